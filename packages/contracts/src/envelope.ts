@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** What every call answers (platform 7; wire conventions, Envelope). `flag` true means success. */
+export interface Envelope<T = unknown> {
+  flag: boolean
+  msg: string
+  response: T
+}
+
+/** Field name → message, inside `response.fields` of a refused body. */
+export type FieldMessages = Record<string, string>
+
+export const envelope = <T extends z.ZodType>(response: T) => z.object({ flag: z.boolean(), msg: z.string(), response })
+
+/** An answer that carries nothing but its message. */
+export const nothing = z.object({})

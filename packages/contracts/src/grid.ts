@@ -1,0 +1,157 @@
+import { z } from 'zod'
+
+/** At most this many rows stand on one page, also when All is chosen (domain, exceptions; experience, The grid). */
+export const MAX_PAGE_ROWS = 10_000
+
+/** At most this many page links (platform 9). */
+export const PAGE_LINKS = 5
+
+/** Typing in a grid's search waits this long, in milliseconds (platform 2.12). Enter searches at once. */
+export const SEARCH_DELAY_MS = 1000
+
+const flag01 = z.union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.boolean(), z.literal('')]).transform((v) => v === 1 || v === '1' || v === true)
+const text = z.union([z.string(), z.number()]).transform((v) => String(v).trim())
+
+/** A calendar day: `YYYY-MM-DD`, and `MM/DD/YYYY` as the old client sends it; empty means none (wire conventions, Values). */
+export const day = z
+  .string()
+  .trim()
+  .transform((value, ctx) => {
+    if (value === '') return ''
+    const us = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(value)
+    const iso = us ? `${us[3]}-${us[1]}-${us[2]}` : value
+    const date = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? new Date(`${iso}T00:00:00Z`) : null
+    if (!date || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso || date.getUTCFullYear() < 1900) {
+      ctx.addIssue({ code: 'custom', message: 'Write the date as YYYY-MM-DD' })
+      return z.NEVER
+    }
+    return iso
+  })
+
+/** A comma list ("1,2,3") or an array of ids; `All` and empty mean no filter and come out as an empty array. */
+export const idList = z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]).transform((value) => {
+  const parts = (Array.isArray(value) ? value : String(value).split(',')).map((part) => String(part).trim()).filter(Boolean)
+  return parts.includes('All') ? [] : parts
+})
+
+/** A record id on the wire: digits in a string or a number. */
+export const recordId = z.union([z.string().trim().regex(/^\d{1,9}$/, 'Send the id of the row'), z.number().int().positive().max(999_999_999)]).transform(Number)
+
+/** `version` of the row that the sender saw. Absent: changes are serialised and all logged (wire conventions, Desks). */
+export const seenVersion = z.union([z.number().int().nonnegative(), z.string().regex(/^\d{1,9}$/).transform(Number)]).optional()
+
+const direction = z.string().trim().toUpperCase().pipe(z.enum(['ASC', 'DESC'], 'Sort by ASC or DESC'))
+
+/** The body of every list call (work 7, quality 7). What is absent takes the list's default. */
+export const gridInput = z.object({
+  filterId: text.optional(),
+  filterData: z
+    .object({
+      searchString: text.pipe(z.string().max(200, 'Search for at most 200 characters')).optional(),
+      pageSize: z.union([z.literal('All'), z.coerce.number().int('Send a whole number of rows').min(1, 'Show at least 1 row').max(MAX_PAGE_ROWS, `Show at most ${MAX_PAGE_ROWS} rows`)]).optional(),
+      pageNo: z.coerce.number().int('Send a whole page number').min(1, 'Pages count from 1').max(10_000_000).optional(),
+      sortCol: text.optional(),
+      sortColOrder: z.union([z.literal('').transform(() => undefined), direction]).optional(),
+    })
+    .optional(),
+  orderArray: z.array(z.object({ col: z.string(), dir: direction })).max(5, 'Sort by at most 5 columns').optional(),
+  userId: idList.optional(),
+  xls: flag01.optional(),
+  mailToMe: flag01.optional(),
+  filterField: text.optional(),
+  filterName: text.optional(),
+  dateFromSearch: day.optional(),
+  dateToSearch: day.optional(),
+  taskStatus: text.optional(),
+  loanNumber: text.pipe(z.string().max(20, 'A loan number has at most 12 digits')).optional(),
+  SLA: text.optional(),
+  operation: text.optional(),
+  qaId: text.optional(),
+  type: text.optional(),
+  count: z.enum(['with', 'later', 'only']).optional(),
+})
+export type GridInput = z.output<typeof gridInput>
+export type GridRequest = z.input<typeof gridInput>
+
+/**
+ * How a column is drawn (platform 2.12, Cell kinds). `dropdown` value: `text@colour@disable`; `edit` value: `text^readonly`;
+ * `loan` opens the loan popup; `event` raises the action named in `recordId_`; `sla` is a clock towards `at`.
+ */
+export const DRAW_TYPES = ['text', 'number', 'date', 'datetime', 'dropdown', 'select', 'edit', 'checkbox', 'loan', 'event', 'status', 'sla'] as const
+export type DrawType = (typeof DRAW_TYPES)[number]
+
+/** A choice: `label` is read, `value` travels. */
+export const option = z.object({ label: z.string(), value: z.string() })
+export type Option = z.infer<typeof option>
+
+export const header = z.object({
+  Title: z.string(),
+  drawType: z.enum(DRAW_TYPES),
+  /** The choices of a drop-down or select column. */
+  data: z.array(option),
+  extra: z.object({ canSort: z.boolean() }).optional(),
+  /** What people read, where it is another word than the title. */
+  label: z.string().optional(),
+})
+export type Header = z.infer<typeof header>
+
+export const cell = z.object({
+  value: z.union([z.string(), z.number(), z.null()]),
+  style: z.string().optional(),
+  /** `{id}_{operation}` */
+  recordId_: z.string().optional(),
+  coptions: z.array(option).optional(),
+  rowClass: z.string().optional(),
+  /** Why the control of this cell is off, in words. */
+  why: z.string().optional(),
+  /** The instant behind a shown date-time, ISO 8601 with offset. */
+  at: z.string().nullable().optional(),
+})
+export type Cell = z.infer<typeof cell>
+
+/** A row: a cell per Title, and beside them the record's id and version (wire conventions, Lists). */
+export const row = z
+  .object({ recsID: z.number(), version: z.number(), GUID: z.string().optional(), Respondback: z.number().optional(), BusinessDispute: z.number().optional() })
+  .catchall(cell)
+export type Row = { recsID: number; version: number; GUID?: string; Respondback?: number; BusinessDispute?: number } & Record<string, Cell | number | string | undefined>
+
+export const pagination = z.object({ currentPage: z.number(), pages: z.array(z.number()), pageInfo: z.string(), pageSize: z.number(), endPage: z.number() })
+export type Pagination = z.infer<typeof pagination>
+
+/** A person that can be picked: `id` is the user's id, `Name` the full name (work 3, userList). */
+export const person = z.object({ id: z.string(), Name: z.string() })
+
+/** The answer of every list call. `estimated` true: `totalItems` is a lower bound, ask again with count "only". */
+export const gridPage = z.object({
+  headers: z.array(header),
+  tdata: z.array(row),
+  totalItems: z.number(),
+  estimated: z.boolean().optional(),
+  orderArray: z.array(z.object({ col: z.string(), dir: z.enum(['ASC', 'DESC']) })),
+  paginateData: pagination,
+  paginationData: pagination,
+  searchString: z.string(),
+  fields: z.array(option),
+})
+export type GridPage = z.infer<typeof gridPage>
+
+/** What a desk's list carries beside its page (work 3, List response). */
+export const deskExtras = z.object({
+  actionList: z.array(option),
+  userList: z.array(person),
+  taskList: z.array(option),
+  userListAssignment: z.array(person),
+  userListCloser: z.array(person),
+  userListAssignmentCloser: z.array(person),
+  fieldList: z.array(option),
+  manager: z.union([z.literal(0), z.literal(1)]),
+  callStatusList: z.array(option),
+  autoCompleteFlg: z.union([z.literal(0), z.literal(1)]),
+  roleUlTl: z.union([z.literal(0), z.literal(1)]),
+  userRole: z.string(),
+})
+export const deskPage = gridPage.extend(deskExtras.shape)
+export type DeskPage = z.infer<typeof deskPage>
+
+/** Ask for an export (`xls`, `mailToMe`) and this comes back in place of the page. */
+export const exportAnswer = z.object({ fileName: z.string() })

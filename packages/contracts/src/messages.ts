@@ -1,0 +1,70 @@
+/**
+ * Every text that the specification quotes, word for word, and the ones of ours that more than one place says.
+ * `platform`, `work` and `quality` name the specification document a text comes from.
+ */
+export const MESSAGES = {
+  // platform 5 and 8
+  invalidCredentials: 'Invalid credentials, try again !!',
+  passwordPattern: 'Requires 8 Characteres or More',
+  signInPrompt: 'Sign in to start your session',
+  loggingIn: 'Logging in...',
+  sessionOver: 'Session Over',
+  invalidFileType: 'Please submit valid file type',
+  emailSent: 'Email Sent !!',
+  tokenInvalid: 'Token Invalid',
+  fillAllFields: 'Please fill all fields',
+  passwordAlreadyChanged: 'You have already change your password !!',
+  notPermittedReported: 'This is not permitted, and will be reported .',
+  errorEmailingFile: 'Error Emailing File',
+  errorDownloadingFile: 'Error Downloading File',
+  couldNotDownload: 'Could not download file !!',
+  willReceiveEmail: 'You will receive the email shortly !!',
+  pleaseWait: 'Please wait ...',
+  saving: 'Saving ...',
+  savingCell: 'Saving ..',
+
+  // work 5
+  selectStatus: 'Please Select Status Before Submit !!',
+  selectUser: 'Please select the user before submit !!',
+  selectLoan: 'Please select at least one loan for assignment !!',
+  addComment: 'Please add comment !!',
+  selectEndDate: 'Please Select End Date !!',
+  selectStartDate: 'Please Select Start Date !!',
+  selectAnyValue: 'Please select any value',
+  selectErrorType: 'Please Select processor StatusError Type Before Submit !!',
+  selectAnyField: 'Please Select any one of the fields !!',
+  icdQcQuestion: 'Are you sure to proceed ICD QC?',
+  finalDocQcQuestion: 'Are you sure to proceed Final Doc QC?',
+  qcQuestion: 'Are you sure to proceed QC?',
+
+  // quality 5
+  selectCreatedEndDate: 'Please Select Created End Date !!',
+  selectCreatedStartDate: 'Please Select Created Start Date !!',
+  selectCompletedEndDate: 'Please Select Completed End Date !!',
+  selectCompletedStartDate: 'Please Select Completed Start Date !!',
+  selectUserShort: 'Select user',
+  enterRequired: 'Enter All Required Fields',
+  sureToDelete: 'Are you sure you want to delete',
+
+  // ours
+  noPermission: 'You do not have permission to do this',
+  noAccess: 'You do not have access to this page',
+  notBuiltYet: 'Not built yet',
+  notFound: 'Not found',
+  signInUnavailable: 'Sign-in service is unavailable, try again',
+  tooManyAttempts: 'Too many attempts, try again in 15 minutes',
+  databaseUnavailable: 'The service is restarting, try again in a moment',
+  unexpected: 'Something went wrong on our side. Try again, and tell support the request number if it stays',
+  commentSubmitted: 'This loan was submitted to the processor. Further comments can be added once the processor responds.',
+} as const
+
+/** "Please enter Productivity 2 Reason if SLA Missed Before Submit !!" (work 5). */
+export const enterReason = (measure: number) => `Please enter Productivity ${measure} Reason if SLA Missed Before Submit !!`
+
+/** "Please Select Productivity 2 Accountable Party Before Submit !!" (work 5). */
+export const selectParty = (measure: number) => `Please Select Productivity ${measure} Accountable Party Before Submit !!`
+
+/** The footer of every list (platform 2.12): 'Showing X to Y of Z Entries'. */
+export function showing(from: number, to: number, total: number): string {
+  return total === 0 ? 'Showing 0 to 0 of 0 entries' : `Showing ${from} to ${to} of ${total} Entries`
+}
