@@ -9,7 +9,9 @@ export const PAGE_LINKS = 5
 /** Typing in a grid's search waits this long, in milliseconds (platform 2.12). Enter searches at once. */
 export const SEARCH_DELAY_MS = 1000
 
-const flag01 = z.union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.boolean(), z.literal('')]).transform((v) => v === 1 || v === '1' || v === true)
+const flag01 = z
+  .union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.boolean(), z.literal('')])
+  .transform((v) => v === 1 || v === '1' || v === true)
 const text = z.union([z.string(), z.number()]).transform((v) => String(v).trim())
 
 /** A calendar day: `YYYY-MM-DD`, and `MM/DD/YYYY` as the old client sends it; empty means none (wire conventions, Values). */
@@ -35,12 +37,32 @@ export const idList = z.union([z.string(), z.number(), z.array(z.union([z.string
 })
 
 /** A record id on the wire: digits in a string or a number. */
-export const recordId = z.union([z.string().trim().regex(/^\d{1,9}$/, 'Send the id of the row'), z.number().int().positive().max(999_999_999)]).transform(Number)
+export const recordId = z
+  .union([
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,9}$/, 'Send the id of the row'),
+    z.number().int().positive().max(999_999_999),
+  ])
+  .transform(Number)
 
 /** `version` of the row that the sender saw. Absent: changes are serialised and all logged (wire conventions, Desks). */
-export const seenVersion = z.union([z.number().int().nonnegative(), z.string().regex(/^\d{1,9}$/).transform(Number)]).optional()
+export const seenVersion = z
+  .union([
+    z.number().int().nonnegative(),
+    z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number),
+  ])
+  .optional()
 
-const direction = z.string().trim().toUpperCase().pipe(z.enum(['ASC', 'DESC'], 'Sort by ASC or DESC'))
+const direction = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .pipe(z.enum(['ASC', 'DESC'], 'Sort by ASC or DESC'))
 
 /** The body of every list call (work 7, quality 7). What is absent takes the list's default. */
 export const gridInput = z.object({
@@ -48,13 +70,25 @@ export const gridInput = z.object({
   filterData: z
     .object({
       searchString: text.pipe(z.string().max(200, 'Search for at most 200 characters')).optional(),
-      pageSize: z.union([z.literal('All'), z.coerce.number().int('Send a whole number of rows').min(1, 'Show at least 1 row').max(MAX_PAGE_ROWS, `Show at most ${MAX_PAGE_ROWS} rows`)]).optional(),
+      pageSize: z
+        .union([
+          z.literal('All'),
+          z.coerce
+            .number()
+            .int('Send a whole number of rows')
+            .min(1, 'Show at least 1 row')
+            .max(MAX_PAGE_ROWS, `Show at most ${MAX_PAGE_ROWS} rows`),
+        ])
+        .optional(),
       pageNo: z.coerce.number().int('Send a whole page number').min(1, 'Pages count from 1').max(10_000_000).optional(),
       sortCol: text.optional(),
       sortColOrder: z.union([z.literal('').transform(() => undefined), direction]).optional(),
     })
     .optional(),
-  orderArray: z.array(z.object({ col: z.string(), dir: direction })).max(5, 'Sort by at most 5 columns').optional(),
+  orderArray: z
+    .array(z.object({ col: z.string(), dir: direction }))
+    .max(5, 'Sort by at most 5 columns')
+    .optional(),
   userId: idList.optional(),
   xls: flag01.optional(),
   mailToMe: flag01.optional(),
@@ -77,7 +111,20 @@ export type GridRequest = z.input<typeof gridInput>
  * How a column is drawn (platform 2.12, Cell kinds). `dropdown` value: `text@colour@disable`; `edit` value: `text^readonly`;
  * `loan` opens the loan popup; `event` raises the action named in `recordId_`; `sla` is a clock towards `at`.
  */
-export const DRAW_TYPES = ['text', 'number', 'date', 'datetime', 'dropdown', 'select', 'edit', 'checkbox', 'loan', 'event', 'status', 'sla'] as const
+export const DRAW_TYPES = [
+  'text',
+  'number',
+  'date',
+  'datetime',
+  'dropdown',
+  'select',
+  'edit',
+  'checkbox',
+  'loan',
+  'event',
+  'status',
+  'sla',
+] as const
 export type DrawType = (typeof DRAW_TYPES)[number]
 
 /** A choice: `label` is read, `value` travels. */
@@ -111,11 +158,26 @@ export type Cell = z.infer<typeof cell>
 
 /** A row: a cell per Title, and beside them the record's id and version (wire conventions, Lists). */
 export const row = z
-  .object({ recsID: z.number(), version: z.number(), GUID: z.string().optional(), Respondback: z.number().optional(), BusinessDispute: z.number().optional() })
+  .object({
+    recsID: z.number(),
+    version: z.number(),
+    GUID: z.string().optional(),
+    Respondback: z.number().optional(),
+    BusinessDispute: z.number().optional(),
+  })
   .catchall(cell)
-export type Row = { recsID: number; version: number; GUID?: string; Respondback?: number; BusinessDispute?: number } & Record<string, Cell | number | string | undefined>
+export type Row = { recsID: number; version: number; GUID?: string; Respondback?: number; BusinessDispute?: number } & Record<
+  string,
+  Cell | number | string | undefined
+>
 
-export const pagination = z.object({ currentPage: z.number(), pages: z.array(z.number()), pageInfo: z.string(), pageSize: z.number(), endPage: z.number() })
+export const pagination = z.object({
+  currentPage: z.number(),
+  pages: z.array(z.number()),
+  pageInfo: z.string(),
+  pageSize: z.number(),
+  endPage: z.number(),
+})
 export type Pagination = z.infer<typeof pagination>
 
 /** A person that can be picked: `id` is the user's id, `Name` the full name (work 3, userList). */

@@ -36,7 +36,13 @@ export const login = contract('com_login', {
     /** Moments are ISO 8601; `permissions` are the words the viewer holds, for disabling what would be refused. */
     output: sessionFields.extend({ idleEndsAt: z.string(), absoluteEndsAt: z.string(), permissions: z.array(z.string()) }),
   },
-  passwordReset: { kind: 'command', title: 'Mail a password reset', access: 'people.users.resetPassword', input: undecided, output: undecided },
+  passwordReset: {
+    kind: 'command',
+    title: 'Mail a password reset',
+    access: 'people.users.resetPassword',
+    input: undecided,
+    output: undecided,
+  },
   stage1: { kind: 'query', title: 'Open a password reset', access: 'public', input: undecided, output: undecided },
   stage2: { kind: 'command', title: 'Set a password by reset', access: 'public', input: undecided, output: undecided },
   checkPasswordStatus: { kind: 'query', title: 'Ask for the password status', access: 'signed-in', input: undecided, output: undecided },

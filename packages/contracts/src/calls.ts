@@ -1,0 +1,42 @@
+import type { Call, CallDeclaration, Contract } from './contract.ts'
+import { closing, closingLog, processor, processorLog, underwriter } from './desks/contract.ts'
+import { utility } from './grid/contract.ts'
+import { landing } from './home/contract.ts'
+import { dataImport } from './imports/contract.ts'
+import { approvedNotSubmitted, fulfillStatus, loanDetails, loanPipeline, manualAssignment } from './loans/contract.ts'
+import { groups, team, users } from './people/contract.ts'
+import { checklists, reviewActions } from './quality/contract.ts'
+import { qcReports, reviewDashboards } from './reports/contract.ts'
+import { sharedServices } from './services/contract.ts'
+import { login, tabs } from './session/contract.ts'
+
+/** Every contract of the wire. A component may be declared in parts, each in the capability it lives in. */
+export const CONTRACTS: readonly Contract<Record<string, CallDeclaration>>[] = [
+  login,
+  tabs,
+  users,
+  team,
+  groups,
+  utility,
+  dataImport,
+  loanDetails,
+  loanPipeline,
+  approvedNotSubmitted,
+  fulfillStatus,
+  manualAssignment,
+  closing,
+  closingLog,
+  processor,
+  underwriter,
+  processorLog,
+  checklists,
+  reviewActions,
+  qcReports,
+  reviewDashboards,
+  sharedServices,
+  landing,
+]
+
+export const CALLS: readonly Call[] = CONTRACTS.flatMap((part) => Object.values(part))
+
+export const callKey = (call: { option: string; task: string }): string => `${call.option}/${call.task}`
