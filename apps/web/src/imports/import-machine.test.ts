@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { type ImportEvent, type ImportState, importReducer, isBusy, ready, rowsToWrite, type Trial } from './import-machine.ts'
+
+const TODAY = '2026-11-20'
+const file = { name: 'closing.xlsx', size: 4200 }
+const upload = { fileName: 'upload-1', size: 4200, title: 'closing.xlsx' }
+const trial: Trial = {
+  created: 212,
+  changed: 988,
+  unchanged: 81,
+  mismatched: 3,
+  rejected: 37,
+  rows: 1321,
+  problemCount: 41,
+  warningCount: 12,
+  problems: [],
+  headerWarnings: [],
+  rejectedFile: 'rejected-1',
+}
+const after = (events: ImportEvent[], from: ImportState = ready(TODAY)) => events.reduce(importReducer, from)
+
+const upToTrial: ImportEvent[] = [
+  { type: 'picked', file },
+  { type: 'sent', share: 0.4 },
+  { type: 'uploaded', upload },
+  { type: 'dateAccepted' },
+  { type: 'tried', trial },
+]
+
+describe('the upload widget', () => {
+  it('walks from READY through upload, date and trial to the import and back', () => {
+    const steps = [...upToTrial, { type: 'importing' } as const, { type: 'finished' } as const].map(
+      (_, index, all) => after(all.slice(0, index + 1)).step,
+    )
+    expect(steps).toEqual(['UPLOADING', 'UPLOADING', 'CHECKINGDATE', 'TRYING', 'TRIED', 'IMPORTING', 'READY'])
+  })
+
+  it('asks for a date when there is none', () => {
+    const waiting = after([{ type: 'picked', file }, { type: 'uploaded', upload }], ready(''))
+    expect(waiting.step).toBe('SELECTDATE')
+    expect(importReducer(waiting, { type: 'dated', date: TODAY }).step).toBe('CHECKINGDATE')
+  })
+
+  it('tries again when the date of a tried file changes', () => {
+    const again = importReducer(after(upToTrial), { type: 'dated', date: '2026-11-19' })
+    expect(again).toMatchObject({ step: 'CHECKINGDATE', trial: null, date: '2026-11-19', upload })
+  })
+
+  it('puts the date back to today on failure and keeps a file that was sent', () => {
+    const state = after([{ type: 'picked', file }, { type: 'uploaded', upload }], ready('2026-11-12'))
+    const failed = importReducer(state, { type: 'failed', message: 'Too old', today: TODAY })
+    expect(failed).toMatchObject({ step: 'ERROR', date: TODAY, message: 'Too old', upload, file })
+  })
+
+  it('forgets a file whose upload failed', () => {
+    const failed = after([
+      { type: 'picked', file },
+      { type: 'failed', message: 'Please submit valid file type', today: TODAY },
+    ])
+    expect(failed).toMatchObject({ step: 'ERROR', file: null, upload: null })
+  })
+
+  it('takes no second file and no other date while it works', () => {
+    const importing = after([...upToTrial, { type: 'importing' }])
+    expect(isBusy(importing)).toBe(true)
+    expect(importReducer(importing, { type: 'picked', file })).toBe(importing)
+    expect(importReducer(importing, { type: 'dated', date: '2026-11-01' })).toBe(importing)
+    expect(importReducer(importing, { type: 'startedOver' })).toBe(importing)
+  })
+
+  it('ignores answers that come after starting over', () => {
+    const over = after([...upToTrial, { type: 'startedOver' }])
+    expect(importReducer(over, { type: 'tried', trial })).toBe(over)
+    expect(importReducer(over, { type: 'uploaded', upload })).toBe(over)
+  })
+
+  it('counts what would be written', () => {
+    expect(rowsToWrite(trial)).toBe(212 + 988 + 3)
+  })
+})

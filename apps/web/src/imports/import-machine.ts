@@ -1,0 +1,89 @@
+import type { dataImport, ImportStatus } from '@ivue/contracts/imports/contract.ts'
+import type { OutputOf } from '@ivue/contracts/contract.ts'
+
+export type Upload = OutputOf<typeof dataImport.closingAssignmentUpload>
+export type Trial = OutputOf<typeof dataImport.dryRun>
+
+/**
+ * The states of an upload widget (platform 4), and two of ours between the check of the date and the import:
+ * TRYING and TRIED. SELECTDATE is an uploaded file that waits for a date.
+ */
+export type Step = 'READY' | 'UPLOADING' | 'SELECTDATE' | 'CHECKINGDATE' | 'TRYING' | 'TRIED' | 'IMPORTING' | 'ERROR'
+
+export interface ImportState {
+  step: Step
+  /** `YYYY-MM-DD`, or empty. */
+  date: string
+  file: { name: string; size: number } | null
+  upload: Upload | null
+  /** Share of the file that has been sent, 0 to 1. */
+  sent: number
+  trial: Trial | null
+  run: ImportStatus | null
+  /** What went wrong, in the server's words. */
+  message: string
+}
+
+export type ImportEvent =
+  | { type: 'picked'; file: { name: string; size: number } }
+  | { type: 'sent'; share: number }
+  | { type: 'uploaded'; upload: Upload }
+  | { type: 'dated'; date: string }
+  | { type: 'dateAccepted' }
+  | { type: 'tried'; trial: Trial }
+  | { type: 'importing' }
+  | { type: 'progressed'; run: ImportStatus }
+  | { type: 'finished' }
+  | { type: 'failed'; message: string; today: string }
+  | { type: 'startedOver' }
+
+export function ready(date: string): ImportState {
+  return { step: 'READY', date, file: null, upload: null, sent: 0, trial: null, run: null, message: '' }
+}
+
+const BUSY: readonly Step[] = ['UPLOADING', 'CHECKINGDATE', 'TRYING', 'IMPORTING']
+export const isBusy = (state: ImportState): boolean => BUSY.includes(state.step)
+
+/** How many rows an import of this trial would write: created, changed and set aside as mismatches. */
+export const rowsToWrite = (trial: Trial): number => trial.created + trial.changed + trial.mismatched
+
+/** A date, whenever it changes, has to be checked and tried again; without a date the file waits. */
+function dated(state: ImportState, date: string): ImportState {
+  if (isBusy(state)) return state
+  if (!state.upload) return { ...state, date, step: 'READY', message: '' }
+  return { ...state, date, trial: null, message: '', step: date ? 'CHECKINGDATE' : 'SELECTDATE' }
+}
+
+/** After a failure the date is today again (platform 4); an uploaded file stays, so that it need not be sent twice. */
+function failed(state: ImportState, message: string, today: string): ImportState {
+  return { ...state, step: 'ERROR', message, date: today, trial: null, run: null, sent: 0, file: state.upload ? state.file : null }
+}
+
+/** The next state; an event that does not belong to the state it meets (an answer that comes too late) changes nothing. */
+export function importReducer(state: ImportState, event: ImportEvent): ImportState {
+  switch (event.type) {
+    case 'picked':
+      return isBusy(state) ? state : { ...ready(state.date), step: 'UPLOADING', file: event.file }
+    case 'sent':
+      return state.step === 'UPLOADING' ? { ...state, sent: event.share } : state
+    case 'uploaded':
+      if (state.step !== 'UPLOADING') return state
+      return { ...state, upload: event.upload, sent: 1, step: state.date ? 'CHECKINGDATE' : 'SELECTDATE' }
+    case 'dated':
+      return dated(state, event.date)
+    case 'dateAccepted':
+      return state.step === 'CHECKINGDATE' ? { ...state, step: 'TRYING' } : state
+    case 'tried':
+      return state.step === 'TRYING' ? { ...state, step: 'TRIED', trial: event.trial } : state
+    case 'importing':
+      return state.step === 'TRIED' ? { ...state, step: 'IMPORTING', run: null } : state
+    case 'progressed':
+      return state.step === 'IMPORTING' ? { ...state, run: event.run } : state
+    case 'finished':
+      return state.step === 'IMPORTING' ? ready(state.date) : state
+    case 'failed':
+      return failed(state, event.message, event.today)
+    case 'startedOver':
+      return state.step === 'IMPORTING' ? state : ready(state.date)
+  }
+}

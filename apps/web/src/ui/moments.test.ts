@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { clock, dayOf, fullMoment, shortMoment, span, usDay, zoneName } from './moments.ts'
+
+const PHOENIX = 'America/Phoenix'
+const now = new Date('2026-11-20T21:02:00Z')
+
+describe('moments as people read them', () => {
+  it('are told in the zone asked for', () => {
+    expect(clock(now, PHOENIX)).toBe('14:02')
+    expect(fullMoment('2026-11-20T20:41:00Z', PHOENIX)).toBe('11/20/2026 13:41')
+    expect(zoneName(now, PHOENIX)).toBe('MST')
+    expect(dayOf('2026-11-21T03:00:00Z', PHOENIX)).toBe('2026-11-20')
+  })
+
+  it('say today for today in that zone and the weekday otherwise', () => {
+    expect(shortMoment('2026-11-21T00:00:00Z', now, PHOENIX)).toBe('today 17:00')
+    expect(shortMoment('2026-11-18T22:00:00Z', now, PHOENIX)).toBe('Wed 11/18 15:00')
+  })
+
+  it('write midnight as 00:00', () => {
+    expect(clock('2026-11-20T07:00:00Z', PHOENIX)).toBe('00:00')
+  })
+
+  it.each([
+    [85, '1 h 25 min'],
+    [-85, '1 h 25 min'],
+    [45, '45 min'],
+    [69 * 60 + 10, '2 d 21 h'],
+    [0, '0 min'],
+  ])('%s minutes last %s', (minutes, words) => {
+    expect(span(minutes * 60_000)).toBe(words)
+  })
+
+  it('turn a calendar day without a zone', () => {
+    expect(usDay('2026-11-20')).toBe('11/20/2026')
+    expect(usDay('')).toBe('')
+  })
+})

@@ -1,0 +1,55 @@
+/**
+ * How moments are read. Instants come as ISO 8601; `zone` is an IANA name, absent for the reader's own. The words are US English with a 24-hour
+ * clock, as everywhere in the product: `Wed 11/18 15:00`.
+ */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function parts(moment: Date, zone: string | undefined, options: Intl.DateTimeFormatOptions): Record<string, string> {
+  const key = `${zone ?? ''} ${Object.keys(options).join()}`
+  let formatter = formatters.get(key)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone, hourCycle: 'h23' })
+    formatters.set(key, formatter)
+  }
+  return Object.fromEntries(formatter.formatToParts(moment).map(({ type, value }) => [type, value]))
+}
+
+const FIELDS = { weekday: 'short', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+
+function read(moment: Date | string, zone?: string) {
+  const { weekday, year, month, day, hour, minute } = parts(new Date(moment), zone, FIELDS)
+  return { weekday, iso: `${year}-${month}-${day}`, us: `${month}/${day}`, year, time: `${hour}:${minute}` }
+}
+
+/** `14:02` */
+export const clock = (moment: Date | string, zone?: string): string => read(moment, zone).time
+
+/** `2026-11-20`, the calendar day of a moment. */
+export const dayOf = (moment: Date | string, zone?: string): string => read(moment, zone).iso
+
+/** `11/20/2026 13:41` */
+export function fullMoment(moment: Date | string, zone?: string): string {
+  const { us, year, time } = read(moment, zone)
+  return `${us}/${year} ${time}`
+}
+
+/** `Wed 11/18 15:00`, or `today 15:00`. */
+export function shortMoment(moment: Date | string, now: Date, zone?: string): string {
+  const { weekday, us, time, iso } = read(moment, zone)
+  return iso === dayOf(now, zone) ? `today ${time}` : `${weekday} ${us} ${time}`
+}
+
+/** `MST`, the short name of the zone at that moment. */
+export const zoneName = (moment: Date | string, zone?: string): string =>
+  parts(new Date(moment), zone, { timeZoneName: 'short' }).timeZoneName ?? ''
+
+/** `11/20/2026` from a calendar day `2026-11-20`; anything else stays as it is. */
+export const usDay = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
+
+/** A length of time in its two largest units: `2 d 21 h`, `1 h 25 min`, `45 min`. */
+export function span(milliseconds: number): string {
+  const minutes = Math.floor(Math.abs(milliseconds) / 60_000)
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60]
+  if (days) return `${days} d ${hours} h`
+  return hours ? `${hours} h ${rest} min` : `${rest} min`
+}
