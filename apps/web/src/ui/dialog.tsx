@@ -1,0 +1,83 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from './button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import styles from './dialog.module.css'
+
+export interface DialogProps {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** One line of whom or what it is about. */
+  subject?: ReactNode
+  /** 480 confirm, 640 form, 920 form with table, 1360 loan and checklist (32 px from the edges). */
+  size?: 480 | 640 | 920 | 1360
+  /** Something was written that is not saved: closing asks first. */
+  dirty?: boolean
+  /** Footer left: what is saved, or why not yet. */
+  note?: ReactNode
+  /** Footer right: Close, then the main button. Without both the footer is left out. */
+  actions?: ReactNode
+  /** In the header, left of the close button. */
+  headerExtra?: ReactNode
+  /** The body has no padding and scrolls by itself (tabs, tables). */
+  bare?: boolean
+  children: ReactNode
+}
+
+/** Focus is held inside and comes back; Esc and the cross close. Below 1,100 px a large one fills the window. */
+export function Dialog(props: DialogProps) {
+  const { opened, onClose, title, subject, size = 640, dirty = false, note, actions, headerExtra, bare = false, children } = props
+  const [asking, setAsking] = useState(false)
+  const narrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false })
+  const close = () => (dirty ? setAsking(true) : onClose())
+  const leave = () => {
+    setAsking(false)
+    onClose()
+  }
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={close}
+      size={size}
+      centered
+      fullScreen={narrow && size >= 920}
+      closeOnClickOutside={false}
+      xOffset={32}
+      yOffset={32}
+      transitionProps={{ duration: 240, transition: 'fade-up' }}
+    >
+      <Modal.Overlay className={styles.scrim} backgroundOpacity={1} color="var(--scrim)" />
+      <Modal.Content className={styles.content} data-size={size}>
+        <Modal.Header className={styles.header}>
+          <div className={styles.names}>
+            <Modal.Title className={styles.title}>{title}</Modal.Title>
+            {subject && <div className={styles.subject}>{subject}</div>}
+          </div>
+          {headerExtra}
+          <Button variant="quiet" square icon={X} aria-label="Close" onClick={close} />
+        </Modal.Header>
+        <Modal.Body className={`${styles.body} ${bare ? styles.bare : ''}`}>{children}</Modal.Body>
+        {(note || actions) && (
+          <footer className={styles.footer}>
+            <div className={styles.note}>{note}</div>
+            {actions}
+          </footer>
+        )}
+        <ConfirmDialog
+          opened={asking}
+          onClose={() => setAsking(false)}
+          title="Leave without saving?"
+          confirm="Discard"
+          cancel="Keep writing"
+          destroys
+          onConfirm={leave}
+        >
+          What you wrote here is not saved yet.
+        </ConfirmDialog>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
