@@ -1,0 +1,71 @@
+import { type Call, callPath, type InputOf, type OutputOf } from '@ivue/contracts/contract.ts'
+import type { Envelope } from '@ivue/contracts/envelope.ts'
+import { isRecord, Refused, TransportError } from './errors.ts'
+import { isSessionOver, leaveForSignIn } from './session-over.ts'
+import { storedToken } from './storage.ts'
+
+export interface CallOptions {
+  /** A refetch nobody asked for: does not extend the idle time. */
+  background?: boolean | undefined
+  signal?: AbortSignal | undefined
+}
+
+export interface Answer<T> {
+  msg: string
+  response: T
+}
+
+function headersOf(options: CallOptions): Record<string, string> {
+  const token = storedToken()
+  return { Accept: 'application/json', ...(token ? { 'custom-type': token } : {}), ...(options.background ? { 'x-background': '1' } : {}) }
+}
+
+/** Below the page's own origin, at the base path the app is served from. */
+export function addressOf(call: { option: string; task: string }): string {
+  return `${import.meta.env?.BASE_URL ?? '/'}${callPath(call)}`
+}
+
+export function post(call: Call, body: BodyInit, options: CallOptions, headers: Record<string, string> = {}): Promise<Response> {
+  const signal = options.signal ? { signal: options.signal } : {}
+  return fetch(addressOf(call), { method: 'POST', credentials: 'include', headers: { ...headersOf(options), ...headers }, body, ...signal })
+}
+
+/**
+ * Reads `{flag, msg, response}`. Throws `Refused` for `flag: false`, `TransportError` for an HTTP status outside 200–299;
+ * 'Session Over' sends the browser to sign in first.
+ */
+export function readEnvelope(status: number, statusText: string, text: string): Envelope {
+  const parsed = parse(text)
+  const msg = parsed ? parsed.msg : ''
+  if (isSessionOver(msg)) leaveForSignIn()
+  if (status < 200 || status > 299) {
+    const requestId = isRecord(parsed?.response) && typeof parsed.response.requestId === 'string' ? parsed.response.requestId : null
+    throw new TransportError(status, statusText, msg || null, requestId)
+  }
+  if (!parsed) throw new TransportError(status, 'The answer could not be read')
+  if (!parsed.flag) throw new Refused(parsed.msg, parsed.response)
+  return parsed
+}
+
+function parse(text: string): Envelope | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) && typeof value.flag === 'boolean'
+      ? { flag: value.flag, msg: String(value.msg ?? ''), response: value.response }
+      : null
+  } catch {
+    return null
+  }
+}
+
+/** Makes a call and answers its message with its response. */
+export async function callWithMessage<C extends Call>(call: C, input: InputOf<C>, options: CallOptions = {}): Promise<Answer<OutputOf<C>>> {
+  const answer = await post(call, JSON.stringify(input), options, { 'Content-Type': 'application/json' })
+  const { msg, response } = readEnvelope(answer.status, answer.statusText, await answer.text())
+  return { msg, response: response as OutputOf<C> }
+}
+
+/** Makes a call. The one way to the server (with upload and download beside it). */
+export async function call<C extends Call>(declaration: C, input: InputOf<C>, options: CallOptions = {}): Promise<OutputOf<C>> {
+  return (await callWithMessage(declaration, input, options)).response
+}

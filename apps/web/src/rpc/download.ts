@@ -1,0 +1,36 @@
+import type { Call, InputOf } from '@ivue/contracts/contract.ts'
+import { type CallOptions, post, readEnvelope } from './call.ts'
+import { DOWNLOADED_FILE_NAME } from './storage.ts'
+
+const FALLBACK_NAME = 'data.xlsx'
+
+/** The name in a Content-Disposition header, UTF-8 form first; null when there is none. */
+export function nameInHeader(header: string | null): string | null {
+  const encoded = header?.match(/filename\*=UTF-8''([^;]+)/i)?.[1]
+  if (encoded) return decodeURIComponent(encoded.trim())
+  return header?.match(/filename="?([^";]+)"?/i)?.[1]?.trim() || null
+}
+
+/**
+ * Fetches a file and saves it under the name the server gives it, else the stored name, else data.xlsx (platform 7). A refusal comes
+ * as an envelope and is thrown. Answers the name it was saved under.
+ */
+export async function download<C extends Call>(declaration: C, input: InputOf<C>, options: CallOptions = {}): Promise<string> {
+  const answer = await post(declaration, JSON.stringify(input), options, { 'Content-Type': 'application/json' })
+  const isEnvelope = answer.headers.get('content-type')?.includes('application/json')
+  if (isEnvelope || !answer.ok) readEnvelope(answer.status, answer.statusText, await answer.text())
+  const name = nameInHeader(answer.headers.get('content-disposition')) ?? sessionStorage.getItem(DOWNLOADED_FILE_NAME) ?? FALLBACK_NAME
+  save(await answer.blob(), name)
+  return name
+}
+
+function save(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

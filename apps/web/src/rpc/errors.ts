@@ -1,0 +1,49 @@
+import type { FieldMessages } from '@ivue/contracts/envelope.ts'
+
+/** The server answered `flag: false`: `message` is what the person reads, `fields` stand under their fields. */
+export class Refused extends Error {
+  readonly fields: FieldMessages
+  readonly response: unknown
+
+  constructor(msg: string, response: unknown) {
+    super(msg)
+    this.name = 'Refused'
+    this.response = response
+    this.fields = isRecord(response) && isRecord(response.fields) ? (response.fields as FieldMessages) : {}
+  }
+
+  /** `response.type` of a submit that warns or wants a confirmation (platform 4). */
+  get type(): string | null {
+    return isRecord(this.response) && typeof this.response.type === 'string' ? this.response.type : null
+  }
+}
+
+/** An HTTP status outside 200–299, or no answer at all; `message` is the status text (platform 8). */
+export class TransportError extends Error {
+  readonly status: number
+  readonly requestId: string | null
+  /** The server's own words, where the answer was an envelope. */
+  readonly msg: string | null
+
+  constructor(status: number, statusText: string, msg: string | null = null, requestId: string | null = null) {
+    super(statusText || `The server answered ${status}`)
+    this.name = 'TransportError'
+    this.status = status
+    this.msg = msg
+    this.requestId = requestId
+  }
+}
+
+/** What to tell the person about any error of a call. */
+export function messageOf(error: unknown): string {
+  if (error instanceof TransportError) return error.msg ?? error.message
+  return error instanceof Error ? error.message : String(error)
+}
+
+export function requestIdOf(error: unknown): string | null {
+  return error instanceof TransportError ? error.requestId : null
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,40 @@
+import type { SessionFields } from '@ivue/contracts/session/contract.ts'
+
+/** What the browser keeps of a sign-in, under the names of platform 3.1. */
+const TOKEN = 'loggedInToken'
+const SESSION_KEYS = {
+  lastLoginAt: 'lastLoggedInAt',
+  fullName: 'loggedUser',
+  loggedId: 'dashboardUserId',
+  role: 'role',
+  access_level: 'access_level',
+  teamLead: 'teamLead',
+  loginType: 'loginType',
+  ad_network_acc: 'ad_network_acc',
+} as const satisfies Partial<Record<keyof SessionFields, string>>
+
+export const DOWNLOADED_FILE_NAME = 'DownloadedFileName'
+
+/** The login token, the marker of being signed in; null when nobody is. */
+export function storedToken(): string | null {
+  return localStorage.getItem(TOKEN)
+}
+
+export function storeSignIn(fields: SessionFields & { token: string }): void {
+  localStorage.setItem(TOKEN, fields.token)
+  storeSession(fields)
+}
+
+/** Also after `getLoginInfo`: a new tab of a signed-in browser has the token but an empty session storage. */
+export function storeSession(fields: SessionFields): void {
+  for (const [field, key] of Object.entries(SESSION_KEYS)) sessionStorage.setItem(key, String(fields[field as keyof SessionFields]))
+}
+
+export function dropToken(): void {
+  localStorage.removeItem(TOKEN)
+}
+
+export function clearStorage(): void {
+  localStorage.clear()
+  sessionStorage.clear()
+}

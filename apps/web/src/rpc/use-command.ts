@@ -1,0 +1,39 @@
+import type { Call, InputOf, OutputOf } from '@ivue/contracts/contract.ts'
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from '../ui/toast.tsx'
+import { keyOf } from './ask.ts'
+import { type Answer, callWithMessage } from './call.ts'
+import { messageOf } from './errors.ts'
+import { isSessionOver } from './session-over.ts'
+
+export interface CommandOptions<C extends Call> {
+  /** Calls whose answers are no longer true afterwards; every list that is on screen reloads. */
+  invalidate?: readonly { option: string; task: string }[]
+  /** Milliseconds of the success toast that says `msg` (platform 9: 1500, 2000, 2500 or 5000); false: none. */
+  success?: number | false
+  /** What the success toast says in place of `msg`. */
+  saying?: string
+  /** False: the caller shows the refusal itself (under fields, in a banner). */
+  failure?: boolean
+  onDone?: (response: OutputOf<C>, msg: string) => void
+}
+
+export type Command<C extends Call> = UseMutationResult<Answer<OutputOf<C>>, Error, InputOf<C>>
+
+/** A call that changes something: says its `msg` in a toast, keeps errors until dismissed, reloads what it made stale. */
+export function useCommand<C extends Call>(declaration: C, options: CommandOptions<C> = {}): Command<C> {
+  const { invalidate = [], success = 2000, saying, failure = true, onDone } = options
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: InputOf<C>) => callWithMessage(declaration, input),
+    onSuccess: ({ msg, response }) => {
+      const words = saying ?? msg
+      if (success !== false && words) toast.success(words, success)
+      onDone?.(response, msg)
+    },
+    onError: (error) => {
+      if (failure && !isSessionOver(error.message)) toast.error(messageOf(error))
+    },
+    onSettled: () => Promise.all(invalidate.map((stale) => client.invalidateQueries({ queryKey: keyOf(stale) }))),
+  })
+}

@@ -1,0 +1,32 @@
+import type { OutputOf } from '@ivue/contracts/contract.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import type { Permission } from '@ivue/contracts/permissions.ts'
+import type { login } from '@ivue/contracts/session/contract.ts'
+import { createContext, type ReactNode, use } from 'react'
+
+export type SignedIn = OutputOf<typeof login.getLoginInfo>
+
+export interface Viewer extends SignedIn {
+  may: (permission: Permission) => boolean
+  /** Null, or why a control that needs the permission is off, in words: hand it to `why`. */
+  whyNot: (permission: Permission) => string | null
+}
+
+export function viewerOf(signedIn: SignedIn): Viewer {
+  const held = new Set(signedIn.permissions)
+  const may = (permission: Permission) => held.has(permission)
+  return { ...signedIn, may, whyNot: (permission) => (may(permission) ? null : MESSAGES.noPermission) }
+}
+
+const ViewerContext = createContext<Viewer | null>(null)
+
+export function ViewerProvider({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
+  return <ViewerContext value={viewer}>{children}</ViewerContext>
+}
+
+/** Who is signed in and what they may; on every page inside the shell. */
+export function useViewer(): Viewer {
+  const viewer = use(ViewerContext)
+  if (!viewer) throw new Error('useViewer stands outside the shell')
+  return viewer
+}
