@@ -1,0 +1,72 @@
+import type { ClosingCells, ClosingReference } from './closing-rules.ts'
+import { CLOSING_LETTER, type ClosingField, KNOWN_PROGRAMS } from './columns.ts'
+import { nearest } from './nearest.ts'
+import type { ImportPerson } from './people.ts'
+import { regionsOf, SUBSTATUSES, statesOfZip } from './reference-lists.ts'
+import { cellText, type Problem } from './sheet.ts'
+
+/** The rules between the cells of a row that are not about dates (domain 7.1, Allowed and the checks below the table). */
+export function checkAgreement(cells: ClosingCells, row: number, reference: ClosingReference): Problem[] {
+  const problems: Problem[] = []
+  const add = (level: Problem['level']) => (field: ClosingField, msg: string, tryInstead?: string) => {
+    problems.push({ column: CLOSING_LETTER[field], level, msg, ...(tryInstead ? { tryInstead } : {}) })
+  }
+  const [refuse, warn] = [add('error'), add('warning')]
+  const value = (field: ClosingField) => (typeof cells[field] === 'object' ? '' : cellText(cells[field] as string))
+  const at = (field: ClosingField) => `${CLOSING_LETTER[field]}${row}`
+
+  if (cells.borrowerCount === 1 && value('coBorrowerLastName') !== '')
+    refuse('coBorrowerLastName', `Borrower Count in ${at('borrowerCount')} is 1`, 'An empty cell, or a count of 2')
+
+  if (value('program') !== '' && !KNOWN_PROGRAMS.has(value('program').toLowerCase()))
+    warn('program', 'Is no program we know', nearest(value('program'), [...KNOWN_PROGRAMS], (program) => program, 1)[0])
+
+  if (value('propertyZip') !== '' && value('propertyState') !== '') {
+    const states = statesOfZip(value('propertyZip'))
+    if (states.length === 0) refuse('propertyZip', 'No state has this ZIP', `A ZIP in ${value('propertyState')}`)
+    else if (!states.includes(value('propertyState')))
+      refuse('propertyState', `ZIP ${value('propertyZip').slice(0, 5)} is in ${states.join(' or ')}`, states[0])
+  }
+
+  const regions = regionsOf(value('channel'))
+  if (value('region') !== '' && value('channel') !== '' && !regions.includes(value('region')))
+    refuse('region', `Does not fit channel ${value('channel')}`, regions.join(', '))
+
+  const substatuses = SUBSTATUSES[value('status')] ?? []
+  if (
+    value('substatus') !== '' &&
+    value('status') !== '' &&
+    !substatuses.some((known) => known.toLowerCase() === value('substatus').toLowerCase())
+  )
+    refuse('substatus', `Is no substatus of ${value('status')}`, nearest(value('substatus'), substatuses, (known) => known, 1)[0])
+
+  const [closer1, closer2] = [cells.slot1Id as ImportPerson | null | undefined, cells.slot2Id as ImportPerson | null | undefined]
+  if (closer1 && closer2 && closer1.id === closer2.id && !reference.sameCloserTwice)
+    refuse('slot2Id', `Is Closer 1 in ${at('slot1Id')} too`, 'Another closer, or an empty cell')
+  if (reference.licenceStates.has(value('propertyState')))
+    for (const [field, closer] of [['slot1Id', closer1] as const, ['slot2Id', closer2] as const])
+      if (closer && !closer.licences.includes(value('propertyState')))
+        warn(field, `${closer.name} has no licence on file for ${value('propertyState')}`, 'A closer licensed there')
+
+  const rescission = noRescission(value('purpose'), value('occupancy'), at('occupancy'))
+  if (cells.rescissionApplies === true && rescission !== null)
+    refuse('rescissionApplies', rescission, `N, or another purpose in ${at('purpose')}`)
+
+  if (cells.fundedAt && value('status') !== '' && value('status') !== 'Funded')
+    refuse('fundedAt', `Status in ${at('status')} is ${value('status')}`, `An empty cell, or Funded in ${at('status')}`)
+  if (cells.fundedAt === null && value('status') === 'Funded')
+    refuse(
+      'fundedAt',
+      `Status in ${at('status')} is Funded, so this must not be empty`,
+      `When it was funded, or another status in ${at('status')}`,
+    )
+  return problems
+}
+
+/** Why no rescission can apply, or null: it exists for refinances of a primary residence only. */
+function noRescission(purpose: string, occupancy: string, occupancyCell: string): string | null {
+  if (purpose === '') return null
+  if (purpose === 'Purchase') return 'A purchase has no rescission'
+  if (!purpose.includes('Refinance')) return `A ${purpose.toLowerCase()} has no rescission`
+  return occupancy === 'Primary' ? null : `Rescission needs Primary in ${occupancyCell}, which is ${occupancy || 'empty'}`
+}

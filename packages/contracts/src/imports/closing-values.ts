@@ -1,0 +1,58 @@
+import type { ROW_ACTIONS } from './columns.ts'
+
+/**
+ * What one accepted row of the workbook "Closing Assignment" says (domain 7.1), under the names of the database. Days are YYYY-MM-DD, moments ISO 8601
+ * in UTC, decimals text with the scale of their column; people are user ids. An empty text cell is '', any other empty cell null.
+ */
+export interface ClosingValues {
+  number: string
+  rowAction: (typeof ROW_ACTIONS)[number]
+  borrowerLastName: string
+  borrowerFirstName: string
+  coBorrowerLastName: string
+  borrowerCount: number
+  purpose: string
+  type: string
+  program: string
+  amount: string
+  noteRate: string | null
+  termMonths: number | null
+  ltv: string | null
+  occupancy: string
+  propertyType: string
+  propertyCity: string
+  propertyState: string
+  propertyZip: string
+  /** IANA zone of the property; the moments of the row were read in it. */
+  zone: string
+  channel: string
+  region: string
+  branchCode: string
+  mloName: string
+  processorId: number | null
+  underwriterId: number | null
+  slot1Id: number
+  slot2Id: number | null
+  priority: string
+  status: string
+  substatus: string
+  taskStatus: string
+  applicationOn: string
+  finalCreditDecisionOn: string | null
+  clearToCloseAt: string | null
+  lockExpiresOn: string | null
+  contractClosingOn: string | null
+  scheduledClosingAt: string
+  rescissionApplies: boolean
+  scheduledFundingOn: string | null
+  p1DueAt: string | null
+  icdSentAt: string | null
+  icdReceivedOn: string | null
+  p2DueAt: string | null
+  finalCdApprovedAt: string | null
+  p3DueAt: string | null
+  closingPackageSentAt: string | null
+  p4DueAt: string | null
+  fundedAt: string | null
+  comment: string
+}

@@ -1,0 +1,71 @@
+/** A day, and a time of day where one was given, as written on the wall of the property. */
+export interface WallMoment {
+  /** YYYY-MM-DD */
+  day: string
+  /** HH:MM:SS, or null when only a day was given. */
+  time: string | null
+  /** Minutes east of Greenwich when the text named an offset; then day and time are in that offset. */
+  offset?: number
+}
+
+export interface MomentRefusal {
+  msg: string
+  tryInstead?: string
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+const pad = (value: number) => String(value).padStart(2, '0')
+
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i
+const US = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(AM|PM)?)?$/i
+
+/** Excel counts days from 1900 with a leap day that never was, or from 1904; times are fractions of a day. */
+const EPOCH_1900 = Date.UTC(1899, 11, 30)
+const EPOCH_1904 = Date.UTC(1904, 0, 1)
+const LAST_SERIAL = 2_958_465
+
+/** Reads an Excel serial. Rounded to the second: the fraction of a day is a binary number. */
+export function fromSerial(serial: number, date1904: boolean): WallMoment | MomentRefusal {
+  if (!Number.isFinite(serial) || serial < (date1904 ? 0 : 61) || serial > LAST_SERIAL) return notADate
+  const moment = new Date((date1904 ? EPOCH_1904 : EPOCH_1900) + Math.round(serial * 86_400) * 1000)
+  const text = moment.toISOString()
+  return { day: text.slice(0, 10), time: Number.isInteger(serial) ? null : text.slice(11, 19) }
+}
+
+const notADate: MomentRefusal = { msg: 'Is not a date', tryInstead: 'A date like 2026-07-08' }
+
+/** Reads a date or date and time: an Excel serial, ISO 8601, or M/D/YYYY with 12 or 24 hours (domain 7.1). */
+export function parseMoment(value: string | number, date1904: boolean): WallMoment | MomentRefusal {
+  if (typeof value === 'number') return fromSerial(value, date1904)
+  const iso = ISO.exec(value)
+  if (iso) return build(iso[1], iso[2], iso[3], iso[4], iso[5], iso[6], undefined, iso[7])
+  const us = US.exec(value)
+  if (!us) return notADate
+  if (us[3]?.length === 2) return { msg: 'The year needs four digits', tryInstead: `${us[1]}/${us[2]}/20${us[3]}` }
+  return build(us[3], us[1], us[2], us[4], us[5], us[6], us[7], undefined)
+}
+
+type Part = string | undefined
+
+function build(y: Part, m: Part, d: Part, h: Part, min: Part, s: Part, half: Part, zone: Part): WallMoment | MomentRefusal {
+  const [year, month, date] = [Number(y), Number(m), Number(d)]
+  if (month < 1 || month > 12) return { msg: 'Is not a date', tryInstead: 'A month from 1 to 12' }
+  const days = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  if (date < 1 || date > days)
+    return { msg: 'Is not a date', tryInstead: `${MONTHS[month - 1]}${month === 2 ? ` ${year}` : ''} has ${days} days` }
+  const day = `${y}-${pad(month)}-${pad(date)}`
+  if (h === undefined) return { day, time: null }
+  const hour = half ? (Number(h) % 12) + (half.toUpperCase() === 'PM' ? 12 : 0) : Number(h)
+  if (hour > 23 || Number(min) > 59 || Number(s ?? 0) > 59 || (half && (Number(h) < 1 || Number(h) > 12)))
+    return { msg: 'Is not a time of day', tryInstead: 'A time from 00:00 to 23:59' }
+  const moment = { day, time: `${pad(hour)}:${pad(Number(min))}:${pad(Number(s ?? 0))}` }
+  return zone === undefined ? moment : { ...moment, offset: minutesEast(zone) }
+}
+
+function minutesEast(zone: string): number {
+  if (zone.toUpperCase() === 'Z') return 0
+  const digits = zone.replace(/\D/g, '')
+  return (zone.startsWith('-') ? -1 : 1) * (Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2)))
+}
+
+export const isRefusal = (moment: WallMoment | MomentRefusal): moment is MomentRefusal => 'msg' in moment

@@ -1,0 +1,44 @@
+import { nearest } from './nearest.ts'
+import type { Problem } from './sheet.ts'
+
+/** A person whom a workbook may name. `licences` are the states they are licensed in. */
+export interface ImportPerson {
+  id: number
+  clientId: string
+  name: string
+  active: boolean
+  roles: readonly string[]
+  licences: readonly string[]
+}
+
+/** People by lower-cased Client ID, with the nearest ones remembered: a workbook repeats its mistakes. */
+export class PeopleBook {
+  readonly #byClientId: Map<string, ImportPerson>
+  readonly #hints = new Map<string, string>()
+
+  constructor(people: Iterable<ImportPerson>) {
+    this.#byClientId = new Map(Array.from(people, (person) => [person.clientId.toLowerCase(), person]))
+  }
+
+  /** The person, or why the cell cannot name one. */
+  find(clientId: string, role: string): ImportPerson | Omit<Problem, 'column'> {
+    const person = this.#byClientId.get(clientId.toLowerCase())
+    if (person?.active && person.roles.includes(role)) return person
+    const msg = !person ? `No active ${role} has this ID` : !person.active ? `${person.name} is inactive` : `${person.name} is no ${role}`
+    return { level: 'error', msg, ...this.#hint(clientId, role) }
+  }
+
+  /** The three active holders of the role whose Client IDs are nearest. Searched for the first thousand different mistakes only. */
+  #hint(clientId: string, role: string): { tryInstead?: string } {
+    const key = `${role}\n${clientId.toLowerCase()}`
+    let hint = this.#hints.get(key)
+    if (hint === undefined && this.#hints.size < 1000) {
+      const candidates = [...this.#byClientId.values()].filter((person) => person.active && person.roles.includes(role))
+      hint = nearest(clientId, candidates, (person) => person.clientId, 3)
+        .map((person) => `${person.clientId} ${person.name}`)
+        .join(', ')
+      this.#hints.set(key, hint)
+    }
+    return hint ? { tryInstead: hint } : {}
+  }
+}

@@ -1,0 +1,75 @@
+/** A cell as the workbook reader gives it: text, a number (dates are Excel serials), a boolean, or nothing. */
+export type Cell = string | number | boolean | null
+
+/** One row in the order of the declared columns. `row` as Excel numbers it (header = 1). `faults` are cells the reader could not read. */
+export interface SheetRow {
+  row: number
+  cells: Cell[]
+  faults?: { index: number; msg: string }[]
+}
+
+export type ColumnType =
+  | 'loanNumber'
+  | 'text'
+  | 'name'
+  | 'choice'
+  | 'integer'
+  | 'decimal'
+  | 'date'
+  | 'dateTime'
+  | 'yesNo'
+  | 'person'
+  | 'zip'
+
+/** A column of a workbook that people fill in (domain 7). `field` is our own name of what it holds. */
+export interface SheetColumn<F extends string = string> {
+  letter: string
+  header: string
+  field: F
+  type: ColumnType
+  required: boolean
+  example: string
+  /** choice: what may stand here, in its canonical spelling; the first one is not a default. */
+  allowed?: readonly string[]
+  /** What an empty cell means. */
+  fallback?: string
+  /** integer and decimal: bounds, both included. */
+  min?: number
+  max?: number
+  /** decimal: digits after the point. */
+  scale?: number
+  /** text and name: the longest length in characters. */
+  maxLength?: number
+  /** person: the role they must hold. */
+  role?: string
+}
+
+export type ProblemLevel = 'error' | 'warning'
+
+/** What is wrong with a cell, in plain words, and what to do about it. One error rejects its row; a warning does not. */
+export interface Problem {
+  column: string
+  level: ProblemLevel
+  msg: string
+  tryInstead?: string
+}
+
+/** 1 → A, 27 → AA, 48 → AV. */
+export function columnLetter(position: number): string {
+  let letters = ''
+  for (let rest = position; rest > 0; rest = Math.floor((rest - 1) / 26)) letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
+  return letters
+}
+
+/** A → 1, AV → 48; 0 for anything else. */
+export function columnPosition(letters: string): number {
+  if (!/^[A-Z]{1,3}$/.test(letters)) return 0
+  return [...letters].reduce((position, letter) => position * 26 + letter.charCodeAt(0) - 64, 0)
+}
+
+/** What a cell shows, for messages and lists of errors. */
+export function cellText(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return ''
+  if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE'
+  return String(cell)
+}
