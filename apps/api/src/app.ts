@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { auditOf } from './audit/record.ts'
+import { closingHandlers } from './desks/closing-handlers.ts'
+import { notBuiltDeskHandlers } from './desks/handlers.ts'
+import { gridHandlers } from './grid/handlers.ts'
+import { health } from './health.ts'
+import { homeHandlers } from './home/handlers.ts'
+import { importHandlers } from './imports/handlers.ts'
+import { loanHandlers } from './loans/handlers.ts'
+import { peopleHandlers } from './people/handlers.ts'
+import { qualityHandlers } from './quality/handlers.ts'
+import { reportHandlers } from './reports/handlers.ts'
+import { faultOf } from './rpc/faults.ts'
+import type { Implementation } from './rpc/implement.ts'
+import { serve } from './rpc/serve.ts'
+import { serveWeb } from './rpc/web.ts'
+import type { Services } from './services.ts'
+import { serviceHandlers } from './services/handlers.ts'
+import { sessionHandlers } from './session/handlers.ts'
+import { findSignedIn } from './session/queries.ts'
+
+/** Every call of the wire with its handler: the nine capabilities, in plain sight. */
+export function implementationsOf(services: Services): Implementation[] {
+  return [
+    ...sessionHandlers(services),
+    ...peopleHandlers(services),
+    ...importHandlers(services),
+    ...loanHandlers(services),
+    ...closingHandlers(services),
+    ...notBuiltDeskHandlers(services),
+    ...qualityHandlers(services),
+    ...reportHandlers(services),
+    ...serviceHandlers(services),
+    ...homeHandlers(services),
+    ...gridHandlers(services),
+  ]
+}
+
+export interface AppOptions {
+  services: Services
+  /** Where the built web app lies; absent in tests that only call. */
+  webRoot?: string
+}
+
+/** Builds Fastify without listening. */
+export async function buildApp({ services, webRoot }: AppOptions): Promise<FastifyInstance> {
+  const { env, db, settings, now } = services
+  const app = Fastify({
+    loggerInstance: services.log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: env.TRUSTED_PROXIES || false,
+    bodyLimit: 1024,
+    requestTimeout: 120_000,
+    routerOptions: { maxParamLength: 300 },
+  })
+  await app.register(cookie)
+  // Bodies are read by the one POST route, after the session and the permission were judged.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
+  await app.register(multipart, { attachFieldsToBody: false })
+
+  health(app, services)
+  serve(app, {
+    implementations: implementationsOf(services),
+    admit: async (sessionCookie, token, extend) =>
+      findSignedIn(db, { cookie: sessionCookie, token, extend, now: now(), idleMs: (await settings.get('session.idleMinutes')) * 60_000 }),
+    audit: auditOf(db),
+    secureCookie: env.PUBLIC_URL?.startsWith('https:') ?? false,
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const status = (error as { statusCode?: number }).statusCode
+    const fault = status && status < 500 ? { status, envelope: { flag: false, msg: 'The request does not fit', response: {} } } : faultOf(error, request)
+    return reply.code(fault.status).send(fault.envelope)
+  })
+  await serveWeb(app, webRoot)
+  return app
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const on = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true')
+const url = (what: string) => z.union([z.literal(''), z.url({ error: `${what} must be a URL` })]).transform((value) => value || undefined)
+
+const schema = z
+  .object({
+    NODE_ENV: z.string().default('production'),
+    HOST: z.string().default('127.0.0.1'),
+    PORT: port.default(8080),
+    /** all, or worker: jobs without a web server */
+    ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+    DATABASE_URL: url('DATABASE_URL').optional(),
+    DATA_DIR: z.string().default('.data'),
+    DEMO: on.optional(),
+    DEMO_LOANS: z.coerce.number().int().min(1).max(5_000).default(2_000),
+    ADMIN_USERNAME: z.string().default(''),
+    ADMIN_PASSWORD: z.string().default(''),
+    PUBLIC_URL: url('PUBLIC_URL').optional(),
+    BUSINESS_TZ: z.string().default('America/Chicago').refine(isZone, 'BUSINESS_TZ must be an IANA zone such as America/Chicago'),
+    LDAP_URL: url('LDAP_URL').optional(),
+    LDAP_STARTTLS: on.optional(),
+    LDAP_CA_FILE: z.string().optional(),
+    LDAP_BIND_DN: z.string().default(''),
+    LDAP_BIND_PASSWORD: z.string().default(''),
+    LDAP_BASE_DN: z.string().default(''),
+    LDAP_USER_ATTRIBUTE: z.string().default('uid'),
+    LDAP_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
+    SMTP_URL: url('SMTP_URL').optional(),
+    EDW_DATABASE_URL: url('EDW_DATABASE_URL').optional(),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    /** How many proxies in front of us may say who the client is. */
+    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  })
+  .refine((env) => !env.LDAP_URL || env.LDAP_BASE_DN !== '', { path: ['LDAP_BASE_DN'], error: 'LDAP_BASE_DN is needed with LDAP_URL' })
+
+export type Env = z.output<typeof schema>
+
+/** Reads the environment once. Throws an Error that lists every bad key, one a line. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const result = schema.safeParse(source)
+  if (result.success) return result.data
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`The environment does not fit:\n${lines.join('\n')}`)
+}
+
+/** A published password must not reach a real server: the demo world only answers to this machine (or when asked for by DEMO=1). */
+export function wantsDemo(env: Env, embedded: boolean): boolean {
+  if (env.DEMO !== undefined) return env.DEMO
+  return embedded && ['127.0.0.1', '::1', 'localhost'].includes(env.HOST)
+}
+
+function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Database } from '../database.ts'
+import type { Settings } from '../settings.ts'
+
+const CHUNK = 512 * 1024
+const DAY_MS = 86_400_000
+
+export interface StoredFile {
+  id: number
+  name: string
+  title: string
+  mime: string
+  size: number
+}
+
+/** Uploads and exports, as rows in Postgres so that any process can serve them. Only the owner finds a file, until it expires. */
+export interface Files {
+  /** Stores a stream. `onEnd` runs before the file counts as complete; what it throws undoes it. */
+  save(file: { title: string; mime: string; purpose: string; ownerId: number }, bytes: AsyncIterable<Uint8Array>, onEnd?: () => void): Promise<StoredFile>
+  find(name: string, ownerId: number): Promise<StoredFile | null>
+  read(id: number): Readable
+  removeExpired(now: Date): Promise<number>
+}
+
+export function filesOf(db: Database, settings: Settings): Files {
+  const fields = { id: true, name: true, title: true, mime: true, size: true } as const
+
+  return {
+    async save({ title, mime, purpose, ownerId }, bytes, onEnd) {
+      const expiresAt = new Date(Date.now() + (await settings.get('files.keepDays')) * DAY_MS)
+      const { id } = await db.file.create({ data: { name: randomBytes(18).toString('base64url'), title: title.slice(0, 200), mime, purpose, ownerId, expiresAt } })
+      try {
+        let size = 0
+        let index = 0
+        for await (const chunk of inChunks(bytes)) {
+          await db.fileChunk.create({ data: { fileId: id, index: index++, bytes: chunk } })
+          size += chunk.length
+        }
+        onEnd?.()
+        return await db.file.update({ where: { id }, data: { size, complete: true }, select: fields })
+      } catch (error) {
+        await db.file.delete({ where: { id } }).catch(() => undefined)
+        throw error
+      }
+    },
+
+    find: (name, ownerId) => db.file.findFirst({ where: { name, ownerId, complete: true, expiresAt: { gt: new Date() } }, select: fields }),
+
+    read: (id) => Readable.from(chunksOf(db, id), { objectMode: false }),
+
+    async removeExpired(now) {
+      const { count } = await db.file.deleteMany({ where: { expiresAt: { lt: now } } })
+      return count
+    },
+  }
+}
+
+async function* chunksOf(db: Database, fileId: number): AsyncGenerator<Uint8Array> {
+  for (let index = 0; ; index++) {
+    const chunk = await db.fileChunk.findUnique({ where: { fileId_index: { fileId, index } } })
+    if (!chunk) return
+    yield chunk.bytes
+  }
+}
+
+async function* inChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let held: Uint8Array[] = []
+  let size = 0
+  for await (const part of bytes) {
+    held.push(part)
+    size += part.length
+    if (size < CHUNK) continue
+    yield new Uint8Array(Buffer.concat(held))
+    held = []
+    size = 0
+  }
+  if (size > 0) yield new Uint8Array(Buffer.concat(held))
+}

@@ -1,0 +1,59 @@
+import PgBoss from 'pg-boss'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Queries } from '../database.ts'
+
+/** What each queue carries. One port: nothing else imports pg-boss. */
+export interface JobData {
+  import: { importId: number }
+  'stamp-sla': Record<string, never>
+  'remove-expired-files': Record<string, never>
+}
+export type JobName = keyof JobData
+
+const QUEUES: Record<JobName, { retryLimit: number; retryDelay: number; expireInSeconds: number }> = {
+  import: { retryLimit: 5, retryDelay: 2, expireInSeconds: 1800 },
+  'stamp-sla': { retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
+  'remove-expired-files': { retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
+}
+
+export interface Jobs {
+  /** Enqueues in the caller's transaction: the job exists exactly when the transaction commits. `key` makes it at most one at a time. */
+  send<N extends JobName>(name: N, data: JobData[N], options: { through: Queries; key?: string }): Promise<void>
+  /** Works a queue, one job at a time; a job whose process died is taken again after `expireInSeconds` at the latest. */
+  work<N extends JobName>(name: N, handle: (data: JobData[N]) => Promise<void>): Promise<void>
+  /** Sends a job on a cron expression (UTC). */
+  every<N extends JobName>(name: N, cron: string): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startJobs(connectionString: string, log: FastifyBaseLogger): Promise<Jobs> {
+  const boss = new PgBoss({ connectionString, max: 4, application_name: 'ivue-jobs' })
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
+  await boss.start()
+  for (const [name, options] of Object.entries(QUEUES)) await boss.createQueue(name, { name, ...options })
+
+  return {
+    async send(name, data, { through, key }) {
+      const db = { executeSql: async (text: string, values: unknown[]) => ({ rows: (await through.$queryRawUnsafe(text, ...(values ?? []))) as unknown[] }) }
+      await boss.send(name, data, { ...(key ? { singletonKey: key } : {}), db: db as never })
+    },
+    async work(name, handle) {
+      await boss.work(name, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
+        for (const job of jobs) {
+          try {
+            await handle(job.data as never)
+          } catch (error) {
+            log.error({ err: error, job: job.id, queue: name }, 'job failed')
+            throw error
+          }
+        }
+      })
+    },
+    async every(name, cron) {
+      await boss.schedule(name, cron, {})
+    },
+    async stop() {
+      await boss.stop({ graceful: true, wait: true, timeout: 10_000 })
+    },
+  }
+}

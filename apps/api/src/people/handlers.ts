@@ -1,0 +1,7 @@
+import { users, team, groups } from '@ivue/contracts/people/contract.ts'
+import { type Implementation, notBuiltContract } from '../rpc/implement.ts'
+import type { Services } from '../services.ts'
+
+export function peopleHandlers(_services: Services): Implementation[] {
+  return [...notBuiltContract(users), ...notBuiltContract(team), ...notBuiltContract(groups)]
+}

@@ -1,0 +1,60 @@
+import type { Readable } from 'node:stream'
+import type { Call, CallDeclaration, Contract, OutputOf, ParsedInputOf } from '@ivue/contracts/contract.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import type { Answer, FileAnswer, JsonText } from './answer.ts'
+import { Refusal } from './refusal.ts'
+
+/** A signed-in person and the sign-in they came with. Moments in milliseconds since 1970. */
+export interface SignedIn extends Viewer {
+  sessionId: number
+  idleEndsAt: number
+  absoluteEndsAt: number
+  lastLoginAt: Date | null
+}
+
+export interface HttpContext {
+  requestId: string
+  address: string
+  agent: string
+  /** The bytes of a multipart upload, when the request is one. */
+  file: { name: string; stream: Readable; truncated(): boolean } | null
+  /** Sets or (with null) clears the session cookie. */
+  setSessionCookie(value: string | null): void
+}
+
+export type ContextOf<C extends CallDeclaration> = C['access'] extends 'public' ? { http: HttpContext } : { http: HttpContext; viewer: SignedIn }
+
+type Result<C extends CallDeclaration> = OutputOf<C> | Answer<OutputOf<C>> | JsonText | (C['kind'] extends 'download' ? FileAnswer : never)
+
+export type Handler<C extends CallDeclaration> = (input: ParsedInputOf<C>, context: ContextOf<C>) => Promise<Result<C>> | Result<C>
+
+export type HandlersOf<D extends Record<string, CallDeclaration>> = { [T in keyof D]: Handler<D[T]> }
+
+export interface Implementation {
+  call: Call
+  handle: (input: unknown, context: { http: HttpContext; viewer?: SignedIn }) => unknown
+}
+
+/** Ties each call of a contract to its handler; a call without one does not compile. */
+export function implement<D extends Record<string, CallDeclaration>>(contract: Contract<D>, handlers: HandlersOf<D>): Implementation[] {
+  return Object.keys(contract).map((task) => ({
+    call: contract[task] as unknown as Call,
+    handle: handlers[task] as unknown as Implementation['handle'],
+  }))
+}
+
+/** Stands for a handler until it exists; `isNotBuilt` lets a test count them. */
+export const notBuiltYet = Object.assign(
+  (): never => {
+    throw new Refusal(MESSAGES.notBuiltYet)
+  },
+  { notBuilt: true as const },
+)
+
+export const isNotBuilt = (implementation: Implementation): boolean => 'notBuilt' in implementation.handle
+
+/** A whole contract whose handlers do not exist yet. */
+export function notBuiltContract(contract: Contract): Implementation[] {
+  return Object.values(contract).map((call) => ({ call, handle: notBuiltYet }))
+}

@@ -1,0 +1,136 @@
+import type { Envelope } from '@ivue/contracts/envelope.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Audit } from '../audit/record.ts'
+import { Answer, FileAnswer, JsonText } from './answer.ts'
+import { readJson, UPLOAD_LIMIT } from './body.ts'
+import { faultOf } from './faults.ts'
+import type { HttpContext, Implementation, SignedIn } from './implement.ts'
+import { Refusal, Unservable } from './refusal.ts'
+
+export const SESSION_COOKIE = 'ivue_session'
+
+export interface ServeOptions {
+  implementations: readonly Implementation[]
+  /** Who holds this cookie and token together, or null. `extend` false leaves the idle time alone (background refetches). */
+  admit(cookie: string, token: string, extend: boolean): Promise<SignedIn | null>
+  audit: Audit
+  secureCookie: boolean
+}
+
+/**
+ * The only POST route. In this order: the call is known, the session, the permission, the body (wire conventions, Order of judgement);
+ * then the handler, whose output is parsed so that undeclared fields never leave.
+ */
+export function serve(app: FastifyInstance, options: ServeOptions): void {
+  const calls = new Map(options.implementations.map((one) => [`${one.call.option}/${one.call.task}`, one]))
+
+  app.route({
+    method: ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'],
+    url: '/index.php',
+    handler: (_request, reply) => send(reply.header('allow', 'POST'), 405, refused('Send a POST')),
+  })
+
+  app.post('/index.php', async (request, reply) => {
+    const query = request.query as Record<string, unknown>
+    const implementation = calls.get(`${query.option}/${query.task}`)
+    reply.header('cache-control', 'no-store')
+    let viewer: SignedIn | null = null
+    let outcome: { outcome: 'done' | 'refused' | 'failed'; message: string } = { outcome: 'done', message: '' }
+    try {
+      if (!implementation) throw new Unservable(404, 'There is no such call')
+      viewer = await admitted(implementation, request, options)
+      const http = contextOf(request, reply, options)
+      const input = await inputOf(implementation, request, http)
+      const also = implementation.call.alsoNeeds?.(input as never)
+      if (also && !viewer?.permissions.has(also)) throw new Refusal(MESSAGES.noPermission)
+      const result = await implementation.handle(input, viewer ? { http, viewer } : { http })
+      if (http.file?.truncated()) throw new Unservable(413, 'The file is larger than 64 MB')
+      return answer(reply, implementation, result)
+    } catch (error) {
+      const fault = faultOf(error, request)
+      outcome = { outcome: fault.status === 200 ? 'refused' : 'failed', message: fault.envelope.msg }
+      return send(reply, fault.status, fault.envelope)
+    } finally {
+      if (implementation && implementation.call.kind !== 'query') {
+        await options.audit.record({ call: implementation.call, viewer, ...outcome, requestId: request.id, address: request.ip }).catch((error: unknown) => request.log.error(error, 'audit entry not written'))
+      }
+    }
+  })
+}
+
+async function admitted({ call }: Implementation, request: FastifyRequest, options: ServeOptions): Promise<SignedIn | null> {
+  if (call.access === 'public') return null
+  const cookie = request.cookies[SESSION_COOKIE] ?? ''
+  const token = String(request.headers['custom-type'] ?? '')
+  const viewer = cookie && token ? await options.admit(cookie, token, request.headers['x-background'] !== '1') : null
+  if (!viewer) throw new Refusal(MESSAGES.sessionOver)
+  if (call.access !== 'signed-in' && !viewer.permissions.has(call.access)) throw new Refusal(MESSAGES.noPermission)
+  return viewer
+}
+
+function contextOf(request: FastifyRequest, reply: FastifyReply, options: ServeOptions): HttpContext {
+  return {
+    requestId: request.id,
+    address: request.ip,
+    agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    file: null,
+    setSessionCookie(value) {
+      const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: options.secureCookie } as const
+      if (value === null) reply.clearCookie(SESSION_COOKIE, cookie)
+      else reply.setCookie(SESSION_COOKIE, value, cookie)
+    },
+  }
+}
+
+async function inputOf({ call }: Implementation, request: FastifyRequest, http: HttpContext): Promise<unknown> {
+  const type = String(request.headers['content-type'] ?? '').toLowerCase()
+  if (type.startsWith('multipart/form-data')) {
+    if (call.kind !== 'upload') throw new Unservable(415, 'Send JSON')
+    const part = await request.file({ limits: { fileSize: UPLOAD_LIMIT, files: 1 } })
+    if (!part) throw Refusal.field('uploadedFile', 'Send one file')
+    http.file = { name: part.filename, stream: part.file, truncated: () => part.file.truncated }
+    return { uploadedFile: '' }
+  }
+  if (type && !type.startsWith('application/json')) throw new Unservable(415, 'Send JSON')
+  const body = await readJson(request.raw, call.kind)
+  const parsed = call.input.safeParse(body ?? {})
+  if (parsed.success) return parsed.data
+  const fields = fieldMessages(parsed.error)
+  throw new Refusal(Object.values(fields)[0] ?? 'The body does not fit', { fields })
+}
+
+/** Field path → first message of that field; a body that is not an object is named "body". */
+function fieldMessages(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {}
+  const visit = (issues: readonly z.core.$ZodIssue[], base: readonly PropertyKey[]) => {
+    for (const issue of issues) {
+      const path = [...base, ...issue.path]
+      if (issue.code === 'invalid_union' && issue.message === 'Invalid input' && issue.errors[0]) visit(issue.errors[0], path)
+      else fields[path.join('.') || 'body'] ??= issue.message
+    }
+  }
+  visit(error.issues, [])
+  return fields
+}
+
+function answer(reply: FastifyReply, { call }: Implementation, result: unknown) {
+  if (result instanceof FileAnswer) {
+    return reply
+      .type(result.mime)
+      .header('content-length', result.size)
+      .header('content-disposition', `attachment; filename="${result.title.replaceAll(/[^\w .()-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(result.title)}`)
+      .send(result.stream)
+  }
+  if (result instanceof JsonText) return reply.type('application/json; charset=utf-8').send(`{"flag":true,"msg":"","response":${result.text}}`)
+  const { msg, response } = result instanceof Answer ? result : { msg: '', response: result }
+  return send(reply, 200, { flag: true, msg, response: call.output.parse(response) })
+}
+
+const refused = (msg: string, response: unknown = {}): Envelope => ({ flag: false, msg, response })
+
+function send(reply: FastifyReply, status: number, body: Envelope) {
+  if (status === 503) reply.header('retry-after', '5')
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import helmet from '@fastify/helmet'
+import statics from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+/** Serves the built web app: hashed files for a year, the page itself never stored and with a fresh nonce. Sets the security headers of everything. */
+export async function serveWeb(app: FastifyInstance, webRoot?: string): Promise<void> {
+  await app.register(helmet, {
+    enableCSPNonces: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'none'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        'img-src': ["'self'", 'data:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'form-action': ["'self'"],
+        'base-uri': ["'none'"],
+        'frame-ancestors': ["'none'"],
+        'object-src': ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
+  })
+
+  const notThere = { flag: false, msg: 'There is no such address', response: {} }
+  const page = webRoot && existsSync(join(webRoot, 'index.html')) ? readFileSync(join(webRoot, 'index.html'), 'utf8') : null
+  if (!webRoot || page === null) {
+    app.setNotFoundHandler((_request, reply) => reply.code(404).send(notThere))
+    return
+  }
+  await app.register(statics, { root: webRoot, wildcard: false, index: false, preCompressed: true, cacheControl: true, immutable: true, maxAge: '365d' })
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(request.url.split('?')[0] ?? '')
+    if (!isPage) return reply.code(404).send(notThere)
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page.replaceAll('__CSP_NONCE__', reply.cspNonce.style))
+  })
+}

@@ -1,0 +1,28 @@
+import { SETTINGS, type SettingKey, type SettingValue } from '@ivue/contracts/settings.ts'
+import type { Database } from './database.ts'
+
+const FRESH_MS = 10_000
+
+/** Reads settings; a change made by another process is seen within ten seconds. */
+export interface Settings {
+  get<K extends SettingKey>(key: K): Promise<SettingValue<K>>
+}
+
+export function settingsOf(db: Database): Settings {
+  let rows: Promise<Map<string, unknown>> | null = null
+  let readAt = 0
+
+  return {
+    async get<K extends SettingKey>(key: K) {
+      if (!rows || Date.now() - readAt > FRESH_MS) {
+        readAt = Date.now()
+        rows = db.setting.findMany().then((all) => new Map(all.map((row) => [row.key, row.value])))
+        rows.catch(() => {
+          rows = null
+        })
+      }
+      const stored = SETTINGS[key].schema.safeParse((await rows).get(key))
+      return (stored.success ? stored.data : SETTINGS[key].default) as SettingValue<K>
+    },
+  }
+}
