@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { draftOf, dropDraft, keepDraft, wordsOf } from './decision-draft.ts'
+
+function memory(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, value) => void kept.set(name, value),
+    removeItem: (name) => void kept.delete(name),
+    clear: () => kept.clear(),
+    key: (at) => [...kept.keys()][at] ?? null,
+    get length() {
+      return kept.size
+    },
+  }
+}
+
+const from = wordsOf({ status: 'WIP', measures: [{ measure: 2, reason: 'Title was late', party: 'Sales' }] })
+let store: Storage
+
+describe('the draft of a decision', () => {
+  beforeEach(() => {
+    store = memory()
+  })
+
+  it('starts from what is stored, with empty words for measures that have none', () => {
+    expect(from).toMatchObject({
+      loanStatus: 'WIP',
+      P1ReasonSlaMissed: '',
+      P2ReasonSlaMissed: 'Title was late',
+      P2AccountableParty: 'Sales',
+    })
+  })
+
+  it('comes back as it was typed, for its own task only', () => {
+    keepDraft(store, 7, { ...from, P2ReasonSlaMissed: 'Fees were revised' }, new Date('2026-11-20T21:02:00Z'))
+    expect(draftOf(store, 7, from)).toEqual({
+      words: { ...from, P2ReasonSlaMissed: 'Fees were revised' },
+      savedAt: '2026-11-20T21:02:00.000Z',
+    })
+    expect(draftOf(store, 8, from)).toBeNull()
+  })
+
+  it('is gone once dropped', () => {
+    keepDraft(store, 7, from, new Date())
+    dropDraft(store, 7)
+    expect(draftOf(store, 7, from)).toBeNull()
+  })
+
+  it('is ignored when it cannot be read, and filled up when it lacks words', () => {
+    store.setItem('draft:closing-decision:7', '{broken')
+    expect(draftOf(store, 7, from)).toBeNull()
+    store.setItem(
+      'draft:closing-decision:7',
+      JSON.stringify({ savedAt: '2026-11-20T21:02:00Z', words: { loanStatus: 'Closed', P1ReasonSlaMissed: 4 } }),
+    )
+    expect(draftOf(store, 7, from)?.words).toEqual({ ...from, loanStatus: 'Closed' })
+  })
+})

@@ -1,0 +1,65 @@
+import { MEASURES, type Measure } from '@ivue/contracts/desks/words.ts'
+
+/** What a person typed into the Decision dialog, by the names of the wire. */
+export interface DecisionWords {
+  loanStatus: string
+  P1ReasonSlaMissed: string
+  P1AccountableParty: string
+  P2ReasonSlaMissed: string
+  P2AccountableParty: string
+  P3ReasonSlaMissed: string
+  P3AccountableParty: string
+  P4ReasonSlaMissed: string
+  P4AccountableParty: string
+}
+export type DecisionField = keyof DecisionWords
+
+export interface DecisionDraft {
+  words: DecisionWords
+  /** ISO 8601. */
+  savedAt: string
+}
+
+export const reasonField = (measure: Measure) => `P${measure}ReasonSlaMissed` as const
+export const partyField = (measure: Measure) => `P${measure}AccountableParty` as const
+
+/** The opened decision, as the form starts from it. */
+export function wordsOf(decision: {
+  status: string
+  measures: readonly { measure: number; reason: string; party: string }[]
+}): DecisionWords {
+  const words: Record<string, string> = { loanStatus: decision.status }
+  for (const measure of MEASURES) {
+    const found = decision.measures.find((row) => row.measure === measure)
+    words[reasonField(measure)] = found?.reason ?? ''
+    words[partyField(measure)] = found?.party ?? ''
+  }
+  return words as unknown as DecisionWords
+}
+
+const key = (recsID: number) => `draft:closing-decision:${recsID}`
+
+export function keepDraft(store: Storage, recsID: number, words: DecisionWords, now: Date): DecisionDraft {
+  const draft = { words, savedAt: now.toISOString() }
+  store.setItem(key(recsID), JSON.stringify(draft))
+  return draft
+}
+
+export const dropDraft = (store: Storage, recsID: number): void => store.removeItem(key(recsID))
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** The kept draft laid over what the server says now; null when there is none or it cannot be read. */
+export function draftOf(store: Storage, recsID: number, from: DecisionWords): DecisionDraft | null {
+  try {
+    const kept: unknown = JSON.parse(store.getItem(key(recsID)) ?? 'null')
+    if (typeof kept !== 'object' || kept === null) return null
+    const { words, savedAt } = kept as { words?: Record<string, unknown>; savedAt?: unknown }
+    if (!isText(savedAt) || typeof words !== 'object' || words === null) return null
+    const fields = Object.keys(from) as DecisionField[]
+    const merged = Object.fromEntries(fields.map((field) => [field, isText(words[field]) ? words[field] : from[field]]))
+    return { words: merged as unknown as DecisionWords, savedAt }
+  } catch {
+    return null
+  }
+}

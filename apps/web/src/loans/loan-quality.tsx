@@ -1,0 +1,43 @@
+import { loanDetails, type ReviewRow } from '@ivue/contracts/loans/contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '../rpc/ask.ts'
+import { messageOf } from '../rpc/errors.ts'
+import { useCommand } from '../rpc/use-command.ts'
+import { ErrorState, SkeletonRows } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
+import styles from './loan-quality.module.css'
+import { reviewsInWords } from './reviews.ts'
+import { ReviewsTable } from './reviews-table.tsx'
+import { SubmitToQc } from './submit-to-qc.tsx'
+
+/** The QC Reviews card (platform 2.9): the reviews of a loan, pulling one back, submitting the loan to another. */
+export function LoanQuality({ loanNumber }: { loanNumber: string }) {
+  const reviews = useQuery(ask(loanDetails.fetchQc, { loanNumber }))
+  const pullBack = useCommand(loanDetails.pullBackQc, {
+    failure: false,
+    invalidate: [loanDetails.fetchQc, loanDetails.getHistory],
+  })
+  const pull = (review: ReviewRow) => {
+    if (pullBack.isPending) return
+    pullBack.mutate({ reviewId: review.review_id }, { onError: (error) => toast.warning(messageOf(error), 2000) })
+  }
+  const { qcList = [], reviewTypes = [] } = reviews.data ?? {}
+  return (
+    <section className={styles.card} aria-labelledby="qc-reviews">
+      <header className={styles.head}>
+        <h2 id="qc-reviews">QC Reviews</h2>
+        <span className={styles.say}>{reviews.isSuccess && reviewsInWords(qcList)}</span>
+      </header>
+      {reviews.isPending && <SkeletonRows rows={6} rowHeight={38} label="Loading the QC reviews" />}
+      {reviews.isError && (
+        <ErrorState title="The QC reviews could not be loaded" message={messageOf(reviews.error)} onRetry={() => reviews.refetch()} />
+      )}
+      {reviews.isSuccess && (
+        <ReviewsTable reviews={qcList} onPullBack={pull} pulling={pullBack.isPending ? Number(pullBack.variables.reviewId) : null} />
+      )}
+      <footer className={styles.foot}>
+        <SubmitToQc loanNumber={loanNumber} reviewTypes={reviewTypes} ready={reviews.isSuccess} />
+      </footer>
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import type { ReviewRow } from '@ivue/contracts/loans/contract.ts'
+import { Eye, Undo2 } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import { fullMoment } from '../ui/moments.ts'
+import { StatusChip } from '../ui/status-chip.tsx'
+import styles from './loan-quality.module.css'
+import { isJudged, rowAction, scoreText } from './reviews.ts'
+
+const WORDS = ['Actions', 'Review Type'] as const
+const AFTER_INSTANCE = ['Status', 'Submitted By', 'Submitted Date', 'QC Assigned', 'Completed Date'] as const
+const NUMBERS = ['Findings', 'Critical', 'Disputed', 'Overturned', 'Score'] as const
+
+interface ReviewsTableProps {
+  reviews: readonly ReviewRow[]
+  onPullBack: (review: ReviewRow) => void
+  /** The id of the review that is being pulled back now. */
+  pulling: number | null
+}
+
+/** The reviews of a loan; the body is 200 px high and scrolls (platform 9). */
+export function ReviewsTable({ reviews, onPullBack, pulling }: ReviewsTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label="QC reviews of this loan">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {WORDS.map((title) => (
+              <th key={title}>{title}</th>
+            ))}
+            <th className={styles.number}>Instance</th>
+            {AFTER_INSTANCE.map((title) => (
+              <th key={title}>{title}</th>
+            ))}
+            {NUMBERS.map((title) => (
+              <th key={title} className={styles.number}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {reviews.map((review) => (
+            <ReviewLine key={review.review_id} review={review} onPullBack={onPullBack} pulling={pulling === review.review_id} />
+          ))}
+        </tbody>
+      </table>
+      {reviews.length === 0 && <p className={styles.empty}>This loan was never submitted to QC.</p>}
+    </section>
+  )
+}
+
+function ReviewLine({ review, onPullBack, pulling }: { review: ReviewRow; onPullBack: (review: ReviewRow) => void; pulling: boolean }) {
+  const judged = isJudged(review)
+  const count = (value: number, bad = false) => (
+    <td className={styles.number}>
+      {judged ? <span className={value === 0 ? styles.none : bad ? styles.bad : ''}>{value}</span> : <None />}
+    </td>
+  )
+  const score = judged ? scoreText(review.score) : null
+  return (
+    <tr>
+      <td>
+        <Action review={review} onPullBack={onPullBack} pulling={pulling} />
+      </td>
+      <td className={styles.strong}>{review.review_type}</td>
+      <td className={styles.number}>{review.instanceCount}</td>
+      <td title={review.byPassReasonIfAny || undefined}>
+        <StatusChip status={review.status} />
+      </td>
+      <td>{review.submitted_by_name || <None />}</td>
+      <td>{fullMoment(review.submitted_on)}</td>
+      <td>{review.assigned_to_name || <None />}</td>
+      <td>{review.review_end ? fullMoment(review.review_end) : <None />}</td>
+      {count(review.finding_count, true)}
+      {count(review.critical_count, true)}
+      {count(review.dispute_count)}
+      {count(review.overturned_count)}
+      <td className={`${styles.number} ${styles.strong}`}>{score ?? <None />}</td>
+    </tr>
+  )
+}
+
+const None = () => <span className={styles.none}>–</span>
+
+function Action({ review, onPullBack, pulling }: { review: ReviewRow; onPullBack: (review: ReviewRow) => void; pulling: boolean }) {
+  const action = rowAction(review)
+  const what = `${review.review_type}, instance ${review.instanceCount}`
+  if (action === null) return <None />
+  if (action === 'View') {
+    return (
+      <Button
+        variant="link"
+        icon={Eye}
+        aria-label={`View ${what}`}
+        why="The checklist of a review opens with the QC dashboards, which are not built yet"
+      >
+        View
+      </Button>
+    )
+  }
+  return (
+    <Button
+      variant="link"
+      icon={Undo2}
+      aria-label={`Pull back ${what}`}
+      why={review.pullBack ? null : review.pullBackWhy}
+      busy={pulling && 'Pulling back ...'}
+      onClick={() => onPullBack(review)}
+    >
+      {review.pullBack || 'Pull back'}
+    </Button>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReviewRow } from '@ivue/contracts/loans/contract.ts'
+import { describe, expect, it } from 'vitest'
+import { isJudged, reviewsInWords, rowAction, scoreText, typeHint } from './reviews.ts'
+
+const review = (status: string, more: Partial<ReviewRow> = {}): ReviewRow => ({
+  review_id: 1,
+  review_type: 'ICD QC',
+  instanceCount: 1,
+  status,
+  review_start: null,
+  review_end: null,
+  review_completed: status.startsWith('Completed') ? '1' : '0',
+  finding: 0,
+  critical: 0,
+  byPassReasonIfAny: '',
+  submitted_by_name: 'Dana Kim',
+  submitted_on: '2026-11-20T20:41:00Z',
+  assigned_to_name: '',
+  finding_count: 0,
+  critical_count: 0,
+  dispute_count: 0,
+  overturned_count: 0,
+  score: null,
+  pullBack: '',
+  pullBackWhy: '',
+  ...more,
+})
+
+describe('the QC Reviews card', () => {
+  it('says how many reviews there are and what is open', () => {
+    expect(reviewsInWords([])).toBe('No reviews yet')
+    expect(reviewsInWords([review('Completed')])).toBe('1 review')
+    expect(reviewsInWords([review('Pending'), review('In QC'), review('Completed')])).toBe('3 reviews, 1 waiting, 1 in QC')
+  })
+
+  it.each([
+    ['Pending', 'Pull back'],
+    ['In QC', null],
+    ['Completed', 'View'],
+    ['Completed - Findings', 'View'],
+    ['Completed - ByPass', 'View'],
+  ])('offers on a review that is %s: %s', (status, action) => {
+    expect(rowAction(review(status))).toBe(action)
+  })
+
+  it('shows counts and score only of what was judged', () => {
+    expect([review('Pending'), review('In QC'), review('Completed - ByPass'), review('Completed')].map(isJudged)).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ])
+    expect(scoreText(95.5)).toBe('95.50')
+    expect(scoreText(null)).toBeNull()
+  })
+
+  it('says of a type why it cannot be submitted, or which instance it would be', () => {
+    expect(typeHint({ why: 'is already In QC', nextInstance: 2 })).toBe('is already In QC')
+    expect(typeHint({ why: '', nextInstance: 3 })).toBe('would be instance 3')
+    expect(typeHint({ why: '', nextInstance: 1 })).toBe('')
+  })
+})

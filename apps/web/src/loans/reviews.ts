@@ -1,0 +1,30 @@
+import type { ReviewRow } from '@ivue/contracts/loans/contract.ts'
+
+/** '6 reviews, 1 waiting, 1 in QC' */
+export function reviewsInWords(reviews: readonly ReviewRow[]): string {
+  if (reviews.length === 0) return 'No reviews yet'
+  const count = (status: string) => reviews.filter((review) => review.status === status).length
+  const parts = [
+    reviews.length === 1 ? '1 review' : `${reviews.length} reviews`,
+    count('Pending') && `${count('Pending')} waiting`,
+    count('In QC') && `${count('In QC')} in QC`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** Counts stand only where something was judged: not while a review is open, nor where it was bypassed. */
+export const isJudged = (review: ReviewRow): boolean => review.review_completed === '1' && review.status !== 'Completed - ByPass'
+
+/** A score to two decimals; null where there is none. */
+export const scoreText = (score: number | null): string | null => (score === null ? null : score.toFixed(2))
+
+/** What stands in the Actions column (platform 4, QC review row status). */
+export function rowAction(review: ReviewRow): 'View' | 'Pull back' | null {
+  if (review.review_completed === '1') return 'View'
+  return review.status === 'In QC' ? null : 'Pull back'
+}
+
+/** The words beside a review type in the menu: why not, or which instance it would be. */
+export function typeHint(type: { why: string; nextInstance: number }): string {
+  return type.why || (type.nextInstance > 1 ? `would be instance ${type.nextInstance}` : '')
+}
