@@ -1,0 +1,54 @@
+/**
+ * Arithmetic on calendar days. A day is text, `YYYY-MM-DD`, and carries no zone; inside the calendars it is a day number,
+ * the count of days since 1970-01-01, because the number is what sums and lookups are cheap on.
+ */
+export type Day = string
+
+const DAY_MS = 86_400_000
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** True for a day that exists: 2026-02-30 does not. */
+export function isDay(text: string): boolean {
+  if (!DAY.test(text)) return false
+  return dayOf(dayNumber(text)) === text
+}
+
+/** Days since 1970-01-01. Throws a RangeError for anything that is not `YYYY-MM-DD`. */
+export function dayNumber(day: Day): number {
+  if (!DAY.test(day)) throw new RangeError(`Not a day: ${day}`)
+  return civilDays(Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10)))
+}
+
+/** The number of a day by year, month (1–12) and day of the month; months and days out of range roll over. */
+export function civilDays(year: number, month: number, day: number): number {
+  const date = new Date(0)
+  date.setUTCFullYear(year, month - 1, day)
+  return Math.round(date.getTime() / DAY_MS)
+}
+
+export function dayOf(number: number): Day {
+  return new Date(number * DAY_MS).toISOString().slice(0, 10)
+}
+
+export function addDays(day: Day, count: number): Day {
+  return dayOf(dayNumber(day) + count)
+}
+
+/** Calendar days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return dayNumber(to) - dayNumber(from)
+}
+
+/** 0 Sunday … 6 Saturday. */
+export function weekdayOf(number: number): number {
+  return (((number + 4) % 7) + 7) % 7
+}
+
+export function weekday(day: Day): number {
+  return weekdayOf(dayNumber(day))
+}
+
+/** The earlier of the days given, ignoring the absent ones; null when all are absent. */
+export function earliestDay(...days: (Day | null)[]): Day | null {
+  return days.reduce((first, day) => (day !== null && (first === null || day < first) ? day : first), null)
+}

@@ -1,0 +1,137 @@
+import type { StateCode } from '../loans/states.ts'
+
+/**
+ * The zone in which a property's clock is read (domain 3, Time zones): by state, and by ZIP where a state has two. A ZIP rule is a
+ * prefix; the longest one that fits wins. Whole 3-digit areas are named where they lie in one zone, single ZIPs where an area is
+ * divided. It follows county practice; a town that keeps its neighbour's clock unofficially is not covered.
+ */
+const STATE_ZONES: Record<StateCode, string> = {
+  AL: 'America/Chicago',
+  AK: 'America/Anchorage',
+  AZ: 'America/Phoenix',
+  AR: 'America/Chicago',
+  CA: 'America/Los_Angeles',
+  CO: 'America/Denver',
+  CT: 'America/New_York',
+  DE: 'America/New_York',
+  DC: 'America/New_York',
+  FL: 'America/New_York',
+  GA: 'America/New_York',
+  HI: 'Pacific/Honolulu',
+  ID: 'America/Boise',
+  IL: 'America/Chicago',
+  IN: 'America/Indiana/Indianapolis',
+  IA: 'America/Chicago',
+  KS: 'America/Chicago',
+  KY: 'America/New_York',
+  LA: 'America/Chicago',
+  ME: 'America/New_York',
+  MD: 'America/New_York',
+  MA: 'America/New_York',
+  MI: 'America/Detroit',
+  MN: 'America/Chicago',
+  MS: 'America/Chicago',
+  MO: 'America/Chicago',
+  MT: 'America/Denver',
+  NE: 'America/Chicago',
+  NV: 'America/Los_Angeles',
+  NH: 'America/New_York',
+  NJ: 'America/New_York',
+  NM: 'America/Denver',
+  NY: 'America/New_York',
+  NC: 'America/New_York',
+  ND: 'America/Chicago',
+  OH: 'America/New_York',
+  OK: 'America/Chicago',
+  OR: 'America/Los_Angeles',
+  PA: 'America/New_York',
+  PR: 'America/Puerto_Rico',
+  RI: 'America/New_York',
+  SC: 'America/New_York',
+  SD: 'America/Chicago',
+  TN: 'America/Chicago',
+  TX: 'America/Chicago',
+  UT: 'America/Denver',
+  VT: 'America/New_York',
+  VA: 'America/New_York',
+  WA: 'America/Los_Angeles',
+  WV: 'America/New_York',
+  WI: 'America/Chicago',
+  WY: 'America/Denver',
+}
+
+/** state, zone, ZIP prefixes */
+const SPLITS: readonly [StateCode, string, string][] = [
+  // The Aleutians west of 169°30′.
+  ['AK', 'America/Adak', '99546 99547'],
+  // The Navajo Nation keeps summer time, Arizona does not.
+  ['AZ', 'America/Denver', '865 86033 86044 86045 86053 86054'],
+  // The Panhandle west of the Apalachicola; southern Gulf County stays Eastern.
+  ['FL', 'America/Chicago', '324 325'],
+  ['FL', 'America/New_York', '32456 32457'],
+  // North of the Salmon River; Riggins lies south of it.
+  ['ID', 'America/Los_Angeles', '835 838'],
+  ['ID', 'America/Boise', '83549'],
+  // The counties around Gary and around Evansville, and Perry County.
+  [
+    'IN',
+    'America/Chicago',
+    '463 464 476 477 46532 46534 47922 47943 47948 47951 47963 47977 47978 47515 47520 47523 47525 47531 47537 47550 47551 47552 47556 47574 47576 47577 47579 47586 47588',
+  ],
+  // Sherman, Wallace, Greeley and Hamilton Counties.
+  ['KS', 'America/Denver', '67733 67735 67741 67758 67761 67762 67836 67857 67878 67879'],
+  // West of the line from Breckinridge to Clinton County.
+  [
+    'KY',
+    'America/Chicago',
+    '420 421 422 423 424 40111 40140 40143 40144 40145 40146 40152 40170 40171 40176 40178 42602 42629 42642 42712 42713 42717 42721 42722 42726 42728 42729 42741 42742 42743 42746 42749 42753 42754 42759 42762 42764 42765 42782',
+  ],
+  // The four counties of the Upper Peninsula that border Wisconsin.
+  [
+    'MI',
+    'America/Menominee',
+    '49801 49802 49812 49815 49821 49831 49834 49845 49847 49848 49852 49858 49863 49870 49873 49874 49876 49877 49881 49886 49887 49892 49893 49896 49902 49903 49911 49915 49920 49927 49935 49938 49947 49959 49964 49968 49969',
+  ],
+  // The Panhandle and the counties next to it.
+  [
+    'NE',
+    'America/Denver',
+    '693 69021 69033 69121 69122 69127 69129 69131 69133 69134 69140 69141 69144 69145 69146 69147 69148 69149 69150 69152 69153 69154 69155 69156 69160 69162 69168 69190',
+  ],
+  ['NV', 'America/Denver', '89883'],
+  // South-west of the Missouri; Hebron lies in Morton County.
+  ['ND', 'America/Denver', '586 58529 58533 58562 58564'],
+  ['ND', 'America/Chicago', '58638'],
+  // Malheur County.
+  ['OR', 'America/Boise', '97901 97902 97903 97906 97908 97909 97910 97911 97913 97914 97917 97918 97920'],
+  // West of the Missouri and the counties that go with Rapid City.
+  [
+    'SD',
+    'America/Denver',
+    '577 57521 57543 57547 57551 57552 57553 57567 57574 57577 57620 57623 57625 57633 57634 57636 57638 57640 57641 57642 57644 57645 57649 57650 57651 57652 57656 57657 57658 57660 57661',
+  ],
+  // East Tennessee; the counties on and behind the Cumberland Plateau stay Central.
+  ['TN', 'America/New_York', '373 374 376 377 378 379'],
+  [
+    'TN',
+    'America/Chicago',
+    '37301 37305 37306 37313 37318 37324 37327 37328 37330 37334 37335 37339 37340 37342 37345 37347 37348 37349 37352 37355 37356 37357 37359 37360 37365 37366 37367 37374 37375 37376 37380 37382 37383 37387 37388 37389 37396 37397 37398 37723',
+  ],
+  // El Paso and Hudspeth Counties.
+  ['TX', 'America/Denver', '799 885 79821 79835 79836 79837 79838 79839 79847 79849 79851 79853'],
+]
+
+const byPrefix = new Map<string, string>()
+for (const [state, zone, prefixes] of SPLITS) {
+  for (const prefix of prefixes.split(' ')) byPrefix.set(`${state}${prefix}`, zone)
+}
+
+/**
+ * IANA zone of a property. `zip` has 5 or 9 digits, with or without a hyphen; without one, or with one that no rule knows, the
+ * state's main zone answers. Throws a RangeError for a code that is not in US_STATES.
+ */
+export function zoneOf(state: StateCode, zip = ''): string {
+  const main = STATE_ZONES[state]
+  if (!main) throw new RangeError(`Not a state: ${state}`)
+  return byPrefix.get(state + zip.slice(0, 5)) ?? byPrefix.get(state + zip.slice(0, 3)) ?? main
+}

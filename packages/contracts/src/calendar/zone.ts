@@ -1,0 +1,139 @@
+import { type Day, dayNumber, dayOf } from './days.ts'
+
+/**
+ * Between instants and wall clocks. Intl is asked only when a year of a zone is met for the first time; after that an offset is one
+ * lookup among the year's two or three changes, which is what lets an import judge 50,000 rows.
+ */
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+/** Shorter than any known stretch between two changes of one zone's clock. */
+const PROBE_MS = 7 * DAY_MS
+
+interface ZoneYear {
+  /** Instants at which a new offset begins, ascending; the first is the start of the year in UTC. */
+  starts: number[]
+  offsets: number[]
+}
+
+const zones = new Map<string, { format: Intl.DateTimeFormat; years: Map<number, ZoneYear> }>()
+
+function zoneEntry(zone: string) {
+  let entry = zones.get(zone)
+  if (!entry) {
+    const format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      era: 'short',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+    entry = { format, years: new Map() }
+    zones.set(zone, entry)
+  }
+  return entry
+}
+
+/** Asks Intl. Slow; whole seconds. */
+function askOffset(format: Intl.DateTimeFormat, at: number): number {
+  const second = Math.floor(at / 1000) * 1000
+  const parts: Record<string, number> = {}
+  for (const { type, value } of format.formatToParts(second)) parts[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second: s = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, s) - second
+}
+
+function learnYear(format: Intl.DateTimeFormat, year: number): ZoneYear {
+  const begin = Date.UTC(year, 0, 1)
+  const end = Date.UTC(year + 1, 0, 1)
+  let offset = askOffset(format, begin)
+  const learned: ZoneYear = { starts: [begin], offsets: [offset] }
+  for (let from = begin; from < end; from += PROBE_MS) {
+    const to = Math.min(from + PROBE_MS, end - 1000)
+    const after = askOffset(format, to)
+    if (after === offset) continue
+    let low = from
+    let high = to
+    while (high - low > 1000) {
+      const middle = low + Math.floor((high - low) / 2000) * 1000
+      if (askOffset(format, middle) === offset) low = middle
+      else high = middle
+    }
+    learned.starts.push(high)
+    learned.offsets.push(after)
+    offset = after
+  }
+  return learned
+}
+
+/**
+ * What the zone's clock is ahead of UTC at an instant, in ms (negative west of Greenwich).
+ * Throws a RangeError for an unknown zone or an invalid instant. Years 1970 and later.
+ */
+export function offsetAt(at: number, zone: string): number {
+  const year = new Date(at).getUTCFullYear()
+  if (Number.isNaN(year)) throw new RangeError('Not an instant')
+  const { format, years } = zoneEntry(zone)
+  let known = years.get(year)
+  if (!known) {
+    known = learnYear(format, year)
+    years.set(year, known)
+  }
+  let index = known.starts.length - 1
+  while (index > 0 && at < (known.starts[index] as number)) index--
+  return known.offsets[index] as number
+}
+
+/** A wall clock: `dayNumber` counts days since 1970-01-01, `ms` since that day's midnight as the clock shows it (0 to 86,399,999). */
+export interface Wall {
+  dayNumber: number
+  ms: number
+}
+
+export function wallAt(at: number, zone: string): Wall {
+  const local = at + offsetAt(at, zone)
+  const number = Math.floor(local / DAY_MS)
+  return { dayNumber: number, ms: local - number * DAY_MS }
+}
+
+/**
+ * The instant at which the zone's clock shows this. A time that a spring change skips is read on the clock before the change, so 02:30
+ * becomes 03:30; a time that an autumn change repeats is its first occurrence.
+ */
+export function instantAt(wall: Wall, zone: string): number {
+  const local = wall.dayNumber * DAY_MS + wall.ms
+  const before = offsetAt(local - DAY_MS, zone)
+  const after = offsetAt(local + DAY_MS, zone)
+  if (before === after) return local - before
+  const early = local - before
+  if (offsetAt(early, zone) === before) return early
+  const late = local - after
+  return offsetAt(late, zone) === after ? late : early
+}
+
+/** The day that the zone's calendar shows at an instant. */
+export function dayAt(at: Date, zone: string): Day {
+  return dayOf(wallAt(at.getTime(), zone).dayNumber)
+}
+
+/** The instant of `minute` minutes past midnight on a day, as the zone's clock shows it. */
+export function instantOf(day: Day, minute: number, zone: string): Date {
+  return new Date(instantAt({ dayNumber: dayNumber(day), ms: minute * MINUTE_MS }, zone))
+}
+
+/** `[start of the first day, start of the day after the last)`: a date filter with both ends included, as instants. */
+export function dayRange(first: Day, last: Day, zone: string): [from: Date, before: Date] {
+  return [instantOf(first, 0, zone), new Date(instantAt({ dayNumber: dayNumber(last) + 1, ms: 0 }, zone))]
+}
+
+export function isZone(zone: string): boolean {
+  try {
+    zoneEntry(zone)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,36 @@
+import { MESSAGES } from '../messages.ts'
+import type { Viewer } from '../session/viewer.ts'
+import type { ClosingTaskFacts, MeasureFacts } from './facts.ts'
+import { REFUSED } from './reasons.ts'
+import { manages } from './scope.ts'
+import { type Desk, MEASURES } from './words.ts'
+
+/** What Bulk Auto Complete looks at, of one ticked task of any desk. */
+export interface AutoCompleteFacts extends Pick<ClosingTaskFacts, 'status' | 'slot1Id' | 'slot2Id' | 'conflictActive'> {
+  /** Findings of its reviews that are neither accepted nor final. */
+  openFindings: number
+  /** Empty on desks without measures. */
+  measures: readonly MeasureFacts[]
+}
+
+const ENDED: readonly string[] = ['Closed', 'Canceled', 'Completed', 'Completed with Errors']
+
+/**
+ * Whether a ticked task may be completed, said row by row (domain 3, Auto complete): no open finding, and no Not Met without a reason and
+ * a party. `flag` is the desk's setting autoCompleteFlg.
+ */
+export function mayAutoComplete(viewer: Viewer, desk: Desk, flag: 0 | 1, task: AutoCompleteFacts): string | null {
+  if (!viewer.permissions.has(`${desk}.act`)) return MESSAGES.noPermission
+  if (flag !== 1) return REFUSED.autoCompleteOff
+  if (task.conflictActive) return REFUSED.locked
+  const own = task.slot1Id === viewer.userId || task.slot2Id === viewer.userId
+  if (!own && !manages(viewer, desk)) return desk === 'closing' ? REFUSED.notYours : REFUSED.managersOnly
+  if (ENDED.includes(task.status)) return `This loan is ${task.status} already`
+  if (task.openFindings > 0) return REFUSED.openFinding
+  const missing = MEASURES.find((measure) => lacksReason(task.measures[measure - 1]))
+  return missing ? `Productivity ${missing} was not met and has no reason or accountable party yet` : null
+}
+
+function lacksReason(measure: MeasureFacts | undefined): boolean {
+  return measure?.result === 'Not Met' && (measure.reason.trim() === '' || measure.party === '')
+}

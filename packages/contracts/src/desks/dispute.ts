@@ -1,0 +1,53 @@
+import { MESSAGES } from '../messages.ts'
+import type { Viewer } from '../session/viewer.ts'
+import type { Problem } from './facts.ts'
+import { REFUSED } from './reasons.ts'
+import { managerFlag } from './scope.ts'
+import type { Desk } from './words.ts'
+
+/** BusinessDispute over this closes disputes (work 9): open at 0 to 3, so four rounds at most. */
+export const LAST_OPEN_ROUND = 3
+
+/** The business-dispute flag: 1 while a further round may be submitted (work 4, Dispute). */
+export function disputeFlag(businessDispute: number): 0 | 1 {
+  return businessDispute > LAST_OPEN_ROUND ? 0 : 1
+}
+
+export interface DisputeFacts {
+  desk: Desk
+  businessDispute: number
+  /** Whose work was reviewed. */
+  workedById: number | null
+  /** Gross findings of the review. */
+  findings: number
+}
+
+/** Who may answer the findings: the person whose work was reviewed, a lead on that desk, a manager of it (domain 2 and 4). */
+export function mayDispute(viewer: Viewer, review: DisputeFacts): string | null {
+  if (!viewer.permissions.has(`${review.desk}.act`)) return MESSAGES.noPermission
+  if (review.findings === 0) return REFUSED.nothingToDispute
+  if (disputeFlag(review.businessDispute) === 0) return REFUSED.roundsOver
+  return review.workedById === viewer.userId || managerFlag(viewer, review.desk) === 1 ? null : REFUSED.notDisputable
+}
+
+/** A finding that already carries an answer or an outcome is read-only (work 4); QC's Reject empties it for another round. */
+export function mayAnswer(item: { overturn: string }, businessDispute: number): string | null {
+  if (disputeFlag(businessDispute) === 0) return REFUSED.roundsOver
+  return item.overturn === '' ? null : 'This finding was answered already'
+}
+
+export interface DisputeAnswer {
+  id: number
+  overturn: string
+  comment: string
+}
+
+/** Every open finding needs Yes or No, and a Yes its comment. `open` are the ids that are still asked. */
+export function disputeProblems(open: readonly number[], answers: readonly DisputeAnswer[]): Problem[] {
+  const byId = new Map(answers.map((answer) => [answer.id, answer]))
+  return open.flatMap((id): Problem[] => {
+    const answer = byId.get(id)
+    if (answer?.overturn !== 'Yes' && answer?.overturn !== 'No') return [{ field: String(id), msg: MESSAGES.selectAnyValue }]
+    return answer.overturn === 'Yes' && answer.comment.trim() === '' ? [{ field: String(id), msg: MESSAGES.addComment }] : []
+  })
+}

@@ -1,0 +1,100 @@
+import { MESSAGES } from '../messages.ts'
+import type { Permission } from '../permissions.ts'
+import type { Viewer } from '../session/viewer.ts'
+import type { ClosingTaskFacts, Problem } from './facts.ts'
+import { REFUSED } from './reasons.ts'
+import { managerFlag, manages, roleUlTl } from './scope.ts'
+import { type Desk, type Measure, slotOf } from './words.ts'
+
+/** The user id of a slot's closer. */
+export function slotHolder(task: Pick<ClosingTaskFacts, 'slot1Id' | 'slot2Id'>, slot: 1 | 2): number | null {
+  return slot === 1 ? task.slot1Id : task.slot2Id
+}
+
+function holdsASlot(viewer: Viewer, task: ClosingTaskFacts): boolean {
+  return task.slot1Id === viewer.userId || task.slot2Id === viewer.userId
+}
+
+function without(viewer: Viewer, permission: Permission): string | null {
+  return viewer.permissions.has(permission) ? null : MESSAGES.noPermission
+}
+
+/** Closers decide their own loans, managers all (domain 2, The demo groups). A locked loan is not decided (domain 4, Conflict check). */
+export function mayDecide(viewer: Viewer, task: ClosingTaskFacts): string | null {
+  const refused = without(viewer, 'closing.act')
+  if (refused) return refused
+  if (task.conflictActive) return REFUSED.locked
+  return holdsASlot(viewer, task) || manages(viewer, 'closing') ? null : REFUSED.notYours
+}
+
+/**
+ * Whether the viewer may write the reason and the accountable party of a measure (work 4, SLA decision rule): the holder of its slot
+ * when it is Not Met, a closing manager when it is Not Met, and P1 always.
+ */
+export function mayEditReason(viewer: Viewer, task: ClosingTaskFacts, measure: Measure): string | null {
+  const manager = manages(viewer, 'closing')
+  if (manager && measure === 1) return null
+  if (task.measures[measure - 1]?.result !== 'Not Met') return REFUSED.notMet
+  const slot = slotOf(measure)
+  if (manager || slotHolder(task, slot) === viewer.userId) return null
+  return slot === 1 ? REFUSED.slot1 : REFUSED.slot2
+}
+
+export type CommentSide = 'closing' | 'processor'
+
+/**
+ * Closing comments only in its turn, while Respondback is 1 (work 4). A processor may answer or speak first: only the closing screen
+ * knows a hidden box.
+ */
+export function mayComment(
+  viewer: Viewer,
+  task: Pick<ClosingTaskFacts, 'respondback' | 'conflictActive'>,
+  side: CommentSide,
+): string | null {
+  const refused = without(viewer, side === 'closing' ? 'closing.act' : 'processor.act')
+  if (refused) return refused
+  if (task.conflictActive) return REFUSED.locked
+  return side === 'closing' && task.respondback !== 1 ? MESSAGES.commentSubmitted : null
+}
+
+/** Respondback of the closing task once a side has commented: 0 hands the turn to the processor. */
+export function respondbackAfter(side: CommentSide): 0 | 1 {
+  return side === 'closing' ? 0 : 1
+}
+
+/** Why a comment's text will not do. */
+export function commentProblem(text: string): string | null {
+  return text.trim() === '' ? MESSAGES.addComment : null
+}
+
+export interface Reassignment {
+  desk: Desk
+  currentId: number | null
+  newId: number | null
+  reason: string
+  conflictActive: boolean
+}
+
+/** Changing the person of a slot, one loan. Closing wants a reason; elsewhere a blank one is stored (work 5, domain 3). */
+export function mayReassign(viewer: Viewer, change: Reassignment): string | null {
+  const refused = without(viewer, `${change.desk}.assign`)
+  if (refused) return refused
+  if (change.conflictActive) return REFUSED.locked
+  if (change.newId === null) return MESSAGES.selectUser
+  if (change.newId === change.currentId) return REFUSED.samePerson
+  return change.desk === 'closing' && change.reason.trim() === '' ? REFUSED.reassignReason : null
+}
+
+/** Shows the Assignment button (work 6): a manager of the desk who is no team or unit leader. */
+export function mayAssignBulk(viewer: Viewer, desk: Desk): string | null {
+  const refused = without(viewer, `${desk}.assign`)
+  if (refused) return refused
+  if (managerFlag(viewer, desk) === 0) return REFUSED.managersOnly
+  return roleUlTl(viewer) === 1 ? REFUSED.leadsDoNotAssign : null
+}
+
+/** What is missing in a bulk assignment (work 5): the person first, then the loans. `userIds` are the slots' choices, '' for Select. */
+export function assignmentProblem(userIds: readonly string[], loanIds: readonly number[]): Problem | null {
+  if (userIds.every((id) => id.trim() === '')) return { field: 'selectedValue', msg: MESSAGES.selectUser }
+  return loanIds.length === 0 ? { field: 'recId', msg: MESSAGES.selectLoan } : null
+}

@@ -1,0 +1,33 @@
+/** The words of the desks (work 3, 4 and 9; domain 3). */
+
+export const DESKS = ['closing', 'processor', 'underwriter'] as const
+export type Desk = (typeof DESKS)[number]
+
+/** Choices of a closing decision. The list opens on WIP. */
+export const CLOSING_STATUSES = ['WIP', 'Reschedule', 'Canceled', 'Closed'] as const
+export type ClosingStatus = (typeof CLOSING_STATUSES)[number]
+
+/** Who answers for a measure that was not met. */
+export const ACCOUNTABLE_PARTIES = ['NIPRT', 'NTRT', 'Closer', 'Sales', 'Processor', 'Underwriter', 'Borrower', 'Other'] as const
+export type AccountableParty = (typeof ACCOUNTABLE_PARTIES)[number]
+
+/** P1 to P4 as numbers, in order. */
+export const MEASURES = [1, 2, 3, 4] as const
+export type Measure = (typeof MEASURES)[number]
+
+/** Met, Not Met, or empty: not yet due, or not applicable. */
+export type SlaResult = 'Met' | 'Not Met' | ''
+
+/** Slot 1 owns P1, slot 2 owns P2 to P4 (work 4). */
+export function slotOf(measure: Measure): 1 | 2 {
+  return measure === 1 ? 1 : 2
+}
+
+/** Stages of the processor and underwriter desks, in order. */
+export const STAGES = ['Initial Review', 'Initial Risk Review', 'Reconsideration Risk Review', 'Final Risk Review'] as const
+export type Stage = (typeof STAGES)[number]
+
+/** Choices of a processor decision: the stages after Initial Review. */
+export const PROCESSOR_STATUSES = ['Initial Risk Review', 'Reconsideration Risk Review', 'Final Risk Review'] as const
+export const UNDERWRITER_STATUSES = ['Completed', 'Completed with Errors'] as const
+export const ERROR_TYPES = ['Income', 'Assets', 'Collateral', 'Other'] as const

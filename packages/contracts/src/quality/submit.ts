@@ -1,0 +1,56 @@
+import { REFUSED } from '../desks/reasons.ts'
+import { MESSAGES } from '../messages.ts'
+import type { Viewer } from '../session/viewer.ts'
+import type { ReviewType } from './words.ts'
+
+/** The answer to "Submit to QC". Warning and confirmation travel as `response.type`; `reason` is stored with a bypassed review. */
+export type Submission =
+  | { kind: 'ok'; msg: string; bypassed: false }
+  | { kind: 'ok'; msg: string; bypassed: true; reason: string }
+  | { kind: 'warning' | 'confirmation' | 'refused'; msg: string }
+
+export interface SubmitFacts {
+  type: ReviewType
+  /** Types of the loan's reviews that are neither ended nor pulled back. */
+  openTypes: readonly string[]
+  /** The loan has a UW Review that ended and was not bypassed. */
+  uwReviewCompleted: boolean
+  conflictActive: boolean
+}
+
+const NO_UW_REVIEW = 'The system could not detect a UW Review completed for this loan, so the Final Review cannot be submitted'
+
+/**
+ * Whether a loan goes to QC (platform 4 and 6, domain 4). A Final Review without a completed UW Review asks for a confirmation; repeated
+ * with `override` it goes through as bypassed. The viewer's Final Review Permission is judged first, so that nobody confirms in vain.
+ */
+export function maySubmit(
+  viewer: Viewer,
+  { type, openTypes, uwReviewCompleted, conflictActive }: SubmitFacts,
+  override: boolean,
+): Submission {
+  if (!viewer.permissions.has('quality.submit')) return { kind: 'refused', msg: MESSAGES.noPermission }
+  if (conflictActive) return { kind: 'refused', msg: REFUSED.locked }
+  if (openTypes.includes(type)) return { kind: 'warning', msg: `A ${type} of this loan is open already` }
+  const msg = `${type} submitted`
+  if (type !== 'Final Review') return { kind: 'ok', msg, bypassed: false }
+
+  const refused = finalReviewRefused(viewer, uwReviewCompleted)
+  if (refused) return { kind: 'refused', msg: refused }
+  if (uwReviewCompleted) return { kind: 'ok', msg, bypassed: false }
+  if (!override) return { kind: 'confirmation', msg: NO_UW_REVIEW }
+  return { kind: 'ok', msg, bypassed: true, reason: `No completed UW Review, confirmed by ${viewer.fullName}` }
+}
+
+function finalReviewRefused(viewer: Viewer, uwReviewCompleted: boolean): string | null {
+  switch (viewer.finalReviewPermission) {
+    case 'Full Permission':
+      return null
+    case 'Only if UW Review was NOT Bypassed':
+      return uwReviewCompleted ? null : `${NO_UW_REVIEW}; you may submit it only after one`
+    case 'Only if UW Review WAS Bypassed':
+      return uwReviewCompleted ? 'You may submit a Final Review only where the UW Review was bypassed' : null
+    default:
+      return 'You may not submit Final Reviews'
+  }
+}

@@ -1,0 +1,55 @@
+import type { Permission } from '../permissions.ts'
+
+/** The permission levels of a person, from the least to the most (domain 1, Access level). */
+export const ACCESS_LEVELS = ['Employee', 'Team Leader', 'Unit Leader', 'Manager', 'Administrator'] as const
+export type AccessLevel = (typeof ACCESS_LEVELS)[number]
+
+/** What a person does; one person may hold many (domain 1, Roles). */
+export const ROLES = [
+  'Closer',
+  'Closer Assistance',
+  'Manager - Closing',
+  'Processor',
+  'Manager - Processing',
+  'Underwriter',
+  'Manager - Underwriting',
+  'QC Analyst',
+  'Manager - QC',
+  'Administrator',
+] as const
+export type Role = (typeof ROLES)[number]
+
+/** Which Final Reviews a person may submit (platform 6). */
+export const FINAL_REVIEW_PERMISSIONS = ['Full Permission', 'Only if UW Review was NOT Bypassed', 'Only if UW Review WAS Bypassed'] as const
+export type FinalReviewPermission = (typeof FINAL_REVIEW_PERMISSIONS)[number]
+
+/** The person on whose behalf a call is made, with what they hold at that moment. Every rule is judged for one. */
+export interface Viewer {
+  userId: number
+  /** DR ID */
+  employeeId: string
+  /** Client ID */
+  username: string
+  fullName: string
+  accessLevel: AccessLevel
+  roles: readonly Role[]
+  teamId: number | null
+  /** 1: the directory decides about the password; any other value: we do. */
+  loginType: number
+  /** One of FINAL_REVIEW_PERMISSIONS; any other text permits no Final Review. */
+  finalReviewPermission: string
+  permissions: ReadonlySet<Permission>
+}
+
+export function hasRole(viewer: Viewer, role: Role): boolean {
+  return viewer.roles.includes(role)
+}
+
+export function isAdministrator(viewer: Viewer): boolean {
+  return viewer.accessLevel === 'Administrator' || hasRole(viewer, 'Administrator')
+}
+
+/** Team Leader or Unit Leader: `roleUlTl` of the lists. */
+export function isLead(viewer: Viewer): boolean {
+  return viewer.accessLevel === 'Team Leader' || viewer.accessLevel === 'Unit Leader'
+}
