@@ -1,0 +1,73 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+
+/** The same key in every instance: two that start at once take turns. */
+const LOCK = 72707369
+
+/** Prisma's own table, so that its tools can read what this runner did. */
+const TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id varchar(36) PRIMARY KEY, checksum varchar(64) NOT NULL, finished_at timestamptz, migration_name varchar(255) NOT NULL,
+  logs text, rolled_back_at timestamptz, started_at timestamptz NOT NULL DEFAULT now(), applied_steps_count integer NOT NULL DEFAULT 0)`
+
+const INSERT = `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+  VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`
+
+/** The folder of the migrations, from the source (`prisma/`) as from the bundle (`apps/api/dist/`). */
+export function migrationsFolder(): string {
+  const beside = fileURLToPath(new URL('./migrations', import.meta.url))
+  return existsSync(beside) ? beside : fileURLToPath(new URL('../../../prisma/migrations', import.meta.url))
+}
+
+/** Every migration on disk in the order it is applied: its name and its SQL. */
+export async function readMigrations(folder = migrationsFolder()): Promise<{ name: string; sql: string }[]> {
+  const names = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  return Promise.all(names.sort().map(async (name) => ({ name, sql: await readFile(`${folder}/${name}/migration.sql`, 'utf8') })))
+}
+
+/**
+ * Brings a database up to the migrations in the folder, each in a transaction of its own, and returns the names of those applied now.
+ * Throws when a migration fails (it is rolled back whole), or when one that was applied before has been edited since.
+ */
+export async function applyMigrations(connectionString: string, folder = migrationsFolder()): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const applied: string[] = []
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+    await client.query(TABLE)
+    const known = await client.query(
+      'SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+    )
+    const checksums = new Map<string, string>(known.rows.map((row) => [row.migration_name, row.checksum]))
+    for (const { name, sql } of migrations) {
+      const checksum = createHash('sha256').update(sql).digest('hex')
+      if (checksums.has(name) && checksums.get(name) !== checksum)
+        throw new Error(`The migration ${name} was edited after it had been applied`)
+      if (checksums.has(name)) continue
+      await inTransaction(client, name, async () => {
+        await client.query(sql)
+        await client.query(INSERT, [randomUUID(), checksum, name])
+      })
+      applied.push(name)
+    }
+    return applied
+  } finally {
+    // Ending the connection gives the lock back.
+    await client.end()
+  }
+}
+
+async function inTransaction(client: pg.Client, name: string, work: () => Promise<void>): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    await work()
+    await client.query('COMMIT')
+  } catch (cause) {
+    await client.query('ROLLBACK')
+    throw new Error(`The migration ${name} failed and was rolled back: ${cause instanceof Error ? cause.message : cause}`, { cause })
+  }
+}
