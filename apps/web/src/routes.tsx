@@ -1,0 +1,49 @@
+import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import { CrashPage } from './crash-page.tsx'
+import { paths } from './paths.ts'
+import { signInPath } from './rpc/session-over.ts'
+import { storedToken } from './rpc/storage.ts'
+import { type Screen, screens } from './screens.ts'
+import { LoginPage } from './session/login-page.tsx'
+import { LogoutPage } from './session/logout-page.tsx'
+
+/** Without the marker of a sign-in, go and sign in first, and come back to the place that was asked for (platform 2.1). */
+function guard({ request }: LoaderFunctionArgs): null {
+  if (!storedToken()) throw redirect(signInPath(new URL(request.url)))
+  return null
+}
+
+function routeOf(screen: Screen): RouteObject {
+  return {
+    path: screen.path,
+    handle: screen,
+    lazy: async () => {
+      const { withAccess } = await import('./shell/screen-gate.tsx')
+      return { Component: withAccess(screen, await screen.page?.()) }
+    },
+  }
+}
+
+export const routes: RouteObject[] = [
+  {
+    errorElement: <CrashPage />,
+    hydrateFallbackElement: <></>,
+    children: [
+      { path: paths.root, loader: () => redirect(paths.signIn) },
+      { path: paths.signIn, element: <LoginPage /> },
+      { path: paths.signOut, element: <LogoutPage /> },
+      {
+        path: paths.passwordReset,
+        lazy: async () => ({ Component: (await import('./session/password-reset-page.tsx')).PasswordResetPage }),
+      },
+      {
+        loader: guard,
+        lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
+        children: [
+          ...screens.map(routeOf),
+          { path: '*', lazy: async () => ({ Component: (await import('./shell/not-found-page.tsx')).NotFoundPage }) },
+        ],
+      },
+    ],
+  },
+]

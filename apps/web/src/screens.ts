@@ -1,0 +1,59 @@
+import type { Access } from '@ivue/contracts/contract.ts'
+import type { ComponentType } from 'react'
+import { paths } from './paths.ts'
+
+export interface Screen {
+  path: string
+  /** The page's name: heading, breadcrumb, document title. */
+  title: string
+  /** What the viewer must hold to see it; the server decides again at each call. */
+  access: Exclude<Access, 'public'>
+  /** The breadcrumb's first word. */
+  under?: string
+  /** Its page, loaded when first opened: `async () => (await import('./desks/closing-page.tsx')).ClosingPage`. Absent: not built yet. */
+  page?: () => Promise<ComponentType>
+}
+
+const admin = { under: 'Administration' } as const
+const quality = { under: 'Quality Control' } as const
+
+/** The screens inside the shell (platform 2.1). A new page needs one `page:` here and nothing else. */
+export const screens: readonly Screen[] = [
+  { path: paths.landing, title: 'Landing Dashboard', access: 'home.view' },
+  { path: paths.lateLoans, title: 'Late Loan Review', access: 'home.view' },
+  { path: paths.overtime, title: 'Overtime Report', access: 'home.view' },
+  { path: paths.changePassword, title: 'Change Password', access: 'signed-in' },
+
+  { path: paths.closing, title: 'Closing Dashboard', access: 'closing.view', ...admin },
+  { path: paths.closingLog, title: 'ClosingLog Dashboard', access: 'closing.log', ...admin },
+  { path: paths.processor, title: 'Processor Dashboard', access: 'processor.view', ...admin },
+  { path: paths.processorLoanReport, title: 'Processor Qc Report', access: 'reports.processor', ...admin },
+  { path: paths.underwriter, title: 'Underwriter Dashboard', access: 'underwriter.view', ...admin },
+  { path: paths.pipelineDetails, title: 'Pipeline Details', access: 'underwriter.view', ...admin },
+  { path: paths.underwriterLoanReport, title: 'Underwriter Qc Report', access: 'reports.underwriter', ...admin },
+  { path: paths.processorUnderwriterLog, title: 'ProcessorUWLog Dashboard', access: 'processor.log', ...admin },
+
+  { path: paths.qaProcessor, title: 'QA Dashboard', access: 'quality.processor.view', ...quality },
+  { path: paths.qaUnderwriter, title: 'QA Dashboard', access: 'quality.underwriter.view', ...quality },
+  { path: paths.qaCloser, title: 'QA Closer Dashboard', access: 'quality.closer.view', ...quality },
+  { path: paths.processorCheckpoints, title: 'QC Checkpoint', access: 'quality.checkpoints.view', ...admin },
+  { path: paths.underwriterCheckpoints, title: 'QC Checkpoint', access: 'quality.checkpoints.view', ...admin },
+  { path: paths.closerCheckpoints, title: 'QC Checkpoint', access: 'quality.checkpoints.view', ...admin },
+
+  { path: paths.processorReport, title: 'Processor QC Report', access: 'reports.processor', ...admin },
+  { path: paths.underwriterReport, title: 'Underwriter QC Report', access: 'reports.underwriter', ...admin },
+  { path: paths.closerReport, title: 'Closer QC Report', access: 'reports.closer', ...admin },
+  { path: paths.reviewDashboards, title: 'Review Dashboards', access: 'reports.reviews', ...admin },
+
+  { path: paths.dataImport, title: 'Data Import', access: 'imports.run', ...admin },
+  { path: paths.manualProcessorAssignment, title: 'Manual Processor Assignment', access: 'loans.assign', ...admin },
+  { path: paths.manualUnderwriterAssignment, title: 'Manual Underwriter Assignment', access: 'loans.assign', ...admin },
+  { path: paths.loanPipeline, title: 'Loan Pipeline', access: 'loans.pipeline', ...admin },
+  { path: paths.approvedNotSubmitted, title: 'Approved But Not Submitted to QC', access: 'loans.pipeline', ...admin },
+  { path: paths.fulfillStatus, title: 'IFulfillStatus', access: 'loans.pipeline', ...admin },
+
+  { path: paths.users, title: 'Users', access: 'people.users.view', ...admin },
+  { path: paths.teams, title: 'Teams', access: 'people.teams.view', ...admin },
+  { path: paths.groups, title: 'Groups', access: 'people.groups.view', ...admin },
+  { path: paths.sharedServices, title: 'Shared Service', access: 'services.view', ...admin },
+]

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { menuOf, parentAt, standsAt } from './menu.ts'
+
+const child = (routeUrl: string, tabName: string, isShow: 0 | 1 = 1) => ({ routeUrl, tabName, tabIcon: '', isShow })
+const list = {
+  parentTabs: [
+    { name: 'Home', icon: 'home' },
+    { name: 'Closing', icon: 'key' },
+    { name: 'Administration', icon: 'sliders' },
+  ],
+  childTabs: {
+    Home: [child('/landing', 'Landing Dashboard')],
+    Closing: [child('closing', 'Closing Dashboard'), child('/closinglog', 'Closing Log', 0)],
+    Administration: [child('/users', 'Users', 0)],
+  },
+}
+
+describe('the side menu', () => {
+  it('shows only children with isShow 1, and no parent without one', () => {
+    expect(menuOf(list).map(({ name, children }) => [name, children.map((c) => c.name)])).toEqual([
+      ['Home', ['Landing Dashboard']],
+      ['Closing', ['Closing Dashboard']],
+    ])
+  })
+
+  it('reads a route with and without its first slash', () => {
+    expect(menuOf(list)[1]?.children[0]?.path).toBe('/closing')
+  })
+
+  it('opens the parent of the current route', () => {
+    expect(parentAt(menuOf(list), '/closing')).toBe('Closing')
+    expect(parentAt(menuOf(list), '/closinglog')).toBeNull()
+  })
+
+  it('keeps a screen marked on the paths below it, not on one that merely begins alike', () => {
+    expect(standsAt('/closing', '/closing/7')).toBe(true)
+    expect(standsAt('/closing', '/closinglog')).toBe(false)
+  })
+})

@@ -1,0 +1,15 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { queryClient } from '../rpc/query-client.ts'
+import { UiProvider } from '../ui/ui-provider.tsx'
+import { SignedInFrame } from './signed-in-frame.tsx'
+
+/** Everything that only signed-in people need: parts, answers kept in memory, menu and bars. Loaded after sign-in. */
+export function Shell() {
+  return (
+    <UiProvider>
+      <QueryClientProvider client={queryClient}>
+        <SignedInFrame />
+      </QueryClientProvider>
+    </UiProvider>
+  )
+}

@@ -1,0 +1,83 @@
+import { Tooltip } from '@mantine/core'
+import { ChevronDown, ChevronRight, PanelLeft } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { type MenuParent, parentAt, standsAt } from './menu.ts'
+import { menuIcon } from './menu-icons.ts'
+import styles from './side-menu.module.css'
+
+interface SideMenuProps {
+  menu: readonly MenuParent[]
+  folded: boolean
+  onFold: (folded: boolean) => void
+}
+
+/** Platform 2.2. A parent of one screen is that screen's link. Folded, a parent's press unfolds the menu at it. */
+export function SideMenu({ menu, folded, onFold }: SideMenuProps) {
+  const { pathname } = useLocation()
+  const current = parentAt(menu, pathname)
+  const [toggled, setToggled] = useState<Record<string, boolean>>({})
+  const isOpen = (name: string) => toggled[name] ?? name === current
+
+  return (
+    <nav className={styles.side} aria-label="Main" data-folded={folded || undefined}>
+      <ul className={styles.list}>
+        {menu.map((parent) => {
+          const only = parent.children.length === 1 ? parent.children[0] : undefined
+          const open = !folded && isOpen(parent.name)
+          const toggle = () => {
+            setToggled({ ...toggled, [parent.name]: folded || !open })
+            if (folded) onFold(false)
+          }
+          return (
+            <li key={parent.name}>
+              <Tooltip label={only?.name ?? parent.name} disabled={!folded} position="right">
+                {only ? (
+                  <Link to={only.path} className={styles.entry} aria-current={standsAt(only.path, pathname) ? 'page' : undefined}>
+                    <Face icon={parent.icon} name={only.name} />
+                  </Link>
+                ) : (
+                  <button
+                    type="button"
+                    className={styles.entry}
+                    aria-expanded={open}
+                    data-holds={(folded && parent.name === current) || undefined}
+                    onClick={toggle}
+                  >
+                    <Face icon={parent.icon} name={parent.name} />
+                    {open ? <ChevronDown size={12} className={styles.caret} /> : <ChevronRight size={12} className={styles.caret} />}
+                  </button>
+                )}
+              </Tooltip>
+              {!only && open && (
+                <ul className={styles.children}>
+                  {parent.children.map(({ path, name }) => (
+                    <li key={path}>
+                      <Link to={path} className={styles.child} aria-current={standsAt(path, pathname) ? 'page' : undefined}>
+                        {name}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <button type="button" className={`${styles.entry} ${styles.fold}`} aria-pressed={folded} onClick={() => onFold(!folded)}>
+        <PanelLeft size={16} />
+        <span className={styles.name}>Collapse menu</span>
+      </button>
+    </nav>
+  )
+}
+
+function Face({ icon, name }: { icon: string; name: string }) {
+  const Icon = menuIcon(icon)
+  return (
+    <>
+      <Icon size={16} />
+      <span className={styles.name}>{name}</span>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { login, tabs } from '@ivue/contracts/session/contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { Outlet } from 'react-router'
+import { ask } from '../rpc/ask.ts'
+import { messageOf, requestIdOf } from '../rpc/errors.ts'
+import { storeSession } from '../rpc/storage.ts'
+import { ViewerProvider, viewerOf } from '../rpc/viewer.tsx'
+import { readPreference, writePreference } from '../ui/preferences.ts'
+import { ErrorState } from '../ui/states.tsx'
+import { FocusOnArrival } from './focus-on-arrival.tsx'
+import { menuOf } from './menu.ts'
+import { zoneName } from './moments.ts'
+import styles from './shell.module.css'
+import { SideMenu } from './side-menu.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** Permissions and menu change rarely; the server decides anyway. */
+const STALE_MS = 5 * 60_000
+
+export function SignedInFrame() {
+  const signedIn = useQuery({ ...ask(login.getLoginInfo, {}), staleTime: STALE_MS })
+  const list = useQuery({ ...ask(tabs.getList, {}), staleTime: STALE_MS })
+  const viewer = useMemo(() => signedIn.data && viewerOf(signedIn.data), [signedIn.data])
+  const menu = useMemo(() => (list.data ? menuOf(list.data) : []), [list.data])
+  const [folded, setFolded] = useState(() => readPreference('menu') === 'folded')
+
+  useEffect(() => {
+    if (signedIn.data) storeSession(signedIn.data)
+  }, [signedIn.data])
+
+  function fold(next: boolean) {
+    setFolded(next)
+    writePreference('menu', next ? 'folded' : null)
+  }
+
+  const failed = signedIn.error ?? list.error
+  if (failed) {
+    const retry = () => void Promise.all([signedIn.refetch(), list.refetch()])
+    return (
+      <main className={styles.alone}>
+        <ErrorState title="iVue could not be loaded" message={messageOf(failed)} requestId={requestIdOf(failed)} onRetry={retry} />
+      </main>
+    )
+  }
+  if (!viewer) return <div className={styles.frame} aria-busy="true" />
+  return (
+    <ViewerProvider viewer={viewer}>
+      <div className={styles.frame} data-folded={folded || undefined}>
+        <a href="#main" className={styles.skip}>
+          Skip to content
+        </a>
+        <TopBar />
+        <SideMenu menu={menu} folded={folded} onFold={fold} />
+        <main id="main" tabIndex={-1} className={styles.sheet}>
+          <Outlet />
+        </main>
+        <footer className={styles.foot}>
+          <span>iVue · Internal use only</span>
+          <span>Times in {zoneName(new Date())} · SLA moments in office time</span>
+        </footer>
+      </div>
+      <FocusOnArrival />
+    </ViewerProvider>
+  )
+}
