@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { aViewer } from '../session/viewer.fixture.ts'
+import type { Viewer } from '../session/viewer.ts'
+import { type ClosingDecision, decidedMeasures, decisionProblems, partyField, reasonField } from './decision.ts'
+import { aTask, measuresOf } from './task.fixture.ts'
+import { CLOSING_STATUSES, MEASURES } from './words.ts'
+
+const closer1 = aViewer({ userId: 7 })
+const closer2 = aViewer({ userId: 8 })
+const manager = aViewer({ userId: 9, roles: ['Manager - Closing'] })
+const blank = { reason: '', party: '' }
+const given = { reason: 'Title was late', party: 'Borrower' }
+const closed = (...measures: ClosingDecision['measures'][number][]): ClosingDecision => ({ status: 'Closed', measures })
+
+const reason = (measure: number) => ({
+  field: `P${measure}ReasonSlaMissed`,
+  msg: `Please enter Productivity ${measure} Reason if SLA Missed Before Submit !!`,
+})
+const party = (measure: number) => ({
+  field: `P${measure}AccountableParty`,
+  msg: `Please Select Productivity ${measure} Accountable Party Before Submit !!`,
+})
+const status = { field: 'loanStatus', msg: 'Please Select Status Before Submit !!' }
+
+describe('what keeps a closing decision from being saved', () => {
+  test.each<[string, Viewer, ClosingDecision, { field: string; msg: string }[]]>([
+    ['closer 2 closes with nothing given', closer2, closed(), [reason(2), party(2), reason(3), party(3), reason(4), party(4)]],
+    ['closer 1 closes with nothing given', closer1, closed(), [reason(1), party(1)]],
+    ['a manager closes with nothing given', manager, closed(), [1, 2, 3, 4].flatMap((measure) => [reason(measure), party(measure)])],
+    ['a party without its reason', closer1, closed({ reason: '  ', party: 'Sales' }), [reason(1)]],
+    ['a reason without its party', closer1, closed({ reason: 'Late', party: '' }), [party(1)]],
+    ['a party that is none of the eight', closer1, closed({ reason: 'Late', party: 'Weather' }), [party(1)]],
+    ['everything given', manager, closed(given, given, given, given), []],
+    ['one of four missing', manager, closed(given, given, { ...given, party: '' }, given), [party(3)]],
+    ['no status', closer2, { status: '', measures: [] }, [status]],
+    ['a status that is none of the four', closer2, { status: 'Done', measures: [] }, [status]],
+    ['a party that is none of the eight, in work', closer1, { status: 'WIP', measures: [{ party: 'Weather' }] }, [party(1)]],
+  ])('%s', (_, viewer, decision, expected) => {
+    expect(decisionProblems(viewer, aTask(), decision)).toEqual(expected)
+  })
+
+  test.each(CLOSING_STATUSES.filter((word) => word !== 'Closed'))('reasons may wait with status %s', (word) => {
+    expect(decisionProblems(manager, aTask(), { status: word, measures: [blank, blank, blank, blank] })).toEqual([])
+  })
+
+  test('measures that are met or not yet due want nothing', () => {
+    const task = aTask({ measures: measuresOf('Met', '', 'Not Met', 'Met') })
+    expect(decisionProblems(manager, task, closed())).toEqual([reason(3), party(3)])
+  })
+
+  test('a reason stored earlier counts until it is blanked', () => {
+    const task = aTask({ measures: [{ result: 'Not Met', ...given }, ...measuresOf('Met', 'Met', 'Met')] })
+    expect(decisionProblems(closer1, task, closed())).toEqual([])
+    expect(decisionProblems(closer1, task, closed(blank))).toEqual([reason(1), party(1)])
+  })
+})
+
+describe('what a decision stores', () => {
+  const stored = { reason: 'Kept', party: 'Other' }
+  const task = aTask({ measures: MEASURES.map(() => ({ result: 'Not Met' as const, ...stored })) })
+
+  test('takes what the viewer answers for and leaves the rest, whatever was sent', () => {
+    const sent = closed(given, given, blank, given)
+    expect(decidedMeasures(closer1, task, sent).map(({ reason }) => reason)).toEqual(['Title was late', 'Kept', 'Kept', 'Kept'])
+    expect(decidedMeasures(manager, task, sent).map(({ reason }) => reason)).toEqual([
+      'Title was late',
+      'Title was late',
+      '',
+      'Title was late',
+    ])
+  })
+
+  test('a manager may note P1 even when it was met', () => {
+    const met = aTask({ measures: measuresOf('Met', 'Met', 'Met', 'Met') })
+    expect(decidedMeasures(manager, met, closed(given, given))).toEqual([{ result: 'Met', ...given }, ...measuresOf('Met', 'Met', 'Met')])
+  })
+})
+
+test('the fields are named as on the wire', () => {
+  expect([reasonField(2), partyField(4)]).toEqual(['P2ReasonSlaMissed', 'P4AccountableParty'])
+})

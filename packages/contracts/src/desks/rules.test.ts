@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { MESSAGES } from '../messages.ts'
+import { aViewer } from '../session/viewer.fixture.ts'
+import type { Viewer } from '../session/viewer.ts'
+import { REFUSED } from './reasons.ts'
+import {
+  assignmentProblem,
+  commentProblem,
+  mayAssignBulk,
+  mayComment,
+  mayDecide,
+  mayEditReason,
+  mayReassign,
+  respondbackAfter,
+} from './rules.ts'
+import { aTask, measuresOf } from './task.fixture.ts'
+import { MEASURES } from './words.ts'
+
+const closer1 = aViewer({ userId: 7 })
+const closer2 = aViewer({ userId: 8 })
+const stranger = aViewer({ userId: 9 })
+const lead = aViewer({ userId: 9, accessLevel: 'Team Leader' })
+const manager = aViewer({ userId: 9, accessLevel: 'Manager', roles: ['Manager - Closing'] })
+const administrator = aViewer({ userId: 9, accessLevel: 'Administrator', roles: ['Administrator'] })
+const powerless = (viewer: Viewer): Viewer => ({ ...viewer, permissions: new Set() })
+
+describe('deciding', () => {
+  test.each<[string, Viewer, string | null]>([
+    ['closer 1', closer1, null],
+    ['closer 2', closer2, null],
+    ['another closer', stranger, REFUSED.notYours],
+    ['a team leader', lead, REFUSED.notYours],
+    ['a closing manager', manager, null],
+    ['an administrator', administrator, null],
+    ['a closer without permission', powerless(closer1), MESSAGES.noPermission],
+  ])('%s', (_, viewer, expected) => {
+    expect(mayDecide(viewer, aTask())).toBe(expected)
+  })
+
+  test('nobody decides a locked loan', () => {
+    expect(mayDecide(manager, aTask({ conflictActive: true }))).toBe(REFUSED.locked)
+  })
+})
+
+describe('editing a reason', () => {
+  const { notMet, slot1, slot2 } = REFUSED
+  test.each<[string, Viewer, (string | null)[]]>([
+    ['closer 1 answers for P1', closer1, [null, slot2, slot2, slot2]],
+    ['closer 2 answers for P2 to P4', closer2, [slot1, null, null, null]],
+    ['who holds both slots answers for all', aViewer({ userId: 5 }), [null, null, null, null]],
+    ['another closer answers for none', stranger, [slot1, slot2, slot2, slot2]],
+    ['a team leader answers for none', lead, [slot1, slot2, slot2, slot2]],
+    ['a closing manager answers for all', manager, [null, null, null, null]],
+  ])('of Not Met measures: %s', (_, viewer, expected) => {
+    const task = viewer.userId === 5 ? aTask({ slot1Id: 5, slot2Id: 5 }) : aTask()
+    expect(MEASURES.map((measure) => mayEditReason(viewer, task, measure))).toEqual(expected)
+  })
+
+  test.each<[string, Viewer, (string | null)[]]>([
+    ['closer 1: none', closer1, [notMet, notMet, notMet, notMet]],
+    ['closer 2: none', closer2, [notMet, notMet, notMet, notMet]],
+    ['a closing manager: P1 always', manager, [null, notMet, notMet, notMet]],
+  ])('of measures met or not yet due, %s', (_, viewer, expected) => {
+    const task = aTask({ measures: measuresOf('Met', '', 'Met', '') })
+    expect(MEASURES.map((measure) => mayEditReason(viewer, task, measure))).toEqual(expected)
+  })
+})
+
+describe('commenting', () => {
+  test('closing waits while the processor has the turn, the processor does not', () => {
+    const waiting = aTask({ respondback: 0 })
+    expect(mayComment(closer1, waiting, 'closing')).toBe(MESSAGES.commentSubmitted)
+    expect(mayComment(closer1, waiting, 'processor')).toBeNull()
+    expect(mayComment(closer1, aTask(), 'closing')).toBeNull()
+    expect(mayComment(closer1, aTask(), 'processor')).toBeNull()
+  })
+
+  test('a closer’s comment hands the turn over, a processor’s gives it back', () => {
+    expect([respondbackAfter('closing'), respondbackAfter('processor')]).toEqual([0, 1])
+  })
+
+  test('needs the permission of its side and an unlocked loan', () => {
+    const processor = aViewer({ permissions: new Set(['processor.act']) })
+    expect(mayComment(processor, aTask(), 'closing')).toBe(MESSAGES.noPermission)
+    expect(mayComment(processor, aTask(), 'processor')).toBeNull()
+    expect(mayComment(closer1, aTask({ conflictActive: true }), 'closing')).toBe(REFUSED.locked)
+  })
+
+  test('says something', () => {
+    expect(commentProblem(' \n')).toBe('Please add comment !!')
+    expect(commentProblem('Sent')).toBeNull()
+  })
+})
+
+describe('reassigning', () => {
+  const change = { desk: 'closing', currentId: 7, newId: 8, reason: 'On leave', conflictActive: false } as const
+  test.each([
+    ['with a reason', {}, null],
+    ['without a reason', { reason: '  ' }, REFUSED.reassignReason],
+    ['without a reason at another desk', { reason: '', desk: 'processor' as const }, null],
+    ['to nobody', { newId: null }, 'Please select the user before submit !!'],
+    ['to the same person', { newId: 7 }, REFUSED.samePerson],
+    ['an empty slot', { currentId: null }, null],
+    ['a locked loan', { conflictActive: true }, REFUSED.locked],
+  ])('%s', (_, differs, expected) => {
+    expect(mayReassign(manager, { ...change, ...differs })).toBe(expected)
+  })
+
+  test('needs the permission of the desk', () => {
+    expect(mayReassign(aViewer({ permissions: new Set(['processor.assign']) }), change)).toBe(MESSAGES.noPermission)
+  })
+})
+
+describe('bulk assignment', () => {
+  test.each<[string, Viewer, string | null]>([
+    ['a closing manager', manager, null],
+    ['an administrator', administrator, null],
+    ['a closer', closer1, REFUSED.managersOnly],
+    ['a team leader', lead, REFUSED.leadsDoNotAssign],
+    ['a manager of another desk', aViewer({ roles: ['Manager - Processing'] }), REFUSED.managersOnly],
+    ['a manager without permission', powerless(manager), MESSAGES.noPermission],
+  ])('%s', (_, viewer, expected) => {
+    expect(mayAssignBulk(viewer, 'closing')).toBe(expected)
+  })
+
+  test('asks for the person first, then for the loans', () => {
+    expect(assignmentProblem(['', ''], [])).toEqual({ field: 'selectedValue', msg: 'Please select the user before submit !!' })
+    expect(assignmentProblem(['', '8'], [])).toEqual({ field: 'recId', msg: 'Please select at least one loan for assignment !!' })
+    expect(assignmentProblem(['', '8'], [1])).toBeNull()
+  })
+})

@@ -1,0 +1,21 @@
+import type { ClosingTaskFacts, MeasureFacts } from './facts.ts'
+import type { SlaResult } from './words.ts'
+
+/** Measures with these results and no reasons, for tests. */
+export function measuresOf(...results: SlaResult[]): MeasureFacts[] {
+  return results.map((result) => ({ result, reason: '', party: '' }))
+}
+
+/** A task in work, user 7 in slot 1 and user 8 in slot 2, every measure Not Met; for tests. */
+export function aTask(differs: Partial<ClosingTaskFacts> = {}): ClosingTaskFacts {
+  return {
+    status: 'WIP',
+    slot1Id: 7,
+    slot2Id: 8,
+    respondback: 1,
+    businessDispute: 0,
+    conflictActive: false,
+    measures: measuresOf('Not Met', 'Not Met', 'Not Met', 'Not Met'),
+    ...differs,
+  }
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { REFUSED } from '../desks/reasons.ts'
+import { MESSAGES } from '../messages.ts'
+import { aViewer } from '../session/viewer.fixture.ts'
+import { maySubmit, type SubmitFacts } from './submit.ts'
+
+const uwReview: SubmitFacts = { type: 'UW Review', openTypes: [], uwReviewCompleted: false, conflictActive: false }
+const finalReview: SubmitFacts = { ...uwReview, type: 'Final Review' }
+const NOT = 'Only if UW Review was NOT Bypassed'
+const WAS = 'Only if UW Review WAS Bypassed'
+
+describe('submitting to QC', () => {
+  test('one review of a type at a time, another type does not matter', () => {
+    expect(maySubmit(aViewer(), { ...uwReview, openTypes: ['UW Review'] }, false)).toEqual({
+      kind: 'warning',
+      msg: 'A UW Review of this loan is open already',
+    })
+    expect(maySubmit(aViewer(), { ...uwReview, openTypes: ['Processor QC'] }, false)).toMatchObject({ kind: 'ok', bypassed: false })
+  })
+
+  test('needs permission and an unlocked loan', () => {
+    expect(maySubmit(aViewer({ permissions: new Set() }), uwReview, false)).toEqual({ kind: 'refused', msg: MESSAGES.noPermission })
+    expect(maySubmit(aViewer(), { ...uwReview, conflictActive: true }, true)).toEqual({ kind: 'refused', msg: REFUSED.locked })
+  })
+
+  test('an override does not bypass another review', () => {
+    expect(maySubmit(aViewer(), uwReview, true)).toMatchObject({ kind: 'ok', bypassed: false })
+    expect(maySubmit(aViewer(), { ...finalReview, openTypes: ['Final Review'] }, true).kind).toBe('warning')
+  })
+
+  test.each([
+    ['Full Permission', true, false, 'ok', false],
+    ['Full Permission', true, true, 'ok', false],
+    ['Full Permission', false, false, 'confirmation', undefined],
+    ['Full Permission', false, true, 'ok', true],
+    [NOT, true, false, 'ok', false],
+    [NOT, false, false, 'refused', undefined],
+    [NOT, false, true, 'refused', undefined],
+    [WAS, true, false, 'refused', undefined],
+    [WAS, false, false, 'confirmation', undefined],
+    [WAS, false, true, 'ok', true],
+    ['', true, false, 'refused', undefined],
+    ['', false, true, 'refused', undefined],
+  ])(
+    'a Final Review with "%s", UW Review completed %s, override %s: %s',
+    (finalReviewPermission, uwReviewCompleted, override, kind, bypassed) => {
+      const answer = maySubmit(aViewer({ finalReviewPermission }), { ...finalReview, uwReviewCompleted }, override)
+      expect([answer.kind, 'bypassed' in answer ? answer.bypassed : undefined]).toEqual([kind, bypassed])
+    },
+  )
+
+  test('a bypass keeps who confirmed it', () => {
+    expect(maySubmit(aViewer({ fullName: 'Dana Kim' }), finalReview, true)).toMatchObject({
+      bypassed: true,
+      reason: 'No completed UW Review, confirmed by Dana Kim',
+    })
+  })
+})
