@@ -87,7 +87,7 @@ function choice(column: SheetColumn, text: string): CellResult {
   const found = allowed.find((entry) => entry.toLowerCase() === wanted)
   if (found !== undefined) return accept(found)
   const hint = allowed.length <= 6 ? orList(allowed) : nearest(text, allowed, (entry) => entry, 1)[0]
-  return refuse(`Is not a ${column.header}`, hint)
+  return refuse(`Is not a valid ${column.header}`, hint)
 }
 
 /** "N, or Y": the last two joined by "or". */
@@ -106,14 +106,16 @@ function integer(column: SheetColumn, text: string): CellResult {
   return bounds(column, Number(text), 'A number') ?? accept(Number(text))
 }
 
+/** Commas where Americans put them: 1,234,567.00 */
+const THOUSANDS = /(?<=^\d{1,3}(,\d{3})*),(?=\d{3}(,\d{3})*(\.\d+)?$)/g
+
 /** Decimals stay text, so that no cent is lost on the way to the database. A number cell may carry the dust of binary fractions. */
 function decimal(column: SheetColumn, cell: Cell, text: string): CellResult {
   const scale = column.scale ?? 0
   const what = column.field === 'amount' ? 'an amount' : 'a percentage'
-  const plain = text.replace(/^\$\s*/, '').replace(/\s*%$/, '')
-  if (typeof cell !== 'number' && !/^\d{1,3}(,\d{3})*(\.\d+)?$|^\d+(\.\d+)?$/.test(plain))
-    return refuse(`Is not ${what}`, usAmount(plain, scale) ?? column.example)
-  const digits = typeof cell === 'number' ? cell : Number(plain.replaceAll(',', ''))
+  const plain = what === 'an amount' ? text.replace(/^\$\s*/, '').replace(THOUSANDS, '') : text.replace(/\s*%$/, '')
+  if (typeof cell !== 'number' && !/^\d+(\.\d+)?$/.test(plain)) return refuse(`Is not ${what}`, usAmount(plain, scale) ?? column.example)
+  const digits = typeof cell === 'number' ? cell : Number(plain)
   if (!Number.isFinite(digits)) return refuse(`Is not ${what}`, column.example)
   const rounded = digits.toFixed(scale)
   if (Math.abs(Number(rounded) - digits) > 1e-7) return refuse(`Has more than ${scale} decimals`, rounded)

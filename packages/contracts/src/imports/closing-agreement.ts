@@ -1,8 +1,11 @@
+import { fitsChannel, fitsStatus, isRefinance } from '../loans/rules.ts'
+import { type Channel, type LoanStatus, REGIONS_OF, SUBSTATUSES } from '../loans/words.ts'
+import { fitsState, stateOfZip } from '../loans/zip.ts'
+import { orList } from './cells.ts'
 import type { ClosingCells, ClosingReference } from './closing-rules.ts'
 import { CLOSING_LETTER, type ClosingField, KNOWN_PROGRAMS } from './columns.ts'
 import { nearest } from './nearest.ts'
 import type { ImportPerson } from './people.ts'
-import { regionsOf, SUBSTATUSES, statesOfZip } from './reference-lists.ts'
 import { cellText, type Problem } from './sheet.ts'
 
 /** The rules between the cells of a row that are not about dates (domain 7.1, Allowed and the checks below the table). */
@@ -21,34 +24,30 @@ export function checkAgreement(cells: ClosingCells, row: number, reference: Clos
   if (value('program') !== '' && !KNOWN_PROGRAMS.has(value('program').toLowerCase()))
     warn('program', 'Is no program we know', nearest(value('program'), [...KNOWN_PROGRAMS], (program) => program, 1)[0])
 
-  if (value('propertyZip') !== '' && value('propertyState') !== '') {
-    const states = statesOfZip(value('propertyZip'))
-    if (states.length === 0) refuse('propertyZip', 'No state has this ZIP', `A ZIP in ${value('propertyState')}`)
-    else if (!states.includes(value('propertyState')))
-      refuse('propertyState', `ZIP ${value('propertyZip').slice(0, 5)} is in ${states.join(' or ')}`, states[0])
+  const [zip, state] = [value('propertyZip'), value('propertyState')]
+  if (zip !== '' && state !== '' && !fitsState(zip, state)) {
+    const right = stateOfZip(zip)
+    if (right === null) refuse('propertyZip', 'No state has this ZIP', `A ZIP in ${state}`)
+    else refuse('propertyState', `ZIP ${zip.slice(0, 5)} is in ${right}`, right)
   }
 
-  const regions = regionsOf(value('channel'))
-  if (value('region') !== '' && value('channel') !== '' && !regions.includes(value('region')))
-    refuse('region', `Does not fit channel ${value('channel')}`, regions.join(', '))
+  const [region, channel] = [value('region'), value('channel') as Channel | '']
+  if (region !== '' && channel !== '' && !fitsChannel(region, channel))
+    refuse('region', `Does not fit channel ${channel}`, orList(REGIONS_OF[channel]))
 
-  const substatuses = SUBSTATUSES[value('status')] ?? []
-  if (
-    value('substatus') !== '' &&
-    value('status') !== '' &&
-    !substatuses.some((known) => known.toLowerCase() === value('substatus').toLowerCase())
-  )
-    refuse('substatus', `Is no substatus of ${value('status')}`, nearest(value('substatus'), substatuses, (known) => known, 1)[0])
+  const [substatus, status] = [value('substatus'), value('status') as LoanStatus | '']
+  if (status !== '' && !fitsStatus(substatus, status))
+    refuse('substatus', `Is no substatus of ${status}`, nearest(substatus, SUBSTATUSES[status], (known) => known, 1)[0])
 
   const [closer1, closer2] = [cells.slot1Id as ImportPerson | null | undefined, cells.slot2Id as ImportPerson | null | undefined]
   if (closer1 && closer2 && closer1.id === closer2.id && !reference.sameCloserTwice)
     refuse('slot2Id', `Is Closer 1 in ${at('slot1Id')} too`, 'Another closer, or an empty cell')
-  if (reference.licenceStates.has(value('propertyState')))
+  if (reference.licenceStates.has(state))
     for (const [field, closer] of [['slot1Id', closer1] as const, ['slot2Id', closer2] as const])
-      if (closer && !closer.licences.includes(value('propertyState')))
-        warn(field, `${closer.name} has no licence on file for ${value('propertyState')}`, 'A closer licensed there')
+      if (closer && !closer.licences.includes(state))
+        warn(field, `${closer.name} has no licence on file for ${state}`, 'A closer licensed there')
 
-  const rescission = noRescission(value('purpose'), value('occupancy'), at('occupancy'))
+  const rescission = cells.occupancy === undefined ? null : noRescission(value('purpose'), value('occupancy'), at('occupancy'))
   if (cells.rescissionApplies === true && rescission !== null)
     refuse('rescissionApplies', rescission, `N, or another purpose in ${at('purpose')}`)
 
@@ -67,6 +66,6 @@ export function checkAgreement(cells: ClosingCells, row: number, reference: Clos
 function noRescission(purpose: string, occupancy: string, occupancyCell: string): string | null {
   if (purpose === '') return null
   if (purpose === 'Purchase') return 'A purchase has no rescission'
-  if (!purpose.includes('Refinance')) return `A ${purpose.toLowerCase()} has no rescission`
+  if (!isRefinance(purpose)) return `A ${purpose.toLowerCase()} has no rescission`
   return occupancy === 'Primary' ? null : `Rescission needs Primary in ${occupancyCell}, which is ${occupancy || 'empty'}`
 }

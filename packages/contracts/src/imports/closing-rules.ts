@@ -1,6 +1,8 @@
 import type { Calendar } from '../calendar/business-calendar.ts'
 import { dayNumber } from '../calendar/days.ts'
 import { instantAt, wallAt } from '../calendar/zone.ts'
+import { zoneOf } from '../calendar/zone-of.ts'
+import type { StateCode } from '../loans/states.ts'
 import { type CellResult, type CellValue, readCell } from './cells.ts'
 import { checkAgreement } from './closing-agreement.ts'
 import { checkMoments } from './closing-moments.ts'
@@ -8,7 +10,6 @@ import type { ClosingValues } from './closing-values.ts'
 import { CLOSING_COLUMNS, type ClosingField } from './columns.ts'
 import type { WallMoment } from './moments.ts'
 import type { ImportPerson, PeopleBook } from './people.ts'
-import { zoneOf } from './reference-lists.ts'
 import type { Problem, SheetRow } from './sheet.ts'
 
 /** What the rows of a Closing Assignment are judged against. */
@@ -54,8 +55,8 @@ export function checkClosingRow(row: SheetRow, reference: ClosingReference): Che
     if (result.problem) problems.push({ column: column.letter, ...result.problem })
     else cells[column.field] = result.value
   })
-  const state = text(cells.propertyState)
-  const zone = zoneOf(state || 'TX', text(cells.propertyZip).slice(0, 5) || undefined)
+  // A row without a readable state is rejected anyway; its dates are still compared.
+  const zone = zoneOf((text(cells.propertyState) || 'TX') as StateCode, text(cells.propertyZip))
   inZone(cells, zone)
   problems.push(...checkAgreement(cells, row.row, reference), ...checkMoments(cells, row.row, reference))
   const rejected = problems.some((problem) => problem.level === 'error')

@@ -1,6 +1,7 @@
+import { CLOSING_STATUSES } from '../desks/words.ts'
+import { US_STATES } from '../loans/states.ts'
 import {
   CHANNELS,
-  CLOSING_STATUSES,
   LOAN_STATUSES,
   LOAN_TYPES,
   OCCUPANCIES,
@@ -8,12 +9,13 @@ import {
   PROPERTY_TYPES,
   PURPOSES,
   REGIONS,
-  STATES,
-} from './reference-lists.ts'
+  TERMS_MONTHS,
+} from '../loans/words.ts'
 import type { SheetColumn } from './sheet.ts'
 
 export const ROW_ACTIONS = ['Upsert', 'Reassign', 'Cancel'] as const
-export const TERMS = ['120', '180', '240', '300', '360'] as const
+const TERMS = TERMS_MONTHS.map(String)
+const STATES = Object.keys(US_STATES)
 
 /** Programs that nobody needs to be warned about; any other text is taken too (domain 7.1, column I). */
 export const KNOWN_PROGRAMS: ReadonlySet<string> = new Set(

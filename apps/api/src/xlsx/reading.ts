@@ -1,0 +1,29 @@
+import type { Cell, SheetRow } from '@ivue/contracts/imports/sheet.ts'
+
+/** What the reading process is asked, as its one argument. */
+export interface ReadRequest {
+  path: string
+  header: readonly string[]
+  /** Further headers that may stand anywhere and are not read: the columns of our own response workbook. */
+  ignore: readonly string[]
+  maxRows: number
+  /** Resident bytes at which it gives up by itself. */
+  rssLimit: number
+}
+
+/** One line each on its standard output, in this order: start, rows…, end; or refused at any time. */
+export type ReadMessage =
+  | ({ kind: 'start' } & SheetStart)
+  | { kind: 'rows'; rows: [row: number, cells: Cell[], faults?: SheetRow['faults']][] }
+  | { kind: 'end'; warnings: string[]; peakRss: number }
+  | { kind: 'refused'; message: string }
+
+export interface SheetStart {
+  sheet: string
+  /** Serials count from 1904 instead of 1900. */
+  date1904: boolean
+  /** Where each declared column stands in the file, from 1. */
+  positions: number[]
+  /** About the header: columns in another order. */
+  warnings: string[]
+}

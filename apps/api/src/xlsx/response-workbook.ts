@@ -1,0 +1,85 @@
+import type { Readable } from 'node:stream'
+import { type Cell, columnPosition, type Problem } from '@ivue/contracts/imports/sheet.ts'
+import { readWorkbook } from './read-workbook.ts'
+import { type Mark, type OutRow, writeWorkbook } from './write-workbook.ts'
+
+/** The columns that a response adds after the user's own; a response sent again is read without them. */
+export const RESPONSE_HEADERS = ['Result', 'Errors', 'Task Id'] as const
+
+export interface RowOutcome {
+  /** Created, Updated, Unchanged, Mismatch or Rejected. */
+  result: string
+  problems: readonly Problem[]
+  taskId: number | null
+}
+
+export interface ResponseOptions {
+  /** The workbook as it was sent. */
+  path: string
+  sheetName: string
+  /** In the order of the columns; `dates` tells which hold serials, so that they are shown as dates again. */
+  columns: readonly { header: string; type: string }[]
+  /** What became of a batch of rows, by row number: asked batch by batch, so that nobody holds all of it. */
+  outcomesOf(rows: readonly number[]): Promise<ReadonlyMap<number, RowOutcome>>
+  /** Only these rows, such as the rejected ones. */
+  only?(outcome: RowOutcome): boolean
+}
+
+/**
+ * The user's own rows with what became of each, the cells at fault marked with the reason as a note (domain 7.1). Made from the file they sent, not from
+ * what was stored, so that it also holds the rows that were rejected.
+ */
+export async function responseWorkbook(options: ResponseOptions): Promise<Readable> {
+  const header = options.columns.map((column) => column.header)
+  const workbook = await readWorkbook(options.path, { header, ignore: RESPONSE_HEADERS })
+  return writeWorkbook({
+    sheetName: options.sheetName,
+    columns: [
+      ...options.columns.map(({ header, type }) => ({ header, ...(FORMATS[type] ? { format: FORMATS[type] } : {}) })),
+      { header: RESPONSE_HEADERS[0], width: 12 },
+      { header: RESPONSE_HEADERS[1], width: 60 },
+      { header: RESPONSE_HEADERS[2], width: 10 },
+    ],
+    rows: answered(workbook, options),
+  })
+}
+
+const FORMATS: Readonly<Record<string, string>> = { date: 'yyyy-mm-dd', dateTime: 'yyyy-mm-dd hh:mm' }
+
+async function* answered(workbook: Awaited<ReturnType<typeof readWorkbook>>, options: ResponseOptions): AsyncGenerator<OutRow[]> {
+  // A serial keeps its meaning only in a workbook that counts days as the first one did; ours counts from 1900.
+  const shift = workbook.date1904 ? 1462 : 0
+  const dated = options.columns.map(({ type }) => type in FORMATS)
+  const shown = (cell: Cell, index: number) => (typeof cell === 'number' && dated[index] ? cell + shift : cell)
+  for await (const batch of workbook.batches) {
+    const outcomes = await options.outcomesOf(batch.map((row) => row.row))
+    yield batch.flatMap(({ row, cells }) => {
+      const outcome = outcomes.get(row)
+      if (options.only && !(outcome && options.only(outcome))) return []
+      const problems = outcome?.problems ?? []
+      return [
+        {
+          cells: [...cells.map(shown), outcome?.result ?? '', sentence(problems, options.columns), outcome?.taskId],
+          marks: marksOf(problems),
+        },
+      ]
+    })
+  }
+}
+
+function marksOf(problems: readonly Problem[]): Mark[] {
+  const byColumn = new Map<string, Problem[]>()
+  for (const problem of problems) byColumn.set(problem.column, [...(byColumn.get(problem.column) ?? []), problem])
+  return [...byColumn].map(([column, found]) => ({
+    index: columnPosition(column) - 1,
+    level: found.some((problem) => problem.level === 'error') ? 'error' : 'warning',
+    note: found.map(words).join('\n'),
+  }))
+}
+
+const words = ({ level, msg, tryInstead }: Problem) =>
+  `${level === 'warning' ? 'Warning: ' : ''}${msg}${tryInstead ? `. Try: ${tryInstead}` : ''}`
+
+function sentence(problems: readonly Problem[], columns: ResponseOptions['columns']): string {
+  return problems.map((problem) => `${columns[columnPosition(problem.column) - 1]?.header ?? problem.column}: ${words(problem)}`).join('\n')
+}

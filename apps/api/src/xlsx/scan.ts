@@ -1,0 +1,130 @@
+import type { Cell, SheetRow } from '@ivue/contracts/imports/sheet.ts'
+import type { SaxesParser } from 'saxes'
+import { matchHeader } from './match-header.ts'
+import { mapPackage } from './package-map.ts'
+import { openParts, type Parts } from './parts.ts'
+import type { ReadMessage, ReadRequest, SheetStart } from './reading.ts'
+import { type RawRow, sharedStringsParser, sheetParser } from './sheet-parser.ts'
+import { DAMAGED, TOO_MUCH_MEMORY, UnreadableWorkbook } from './unreadable.ts'
+
+const BATCH_ROWS = 200
+const MAX_ENTRIES = 500
+type Say = (message: ReadMessage) => Promise<void> | void
+type WireRow = [row: number, cells: Cell[], faults?: SheetRow['faults']]
+
+/** Reads the sheet that has the header, or the first visible one, and says it row by row. Throws UnreadableWorkbook. */
+export async function scan(request: ReadRequest, say: Say): Promise<void> {
+  const parts = await openParts(request.path, MAX_ENTRIES)
+  const map = await mapPackage(parts)
+  const texts: string[] = []
+  if (map.sharedStrings) {
+    const parser = sharedStringsParser((text) => texts.push(text))
+    await feed(parts, map.sharedStrings, parser, () => checkMemory(request))
+  }
+  const sheet = await chooseSheet(parts, map.sheets, texts, request)
+  const merges: string[] = []
+  let start: SheetStart | undefined
+  let pending: WireRow[] = []
+  let count = 0
+  const parser = sheetParser(texts, {
+    row(raw) {
+      if (!start) {
+        start = { sheet: sheet.name, date1904: map.date1904, ...matchHeader(headerTexts(raw), request.header, request.ignore) }
+        return
+      }
+      const row = arranged(raw, start.positions)
+      if (!row) return
+      if (++count > request.maxRows)
+        throw new UnreadableWorkbook(
+          `The sheet has more than ${request.maxRows.toLocaleString('en-US')} rows. Send them in several workbooks.`,
+        )
+      pending.push(row)
+    },
+    merged: (range) => void (merges.length < 5 && merges.push(range)),
+  })
+  let said = false
+  await feed(parts, sheet.part, parser, async () => {
+    checkMemory(request)
+    if (start && !said) {
+      said = true
+      await say({ kind: 'start', ...start })
+    }
+    while (said && pending.length >= BATCH_ROWS) {
+      const rows = pending.slice(0, BATCH_ROWS)
+      pending = pending.slice(BATCH_ROWS)
+      await say({ kind: 'rows', rows })
+    }
+  })
+  if (!start) matchHeader([], request.header, request.ignore)
+  if (start && !said) await say({ kind: 'start', ...start })
+  if (pending.length > 0) await say({ kind: 'rows', rows: pending })
+  const warnings = merges.length === 0 ? [] : [`Cells are merged in ${merges.join(', ')}: only the first cell of each holds its value.`]
+  parts.close()
+  await say({ kind: 'end', warnings, peakRss: process.resourceUsage().maxRSS * 1024 })
+}
+
+/** With several visible sheets, the one whose first row is the header. */
+async function chooseSheet(parts: Parts, sheets: { name: string; part: string }[], texts: string[], request: ReadRequest) {
+  const [first] = sheets
+  if (!first) throw new UnreadableWorkbook(DAMAGED)
+  if (sheets.length === 1) return first
+  for (const sheet of sheets) {
+    const header = await firstRow(parts, sheet.part, texts)
+    try {
+      matchHeader(header, request.header, request.ignore)
+      return sheet
+    } catch {
+      // Another sheet may have it; when none has, the first one is read and refused with its own header.
+    }
+  }
+  return first
+}
+
+async function firstRow(parts: Parts, part: string, texts: string[]): Promise<string[]> {
+  let header: string[] | undefined
+  const parser = sheetParser(texts, {
+    row(raw) {
+      header ??= headerTexts(raw)
+    },
+  })
+  await feed(parts, part, parser, () => header === undefined)
+  return header ?? []
+}
+
+/** The texts of row 1, position by position. A first row elsewhere is no header. */
+function headerTexts(raw: RawRow): string[] {
+  if (raw.row !== 1) return []
+  const last = Math.min(Math.max(0, ...raw.cells.keys()), 1000)
+  return Array.from({ length: last }, (_, index) => String(raw.cells.get(index + 1) ?? ''))
+}
+
+/** The row in the declared order, or null when it has nothing in the declared columns. */
+function arranged(raw: RawRow, positions: number[]): WireRow | null {
+  let empty = true
+  const cells = positions.map((position) => {
+    const cell = raw.cells.get(position) ?? null
+    if (cell !== null) empty = false
+    return cell
+  })
+  if (raw.faults.size === 0) return empty ? null : [raw.row, cells]
+  const faults = positions.flatMap((position, index) => (raw.faults.has(position) ? [{ index, msg: raw.faults.get(position) ?? '' }] : []))
+  return empty && faults.length === 0 ? null : [raw.row, cells, faults]
+}
+
+function checkMemory(request: ReadRequest) {
+  if (process.memoryUsage.rss() > request.rssLimit) throw new UnreadableWorkbook(TOO_MUCH_MEMORY)
+}
+
+/** Inflates a part into a parser, chunk by chunk. `between` may wait; answering false ends the reading. */
+async function feed(parts: Parts, part: string, parser: SaxesParser, between: () => Promise<unknown> | unknown) {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const chunk of (await parts.stream(part)) as AsyncIterable<Buffer>) {
+      parser.write(decoder.decode(chunk, { stream: true }))
+      if ((await between()) === false) return
+    }
+    parser.write(decoder.decode()).close()
+  } catch (error) {
+    throw error instanceof UnreadableWorkbook ? error : new UnreadableWorkbook(DAMAGED)
+  }
+}

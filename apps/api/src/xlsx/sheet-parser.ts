@@ -1,0 +1,140 @@
+import { type Cell, columnPosition } from '@ivue/contracts/imports/sheet.ts'
+import type { SaxesTagPlain } from 'saxes'
+import { localName, strictParser } from './package-map.ts'
+import { DAMAGED, UnreadableWorkbook } from './unreadable.ts'
+
+/** The last column and row that a sheet can have. */
+const LAST_COLUMN = 16_384
+const LAST_ROW = 1_048_576
+const LONGEST_CELL = 32_767
+
+/** A row as the sheet has it: cells by position (from 1), faults by position. Rows without any value are not reported. */
+export interface RawRow {
+  row: number
+  cells: Map<number, Cell>
+  faults: Map<number, string>
+}
+
+export interface SheetEvents {
+  row(row: RawRow): void
+  merged?(range: string): void
+}
+
+const INSIDE_CELL = new Set(['v', 'f', 't', 'is', 'r', 'rPh'])
+
+/** Reads the XML of a sheet piece by piece. Formulas give their stored result, errors and results that were not stored become faults. */
+export function sheetParser(sharedStrings: readonly string[], events: SheetEvents) {
+  const parser = strictParser()
+  let row: RawRow | null = null
+  let lastRow = 0
+  let position = 0
+  let cellType = ''
+  let inCell = false
+  let hasFormula = false
+  let value = ''
+  let collecting = false
+  let phonetic = false
+
+  parser.on('opentag', (tag: SaxesTagPlain) => {
+    const name = localName(tag.name)
+    if (name === 'c') openCell(tag)
+    else if (name === 'row') openRow(tag)
+    else if (inCell && INSIDE_CELL.has(name)) {
+      if (name === 'f') hasFormula = true
+      if (name === 'rPh') phonetic = true
+      collecting = (name === 'v' || name === 't') && !phonetic
+    } else if (name === 'mergeCell') events.merged?.(tag.attributes.ref ?? '')
+  })
+  parser.on('text', (text) => {
+    if (collecting) value += text
+  })
+  parser.on('cdata', (text) => {
+    if (collecting) value += text
+  })
+  parser.on('closetag', (tag) => {
+    const name = localName(tag.name)
+    if (name === 'v' || name === 't') collecting = false
+    else if (name === 'rPh') phonetic = false
+    else if (name === 'c' && inCell) closeCell()
+    else if (name === 'row' && row) {
+      if (row.cells.size > 0 || row.faults.size > 0) events.row(row)
+      row = null
+    }
+  })
+  return parser
+
+  function openRow(tag: SaxesTagPlain) {
+    const number = tag.attributes.r === undefined ? lastRow + 1 : Number(tag.attributes.r)
+    if (row || !Number.isInteger(number) || number <= lastRow || number > LAST_ROW) throw new UnreadableWorkbook(DAMAGED)
+    lastRow = number
+    position = 0
+    row = { row: number, cells: new Map(), faults: new Map() }
+  }
+
+  function openCell(tag: SaxesTagPlain) {
+    if (!row || inCell) throw new UnreadableWorkbook(DAMAGED)
+    const reference = tag.attributes.r
+    position = reference === undefined ? position + 1 : columnPosition(reference.replace(/\d+$/, ''))
+    if (position < 1 || position > LAST_COLUMN) throw new UnreadableWorkbook(DAMAGED)
+    inCell = true
+    hasFormula = false
+    value = ''
+    cellType = tag.attributes.t ?? 'n'
+  }
+
+  function closeCell() {
+    inCell = false
+    if (!row) return
+    if (value === '') {
+      if (hasFormula && cellType !== 'str') row.faults.set(position, 'Is a formula without a value')
+      return
+    }
+    if (cellType === 'e') row.faults.set(position, `Holds the error ${value.slice(0, 20)}`)
+    else if (cellType === 'n') setNumber(Number(value))
+    else if (cellType === 'b') row.cells.set(position, value.trim() === '1' || value.trim() === 'true')
+    else setText(cellType === 's' ? sharedStrings[Number(value)] : value)
+  }
+
+  function setNumber(number: number) {
+    if (Number.isFinite(number)) row?.cells.set(position, number)
+    else row?.faults.set(position, 'Is not a number')
+  }
+
+  function setText(text: string | undefined) {
+    if (text === undefined) throw new UnreadableWorkbook(DAMAGED)
+    const plain = unescapeText(text)
+    if (plain.length > LONGEST_CELL) row?.faults.set(position, 'Is longer than a cell can be')
+    else if (plain.trim() !== '') row?.cells.set(position, plain)
+  }
+}
+
+/** Excel writes characters that XML cannot hold as _x000D_. */
+const unescapeText = (text: string) =>
+  text.includes('_x') ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text
+
+/** The texts that cells refer to by number, in order. */
+export function sharedStringsParser(add: (text: string) => void) {
+  const parser = strictParser()
+  let text = ''
+  let collecting = false
+  let phonetic = false
+  parser.on('opentag', (tag: SaxesTagPlain) => {
+    const name = localName(tag.name)
+    if (name === 'si') text = ''
+    else if (name === 'rPh') phonetic = true
+    else if (name === 't') collecting = !phonetic
+  })
+  parser.on('text', (piece) => {
+    if (collecting) text += piece
+  })
+  parser.on('cdata', (piece) => {
+    if (collecting) text += piece
+  })
+  parser.on('closetag', (tag) => {
+    const name = localName(tag.name)
+    if (name === 't') collecting = false
+    else if (name === 'rPh') phonetic = false
+    else if (name === 'si') add(text)
+  })
+  return parser
+}
