@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { isPermission, type Permission } from '@ivue/contracts/permissions.ts'
 import type { AccessLevel, Role } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Database } from '../database.ts'
+import type { Database, Queries } from '../database.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 
 const SEEN_EVERY_MS = 60_000
@@ -31,7 +31,10 @@ interface ViewerRow {
  * The person behind a cookie and a token that belong together, with what their groups allow at this moment; null when the session ended, idled out,
  * or the person was deactivated. `extend` false leaves the idle time alone.
  */
-export async function findSignedIn(db: Database, { cookie, token, extend, now, idleMs }: { cookie: string; token: string; extend: boolean; now: Date; idleMs: number }): Promise<SignedIn | null> {
+export async function findSignedIn(
+  db: Database,
+  { cookie, token, extend, now, idleMs }: { cookie: string; token: string; extend: boolean; now: Date; idleMs: number },
+): Promise<SignedIn | null> {
   const [row] = await db.$queryRaw<ViewerRow[]>(Prisma.sql`
     SELECT s.id AS session_id, s.seen_at, s.ends_at, u.id, u.employee_id, u.username, u.full_name, u.access_level, u.login_type, u.final_review_permission, u.team_id, u.last_login_at,
            ARRAY(SELECT r.role FROM user_roles r WHERE r.user_id = u.id ORDER BY r.role) AS roles,
@@ -58,4 +61,164 @@ export async function findSignedIn(db: Database, { cookie, token, extend, now, i
     absoluteEndsAt: row.ends_at.getTime(),
     lastLoginAt: row.last_login_at,
   }
+}
+
+/** What a sign-in is judged by. */
+export interface Account {
+  id: number
+  username: string
+  inactive: boolean
+  loginType: number
+  passwordHash: string | null
+}
+
+/** The account of a name, without regard to case; inactive ones too. */
+export async function findAccount(db: Database, username: string): Promise<Account | null> {
+  const [row] = await db.$queryRaw<Account[]>(Prisma.sql`
+    SELECT id, username, inactive, login_type AS "loginType", password_hash AS "passwordHash" FROM users WHERE lower(username) = lower(${username})`)
+  return row ?? null
+}
+
+/** Whose failures are counted: the stored name where there is one, so that no other spelling of it gets a count of its own. */
+export const accountKey = (account: Account | null, typed: string) => hashOf((account?.username ?? typed).toLowerCase())
+
+/** Stands for every address: the account alone. */
+const ANYWHERE = '*'
+
+export interface Attempt {
+  key: Uint8Array<ArrayBuffer>
+  address: string
+  now: Date
+  /** The attempt that locks, and for how long counts and locks last. */
+  limit: number
+  windowMs: number
+}
+
+/**
+ * Counts an attempt as failed before it is judged, in one statement, so that of any number at once no more than the limit get through.
+ * Answers the failures in the current window, this one included: of the account from this address, and of the account from anywhere.
+ */
+export async function countAttempt(
+  db: Database,
+  { key, address, now, limit, windowMs }: Attempt,
+): Promise<{ here: number; anywhere: number }> {
+  const ends = new Date(now.getTime() + windowMs)
+  const rows = await db.$queryRaw<{ address: string; failures: number }[]>(Prisma.sql`
+    INSERT INTO sign_in_failures AS f (account, address, failures, window_ends, locked_until)
+    VALUES (${key}, ${address}, 1, ${ends}, ${limit <= 1 ? ends : null}), (${key}, ${ANYWHERE}, 1, ${ends}, NULL)
+    ON CONFLICT (account, address) DO UPDATE SET
+      failures = CASE WHEN f.window_ends <= ${now} THEN 1 ELSE f.failures + 1 END,
+      window_ends = CASE WHEN f.window_ends <= ${now} OR f.failures + 1 = ${limit} THEN EXCLUDED.window_ends ELSE f.window_ends END,
+      locked_until = CASE
+        WHEN f.address = ${ANYWHERE} THEN NULL
+        WHEN f.window_ends <= ${now} THEN EXCLUDED.locked_until
+        WHEN f.failures + 1 = ${limit} THEN EXCLUDED.window_ends
+        ELSE f.locked_until END
+    RETURNING address, failures`)
+  const failures = (where: string) => rows.find((row) => row.address === where)?.failures ?? 1
+  return { here: failures(address), anywhere: failures(ANYWHERE) }
+}
+
+/** Takes back an attempt that was not judged (the directory did not answer). */
+export async function uncountAttempt(db: Database, { key, address, limit }: Attempt): Promise<void> {
+  await db.$executeRaw(Prisma.sql`
+    UPDATE sign_in_failures SET failures = greatest(failures - 1, 0), locked_until = CASE WHEN failures > ${limit} THEN locked_until END
+    WHERE account = ${key} AND address IN (${address}, ${ANYWHERE})`)
+}
+
+export interface NewSession {
+  account: Account
+  attempt: Attempt
+  endsAt: Date
+  address: string
+  agent: string
+  /** The cookie this browser came with: its session ends. */
+  replaces: string
+}
+
+/**
+ * Begins a session and forgets the failures of the account from this address. Answers the only copy of its two secrets, and the sign-in
+ * before this one. Null when the account was deactivated or its password changed since it was judged.
+ */
+export async function beginSession(db: Database, { account, attempt, endsAt, address, agent, replaces }: NewSession) {
+  const { now } = attempt
+  const cookie = randomBytes(32).toString('base64url')
+  const token = randomBytes(32).toString('base64url')
+  return db.$transaction(async (tx) => {
+    const [before] = await tx.$queryRaw<{ last_login_at: Date | null }[]>(Prisma.sql`
+      SELECT last_login_at FROM users WHERE id = ${account.id} AND NOT inactive AND password_hash IS NOT DISTINCT FROM ${account.passwordHash} FOR UPDATE`)
+    if (!before) return null
+    await tx.user.update({ where: { id: account.id }, data: { lastLoginAt: now } })
+    if (replaces) await tx.session.updateMany({ where: { cookieHash: hashOf(replaces), endedAt: null }, data: { endedAt: now } })
+    const session = {
+      userId: account.id,
+      cookieHash: hashOf(cookie),
+      tokenHash: hashOf(token),
+      startedAt: now,
+      seenAt: now,
+      endsAt,
+      address,
+      agent,
+    }
+    await tx.session.create({ data: session })
+    await forgetFailures(tx, attempt)
+    return { cookie, token, lastLoginAt: before.last_login_at }
+  })
+}
+
+/** Of the account from anywhere only this attempt is forgotten: guesses from elsewhere stay slow. Counts that ran out go too. */
+async function forgetFailures(tx: Queries, { key, address, now }: Attempt): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`DELETE FROM sign_in_failures WHERE (account = ${key} AND address = ${address}) OR window_ends < ${now}`)
+  await tx.$executeRaw(
+    Prisma.sql`UPDATE sign_in_failures SET failures = greatest(failures - 1, 0) WHERE account = ${key} AND address = ${ANYWHERE}`,
+  )
+}
+
+export async function endSession(db: Database, sessionId: number, now: Date): Promise<void> {
+  await db.session.updateMany({ where: { id: sessionId, endedAt: null }, data: { endedAt: now } })
+}
+
+/** What the answer of a sign-in says of a person beside their viewer. */
+export async function findSignInFacts(db: Database, userId: number): Promise<SignInFacts> {
+  const user = await db.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: {
+      id: true,
+      username: true,
+      fullName: true,
+      accessLevel: true,
+      loginType: true,
+      roles: { select: { role: true }, orderBy: { role: 'asc' } },
+      team: { select: { leader: { select: { fullName: true } } } },
+      groups: { select: { group: { select: { permissions: { select: { permission: true } } } } } },
+    },
+  })
+  const words = user.groups.flatMap(({ group }) => group.permissions.map(({ permission }) => permission))
+  return {
+    ...user,
+    roles: user.roles.map(({ role }) => role),
+    teamLead: user.team?.leader?.fullName ?? '',
+    permissions: new Set(words.filter(isPermission)),
+  }
+}
+
+export interface SignInFacts {
+  id: number
+  username: string
+  fullName: string
+  accessLevel: string
+  loginType: number
+  roles: string[]
+  teamLead: string
+  permissions: ReadonlySet<Permission>
+}
+
+/** When the person signed in before this session; null when it is their first that is known. */
+export async function findSignInBefore(db: Database, { userId, sessionId }: { userId: number; sessionId: number }): Promise<Date | null> {
+  const before = await db.session.findFirst({
+    where: { userId, id: { lt: sessionId } },
+    orderBy: { id: 'desc' },
+    select: { startedAt: true },
+  })
+  return before?.startedAt ?? null
 }

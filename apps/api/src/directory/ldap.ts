@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyBaseLogger } from 'fastify'
+import ldap from 'ldapjs'
+import type { Env } from '../env.ts'
+import type { Directory, DirectoryOutcome } from './directory.ts'
+
+/** What a directory answers to a bind when it means "not with this password": inappropriate authentication, invalid credentials,
+ * insufficient access, unwilling to perform, constraint violation (a locked account), no such object (gone since the search). */
+const NO = new Set([48, 49, 50, 53, 19, 32])
+const SIZE_LIMIT_EXCEEDED = 4
+
+type DirectoryEnv = Pick<
+  Env,
+  | 'LDAP_URL'
+  | 'LDAP_STARTTLS'
+  | 'LDAP_CA_FILE'
+  | 'LDAP_BIND_DN'
+  | 'LDAP_BIND_PASSWORD'
+  | 'LDAP_BASE_DN'
+  | 'LDAP_USER_ATTRIBUTE'
+  | 'LDAP_TIMEOUT_MS'
+>
+
+/** The directory of LDAP_URL; without one, directory users cannot sign in. Throws when LDAP_CA_FILE cannot be read. */
+export function directoryOf(env: DirectoryEnv, log: FastifyBaseLogger): Directory {
+  const { LDAP_URL: url } = env
+  if (!url) return { authenticate: async () => 'unavailable' }
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
+  const ca = env.LDAP_CA_FILE ? { ca: readFileSync(env.LDAP_CA_FILE) } : {}
+  // StartTLS is handed a socket, so without `host` the certificate would be judged for localhost.
+  const tls = { host, minVersion: 'TLSv1.2' as const, ...ca }
+
+  return {
+    async authenticate(username, password) {
+      // A bind without a password succeeds as nobody (RFC 4513 5.1.2).
+      if (username === '' || password === '') return 'refused'
+      const connection = new Connection(url, tls, env.LDAP_TIMEOUT_MS)
+      try {
+        return await connection.race(async () => {
+          await connection.opened()
+          if (env.LDAP_STARTTLS) await connection.secure(tls)
+          if (env.LDAP_BIND_DN) await connection.bind(env.LDAP_BIND_DN, env.LDAP_BIND_PASSWORD)
+          const found = await connection.find(env.LDAP_BASE_DN, env.LDAP_USER_ATTRIBUTE, username)
+          return found === null ? 'refused' : connection.accepts(found, password)
+        })
+      } catch (error) {
+        log.warn({ reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error) }, 'directory unavailable')
+        return 'unavailable'
+      } finally {
+        connection.close()
+      }
+    },
+  }
+}
+
+/** One connection for one sign-in. ldapjs reports a lost connection as an event, not to whoever waits: `race` is where every wait ends. */
+class Connection {
+  readonly #client: ldap.Client
+  readonly #lost: Promise<never>
+  readonly #deadline: NodeJS.Timeout
+
+  constructor(url: string, tlsOptions: object, timeoutMs: number) {
+    this.#client = ldap.createClient({ url, tlsOptions, connectTimeout: timeoutMs, timeout: timeoutMs, reconnect: false })
+    const { promise, reject } = withReject()
+    this.#lost = promise
+    this.#lost.catch(() => undefined)
+    this.#deadline = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
+    // The listener stays after the end: an error without one would end the process.
+    for (const event of ['error', 'connectError', 'connectRefused', 'connectTimeout', 'setupError', 'socketTimeout']) {
+      this.#client.on(event, (error: unknown) => reject(error instanceof Error ? error : new Error(event)))
+    }
+    this.#client.on('close', () => reject(new Error('the connection was closed')))
+  }
+
+  race<T>(work: () => Promise<T>): Promise<T> {
+    return Promise.race([work(), this.#lost])
+  }
+
+  opened(): Promise<void> {
+    return new Promise((resolve) => this.#client.once('connect', () => resolve()))
+  }
+
+  secure(tlsOptions: object): Promise<void> {
+    return new Promise((resolve, reject) => this.#client.starttls({ ...tlsOptions }, [], (error) => (error ? reject(error) : resolve())))
+  }
+
+  bind(dn: string, password: string): Promise<void> {
+    return new Promise((resolve, reject) => this.#client.bind(dn, password, (error) => (error ? reject(error) : resolve())))
+  }
+
+  /** The name of the one entry whose attribute equals the value; null when there is none, or more than one. */
+  find(base: string, attribute: string, value: string): Promise<string | null> {
+    const filter = new ldap.EqualityFilter({ attribute, value })
+    return new Promise((resolve, reject) => {
+      this.#client.search(base, { scope: 'sub', filter, attributes: ['1.1'], sizeLimit: 2 }, (error, answer) => {
+        if (error) return reject(error)
+        const names: string[] = []
+        answer.on('searchEntry', (entry) => names.push(String(entry.objectName)))
+        answer.on('error', (failure) => (failure.code === SIZE_LIMIT_EXCEEDED ? resolve(null) : reject(failure)))
+        answer.on('end', () => resolve(names.length === 1 ? (names[0] ?? null) : null))
+      })
+    })
+  }
+
+  async accepts(dn: string, password: string): Promise<DirectoryOutcome> {
+    try {
+      await this.bind(dn, password)
+      return 'accepted'
+    } catch (error) {
+      if (NO.has((error as ldap.Error).code)) return 'refused'
+      throw error
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#deadline)
+    this.#client.destroy()
+  }
+}
+
+function withReject(): { promise: Promise<never>; reject: (error: Error) => void } {
+  let reject: (error: Error) => void = () => undefined
+  const promise = new Promise<never>((_resolve, rejectIt) => {
+    reject = rejectIt
+  })
+  return { promise, reject }
+}
