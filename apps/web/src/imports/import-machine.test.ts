@@ -36,7 +36,13 @@ describe('the upload widget', () => {
   })
 
   it('asks for a date when there is none', () => {
-    const waiting = after([{ type: 'picked', file }, { type: 'uploaded', upload }], ready(''))
+    const waiting = after(
+      [
+        { type: 'picked', file },
+        { type: 'uploaded', upload },
+      ],
+      ready(''),
+    )
     expect(waiting.step).toBe('SELECTDATE')
     expect(importReducer(waiting, { type: 'dated', date: TODAY }).step).toBe('CHECKINGDATE')
   })
@@ -47,7 +53,13 @@ describe('the upload widget', () => {
   })
 
   it('puts the date back to today on failure and keeps a file that was sent', () => {
-    const state = after([{ type: 'picked', file }, { type: 'uploaded', upload }], ready('2026-11-12'))
+    const state = after(
+      [
+        { type: 'picked', file },
+        { type: 'uploaded', upload },
+      ],
+      ready('2026-11-12'),
+    )
     const failed = importReducer(state, { type: 'failed', message: 'Too old', today: TODAY })
     expect(failed).toMatchObject({ step: 'ERROR', date: TODAY, message: 'Too old', upload, file })
   })

@@ -1,5 +1,5 @@
-import type { dataImport, ImportStatus } from '@ivue/contracts/imports/contract.ts'
 import type { OutputOf } from '@ivue/contracts/contract.ts'
+import type { dataImport } from '@ivue/contracts/imports/contract.ts'
 
 export type Upload = OutputOf<typeof dataImport.closingAssignmentUpload>
 export type Trial = OutputOf<typeof dataImport.dryRun>
@@ -19,7 +19,8 @@ export interface ImportState {
   /** Share of the file that has been sent, 0 to 1. */
   sent: number
   trial: Trial | null
-  run: ImportStatus | null
+  /** The import that runs now, once it is known. */
+  importId: number | null
   /** What went wrong, in the server's words. */
   message: string
 }
@@ -32,13 +33,13 @@ export type ImportEvent =
   | { type: 'dateAccepted' }
   | { type: 'tried'; trial: Trial }
   | { type: 'importing' }
-  | { type: 'progressed'; run: ImportStatus }
+  | { type: 'running'; importId: number }
   | { type: 'finished' }
   | { type: 'failed'; message: string; today: string }
   | { type: 'startedOver' }
 
 export function ready(date: string): ImportState {
-  return { step: 'READY', date, file: null, upload: null, sent: 0, trial: null, run: null, message: '' }
+  return { step: 'READY', date, file: null, upload: null, sent: 0, trial: null, importId: null, message: '' }
 }
 
 const BUSY: readonly Step[] = ['UPLOADING', 'CHECKINGDATE', 'TRYING', 'IMPORTING']
@@ -56,7 +57,7 @@ function dated(state: ImportState, date: string): ImportState {
 
 /** After a failure the date is today again (platform 4); an uploaded file stays, so that it need not be sent twice. */
 function failed(state: ImportState, message: string, today: string): ImportState {
-  return { ...state, step: 'ERROR', message, date: today, trial: null, run: null, sent: 0, file: state.upload ? state.file : null }
+  return { ...state, step: 'ERROR', message, date: today, trial: null, importId: null, sent: 0, file: state.upload ? state.file : null }
 }
 
 /** The next state; an event that does not belong to the state it meets (an answer that comes too late) changes nothing. */
@@ -76,9 +77,9 @@ export function importReducer(state: ImportState, event: ImportEvent): ImportSta
     case 'tried':
       return state.step === 'TRYING' ? { ...state, step: 'TRIED', trial: event.trial } : state
     case 'importing':
-      return state.step === 'TRIED' ? { ...state, step: 'IMPORTING', run: null } : state
-    case 'progressed':
-      return state.step === 'IMPORTING' ? { ...state, run: event.run } : state
+      return state.step === 'TRIED' ? { ...state, step: 'IMPORTING', importId: null } : state
+    case 'running':
+      return state.step === 'IMPORTING' ? { ...state, importId: event.importId } : state
     case 'finished':
       return state.step === 'IMPORTING' ? ready(state.date) : state
     case 'failed':

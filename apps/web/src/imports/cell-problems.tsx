@@ -1,0 +1,86 @@
+import type { CellProblem } from '@ivue/contracts/imports/contract.ts'
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import type { Trial } from './import-machine.ts'
+import styles from './import-page.module.css'
+import { counted } from './import-words.ts'
+import { WorkbookButton } from './workbook-buttons.tsx'
+
+type Level = CellProblem['level']
+const COLUMNS = ['Cell', 'Column', 'Value', 'What is wrong', 'Try instead'] as const
+
+/** The first problems cell by cell, errors or warnings; the rejected rows as the person's own workbook. */
+export function CellProblems({ trial }: { trial: Trial }) {
+  const [level, setLevel] = useState<Level>(trial.problemCount > 0 || trial.warningCount === 0 ? 'error' : 'warning')
+  const shown = trial.problems.filter((problem) => problem.level === level)
+  const total = level === 'error' ? trial.problemCount : trial.warningCount
+  const levels = [
+    { value: 'error', label: `Errors ${trial.problemCount.toLocaleString('en-US')}` },
+    { value: 'warning', label: `Warnings ${trial.warningCount.toLocaleString('en-US')}` },
+  ]
+  const rejectedFile = trial.rejectedFile
+  return (
+    <section className={styles.problems} aria-labelledby="cell-errors">
+      <header className={styles.problemsHead}>
+        <h3 id="cell-errors">Cell errors</h3>
+        <span className={styles.say}>
+          {counted(trial.problemCount, 'cell')} in {counted(trial.rejected, 'row')}
+        </span>
+        <SegmentedControl aria-label="Which problems" data={levels} value={level} onChange={(value) => setLevel(value as Level)} />
+        <span className={styles.grow} />
+        <WorkbookButton why={rejectedFile ? null : 'No row is rejected'} make={async () => rejectedFile}>
+          Rejected rows as workbook
+        </WorkbookButton>
+      </header>
+      {trial.headerWarnings.map((warning) => (
+        <p key={warning} className={styles.hint}>
+          {warning}
+        </p>
+      ))}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-label={level === 'error' ? 'Errors' : 'Warnings'}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {COLUMNS.map((title) => (
+                <th key={title}>{title}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((problem) => (
+              <ProblemLine key={`${problem.column}${problem.row} ${problem.msg}`} problem={problem} />
+            ))}
+          </tbody>
+        </table>
+        {shown.length === 0 && <p className={styles.quiet}>{level === 'error' ? 'No cell has an error.' : 'No cell has a warning.'}</p>}
+        {shown.length < total && (
+          <p className={styles.quiet}>
+            The first {shown.length} of {total.toLocaleString('en-US')}; the workbook has them all.
+          </p>
+        )}
+      </section>
+    </section>
+  )
+}
+
+function ProblemLine({ problem }: { problem: CellProblem }) {
+  return (
+    <tr>
+      <td className={styles.quietWords}>
+        {problem.column}
+        {problem.row}
+      </td>
+      <td>{problem.header}</td>
+      <td>
+        {problem.value === '' ? (
+          <span className={styles.quietWords}>empty</span>
+        ) : (
+          <span className={styles[problem.level]}>{problem.value}</span>
+        )}
+      </td>
+      <td>{problem.msg}</td>
+      <td className={styles.second}>{problem.tryInstead}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,133 @@
+import { FileSpreadsheet, RotateCcw, Upload } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import { clock, usDay } from '../ui/moments.ts'
+import { CellProblems } from './cell-problems.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { isBusy, rowsToWrite } from './import-machine.ts'
+import styles from './import-page.module.css'
+import { counted, stepMarks } from './import-words.ts'
+import { LastUpload } from './last-upload.tsx'
+import { RunningLine } from './recent-imports.tsx'
+import { StepStrip } from './step-strip.tsx'
+import { TrialCounts } from './trial-counts.tsx'
+import type { ImportWork } from './use-import.ts'
+import { isRunning, type RecentImport } from './use-recent-imports.ts'
+import { LatestResponseButton, SampleButtons } from './workbook-buttons.tsx'
+
+/** The Closing Assignment import: choose, try, import (platform 2.7, mock 08). */
+export function ClosingWidget({ work, recent }: { work: ImportWork; recent: readonly RecentImport[] }) {
+  const { state, pick, startOver } = work
+  return (
+    <section className={`${styles.card} ${styles.main}`} aria-labelledby="closing-import">
+      <header className={styles.head}>
+        <div>
+          <h2 id="closing-import">Closing Assignment</h2>
+          <p className={styles.say}>Columns A:AV, 48 columns</p>
+          <LastUpload name="closingAssignment" />
+        </div>
+        <LatestResponseButton />
+      </header>
+      {state.file ? (
+        <div className={styles.file}>
+          <FileSpreadsheet size={16} className={styles.green} aria-hidden />
+          <b className={styles.cut}>{state.file.name}</b>
+          <span className={styles.quietWords}>{state.trial && `${counted(state.trial.rows, 'row')} · tried ${clock(new Date())}`}</span>
+          <DateField work={work} />
+          <Button variant="quiet" icon={RotateCcw} why={state.step === 'IMPORTING' ? 'The import is running' : null} onClick={startOver}>
+            Another file
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.empty}>
+          <DropZone label="Closing Assignment workbook" onPick={pick} />
+          <div className={styles.under}>
+            <DateField work={work} />
+            <SampleButtons />
+          </div>
+        </div>
+      )}
+      {state.message && (
+        <p className={styles.refusal} role="alert">
+          {state.message}
+        </p>
+      )}
+      {state.file && <StepStrip marks={stepMarks(state, usDay(state.date))} />}
+      <Work work={work} recent={recent} />
+    </section>
+  )
+}
+
+function DateField({ work: { state, setDate } }: { work: ImportWork }) {
+  return (
+    <label className={styles.date}>
+      <span>Date</span>
+      <input
+        type="date"
+        value={state.date}
+        disabled={isBusy(state)}
+        min="2000-01-01"
+        max="2199-12-31"
+        onChange={(event) => setDate(event.target.value)}
+      />
+    </label>
+  )
+}
+
+/** What happens to the file: its upload, its trial, its import. */
+function Work({ work, recent }: { work: ImportWork; recent: readonly RecentImport[] }) {
+  const { state, start, startOver, setDate } = work
+  const running = work.progress ?? recent.find((entry) => entry.type === 'closingAssignment' && isRunning(entry))
+  switch (state.step) {
+    case 'UPLOADING':
+      return <Waiting entry={{ phase: `Sending the file, ${Math.round(state.sent * 100)} %`, done: state.sent * 100, total: 100 }} />
+    case 'CHECKINGDATE':
+      return <Waiting entry={{ phase: 'Checking the date', done: 0, total: 0 }} />
+    case 'TRYING':
+      return <Waiting entry={{ phase: 'Trying the rows; nothing is written', done: 0, total: 0 }} />
+    case 'SELECTDATE':
+      return <p className={styles.hint}>Choose the date of this import; then its rows are tried.</p>
+    case 'IMPORTING':
+      return <Waiting entry={running ?? { phase: 'queued', done: 0, total: 0 }} />
+    case 'ERROR':
+      return state.upload ? (
+        <p className={styles.hint}>
+          Choose another date, or <Button variant="link" onClick={() => setDate(state.date)}>{`try ${usDay(state.date)}`}</Button>
+        </p>
+      ) : null
+    case 'TRIED':
+      return state.trial ? (
+        <>
+          <TrialCounts trial={state.trial} />
+          <CellProblems trial={state.trial} />
+          <footer className={styles.actions}>
+            <span className={styles.say}>
+              Nothing has been written yet.
+              {state.trial.rejected > 0 && ` The ${counted(state.trial.rejected, 'rejected row stays', 'rejected rows stay')} out.`}
+            </span>
+            <Button size="l" onClick={startOver}>
+              Start over
+            </Button>
+            <Button
+              size="l"
+              variant="primary"
+              icon={Upload}
+              why={rowsToWrite(state.trial) === 0 ? 'There is nothing to write: no row is new or changed' : null}
+              onClick={start}
+            >
+              Import {counted(rowsToWrite(state.trial), 'row')}
+            </Button>
+          </footer>
+        </>
+      ) : null
+    case 'READY':
+      return null
+  }
+}
+
+function Waiting({ entry }: { entry: Pick<RecentImport, 'phase' | 'done' | 'total'> }) {
+  return (
+    <div className={styles.waitingLine}>
+      <RunningLine entry={entry} />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { utility } from '@ivue/contracts/grid/contract.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { download } from '../rpc/download.ts'
+import { Refused } from '../rpc/errors.ts'
+
+const ASK_AGAIN_MS = 1000
+const GIVE_UP_AFTER = 120
+
+/** Saves a workbook that the server may still be writing: 'Please wait ...' is asked again, anything else is thrown. */
+export async function fetchWorkbook(filename: string): Promise<string> {
+  for (let asked = 1; ; asked += 1) {
+    try {
+      return await download(utility.downloadXLS, { filename })
+    } catch (error) {
+      if (!(error instanceof Refused) || error.message !== MESSAGES.pleaseWait || asked === GIVE_UP_AFTER) throw error
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
+    }
+  }
+}

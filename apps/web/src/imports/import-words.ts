@@ -1,0 +1,81 @@
+import type { ImportCounts, ImportPhase, ImportType } from '@ivue/contracts/imports/contract.ts'
+import type { ImportState } from './import-machine.ts'
+
+const number = (value: number) => value.toLocaleString('en-US')
+
+/** '1 row', '1,200 rows' */
+export const counted = (value: number, one: string, many = `${one}s`): string => `${number(value)} ${value === 1 ? one : many}`
+
+/** '412 KB' */
+export function sizeText(bytes: number): string {
+  if (bytes < 1024 * 1024) return `${number(Math.max(1, Math.round(bytes / 1024)))} KB`
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}
+
+/** 'Saving 880 of 1,284' */
+export function phaseText(phase: ImportPhase | string, done: number, total: number): string {
+  switch (phase) {
+    case 'queued':
+      return 'Waiting to start'
+    case 'checking':
+      return 'Checking'
+    case 'reading':
+      return total ? `Reading ${number(done)} of ${number(total)}` : 'Reading'
+    case 'saving':
+      return total ? `Saving ${number(done)} of ${number(total)}` : 'Saving'
+    default:
+      return 'Done'
+  }
+}
+
+/** '201 new, 1,060 changed, 15 rejected'; what is zero is left out. */
+export function countsText(counts: ImportCounts): string {
+  const parts: [number, string][] = [
+    [counts.created, 'new'],
+    [counts.changed, 'changed'],
+    [counts.mismatched, counts.mismatched === 1 ? 'mismatch' : 'mismatches'],
+    [counts.unchanged, 'unchanged'],
+    [counts.rejected, 'rejected'],
+  ]
+  const said = parts.filter(([value]) => value > 0).map(([value, word]) => `${number(value)} ${word}`)
+  return said.length > 0 ? said.join(', ') : 'no rows'
+}
+
+export const IMPORT_NAMES: Record<ImportType, string> = {
+  closingAssignment: 'Closing Assignment',
+  processorUW: 'Processor & Underwriter Assignment',
+}
+
+/** Only a workbook by its name and, where the browser knows it, by its kind (platform 5). The server looks inside. */
+export function isWorkbook(file: { name: string; type: string }): boolean {
+  const kinds = ['', 'application/octet-stream', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']
+  return /\.xlsx$/i.test(file.name) && kinds.includes(file.type)
+}
+
+export interface StepMark {
+  name: string
+  detail: string
+  state: 'done' | 'now' | 'later'
+}
+
+const ORDER = ['UPLOADING', 'CHECKINGDATE', 'TRYING', 'TRIED', 'IMPORTING'] as const
+
+/** The four marks over a file: Upload, Date, Try, Import, each with what is known of it. */
+export function stepMarks({ step, upload, date, trial, sent }: ImportState, usDate: string): StepMark[] {
+  const at = ORDER.indexOf(step as (typeof ORDER)[number])
+  const mark = (name: string, first: number, last: number, detail: string): StepMark => ({
+    name,
+    detail,
+    state: at > last ? 'done' : at >= first ? 'now' : 'later',
+  })
+  const marks = [
+    mark('Upload', 0, 0, upload ? sizeText(upload.size) : `${Math.round(sent * 100)} % sent`),
+    mark('Date', 1, 1, date ? (at > 1 ? `${usDate} is free` : usDate) : 'choose one'),
+    mark('Try', 2, 2, trial ? `${counted(trial.rows, 'row')} read` : at === 2 ? 'reading the rows' : 'nothing is written'),
+    mark('Import', 3, 4, step === 'IMPORTING' ? 'writing' : 'writes the rows'),
+  ]
+  const sentAlready = upload !== null && at < 0
+  return marks.map((entry, i) =>
+    sentAlready && i === 0 ? { ...entry, state: 'done' } : sentAlready && i === 1 ? { ...entry, state: 'now' } : entry,
+  )
+}

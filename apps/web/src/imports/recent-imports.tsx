@@ -1,0 +1,71 @@
+import { Progress } from '@mantine/core'
+import { CircleCheck, CircleMinus, CircleX, LoaderCircle } from 'lucide-react'
+import { messageOf } from '../rpc/errors.ts'
+import { clock, dayOf, shortMoment, usDay } from '../ui/moments.ts'
+import { SkeletonRows } from '../ui/states.tsx'
+import styles from './import-page.module.css'
+import { countsText, phaseText } from './import-words.ts'
+import { isRunning, type RecentImport, type useRecentImports } from './use-recent-imports.ts'
+
+/** What runs and what ran: an import goes on without this tab. */
+export function RecentImports({ recent }: { recent: ReturnType<typeof useRecentImports> }) {
+  return (
+    <section className={styles.card} aria-labelledby="recent-imports">
+      <header className={styles.head}>
+        <h2 id="recent-imports">Running and recent</h2>
+      </header>
+      {recent.isPending && <SkeletonRows rows={4} rowHeight={44} label="Loading the latest imports" />}
+      {recent.isError && <p className={styles.wrong}>{messageOf(recent.error)}</p>}
+      {recent.data?.imports.length === 0 && <p className={styles.quiet}>Nothing was imported yet.</p>}
+      <ul className={styles.recent}>
+        {recent.data?.imports.map((entry) => (
+          <RecentLine key={entry.importId} entry={entry} />
+        ))}
+      </ul>
+      <footer className={styles.foot}>Goes on without this tab; come back here to see it end.</footer>
+    </section>
+  )
+}
+
+function Face({ state }: { state: string }) {
+  if (state === 'failed') return <CircleX size={16} className={styles.red} aria-label="Failed" />
+  if (state === 'unchanged') return <CircleMinus size={16} className={styles.slate} aria-label="Unchanged" />
+  if (state === 'done') return <CircleCheck size={16} className={styles.green} aria-label="Done" />
+  return <LoaderCircle size={16} className={`turning ${styles.blue}`} aria-label="Running" />
+}
+
+function RecentLine({ entry }: { entry: RecentImport }) {
+  const now = new Date()
+  const when = dayOf(entry.startedAt) === dayOf(now) ? clock(entry.startedAt) : shortMoment(entry.startedAt, now)
+  return (
+    <li className={styles.entry}>
+      <Face state={entry.state} />
+      <div className={styles.words}>
+        <b>
+          {entry.title} {usDay(entry.importDate)}
+        </b>
+        {isRunning(entry) ? (
+          <RunningLine entry={entry} />
+        ) : (
+          <span className={entry.state === 'failed' ? styles.red : styles.quietWords}>{entry.msg || countsText(entry.counts)}</span>
+        )}
+        <span className={styles.quietWords}>by {entry.by}</span>
+      </div>
+      <span className={styles.quietWords}>{when}</span>
+    </li>
+  )
+}
+
+/** Phase, count and a bar; without a total the bar only moves. */
+export function RunningLine({ entry }: { entry: Pick<RecentImport, 'phase' | 'done' | 'total'> }) {
+  const words = phaseText(entry.phase, entry.done, entry.total)
+  const share = entry.total > 0 ? Math.round((entry.done / entry.total) * 100) : 100
+  return (
+    <>
+      <span className={styles.quietWords} role="status">
+        {words}
+      </span>
+      <Progress value={share} size={6} color="blue" animated={entry.total === 0} aria-label={words} className={styles.track ?? ''} />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { ArrowLeftRight, CircleX, Minus, Pencil, Plus } from 'lucide-react'
+import type { Trial } from './import-machine.ts'
+import styles from './import-page.module.css'
+import { counted } from './import-words.ts'
+
+/** New, Changed, Unchanged, Rejected, and where there are any, mismatches; below them their shares as one bar. */
+export function TrialCounts({ trial }: { trial: Trial }) {
+  const tiles = [
+    { name: 'New', value: trial.created, icon: Plus, hue: styles.green, say: 'loans not seen before' },
+    { name: 'Changed', value: trial.changed, icon: Pencil, hue: styles.blue, say: 'cells differ from what is stored' },
+    { name: 'Unchanged', value: trial.unchanged, icon: Minus, hue: styles.slate, say: 'identical, nothing to write' },
+    {
+      name: 'Rejected',
+      value: trial.rejected,
+      icon: CircleX,
+      hue: styles.red,
+      say: `${counted(trial.problemCount, 'cell')} with an error`,
+    },
+  ]
+  if (trial.mismatched > 0) {
+    const mismatch = {
+      name: 'Mismatch',
+      value: trial.mismatched,
+      icon: ArrowLeftRight,
+      hue: styles.amber,
+      say: 'name another person than the one working',
+    }
+    tiles.splice(3, 0, mismatch)
+  }
+  return (
+    <div className={styles.counts}>
+      <dl className={styles.tiles}>
+        {tiles.map(({ name, value, icon: Face, hue, say }) => (
+          <div key={name}>
+            <dt>
+              <Face size={14} className={hue} aria-hidden /> {name}
+            </dt>
+            <dd className={styles.figure}>{value.toLocaleString('en-US')}</dd>
+            <dd className={styles.say}>{say}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.shares} aria-hidden>
+        {tiles.map(({ name, value, hue }) => value > 0 && <i key={name} className={hue} style={{ flexGrow: value }} />)}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { dataImport } from '@ivue/contracts/imports/contract.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import { ask, keyOf } from '../rpc/ask.ts'
+import { call, callWithMessage } from '../rpc/call.ts'
+import { messageOf } from '../rpc/errors.ts'
+import { upload } from '../rpc/upload.ts'
+import { dayOf } from '../ui/moments.ts'
+import { toast } from '../ui/toast.tsx'
+import { importReducer, ready } from './import-machine.ts'
+import { isWorkbook } from './import-words.ts'
+
+const TYPE = 'closingAssignment'
+/** Success stays for 5 s, failures until closed (platform 8). */
+const SUCCESS_MS = 5000
+const POLL_MS = 700
+
+const today = () => dayOf(new Date())
+
+/** The Closing Assignment widget: a file is sent, its date checked, its rows tried, and, when wanted, imported (platform 4). */
+export function useImport() {
+  const [state, dispatch] = useReducer(importReducer, null, () => ready(today()))
+  const client = useQueryClient()
+  const sending = useRef<AbortController>(null)
+  const { step, date } = state
+  const fileName = state.upload?.fileName ?? ''
+
+  const fail = (error: unknown) => {
+    toast.error(messageOf(error))
+    dispatch({ type: 'failed', message: messageOf(error), today: today() })
+  }
+  const failed = useEffectEvent(fail)
+
+  useEffect(() => {
+    if (step !== 'CHECKINGDATE') return
+    const stop = new AbortController()
+    const refused = (error: unknown) => stop.signal.aborted || failed(error)
+    call(dataImport.checkUploadDate, { importType: TYPE, importDate: date }, stop).then(() => dispatch({ type: 'dateAccepted' }), refused)
+    return () => stop.abort()
+  }, [step, date])
+
+  useEffect(() => {
+    if (step !== 'TRYING') return
+    const stop = new AbortController()
+    const refused = (error: unknown) => stop.signal.aborted || failed(error)
+    const body = { uploadedFile: fileName, importType: TYPE, dateOfImport: date } as const
+    call(dataImport.dryRun, body, stop).then((trial) => dispatch({ type: 'tried', trial }), refused)
+    return () => stop.abort()
+  }, [step, date, fileName])
+
+  const finish = (message: string) => {
+    toast.success(message || 'The import is done', SUCCESS_MS)
+    dispatch({ type: 'finished' })
+    return Promise.all([dataImport.lastUpload, dataImport.importdata].map((stale) => client.invalidateQueries({ queryKey: keyOf(stale) })))
+  }
+
+  const progress = useQuery({
+    ...ask(dataImport.importStatus, { importId: state.importId ?? 0 }, { background: true }),
+    enabled: step === 'IMPORTING' && state.importId !== null,
+    refetchInterval: POLL_MS,
+  })
+  const ended = useEffectEvent((status: NonNullable<typeof progress.data>) => {
+    if (status.state === 'failed') fail(new Error(status.msg))
+    else if (status.state === 'done' || status.state === 'unchanged') finish(status.msg)
+  })
+  useEffect(() => {
+    if (progress.data && progress.data.importId === state.importId) ended(progress.data)
+  }, [progress.data, state.importId])
+
+  const pick = async (file: File) => {
+    if (!isWorkbook(file)) return fail(new Error(MESSAGES.invalidFileType))
+    const stop = new AbortController()
+    sending.current = stop
+    dispatch({ type: 'picked', file: { name: file.name, size: file.size } })
+    try {
+      const sent = { signal: stop.signal, onProgress: (share: number) => dispatch({ type: 'sent', share }) }
+      dispatch({ type: 'uploaded', upload: await upload(dataImport.closingAssignmentUpload, file, sent) })
+    } catch (error) {
+      if (!stop.signal.aborted) fail(error)
+    }
+  }
+
+  const start = async () => {
+    dispatch({ type: 'importing' })
+    client.invalidateQueries({ queryKey: keyOf(dataImport.importdata) })
+    try {
+      const body = { uploadedFile: fileName, dateOfImport: date, uploadxls: 0 } as const
+      const { msg, response } = await callWithMessage(dataImport.closingAssignmentImport, body)
+      // A long import answers while it still runs; its status says how it ends.
+      if ('importId' in response && (response.state === 'running' || response.state === 'queued')) {
+        dispatch({ type: 'running', importId: response.importId })
+      } else await finish(msg)
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  const startOver = () => {
+    sending.current?.abort()
+    dispatch({ type: 'startedOver' })
+  }
+
+  return { state, progress: progress.data, pick, start, startOver, setDate: (value: string) => dispatch({ type: 'dated', date: value }) }
+}
+
+export type ImportWork = ReturnType<typeof useImport>

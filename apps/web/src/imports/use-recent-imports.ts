@@ -1,0 +1,18 @@
+import type { OutputOf } from '@ivue/contracts/contract.ts'
+import { dataImport } from '@ivue/contracts/imports/contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '../rpc/ask.ts'
+
+export type RecentImport = OutputOf<typeof dataImport.importdata>['imports'][number]
+
+const POLL_MS = 1000
+
+export const isRunning = (entry: { state: string }): boolean => entry.state === 'queued' || entry.state === 'running'
+
+/** The latest imports; asked again each second while one runs, so that a page that was left and opened again sees it end. */
+export function useRecentImports(watch: boolean) {
+  return useQuery({
+    ...ask(dataImport.importdata, {}, { background: true }),
+    refetchInterval: ({ state }) => (watch || state.data?.imports.some(isRunning) ? POLL_MS : false),
+  })
+}

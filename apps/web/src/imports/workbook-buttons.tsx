@@ -1,0 +1,54 @@
+import { dataImport } from '@ivue/contracts/imports/contract.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { call } from '../rpc/call.ts'
+import { messageOf } from '../rpc/errors.ts'
+import { Button, type ButtonVariant } from '../ui/button.tsx'
+import { toast } from '../ui/toast.tsx'
+import { fetchWorkbook } from './fetch-workbook.ts'
+
+interface WorkbookButtonProps {
+  /** Answers the name of the workbook to fetch. */
+  make: () => Promise<string>
+  variant?: ButtonVariant
+  why?: string | null
+  children: ReactNode
+}
+
+/** Fetches a workbook; off while the file is being created, on again afterwards whatever came of it (platform 4). */
+export function WorkbookButton({ make, variant, why, children }: WorkbookButtonProps) {
+  const fetching = useMutation({
+    mutationFn: async () => fetchWorkbook(await make()),
+    onError: (error) => toast.error(messageOf(error) || MESSAGES.couldNotDownload),
+  })
+  return (
+    <Button icon={Download} variant={variant} why={why} busy={fetching.isPending && MESSAGES.pleaseWait} onClick={() => fetching.mutate()}>
+      {children}
+    </Button>
+  )
+}
+
+async function latestResponse(): Promise<string> {
+  const response = await call(dataImport.closingAssignmentImport, { uploadxls: 1 })
+  return 'fileName' in response ? response.fileName : ''
+}
+
+const sample = (kind: 'good' | 'errors') => async () =>
+  (await call(dataImport.getSample, { importType: 'closingAssignment', kind })).fileName
+
+export const LatestResponseButton = () => <WorkbookButton make={latestResponse}>Download Latest Import Response</WorkbookButton>
+
+export function SampleButtons() {
+  return (
+    <>
+      <WorkbookButton variant="link" make={sample('good')}>
+        Sample workbook
+      </WorkbookButton>
+      <WorkbookButton variant="link" make={sample('errors')}>
+        Sample with errors
+      </WorkbookButton>
+    </>
+  )
+}
