@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { spokenMoment, zoneName } from './moments.ts'
+import { spokenMoment, zoneInWords } from './moments.ts'
 
 describe('moments in the shell', () => {
   it('says the last login in the zone of the reader, and names the zone', () => {
@@ -17,6 +17,6 @@ describe('moments in the shell', () => {
   })
 
   it('names the zone once, long and short', () => {
-    expect(zoneName(new Date('2026-11-20T00:00:00Z'), 'America/Phoenix')).toBe('Mountain Standard Time (MST)')
+    expect(zoneInWords(new Date('2026-11-20T00:00:00Z'), 'America/Phoenix')).toBe('Mountain Standard Time (MST)')
   })
 })

@@ -22,7 +22,7 @@ export function readerZone(): string {
 }
 
 /** "Mountain Standard Time (MST)" for the reader's zone at this moment. */
-export function zoneName(at: Date, zone: string = readerZone()): string {
+export function zoneInWords(at: Date, zone: string = readerZone()): string {
   const name = (timeZoneName: 'long' | 'short') =>
     new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName }).formatToParts(at).find((p) => p.type === 'timeZoneName')?.value ??
     zone

@@ -10,7 +10,7 @@ import { readPreference, writePreference } from '../ui/preferences.ts'
 import { ErrorState } from '../ui/states.tsx'
 import { FocusOnArrival } from './focus-on-arrival.tsx'
 import { menuOf } from './menu.ts'
-import { zoneName } from './moments.ts'
+import { zoneInWords } from './moments.ts'
 import styles from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -57,7 +57,7 @@ export function SignedInFrame() {
         </main>
         <footer className={styles.foot}>
           <span>iVue · Internal use only</span>
-          <span>Times in {zoneName(new Date())} · SLA moments in office time</span>
+          <span>Times in {zoneInWords(new Date())} · SLA moments in office time</span>
         </footer>
       </div>
       <FocusOnArrival />

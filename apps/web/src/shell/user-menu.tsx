@@ -1,5 +1,5 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
-import { Check, KeyRound, Monitor, Moon, Sun } from 'lucide-react'
+import { KeyRound, Monitor, Moon, Sun } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -24,20 +24,15 @@ export function UserMenu({ name }: { name: string }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Theme</Menu.Label>
-        {THEMES.map(([scheme, words, Face]) => (
-          <Menu.Item
-            key={scheme}
-            role="menuitemradio"
-            aria-checked={colorScheme === scheme}
-            leftSection={<Face size={14} />}
-            rightSection={colorScheme === scheme && <Check size={14} />}
-            onClick={() => setColorScheme(scheme)}
-          >
-            {words}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
+          {THEMES.map(([scheme, words, Face]) => (
+            <Menu.RadioItem key={scheme} value={scheme} rightSection={<Face size={14} />}>
+              {words}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item component={Link} to={paths.changePassword} leftSection={<KeyRound size={14} />}>
+        <Menu.Item component={Link} className={styles.item} to={paths.changePassword} leftSection={<KeyRound size={14} />}>
           Change Password
         </Menu.Item>
       </Menu.Dropdown>

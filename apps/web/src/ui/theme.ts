@@ -52,7 +52,7 @@ export const theme = createTheme({
     Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' }, classNames: { input: styles.checkbox } }),
     Menu: Menu.extend({
       defaultProps: { ...menu, position: 'bottom-start', offset: 4 },
-      classNames: { dropdown: styles.menu, item: styles.item, label: styles.menuLabel },
+      classNames: { dropdown: styles.menu, item: styles.item, itemSection: styles.itemSection, label: styles.menuLabel },
     }),
     Popover: Popover.extend({ defaultProps: menu, classNames: { dropdown: styles.popover } }),
     Modal: Modal.extend({ defaultProps: { centered: true, radius: 12 } }),
