@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { auditOf } from './audit/record.ts'
 import { closingHandlers } from './desks/closing-handlers.ts'
-import { notBuiltDeskHandlers } from './desks/handlers.ts'
+import { deskHandlers } from './desks/handlers.ts'
 import { gridHandlers } from './grid/handlers.ts'
 import { health } from './health.ts'
 import { homeHandlers } from './home/handlers.ts'
@@ -17,8 +17,8 @@ import { faultOf } from './rpc/faults.ts'
 import type { Implementation } from './rpc/implement.ts'
 import { serve } from './rpc/serve.ts'
 import { serveWeb } from './rpc/web.ts'
-import type { Services } from './services.ts'
 import { serviceHandlers } from './services/handlers.ts'
+import type { Services } from './services.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { findSignedIn } from './session/queries.ts'
 
@@ -30,7 +30,7 @@ export function implementationsOf(services: Services): Implementation[] {
     ...importHandlers(services),
     ...loanHandlers(services),
     ...closingHandlers(services),
-    ...notBuiltDeskHandlers(services),
+    ...deskHandlers(services),
     ...qualityHandlers(services),
     ...reportHandlers(services),
     ...serviceHandlers(services),
@@ -52,7 +52,7 @@ export async function buildApp({ services, webRoot }: AppOptions): Promise<Fasti
     loggerInstance: services.log,
     disableRequestLogging: true,
     genReqId: () => randomUUID(),
-    trustProxy: env.TRUSTED_PROXIES || false,
+    trustProxy: (_address: string, hop: number) => hop < env.TRUSTED_PROXIES,
     bodyLimit: 1024,
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 300 },
@@ -73,7 +73,10 @@ export async function buildApp({ services, webRoot }: AppOptions): Promise<Fasti
   })
   app.setErrorHandler((error, request, reply) => {
     const status = (error as { statusCode?: number }).statusCode
-    const fault = status && status < 500 ? { status, envelope: { flag: false, msg: 'The request does not fit', response: {} } } : faultOf(error, request)
+    const fault =
+      status && status < 500
+        ? { status, envelope: { flag: false, msg: 'The request does not fit', response: {} } }
+        : faultOf(error, request)
     return reply.code(fault.status).send(fault.envelope)
   })
   await serveWeb(app, webRoot)

@@ -36,7 +36,7 @@ BEGIN
   NEW.search := lower(concat_ws(E'\x1f',
     NEW.loan_number, NEW.borrower, NEW.purpose, NEW.state, NEW.status, nullif(NEW.stage, ''), nullif(NEW.slot1_name, ''), nullif(NEW.slot2_name, ''),
     to_char(NEW.scheduled_closing_at AT TIME ZONE NEW.zone, 'MM/DD/YYYY HH24:MI'),
-    to_char(NEW.sla_due_at AT TIME ZONE NEW.zone, 'MM/DD/YYYY HH24:MI'),
+    'P' || NEW.sla_measure || to_char(NEW.sla_due_at AT TIME ZONE NEW.zone, ' MM/DD/YYYY HH24:MI'),
     CASE WHEN NEW.desk = 'closing' THEN concat_ws(E'\x1f', nullif(NEW.p1_result, ''), nullif(NEW.p2_result, ''), nullif(NEW.p3_result, ''), nullif(NEW.p4_result, ''))
          ELSE concat_ws(E'\x1f', to_char(NEW.imported_at AT TIME ZONE business_zone(), 'MM/DD/YYYY HH24:MI'), to_char(NEW.due_at AT TIME ZONE NEW.zone, 'MM/DD/YYYY HH24:MI')) END
   )) || E'\x1d#' || NEW.comment_count || '#';

@@ -1,6 +1,6 @@
 import type { Call } from '@ivue/contracts/contract.ts'
-import type { SignedIn } from '../rpc/implement.ts'
 import type { Database } from '../database.ts'
+import type { SignedIn } from '../rpc/implement.ts'
 
 export interface AuditFact {
   call: Call
@@ -20,7 +20,17 @@ export function auditOf(db: Database): Audit {
   return {
     async record({ call, viewer, outcome, message, requestId, address }) {
       await db.auditEntry.create({
-        data: { userId: viewer?.userId ?? null, username: viewer?.username ?? '', option: call.option, task: call.task, title: call.title, outcome, message: message.slice(0, 500), requestId, address },
+        data: {
+          userId: viewer?.userId ?? null,
+          username: viewer?.username ?? '',
+          option: call.option,
+          task: call.task,
+          title: call.title,
+          outcome,
+          message: message.slice(0, 500),
+          requestId,
+          address,
+        },
       })
     },
   }

@@ -1,0 +1,144 @@
+import { moduleOf } from '@ivue/contracts/desks/modules.ts'
+import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
+import { assignmentProblem, mayAssignBulk, mayReassign } from '@ivue/contracts/desks/rules.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { type NewEvent, recordEvents } from '../audit/events.ts'
+import type { Database, Queries } from '../database.ts'
+import type { SignedIn } from '../rpc/implement.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import type { DeskPerson } from './desk-people.ts'
+import { findTask, findTasks, refuseStale, type TaskNow } from './locked-tasks.ts'
+
+const MOST_AT_ONCE = 10_000
+
+export interface Assignment {
+  viewer: SignedIn
+  now: Date
+  /** Those who may be given closing work. */
+  closers: readonly DeskPerson[]
+}
+
+export interface BulkResult {
+  done: number[]
+  refused: { id: number; msg: string }[]
+}
+
+/** One loan, one slot, with a reason (work 4, Reassignment). */
+export async function reassign(
+  db: Database,
+  { viewer, now, closers }: Assignment,
+  change: { id: number; slot: 1 | 2; userId: string; reason: string; seen: number | undefined },
+): Promise<BulkResult> {
+  const person = personOf(change.userId, closers)
+  await db.$transaction(async (tx) => {
+    const task = await findTask(tx, viewer, 'closing', change.id, { lock: true })
+    refuseStale(task, change.seen)
+    const currentId = change.slot === 1 ? task.slot1Id : task.slot2Id
+    const refused = mayReassign(viewer, {
+      desk: 'closing',
+      currentId,
+      newId: person?.id ?? null,
+      reason: change.reason,
+      conflictActive: task.conflictActive,
+    })
+    if (refused) throw new Refusal(refused)
+    await writeSlots(tx, {
+      viewer,
+      now,
+      tasks: [task],
+      slot1: change.slot === 1 ? person : null,
+      slot2: change.slot === 2 ? person : null,
+      reason: change.reason,
+      reason2: change.reason,
+    })
+  })
+  return { done: [change.id], refused: [] }
+}
+
+/** Many loans, one or both slots. Each row is judged by itself; the rest goes through in one transaction. */
+export async function assignBulk(
+  db: Database,
+  { viewer, now, closers }: Assignment,
+  change: { ids: readonly string[]; slot1: string; slot2: string; reason: string; reason2: string },
+): Promise<BulkResult> {
+  const ids = taskIds(change.ids)
+  const problem = assignmentProblem([change.slot1, change.slot2], ids)
+  if (problem) throw Refusal.field(problem.field, problem.msg)
+  const refused = mayAssignBulk(viewer, 'closing')
+  if (refused) throw new Refusal(refused)
+  const slot1 = personOf(change.slot1, closers)
+  const slot2 = personOf(change.slot2, closers)
+
+  return db.$transaction(
+    async (tx) => {
+      const found = await findTasks(tx, viewer, 'closing', ids, { lock: true })
+      const refusals = refusalsOf(ids, found, (task) => {
+        if (task.conflictActive) return REFUSED.locked
+        const same = (slot1 === null || slot1.id === task.slot1Id) && (slot2 === null || slot2.id === task.slot2Id)
+        return same ? REFUSED.samePerson : null
+      })
+      const refusedIds = new Set(refusals.map(({ id }) => id))
+      const tasks = found.filter(({ id }) => !refusedIds.has(id))
+      await writeSlots(tx, { viewer, now, tasks, slot1, slot2, reason: change.reason, reason2: change.reason2 })
+      return { done: tasks.map(({ id }) => id), refused: refusals }
+    },
+    { timeout: 30_000 },
+  )
+}
+
+async function writeSlots(
+  tx: Queries,
+  change: {
+    viewer: SignedIn
+    now: Date
+    tasks: readonly TaskNow[]
+    slot1: DeskPerson | null
+    slot2: DeskPerson | null
+    reason: string
+    reason2: string
+  },
+): Promise<void> {
+  const { viewer, now, tasks, slot1, slot2, reason, reason2 } = change
+  if (tasks.length === 0) return
+  await tx.$executeRaw(Prisma.sql`
+    UPDATE tasks SET slot1_id = coalesce(${slot1?.id ?? null}::int, slot1_id), slot2_id = coalesce(${slot2?.id ?? null}::int, slot2_id),
+      version = version + 1, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int
+    WHERE id = ANY(${tasks.map(({ id }) => id)}::int[])`)
+  const events = tasks.flatMap((task): NewEvent[] => {
+    const about = { loanId: task.loanId, loanNumber: task.loanNumber, taskId: task.id, desk: 'closing' as const }
+    return [
+      ...(slot1 && slot1.id !== task.slot1Id
+        ? [{ ...about, module: moduleOf('closing', 'Reassignment1'), before: task.slot1Name, after: slot1.fullName, reason }]
+        : []),
+      ...(slot2 && slot2.id !== task.slot2Id
+        ? [{ ...about, module: moduleOf('closing', 'Reassignment2'), before: task.slot2Name, after: slot2.fullName, reason: reason2 }]
+        : []),
+    ]
+  })
+  await recordEvents(tx, viewer, now, events)
+}
+
+/** Rows that are not there (or not visible) and rows the rule refuses, with why. */
+function refusalsOf(ids: readonly number[], found: readonly TaskNow[], judge: (task: TaskNow) => string | null): BulkResult['refused'] {
+  const byId = new Map(found.map((task) => [task.id, task]))
+  return ids.flatMap((id) => {
+    const task = byId.get(id)
+    const msg = task ? judge(task) : MESSAGES.notFound
+    return msg ? [{ id, msg }] : []
+  })
+}
+
+export function taskIds(ids: readonly string[]): number[] {
+  if (ids.length > MOST_AT_ONCE) throw Refusal.field('recId', `Choose at most ${MOST_AT_ONCE} loans at once`)
+  if (!ids.every((id) => /^\d{1,9}$/.test(id))) throw Refusal.field('recId', 'Send the ids of the rows')
+  return [...new Set(ids.map(Number))]
+}
+
+/** Null for "leave this slot"; somebody who cannot be given closing work is refused. */
+function personOf(id: string, closers: readonly DeskPerson[]): DeskPerson | null {
+  if (id === '') return null
+  const person = closers.find((closer) => String(closer.id) === id)
+  if (!person) throw Refusal.field('selectedValue', 'Choose an active closer from the list')
+  return person
+}

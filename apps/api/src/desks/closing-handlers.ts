@@ -1,0 +1,125 @@
+import { closing, closingLog } from '@ivue/contracts/desks/contract.ts'
+import { CLOSING_MODULES } from '@ivue/contracts/desks/modules.ts'
+import { managerFlag, roleUlTl, userRole } from '@ivue/contracts/desks/scope.ts'
+import { CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { hasRole, type Viewer } from '@ivue/contracts/session/viewer.ts'
+import { listPage } from '../grid/page.ts'
+import { say } from '../rpc/answer.ts'
+import { type Implementation, implement, notBuiltYet } from '../rpc/implement.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import type { Services } from '../services.ts'
+import { closingList } from './closing.grid.ts'
+import { assignBulk, type BulkResult, reassign, taskIds } from './closing-assignment.ts'
+import { decide, openDecision } from './closing-decision.ts'
+import { closingLogList } from './closing-log.grid.ts'
+import { comment, commentsOf } from './comments.ts'
+import { type DeskPerson, deskPeopleOf, peopleWithin } from './desk-people.ts'
+
+const ASSISTANT_ACTIONS = ['Assign closer 1', 'Assign closer 2', 'Add comment']
+const named = (words: readonly string[]) => words.map((word) => ({ label: word, value: word }))
+const listed = (people: readonly DeskPerson[]) => people.map(({ id, fullName }) => ({ id: String(id), Name: fullName }))
+
+export function closingHandlers({ db, settings, now }: Services): Implementation[] {
+  const deskPeople = deskPeopleOf(db)
+
+  return [
+    ...implement(closing, {
+      async getDashboardClosingTaskList(input, { viewer }) {
+        if (input.xls || input.mailToMe || input.operation) throw new Refusal(MESSAGES.notBuiltYet)
+        const closers = await deskPeople('closing')
+        const zone = await settings.get('business.zone')
+        const list = closingList(input, viewer, {
+          closers: closers.map(({ id, fullName }) => ({ label: fullName, value: String(id) })),
+          zone,
+        })
+        return listPage(db, list, input, closingExtras(viewer, closers))
+      },
+
+      async dashboardClosingAction(input, { viewer }) {
+        const { operation, recId, selectedValueCloser: slot2, reason, reason2, version: seen } = input
+        const slot1 = typeof input.selectedValue === 'string' ? input.selectedValue : ''
+        const assignment = { viewer, now: now(), closers: await deskPeople('closing') }
+        switch (operation) {
+          case 'bulk':
+            return counted(await assignBulk(db, assignment, { ids: recId, slot1, slot2, reason, reason2 }))
+          case 'HCSEmployeeFullName1':
+          case 'HCSEmployeeFullName2': {
+            const [id] = taskIds(recId)
+            if (id === undefined || recId.length > 1) throw Refusal.field('recId', 'Send the id of one row')
+            const slot = operation === 'HCSEmployeeFullName1' ? 1 : 2
+            const done = await reassign(db, assignment, { id, slot, userId: slot1 || slot2, reason: reason || reason2, seen })
+            return say('Reassigned', done)
+          }
+          case 'bulkProcessor':
+          case 'autocomplete':
+          case 'Overturn':
+            throw new Refusal(MESSAGES.notBuiltYet)
+          default:
+            throw Refusal.field('operation', `There is no action ${operation}`)
+        }
+      },
+
+      async saveDecisions(input, { viewer }) {
+        const decision = {
+          status: input.loanStatus,
+          measures: ([1, 2, 3, 4] as const).map((measure) => ({
+            reason: input[`P${measure}ReasonSlaMissed`],
+            party: input[`P${measure}AccountableParty`],
+          })),
+        }
+        return say('Decision saved', { version: await decide(db, viewer, now(), { id: input.recsID, seen: input.version, decision }) })
+      },
+
+      async saveComment({ recsID, closercomment, version }, { viewer }) {
+        return say('Comment added', {
+          version: await comment(db, viewer, now(), { side: 'closing', id: recsID, text: closercomment, seen: version }),
+        })
+      },
+
+      getallcomments: ({ recsID }, { viewer }) => commentsOf(db, viewer, 'closing', recsID),
+      getDecision: ({ recsID }, { viewer }) => openDecision(db, viewer, recsID),
+
+      getDashboardClosingTaskListCloser: notBuiltYet,
+      dashboardClosingActionCloser: notBuiltYet,
+      getClosingCommentListCloser: notBuiltYet,
+      closingCommentActionCloser: notBuiltYet,
+      saveDecisionsCloser: notBuiltYet,
+      savecloserComment: notBuiltYet,
+    }),
+
+    ...implement(closingLog, {
+      async getDashboardClosingLogTaskList(input, { viewer }) {
+        if (input.xls || input.mailToMe) throw new Refusal(MESSAGES.notBuiltYet)
+        return listPage(db, closingLogList(input, viewer, await settings.get('business.zone')), input, { taskList: named(CLOSING_MODULES) })
+      },
+    }),
+  ]
+}
+
+/** What stands beside a page of the desk (work 3, List response). */
+function closingExtras(viewer: Viewer, closers: readonly DeskPerson[]) {
+  const all = listed(closers)
+  return {
+    actionList: hasRole(viewer, 'Closer Assistance') ? named(ASSISTANT_ACTIONS) : [],
+    userList: listed(peopleWithin(closers, viewer, 'closing')),
+    taskList: named(CLOSING_STATUSES),
+    userListAssignment: all,
+    userListCloser: all,
+    userListAssignmentCloser: all,
+    fieldList: [],
+    manager: managerFlag(viewer, 'closing'),
+    callStatusList: [],
+    autoCompleteFlg: 0,
+    roleUlTl: roleUlTl(viewer),
+    userRole: userRole(viewer, 'closing'),
+  }
+}
+
+/** "23 done, 2 refused" (wire conventions, Desks). */
+function counted(result: BulkResult) {
+  const { done, refused } = result
+  const first = refused[0] ? `: ${refused[0].msg}` : ''
+  if (done.length === 0 && refused.length > 0) throw new Refusal(`0 done, ${refused.length} refused${first}`, { ...result })
+  return say(refused.length === 0 ? `${done.length} done` : `${done.length} done, ${refused.length} refused${first}`, result)
+}

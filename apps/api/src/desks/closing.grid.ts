@@ -1,0 +1,145 @@
+import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
+import { manages } from '@ivue/contracts/desks/scope.ts'
+import { CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
+import type { GridInput, Option } from '@ivue/contracts/grid.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { cells } from '../grid/cells.ts'
+import type { Column, ListDefinition } from '../grid/definition.ts'
+import { choice, dayFilter, personFilter, textFilter } from '../grid/filters.ts'
+import { tasksVisibleTo } from '../loans/visible-to.ts'
+import type { SignedIn } from '../rpc/implement.ts'
+
+const ID = Prisma.sql`t.id`
+const LOCKED = Prisma.sql`l.conflict_check_required_at IS NOT NULL AND l.conflict_check_passed_at IS NULL`
+
+/** The Closing Dashboard (work 2.1, domain 8): closing tasks in scope; the date filter means the scheduled closing. */
+export function closingList(
+  input: GridInput,
+  viewer: SignedIn,
+  { closers, zone }: { closers: readonly Option[]; zone: string },
+): ListDefinition {
+  const scope = tasksVisibleTo(viewer, 'closing')
+  return {
+    from: Prisma.sql`tasks t`,
+    beside: Prisma.sql`JOIN loans l ON l.id = t.loan_id`,
+    id: ID,
+    version: Prisma.sql`t.version`,
+    facts: { GUID: Prisma.sql`'closing'`, Respondback: Prisma.sql`t.respondback`, BusinessDispute: Prisma.sql`t.business_dispute` },
+    columns: columns(viewer, closers),
+    scope: scope ? Prisma.sql`t.desk = 'closing' AND ${scope}` : Prisma.sql`t.desk = 'closing'`,
+    filters: [
+      ...choice('filterId', input.filterId, { 'Initial Review': null, All: null }, 'Initial Review'),
+      ...choice(
+        'taskStatus',
+        input.taskStatus,
+        { All: null, ...Object.fromEntries(CLOSING_STATUSES.map((status) => [status, Prisma.sql`t.status = ${status}`])) },
+        'WIP',
+      ),
+      ...choice('SLA', input.SLA, { All: null, Met: Prisma.sql`NOT t.sla_missed`, 'Not Met': Prisma.sql`t.sla_missed` }, 'All'),
+      ...personFilter(input.userId, (ids) => Prisma.sql`(t.slot1_id = ANY(${ids}) OR t.slot2_id = ANY(${ids}))`),
+      ...textFilter(input.loanNumber, (pattern) => Prisma.sql`(t.search LIKE ${pattern} AND t.loan_number LIKE ${pattern})`),
+      ...dayFilter(input, zone, Prisma.sql`t.scheduled_closing_at`),
+    ],
+    search: Prisma.sql`t.search`,
+    defaultOrder: { col: 'Scheduled Closing', dir: 'DESC' },
+    defaultPageSize: 10,
+  }
+}
+
+function columns(viewer: SignedIn, closers: readonly Option[]): Column[] {
+  const reassignOff = viewer.permissions.has('closing.assign')
+    ? Prisma.sql`CASE WHEN ${LOCKED} THEN ${REFUSED.locked}::text ELSE '' END`
+    : Prisma.sql`${MESSAGES.noPermission}::text`
+  const decideOff = decisionRefused(viewer)
+  return [
+    { title: 'Select', draw: 'checkbox', cell: Prisma.sql`json_build_object('value', 0, 'recordId_', t.id || '_bulk')` },
+    { title: 'Loan Number', draw: 'loan', cell: cells.text(Prisma.sql`t.loan_number`), sort: Prisma.sql`t.loan_number` },
+    { title: 'Borrower', draw: 'text', cell: cells.text(Prisma.sql`t.borrower`), sort: Prisma.sql`t.borrower` },
+    { title: 'Purpose', draw: 'text', cell: cells.text(Prisma.sql`t.purpose`), sort: Prisma.sql`t.purpose` },
+    { title: 'State', draw: 'text', cell: cells.text(Prisma.sql`t.state`), sort: Prisma.sql`t.state` },
+    {
+      title: 'Scheduled Closing',
+      draw: 'datetime',
+      cell: cells.moment(Prisma.sql`t.scheduled_closing_at`, Prisma.sql`t.zone`),
+      sort: Prisma.sql`t.scheduled_closing_at`,
+    },
+    {
+      title: 'Status',
+      draw: 'dropdown',
+      cell: Prisma.sql`json_build_object('value', t.status || CASE t.status WHEN 'Reschedule' THEN '@amber@' WHEN 'Closed' THEN '@green@' ELSE '@slate@' END || CASE WHEN ${decideOff} = '' THEN '0' ELSE '1' END,
+        'recordId_', t.id || '_Decision', 'why', ${decideOff})`,
+      sort: Prisma.sql`t.status`,
+      options: CLOSING_STATUSES.map((status) => ({ label: status, value: status })),
+    },
+    closer(1, reassignOff, closers),
+    closer(2, reassignOff, closers),
+    ...([1, 2, 3, 4] as const).map((measure): Column => {
+      const result = Prisma.raw(`t.p${measure}_result`)
+      return {
+        title: `P${measure} SlaStatus`,
+        label: `P${measure}`,
+        draw: 'status',
+        cell: cells.text(Prisma.sql`nullif(${result}, '')`),
+        sort: Prisma.sql`${result}`,
+      }
+    }),
+    {
+      title: 'SLA Due',
+      draw: 'sla',
+      cell: Prisma.sql`json_build_object('value', 'P' || t.sla_measure || to_char(t.sla_due_at AT TIME ZONE t.zone, ' MM/DD/YYYY HH24:MI'), 'at', to_char(t.sla_due_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))`,
+      sort: Prisma.sql`t.sla_due_at`,
+      nullable: true,
+    },
+    { title: 'Comment', draw: 'event', cell: cells.event(Prisma.sql`t.comment_count`, ID, 'Comment') },
+    { title: 'Decision', draw: 'event', cell: cells.eventUnless(Prisma.sql`'Decision'`, ID, 'Decision', decideOff) },
+    qc('ICD QC', viewer),
+    qc('Final Doc QC', viewer),
+    {
+      title: 'Dispute',
+      draw: 'event',
+      cell: cells.eventUnless(Prisma.sql`NULL::text`, ID, 'Dispute', Prisma.sql`${REFUSED.nothingToDispute}::text`),
+    },
+    {
+      title: 'Overturned',
+      draw: 'event',
+      cell: cells.eventUnless(Prisma.sql`NULL::text`, ID, 'Overturned', Prisma.sql`${REFUSED.nothingToDispute}::text`),
+    },
+  ]
+}
+
+/** `mayDecide` of the rules, for rows: the empty text when it may. */
+function decisionRefused(viewer: SignedIn): Prisma.Sql {
+  if (!viewer.permissions.has('closing.act')) return Prisma.sql`${MESSAGES.noPermission}::text`
+  const holds = manages(viewer, 'closing')
+    ? Prisma.sql`TRUE`
+    : Prisma.sql`(t.slot1_id = ${viewer.userId}::int OR t.slot2_id = ${viewer.userId}::int) IS TRUE`
+  return Prisma.sql`CASE WHEN ${LOCKED} THEN ${REFUSED.locked}::text WHEN ${holds} THEN '' ELSE ${REFUSED.notYours}::text END`
+}
+
+function closer(slot: 1 | 2, off: Prisma.Sql, options: readonly Option[]): Column {
+  const name = Prisma.raw(`t.slot${slot}_name`)
+  const operation = `_HCSEmployeeFullName${slot}`
+  return {
+    title: `HCSEmployeeFullName${slot}`,
+    label: `Closer ${slot}`,
+    draw: 'select',
+    cell: Prisma.sql`json_build_object('value', nullif(${name}, ''), 'recordId_', t.id || ${operation}::text, 'why', ${off})`,
+    sort: Prisma.sql`${name}`,
+    options,
+  }
+}
+
+/** The status of the loan's latest review of the type, and the way to send it to QC. */
+function qc(type: 'ICD QC' | 'Final Doc QC', viewer: SignedIn): Column {
+  const latest = (what: Prisma.Sql) =>
+    Prisma.sql`(SELECT ${what} FROM reviews r WHERE r.loan_id = t.loan_id AND r.type = ${type} AND r.pulled_back_at IS NULL ORDER BY r.instance DESC LIMIT 1)`
+  const status = latest(
+    Prisma.sql`CASE WHEN r.ended_at IS NULL AND r.started_at IS NULL THEN 'Pending' WHEN r.ended_at IS NULL THEN 'In QC' WHEN r.finding_count > 0 THEN 'Completed - Findings' WHEN r.bypass_reason <> '' THEN 'Completed - ByPass' ELSE 'Completed' END`,
+  )
+  const open = latest(Prisma.sql`r.ended_at IS NULL`)
+  const off = viewer.permissions.has('quality.submit')
+    ? Prisma.sql`CASE WHEN ${LOCKED} THEN ${REFUSED.locked}::text WHEN ${open} THEN ${`A ${type} of this loan is open already`}::text ELSE '' END`
+    : Prisma.sql`${MESSAGES.noPermission}::text`
+  return { title: type, draw: 'event', cell: cells.eventUnless(Prisma.sql`coalesce(${status}, 'Send')`, ID, type, off) }
+}

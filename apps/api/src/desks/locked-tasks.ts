@@ -1,0 +1,89 @@
+import type { ClosingTaskFacts, MeasureFacts } from '@ivue/contracts/desks/facts.ts'
+import type { Desk, SlaResult } from '@ivue/contracts/desks/words.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Queries } from '../database.ts'
+import { tasksVisibleTo } from '../loans/visible-to.ts'
+import { Refusal } from '../rpc/refusal.ts'
+
+interface Measured extends MeasureFacts {
+  dueAt: Date | null
+  actualAt: Date | null
+}
+
+/** A task as it is now, with what the rules look at. */
+export interface TaskNow extends ClosingTaskFacts {
+  id: number
+  version: number
+  loanId: number
+  loanNumber: string
+  borrower: string
+  purpose: string
+  zone: string
+  scheduledClosingAt: Date | null
+  slot1Name: string
+  slot2Name: string
+  processorId: number | null
+  updatedAt: Date
+  updatedByName: string
+  measures: readonly Measured[]
+}
+
+interface TaskRow extends Omit<TaskNow, 'measures'> {
+  due: (Date | null)[]
+  actual: (Date | null)[]
+  result: SlaResult[]
+  reason: string[]
+  party: string[]
+}
+
+/** The visible tasks among `ids`, by id; with `lock` no one else changes them until the transaction ends. */
+export async function findTasks(
+  db: Queries,
+  viewer: Viewer,
+  desk: Desk,
+  ids: readonly number[],
+  { lock }: { lock: boolean },
+): Promise<TaskNow[]> {
+  const scope = tasksVisibleTo(viewer, desk)
+  const rows = await db.$queryRaw<TaskRow[]>(Prisma.sql`
+    SELECT t.id, t.version, t.loan_id AS "loanId", t.loan_number AS "loanNumber", t.borrower, t.purpose, t.zone, t.scheduled_closing_at AS "scheduledClosingAt", t.status,
+      t.slot1_id AS "slot1Id", t.slot2_id AS "slot2Id", t.slot1_name AS "slot1Name", t.slot2_name AS "slot2Name", t.respondback, t.business_dispute AS "businessDispute",
+      l.processor_id AS "processorId", l.conflict_check_required_at IS NOT NULL AND l.conflict_check_passed_at IS NULL AS "conflictActive",
+      t.updated_at AS "updatedAt", coalesce((SELECT full_name FROM users WHERE id = t.updated_by_id), 'An import') AS "updatedByName",
+      ARRAY[t.p1_due_at, t.p2_due_at, t.p3_due_at, t.p4_due_at] AS due, ARRAY[t.p1_actual_at, t.p2_actual_at, t.p3_actual_at, t.p4_actual_at] AS actual,
+      ARRAY[t.p1_result, t.p2_result, t.p3_result, t.p4_result] AS result, ARRAY[t.p1_reason, t.p2_reason, t.p3_reason, t.p4_reason] AS reason,
+      ARRAY[t.p1_party, t.p2_party, t.p3_party, t.p4_party] AS party
+    FROM tasks t JOIN loans l ON l.id = t.loan_id
+    WHERE t.id = ANY(${[...ids]}::int[]) AND t.desk = ${desk} ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty}
+    ORDER BY t.id ${lock ? Prisma.sql`FOR UPDATE OF t` : Prisma.empty}`)
+  return rows.map(({ due, actual, result, reason, party, ...task }) => ({
+    ...task,
+    measures: result.map((word, index) => ({
+      result: word,
+      reason: reason[index] ?? '',
+      party: party[index] ?? '',
+      dueAt: due[index] ?? null,
+      actualAt: actual[index] ?? null,
+    })),
+  }))
+}
+
+/** One visible task, or "Not found". */
+export async function findTask(db: Queries, viewer: Viewer, desk: Desk, id: number, options: { lock: boolean }): Promise<TaskNow> {
+  const [task] = await findTasks(db, viewer, desk, [id], options)
+  if (!task) throw new Refusal(MESSAGES.notFound)
+  return task
+}
+
+/** Refuses a change made on top of somebody else's, with who and when (wire conventions, Desks). */
+export function refuseStale(task: Pick<TaskNow, 'version' | 'updatedAt' | 'updatedByName'>, seen: number | undefined): void {
+  if (seen === undefined || seen === task.version) return
+  throw new Refusal(`${task.updatedByName} changed this loan since you opened it. Nothing of yours was saved`, {
+    type: 'stale',
+    version: task.version,
+    changedBy: task.updatedByName,
+    changedAt: task.updatedAt.toISOString(),
+  })
+}

@@ -1,0 +1,61 @@
+import { type GridInput, type Header, PAGE_LINKS, type Pagination } from '@ivue/contracts/grid.ts'
+import { showing } from '@ivue/contracts/messages.ts'
+import type { Database } from '../database.ts'
+import { JsonText } from '../rpc/answer.ts'
+import type { ListDefinition } from './definition.ts'
+import { COUNTED_AT_ONCE, orderOf, pageOf, pageStatement } from './statement.ts'
+
+/** Runs one statement and answers the page as the wire has it. `extras` stand beside the page (userList, taskList, …). */
+export async function listPage(
+  db: Database,
+  list: ListDefinition,
+  input: GridInput,
+  extras: Record<string, unknown> = {},
+): Promise<JsonText> {
+  const order = orderOf(list, input)
+  const { size, number } = pageOf(list, input)
+  const [found] = await db.$queryRaw<{ rows: string; total: number }[]>(pageStatement(list, input, order))
+  const rows = found?.rows ?? '[]'
+  const estimated = found?.total === -1
+  const total = estimated ? Math.max(COUNTED_AT_ONCE + 1, size * number) : (found?.total ?? 0)
+  const pagination = paginationOf({ total, size, number })
+  const beside = {
+    headers: headersOf(list),
+    totalItems: total,
+    ...(estimated ? { estimated } : {}),
+    orderArray: order,
+    paginateData: pagination,
+    paginationData: pagination,
+    searchString: input.filterData?.searchString ?? '',
+    fields: list.columns
+      .filter(({ draw }) => draw !== 'checkbox' && draw !== 'event')
+      .map(({ title, label }) => ({ label: label ?? title, value: title })),
+    ...extras,
+  }
+  return new JsonText(`{"tdata":${rows},${JSON.stringify(beside).slice(1)}`)
+}
+
+function headersOf(list: ListDefinition): Header[] {
+  return list.columns.map(({ title, label, draw, sort, options }) => ({
+    Title: title,
+    drawType: draw,
+    data: [...(options ?? [])],
+    extra: { canSort: sort !== undefined },
+    ...(label ? { label } : {}),
+  }))
+}
+
+/** At most five page links around the current page (platform 9). `endPage` is the last page. */
+export function paginationOf({ total, size, number }: { total: number; size: number; number: number }): Pagination {
+  const endPage = Math.max(1, Math.ceil(total / size))
+  const first = Math.max(1, Math.min(number - Math.floor(PAGE_LINKS / 2), endPage - PAGE_LINKS + 1))
+  const pages = Array.from({ length: Math.min(PAGE_LINKS, endPage) }, (_, index) => first + index)
+  const from = size * (number - 1) + 1
+  return {
+    currentPage: number,
+    pages,
+    pageInfo: from > total ? showing(0, 0, 0) : showing(from, Math.min(total, size * number), total),
+    pageSize: size,
+    endPage,
+  }
+}

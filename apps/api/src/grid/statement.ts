@@ -1,0 +1,79 @@
+import type { GridInput } from '@ivue/contracts/grid.ts'
+import { MAX_PAGE_ROWS } from '@ivue/contracts/grid.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import type { ListDefinition } from './definition.ts'
+import { searchConditions } from './search.ts'
+
+/** Totals beyond this are answered later (`count: "later"`), so that no first paint waits for counting. */
+export const COUNTED_AT_ONCE = 1_000
+
+export interface Order {
+  col: string
+  dir: 'ASC' | 'DESC'
+}
+
+/** `orderArray` wins over `sortCol`; nothing asked for means the list's own order. An unknown or unsortable column is refused by name. */
+export function orderOf(list: ListDefinition, input: GridInput): Order[] {
+  const { sortCol, sortColOrder } = input.filterData ?? {}
+  const asked: Order[] = input.orderArray?.length
+    ? input.orderArray
+    : sortCol
+      ? [{ col: sortCol, dir: sortColOrder ?? 'DESC' }]
+      : [list.defaultOrder]
+  for (const { col } of asked) {
+    const column = list.columns.find(({ title }) => title === col)
+    if (!column) throw Refusal.field('orderArray', `There is no column ${col}`)
+    if (!column.sort) throw Refusal.field('orderArray', `The list cannot be sorted by ${col}`)
+  }
+  return asked
+}
+
+export function pageOf(list: ListDefinition, input: GridInput): { size: number; number: number } {
+  const { pageSize, pageNo } = input.filterData ?? {}
+  return { size: pageSize === 'All' ? MAX_PAGE_ROWS : (pageSize ?? list.defaultPageSize), number: pageSize === 'All' ? 1 : (pageNo ?? 1) }
+}
+
+function whereOf(list: ListDefinition, input: GridInput): Prisma.Sql {
+  const conditions = [...(list.scope ? [list.scope] : []), ...list.filters, ...searchConditions(list, input.filterData?.searchString ?? '')]
+  return conditions.length === 0 ? Prisma.sql`TRUE` : Prisma.join(conditions, ' AND ')
+}
+
+/** The order in SQL; the record id is always the last key, so that no row is seen twice or never. */
+function orderBy(list: ListDefinition, order: readonly Order[]): Prisma.Sql {
+  const keys = order.map(({ col, dir }) => {
+    const column = list.columns.find(({ title }) => title === col)
+    const nulls = column?.nullable && dir === 'DESC' ? ' NULLS LAST' : ''
+    return Prisma.sql`${column?.sort} ${Prisma.raw(`${dir}${nulls}`)}`
+  })
+  return Prisma.join([...keys, Prisma.sql`${list.id} ${Prisma.raw(order[0]?.dir ?? 'DESC')}`], ', ')
+}
+
+function rowJson(list: ListDefinition): Prisma.Sql {
+  const parts = [
+    Prisma.sql`'recsID', ${list.id}`,
+    Prisma.sql`'version', ${list.version}`,
+    ...Object.entries(list.facts ?? {}).map(([name, value]) => Prisma.sql`${Prisma.raw(literal(name))}, ${value}`),
+    ...list.columns.map(({ title, cell }) => Prisma.sql`${Prisma.raw(literal(title))}, ${cell}`),
+  ]
+  return Prisma.sql`json_build_object(${Prisma.join(parts)})`
+}
+
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/**
+ * One statement that answers the rows of a page as JSON text and the total. The page's ids are found first, so that a deep page walks an index and only
+ * its own rows are read. `total` is exact up to the bound; -1 means "more than the bound, ask again".
+ */
+export function pageStatement(list: ListDefinition, input: GridInput, order: readonly Order[]): Prisma.Sql {
+  const where = whereOf(list, input)
+  const { size, number } = pageOf(list, input)
+  const rows = Prisma.sql`coalesce((
+    SELECT json_agg(${rowJson(list)} ORDER BY page.place)
+    FROM (SELECT id, row_number() OVER () AS place FROM (SELECT ${list.id} AS id FROM ${list.from} WHERE ${where} ORDER BY ${orderBy(list, order)} LIMIT ${size} OFFSET ${size * (number - 1)}) ids) page
+    JOIN ${list.from} ON ${list.id} = page.id ${list.beside ?? Prisma.empty}), '[]'::json)::text`
+  if (input.count === 'only') return Prisma.sql`SELECT '[]' AS rows, (SELECT count(*)::int FROM ${list.from} WHERE ${where}) AS total`
+  const bounded = Prisma.sql`(SELECT CASE WHEN count(*) > ${COUNTED_AT_ONCE} THEN -1 ELSE count(*)::int END FROM (SELECT 1 FROM ${list.from} WHERE ${where} LIMIT ${COUNTED_AT_ONCE + 1}) counted)`
+  const total = input.count === 'later' ? bounded : Prisma.sql`(SELECT count(*)::int FROM ${list.from} WHERE ${where})`
+  return Prisma.sql`SELECT ${rows} AS rows, ${total} AS total`
+}

@@ -1,0 +1,120 @@
+import {
+  approvedNotSubmitted,
+  fulfillStatus,
+  loanDetails,
+  loanPipeline,
+  manualAssignment,
+  type ReviewRow,
+} from '@ivue/contracts/loans/contract.ts'
+import { isOpen, mayPullBack, reviewStatus, rowAction, score } from '@ivue/contracts/quality/rules.ts'
+import { maySubmit } from '@ivue/contracts/quality/submit.ts'
+import { REVIEW_TYPES, type ReviewType } from '@ivue/contracts/quality/words.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { say } from '../rpc/answer.ts'
+import { type Implementation, implement, notBuiltContract, notBuiltYet } from '../rpc/implement.ts'
+import type { Services } from '../services.ts'
+import { detailsOf } from './details.ts'
+import { findLoanId, historyOf, type ReviewRead, readLoan, reviewsOf } from './queries.ts'
+import { pullReviewBack, submitReview } from './submit-review.ts'
+
+export function loanHandlers({ db, now }: Services): Implementation[] {
+  return [
+    ...implement(loanDetails, {
+      async checkLoanExistance({ loanNumber }, { viewer }) {
+        await findLoanId(db, viewer, loanNumber)
+        return {}
+      },
+
+      async fetchQc({ loanNumber }, { viewer }) {
+        const loan = await readLoan(db, await findLoanId(db, viewer, loanNumber))
+        const reviews = await reviewsOf(db, loan.id)
+        const conflictActive = loan.conflictCheckRequiredAt !== null && loan.conflictCheckPassedAt === null
+        return { qcList: reviews.map((review) => reviewRow(review, viewer)), reviewTypes: reviewTypes(reviews, viewer, conflictActive) }
+      },
+
+      async submitQc({ loanNumber, reviewType, override }, { viewer }) {
+        const { id, msg } = await submitReview(db, viewer, now(), { number: loanNumber, type: reviewType, override: override === 1 })
+        return say(msg, { reviewId: id })
+      },
+
+      async pullBackQc({ reviewId }, { viewer }) {
+        await pullReviewBack(db, viewer, now(), reviewId)
+        return say('Review pulled back', {})
+      },
+
+      async conflictCheck({ loanNumber }, { viewer }) {
+        const loan = await readLoan(db, await findLoanId(db, viewer, loanNumber))
+        const active = loan.conflictCheckRequiredAt !== null && loan.conflictCheckPassedAt === null
+        return { state: active ? ('active' as const) : ('inactive' as const), borrowers: loan.borrowerCount }
+      },
+
+      conflictCheckCall: notBuiltYet,
+
+      async getDetails({ loanNumber }, { viewer }) {
+        return detailsOf(await readLoan(db, await findLoanId(db, viewer, loanNumber)), now())
+      },
+
+      async getHistory({ loanNumber, at }, { viewer }) {
+        const { rows, more } = await historyOf(db, await findLoanId(db, viewer, loanNumber), at ? new Date(at) : null)
+        return {
+          more,
+          rows: rows.map((event) => ({
+            id: String(event.id),
+            activityName: event.module,
+            loanNo: event.loanNumber,
+            activityDate: event.at.toISOString(),
+            activityReview: event.reason,
+            activityBy: event.actorName,
+            before: event.before,
+            after: event.after,
+          })),
+        }
+      },
+    }),
+    ...[loanPipeline, approvedNotSubmitted, fulfillStatus, manualAssignment].flatMap(notBuiltContract),
+  ]
+}
+
+function reviewRow(review: ReviewRead, viewer: Viewer): ReviewRow {
+  const why = mayPullBack(viewer, { ...review, type: review.type as ReviewType }) ?? ''
+  return {
+    review_id: review.id,
+    review_type: review.type,
+    instanceCount: review.instance,
+    status: reviewStatus(review),
+    review_start: review.startedAt?.toISOString() ?? null,
+    review_end: review.endedAt?.toISOString() ?? null,
+    review_completed: review.endedAt ? '1' : '0',
+    finding: review.findingCount,
+    critical: review.criticalCount,
+    byPassReasonIfAny: review.bypassReason,
+    submitted_by_name: review.submittedByName,
+    submitted_on: review.submittedAt.toISOString(),
+    assigned_to_name: review.assignedToName,
+    finding_count: review.findingCount,
+    critical_count: review.criticalCount,
+    dispute_count: review.disputeCount,
+    overturned_count: review.overturnedCount,
+    score: review.endedAt ? score(review) : null,
+    pullBack: rowAction(review) === 'Pull back' ? 'Pull back' : '',
+    pullBackWhy: why,
+  }
+}
+
+/** The types that can be picked; a type that only needs a confirmation can. */
+function reviewTypes(reviews: readonly ReviewRead[], viewer: Viewer, conflictActive: boolean) {
+  const facts = {
+    openTypes: reviews.filter(isOpen).map(({ type }) => type),
+    uwReviewCompleted: reviews.some(({ type, endedAt, bypassReason }) => type === 'UW Review' && endedAt !== null && bypassReason === ''),
+    conflictActive,
+  }
+  return REVIEW_TYPES.map((type) => {
+    const submission = maySubmit(viewer, { ...facts, type }, false)
+    const why = submission.kind === 'ok' || submission.kind === 'confirmation' ? '' : submission.msg
+    return {
+      review_name: type,
+      why,
+      nextInstance: Math.max(0, ...reviews.filter((review) => review.type === type).map(({ instance }) => instance)) + 1,
+    }
+  })
+}

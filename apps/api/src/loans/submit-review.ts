@@ -1,0 +1,114 @@
+import { moduleOf } from '@ivue/contracts/desks/modules.ts'
+import type { Desk } from '@ivue/contracts/desks/words.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { isOpen, mayPullBack } from '@ivue/contracts/quality/rules.ts'
+import { maySubmit } from '@ivue/contracts/quality/submit.ts'
+import { isReviewType, KIND_OF, type ReviewKind, type ReviewType } from '@ivue/contracts/quality/words.ts'
+import { recordEvents } from '../audit/events.ts'
+import type { Database, Queries } from '../database.ts'
+import type { SignedIn } from '../rpc/implement.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import { findLoanId, reviewsOf } from './queries.ts'
+
+const DESK_OF: Record<ReviewKind, Desk> = { processor: 'processor', underwriter: 'underwriter', closer: 'closing' }
+
+/**
+ * Sends a loan to QC (platform 2.9 and 4). The loan's row is locked first, so that fifty submissions at once are one review. A warning and the request
+ * for a confirmation are refusals with `response.type`.
+ */
+export async function submitReview(
+  db: Database,
+  viewer: SignedIn,
+  now: Date,
+  { number, type, override }: { number: string; type: string; override: boolean },
+): Promise<{ id: number; msg: string }> {
+  if (!isReviewType(type)) throw new Refusal(MESSAGES.notPermittedReported)
+  return db.$transaction(async (tx) => {
+    const loanId = await findLoanId(tx, viewer, number, { lock: true })
+    const reviews = await reviewsOf(tx, loanId)
+    const loan = await tx.loan.findUniqueOrThrow({ where: { id: loanId }, include: { tasks: { where: { desk: DESK_OF[KIND_OF[type]] } } } })
+    const submission = maySubmit(
+      viewer,
+      {
+        type,
+        openTypes: reviews.filter(isOpen).map((review) => review.type),
+        uwReviewCompleted: reviews.some((review) => review.type === 'UW Review' && review.endedAt !== null && review.bypassReason === ''),
+        conflictActive: loan.conflictCheckRequiredAt !== null && loan.conflictCheckPassedAt === null,
+      },
+      override,
+    )
+    if (submission.kind !== 'ok') throw new Refusal(submission.msg, submission.kind === 'refused' ? {} : { type: submission.kind })
+
+    const { _max } = await tx.review.aggregate({ where: { loanId, type }, _max: { instance: true } })
+    const task = loan.tasks[0]
+    const worked = {
+      processor: loan.processorId,
+      underwriter: loan.underwriterId,
+      closer: (type === 'ICD QC' ? task?.slot1Id : task?.slot2Id) ?? task?.slot1Id ?? null,
+    }
+    const reason = submission.bypassed ? submission.reason : ''
+    const { id } = await tx.review.create({
+      data: {
+        loanId,
+        taskId: task?.id ?? null,
+        kind: KIND_OF[type],
+        type,
+        instance: (_max.instance ?? 0) + 1,
+        submittedById: viewer.userId,
+        submittedAt: now,
+        workedById: worked[KIND_OF[type]],
+        bypassReason: reason,
+      },
+      select: { id: true },
+    })
+    await record(tx, viewer, now, { loanId, loanNumber: loan.number, taskId: task?.id, reviewId: id, type, after: 'Pending', reason })
+    return { id, msg: submission.msg }
+  })
+}
+
+/** Takes a pending review back. It keeps its number; the next one of its type gets the next. */
+export async function pullReviewBack(db: Database, viewer: SignedIn, now: Date, reviewId: number): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const found = await tx.review.findUnique({ where: { id: reviewId }, include: { loan: { select: { number: true } } } })
+    if (!found) throw new Refusal(MESSAGES.notFound)
+    await findLoanId(tx, viewer, found.loan.number, { lock: true })
+    const review = await tx.review.findUniqueOrThrow({ where: { id: reviewId } })
+    const refused = mayPullBack(viewer, { ...review, type: review.type as ReviewType })
+    if (refused) throw new Refusal(refused)
+    await tx.review.update({ where: { id: reviewId }, data: { pulledBackAt: now, version: { increment: 1 } } })
+    await record(tx, viewer, now, {
+      loanId: found.loanId,
+      loanNumber: found.loan.number,
+      taskId: found.taskId ?? undefined,
+      reviewId,
+      type: review.type as ReviewType,
+      before: 'Pending',
+      after: 'Pulled back',
+    })
+  })
+}
+
+interface ReviewChange {
+  loanId: number
+  loanNumber: string
+  taskId: number | undefined
+  reviewId: number
+  type: ReviewType
+  before?: string
+  after: string
+  reason?: string
+}
+
+async function record(tx: Queries, viewer: SignedIn, now: Date, { taskId, type, before, after, ...rest }: ReviewChange): Promise<void> {
+  const desk = DESK_OF[KIND_OF[type]]
+  await recordEvents(tx, viewer, now, [
+    {
+      ...rest,
+      ...(taskId ? { taskId } : {}),
+      desk,
+      module: moduleOf(desk, 'QC'),
+      before: before ? `${type}: ${before}` : '',
+      after: `${type}: ${after}`,
+    },
+  ])
+}
