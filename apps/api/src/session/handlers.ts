@@ -1,9 +1,9 @@
 import { login, type SessionFields, tabs } from '@ivue/contracts/session/contract.ts'
 import { directoryOf } from '../directory/ldap.ts'
-import { type HttpContext, type Implementation, implement, notBuiltYet } from '../rpc/implement.ts'
+import { type HttpContext, type Implementation, implement, notBuiltYet, type SignedIn } from '../rpc/implement.ts'
 import type { Services } from '../services.ts'
 import { landingOf, menuOf } from './menu.ts'
-import { endSession, findSignInBefore, findSignInFacts, type SignInFacts } from './queries.ts'
+import { endSession, findSignInBefore, findTeamLead } from './queries.ts'
 import { signInOf } from './sign-in.ts'
 
 export function sessionHandlers(services: Services): Implementation[] {
@@ -13,8 +13,8 @@ export function sessionHandlers(services: Services): Implementation[] {
   return [
     ...implement(login, {
       async doLogin(input, { http }) {
-        const { userId, cookie, token, lastLoginAt } = await signIn(input, browserOf(http))
-        const fields = fieldsOf(await findSignInFacts(db, userId), lastLoginAt)
+        const { viewer, cookie, token, lastLoginAt } = await signIn(input, browserOf(http))
+        const fields = fieldsOf(viewer, await findTeamLead(db, viewer.teamId), lastLoginAt)
         http.setSessionCookie(cookie)
         return { ...fields, token }
       },
@@ -26,9 +26,9 @@ export function sessionHandlers(services: Services): Implementation[] {
       },
 
       async getLoginInfo(_input, { viewer }) {
-        const [facts, before] = await Promise.all([findSignInFacts(db, viewer.userId), findSignInBefore(db, viewer)])
+        const [teamLead, before] = await Promise.all([findTeamLead(db, viewer.teamId), findSignInBefore(db, viewer)])
         return {
-          ...fieldsOf(facts, before),
+          ...fieldsOf(viewer, teamLead, before),
           idleEndsAt: new Date(Math.min(viewer.idleEndsAt, viewer.absoluteEndsAt)).toISOString(),
           absoluteEndsAt: new Date(viewer.absoluteEndsAt).toISOString(),
           permissions: [...viewer.permissions].sort(),
@@ -46,17 +46,17 @@ export function sessionHandlers(services: Services): Implementation[] {
 }
 
 /** What the browser keeps (platform 3.1). `lastLoginAt` is the sign-in before this one, empty when there was none. */
-function fieldsOf(facts: SignInFacts, lastLoginAt: Date | null): SessionFields {
+function fieldsOf(viewer: SignedIn, teamLead: string, lastLoginAt: Date | null): SessionFields {
   return {
     lastLoginAt: lastLoginAt?.toISOString() ?? '',
-    fullName: facts.fullName,
-    loggedId: String(facts.id),
-    role: facts.roles.join(', '),
-    access_level: facts.accessLevel,
-    teamLead: facts.teamLead,
-    loginType: facts.loginType,
-    landing: landingOf(facts),
-    ad_network_acc: facts.username,
+    fullName: viewer.fullName,
+    loggedId: String(viewer.userId),
+    role: viewer.roles.join(', '),
+    access_level: viewer.accessLevel,
+    teamLead,
+    loginType: viewer.loginType,
+    landing: landingOf(viewer),
+    ad_network_acc: viewer.username,
   }
 }
 

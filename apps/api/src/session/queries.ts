@@ -178,39 +178,11 @@ export async function endSession(db: Database, sessionId: number, now: Date): Pr
   await db.session.updateMany({ where: { id: sessionId, endedAt: null }, data: { endedAt: now } })
 }
 
-/** What the answer of a sign-in says of a person beside their viewer. */
-export async function findSignInFacts(db: Database, userId: number): Promise<SignInFacts> {
-  const user = await db.user.findUniqueOrThrow({
-    where: { id: userId },
-    select: {
-      id: true,
-      username: true,
-      fullName: true,
-      accessLevel: true,
-      loginType: true,
-      roles: { select: { role: true }, orderBy: { role: 'asc' } },
-      team: { select: { leader: { select: { fullName: true } } } },
-      groups: { select: { group: { select: { permissions: { select: { permission: true } } } } } },
-    },
-  })
-  const words = user.groups.flatMap(({ group }) => group.permissions.map(({ permission }) => permission))
-  return {
-    ...user,
-    roles: user.roles.map(({ role }) => role),
-    teamLead: user.team?.leader?.fullName ?? '',
-    permissions: new Set(words.filter(isPermission)),
-  }
-}
-
-export interface SignInFacts {
-  id: number
-  username: string
-  fullName: string
-  accessLevel: string
-  loginType: number
-  roles: string[]
-  teamLead: string
-  permissions: ReadonlySet<Permission>
+/** The full name of a team's leader, empty where there is none. */
+export async function findTeamLead(db: Database, teamId: number | null): Promise<string> {
+  const team =
+    teamId === null ? null : await db.team.findUnique({ where: { id: teamId }, select: { leader: { select: { fullName: true } } } })
+  return team?.leader?.fullName ?? ''
 }
 
 /** When the person signed in before this session; null when it is their first that is known. */

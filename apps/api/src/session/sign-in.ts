@@ -4,7 +4,7 @@ import type { Directory, DirectoryOutcome } from '../directory/directory.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { Services } from '../services.ts'
 import { isPassword } from './passwords.ts'
-import { type Account, type Attempt, accountKey, beginSession, countAttempt, findAccount, uncountAttempt } from './queries.ts'
+import { type Account, type Attempt, accountKey, beginSession, countAttempt, findAccount, findSignedIn, uncountAttempt } from './queries.ts'
 
 /** No refusal is quicker than this: neither a name without an account nor an inactive one shows by its time. */
 const REFUSED_AFTER_MS = 300
@@ -70,8 +70,11 @@ export function signInOf({ db, settings, now }: Services, { directory, wait = sl
 
     const at = now()
     const endsAt = new Date(at.getTime() + (await settings.get('session.absoluteHours')) * 3_600_000)
-    const session = await beginSession(db, { account, attempt: { ...attempt, now: at }, endsAt, ...browser, replaces: sessionCookie })
-    return session ? { userId: account.id, ...session } : refuse(MESSAGES.invalidCredentials)
+    const begun = await beginSession(db, { account, attempt: { ...attempt, now: at }, endsAt, ...browser, replaces: sessionCookie })
+    if (!begun) return refuse(MESSAGES.invalidCredentials)
+    const idleMs = (await settings.get('session.idleMinutes')) * 60_000
+    const viewer = await findSignedIn(db, { ...begun, extend: false, now: at, idleMs })
+    return viewer ? { ...begun, viewer } : refuse(MESSAGES.invalidCredentials)
   }
 }
 

@@ -1,0 +1,82 @@
+/** What is judged: the new password beside what it must differ from and agree with. What the judge does not know is left out. */
+export interface NewPassword {
+  password: string
+  username: string
+  confirmation?: string | undefined
+  /** The form knows the old password as it is typed; the server compares with the stored hash and says `sameAsLast`. */
+  lastPassword?: string | undefined
+  sameAsLast?: boolean | undefined
+}
+
+export interface PasswordRule {
+  /** As the checklist shows it. */
+  label: string
+  /** As a refusal says it. */
+  refusal: string
+  holds(choice: NewPassword): boolean
+}
+
+export const SHORTEST_PASSWORD = 8
+export const LONGEST_PASSWORD = 16
+const PHRASE_LENGTH = 4
+
+/** The password policy (platform 2.5; domain 1), in the order of the checklist. It binds our own passwords, not the directory's. */
+export const PASSWORD_RULES: readonly PasswordRule[] = [
+  {
+    label: `${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters`,
+    refusal: `The password must have ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters`,
+    holds: ({ password }) => lengthOf(password) >= SHORTEST_PASSWORD && lengthOf(password) <= LONGEST_PASSWORD,
+  },
+  {
+    label: 'At least 1 number',
+    refusal: 'The password must have at least 1 number',
+    holds: ({ password }) => /\d/.test(password),
+  },
+  {
+    label: 'At least 1 uppercase letter',
+    refusal: 'The password must have at least 1 uppercase letter',
+    holds: ({ password }) => /\p{Lu}/u.test(password),
+  },
+  {
+    label: 'At least 1 special character',
+    refusal: 'The password must have at least 1 special character',
+    holds: ({ password }) => /[^\p{L}\p{M}\p{N}\s\p{C}]/u.test(password),
+  },
+  {
+    label: 'No phrase of the username',
+    refusal: `The password must not contain ${PHRASE_LENGTH} or more characters of the username in a row`,
+    holds: ({ password, username }) => password !== '' && !sharesPhrase(password, username),
+  },
+  {
+    label: 'Not the same as the previous password',
+    refusal: 'The password must not be the same as the previous password',
+    holds: ({ password, lastPassword, sameAsLast }) => password !== '' && password !== lastPassword && sameAsLast !== true,
+  },
+  {
+    label: 'The confirmation equals the new password',
+    refusal: 'The confirmation must equal the new password',
+    holds: ({ password, confirmation }) => password !== '' && (confirmation === undefined || confirmation === password),
+  },
+]
+
+/** Each rule with whether it holds, for the live checklist of both forms. */
+export function passwordChecklist(choice: NewPassword): { label: string; met: boolean }[] {
+  return PASSWORD_RULES.map(({ label, holds }) => ({ label, met: holds(choice) }))
+}
+
+/** Null when the password may be set, or the first reason why not. */
+export function passwordProblem(choice: NewPassword): string | null {
+  return PASSWORD_RULES.find(({ holds }) => !holds(choice))?.refusal ?? null
+}
+
+/** Characters as people count them, not UTF-16 units. */
+const lengthOf = (text: string) => [...text].length
+
+function sharesPhrase(password: string, username: string): boolean {
+  const within = password.toLowerCase()
+  const characters = [...username.toLowerCase()]
+  return characters.some((_, start) => {
+    const phrase = characters.slice(start, start + PHRASE_LENGTH)
+    return phrase.length === PHRASE_LENGTH && within.includes(phrase.join(''))
+  })
+}
