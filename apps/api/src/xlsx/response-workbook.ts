@@ -44,7 +44,8 @@ export async function responseWorkbook(options: ResponseOptions): Promise<Readab
   })
 }
 
-const FORMATS: Readonly<Record<string, string>> = { date: 'yyyy-mm-dd', dateTime: 'yyyy-mm-dd hh:mm' }
+/** How dates are shown, by the type of their column. */
+export const FORMATS: Readonly<Record<string, string>> = { date: 'yyyy-mm-dd', dateTime: 'yyyy-mm-dd hh:mm' }
 
 async function* answered(workbook: Awaited<ReturnType<typeof readWorkbook>>, options: ResponseOptions): AsyncGenerator<OutRow[]> {
   // A serial keeps its meaning only in a workbook that counts days as the first one did; ours counts from 1900.

@@ -107,13 +107,14 @@ function integer(column: SheetColumn, text: string): CellResult {
 }
 
 /** Commas where Americans put them: 1,234,567.00 */
-const THOUSANDS = /(?<=^\d{1,3}(,\d{3})*),(?=\d{3}(,\d{3})*(\.\d+)?$)/g
+const THOUSANDS = /^\d{1,3}(,\d{3})+(\.\d+)?$/
 
 /** Decimals stay text, so that no cent is lost on the way to the database. A number cell may carry the dust of binary fractions. */
 function decimal(column: SheetColumn, cell: Cell, text: string): CellResult {
   const scale = column.scale ?? 0
   const what = column.field === 'amount' ? 'an amount' : 'a percentage'
-  const plain = what === 'an amount' ? text.replace(/^\$\s*/, '').replace(THOUSANDS, '') : text.replace(/\s*%$/, '')
+  const bare = text.replace(/^\$\s*/, '').replace(/\s*%$/, '')
+  const plain = what === 'an amount' && THOUSANDS.test(bare) ? bare.replaceAll(',', '') : bare
   if (typeof cell !== 'number' && !/^\d+(\.\d+)?$/.test(plain)) return refuse(`Is not ${what}`, usAmount(plain, scale) ?? column.example)
   const digits = typeof cell === 'number' ? cell : Number(plain)
   if (!Number.isFinite(digits)) return refuse(`Is not ${what}`, column.example)

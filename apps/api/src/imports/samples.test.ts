@@ -1,0 +1,53 @@
+import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
+import { closingChecker } from '@ivue/contracts/imports/closing-rules.ts'
+import { CLOSING_LETTER } from '@ivue/contracts/imports/columns.ts'
+import { type ImportPerson, PeopleBook } from '@ivue/contracts/imports/people.ts'
+import { expect, it } from 'vitest'
+import { MISTAKES } from './sample-mistakes.ts'
+import { makeClosingSample, type SampleOptions } from './samples.ts'
+
+const people: ImportPerson[] = ['Closer', 'Closer', 'Processor', 'Underwriter'].map((role, index) => ({
+  id: index + 1,
+  clientId: `person.${index + 1}`,
+  name: `Person ${index + 1}`,
+  active: true,
+  roles: [role],
+  licences: [],
+}))
+
+const make = (changes: Partial<SampleOptions>) =>
+  makeClosingSample({ rows: 300, seed: 7, today: '2026-11-20', people, errors: 'none', ...changes })
+
+function judge(rows: ReturnType<typeof make>, today: string) {
+  const check = closingChecker({
+    today,
+    date1904: false,
+    people: new PeopleBook(people),
+    sameCloserTwice: false,
+    licenceStates: new Set(),
+    ...DEFAULT_CALENDARS,
+  })
+  return rows.map((cells, index) => check({ row: index + 2, cells }))
+}
+
+it.each(['2026-01-02', '2026-07-05', '2026-11-20', '2028-02-29'])('makes rows that pass every rule on %s', (today) => {
+  expect(judge(make({ today }), today).flatMap((row) => row.problems)).toEqual([])
+})
+
+it('makes the same rows from the same seed and others from another', () => {
+  expect(make({})).toEqual(make({}))
+  expect(make({})).not.toEqual(make({ seed: 8 }))
+})
+
+it('makes one row of every kind of mistake, reported at its column, and leaves the rest good', () => {
+  const judged = judge(make({ errors: 'every-kind' }), '2026-11-20')
+  MISTAKES.forEach(({ field, level }, index) => {
+    expect(judged[index]?.problems, `${field} in row ${index + 2}`).toContainEqual(
+      expect.objectContaining({ column: CLOSING_LETTER[field], level }),
+    )
+    if (level === 'warning') expect(judged[index]?.values, `${field} in row ${index + 2}`).not.toBeNull()
+  })
+  expect(judged.flatMap((row) => row.problems)).toContainEqual(expect.objectContaining({ msg: 'Also in row 3 of this file' }))
+  expect(judged.slice(MISTAKES.length).flatMap((row) => row.problems)).toEqual([])
+  expect(new Set(MISTAKES.map(({ field }) => field))).toEqual(new Set(Object.keys(CLOSING_LETTER)))
+})

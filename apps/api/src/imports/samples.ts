@@ -1,0 +1,143 @@
+import { nextBusinessDay, previousBusinessDay, shiftBusinessDays } from '@ivue/contracts/calendar/business-calendar.ts'
+import { addDays, dayNumber } from '@ivue/contracts/calendar/days.ts'
+import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
+import { CLOSING_COLUMNS, type ClosingField } from '@ivue/contracts/imports/columns.ts'
+import type { ImportPerson } from '@ivue/contracts/imports/people.ts'
+import type { Cell } from '@ivue/contracts/imports/sheet.ts'
+import { REGIONS_OF, SUBSTATUSES } from '@ivue/contracts/loans/words.ts'
+import { MISTAKES } from './sample-mistakes.ts'
+
+export interface SampleOptions {
+  rows: number
+  /** The same seed, day and people give the same rows. */
+  seed: number
+  /** YYYY-MM-DD; closings lie around it. */
+  today: string
+  people: readonly ImportPerson[]
+  /** every-kind: one row of each mistake first, as far as the rows reach, the rest good. */
+  errors: 'none' | 'every-kind'
+  /** The first Loan Number; the others follow. */
+  firstNumber?: number
+}
+
+export type SampleRow = Partial<Record<ClosingField, Cell>>
+
+const { operations, specific } = DEFAULT_CALENDARS
+const LAST =
+  'Okafor,Lindqvist,Moreau,Tanaka,Haddad,Silva,Novak,Kaya,Byrne,Castellano,Dlamini,Ferreira,Hoang,Ivanova,Kowalski,Mbeki,O’Neil,Quispe,Rahman,Vargas'.split(
+    ',',
+  )
+const FIRST = 'Nneka,Anna,Luc,Yuki,Omar,Paula,Jan,Elif,Sean,Thandi,Rita,Linh,Olga,Ewa,Themba,Aiko,Maeve,Rosa,Imran,Lena'.split(',')
+const PLACES =
+  'Chandler AZ 85224,Plano TX 75023,Charlotte NC 28202,Atlanta GA 30303,Denver CO 80202,Seattle WA 98101,Boston MA 02108,Tampa FL 33602'
+    .split(',')
+    .map((place) => place.split(' ') as [string, string, string])
+
+/**
+ * Rows for the workbook "Closing Assignment", in the order of its columns, as serials and numbers where a spreadsheet program would write them. The good
+ * ones pass every rule without a warning on the day given.
+ */
+export function makeClosingSample(options: SampleOptions): Cell[][] {
+  const random = randomFrom(options.seed)
+  const holders = (role: string) => options.people.filter((person) => person.active && person.roles.includes(role))
+  const staff = { closers: holders('Closer'), processors: holders('Processor'), underwriters: holders('Underwriter') }
+  if (staff.closers.length === 0) throw new Error('A sample needs an active Closer')
+  const made: SampleRow[] = []
+  for (let index = 0; index < options.rows; index++) {
+    const row = goodRow(index, options, random, staff)
+    const mistake = options.errors === 'every-kind' ? MISTAKES[index] : undefined
+    made.push(mistake ? { ...row, ...mistake.spoil(row, made) } : row)
+  }
+  return made.map((row) => CLOSING_COLUMNS.map(({ field }) => row[field] ?? null))
+}
+
+type Staff = Record<'closers' | 'processors' | 'underwriters', readonly ImportPerson[]>
+
+function goodRow(index: number, { today, firstNumber = 800_000_001 }: SampleOptions, random: () => number, staff: Staff): SampleRow {
+  const pick = <T>(entries: readonly T[]): T => entries[Math.floor(random() * entries.length)] as T
+  const purpose = pick(['Purchase', 'Purchase', 'Refinance', 'Cash-Out Refinance'] as const)
+  const channel = pick(['Retail', 'Centralized'] as const)
+  const status = pick(['Closing', 'Closing', 'Closing', 'Approved', 'Funded'] as const)
+  const [city, state, zip] = pick(PLACES)
+  const borrowers = pick([1, 1, 2, 2, 3])
+  const lastName = pick(LAST)
+  const first = Math.floor(random() * staff.closers.length)
+  const second = staff.closers[(first + 1) % staff.closers.length]
+  const closer = staff.closers[first] as ImportPerson
+  return {
+    number: String(firstNumber + index).padStart(10, '0'),
+    rowAction: 'Upsert',
+    borrowerLastName: lastName,
+    borrowerFirstName: pick(FIRST),
+    coBorrowerLastName: borrowers > 1 ? lastName : null,
+    borrowerCount: borrowers,
+    purpose,
+    type: pick(['Conventional', 'Conventional', 'FHA', 'VA', 'Jumbo']),
+    program: pick(['30 Yr Fixed', '15 Yr Fixed', '7/6 ARM']),
+    amount: 90_000 + Math.floor(random() * 1500) * 500,
+    noteRate: 5 + Math.floor(random() * 20) / 8,
+    termMonths: pick([180, 240, 360]),
+    ltv: 40 + Math.floor(random() * 5500) / 100,
+    occupancy: 'Primary',
+    propertyType: pick(['SF', 'PUD', 'Condo']),
+    propertyCity: city,
+    propertyState: state,
+    propertyZip: zip,
+    channel,
+    region: pick(REGIONS_OF[channel]),
+    branchCode: `${state}-${String(Math.floor(random() * 900) + 100).padStart(4, '0')}`,
+    mloName: `${pick(FIRST)} ${pick(LAST)}`,
+    processorId: staff.processors.length ? pick(staff.processors).clientId : null,
+    underwriterId: staff.underwriters.length ? pick(staff.underwriters).clientId : null,
+    slot1Id: closer.clientId,
+    slot2Id: second && second.id !== closer.id ? second.clientId : null,
+    priority: pick(['Normal', 'Normal', 'Normal', 'Rush', 'VIP']),
+    status,
+    substatus: SUBSTATUSES[status][0] ?? null,
+    taskStatus: status === 'Funded' ? 'Closed' : 'WIP',
+    ...dates(purpose, status, today, random),
+    comment: null,
+  }
+}
+
+/** A believable course, with nothing done that lies in the future. */
+function dates(purpose: string, status: string, today: string, random: () => number): SampleRow {
+  const funded = status === 'Funded'
+  const closing = shiftBusinessDays(today, funded ? -8 - Math.floor(random() * 10) : 2 + Math.floor(random() * 14), operations)
+  const applied = addDays(closing, -45 - Math.floor(random() * 8))
+  const decided = addDays(applied, 20)
+  const cleared = nextBusinessDay(addDays(decided, 3), operations)
+  const sent = nextBusinessDay(cleared, operations)
+  const before = previousBusinessDay(closing, operations)
+  const rescission = purpose !== 'Purchase'
+  const funding = rescission ? nextBusinessDay(shiftBusinessDays(closing, 3, specific), operations) : closing
+  const disclosed = status !== 'Approved' && sent < today
+  return {
+    applicationOn: serial(applied),
+    finalCreditDecisionOn: serial(decided),
+    clearToCloseAt: serial(cleared, 15),
+    lockExpiresOn: serial(addDays(closing, 15)),
+    contractClosingOn: rescission ? null : serial(closing),
+    scheduledClosingAt: serial(closing, 9 + Math.floor(random() * 7)),
+    rescissionApplies: rescission ? 'Y' : 'N',
+    scheduledFundingOn: serial(funding),
+    icdSentAt: disclosed ? serial(sent, 14) : null,
+    icdReceivedOn: disclosed ? serial(sent) : null,
+    finalCdApprovedAt: funded ? serial(before, 11) : null,
+    closingPackageSentAt: funded ? serial(before, 11.5) : null,
+    fundedAt: funded ? serial(funding, 15) : null,
+  }
+}
+
+/** Excel counts days from 30 December 1899 for every date we write. */
+export const serial = (day: string, hour = 0) => dayNumber(day) + 25_569 + hour / 24
+
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
