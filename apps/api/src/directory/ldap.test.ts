@@ -1,0 +1,161 @@
+import { once } from 'node:events'
+import { createServer, type Server, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { capturedLog } from '../testing/log.ts'
+import { startSlapd, type TestDirectory } from '../testing/slapd.ts'
+import { directoryOf } from './ldap.ts'
+
+const PASSWORD = 'Directory#1'
+const { log, lines } = capturedLog()
+const PEOPLE = [
+  { uid: 'dana.kim', password: PASSWORD },
+  { uid: 'twin', password: PASSWORD },
+  { uid: 'twin', password: PASSWORD, unit: 'guests' },
+  { uid: 'Zoë, "the+other" <#1>', password: PASSWORD },
+] as const
+
+let slapd: TestDirectory
+const ask = (overrides: Record<string, string>, username: string, password: string) =>
+  directoryOf(slapd.env(overrides), log).authenticate(username, password)
+
+beforeAll(async () => {
+  slapd = await startSlapd(PEOPLE)
+})
+afterAll(() => slapd.stop())
+
+describe('the directory', () => {
+  it('accepts the right password, whatever the case of the name', async () => {
+    expect(await ask({}, 'dana.kim', PASSWORD)).toBe('accepted')
+    expect(await ask({}, 'Dana.KIM', PASSWORD)).toBe('accepted')
+  })
+
+  it('refuses a wrong password and a name it does not know', async () => {
+    expect(await ask({}, 'dana.kim', 'Directory#2')).toBe('refused')
+    expect(await ask({}, 'nobody', PASSWORD)).toBe('refused')
+  })
+
+  it('refuses an empty password, although the server would let it bind as nobody', async () => {
+    expect(await ask({}, 'dana.kim', '')).toBe('refused')
+    expect(await ask({}, '', PASSWORD)).toBe('refused')
+  })
+
+  it.each(['*', 'dana*', 'dana.kim)(uid=*', '*)(objectClass=*', 'dana.kim\\2a', 'dana.kim,ou=people,dc=example,dc=test'])(
+    'reads %s as a name, not as a filter',
+    async (name) => {
+      expect(await ask({}, name, PASSWORD)).toBe('refused')
+    },
+  )
+
+  it('finds a name full of signs that filters and names of entries escape', async () => {
+    expect(await ask({}, PEOPLE[3].uid, PASSWORD)).toBe('accepted')
+    expect(await ask({}, PEOPLE[3].uid, 'Directory#2')).toBe('refused')
+  })
+
+  it('refuses a name that two entries carry', async () => {
+    expect(await ask({}, 'twin', PASSWORD)).toBe('refused')
+  })
+})
+
+describe('a directory that cannot be asked', () => {
+  it('is unavailable when nobody listens', async () => {
+    const { port, server } = await listen(() => undefined)
+    await close(server)
+    expect(await ask({ LDAP_URL: `ldap://127.0.0.1:${port}` }, 'dana.kim', PASSWORD)).toBe('unavailable')
+  })
+
+  it('is unavailable when there is none', async () => {
+    expect(await ask({ LDAP_URL: '' }, 'dana.kim', PASSWORD)).toBe('unavailable')
+  })
+
+  it.each([
+    ['says nothing', () => undefined],
+    ['hangs up', (socket: Socket) => socket.destroy()],
+    ['hangs up after the first question', (socket: Socket) => socket.once('data', () => socket.end())],
+    ['talks nonsense', (socket: Socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')],
+    ['drips', (socket: Socket) => drip(socket)],
+  ])('is unavailable when it %s', async (_what, behave) => {
+    const { port, server } = await listen(behave)
+    expect(await ask({ LDAP_URL: `ldap://127.0.0.1:${port}`, LDAP_TIMEOUT_MS: '300' }, 'dana.kim', PASSWORD)).toBe('unavailable')
+    await close(server)
+  })
+
+  it('is unavailable while it is frozen, and answers again afterwards', async () => {
+    slapd.freeze()
+    expect(await ask({ LDAP_TIMEOUT_MS: '300' }, 'dana.kim', PASSWORD)).toBe('unavailable')
+    slapd.thaw()
+    expect(await ask({}, 'dana.kim', PASSWORD)).toBe('accepted')
+  })
+
+  it('is unavailable when our own account is refused or the base does not exist', async () => {
+    expect(await ask({ LDAP_BIND_PASSWORD: 'wrong' }, 'dana.kim', PASSWORD)).toBe('unavailable')
+    expect(await ask({ LDAP_BASE_DN: 'dc=elsewhere' }, 'dana.kim', PASSWORD)).toBe('unavailable')
+  })
+})
+
+describe('a directory that requires TLS', () => {
+  let strict: TestDirectory
+  beforeAll(async () => {
+    strict = await startSlapd(PEOPLE, { requireTls: true })
+  })
+  afterAll(() => strict.stop())
+
+  const securely = (overrides: Record<string, string>, password = PASSWORD) =>
+    directoryOf(strict.env(overrides), log).authenticate('dana.kim', password)
+
+  it('is unavailable in the clear', async () => {
+    expect(await securely({})).toBe('unavailable')
+  })
+
+  it('is asked by StartTLS with its certificate', async () => {
+    const startTls = { LDAP_STARTTLS: '1', LDAP_CA_FILE: strict.caFile }
+    expect(await securely(startTls)).toBe('accepted')
+    expect(await securely(startTls, 'wrong')).toBe('refused')
+  })
+
+  it('is asked by LDAPS with its certificate', async () => {
+    const ldaps = { LDAP_URL: strict.ldapsUrl, LDAP_CA_FILE: strict.caFile }
+    expect(await securely(ldaps)).toBe('accepted')
+    expect(await securely(ldaps, 'wrong')).toBe('refused')
+  })
+
+  it('is unavailable when its certificate is not one we trust', async () => {
+    expect(await securely({ LDAP_STARTTLS: '1' })).toBe('unavailable')
+    expect(await securely({ LDAP_URL: strict.ldapsUrl })).toBe('unavailable')
+    expect(await securely({ LDAP_STARTTLS: '1', LDAP_CA_FILE: slapd.caFile })).toBe('unavailable')
+  })
+
+  it('is unavailable when its certificate is for another name', async () => {
+    lines.length = 0
+    const elsewhere = `ldap://localhost:${strict.port}`
+    expect(await securely({ LDAP_URL: elsewhere, LDAP_STARTTLS: '1', LDAP_CA_FILE: strict.caFile })).toBe('unavailable')
+    expect(lines.join()).toContain('altnames')
+  })
+})
+
+it('logs why it was unavailable, and no password', async () => {
+  lines.length = 0
+  await ask({ LDAP_BIND_PASSWORD: 'wrong-for-us' }, 'dana.kim', PASSWORD)
+  expect(lines.join()).toContain('InvalidCredentialsError')
+  expect(lines.join()).not.toMatch(/wrong-for-us|Directory#1/)
+})
+
+async function listen(behave: (socket: Socket) => unknown): Promise<{ port: number; server: Server }> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    // Read on, or the other side's end goes unnoticed.
+    socket.resume()
+    behave(socket)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { port: (server.address() as { port: number }).port, server }
+}
+
+function drip(socket: Socket): void {
+  // The start of an answer of 4 KB, a byte at a time.
+  const bytes = Buffer.from([0x30, 0x82, 0x10, 0x00])
+  let at = 0
+  const timer = setInterval(() => socket.write(bytes.subarray(at % 4, (at++ % 4) + 1)), 40)
+  socket.on('close', () => clearInterval(timer))
+}
+
+const close = (server: Server) => new Promise((done) => server.close(done))

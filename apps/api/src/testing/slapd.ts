@@ -1,0 +1,148 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readEnv } from '../env.ts'
+
+const BASE = 'dc=example,dc=test'
+const ROOT = { dn: `cn=reader,${BASE}`, password: 'reads-the-directory' }
+/** Debian keeps slapd out of an ordinary user's path. */
+const PATH = `${process.env.PATH}:/usr/sbin:/sbin`
+
+export interface DirectoryPerson {
+  uid: string
+  password: string
+  /** Where it stands below the base; two entries of one uid need two. */
+  unit?: 'people' | 'guests'
+}
+
+export interface TestDirectory {
+  url: string
+  ldapsUrl: string
+  caFile: string
+  port: number
+  /** What `directoryOf` takes; give it what a test wants otherwise. */
+  env(overrides?: Record<string, string>): ReturnType<typeof readEnv>
+  /** Accepts connections and says nothing. */
+  freeze(): void
+  thaw(): void
+  stop(): Promise<void>
+}
+
+/**
+ * A real OpenLDAP server on a free loopback port, with a self-signed certificate for 127.0.0.1. It lets an empty password bind as nobody, as
+ * directories in the field do. `requireTls` refuses passwords in the clear.
+ */
+export async function startSlapd(people: readonly DirectoryPerson[], { requireTls = false } = {}): Promise<TestDirectory> {
+  const folder = mkdtempSync(join(tmpdir(), 'ivue-slapd-'))
+  const file = (name: string) => join(folder, name)
+  mkdirSync(file('data'))
+  makeCertificate(file('key.pem'), file('cert.pem'))
+  writeFileSync(file('slapd.conf'), configuration(folder, requireTls), { mode: 0o600 })
+  writeFileSync(file('people.ldif'), ldifOf(people))
+  run('slapadd', ['-f', file('slapd.conf'), '-l', file('people.ldif')])
+
+  const [port, securePort] = [await freePort(), await freePort()]
+  const [url, ldapsUrl] = [`ldap://127.0.0.1:${port}`, `ldaps://127.0.0.1:${securePort}`]
+  const server = spawn('slapd', ['-f', file('slapd.conf'), '-h', `${url}/ ${ldapsUrl}/`, '-d', '0'], {
+    stdio: 'ignore',
+    env: { ...process.env, PATH },
+  })
+  await listening(server, port)
+  const end = () => server.kill('SIGKILL')
+  process.once('exit', end)
+
+  return {
+    url,
+    ldapsUrl,
+    caFile: file('cert.pem'),
+    port,
+    env: (overrides = {}) =>
+      readEnv({
+        LDAP_URL: url,
+        LDAP_BASE_DN: BASE,
+        LDAP_BIND_DN: ROOT.dn,
+        LDAP_BIND_PASSWORD: ROOT.password,
+        LDAP_TIMEOUT_MS: '2000',
+        ...overrides,
+      }),
+    freeze: () => void server.kill('SIGSTOP'),
+    thaw: () => void server.kill('SIGCONT'),
+    async stop() {
+      process.removeListener('exit', end)
+      const ended = server.exitCode !== null || server.signalCode !== null ? Promise.resolve() : once(server, 'exit')
+      end()
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function configuration(folder: string, requireTls: boolean): string {
+  const schemas = ['core', 'cosine', 'inetorgperson'].map((name) => `include /etc/ldap/schema/${name}.schema`)
+  return [
+    ...schemas,
+    'modulepath /usr/lib/ldap',
+    'moduleload back_mdb',
+    `pidfile ${folder}/slapd.pid`,
+    // Without it an empty password is refused by the server, and a test of ours would prove nothing.
+    'allow bind_anon_dn bind_anon_cred',
+    ...(requireTls ? ['security simple_bind=128'] : []),
+    `TLSCertificateFile ${folder}/cert.pem`,
+    `TLSCertificateKeyFile ${folder}/key.pem`,
+    'database mdb',
+    `suffix "${BASE}"`,
+    `rootdn "${ROOT.dn}"`,
+    `rootpw ${ROOT.password}`,
+    `directory ${folder}/data`,
+    'maxsize 10485760',
+    // Nobody reads names without signing in: the service account has to.
+    'access to attrs=userPassword by anonymous auth by * none',
+    'access to * by dn.exact="cn=reader,dc=example,dc=test" read by * none',
+    '',
+  ].join('\n')
+}
+
+function ldifOf(people: readonly DirectoryPerson[]): string {
+  const units = ['people', 'guests'].map((unit) => `dn: ou=${unit},${BASE}\nobjectClass: organizationalUnit\nou: ${unit}\n`)
+  const entries = people.map(({ uid, password, unit = 'people' }) => {
+    const dn = `uid=${uid.replaceAll(/[,+"\\<>;=#]/g, (sign) => `\\${sign}`)},ou=${unit},${BASE}`
+    const lines = { dn, uid, cn: uid, sn: uid, userPassword: password }
+    const base64 = Object.entries(lines).map(([name, value]) => `${name}:: ${Buffer.from(value).toString('base64')}`)
+    return `${base64[0]}\nobjectClass: inetOrgPerson\n${base64.slice(1).join('\n')}\n`
+  })
+  return [`dn: ${BASE}\nobjectClass: dcObject\nobjectClass: organization\no: Example\ndc: example\n`, ...units, ...entries].join('\n')
+}
+
+function makeCertificate(key: string, certificate: string): void {
+  const names = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1']
+  run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', certificate, ...names])
+}
+
+function run(command: string, args: string[]): void {
+  execFileSync(command, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, PATH } })
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await new Promise((done) => server.close(done))
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+async function listening(server: ChildProcess, port: number): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (server.exitCode !== null) throw new Error(`slapd ended with ${server.exitCode}`)
+    const socket = connect(port, '127.0.0.1')
+    const open = await Promise.race([once(socket, 'connect').then(() => true), once(socket, 'error').then(() => false)]).catch(() => false)
+    socket.destroy()
+    if (open) return
+    await sleep(25)
+  }
+  throw new Error('slapd does not listen')
+}
