@@ -84,6 +84,8 @@ describe('addOperatingMinutes', () => {
     ['before opening the count starts at opening', '2026-06-25 06:10', 30, '2026-06-25 08:30'],
     ['after closing the next day', '2026-06-25 18:00', 30, '2026-06-26 08:30'],
     ['on a Sunday the Monday', '2026-06-28 12:00', 0, '2026-06-29 08:00'],
+    ['nothing at closing stays at closing', '2026-06-25 17:00', 0, '2026-06-25 17:00'],
+    ['a minute at closing is the next day’s first', '2026-06-25 17:00', 1, '2026-06-26 08:01'],
     ['nothing within the hours stays', '2026-06-25 11:23', 0, '2026-06-25 11:23'],
   ])('%s', (_, from, minutes, to) => {
     expect(addOperatingMinutes(at(from), minutes, operations, zone)).toEqual(at(to))

@@ -105,7 +105,7 @@ export function operatingMinutes(calendar: Calendar): number {
 
 /**
  * The instant `minutes` operating minutes after another. Outside the hours the count starts at the next opening; a count that ends
- * with the day ends at closing, not at the next opening. Hours are wall-clock hours of the zone.
+ * with the day ends at closing, not at the next opening. Hours are wall-clock hours of the zone; no clock changes within them.
  */
 export function addOperatingMinutes(at: Date, minutes: number, calendar: Calendar, zone: string): Date {
   if (!(minutes >= 0)) throw new RangeError('Operating minutes count forward')
@@ -119,8 +119,6 @@ export function addOperatingMinutes(at: Date, minutes: number, calendar: Calenda
     number = shiftNumber(number, 1, calendar)
     ms = open
   } else if (ms < open) ms = open
-  // A start within the hours that needs no further minute stays as it is, also in the repeated hour of an autumn change.
-  if (left === 0 && number === wall.dayNumber && ms === wall.ms) return at
   while (left > close - ms) {
     left -= close - ms
     number = shiftNumber(number, 1, calendar)
