@@ -46,7 +46,9 @@ test('CTC only ever brings P1 forward, into operating hours', () => {
       const scheduledClosingAt = instantOf(addDays(cleared, ahead), 600, zone)
       const alone = dueMoments({ ...loan, scheduledClosingAt: null }, DEFAULT_CALENDARS).p1 as Date
       const bound = dueMoments({ ...loan, clearToCloseAt: null, scheduledClosingAt }, DEFAULT_CALENDARS).p1 as Date
-      expect(dueMoments({ ...loan, scheduledClosingAt }, DEFAULT_CALENDARS).p1).toEqual(new Date(Math.min(alone.getTime(), bound.getTime())))
+      expect(dueMoments({ ...loan, scheduledClosingAt }, DEFAULT_CALENDARS).p1).toEqual(
+        new Date(Math.min(alone.getTime(), bound.getTime())),
+      )
       const day = dayAt(alone, zone)
       expect(isBusinessDay(day, operations)).toBe(true)
       expect(alone > instantOf(day, operations.openMinute, zone) && alone <= instantOf(day, operations.closeMinute, zone)).toBe(true)
