@@ -1,0 +1,123 @@
+import { Client } from 'pg'
+import { dropIndexes } from './bulk-indexes.ts'
+import { CopyBuffer } from './copy.ts'
+import { makeLife } from './life.ts'
+import { Random } from './random.ts'
+import { commentRow, eventRow, loanRow, reviewRow, taskRow } from './rows.ts'
+import { demoPasswordHash, staffRows } from './staff-rows.ts'
+import { TABLES } from './tables.ts'
+import { makeWorld, type World } from './world.ts'
+
+export interface DemoOptions {
+  connectionString: string
+  loans?: number
+  seed?: string
+  /** `YYYY-MM-DD` in the business zone. The same seed, size and day make the same world. */
+  today: string
+  /** Of the usual history of some 9 events a loan. */
+  events?: number
+  log?: (line: string) => void
+}
+
+export interface DemoCounts {
+  people: number
+  loans: number
+  tasks: number
+  comments: number
+  reviews: number
+  events: number
+}
+
+/** One loader at a time, whoever starts it. */
+const LOCK = 72_707_401
+const BATCH = 2_000
+/** From here on it pays to build the indexes after the rows. */
+const BULK = 20_000
+const NUMBERED = ['users', 'teams', 'groups', 'imports', 'loans', 'tasks', 'reviews'] as const
+const FILLED = [...NUMBERED, 'comments', 'events', 'user_roles', 'user_skills', 'group_permissions', 'group_members'] as const
+
+/** Throws when somebody already lives here: a demo world is never mixed into real data. */
+async function refuseInhabited(client: Client): Promise<void> {
+  const { rows } = await client.query<{ inhabited: boolean }>(
+    'SELECT EXISTS (SELECT FROM loans) OR EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM groups) AS inhabited',
+  )
+  if (rows[0]?.inhabited) throw new Error('The database already holds loans, users or groups: the demo world is loaded into an empty one')
+}
+
+async function loadStaff(client: Client, world: World, passwordHash: string): Promise<void> {
+  for (const buffer of staffRows(world, passwordHash)) await buffer.flush(client)
+  // Teams and people name each other, so the leaders follow when both are there.
+  const { teams } = world.staff
+  await client.query(
+    `UPDATE teams SET leader_id = led.leader_id, unit_leader_id = led.unit_leader_id
+     FROM unnest($1::int[], $2::int[], $3::int[]) AS led(id, leader_id, unit_leader_id) WHERE teams.id = led.id`,
+    [teams.map(({ id }) => id), teams.map(({ leaderId }) => leaderId), teams.map(({ unitLeaderId }) => unitLeaderId)],
+  )
+}
+
+/** The loans in batches: one batch is in memory at a time. */
+async function loadLoans(client: Client, world: World, log: (line: string) => void): Promise<Omit<DemoCounts, 'people'>> {
+  const random = new Random(world.seed, 'loans')
+  const loans = new CopyBuffer(TABLES.loans)
+  const tasks = new CopyBuffer(TABLES.tasks)
+  const comments = new CopyBuffer(TABLES.comments)
+  const reviews = new CopyBuffer(TABLES.reviews)
+  const events = new CopyBuffer(TABLES.events)
+  const reportEvery = Math.max(BATCH, Math.ceil(world.loans / 10 / BATCH) * BATCH)
+
+  for (let index = 0; index < world.loans; index++) {
+    const life = makeLife(index, world, random)
+    const { loan } = life
+    loans.add(loanRow(loan, world))
+    const taskIds = new Map<string | null, number>()
+    for (const task of life.tasks) {
+      const id = tasks.rows + 1
+      taskIds.set(task.desk, id)
+      tasks.add(taskRow(task, id, loan.id))
+    }
+    const reviewIds = new Map<unknown, number>()
+    for (const review of life.reviews) {
+      const id = reviews.rows + 1
+      reviewIds.set(review, id)
+      reviews.add(reviewRow(review, id, loan.id, taskIds.get(review.desk) ?? null))
+    }
+    for (const comment of life.comments) comments.add(commentRow(comment, loan.id, taskIds.get(comment.desk) ?? null))
+    for (const event of life.events) {
+      events.add(eventRow(event, loan, taskIds.get(event.desk) ?? null, reviewIds.get(event.review) ?? null))
+    }
+    const done = index + 1
+    if (done % BATCH === 0 || done === world.loans)
+      for (const buffer of [loans, tasks, comments, reviews, events]) await buffer.flush(client)
+    if (done % reportEvery === 0 && done < world.loans) log(`${done} of ${world.loans} loans`)
+  }
+  return { loans: loans.rows, tasks: tasks.rows, comments: comments.rows, reviews: reviews.rows, events: events.rows }
+}
+
+/**
+ * Fills an empty, migrated database with the demo world of domain 6, all in one transaction: a start that is killed leaves nothing.
+ * Throws when the database already holds people or loans.
+ */
+export async function loadDemoWorld(options: DemoOptions): Promise<DemoCounts> {
+  const { connectionString, loans = 2_000, seed = 'ivue', today, events = 1, log = () => {} } = options
+  const world = makeWorld({ loans, seed, today, events })
+  const passwordHash = await demoPasswordHash(seed)
+  const client = new Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+    await refuseInhabited(client)
+    await client.query('BEGIN')
+    await loadStaff(client, world, passwordHash)
+    const restore = loans >= BULK ? await dropIndexes(client, ['loans', 'tasks', 'comments', 'reviews', 'events']) : null
+    const counts = await loadLoans(client, world, log)
+    if (restore) await restore(log)
+    for (const table of NUMBERED)
+      await client.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`)
+    await client.query('COMMIT')
+    await client.query(`VACUUM (ANALYZE) ${FILLED.join(', ')}`)
+    return { people: world.staff.people.length, ...counts }
+  } finally {
+    // Closing the connection rolls back what is open and frees the lock.
+    await client.end()
+  }
+}

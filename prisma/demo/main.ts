@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util'
+import { dayAt } from '@ivue/contracts/calendar/zone.ts'
+import { BUSINESS_ZONE } from './days.ts'
+import { loadDemoWorld } from './load-demo.ts'
+
+const HELP = 'pnpm demo --loans N [--seed S] [--today YYYY-MM-DD] [--events F], with DATABASE_URL naming an empty, migrated database'
+
+const { values } = parseArgs({
+  options: {
+    loans: { type: 'string', default: '2000' },
+    seed: { type: 'string', default: 'ivue' },
+    today: { type: 'string', default: dayAt(new Date(), BUSINESS_ZONE) },
+    events: { type: 'string', default: '1' },
+    help: { type: 'boolean', default: false },
+  },
+})
+const loans = Number(values.loans)
+const events = Number(values.events)
+const connectionString = process.env.DATABASE_URL
+
+if (values.help || !connectionString || !Number.isInteger(loans) || loans < 1 || !(events >= 0)) {
+  console.log(HELP)
+  process.exitCode = values.help ? 0 : 2
+} else {
+  const started = performance.now()
+  try {
+    const counts = await loadDemoWorld({ connectionString, loans, seed: values.seed, today: values.today, events, log: console.log })
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    console.log(
+      `${Object.entries(counts)
+        .map(([what, count]) => `${count} ${what}`)
+        .join(', ')} in ${seconds} s`,
+    )
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exitCode = 1
+  }
+}

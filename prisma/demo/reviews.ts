@@ -1,0 +1,145 @@
+import type { Desk } from '@ivue/contracts/desks/words.ts'
+import { minutesLater } from './days.ts'
+import { DISPUTED, FINDINGS, OVERTURNED, SELECTIONS } from './distributions.ts'
+import type { DemoLoan } from './loans.ts'
+import type { Person, QC_TYPES } from './people.ts'
+import type { Random } from './random.ts'
+import type { World } from './world.ts'
+
+export interface DemoReview {
+  kind: 'processor' | 'underwriter' | 'closer'
+  type: (typeof QC_TYPES)[number]
+  desk: Desk
+  instance: number
+  selection: string
+  submittedBy: Person
+  submittedAt: number
+  assignedTo: Person | null
+  assignedAt: number | null
+  workedBy: Person
+  startedAt: number | null
+  endedAt: number | null
+  bypassReason: string
+  pulledBackAt: number | null
+  opportunities: number
+  /** Net of what was overturned. */
+  findings: number
+  critical: number
+  disputed: number
+  overturned: number
+  /** When the last round of the dispute was handed in. */
+  disputedAt: number | null
+}
+
+/** Share of the loans that are checked once they come so far: some 0.35 reviews a loan in all (domain 6.1). */
+const SHARES = { 'Processor QC': 0.13, 'UW Review': 0.1, 'Final Review': 0.04, 'ICD QC': 0.1, 'Final Doc QC': 0.06 }
+/** The programme checks more of what is being worked now. */
+const RECENT_MS = 14 * 86_400_000
+const RECENT_FACTOR = 1.8
+const AGAIN = 0.05
+const PULLED_BACK = 0.02
+/** Of the recent ones, those nobody picks up: after seven days they expire. */
+const FORGOTTEN = 0.06
+const FORGOTTEN_MS = 20 * 86_400_000
+const HOUR = 60
+
+type Basis = Pick<DemoReview, 'kind' | 'type' | 'desk' | 'workedBy'> & { after: number }
+
+/** What could be checked on the loan by now. */
+function occasions({ submittedAt, decidedAt, clearAt, processor, underwriter, closing }: DemoLoan): Basis[] {
+  const list: Basis[] = []
+  if (submittedAt !== null && processor)
+    list.push({ kind: 'processor', type: 'Processor QC', desk: 'processor', workedBy: processor, after: submittedAt })
+  if (underwriter && decidedAt !== null)
+    list.push({ kind: 'underwriter', type: 'UW Review', desk: 'underwriter', workedBy: underwriter, after: decidedAt })
+  if (underwriter && clearAt !== null)
+    list.push({ kind: 'underwriter', type: 'Final Review', desk: 'underwriter', workedBy: underwriter, after: clearAt })
+  if (!closing) return list
+  const { closer1, closer2, measures } = closing
+  const disclosed = measures[0]?.actualAt
+  const sent = measures[2]?.actualAt
+  if (disclosed) list.push({ kind: 'closer', type: 'ICD QC', desk: 'closing', workedBy: closer1, after: disclosed })
+  if (sent) list.push({ kind: 'closer', type: 'Final Doc QC', desk: 'closing', workedBy: closer2 ?? closer1, after: sent })
+  return list
+}
+
+/** The counts of a finished review (domain 5.2 and 6.2); what was disputed and decided by now. */
+function outcomeOf(type: DemoReview['type'], endedAt: number, now: number, bypassed: boolean, random: Random) {
+  const opportunities = random.int(20, 45)
+  const rates = FINDINGS[type] as { critical: number; lower: number }
+  const critical = random.chance(rates.critical) ? (random.chance(0.2) ? 2 : 1) : 0
+  const lower = random.chance(rates.lower) ? random.int(1, 3) : 0
+  const items = (count: number, share: number) => Array.from({ length: count }, () => random.chance(share)).filter(Boolean).length
+  const disputedCritical = items(critical, DISPUTED.critical)
+  const disputedLower = items(lower, DISPUTED.lower)
+  const disputed = disputedCritical + disputedLower
+  const disputedAt = minutesLater(endedAt, random.int(2 * HOUR, 60 * HOUR))
+  const decided = minutesLater(disputedAt, random.int(3 * HOUR, 70 * HOUR)) <= now
+  const overturnedCritical = items(disputedCritical, OVERTURNED.critical)
+  const overturnedLower = items(disputedLower, OVERTURNED.lower)
+  if (bypassed) return { opportunities: 0, findings: 0, critical: 0, disputed: 0, overturned: 0, disputedAt: null }
+  const raised = disputed > 0 && disputedAt <= now
+  const removedCritical = raised && decided ? overturnedCritical : 0
+  const removedLower = raised && decided ? overturnedLower : 0
+  return {
+    opportunities,
+    findings: critical + lower - removedCritical - removedLower,
+    critical: critical - removedCritical,
+    disputed: raised ? disputed : 0,
+    overturned: removedCritical + removedLower,
+    disputedAt: raised ? disputedAt : null,
+  }
+}
+
+const UNTOUCHED = { opportunities: 0, findings: 0, critical: 0, disputed: 0, overturned: 0, disputedAt: null }
+
+function makeReview(basis: Basis, instance: number, bypassReason: string, world: World, random: Random): DemoReview | null {
+  const { now, desks } = world
+  const { after, ...what } = basis
+  const submittedAt = minutesLater(after, random.int(8, 5 * HOUR))
+  const assignedTo = random.weighted(desks.analysts)
+  const forgotten = now - submittedAt < FORGOTTEN_MS && random.chance(FORGOTTEN)
+  const pulledBack = random.chance(PULLED_BACK)
+  const assignedAt = minutesLater(submittedAt, random.int(5, 20 * HOUR))
+  const startedAt = minutesLater(assignedAt, random.int(20, 55 * HOUR))
+  const endedAt = minutesLater(startedAt, random.int(35, 26 * HOUR))
+  const selection = random.weighted(SELECTIONS)
+  const counts = outcomeOf(what.type, endedAt, now, bypassReason !== '', random)
+  if (submittedAt > now) return null
+
+  const by = (at: number) => (!pulledBack && at <= now ? at : null)
+  const given = by(assignedAt)
+  const ended = forgotten ? null : by(endedAt)
+  return {
+    ...what,
+    instance,
+    selection,
+    submittedBy: what.workedBy,
+    submittedAt,
+    assignedTo: given === null ? null : assignedTo,
+    assignedAt: given,
+    startedAt: forgotten ? null : by(startedAt),
+    endedAt: ended,
+    bypassReason,
+    pulledBackAt: pulledBack ? Math.min(now, minutesLater(submittedAt, random.int(5, 50))) : null,
+    ...(ended === null ? UNTOUCHED : counts),
+  }
+}
+
+/** The reviews of a loan, in the order in which they were submitted for each type. */
+export function makeReviews(loan: DemoLoan, world: World, random: Random): DemoReview[] {
+  const reviews: DemoReview[] = []
+  for (const basis of occasions(loan)) {
+    const recent = world.now - basis.after < RECENT_MS
+    if (!random.chance(SHARES[basis.type] * (recent ? RECENT_FACTOR : 1))) continue
+    const checkedBefore = reviews.some(({ type, endedAt }) => type === 'UW Review' && endedAt !== null && endedAt <= basis.after)
+    const bypass = basis.type === 'Final Review' && !checkedBefore ? 'No completed UW Review, confirmed by the submitter' : ''
+    const review = makeReview(basis, 1, bypass, world, random)
+    if (!review) continue
+    reviews.push(review)
+    if (review.endedAt === null || !random.chance(AGAIN)) continue
+    const again = makeReview({ ...basis, after: review.endedAt + 86_400_000 }, 2, bypass, world, random)
+    if (again) reviews.push(again)
+  }
+  return reviews
+}

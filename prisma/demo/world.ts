@@ -1,0 +1,48 @@
+import { dayNumber } from '@ivue/contracts/calendar/days.ts'
+import { makeApplications } from './applications.ts'
+import { BUSINESS_ZONE, moment } from './days.ts'
+import { type Desks, makeDesks } from './desks.ts'
+import { makeImports, type NightlyImports } from './imports.ts'
+import { makeStaff, type Staff } from './people.ts'
+import { makeOfficers, type Officers } from './product.ts'
+
+export interface WorldOptions {
+  loans: number
+  seed: string
+  /** `YYYY-MM-DD`, the day in the business zone on which the world stands. */
+  today: string
+  /** Of the usual history: 1 is some 9 events a loan, 0 none, 2 adds changes of single fields. */
+  events: number
+}
+
+/** What every generator reads. */
+export interface World extends WorldOptions {
+  /** Day number. */
+  day: number
+  /** The world stands at six in the morning: the night's imports are in, nobody has started. In ms. */
+  now: number
+  staff: Staff
+  desks: Desks
+  imports: NightlyImports
+  officers: Officers
+  /** Day of application of a loan, from its index; grows with it. */
+  applicationOf: (index: number) => number
+}
+
+const SIX = 6 * 60
+
+export function makeWorld(options: WorldOptions): World {
+  const day = dayNumber(options.today)
+  const staff = makeStaff(options.loans, options.seed)
+  const desks = makeDesks(staff.people)
+  return {
+    ...options,
+    day,
+    now: moment(day, SIX, BUSINESS_ZONE),
+    staff,
+    desks,
+    imports: makeImports(day, options.loans, options.seed, desks.administrator),
+    officers: makeOfficers(options.seed),
+    applicationOf: makeApplications(day, options.loans, options.seed),
+  }
+}
