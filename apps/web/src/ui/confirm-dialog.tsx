@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
+import { useTopEscape } from './top-escape.ts'
 
 interface ConfirmDialogProps {
   opened: boolean
@@ -21,15 +22,26 @@ interface ConfirmDialogProps {
 /** "Are you sure": 480 px, the focus starts on the button that does no harm. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, onClose, onConfirm, title, confirm, cancel = 'Cancel', destroys = false, busy = false, children } = props
+  useTopEscape(opened, onClose)
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={480} centered zIndex={260} transitionProps={{ duration: 160, transition: 'fade' }}>
-      <Modal.Overlay className={styles.scrim} backgroundOpacity={1} color="var(--scrim)" />
-      <Modal.Content className={styles.content} role="alertdialog">
-        <Modal.Header className={styles.header}>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={480}
+      radius={12}
+      centered
+      zIndex={260}
+      closeOnEscape={false}
+      classNames={{ overlay: styles.scrim, content: styles.content }}
+      transitionProps={{ duration: 160, transition: 'fade' }}
+    >
+      <Modal.Overlay />
+      <Modal.Content role="alertdialog">
+        <div className={styles.header}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>
-        </Modal.Header>
+        </div>
         <Modal.Body className={styles.body}>{children}</Modal.Body>
-        <footer className={styles.footer}>
+        <div className={styles.footer}>
           <div className={styles.note} />
           <Button size="l" onClick={onClose} data-autofocus>
             {cancel}
@@ -37,7 +49,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button size="l" variant={destroys ? 'destroy' : 'primary'} busy={busy} onClick={onConfirm}>
             {confirm}
           </Button>
-        </footer>
+        </div>
       </Modal.Content>
     </Modal.Root>
   )

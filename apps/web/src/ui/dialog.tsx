@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import styles from './dialog.module.css'
+import { useTopEscape } from './top-escape.ts'
 
 export interface DialogProps {
   opened: boolean
@@ -33,6 +34,7 @@ export function Dialog(props: DialogProps) {
   const [asking, setAsking] = useState(false)
   const narrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false })
   const close = () => (dirty ? setAsking(true) : onClose())
+  useTopEscape(opened, close)
   const leave = () => {
     setAsking(false)
     onClose()
@@ -42,29 +44,32 @@ export function Dialog(props: DialogProps) {
       opened={opened}
       onClose={close}
       size={size}
+      radius={12}
       centered
       fullScreen={narrow && size >= 920}
       closeOnClickOutside={false}
+      closeOnEscape={false}
+      classNames={{ overlay: styles.scrim, content: styles.content }}
       xOffset={32}
       yOffset={32}
       transitionProps={{ duration: 240, transition: 'fade-up' }}
     >
-      <Modal.Overlay className={styles.scrim} backgroundOpacity={1} color="var(--scrim)" />
-      <Modal.Content className={styles.content} data-size={size}>
-        <Modal.Header className={styles.header}>
+      <Modal.Overlay />
+      <Modal.Content data-size={size}>
+        <div className={styles.header}>
           <div className={styles.names}>
             <Modal.Title className={styles.title}>{title}</Modal.Title>
             {subject && <div className={styles.subject}>{subject}</div>}
           </div>
           {headerExtra}
           <Button variant="quiet" square icon={X} aria-label="Close" onClick={close} />
-        </Modal.Header>
+        </div>
         <Modal.Body className={`${styles.body} ${bare ? styles.bare : ''}`}>{children}</Modal.Body>
         {(note || actions) && (
-          <footer className={styles.footer}>
+          <div className={styles.footer}>
             <div className={styles.note}>{note}</div>
             {actions}
-          </footer>
+          </div>
         )}
         <ConfirmDialog
           opened={asking}

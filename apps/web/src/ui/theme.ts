@@ -5,8 +5,8 @@ import {
   Input,
   type MantineColorsTuple,
   Menu,
-  Modal,
   Popover,
+  Radio,
   SegmentedControl,
   Tooltip,
 } from '@mantine/core'
@@ -46,19 +46,18 @@ export const theme = createTheme({
   components: {
     Input: Input.extend({ defaultProps: { size: 'xs' }, classNames: { wrapper: styles.input, input: styles.control } }),
     InputWrapper: Input.Wrapper.extend({
-      defaultProps: { size: 'sm' },
       classNames: { label: styles.label, error: styles.error, description: styles.description },
     }),
+    Radio: Radio.extend({ defaultProps: { size: 'xs' }, classNames: { radio: styles.radio } }),
     Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' }, classNames: { input: styles.checkbox } }),
     Menu: Menu.extend({
-      defaultProps: { ...menu, position: 'bottom-start', offset: 4 },
+      defaultProps: { ...menu, position: 'bottom-start', offset: 4, withInitialFocusPlaceholder: false },
       classNames: { dropdown: styles.menu, item: styles.item, itemSection: styles.itemSection, label: styles.menuLabel },
     }),
     Popover: Popover.extend({ defaultProps: menu, classNames: { dropdown: styles.popover } }),
-    Modal: Modal.extend({ defaultProps: { centered: true, radius: 12 } }),
     SegmentedControl: SegmentedControl.extend({
       defaultProps: { size: 'xs' },
-      classNames: { root: styles.segments, label: styles.segment },
+      classNames: { root: styles.segments, label: styles.segment, indicator: styles.segmentMark },
     }),
     Tooltip: Tooltip.extend({
       defaultProps: {
