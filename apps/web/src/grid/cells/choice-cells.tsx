@@ -1,0 +1,80 @@
+import { ChevronDown } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { ChipButton } from '../../ui/dropdown-chip.tsx'
+import { statusOf } from '../../ui/status.ts'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import { type CellProps, eventOf, offProps, useGridTools } from '../tools.ts'
+import styles from './cells.module.css'
+import { hueOf } from './hue.ts'
+import { cellText, parseDropdown } from './parse-cell.ts'
+import { Saving } from './saving.tsx'
+import { Nothing } from './text-cell.tsx'
+import { whyOff } from './why.ts'
+
+/** A cell's own choices, else its column's. */
+const choicesOf = ({ cell, column }: CellProps) => cell.coptions ?? column.header.data
+
+function useChoices(props: CellProps, current: string, icons: boolean) {
+  const { act, openChoices } = useGridTools()
+  return (event: MouseEvent<HTMLElement>) =>
+    openChoices({
+      anchor: event.currentTarget,
+      kind: 'listbox',
+      label: props.column.label,
+      choices: choicesOf(props).map((choice) => (icons ? { ...choice, icon: statusOf(choice.label).icon } : choice)),
+      current,
+      onPick: ({ value, label }) => value !== current && act(eventOf(props, value, label), true),
+    })
+}
+
+/** A coloured chip that opens its choices. */
+export function DropdownCell(props: CellProps) {
+  const { cell, column, edit } = props
+  const { text, colour } = parseDropdown(cell.value)
+  const choices = choicesOf(props)
+  const current = choices.find((choice) => choice.label === text || choice.value === text)?.value ?? text
+  const open = useChoices(props, current, true)
+  if (edit?.state === 'saving') return <Saving chip={edit.label} />
+  if (text === '') return <Nothing />
+  const why = whyOff(cell, column)
+  if (choices.length === 0 && !why) return <StatusChip status={text} hue={hueOf(colour) ?? statusOf(text).hue} />
+  return (
+    <ChipButton
+      status={text}
+      hue={hueOf(colour)}
+      tabIndex={-1}
+      data-act="list"
+      aria-haspopup="listbox"
+      aria-label={`${column.label}: ${text}`}
+      onClick={why ? undefined : open}
+      {...offProps(why)}
+    />
+  )
+}
+
+/** A choice that looks like words with a caret; one floating list serves all of them. */
+export function SelectCell(props: CellProps) {
+  const { cell, column, edit } = props
+  const value = String(cell.value ?? '')
+  const text = cell.value === null ? '' : (choicesOf(props).find((choice) => choice.value === value)?.label ?? cellText(cell, 'select'))
+  const current = choicesOf(props).find((choice) => choice.value === value || choice.label === value)?.value ?? value
+  const open = useChoices(props, current, false)
+  if (edit?.state === 'saving') return <Saving text={edit.label} />
+  if (cell.why || choicesOf(props).length === 0) {
+    return <span className={styles.still}>{text || <Nothing />}</span>
+  }
+  return (
+    <button
+      type="button"
+      className={styles.select}
+      tabIndex={-1}
+      data-act="list"
+      aria-haspopup="listbox"
+      aria-label={`${column.label}: ${text || 'none'}`}
+      onClick={open}
+    >
+      <span className={styles.cut}>{text || '–'}</span>
+      <ChevronDown size={12} aria-hidden="true" />
+    </button>
+  )
+}

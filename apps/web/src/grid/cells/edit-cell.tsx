@@ -1,0 +1,66 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { type CellProps, eventOf, useGridTools } from '../tools.ts'
+import styles from './cells.module.css'
+import { parseEditable } from './parse-cell.ts'
+import { Saving } from './saving.tsx'
+import { Nothing } from './text-cell.tsx'
+
+/** Text that is edited where it stands: Enter or leaving saves, Esc puts the old text back. */
+export function EditCell(props: CellProps) {
+  const { cell, column, edit } = props
+  const { act } = useGridTools()
+  const { text, readonly } = parseEditable(cell.value)
+  const [draft, setDraft] = useState<string | null>(null)
+  const left = useRef(false)
+
+  const enter = () => {
+    left.current = false
+    setDraft(text)
+  }
+  // Enter moves the focus to the cell, which blurs the field once more: the first leaving counts.
+  const leave = (save: boolean) => {
+    if (left.current) return
+    left.current = true
+    setDraft(null)
+    if (save && draft !== null && draft !== text) act(eventOf(props, draft), true)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    leave(event.key === 'Enter')
+    event.currentTarget.closest('td')?.focus({ preventScroll: true })
+  }
+
+  if (draft !== null)
+    return (
+      <input
+        className={styles.input}
+        aria-label={column.label}
+        value={draft}
+        ref={focusAndSelect}
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={() => leave(true)}
+        onKeyDown={onKeyDown}
+      />
+    )
+  if (edit?.state === 'saving') return <Saving text={edit.label} />
+  if (cell.why || readonly) return text ? <span className={cell.why ? styles.still : styles.cut}>{text}</span> : <Nothing />
+  return (
+    <button
+      type="button"
+      className={styles.edit}
+      tabIndex={-1}
+      data-act="edit"
+      aria-label={`Edit ${column.label}: ${text || 'none'}`}
+      onClick={enter}
+    >
+      {text || '–'}
+    </button>
+  )
+}
+
+function focusAndSelect(field: HTMLInputElement | null) {
+  field?.focus({ preventScroll: true })
+  field?.select()
+}

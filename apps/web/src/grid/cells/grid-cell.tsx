@@ -1,0 +1,38 @@
+import type { DrawType } from '@ivue/contracts/grid.ts'
+import type { ComponentType } from 'react'
+import type { CellProps } from '../tools.ts'
+import { DropdownCell, SelectCell } from './choice-cells.tsx'
+import { EditCell } from './edit-cell.tsx'
+import { LoanCell } from './loan-cell.tsx'
+import { CheckboxCell, EventCell } from './press-cells.tsx'
+import { SlaCell, StatusCell } from './status-cells.tsx'
+import { DateCell, Nothing, TextCell } from './text-cell.tsx'
+
+const FACES: Record<DrawType, ComponentType<CellProps>> = {
+  text: TextCell,
+  number: TextCell,
+  date: DateCell,
+  datetime: DateCell,
+  dropdown: DropdownCell,
+  select: SelectCell,
+  edit: EditCell,
+  checkbox: CheckboxCell,
+  loan: LoanCell,
+  event: EventCell,
+  status: StatusCell,
+  sla: SlaCell,
+}
+
+/** Cells that a person can fill although nothing stands in them. */
+const OPEN_WHEN_EMPTY: readonly DrawType[] = ['select', 'edit', 'checkbox']
+
+/** A cell as its column is drawn; nothing in it is a grey dash. */
+export function GridCell(props: CellProps) {
+  const { cell, column } = props
+  const { drawType } = column.header
+  const isEmpty = (cell.value === null || cell.value === '') && !(drawType === 'datetime' && cell.at) && !(drawType === 'sla' && cell.at)
+  if (isEmpty && drawType === 'event' && cell.value === '') return <EventCell {...props} />
+  if (isEmpty && !OPEN_WHEN_EMPTY.includes(drawType)) return <Nothing />
+  const Face = FACES[drawType]
+  return <Face {...props} />
+}

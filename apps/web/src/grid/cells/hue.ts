@@ -1,0 +1,27 @@
+import type { Hue } from '../../ui/status.ts'
+
+/** Colour words of the wire, the old client's button classes among them. */
+const HUES: Record<string, Hue> = {
+  amber: 'amber',
+  yellow: 'amber',
+  orange: 'amber',
+  warning: 'amber',
+  blue: 'blue',
+  info: 'blue',
+  green: 'green',
+  success: 'green',
+  violet: 'violet',
+  purple: 'violet',
+  red: 'red',
+  danger: 'red',
+  slate: 'slate',
+  grey: 'slate',
+  gray: 'slate',
+  default: 'slate',
+  accent: 'accent',
+  petrol: 'accent',
+  primary: 'accent',
+}
+
+/** The hue of a colour word; undefined leaves the choice to the status word. */
+export const hueOf = (colour: string): Hue | undefined => HUES[colour.trim().toLowerCase()]

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { CellProps } from '../tools.ts'
+import styles from './cells.module.css'
+
+/** The parameter that opens the loan popup over any page. */
+export const LOAN_PARAMETER = 'loan'
+
+interface LoanLinkProps {
+  number: string
+  tabIndex?: number
+  children?: ReactNode
+}
+
+/** A loan number that opens the loan popup. It is a link to this very list with the loan opened, so it can be copied or opened in a new tab. */
+export function LoanLink({ number, tabIndex, children = number }: LoanLinkProps) {
+  const [params] = useSearchParams()
+  const search = new URLSearchParams(params)
+  search.set(LOAN_PARAMETER, number)
+  return (
+    <Link to={{ search: search.toString() }} preventScrollReset className={styles.loan} tabIndex={tabIndex} data-act="open">
+      {children}
+    </Link>
+  )
+}
+
+export function LoanCell({ cell }: CellProps) {
+  return <LoanLink number={String(cell.value)} tabIndex={-1} />
+}

@@ -1,0 +1,76 @@
+import tickStyles from '../tick.module.css'
+import { type CellProps, eventOf, offProps, useGridTools } from '../tools.ts'
+import styles from './cells.module.css'
+import { isTicked } from './parse-cell.ts'
+import { Nothing } from './text-cell.tsx'
+
+/** Raises its operation when pressed: a word, or an icon with a count. */
+export function EventCell(props: CellProps) {
+  const { cell, column } = props
+  const { act, icons } = useGridTools()
+  const Icon = icons[column.title]
+  if (cell.value === null) return <Nothing />
+  const isCount = typeof cell.value === 'number' || /^\d+$/.test(cell.value)
+  const words = isCount ? `${column.label}: ${cell.value}` : String(cell.value) || column.label
+  return (
+    <button
+      type="button"
+      className={styles.event}
+      tabIndex={-1}
+      data-act="event"
+      aria-label={words}
+      onClick={cell.why ? undefined : () => act(eventOf(props))}
+      {...offProps(cell.why)}
+    >
+      {Icon && <Icon size={14} />}
+      {Icon && isCount ? String(cell.value) === '0' ? '' : cell.value : <span className={styles.cut}>{isCount ? cell.value : words}</span>}
+    </button>
+  )
+}
+
+/** A tick that is saved at once. The column that ticks rows is `SelectRowCell`. */
+export function CheckboxCell(props: CellProps) {
+  const { cell, column, edit } = props
+  const { act } = useGridTools()
+  const ticked = edit?.state === 'saving' ? isTicked(edit.value) : isTicked(cell.value)
+  const flip = () => act(eventOf(props, ticked ? '0' : '1', ticked ? 'No' : 'Yes'), true)
+  return (
+    <input
+      type="checkbox"
+      className={tickStyles.tick}
+      tabIndex={-1}
+      data-act="check"
+      aria-label={column.label}
+      aria-busy={edit?.state === 'saving'}
+      checked={ticked}
+      onChange={() => cell.why || edit?.state === 'saving' || flip()}
+      {...offProps(cell.why)}
+    />
+  )
+}
+
+interface SelectRowCellProps {
+  index: number
+  ticked: boolean
+  name: string
+  why: string | undefined
+}
+
+/** Ticks its row; with Shift, all rows since the last one. The whole cell is the target. */
+export function SelectRowCell({ index, ticked, name, why }: SelectRowCellProps) {
+  const { tick } = useGridTools()
+  return (
+    <label className={styles.whole}>
+      <input
+        type="checkbox"
+        className={tickStyles.tick}
+        tabIndex={-1}
+        data-act="select"
+        aria-label={`Select ${name}`}
+        checked={ticked}
+        onChange={(event) => why || tick(index, (event.nativeEvent as MouseEvent).shiftKey)}
+        {...offProps(why)}
+      />
+    </label>
+  )
+}

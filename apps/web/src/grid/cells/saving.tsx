@@ -1,0 +1,25 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { LoaderCircle, Undo2 } from 'lucide-react'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import styles from './cells.module.css'
+
+/** A new value on its way to the server, as a chip or as words. */
+export function Saving({ text, chip }: { text?: string; chip?: string }) {
+  return (
+    <span className={styles.saving} aria-busy="true">
+      {chip ? <StatusChip status={chip} /> : <span className={styles.cut}>{text}</span>}
+      <span className={styles.quiet}>
+        <LoaderCircle size={12} className="turning" aria-hidden="true" /> {MESSAGES.savingCell}
+      </span>
+    </span>
+  )
+}
+
+/** Why the old value is back. It lies over the neighbouring cells: a reason that is cut off is none. */
+export function PutBack({ reason, toLeft }: { reason: string; toLeft: boolean }) {
+  return (
+    <span className={styles.back} data-side={toLeft ? 'left' : 'right'}>
+      <Undo2 size={12} aria-hidden="true" /> Put back: {reason}
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** A full ring stands for this long; the office looks a working week ahead. */
+const FULL_RING = 5 * DAY
+/** Closer than this a clock turns amber. */
+const AT_RISK = DAY
+
+export interface SlaClock {
+  state: 'late' | 'risk' | 'ok'
+  /** '2d 21h', '2h 58m', '12m': the two largest units. */
+  span: string
+  /** How much of the ring is left, 0.06 to 1. */
+  fraction: number
+}
+
+/** A length of time, at least a minute. */
+export function spanText(ms: number): string {
+  const minutes = Math.max(1, Math.floor(Math.abs(ms) / MINUTE))
+  const [d, h, m] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]
+  if (d > 0) return h > 0 ? `${d}d ${h}h` : `${d}d`
+  if (h > 0) return m > 0 ? `${h}h ${m}m` : `${h}h`
+  return `${m}m`
+}
+
+/** The clock towards a due instant (ISO 8601 with offset), or null where that is no instant. */
+export function slaClock(at: string, now: number): SlaClock | null {
+  const due = Date.parse(at)
+  if (Number.isNaN(due)) return null
+  const left = due - now
+  const fraction = Math.max(0.06, Math.min(1, left / FULL_RING))
+  return { state: left < 0 ? 'late' : left < AT_RISK ? 'risk' : 'ok', span: spanText(left), fraction }
+}

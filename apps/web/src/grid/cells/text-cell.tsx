@@ -1,0 +1,36 @@
+import type { CellProps } from '../tools.ts'
+import styles from './cells.module.css'
+import { dateText, instantText } from './date-text.ts'
+import { hueOf } from './hue.ts'
+
+export function Nothing() {
+  return (
+    <span className={styles.quiet}>
+      <span aria-hidden="true">–</span>
+      <span className="unseen">none</span>
+    </span>
+  )
+}
+
+/** Words and numbers. `style` may name a colour. */
+export function TextCell({ cell }: CellProps) {
+  const hue = cell.style ? hueOf(cell.style) : undefined
+  const text = String(cell.value)
+  return (
+    <span className={styles.cut} data-hue={hue} title={typeof cell.value === 'string' ? text : undefined}>
+      {typeof cell.value === 'number' ? cell.value.toLocaleString('en-US') : text}
+    </span>
+  )
+}
+
+/** A day with its weekday; the time is grey after it. */
+export function DateCell({ cell }: CellProps) {
+  const year = new Date().getFullYear()
+  const { day, time } = cell.value === null && cell.at ? instantText(cell.at, year) : dateText(String(cell.value), year)
+  return (
+    <span className={styles.cut}>
+      {day}
+      {time && <span className={styles.quiet}> {time}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Header, Row } from '@ivue/contracts/grid.ts'
+import { cellOf, cellText } from './cells/parse-cell.ts'
+
+/** Text that a spreadsheet would run as a formula gets a leading apostrophe (quality S11); line breaks and tabs would break the table. */
+export function guardText(text: string): string {
+  const flat = text.replace(/[\t\r\n]+/g, ' ')
+  return /^\s*[=+\-@]/.test(flat) ? `'${flat}` : flat
+}
+
+/** Rows as tab-separated text with a line of column names, for Ctrl+C. */
+export function toTsv(headers: readonly Header[], rows: readonly Row[]): string {
+  const columns = headers.filter((header) => header.Title !== 'Select' && header.drawType !== 'event')
+  const lines = rows.map((row) =>
+    columns.map((header) => {
+      const cell = cellOf(row, header.Title)
+      return typeof cell.value === 'number' && header.drawType === 'number'
+        ? String(cell.value)
+        : guardText(cellText(cell, header.drawType))
+    }),
+  )
+  return [columns.map((header) => guardText(header.label ?? header.Title)), ...lines].map((line) => line.join('\t')).join('\n')
+}

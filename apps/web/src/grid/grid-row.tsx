@@ -1,0 +1,119 @@
+import type { Row } from '@ivue/contracts/grid.ts'
+import { Ellipsis } from 'lucide-react'
+import { memo } from 'react'
+import { GridCell } from './cells/grid-cell.tsx'
+import { cellOf, cellText } from './cells/parse-cell.ts'
+import { SelectRowCell } from './cells/press-cells.tsx'
+import { PutBack } from './cells/saving.tsx'
+import { whyOff } from './cells/why.ts'
+import { type Column, isSelect } from './columns.ts'
+import styles from './table.module.css'
+import { useGridTools } from './tools.ts'
+import type { RowEdits } from './use-edits.ts'
+
+export interface GridRowProps {
+  row: Row
+  index: number
+  /** Place in the whole list, counted from 1 with the header. */
+  rowIndex: number
+  columns: readonly Column[]
+  ticked: boolean
+  /** The column of the grid's Tab stop, when it is in this row. */
+  focusCol: number | null
+  edits: RowEdits | undefined
+  changed: boolean
+}
+
+/** What a row is called where its cells need a name: its loan number, else its first words. */
+function nameOf(row: Row, columns: readonly Column[]): string {
+  const column = columns.find(({ header }) => header.drawType === 'loan') ?? columns.find(({ header }) => header.drawType === 'text')
+  return column ? cellText(cellOf(row, column.title), column.header.drawType) : `row ${row.recsID}`
+}
+
+const rowClassOf = (row: Row, columns: readonly Column[]) => columns.map(({ title }) => cellOf(row, title).rowClass).find(Boolean)
+
+export const GridRow = memo(function GridRow({ row, index, rowIndex, columns, ticked, focusCol, edits, changed }: GridRowProps) {
+  const { rowMenu } = useGridTools()
+  const canTick = columns[0] !== undefined && isSelect(columns[0].header)
+  return (
+    <tr
+      className={styles.row}
+      aria-rowindex={rowIndex}
+      aria-selected={canTick ? ticked : undefined}
+      data-ticked={ticked || undefined}
+      data-changed={changed || undefined}
+      data-look={rowClassOf(row, columns)}
+    >
+      {columns.map((column, col) => {
+        const cell = cellOf(row, column.title)
+        const edit = edits?.[column.title]
+        const why = whyOff(cell, column)
+        return (
+          <td
+            key={column.title}
+            className={styles.cell}
+            style={column.pinned === null ? undefined : { left: column.pinned }}
+            data-pinned={column.pinned === null ? undefined : columns[col + 1]?.pinned === null ? 'last' : true}
+            data-type={column.header.drawType}
+            data-back={edit?.state === 'back' || undefined}
+            data-row={index}
+            data-col={col}
+            data-why={why}
+            aria-colindex={col + 1}
+            aria-description={why}
+            tabIndex={focusCol === col ? 0 : -1}
+          >
+            {isSelect(column.header) ? (
+              <SelectRowCell index={index} ticked={ticked} name={nameOf(row, columns)} why={why} />
+            ) : (
+              <GridCell cell={cell} row={row} column={column} edit={edit} />
+            )}
+            {edit?.state === 'back' && <PutBack reason={edit.reason} toLeft={col > columns.length * 0.6} />}
+          </td>
+        )
+      })}
+      {rowMenu && (
+        <MenuCell row={row} index={index} col={columns.length} name={nameOf(row, columns)} focused={focusCol === columns.length} />
+      )}
+    </tr>
+  )
+})
+
+interface MenuCellProps {
+  row: Row
+  index: number
+  col: number
+  name: string
+  focused: boolean
+}
+
+function MenuCell({ row, index, col, name, focused }: MenuCellProps) {
+  const { rowMenu, openChoices } = useGridTools()
+  const label = `Actions of ${name}`
+  const actions = rowMenu?.(row) ?? []
+  return (
+    <td className={styles.cell} data-type="menu" data-row={index} data-col={col} aria-colindex={col + 1} tabIndex={focused ? 0 : -1}>
+      {actions.length > 0 && (
+        <button
+          type="button"
+          className={styles.more}
+          data-act="list"
+          tabIndex={-1}
+          aria-label={label}
+          aria-haspopup="menu"
+          onClick={(event) =>
+            openChoices({
+              anchor: event.currentTarget,
+              kind: 'menu',
+              label,
+              choices: actions,
+              onPick: ({ value }) => actions.find((action) => action.value === value)?.onPick(),
+            })
+          }
+        >
+          <Ellipsis size={14} />
+        </button>
+      )}
+    </td>
+  )
+}

@@ -1,0 +1,200 @@
+import type { GridRequest, Header, Row } from '@ivue/contracts/grid.ts'
+import { MAX_PAGE_ROWS } from '@ivue/contracts/grid.ts'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { SkeletonRows } from '../ui/states.tsx'
+import type { Icon } from '../ui/status.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { ChoiceList } from './choice-list.tsx'
+import { isSelect } from './columns.ts'
+import styles from './grid.module.css'
+import { GridFoot } from './grid-foot.tsx'
+import { ListError, NothingFound } from './grid-states.tsx'
+import { GridTable } from './grid-table.tsx'
+import { lastPage } from './pages.ts'
+import { pageTick } from './selection.ts'
+import { Toolbar } from './toolbar.tsx'
+import { type GridTools, GridToolsContext } from './tools.ts'
+import type { ListCall, OnEvent, OpenChoices, RowAction } from './types.ts'
+import { useChangedRows } from './use-changed-rows.ts'
+import { useColumns } from './use-columns.ts'
+import { useCopy } from './use-copy.ts'
+import { ROW_HEIGHT, useDensity } from './use-density.ts'
+import { useEdits } from './use-edits.ts'
+import { useGridPage } from './use-grid-page.ts'
+import type { GridState } from './use-grid-state.ts'
+import { useSelectAll } from './use-select-all.ts'
+import { useSelection, whyNotTicked } from './use-selection.ts'
+import { toggleSort } from './view.ts'
+import { WhyTip } from './why-tip.tsx'
+
+export interface GridProps {
+  /** What the list is called, for screen readers. */
+  label: string
+  call: ListCall
+  state: GridState
+  /** Fields of the body that nobody changes, at module scope or memoised. */
+  fixed?: GridRequest
+  /** The page's own filters, a `<Bar>` over the list's. */
+  filters?: ReactNode
+  onEvent?: OnEvent
+  rowMenu?: (row: Row) => readonly RowAction[]
+  /** Buttons for the ticked rows; `clear` unticks them. Needs the server's Select column. */
+  bulkActions?: (selected: readonly Row[], clear: () => void) => ReactNode
+  /** At the right end of the list's bar, with the body that asks for what is shown. */
+  actions?: (request: GridRequest) => ReactNode
+  search?: boolean
+  /** What the rows are: 'loans'. */
+  noun?: string
+  /** Why a list without filters may be empty, and what to do. */
+  empty?: string
+  /** Icons of event columns, by title; at module scope. */
+  icons?: Readonly<Record<string, Icon>>
+}
+
+const NO_HEADERS: readonly Header[] = []
+const NO_ROWS: readonly Row[] = []
+const NO_ICONS = {}
+const MENU_WIDTH = 44
+const MAX_SKELETONS = 25
+
+/** Draws any list the server sends: its columns, cells, order and pages are the server's, its state is the link's. */
+export function Grid(props: GridProps) {
+  const {
+    label,
+    call,
+    state,
+    fixed,
+    filters,
+    onEvent,
+    rowMenu,
+    bulkActions,
+    actions,
+    search = true,
+    noun = 'rows',
+    empty,
+    icons = NO_ICONS,
+  } = props
+  const { view } = state
+  const { data, request, total, pending, stale, error, reload } = useGridPage(call, state, fixed)
+  const headers = data?.headers ?? NO_HEADERS
+  const rows: readonly Row[] = data?.tdata ?? NO_ROWS
+
+  const root = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const [scrollerNode, setScrollerNode] = useState<HTMLDivElement | null>(null)
+  const attach = useCallback((node: HTMLDivElement | null) => {
+    scroller.current = node
+    setScrollerNode(node)
+  }, [])
+  const [density, setDensity] = useDensity()
+  const { columns, resize, forgetWidths } = useColumns({
+    name: state.name,
+    headers,
+    rows,
+    layout: view.columns,
+    scroller: scrollerNode,
+    spare: rowMenu ? MENU_WIDTH : 0,
+  })
+  const selecting = useSelection(rows)
+  const { selection, clear } = selecting
+  const [said, say] = useState('')
+  const { edits, act } = useEdits(onEvent, reload, say)
+  const changed = useChangedRows(rows)
+  const [choices, openChoices] = useState<OpenChoices | null>(null)
+  const closeChoices = useCallback(() => openChoices(null), [])
+  const all = useSelectAll(call, request, selecting.add)
+  const onCopy = useCopy(headers, rows, selection, say)
+
+  const menu = useRef(rowMenu)
+  menu.current = rowMenu
+  const hasMenu = rowMenu !== undefined
+  const tools = useMemo<GridTools>(
+    () => ({ act, openChoices, tick: selecting.tick, rowMenu: hasMenu ? (row) => menu.current?.(row) ?? [] : null, icons }),
+    [act, selecting.tick, hasMenu, icons],
+  )
+
+  const sort = view.sort.length > 0 ? view.sort : (data?.orderArray ?? [])
+  const last = lastPage(total, view.pageSize)
+  const canTick = headers.some(isSelect)
+  const isPastEnd = data !== undefined && !stale && !pending && rows.length === 0 && total > 0 && view.page > last
+  useEffect(() => {
+    if (isPastEnd) state.setPage(last, { replace: true })
+  }, [isPastEnd, last, state])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && selection.size > 0) clear()
+  }
+
+  return (
+    <GridToolsContext value={tools}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc and Ctrl+C work from every part of the list */}
+      <div ref={root} className={styles.grid} onKeyDown={onKeyDown} onCopy={onCopy}>
+        <div className={styles.bars}>
+          {filters}
+          <Toolbar
+            state={state}
+            headers={headers}
+            search={search}
+            density={density}
+            onDensity={setDensity}
+            onForgetWidths={forgetWidths}
+            actions={actions?.(request)}
+          />
+        </div>
+        <div className={styles.body}>
+          {error ? (
+            <ListError error={error} onRetry={reload} />
+          ) : data === undefined ? (
+            <div className={styles.waiting}>
+              <SkeletonRows rows={Math.min(MAX_SKELETONS, Number(view.pageSize) || MAX_SKELETONS)} rowHeight={ROW_HEIGHT[density]} />
+            </div>
+          ) : rows.length === 0 && !stale ? (
+            <NothingFound state={state} noun={noun} empty={empty} />
+          ) : (
+            <GridTable
+              label={label}
+              scroller={scroller}
+              attach={attach}
+              rows={rows}
+              columns={columns}
+              rowHeight={ROW_HEIGHT[density]}
+              rowsBefore={view.pageSize === 'All' ? 0 : (view.page - 1) * view.pageSize}
+              total={pending ? -1 : total}
+              selection={selection}
+              edits={edits}
+              changed={changed}
+              tick={canTick ? selecting.tick : null}
+              stale={stale}
+              sort={sort}
+              onSort={(title, more) => state.setSort(toggleSort(sort, title, more))}
+              onResize={resize}
+              pageTicked={pageTick(
+                selection,
+                rows.filter((row) => !whyNotTicked(row)),
+              )}
+              onTickPage={selecting.tickPage}
+              hasMenu={hasMenu}
+            />
+          )}
+        </div>
+        <GridFoot state={state} data={error ? undefined : data} total={total} pending={pending} />
+        {canTick && bulkActions && selection.size > 0 && (
+          <BulkBar
+            count={selection.size}
+            matching={pending ? null : Math.min(total, MAX_PAGE_ROWS)}
+            onSelectAll={selection.size < Math.min(total, MAX_PAGE_ROWS) ? all.selectAll : null}
+            busy={all.busy}
+            onClear={clear}
+          >
+            {bulkActions([...selection.values()], clear)}
+          </BulkBar>
+        )}
+        {choices && <ChoiceList open={choices} onClose={closeChoices} />}
+        <WhyTip within={root} />
+        <span role="status" className="unseen">
+          {said}
+        </span>
+      </div>
+    </GridToolsContext>
+  )
+}

@@ -1,0 +1,50 @@
+import { SEARCH_DELAY_MS } from '@ivue/contracts/grid.ts'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import styles from './grid.module.css'
+
+/** Searches a second after the last key; Enter searches at once, Esc clears. */
+export function SearchBox({ value, onSearch }: { value: string; onSearch: (words: string) => void }) {
+  const [draft, setDraft] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The list may be searched from elsewhere (Back, Reset): what stands in the box follows.
+  const known = useRef(value)
+  useEffect(() => {
+    if (value === known.current) return
+    known.current = value
+    setDraft(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const send = (words: string) => {
+    clearTimeout(timer.current)
+    known.current = words.trim()
+    onSearch(words.trim())
+  }
+  const type = (words: string) => {
+    setDraft(words)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => send(words), SEARCH_DELAY_MS)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') send(draft)
+    if (event.key !== 'Escape' || draft === '') return
+    event.stopPropagation()
+    setDraft('')
+    send('')
+  }
+  return (
+    <label className={styles.search}>
+      <Search size={14} aria-hidden="true" />
+      <span className="unseen">Search in grid</span>
+      <input
+        type="search"
+        placeholder="Search in grid"
+        maxLength={200}
+        value={draft}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Header } from '@ivue/contracts/grid.ts'
+import { Menu } from '@mantine/core'
+import { ChevronDown, Rows2, Rows4 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Bar } from '../ui/page.tsx'
+import { ColumnMenu } from './column-menu.tsx'
+import styles from './grid.module.css'
+import { SearchBox } from './search-box.tsx'
+import type { Density } from './use-density.ts'
+import type { GridState } from './use-grid-state.ts'
+
+interface ToolbarProps {
+  state: GridState
+  headers: readonly Header[]
+  search: boolean
+  density: Density
+  onDensity(density: Density): void
+  onForgetWidths(): void
+  /** At the right end: exports and the like. */
+  actions: ReactNode
+}
+
+const DENSITIES = [
+  ['compact', 'Compact rows', Rows4],
+  ['normal', 'Normal rows', Rows2],
+] as const
+
+export function Toolbar({ state, headers, search, density, onDensity, onForgetWidths, actions }: ToolbarProps) {
+  const { view, defaults } = state
+  return (
+    <Bar line label="List">
+      <Menu>
+        <Menu.Target>
+          <Button>
+            Show {view.pageSize} Rows
+            <ChevronDown size={12} />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {defaults.pageSizes.map((size) => (
+            <Menu.Item key={size} onClick={() => state.setPageSize(size)}>
+              Show {size} Rows
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {search && <SearchBox value={view.search} onSearch={state.setSearch} />}
+      <div className={styles.end}>
+        <ColumnMenu headers={headers} layout={view.columns} onChange={state.setColumns} onReset={onForgetWidths} />
+        {/* biome-ignore lint/a11y/useSemanticElements: two buttons are no form fields */}
+        <div className={styles.split} role="group" aria-label="Row height">
+          {DENSITIES.map(([name, label, Icon]) => (
+            <Button
+              key={name}
+              square
+              icon={Icon}
+              aria-label={label}
+              title={label}
+              aria-pressed={density === name}
+              onClick={() => onDensity(name)}
+            />
+          ))}
+        </div>
+        {actions}
+      </div>
+    </Bar>
+  )
+}

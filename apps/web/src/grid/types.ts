@@ -1,0 +1,54 @@
+import type { Call, OutputOf } from '@ivue/contracts/contract.ts'
+import type { GridPage, Row } from '@ivue/contracts/grid.ts'
+import type { Icon } from '../ui/status.ts'
+
+/** A call that answers a list page (and, asked for an export, something else). */
+export type ListCall = Call
+export type PageOf<C extends ListCall> = [Extract<OutputOf<C>, GridPage>] extends [never] ? GridPage : Extract<OutputOf<C>, GridPage>
+
+/** What a cell was asked to do. `operation` comes from the cell's `recordId_`, or is the column's title. */
+export interface GridEvent {
+  operation: string
+  /** The record's id as the cell names it. */
+  id: string
+  row: Row
+  title: string
+  /** What was chosen or typed; '' where the cell is only pressed. */
+  value: string
+  /** `value` as people read it. */
+  label: string
+  before: string
+}
+
+/**
+ * Does what a cell asks. A promise makes the cell show the new value and 'Saving ..' until it settles: then the list reloads, or, when it was
+ * rejected, the old value is put back with the reason. Settled with `false`: nothing was sent, the old value returns without a word.
+ */
+export type OnEvent = (event: GridEvent) => unknown
+
+export interface Choice {
+  value: string
+  label: string
+  icon?: Icon | undefined
+  /** Why it cannot be chosen, in words. */
+  why?: string | undefined
+  danger?: boolean | undefined
+}
+
+/** One line of a row's menu. */
+export interface RowAction extends Choice {
+  onPick(): void
+}
+
+/** The list to open on a cell: one floating list serves the whole grid. */
+export interface OpenChoices {
+  anchor: HTMLElement
+  label: string
+  kind: 'listbox' | 'menu'
+  choices: readonly Choice[]
+  current?: string | undefined
+  onPick(choice: Choice): void
+}
+
+/** What happens to an edited cell: its new value while it is saved, or why the old one was put back. */
+export type Edit = { state: 'saving'; value: string; label: string } | { state: 'back'; reason: string }

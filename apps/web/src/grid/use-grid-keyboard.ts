@@ -1,0 +1,97 @@
+import type { Row } from '@ivue/contracts/grid.ts'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { moveTo, type Place } from './keyboard.ts'
+
+interface Options {
+  rows: readonly Row[]
+  cols: number
+  scroller: RefObject<HTMLElement | null>
+  rowHeight: number
+  /** Brings a row into the window of a long list. */
+  reveal(row: number): void
+  /** null where rows cannot be ticked. */
+  tick: ((index: number, range: boolean) => void) | null
+  /** Makes the header at `col` wider or narrower. */
+  widen(col: number, by: number): void
+}
+
+const WIDEN_BY = 16
+const cellAt = (scroller: HTMLElement | null, { row, col }: Place) =>
+  scroller?.querySelector<HTMLElement>(`[data-row="${row}"][data-col="${col}"]`) ?? null
+
+/** Presses the control inside a cell, with Shift where it is held. */
+function press(cell: HTMLElement, shiftKey: boolean, acts = '[data-act]'): boolean {
+  const control = cell.querySelector(acts)
+  return control ? !control.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey })) || true : false
+}
+
+/**
+ * The W3C grid pattern: one Tab stop, the focus is on cells and moves with the arrows. Enter presses what a cell holds (else opens the row's
+ * loan), F2 edits, Space ticks the row, Shift with Left and Right sets the width of a column.
+ */
+export function useGridKeyboard({ rows, cols, scroller, rowHeight, reveal, tick, widen }: Options) {
+  const [at, setAt] = useState<Place>({ row: 0, col: 0 })
+  const place = { row: Math.min(at.row, rows.length - 1), col: Math.min(at.col, Math.max(0, cols - 1)) }
+  const wantsFocus = useRef(false)
+  const hasFocus = useRef(false)
+  const rowId = useRef<number | undefined>(undefined)
+
+  useLayoutEffect(() => {
+    const lost = hasFocus.current && document.activeElement === document.body
+    if (!wantsFocus.current && !lost) return
+    wantsFocus.current = false
+    const cell = cellAt(scroller.current, place)
+    cell?.focus({ preventScroll: true })
+    if (!lost) cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+
+  // After a reload the focus stays with the row, wherever it now stands.
+  useEffect(() => {
+    if (rowId.current === undefined || rows[at.row]?.recsID === rowId.current) return
+    const row = rows.findIndex((other) => other.recsID === rowId.current)
+    if (row >= 0) setAt((now) => ({ ...now, row }))
+  }, [rows, at.row])
+
+  const go = (to: Place, focus: boolean) => {
+    rowId.current = rows[to.row]?.recsID
+    if (to.row === at.row && to.col === at.col) return
+    wantsFocus.current = focus
+    if (focus && to.row >= 0) reveal(to.row)
+    setAt(to)
+  }
+
+  const onFocus = (event: FocusEvent) => {
+    hasFocus.current = true
+    const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')
+    if (cell) go({ row: Number(cell.dataset.row), col: Number(cell.dataset.col) }, false)
+  }
+  const onBlur = (event: FocusEvent) => {
+    hasFocus.current = event.currentTarget.contains(event.relatedTarget)
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, shiftKey, ctrlKey, altKey, metaKey } = event
+    const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')
+    if (altKey || metaKey || !cell) return
+    const inHeader = place.row < 0
+    if (inHeader && shiftKey && (key === 'ArrowLeft' || key === 'ArrowRight')) {
+      widen(place.col, key === 'ArrowLeft' ? -WIDEN_BY : WIDEN_BY)
+    } else if (key === 'Enter' || (key === ' ' && inHeader)) {
+      const row = cell.parentElement ?? cell
+      press(cell, shiftKey) || press(row, shiftKey, '[data-act="open"]')
+    } else if (key === 'F2') {
+      press(cell, false, '[data-act="edit"], [data-act="list"]')
+    } else if (key === ' ') {
+      if (tick && !cell.querySelector('[data-act="check"]')) tick(place.row, shiftKey)
+      else press(cell, shiftKey)
+    } else {
+      const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2)
+      const to = moveTo(place, { key, ctrlKey }, { rows: rows.length, cols, pageRows })
+      if (!to) return
+      go(to, true)
+    }
+    event.preventDefault()
+  }
+
+  return { place, onFocus, onBlur, onKeyDown }
+}
