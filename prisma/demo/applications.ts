@@ -5,10 +5,10 @@ import { regimeOf } from './regimes.ts'
 const MONTHS = 60
 /** Applications by weekday, Sunday first. */
 const WEEKDAYS = [0.12, 1.1, 1.12, 1.08, 1.0, 0.9, 0.3]
-/** A million loans over five years leave 2.4 % active; 400 of them are what a world needs to look alive, or 13 % of a small one. */
+/** A million loans over five years leave 2.4 % active; 400 of them are what a world needs to look alive, or 20 % of a small one. */
 const NATURAL_ACTIVE = 0.024
 const ENOUGH_ACTIVE = 400
-const MOST_ACTIVE = 0.13
+const MOST_ACTIVE = 0.2
 /** The lender of a small world has grown lately: the surplus decays with this many days, and about half of it is still active. */
 const GROWTH_DAYS = 70
 const STILL_ACTIVE = 0.5

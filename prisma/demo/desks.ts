@@ -18,8 +18,11 @@ export interface Desks {
 
 /** The named ones carry more, so that whoever signs in as one finds work; leads carry little. */
 function loadOf(person: Person): number {
-  if (person.id <= NAMED.length && person.loginType === 0) return POSTS[person.post].access === 'Employee' ? 2.6 : 0.5
-  return POSTS[person.post].access === 'Employee' ? 1 : 0.2
+  const { access, department } = POSTS[person.post]
+  const named = person.id <= NAMED.length && person.loginType === 0
+  if (access !== 'Employee') return named ? 0.5 : 0.2
+  if (!named) return 1
+  return department === 'Quality Control' ? 2.5 : 1.6
 }
 
 function poolOf(people: readonly Person[], posts: readonly PostName[]): Pool {

@@ -12,8 +12,11 @@ export interface DemoOptions {
   connectionString: string
   loans?: number
   seed?: string
-  /** `YYYY-MM-DD` in the business zone. The same seed, size and day make the same world. */
-  today: string
+  /**
+   * `YYYY-MM-DD` in the business zone, at six in the morning of which the world stands, or an exact moment. Nothing has happened later.
+   * The same seed, size and day or moment make the same world.
+   */
+  today: string | Date
   /** Of the usual history of some 9 events a loan. */
   events?: number
   log?: (line: string) => void

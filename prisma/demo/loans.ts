@@ -76,13 +76,15 @@ function statusOf(now: number, milestones: Milestones, endedAt: number | null, f
 function closingOf(world: World, product: Product, milestones: Milestones, outcome: Outcome, random: Random) {
   const { now } = world
   const { decidedAt, clearAt } = milestones
-  const day = operatingDayFrom(Math.floor((decidedAt + 0.35 * (clearAt - decidedAt)) / 86_400_000))
+  const day = operatingDayFrom(Math.floor((decidedAt + 0.1 * (clearAt - decidedAt)) / 86_400_000))
   const importedAt = nightAfter(day)
   const plan = measuresOf(milestones, product.zone, now, random)
   const ends = outcome === 'Funded' ? plan.fundedAt : (milestones.endedAt as number)
   const closer1 = drawFrom(world.desks.closer, product.state, random)
   const second = drawFrom(world.desks.closer, product.state, random, closer1)
-  const doneAt = ends + random.int(20, 900) * 60_000
+  // A missed measure has to be explained before the loan can be closed, and that takes days.
+  const missed = plan.timed.some(({ due, actual }) => due && actual && actual > due)
+  const doneAt = ends + random.int(20, missed ? 8_000 : 900) * 60_000
   const rescheduled = random.chance(RESCHEDULED)
   const alone = random.chance(NO_SECOND_CLOSER)
   if (importedAt > now || importedAt >= ends) return { fundedAt: plan.fundedAt, closing: null }

@@ -44,6 +44,10 @@ const EXPLAINED = 0.45
 /** Makes up for what month ends lose, so that the whole keeps its share. */
 const MONTH_END_SHARE = 0.25
 
+/** The week at hand is busier than most. */
+const RUSH_MS = 4 * 86_400_000
+const RUSH_PENALTY = 0.06
+
 const OPEN = 8 * 60
 const LATE_MINUTES = [1500, 1100, 1000] as const
 
@@ -66,7 +70,8 @@ export function measuresOf(milestones: Milestones, zone: string, now: number, ra
   const dates = { zone, scheduledClosingAt: new Date(closingAt), scheduledFundingOn: dayText(funding), rescissionApplies: rescission }
   const planned = dueMoments({ ...dates, clearToCloseAt: new Date(clearAt) }, DEFAULT_CALENDARS)
   const known = clearAt <= now ? planned : dueMoments({ ...dates, clearToCloseAt: null }, DEFAULT_CALENDARS)
-  const lower = isMonthEnd(closing) ? MONTH_END_PENALTY * (1 - MONTH_END_SHARE) : -MONTH_END_PENALTY * MONTH_END_SHARE
+  const monthEnd = isMonthEnd(closing) ? MONTH_END_PENALTY * (1 - MONTH_END_SHARE) : -MONTH_END_PENALTY * MONTH_END_SHARE
+  const lower = monthEnd + (now - closingAt < RUSH_MS ? RUSH_PENALTY : 0)
 
   const done = [planned.p1, planned.p2, planned.p3].map((moment, measure) => {
     const due = (moment as Date).getTime()

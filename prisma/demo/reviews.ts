@@ -32,10 +32,12 @@ export interface DemoReview {
 }
 
 /** Share of the loans that are checked once they come so far: some 0.35 reviews a loan in all (domain 6.1). */
-const SHARES = { 'Processor QC': 0.13, 'UW Review': 0.1, 'Final Review': 0.04, 'ICD QC': 0.1, 'Final Doc QC': 0.06 }
+const SHARES = { 'Processor QC': 0.13, 'UW Review': 0.1, 'Final Review': 0.005, 'ICD QC': 0.1, 'Final Doc QC': 0.06 }
 /** The programme checks more of what is being worked now. */
 const RECENT_MS = 14 * 86_400_000
-const RECENT_FACTOR = 1.8
+const RECENT_FACTOR = 2.2
+/** A loan that passed its UW Review usually gets a Final Review too; without one it is a bypass. */
+const FINAL_AFTER_REVIEW = 0.35
 const AGAIN = 0.05
 const PULLED_BACK = 0.02
 /** Of the recent ones, those nobody picks up: after seven days they expire. */
@@ -100,9 +102,9 @@ function makeReview(basis: Basis, instance: number, bypassReason: string, world:
   const assignedTo = random.weighted(desks.analysts)
   const forgotten = now - submittedAt < FORGOTTEN_MS && random.chance(FORGOTTEN)
   const pulledBack = random.chance(PULLED_BACK)
-  const assignedAt = minutesLater(submittedAt, random.int(5, 20 * HOUR))
-  const startedAt = minutesLater(assignedAt, random.int(20, 55 * HOUR))
-  const endedAt = minutesLater(startedAt, random.int(35, 26 * HOUR))
+  const assignedAt = minutesLater(submittedAt, random.int(5, 36 * HOUR))
+  const startedAt = minutesLater(assignedAt, random.int(20, 90 * HOUR))
+  const endedAt = minutesLater(startedAt, random.int(35, 40 * HOUR))
   const selection = random.weighted(SELECTIONS)
   const counts = outcomeOf(what.type, endedAt, now, bypassReason !== '', random)
   if (submittedAt > now) return null
@@ -131,8 +133,9 @@ export function makeReviews(loan: DemoLoan, world: World, random: Random): DemoR
   const reviews: DemoReview[] = []
   for (const basis of occasions(loan)) {
     const recent = world.now - basis.after < RECENT_MS
-    if (!random.chance(SHARES[basis.type] * (recent ? RECENT_FACTOR : 1))) continue
     const checkedBefore = reviews.some(({ type, endedAt }) => type === 'UW Review' && endedAt !== null && endedAt <= basis.after)
+    const share = basis.type === 'Final Review' && checkedBefore ? FINAL_AFTER_REVIEW : SHARES[basis.type]
+    if (!random.chance(share * (recent ? RECENT_FACTOR : 1))) continue
     const bypass = basis.type === 'Final Review' && !checkedBefore ? 'No completed UW Review, confirmed by the submitter' : ''
     const review = makeReview(basis, 1, bypass, world, random)
     if (!review) continue

@@ -113,7 +113,7 @@ function underwriterTask(loan: DemoLoan, world: World, random: Random): DemoTask
   const importedAt = moment(day + 1, IMPORT_MINUTE, BUSINESS_ZONE)
   if (importedAt > Math.min(world.now, endedAt ?? world.now)) return null
   const firstAt = Math.min(
-    moment(shiftOperating(day, random.int(1, 2)), random.int(9 * 60, END_OF_DAY), product.zone),
+    moment(shiftOperating(day, random.int(2, 4)), random.int(9 * 60, END_OF_DAY), product.zone),
     loan.milestones.decidedAt,
   )
   const reviewed = firstAt <= world.now && importedAt <= firstAt

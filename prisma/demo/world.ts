@@ -1,4 +1,5 @@
 import { dayNumber } from '@ivue/contracts/calendar/days.ts'
+import { wallAt } from '@ivue/contracts/calendar/zone.ts'
 import { makeApplications } from './applications.ts'
 import { BUSINESS_ZONE, moment } from './days.ts'
 import { type Desks, makeDesks } from './desks.ts'
@@ -9,17 +10,17 @@ import { makeOfficers, type Officers } from './product.ts'
 export interface WorldOptions {
   loans: number
   seed: string
-  /** `YYYY-MM-DD`, the day in the business zone on which the world stands. */
-  today: string
+  /** `YYYY-MM-DD` in the business zone: the world stands at six in the morning of that day, the night's imports in. Or an exact moment. */
+  today: string | Date
   /** Of the usual history: 1 is some 9 events a loan, 0 none, 2 adds changes of single fields. */
   events: number
 }
 
 /** What every generator reads. */
 export interface World extends WorldOptions {
-  /** Day number. */
+  /** Day number; a day begins at six in the morning. */
   day: number
-  /** The world stands at six in the morning: the night's imports are in, nobody has started. In ms. */
+  /** In ms. Nothing has happened after it. */
   now: number
   staff: Staff
   desks: Desks
@@ -32,13 +33,15 @@ export interface World extends WorldOptions {
 const SIX = 6 * 60
 
 export function makeWorld(options: WorldOptions): World {
-  const day = dayNumber(options.today)
+  const { today } = options
+  const day = typeof today === 'string' ? dayNumber(today) : wallAt(today.getTime() - SIX * 60_000, BUSINESS_ZONE).dayNumber
+  const now = typeof today === 'string' ? moment(day, SIX, BUSINESS_ZONE) : today.getTime()
   const staff = makeStaff(options.loans, options.seed)
   const desks = makeDesks(staff.people)
   return {
     ...options,
     day,
-    now: moment(day, SIX, BUSINESS_ZONE),
+    now,
     staff,
     desks,
     imports: makeImports(day, options.loans, options.seed, desks.administrator),
