@@ -45,7 +45,13 @@ export const screens: readonly Screen[] = [
   { path: paths.closerReport, title: 'Closer QC Report', access: 'reports.closer', ...admin },
   { path: paths.reviewDashboards, title: 'Review Dashboards', access: 'reports.reviews', ...admin },
 
-  { path: paths.dataImport, title: 'Data Import', access: 'imports.run', ...admin },
+  {
+    path: paths.dataImport,
+    title: 'Data Import',
+    access: 'imports.run',
+    ...admin,
+    page: async () => (await import('./imports/import-page.tsx')).ImportPage,
+  },
   { path: paths.manualProcessorAssignment, title: 'Manual Processor Assignment', access: 'loans.assign', ...admin },
   { path: paths.manualUnderwriterAssignment, title: 'Manual Underwriter Assignment', access: 'loans.assign', ...admin },
   { path: paths.loanPipeline, title: 'Loan Pipeline', access: 'loans.pipeline', ...admin },

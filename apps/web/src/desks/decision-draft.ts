@@ -1,4 +1,5 @@
-import { MEASURES, type Measure } from '@ivue/contracts/desks/words.ts'
+import { partyField, reasonField } from '@ivue/contracts/desks/decision.ts'
+import { MEASURES } from '@ivue/contracts/desks/words.ts'
 
 /** What a person typed into the Decision dialog, by the names of the wire. */
 export interface DecisionWords {
@@ -19,9 +20,6 @@ export interface DecisionDraft {
   /** ISO 8601. */
   savedAt: string
 }
-
-export const reasonField = (measure: Measure) => `P${measure}ReasonSlaMissed` as const
-export const partyField = (measure: Measure) => `P${measure}AccountableParty` as const
 
 /** The opened decision, as the form starts from it. */
 export function wordsOf(decision: {

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import type { Trial } from './import-machine.ts'
 import styles from './import-page.module.css'
 import { counted } from './import-words.ts'
+import cells from './trial.module.css'
+import parts from './work.module.css'
 import { WorkbookButton } from './workbook-buttons.tsx'
 
 type Level = CellProblem['level']
@@ -20,8 +22,8 @@ export function CellProblems({ trial }: { trial: Trial }) {
   ]
   const rejectedFile = trial.rejectedFile
   return (
-    <section className={styles.problems} aria-labelledby="cell-errors">
-      <header className={styles.problemsHead}>
+    <section className={cells.problems} aria-labelledby="cell-errors">
+      <header className={cells.problemsHead}>
         <h3 id="cell-errors">Cell errors</h3>
         <span className={styles.say}>
           {counted(trial.problemCount, 'cell')} in {counted(trial.rejected, 'row')}
@@ -33,13 +35,13 @@ export function CellProblems({ trial }: { trial: Trial }) {
         </WorkbookButton>
       </header>
       {trial.headerWarnings.map((warning) => (
-        <p key={warning} className={styles.hint}>
+        <p key={warning} className={parts.hint}>
           {warning}
         </p>
       ))}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label={level === 'error' ? 'Errors' : 'Warnings'}>
-        <table className={styles.table}>
+      <section className={cells.scroll} tabIndex={0} aria-label={level === 'error' ? 'Errors' : 'Warnings'}>
+        <table className={cells.table}>
           <thead>
             <tr>
               {COLUMNS.map((title) => (
@@ -76,7 +78,7 @@ function ProblemLine({ problem }: { problem: CellProblem }) {
         {problem.value === '' ? (
           <span className={styles.quietWords}>empty</span>
         ) : (
-          <span className={styles[problem.level]}>{problem.value}</span>
+          <span className={cells[problem.level]}>{problem.value}</span>
         )}
       </td>
       <td>{problem.msg}</td>

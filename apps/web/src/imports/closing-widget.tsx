@@ -12,6 +12,7 @@ import { StepStrip } from './step-strip.tsx'
 import { TrialCounts } from './trial-counts.tsx'
 import type { ImportWork } from './use-import.ts'
 import { isRunning, type RecentImport } from './use-recent-imports.ts'
+import parts from './work.module.css'
 import { LatestResponseButton, SampleButtons } from './workbook-buttons.tsx'
 
 /** The Closing Assignment import: choose, try, import (platform 2.7, mock 08). */
@@ -28,7 +29,7 @@ export function ClosingWidget({ work, recent }: { work: ImportWork; recent: read
         <LatestResponseButton />
       </header>
       {state.file ? (
-        <div className={styles.file}>
+        <div className={parts.file}>
           <FileSpreadsheet size={16} className={styles.green} aria-hidden />
           <b className={styles.cut}>{state.file.name}</b>
           <span className={styles.quietWords}>{state.trial && `${counted(state.trial.rows, 'row')} · tried ${clock(new Date())}`}</span>
@@ -38,16 +39,16 @@ export function ClosingWidget({ work, recent }: { work: ImportWork; recent: read
           </Button>
         </div>
       ) : (
-        <div className={styles.empty}>
+        <div className={parts.empty}>
           <DropZone label="Closing Assignment workbook" onPick={pick} />
-          <div className={styles.under}>
+          <div className={parts.under}>
             <DateField work={work} />
             <SampleButtons />
           </div>
         </div>
       )}
       {state.message && (
-        <p className={styles.refusal} role="alert">
+        <p className={parts.refusal} role="alert">
           {state.message}
         </p>
       )}
@@ -59,7 +60,7 @@ export function ClosingWidget({ work, recent }: { work: ImportWork; recent: read
 
 function DateField({ work: { state, setDate } }: { work: ImportWork }) {
   return (
-    <label className={styles.date}>
+    <label className={parts.date}>
       <span>Date</span>
       <input
         type="date"
@@ -85,12 +86,12 @@ function Work({ work, recent }: { work: ImportWork; recent: readonly RecentImpor
     case 'TRYING':
       return <Waiting entry={{ phase: 'Trying the rows; nothing is written', done: 0, total: 0 }} />
     case 'SELECTDATE':
-      return <p className={styles.hint}>Choose the date of this import; then its rows are tried.</p>
+      return <p className={parts.hint}>Choose the date of this import; then its rows are tried.</p>
     case 'IMPORTING':
       return <Waiting entry={running ?? { phase: 'queued', done: 0, total: 0 }} />
     case 'ERROR':
       return state.upload ? (
-        <p className={styles.hint}>
+        <p className={parts.hint}>
           Choose another date, or <Button variant="link" onClick={() => setDate(state.date)}>{`try ${usDay(state.date)}`}</Button>
         </p>
       ) : null
@@ -99,7 +100,7 @@ function Work({ work, recent }: { work: ImportWork; recent: readonly RecentImpor
         <>
           <TrialCounts trial={state.trial} />
           <CellProblems trial={state.trial} />
-          <footer className={styles.actions}>
+          <footer className={parts.actions}>
             <span className={styles.say}>
               Nothing has been written yet.
               {state.trial.rejected > 0 && ` The ${counted(state.trial.rejected, 'rejected row stays', 'rejected rows stay')} out.`}
@@ -126,7 +127,7 @@ function Work({ work, recent }: { work: ImportWork; recent: readonly RecentImpor
 
 function Waiting({ entry }: { entry: Pick<RecentImport, 'phase' | 'done' | 'total'> }) {
   return (
-    <div className={styles.waitingLine}>
+    <div className={parts.waitingLine}>
       <RunningLine entry={entry} />
     </div>
   )

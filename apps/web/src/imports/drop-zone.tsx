@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
-import styles from './import-page.module.css'
+import parts from './work.module.css'
 
 /** Takes one file: dropped, chosen by click, or by keyboard. */
 export function DropZone({ label, onPick }: { label: string; onPick: (file: File) => void }) {
@@ -21,11 +21,11 @@ export function DropZone({ label, onPick }: { label: string; onPick: (file: File
     setOver(true)
   }
   return (
-    <label className={styles.drop} data-over={over || undefined} onDragOver={drag} onDragLeave={() => setOver(false)} onDrop={drop}>
+    <label className={parts.drop} data-over={over || undefined} onDragOver={drag} onDragLeave={() => setOver(false)} onDrop={drop}>
       <Upload size={16} aria-hidden />
       <b>Drop the workbook here</b>
       <span>
-        or <span className={styles.choose}>choose a file</span>, XLSX only
+        or <span className={parts.choose}>choose a file</span>, XLSX only
       </span>
       <input ref={input} type="file" accept=".xlsx" className="unseen" aria-label={label} onChange={(event) => take(event.target.files)} />
     </label>

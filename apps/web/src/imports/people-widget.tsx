@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react'
 import styles from './import-page.module.css'
 import { LastUpload } from './last-upload.tsx'
+import parts from './work.module.css'
 
 /** The second widget (platform 2.7): its place, and when it comes. */
 export function PeopleWidget() {
@@ -13,7 +14,7 @@ export function PeopleWidget() {
           <LastUpload name="processorUW" />
         </div>
       </header>
-      <div className={styles.later}>
+      <div className={parts.later}>
         <Upload size={16} aria-hidden />
         <b>Not built yet</b>
         <span>This import follows with the processor and underwriter desks.</span>

@@ -1,16 +1,17 @@
 import { Check } from 'lucide-react'
 import styles from './import-page.module.css'
 import type { StepMark } from './import-words.ts'
+import parts from './work.module.css'
 
 const SAYS = { done: 'done', now: 'now', later: 'to come' } as const
 
 /** Upload, Date, Try, Import: what is done, what is on, what is to come. */
 export function StepStrip({ marks }: { marks: readonly StepMark[] }) {
   return (
-    <ol className={styles.steps} aria-label="Steps of the import">
+    <ol className={parts.steps} aria-label="Steps of the import">
       {marks.map((mark, i) => (
         <li key={mark.name} data-state={mark.state} aria-current={mark.state === 'now' ? 'step' : undefined}>
-          <span className={styles.dot} aria-hidden>
+          <span className={parts.dot} aria-hidden>
             {mark.state === 'done' ? <Check size={12} /> : i + 1}
           </span>
           <b>{mark.name}</b>

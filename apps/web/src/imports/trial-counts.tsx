@@ -2,6 +2,7 @@ import { ArrowLeftRight, CircleX, Minus, Pencil, Plus } from 'lucide-react'
 import type { Trial } from './import-machine.ts'
 import styles from './import-page.module.css'
 import { counted } from './import-words.ts'
+import cells from './trial.module.css'
 
 /** New, Changed, Unchanged, Rejected, and where there are any, mismatches; below them their shares as one bar. */
 export function TrialCounts({ trial }: { trial: Trial }) {
@@ -28,19 +29,19 @@ export function TrialCounts({ trial }: { trial: Trial }) {
     tiles.splice(3, 0, mismatch)
   }
   return (
-    <div className={styles.counts}>
-      <dl className={styles.tiles}>
+    <div className={cells.counts}>
+      <dl className={cells.tiles}>
         {tiles.map(({ name, value, icon: Face, hue, say }) => (
           <div key={name}>
             <dt>
               <Face size={14} className={hue} aria-hidden /> {name}
             </dt>
-            <dd className={styles.figure}>{value.toLocaleString('en-US')}</dd>
+            <dd className={cells.figure}>{value.toLocaleString('en-US')}</dd>
             <dd className={styles.say}>{say}</dd>
           </div>
         ))}
       </dl>
-      <div className={styles.shares} aria-hidden>
+      <div className={cells.shares} aria-hidden>
         {tiles.map(({ name, value, hue }) => value > 0 && <i key={name} className={hue} style={{ flexGrow: value }} />)}
       </div>
     </div>

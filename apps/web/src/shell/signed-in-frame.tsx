@@ -1,6 +1,6 @@
 import { login, tabs } from '@ivue/contracts/session/contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Outlet } from 'react-router'
 import { ask } from '../rpc/ask.ts'
 import { messageOf, requestIdOf } from '../rpc/errors.ts'
@@ -18,7 +18,7 @@ import { TopBar } from './top-bar.tsx'
 /** Permissions and menu change rarely; the server decides anyway. */
 const STALE_MS = 5 * 60_000
 
-export function SignedInFrame() {
+export function SignedInFrame({ over }: { over?: ReactNode }) {
   const signedIn = useQuery({ ...ask(login.getLoginInfo, {}), staleTime: STALE_MS })
   const list = useQuery({ ...ask(tabs.getList, {}), staleTime: STALE_MS })
   const viewer = useMemo(() => signedIn.data && viewerOf(signedIn.data), [signedIn.data])
@@ -60,6 +60,7 @@ export function SignedInFrame() {
           <span>Times in {zoneInWords(new Date())} · SLA moments in office time</span>
         </footer>
       </div>
+      {over}
       <FocusOnArrival />
     </ViewerProvider>
   )

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { gridRequest } from '../grid/request.ts'
+import { readView, writeView } from '../grid/view.ts'
+import { CLOSING_LIST, CLOSING_LOG, LOG_AFTER_RESET, withAll } from './closing-filters.ts'
+
+const link = (text: string) => new URLSearchParams(text)
+
+describe('the filters of the Closing Dashboard', () => {
+  it('open on WIP and ten rows, and say so to the server', () => {
+    const view = readView(link(''), CLOSING_LIST)
+    expect(gridRequest(view)).toMatchObject({ taskStatus: 'WIP', SLA: 'All', userId: 'All', filterData: { pageSize: 10, pageNo: 1 } })
+    expect(gridRequest(view)).not.toHaveProperty('dateFromSearch')
+  })
+
+  it('stand in the link, and a pasted link shows the same list', () => {
+    const view = readView(link('SLA=Not+Met&taskStatus=All&userId=12,15&dateFromSearch=2026-11-18&dateToSearch=2026-11-20'), CLOSING_LIST)
+    expect(view.filters).toEqual({
+      userId: '12,15',
+      loanNumber: '',
+      SLA: 'Not Met',
+      taskStatus: 'All',
+      dateFromSearch: '2026-11-18',
+      dateToSearch: '2026-11-20',
+    })
+    expect(readView(writeView(link('loan=0204518873'), view, CLOSING_LIST), CLOSING_LIST)).toEqual(view)
+    expect(writeView(link('loan=0204518873'), view, CLOSING_LIST).get('loan')).toBe('0204518873')
+  })
+
+  it('ignore what a link says wrongly', () => {
+    const view = readView(link('SLA=Perhaps&taskStatus=Open&userId=1;drop&dateFromSearch=2026-02-30&rows=7'), CLOSING_LIST)
+    expect(view).toMatchObject({ filters: { SLA: 'All', taskStatus: 'WIP', userId: 'All', dateFromSearch: '' }, pageSize: 10 })
+  })
+})
+
+describe('the filters of the Closing Log', () => {
+  it('open on the first reassignment module, and Reset shows all modules', () => {
+    const view = readView(link(''), CLOSING_LOG)
+    expect(view).toMatchObject({ filters: { taskStatus: 'ClosingReassignment1' }, pageSize: 100 })
+    const after = writeView(link(''), { ...view, filters: LOG_AFTER_RESET }, CLOSING_LOG)
+    expect(after.toString()).toBe('taskStatus=All')
+    expect(gridRequest(readView(after, CLOSING_LOG)).taskStatus).toBe('All')
+  })
+})
+
+it('All comes first and once', () => {
+  const wip = { label: 'WIP', value: 'WIP' }
+  expect(withAll([wip, { label: 'All', value: 'All' }])).toEqual([{ label: 'All', value: 'All' }, wip])
+})

@@ -1,0 +1,40 @@
+import { CLOSING_MODULES } from '@ivue/contracts/desks/modules.ts'
+import { CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
+import { choiceFilter, dayFilter, idsFilter, textFilter } from '../grid/filters.ts'
+import type { GridDefaults } from '../grid/view.ts'
+
+export const SLA_WORDS = ['All', 'Met', 'Not Met'] as const
+
+/** The Closing Dashboard opens on WIP, ten rows (work 2.1, 9). */
+export const CLOSING_LIST = {
+  filters: {
+    userId: idsFilter('Employee'),
+    loanNumber: textFilter('Loan number', 20),
+    SLA: choiceFilter('SLA', SLA_WORDS),
+    taskStatus: choiceFilter('Status', ['All', ...CLOSING_STATUSES], 'WIP'),
+    dateFromSearch: dayFilter('From'),
+    dateToSearch: dayFilter('To'),
+  },
+  pageSizes: [10, 25, 50, 100, 'All'],
+  pageSize: 10,
+} as const satisfies GridDefaults
+
+/** The Closing Log opens on ClosingReassignment1, a hundred rows (work 2.2). */
+export const CLOSING_LOG = {
+  filters: {
+    loanNumber: textFilter('Loan number', 20),
+    taskStatus: choiceFilter('Module', ['All', ...CLOSING_MODULES], 'ClosingReassignment1'),
+    dateFromSearch: dayFilter('From'),
+    dateToSearch: dayFilter('To'),
+  },
+  pageSizes: [100, 500, 1000, 5000, 10_000],
+  pageSize: 100,
+} as const satisfies GridDefaults
+
+/** Reset of the log shows every module (work 2.2). */
+export const LOG_AFTER_RESET = { loanNumber: '', taskStatus: 'All', dateFromSearch: '', dateToSearch: '' } as const
+
+/** 'All' and then what the server offers. */
+export function withAll(options: readonly { label: string; value: string }[]): { label: string; value: string }[] {
+  return [{ label: 'All', value: 'All' }, ...options.filter((option) => option.value !== 'All')]
+}

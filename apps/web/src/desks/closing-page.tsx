@@ -1,0 +1,49 @@
+import { closing } from '@ivue/contracts/desks/contract.ts'
+import { ArrowLeftRight, Gavel, MessageSquare, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { BulkButton } from '../grid/bulk-bar.tsx'
+import { Grid } from '../grid/grid.tsx'
+import { useGridPage } from '../grid/use-grid-page.ts'
+import { useGridState } from '../grid/use-grid-state.ts'
+import { Page } from '../ui/page.tsx'
+import { ClosingActions, mayAssign } from './closing-actions.tsx'
+import { ClosingDialogs } from './closing-dialogs.tsx'
+import { ClosingFilterBar } from './closing-filter-bar.tsx'
+import { CLOSING_LIST } from './closing-filters.ts'
+import { NONE_TICKED, TickedRows } from './ticked-rows.tsx'
+import { useClosingWork } from './use-closing-work.ts'
+
+const ICONS = { Comment: MessageSquare, Decision: Gavel, 'ICD QC': ShieldCheck, 'Final Doc QC': ShieldCheck }
+
+/** The Closing Dashboard (work 2.1): closing tasks in scope, their decisions, comments, assignments and reviews. */
+export function ClosingPage() {
+  const grid = useGridState('closing', CLOSING_LIST)
+  const { data: page, reload } = useGridPage(closing.getDashboardClosingTaskList, grid)
+  const [ticked, setTicked] = useState(NONE_TICKED)
+  const work = useClosingWork()
+  return (
+    <Page title="Closing Dashboard" actions={<ClosingActions page={page} ticked={ticked} work={work} />}>
+      <Grid
+        label="Closing tasks"
+        call={closing.getDashboardClosingTaskList}
+        state={grid}
+        noun="loans"
+        empty="Loans come here when they are imported with a closer of yours. Choose Status All to see decided ones."
+        icons={ICONS}
+        filters={<ClosingFilterBar grid={grid} page={page} onSame={reload} />}
+        onEvent={work.onEvent}
+        bulkActions={(rows, clear) => (
+          <>
+            <TickedRows ticked={{ rows, clear }} onChange={setTicked} />
+            {mayAssign(page) && (
+              <BulkButton variant="primary" icon={ArrowLeftRight} onClick={() => work.assign(rows, clear)}>
+                Assignment
+              </BulkButton>
+            )}
+          </>
+        )}
+      />
+      <ClosingDialogs work={work} page={page} />
+    </Page>
+  )
+}

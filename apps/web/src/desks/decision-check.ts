@@ -1,0 +1,51 @@
+import type { OutputOf } from '@ivue/contracts/contract.ts'
+import type { closing } from '@ivue/contracts/desks/contract.ts'
+import { decisionProblems, partyField, reasonField } from '@ivue/contracts/desks/decision.ts'
+import type { Problem } from '@ivue/contracts/desks/facts.ts'
+import { MEASURES, type SlaResult } from '@ivue/contracts/desks/words.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import type { DecisionWords } from './decision-draft.ts'
+
+export type Decision = OutputOf<typeof closing.getDecision>
+
+/**
+ * The server has said of each measure whether this person may write it. The rule is asked on behalf of one who may write all, about a task
+ * that shows as Not Met only what this person may write: so the form and the server go by the same rule.
+ */
+const ANYONE: Viewer = {
+  userId: 0,
+  employeeId: '',
+  username: '',
+  fullName: '',
+  accessLevel: 'Administrator',
+  roles: ['Manager - Closing'],
+  teamId: null,
+  loginType: 0,
+  finalReviewPermission: '',
+  permissions: new Set(),
+}
+
+export const mayWrite = (decision: Decision, measure: number): boolean =>
+  decision.measures.some((row) => row.measure === measure && row.why === '')
+
+/** What keeps the decision from being sent, by the fields of the form, in the order in which it is said (work 5). */
+export function problemsOf(decision: Decision, words: DecisionWords): Problem[] {
+  const measures = MEASURES.map((measure) => {
+    const row = decision.measures.find((candidate) => candidate.measure === measure)
+    const result = row && row.why === '' ? (row.result as SlaResult) : ''
+    return { result, reason: row?.reason ?? '', party: row?.party ?? '' }
+  })
+  const task = {
+    status: decision.status,
+    slot1Id: null,
+    slot2Id: null,
+    respondback: 1,
+    businessDispute: 0,
+    conflictActive: false,
+    measures,
+  }
+  const typed = MEASURES.map((measure) =>
+    mayWrite(decision, measure) ? { reason: words[reasonField(measure)], party: words[partyField(measure)] } : {},
+  )
+  return decisionProblems(ANYONE, task, { status: words.loanStatus, measures: typed })
+}

@@ -1,0 +1,72 @@
+import { closing } from '@ivue/contracts/desks/contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ask } from '../rpc/ask.ts'
+import { messageOf, requestIdOf } from '../rpc/errors.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { shortMoment } from '../ui/moments.ts'
+import { ErrorState, SkeletonRows } from '../ui/states.tsx'
+import type { Decision } from './decision-check.ts'
+import { DecisionForm } from './decision-form.tsx'
+
+interface DecisionDialogProps {
+  recsID: number
+  loanNumber: string
+  /** The status that was picked in the list, where the dialog was opened by picking one. */
+  picked?: string | undefined
+  userRole: string
+  /** True when the decision was saved. */
+  onClose: (saved: boolean) => void
+}
+
+/** The closing decision (work 4, mock 04). What was typed is kept as a draft until it is submitted. */
+export function DecisionDialog({ recsID, loanNumber, picked, userRole, onClose }: DecisionDialogProps) {
+  const opened = useQuery({ ...ask(closing.getDecision, { recsID }), staleTime: 0, gcTime: 0 })
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
+  const [note, setNote] = useState<HTMLElement | null>(null)
+  const decision = opened.data
+  return (
+    <Dialog
+      opened
+      onClose={() => onClose(false)}
+      title="Decision"
+      size={920}
+      subject={decision ? subjectOf(decision, userRole) : loanNumber}
+      note={<span ref={setNote} />}
+      actions={
+        <>
+          <Button size="l" onClick={() => onClose(false)}>
+            Close
+          </Button>
+          <span ref={setFoot} />
+        </>
+      }
+    >
+      {opened.isPending && <SkeletonRows rows={5} rowHeight={76} label="Loading the decision" />}
+      {opened.isError && !decision && (
+        <ErrorState
+          title="The decision could not be opened"
+          message={messageOf(opened.error)}
+          requestId={requestIdOf(opened.error)}
+          onRetry={() => opened.refetch()}
+        />
+      )}
+      {decision && (
+        <DecisionForm
+          decision={decision}
+          picked={picked}
+          places={{ note, foot }}
+          refetch={() => opened.refetch()}
+          onSaved={() => onClose(true)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** '0204518873 · Okafor, Nneka · Purchase · closes today 15:00 · you are Manager - Closing' */
+function subjectOf({ loanNumber, borrower, purpose, scheduledClosingAt, zone }: Decision, userRole: string): string {
+  const closes = scheduledClosingAt ? `closes ${shortMoment(scheduledClosingAt, new Date(), zone)}` : 'no closing scheduled'
+  return [loanNumber, borrower, purpose, closes, userRole && `you are ${userRole}`].filter(Boolean).join(' · ')
+}

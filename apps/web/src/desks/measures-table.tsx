@@ -1,0 +1,116 @@
+import { partyField, reasonField } from '@ivue/contracts/desks/decision.ts'
+import { ACCOUNTABLE_PARTIES, type Measure } from '@ivue/contracts/desks/words.ts'
+import { NativeSelect, Textarea } from '@mantine/core'
+import { useId } from 'react'
+import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import { FieldMessage } from '../ui/field-message.tsx'
+import { shortMoment, span } from '../ui/moments.ts'
+import { StatusChip } from '../ui/status-chip.tsx'
+import styles from './decision.module.css'
+import type { Decision } from './decision-check.ts'
+import type { DecisionWords } from './decision-draft.ts'
+
+type Row = Decision['measures'][number]
+
+/** What each measure times (domain 5.5). */
+const NAMES: Record<number, string> = {
+  1: 'Initial Closing Disclosure',
+  2: 'Final CD balanced',
+  3: 'Closing package delivered',
+  4: 'Funding released',
+}
+
+interface MeasuresTableProps {
+  decision: Decision
+  register: UseFormRegister<DecisionWords>
+  errors: FieldErrors<DecisionWords>
+}
+
+/** P1 to P4 with due and done moments, the result, and the reason and party where this person may write them. */
+export function MeasuresTable({ decision, register, errors }: MeasuresTableProps) {
+  return (
+    <div className={styles.measures}>
+      <div className={styles.titles} aria-hidden>
+        <span>Measure</span>
+        <span>Result</span>
+        <span>Reason if SLA missed</span>
+        <span>Accountable party</span>
+      </div>
+      {decision.measures.map((row) => (
+        <MeasureLine key={row.measure} row={row} zone={decision.zone} register={register} errors={errors} />
+      ))}
+    </div>
+  )
+}
+
+/** Why nothing can be written here, short enough for the field itself. */
+function quiet({ result }: Row): string {
+  if (result === 'Met') return 'Met, no reason needed'
+  return result === 'Not Met' ? '' : 'Not yet due'
+}
+
+function MeasureLine({ row, zone, register, errors }: { row: Row; zone: string } & Pick<MeasuresTableProps, 'register' | 'errors'>) {
+  const id = useId()
+  const measure = row.measure as Measure
+  const reason = errors[reasonField(measure)]?.message
+  const party = errors[partyField(measure)]?.message
+  const off = row.why !== ''
+  const notMet = row.result === 'Not Met'
+  const described = (part: string, error: string | undefined) =>
+    error ? { 'aria-invalid': true, 'aria-describedby': `${id}-${part}`, 'data-error': true } : {}
+  return (
+    <div className={styles.line} data-wrong={reason || party ? '' : undefined}>
+      <div>
+        <b>P{measure}</b> <span className={styles.second}>{NAMES[measure]}</span>
+        <Moments row={row} zone={zone} />
+      </div>
+      <div className={styles.result}>
+        {row.result ? <StatusChip status={row.result} plain={!notMet} /> : <span className={styles.quiet}>Not yet due</span>}
+      </div>
+      <div>
+        <Textarea
+          size="sm"
+          autosize
+          minRows={1}
+          maxRows={6}
+          aria-label={`P${measure} reason if SLA missed`}
+          placeholder={off ? quiet(row) : ''}
+          disabled={off}
+          error={Boolean(reason)}
+          {...described('reason', reason)}
+          {...register(reasonField(measure))}
+        />
+        <FieldMessage id={`${id}-reason`}>{reason}</FieldMessage>
+        {off && notMet && <p className={styles.quiet}>{row.why}</p>}
+      </div>
+      <div>
+        <NativeSelect
+          size="sm"
+          aria-label={`P${measure} accountable party`}
+          disabled={off}
+          error={Boolean(party)}
+          data={[{ label: off ? '–' : 'Select', value: '' }, ...ACCOUNTABLE_PARTIES]}
+          {...described('party', party)}
+          {...register(partyField(measure))}
+        />
+        <FieldMessage id={`${id}-party`}>{party}</FieldMessage>
+      </div>
+    </div>
+  )
+}
+
+/** 'Due Thu 11/19 17:00', 'Done Thu 11/19 18:25, 1 h 25 min late', '2 h 58 min left', in the property's zone. */
+function Moments({ row: { dueAt, actualAt }, zone }: { row: Row; zone: string }) {
+  const now = new Date()
+  if (!dueAt) return <div className={styles.quiet}>{actualAt ? `Done ${shortMoment(actualAt, now, zone)}` : 'No due moment yet'}</div>
+  const left = Date.parse(dueAt) - (actualAt ? Date.parse(actualAt) : now.getTime())
+  const done = actualAt
+    ? `Done ${shortMoment(actualAt, now, zone)}${left < 0 ? `, ${span(left)} late` : ''}`
+    : `${span(left)} ${left < 0 ? 'late' : 'left'}`
+  return (
+    <>
+      <div className={styles.quiet}>Due {shortMoment(dueAt, now, zone)}</div>
+      <div className={left < 0 ? styles.late : styles.quiet}>{done}</div>
+    </>
+  )
+}
