@@ -38,7 +38,7 @@ export const routes: RouteObject[] = [
       },
       {
         loader: guard,
-        lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
+        lazy: async () => ({ Component: (await import('./signed-in.tsx')).SignedIn }),
         children: [
           ...screens.map(routeOf),
           { path: '*', lazy: async () => ({ Component: (await import('./shell/not-found-page.tsx')).NotFoundPage }) },

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { useViewer } from './rpc/viewer.tsx'
+import { Shell } from './shell/shell.tsx'
+
+const LoanDialog = lazy(async () => ({ default: (await import('./loans/loan-dialog.tsx')).LoanDialog }))
+
+/** The shell with what may lie over every page of it. */
+export function SignedIn() {
+  return <Shell over={<LoanLayer />} />
+}
+
+/** A link with `?loan=NUMBER` opens that loan, on whatever page. The popup's code is fetched when the first one is opened. */
+function LoanLayer() {
+  const [params] = useSearchParams()
+  const viewer = useViewer()
+  if (!params.has('loan') || !viewer.may('loans.view')) return null
+  return (
+    <Suspense>
+      <LoanDialog />
+    </Suspense>
+  )
+}
