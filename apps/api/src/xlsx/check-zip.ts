@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Entry } from 'yauzl'
 import { openParts, type Parts, readSmall } from './parts.ts'
-import { DAMAGED, UnreadableWorkbook } from './unreadable.ts'
+import { DAMAGED, ENTITIES, UnreadableWorkbook } from './unreadable.ts'
 
 /** Sizes in bytes. */
 export interface ZipLimits {
@@ -102,12 +102,12 @@ function checkSizes(entries: Entry[], limits: ZipLimits) {
   if (ranges.some(([start], index) => index > 0 && start < (ranges[index - 1]?.[1] ?? 0))) throw new UnreadableWorkbook(DAMAGED)
 }
 
+const MACROS = 'The workbook holds macros. Save it as an Excel workbook without macros (.xlsx) and send that.'
+const LINKS = 'The workbook links to other files. Break the links (Data, Edit Links) or paste the values, and send it again.'
+
 const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
-  [/vbaProject|vbaData|\/macrosheets\//i, 'The workbook holds macros. Save it as an Excel workbook without macros (.xlsx) and send that.'],
-  [
-    /\/externalLinks\//i,
-    'The workbook links to other workbooks. Break the links (Data, Edit Links) or paste the values, and send it again.',
-  ],
+  [/vbaProject|vbaData|\/macrosheets\//i, MACROS],
+  [/\/externalLinks\//i, LINKS],
   [/\/connections\.xml$|\/queryTables\//i, 'The workbook has data connections. Copy the rows as values into a new workbook.'],
   [/\/(activeX|embeddings|ctrlProps)\//i, 'The workbook has embedded objects or controls. Copy the rows as values into a new workbook.'],
 ]
@@ -120,7 +120,7 @@ function checkNames(entries: Entry[]) {
 async function checkContentTypes(parts: Parts) {
   if (!parts.entries.has('[Content_Types].xml') || !parts.entries.has('_rels/.rels')) throw new UnreadableWorkbook(MESSAGES.invalidFileType)
   const types = await readSmall(parts, '[Content_Types].xml', MB)
-  if (/macroEnabled|vbaProject/i.test(types)) throw new UnreadableWorkbook(FORBIDDEN[0]?.[1])
+  if (/macroEnabled|vbaProject/i.test(types)) throw new UnreadableWorkbook(MACROS)
   if (!types.includes(MAIN)) throw new UnreadableWorkbook(MESSAGES.invalidFileType)
 }
 
@@ -138,10 +138,7 @@ async function checkProlog(parts: Parts, name: string) {
   const head = withoutComments(prolog.slice(0, PROLOG_BYTES))
   const root = head.search(/<[A-Za-z_]/)
   const before = root < 0 ? head : head.slice(0, root)
-  if (/<!/.test(before))
-    throw new UnreadableWorkbook(
-      'The workbook defines XML entities, which no spreadsheet program writes. Copy the rows into a new workbook.',
-    )
+  if (/<!/.test(before)) throw new UnreadableWorkbook(ENTITIES)
   const encoding = /encoding\s*=\s*["']([^"']*)["']/.exec(before)?.[1] ?? 'utf-8'
   if (root < 0 || !/^(utf-?8|us-ascii)$/i.test(encoding)) throw new UnreadableWorkbook(DAMAGED)
 }
@@ -154,7 +151,6 @@ async function checkTargets(parts: Parts) {
     if (!name.endsWith('.rels')) continue
     const rels = await readSmall(parts, name, 8 * MB)
     for (const [tag] of rels.matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g))
-      if (/TargetMode\s*=\s*["']External/i.test(tag) && !/relationships\/hyperlink["']/.test(tag))
-        throw new UnreadableWorkbook(FORBIDDEN[1]?.[1])
+      if (/TargetMode\s*=\s*["']External/i.test(tag) && !/relationships\/hyperlink["']/.test(tag)) throw new UnreadableWorkbook(LINKS)
   }
 }

@@ -83,7 +83,7 @@ async function* readInChild(path: string, options: ReadOptions): AsyncGenerator<
       if (late) throw new UnreadableWorkbook('The workbook takes too long to read. Send the rows in several workbooks.')
       if (line.done) break
       const message = JSON.parse(line.value) as ReadMessage
-      if (message.kind === 'refused') throw new UnreadableWorkbook(message.message)
+      if (message.kind === 'refused') throw new UnreadableWorkbook(message.message, message.peakRss)
       complete = message.kind === 'end'
       yield message
     }

@@ -1,4 +1,4 @@
-import type { ReadMessage, ReadRequest } from './reading.ts'
+import { peakRss, type ReadMessage, type ReadRequest } from './reading.ts'
 import { scan } from './scan.ts'
 import { DAMAGED, UnreadableWorkbook } from './unreadable.ts'
 
@@ -16,7 +16,7 @@ function say(message: ReadMessage): Promise<void> | void {
 try {
   await scan(JSON.parse(process.argv[2] ?? '{}') as ReadRequest, say)
 } catch (error) {
-  await say({ kind: 'refused', message: error instanceof UnreadableWorkbook ? error.message : DAMAGED })
+  await say({ kind: 'refused', message: error instanceof UnreadableWorkbook ? error.message : DAMAGED, peakRss: peakRss() })
   if (!(error instanceof UnreadableWorkbook)) process.stderr.write(`${error}\n`)
 }
 process.stdin.destroy()

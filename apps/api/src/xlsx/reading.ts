@@ -16,7 +16,7 @@ export type ReadMessage =
   | ({ kind: 'start' } & SheetStart)
   | { kind: 'rows'; rows: [row: number, cells: Cell[], faults?: SheetRow['faults']][] }
   | { kind: 'end'; warnings: string[]; peakRss: number }
-  | { kind: 'refused'; message: string }
+  | { kind: 'refused'; message: string; peakRss: number }
 
 export interface SheetStart {
   sheet: string
@@ -27,3 +27,6 @@ export interface SheetStart {
   /** About the header: columns in another order. */
   warnings: string[]
 }
+
+/** The most resident memory this process held so far, in bytes. */
+export const peakRss = () => process.resourceUsage().maxRSS * 1024

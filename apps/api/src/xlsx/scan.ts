@@ -3,7 +3,7 @@ import type { SaxesParser } from 'saxes'
 import { matchHeader } from './match-header.ts'
 import { mapPackage } from './package-map.ts'
 import { openParts, type Parts } from './parts.ts'
-import type { ReadMessage, ReadRequest, SheetStart } from './reading.ts'
+import { peakRss, type ReadMessage, type ReadRequest, type SheetStart } from './reading.ts'
 import { type RawRow, sharedStringsParser, sheetParser } from './sheet-parser.ts'
 import { DAMAGED, TOO_MUCH_MEMORY, UnreadableWorkbook } from './unreadable.ts'
 
@@ -60,7 +60,7 @@ export async function scan(request: ReadRequest, say: Say): Promise<void> {
   if (pending.length > 0) await say({ kind: 'rows', rows: pending })
   const warnings = merges.length === 0 ? [] : [`Cells are merged in ${merges.join(', ')}: only the first cell of each holds its value.`]
   parts.close()
-  await say({ kind: 'end', warnings, peakRss: process.resourceUsage().maxRSS * 1024 })
+  await say({ kind: 'end', warnings, peakRss: peakRss() })
 }
 
 /** With several visible sheets, the one whose first row is the header. */

@@ -1,6 +1,5 @@
 import { type Cell, columnPosition } from '@ivue/contracts/imports/sheet.ts'
-import type { SaxesTagPlain } from 'saxes'
-import { localName, strictParser } from './package-map.ts'
+import { strictParser } from './strict-parser.ts'
 import { DAMAGED, UnreadableWorkbook } from './unreadable.ts'
 
 /** The last column and row that a sheet can have. */
@@ -20,11 +19,11 @@ export interface SheetEvents {
   merged?(range: string): void
 }
 
+type Attributes = Record<string, string>
 const INSIDE_CELL = new Set(['v', 'f', 't', 'is', 'r', 'rPh'])
 
 /** Reads the XML of a sheet piece by piece. Formulas give their stored result, errors and results that were not stored become faults. */
 export function sheetParser(sharedStrings: readonly string[], events: SheetEvents) {
-  const parser = strictParser()
   let row: RawRow | null = null
   let lastRow = 0
   let position = 0
@@ -35,51 +34,47 @@ export function sheetParser(sharedStrings: readonly string[], events: SheetEvent
   let collecting = false
   let phonetic = false
 
-  parser.on('opentag', (tag: SaxesTagPlain) => {
-    const name = localName(tag.name)
-    if (name === 'c') openCell(tag)
-    else if (name === 'row') openRow(tag)
-    else if (inCell && INSIDE_CELL.has(name)) {
-      if (name === 'f') hasFormula = true
-      if (name === 'rPh') phonetic = true
-      collecting = (name === 'v' || name === 't') && !phonetic
-    } else if (name === 'mergeCell') events.merged?.(tag.attributes.ref ?? '')
+  return strictParser({
+    open(name, attributes) {
+      if (name === 'c') openCell(attributes)
+      else if (name === 'row') openRow(attributes)
+      else if (inCell && INSIDE_CELL.has(name)) {
+        if (name === 'f') hasFormula = true
+        if (name === 'rPh') phonetic = true
+        collecting = (name === 'v' || name === 't') && !phonetic
+      } else if (name === 'mergeCell') events.merged?.(attributes.ref ?? '')
+    },
+    text(text) {
+      if (collecting) value += text
+    },
+    close(name) {
+      if (name === 'v' || name === 't') collecting = false
+      else if (name === 'rPh') phonetic = false
+      else if (name === 'c' && inCell) closeCell()
+      else if (name === 'row' && row) {
+        if (row.cells.size > 0 || row.faults.size > 0) events.row(row)
+        row = null
+      }
+    },
   })
-  parser.on('text', (text) => {
-    if (collecting) value += text
-  })
-  parser.on('cdata', (text) => {
-    if (collecting) value += text
-  })
-  parser.on('closetag', (tag) => {
-    const name = localName(tag.name)
-    if (name === 'v' || name === 't') collecting = false
-    else if (name === 'rPh') phonetic = false
-    else if (name === 'c' && inCell) closeCell()
-    else if (name === 'row' && row) {
-      if (row.cells.size > 0 || row.faults.size > 0) events.row(row)
-      row = null
-    }
-  })
-  return parser
 
-  function openRow(tag: SaxesTagPlain) {
-    const number = tag.attributes.r === undefined ? lastRow + 1 : Number(tag.attributes.r)
+  function openRow(attributes: Attributes) {
+    const number = attributes.r === undefined ? lastRow + 1 : Number(attributes.r)
     if (row || !Number.isInteger(number) || number <= lastRow || number > LAST_ROW) throw new UnreadableWorkbook(DAMAGED)
     lastRow = number
     position = 0
     row = { row: number, cells: new Map(), faults: new Map() }
   }
 
-  function openCell(tag: SaxesTagPlain) {
+  function openCell(attributes: Attributes) {
     if (!row || inCell) throw new UnreadableWorkbook(DAMAGED)
-    const reference = tag.attributes.r
+    const reference = attributes.r
     position = reference === undefined ? position + 1 : columnPosition(reference.replace(/\d+$/, ''))
     if (position < 1 || position > LAST_COLUMN) throw new UnreadableWorkbook(DAMAGED)
     inCell = true
     hasFormula = false
     value = ''
-    cellType = tag.attributes.t ?? 'n'
+    cellType = attributes.t ?? 'n'
   }
 
   function closeCell() {
@@ -114,27 +109,22 @@ const unescapeText = (text: string) =>
 
 /** The texts that cells refer to by number, in order. */
 export function sharedStringsParser(add: (text: string) => void) {
-  const parser = strictParser()
   let text = ''
   let collecting = false
   let phonetic = false
-  parser.on('opentag', (tag: SaxesTagPlain) => {
-    const name = localName(tag.name)
-    if (name === 'si') text = ''
-    else if (name === 'rPh') phonetic = true
-    else if (name === 't') collecting = !phonetic
+  return strictParser({
+    open(name) {
+      if (name === 'si') text = ''
+      else if (name === 'rPh') phonetic = true
+      else if (name === 't') collecting = !phonetic
+    },
+    text(piece) {
+      if (collecting) text += piece
+    },
+    close(name) {
+      if (name === 't') collecting = false
+      else if (name === 'rPh') phonetic = false
+      else if (name === 'si') add(text)
+    },
   })
-  parser.on('text', (piece) => {
-    if (collecting) text += piece
-  })
-  parser.on('cdata', (piece) => {
-    if (collecting) text += piece
-  })
-  parser.on('closetag', (tag) => {
-    const name = localName(tag.name)
-    if (name === 't') collecting = false
-    else if (name === 'rPh') phonetic = false
-    else if (name === 'si') add(text)
-  })
-  return parser
 }
