@@ -24,8 +24,20 @@ export const screens: readonly Screen[] = [
   { path: paths.overtime, title: 'Overtime Report', access: 'home.view' },
   { path: paths.changePassword, title: 'Change Password', access: 'signed-in' },
 
-  { path: paths.closing, title: 'Closing Dashboard', access: 'closing.view', ...admin },
-  { path: paths.closingLog, title: 'ClosingLog Dashboard', access: 'closing.log', ...admin },
+  {
+    path: paths.closing,
+    title: 'Closing Dashboard',
+    access: 'closing.view',
+    ...admin,
+    page: async () => (await import('./desks/closing-page.tsx')).ClosingPage,
+  },
+  {
+    path: paths.closingLog,
+    title: 'ClosingLog Dashboard',
+    access: 'closing.log',
+    ...admin,
+    page: async () => (await import('./desks/closing-log-page.tsx')).ClosingLogPage,
+  },
   { path: paths.processor, title: 'Processor Dashboard', access: 'processor.view', ...admin },
   { path: paths.processorLoanReport, title: 'Processor Qc Report', access: 'reports.processor', ...admin },
   { path: paths.underwriter, title: 'Underwriter Dashboard', access: 'underwriter.view', ...admin },
