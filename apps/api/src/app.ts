@@ -57,6 +57,14 @@ export async function buildApp({ services, webRoot }: AppOptions): Promise<Fasti
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 300 },
   })
+  // A keep-alive connection would hold the end of the process up: once closing, every answer is the last of its connection.
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close')
+  })
   await app.register(cookie)
   // Bodies are read by the one POST route, after the session and the permission were judged.
   app.removeAllContentTypeParsers()

@@ -2,16 +2,72 @@ import { z } from 'zod'
 
 /** What a business owner may change without a release (domain 3, Settings): its default, unit and meaning. Rows in the database override. */
 export const SETTINGS = {
-  'session.idleMinutes': { schema: z.number().int().min(1).max(720), default: 30, unit: 'minutes', meaning: 'A session ends after this long without a call.' },
-  'session.absoluteHours': { schema: z.number().int().min(1).max(168), default: 12, unit: 'hours', meaning: 'A session ends this long after sign-in, whatever happens.' },
-  'signIn.failures': { schema: z.number().int().min(1).max(100), default: 5, unit: 'attempts', meaning: 'Failed sign-ins of one account from one address that lock the pair.' },
-  'signIn.windowMinutes': { schema: z.number().int().min(1).max(1440), default: 15, unit: 'minutes', meaning: 'The window in which failed sign-ins are counted, and how long the lock lasts.' },
-  'business.zone': { schema: z.string().min(1), default: 'America/Chicago', unit: 'IANA zone', meaning: 'Periods, reports, logs and date filters are read in this zone.' },
-  'imports.maxAgeDays': { schema: z.number().int().min(0).max(365), default: 7, unit: 'days', meaning: 'The oldest date that an import may carry.' },
-  'imports.sameCloserTwice': { schema: z.boolean(), default: true, unit: 'yes or no', meaning: 'Closer 2 may be the same person as Closer 1.' },
-  'imports.conflictCheckShare': { schema: z.number().min(0).max(1), default: 0, unit: 'share', meaning: 'Share of newly imported loans that require a conflict check.' },
-  'reviews.expireDays': { schema: z.number().int().min(1).max(90), default: 7, unit: 'days', meaning: 'A review still Pending this long after submission is marked expired.' },
-  'files.keepDays': { schema: z.number().int().min(1).max(90), default: 7, unit: 'days', meaning: 'Uploads and exports are kept this long for their owner.' },
+  'session.idleMinutes': {
+    schema: z.number().int().min(1).max(720),
+    default: 30,
+    unit: 'minutes',
+    meaning: 'A session ends after this long without a call.',
+  },
+  'session.absoluteHours': {
+    schema: z.number().int().min(1).max(168),
+    default: 12,
+    unit: 'hours',
+    meaning: 'A session ends this long after sign-in, whatever happens.',
+  },
+  'signIn.failures': {
+    schema: z.number().int().min(1).max(100),
+    default: 5,
+    unit: 'attempts',
+    meaning: 'Failed sign-ins of one account from one address that lock the pair.',
+  },
+  'signIn.windowMinutes': {
+    schema: z.number().int().min(1).max(1440),
+    default: 15,
+    unit: 'minutes',
+    meaning: 'The window in which failed sign-ins are counted, and how long the lock lasts.',
+  },
+  'business.zone': {
+    schema: z.string().min(1),
+    default: 'America/Chicago',
+    unit: 'IANA zone',
+    meaning: 'Periods, reports, logs and date filters are read in this zone.',
+  },
+  'imports.maxAgeDays': {
+    schema: z.number().int().min(0).max(365),
+    default: 7,
+    unit: 'days',
+    meaning: 'The oldest date that an import may carry.',
+  },
+  'imports.sameCloserTwice': {
+    schema: z.boolean(),
+    default: true,
+    unit: 'yes or no',
+    meaning: 'Closer 2 may be the same person as Closer 1.',
+  },
+  'imports.licenceStates': {
+    schema: z.array(z.string().length(2)),
+    default: [] as string[],
+    unit: 'states',
+    meaning: 'States whose loans need a closer licensed there; an import warns.',
+  },
+  'imports.conflictCheckShare': {
+    schema: z.number().min(0).max(1),
+    default: 0,
+    unit: 'share',
+    meaning: 'Share of newly imported loans that require a conflict check.',
+  },
+  'reviews.expireDays': {
+    schema: z.number().int().min(1).max(90),
+    default: 7,
+    unit: 'days',
+    meaning: 'A review still Pending this long after submission is marked expired.',
+  },
+  'files.keepDays': {
+    schema: z.number().int().min(1).max(90),
+    default: 7,
+    unit: 'days',
+    meaning: 'Uploads and exports are kept this long for their owner.',
+  },
 } as const satisfies Record<string, { schema: z.ZodType; default: unknown; unit: string; meaning: string }>
 
 export type SettingKey = keyof typeof SETTINGS

@@ -3,6 +3,9 @@ CREATE FUNCTION business_zone() RETURNS text LANGUAGE sql STABLE PARALLEL SAFE A
   SELECT coalesce((SELECT value #>> '{}' FROM settings WHERE key = 'business.zone'), 'America/Chicago')
 $$;
 
+ALTER TABLE "tasks" ADD COLUMN "mismatch2_id" INTEGER;
+ALTER TABLE "imports" ADD COLUMN "attempts" INTEGER NOT NULL DEFAULT 0;
+
 -- SLA Due, latest first, loans without one at the end.
 DROP INDEX "tasks_desk_sla_due_at_desc_idx";
 CREATE INDEX "tasks_desk_sla_due_at_desc_idx" ON "tasks"("desk", "sla_due_at" DESC NULLS LAST, "id" DESC);

@@ -36,6 +36,7 @@ export interface ClosingValues {
   priority: string
   status: string
   substatus: string
+  /** '' leaves a stored task as it is and makes a new one WIP. */
   taskStatus: string
   applicationOn: string
   finalCreditDecisionOn: string | null

@@ -115,7 +115,6 @@ export const CLOSING_COLUMNS = [
     required: false,
     example: 'WIP',
     allowed: CLOSING_STATUSES,
-    fallback: 'WIP',
   },
   { letter: 'AE', header: 'Application Date', field: 'applicationOn', type: 'date', required: true, example: '2026-05-18' },
   {

@@ -1,0 +1,69 @@
+import { CLOSING_COLUMNS } from '@ivue/contracts/imports/columns.ts'
+import type { CellProblem } from '@ivue/contracts/imports/contract.ts'
+import { cellText, columnPosition, type Problem, type SheetRow } from '@ivue/contracts/imports/sheet.ts'
+import type { Services } from '../services.ts'
+import { type RowOutcome, responseWorkbook } from '../xlsx/response-workbook.ts'
+import { runClosing } from './closing-import.ts'
+import { XLSX } from './response.ts'
+import { type ReadBatch, withStoredFile } from './workbook.ts'
+
+const SHOWN = 200
+
+interface Seen {
+  rows: number
+  problemCount: number
+  warningCount: number
+  shown: CellProblem[]
+  rejected: Map<number, RowOutcome>
+}
+
+/** Tries an import: what would become of each row, with nothing written. The rejected rows come back as the person's own workbook. */
+export async function tryClosing(services: Services, file: { id: number; title: string }, ownerId: number) {
+  return withStoredFile(services.files, file.id, async (path) => {
+    const seen: Seen = { rows: 0, problemCount: 0, warningCount: 0, shown: [], rejected: new Map() }
+    const { counts, warnings } = await runClosing(services, { path, onRows: (batch) => note(seen, batch) })
+    const { rejected, shown, ...figures } = seen
+    return {
+      ...counts,
+      ...figures,
+      headerWarnings: warnings,
+      problems: shown,
+      rejectedFile: rejected.size === 0 ? '' : await rejectedWorkbook(services, { path, title: file.title, ownerId, rejected }),
+    }
+  })
+}
+
+function note(seen: Seen, { rows, checked }: ReadBatch): void {
+  seen.rows += rows.length
+  checked.forEach(({ row, values, problems }, index) => {
+    for (const problem of problems) {
+      if (problem.level === 'error') seen.problemCount++
+      else seen.warningCount++
+      if (seen.shown.length < SHOWN) seen.shown.push(shownProblem(problem, row, rows[index]))
+    }
+    if (!values) seen.rejected.set(row, { result: 'Rejected', problems, taskId: null })
+  })
+}
+
+function shownProblem({ column, ...problem }: Problem, row: number, sheetRow: SheetRow | undefined): CellProblem {
+  const index = columnPosition(column) - 1
+  return { row, column, header: CLOSING_COLUMNS[index]?.header ?? column, value: cellText(sheetRow?.cells[index]), ...problem }
+}
+
+async function rejectedWorkbook(
+  { files }: Services,
+  { path, title, ownerId, rejected }: { path: string; title: string; ownerId: number; rejected: ReadonlyMap<number, RowOutcome> },
+): Promise<string> {
+  const stream = await responseWorkbook({
+    path,
+    sheetName: 'Rejected rows',
+    columns: CLOSING_COLUMNS,
+    outcomesOf: async () => rejected,
+    only: ({ result }) => result === 'Rejected',
+  })
+  const { name } = await files.save(
+    { title: `${title.replace(/\.xlsx$/i, '')} - rejected rows.xlsx`, mime: XLSX, purpose: 'response', ownerId },
+    stream,
+  )
+  return name
+}

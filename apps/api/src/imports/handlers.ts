@@ -1,0 +1,142 @@
+import { dayAt } from '@ivue/contracts/calendar/zone.ts'
+import { dataImport, type ImportPhase, type ImportType } from '@ivue/contracts/imports/contract.ts'
+import { importDateProblem } from '@ivue/contracts/imports/rules.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { say } from '../rpc/answer.ts'
+import { type Implementation, implement, notBuiltYet, type SignedIn } from '../rpc/implement.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import type { Services } from '../services.ts'
+import { tryClosing } from './dry-run.ts'
+import { latestResponse } from './response.ts'
+import { closingSample } from './sample.ts'
+import { startImport } from './start.ts'
+import { takeUpload } from './upload.ts'
+
+const LATEST = 20
+const FOLLOWS = 'Processor & Underwriter Assignment follows with the processor and underwriter desks'
+
+export function importHandlers(services: Services): Implementation[] {
+  const { db, files, settings, now } = services
+
+  async function checkDate(importType: ImportType, date: string): Promise<void> {
+    const last = await db.import.findFirst({
+      where: { type: importType, state: 'done' },
+      orderBy: { importOn: 'desc' },
+      select: { importOn: true },
+    })
+    const problem = importDateProblem(date, {
+      today: dayAt(now(), await settings.get('business.zone')),
+      lastImportOn: last?.importOn.toISOString().slice(0, 10) ?? null,
+      maxAgeDays: await settings.get('imports.maxAgeDays'),
+    })
+    if (problem) throw Refusal.field('importDate', problem)
+  }
+
+  async function uploaded(fileName: string, viewer: SignedIn) {
+    const file = await files.find(fileName, viewer.userId)
+    if (!file) throw Refusal.field('uploadedFile', 'This upload is no longer there. Send the workbook again')
+    return file
+  }
+
+  return implement(dataImport, {
+    goForward: () => ({}),
+
+    async lastUpload({ name }) {
+      const last = await db.import.findFirst({ where: { type: name, state: 'done' }, orderBy: { id: 'desc' } })
+      if (!last) return { lastUploadDataStatus: '', lastUploadData: '', lastUploadDataRecords: 0, lastUploadDataOn: '' }
+      const by = await db.user.findUnique({ where: { id: last.createdById }, select: { fullName: true } })
+      return {
+        lastUploadDataStatus: last.state,
+        lastUploadData: by?.fullName ?? '',
+        lastUploadDataRecords: last.progressTotal,
+        lastUploadDataOn: (last.endedAt ?? last.createdAt).toISOString(),
+      }
+    },
+
+    async importdata() {
+      const runs = await db.import.findMany({ orderBy: { id: 'desc' }, take: LATEST })
+      const people = await db.user.findMany({
+        where: { id: { in: runs.map((run) => run.createdById) } },
+        select: { id: true, fullName: true },
+      })
+      return {
+        imports: runs.map((run) => ({
+          importId: run.id,
+          type: run.type as ImportType,
+          importDate: run.importOn.toISOString().slice(0, 10),
+          title: run.fileName,
+          by: people.find(({ id }) => id === run.createdById)?.fullName ?? '',
+          startedAt: run.createdAt.toISOString(),
+          state: run.state,
+          phase: run.phase,
+          done: run.progressDone,
+          total: run.progressTotal,
+          counts: countsOf(run),
+          msg: run.message,
+        })),
+      }
+    },
+
+    async checkUploadDate({ importType, importDate }) {
+      await checkDate(importType, importDate)
+      return {}
+    },
+
+    closingAssignmentUpload: ({ uploadedFile }, { viewer, http }) =>
+      takeUpload(services, viewer, http, { uploadedFile, title: 'Closing Assignment.xlsx' }),
+
+    async closingAssignmentImport({ uploadedFile, dateOfImport, uploadxls }, { viewer }) {
+      if (uploadxls === 1) return { fileName: (await latestResponse(services, 'closingAssignment', viewer.userId)).name }
+      if (!uploadedFile) throw Refusal.field('uploadedFile', 'Send the fileName that the upload answered')
+      if (!dateOfImport) throw Refusal.field('dateOfImport', 'Choose the date of the import')
+      await checkDate('closingAssignment', dateOfImport)
+      const file = await uploaded(uploadedFile, viewer)
+      const { msg, ...run } = await startImport(services, { type: 'closingAssignment', date: dateOfImport, file, userId: viewer.userId })
+      return say(msg, run)
+    },
+
+    async dryRun({ uploadedFile, importType, dateOfImport }, { viewer }) {
+      if (importType !== 'closingAssignment') throw new Refusal(FOLLOWS)
+      if (dateOfImport) await checkDate(importType, dateOfImport)
+      return tryClosing(services, await uploaded(uploadedFile, viewer), viewer.userId)
+    },
+
+    async importStatus({ importId }) {
+      const run = await db.import.findUnique({ where: { id: importId } })
+      if (!run) throw new Refusal(MESSAGES.notFound)
+      return {
+        importId,
+        state: run.state as 'running',
+        phase: run.phase as ImportPhase,
+        done: run.progressDone,
+        total: run.progressTotal,
+        counts: countsOf(run),
+        msg: run.message,
+      }
+    },
+
+    async getSample({ importType, kind }, { viewer }) {
+      if (importType !== 'closingAssignment') throw new Refusal(FOLLOWS)
+      return { fileName: (await closingSample(services, kind, viewer.userId)).name }
+    },
+
+    processorUWUpload: notBuiltYet,
+    processorUWImport: notBuiltYet,
+  })
+}
+
+function countsOf({
+  created,
+  changed,
+  unchanged,
+  mismatched,
+  rejected,
+}: {
+  created: number
+  changed: number
+  unchanged: number
+  mismatched: number
+  rejected: number
+}) {
+  return { created, changed, unchanged, mismatched, rejected }
+}

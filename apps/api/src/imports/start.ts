@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ImportCounts, ImportType } from '@ivue/contracts/imports/contract.ts'
+import type { StoredFile } from '../files/files.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import type { Services } from '../services.ts'
+import { fingerprint } from './response.ts'
+
+/** The call answers "running" after this long and the import goes on (wire conventions, Imports). */
+const ANSWER_WITHIN_MS = 50_000
+const LOOK_EVERY_MS = 250
+
+export interface StartedImport {
+  importId: number
+  state: 'queued' | 'running' | 'done' | 'unchanged'
+  counts: ImportCounts
+  msg: string
+}
+
+/** Enqueues an import and waits for its end. The same content for the same date is one import, however often it is asked for. */
+export async function startImport(
+  services: Services,
+  { type, date, file, userId }: { type: ImportType; date: string; file: StoredFile; userId: number },
+): Promise<StartedImport> {
+  const { db, files, jobs } = services
+  const contentHash = await fingerprint(files.read(file.id))
+  const same = { type, importOn: new Date(`${date}T00:00:00Z`), contentHash }
+
+  const { id, fresh } = await db.$transaction(async (tx) => {
+    const [made] = await tx.import.createManyAndReturn({
+      data: [{ ...same, fileId: file.id, fileName: file.title, createdById: userId }],
+      skipDuplicates: true,
+      select: { id: true },
+    })
+    const run =
+      made ?? (await tx.import.findUniqueOrThrow({ where: { type_importOn_contentHash: same }, select: { id: true, state: true } }))
+    const again = 'state' in run && run.state === 'failed'
+    if (again)
+      await tx.import.update({
+        where: { id: run.id },
+        data: { state: 'queued', phase: 'queued', message: '', attempts: 0, endedAt: null, fileId: file.id, createdById: userId },
+      })
+    if (made || again) await jobs.send('import', { importId: run.id }, { through: tx })
+    return { id: run.id, fresh: made !== undefined || again }
+  })
+
+  const until = Date.now() + ANSWER_WITHIN_MS
+  for (;;) {
+    const run = await db.import.findUniqueOrThrow({ where: { id } })
+    const { created, changed, unchanged, mismatched, rejected } = run
+    const counts = { created, changed, unchanged, mismatched, rejected }
+    if (run.state === 'failed') throw new Refusal(run.message, { importId: id })
+    if (run.state === 'done') {
+      if (!fresh) return { importId: id, state: 'unchanged', counts, msg: `This workbook was already imported for ${date}` }
+      return { importId: id, state: 'done', counts, msg: sentence(counts) }
+    }
+    if (Date.now() > until) return { importId: id, state: 'running', counts, msg: 'The import is running' }
+    await wait(LOOK_EVERY_MS)
+  }
+}
+
+function sentence({ created, changed, unchanged, mismatched, rejected }: ImportCounts): string {
+  const parts = [
+    `${created} new`,
+    `${changed} changed`,
+    `${unchanged} unchanged`,
+    ...(mismatched ? [`${mismatched} mismatched`] : []),
+    ...(rejected ? [`${rejected} rejected`] : []),
+  ]
+  return `Imported: ${parts.join(', ')}`
+}

@@ -1,0 +1,74 @@
+import { fileURLToPath } from 'node:url'
+import { applyMigrations } from '@ivue/database/apply-migrations.ts'
+import { loadDemoWorld } from '@ivue/database/demo/load-demo.ts'
+import pino from 'pino'
+import { buildApp } from './app.ts'
+import { openDatabase } from './database.ts'
+import { readEnv, wantsDemo } from './env.ts'
+import { filesOf } from './files/files.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { ensureFirstAdministrator } from './people/bootstrap.ts'
+import { startPostgres } from './postgres/start-postgres.ts'
+import type { Services } from './services.ts'
+import { settingsOf } from './settings.ts'
+import { retryUntilReady } from './startup.ts'
+import { startWorker } from './worker.ts'
+
+const env = readEnv()
+const log = pino({ level: env.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers["custom-type"]', 'err.meta'] })
+const closing: (() => unknown)[] = []
+
+let ending = false
+async function end(code: number): Promise<void> {
+  if (ending) return
+  ending = true
+  for (const close of closing.reverse()) await Promise.resolve(close()).catch((error: unknown) => log.error({ err: error }, 'closing'))
+  process.exit(code)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+
+async function start(): Promise<void> {
+  const embedded = env.DATABASE_URL === undefined
+  const postgres = embedded ? await startPostgres({ dataDir: env.DATA_DIR }) : null
+  if (postgres) closing.push(() => postgres.stop())
+  const connectionString = env.DATABASE_URL ?? postgres?.connectionString ?? ''
+
+  await retryUntilReady(log, () => applyMigrations(connectionString))
+  const db = openDatabase(connectionString)
+  closing.push(() => db.$disconnect())
+  const settings = settingsOf(db)
+  const jobs = await startJobs(connectionString, log)
+  closing.push(() => jobs.stop())
+  const services: Services = { env, db, connectionString, settings, files: filesOf(db, settings), jobs, log, now: () => new Date() }
+
+  // The database formats logs in the business zone too, so the setting starts as what the environment says.
+  await db.setting.createMany({ data: [{ key: 'business.zone', value: env.BUSINESS_TZ }], skipDuplicates: true })
+
+  const demo = wantsDemo(env, embedded)
+  if (demo && (await db.user.count()) === 0) {
+    log.info('Loading the demo world')
+    await loadDemoWorld({ connectionString, loans: env.DEMO_LOANS, today: new Date().toISOString().slice(0, 10) })
+  }
+  if (!demo) await ensureFirstAdministrator(db, env)
+
+  if (env.ROLE !== 'web') closing.push(await startWorker(services))
+  const app = await buildApp({
+    services,
+    webRoot: env.ROLE === 'worker' ? undefined : fileURLToPath(new URL('../../web/dist', import.meta.url)),
+  })
+  closing.push(() => app.close())
+  const address = await app.listen({ host: env.HOST, port: env.PORT })
+  process.stdout.write(`\niVue ${env.ROLE === 'worker' ? 'worker ' : ''}is up: ${address}\n`)
+  if (demo)
+    process.stdout.write(
+      'Demo sign-ins, password Welcome#2026: admin, closing.manager, closing.lead, closer.one, closer.two, closer.assistant,\n  processor.manager, processor.one, processor.two, underwriter.manager, underwriter.one, underwriter.two, qc.manager, qc.analyst, qc.analyst2\n',
+    )
+}
+
+start().catch((error: unknown) => {
+  // An environment that does not fit is said in its own words; everything else with its stack.
+  process.stderr.write(
+    `${error instanceof Error && error.message.startsWith('The environment') ? error.message : (error as Error)?.stack}\n`,
+  )
+  void end(1)
+})
