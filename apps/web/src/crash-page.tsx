@@ -4,12 +4,13 @@ import styles from './crash-page.module.css'
 import button from './ui/button.module.css'
 
 /** What stands in place of a page that broke, or whose code is gone since a newer version was put in place. Uses no part that could break too. */
-export function CrashPage() {
+export function CrashPage({ inShell = false }: { inShell?: boolean }) {
+  const Ground = inShell ? 'div' : 'main'
   const error = useRouteError()
   useEffect(() => console.error(error), [error])
   const outdated = error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
   return (
-    <main className={styles.page} role="alert">
+    <Ground className={styles.page} role="alert">
       <title>Something went wrong · iVue</title>
       <h1>{outdated ? 'A newer version of iVue is ready' : 'This page broke'}</h1>
       <p>
@@ -20,6 +21,6 @@ export function CrashPage() {
       <button type="button" className={`${button.button} ${button.primary} ${button.large}`} onClick={() => window.location.reload()}>
         Load again
       </button>
-    </main>
+    </Ground>
   )
 }

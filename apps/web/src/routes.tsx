@@ -40,8 +40,14 @@ export const routes: RouteObject[] = [
         loader: guard,
         lazy: async () => ({ Component: (await import('./signed-in.tsx')).SignedIn }),
         children: [
-          ...screens.map(routeOf),
-          { path: '*', lazy: async () => ({ Component: (await import('./shell/not-found-page.tsx')).NotFoundPage }) },
+          {
+            // A page that breaks leaves the menu standing.
+            errorElement: <CrashPage inShell />,
+            children: [
+              ...screens.map(routeOf),
+              { path: '*', lazy: async () => ({ Component: (await import('./shell/not-found-page.tsx')).NotFoundPage }) },
+            ],
+          },
         ],
       },
     ],

@@ -18,12 +18,18 @@ import { TopBar } from './top-bar.tsx'
 /** Permissions and menu change rarely; the server decides anyway. */
 const STALE_MS = 5 * 60_000
 
+/** As it was left; at first, folded where it would take a third of the window. */
+function startsFolded(): boolean {
+  const left = readPreference('menu')
+  return left ? left === 'folded' : window.matchMedia('(max-width: 900px)').matches
+}
+
 export function SignedInFrame({ over }: { over?: ReactNode }) {
   const signedIn = useQuery({ ...ask(login.getLoginInfo, {}), staleTime: STALE_MS })
   const list = useQuery({ ...ask(tabs.getList, {}), staleTime: STALE_MS })
   const viewer = useMemo(() => signedIn.data && viewerOf(signedIn.data), [signedIn.data])
   const menu = useMemo(() => (list.data ? menuOf(list.data) : []), [list.data])
-  const [folded, setFolded] = useState(() => readPreference('menu') === 'folded')
+  const [folded, setFolded] = useState(startsFolded)
 
   useEffect(() => {
     if (signedIn.data) storeSession(signedIn.data)
@@ -31,7 +37,7 @@ export function SignedInFrame({ over }: { over?: ReactNode }) {
 
   function fold(next: boolean) {
     setFolded(next)
-    writePreference('menu', next ? 'folded' : null)
+    writePreference('menu', next ? 'folded' : 'open')
   }
 
   const failed = signedIn.error ?? list.error
@@ -57,7 +63,7 @@ export function SignedInFrame({ over }: { over?: ReactNode }) {
         </main>
         <footer className={styles.foot}>
           <span>iVue · Internal use only</span>
-          <span>Times in {zoneInWords(new Date())} · SLA moments in office time</span>
+          <span className={styles.zone}>Times in {zoneInWords(new Date())} · SLA moments in office time</span>
         </footer>
       </div>
       {over}

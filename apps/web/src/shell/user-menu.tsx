@@ -15,7 +15,7 @@ const THEMES: [MantineColorScheme, string, Icon][] = [
 export function UserMenu({ name }: { name: string }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" width={200}>
       <Menu.Target>
         <button type="button" className={styles.name}>
           <Avatar name={name} size={24} />
