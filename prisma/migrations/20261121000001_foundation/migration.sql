@@ -17,6 +17,7 @@ CREATE TABLE "events" (
     "after" TEXT NOT NULL DEFAULT '',
     "reason" TEXT NOT NULL DEFAULT '',
     "import_id" INTEGER,
+    "search" TEXT NOT NULL DEFAULT '',
 
     CONSTRAINT "events_pkey" PRIMARY KEY ("id")
 );
@@ -384,6 +385,15 @@ CREATE TABLE "settings" (
 
     CONSTRAINT "settings_pkey" PRIMARY KEY ("key")
 );
+
+-- CreateIndex
+CREATE INDEX "events_desk_module_id_idx" ON "events"("desk", "module", "id");
+
+-- CreateIndex
+CREATE INDEX "events_desk_actor_name_id_idx" ON "events"("desk", "actor_name", "id");
+
+-- CreateIndex
+CREATE INDEX "events_search_trgm" ON "events" USING GIN ("search" gin_trgm_ops);
 
 -- CreateIndex
 CREATE INDEX "events_loan_id_id_idx" ON "events"("loan_id", "id");

@@ -1,0 +1,96 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { PrismaPg } from '@prisma/adapter-pg'
+import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils'
+import * as engineModule from '@prisma/schema-engine-wasm/schema_engine_bg'
+import pg from 'pg'
+
+const SCHEMA = fileURLToPath(new URL('./schema', import.meta.url))
+
+const CHAR = 18
+const TEXT = 25
+
+/** The catalogue is full of "char" columns, which the adapter refuses to read: they are passed off as text, and named again afterwards. */
+class CatalogPool extends pg.Pool {
+  readonly chars = new Map<string, number[]>()
+
+  // biome-ignore lint/suspicious/noExplicitAny: the adapter uses one of pg's many overloads
+  override async query(...args: any[]): Promise<any> {
+    const result = await super.query(...(args as [pg.QueryConfig]))
+    const fields: pg.FieldDef[] = result.fields ?? []
+    this.chars.set(
+      args[0].text,
+      [...fields.keys()].filter((index) => fields[index]?.dataTypeID === CHAR),
+    )
+    for (const field of fields) if (field.dataTypeID === CHAR) field.dataTypeID = TEXT
+    return result
+  }
+}
+
+class CatalogAdapter extends PrismaPg {
+  readonly #pool: CatalogPool
+
+  constructor(pool: CatalogPool) {
+    super(pool)
+    this.#pool = pool
+  }
+
+  override async connect() {
+    const adapter = await super.connect()
+    const queryRaw = adapter.queryRaw.bind(adapter)
+    adapter.queryRaw = async (query) => {
+      const result = await queryRaw(query)
+      for (const index of this.#pool.chars.get(query.sql) ?? []) result.columnTypes[index] = ColumnTypeEnum.Character
+      return result
+    }
+    return adapter
+  }
+}
+
+async function schemaFiles(): Promise<{ path: string; content: string }[]> {
+  const names = (await readdir(SCHEMA)).filter((name) => name.endsWith('.prisma')).sort()
+  return Promise.all(names.map(async (name) => ({ path: `${SCHEMA}/${name}`, content: await readFile(`${SCHEMA}/${name}`, 'utf8') })))
+}
+
+/** The engine comes as WebAssembly for a bundler; Node needs it instantiated by hand. */
+async function loadEngine() {
+  const bytes = await readFile(
+    createRequire(import.meta.url)
+      .resolve('@prisma/schema-engine-wasm')
+      .replace(/\.js$/, '_bg.wasm'),
+  )
+  const module = await WebAssembly.compile(bytes)
+  const instance = await WebAssembly.instantiate(module, { './schema_engine_bg.js': { ...engineModule } as WebAssembly.ModuleImports })
+  engineModule.__wbg_set_wasm(instance.exports)
+  ;(instance.exports.__wbindgen_start as () => void)()
+  return engineModule.SchemaEngine
+}
+
+/**
+ * The SQL that would bring a database to the Prisma schema; an empty string when they agree.
+ * Prisma sees tables, columns, defaults, keys and indexes, but no checks, triggers, functions, views or expression indexes.
+ */
+export async function schemaDiff(connectionString: string): Promise<string> {
+  const files = await schemaFiles()
+  const pool = new CatalogPool({ connectionString, max: 2 })
+  const Engine = await loadEngine()
+  const engine = await Engine.new(
+    { datamodels: files.map((file) => [file.path, file.content]) },
+    () => {},
+    bindMigrationAwareSqlAdapterFactory(new CatalogAdapter(pool)),
+  )
+  try {
+    const result = await engine.diff({
+      from: { tag: 'schemaDatasource', files, configDir: SCHEMA },
+      to: { tag: 'schemaDatamodel', files },
+      script: true,
+      exitCode: true,
+      filters: { externalTables: [], externalEnums: [] },
+    })
+    return result.exitCode === 0 ? '' : (result.stdout ?? '')
+  } finally {
+    engine.free()
+    await pool.end()
+  }
+}
