@@ -8,6 +8,8 @@ import type { Directory, DirectoryOutcome } from './directory.ts'
  * insufficient access, unwilling to perform, constraint violation (a locked account), no such object (gone since the search). */
 const NO = new Set([48, 49, 50, 53, 19, 32])
 const SIZE_LIMIT_EXCEEDED = 4
+/** With the longest delay of a sign-in before it, an answer still comes within 15 seconds. */
+const LONGEST_TIMEOUT_MS = 10_000
 
 type DirectoryEnv = Pick<
   Env,
@@ -29,12 +31,15 @@ export function directoryOf(env: DirectoryEnv, log: FastifyBaseLogger): Director
   const ca = env.LDAP_CA_FILE ? { ca: readFileSync(env.LDAP_CA_FILE) } : {}
   // StartTLS is handed a socket, so without `host` the certificate would be judged for localhost.
   const tls = { host, minVersion: 'TLSv1.2' as const, ...ca }
+  const timeoutMs = Math.min(env.LDAP_TIMEOUT_MS, LONGEST_TIMEOUT_MS)
+  const inTheClear = url.startsWith('ldap:') && !env.LDAP_STARTTLS && !['127.0.0.1', '::1', 'localhost'].includes(host)
+  if (inTheClear) log.warn('LDAP_URL sends passwords in the clear: use ldaps:// or LDAP_STARTTLS=1')
 
   return {
     async authenticate(username, password) {
       // A bind without a password succeeds as nobody (RFC 4513 5.1.2).
       if (username === '' || password === '') return 'refused'
-      const connection = new Connection(url, tls, env.LDAP_TIMEOUT_MS)
+      const connection = new Connection(url, tls, timeoutMs)
       try {
         return await connection.race(async () => {
           await connection.opened()

@@ -1,0 +1,120 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { team } from '@ivue/contracts/people/contract.ts'
+import { login } from '@ivue/contracts/session/contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SignIn, type TestApp, testApp } from '../testing/app.ts'
+
+let t: TestApp
+let session: SignIn
+
+beforeAll(async () => {
+  t = await testApp()
+  session = await t.signedIn('closing.view')
+})
+afterAll(() => t.close())
+
+const envelope = (msg: unknown = expect.any(String)) => ({ flag: false, msg, response: {} })
+
+describe('a request that is no call', () => {
+  it.each([
+    [{ option: 'com_login', task: 'noSuchTask' }],
+    [{ option: 'com_nowhere', task: 'getList' }],
+    [{ option: '__proto__', task: 'constructor' }],
+    [{ option: '', task: '' }],
+  ])('is not found: %j', async (call) => {
+    const answer = await t.send(call, {}, session)
+    expect([answer.statusCode, answer.json()]).toEqual([404, envelope()])
+  })
+
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('is not allowed by %s', async (method) => {
+    const answer = await t.app.inject({ method, url: '/index.php?option=com_login&task=getLoginInfo' })
+    expect([answer.statusCode, answer.headers.allow, answer.json()]).toEqual([405, 'POST', envelope()])
+  })
+
+  it('is not found at another address', async () => {
+    const answer = await t.app.inject({ method: 'POST', url: '/no/such/address' })
+    expect([answer.statusCode, answer.json()]).toEqual([404, envelope()])
+  })
+})
+
+describe('a body that cannot be read', () => {
+  const info = (payload: string | Buffer, headers = {}) => t.send(login.getLoginInfo, payload, session, { headers })
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/html'])(
+    'is refused as %s',
+    async (type) => {
+      const answer = await info('{}', { 'content-type': type })
+      expect([answer.statusCode, answer.json()]).toEqual([415, envelope()])
+    },
+  )
+
+  it.each(['{', '{"a":}', 'nonsense', '\u0000', '{"__proto__": {"flag": true}}'])('is refused when it is %j', async (text) => {
+    const answer = await info(text)
+    expect([answer.statusCode, answer.json()]).toEqual([400, envelope('The body is not readable JSON')])
+  })
+
+  it('is refused beyond 1 MB, and read up to it', async () => {
+    const bodyOf = (bytes: number) => `{"a":"${'x'.repeat(bytes - 8)}"}`
+    const tooLarge = await info(bodyOf(1024 * 1024 + 1))
+    expect([tooLarge.statusCode, tooLarge.json()]).toEqual([413, envelope()])
+    expect((await info(bodyOf(1024 * 1024))).statusCode).toBe(200)
+  })
+
+  it.each(['', '{}', 'null'])('is empty when it is %j', async (text) => {
+    expect((await info(text)).json()).toMatchObject({ flag: true })
+  })
+
+  it.each(['[]', '"text"', '12'])('does not fit when it is %s', async (text) => {
+    expect((await info(text)).json()).toMatchObject({ flag: false, response: { fields: { body: expect.any(String) } } })
+  })
+})
+
+describe('the order of judgement', () => {
+  const nonsense = '{"teamId": ['
+
+  it('is the call, the session, the permission, then the body', async () => {
+    expect((await t.send({ option: 'com_team', task: 'none' }, nonsense)).statusCode).toBe(404)
+    expect((await t.send(team.delTeam, nonsense)).json()).toEqual(envelope(MESSAGES.sessionOver))
+    expect((await t.send(team.delTeam, nonsense, session)).json()).toEqual(envelope(MESSAGES.noPermission))
+    const permitted = await t.signedIn('people.teams.edit')
+    expect((await t.send(team.delTeam, nonsense, permitted)).statusCode).toBe(400)
+  })
+
+  it('holds for a content type and a size that nobody would read', async () => {
+    expect((await t.send(team.delTeam, 'x', null, { headers: { 'content-type': 'text/plain' } })).json()).toEqual(
+      envelope(MESSAGES.sessionOver),
+    )
+    expect((await t.send(team.delTeam, 'x'.repeat(2_000_000), null)).json()).toEqual(envelope(MESSAGES.sessionOver))
+  })
+})
+
+describe('every answer', () => {
+  it.each(['/index.php?option=com_login&task=getLoginInfo', '/no/such/address', '/health/live'])(
+    'carries the security headers: %s',
+    async (url) => {
+      const { headers } = await t.app.inject({ method: url.startsWith('/index') ? 'POST' : 'GET', url })
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/)
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' })
+    },
+  )
+
+  it('with data is never stored', async () => {
+    expect((await t.send(login.getLoginInfo, {}, session)).headers['cache-control']).toBe('no-store')
+    expect((await t.send(login.getLoginInfo, {}, null)).headers['cache-control']).toBe('no-store')
+  })
+
+  it('to a command is on record: who, what, from where and with what result', async () => {
+    const other = await t.signIn(session.username)
+    await t.send(login.doLogout, {}, other, { from: '10.2.3.4' })
+    await t.send(team.delTeam, {}, session, { from: '10.2.3.4' })
+    const entries = await t.db.auditEntry.findMany({ where: { address: '10.2.3.4' }, orderBy: { id: 'asc' } })
+    const who = { userId: session.userId, username: session.username }
+    expect(entries).toMatchObject([
+      { ...who, option: 'com_login', task: 'doLogout', title: 'Sign out', outcome: 'done', message: '' },
+      { option: 'com_team', task: 'delTeam', outcome: 'refused', message: MESSAGES.noPermission },
+    ])
+  })
+})

@@ -1,0 +1,35 @@
+import { ALL_PERMISSIONS, type Permission } from '@ivue/contracts/permissions.ts'
+import { describe, expect, it } from 'vitest'
+import { landingOf, menuOf } from './menu.ts'
+
+const holding = (...permissions: Permission[]) => ({ permissions: new Set(permissions) })
+
+describe('the menu', () => {
+  it('has a list of children for each parent, and every route once', () => {
+    const { parentTabs, childTabs } = menuOf(holding(...ALL_PERMISSIONS))
+    expect(Object.keys(childTabs)).toEqual(parentTabs.map(({ name }) => name))
+    const routes = Object.values(childTabs).flat()
+    expect(new Set(routes.map(({ routeUrl }) => routeUrl)).size).toBe(routes.length)
+    expect(routes.filter(({ isShow }) => isShow !== 1)).toEqual([])
+  })
+
+  it('shows nothing to someone without permissions', () => {
+    expect(
+      Object.values(menuOf(holding()).childTabs)
+        .flat()
+        .filter(({ isShow }) => isShow !== 0),
+    ).toEqual([])
+  })
+})
+
+describe('the landing', () => {
+  it.each([
+    [['closing.view', 'closing.log'], '/closing'],
+    [['closing.log', 'imports.run'], '/closinglog'],
+    [['imports.run', 'quality.closer.view'], '/import'],
+    [['quality.closer.view'], '/qccloser'],
+    [[], '/landing'],
+  ] as [Permission[], string][])('of someone who holds %j is %s', (permissions, landing) => {
+    expect(landingOf(holding(...permissions))).toBe(landing)
+  })
+})
