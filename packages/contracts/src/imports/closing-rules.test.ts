@@ -130,7 +130,7 @@ const ACCEPTED: [string, Changes, Partial<Record<string, unknown>>][] = [
   [
     'empty cells that have a meaning',
     { rowAction: null, priority: '', taskStatus: null },
-    { rowAction: 'Upsert', priority: 'Normal', taskStatus: 'WIP' },
+    { rowAction: 'Upsert', priority: 'Normal', taskStatus: '' },
   ],
   ['Cancel, which cancels the task', { rowAction: 'Cancel' }, { rowAction: 'Cancel', taskStatus: 'Canceled' }],
   ['names from everywhere', { borrowerLastName: "Ó'Dálaigh-Łukasz Jr." }, { borrowerLastName: "Ó'Dálaigh-Łukasz Jr." }],

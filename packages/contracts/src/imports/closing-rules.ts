@@ -154,6 +154,7 @@ function valuesOf(cells: ClosingCells, zone: string): ClosingValues {
 
 function instantText(moment: WallMoment | null, zone: string): string | null {
   if (moment === null) return null
-  const ms = Date.parse(`1970-01-01T${moment.time ?? '00:00:00'}Z`)
+  const [hours = 0, minutes = 0, seconds = 0] = moment.time === null ? [] : moment.time.split(':').map(Number)
+  const ms = ((hours * 60 + minutes) * 60 + seconds) * 1000
   return new Date(instantAt({ dayNumber: dayNumber(moment.day), ms }, zone)).toISOString()
 }

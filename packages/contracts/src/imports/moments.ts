@@ -1,3 +1,5 @@
+import { dayNumber, dayOf } from '../calendar/days.ts'
+
 /** A day, and a time of day where one was given, as written on the wall of the property. */
 export interface WallMoment {
   /** YYYY-MM-DD */
@@ -20,17 +22,31 @@ const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:
 const US = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(AM|PM)?)?$/i
 
 /** Excel counts days from 1900 with a leap day that never was, or from 1904; times are fractions of a day. */
-const EPOCH_1900 = Date.UTC(1899, 11, 30)
-const EPOCH_1904 = Date.UTC(1904, 0, 1)
+const DAYS_TO_1900 = dayNumber('1899-12-30')
+const DAYS_TO_1904 = dayNumber('1904-01-01')
 const LAST_SERIAL = 2_958_465
 
 /** Reads an Excel serial. Rounded to the second: the fraction of a day is a binary number. */
 export function fromSerial(serial: number, date1904: boolean): WallMoment | MomentRefusal {
   if (!Number.isFinite(serial) || serial < (date1904 ? 0 : 61) || serial > LAST_SERIAL) return notADate
-  const moment = new Date((date1904 ? EPOCH_1904 : EPOCH_1900) + Math.round(serial * 86_400) * 1000)
-  const text = moment.toISOString()
-  return { day: text.slice(0, 10), time: Number.isInteger(serial) ? null : text.slice(11, 19) }
+  const seconds = Math.round(serial * 86_400)
+  const day = dayText(Math.floor(seconds / 86_400) + (date1904 ? DAYS_TO_1904 : DAYS_TO_1900))
+  return { day, time: Number.isInteger(serial) ? null : clockText(seconds % 86_400) }
 }
+
+/** The dates of a workbook lie close together: each is spelled once. */
+const known = new Map<number, string>()
+
+function dayText(number: number): string {
+  let day = known.get(number)
+  if (day === undefined) {
+    day = dayOf(number)
+    if (known.size < 10_000) known.set(number, day)
+  }
+  return day
+}
+
+const clockText = (seconds: number) => `${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`
 
 const notADate: MomentRefusal = { msg: 'Is not a date', tryInstead: 'A date like 2026-07-08' }
 
