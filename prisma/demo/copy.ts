@@ -52,16 +52,29 @@ export class CopyBuffer {
     }
   }
 
-  /** Empties the buffer into the table. */
-  async flush(client: ClientBase): Promise<void> {
+  /** Hands over what has been gathered and begins anew, so that the next rows can be made while these are sent. */
+  take(): CopyLot {
     const pieces = this.open === '' ? this.pieces : [...this.pieces, this.open]
     this.pieces = []
     this.open = ''
-    if (pieces.length === 0) return
-    const { name, columns } = this.table
-    const stream = client.query(copyFrom(`COPY ${name} (${columns.map((column) => `"${column}"`).join(', ')}) FROM STDIN`))
+    return { table: this.table, pieces }
+  }
+}
+
+/** Rows on their way to a table. */
+export interface CopyLot {
+  table: CopyTable
+  pieces: readonly string[]
+}
+
+/** Sends lots in the order given, which is the order in which their tables refer to each other. */
+export async function sendLots(client: ClientBase, lots: readonly CopyLot[]): Promise<void> {
+  for (const { table, pieces } of lots) {
+    if (pieces.length === 0) continue
+    const columns = table.columns.map((column) => `"${column}"`).join(', ')
+    const stream = client.query(copyFrom(`COPY ${table.name} (${columns}) FROM STDIN`))
     const ended = finished(stream)
-    // A refusal by the database may come while waiting for room; it is thrown by `ended` below.
+    // A refusal by the database may come while waiting for room; it is thrown by the last line.
     ended.catch(() => {})
     for (const piece of pieces) if (!stream.write(piece) && !stream.destroyed) await Promise.race([once(stream, 'drain'), ended])
     stream.end()

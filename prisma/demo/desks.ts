@@ -53,6 +53,6 @@ export function makeDesks(people: readonly Person[]): Desks {
 export function drawFrom(pool: Pool, state: string, random: Random, not?: Person | null): Person {
   const able = pool.get(state) as Weighted<Person>
   let person = random.weighted(able)
-  for (let tries = 0; person === not && tries < 8; tries++) person = random.weighted(able)
-  return person
+  for (let tries = 0; person === not && tries < 4; tries++) person = random.weighted(able)
+  return person === not ? (able.values.find((other) => other !== not) ?? person) : person
 }

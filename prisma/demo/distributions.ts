@@ -34,7 +34,7 @@ export const STAGE_SHARES = { submitted: 0.3, decided: 0.55, clear: 0.85 }
 /** Closings by weekday, Sunday first. */
 export const CLOSING_WEEKDAYS = [0, 15, 16, 18, 20, 30, 1]
 /** The last three business days of a month are about a seventh of it and take a quarter of the closings. */
-export const MONTH_END_PULL = 2.2
+export const MONTH_END_PULL = 3.2
 
 export const SLA_MET = [0.94, 0.91, 0.88, 0.96] as const
 export const MONTH_END_PENALTY = 0.06

@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import { Client } from 'pg'
 import { dropIndexes } from './bulk-indexes.ts'
-import { CopyBuffer } from './copy.ts'
-import { makeLife } from './life.ts'
+import { CopyBuffer, sendLots } from './copy.ts'
+import { type Life, makeLife } from './life.ts'
 import { Random } from './random.ts'
 import { commentRow, eventRow, loanRow, reviewRow, taskRow } from './rows.ts'
 import { demoPasswordHash, staffRows } from './staff-rows.ts'
@@ -34,6 +35,7 @@ export interface DemoCounts {
 /** One loader at a time, whoever starts it. */
 const LOCK = 72_707_401
 const BATCH = 2_000
+const SLICE = 20
 /** From here on it pays to build the indexes after the rows. */
 const BULK = 20_000
 const NUMBERED = ['users', 'teams', 'groups', 'imports', 'loans', 'tasks', 'reviews'] as const
@@ -48,7 +50,7 @@ async function refuseInhabited(client: Client): Promise<void> {
 }
 
 async function loadStaff(client: Client, world: World, passwordHash: string): Promise<void> {
-  for (const buffer of staffRows(world, passwordHash)) await buffer.flush(client)
+  await sendLots(client, staffRows(world, passwordHash))
   // Teams and people name each other, so the leaders follow when both are there.
   const { teams } = world.staff
   await client.query(
@@ -58,42 +60,63 @@ async function loadStaff(client: Client, world: World, passwordHash: string): Pr
   )
 }
 
-/** The loans in batches: one batch is in memory at a time. */
-async function loadLoans(client: Client, world: World, log: (line: string) => void): Promise<Omit<DemoCounts, 'people'>> {
-  const random = new Random(world.seed, 'loans')
-  const loans = new CopyBuffer(TABLES.loans)
-  const tasks = new CopyBuffer(TABLES.tasks)
-  const comments = new CopyBuffer(TABLES.comments)
-  const reviews = new CopyBuffer(TABLES.reviews)
-  const events = new CopyBuffer(TABLES.events)
-  const reportEvery = Math.max(BATCH, Math.ceil(world.loans / 10 / BATCH) * BATCH)
+/** The tables that grow with the loans, in the order in which they refer to each other, and their running numbers. */
+class LifeBuffers {
+  readonly loans = new CopyBuffer(TABLES.loans)
+  readonly tasks = new CopyBuffer(TABLES.tasks)
+  readonly comments = new CopyBuffer(TABLES.comments)
+  readonly reviews = new CopyBuffer(TABLES.reviews)
+  readonly events = new CopyBuffer(TABLES.events)
 
-  for (let index = 0; index < world.loans; index++) {
-    const life = makeLife(index, world, random)
+  add(life: Life, world: World): void {
     const { loan } = life
-    loans.add(loanRow(loan, world))
+    this.loans.add(loanRow(loan, world))
     const taskIds = new Map<string | null, number>()
     for (const task of life.tasks) {
-      const id = tasks.rows + 1
+      const id = this.tasks.rows + 1
       taskIds.set(task.desk, id)
-      tasks.add(taskRow(task, id, loan.id))
+      this.tasks.add(taskRow(task, id, loan.id))
     }
+    const taskOf = (desk: string | null) => taskIds.get(desk) ?? null
     const reviewIds = new Map<unknown, number>()
     for (const review of life.reviews) {
-      const id = reviews.rows + 1
+      const id = this.reviews.rows + 1
       reviewIds.set(review, id)
-      reviews.add(reviewRow(review, id, loan.id, taskIds.get(review.desk) ?? null))
+      this.reviews.add(reviewRow(review, id, loan.id, taskOf(review.desk)))
     }
-    for (const comment of life.comments) comments.add(commentRow(comment, loan.id, taskIds.get(comment.desk) ?? null))
-    for (const event of life.events) {
-      events.add(eventRow(event, loan, taskIds.get(event.desk) ?? null, reviewIds.get(event.review) ?? null))
-    }
+    for (const comment of life.comments) this.comments.add(commentRow(comment, loan.id, taskOf(comment.desk)))
+    for (const event of life.events) this.events.add(eventRow(event, loan, taskOf(event.desk), reviewIds.get(event.review) ?? null))
+  }
+
+  take() {
+    return [this.loans, this.tasks, this.comments, this.reviews, this.events].map((buffer) => buffer.take())
+  }
+
+  counts(): Omit<DemoCounts, 'people'> {
+    const { loans, tasks, comments, reviews, events } = this
+    return { loans: loans.rows, tasks: tasks.rows, comments: comments.rows, reviews: reviews.rows, events: events.rows }
+  }
+}
+
+/** The loans in batches: one is made while the one before it is written, so two are in memory. */
+async function loadLoans(client: Client, world: World, log: (line: string) => void): Promise<Omit<DemoCounts, 'people'>> {
+  const random = new Random(world.seed, 'loans')
+  const buffers = new LifeBuffers()
+  const reportEvery = Math.max(BATCH, Math.ceil(world.loans / 10 / BATCH) * BATCH)
+  let writing: Promise<void> = Promise.resolve()
+  for (let index = 0; index < world.loans; index++) {
+    buffers.add(makeLife(index, world, random), world)
     const done = index + 1
-    if (done % BATCH === 0 || done === world.loans)
-      for (const buffer of [loans, tasks, comments, reviews, events]) await buffer.flush(client)
+    // The socket gets its turn in between.
+    if (done % SLICE === 0) await setImmediate()
+    if (done % BATCH !== 0 && done !== world.loans) continue
+    await writing
+    writing = sendLots(client, buffers.take())
+    writing.catch(() => {})
     if (done % reportEvery === 0 && done < world.loans) log(`${done} of ${world.loans} loans`)
   }
-  return { loans: loans.rows, tasks: tasks.rows, comments: comments.rows, reviews: reviews.rows, events: events.rows }
+  await writing
+  return buffers.counts()
 }
 
 /**
@@ -113,6 +136,7 @@ export async function loadDemoWorld(options: DemoOptions): Promise<DemoCounts> {
     await loadStaff(client, world, passwordHash)
     const restore = loans >= BULK ? await dropIndexes(client, ['loans', 'tasks', 'comments', 'reviews', 'events']) : null
     const counts = await loadLoans(client, world, log)
+    log(`${counts.tasks} tasks and ${counts.events} events written`)
     if (restore) await restore(log)
     for (const table of NUMBERED)
       await client.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`)

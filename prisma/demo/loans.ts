@@ -55,7 +55,7 @@ const RESCHEDULED = 0.08
 const NO_SECOND_CLOSER = 0.08
 
 /** Ten digits, leading zero kept, every index another: the factor has no common divisor with 10^8. */
-function numberOf(index: number): string {
+export function numberOf(index: number): string {
   return `02${String((index * 73_939_133 + 4_518_873) % 100_000_000).padStart(8, '0')}`
 }
 
@@ -93,7 +93,7 @@ function closingOf(world: World, product: Product, milestones: Milestones, outco
   const status: ClosingStatus = over ? (outcome === 'Funded' ? 'Closed' : 'Canceled') : rescheduled ? 'Reschedule' : 'WIP'
   const results = judgeTask(status, plan.timed, new Date(now)).results
   const measures = plan.measures(results, status === 'Closed', random)
-  const closer2 = alone && !over ? null : second
+  const closer2 = (alone && !over) || second === closer1 ? null : second
   return {
     fundedAt: plan.fundedAt,
     closing: { importedAt, importedDay: day, closer1, closer2, status, doneAt: over ? Math.min(doneAt, now) : null, measures },

@@ -23,8 +23,9 @@ if (values.help || !connectionString || !Number.isInteger(loans) || loans < 1 ||
   process.exitCode = values.help ? 0 : 2
 } else {
   const started = performance.now()
+  const log = (line: string) => console.log(`${((performance.now() - started) / 1000).toFixed(1)} s  ${line}`)
   try {
-    const counts = await loadDemoWorld({ connectionString, loans, seed: values.seed, today: values.today, events, log: console.log })
+    const counts = await loadDemoWorld({ connectionString, loans, seed: values.seed, today: values.today, events, log })
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(
       `${Object.entries(counts)

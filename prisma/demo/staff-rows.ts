@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { hash } from 'argon2'
-import { CopyBuffer, type CopyTable, type CopyValue } from './copy.ts'
+import { CopyBuffer, type CopyLot, type CopyTable, type CopyValue } from './copy.ts'
 import { dayText, momentText } from './days.ts'
 import { DEFAULT_GROUPS } from './groups.ts'
 import type { Person } from './people.ts'
@@ -37,12 +37,12 @@ function userRow(person: Person, world: World, passwordHash: string): CopyValue[
 }
 
 /** Rows of everything that stands before the first loan, table by table in the order in which they can be written. */
-export function staffRows(world: World, passwordHash: string): CopyBuffer[] {
+export function staffRows(world: World, passwordHash: string): CopyLot[] {
   const { people, teams } = world.staff
   const buffer = (table: CopyTable, rows: Iterable<CopyValue[]>) => {
     const filled = new CopyBuffer(table)
     for (const row of rows) filled.add(row)
-    return filled
+    return filled.take()
   }
   const groups = DEFAULT_GROUPS.map((group, index) => ({ ...group, id: index + 1 }))
   const groupOf = (person: Person) => groups.find(({ title }) => title === POSTS[person.post].group)?.id as number

@@ -1,0 +1,190 @@
+import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
+import { dueMoments, judgeTask } from '@ivue/contracts/desks/sla.ts'
+import { verify } from 'argon2'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../apps/api/src/testing/database.ts'
+import { dropIndexes } from './bulk-indexes.ts'
+import { CopyBuffer, sendLots } from './copy.ts'
+import { BUSINESS_ZONE, moment } from './days.ts'
+import { type DemoCounts, loadDemoWorld } from './load-demo.ts'
+import { DEMO_PASSWORD } from './staff.ts'
+
+const TODAY = '2026-07-08'
+const NOW = new Date(moment(20_642, 6 * 60, BUSINESS_ZONE))
+
+type Database = Awaited<ReturnType<typeof testDatabase>>
+
+async function open(): Promise<{ database: Database; client: Client }> {
+  const database = await testDatabase()
+  const client = new Client({ connectionString: database.connectionString })
+  await client.connect()
+  return { database, client }
+}
+
+const counted = async (client: Client, sql: string) =>
+  Number((await client.query<{ count: string }>(`SELECT count(*) FROM ${sql}`)).rows[0]?.count)
+
+describe('the demo world in a database', () => {
+  let database: Database
+  let client: Client
+  let counts: DemoCounts
+
+  beforeAll(async () => {
+    ;({ database, client } = await open())
+    counts = await loadDemoWorld({ connectionString: database.connectionString, loans: 2_000, today: TODAY })
+  })
+  afterAll(async () => {
+    await client.end()
+    await database.drop()
+  })
+
+  it('holds what it says it holds', async () => {
+    for (const table of ['loans', 'tasks', 'comments', 'reviews', 'events'] as const)
+      expect(await counted(client, table)).toBe(counts[table])
+    expect(await counted(client, 'users')).toBe(counts.people)
+    expect(await counted(client, '(SELECT DISTINCT number FROM loans) AS numbers')).toBe(2_000)
+  })
+
+  it('lets the named ones in with the known password, the directory user only through the directory', async () => {
+    const { rows } = await client.query(
+      `SELECT u.username, u.login_type, u.password_hash, u.password_set_by_other, g.title FROM users u
+       JOIN group_members m ON m.user_id = u.id JOIN groups g ON g.id = m.group_id WHERE u.id <= 16 ORDER BY u.id`,
+    )
+    expect(rows[0]).toMatchObject({ username: 'admin', title: 'Administrators', password_set_by_other: false })
+    expect(rows[3]).toMatchObject({ username: 'closer.one', title: 'Closers' })
+    expect(rows[15]).toMatchObject({ username: 'ldap.user', login_type: 1, password_hash: null })
+    expect(await verify(rows[0].password_hash, DEMO_PASSWORD)).toBe(true)
+    expect(rows[0].password_hash).toContain('$m=19456,p=1,t=2$'.replace('p=1,t=2', 't=2,p=1'))
+  })
+
+  it('gives every named person of a desk work of their own', async () => {
+    const { rows } = await client.query<{ username: string; work: number }>(
+      `SELECT u.username, (SELECT count(*) FROM tasks t WHERE u.id IN (t.slot1_id, t.slot2_id) AND t.status IN ('WIP', 'Reschedule', 'Open'))
+        + (SELECT count(*) FROM reviews r WHERE r.assigned_to_id = u.id AND r.ended_at IS NULL AND r.pulled_back_at IS NULL) AS work
+       FROM users u WHERE u.username ~ '^(closer|processor|underwriter)[.](one|two)$|^qc[.]analyst|^ldap' ORDER BY u.id`,
+    )
+    expect(rows).toHaveLength(9)
+    for (const { username, work } of rows) expect(Number(work), username).toBeGreaterThanOrEqual(username.startsWith('qc') ? 1 : 8)
+  })
+
+  it('has something missed and unexplained, something locked, something waiting for an answer, something due this week', async () => {
+    const open = "desk = 'closing' AND status IN ('WIP', 'Reschedule')"
+    expect(await counted(client, `tasks WHERE ${open} AND sla_missed AND 'Not Met' = p1_result AND p1_reason = ''`)).toBeGreaterThan(0)
+    expect(await counted(client, `tasks WHERE ${open} AND respondback = 0`)).toBeGreaterThan(0)
+    expect(
+      await counted(client, `tasks WHERE ${open} AND sla_due_at < $$${NOW.toISOString()}$$::timestamptz + interval '7 days'`),
+    ).toBeGreaterThan(10)
+    expect(await counted(client, 'tasks WHERE mismatch_id IS NOT NULL')).toBeGreaterThan(0)
+    expect(await counted(client, 'loans WHERE conflict_check_required_at IS NOT NULL')).toBeGreaterThan(5)
+    expect(await counted(client, 'loans WHERE processor_id IS NULL')).toBeGreaterThan(0)
+    expect(await counted(client, 'reviews WHERE started_at IS NULL AND pulled_back_at IS NULL')).toBeGreaterThan(3)
+  })
+
+  it('judges P1 to P4 as the rules of the house judge them', async () => {
+    const { rows } = await client.query(
+      `SELECT t.*, l.clear_to_close_at, l.scheduled_funding_on::text AS funding_on, l.rescission_applies,
+              l.icd_sent_at, l.final_cd_approved_at, l.closing_package_sent_at, l.funded_at
+       FROM tasks t JOIN loans l ON l.id = t.loan_id WHERE t.desk = 'closing'`,
+    )
+    expect(rows.length).toBeGreaterThan(1_000)
+    for (const row of rows) {
+      const due = dueMoments(
+        {
+          zone: row.zone,
+          clearToCloseAt: row.clear_to_close_at,
+          scheduledClosingAt: row.scheduled_closing_at,
+          scheduledFundingOn: row.funding_on,
+          rescissionApplies: row.rescission_applies,
+        },
+        DEFAULT_CALENDARS,
+      )
+      expect([row.p1_due_at, row.p2_due_at, row.p3_due_at, row.p4_due_at]).toEqual([due.p1, due.p2, due.p3, due.p4])
+      const actuals = [row.p1_actual_at, row.p2_actual_at, row.p3_actual_at, row.p4_actual_at]
+      expect(actuals).toEqual([row.icd_sent_at, row.final_cd_approved_at, row.closing_package_sent_at, row.funded_at])
+      const timed = [due.p1, due.p2, due.p3, due.p4].map((moment, index) => ({ due: moment, actual: actuals[index] }))
+      const judged = judgeTask(row.status, timed, NOW)
+      expect([row.p1_result, row.p2_result, row.p3_result, row.p4_result]).toEqual(judged.results)
+      expect([row.sla_due_at, row.sla_measure, row.sla_missed]).toEqual([judged.dueAt, judged.measure, judged.missed])
+    }
+  })
+
+  it('names only people, tasks and imports that exist', async () => {
+    const dangling = (table: string, column: string, target: string) =>
+      counted(client, `${table} a WHERE a.${column} IS NOT NULL AND NOT EXISTS (SELECT FROM ${target} b WHERE b.id = a.${column})`)
+    for (const column of ['slot1_id', 'slot2_id', 'mismatch_id']) expect(await dangling('tasks', column, 'users')).toBe(0)
+    for (const column of ['submitted_by_id', 'assigned_to_id', 'worked_by_id']) expect(await dangling('reviews', column, 'users')).toBe(0)
+    expect(await dangling('reviews', 'task_id', 'tasks')).toBe(0)
+    expect(await dangling('events', 'review_id', 'reviews')).toBe(0)
+    expect(await dangling('events', 'import_id', 'imports')).toBe(0)
+    expect(await counted(client, 'events e JOIN tasks t ON t.id = e.task_id WHERE (t.loan_id, t.desk) <> (e.loan_id, e.desk)')).toBe(0)
+    expect(await counted(client, 'reviews WHERE assigned_to_id = worked_by_id')).toBe(0)
+    expect(
+      await counted(
+        client,
+        'tasks t JOIN loans l ON l.id = t.loan_id WHERE t.comment_count > 0 AND NOT EXISTS (SELECT FROM comments c WHERE c.loan_id = l.id)',
+      ),
+    ).toBe(0)
+  })
+
+  it('leaves the numbering where new rows can follow', async () => {
+    const { rows } = await client.query("INSERT INTO teams (name, department) VALUES ('New', 'Closing') RETURNING id")
+    expect(rows[0].id).toBe(1 + (await counted(client, 'teams')) - 1)
+    await client.query('DELETE FROM teams WHERE id = $1', [rows[0].id])
+  })
+
+  it('is not loaded over what is there', async () => {
+    const again = loadDemoWorld({ connectionString: database.connectionString, loans: 10, today: TODAY })
+    await expect(again).rejects.toThrow('already holds loans')
+    expect(await counted(client, 'loans')).toBe(2_000)
+  })
+})
+
+describe('loading', () => {
+  it('leaves nothing behind when it fails half way, and works afterwards', async () => {
+    const { database, client } = await open()
+    await client.query("ALTER TABLE reviews ADD CONSTRAINT refuse CHECK (type <> 'ICD QC')")
+    await expect(loadDemoWorld({ connectionString: database.connectionString, loans: 300, today: TODAY })).rejects.toThrow('refuse')
+    expect(await counted(client, 'loans')).toBe(0)
+    expect(await counted(client, 'users')).toBe(0)
+    await client.query('ALTER TABLE reviews DROP CONSTRAINT refuse')
+    expect((await loadDemoWorld({ connectionString: database.connectionString, loans: 300, today: TODAY })).loans).toBe(300)
+    await client.end()
+    await database.drop()
+  })
+
+  it('lets one of two loaders that start at once win', async () => {
+    const { database, client } = await open()
+    const load = () => loadDemoWorld({ connectionString: database.connectionString, loans: 200, today: TODAY })
+    const results = await Promise.allSettled([load(), load()])
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await counted(client, 'loans')).toBe(200)
+    await client.end()
+    await database.drop()
+  })
+
+  it('builds the same indexes again after a bulk load', async () => {
+    const { database, client } = await open()
+    const indexes = async () => (await client.query('SELECT indexname, indexdef FROM pg_indexes ORDER BY 1')).rows
+    const before = await indexes()
+    await client.query('BEGIN')
+    const restore = await dropIndexes(client, ['loans', 'tasks'])
+    expect((await indexes()).length).toBeLessThan(before.length - 15)
+    await restore(() => {})
+    await client.query('COMMIT')
+    expect(await indexes()).toEqual(before)
+    await client.end()
+    await database.drop()
+  })
+
+  it('writes every text as it is', async () => {
+    const { database, client } = await open()
+    const text = 'back\\slash, tab\there, line\nbreak, \\N, O\u2019Brien, "quoted"'
+    const buffer = new CopyBuffer({ name: 'groups', columns: ['title', 'description'] })
+    buffer.add([text, '\r'])
+    await sendLots(client, [buffer.take()])
+    expect((await client.query('SELECT title, description FROM groups')).rows).toEqual([{ title: text, description: '\r' }])
+    await client.end()
+    await database.drop()
+  })
+})
