@@ -56,6 +56,9 @@ function childCommand(heapMb: number): string[] {
   return [...flags, '--import', tsx, fileURLToPath(new URL('./reader-child.ts', import.meta.url))]
 }
 
+/** A caller that never comes back for the next rows must not leave a process behind. */
+const ABANDONED_MS = 10 * 60_000
+
 async function* readInChild(path: string, options: ReadOptions): AsyncGenerator<ReadMessage> {
   const { header, ignore = [], maxRows = 50_000, heapMb = 160, rssMb = 300, timeLimit = 120_000, signal } = options
   const request: ReadRequest = { path, header, ignore, maxRows, rssLimit: rssMb * 1024 * 1024 }
@@ -85,7 +88,9 @@ async function* readInChild(path: string, options: ReadOptions): AsyncGenerator<
       const message = JSON.parse(line.value) as ReadMessage
       if (message.kind === 'refused') throw new UnreadableWorkbook(message.message, message.peakRss)
       complete = message.kind === 'end'
+      const abandoned = setTimeout(kill, ABANDONED_MS).unref()
       yield message
+      clearTimeout(abandoned)
     }
     signal?.throwIfAborted()
     // It died without a word: that is what running out of memory looks like.

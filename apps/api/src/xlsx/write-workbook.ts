@@ -2,6 +2,7 @@ import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import excel from 'exceljs'
 
+/** A date shows its clock in UTC, as workbooks know no zones: hand in a moment moved to the zone it is read in. */
 export type OutCell = string | number | boolean | Date | null | undefined
 
 export interface OutColumn {
