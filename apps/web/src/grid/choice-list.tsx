@@ -33,7 +33,7 @@ export function ChoiceList({ open, onClose }: { open: OpenChoices; onClose: () =
 
   const close = (refocus: boolean) => {
     onClose()
-    if (refocus) anchor.closest<HTMLElement>('[data-row]')?.focus({ preventScroll: true })
+    if (refocus) anchor.closest('td')?.focus({ preventScroll: true })
   }
   const pick = (choice: Choice | undefined) => {
     if (!choice || choice.why) return

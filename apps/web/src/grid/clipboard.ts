@@ -13,9 +13,7 @@ export function toTsv(headers: readonly Header[], rows: readonly Row[]): string 
   const lines = rows.map((row) =>
     columns.map((header) => {
       const cell = cellOf(row, header.Title)
-      return typeof cell.value === 'number' && header.drawType === 'number'
-        ? String(cell.value)
-        : guardText(cellText(cell, header.drawType))
+      return typeof cell.value === 'number' && header.drawType === 'number' ? String(cell.value) : guardText(cellText(cell, header))
     }),
   )
   return [columns.map((header) => guardText(header.label ?? header.Title)), ...lines].map((line) => line.join('\t')).join('\n')

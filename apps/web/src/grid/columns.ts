@@ -12,9 +12,9 @@ export interface Column {
 }
 
 /** Widths in pixels where the words of a column say nothing about it. */
-const FIXED: Partial<Record<DrawType, number>> = { date: 84, datetime: 118, checkbox: 72, sla: 128, loan: 128, edit: 140 }
+const FIXED: Partial<Record<DrawType, number>> = { date: 88, datetime: 132, checkbox: 72, sla: 132, loan: 128, edit: 140 }
 /** What stands around the words: padding, icon, caret. */
-const AROUND: Partial<Record<DrawType, number>> = { dropdown: 52, select: 32, status: 30 }
+const AROUND: Partial<Record<DrawType, number>> = { dropdown: 54, select: 32, status: 34, number: 32 }
 const PADDING = 16
 const SELECT_WIDTH = 38
 export const MIN_WIDTH = 56
@@ -34,8 +34,8 @@ const stretches = (header: Header) => header.drawType === 'text' || header.drawT
 function naturalWidth(header: Header, rows: readonly Row[]): number {
   const { Title, label = Title, drawType, data, extra } = header
   if (isSelect(header)) return SELECT_WIDTH
-  const forLabel = label.length * 6.4 + (extra?.canSort ? 28 : 14)
-  const words = [...data.map((choice) => choice.label), ...rows.map((row) => cellText(cellOf(row, Title), drawType))]
+  const forLabel = label.length * 7 + (extra?.canSort ? 30 : 18)
+  const words = [...data.map((choice) => choice.label), ...rows.map((row) => cellText(cellOf(row, Title), header))]
   const longest = words.reduce((most, text) => Math.max(most, text.length), 0)
   const forWords = FIXED[drawType] ?? Math.min(MAX_WORDS, longest * LETTER + (AROUND[drawType] ?? PADDING))
   return Math.ceil(Math.max(MIN_WIDTH, forLabel, forWords))

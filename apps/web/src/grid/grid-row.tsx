@@ -27,7 +27,7 @@ export interface GridRowProps {
 /** What a row is called where its cells need a name: its loan number, else its first words. */
 function nameOf(row: Row, columns: readonly Column[]): string {
   const column = columns.find(({ header }) => header.drawType === 'loan') ?? columns.find(({ header }) => header.drawType === 'text')
-  return column ? cellText(cellOf(row, column.title), column.header.drawType) : `row ${row.recsID}`
+  return column ? cellText(cellOf(row, column.title), column.header) : `row ${row.recsID}`
 }
 
 const rowClassOf = (row: Row, columns: readonly Column[]) => columns.map(({ title }) => cellOf(row, title).rowClass).find(Boolean)
@@ -38,6 +38,7 @@ export const GridRow = memo(function GridRow({ row, index, rowIndex, columns, ti
   return (
     <tr
       className={styles.row}
+      data-row={index}
       aria-rowindex={rowIndex}
       aria-selected={canTick ? ticked : undefined}
       data-ticked={ticked || undefined}
@@ -56,8 +57,6 @@ export const GridRow = memo(function GridRow({ row, index, rowIndex, columns, ti
             data-pinned={column.pinned === null ? undefined : columns[col + 1]?.pinned === null ? 'last' : true}
             data-type={column.header.drawType}
             data-back={edit?.state === 'back' || undefined}
-            data-row={index}
-            data-col={col}
             data-why={why}
             aria-colindex={col + 1}
             aria-description={why}
@@ -72,27 +71,24 @@ export const GridRow = memo(function GridRow({ row, index, rowIndex, columns, ti
           </td>
         )
       })}
-      {rowMenu && (
-        <MenuCell row={row} index={index} col={columns.length} name={nameOf(row, columns)} focused={focusCol === columns.length} />
-      )}
+      {rowMenu && <MenuCell row={row} col={columns.length} name={nameOf(row, columns)} focused={focusCol === columns.length} />}
     </tr>
   )
 })
 
 interface MenuCellProps {
   row: Row
-  index: number
   col: number
   name: string
   focused: boolean
 }
 
-function MenuCell({ row, index, col, name, focused }: MenuCellProps) {
+function MenuCell({ row, col, name, focused }: MenuCellProps) {
   const { rowMenu, openChoices } = useGridTools()
   const label = `Actions of ${name}`
   const actions = rowMenu?.(row) ?? []
   return (
-    <td className={styles.cell} data-type="menu" data-row={index} data-col={col} aria-colindex={col + 1} tabIndex={focused ? 0 : -1}>
+    <td className={styles.cell} data-type="menu" aria-colindex={col + 1} tabIndex={focused ? 0 : -1}>
       {actions.length > 0 && (
         <button
           type="button"

@@ -59,6 +59,7 @@ export function GridTable(props: GridTableProps) {
     getItemKey: (index) => rows[index]?.recsID ?? index,
     overscan: OVERSCAN,
     scrollMargin: HEAD_HEIGHT,
+    useFlushSync: false,
     scrollPaddingStart: HEAD_HEIGHT,
     // The focused row stays in the document, or the keyboard would be lost when it is scrolled away.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), Math.max(0, focusRow)])].sort((a, b) => a - b),

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type MouseEvent, type PointerEvent, useRef } from 'react'
+import { type MouseEvent, memo, type PointerEvent, useRef } from 'react'
 import { type Column, isSelect } from './columns.ts'
 import styles from './table.module.css'
 import tick from './tick.module.css'
@@ -20,9 +20,10 @@ export interface HeaderRowProps {
 const ARIA_SORT = { ASC: 'ascending', DESC: 'descending' } as const
 const RIGHT = ['number']
 
-export function HeaderRow({ columns, sort, onSort, onResize, pageTicked, onTickPage, focusCol, hasMenu }: HeaderRowProps) {
+export const HeaderRow = memo(function HeaderRow(props: HeaderRowProps) {
+  const { columns, sort, onSort, onResize, pageTicked, onTickPage, focusCol, hasMenu } = props
   return (
-    <tr aria-rowindex={1}>
+    <tr data-row={-1} aria-rowindex={1}>
       {columns.map((column, col) => {
         const place = sort.findIndex((rule) => rule.col === column.title)
         const rule = sort[place]
@@ -35,8 +36,6 @@ export function HeaderRow({ columns, sort, onSort, onResize, pageTicked, onTickP
             style={column.pinned === null ? undefined : { left: column.pinned }}
             data-pinned={column.pinned === null ? undefined : columns[col + 1]?.pinned === null ? 'last' : true}
             data-right={RIGHT.includes(column.header.drawType) || undefined}
-            data-row={-1}
-            data-col={col}
             aria-colindex={col + 1}
             aria-sort={rule && sortable ? ARIA_SORT[rule.dir] : sortable ? 'none' : undefined}
             tabIndex={focusCol === col ? 0 : -1}
@@ -53,13 +52,13 @@ export function HeaderRow({ columns, sort, onSort, onResize, pageTicked, onTickP
         )
       })}
       {hasMenu && (
-        <th scope="col" className={styles.head} data-row={-1} data-col={columns.length} tabIndex={focusCol === columns.length ? 0 : -1}>
+        <th scope="col" className={styles.head} tabIndex={focusCol === columns.length ? 0 : -1}>
           <span className="unseen">Actions</span>
         </th>
       )}
     </tr>
   )
-}
+})
 
 interface NameProps {
   column: Column

@@ -35,7 +35,7 @@ export interface CellProps {
 /** What a cell raises when it is pressed, or changed to `value`. */
 export function eventOf({ cell, row, column }: Pick<CellProps, 'cell' | 'row' | 'column'>, value = '', label = value): GridEvent {
   const { id, operation } = parseRecordId(cell.recordId_)
-  const before = cellText(cell, column.header.drawType)
+  const before = cellText(cell, column.header)
   return { operation: operation || column.title, id: id || String(row.recsID), row, title: column.title, value, label, before }
 }
 

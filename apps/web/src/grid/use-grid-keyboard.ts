@@ -17,7 +17,11 @@ interface Options {
 
 const WIDEN_BY = 16
 const cellAt = (scroller: HTMLElement | null, { row, col }: Place) =>
-  scroller?.querySelector<HTMLElement>(`[data-row="${row}"][data-col="${col}"]`) ?? null
+  scroller?.querySelector<HTMLTableRowElement>(`tr[data-row="${row}"]`)?.cells[col] ?? null
+
+function placeOf(cell: HTMLTableCellElement): Place {
+  return { row: Number(cell.parentElement?.dataset.row), col: cell.cellIndex }
+}
 
 /** Presses the control inside a cell, with Shift where it is held. */
 function press(cell: HTMLElement, shiftKey: boolean, acts = '[data-act]'): boolean {
@@ -62,8 +66,8 @@ export function useGridKeyboard({ rows, cols, scroller, rowHeight, reveal, tick,
 
   const onFocus = (event: FocusEvent) => {
     hasFocus.current = true
-    const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')
-    if (cell) go({ row: Number(cell.dataset.row), col: Number(cell.dataset.col) }, false)
+    const cell = (event.target as HTMLElement).closest<HTMLTableCellElement>('td, th')
+    if (cell) go(placeOf(cell), false)
   }
   const onBlur = (event: FocusEvent) => {
     hasFocus.current = event.currentTarget.contains(event.relatedTarget)
@@ -71,7 +75,7 @@ export function useGridKeyboard({ rows, cols, scroller, rowHeight, reveal, tick,
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, shiftKey, ctrlKey, altKey, metaKey } = event
-    const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')
+    const cell = (event.target as HTMLElement).closest<HTMLElement>('td, th')
     if (altKey || metaKey || !cell) return
     const inHeader = place.row < 0
     if (inHeader && shiftKey && (key === 'ArrowLeft' || key === 'ArrowRight')) {

@@ -56,7 +56,8 @@ export function DropdownCell(props: CellProps) {
 export function SelectCell(props: CellProps) {
   const { cell, column, edit } = props
   const value = String(cell.value ?? '')
-  const text = cell.value === null ? '' : (choicesOf(props).find((choice) => choice.value === value)?.label ?? cellText(cell, 'select'))
+  const text =
+    cell.value === null ? '' : (choicesOf(props).find((choice) => choice.value === value)?.label ?? cellText(cell, column.header))
   const current = choicesOf(props).find((choice) => choice.value === value || choice.label === value)?.value ?? value
   const open = useChoices(props, current, false)
   if (edit?.state === 'saving') return <Saving text={edit.label} />

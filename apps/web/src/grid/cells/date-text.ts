@@ -5,14 +5,16 @@ export interface DateText {
   time: string
 }
 
+const ISO = /^(?<y>\d{4})-(?<m>\d{2})-(?<d>\d{2})(?:[ T](?<time>\d{2}:\d{2}))?/
+const US = /^(?<m>\d{2})\/(?<d>\d{2})\/(?<y>\d{4})(?: (?<time>\d{2}:\d{2}))?/
+
 /**
- * 'Wed 11/18' and '09:00' of `2026-11-18 09:00`; days of another year than `year` carry theirs. Text that is no date comes back as it is.
- * A calendar day has no zone, so nothing is converted here.
+ * 'Wed 11/18' and '09:00' of `11/18/2026 09:00` or `2026-11-18 09:00`; days of another year than `year` carry theirs. Text that is no date comes
+ * back as it is. The server wrote the day in the zone it belongs to, so nothing is converted here.
  */
 export function dateText(value: string, year: number): DateText {
-  const match = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}:\d{2}))?/.exec(value)
-  if (!match) return { day: value, time: '' }
-  const [, y, m, d, time = ''] = match
+  const { y, m, d, time = '' } = (ISO.exec(value) ?? US.exec(value))?.groups ?? {}
+  if (!y || !m || !d) return { day: value, time: '' }
   const weekday = WEEKDAYS[new Date(Date.UTC(Number(y), Number(m) - 1, Number(d))).getUTCDay()]
   return { day: `${weekday} ${m}/${d}${Number(y) === year ? '' : `/${y}`}`, time }
 }

@@ -1,4 +1,4 @@
-import type { Cell, DrawType, Row } from '@ivue/contracts/grid.ts'
+import type { Cell, Header, Row } from '@ivue/contracts/grid.ts'
 
 const yes = (flag: string) => flag === '1' || flag === 'true' || flag === 'disable' || flag === 'disabled' || flag === 'readonly'
 
@@ -33,11 +33,12 @@ export function cellOf(row: Row, title: string): Cell {
 }
 
 /** A cell as people read it, without the marks of the wire. */
-export function cellText(cell: Cell, drawType: DrawType): string {
+export function cellText(cell: Cell, { drawType, data }: Pick<Header, 'drawType' | 'data'>): string {
   if (cell.value === null) return ''
   if (drawType === 'dropdown') return parseDropdown(cell.value).text
   if (drawType === 'edit') return parseEditable(cell.value).text
-  if (drawType === 'select') return cell.coptions?.find((choice) => choice.value === String(cell.value))?.label ?? String(cell.value)
+  if (drawType === 'select')
+    return (cell.coptions ?? data).find((choice) => choice.value === String(cell.value))?.label ?? String(cell.value)
   if (drawType === 'checkbox') return isTicked(cell.value) ? 'Yes' : 'No'
   return String(cell.value)
 }

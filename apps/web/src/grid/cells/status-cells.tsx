@@ -14,26 +14,23 @@ export function StatusCell({ cell }: CellProps) {
   return <StatusChip status={status} plain={status === 'Met'} {...(hue && { hue })} />
 }
 
-/** 'P3 in 2d 21h' or 'P4 late 21h' towards `at`, new every minute. Without `at` the value is a plain word ('Closed'). */
+/** 'P3 in 2d 21h' or 'P4 late 21h' towards `at`, new every minute. The value begins with the measure; without `at` it is a plain word ('Closed'). */
 export function SlaCell({ cell }: CellProps) {
   const now = useMinute()
   const clock = cell.at ? slaClock(cell.at, now) : null
-  const measure = cell.value === null ? '' : String(cell.value)
-  if (!clock) return <StatusChip status={measure} plain />
-  if (clock.state === 'late')
-    return (
-      <span className={styles.sla} data-state="late">
-        <AlarmClock size={14} aria-hidden="true" />
-        <span className={styles.cut}>
-          {measure} <b>late</b> {clock.span}
-        </span>
-      </span>
-    )
+  const value = String(cell.value ?? '')
+  if (!clock) return <StatusChip status={value} plain />
+  const [measure] = value.split(' ')
+  const isLate = clock.state === 'late'
   return (
-    <span className={styles.sla} data-state={clock.state}>
-      <Ring share={clock.fraction} hue={clock.state === 'risk' ? 'amber' : 'accent'} />
+    <span className={styles.sla} data-state={clock.state} title={value}>
+      {isLate ? (
+        <AlarmClock size={14} aria-hidden="true" />
+      ) : (
+        <Ring share={clock.fraction} hue={clock.state === 'risk' ? 'amber' : 'accent'} />
+      )}
       <span className={styles.cut}>
-        {measure} in {clock.span}
+        {measure} {isLate ? <b>late</b> : 'in'} {clock.span}
       </span>
     </span>
   )
