@@ -96,6 +96,27 @@ describe('guessing', () => {
     expect(waits).toEqual([4000])
   })
 
+  it('in any mix at once ends every attempt with an answer', async () => {
+    const ours = await t.person()
+    const theirs = await t.person({ loginType: 1 })
+    const at = Array.from({ length: 4 }, elsewhere)
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, (_, i) => quickly(i % 3 ? ours.username : theirs.username, i % 7 ? WRONG : PASSWORD, at[i % 4])),
+    )
+    const { invalidCredentials, tooManyAttempts, signInUnavailable } = MESSAGES
+    expect(answers.filter((answer) => ![invalidCredentials, tooManyAttempts, signInUnavailable, 'signed in'].includes(answer))).toEqual([])
+  })
+
+  it('leaves no count behind that ran out', async () => {
+    const { username } = await t.person()
+    await quickly('no.such.person', WRONG)
+    const ran = await t.db.signInFailure.count()
+    t.clock.advance(16 * MINUTE)
+    await quickly(username, PASSWORD)
+    expect(ran).toBeGreaterThan(0)
+    expect(await t.db.signInFailure.count()).toBe(1)
+  })
+
   it('waits longer each time, up to four seconds', () => {
     expect([1, 5, 6, 7, 8, 9, 10, 11, 5000].map((failures) => delayOf(failures, 5))).toEqual([0, 0, 250, 500, 1000, 2000, 4000, 4000, 4000])
   })

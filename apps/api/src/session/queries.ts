@@ -120,10 +120,13 @@ export async function countAttempt(
 }
 
 /** Takes back an attempt that was not judged (the directory did not answer). */
-export async function uncountAttempt(db: Database, { key, address, limit }: Attempt): Promise<void> {
-  await db.$executeRaw(Prisma.sql`
-    UPDATE sign_in_failures SET failures = greatest(failures - 1, 0), locked_until = CASE WHEN failures > ${limit} THEN locked_until END
-    WHERE account = ${key} AND address IN (${address}, ${ANYWHERE})`)
+export async function uncountAttempt(db: Queries, { key, address, limit }: Attempt): Promise<void> {
+  // One row after the other, in the order in which they are counted: two at once cannot wait for each other.
+  for (const where of [address, ANYWHERE]) {
+    await db.$executeRaw(Prisma.sql`
+      UPDATE sign_in_failures SET failures = greatest(failures - 1, 0), locked_until = CASE WHEN failures > ${limit} THEN locked_until END
+      WHERE account = ${key} AND address = ${where}`)
+  }
 }
 
 export interface NewSession {
@@ -166,12 +169,19 @@ export async function beginSession(db: Database, { account, attempt, endsAt, add
   })
 }
 
-/** Of the account from anywhere only this attempt is forgotten: guesses from elsewhere stay slow. Counts that ran out go too. */
-async function forgetFailures(tx: Queries, { key, address, now }: Attempt): Promise<void> {
-  await tx.$executeRaw(Prisma.sql`DELETE FROM sign_in_failures WHERE (account = ${key} AND address = ${address}) OR window_ends < ${now}`)
+/** Of the account from anywhere only this attempt is forgotten: guesses from elsewhere stay slow. */
+async function forgetFailures(tx: Queries, { key, address }: Attempt): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`DELETE FROM sign_in_failures WHERE account = ${key} AND address = ${address}`)
   await tx.$executeRaw(
     Prisma.sql`UPDATE sign_in_failures SET failures = greatest(failures - 1, 0) WHERE account = ${key} AND address = ${ANYWHERE}`,
   )
+}
+
+/** Removes counts that ran out, except those that are being counted right now. */
+export async function removeOldFailures(db: Database, now: Date): Promise<number> {
+  return db.$executeRaw(Prisma.sql`
+    DELETE FROM sign_in_failures WHERE (account, address) IN (
+      SELECT account, address FROM sign_in_failures WHERE window_ends < ${now} LIMIT 1000 FOR UPDATE SKIP LOCKED)`)
 }
 
 export async function endSession(db: Database, sessionId: number, now: Date): Promise<void> {

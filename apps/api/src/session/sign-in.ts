@@ -4,7 +4,17 @@ import type { Directory, DirectoryOutcome } from '../directory/directory.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { Services } from '../services.ts'
 import { isPassword } from './passwords.ts'
-import { type Account, type Attempt, accountKey, beginSession, countAttempt, findAccount, findSignedIn, uncountAttempt } from './queries.ts'
+import {
+  type Account,
+  type Attempt,
+  accountKey,
+  beginSession,
+  countAttempt,
+  findAccount,
+  findSignedIn,
+  removeOldFailures,
+  uncountAttempt,
+} from './queries.ts'
 
 /** No refusal is quicker than this: neither a name without an account nor an inactive one shows by its time. */
 const REFUSED_AFTER_MS = 300
@@ -72,6 +82,7 @@ export function signInOf({ db, settings, now }: Services, { directory, wait = sl
     const endsAt = new Date(at.getTime() + (await settings.get('session.absoluteHours')) * 3_600_000)
     const begun = await beginSession(db, { account, attempt: { ...attempt, now: at }, endsAt, ...browser, replaces: sessionCookie })
     if (!begun) return refuse(MESSAGES.invalidCredentials)
+    await removeOldFailures(db, at)
     const idleMs = (await settings.get('session.idleMinutes')) * 60_000
     const viewer = await findSignedIn(db, { ...begun, extend: false, now: at, idleMs })
     return viewer ? { ...begun, viewer } : refuse(MESSAGES.invalidCredentials)
