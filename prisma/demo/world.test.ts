@@ -135,7 +135,7 @@ describe('the shares of domain 6.2', () => {
     ['Refinance', 14, 3],
     ['Cash-Out Refinance', 17, 3],
     ['Construction Loan', 3, 1],
-  ])('%s is %d %% of the purposes', (purpose, expected, tolerance) => {
+  ])('%s is %d percent of the purposes', (purpose, expected, tolerance) => {
     expect(Math.abs(share(loans, ({ product }) => product.purpose === purpose) - expected)).toBeLessThan(tolerance)
   })
 
@@ -145,7 +145,7 @@ describe('the shares of domain 6.2', () => {
     ['VA', 10],
     ['Jumbo', 4],
     ['USDA', 1],
-  ])('%s is %d %% of the types', (type, expected) => {
+  ])('%s is %d percent of the types', (type, expected) => {
     expect(Math.abs(share(loans, ({ product }) => product.type === type) - expected)).toBeLessThan(1.5)
   })
 
@@ -156,7 +156,7 @@ describe('the shares of domain 6.2', () => {
     ['NC', 4.2],
     ['AZ', 3.9],
     ['TN', 2.9],
-  ])('%s is %d %% of the states', (state, expected) => {
+  ])('%s is %d percent of the states', (state, expected) => {
     expect(Math.abs(share(loans, ({ product }) => product.state === state) - expected)).toBeLessThan(1.6)
   })
 
@@ -170,7 +170,7 @@ describe('the shares of domain 6.2', () => {
     [2, 91],
     [3, 88],
     [4, 96],
-  ])('P%d is Met in %d %%', (measure, expected) => {
+  ])('P%d is Met in %d percent', (measure, expected) => {
     const results = loans.map(({ closing }) => closing?.measures[measure - 1]?.result ?? '').filter((result) => result !== '')
     expect(Math.abs(share(results, (result) => result === 'Met') - expected)).toBeLessThan(1.8)
   })
