@@ -3,6 +3,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Directory, DirectoryOutcome } from '../directory/directory.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { Services } from '../services.ts'
+import { networkOf } from './network.ts'
 import { isPassword } from './passwords.ts'
 import {
   type Account,
@@ -61,7 +62,7 @@ export function signInOf({ db, settings, now }: Services, { directory, wait = sl
     const account = await findAccount(db, name)
     const attempt: Attempt = {
       key: accountKey(account, name),
-      address: browser.address,
+      address: networkOf(browser.address),
       now: now(),
       limit: await settings.get('signIn.failures'),
       windowMs: (await settings.get('signIn.windowMinutes')) * 60_000,

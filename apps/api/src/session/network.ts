@@ -1,0 +1,19 @@
+import { isIPv6 } from 'node:net'
+
+/** Whose failures are counted together: an IPv4 address, or the /64 of an IPv6 one, since its holder has all of it to guess from. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(address)) return address
+  const [start, end] = address
+    .replace(/%.*$/, '')
+    .split('::')
+    .map((part) => part.split(':').filter(Boolean))
+  const before = start ?? []
+  const after = end ?? []
+  const groups = [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
