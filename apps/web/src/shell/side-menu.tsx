@@ -54,7 +54,7 @@ export function SideMenu({ menu, folded, onFold }: SideMenuProps) {
                   {parent.children.map(({ path, name }) => (
                     <li key={path}>
                       <Link to={path} className={styles.child} aria-current={standsAt(path, pathname) ? 'page' : undefined}>
-                        {name}
+                        <span title={name}>{name}</span>
                       </Link>
                     </li>
                   ))}
