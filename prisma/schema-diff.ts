@@ -53,8 +53,18 @@ async function schemaFiles(): Promise<{ path: string; content: string }[]> {
   return Promise.all(names.map(async (name) => ({ path: `${SCHEMA}/${name}`, content: await readFile(`${SCHEMA}/${name}`, 'utf8') })))
 }
 
+let engine: ReturnType<typeof instantiate> | undefined
+
+/** Once in a process: a second instance would take the first one's place under its objects. */
+const loadEngine = () => {
+  engine ??= instantiate()
+  return engine
+}
+
 /** The engine comes as WebAssembly for a bundler; Node needs it instantiated by hand. */
-async function loadEngine() {
+async function instantiate() {
+  // Where the engine leaves the words of a crash.
+  Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: (message: string) => process.stderr.write(`${message}\n`) } })
   const bytes = await readFile(
     createRequire(import.meta.url)
       .resolve('@prisma/schema-engine-wasm')
@@ -75,13 +85,13 @@ export async function schemaDiff(connectionString: string): Promise<string> {
   const files = await schemaFiles()
   const pool = new CatalogPool({ connectionString, max: 2 })
   const Engine = await loadEngine()
-  const engine = await Engine.new(
+  const comparison = await Engine.new(
     { datamodels: files.map((file) => [file.path, file.content]) },
     () => {},
     bindMigrationAwareSqlAdapterFactory(new CatalogAdapter(pool)),
   )
   try {
-    const result = await engine.diff({
+    const result = await comparison.diff({
       from: { tag: 'schemaDatasource', files, configDir: SCHEMA },
       to: { tag: 'schemaDatamodel', files },
       script: true,
@@ -90,7 +100,7 @@ export async function schemaDiff(connectionString: string): Promise<string> {
     })
     return result.exitCode === 0 ? '' : (result.stdout ?? '')
   } finally {
-    engine.free()
+    comparison.free()
     await pool.end()
   }
 }

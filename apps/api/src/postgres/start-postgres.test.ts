@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPostgres } from './start-postgres.ts'
+
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
+const STARTER = fileURLToPath(new URL('./start-postgres.ts', import.meta.url))
+const PROGRAM = `const { startPostgres } = await import(process.argv[1])
+const { connectionString } = await startPostgres({ dataDir: process.argv[2], careless: true })
+console.log(connectionString)
+setInterval(() => {}, 1000)`
+
+let dataDir: string
+
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'ivue-own-postgres-'))
+})
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+async function ask(connectionString: string, sql: string) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('keeps its data over a stop, asks for its password and listens on this machine alone', async () => {
+  const first = await startPostgres({ dataDir, careless: true })
+  await ask(first.connectionString, 'CREATE TABLE kept AS SELECT 7 AS n')
+  await expect(ask(first.connectionString.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow(/password authentication failed/)
+  const [shown] = await ask(
+    first.connectionString,
+    `SELECT current_setting('listen_addresses') AS host, current_setting('timezone') AS zone, current_setting('jit') AS jit`,
+  )
+  expect(shown).toEqual({ host: '127.0.0.1', zone: 'UTC', jit: 'off' })
+  expect(statSync(join(dataDir, 'postgres/secret')).mode & 0o777).toBe(0o600)
+  await first.stop()
+  expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
+  await expect(ask(first.connectionString, 'SELECT 1')).rejects.toThrow(/ECONNREFUSED/)
+
+  const second = await startPostgres({ dataDir, careless: true })
+  expect(await ask(second.connectionString, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
+  await second.stop()
+})
+
+test('refuses a folder that a living process uses, and takes over the server of a killed one', async () => {
+  const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', PROGRAM, STARTER, dataDir], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = await once(parent.stdout, 'data')
+  const connectionString = String(line).trim()
+  await expect(startPostgres({ dataDir, careless: true })).rejects.toThrow(`in use by process ${parent.pid}`)
+
+  const [{ began }] = await ask(connectionString, 'SELECT pg_postmaster_start_time()::text AS began')
+  parent.kill('SIGKILL')
+  await once(parent, 'exit')
+  const adopted = await startPostgres({ dataDir, careless: true })
+  expect(adopted.connectionString).toBe(connectionString)
+  expect(await ask(adopted.connectionString, 'SELECT pg_postmaster_start_time()::text AS began')).toEqual([{ began }])
+  await adopted.stop()
+  expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
+})

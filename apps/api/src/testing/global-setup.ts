@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { applyMigrations } from '@ivue/database/apply-migrations.ts'
+import type { TestProject } from 'vitest/node'
+import { startJobs } from '../jobs/jobs.ts'
+import { type OwnPostgres, startPostgres } from '../postgres/start-postgres.ts'
+import { administer, inDatabase } from './database.ts'
+import { capturedLog } from './log.ts'
+
+const TEMPLATE = 'template_of_tests'
+
+/** What a new database of the app's has. */
+const PREPARE: ((connectionString: string) => Promise<unknown>)[] = [
+  (connectionString) => applyMigrations(connectionString),
+  async (connectionString) => (await startJobs(connectionString, capturedLog().log)).stop(),
+]
+
+/** One Postgres for a run of vitest, with a template that every test clones. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const root = process.env.IVUE_TEST_DIR ?? join(tmpdir(), 'ivue-tests')
+  mkdirSync(root, { recursive: true, mode: 0o700 })
+  await sweep(root)
+  const dataDir = mkdtempSync(join(root, 'run-'))
+  const postgres = await startPostgres({ dataDir, careless: true })
+  await administer(postgres.connectionString, `CREATE DATABASE ${TEMPLATE}`)
+  for (const prepare of PREPARE) await prepare(inDatabase(postgres.connectionString, TEMPLATE))
+  await administer(postgres.connectionString, `ALTER DATABASE ${TEMPLATE} ALLOW_CONNECTIONS false`)
+  project.provide('postgres', { connectionString: postgres.connectionString, template: TEMPLATE })
+  return () => remove(postgres, dataDir)
+}
+
+/** Ends what runs that were killed have left. */
+async function sweep(root: string): Promise<void> {
+  for (const name of readdirSync(root).filter((entry) => entry.startsWith('run-'))) {
+    const dataDir = join(root, name)
+    try {
+      readFileSync(join(dataDir, 'postgres/data/postmaster.pid'))
+      await remove(await startPostgres({ dataDir, careless: true }), dataDir)
+    } catch {
+      // Not a server, or one whose run is alive.
+    }
+  }
+}
+
+async function remove(postgres: OwnPostgres, dataDir: string): Promise<void> {
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}

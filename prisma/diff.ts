@@ -1,0 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '../apps/api/src/postgres/start-postgres.ts'
+import { applyMigrations } from './apply-migrations.ts'
+import { schemaDiff } from './schema-diff.ts'
+
+// Prints the SQL that is missing between the migrations and the schema: the body of the next migration, to be read and completed by hand.
+const dataDir = mkdtempSync(join(tmpdir(), 'ivue-diff-'))
+const postgres = await startPostgres({ dataDir, careless: true })
+try {
+  await applyMigrations(postgres.connectionString)
+  process.stdout.write((await schemaDiff(postgres.connectionString)) || '-- The migrations make what the schema says.\n')
+} finally {
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
