@@ -7,7 +7,7 @@ import { endSession, findSignInBefore, findTeamLead } from './queries.ts'
 import { signInOf } from './sign-in.ts'
 
 export function sessionHandlers(services: Services): Implementation[] {
-  const { db, env, log, now } = services
+  const { db, env, log, now, settings } = services
   const signIn = signInOf(services, { directory: directoryOf(env, log) })
 
   return [
@@ -32,6 +32,7 @@ export function sessionHandlers(services: Services): Implementation[] {
           idleEndsAt: new Date(Math.min(viewer.idleEndsAt, viewer.absoluteEndsAt)).toISOString(),
           absoluteEndsAt: new Date(viewer.absoluteEndsAt).toISOString(),
           permissions: [...viewer.permissions].sort(),
+          businessZone: await settings.get('business.zone'),
         }
       },
 

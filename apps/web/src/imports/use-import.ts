@@ -1,3 +1,4 @@
+import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -6,7 +7,7 @@ import { ask, keyOf } from '../rpc/ask.ts'
 import { call, callWithMessage } from '../rpc/call.ts'
 import { messageOf } from '../rpc/errors.ts'
 import { upload } from '../rpc/upload.ts'
-import { dayOf } from '../ui/moments.ts'
+import { useViewer } from '../rpc/viewer.tsx'
 import { toast } from '../ui/toast.tsx'
 import { importReducer, ready } from './import-machine.ts'
 import { isWorkbook } from './import-words.ts'
@@ -16,10 +17,10 @@ const TYPE = 'closingAssignment'
 const SUCCESS_MS = 5000
 const POLL_MS = 700
 
-const today = () => dayOf(new Date())
-
 /** The Closing Assignment widget: a file is sent, its date checked, its rows tried, and, when wanted, imported (platform 4). */
 export function useImport() {
+  const { businessZone } = useViewer()
+  const today = () => dayAt(new Date(), businessZone)
   const [state, dispatch] = useReducer(importReducer, null, () => ready(today()))
   const client = useQueryClient()
   const sending = useRef<AbortController>(null)

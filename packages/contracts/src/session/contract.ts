@@ -33,8 +33,13 @@ export const login = contract('com_login', {
     title: 'See who is signed in',
     access: 'signed-in',
     input: nothing,
-    /** Moments are ISO 8601; `permissions` are the words the viewer holds, for disabling what would be refused. */
-    output: sessionFields.extend({ idleEndsAt: z.string(), absoluteEndsAt: z.string(), permissions: z.array(z.string()) }),
+    /** Moments are ISO 8601; `permissions` are the words the viewer holds; `businessZone` (IANA) is where periods, logs and import dates are read. */
+    output: sessionFields.extend({
+      idleEndsAt: z.string(),
+      absoluteEndsAt: z.string(),
+      permissions: z.array(z.string()),
+      businessZone: z.string(),
+    }),
   },
   passwordReset: {
     kind: 'command',
