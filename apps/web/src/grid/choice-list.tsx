@@ -2,23 +2,12 @@ import { Check } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import styles from './choice-list.module.css'
+import { nextChoice, typedChoice } from './choices.ts'
 import type { Choice, OpenChoices } from './types.ts'
 
 const GAP = 4
 const TYPING_MS = 700
 const ROLES = { menu: { list: 'menu', item: 'menuitem' }, listbox: { list: 'listbox', item: 'option' } } as const
-
-/** The next choice that can be chosen, from `from` in steps of `by`; stays where there is none. */
-export function nextChoice(choices: readonly Choice[], from: number, by: 1 | -1): number {
-  for (let i = from + by; i >= 0 && i < choices.length; i += by) if (!choices[i]?.why) return i
-  return from
-}
-
-/** The first choice that begins with what was typed, looking on from `from` and round. */
-export function typedChoice(choices: readonly Choice[], typed: string, from: number): number {
-  const rest = choices.map((_, i) => (from + i) % choices.length)
-  return rest.find((i) => !choices[i]?.why && choices[i]?.label.toLowerCase().startsWith(typed.toLowerCase())) ?? -1
-}
 
 /** The one floating list of a grid: choices of a cell, or the menu of a row. Opens on its anchor, closes on Esc, Tab, scrolling and a click beside it. */
 export function ChoiceList({ open, onClose }: { open: OpenChoices; onClose: () => void }) {

@@ -1,14 +1,10 @@
 import type { Row } from '@ivue/contracts/grid.ts'
 import { useEffect, useRef, useState } from 'react'
+import { changedRows } from './changed-rows.ts'
 
 /** As long as the tint takes to fade (mocks, Motion). */
 const FADE_MS = 1200
 const NONE: ReadonlySet<number> = new Set()
-
-/** The ids of rows that came back with a higher version than they were shown with. */
-export function changedRows(before: ReadonlyMap<number, number>, rows: readonly Row[]): ReadonlySet<number> {
-  return new Set(rows.filter((row) => (before.get(row.recsID) ?? row.version) < row.version).map((row) => row.recsID))
-}
 
 /** Rows that changed under the reader, for as long as their tint takes to fade. */
 export function useChangedRows(rows: readonly Row[]): ReadonlySet<number> {

@@ -3,6 +3,8 @@ import styles from './cells.module.css'
 import { dateText, instantText } from './date-text.ts'
 import { hueOf } from './hue.ts'
 
+const GROUPED = new Intl.NumberFormat('en-US')
+
 export function Nothing() {
   return (
     <span className={styles.quiet}>
@@ -18,7 +20,7 @@ export function TextCell({ cell }: CellProps) {
   const text = String(cell.value)
   return (
     <span className={styles.cut} data-hue={hue} title={typeof cell.value === 'string' ? text : undefined}>
-      {typeof cell.value === 'number' ? cell.value.toLocaleString('en-US') : text}
+      {typeof cell.value === 'number' ? GROUPED.format(cell.value) : text}
     </span>
   )
 }

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { dateText } from './date-text.ts'
+import { slaClock, spanText } from './sla-clock.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+describe('a date in a list', () => {
+  it.each([
+    ['11/18/2026 09:00', 'Wed 11/18', '09:00'],
+    ['2026-11-18 09:00', 'Wed 11/18', '09:00'],
+    ['2026-11-18T09:00:00', 'Wed 11/18', '09:00'],
+    ['2026-11-18', 'Wed 11/18', ''],
+    ['01/04/2027', 'Mon 01/04/2027', ''],
+    ['not yet', 'not yet', ''],
+  ])('%s', (value, day, time) => {
+    expect(dateText(value, 2026)).toEqual({ day, time })
+  })
+})
+
+it.each([
+  [2 * DAY + 21 * HOUR + 59 * MINUTE, '2d 21h'],
+  [3 * DAY, '3d'],
+  [2 * HOUR + 58 * MINUTE, '2h 58m'],
+  [-21 * HOUR, '21h'],
+  [12 * MINUTE + 30_000, '12m'],
+  [20_000, '1m'],
+])('says %i ms as %s', (ms, words) => {
+  expect(spanText(ms)).toBe(words)
+})
+
+describe('the SLA clock', () => {
+  const at = '2026-11-20T17:00:00-07:00'
+  const due = Date.parse(at)
+
+  it('is late after its moment, at risk on the last day, else calm', () => {
+    expect(slaClock(at, due + 1)?.state).toBe('late')
+    expect(slaClock(at, due)?.state).toBe('risk')
+    expect(slaClock(at, due - DAY + 1)?.state).toBe('risk')
+    expect(slaClock(at, due - DAY)?.state).toBe('ok')
+  })
+
+  it('empties its ring as the moment comes nearer, and never quite', () => {
+    const fractions = [9, 5, 4, 2, 1, 0].map((days) => slaClock(at, due - days * DAY)?.fraction ?? 0)
+    expect(fractions).toEqual([1, 1, 0.8, 0.4, 0.2, 0.06])
+  })
+
+  it('is none where the wire gives no instant', () => {
+    expect(slaClock('soon', due)).toBeNull()
+  })
+})

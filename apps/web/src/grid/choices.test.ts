@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { nextChoice, typedChoice } from './choices.ts'
+
+const CHOICES = [
+  { value: '1', label: 'Amara Obi' },
+  { value: '2', label: 'Dana Kim', why: 'Away' },
+  { value: '3', label: 'Luis Ortega' },
+  { value: '4', label: 'Lena Ortega' },
+]
+
+describe('the keys of a list of choices', () => {
+  it('passes over what cannot be chosen and stays at the ends', () => {
+    expect(nextChoice(CHOICES, -1, 1)).toBe(0)
+    expect(nextChoice(CHOICES, 0, 1)).toBe(2)
+    expect(nextChoice(CHOICES, 2, -1)).toBe(0)
+    expect(nextChoice(CHOICES, 3, 1)).toBe(3)
+    expect(nextChoice(CHOICES, 0, -1)).toBe(0)
+  })
+
+  it('finds what is typed, from where it stands and round', () => {
+    expect(typedChoice(CHOICES, 'l', 0)).toBe(2)
+    expect(typedChoice(CHOICES, 'l', 3)).toBe(3)
+    expect(typedChoice(CHOICES, 'LE', 0)).toBe(3)
+    expect(typedChoice(CHOICES, 'a', 3)).toBe(0)
+    expect(typedChoice(CHOICES, 'd', 0)).toBe(-1)
+    expect(typedChoice(CHOICES, 'x', 0)).toBe(-1)
+  })
+})

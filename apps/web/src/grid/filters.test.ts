@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { activeFilters, choiceFilter, chooseOrAll, idsFilter, textFilter, widestFilters } from './filters.ts'
+
+const FILTERS = {
+  SLA: choiceFilter('SLA', ['All', 'Met', 'Not Met']),
+  taskStatus: textFilter('Status', 40, 'WIP'),
+  loanNumber: textFilter('Loan number', 12),
+  userId: idsFilter('Employee', (ids) => (ids === '7' ? 'Dana Kim' : ids)),
+}
+
+it('names the filters that narrow a list', () => {
+  expect(activeFilters(FILTERS, { SLA: 'Not Met', taskStatus: 'Closed', loanNumber: '', userId: '7' })).toEqual([
+    'SLA is Not Met',
+    'Status is Closed',
+    'Employee is Dana Kim',
+  ])
+  expect(activeFilters(FILTERS, { SLA: 'All', taskStatus: 'All', loanNumber: '', userId: 'All' })).toEqual([])
+})
+
+it('takes every filter off, those too that a list opens with', () => {
+  const widest = widestFilters(FILTERS)
+  expect(widest).toEqual({ SLA: 'All', taskStatus: 'All', loanNumber: '', userId: 'All' })
+  expect(activeFilters(FILTERS, widest)).toEqual([])
+})
+
+describe('a choice of several people', () => {
+  it.each([
+    [['All'], ['All', '7'], ['7']],
+    [['7'], ['7', 'All'], ['All']],
+    [['7'], ['7', '9'], ['7', '9']],
+    [['7'], [], ['All']],
+    [['All'], ['All'], ['All']],
+  ])('%j then %j is %j', (before, after, chosen) => {
+    expect(chooseOrAll(before, after)).toEqual(chosen)
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { footerText, lastPage, pageLinks } from './pages.ts'
+
+describe('the page links', () => {
+  it.each([
+    [1, 1, [1]],
+    [1, 3, [1, 2, 3]],
+    [1, 52, [1, 2, 3, 4, 5]],
+    [3, 52, [1, 2, 3, 4, 5]],
+    [4, 52, [2, 3, 4, 5, 6]],
+    [51, 52, [48, 49, 50, 51, 52]],
+    [52, 52, [48, 49, 50, 51, 52]],
+  ])('on page %i of %i are %j', (current, last, links) => {
+    expect(pageLinks(current, last)).toEqual(links)
+  })
+
+  it('are never more than five and always hold the current page', () => {
+    for (let last = 1; last <= 12; last++)
+      for (let current = 1; current <= last; current++) {
+        const links = pageLinks(current, last)
+        expect(links).toHaveLength(Math.min(5, last))
+        expect(links).toContain(current)
+        expect(links[0]).toBeGreaterThanOrEqual(1)
+        expect(links.at(-1)).toBeLessThanOrEqual(last)
+      }
+  })
+})
+
+it('counts pages, one for an empty list and one of at most 10,000 rows for All', () => {
+  expect(lastPage(0, 25)).toBe(1)
+  expect(lastPage(25, 25)).toBe(1)
+  expect(lastPage(26, 25)).toBe(2)
+  expect(lastPage(9_999, 'All')).toBe(1)
+  expect(lastPage(10_001, 'All')).toBe(2)
+})
+
+describe('the footer', () => {
+  const page = { page: 2, pageSize: 25, rows: 25, total: 1284, pending: false }
+  it('says which rows are shown', () => {
+    expect(footerText(page)).toBe('Showing 26 to 50 of 1284 Entries')
+    expect(footerText({ ...page, page: 52, rows: 9 })).toBe('Showing 1276 to 1284 of 1284 Entries')
+  })
+  it('does not wait for the total', () => {
+    expect(footerText({ ...page, total: 51, pending: true })).toBe('Showing 26 to 50 of … Entries')
+  })
+  it('uses the specification’s words for an empty list', () => {
+    expect(footerText({ ...page, page: 1, rows: 0, total: 0 })).toBe('Showing 0 to 0 of 0 entries')
+  })
+})
