@@ -1,0 +1,25 @@
+import { rmSync } from 'node:fs'
+import { build } from 'esbuild'
+
+/** Our own packages are TypeScript and go into the bundle; everybody else's stay where they are installed. */
+const othersStayOutside = {
+  name: 'others-stay-outside',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./#]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@ivue/') ? undefined : { path, external: true },
+    )
+  },
+}
+
+rmSync('dist', { recursive: true, force: true })
+await build({
+  entryPoints: { main: 'src/main.ts', 'reader-child': 'src/xlsx/reader-child.ts' },
+  outdir: 'dist',
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  sourcemap: true,
+  logLevel: 'warning',
+  plugins: [othersStayOutside],
+})

@@ -1,0 +1,12 @@
+import { build, install } from './lib/prepare.mjs'
+import { endOnSignal, ROOT } from './lib/run.mjs'
+
+// Prepares what is missing and becomes the app: one process, so that what ends it ends everything. The app reads the environment (docs/operations.md).
+process.chdir(ROOT)
+const letGo = endOnSignal()
+for (const step of [install, build]) {
+  const code = await step()
+  if (code !== 0) process.exit(code)
+}
+letGo()
+await import(`${ROOT}/apps/api/dist/main.js`)
