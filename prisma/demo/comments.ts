@@ -1,4 +1,5 @@
 import type { Desk } from '@ivue/contracts/desks/words.ts'
+import { inOffice } from './days.ts'
 import type { DemoLoan } from './loans.ts'
 import type { Person } from './people.ts'
 import { type Random, weighted } from './random.ts'
@@ -61,7 +62,7 @@ export function makeComments(loan: DemoLoan, world: World, random: Random): Demo
       desk: asks ? 'closing' : 'processor',
       author: asks ? closer : processor,
       body: random.pick(asks ? ASKED : ANSWERED),
-      at: Math.round(closing.importedAt + step * (turn + random.between(0.4, 1))),
+      at: inOffice(closing.importedAt + step * (turn + random.between(0.4, 1)), until),
     })
   }
   return comments

@@ -17,7 +17,7 @@ const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r'
 const CHUNK = 64 * 1024
 
 /** One line of COPY's text format. */
-export function copyLine(values: readonly CopyValue[]): string {
+function copyLine(values: readonly CopyValue[]): string {
   let line = ''
   for (let index = 0; index < values.length; index++) {
     const value = values[index] as CopyValue

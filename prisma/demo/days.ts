@@ -1,13 +1,15 @@
 import { isOpenNumber, shiftNumber } from '@ivue/contracts/calendar/business-calendar.ts'
 import { civilDays, dayOf, weekdayOf } from '@ivue/contracts/calendar/days.ts'
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
-import { instantAt } from '@ivue/contracts/calendar/zone.ts'
+import { instantAt, wallAt } from '@ivue/contracts/calendar/zone.ts'
 
-export const { operations: OPERATIONS, specific: SPECIFIC } = DEFAULT_CALENDARS
+const { operations: OPERATIONS, specific: SPECIFIC } = DEFAULT_CALENDARS
 export const BUSINESS_ZONE = 'America/Chicago'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
+const OPENING = 8 * 60
+const CLOSING = 17 * 60
 const texts = new Map<number, string>()
 
 /** `dayOf`, remembered: a million loans meet the same two thousand days. */
@@ -35,6 +37,16 @@ export function momentText(at: number): string {
 /** The instant in ms of `minute` past midnight on a day, on the clock of the zone. */
 export function moment(day: number, minute: number, zone: string): number {
   return instantAt({ dayNumber: day, ms: Math.round(minute * 60) * 1000 }, zone)
+}
+
+/**
+ * The same day within office hours on the business clock: the day is squeezed into 08:00 to 17:00, so what came later stays later.
+ * A moment that this would put after `limit` stays as it is.
+ */
+export function inOffice(at: number, limit: number): number {
+  const { dayNumber, ms } = wallAt(at, BUSINESS_ZONE)
+  const squeezed = moment(dayNumber, OPENING + ((ms / MINUTE_MS) * (CLOSING - OPENING)) / (24 * 60), BUSINESS_ZONE)
+  return squeezed > limit ? at : squeezed
 }
 
 export function minutesLater(at: number, minutes: number): number {

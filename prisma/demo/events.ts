@@ -1,6 +1,6 @@
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { DemoComment } from './comments.ts'
-import { minutesLater } from './days.ts'
+import { inOffice, minutesLater } from './days.ts'
 import { drawFrom } from './desks.ts'
 import type { DemoLoan } from './loans.ts'
 import type { Person } from './people.ts'
@@ -63,7 +63,7 @@ function taskEvents(task: DemoTask, loan: DemoLoan, world: World, random: Random
   const pool = desk === 'closing' ? world.desks.closer : world.desks[desk]
   const earlier = drawFrom(pool, loan.product.state, random, slot1)
   const span = Math.max(60_000, (doneAt ?? world.now) - importedAt)
-  const at = (share: number) => Math.round(importedAt + span * share)
+  const at = (share: number) => inOffice(importedAt + span * share, importedAt + span)
   const reason = random.pick(WHY)
 
   add({ at: importedAt, desk, module: `${prefix}Import`, after: slot1?.fullName ?? '', importId: task.import?.id ?? null })

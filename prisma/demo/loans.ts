@@ -14,7 +14,7 @@ import { substatusOf } from './substatus.ts'
 import type { World } from './world.ts'
 
 /** The closing desk's share of a loan; null while the loan has not come so far. */
-export interface Closing {
+interface Closing {
   /** When it reached the desk, and by which night's import (the day it carried). */
   importedAt: number
   importedDay: number

@@ -25,7 +25,7 @@ export interface Person {
   skills: readonly { kind: 'licence' | 'qcType' | 'purpose' | 'loanType'; value: string }[]
 }
 
-export interface DemoTeam {
+interface DemoTeam {
   id: number
   name: string
   department: Department

@@ -1,5 +1,5 @@
 import type { Desk } from '@ivue/contracts/desks/words.ts'
-import { minutesLater } from './days.ts'
+import { inOffice, minutesLater } from './days.ts'
 import { DISPUTED, FINDINGS, OVERTURNED, SELECTIONS } from './distributions.ts'
 import type { DemoLoan } from './loans.ts'
 import type { Person, QC_TYPES } from './people.ts'
@@ -65,6 +65,12 @@ function occasions({ submittedAt, decidedAt, clearAt, processor, underwriter, cl
   return list
 }
 
+/** Some minutes later, in office hours when they are not over, never before `after`. A plan for after `now` is left as it falls. */
+function later(after: number, minutes: number, now: number): number {
+  const at = minutesLater(after, minutes)
+  return at > now ? at : Math.max(minutesLater(after, 1), inOffice(at, now))
+}
+
 /** The counts of a finished review (domain 5.2 and 6.2); what was disputed and decided by now. */
 function outcomeOf(type: DemoReview['type'], endedAt: number, now: number, bypassed: boolean, random: Random) {
   const opportunities = random.int(20, 45)
@@ -75,7 +81,7 @@ function outcomeOf(type: DemoReview['type'], endedAt: number, now: number, bypas
   const disputedCritical = items(critical, DISPUTED.critical)
   const disputedLower = items(lower, DISPUTED.lower)
   const disputed = disputedCritical + disputedLower
-  const disputedAt = minutesLater(endedAt, random.int(2 * HOUR, 60 * HOUR))
+  const disputedAt = later(endedAt, random.int(2 * HOUR, 60 * HOUR), now)
   const decided = minutesLater(disputedAt, random.int(3 * HOUR, 70 * HOUR)) <= now
   const overturnedCritical = items(disputedCritical, OVERTURNED.critical)
   const overturnedLower = items(disputedLower, OVERTURNED.lower)
@@ -98,13 +104,13 @@ const UNTOUCHED = { opportunities: 0, findings: 0, critical: 0, disputed: 0, ove
 function makeReview(basis: Basis, instance: number, bypassReason: string, world: World, random: Random): DemoReview | null {
   const { now, desks } = world
   const { after, ...what } = basis
-  const submittedAt = minutesLater(after, random.int(8, 5 * HOUR))
+  const submittedAt = later(after, random.int(8, 5 * HOUR), now)
   const assignedTo = random.weighted(desks.analysts)
   const forgotten = now - submittedAt < FORGOTTEN_MS && random.chance(FORGOTTEN)
   const pulledBack = random.chance(PULLED_BACK)
-  const assignedAt = minutesLater(submittedAt, random.int(5, 36 * HOUR))
-  const startedAt = minutesLater(assignedAt, random.int(20, 90 * HOUR))
-  const endedAt = minutesLater(startedAt, random.int(35, 40 * HOUR))
+  const assignedAt = later(submittedAt, random.int(5, 36 * HOUR), now)
+  const startedAt = later(assignedAt, random.int(20, 90 * HOUR), now)
+  const endedAt = later(startedAt, random.int(35, 40 * HOUR), now)
   const selection = random.weighted(SELECTIONS)
   const counts = outcomeOf(what.type, endedAt, now, bypassReason !== '', random)
   if (submittedAt > now) return null
