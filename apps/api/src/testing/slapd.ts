@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
@@ -11,6 +11,9 @@ const BASE = 'dc=example,dc=test'
 const ROOT = { dn: `cn=reader,${BASE}`, password: 'reads-the-directory' }
 /** Debian keeps slapd out of an ordinary user's path. */
 const PATH = `${process.env.PATH}:/usr/sbin:/sbin`
+
+/** Says its process id, and ends with whoever holds its input: a test run that was killed leaves no server behind. */
+const GUARDED = 'slapd "$@" </dev/null >/dev/null & echo $!; cat >/dev/null; kill -KILL $!'
 
 export interface DirectoryPerson {
   uid: string
@@ -47,13 +50,13 @@ export async function startSlapd(people: readonly DirectoryPerson[], { requireTl
 
   const [port, securePort] = [await freePort(), await freePort()]
   const [url, ldapsUrl] = [`ldap://127.0.0.1:${port}`, `ldaps://127.0.0.1:${securePort}`]
-  const server = spawn('slapd', ['-f', file('slapd.conf'), '-h', `${url}/ ${ldapsUrl}/`, '-d', '0'], {
-    stdio: 'ignore',
+  const server = spawn('sh', ['-c', GUARDED, 'slapd', '-f', file('slapd.conf'), '-h', `${url}/ ${ldapsUrl}/`, '-d', '0'], {
+    stdio: ['pipe', 'pipe', 'ignore'],
     env: { ...process.env, PATH },
   })
-  await listening(server, port)
-  const end = () => server.kill('SIGKILL')
-  process.once('exit', end)
+  const [firstLine] = (await once(server.stdout, 'data')) as [Buffer]
+  const pid = Number(firstLine.toString())
+  await listening(port)
 
   return {
     url,
@@ -69,12 +72,11 @@ export async function startSlapd(people: readonly DirectoryPerson[], { requireTl
         LDAP_TIMEOUT_MS: '2000',
         ...overrides,
       }),
-    freeze: () => void server.kill('SIGSTOP'),
-    thaw: () => void server.kill('SIGCONT'),
+    freeze: () => void process.kill(pid, 'SIGSTOP'),
+    thaw: () => void process.kill(pid, 'SIGCONT'),
     async stop() {
-      process.removeListener('exit', end)
-      const ended = server.exitCode !== null || server.signalCode !== null ? Promise.resolve() : once(server, 'exit')
-      end()
+      const ended = once(server, 'exit')
+      server.stdin.end()
       await ended
       rmSync(folder, { recursive: true, force: true })
     },
@@ -135,11 +137,13 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-async function listening(server: ChildProcess, port: number): Promise<void> {
+async function listening(port: number): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
-    if (server.exitCode !== null) throw new Error(`slapd ended with ${server.exitCode}`)
     const socket = connect(port, '127.0.0.1')
-    const open = await Promise.race([once(socket, 'connect').then(() => true), once(socket, 'error').then(() => false)]).catch(() => false)
+    const open = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    )
     socket.destroy()
     if (open) return
     await sleep(25)
