@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +11,8 @@ import { checkZip } from './check-zip.ts'
 import { openParts, readSmall } from './parts.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { responseWorkbook } from './response-workbook.ts'
-import { type OutCell, type OutRow, writeWorkbook } from './write-workbook.ts'
+import type { OutCell } from './row-xml.ts'
+import { type OutRow, writeWorkbook } from './write-workbook.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -102,8 +104,14 @@ describe('an exported workbook', () => {
       { cells: ['x'.repeat(40_000), 1] },
       { cells: [`${'x'.repeat(32_766)}😀`, 2] },
       { cells: ['a\u0000\u000b\ud800b<&>"', 3] },
+      { cells: [' two\r\nlines _x0041_ ', 4] },
     ])
-    expect((await readBack(path, ['Name', 'Value'])).map(([text]) => text)).toEqual(['x'.repeat(32_767), 'x'.repeat(32_766), 'ab<&>"'])
+    expect((await readBack(path, ['Name', 'Value'])).map(([text]) => text)).toEqual([
+      'x'.repeat(32_767),
+      'x'.repeat(32_766),
+      'ab<&>"',
+      ' two\r\nlines _x0041_ ',
+    ])
   })
 
   it('is a workbook with its header when there are no rows', async () => {
@@ -132,7 +140,7 @@ describe('an exported workbook', () => {
   it('makes no rows ahead of a reader who stops reading', async () => {
     let made = 0
     async function* rows(): AsyncGenerator<OutRow[]> {
-      for (; made < 2000; made++) yield Array.from({ length: 100 }, (_, n) => ({ cells: [`${Math.random()}${made}`, n] }))
+      for (; made < 2000; made++) yield Array.from({ length: 100 }, (_, n) => ({ cells: [randomBytes(100).toString('hex'), n] }))
     }
     const stream = writeWorkbook({ sheetName: 'x', columns: COLUMNS, rows: rows() })
     stream.once('readable', () => {})
@@ -194,6 +202,7 @@ describe('the response to an import', () => {
     expect(sheet?.getCell('B3').fill).toMatchObject({ pattern: 'solid', fgColor: { argb: 'FFFBDCDC' } })
     expect(sheet?.getCell('A4').fill).toMatchObject({ fgColor: { argb: 'FFFDF0D5' } })
     expect(sheet?.getCell('B2').note).toBeUndefined()
+    expect(sheet?.actualRowCount).toBe(4)
     expect(sheet?.getCell('B2').value).toEqual(new Date('2026-07-08T10:30:00Z'))
   })
 
