@@ -118,6 +118,7 @@ describe('bulk assignment', () => {
     ['a closer', closer1, REFUSED.managersOnly],
     ['a team leader', lead, REFUSED.leadsDoNotAssign],
     ['a manager of another desk', aViewer({ roles: ['Manager - Processing'] }), REFUSED.managersOnly],
+    ['an assistant', aViewer({ roles: ['Closer Assistance'] }), null],
     ['a manager without permission', powerless(manager), MESSAGES.noPermission],
   ])('%s', (_, viewer, expected) => {
     expect(mayAssignBulk(viewer, 'closing')).toBe(expected)

@@ -1,6 +1,6 @@
 import { MESSAGES } from '../messages.ts'
 import type { Permission } from '../permissions.ts'
-import type { Viewer } from '../session/viewer.ts'
+import { hasRole, type Viewer } from '../session/viewer.ts'
 import type { ClosingTaskFacts, Problem } from './facts.ts'
 import { REFUSED } from './reasons.ts'
 import { managerFlag, manages, roleUlTl } from './scope.ts'
@@ -85,10 +85,14 @@ export function mayReassign(viewer: Viewer, change: Reassignment): string | null
   return change.desk === 'closing' && change.reason.trim() === '' ? REFUSED.reassignReason : null
 }
 
-/** Shows the Assignment button (work 6): a manager of the desk who is no team or unit leader. */
+/**
+ * Assigning many loans at once (work 6): a manager of the desk who is no team or unit leader; at closing also Closer Assistance, whose action list
+ * assigns the team's loans (domain 2, The demo groups).
+ */
 export function mayAssignBulk(viewer: Viewer, desk: Desk): string | null {
   const refused = without(viewer, `${desk}.assign`)
   if (refused) return refused
+  if (desk === 'closing' && hasRole(viewer, 'Closer Assistance')) return null
   if (managerFlag(viewer, desk) === 0) return REFUSED.managersOnly
   return roleUlTl(viewer) === 1 ? REFUSED.leadsDoNotAssign : null
 }
