@@ -19,7 +19,7 @@ export function GridFoot({ state, data, total, pending }: GridFootProps) {
   const words = data?.estimated ? footerText({ page, pageSize, rows, total, pending }) : data?.paginationData.pageInfo
   return (
     <div className={styles.foot}>
-      <span>{words}</span>
+      <span aria-live="polite">{words}</span>
       <Pager page={page} last={lastPage(total, pageSize)} open={pending && rows > 0} onPage={state.setPage} />
     </div>
   )

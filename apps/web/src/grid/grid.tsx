@@ -1,6 +1,6 @@
 import type { GridRequest, Header, Row } from '@ivue/contracts/grid.ts'
 import { MAX_PAGE_ROWS } from '@ivue/contracts/grid.ts'
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { SkeletonRows } from '../ui/states.tsx'
 import type { Icon } from '../ui/status.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -20,6 +20,7 @@ import { useColumns } from './use-columns.ts'
 import { useCopy } from './use-copy.ts'
 import { ROW_HEIGHT, useDensity } from './use-density.ts'
 import { useEdits } from './use-edits.ts'
+import { useFollowState } from './use-follow-state.ts'
 import { useGridPage } from './use-grid-page.ts'
 import type { GridState } from './use-grid-state.ts'
 import { useSelectAll } from './use-select-all.ts'
@@ -117,12 +118,11 @@ export function Grid(props: GridProps) {
   const last = lastPage(total, view.pageSize)
   const canTick = headers.some(isSelect)
   const isPastEnd = data !== undefined && !stale && !pending && rows.length === 0 && total > 0 && view.page > last
-  useEffect(() => {
-    if (isPastEnd) state.setPage(last, { replace: true })
-  }, [isPastEnd, last, state])
+  useFollowState({ state, request, stale, scroller, lastPage: isPastEnd ? last : null, clear })
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && selection.size > 0) clear()
+    // Menus of the bar stand elsewhere in the document, and their Esc is their own.
+    if (event.key === 'Escape' && selection.size > 0 && root.current?.contains(event.target as Node)) clear()
   }
 
   return (

@@ -50,7 +50,9 @@ function rememberColumns(name: string, columns: ColumnLayout): void {
  */
 export function useGridState<F extends string>(name: string, defaults: GridDefaults<F>): GridState<F> {
   const [params, setParams] = useSearchParams()
-  const view = useMemo(() => readView(params, defaults), [params, defaults])
+  // Parameters of others (an opened loan) must not look like a change of the list.
+  const own = writeView(new URLSearchParams(), readView(params, defaults), defaults).toString()
+  const view = useMemo(() => readView(new URLSearchParams(own), defaults), [own, defaults])
   // Two changes in one tick must not undo each other, and the router only knows the link of the last render.
   const latest = useRef(params)
   latest.current = params

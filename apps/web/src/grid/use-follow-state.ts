@@ -1,0 +1,32 @@
+import type { GridRequest } from '@ivue/contracts/grid.ts'
+import { type RefObject, useEffect } from 'react'
+import type { GridState } from './use-grid-state.ts'
+
+interface Options {
+  state: GridState
+  request: GridRequest
+  stale: boolean
+  scroller: RefObject<HTMLElement | null>
+  /** The last page there is, when the link names a later one. */
+  lastPage: number | null
+  /** Unticks all rows. */
+  clear(): void
+}
+
+/** What else changes when the link of a list does. */
+export function useFollowState({ state, request, stale, scroller, lastPage, clear }: Options): void {
+  const { filters, search } = state.view
+  // Who narrows the list anew would not expect to act on rows ticked before; turning pages and reloading keep them.
+  const narrowed = JSON.stringify([filters, search])
+  useEffect(clear, [narrowed, clear])
+
+  // A page that was asked for begins at its top; a reload stays where it was.
+  const asked = JSON.stringify(request)
+  useEffect(() => {
+    if (!stale) scroller.current?.scrollTo({ top: 0 })
+  }, [asked, stale, scroller])
+
+  useEffect(() => {
+    if (lastPage !== null) state.setPage(lastPage, { replace: true })
+  }, [lastPage, state])
+}
