@@ -1,4 +1,5 @@
 import type { DeskPage } from '@ivue/contracts/grid.ts'
+import { FocusBack } from '../ui/focus-back.tsx'
 import { AssignmentDialog } from './assignment-dialog.tsx'
 import { loanOf } from './closing-rows.ts'
 import { CommentDialog } from './comment-dialog.tsx'
@@ -8,8 +9,23 @@ import { ReassignDialog } from './reassign-dialog.tsx'
 import { RefusedDialog } from './refused-dialog.tsx'
 import type { ClosingWork } from './use-closing-work.ts'
 
+interface ClosingDialogsProps {
+  work: ClosingWork
+  page: DeskPage | undefined
+}
+
 /** The dialog that is open over the Closing Dashboard. */
-export function ClosingDialogs({ work, page }: { work: ClosingWork; page: DeskPage | undefined }) {
+export function ClosingDialogs(props: ClosingDialogsProps) {
+  if (!props.work.open) return null
+  return (
+    <>
+      <FocusBack />
+      <OpenDialog {...props} />
+    </>
+  )
+}
+
+function OpenDialog({ work, page }: ClosingDialogsProps) {
   const { open, close, assigned } = work
   switch (open?.kind) {
     case 'decision': {

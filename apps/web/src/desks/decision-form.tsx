@@ -82,10 +82,7 @@ export function DecisionForm({ decision, picked, places, refetch, onSaved }: Dec
       {(refusal || refused) && (
         <p role="alert" className={styles.refusal}>
           <TriangleAlert size={16} aria-hidden />
-          <span>
-            {refusal || refused}
-            {refusal && ' Nothing was saved; what you wrote is still here.'}
-          </span>
+          <span>{refusal ? `${refusal.replace(/[.\s]+$/, '')}. What you wrote is still here.` : refused}</span>
         </p>
       )}
       <div className={styles.status}>

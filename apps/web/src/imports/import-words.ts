@@ -1,4 +1,4 @@
-import type { ImportCounts, ImportPhase, ImportType } from '@ivue/contracts/imports/contract.ts'
+import type { ImportCounts, ImportPhase } from '@ivue/contracts/imports/contract.ts'
 import type { ImportState } from './import-machine.ts'
 
 const number = (value: number) => value.toLocaleString('en-US')
@@ -39,11 +39,6 @@ export function countsText(counts: ImportCounts): string {
   ]
   const said = parts.filter(([value]) => value > 0).map(([value, word]) => `${number(value)} ${word}`)
   return said.length > 0 ? said.join(', ') : 'no rows'
-}
-
-export const IMPORT_NAMES: Record<ImportType, string> = {
-  closingAssignment: 'Closing Assignment',
-  processorUW: 'Processor & Underwriter Assignment',
 }
 
 /** Only a workbook by its name and, where the browser knows it, by its kind (platform 5). The server looks inside. */

@@ -7,6 +7,8 @@ import styles from './import-page.module.css'
 import { countsText, phaseText } from './import-words.ts'
 import { isRunning, type RecentImport, type useRecentImports } from './use-recent-imports.ts'
 
+const SHORT = { closingAssignment: 'Closing Assignment', processorUW: 'Processor & Underwriter' } as const
+
 /** What runs and what ran: an import goes on without this tab. */
 export function RecentImports({ recent }: { recent: ReturnType<typeof useRecentImports> }) {
   return (
@@ -17,11 +19,14 @@ export function RecentImports({ recent }: { recent: ReturnType<typeof useRecentI
       {recent.isPending && <SkeletonRows rows={4} rowHeight={44} label="Loading the latest imports" />}
       {recent.isError && <p className={styles.wrong}>{messageOf(recent.error)}</p>}
       {recent.data?.imports.length === 0 && <p className={styles.quiet}>Nothing was imported yet.</p>}
-      <ul className={styles.recent}>
-        {recent.data?.imports.map((entry) => (
-          <RecentLine key={entry.importId} entry={entry} />
-        ))}
-      </ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className={styles.recent} tabIndex={0} aria-label="Latest imports">
+        <ul>
+          {recent.data?.imports.map((entry) => (
+            <RecentLine key={entry.importId} entry={entry} />
+          ))}
+        </ul>
+      </section>
       <footer className={styles.foot}>Goes on without this tab; come back here to see it end.</footer>
     </section>
   )
@@ -38,18 +43,17 @@ function RecentLine({ entry }: { entry: RecentImport }) {
   const now = new Date()
   const when = dayOf(entry.startedAt) === dayOf(now) ? clock(entry.startedAt) : shortMoment(entry.startedAt, now)
   return (
-    <li className={styles.entry}>
+    <li className={styles.entry} title={`${entry.title}, by ${entry.by}`}>
       <Face state={entry.state} />
       <div className={styles.words}>
         <b>
-          {entry.title} {usDay(entry.importDate)}
+          {SHORT[entry.type]} {usDay(entry.importDate).slice(0, 5)}
         </b>
         {isRunning(entry) ? (
           <RunningLine entry={entry} />
         ) : (
           <span className={entry.state === 'failed' ? styles.red : styles.quietWords}>{entry.msg || countsText(entry.counts)}</span>
         )}
-        <span className={styles.quietWords}>by {entry.by}</span>
       </div>
       <span className={styles.quietWords}>{when}</span>
     </li>

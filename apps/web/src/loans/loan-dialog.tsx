@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { ask } from '../rpc/ask.ts'
 import { messageOf } from '../rpc/errors.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { FocusBack } from '../ui/focus-back.tsx'
 import { toast } from '../ui/toast.tsx'
 import styles from './loan-dialog.module.css'
 import { LoanHeader, LoanSubject } from './loan-header.tsx'
@@ -49,6 +50,7 @@ function OpenedLoan({ loanNumber, onClose }: { loanNumber: string; onClose: () =
       bare
       subject={details.data && <LoanSubject details={details.data} />}
     >
+      <FocusBack />
       {checking ? (
         <div className={styles.checking} role="status">
           <Loader size="sm" aria-hidden />
