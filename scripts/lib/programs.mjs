@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run } from './run.mjs'
+
+/** What the tests use beside Node: the program, and the Debian package that brings it. */
+const NEEDED = { chromium: 'chromium', slapd: 'slapd', openssl: 'openssl' }
+
+const has = (program) => `${process.env.PATH}${delimiter}/usr/sbin`.split(delimiter).some((folder) => existsSync(join(folder, program)))
+
+/** Installs what is missing where we may (Debian, root). Answers 0, or 1 after saying what to install. */
+export async function ensurePrograms() {
+  const missing = () => Object.keys(NEEDED).filter((program) => !(program === 'chromium' && process.env.CHROMIUM_PATH) && !has(program))
+  if (missing().length === 0) return 0
+  const packages = missing().map((program) => NEEDED[program])
+  if (process.getuid?.() === 0 && has('apt-get')) {
+    process.stdout.write(`Installing ${packages.join(', ')}\n`)
+    const options = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } }
+    await run('apt-get', ['update'], options)
+    await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], options)
+  }
+  if (missing().length === 0) return 0
+  process.stderr.write(`The tests need ${missing().join(', ')}: install ${packages.join(' ')} (Debian), or set CHROMIUM_PATH.\n`)
+  return 1
+}
