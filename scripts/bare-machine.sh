@@ -1,0 +1,71 @@
+#!/usr/bin/env bash
+# Proves that a clone alone is enough: clones the last commit, empties HOME and the package stores, runs the tests, starts the app until it is ready,
+# ends it as Ctrl-C would, and looks for what was left running. Prints how long each took. Needs Node and git.
+set -uo pipefail
+repository="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
+folder="$(mktemp -d)"
+port="${PORT:-18080}"
+fail=0
+
+cleanup() {
+  [ -n "${app:-}" ] && kill -INT "$app" 2>/dev/null && wait "$app"
+  rm -rf "$folder"
+}
+trap cleanup EXIT
+trap 'exit 130' INT TERM
+
+mkdir -p "$folder/home" "$folder/tmp"
+git clone --quiet "$repository" "$folder/clone"
+cd "$folder/clone" || exit 1
+
+# A registry that npm was told of by a file in HOME is the machine's, not ours.
+bare() {
+  env HOME="$folder/home" TMPDIR="$folder/tmp" NPM_CONFIG_CACHE="$folder/home/npm" NPM_CONFIG_USERCONFIG="${NPM_CONFIG_USERCONFIG:-$HOME/.npmrc}" \
+    XDG_DATA_HOME="$folder/home/share" XDG_CACHE_HOME="$folder/home/cache" PORT="$port" "$@"
+}
+# Everything that was started from the clone carries its path.
+left() {
+  local pid
+  for pid in $(pgrep -f -- "$folder"); do
+    [ "$pid" != "$$" ] && [ "$pid" != "${BASHPID:-}" ] && ps -o pid=,args= -p "$pid"
+  done
+}
+timed() {
+  local name="$1" began="$SECONDS" code=0
+  shift
+  "$@" || code=$?
+  printf '\n%s: %s s, exit %s\n' "$name" "$((SECONDS - began))" "$code"
+  [ "$code" = 0 ] || fail=1
+}
+ready() {
+  for _ in $(seq 1 1200); do
+    curl -sf "http://127.0.0.1:$port/health/ready" >/dev/null && return 0
+    kill -0 "$app" 2>/dev/null || return 1
+    sleep 0.25
+  done
+  return 1
+}
+start() {
+  bare npm start &
+  app=$!
+  ready
+}
+stop() {
+  kill -INT "$app"
+  wait "$app"
+  app=
+}
+nothing_left() {
+  sleep 1
+  [ -z "$(left)" ] || { left; return 1; }
+}
+
+[ "${SKIP_TESTS:-}" = 1 ] || timed 'npm test' bare npm test
+timed 'nothing left after the tests' nothing_left
+timed 'npm start, ready' start
+timed 'Ctrl-C' stop
+timed 'npm start again, ready' start
+timed 'Ctrl-C' stop
+timed 'nothing left after the app' nothing_left
+timed 'the clone is as it was' git diff --quiet
+exit "$fail"
