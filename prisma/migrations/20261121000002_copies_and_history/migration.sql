@@ -4,6 +4,7 @@ CREATE FUNCTION business_zone() RETURNS text LANGUAGE sql STABLE PARALLEL SAFE A
 $$;
 
 ALTER TABLE "tasks" ADD COLUMN "mismatch2_id" INTEGER;
+ALTER TABLE "sessions" ADD COLUMN "previous_login_at" TIMESTAMPTZ(3);
 ALTER TABLE "imports" ADD COLUMN "attempts" INTEGER NOT NULL DEFAULT 0;
 
 -- SLA Due, latest first, loans without one at the end.

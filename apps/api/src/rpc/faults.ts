@@ -4,7 +4,28 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal, Unservable } from './refusal.ts'
 
 /** Postgres and network codes that mean "not now": shutting down, starting, too many connections, statement cancelled, nobody there. */
-const UNAVAILABLE = new Set(['57P01', '57P02', '57P03', '57014', '53300', '08000', '08001', '08003', '08006', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EPIPE', 'P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2037'])
+const UNAVAILABLE = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  '53300',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EPIPE',
+  'P1001',
+  'P1002',
+  'P1008',
+  'P1017',
+  'P2024',
+  'P2037',
+])
 
 /** What a thrown thing becomes on the wire. Only what is our own fault is logged. */
 export function faultOf(error: unknown, request: FastifyRequest): { status: number; envelope: Envelope } {
@@ -24,7 +45,11 @@ export function isUnavailable(error: unknown): boolean {
   for (let at: unknown = error, depth = 0; at && typeof at === 'object' && depth < 6; depth++) {
     const { code, originalCode, message, cause, meta } = at as Record<string, unknown>
     if (UNAVAILABLE.has(String(code)) || UNAVAILABLE.has(String(originalCode))) return true
-    if (typeof message === 'string' && /Connection terminated|timeout exceeded when trying to connect|Can't reach database server|the database system is/.test(message)) return true
+    if (
+      typeof message === 'string' &&
+      /Connection terminated|timeout exceeded when trying to connect|Can't reach database server|the database system is/.test(message)
+    )
+      return true
     at = cause ?? (meta as { driverAdapterError?: unknown } | undefined)?.driverAdapterError
   }
   return false
@@ -32,5 +57,10 @@ export function isUnavailable(error: unknown): boolean {
 
 const isClientGone = (error: unknown) => {
   const code = (error as { code?: unknown } | null)?.code
-  return code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE' || (error as Error)?.message === 'aborted' || (error as Error)?.message === 'Unexpected end of form'
+  return (
+    code === 'ERR_STREAM_PREMATURE_CLOSE' ||
+    code === 'FST_INVALID_MULTIPART_CONTENT_TYPE' ||
+    (error as Error)?.message === 'aborted' ||
+    (error as Error)?.message === 'Unexpected end of form'
+  )
 }

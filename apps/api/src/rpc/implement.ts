@@ -10,20 +10,24 @@ export interface SignedIn extends Viewer {
   sessionId: number
   idleEndsAt: number
   absoluteEndsAt: number
-  lastLoginAt: Date | null
+  previousLoginAt: Date | null
 }
 
 export interface HttpContext {
   requestId: string
   address: string
   agent: string
+  /** What the browser holds of a session, signed in or not. */
+  sessionCookie: string
   /** The bytes of a multipart upload, when the request is one. */
   file: { name: string; stream: Readable; truncated(): boolean } | null
   /** Sets or (with null) clears the session cookie. */
   setSessionCookie(value: string | null): void
 }
 
-export type ContextOf<C extends CallDeclaration> = C['access'] extends 'public' ? { http: HttpContext } : { http: HttpContext; viewer: SignedIn }
+export type ContextOf<C extends CallDeclaration> = C['access'] extends 'public'
+  ? { http: HttpContext }
+  : { http: HttpContext; viewer: SignedIn }
 
 type Result<C extends CallDeclaration> = OutputOf<C> | Answer<OutputOf<C>> | JsonText | (C['kind'] extends 'download' ? FileAnswer : never)
 

@@ -1,7 +1,7 @@
 import type { Envelope } from '@ivue/contracts/envelope.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Audit } from '../audit/record.ts'
 import { Answer, FileAnswer, JsonText } from './answer.ts'
 import { readJson, UPLOAD_LIMIT } from './body.ts'
@@ -54,7 +54,9 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
       return send(reply, fault.status, fault.envelope)
     } finally {
       if (implementation && implementation.call.kind !== 'query') {
-        await options.audit.record({ call: implementation.call, viewer, ...outcome, requestId: request.id, address: request.ip }).catch((error: unknown) => request.log.error(error, 'audit entry not written'))
+        await options.audit
+          .record({ call: implementation.call, viewer, ...outcome, requestId: request.id, address: request.ip })
+          .catch((error: unknown) => request.log.error(error, 'audit entry not written'))
       }
     }
   })
@@ -75,6 +77,7 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, options: ServeO
     requestId: request.id,
     address: request.ip,
     agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    sessionCookie: request.cookies[SESSION_COOKIE] ?? '',
     file: null,
     setSessionCookie(value) {
       const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: options.secureCookie } as const
@@ -120,10 +123,14 @@ function answer(reply: FastifyReply, { call }: Implementation, result: unknown) 
     return reply
       .type(result.mime)
       .header('content-length', result.size)
-      .header('content-disposition', `attachment; filename="${result.title.replaceAll(/[^\w .()-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(result.title)}`)
+      .header(
+        'content-disposition',
+        `attachment; filename="${result.title.replaceAll(/[^\w .()-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(result.title)}`,
+      )
       .send(result.stream)
   }
-  if (result instanceof JsonText) return reply.type('application/json; charset=utf-8').send(`{"flag":true,"msg":"","response":${result.text}}`)
+  if (result instanceof JsonText)
+    return reply.type('application/json; charset=utf-8').send(`{"flag":true,"msg":"","response":${result.text}}`)
   const { msg, response } = result instanceof Answer ? result : { msg: '', response: result }
   return send(reply, 200, { flag: true, msg, response: call.output.parse(response) })
 }

@@ -33,10 +33,21 @@ export async function serveWeb(app: FastifyInstance, webRoot?: string): Promise<
     app.setNotFoundHandler((_request, reply) => reply.code(404).send(notThere))
     return
   }
-  await app.register(statics, { root: webRoot, wildcard: false, index: false, preCompressed: true, cacheControl: true, immutable: true, maxAge: '365d' })
+  await app.register(statics, {
+    root: webRoot,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: true,
+    immutable: true,
+    maxAge: '365d',
+  })
   app.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(request.url.split('?')[0] ?? '')
     if (!isPage) return reply.code(404).send(notThere)
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page.replaceAll('__CSP_NONCE__', reply.cspNonce.style))
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll('__CSP_NONCE__', reply.cspNonce.style))
   })
 }

@@ -1,9 +1,9 @@
 import { login, type SessionFields, tabs } from '@ivue/contracts/session/contract.ts'
 import { directoryOf } from '../directory/ldap.ts'
-import { type HttpContext, type Implementation, implement, notBuiltYet, type SignedIn } from '../rpc/implement.ts'
+import { type Implementation, implement, notBuiltYet, type SignedIn } from '../rpc/implement.ts'
 import type { Services } from '../services.ts'
 import { landingOf, menuOf } from './menu.ts'
-import { endSession, findSignInBefore, findTeamLead } from './queries.ts'
+import { endSession, findTeamLead } from './queries.ts'
 import { signInOf } from './sign-in.ts'
 
 export function sessionHandlers(services: Services): Implementation[] {
@@ -13,7 +13,11 @@ export function sessionHandlers(services: Services): Implementation[] {
   return [
     ...implement(login, {
       async doLogin(input, { http }) {
-        const { viewer, cookie, token, lastLoginAt } = await signIn(input, browserOf(http))
+        const { viewer, cookie, token, lastLoginAt } = await signIn(input, {
+          address: http.address,
+          agent: http.agent,
+          sessionCookie: http.sessionCookie,
+        })
         const fields = fieldsOf(viewer, await findTeamLead(db, viewer.teamId), lastLoginAt)
         http.setSessionCookie(cookie)
         return { ...fields, token }
@@ -26,9 +30,9 @@ export function sessionHandlers(services: Services): Implementation[] {
       },
 
       async getLoginInfo(_input, { viewer }) {
-        const [teamLead, before] = await Promise.all([findTeamLead(db, viewer.teamId), findSignInBefore(db, viewer)])
+        const teamLead = await findTeamLead(db, viewer.teamId)
         return {
-          ...fieldsOf(viewer, teamLead, before),
+          ...fieldsOf(viewer, teamLead, viewer.previousLoginAt),
           idleEndsAt: new Date(Math.min(viewer.idleEndsAt, viewer.absoluteEndsAt)).toISOString(),
           absoluteEndsAt: new Date(viewer.absoluteEndsAt).toISOString(),
           permissions: [...viewer.permissions].sort(),
@@ -59,8 +63,4 @@ function fieldsOf(viewer: SignedIn, teamLead: string, lastLoginAt: Date | null):
     landing: landingOf(viewer),
     ad_network_acc: viewer.username,
   }
-}
-
-function browserOf(http: HttpContext & { sessionCookie?: string }) {
-  return { address: http.address, agent: http.agent, sessionCookie: http.sessionCookie ?? '' }
 }

@@ -22,7 +22,7 @@ interface ViewerRow {
   login_type: number
   final_review_permission: string
   team_id: number | null
-  last_login_at: Date | null
+  previous_login_at: Date | null
   roles: string[]
   permissions: string[]
 }
@@ -36,7 +36,7 @@ export async function findSignedIn(
   { cookie, token, extend, now, idleMs }: { cookie: string; token: string; extend: boolean; now: Date; idleMs: number },
 ): Promise<SignedIn | null> {
   const [row] = await db.$queryRaw<ViewerRow[]>(Prisma.sql`
-    SELECT s.id AS session_id, s.seen_at, s.ends_at, u.id, u.employee_id, u.username, u.full_name, u.access_level, u.login_type, u.final_review_permission, u.team_id, u.last_login_at,
+    SELECT s.id AS session_id, s.seen_at, s.ends_at, u.id, u.employee_id, u.username, u.full_name, u.access_level, u.login_type, u.final_review_permission, u.team_id, s.previous_login_at,
            ARRAY(SELECT r.role FROM user_roles r WHERE r.user_id = u.id ORDER BY r.role) AS roles,
            ARRAY(SELECT DISTINCT p.permission FROM group_members m JOIN group_permissions p ON p.group_id = m.group_id WHERE m.user_id = u.id) AS permissions
     FROM sessions s JOIN users u ON u.id = s.user_id
@@ -59,7 +59,7 @@ export async function findSignedIn(
     sessionId: row.session_id,
     idleEndsAt: (extend ? now : row.seen_at).getTime() + idleMs,
     absoluteEndsAt: row.ends_at.getTime(),
-    lastLoginAt: row.last_login_at,
+    previousLoginAt: row.previous_login_at,
   }
 }
 
@@ -160,6 +160,7 @@ export async function beginSession(db: Database, { account, attempt, endsAt, add
       startedAt: now,
       seenAt: now,
       endsAt,
+      previousLoginAt: before.last_login_at,
       address,
       agent,
     }
@@ -193,14 +194,4 @@ export async function findTeamLead(db: Database, teamId: number | null): Promise
   const team =
     teamId === null ? null : await db.team.findUnique({ where: { id: teamId }, select: { leader: { select: { fullName: true } } } })
   return team?.leader?.fullName ?? ''
-}
-
-/** When the person signed in before this session; null when it is their first that is known. */
-export async function findSignInBefore(db: Database, { userId, sessionId }: { userId: number; sessionId: number }): Promise<Date | null> {
-  const before = await db.session.findFirst({
-    where: { userId, id: { lt: sessionId } },
-    orderBy: { id: 'desc' },
-    select: { startedAt: true },
-  })
-  return before?.startedAt ?? null
 }
