@@ -1,0 +1,3 @@
+import { build } from './lib/prepare.mjs'
+
+process.exit(await build())

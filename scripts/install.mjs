@@ -1,0 +1,3 @@
+import { install } from './lib/prepare.mjs'
+
+process.exit(await install())
