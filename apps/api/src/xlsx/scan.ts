@@ -12,7 +12,13 @@ const MAX_ENTRIES = 500
 type Say = (message: ReadMessage) => Promise<void> | void
 type WireRow = [row: number, cells: Cell[], faults?: SheetRow['faults']]
 
-/** Reads the sheet that has the header, or the first visible one, and says it row by row. Throws UnreadableWorkbook. */
+/**
+ * Reads the sheet that has the header, or the first visible one, and says it row by row. Throws UnreadableWorkbook.
+ *
+ * exceljs' own streaming reader is not used: it follows the local headers of the zip instead of the directory that was checked, finds sheets by the name
+ * of their part, copies sheets to temporary files when the shared texts come later, keeps only the last run of an inline rich text, and loses the results
+ * of formulas that are errors, booleans or not stored.
+ */
 export async function scan(request: ReadRequest, say: Say): Promise<void> {
   const parts = await openParts(request.path, MAX_ENTRIES)
   const map = await mapPackage(parts)
@@ -111,8 +117,11 @@ function arranged(raw: RawRow, positions: number[]): WireRow | null {
   return empty && faults.length === 0 ? null : [raw.row, cells, faults]
 }
 
+let looks = 0
+
+/** Asking the system takes longer than reading a piece: every sixteenth time is often enough. */
 function checkMemory(request: ReadRequest) {
-  if (process.memoryUsage.rss() > request.rssLimit) throw new UnreadableWorkbook(TOO_MUCH_MEMORY)
+  if (looks++ % 16 === 0 && process.memoryUsage.rss() > request.rssLimit) throw new UnreadableWorkbook(TOO_MUCH_MEMORY)
 }
 
 /** Inflates a part into a parser, chunk by chunk. `between` may wait; answering false ends the reading. */

@@ -1,4 +1,4 @@
-import { type Cell, columnPosition } from '@ivue/contracts/imports/sheet.ts'
+import type { Cell } from '@ivue/contracts/imports/sheet.ts'
 import { strictParser } from './strict-parser.ts'
 import { DAMAGED, UnreadableWorkbook } from './unreadable.ts'
 
@@ -69,7 +69,7 @@ export function sheetParser(sharedStrings: readonly string[], events: SheetEvent
   function openCell(attributes: Attributes) {
     if (!row || inCell) throw new UnreadableWorkbook(DAMAGED)
     const reference = attributes.r
-    position = reference === undefined ? position + 1 : columnPosition(reference.replace(/\d+$/, ''))
+    position = reference === undefined ? position + 1 : positionIn(reference)
     if (position < 1 || position > LAST_COLUMN) throw new UnreadableWorkbook(DAMAGED)
     inCell = true
     hasFormula = false
@@ -101,6 +101,17 @@ export function sheetParser(sharedStrings: readonly string[], events: SheetEvent
     if (plain.length > LONGEST_CELL) row?.faults.set(position, 'Is longer than a cell can be')
     else if (plain.trim() !== '') row?.cells.set(position, plain)
   }
+}
+
+/** The column of an address such as AV12; 0 when it has none. */
+function positionIn(address: string): number {
+  let position = 0
+  for (let index = 0; index < 4; index++) {
+    const letter = address.charCodeAt(index) - 64
+    if (!(letter >= 1 && letter <= 26)) return position
+    position = position * 26 + letter
+  }
+  return 0
 }
 
 /** Excel writes characters that XML cannot hold as _x000D_. */
