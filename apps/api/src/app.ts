@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { auditOf } from './audit/record.ts'
 import { closingHandlers } from './desks/closing-handlers.ts'
 import { deskHandlers } from './desks/handlers.ts'
@@ -50,7 +50,7 @@ export async function buildApp({ services, webRoot }: AppOptions): Promise<Fasti
   const { env, db, settings, now } = services
   const app = Fastify({
     loggerInstance: services.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: (_address: string, hop: number) => hop < env.TRUSTED_PROXIES,
     bodyLimit: 1024,

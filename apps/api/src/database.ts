@@ -7,6 +7,13 @@ export type Queries = Prisma.TransactionClient
 
 /** Connects lazily. A statement that runs longer than 10 s is cancelled, so that every request is answered within 15 s. */
 export function openDatabase(connectionString: string, { max = 20 }: { max?: number } = {}): Database {
-  const adapter = new PrismaPg({ connectionString, max, connectionTimeoutMillis: 4_000, idleTimeoutMillis: 60_000, statement_timeout: 10_000, application_name: 'ivue' })
+  const adapter = new PrismaPg({
+    connectionString,
+    max,
+    connectionTimeoutMillis: 4_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 10_000,
+    application_name: 'ivue',
+  })
   return new PrismaClient({ adapter, transactionOptions: { maxWait: 5_000, timeout: 10_000 } })
 }

@@ -17,7 +17,11 @@ export interface StoredFile {
 /** Uploads and exports, as rows in Postgres so that any process can serve them. Only the owner finds a file, until it expires. */
 export interface Files {
   /** Stores a stream. `onEnd` runs before the file counts as complete; what it throws undoes it. */
-  save(file: { title: string; mime: string; purpose: string; ownerId: number }, bytes: AsyncIterable<Uint8Array>, onEnd?: () => void): Promise<StoredFile>
+  save(
+    file: { title: string; mime: string; purpose: string; ownerId: number },
+    bytes: AsyncIterable<Uint8Array>,
+    onEnd?: () => void,
+  ): Promise<StoredFile>
   find(name: string, ownerId: number): Promise<StoredFile | null>
   read(id: number): Readable
   removeExpired(now: Date): Promise<number>
@@ -29,7 +33,9 @@ export function filesOf(db: Database, settings: Settings): Files {
   return {
     async save({ title, mime, purpose, ownerId }, bytes, onEnd) {
       const expiresAt = new Date(Date.now() + (await settings.get('files.keepDays')) * DAY_MS)
-      const { id } = await db.file.create({ data: { name: randomBytes(18).toString('base64url'), title: title.slice(0, 200), mime, purpose, ownerId, expiresAt } })
+      const { id } = await db.file.create({
+        data: { name: randomBytes(18).toString('base64url'), title: title.slice(0, 200), mime, purpose, ownerId, expiresAt },
+      })
       try {
         let size = 0
         let index = 0

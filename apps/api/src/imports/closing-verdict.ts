@@ -59,5 +59,7 @@ export async function judgeClosing(client: Client): Promise<ImportCounts> {
     Mismatch: 'mismatched',
     Rejected: 'rejected',
   }
-  return rows.reduce((counts, { result, count }) => ({ ...counts, [names[result] ?? 'rejected']: count }), EMPTY)
+  const counts = { ...EMPTY }
+  for (const { result, count } of rows) counts[names[result] ?? 'rejected'] = count
+  return counts
 }

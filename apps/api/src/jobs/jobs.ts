@@ -1,5 +1,5 @@
-import PgBoss from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
+import PgBoss from 'pg-boss'
 import type { Queries } from '../database.ts'
 
 /** What each queue carries. One port: nothing else imports pg-boss. */
@@ -34,7 +34,11 @@ export async function startJobs(connectionString: string, log: FastifyBaseLogger
 
   return {
     async send(name, data, { through, key }) {
-      const db = { executeSql: async (text: string, values: unknown[]) => ({ rows: (await through.$queryRawUnsafe(text, ...(values ?? []))) as unknown[] }) }
+      const db = {
+        executeSql: async (text: string, values: unknown[]) => ({
+          rows: (await through.$queryRawUnsafe(text, ...(values ?? []))) as unknown[],
+        }),
+      }
       await boss.send(name, data, { ...(key ? { singletonKey: key } : {}), db: db as never })
     },
     async work(name, handle) {

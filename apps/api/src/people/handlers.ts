@@ -1,4 +1,4 @@
-import { users, team, groups } from '@ivue/contracts/people/contract.ts'
+import { groups, team, users } from '@ivue/contracts/people/contract.ts'
 import { type Implementation, notBuiltContract } from '../rpc/implement.ts'
 import type { Services } from '../services.ts'
 

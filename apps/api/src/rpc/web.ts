@@ -38,9 +38,11 @@ export async function serveWeb(app: FastifyInstance, webRoot?: string): Promise<
     wildcard: false,
     index: false,
     preCompressed: true,
-    cacheControl: true,
-    immutable: true,
-    maxAge: '365d',
+    cacheControl: false,
+    // Only what carries its content's hash in its name never changes.
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
   })
   app.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(request.url.split('?')[0] ?? '')
