@@ -12,7 +12,9 @@ export interface Column {
 }
 
 /** Widths in pixels where the words of a column say nothing about it. */
-const FIXED: Partial<Record<DrawType, number>> = { date: 88, datetime: 132, checkbox: 72, sla: 132, loan: 128, edit: 140 }
+const FIXED: Partial<Record<DrawType, number>> = { date: 88, datetime: 126, checkbox: 72, sla: 132, loan: 118, edit: 140 }
+/** No narrower, whatever the first rows hold: the next ones may be fuller ('Not Met'). */
+const LEAST: Partial<Record<DrawType, number>> = { status: 86, number: 76, select: 116 }
 /** What stands around the words: padding, icon, caret. */
 const AROUND: Partial<Record<DrawType, number>> = { dropdown: 54, select: 32, status: 34, number: 32 }
 const PADDING = 16
@@ -34,11 +36,13 @@ const stretches = (header: Header) => header.drawType === 'text' || header.drawT
 function naturalWidth(header: Header, rows: readonly Row[]): number {
   const { Title, label = Title, drawType, data, extra } = header
   if (isSelect(header)) return SELECT_WIDTH
-  const forLabel = label.length * 7 + (extra?.canSort ? 30 : 18)
-  const words = [...data.map((choice) => choice.label), ...rows.map((row) => cellText(cellOf(row, Title), header))]
+  const forLabel = label.length * 6.6 + (extra?.canSort ? 30 : 18)
+  // A chip shows every choice in turn; of a long list of people only a few stand in the cells.
+  const choices = drawType === 'dropdown' ? data.map((choice) => choice.label) : []
+  const words = [...choices, ...rows.map((row) => cellText(cellOf(row, Title), header))]
   const longest = words.reduce((most, text) => Math.max(most, text.length), 0)
   const forWords = FIXED[drawType] ?? Math.min(MAX_WORDS, longest * LETTER + (AROUND[drawType] ?? PADDING))
-  return Math.ceil(Math.max(MIN_WIDTH, forLabel, forWords))
+  return Math.ceil(Math.max(MIN_WIDTH, LEAST[drawType] ?? 0, forLabel, forWords))
 }
 
 /** The widths that columns would have by themselves, by title, from their labels, their choices and some of their rows. */

@@ -33,7 +33,8 @@ export function useGridPage<C extends ListCall>(call: C, state: GridState, fixed
   const count = useQuery({ ...ask(call, countRequest(request) as InputOf<C>), enabled: estimated })
   const counted = estimated ? (count.data as GridPage | undefined)?.totalItems : undefined
   const { refetch } = page
-  const reload = useCallback(() => refetch(), [refetch])
+  const { refetch: recount } = count
+  const reload = useCallback(() => Promise.all([refetch(), estimated && recount()]), [refetch, recount, estimated])
   return {
     data,
     request,

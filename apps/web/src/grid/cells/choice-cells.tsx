@@ -74,7 +74,9 @@ export function SelectCell(props: CellProps) {
       aria-label={`${column.label}: ${text || 'none'}`}
       onClick={open}
     >
-      <span className={styles.cut}>{text || '–'}</span>
+      <span className={styles.cut} title={text}>
+        {text || '–'}
+      </span>
       <ChevronDown size={12} aria-hidden="true" />
     </button>
   )
