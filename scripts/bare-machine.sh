@@ -60,8 +60,25 @@ nothing_left() {
   [ -z "$(left)" ] || { left; return 1; }
 }
 
+# Ended in the middle, when a database of the tests is up.
+interrupted() {
+  bare npm test >"$folder/interrupted.log" 2>&1 &
+  app=$!
+  for _ in $(seq 1 1200); do
+    [ -n "$(find "$folder/tmp" -name postmaster.pid)" ] && break
+    sleep 0.25
+  done
+  sleep 2
+  kill -INT "$app"
+  wait "$app"
+  [ $? = 130 ] || return 1
+  app=
+}
+
 [ "${SKIP_TESTS:-}" = 1 ] || timed 'npm test' bare npm test
 timed 'nothing left after the tests' nothing_left
+timed 'npm test, ended in the middle' interrupted
+timed 'nothing left after that' nothing_left
 timed 'npm start, ready' start
 timed 'Ctrl-C' stop
 timed 'npm start again, ready' start
