@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
 # Proves that a clone alone is enough: clones the last commit, empties HOME and the package stores, runs the tests, starts the app until it is ready,
 # ends it as Ctrl-C would, and looks for what was left running. Prints how long each took. Needs Node and git.
-set -uo pipefail
+# With job control, what is started has a process group of its own, as it has in a terminal.
+set -uom pipefail
 repository="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 folder="$(mktemp -d)"
 port="${PORT:-18080}"
 fail=0
 
 cleanup() {
-  [ -n "${app:-}" ] && kill -INT "$app" 2>/dev/null && wait "$app"
+  [ -n "${app:-}" ] && kill -INT -- "-$app" 2>/dev/null && wait "$app"
   rm -rf "$folder"
 }
 trap cleanup EXIT
@@ -51,7 +52,7 @@ start() {
   ready
 }
 stop() {
-  kill -INT "$app"
+  kill -INT -- "-$app"
   wait "$app"
   app=
 }
@@ -69,7 +70,7 @@ interrupted() {
     sleep 0.25
   done
   sleep 2
-  kill -INT "$app"
+  kill -INT -- "-$app"
   wait "$app"
   [ $? = 130 ] || return 1
   app=
