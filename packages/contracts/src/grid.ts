@@ -71,14 +71,13 @@ export const gridInput = z.object({
     .object({
       searchString: text.pipe(z.string().max(200, 'Search for at most 200 characters')).optional(),
       pageSize: z
-        .union([
-          z.literal('All'),
-          z.coerce
-            .number()
-            .int('Send a whole number of rows')
-            .min(1, 'Show at least 1 row')
-            .max(MAX_PAGE_ROWS, `Show at most ${MAX_PAGE_ROWS} rows`),
-        ])
+        .union(
+          [
+            z.literal('All'),
+            z.coerce.number().int().min(1, 'Show at least 1 row').max(MAX_PAGE_ROWS, `Show at most ${MAX_PAGE_ROWS} rows`),
+          ],
+          'Send a whole number of rows, or All',
+        )
         .optional(),
       pageNo: z.coerce.number().int('Send a whole page number').min(1, 'Pages count from 1').max(10_000_000).optional(),
       sortCol: text.optional(),
