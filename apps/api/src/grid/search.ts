@@ -3,22 +3,19 @@ import type { ListDefinition } from './definition.ts'
 
 /**
  * Every term must match some cell as it is shown (domain 8, Search): a text cell by containing it, a numeric cell by equality. The search column holds the text
- * cells, then U+001D, then the numeric cells as #n#; a term has no white space and no separator, so it cannot match across two cells.
+ * cells, then U+001D, then the numeric cells as #n#; terms are split at white space and at the separators, so that none matches across two cells. Postgres
+ * lower-cases the terms, as it did the cells.
  */
 export function searchConditions(list: ListDefinition, searchString: string): Prisma.Sql[] {
   const { search } = list
   if (!search) return []
-  return searchString
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 10)
-    .map((term) => {
-      const contains = `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`
-      const inText = Prisma.sql`${search} LIKE ${contains}`
-      if (!/[\d#]/.test(term)) return inText
-      const inCells = Prisma.sql`split_part(${search}, E'\\x1d', 1) LIKE ${contains}`
-      if (!/^\d+(\.\d+)?$/.test(term)) return Prisma.sql`(${inText} AND ${inCells})`
-      return Prisma.sql`(${inText} AND (${inCells} OR ${search} LIKE ${`%#${term}#%`}))`
-    })
+  const terms = new Set(searchString.split(/[\s\p{Cc}]+/u).filter(Boolean))
+  return [...terms].map((term) => {
+    const contains = Prisma.sql`lower(${`%${term.replaceAll(/[\\%_]/g, '\\$&')}%`}::text)`
+    const inText = Prisma.sql`${search} LIKE ${contains}`
+    if (!/[\d#]/.test(term)) return inText
+    const inCells = Prisma.sql`split_part(${search}, E'\\x1d', 1) LIKE ${contains}`
+    if (!/^\d+(\.\d+)?$/.test(term)) return Prisma.sql`(${inText} AND ${inCells})`
+    return Prisma.sql`(${inText} AND (${inCells} OR ${search} LIKE ${`%#${term}#%`}))`
+  })
 }
