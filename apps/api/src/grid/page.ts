@@ -5,6 +5,13 @@ import { JsonText } from '../rpc/answer.ts'
 import type { ListDefinition } from './definition.ts'
 import { COUNTED_AT_ONCE, orderOf, pageOf, pageStatement } from './statement.ts'
 
+interface Found {
+  rows: string
+  shown: number
+  /** -1: more than were counted. */
+  total: number
+}
+
 /** Runs one statement and answers the page as the wire has it. `extras` stand beside the page (userList, taskList, …). */
 export async function listPage(
   db: Database,
@@ -14,10 +21,12 @@ export async function listPage(
 ): Promise<JsonText> {
   const order = orderOf(list, input)
   const { size, number } = pageOf(list, input)
-  const [found] = await db.$queryRaw<{ rows: string; total: number }[]>(pageStatement(list, input, order))
-  const rows = found?.rows ?? '[]'
-  const estimated = found?.total === -1
-  const total = estimated ? Math.max(COUNTED_AT_ONCE + 1, size * number) : (found?.total ?? 0)
+  const [found] = await db.$queryRaw<Found[]>(pageStatement(list, input, order))
+  const { rows, shown, total: counted } = found ?? { rows: '[]', shown: 0, total: 0 }
+  const seen = shown === 0 ? 0 : size * (number - 1) + shown
+  // A page that is not full is the last one: its end is the total.
+  const estimated = counted === -1 && (shown === 0 || shown === size)
+  const total = counted === -1 ? (estimated ? Math.max(COUNTED_AT_ONCE + 1, seen) : seen) : counted
   const pagination = paginationOf({ total, size, number })
   const beside = {
     headers: headersOf(list),

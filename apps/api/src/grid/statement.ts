@@ -16,6 +16,7 @@ export interface Order {
 /** `orderArray` wins over `sortCol`; nothing asked for means the list's own order. An unknown or unsortable column is refused by name. */
 export function orderOf(list: ListDefinition, input: GridInput): Order[] {
   const { sortCol, sortColOrder } = input.filterData ?? {}
+  const field = input.orderArray?.length ? 'orderArray' : 'filterData.sortCol'
   const asked: Order[] = input.orderArray?.length
     ? input.orderArray
     : sortCol
@@ -23,8 +24,8 @@ export function orderOf(list: ListDefinition, input: GridInput): Order[] {
       : [list.defaultOrder]
   for (const { col } of asked) {
     const column = list.columns.find(({ title }) => title === col)
-    if (!column) throw Refusal.field('orderArray', `There is no column ${col}`)
-    if (!column.sort) throw Refusal.field('orderArray', `The list cannot be sorted by ${col}`)
+    if (!column) throw Refusal.field(field, `There is no column ${col}`)
+    if (!column.sort) throw Refusal.field(field, `The list cannot be sorted by ${col}`)
   }
   return asked
 }
@@ -62,18 +63,19 @@ function rowJson(list: ListDefinition): Prisma.Sql {
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 /**
- * One statement that answers the rows of a page as JSON text and the total. The page's ids are found first, so that a deep page walks an index and only
- * its own rows are read. `total` is exact up to the bound; -1 means "more than the bound, ask again".
+ * One statement that answers the rows of a page as JSON text, how many they are, and the total. The page's ids are found first, so that a deep page walks
+ * an index and only its own rows are read. `total` is exact up to the bound; -1 means "more than the bound, ask again".
  */
 export function pageStatement(list: ListDefinition, input: GridInput, order: readonly Order[]): Prisma.Sql {
   const where = whereOf(list, input)
   const { size, number } = pageOf(list, input)
-  const rows = Prisma.sql`coalesce((
-    SELECT json_agg(${rowJson(list)} ORDER BY page.place)
+  const page = Prisma.sql`
+    SELECT coalesce(json_agg(${rowJson(list)} ORDER BY page.place), '[]'::json)::text AS rows, count(*)::int AS shown
     FROM (SELECT id, row_number() OVER () AS place FROM (SELECT ${list.id} AS id FROM ${list.from} WHERE ${where} ORDER BY ${orderBy(list, order)} LIMIT ${size} OFFSET ${size * (number - 1)}) ids) page
-    JOIN ${list.from} ON ${list.id} = page.id ${list.beside ?? Prisma.empty}), '[]'::json)::text`
-  if (input.count === 'only') return Prisma.sql`SELECT '[]' AS rows, (SELECT count(*)::int FROM ${list.from} WHERE ${where}) AS total`
+    JOIN ${list.from} ON ${list.id} = page.id ${list.beside ?? Prisma.empty}`
+  if (input.count === 'only')
+    return Prisma.sql`SELECT '[]' AS rows, 0 AS shown, (SELECT count(*)::int FROM ${list.from} WHERE ${where}) AS total`
   const bounded = Prisma.sql`(SELECT CASE WHEN count(*) > ${COUNTED_AT_ONCE} THEN -1 ELSE count(*)::int END FROM (SELECT 1 FROM ${list.from} WHERE ${where} LIMIT ${COUNTED_AT_ONCE + 1}) counted)`
   const total = input.count === 'later' ? bounded : Prisma.sql`(SELECT count(*)::int FROM ${list.from} WHERE ${where})`
-  return Prisma.sql`SELECT ${rows} AS rows, ${total} AS total`
+  return Prisma.sql`SELECT found.rows, found.shown, ${total} AS total FROM (${page}) found`
 }
