@@ -1,0 +1,141 @@
+import { closing, closingLog } from '@ivue/contracts/desks/contract.ts'
+import { deskPage, type GridRequest } from '@ivue/contracts/grid.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closingWorld, type World } from '../desks/closing-world.fixture.ts'
+import { addLoan } from '../testing/loans.ts'
+
+let t: World
+
+beforeAll(async () => {
+  t = await closingWorld()
+  for (let n = 0; n < 3; n++) await addLoan(t.db, { slots: [t.people.first.id] })
+})
+afterAll(() => t.close())
+
+const LISTS = [
+  ['the desk', closing.getDashboardClosingTaskList],
+  ['the log', closingLog.getDashboardClosingLogTaskList],
+] as const
+
+describe.each(LISTS)('%s', (_name, call) => {
+  it('is closed to someone without the permission, whatever the body says', async () => {
+    for (const body of [{}, { dateFromSearch: 'nonsense' }]) {
+      expect((await t.send(call, body, t.people.nobody)).json()).toEqual({ flag: false, msg: MESSAGES.noPermission, response: {} })
+    }
+  })
+
+  it.each<[string, unknown, string, string]>([
+    ['a start without an end', { dateFromSearch: '2026-03-01' }, 'dateToSearch', MESSAGES.selectEndDate],
+    ['an end without a start', { dateToSearch: '2026-03-01', dateFromSearch: '' }, 'dateFromSearch', MESSAGES.selectStartDate],
+    [
+      'a day that does not exist',
+      { dateFromSearch: '2026-02-30', dateToSearch: '2026-03-01' },
+      'dateFromSearch',
+      'Write the date as YYYY-MM-DD',
+    ],
+    ['a date in words', { dateFromSearch: '2026-03-01', dateToSearch: 'today' }, 'dateToSearch', 'Write the date as YYYY-MM-DD'],
+    ['an unknown module or status', { taskStatus: 'Wip' }, 'taskStatus', 'Choose one of All, '],
+    ['a name that every object has', { taskStatus: 'constructor' }, 'taskStatus', 'Choose one of All, '],
+    ['an unknown column', { orderArray: [{ col: 'Nowhere', dir: 'ASC' }] }, 'orderArray', 'There is no column Nowhere'],
+    [
+      'an unknown second column',
+      {
+        orderArray: [
+          { col: 'Loan Number', dir: 'ASC' },
+          { col: 'id', dir: 'ASC' },
+        ],
+      },
+      'orderArray',
+      'There is no column id',
+    ],
+    [
+      'an unknown column of the old kind',
+      { filterData: { sortCol: 'loan_number' } },
+      'filterData.sortCol',
+      'There is no column loan_number',
+    ],
+    ['a direction that is none', { orderArray: [{ col: 'Loan Number', dir: 'UP' }] }, 'orderArray.0.dir', 'Sort by ASC or DESC'],
+    ['a sixth column', { orderArray: Array(6).fill({ col: 'Loan Number', dir: 'ASC' }) }, 'orderArray', 'Sort by at most 5 columns'],
+    ['no rows at all', { filterData: { pageSize: 0 } }, 'filterData.pageSize', 'Show at least 1 row'],
+    ['more rows than stand on a page', { filterData: { pageSize: 10_001 } }, 'filterData.pageSize', 'Show at most 10000 rows'],
+    ['half a row', { filterData: { pageSize: 2.5 } }, 'filterData.pageSize', 'Send a whole number of rows, or All'],
+    ['page zero', { filterData: { pageNo: 0 } }, 'filterData.pageNo', 'Pages count from 1'],
+    [
+      'a search that is a book',
+      { filterData: { searchString: 'x'.repeat(201) } },
+      'filterData.searchString',
+      'Search for at most 200 characters',
+    ],
+    ['a loan number that is none', { loanNumber: '1'.repeat(21) }, 'loanNumber', 'A loan number has at most 12 digits'],
+  ])('refuses %s and names the field', async (_what, body, field, words) => {
+    const answer = (await t.send(call, body as object, t.people.manager)).json()
+    expect(answer.flag).toBe(false)
+    expect(Object.keys(answer.response.fields)).toEqual([field])
+    expect(answer.response.fields[field]).toContain(words)
+    expect(answer.msg).toBe(answer.response.fields[field])
+  })
+})
+
+it.each<[string, GridRequest, string, string]>([
+  ['an unknown SLA', { SLA: 'met' }, 'SLA', 'Choose one of All, Met, Not Met'],
+  ['an unknown stage', { filterId: 'Final Risk Review' }, 'filterId', 'Choose one of Initial Review, All'],
+  ['people who are no ids', { userId: 'Farid First' }, 'userId', 'Send the ids of people from userList, or All'],
+  ['more people than work here', { userId: Array(1001).fill(1) }, 'userId', 'Send the ids of people from userList, or All'],
+  ['an order by a control', { orderArray: [{ col: 'Decision', dir: 'ASC' }] }, 'orderArray', 'The list cannot be sorted by Decision'],
+])('the desk refuses %s and names the field', async (_what, body, field, words) => {
+  const answer = await t.call(closing.getDashboardClosingTaskList, body, t.people.manager)
+  expect(answer).toEqual({ flag: false, msg: words, response: { fields: { [field]: words } } })
+})
+
+describe('SQL in a field', () => {
+  const ATTACKS = [
+    "'; DROP TABLE tasks; --",
+    "' OR '1'='1",
+    "x' UNION SELECT username, password_hash FROM users --",
+    '"; DELETE FROM tasks; --',
+    "\\'; SELECT pg_sleep(5); --",
+    '$1',
+    '1); DROP TABLE events; --',
+    "E'\\x27",
+    'Loan Number" DESC, (SELECT 1/0) --',
+  ]
+  const BODIES: [string, (attack: string) => unknown][] = [
+    ['searchString', (attack) => ({ filterData: { searchString: attack } })],
+    ['sortCol', (attack) => ({ filterData: { sortCol: attack } })],
+    ['sortColOrder', (attack) => ({ filterData: { sortCol: 'Borrower', sortColOrder: attack } })],
+    ['pageSize', (attack) => ({ filterData: { pageSize: attack } })],
+    ['pageNo', (attack) => ({ filterData: { pageNo: attack } })],
+    ['orderArray.col', (attack) => ({ orderArray: [{ col: attack, dir: 'ASC' }] })],
+    ['orderArray.dir', (attack) => ({ orderArray: [{ col: 'Borrower', dir: attack }] })],
+    ...[
+      'filterId',
+      'filterField',
+      'filterName',
+      'userId',
+      'dateFromSearch',
+      'dateToSearch',
+      'taskStatus',
+      'loanNumber',
+      'SLA',
+      'qaId',
+      'type',
+      'count',
+    ].map((field): [string, (attack: string) => unknown] => [field, (attack) => ({ [field]: attack })]),
+  ]
+  it.each(BODIES)('%s is text or refused, never run', async (_field, bodyOf) => {
+    for (const [, call] of LISTS) {
+      for (const attack of ATTACKS) {
+        const body = { taskStatus: 'All', ...(bodyOf(attack) as object) }
+        const answer = await t.send(call, body, t.people.first)
+        const { flag, response } = answer.json()
+        expect([answer.statusCode, attack]).toEqual([200, attack])
+        if (flag) expect([0, 3]).toContain(response.totalItems)
+        else expect(response.fields ?? {}).not.toEqual({})
+        expect(answer.body).not.toContain('argon2')
+      }
+    }
+    const all = await t.call(closing.getDashboardClosingTaskList, {}, t.people.manager)
+    expect(deskPage.parse(all.response).totalItems).toBe(3)
+  })
+})

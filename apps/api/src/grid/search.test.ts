@@ -1,0 +1,225 @@
+import { closing, closingLog } from '@ivue/contracts/desks/contract.ts'
+import { type Cell, type DeskPage, deskPage, type GridPage, type Row } from '@ivue/contracts/grid.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addClosingTasks } from '../desks/closing-rows.fixture.ts'
+import { closingWorld, type World } from '../desks/closing-world.fixture.ts'
+import { addLoan, type TestLoan } from '../testing/loans.ts'
+
+let t: World
+let all: DeskPage
+let odd: TestLoan
+
+beforeAll(async () => {
+  t = await closingWorld()
+  await addClosingTasks(t)
+  const { people } = t
+  odd = await addLoan(t.db, {
+    slots: [people.first.id],
+    borrowerLastName: '100%_a\\b',
+    borrowerFirstName: 'İpek ΟΔΟΣ',
+    number: '120000412500',
+    task: { commentCount: 120 },
+  })
+  await addLoan(t.db, {
+    borrowerLastName: 'Twelve',
+    number: '9900000000',
+    task: { commentCount: 12 },
+    scheduledClosingAt: new Date('2026-03-10T15:00:00Z'),
+  })
+  await addLoan(t.db, {
+    borrowerLastName: 'Hundred',
+    number: '9900000001',
+    task: { commentCount: 120 },
+    scheduledClosingAt: new Date('2026-03-10T15:00:00Z'),
+  })
+  all = await found('')
+})
+afterAll(() => t.close())
+
+async function found(searchString: string): Promise<DeskPage> {
+  const body = { taskStatus: 'All', filterData: { pageSize: 'All', searchString } } as const
+  const { flag, response } = await t.call(closing.getDashboardClosingTaskList, body, t.people.manager)
+  expect(flag).toBe(true)
+  return deskPage.parse(response)
+}
+const idsOf = ({ tdata }: GridPage) => tdata.map(({ recsID }) => recsID)
+
+/** Whether a person who reads the row finds the term in a cell: controls aside, text by containing, numbers by equality. */
+function reads(row: Row, page: DeskPage, term: string): boolean {
+  return page.headers.some(({ Title, drawType }) => {
+    const { value } = row[Title] as Cell
+    if (drawType === 'checkbox' || value === null) return false
+    if (typeof value === 'number') return String(value) === term
+    if (drawType === 'event') return false
+    const shown = drawType === 'dropdown' ? value.split('@')[0] : value
+    return (shown ?? '').toLowerCase().includes(term.toLowerCase())
+  })
+}
+
+describe('searching the desk', () => {
+  it.each([
+    ['okafor'],
+    ['OKAFOR'],
+    ['NÚÑEZ'],
+    ["o'neil"],
+    ['okafor nneka'],
+    ['nneka okafor'],
+    ['Okafor,'],
+    ['okafor tx wip'],
+    ['   okafor \t tx '],
+    ['okafor okafor okafor'],
+    ['wip'],
+    ['canceled purchase'],
+    ['farid'],
+    ['Sigrid Farid'],
+    ['not met'],
+    ['met'],
+    ['p1'],
+    ['03/12/2026'],
+    ['03/12/2026 10:30'],
+    ['2026 08:30 ca'],
+    ['cash-out'],
+    ['12'],
+    ['120'],
+    ['7700000007'],
+    ['770000000'],
+    ['412500'],
+    ['0'],
+    ['1 2 3'],
+    ['a e i o u n r f d w t p m s c h l k j z'],
+    ['zhang wip farid 2026 x'],
+    ['nobody-of-this-name'],
+    ['decision'],
+    ['@slate@'],
+    ['12.0'],
+    ['-12'],
+    ['#12#'],
+    ['#'],
+    ['1e2'],
+  ])('%j finds the rows in which every term is read', async (text) => {
+    const terms = text.split(/\s+/).filter(Boolean)
+    const fits = all.tdata.filter((row) => terms.every((term) => reads(row as Row, all, term))).map(({ recsID }) => recsID)
+    expect(idsOf(await found(text))).toEqual(fits)
+  })
+
+  it('finds a number inside a loan number, and in a count only the whole of it', async () => {
+    const numbers = (await found('12')).tdata.map((row) => (row['Loan Number'] as Cell).value)
+    expect(numbers).toContain(odd.number)
+    expect(numbers).toContain('9900000000')
+    expect(numbers).not.toContain('9900000001')
+  })
+
+  it.each([['%'], ['_'], ['\\'], ['100%'], ['%_'], ['_a\\b'], ['100%_a\\b'], ['İPEK'], ['οδοσ'], ['ΟΔΟΣ']])(
+    'takes %s as it is written',
+    async (text) => {
+      expect(idsOf(await found(text))).toEqual([odd.taskId])
+    },
+  )
+
+  it.each([['%%'], ['__'], ['%okafor'], ['ok_for'], ['\\%']])('knows no wildcard: %s', async (text) => {
+    expect(idsOf(await found(text))).toEqual([])
+  })
+
+  it.each(['\u001f', '\u001d', '\u001e', '\u0001'])('does not match across two cells by the separator %j', async (sign) => {
+    const cells = `purchase${sign}tx`
+    expect(idsOf(await found(cells))).toEqual(idsOf(await found('purchase tx')))
+    expect(idsOf(await found(`wip${sign}#12#`))).toEqual([])
+    expect(idsOf(await found(sign))).toEqual(idsOf(all))
+  })
+
+  it('says back what was searched for', async () => {
+    expect((await found(' Okafor ')).searchString).toBe('Okafor')
+  })
+})
+
+describe('what a list shows of others', () => {
+  const rowOf = (page: DeskPage, id: number) => page.tdata.find(({ recsID }) => recsID === id) as Row
+  const shownIn = (row: Row, title: string) => (row[title] as Cell).value
+
+  it('follows a change of the loan', async () => {
+    const loan = await addLoan(t.db, { borrowerLastName: 'Before' })
+    const data = {
+      number: '6600000001',
+      borrowerLastName: 'Afterwards',
+      borrowerFirstName: 'Ivo',
+      purpose: 'Refinance',
+      propertyState: 'HI',
+      zone: 'Pacific/Honolulu',
+      scheduledClosingAt: new Date('2026-04-02T02:00:00Z'),
+    }
+    await t.db.loan.update({ where: { id: loan.id }, data })
+    const page = await found('afterwards')
+    expect(idsOf(page)).toEqual([loan.taskId])
+    const row = rowOf(page, loan.taskId)
+    const shown = ['Loan Number', 'Borrower', 'Purpose', 'State', 'Scheduled Closing'].map((title) => shownIn(row, title))
+    expect(shown).toEqual(['6600000001', 'Afterwards, Ivo', 'Refinance', 'HI', '04/01/2026 16:00'])
+    for (const word of ['before', loan.number, 'purchase 6600000001']) expect(idsOf(await found(word))).toEqual([])
+    expect(idsOf(await found('6600000001 ivo refinance hi 04/01/2026 16:00'))).toEqual([loan.taskId])
+  })
+
+  it('follows a new name of a closer, and other closers', async () => {
+    const [one, two] = [
+      await t.person({ fullName: 'Hanna Hundt', roles: ['Closer'] }),
+      await t.person({ fullName: 'Ignacio Ibarra', roles: ['Closer'] }),
+    ]
+    const loan = await addLoan(t.db, { slots: [one.id, two.id] })
+    expect(idsOf(await found('hundt ibarra'))).toEqual([loan.taskId])
+    await t.db.user.update({ where: { id: one.id }, data: { fullName: 'Hanna Katz' } })
+    expect(idsOf(await found('hundt'))).toEqual([])
+    expect(idsOf(await found('katz ibarra'))).toEqual([loan.taskId])
+    await t.db.task.update({ where: { id: loan.taskId }, data: { slot1Id: two.id, slot2Id: null } })
+    const row = rowOf(await found('ibarra'), loan.taskId)
+    expect([shownIn(row, 'HCSEmployeeFullName1'), shownIn(row, 'HCSEmployeeFullName2')]).toEqual(['Ignacio Ibarra', null])
+    expect(idsOf(await found('katz'))).toEqual([])
+  })
+
+  it('follows the measures', async () => {
+    const loan = await addLoan(t.db, {
+      borrowerLastName: 'Clock',
+      measures: [{ due: '2026-03-05T17:00:00Z' }, { due: '2026-03-04T17:00:00Z' }],
+    })
+    const due = async (...terms: string[]) => shownIn(rowOf(await found(['clock', ...terms].join(' ')), loan.taskId), 'SLA Due')
+    expect(await due('p2', '03/04/2026', '11:00')).toBe('P2 03/04/2026 11:00')
+    await t.db.task.update({ where: { id: loan.taskId }, data: { p2ActualAt: new Date('2026-03-03T17:00:00Z'), p2Result: 'Met' } })
+    expect(await due('p1', '03/05/2026', 'met')).toBe('P1 03/05/2026 11:00')
+    await t.db.task.update({ where: { id: loan.taskId }, data: { status: 'Closed' } })
+    expect(await due('closed')).toBeNull()
+  })
+})
+
+describe('searching the log', () => {
+  const search = async (searchString: string) => {
+    const body = { taskStatus: 'All', filterData: { searchString } }
+    const { response } = await t.call(closingLog.getDashboardClosingLogTaskList, body, t.people.manager)
+    return (response as GridPage).tdata.map((row) => (row.After as Cell).value)
+  }
+  beforeAll(async () => {
+    const about = {
+      loanId: odd.id,
+      loanNumber: odd.number,
+      taskId: odd.taskId,
+      desk: 'closing',
+      at: new Date('2026-03-09T05:00:00Z'),
+      actorName: 'Mona Manager',
+    }
+    await t.db.event.createMany({
+      data: [
+        { ...about, module: 'ClosingDecision', before: 'WIP', after: 'Closed', reason: 'P1: Borrower, 50% late' },
+        { ...about, module: 'ClosingComment', after: 'Waiting for Closed' },
+      ],
+    })
+  })
+
+  it.each<[string, string[]]>([
+    ['closed', ['Waiting for Closed', 'Closed']],
+    ['MONA decision', ['Closed']],
+    ['03/09/2026 00:00 wip', ['Closed']],
+    ['50%', ['Closed']],
+    ['50_', []],
+    ['12000041 comment', ['Waiting for Closed']],
+    ['wip\u001fclosed', ['Closed']],
+    ['borrower, nothing', []],
+  ])('%j', async (text, after) => {
+    expect(await search(text)).toEqual(after)
+  })
+})

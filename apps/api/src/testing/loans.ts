@@ -1,0 +1,100 @@
+import type { SlaResult } from '@ivue/contracts/desks/words.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import type { Database } from '../database.ts'
+
+/** A measure: just its result, or with its moments and what was written about it. */
+export type MeasureInput =
+  | SlaResult
+  | { result?: SlaResult; due?: Date | string | null; actual?: Date | string | null; reason?: string; party?: string }
+
+export interface LoanInput extends Partial<Omit<Prisma.LoanUncheckedCreateInput, 'tasks' | 'reviews' | 'comments'>> {
+  /** Closer 1 and closer 2, by user id. */
+  slots?: readonly [one?: number | null, two?: number | null]
+  /** Of the closing task. */
+  taskStatus?: string
+  /** P1 to P4 of the closing task; fewer is allowed. */
+  measures?: readonly MeasureInput[]
+  /** The conflict check is required and still open. */
+  locked?: boolean
+  /** Whatever else the closing task should have. */
+  task?: Partial<Omit<Prisma.TaskUncheckedCreateInput, 'loanId'>>
+  /** The processor task, for the user who works it. */
+  processorTask?: number
+}
+
+export interface TestLoan {
+  id: number
+  number: string
+  /** The closing task. */
+  taskId: number
+  /** 0 without one. */
+  processorTaskId: number
+}
+
+let made = 0
+
+/** Adds a loan with its closing task in WIP: a purchase in Texas, Amadi for a borrower, nobody in the slots, no measure judged. */
+export async function addLoan(
+  db: Database,
+  { slots = [], taskStatus = 'WIP', measures = [], locked = false, task = {}, processorTask, ...fields }: LoanInput = {},
+): Promise<TestLoan> {
+  const number = String(7_700_000_000 + ++made)
+  const loan = await db.loan.create({
+    data: {
+      number,
+      borrowerLastName: 'Amadi',
+      borrowerFirstName: 'Joy',
+      purpose: 'Purchase',
+      type: 'Conventional',
+      amount: 250_000,
+      propertyState: 'TX',
+      zone: 'America/Chicago',
+      channel: 'Centralized',
+      region: 'CS Plano',
+      status: 'Closing',
+      applicationOn: new Date('2026-02-02'),
+      scheduledClosingAt: new Date('2026-03-18T15:30:00Z'),
+      conflictCheckRequiredAt: locked ? new Date('2026-02-03T12:00:00Z') : null,
+      ...(processorTask ? { processorId: processorTask } : {}),
+      ...fields,
+      tasks: {
+        create: [
+          {
+            desk: 'closing',
+            status: taskStatus,
+            slot1Id: slots[0] ?? null,
+            slot2Id: slots[1] ?? null,
+            ...measureColumns(measures),
+            ...task,
+          },
+          ...(processorTask ? [{ desk: 'processor', status: 'Open', stage: 'Initial Review', slot1Id: processorTask }] : []),
+        ],
+      },
+    },
+    include: { tasks: { select: { id: true, desk: true } } },
+  })
+  const taskOf = (desk: string) => loan.tasks.find((one) => one.desk === desk)?.id ?? 0
+  return { id: loan.id, number: loan.number, taskId: taskOf('closing'), processorTaskId: taskOf('processor') }
+}
+
+function measureColumns(measures: readonly MeasureInput[]): Partial<Prisma.TaskUncheckedCreateInput> {
+  return Object.fromEntries(
+    measures.flatMap((measure, index) => {
+      const {
+        result = '',
+        due = null,
+        actual = null,
+        reason = '',
+        party = '',
+      } = typeof measure === 'string' ? { result: measure } : measure
+      const p = `p${index + 1}`
+      return [
+        [`${p}Result`, result],
+        [`${p}DueAt`, due && new Date(due)],
+        [`${p}ActualAt`, actual && new Date(actual)],
+        [`${p}Reason`, reason],
+        [`${p}Party`, party],
+      ]
+    }),
+  )
+}
