@@ -12,6 +12,8 @@ let ended = false
  */
 export function run(command, args, { cwd = ROOT, env = {}, quiet = false } = {}) {
   return new Promise((done) => {
+    // Nothing follows once we are ending: the caller is left waiting.
+    if (ended) return
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', ...env },
@@ -29,7 +31,8 @@ export function run(command, args, { cwd = ROOT, env = {}, quiet = false } = {})
     })
     child.on('close', (code) => {
       running.delete(child)
-      if (code !== 0 && !ended) process.stderr.write(Buffer.concat(said))
+      if (ended) return
+      if (code !== 0) process.stderr.write(Buffer.concat(said))
       done(code ?? 1)
     })
   })
