@@ -38,8 +38,8 @@ export function run(command, args, { cwd = ROOT, env = {}, quiet = false } = {})
   })
 }
 
-function signalAll(signal) {
-  for (const child of running) {
+function signalAll(signal, children = running) {
+  for (const child of children) {
     try {
       process.kill(-child.pid, signal)
     } catch {
@@ -51,10 +51,12 @@ function signalAll(signal) {
 /** Ends what runs: asks, and after a while insists. */
 export async function endAll(patience = 15_000) {
   ended = true
+  const children = [...running]
   signalAll('SIGINT')
   const until = Date.now() + patience
   while (running.size > 0 && Date.now() < until) await new Promise((next) => setTimeout(next, 50))
-  signalAll('SIGKILL')
+  // The first of a group may be gone, and others of it not.
+  signalAll('SIGKILL', children)
 }
 
 /** On Ctrl-C, a kill or a closed terminal: ends what runs, does `last`, and leaves with the code shells expect. Answers how to let go of the signals. */
