@@ -1,0 +1,53 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Page } from '@playwright/test'
+
+const PASSWORD = 'Welcome#2026'
+
+/** What the browser refused by the content security policy or broke on; a test that ends with any has failed. */
+const complaints = new WeakMap<Page, string[]>()
+
+/** A browser of this person's own, signed in and on `path`. */
+export async function signedIn(browser: Browser, username: string, path: string): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  listen(page)
+  await page.goto(path)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL((url) => url.pathname === path.split('?')[0])
+  return page
+}
+
+function listen(page: Page): void {
+  const heard: string[] = []
+  complaints.set(page, heard)
+  page.on('pageerror', (error) => heard.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' || /Content Security Policy/.test(message.text())) heard.push(message.text())
+  })
+}
+
+export function expectNoComplaints(...pages: Page[]): void {
+  for (const page of pages) expect(complaints.get(page)).toEqual([])
+}
+
+/** Nothing serious or critical on the screen as it stands, by axe (WCAG 2.2 AA). */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+}
+
+/** The row of a loan in the list on screen. */
+export const rowOf = (page: Page, loanNumber: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name: loanNumber, exact: true }) })
+
+/** Types into the grid's search and does not wait for the pause. */
+export async function searchGrid(page: Page, text: string): Promise<void> {
+  const box = page.getByPlaceholder('Search in grid')
+  await box.fill(text)
+  await box.press('Enter')
+}
