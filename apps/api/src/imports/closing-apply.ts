@@ -2,6 +2,7 @@ import { MEASURES } from '@ivue/contracts/desks/words.ts'
 import type { Client } from 'pg'
 import { resultSql } from '../desks/sla-sql.ts'
 import { LOAN_COLUMNS } from './closing-columns.ts'
+import { recordClosingHistory } from './closing-history.ts'
 
 export interface ApplyFacts {
   importId: number
@@ -16,10 +17,12 @@ const ACTUAL = ['icd_sent_at', 'final_cd_approved_at', 'closing_package_sent_at'
 const names = LOAN_COLUMNS.map(({ name }) => name)
 
 const measureColumns = MEASURES.flatMap((n) => [`p${n}_due_at`, `p${n}_actual_at`, `p${n}_result`, `p${n}_stamped_at`])
-const measureValues = (now: string) =>
+/** A result keeps the moment at which it was first so. `stored`: an alias of the task as it was, if there was one. */
+const measureValues = (now: string, stored?: string) =>
   MEASURES.flatMap((n) => {
     const result = resultSql(`s.p${n}_due_at`, `s.${ACTUAL[n - 1]}`, 'v.final_status', now)
-    return [`s.p${n}_due_at`, `s.${ACTUAL[n - 1]}`, result, `CASE WHEN ${result} <> '' THEN ${now}::timestamptz END`]
+    const stillSo = stored ? `WHEN ${result} = ${stored}.p${n}_result THEN coalesce(${stored}.p${n}_stamped_at, ${now})` : ''
+    return [`s.p${n}_due_at`, `s.${ACTUAL[n - 1]}`, result, `CASE WHEN ${result} = '' THEN NULL ${stillSo} ELSE ${now}::timestamptz END`]
   })
 
 /** Writes what `verdict` says, set by set: loans, tasks, comments, the history and the result of each row. All of it or nothing. */
@@ -44,9 +47,9 @@ export async function applyClosing(client: Client, { importId, actorId, actorNam
   await client.query(
     `UPDATE tasks t SET status = v.final_status, slot1_id = v.final_slot1_id, slot2_id = v.final_slot2_id, mismatch_id = v.mismatch1_id, mismatch2_id = v.mismatch2_id, imported_at = $2,
        done_at = CASE WHEN v.final_status NOT IN ('Closed', 'Canceled') THEN NULL ELSE coalesce(t.done_at, $2) END, last_import_id = $1, version = t.version + 1, updated_at = $2, updated_by_id = $3,
-       (${measureColumns.join(', ')}) = ROW(${measureValues('$2').join(', ')})
+       (${measureColumns.join(', ')}) = ROW(${measureValues('$2', 't').join(', ')})
      FROM staged s JOIN verdict v USING (row)
-     WHERE t.id = v.task_id AND (v.loan_differs OR v.task_differs OR (v.mismatch1_id, v.mismatch2_id) IS DISTINCT FROM (t.mismatch_id, t.mismatch2_id))`,
+     WHERE t.id = v.task_id AND (v.loan_differs OR v.task_differs)`,
     [importId, now, actorId],
   )
   await client.query(
@@ -54,7 +57,7 @@ export async function applyClosing(client: Client, { importId, actorId, actorNam
     ['closing'],
   )
   await addComments(client, now)
-  await recordHistory(client, { importId, actorId, actorName, now })
+  await recordClosingHistory(client, { importId, actorId, actorName, now })
   await client.query(
     'INSERT INTO import_rows (import_id, row, result, problems, task_id) SELECT $1, v.row, v.result, s.problems, v.task_id FROM verdict v JOIN staged s USING (row)',
     [importId],
@@ -71,29 +74,4 @@ async function addComments(client: Client, now: Date): Promise<void> {
      UPDATE tasks SET comment_count = comment_count + 1 FROM added WHERE tasks.loan_id = added.loan_id AND tasks.desk IN ('closing', 'processor')`,
     [now],
   )
-}
-
-/** One event for the import of a row, and one for each closer whom Reassign moved. */
-async function recordHistory(client: Client, { importId, actorId, actorName, now }: Omit<ApplyFacts, 'conflictCheckShare'>): Promise<void> {
-  const about = [importId, now, actorId, actorName]
-  await client.query(
-    `INSERT INTO events (at, actor_id, actor_name, loan_id, loan_number, task_id, desk, module, before, after, reason, import_id)
-     SELECT $2, $3, $4, v.loan_id, v.number, v.task_id, 'closing', 'ClosingImport',
-       concat_ws('; ', v.before, CASE WHEN v.final_status IS DISTINCT FROM v.old_status THEN 'Closing Task Status ' || v.old_status END),
-       CASE WHEN v.result = 'Created' THEN 'Imported, ' || v.final_status
-            ELSE concat_ws('; ', v.after, CASE WHEN v.final_status IS DISTINCT FROM v.old_status THEN 'Closing Task Status ' || v.final_status END,
-              'Closer 1 in the file ' || (SELECT full_name FROM users WHERE id = v.mismatch1_id), 'Closer 2 in the file ' || (SELECT full_name FROM users WHERE id = v.mismatch2_id)) END,
-       v.comment, $1
-     FROM verdict v WHERE v.result IN ('Created', 'Updated', 'Mismatch')`,
-    about,
-  )
-  for (const slot of [1, 2] as const) {
-    await client.query(
-      `INSERT INTO events (at, actor_id, actor_name, loan_id, loan_number, task_id, desk, module, before, after, reason, import_id)
-       SELECT $2, $3, $4, v.loan_id, v.number, v.task_id, 'closing', 'ClosingReassignment${slot}', coalesce(b.full_name, ''), a.full_name, 'Import, Row Action Reassign', $1
-       FROM verdict v JOIN users a ON a.id = v.final_slot${slot}_id LEFT JOIN users b ON b.id = v.old_slot${slot}_id
-       WHERE v.result = 'Updated' AND v.final_slot${slot}_id IS DISTINCT FROM v.old_slot${slot}_id`,
-      about,
-    )
-  }
 }

@@ -1,6 +1,9 @@
 import type { ImportCounts } from '@ivue/contracts/imports/contract.ts'
 import type { Client } from 'pg'
-import { shownSql } from './closing-columns.ts'
+import { LOAN_COLUMNS, shownSql } from './closing-columns.ts'
+
+const rowOf = (alias: string) => `(${LOAN_COLUMNS.map(({ name }) => `${alias}.${name}`).join(', ')})`
+const LOAN_DIFFERS = `${rowOf('s')} IS DISTINCT FROM ${rowOf('l')}`
 
 const EMPTY: ImportCounts = { created: 0, changed: 0, unchanged: 0, mismatched: 0, rejected: 0 }
 
@@ -22,13 +25,13 @@ export async function judgeClosing(client: Client): Promise<ImportCounts> {
       CASE WHEN rejected THEN 'Rejected' WHEN task_id IS NULL THEN 'Created' WHEN mismatch1_id IS NOT NULL OR mismatch2_id IS NOT NULL THEN 'Mismatch'
            WHEN loan_differs OR task_differs THEN 'Updated' ELSE 'Unchanged' END AS result
     FROM (
-      SELECT seen.*, diff.before, diff.after, diff.before IS NOT NULL AS loan_differs,
-        (seen.final_status, seen.final_slot1_id, seen.final_slot2_id, seen.p1_due_at, seen.p2_due_at, seen.p3_due_at, seen.p4_due_at)
-          IS DISTINCT FROM (seen.old_status, seen.old_slot1_id, seen.old_slot2_id, seen.old_p1, seen.old_p2, seen.old_p3, seen.old_p4)
+      SELECT seen.*, diff.before, diff.after, seen.loan_id IS NOT NULL AND ${LOAN_DIFFERS} AS loan_differs,
+        (seen.final_status, seen.final_slot1_id, seen.final_slot2_id, seen.mismatch1_id, seen.mismatch2_id, seen.p1_due_at, seen.p2_due_at, seen.p3_due_at, seen.p4_due_at)
+          IS DISTINCT FROM (seen.old_status, seen.old_slot1_id, seen.old_slot2_id, seen.old_mismatch1_id, seen.old_mismatch2_id, seen.old_p1, seen.old_p2, seen.old_p3, seen.old_p4)
           OR (seen.comment <> '' AND seen.comment IS DISTINCT FROM seen.last_comment) AS task_differs
       FROM (
-        SELECT s.row, s.number, s.rejected, s.comment, s.p1_due_at, s.p2_due_at, s.p3_due_at, s.p4_due_at, l.id AS loan_id, t.id AS task_id,
-          t.status AS old_status, t.slot1_id AS old_slot1_id, t.slot2_id AS old_slot2_id, t.p1_due_at AS old_p1, t.p2_due_at AS old_p2, t.p3_due_at AS old_p3, t.p4_due_at AS old_p4,
+        SELECT s.row, s.number, s.rejected, s.row_action, s.zone, s.comment, s.p1_due_at, s.p2_due_at, s.p3_due_at, s.p4_due_at, l.id AS loan_id, t.id AS task_id,
+          t.status AS old_status, t.slot1_id AS old_slot1_id, t.slot2_id AS old_slot2_id, t.mismatch_id AS old_mismatch1_id, t.mismatch2_id AS old_mismatch2_id, t.p1_due_at AS old_p1, t.p2_due_at AS old_p2, t.p3_due_at AS old_p3, t.p4_due_at AS old_p4,
           (SELECT body FROM comments c WHERE c.loan_id = l.id AND c.side = 'system' ORDER BY c.id DESC LIMIT 1) AS last_comment,
           CASE WHEN s.row_action = 'Cancel' THEN 'Canceled'
                WHEN t.status IN ('Closed', 'Canceled') AND s.row_action = 'Upsert' THEN t.status
@@ -44,7 +47,7 @@ export async function judgeClosing(client: Client): Promise<ImportCounts> {
       LEFT JOIN LATERAL (
         SELECT string_agg(n.key || ' ' || coalesce(o.value, '–'), '; ' ORDER BY n.key) AS before, string_agg(n.key || ' ' || coalesce(n.value, '–'), '; ' ORDER BY n.key) AS after
         FROM jsonb_each_text(${shownSql('s', 's.zone')}) n JOIN jsonb_each_text(${shownSql('l', 's.zone')}) o ON o.key = n.key
-        WHERE n.value IS DISTINCT FROM o.value
+        WHERE n.value IS DISTINCT FROM o.value AND ${LOAN_DIFFERS}
       ) diff ON seen.loan_id IS NOT NULL
     ) judged`)
   await client.query('CREATE UNIQUE INDEX ON verdict (row)')

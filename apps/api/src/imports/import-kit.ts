@@ -1,0 +1,110 @@
+import type { Envelope } from '@ivue/contracts/envelope.ts'
+import { utility } from '@ivue/contracts/grid/contract.ts'
+import { EXAMPLE_PEOPLE, exampleRow } from '@ivue/contracts/imports/closing-example.ts'
+import { CLOSING_COLUMNS, type ClosingField } from '@ivue/contracts/imports/columns.ts'
+import { dataImport, type ImportCounts } from '@ivue/contracts/imports/contract.ts'
+import type { Cell } from '@ivue/contracts/imports/sheet.ts'
+import type { Role } from '@ivue/contracts/session/viewer.ts'
+import { type SignIn, type TestApp, type TestAppOptions, testApp } from '../testing/app.ts'
+import { FORMATS } from '../xlsx/response-workbook.ts'
+import { writeWorkbook } from '../xlsx/write-workbook.ts'
+import { workImport } from './job.ts'
+
+/** Cells of a row by what they hold; what is not given is as in the example of domain 7.1, without its comment. */
+export type RowChanges = Partial<Record<ClosingField, Cell>>
+
+export const TODAY = '2026-06-30'
+export const NO_COUNTS: ImportCounts = { created: 0, changed: 0, unchanged: 0, mismatched: 0, rejected: 0 }
+
+export interface Run {
+  importId: number
+  state: string
+  counts: ImportCounts
+}
+
+export interface ImportWorld extends TestApp {
+  /** May import. */
+  importer: SignIn
+  /** User ids by Client ID of the example's people. */
+  ids: Record<string, number>
+  upload(bytes: Buffer, options?: { as?: SignIn; title?: string }): Promise<Envelope<{ fileName: string; size: number; title: string }>>
+  /** Uploads and imports through the calls; waits for the end. */
+  import(bytes: Buffer, date?: string): Promise<Envelope<Run>>
+  download(fileName: string, as?: SignIn): Promise<Buffer>
+}
+
+/** The server with a worker, the people whom the example names, and somebody who may import; the day is TODAY in the business zone. */
+export async function importWorld({ worker = true, ...options }: TestAppOptions & { worker?: boolean } = {}): Promise<ImportWorld> {
+  const world = await testApp(options)
+  const ids: Record<string, number> = {}
+  for (const { clientId, name, roles, active, licences } of EXAMPLE_PEOPLE) {
+    const person = await world.person({ username: clientId, fullName: name, roles: roles as Role[], inactive: !active, licences })
+    ids[clientId] = person.id
+  }
+  const importer = await world.signedIn('imports.run')
+  world.clock.set(`${TODAY}T18:00:00Z`)
+  if (worker) await world.services.jobs.work('import', ({ importId }) => workImport(world.services, importId))
+
+  const upload: ImportWorld['upload'] = async (bytes, { as = importer, title = 'closing.xlsx' } = {}) =>
+    (await world.send(dataImport.closingAssignmentUpload, multipart(bytes, title), as, { headers: MULTIPART })).json()
+
+  return {
+    ...world,
+    importer,
+    ids,
+    upload,
+    async import(bytes, date = TODAY) {
+      const { flag, msg, response } = await upload(bytes)
+      if (!flag) throw new Error(`The upload was refused: ${msg}`)
+      const body = { uploadedFile: response.fileName, dateOfImport: date, uploadxls: 0 }
+      return (await world.send(dataImport.closingAssignmentImport, body, importer)).json()
+    },
+    download: async (filename, as = importer) => (await world.send(utility.downloadXLS, { filename }, as)).rawPayload,
+  }
+}
+
+const BOUNDARY = 'ivue-boundary'
+export const MULTIPART = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
+
+export function multipart(bytes: Buffer, title: string): Buffer {
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${title}"\r\ncontent-type: application/octet-stream\r\n\r\n`
+  return Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)])
+}
+
+export const dataUrl = (bytes: Buffer) =>
+  `data:application/vnd.openxmlformats-officedocument.spreadsheetml.sheet;base64,${bytes.toString('base64')}`
+
+/** A workbook of example rows, each changed as given. `order` moves columns, by their position in the declared order. */
+export async function workbookOf(rows: readonly RowChanges[], order = CLOSING_COLUMNS.map((_, index) => index)): Promise<Buffer> {
+  const cells = rows.map((changes) => exampleRow({ comment: null, ...changes }).cells)
+  return bytesOf(
+    writeWorkbook({
+      sheetName: 'Closing Assignment',
+      columns: order.map((index) => {
+        const { header = '', type = '' } = CLOSING_COLUMNS[index] ?? {}
+        return { header, ...(FORMATS[type] ? { format: FORMATS[type] } : {}) }
+      }),
+      rows: [cells.map((row) => ({ cells: order.map((index) => row[index] ?? null) }))],
+    }),
+  )
+}
+
+export async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** What every table holds, as a fingerprint by its name; sign-ins (which every call touches) are left out. */
+export async function everyTable({ db }: TestApp): Promise<Record<string, string>> {
+  const tables = await db.$queryRaw<{ name: string }[]>`
+    SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname NOT IN ('sessions', '_prisma_migrations')`
+  const found: Record<string, string> = {}
+  for (const { name } of tables) {
+    const rows = await db.$queryRawUnsafe<{ print: string }[]>(
+      `SELECT count(*) || ' rows ' || coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') AS print FROM "${name}" t`,
+    )
+    found[name] = rows[0]?.print ?? ''
+  }
+  return found
+}
