@@ -28,18 +28,23 @@ export async function workImport(services: Services, importId: number): Promise<
 
 async function runImport(services: Services, importId: number): Promise<void> {
   const { db, files, log } = services
-  const run = await db.import.findUniqueOrThrow({ where: { id: importId } })
-  if (run.state === 'done' || run.state === 'failed' || run.fileId === null) return
-  if (run.attempts >= MOST_ATTEMPTS)
+  // One statement: it waits for a killed worker's commit that is still on its way, and then finds nothing to do.
+  const [run] = await db.import.updateManyAndReturn({
+    where: { id: importId, state: { in: ['queued', 'running'] } },
+    data: { attempts: { increment: 1 }, state: 'running', phase: 'checking', progressDone: 0 },
+  })
+  if (!run) return
+  const { fileId } = run
+  if (run.attempts > MOST_ATTEMPTS)
     return giveUp(services, importId, 'The import could not be finished. Nothing of it was written; send the workbook again or ask support')
-  await db.import.update({ where: { id: importId }, data: { attempts: { increment: 1 } } })
+  if (fileId === null || (await db.file.count({ where: { id: fileId, complete: true } })) === 0)
+    return giveUp(services, importId, 'The workbook of this import is no longer kept. Nothing of it was written; send it again')
   const actor = await db.user.findUniqueOrThrow({ where: { id: run.createdById }, select: { fullName: true } })
-  const show = (data: { state?: string; phase?: string; progressDone?: number; progressTotal?: number }) =>
+  const show = (data: { phase: string; progressDone: number; progressTotal?: number }) =>
     db.import.update({ where: { id: importId }, data })
 
   try {
-    await withStoredFile(files, run.fileId, async (path) => {
-      await show({ state: 'running', phase: 'checking', progressDone: 0 })
+    await withStoredFile(files, fileId, async (path) => {
       let read = 0
       let shownAt = 0
       await runClosing(services, {
