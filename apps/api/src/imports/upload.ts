@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { decodeDataUrl } from '../rpc/body.ts'
 import type { HttpContext, SignedIn } from '../rpc/implement.ts'
-import { Refusal } from '../rpc/refusal.ts'
+import { Refusal, Unservable } from '../rpc/refusal.ts'
 import type { Services } from '../services.ts'
 import { checkZip } from '../xlsx/check-zip.ts'
 import { XLSX } from './response.ts'
@@ -20,7 +20,7 @@ export async function takeUpload(
   const bytes = http.file?.stream ?? dataUrl(uploadedFile)
   const name = http.file ? basename(http.file.name.replaceAll('\\', '/')) : title
   return withFile(bytes, async (path) => {
-    if (http.file?.truncated()) throw new Refusal('The file is larger than 64 MB')
+    if (http.file?.truncated()) throw new Unservable(413, 'The file is larger than 64 MB')
     await checkZip(path)
     const kept = await files.save({ title: name || title, mime: XLSX, purpose: 'upload', ownerId: viewer.userId }, createReadStream(path))
     return { fileName: kept.name, size: kept.size, title: kept.title }

@@ -1,0 +1,119 @@
+import { dataImport } from '@ivue/contracts/imports/contract.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { UPLOAD_LIMIT } from '../rpc/body.ts'
+import { zip } from '../xlsx/workbook-kit.ts'
+import { dataUrl, type ImportWorld, importWorld, MULTIPART, multipart, TODAY, workbookOf } from './import-kit.ts'
+
+let world: ImportWorld
+let good: Buffer
+beforeAll(async () => {
+  world = await importWorld({ worker: false })
+  good = await workbookOf([{}])
+})
+afterAll(() => world.close())
+
+const tryRun = (uploadedFile: string, as = world.importer) =>
+  world.call(dataImport.dryRun, { uploadedFile, importType: 'closingAssignment', dateOfImport: TODAY }, as)
+
+describe('an upload', () => {
+  it('is the same file as multipart, as a data URL, and as a data URL inside json', async () => {
+    const answers = [
+      await world.upload(good),
+      await world.call(dataImport.closingAssignmentUpload, { uploadedFile: dataUrl(good) }, world.importer),
+      await world.call(dataImport.closingAssignmentUpload, { json: { uploadedFile: dataUrl(good) } }, world.importer),
+    ]
+    for (const { flag, response } of answers) {
+      expect(flag).toBe(true)
+      expect(response.size).toBe(good.length)
+      expect(await world.download(response.fileName)).toEqual(good)
+      expect((await tryRun(response.fileName)).response).toMatchObject({ rows: 1, created: 1, rejected: 0 })
+    }
+    expect(new Set(answers.map(({ response }) => response.fileName)).size).toBe(3)
+  })
+
+  it('keeps the title without the folders it came from', async () => {
+    expect((await world.upload(good, { title: 'C:\\\\Users\\\\me\\\\July list.xlsx' })).response.title).toBe('July list.xlsx')
+    expect((await world.upload(good, { title: '../../etc/list.xlsx' })).response.title).toBe('list.xlsx')
+  })
+
+  it.each([
+    ['a text file with the right name', Buffer.from('Loan Number,Row Action\n0204518873,Upsert\n')],
+    ['a PDF with the right name', Buffer.from('%PDF-1.7\n%âãÏÓ\n')],
+    ['an empty file', Buffer.alloc(0)],
+    ['a zip file that is no workbook', zip([{ name: 'word/document.xml', data: '<document/>' }])],
+    ['a workbook of Excel 97', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000)])],
+  ])('is refused as %s, either way it is sent', async (_, bytes) => {
+    const answers = [
+      await world.upload(bytes),
+      await world.call(dataImport.closingAssignmentUpload, { uploadedFile: dataUrl(bytes) }, world.importer),
+    ]
+    for (const { flag, msg } of answers) expect({ flag, msg }).toEqual({ flag: false, msg: MESSAGES.invalidFileType })
+  })
+
+  it.each([
+    ['cut off in the middle', () => good.subarray(0, good.length / 2)],
+    [
+      'with bytes turned over',
+      () => Buffer.concat([good.subarray(0, 60), Buffer.from(good.subarray(60, 400)).reverse(), good.subarray(400)]),
+    ],
+  ])('is refused when it is %s, here or when it is tried, in words', async (_, spoilt) => {
+    const { flag, msg, response } = await world.upload(spoilt())
+    const said = flag ? await tryRun(response.fileName) : { flag, msg }
+    expect(said.flag).toBe(false)
+    expect(said.msg).toMatch(/damaged|valid file type/i)
+  })
+
+  it('is refused when it is no data URL, and nothing of a refused file is kept', async () => {
+    const before = await world.db.file.count()
+    const { flag, msg, response } = await world.call(
+      dataImport.closingAssignmentUpload,
+      { uploadedFile: good.toString('base64') },
+      world.importer,
+    )
+    expect({ flag, msg, response }).toEqual({
+      flag: false,
+      msg: MESSAGES.invalidFileType,
+      response: { fields: { uploadedFile: MESSAGES.invalidFileType } },
+    })
+    await world.upload(Buffer.from('no workbook'))
+    expect(await world.db.file.count()).toBe(before)
+    expect(await world.db.fileChunk.count({ where: { file: { complete: false } } })).toBe(0)
+  })
+
+  it('is refused above 64 MB, either way it is sent', async () => {
+    const large = Buffer.concat([good, Buffer.alloc(UPLOAD_LIMIT)])
+    const answers = [
+      await world.send(dataImport.closingAssignmentUpload, multipart(large, 'large.xlsx'), world.importer, { headers: MULTIPART }),
+      await world.send(dataImport.closingAssignmentUpload, JSON.stringify({ uploadedFile: dataUrl(large) }), world.importer),
+    ]
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(413)
+      expect(answer.json()).toMatchObject({ flag: false, msg: 'The file is larger than 64 MB' })
+    }
+  })
+
+  it('is not there for anybody else', async () => {
+    const { response } = await world.upload(good)
+    const other = await world.signedIn('imports.run')
+    const gone = 'This upload is no longer there. Send the workbook again'
+    expect(await tryRun(response.fileName, other)).toMatchObject({ flag: false, msg: gone })
+    const body = { uploadedFile: response.fileName, dateOfImport: TODAY, uploadxls: 0 } as const
+    expect(await world.call(dataImport.closingAssignmentImport, body, other)).toMatchObject({ flag: false, msg: gone })
+    expect((await world.download(response.fileName, other)).toString()).toContain('"flag":false')
+    expect(await world.db.import.count()).toBe(0)
+  })
+
+  it('is not there once it has expired, and is swept away with its bytes', async () => {
+    const { response } = await world.upload(good)
+    const { id } = await world.db.file.update({ where: { name: response.fileName }, data: { expiresAt: new Date(Date.now() - 1000) } })
+    expect(await tryRun(response.fileName)).toMatchObject({ flag: false, msg: 'This upload is no longer there. Send the workbook again' })
+    expect(await world.services.files.removeExpired(new Date())).toBe(1)
+    expect(await world.db.fileChunk.count({ where: { fileId: id } })).toBe(0)
+  })
+
+  it('is for those who may import', async () => {
+    const stranger = await world.signedIn('closing.view')
+    expect(await world.upload(good, { as: stranger })).toMatchObject({ flag: false, msg: MESSAGES.noPermission })
+  })
+})
