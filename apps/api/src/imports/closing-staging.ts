@@ -39,7 +39,7 @@ async function* lines(checked: AsyncIterable<CheckedRow[]>): AsyncGenerator<Copy
   const nothing = LOAN_COLUMNS.map(() => null)
   for await (const batch of checked) {
     yield batch.map(({ row, number, values, problems }): CopyValue[] => {
-      const about = [row, number, JSON.stringify(problems)]
+      const about = [row, number, JSON.stringify(problems, wellFormed)]
       if (!values) return [...about, true, null, null, null, null, null, null, null, null, null, ...nothing]
       return [
         ...about,
@@ -55,6 +55,9 @@ async function* lines(checked: AsyncIterable<CheckedRow[]>): AsyncGenerator<Copy
     })
   }
 }
+
+/** Half of a surrogate pair, which a cell can hold, is no text to Postgres. */
+const wellFormed = (_key: string, value: unknown) => (typeof value === 'string' ? Buffer.from(value).toString() : value)
 
 /** P1–P4: the cell when it is filled, else computed (domain 5.5). */
 function dues(values: ClosingValues): (string | null)[] {
