@@ -1,5 +1,6 @@
 import type { DrawType, Header, Row } from '@ivue/contracts/grid.ts'
 import { cellOf, cellText } from './cells/parse-cell.ts'
+import { isStatus } from './cells/status-word.ts'
 import type { ColumnLayout } from './view.ts'
 
 export interface Column {
@@ -26,6 +27,8 @@ const MAX_WORDS = 240
 /** A column of words takes spare room, up to this much. */
 const MAX_STRETCH = 150
 const LETTER = 6.8
+/** A chip takes the room of so many letters more. */
+const CHIP = 3
 
 export const isSelect = (header: Header) => header.Title === 'Select' && header.drawType === 'checkbox'
 const isPinned = (header: Header) => isSelect(header) || header.drawType === 'loan'
@@ -36,11 +39,11 @@ const stretches = (header: Header) => header.drawType === 'text' || header.drawT
 function naturalWidth(header: Header, rows: readonly Row[]): number {
   const { Title, label = Title, drawType, data, extra } = header
   if (isSelect(header)) return SELECT_WIDTH
-  const forLabel = label.length * 6.6 + (extra?.canSort ? 30 : 18)
+  const forLabel = label.length * 7 + (extra?.canSort ? 26 : 22)
   // A chip shows every choice in turn; of a long list of people only a few stand in the cells.
   const choices = drawType === 'dropdown' ? data.map((choice) => choice.label) : []
   const words = [...choices, ...rows.map((row) => cellText(cellOf(row, Title), header))]
-  const longest = words.reduce((most, text) => Math.max(most, text.length), 0)
+  const longest = words.reduce((most, text) => Math.max(most, text.length + (drawType === 'event' && isStatus(text) ? CHIP : 0)), 0)
   const forWords = FIXED[drawType] ?? Math.min(MAX_WORDS, longest * LETTER + (AROUND[drawType] ?? PADDING))
   return Math.ceil(Math.max(MIN_WIDTH, LEAST[drawType] ?? 0, forLabel, forWords))
 }

@@ -43,6 +43,7 @@ export function useEdits(onEvent: OnEvent | undefined, reload: () => Promise<unk
     try {
       if ((await result) !== false) await reload()
       put(null)
+      if (changes) say('')
     } catch (error) {
       // What was only pressed has nothing to put back: the command says itself why it was refused.
       if (!changes) return

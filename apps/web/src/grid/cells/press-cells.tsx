@@ -1,30 +1,43 @@
+import type { Icon } from '../../ui/status.ts'
+import { StatusChip } from '../../ui/status-chip.tsx'
 import tickStyles from '../tick.module.css'
 import { type CellProps, eventOf, offProps, useGridTools } from '../tools.ts'
 import styles from './cells.module.css'
 import { isTicked } from './parse-cell.ts'
+import { isStatus } from './status-word.ts'
 import { Nothing } from './text-cell.tsx'
 
 /** Raises its operation when pressed: a word, or an icon with a count. */
 export function EventCell(props: CellProps) {
   const { cell, column } = props
   const { act, icons } = useGridTools()
-  const Icon = icons[column.title]
   if (cell.value === null) return <Nothing />
-  const isCount = typeof cell.value === 'number' || /^\d+$/.test(cell.value)
-  const words = isCount ? `${column.label}: ${cell.value}` : String(cell.value) || column.label
+  const value = String(cell.value)
+  const isCount = /^\d+$/.test(value)
   return (
     <button
       type="button"
       className={styles.event}
       tabIndex={-1}
       data-act="event"
-      aria-label={words}
+      aria-label={isCount || isStatus(value) ? `${column.label}: ${value}` : value || column.label}
       onClick={cell.why ? undefined : () => act(eventOf(props))}
       {...offProps(cell.why)}
     >
-      {Icon && <Icon size={14} />}
-      {Icon && isCount ? String(cell.value) === '0' ? '' : cell.value : <span className={styles.cut}>{isCount ? cell.value : words}</span>}
+      <EventFace value={value || column.label} isCount={isCount} icon={icons[column.title]} />
     </button>
+  )
+}
+
+/** A status keeps its colour and icon also where it is pressed. */
+function EventFace({ value, isCount, icon: Icon }: { value: string; isCount: boolean; icon: Icon | undefined }) {
+  if (isStatus(value)) return <StatusChip status={value} />
+  const words = isCount && Icon && value === '0' ? '' : value
+  return (
+    <>
+      {Icon && <Icon size={14} />}
+      <span className={styles.cut}>{words}</span>
+    </>
   )
 }
 
