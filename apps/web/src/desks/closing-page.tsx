@@ -1,5 +1,5 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
-import { ArrowLeftRight, Gavel, MessageSquare, ShieldCheck } from 'lucide-react'
+import { ArrowLeftRight, MessageSquare } from 'lucide-react'
 import { useState } from 'react'
 import { BulkButton } from '../grid/bulk-bar.tsx'
 import { Grid } from '../grid/grid.tsx'
@@ -13,7 +13,7 @@ import { CLOSING_LIST } from './closing-filters.ts'
 import { NONE_TICKED, TickedRows } from './ticked-rows.tsx'
 import { useClosingWork } from './use-closing-work.ts'
 
-const ICONS = { Comment: MessageSquare, Decision: Gavel, 'ICD QC': ShieldCheck, 'Final Doc QC': ShieldCheck }
+const ICONS = { Comment: MessageSquare }
 
 /** The Closing Dashboard (work 2.1): closing tasks in scope, their decisions, comments, assignments and reviews. */
 export function ClosingPage() {

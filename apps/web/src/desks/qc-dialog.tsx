@@ -40,7 +40,8 @@ export function QcDialog({ type, loanNumber, onClose }: QcDialogProps) {
       confirm={confirmation === null ? `Send to ${type}` : 'Submit with override'}
       busy={submit.isPending && 'Submitting ...'}
     >
-      {confirmation ?? QUESTIONS[type]} Loan {loanNumber}.
+      <p>{confirmation ?? QUESTIONS[type]}</p>
+      <p>Loan {loanNumber}</p>
     </ConfirmDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core'
 import { CircleCheck, CircleMinus, CircleX, LoaderCircle } from 'lucide-react'
 import { messageOf } from '../rpc/errors.ts'
-import { clock, dayOf, shortMoment, usDay } from '../ui/moments.ts'
+import { clock, dayOf, fullMoment, usDay } from '../ui/moments.ts'
 import { SkeletonRows } from '../ui/states.tsx'
 import styles from './import-page.module.css'
 import { countsText, phaseText } from './import-words.ts'
@@ -40,10 +40,9 @@ function Face({ state }: { state: string }) {
 }
 
 function RecentLine({ entry }: { entry: RecentImport }) {
-  const now = new Date()
-  const when = dayOf(entry.startedAt) === dayOf(now) ? clock(entry.startedAt) : shortMoment(entry.startedAt, now)
+  const isToday = dayOf(entry.startedAt) === dayOf(new Date())
   return (
-    <li className={styles.entry} title={`${entry.title}, by ${entry.by}`}>
+    <li className={styles.entry} title={`${entry.title}, ${fullMoment(entry.startedAt)}, by ${entry.by}`}>
       <Face state={entry.state} />
       <div className={styles.words}>
         <b>
@@ -55,7 +54,7 @@ function RecentLine({ entry }: { entry: RecentImport }) {
           <span className={entry.state === 'failed' ? styles.red : styles.quietWords}>{entry.msg || countsText(entry.counts)}</span>
         )}
       </div>
-      <span className={styles.quietWords}>{when}</span>
+      <span className={styles.quietWords}>{isToday ? clock(entry.startedAt) : usDay(dayOf(entry.startedAt)).slice(0, 5)}</span>
     </li>
   )
 }
@@ -69,7 +68,14 @@ export function RunningLine({ entry }: { entry: Pick<RecentImport, 'phase' | 'do
       <span className={styles.quietWords} role="status">
         {words}
       </span>
-      <Progress value={share} size={6} color="blue" animated={entry.total === 0} aria-label={words} className={styles.track ?? ''} />
+      <Progress
+        value={share}
+        size={6}
+        color="var(--blue-mark)"
+        animated={entry.total === 0}
+        aria-label={words}
+        className={styles.track ?? ''}
+      />
     </>
   )
 }

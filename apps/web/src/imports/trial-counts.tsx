@@ -8,7 +8,7 @@ import cells from './trial.module.css'
 export function TrialCounts({ trial }: { trial: Trial }) {
   const tiles = [
     { name: 'New', value: trial.created, icon: Plus, hue: styles.green, say: 'loans not seen before' },
-    { name: 'Changed', value: trial.changed, icon: Pencil, hue: styles.blue, say: 'cells differ from what is stored' },
+    { name: 'Changed', value: trial.changed, icon: Pencil, hue: styles.blue, say: 'other values than stored' },
     { name: 'Unchanged', value: trial.unchanged, icon: Minus, hue: styles.slate, say: 'identical, nothing to write' },
     {
       name: 'Rejected',

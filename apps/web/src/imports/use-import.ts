@@ -16,6 +16,8 @@ const TYPE = 'closingAssignment'
 /** Success stays for 5 s, failures until closed (platform 8). */
 const SUCCESS_MS = 5000
 const POLL_MS = 700
+/** One failure at a time: the next one takes the place of the last. */
+const TOAST = 'closing-import'
 
 /** The Closing Assignment widget: a file is sent, its date checked, its rows tried, and, when wanted, imported (platform 4). */
 export function useImport() {
@@ -28,7 +30,7 @@ export function useImport() {
   const fileName = state.upload?.fileName ?? ''
 
   const fail = (error: unknown) => {
-    toast.error(messageOf(error))
+    toast.error(messageOf(error), { id: TOAST })
     dispatch({ type: 'failed', message: messageOf(error), today: today() })
   }
   const failed = useEffectEvent(fail)
@@ -73,6 +75,7 @@ export function useImport() {
     if (!isWorkbook(file)) return fail(new Error(MESSAGES.invalidFileType))
     const stop = new AbortController()
     sending.current = stop
+    toast.close(TOAST)
     dispatch({ type: 'picked', file: { name: file.name, size: file.size } })
     try {
       const sent = { signal: stop.signal, onProgress: (share: number) => dispatch({ type: 'sent', share }) }

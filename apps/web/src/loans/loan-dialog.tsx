@@ -60,7 +60,7 @@ function OpenedLoan({ loanNumber, onClose }: { loanNumber: string; onClose: () =
         <>
           <LoanHeader details={details.data} />
           {conflict.data.state === 'active' ? <LockedLoan borrowers={conflict.data.borrowers} /> : null}
-          <LoanTabs loanNumber={loanNumber} details={details} />
+          <LoanTabs loanNumber={loanNumber} locked={conflict.data.state === 'active'} details={details} />
         </>
       )}
     </Dialog>

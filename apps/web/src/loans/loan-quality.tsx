@@ -11,7 +11,7 @@ import { ReviewsTable } from './reviews-table.tsx'
 import { SubmitToQc } from './submit-to-qc.tsx'
 
 /** The QC Reviews card (platform 2.9): the reviews of a loan, pulling one back, submitting the loan to another. */
-export function LoanQuality({ loanNumber }: { loanNumber: string }) {
+export function LoanQuality({ loanNumber, locked }: { loanNumber: string; locked: boolean }) {
   const reviews = useQuery(ask(loanDetails.fetchQc, { loanNumber }))
   const pullBack = useCommand(loanDetails.pullBackQc, {
     failure: false,
@@ -36,7 +36,7 @@ export function LoanQuality({ loanNumber }: { loanNumber: string }) {
         <ReviewsTable reviews={qcList} onPullBack={pull} pulling={pullBack.isPending ? Number(pullBack.variables.reviewId) : null} />
       )}
       <footer className={styles.foot}>
-        <SubmitToQc loanNumber={loanNumber} reviewTypes={reviewTypes} ready={reviews.isSuccess} />
+        <SubmitToQc loanNumber={loanNumber} reviewTypes={reviewTypes} ready={reviews.isSuccess} locked={locked} />
       </footer>
     </section>
   )

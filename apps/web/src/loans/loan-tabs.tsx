@@ -19,26 +19,35 @@ const TABS = [
 ] as const satisfies readonly TabItem<string>[]
 type Tab = (typeof TABS)[number]['value']
 
+interface LoanTabsProps {
+  loanNumber: string
+  /** The loan waits for its conflict check. */
+  locked: boolean
+  details: UseQueryResult<LoanDetails>
+}
+
 /** The tabs of the popup; Loan Quality stands open first (platform 2.9). */
-export function LoanTabs({ loanNumber, details }: { loanNumber: string; details: UseQueryResult<LoanDetails> }) {
+export function LoanTabs(props: LoanTabsProps) {
   const [tab, setTab] = useState<Tab>('quality')
   return (
-    <Tabs label="Loan" items={TABS} value={tab} onChange={setTab}>
-      <div className={styles.panel}>
-        <Panel tab={tab} loanNumber={loanNumber} details={details} />
-      </div>
-    </Tabs>
+    <div className={styles.tabs}>
+      <Tabs label="Loan" items={TABS} value={tab} onChange={setTab}>
+        <div className={styles.panel}>
+          <Panel tab={tab} {...props} />
+        </div>
+      </Tabs>
+    </div>
   )
 }
 
-function Panel({ tab, loanNumber, details }: { tab: Tab; loanNumber: string; details: UseQueryResult<LoanDetails> }) {
+function Panel({ tab, loanNumber, locked, details }: LoanTabsProps & { tab: Tab }) {
   switch (tab) {
     case 'general':
       return <GeneralInfo details={details} />
     case 'history':
       return <LoanHistory loanNumber={loanNumber} />
     case 'quality':
-      return <LoanQuality loanNumber={loanNumber} />
+      return <LoanQuality loanNumber={loanNumber} locked={locked} />
     default:
       return <Empty title={`${TABS.find(({ value }) => value === tab)?.label} is not built yet`}>It comes with a later release.</Empty>
   }

@@ -1,3 +1,4 @@
+import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { Menu } from '@mantine/core'
@@ -16,10 +17,12 @@ interface SubmitToQcProps {
   loanNumber: string
   reviewTypes: readonly { review_name: string; why: string; nextInstance: number }[]
   ready: boolean
+  /** The loan waits for its conflict check. */
+  locked: boolean
 }
 
 /** Picking a review type submits the loan at once; a Final Review without a UW Review asks first (platform 2.9, 4). */
-export function SubmitToQc({ loanNumber, reviewTypes, ready }: SubmitToQcProps) {
+export function SubmitToQc({ loanNumber, reviewTypes, ready, locked }: SubmitToQcProps) {
   const viewer = useViewer()
   /** The type that waits for its override; null when nothing does. */
   const [pending, setPending] = useState<string | null>(null)
@@ -40,7 +43,9 @@ export function SubmitToQc({ loanNumber, reviewTypes, ready }: SubmitToQcProps) 
     setPending(null)
   }
   const why =
-    viewer.whyNot('quality.submit') ?? (ready && reviewTypes.length === 0 ? 'No review type can be submitted for this loan' : null)
+    viewer.whyNot('quality.submit') ??
+    (locked ? REFUSED.locked : null) ??
+    (ready && reviewTypes.length === 0 ? 'No review type can be submitted for this loan' : null)
   return (
     <>
       <Menu width={320}>
