@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   const demo = wantsDemo(env, embedded)
   if (demo && (await db.user.count()) === 0) {
     log.info('Loading the demo world')
-    await loadDemoWorld({ connectionString, loans: env.DEMO_LOANS, today: new Date().toISOString().slice(0, 10) })
+    await loadDemoWorld({ connectionString, loans: env.DEMO_LOANS, today: new Date() })
   }
   if (!demo) await ensureFirstAdministrator(db, env)
 

@@ -8,7 +8,7 @@ import type { LoanRead } from './queries.ts'
 const usDay = (day: string | null) => (day ? `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}` : null)
 const dayOfDate = (date: Date | null) => (date ? date.toISOString().slice(0, 10) : null)
 const dollars = (amount: number) =>
-  amount.toLocaleString('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 0, maximumFractionDigits: 2 })
+  amount.toLocaleString('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 })
 const fact = (label: string, value: string | number | null | undefined, hint?: string): Fact => ({
   label,
   value: value === null || value === undefined || value === '' ? null : String(value),
