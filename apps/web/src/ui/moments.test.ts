@@ -15,6 +15,7 @@ describe('moments as people read them', () => {
   it('say today for today in that zone and the weekday otherwise', () => {
     expect(shortMoment('2026-11-21T00:00:00Z', now, PHOENIX)).toBe('today 17:00')
     expect(shortMoment('2026-11-18T22:00:00Z', now, PHOENIX)).toBe('Wed 11/18 15:00')
+    expect(shortMoment('2027-06-22T22:30:00Z', now, PHOENIX)).toBe('Tue 06/22/2027 15:30')
   })
 
   it('write midnight as 00:00', () => {

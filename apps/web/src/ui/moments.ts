@@ -33,10 +33,12 @@ export function fullMoment(moment: Date | string, zone?: string): string {
   return `${us}/${year} ${time}`
 }
 
-/** `Wed 11/18 15:00`, or `today 15:00`. */
+/** `Wed 11/18 15:00`, or `today 15:00`; of another year `Tue 06/22/2027 15:30`. */
 export function shortMoment(moment: Date | string, now: Date, zone?: string): string {
-  const { weekday, us, time, iso } = read(moment, zone)
-  return iso === dayOf(now, zone) ? `today ${time}` : `${weekday} ${us} ${time}`
+  const { weekday, us, year, time, iso } = read(moment, zone)
+  const today = dayOf(now, zone)
+  if (iso === today) return `today ${time}`
+  return `${weekday} ${us}${today.startsWith(`${year}-`) ? '' : `/${year}`} ${time}`
 }
 
 /** `MST`, the short name of the zone at that moment. */
