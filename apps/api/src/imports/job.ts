@@ -1,4 +1,6 @@
 import pg from 'pg'
+import type { Queries } from '../database.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { Services } from '../services.ts'
 import { runClosing } from './closing-import.ts'
@@ -60,11 +62,21 @@ async function runImport(services: Services, importId: number): Promise<void> {
           await show({ phase: 'saving', progressDone: 0, progressTotal: writes })
           return { importId, actorId: run.createdById, actorName: actor.fullName }
         },
-        async onWritten(client, counts) {
+        async onWritten(client, counts, warnings) {
           const total = read
           await client.query(
-            `UPDATE imports SET state = 'done', phase = 'done', progress_done = $2, progress_total = $2, created = $3, changed = $4, unchanged = $5, mismatched = $6, rejected = $7, ended_at = $8 WHERE id = $1`,
-            [importId, total, counts.created, counts.changed, counts.unchanged, counts.mismatched, counts.rejected, services.now()],
+            `UPDATE imports SET state = 'done', phase = 'done', progress_done = $2, progress_total = $2, created = $3, changed = $4, unchanged = $5, mismatched = $6, rejected = $7, ended_at = $8, message = $9 WHERE id = $1`,
+            [
+              importId,
+              total,
+              counts.created,
+              counts.changed,
+              counts.unchanged,
+              counts.mismatched,
+              counts.rejected,
+              services.now(),
+              warnings.join(' '),
+            ],
           )
         },
       })
@@ -82,11 +94,15 @@ async function giveUp({ db, now }: Services, importId: number, message: string):
   await db.import.update({ where: { id: importId }, data: { state: 'failed', message, endedAt: now() } })
 }
 
+/** However often it is sent, one job of an import waits. */
+export const sendImport = (jobs: Jobs, through: Queries, importId: number) =>
+  jobs.send('import', { importId }, { through, key: `import ${importId}` })
+
 /** Sends a job again for every import that should be worked on and has nobody on it: its worker died, or its job was lost. */
 export async function resumeImports({ db, jobs }: Services): Promise<void> {
   const waiting = await db.$queryRaw<{ id: number }[]>`
     SELECT id FROM imports i WHERE state IN ('queued', 'running')
       AND NOT EXISTS (SELECT 1 FROM pg_locks k WHERE k.locktype = 'advisory' AND k.classid = ${LOCK_SPACE}::oid AND k.objid = i.id::oid AND k.granted
                         AND k.database = (SELECT oid FROM pg_database WHERE datname = current_database()))`
-  for (const { id } of waiting) await jobs.send('import', { importId: id }, { through: db })
+  for (const { id } of waiting) await sendImport(jobs, db, id)
 }

@@ -3,6 +3,7 @@ import type { ImportCounts, ImportType } from '@ivue/contracts/imports/contract.
 import type { StoredFile } from '../files/files.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { Services } from '../services.ts'
+import { sendImport } from './job.ts'
 import { fingerprint } from './response.ts'
 
 /** The call answers "running" after this long and the import goes on (wire conventions, Imports). */
@@ -39,7 +40,7 @@ export async function startImport(
         where: { id: run.id },
         data: { state: 'queued', phase: 'queued', message: '', attempts: 0, endedAt: null, fileId: file.id, createdById: userId },
       })
-    if (made || again) await jobs.send('import', { importId: run.id }, { through: tx })
+    if (made || again) await sendImport(jobs, tx, run.id)
     return { id: run.id, fresh: made !== undefined || again }
   })
 
@@ -51,14 +52,24 @@ export async function startImport(
     if (run.state === 'failed') throw new Refusal(run.message, { importId: id })
     if (run.state === 'done') {
       if (!fresh) return { importId: id, state: 'unchanged', counts, msg: `This workbook was already imported for ${date}` }
-      return { importId: id, state: 'done', counts, msg: sentence(counts) }
+      return { importId: id, state: 'done', counts, msg: summaryOf(run) }
     }
     if (Date.now() > until) return { importId: id, state: 'running', counts, msg: 'The import is running' }
     await wait(LOOK_EVERY_MS)
   }
 }
 
-function sentence({ created, changed, unchanged, mismatched, rejected }: ImportCounts): string {
+/** What came of an import, in words: why it failed, or its counts and what its header is warned about. */
+export function summaryOf({
+  state,
+  message,
+  created,
+  changed,
+  unchanged,
+  mismatched,
+  rejected,
+}: ImportCounts & { state: string; message: string }): string {
+  if (state !== 'done') return message
   const parts = [
     `${created} new`,
     `${changed} changed`,
@@ -66,5 +77,5 @@ function sentence({ created, changed, unchanged, mismatched, rejected }: ImportC
     ...(mismatched ? [`${mismatched} mismatched`] : []),
     ...(rejected ? [`${rejected} rejected`] : []),
   ]
-  return `Imported: ${parts.join(', ')}`
+  return `Imported: ${parts.join(', ')}${message && `. ${message}`}`
 }

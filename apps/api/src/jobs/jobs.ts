@@ -10,14 +10,15 @@ export interface JobData {
 }
 export type JobName = keyof JobData
 
-const QUEUES: Record<JobName, { retryLimit: number; retryDelay: number; expireInSeconds: number }> = {
-  import: { retryLimit: 5, retryDelay: 2, expireInSeconds: 1800 },
-  'stamp-sla': { retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
-  'remove-expired-files': { retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
+/** short: at most one waiting job of a key; standard: keys mean nothing. */
+const QUEUES: Record<JobName, { policy: 'short' | 'standard'; retryLimit: number; retryDelay: number; expireInSeconds: number }> = {
+  import: { policy: 'short', retryLimit: 5, retryDelay: 2, expireInSeconds: 1800 },
+  'stamp-sla': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
+  'remove-expired-files': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
 }
 
 export interface Jobs {
-  /** Enqueues in the caller's transaction: the job exists exactly when the transaction commits. `key` makes it at most one at a time. */
+  /** Enqueues in the caller's transaction: the job exists exactly when the transaction commits. Of a queue with keys, one job of each `key` waits at most. */
   send<N extends JobName>(name: N, data: JobData[N], options: { through: Queries; key?: string }): Promise<void>
   /** Works a queue, one job at a time; a job whose process died is taken again after `expireInSeconds` at the latest. */
   work<N extends JobName>(name: N, handle: (data: JobData[N]) => Promise<void>): Promise<void>
@@ -30,7 +31,11 @@ export async function startJobs(connectionString: string, log: FastifyBaseLogger
   const boss = new PgBoss({ connectionString, max: 4, application_name: 'ivue-jobs' })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   await boss.start()
-  for (const [name, options] of Object.entries(QUEUES)) await boss.createQueue(name, { name, ...options })
+  for (const [name, options] of Object.entries(QUEUES)) {
+    await boss.createQueue(name, { name, ...options })
+    // A queue that an earlier release made keeps its options otherwise.
+    await boss.updateQueue(name, { name, ...options })
+  }
 
   return {
     async send(name, data, { through, key }) {
