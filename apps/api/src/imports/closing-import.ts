@@ -15,7 +15,7 @@ export interface ClosingRun {
   /** Absent: the import is only tried. Called once the rows are judged; what it returns is written. */
   onJudged?(counts: ImportCounts): Promise<{ importId: number; actorId: number; actorName: string }>
   /** The last thing in the transaction that writes, through the same connection. */
-  onWritten?(client: pg.Client, counts: ImportCounts): Promise<void>
+  onWritten?(client: pg.Client, counts: ImportCounts, warnings: readonly string[]): Promise<void>
 }
 
 /** Reads, judges and (unless it is only tried) writes a Closing Assignment in one transaction: it is all there or not there at all. */
@@ -34,7 +34,7 @@ export async function runClosing(services: Services, run: ClosingRun): Promise<{
     if (!run.onJudged) return { counts, warnings }
     const facts = await run.onJudged(counts)
     await applyClosing(client, { ...facts, now: now(), conflictCheckShare: await settings.get('imports.conflictCheckShare') })
-    await run.onWritten?.(client, counts)
+    await run.onWritten?.(client, counts, warnings)
     await client.query('COMMIT')
     return { counts, warnings }
   } finally {

@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import { tryClosing } from './dry-run.ts'
 import { latestResponse } from './response.ts'
 import { closingSample } from './sample.ts'
-import { startImport } from './start.ts'
+import { startImport, summaryOf } from './start.ts'
 import { takeUpload } from './upload.ts'
 
 const LATEST = 20
@@ -72,7 +72,7 @@ export function importHandlers(services: Services): Implementation[] {
           done: run.progressDone,
           total: run.progressTotal,
           counts: countsOf(run),
-          msg: run.message,
+          msg: run.message && summaryOf(run),
         })),
       }
     },
@@ -111,7 +111,7 @@ export function importHandlers(services: Services): Implementation[] {
         done: run.progressDone,
         total: run.progressTotal,
         counts: countsOf(run),
-        msg: run.message,
+        msg: run.message && summaryOf(run),
       }
     },
 
