@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Envelope } from '@ivue/contracts/envelope.ts'
 import { utility } from '@ivue/contracts/grid/contract.ts'
 import { EXAMPLE_PEOPLE, exampleRow } from '@ivue/contracts/imports/closing-example.ts'
@@ -30,6 +31,8 @@ export interface ImportWorld extends TestApp {
   upload(bytes: Buffer, options?: { as?: SignIn; title?: string }): Promise<Envelope<{ fileName: string; size: number; title: string }>>
   /** Uploads and imports through the calls; waits for the end. */
   import(bytes: Buffer, date?: string): Promise<Envelope<Run>>
+  /** Resolves when every response workbook is stored, which is after its import was answered. */
+  settled(): Promise<void>
   download(fileName: string, as?: SignIn): Promise<Buffer>
 }
 
@@ -58,6 +61,9 @@ export async function importWorld({ worker = true, ...options }: TestAppOptions 
       if (!flag) throw new Error(`The upload was refused: ${msg}`)
       const body = { uploadedFile: response.fileName, dateOfImport: date, uploadxls: 0 }
       return (await world.send(dataImport.closingAssignmentImport, body, importer)).json()
+    },
+    async settled() {
+      while ((await world.db.import.count({ where: { state: 'done', responseFileId: null } })) > 0) await wait(20)
     },
     download: async (filename, as = importer) => (await world.send(utility.downloadXLS, { filename }, as)).rawPayload,
   }

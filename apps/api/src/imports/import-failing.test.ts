@@ -1,0 +1,100 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { dataImport } from '@ivue/contracts/imports/contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ImportWorld, importWorld, TODAY, workbookOf } from './import-kit.ts'
+import { resumeImports, workImport } from './job.ts'
+
+let world: ImportWorld
+beforeAll(async () => {
+  world = await importWorld({ worker: false })
+})
+afterAll(() => world.close())
+
+/** An import that waits for a worker, as a row and a stored file. */
+async function queued(day: number) {
+  const { response } = await world.upload(await workbookOf([{ number: String(400 + day).padStart(10, '0') }]))
+  const file = await world.db.file.findUniqueOrThrow({ where: { name: response.fileName } })
+  const { id } = await world.db.import.create({
+    data: {
+      type: 'closingAssignment',
+      importOn: new Date(TODAY),
+      contentHash: new Uint8Array([day]),
+      fileId: file.id,
+      fileName: file.title,
+      createdById: world.importer.userId,
+    },
+  })
+  return { id, fileId: file.id }
+}
+const found = (id: number) => world.db.import.findUniqueOrThrow({ where: { id } })
+const jobsOf = async (id: number) =>
+  (
+    await world.db.$queryRaw<
+      { count: number }[]
+    >`SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'import' AND data ->> 'importId' = ${String(id)}`
+  )[0]?.count
+
+describe('an import that cannot be done', () => {
+  const GONE = 'The workbook of this import is no longer kept. Nothing of it was written; send it again'
+
+  it('ends failed, in words, when its workbook is gone, and is not taken up again', async () => {
+    const { id, fileId } = await queued(1)
+    await world.db.file.delete({ where: { id: fileId } })
+    await workImport(world.services, id)
+    expect(await found(id)).toMatchObject({ state: 'failed', message: GONE, endedAt: expect.any(Date) })
+    await resumeImports(world.services)
+    expect(await jobsOf(id)).toBe(0)
+    expect((await world.call(dataImport.importStatus, { importId: id }, world.importer)).response).toMatchObject({
+      state: 'failed',
+      msg: GONE,
+    })
+  })
+
+  it('ends failed when it never had one', async () => {
+    const { id } = await queued(2)
+    await world.db.import.update({ where: { id }, data: { fileId: null } })
+    await workImport(world.services, id)
+    expect(await found(id)).toMatchObject({ state: 'failed', message: GONE })
+  })
+
+  it('ends failed when bytes of it are lost', async () => {
+    const { id, fileId } = await queued(3)
+    await world.db.$executeRaw`UPDATE file_chunks SET bytes = substr(bytes, 1, length(bytes) / 2) WHERE file_id = ${fileId}`
+    await workImport(world.services, id)
+    expect((await found(id)).state).toBe('failed')
+    expect((await found(id)).message).not.toBe('')
+  })
+
+  it('is given up after five attempts that broke, with nothing written', async () => {
+    const { id } = await queued(4)
+    await world.db.$executeRawUnsafe(
+      `CREATE FUNCTION break_it() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'disk full'; END $$;`,
+    )
+    await world.db.$executeRawUnsafe('CREATE TRIGGER break_it BEFORE INSERT ON import_rows EXECUTE FUNCTION break_it()')
+    for (let attempt = 0; attempt < 5; attempt++) await expect(workImport(world.services, id)).rejects.toThrow('disk full')
+    await workImport(world.services, id)
+    await world.db.$executeRawUnsafe('DROP TRIGGER break_it ON import_rows')
+    expect(await found(id)).toMatchObject({ state: 'failed', message: expect.stringContaining('could not be finished') })
+    expect(await world.db.loan.count({ where: { number: '0000000404' } })).toBe(0)
+    expect(await world.db.event.count({ where: { importId: id } })).toBe(0)
+    await workImport(world.services, id)
+    expect((await found(id)).state).toBe('failed')
+  })
+
+  it('that was done is not worked again', async () => {
+    const { id } = await queued(5)
+    await workImport(world.services, id)
+    const done = await found(id)
+    expect(done).toMatchObject({ state: 'done', phase: 'done', created: 1 })
+    await workImport(world.services, id)
+    expect(await found(id)).toEqual(done)
+  })
+
+  it('is worked by one worker at a time, and one that waits gets one job however often it is looked for', async () => {
+    const { id } = await queued(6)
+    for (let looks = 0; looks < 3; looks++) await resumeImports(world.services)
+    expect(await jobsOf(id)).toBe(1)
+    await Promise.all([workImport(world.services, id), workImport(world.services, id), wait(1)])
+    expect(await found(id)).toMatchObject({ state: 'done', attempts: 1 })
+  })
+})

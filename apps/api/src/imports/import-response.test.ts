@@ -1,0 +1,104 @@
+import { exampleRow } from '@ivue/contracts/imports/closing-example.ts'
+import { CLOSING_COLUMNS } from '@ivue/contracts/imports/columns.ts'
+import { dataImport } from '@ivue/contracts/imports/contract.ts'
+import excel from 'exceljs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ImportWorld, importWorld, type RowChanges, TODAY, workbookOf } from './import-kit.ts'
+
+const ROWS: RowChanges[] = [
+  { number: '0000000501' },
+  { number: '0000000502', program: '30 Year Fix', mloName: '=HYPERLINK("x")' },
+  { number: '0000000503', amount: 9000, propertyState: 'Arizona', applicationOn: 46_160 },
+  { number: '501' },
+]
+
+let world: ImportWorld
+let bytes: Buffer
+beforeAll(async () => {
+  world = await importWorld()
+  bytes = await workbookOf(ROWS)
+})
+afterAll(() => world.close())
+
+async function open(content: Buffer) {
+  const book = new excel.Workbook()
+  await book.xlsx.load(content as unknown as excel.Buffer)
+  const sheet = book.worksheets[0] as excel.Worksheet
+  const texts = (row: number) => Array.from({ length: 51 }, (_, index) => sheet.getCell(row, index + 1).text)
+  return { sheet, texts }
+}
+const letterOf = (field: string) => CLOSING_COLUMNS.find((column) => column.field === field)?.letter ?? ''
+const latest = async () => {
+  const { response } = await world.call(dataImport.closingAssignmentImport, { uploadxls: 1 }, world.importer)
+  return world.download((response as { fileName: string }).fileName)
+}
+
+describe('the response workbook, read by another program', () => {
+  it('is refused while there is no import', async () => {
+    const answer = await world.call(dataImport.closingAssignmentImport, { uploadxls: 1 }, world.importer)
+    expect(answer).toMatchObject({ flag: false, msg: 'There is no import yet' })
+  })
+
+  it('holds the own columns as they were sent, and beside them Result, Errors and Task Id', async () => {
+    expect((await world.import(bytes)).response.counts).toMatchObject({ created: 2, rejected: 2 })
+    const [sent, answered] = [await open(bytes), await open(await latest())]
+    expect(answered.texts(1).slice(48)).toEqual(['Result', 'Errors', 'Task Id'])
+    for (let row = 1; row <= ROWS.length + 1; row++)
+      expect(answered.texts(row).slice(0, 48), `row ${row}`).toEqual(sent.texts(row).slice(0, 48))
+    expect(answered.sheet.rowCount).toBe(ROWS.length + 1)
+    expect(answered.sheet.getCell('A2').value).toBe('0000000501')
+    expect(answered.sheet.getCell(`${letterOf('mloName')}3`).formula).toBeUndefined()
+
+    const tasks = await world.db.task.findMany({ orderBy: { loanNumber: 'asc' } })
+    expect([2, 3, 4, 5].map((row) => answered.sheet.getCell(row, 49).value)).toEqual(['Created', 'Created', 'Rejected', 'Rejected'])
+    expect([2, 3, 4, 5].map((row) => answered.sheet.getCell(row, 51).value)).toEqual([tasks[0]?.id, tasks[1]?.id, null, null])
+    expect(answered.texts(2)[49]).toBe('')
+    expect(answered.texts(3)[49]).toMatch(/^Loan Program: Warning: /)
+    expect(answered.texts(4)[49]).toMatch(/Loan Amount: .*\nProperty State: /)
+  })
+
+  it('marks the cells at fault with the reason, and no other cell', async () => {
+    const { sheet } = await open(await latest())
+    const marked: string[] = []
+    sheet.eachRow((row) =>
+      row.eachCell((cell) => {
+        if ((cell.fill as excel.FillPattern | undefined)?.pattern === 'solid') marked.push(cell.address)
+      }),
+    )
+    expect(marked.sort()).toEqual([`A5`, `I3`, `J4`, `Q4`])
+    for (const address of marked) expect(JSON.stringify(sheet.getCell(address).note), address).toMatch(/\w{5}/)
+  })
+
+  it('is answered to another importer as a file of their own', async () => {
+    const other = await world.signedIn('imports.run')
+    const { response } = await world.call(dataImport.closingAssignmentImport, { uploadxls: 1 }, other)
+    const { fileName } = response as { fileName: string }
+    const { texts } = await open(await world.download(fileName, other))
+    expect(texts(2)[48]).toBe('Created')
+    expect((await world.download(fileName)).toString()).toContain('"flag":false')
+  })
+})
+
+it('lets the workbook of the rejected rows be mended and sent again', async () => {
+  const { fileName } = (await world.upload(bytes)).response
+  const tried = await world.call(
+    dataImport.dryRun,
+    { uploadedFile: fileName, importType: 'closingAssignment', dateOfImport: TODAY },
+    world.importer,
+  )
+  expect(tried.response).toMatchObject({ rejected: 2, unchanged: 2 })
+  const rejected = await world.download(tried.response.rejectedFile)
+  const { sheet } = await open(rejected)
+  expect(sheet.rowCount).toBe(3)
+  expect([2, 3].map((row) => sheet.getCell(row, 1).value)).toEqual(['0000000503', '501'])
+
+  const good = exampleRow({}).cells
+  sheet.getCell(`${letterOf('amount')}2`).value = 412_500
+  sheet.getCell(`${letterOf('propertyState')}2`).value = String(good[16])
+  sheet.getCell('A3').value = '0000000504'
+  const mended = Buffer.from(await sheet.workbook.xlsx.writeBuffer())
+  const { response, msg } = await world.import(mended)
+  expect(msg).toBe('Imported: 2 new, 0 changed, 0 unchanged')
+  expect(response.counts.created).toBe(2)
+  expect(await world.db.loan.findUnique({ where: { number: '0000000503' } })).toMatchObject({ applicationOn: new Date('2026-05-18') })
+})

@@ -1,0 +1,157 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { dayAt } from '@ivue/contracts/calendar/zone.ts'
+import { dataImport } from '@ivue/contracts/imports/contract.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bytesOf, type ImportWorld, importWorld } from './import-kit.ts'
+import { importPeople } from './reference.ts'
+import { closingSampleWorkbook } from './sample-workbook.ts'
+import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
+
+const ROWS = 5000
+/** `KILLS=100` for the long run (quality S4). */
+const KILLS = Number(process.env.KILLS ?? 20)
+/** One import is given up after five attempts, so that one that kills its worker does not kill it for ever. */
+const KILLS_OF_ONE = 4
+const MINUTES = 60_000 * Math.ceil(KILLS / 2)
+
+let world: ImportWorld
+let today: string
+let worker: WorkerProcess | undefined
+beforeAll(async () => {
+  world = await importWorld({ worker: false })
+  const now = new Date()
+  world.clock.set(now)
+  today = dayAt(now, 'America/Chicago')
+})
+afterAll(async () => {
+  worker?.signal('SIGKILL')
+  await worker?.ended
+  await world.close()
+})
+
+const restart = async () => {
+  worker = await startWorkerProcess(world.services.connectionString)
+  return worker
+}
+
+/** Asks for an import through the calls without waiting for it; every second one changes the loans of the one before. */
+async function ask(round: number): Promise<number> {
+  const people = await importPeople(world.db)
+  const firstNumber = 700_000_001 + Math.floor(round / 2) * ROWS
+  const sample = closingSampleWorkbook({ rows: ROWS, seed: round, today, people, errors: 'none', firstNumber })
+  const { response } = await world.upload(await bytesOf(sample))
+  const body = { uploadedFile: response.fileName, dateOfImport: today, uploadxls: 0 } as const
+  void world.call(dataImport.closingAssignmentImport, body, world.importer)
+  for (;;) {
+    const asked = await world.db.import.findFirst({ where: { fileName: 'closing.xlsx' }, orderBy: { id: 'desc' } })
+    if (asked?.state === 'queued') return asked.id
+    await wait(10)
+  }
+}
+
+const found = (id: number) => world.db.import.findUniqueOrThrow({ where: { id } })
+async function until(id: number, is: (run: Awaited<ReturnType<typeof found>>) => boolean) {
+  for (;;) {
+    const run = await found(id)
+    if (is(run)) return run
+    await wait(10)
+  }
+}
+const ended = ({ state }: { state: string }) => state === 'done' || state === 'failed'
+
+/** Everything that an import writes, counted at one moment. */
+const WRITTEN = `SELECT concat_ws(' ', (SELECT count(*) FROM loans), (SELECT sum(version) FROM loans), (SELECT count(*) FROM tasks), (SELECT sum(version) FROM tasks),
+  (SELECT count(*) FROM events), (SELECT count(*) FROM import_rows), (SELECT count(*) FROM imports WHERE state = 'done')) AS seen`
+
+/** Looks at what is written all the while, from a connection of its own. */
+async function observe() {
+  const client = new pg.Client({ connectionString: world.services.connectionString })
+  await client.connect()
+  const seen: string[] = []
+  let on = true
+  const look = async () => {
+    const { rows } = await client.query<{ seen: string }>(WRITTEN)
+    const now = rows[0]?.seen ?? ''
+    if (seen.at(-1) !== now) seen.push(now)
+  }
+  const watching = (async () => {
+    while (on) {
+      await look()
+      await wait(20)
+    }
+  })()
+  return {
+    async stop() {
+      on = false
+      await watching
+      await look()
+      await client.end()
+      return seen
+    },
+  }
+}
+
+async function countsOf(importId: number) {
+  const [counts] = await world.db.$queryRaw<Record<string, number>[]>`
+    SELECT (SELECT count(*)::int FROM loans WHERE last_import_id = ${importId}) AS loans, (SELECT count(*)::int FROM tasks WHERE last_import_id = ${importId}) AS tasks,
+      (SELECT count(*)::int FROM events WHERE import_id = ${importId} AND module = 'ClosingImport') AS events,
+      (SELECT count(DISTINCT loan_id)::int FROM events WHERE import_id = ${importId}) AS told,
+      (SELECT count(*)::int FROM import_rows WHERE import_id = ${importId}) AS rows`
+  return counts
+}
+const ONCE = { loans: ROWS, tasks: ROWS, events: ROWS, told: ROWS, rows: ROWS }
+
+describe('an import whose worker is killed', () => {
+  it(`ends by itself when a worker starts again, with every row once and never half done (${KILLS} kills)`, {
+    timeout: MINUTES,
+  }, async () => {
+    let kills = 0
+    let usual = 3000
+    const moments: number[] = []
+    for (let round = 0; kills < KILLS; round++) {
+      const id = await ask(round)
+      const observer = await observe()
+      for (let tries = 0; ; tries++) {
+        const current = await restart()
+        const begun = await until(id, ({ attempts, state }) => attempts > tries || state === 'done')
+        if (ended(begun)) break
+        const from = Date.now()
+        if (tries === KILLS_OF_ONE || kills === KILLS) {
+          await until(id, ended)
+          usual = Date.now() - from
+          break
+        }
+        const moment = Math.random() * usual
+        await wait(moment)
+        current.signal('SIGKILL')
+        expect(await current.ended).toBe(137)
+        kills++
+        moments.push(Math.round(moment))
+      }
+      worker?.signal('SIGKILL')
+      await worker?.ended
+      const seen = await observer.stop()
+      const run = await found(id)
+      const context = `killed at ${moments} ms`
+      expect(run, context).toMatchObject({ state: 'done', created: round % 2 === 0 ? ROWS : 0, rejected: 0, progressTotal: ROWS })
+      const told = run.created + run.changed + run.mismatched
+      expect(await countsOf(id), context).toMatchObject({ events: told, told, rows: ROWS })
+      if (round % 2 === 0) expect(await countsOf(id), context).toEqual(ONCE)
+      // Before and after, and nothing between.
+      expect(seen, context).toHaveLength(2)
+    }
+    expect(await world.db.$queryRaw`SELECT number FROM loans GROUP BY number HAVING count(*) > 1`).toEqual([])
+  })
+
+  it('that is asked to stop in the middle leaves in order, and the import is done once', { timeout: 120_000 }, async () => {
+    const id = await ask(1000)
+    const current = await restart()
+    await until(id, ({ attempts }) => attempts > 0)
+    current.signal('SIGTERM')
+    expect(await current.ended).toBe(0)
+    if (!ended(await found(id))) await restart()
+    expect(await until(id, ended)).toMatchObject({ state: 'done', created: ROWS, rejected: 0 })
+    expect(await countsOf(id)).toEqual(ONCE)
+  })
+})

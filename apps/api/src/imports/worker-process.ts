@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { createInterface } from 'node:readline'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+/** Says its process id and its exit code, and ends with whoever holds its input: a test run that was killed leaves no worker behind. */
+const GUARDED =
+  'exec 3<&0; "$@" </dev/null >/dev/null 2>&1 3<&- & pid=$!; echo $pid; (cat <&3; kill -KILL $pid) >/dev/null 2>&1 & wait $pid; echo $?'
+
+export interface WorkerProcess {
+  signal(name: 'SIGKILL' | 'SIGTERM'): void
+  /** The exit code, 137 when it was killed. */
+  ended: Promise<number>
+}
+
+/** A real worker for tests: the program itself, in a process of its own, on the given database. */
+export async function startWorkerProcess(connectionString: string): Promise<WorkerProcess> {
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+  const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+  const env = { PATH: process.env.PATH, DATABASE_URL: connectionString, ROLE: 'worker', PORT: '0', DEMO: '0', LOG_LEVEL: 'silent' }
+  const shell = spawn('sh', ['-c', GUARDED, 'worker', process.execPath, '--import', tsx, main], { env, stdio: ['pipe', 'pipe', 'ignore'] })
+  const lines = createInterface({ input: shell.stdout })[Symbol.asyncIterator]()
+  const pid = Number((await lines.next()).value)
+  let alive = true
+  const ended = lines.next().then(async ({ value }) => {
+    alive = false
+    const closed = once(shell, 'close')
+    shell.stdin.end()
+    await closed
+    return Number(value)
+  })
+  return { signal: (name) => void (alive && process.kill(pid, name)), ended }
+}
