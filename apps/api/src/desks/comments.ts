@@ -34,6 +34,7 @@ export async function comment(
   { side, id, text, seen }: { side: CommentSide; id: number; text: string; seen: number | undefined },
 ): Promise<number> {
   return db.$transaction(async (tx) => {
+    await lockThread(tx, id)
     const task = await findTask(tx, viewer, side, id, { lock: true })
     const refused = mayComment(viewer, task, side)
     if (refused) throw new Refusal(refused)
@@ -54,6 +55,12 @@ export async function comment(
     ])
     return task.version + 1
   })
+}
+
+/** Both sides write to both tasks of the loan, so both take them in one order; otherwise a closer and a processor at once would wait for each other. */
+async function lockThread(tx: Queries, id: number): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`
+    SELECT FROM tasks WHERE loan_id = (SELECT loan_id FROM tasks WHERE id = ${id}) AND desk IN ('closing', 'processor') ORDER BY id FOR UPDATE`)
 }
 
 async function handTurnOver(tx: Queries, task: TaskNow, side: CommentSide, viewer: SignedIn, now: Date): Promise<void> {
