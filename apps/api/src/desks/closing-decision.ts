@@ -1,18 +1,34 @@
 import { type ClosingDecision, decidedMeasures, decisionProblems } from '@ivue/contracts/desks/decision.ts'
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
 import { mayDecide, mayEditReason } from '@ivue/contracts/desks/rules.ts'
+import { judgeTask } from '@ivue/contracts/desks/sla.ts'
 import { MEASURES } from '@ivue/contracts/desks/words.ts'
 import { recordEvents } from '../audit/events.ts'
 import type { Database } from '../database.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import { findTask, refuseStale } from './locked-tasks.ts'
+import { findTask, refuseStale, type TaskNow } from './locked-tasks.ts'
 
 const OPEN = ['WIP', 'Reschedule']
 
+/**
+ * The task with its measures judged at this moment and for this status, as far as they have a due moment: the clock stamps what is overdue only once a
+ * minute and never on a decided task, and on a Canceled one what was never done is not applicable.
+ */
+function judged(task: TaskNow, status: string, now: Date): TaskNow {
+  const { results } = judgeTask(
+    status,
+    task.measures.map(({ dueAt, actualAt }) => ({ due: dueAt, actual: actualAt })),
+    now,
+  )
+  const measures = task.measures.map((measure, index) => (measure.dueAt ? { ...measure, result: results[index] ?? '' } : measure))
+  return { ...task, measures }
+}
+
 /** What the Decision dialog shows, with why a control would be refused. */
-export async function openDecision(db: Database, viewer: SignedIn, id: number) {
-  const task = await findTask(db, viewer, 'closing', id, { lock: false })
+export async function openDecision(db: Database, viewer: SignedIn, now: Date, id: number) {
+  const found = await findTask(db, viewer, 'closing', id, { lock: false })
+  const task = judged(found, found.status, now)
   return {
     recsID: task.id,
     version: task.version,
@@ -46,18 +62,25 @@ export async function decide(
   { id, seen, decision }: { id: number; seen: number | undefined; decision: ClosingDecision },
 ): Promise<number> {
   return db.$transaction(async (tx) => {
-    const task = await findTask(tx, viewer, 'closing', id, { lock: true })
-    const refused = mayDecide(viewer, task)
+    const found = await findTask(tx, viewer, 'closing', id, { lock: true })
+    const refused = mayDecide(viewer, found)
     if (refused) throw new Refusal(refused)
-    refuseStale(task, seen)
+    refuseStale(found, seen)
+    const task = judged(found, decision.status, now)
     const problems = decisionProblems(viewer, task, decision)
     if (problems[0]) throw new Refusal(problems[0].msg, { fields: Object.fromEntries(problems.map(({ field, msg }) => [field, msg])) })
 
     const measures = decidedMeasures(viewer, task, decision)
     const columns = Object.fromEntries(
-      measures.flatMap(({ reason, party }, index) => [
+      measures.flatMap(({ result, reason, party }, index) => [
         [`p${index + 1}Reason`, reason],
         [`p${index + 1}Party`, party],
+        ...(result === found.measures[index]?.result
+          ? []
+          : [
+              [`p${index + 1}Result`, result],
+              [`p${index + 1}StampedAt`, now],
+            ]),
       ]),
     )
     const reopened = OPEN.includes(decision.status)

@@ -1,0 +1,238 @@
+import { type ClosingDecision, closing } from '@ivue/contracts/desks/contract.ts'
+import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
+import { enterReason, MESSAGES, selectParty } from '@ivue/contracts/messages.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addLoan, type LoanInput, type TestLoan } from '../testing/loans.ts'
+import { closingWorld, type Name, type World } from './closing-world.fixture.ts'
+
+const MISSED = ['Not Met', 'Not Met', 'Not Met', 'Not Met'] as const
+
+let t: World
+
+beforeAll(async () => {
+  t = await closingWorld()
+})
+afterAll(() => t.close())
+
+const ours = (input: LoanInput = {}) => addLoan(t.db, { slots: [t.people.first.id, t.people.second.id], ...input })
+const decide = (loan: TestLoan, as: Name, decision: Omit<ClosingDecision, 'recsID'>) =>
+  t.call(closing.saveDecisions, { recsID: loan.taskId, ...decision }, t.people[as])
+const taskOf = (loan: TestLoan) => t.db.task.findUniqueOrThrow({ where: { id: loan.taskId } })
+const eventsOf = (loan: TestLoan) => t.db.event.findMany({ where: { loanId: loan.id }, orderBy: { id: 'asc' } })
+const untouched = async (loan: TestLoan) => {
+  expect(await taskOf(loan)).toMatchObject({ status: 'WIP', version: 1, doneAt: null, updatedById: null })
+  expect(await eventsOf(loan)).toEqual([])
+}
+
+describe('what is missing is said one by one, in the order of the form', () => {
+  it.each<[Name, number[]]>([
+    ['first', [1]],
+    ['second', [2, 3, 4]],
+    ['manager', [1, 2, 3, 4]],
+    ['admin', [1, 2, 3, 4]],
+  ])('%s is asked for Productivity %j', async (name, measures) => {
+    const loan = await ours({ measures: MISSED })
+    const body: Record<string, string> = {}
+    const expectProblem = async (msg: string, field: string) => {
+      const answer = await decide(loan, name, body)
+      expect(answer).toMatchObject({ flag: false, msg, response: { fields: { [field]: msg } } })
+      await untouched(loan)
+    }
+    await expectProblem(MESSAGES.selectStatus, 'loanStatus')
+    body.loanStatus = 'Select'
+    await expectProblem(MESSAGES.selectStatus, 'loanStatus')
+    body.loanStatus = 'Closed'
+    for (const n of measures) {
+      await expectProblem(enterReason(n), `P${n}ReasonSlaMissed`)
+      body[`P${n}ReasonSlaMissed`] = '   '
+      await expectProblem(enterReason(n), `P${n}ReasonSlaMissed`)
+      body[`P${n}ReasonSlaMissed`] = `Reason ${n}`
+      await expectProblem(selectParty(n), `P${n}AccountableParty`)
+      body[`P${n}AccountableParty`] = 'Weather'
+      await expectProblem(selectParty(n), `P${n}AccountableParty`)
+      body[`P${n}AccountableParty`] = 'Sales'
+    }
+    expect(await decide(loan, name, body)).toEqual({ flag: true, msg: 'Decision saved', response: { version: 2 } })
+    const task = await taskOf(loan)
+    const stored = [task.p1Reason, task.p2Reason, task.p3Reason, task.p4Reason]
+    expect(stored).toEqual([1, 2, 3, 4].map((n) => (measures.includes(n) ? `Reason ${n}` : '')))
+    expect(task).toMatchObject({ status: 'Closed', version: 2, updatedById: t.people[name].id, doneAt: expect.any(Date) })
+    expect(await eventsOf(loan)).toMatchObject([
+      {
+        desk: 'closing',
+        module: 'ClosingDecision',
+        actorId: t.people[name].id,
+        actorName: t.people[name].fullName,
+        before: 'WIP',
+        after: 'Closed',
+        taskId: loan.taskId,
+        reason: measures.map((n) => `P${n}: Sales, Reason ${n}`).join('; '),
+      },
+    ])
+  })
+
+  it.each(['WIP', 'Reschedule', 'Canceled'])('%s asks for no reason', async (loanStatus) => {
+    const loan = await ours({ measures: MISSED })
+    expect(await decide(loan, 'first', { loanStatus })).toMatchObject({ flag: true })
+    expect(await taskOf(loan)).toMatchObject({ status: loanStatus, doneAt: loanStatus === 'Canceled' ? expect.any(Date) : null })
+  })
+
+  it('Closed asks for nothing when nothing was missed', async () => {
+    const loan = await ours({ measures: ['Met', '', 'Met', ''] })
+    expect(await decide(loan, 'second', { loanStatus: 'Closed' })).toMatchObject({ flag: true })
+  })
+
+  it('leaves alone what the person may not write, as the old client sends it', async () => {
+    const loan = await ours({ measures: [{ result: 'Not Met', reason: 'Mine', party: 'Borrower' }, 'Not Met', 'Met', ''] })
+    const sent = Object.fromEntries(
+      [1, 2, 3, 4].flatMap((n) => [
+        [`P${n}ReasonSlaMissed`, 'Sent'],
+        [`P${n}AccountableParty`, 'Other'],
+      ]),
+    )
+    expect(await decide(loan, 'second', { loanStatus: 'Closed', ...sent })).toMatchObject({ flag: true })
+    expect(await taskOf(loan)).toMatchObject({
+      p1Reason: 'Mine',
+      p1Party: 'Borrower',
+      p2Reason: 'Sent',
+      p2Party: 'Other',
+      p3Reason: '',
+      p4Reason: '',
+    })
+  })
+
+  it('lets a closing manager write P1 even when it was met', async () => {
+    const loan = await ours({ measures: ['Met', 'Met', 'Met', 'Met'] })
+    const body = { loanStatus: 'WIP', P1ReasonSlaMissed: 'Early', P1AccountableParty: 'Closer', P2ReasonSlaMissed: 'No' }
+    expect(await decide(loan, 'manager', body)).toMatchObject({ flag: true })
+    expect(await taskOf(loan)).toMatchObject({ p1Reason: 'Early', p1Party: 'Closer', p2Reason: '' })
+  })
+})
+
+describe('a measure is judged at the moment of the decision', () => {
+  const OVERDUE = { due: '2026-01-05T17:00:00Z' } as const
+  it('so a loan is not Closed past a due moment that the clock has not stamped yet', async () => {
+    const loan = await ours({ measures: [OVERDUE] })
+    expect(await decide(loan, 'first', { loanStatus: 'Closed' })).toMatchObject({ flag: false, msg: enterReason(1) })
+    const opened = await t.call(closing.getDecision, { recsID: loan.taskId }, t.people.first)
+    expect(opened.response.measures[0]).toMatchObject({ result: 'Not Met', why: '' })
+    const reason = { P1ReasonSlaMissed: 'Late title', P1AccountableParty: 'NTRT' }
+    expect(await decide(loan, 'first', { loanStatus: 'Closed', ...reason })).toMatchObject({ flag: true })
+    expect(await taskOf(loan)).toMatchObject({
+      p1Result: 'Not Met',
+      p1Reason: 'Late title',
+      slaMissed: true,
+      p1StampedAt: expect.any(Date),
+    })
+  })
+
+  it('Canceled clears what was never done, and WIP brings it back', async () => {
+    const loan = await ours({
+      measures: [
+        { ...OVERDUE, result: 'Not Met' },
+        { due: OVERDUE.due, actual: '2026-01-06T17:00:00Z', result: 'Not Met' },
+      ],
+    })
+    expect(await decide(loan, 'first', { loanStatus: 'Canceled' })).toMatchObject({ flag: true })
+    expect(await taskOf(loan)).toMatchObject({ p1Result: '', p2Result: 'Not Met', slaDueAt: null })
+    expect(await decide(loan, 'first', { loanStatus: 'WIP' })).toMatchObject({ flag: true })
+    expect(await taskOf(loan)).toMatchObject({ p1Result: 'Not Met', p2Result: 'Not Met', slaMeasure: 1, doneAt: null })
+  })
+})
+
+describe('a decision is refused', () => {
+  it.each<[Name, string]>([
+    ['lead', REFUSED.notYours],
+    ['unitLeader', REFUSED.notYours],
+    ['assistant', REFUSED.notYours],
+    ['mate', MESSAGES.notFound],
+    ['outsider', MESSAGES.notFound],
+    ['looker', MESSAGES.noPermission],
+    ['nobody', MESSAGES.noPermission],
+    ['processor', MESSAGES.noPermission],
+  ])('to %s: %s', async (name, msg) => {
+    const loan = await ours()
+    expect(await decide(loan, name, { loanStatus: 'Closed' })).toEqual({ flag: false, msg, response: {} })
+    await untouched(loan)
+  })
+
+  it.each<Name>(['first', 'manager', 'admin'])('to %s while the loan is locked', async (name) => {
+    const loan = await ours({ locked: true })
+    expect(await decide(loan, name, { loanStatus: '' })).toEqual({ flag: false, msg: REFUSED.locked, response: {} })
+    await untouched(loan)
+    expect((await t.call(closing.getDecision, { recsID: loan.taskId }, t.people[name])).response.refused).toBe(REFUSED.locked)
+  })
+
+  it('on top of a change of somebody else, with who and when; nothing is saved', async () => {
+    const loan = await ours()
+    await decide(loan, 'first', { loanStatus: 'Reschedule', version: 1 })
+    const { updatedAt } = await taskOf(loan)
+    const answer = await decide(loan, 'second', { loanStatus: 'Canceled', version: 1 })
+    expect(answer.flag).toBe(false)
+    expect(answer.msg).toContain('Farid First')
+    expect(answer.response).toEqual({ type: 'stale', version: 2, changedBy: 'Farid First', changedAt: updatedAt.toISOString() })
+    expect(await taskOf(loan)).toMatchObject({ status: 'Reschedule', version: 2 })
+    expect(await eventsOf(loan)).toHaveLength(1)
+    expect(await decide(loan, 'second', { loanStatus: 'Canceled', version: 2 })).toMatchObject({ flag: true, response: { version: 3 } })
+  })
+
+  it('never to the old client, which knows no version: changes are serialised and all logged', async () => {
+    const loan = await ours()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => decide(loan, n % 2 ? 'first' : 'second', { loanStatus: n % 2 ? 'Reschedule' : 'WIP' })),
+    )
+    expect(answers.map(({ flag }) => flag)).toEqual(Array(10).fill(true))
+    const events = await eventsOf(loan)
+    expect((await taskOf(loan)).version).toBe(11)
+    expect(events).toHaveLength(10)
+    for (const [index, event] of events.entries()) expect(event.before).toBe(events[index - 1]?.after ?? 'WIP')
+  })
+
+  it.each([0, 999_999_999, -1, 'x', null, 4.5, [1]])('for a row %j that is none', async (recsID) => {
+    const { flag, msg, response } = (await t.send(closing.saveDecisions, { recsID, loanStatus: 'WIP' }, t.people.manager)).json()
+    expect([flag, msg === MESSAGES.notFound || 'recsID' in response.fields]).toEqual([false, true])
+  })
+
+  it('for the task of another desk', async () => {
+    const loan = await ours({ processorTask: t.people.processor.id })
+    for (const call of [closing.getDecision, closing.getallcomments]) {
+      expect(await t.call(call, { recsID: loan.processorTaskId }, t.people.admin)).toEqual({
+        flag: false,
+        msg: MESSAGES.notFound,
+        response: {},
+      })
+    }
+  })
+})
+
+describe('the Decision dialog', () => {
+  it('shows the loan, its moments, and which measures the person may write', async () => {
+    const measures = [
+      { result: 'Met', due: '2026-03-10T22:00:00Z', actual: '2026-03-10T22:00:00Z' },
+      { result: 'Not Met', due: '2026-03-11T22:00:00Z', actual: '2026-03-12T22:00:00Z' },
+    ] as const
+    const loan = await ours({ measures })
+    const open = async (name: Name) => (await t.call(closing.getDecision, { recsID: loan.taskId }, t.people[name])).response
+    expect(await open('second')).toMatchObject({
+      recsID: loan.taskId,
+      version: 1,
+      loanNumber: loan.number,
+      borrower: 'Amadi, Joy',
+      status: 'WIP',
+      refused: '',
+      measures: [
+        { measure: 1, result: 'Met', dueAt: '2026-03-10T22:00:00.000Z', why: REFUSED.notMet },
+        { measure: 2, result: 'Not Met', why: '' },
+        { measure: 3, result: '', dueAt: null, why: REFUSED.notMet },
+        { measure: 4, result: '', why: REFUSED.notMet },
+      ],
+    })
+    expect((await open('first')).measures.map(({ why }) => why)).toEqual([REFUSED.notMet, REFUSED.slot2, REFUSED.notMet, REFUSED.notMet])
+    expect((await open('manager')).measures.map(({ why }) => why)).toEqual(['', '', REFUSED.notMet, REFUSED.notMet])
+    expect((await open('lead')).refused).toBe(REFUSED.notYours)
+    expect(await t.call(closing.getDecision, { recsID: loan.taskId }, t.people.outsider)).toMatchObject({
+      flag: false,
+      msg: MESSAGES.notFound,
+    })
+  })
+})
