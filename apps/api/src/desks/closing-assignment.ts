@@ -68,7 +68,7 @@ export async function assignBulk(
   const refused = mayAssignBulk(viewer, 'closing')
   if (refused) throw new Refusal(refused)
   const slot1 = personOf(change.slot1, closers)
-  const slot2 = personOf(change.slot2, closers)
+  const slot2 = personOf(change.slot2, closers, 'selectedValueCloser')
 
   return db.$transaction(
     async (tx) => {
@@ -136,9 +136,9 @@ export function taskIds(ids: readonly string[]): number[] {
 }
 
 /** Null for "leave this slot"; somebody who cannot be given closing work is refused. */
-function personOf(id: string, closers: readonly DeskPerson[]): DeskPerson | null {
+function personOf(id: string, closers: readonly DeskPerson[], field = 'selectedValue'): DeskPerson | null {
   if (id === '') return null
   const person = closers.find((closer) => String(closer.id) === id)
-  if (!person) throw Refusal.field('selectedValue', 'Choose an active closer from the list')
+  if (!person) throw Refusal.field(field, 'Choose an active closer from the list')
   return person
 }

@@ -47,8 +47,12 @@ export function closingHandlers({ db, settings, now }: Services): Implementation
           case 'HCSEmployeeFullName2': {
             const [id] = taskIds(recId)
             if (id === undefined || recId.length > 1) throw Refusal.field('recId', 'Send the id of one row')
-            const slot = operation === 'HCSEmployeeFullName1' ? 1 : 2
-            const done = await reassign(db, assignment, { id, slot, userId: slot1 || slot2, reason: reason || reason2, seen })
+            // The old client names the person and the reason of either slot in the fields of slot 1.
+            const change =
+              operation === 'HCSEmployeeFullName1'
+                ? ({ slot: 1, userId: slot1 || slot2, reason: reason || reason2 } as const)
+                : ({ slot: 2, userId: slot2 || slot1, reason: reason2 || reason } as const)
+            const done = await reassign(db, assignment, { id, seen, ...change })
             return say('Reassigned', done)
           }
           case 'bulkProcessor':
@@ -78,7 +82,7 @@ export function closingHandlers({ db, settings, now }: Services): Implementation
       },
 
       getallcomments: ({ recsID }, { viewer }) => commentsOf(db, viewer, 'closing', recsID),
-      getDecision: ({ recsID }, { viewer }) => openDecision(db, viewer, recsID),
+      getDecision: ({ recsID }, { viewer }) => openDecision(db, viewer, now(), recsID),
 
       getDashboardClosingTaskListCloser: notBuiltYet,
       dashboardClosingActionCloser: notBuiltYet,
