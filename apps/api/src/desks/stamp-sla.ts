@@ -7,7 +7,7 @@ const BATCH = 500
 
 /**
  * Stamps Not Met on measures whose due moment passed without being done (domain 5.5), so that lists sort and filter by what is stored. People working the
- * same rows are not waited for: what is locked now is stamped a minute later.
+ * same rows are not waited for: what is locked now is stamped a minute later. Who had opened such a task is told that it was the clock.
  */
 export async function stampOverdue({ connectionString, now }: Services): Promise<number> {
   const client = new pg.Client({ connectionString, application_name: 'ivue-sla' })
@@ -22,7 +22,7 @@ export async function stampOverdue({ connectionString, now }: Services): Promise
     let stamped = 0
     for (;;) {
       const { rowCount } = await client.query(
-        `UPDATE tasks SET ${sets.join(', ')}, version = version + 1
+        `UPDATE tasks SET ${sets.join(', ')}, version = version + 1, updated_at = $1, updated_by_id = NULL
          WHERE id IN (SELECT id FROM tasks WHERE desk = 'closing' AND status IN ('WIP', 'Reschedule') AND (${OVERDUE_SQL}) ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
         [at],
       )
