@@ -1,0 +1,127 @@
+import { closing } from '@ivue/contracts/desks/contract.ts'
+import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
+import { mayDecide } from '@ivue/contracts/desks/rules.ts'
+import { judgeTask } from '@ivue/contracts/desks/sla.ts'
+import { CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
+import { type Cell, type DeskPage, deskPage } from '@ivue/contracts/grid.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addLoan } from '../testing/loans.ts'
+import { closingWorld, type Name, type World } from './closing-world.fixture.ts'
+import { resultSql } from './sla-sql.ts'
+
+let t: World
+
+beforeAll(async () => {
+  t = await closingWorld()
+  const { first, second, mate, outsider, looker } = t.people
+  const slots = [
+    [first, second],
+    [second, first],
+    [first, first],
+    [mate, null],
+    [null, second],
+    [outsider, mate],
+    [looker, looker],
+    [null, null],
+  ] as const
+  for (const [one, two] of slots) {
+    for (const taskStatus of CLOSING_STATUSES) {
+      for (const check of ['none', 'open', 'passed']) {
+        const at = new Date('2026-02-03T12:00:00Z')
+        await addLoan(t.db, {
+          slots: [one?.id ?? null, two?.id ?? null],
+          taskStatus,
+          conflictCheckRequiredAt: check === 'none' ? null : at,
+          conflictCheckPassedAt: check === 'passed' ? at : null,
+        })
+      }
+    }
+  }
+})
+afterAll(() => t.close())
+
+const listOf = async (name: Name): Promise<DeskPage> => {
+  const { response } = await t.call(
+    closing.getDashboardClosingTaskList,
+    { taskStatus: 'All', filterData: { pageSize: 'All' } },
+    t.people[name],
+  )
+  return deskPage.parse(response)
+}
+
+describe('what the list says of a decision', () => {
+  it.each<[Name, number]>([
+    ['admin', 96],
+    ['manager', 96],
+    ['lead', 72],
+    ['unitLeader', 72],
+    ['first', 36],
+    ['second', 36],
+    ['mate', 24],
+    ['assistant', 72],
+    ['outsider', 12],
+    ['looker', 12],
+  ])('agrees with the rule for %s over %i tasks', async (name, count) => {
+    const { tdata } = await listOf(name)
+    expect(tdata).toHaveLength(count)
+    const tasks = new Map((await t.db.task.findMany({ include: { loan: true } })).map((task) => [task.id, task]))
+    const seen = new Set<string>()
+    for (const row of tdata) {
+      const task = tasks.get(row.recsID)
+      if (!task) throw new Error(`no task ${row.recsID}`)
+      const conflictActive = task.loan.conflictCheckRequiredAt !== null && task.loan.conflictCheckPassedAt === null
+      const why = mayDecide(t.people[name].viewer, { ...task, conflictActive, measures: [] }) ?? ''
+      const [decision, status] = [row.Decision as Cell, row.Status as Cell]
+      expect([task.id, decision.why, status.why]).toEqual([task.id, why, why])
+      expect(status.value).toMatch(new RegExp(`^${task.status}@(slate|amber|green)@${why === '' ? 0 : 1}$`))
+      seen.add(why)
+    }
+    const answers = (['lead', 'unitLeader', 'assistant'] as Name[]).includes(name)
+      ? [REFUSED.locked, REFUSED.notYours]
+      : ['', REFUSED.locked]
+    expect(seen).toEqual(new Set(name === 'looker' ? [MESSAGES.noPermission] : answers))
+  })
+
+  it('is what the dialog and the save say', async () => {
+    for (const name of ['first', 'lead', 'looker'] as const) {
+      for (const row of (await listOf(name)).tdata.filter((_, index) => index % 7 === 0)) {
+        const { refused } = (await t.call(closing.getDecision, { recsID: row.recsID }, t.people[name])).response
+        expect(refused).toBe((row.Decision as Cell).why)
+        const { flag, msg } = await t.call(closing.saveDecisions, { recsID: row.recsID, loanStatus: '' }, t.people[name])
+        expect([flag, msg]).toEqual([false, refused || MESSAGES.selectStatus])
+      }
+    }
+  })
+})
+
+it('what the list says of a reassignment agrees with what happens', async () => {
+  for (const [name, off] of [
+    ['manager', ''],
+    ['first', ''],
+    ['second', MESSAGES.noPermission],
+  ] as const) {
+    const cells = (await listOf(name)).tdata.map((row) => [
+      (row.HCSEmployeeFullName1 as Cell).why,
+      (row.Decision as Cell).why === REFUSED.locked,
+    ])
+    for (const [why, locked] of cells) expect(why).toBe(off || (locked ? REFUSED.locked : ''))
+  }
+})
+
+it('a measure is judged in SQL as the rule judges it', async () => {
+  const moments = ['2026-03-10T16:59:59.999Z', '2026-03-10T17:00:00.000Z', '2026-03-10T17:00:00.001Z']
+  const cases = [null, ...moments].flatMap((due) =>
+    [null, ...moments].flatMap((actual) => moments.flatMap((now) => CLOSING_STATUSES.map((status) => ({ due, actual, now, status })))),
+  )
+  const rows = await t.db.$queryRawUnsafe<{ result: string }[]>(
+    `SELECT ${resultSql('due', 'actual', 'status', 'now')} AS result
+     FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (due timestamptz(3), actual timestamptz(3), now timestamptz(3), status text)) WITH ORDINALITY AS c (due, actual, now, status, n) ORDER BY n`,
+    JSON.stringify(cases),
+  )
+  const dateOf = (moment: string | null) => (moment === null ? null : new Date(moment))
+  expect(cases.map((one, index) => [one, rows[index]?.result])).toEqual(
+    cases.map((one) => [one, judgeTask(one.status, [{ due: dateOf(one.due), actual: dateOf(one.actual) }], new Date(one.now)).results[0]]),
+  )
+  expect(new Set(rows.map(({ result }) => result))).toEqual(new Set(['', 'Met', 'Not Met']))
+})
