@@ -48,15 +48,25 @@ export const LOAN_COLUMNS: readonly LoanColumn[] = [
   { name: 'zone', field: 'zone', type: 'text', header: 'Zone' },
 ]
 
-/** A loan's columns as people read them, keyed by the workbook's headers: what the history compares and shows. */
-export function shownSql(alias: string, zone: string): string {
-  const shown = ({ name, type }: LoanColumn) => {
-    const column = `${alias}.${name}`
-    if (type === 'timestamptz') return `to_char(${column} AT TIME ZONE ${zone}, 'MM/DD/YYYY HH24:MI')`
-    if (type === 'date') return `to_char(${column}, 'MM/DD/YYYY')`
-    if (type === 'boolean') return `CASE WHEN ${column} THEN 'Y' ELSE 'N' END`
-    if (name === 'processor_id' || name === 'underwriter_id') return `(SELECT full_name FROM users WHERE id = ${column})`
-    return type === 'text' ? `nullif(${column}, '')` : `${column}::text`
-  }
-  return `jsonb_build_object(${LOAN_COLUMNS.map((column) => `'${column.header}', ${shown(column)}`).join(', ')})`
+const shown = ({ name, type }: LoanColumn, alias: string) => {
+  const column = `${alias}.${name}`
+  if (type === 'timestamptz') return `to_char(${column} AT TIME ZONE s.zone, 'MM/DD/YYYY HH24:MI')`
+  if (type === 'date') return `to_char(${column}, 'MM/DD/YYYY')`
+  if (type === 'boolean') return `CASE WHEN ${column} THEN 'Y' ELSE 'N' END`
+  if (name === 'processor_id' || name === 'underwriter_id') return `(SELECT full_name FROM users WHERE id = ${column})`
+  return type === 'text' ? `nullif(${column}, '')` : `${column}::text`
+}
+
+const byHeader = LOAN_COLUMNS.toSorted((one, other) => (one.header < other.header ? -1 : 1))
+
+/**
+ * What differs between a staged row `s` and its loan `l`, as people read it, by the workbook's headers; `side` is whose values are told. Column by column
+ * and not through JSON, which takes four times as long when a night's file changes every loan.
+ */
+export function differencesSql(side: 's' | 'l'): string {
+  const told = byHeader.map(
+    (column) =>
+      `CASE WHEN s.${column.name} IS DISTINCT FROM l.${column.name} THEN '${column.header} ' || coalesce(${shown(column, side)}, '–') END`,
+  )
+  return `concat_ws('; ', ${told.join(', ')})`
 }

@@ -1,6 +1,6 @@
 import type { ImportCounts } from '@ivue/contracts/imports/contract.ts'
 import type { Client } from 'pg'
-import { LOAN_COLUMNS, shownSql } from './closing-columns.ts'
+import { differencesSql, LOAN_COLUMNS } from './closing-columns.ts'
 
 const rowOf = (alias: string) => `(${LOAN_COLUMNS.map(({ name }) => `${alias}.${name}`).join(', ')})`
 const LOAN_DIFFERS = `${rowOf('s')} IS DISTINCT FROM ${rowOf('l')}`
@@ -25,7 +25,9 @@ export async function judgeClosing(client: Client): Promise<ImportCounts> {
       CASE WHEN rejected THEN 'Rejected' WHEN task_id IS NULL THEN 'Created' WHEN mismatch1_id IS NOT NULL OR mismatch2_id IS NOT NULL THEN 'Mismatch'
            WHEN loan_differs OR task_differs THEN 'Updated' ELSE 'Unchanged' END AS result
     FROM (
-      SELECT seen.*, diff.before, diff.after, seen.loan_id IS NOT NULL AND ${LOAN_DIFFERS} AS loan_differs,
+      SELECT seen.*, seen.loan_id IS NOT NULL AND ${LOAN_DIFFERS} AS loan_differs,
+        CASE WHEN seen.loan_id IS NOT NULL AND ${LOAN_DIFFERS} THEN ${differencesSql('l')} END AS before,
+        CASE WHEN seen.loan_id IS NOT NULL AND ${LOAN_DIFFERS} THEN ${differencesSql('s')} END AS after,
         (seen.final_status, seen.final_slot1_id, seen.final_slot2_id, seen.mismatch1_id, seen.mismatch2_id, seen.p1_due_at, seen.p2_due_at, seen.p3_due_at, seen.p4_due_at)
           IS DISTINCT FROM (seen.old_status, seen.old_slot1_id, seen.old_slot2_id, seen.old_mismatch1_id, seen.old_mismatch2_id, seen.old_p1, seen.old_p2, seen.old_p3, seen.old_p4)
           OR (seen.comment <> '' AND seen.comment IS DISTINCT FROM seen.last_comment) AS task_differs
@@ -44,11 +46,6 @@ export async function judgeClosing(client: Client): Promise<ImportCounts> {
       ) seen
       LEFT JOIN staged s ON s.row = seen.row AND seen.loan_id IS NOT NULL
       LEFT JOIN loans l ON l.id = seen.loan_id
-      LEFT JOIN LATERAL (
-        SELECT string_agg(n.key || ' ' || coalesce(o.value, '–'), '; ' ORDER BY n.key) AS before, string_agg(n.key || ' ' || coalesce(n.value, '–'), '; ' ORDER BY n.key) AS after
-        FROM jsonb_each_text(${shownSql('s', 's.zone')}) n JOIN jsonb_each_text(${shownSql('l', 's.zone')}) o ON o.key = n.key
-        WHERE n.value IS DISTINCT FROM o.value AND ${LOAN_DIFFERS}
-      ) diff ON seen.loan_id IS NOT NULL
     ) judged`)
   await client.query('CREATE UNIQUE INDEX ON verdict (row)')
   await client.query('ANALYZE verdict')
