@@ -1,0 +1,105 @@
+import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { type Database, openDatabase } from '@ivue/api/src/database.ts'
+import { importPeople } from '@ivue/api/src/imports/reference.ts'
+import { makeClosingSample } from '@ivue/api/src/imports/samples.ts'
+import { startPostgres } from '@ivue/api/src/postgres/start-postgres.ts'
+import { FORMATS } from '@ivue/api/src/xlsx/response-workbook.ts'
+import { writeWorkbook } from '@ivue/api/src/xlsx/write-workbook.ts'
+import { CLOSING_COLUMNS, type ClosingField } from '@ivue/contracts/imports/columns.ts'
+import type { Cell } from '@ivue/contracts/imports/sheet.ts'
+import { applyMigrations } from '@ivue/database/apply-migrations.ts'
+import pg from 'pg'
+
+/** Numbers of loans begin here in every workbook, so that a second one changes what the first one made. */
+const FIRST_NUMBER = 800_000_001
+
+export interface BenchWorld {
+  today: string
+  rows: number
+  /** The same loans: as they come first, and with four cells of every row changed. */
+  fresh: string
+  changed: string
+  megabytes: number
+  db: Database
+  connectionString: string
+  /** A database with people and nothing else, or (`filled`) with all loans of `fresh`. */
+  clone(from: 'empty' | 'filled'): Promise<string>
+  /** Makes the database that clone('filled') copies. */
+  fill(by: (connectionString: string) => Promise<unknown>): Promise<void>
+  drop(connectionString: string): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A Postgres of its own with the app's tables and 60 people, and two workbooks of `rows` × 48 on disk. */
+export async function makeWorld(rows: number): Promise<BenchWorld> {
+  const folder = mkdtempSync(join(tmpdir(), 'ivue-bench-'))
+  const postgres = await startPostgres({ dataDir: folder })
+  const at = (name: string) => Object.assign(new URL(postgres.connectionString), { pathname: `/${name}` }).href
+  const admin = async (sql: string) => {
+    const client = new pg.Client({ connectionString: postgres.connectionString })
+    await client.connect()
+    await client.query(sql).finally(() => client.end())
+  }
+  let made = 0
+  const cloneOf = async (template: string, name = `bench_${++made}`) => {
+    await admin(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+    return at(name)
+  }
+
+  await admin('CREATE DATABASE empty')
+  await applyMigrations(at('empty'))
+  await addPeople(at('empty'))
+  const connectionString = await cloneOf('empty', 'people')
+  const db = openDatabase(connectionString, { max: 4 })
+  const people = await importPeople(db)
+  const today = new Date().toISOString().slice(0, 10)
+  const rowsOfSample = makeClosingSample({ rows, seed: 1, today, people, errors: 'none', firstNumber: FIRST_NUMBER })
+  const workbook = async (name: string, cells: readonly Cell[][]) => {
+    const path = join(folder, name)
+    const columns = CLOSING_COLUMNS.map(({ header, type }) => ({ header, ...(FORMATS[type] ? { format: FORMATS[type] } : {}) }))
+    const batches = [cells.map((row) => ({ cells: row }))]
+    await pipeline(writeWorkbook({ sheetName: 'Closing Assignment', columns, rows: batches }), createWriteStream(path))
+    return path
+  }
+  const fresh = await workbook('fresh.xlsx', rowsOfSample)
+  return {
+    today,
+    rows,
+    fresh,
+    changed: await workbook('changed.xlsx', rowsOfSample.map(changedRow)),
+    megabytes: statSync(fresh).size / 1e6,
+    db,
+    connectionString,
+    clone: cloneOf,
+    async fill(by) {
+      await by(await cloneOf('empty', 'filled'))
+    },
+    drop: (url) => admin(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`),
+    async stop() {
+      await db.$disconnect()
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const CHANGES: Partial<Record<ClosingField, Cell>> = {
+  propertyCity: 'Springfield',
+  noteRate: 4.125,
+  mloName: 'Maeve Hoang',
+  branchCode: 'ZZ-0001',
+}
+
+const changedRow = (row: readonly Cell[]) => row.map((cell, index) => CHANGES[CLOSING_COLUMNS[index]?.field ?? 'number'] ?? cell)
+
+async function addPeople(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(`
+    INSERT INTO users (username, employee_id, full_name, access_level) SELECT 'person.' || n, 'DR' || n, 'Person ' || n, 'Employee' FROM generate_series(1, 60) n;
+    INSERT INTO user_roles (user_id, role) SELECT id, (ARRAY['Closer', 'Closer', 'Processor', 'Underwriter'])[id % 4 + 1] FROM users`)
+  await client.end()
+}

@@ -1,0 +1,79 @@
+import { applyClosing } from '@ivue/api/src/imports/closing-apply.ts'
+import { LOAN_COLUMNS } from '@ivue/api/src/imports/closing-columns.ts'
+import { stageClosing } from '@ivue/api/src/imports/closing-staging.ts'
+import { judgeClosing } from '@ivue/api/src/imports/closing-verdict.ts'
+import { type CopyValue, copyRows } from '@ivue/api/src/imports/copy.ts'
+import type { CheckedRow } from '@ivue/contracts/imports/closing-rules.ts'
+import pg from 'pg'
+
+const names = LOAN_COLUMNS.map(({ name }) => name)
+const ACTOR = { actorId: 1, actorName: 'Person 1' }
+
+async function inTransaction(connectionString: string, work: (client: pg.Client, importId: number) => Promise<void>): Promise<void> {
+  const importId = await newImport(connectionString)
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query('BEGIN')
+  await work(client, importId)
+  await client.query('COMMIT')
+  await client.end()
+}
+
+export async function newImport(connectionString: string): Promise<number> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const { rows } = await client.query<{ id: number }>(
+    `INSERT INTO imports (type, import_on, content_hash, file_name, created_by_id) VALUES ('closingAssignment', now(), sha256(random()::text::bytea), 'bench', 1) RETURNING id`,
+  )
+  await client.end()
+  return rows[0]?.id ?? 0
+}
+
+/** What the import does once its rows are checked: due moments, staging, the verdict of every row, loans, tasks, history and results. */
+export const write = (connectionString: string, checked: CheckedRow[][]) =>
+  inTransaction(connectionString, async (client, importId) => {
+    await stageClosing(client, each(checked))
+    await judgeClosing(client)
+    await applyClosing(client, { importId, ...ACTOR, now: new Date(), conflictCheckShare: 0 })
+  })
+
+/**
+ * The least that writing can be with the same tables, triggers and indexes: COPY, one upsert of the loans and one of their tasks, one event a row that says
+ * that it came. It compares nothing, so it writes every row, has no before and after, no mismatch, no due moments and no result of each row.
+ */
+export const bareWrite = (connectionString: string, checked: CheckedRow[][]) =>
+  inTransaction(connectionString, async (client, importId) => {
+    await client.query(
+      `CREATE TEMP TABLE bare (number text, slot1_id int, slot2_id int, task_status text, ${LOAN_COLUMNS.map(({ name, type }) => `${name} ${type}`).join(', ')}) ON COMMIT DROP`,
+    )
+    await copyRows(client, 'bare', ['number', 'slot1_id', 'slot2_id', 'task_status', ...names], lines(checked))
+    await client.query('ANALYZE bare')
+    await client.query(
+      `INSERT INTO loans (number, ${names.join(', ')}, last_import_id) SELECT number, ${names.join(', ')}, $1 FROM bare
+       ON CONFLICT (number) DO UPDATE SET (${names.join(', ')}, last_import_id) = ROW(${names.map((name) => `excluded.${name}`).join(', ')}, $1)`,
+      [importId],
+    )
+    await client.query(
+      `INSERT INTO tasks (loan_id, desk, status, slot1_id, slot2_id, imported_at, last_import_id)
+       SELECT l.id, 'closing', b.task_status, b.slot1_id, b.slot2_id, now(), $1 FROM bare b JOIN loans l USING (number)
+       ON CONFLICT (loan_id, desk) DO UPDATE SET status = excluded.status, slot1_id = excluded.slot1_id, slot2_id = excluded.slot2_id,
+         imported_at = excluded.imported_at, last_import_id = excluded.last_import_id, version = tasks.version + 1`,
+      [importId],
+    )
+    await client.query(
+      `INSERT INTO events (actor_id, actor_name, loan_id, loan_number, task_id, desk, module, after, import_id)
+       SELECT 1, 'Person 1', l.id, l.number, t.id, 'closing', 'ClosingImport', 'Imported', $1 FROM bare b JOIN loans l USING (number) JOIN tasks t ON t.loan_id = l.id`,
+      [importId],
+    )
+  })
+
+async function* each(checked: CheckedRow[][]): AsyncGenerator<CheckedRow[]> {
+  yield* checked
+}
+
+async function* lines(checked: CheckedRow[][]): AsyncGenerator<CopyValue[][]> {
+  for (const batch of checked)
+    yield batch.flatMap(({ number, values }): CopyValue[][] =>
+      values ? [[number, values.slot1Id, values.slot2Id, values.taskStatus, ...LOAN_COLUMNS.map(({ field }) => values[field])]] : [],
+    )
+}
