@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { nothing } from '../envelope.ts'
-import { day } from '../grid.ts'
+import { day, recordId } from '../grid.ts'
 
 export const IMPORT_TYPES = ['closingAssignment', 'processorUW'] as const
 export type ImportType = (typeof IMPORT_TYPES)[number]
@@ -153,7 +153,7 @@ export const dataImport = contract('com_dataimport', {
     kind: 'query',
     title: 'See how far an import is',
     access: 'imports.run',
-    input: z.object({ importId: z.coerce.number().int().positive() }),
+    input: z.object({ importId: recordId }),
     output: status,
   },
   getSample: {
