@@ -71,7 +71,10 @@ export async function pullReviewBack(db: Database, viewer: SignedIn, now: Date, 
   await db.$transaction(async (tx) => {
     const found = await tx.review.findUnique({ where: { id: reviewId }, include: { loan: { select: { number: true } } } })
     if (!found) throw new Refusal(MESSAGES.notFound)
-    await findLoanId(tx, viewer, found.loan.number, { lock: true })
+    // Only the id was sent: whose loan it is stays unsaid to someone who does not see it.
+    await findLoanId(tx, viewer, found.loan.number, { lock: true }).catch((error: unknown) => {
+      throw error instanceof Refusal ? new Refusal(MESSAGES.notFound) : error
+    })
     const review = await tx.review.findUniqueOrThrow({ where: { id: reviewId } })
     const refused = mayPullBack(viewer, { ...review, type: review.type as ReviewType })
     if (refused) throw new Refusal(refused)
