@@ -55,7 +55,9 @@ export function loanHandlers({ db, now }: Services): Implementation[] {
       },
 
       async getHistory({ loanNumber, at }, { viewer }) {
-        const { rows, more } = await historyOf(db, await findLoanId(db, viewer, loanNumber), at ? new Date(at) : null)
+        // Nothing is older than 1970, and Postgres knows no year 0.
+        const before = at === undefined ? null : new Date(Math.max(0, Date.parse(at)))
+        const { rows, more } = await historyOf(db, await findLoanId(db, viewer, loanNumber), before)
         return {
           more,
           rows: rows.map((event) => ({
