@@ -3,6 +3,7 @@ import { manages } from '@ivue/contracts/desks/scope.ts'
 import { CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
 import type { GridInput, Option } from '@ivue/contracts/grid.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { openAlready } from '@ivue/contracts/quality/submit.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells } from '../grid/cells.ts'
 import type { Column, ListDefinition } from '../grid/definition.ts'
@@ -139,7 +140,7 @@ function qc(type: 'ICD QC' | 'Final Doc QC', viewer: SignedIn): Column {
   )
   const open = latest(Prisma.sql`r.ended_at IS NULL`)
   const off = viewer.permissions.has('quality.submit')
-    ? Prisma.sql`CASE WHEN ${LOCKED} THEN ${REFUSED.locked}::text WHEN ${open} THEN ${`A ${type} of this loan is open already`}::text ELSE '' END`
+    ? Prisma.sql`CASE WHEN ${LOCKED} THEN ${REFUSED.locked}::text WHEN ${open} THEN ${openAlready(type)}::text ELSE '' END`
     : Prisma.sql`${MESSAGES.noPermission}::text`
   return { title: type, draw: 'event', cell: cells.eventUnless(Prisma.sql`coalesce(${status}, 'Send')`, ID, type, off) }
 }

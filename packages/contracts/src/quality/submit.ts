@@ -18,6 +18,9 @@ export interface SubmitFacts {
   conflictActive: boolean
 }
 
+/** Why no second review of a type is submitted: "An ICD QC of this loan is open already". */
+export const openAlready = (type: ReviewType) => `${type === 'ICD QC' ? 'An' : 'A'} ${type} of this loan is open already`
+
 const NO_UW_REVIEW = 'The system could not detect a UW Review completed for this loan, so the Final Review cannot be submitted'
 
 /**
@@ -31,7 +34,7 @@ export function maySubmit(
 ): Submission {
   if (!viewer.permissions.has('quality.submit')) return { kind: 'refused', msg: MESSAGES.noPermission }
   if (conflictActive) return { kind: 'refused', msg: REFUSED.locked }
-  if (openTypes.includes(type)) return { kind: 'warning', msg: `A ${type} of this loan is open already` }
+  if (openTypes.includes(type)) return { kind: 'warning', msg: openAlready(type) }
   const msg = `${type} submitted`
   if (type !== 'Final Review') return { kind: 'ok', msg, bypassed: false }
 
