@@ -1,8 +1,8 @@
 import { ALL_PERMISSIONS, type Permission } from '@ivue/contracts/permissions.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import { hashOf } from '../session/queries.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/app.ts'
 import type { Person, PersonInput } from '../testing/people.ts'
+import { openSession } from '../testing/sessions.ts'
 
 const WORK: Permission[] = ['closing.view', 'closing.act', 'closing.assign', 'closing.log', 'loans.view', 'quality.submit']
 const ACT: Permission[] = WORK.filter((permission) => permission !== 'closing.assign')
@@ -29,8 +29,7 @@ export interface World extends TestApp {
 
 /**
  * The server with everybody who meets at the closing desk. `first`, `second`, `mate` and `assistant` are one team under `lead` and `unitLeader`; `outsider`
- * closes in another team. `looker` may only look, `processor` works the processor desk, `nobody` may do nothing. They are signed in without being asked for
- * a password: twelve hashes a file would be most of its time.
+ * closes in another team. `looker` may only look, `processor` works the processor desk, `nobody` may do nothing.
  */
 export async function closingWorld(): Promise<World> {
   const t = await testApp()
@@ -61,15 +60,7 @@ export async function closingWorld(): Promise<World> {
   const entries = await Promise.all(
     PEOPLE.map(async (name) => {
       const person = persons.get(name) as Person
-      const session = { username: person.username, userId: person.id, cookie: `cookie of ${name}`, token: `token of ${name}` }
-      await t.db.session.create({
-        data: {
-          userId: person.id,
-          cookieHash: hashOf(session.cookie),
-          tokenHash: hashOf(session.token),
-          endsAt: new Date(Date.now() + 3_600_000),
-        },
-      })
+      const session = await openSession(t.db, person)
       const { accessLevel = 'Employee', roles = [], permissions = [] } = inputs[name]
       const viewer: Viewer = {
         userId: person.id,

@@ -1,0 +1,70 @@
+import { CALLS, callKey } from '@ivue/contracts/calls.ts'
+import { callPath } from '@ivue/contracts/contract.ts'
+import { envelope } from '@ivue/contracts/envelope.ts'
+import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
+import { login } from '@ivue/contracts/session/contract.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { implementationsOf } from '../app.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { bodiesOf } from '../testing/bodies.ts'
+import { addLoan } from '../testing/loans.ts'
+import type { Person } from '../testing/people.ts'
+import { openSession } from '../testing/sessions.ts'
+import { isNotBuilt } from './implement.ts'
+
+const BODIES = 200
+/** For calls that only say that they are not built yet. */
+const FEW = 10
+const AT_ONCE = 10
+const SERVED = [200, 400, 404, 413, 415]
+const OURS = ['com_closing', 'com_closinglog', 'com_processor', 'com_loandetails', 'com_dataimport', 'com_login', 'com_tabs', 'com_utility']
+
+let t: TestApp
+let person: Person
+let built: Set<string>
+
+beforeAll(async () => {
+  t = await testApp()
+  person = await t.person({ accessLevel: 'Administrator', roles: ['Administrator', 'Closer', 'Processor'], permissions: ALL_PERMISSIONS })
+  for (const number of ['1', '2', '3', '1234567890']) {
+    await addLoan(t.db, { number, slots: [person.id], processorTask: person.id, measures: ['Not Met', { due: '2026-03-10T17:00:00Z' }] })
+  }
+  built = new Set(
+    implementationsOf(t.services)
+      .filter((one) => !isNotBuilt(one))
+      .map(({ call }) => callKey(call)),
+  )
+})
+afterAll(() => t.close())
+
+describe.each(CALLS.filter(({ option }) => OURS.includes(option)).map((call) => ({ name: callKey(call), call })))(
+  '$name',
+  ({ name, call }) => {
+    it('answers whatever is sent in the envelope, and never fails', async () => {
+      t.lines.length = 0
+      const bodies = built.has(name) ? BODIES : FEW
+      const payload = fc.oneof(
+        { weight: 9, arbitrary: bodiesOf(call.input).map((body) => JSON.stringify(body)) },
+        { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+      )
+      const payloads = fc.sample(payload, { numRuns: bodies, seed: 20_261_121 })
+      const as = call.access === 'public' ? null : await openSession(t.db, person)
+      for (let from = 0; from < bodies; from += AT_ONCE) {
+        await Promise.all(
+          payloads.slice(from, from + AT_ONCE).map(async (body) => {
+            const who = call === login.doLogout ? await openSession(t.db, person) : as
+            const answer = await t.send(call, body, who)
+            expect([SERVED.includes(answer.statusCode), callPath(call), body]).toEqual([true, callPath(call), body])
+            if (!String(answer.headers['content-type']).startsWith('application/json')) return
+            const { flag, response } = envelope(z.unknown()).parse(answer.json())
+            if (flag) call.output.parse(response)
+            expect(answer.body).not.toMatch(/node_modules|\.ts:\d|PrismaClient|argon2/)
+          }),
+        )
+      }
+      expect(t.lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
+    })
+  },
+)
