@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 
 const PASSWORD = 'Welcome#2026'
 
@@ -7,8 +7,8 @@ const PASSWORD = 'Welcome#2026'
 const complaints = new WeakMap<Page, string[]>()
 
 /** A browser of this person's own, signed in and on `path`. */
-export async function signedIn(browser: Browser, username: string, path: string): Promise<Page> {
-  const context = await browser.newContext()
+export async function signedIn(browser: Browser, username: string, path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext(options)
   const page = await context.newPage()
   listen(page)
   await page.goto(path)

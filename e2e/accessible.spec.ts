@@ -1,0 +1,74 @@
+import { fileURLToPath } from 'node:url'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectNoComplaints, signedIn } from './support/person.ts'
+
+const firstRow = (page: Page) => page.getByRole('row').nth(1)
+const errors = fileURLToPath(new URL('fixtures/closing-5000.xlsx', import.meta.url))
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme })
+
+    test('the sign-in page, ready and refused', async ({ page }) => {
+      await page.goto('/login')
+      await expectAccessible(page)
+      await page.getByLabel('Username').fill('nobody.here')
+      await page.getByLabel('Password', { exact: true }).fill('Wrong#2026')
+      await page.getByRole('button', { name: 'Login' }).click()
+      await expect(page.getByRole('alert')).toContainText('Invalid credentials, try again !!')
+      await expectAccessible(page)
+    })
+
+    test('the Closing Dashboard, its dialogs and the loan popup', async ({ browser }) => {
+      const page = await signedIn(browser, 'closing.manager', '/closing', { colorScheme })
+      await expect(firstRow(page)).toBeVisible()
+      await expectAccessible(page)
+
+      await firstRow(page)
+        .getByRole('button', { name: /^Decision/ })
+        .click()
+      await expect(page.getByRole('dialog', { name: 'Decision' }).getByLabel('P1 reason if SLA missed')).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+
+      await firstRow(page)
+        .getByRole('button', { name: /^Comment/ })
+        .click()
+      await expect(page.getByRole('dialog', { name: 'Add Comment' })).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+
+      await firstRow(page).getByRole('link').first().click()
+      const popup = page.getByRole('dialog')
+      for (const tab of ['General Info', 'Loan History', 'Loan Quality']) {
+        await popup.getByRole('tab', { name: tab }).click()
+        await expect(popup.getByRole('tabpanel')).toBeVisible()
+        await expectAccessible(page)
+      }
+      expectNoComplaints(page)
+    })
+
+    test('an empty list and the Closing Log', async ({ browser }) => {
+      const page = await signedIn(browser, 'closing.manager', '/closing?q=nothinglikethis', { colorScheme })
+      await expect(page.getByText('Showing 0 to 0 of 0 entries')).toBeVisible()
+      await expectAccessible(page)
+      await page.goto('/closinglog')
+      await expect(firstRow(page)).toBeVisible()
+      await expectAccessible(page)
+      expectNoComplaints(page)
+    })
+
+    test('Data Import with a trial, and a page without access', async ({ browser }) => {
+      test.setTimeout(120_000)
+      const page = await signedIn(browser, 'admin', '/import', { colorScheme })
+      await page.getByLabel('Closing Assignment workbook').setInputFiles(errors)
+      await expect(page.getByText('Nothing has been written yet.')).toBeVisible({ timeout: 90_000 })
+      await expectAccessible(page)
+
+      const closer = await signedIn(browser, 'closer.one', '/import', { colorScheme })
+      await expect(closer.getByText('You do not have access to this page')).toBeVisible()
+      await expectAccessible(closer)
+      expectNoComplaints(page, closer)
+    })
+  })
+}

@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test'
+import { expectNoComplaints, signedIn } from './support/person.ts'
+
+test('a closer decides a loan without touching the mouse', async ({ page }) => {
+  await page.goto('/closing')
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await page.keyboard.type('closer.one')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Welcome#2026')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/closing')
+  const grid = page.getByRole('grid')
+  await expect(grid.getByRole('row').nth(1)).toBeVisible()
+
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: /skip/i })).toBeFocused()
+  for (let presses = 0; presses < 60 && !(await grid.evaluate((element) => element.contains(document.activeElement))); presses++)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ArrowDown')
+  const loan = await grid.getByRole('row').nth(1).getByRole('link').first().textContent()
+
+  // One step at a time until the Decision cell has the focus; Enter opens it.
+  for (let steps = 0; steps < 30 && (await focusedTitle(page)) !== 'Decision'; steps++) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Decision' })
+  await expect(dialog).toContainText(String(loan))
+  await expect(dialog.getByLabel('Status')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  expect(await focusedTitle(page)).toBe('Decision')
+})
+
+/** The column whose cell has the focus, by its heading. */
+async function focusedTitle(page: import('@playwright/test').Page): Promise<string> {
+  return page.evaluate(() => {
+    const cell = document.activeElement?.closest('[role=gridcell],[role=rowheader],[role=columnheader]')
+    const place = cell?.getAttribute('aria-colindex')
+    return document.querySelector(`[role=columnheader][aria-colindex="${place}"]`)?.textContent?.trim() ?? ''
+  })
+}
+
+test('the loan popup opens from a link and closes with Escape', async ({ browser }) => {
+  const page = await signedIn(browser, 'closing.manager', '/closing')
+  const number = await page.getByRole('row').nth(1).getByRole('link').first().textContent()
+  await page.goto(`/closing?loan=${number}`)
+  const popup = page.getByRole('dialog', { name: new RegExp(String(number)) })
+  await expect(popup.getByRole('tab', { name: 'Loan Quality' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeHidden()
+  expect(new URL(page.url()).searchParams.has('loan')).toBe(false)
+
+  await page.goto('/closing?loan=999999999999')
+  await expect(page.getByText('Loan 999999999999: not found')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expectNoComplaints(page)
+})

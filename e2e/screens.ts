@@ -1,0 +1,105 @@
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import config from './playwright.config.ts'
+import { signedIn } from './support/person.ts'
+import { startApp } from './support/start-app.ts'
+
+const FOLDER = fileURLToPath(new URL('../docs/screens/', import.meta.url))
+const SIZES = { '1280x800': { width: 1280, height: 800 }, '1920x1080': { width: 1920, height: 1080 } }
+const MISTAKES = fileURLToPath(new URL('fixtures/closing-5000.xlsx', import.meta.url))
+
+interface Screen {
+  name: string
+  who: string
+  path: string
+  /** Brings the page to what the picture shows. */
+  until(page: Page): Promise<unknown>
+}
+
+const firstRow = (page: Page) => page.getByRole('row').nth(1)
+
+const SCREENS: readonly Screen[] = [
+  { name: 'closing', who: 'closing.manager', path: '/closing', until: (page) => firstRow(page).waitFor() },
+  {
+    name: 'closing-ticked',
+    who: 'closing.manager',
+    path: '/closing?rows=25',
+    async until(page) {
+      for (const row of [3, 4, 5]) await page.getByRole('row').nth(row).getByRole('checkbox').check()
+    },
+  },
+  {
+    name: 'decision',
+    who: 'closing.manager',
+    path: '/closing?SLA=Not%20Met',
+    async until(page) {
+      await firstRow(page)
+        .getByRole('button', { name: /^Decision/ })
+        .click()
+      await page.getByRole('dialog').getByLabel('Status').selectOption('Closed')
+      await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click()
+    },
+  },
+  {
+    name: 'loan',
+    who: 'closing.manager',
+    path: '/closing',
+    async until(page) {
+      await firstRow(page).getByRole('link').first().click()
+      await page.getByRole('dialog').getByText('QC Reviews').waitFor()
+    },
+  },
+  { name: 'closing-log', who: 'closing.manager', path: '/closinglog?taskStatus=All', until: (page) => firstRow(page).waitFor() },
+  {
+    name: 'import',
+    who: 'admin',
+    path: '/import',
+    async until(page) {
+      await page.getByLabel('Closing Assignment workbook').setInputFiles(MISTAKES)
+      await page.getByText('Nothing has been written yet.').waitFor({ timeout: 90_000 })
+    },
+  },
+]
+
+/** Photographs every screen at two sizes in both themes into docs/screens, from a demo world of its own. */
+async function main(): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true })
+  const app = process.env.IVUE_URL ? { url: process.env.IVUE_URL, stop: async () => {} } : await startApp()
+  const browser = await chromium.launch(config.use?.launchOptions ?? {})
+  try {
+    for (const [size, viewport] of Object.entries(SIZES)) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const options = { viewport, colorScheme, baseURL: app.url, timezoneId: 'America/Chicago', reducedMotion: 'reduce' as const }
+        await photographSignIn(browser, options, `${size}-${colorScheme}`)
+        for (const screen of SCREENS) {
+          const page = await signedIn(browser, screen.who, screen.path, options)
+          await screen.until(page)
+          await settle(page)
+          await page.screenshot({ path: `${FOLDER}${screen.name}-${size}-${colorScheme}.png` })
+          await page.context().close()
+        }
+      }
+    }
+  } finally {
+    await browser.close()
+    await app.stop()
+  }
+}
+
+async function photographSignIn(browser: Browser, options: Parameters<Browser['newContext']>[0], suffix: string): Promise<void> {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  await page.goto('/login')
+  await settle(page)
+  await page.screenshot({ path: `${FOLDER}sign-in-${suffix}.png` })
+  await context.close()
+}
+
+/** Fonts are there and nothing moves any more. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForTimeout(600)
+}
+
+await main()
