@@ -1,0 +1,113 @@
+import { connect } from 'node:net'
+import { median, quantile } from './figures.ts'
+
+/** One request as it is sent again and again. */
+export interface Target {
+  name: string
+  port: number
+  path: string
+  headers: Readonly<Record<string, string>>
+  body: string
+}
+
+/** Requests a second; milliseconds. */
+export interface Figures {
+  rate: number
+  p50: number
+  p99: number
+}
+
+const END_OF_HEAD = Buffer.from('\r\n\r\n')
+const GOOD = Buffer.from('{"flag":true')
+
+/** The request of a target as bytes. */
+function requestOf({ port, path, headers, body }: Target): Buffer {
+  const head = Object.entries({ host: `127.0.0.1:${port}`, ...headers, 'content-length': String(Buffer.byteLength(body)) })
+  return Buffer.from(`POST ${path} HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
+}
+
+/** Asks over one kept connection after another answer has come whole; `onAnswer` hears the milliseconds each took. */
+function keepAsking(target: Target, request: Buffer, onAnswer: (took: number) => void): { stop(): void; failed: Promise<never> } {
+  const socket = connect({ port: target.port, host: '127.0.0.1', noDelay: true })
+  let missing = -1
+  let asked = 0
+  const ask = () => {
+    asked = performance.now()
+    socket.write(request)
+  }
+  const failed = new Promise<never>((_resolve, reject) => {
+    socket.on('error', reject)
+    socket.on('close', () => reject(new Error(`${target.name}: the server closed a connection`)))
+    socket.on('data', (chunk) => {
+      if (missing < 0) {
+        const end = chunk.indexOf(END_OF_HEAD)
+        const head = chunk.subarray(0, Math.max(0, end)).toString('latin1')
+        const length = /content-length: (\d+)/i.exec(head)?.[1]
+        const start = chunk.subarray(end + 4, end + 4 + GOOD.length)
+        if (end < 0 || !head.startsWith('HTTP/1.1 200') || length === undefined || start.compare(GOOD, 0, start.length) !== 0)
+          return reject(new Error(`${target.name}: ${chunk.toString('latin1').slice(0, 2_000)}`))
+        missing = Number(length) - (chunk.length - end - 4)
+      } else missing -= chunk.length
+      if (missing > 0) return
+      missing = -1
+      onAnswer(performance.now() - asked)
+      ask()
+    })
+  })
+  failed.catch(() => {})
+  socket.on('connect', ask)
+  return {
+    stop: () =>
+      socket
+        .removeAllListeners()
+        .on('error', () => {})
+        .destroy(),
+    failed,
+  }
+}
+
+/**
+ * Asks over as many kept connections for so many seconds, each the next when the last was answered whole. Throws at the first answer that is not 200 and
+ * `flag` true.
+ */
+export async function load(target: Target, { connections, seconds }: { connections: number; seconds: number }): Promise<Figures> {
+  const request = requestOf(target)
+  const times: number[] = []
+  const clients = Array.from({ length: connections }, () => keepAsking(target, request, (took) => times.push(took)))
+  const started = performance.now()
+  let timer: NodeJS.Timeout | undefined
+  const enough = new Promise<void>((done) => {
+    timer = setTimeout(done, seconds * 1000)
+  })
+  try {
+    await Promise.race([enough, ...clients.map(({ failed }) => failed)])
+  } finally {
+    clearTimeout(timer)
+    for (const { stop } of clients) stop()
+  }
+  const rate = (times.length / (performance.now() - started)) * 1000
+  times.sort((a, b) => a - b)
+  return { rate, p50: quantile(times, 0.5), p99: quantile(times, 0.99) }
+}
+
+/** Every target once a round, each round beginning with another: what disturbs the machine disturbs all of them. Figures of each round by target. */
+export async function rounds(
+  targets: readonly Target[],
+  how: { connections: number; seconds: number; rounds: number },
+): Promise<Map<Target, Figures[]>> {
+  const found = new Map<Target, Figures[]>(targets.map((target) => [target, []]))
+  for (let round = 0; round < how.rounds; round++) {
+    for (let at = 0; at < targets.length; at++) {
+      const target = targets[(at + round) % targets.length]
+      if (target) found.get(target)?.push(await load(target, how))
+    }
+  }
+  return found
+}
+
+/** The median of each figure over the rounds. */
+export const middle = (all: readonly Figures[]): Figures => ({
+  rate: median(all.map(({ rate }) => rate)),
+  p50: median(all.map(({ p50 }) => p50)),
+  p99: median(all.map(({ p99 }) => p99)),
+})

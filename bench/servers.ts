@@ -1,0 +1,76 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { callPath } from '@ivue/contracts/contract.ts'
+import { login } from '@ivue/contracts/session/contract.ts'
+
+const BUILT = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url))
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGTERM')
+})
+
+/** The headers by which a person is known. */
+export type SignedIn = Readonly<Record<string, string>>
+
+/** The built server against a database, without its jobs, so that the rows stay as they are. Answers its port. */
+export async function startServer(database: string, profile?: string): Promise<number> {
+  if (!existsSync(BUILT)) throw new Error('There is no built server yet: pnpm build')
+  const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: database, HOST: '127.0.0.1', PORT: '0', ROLE: 'web', DEMO: '0' }
+  const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
+  const child = spawn(process.execPath, [...flags, BUILT], { env: { ...env, LOG_LEVEL: 'warn' }, stdio: ['ignore', 'pipe', 'inherit'] })
+  return new Promise((done, fail) => {
+    watch(child, fail)
+    let said = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk
+      const port = /is up: http:\/\/[^:]+:(\d+)/.exec(said)?.[1]
+      if (port) done(Number(port))
+    })
+  })
+}
+
+/** A server of ours in a process of its own, told what it needs; it answers with its port. */
+export async function startBare(file: string, told: object): Promise<number> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), { env: { ...process.env, NODE_ENV: 'production' } })
+  return new Promise((done, fail) => {
+    watch(child, fail)
+    child.once('message', (port) => done(Number(port)))
+    child.send(told)
+  })
+}
+
+function watch(child: ChildProcess, fail: (error: Error) => void): void {
+  running.add(child)
+  child.on('error', fail)
+  child.on('exit', (code) => {
+    running.delete(child)
+    fail(new Error(`A server ended with ${code}`))
+  })
+}
+
+/** Asks every server started here to end, and waits for it. */
+export async function stopServers(): Promise<void> {
+  await Promise.all(
+    [...running].map(
+      (child) =>
+        new Promise((done) => {
+          child.once('exit', done)
+          child.kill('SIGTERM')
+        }),
+    ),
+  )
+}
+
+/** Signs in by the real call, as a person of the demo world. */
+export async function signIn(port: number, username: string): Promise<SignedIn> {
+  const answer = await fetch(`http://127.0.0.1:${port}/${callPath(login.doLogin)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: 'Welcome#2026' }),
+  })
+  const { flag, msg, response } = (await answer.json()) as { flag: boolean; msg: string; response: { token: string } }
+  if (!flag) throw new Error(`${username} could not sign in: ${msg}`)
+  const cookie = answer.headers.getSetCookie().map((one) => one.split(';')[0])
+  return { 'content-type': 'application/json', cookie: cookie.join('; '), 'custom-type': response.token }
+}
