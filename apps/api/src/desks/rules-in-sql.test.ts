@@ -4,8 +4,10 @@ import { mayDecide } from '@ivue/contracts/desks/rules.ts'
 import { judgeTask } from '@ivue/contracts/desks/sla.ts'
 import { CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
 import { type Cell, type DeskPage, deskPage } from '@ivue/contracts/grid.ts'
+import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Prisma } from '#generated/prisma/client.ts'
 import { addLoan } from '../testing/loans.ts'
 import { closingWorld, type Name, type World } from './closing-world.fixture.ts'
 import { resultSql } from './sla-sql.ts'
@@ -107,6 +109,43 @@ it('what the list says of a reassignment agrees with what happens', async () => 
     ])
     for (const [why, locked] of cells) expect(why).toBe(off || (locked ? REFUSED.locked : ''))
   }
+})
+
+describe('what the list says of QC', () => {
+  const at = new Date('2026-03-01T12:00:00Z')
+  const ended = { startedAt: at, endedAt: at }
+  it.each<[string, Partial<Prisma.ReviewUncheckedCreateInput>[], string]>([
+    ['no review', [], 'Send'],
+    ['a pending one', [{}], 'Pending'],
+    ['one in QC', [{ startedAt: at }], 'In QC'],
+    ['a completed one', [ended], 'Completed'],
+    ['one with findings', [{ ...ended, findingCount: 1, bypassReason: 'Known' }], 'Completed - Findings'],
+    ['a bypassed one', [{ ...ended, bypassReason: 'Known' }], 'Completed - ByPass'],
+    ['one that was pulled back', [{ pulledBackAt: at }], 'Send'],
+    ['a completed one and one that was pulled back', [ended, { pulledBackAt: at }], 'Completed'],
+    ['a completed one and a pending one', [ended, {}], 'Pending'],
+  ])('agrees with the loan popup: %s', async (_what, reviews, status) => {
+    for (const locked of [false, true]) {
+      const loan = await addLoan(t.db, { slots: [t.people.first.id, t.people.outsider.id], locked })
+      for (const [index, review] of reviews.entries()) {
+        await t.db.review.create({ data: { loanId: loan.id, kind: 'closer', type: 'ICD QC', instance: index + 1, ...review } })
+      }
+      for (const name of ['manager', 'first', 'looker'] as const) {
+        await t.db.task.update({ where: { id: loan.taskId }, data: { slot2Id: t.people[name].id } })
+        const { response } = await t.call(closing.getDashboardClosingTaskList, { loanNumber: loan.number }, t.people[name])
+        const [row] = (response as DeskPage).tdata
+        const [icd, doc] = [row?.['ICD QC'] as Cell, row?.['Final Doc QC'] as Cell]
+        expect([icd.value, doc.value]).toEqual([status, 'Send'])
+        if (name === 'looker') {
+          expect([icd.why, doc.why]).toEqual([MESSAGES.noPermission, MESSAGES.noPermission])
+          continue
+        }
+        const { reviewTypes } = (await t.call(loanDetails.fetchQc, { loanNumber: loan.number }, t.people[name])).response
+        const whyOf = (type: string) => reviewTypes.find(({ review_name }) => review_name === type)?.why
+        expect([icd.why, doc.why]).toEqual([whyOf('ICD QC'), whyOf('Final Doc QC')])
+      }
+    }
+  })
 })
 
 it('a measure is judged in SQL as the rule judges it', async () => {
