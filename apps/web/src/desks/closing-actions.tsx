@@ -1,10 +1,15 @@
-import type { DeskPage } from '@ivue/contracts/grid.ts'
+import type { DeskPage, Row } from '@ivue/contracts/grid.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { Menu } from '@mantine/core'
 import { ArrowLeftRight, ChevronDown } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
-import type { Ticked } from './ticked-rows.tsx'
 import type { ClosingWork } from './use-closing-work.ts'
+
+interface Ticked {
+  rows: readonly Row[]
+  clear: () => void
+}
+export const NONE_TICKED: Ticked = { rows: [], clear: () => {} }
 
 interface ClosingActionsProps {
   page: DeskPage | undefined

@@ -6,11 +6,10 @@ import { Grid } from '../grid/grid.tsx'
 import { useGridPage } from '../grid/use-grid-page.ts'
 import { useGridState } from '../grid/use-grid-state.ts'
 import { Page } from '../ui/page.tsx'
-import { ClosingActions, mayAssign } from './closing-actions.tsx'
+import { ClosingActions, mayAssign, NONE_TICKED } from './closing-actions.tsx'
 import { ClosingDialogs } from './closing-dialogs.tsx'
 import { ClosingFilterBar } from './closing-filter-bar.tsx'
 import { CLOSING_LIST } from './closing-filters.ts'
-import { NONE_TICKED, TickedRows } from './ticked-rows.tsx'
 import { useClosingWork } from './use-closing-work.ts'
 
 const ICONS = { Comment: MessageSquare }
@@ -32,16 +31,14 @@ export function ClosingPage() {
         icons={ICONS}
         filters={<ClosingFilterBar grid={grid} page={page} onSame={reload} />}
         onEvent={work.onEvent}
-        bulkActions={(rows, clear) => (
-          <>
-            <TickedRows ticked={{ rows, clear }} onChange={setTicked} />
-            {mayAssign(page) && (
-              <BulkButton variant="primary" icon={ArrowLeftRight} onClick={() => work.assign(rows, clear)}>
-                Assignment
-              </BulkButton>
-            )}
-          </>
-        )}
+        onTick={(rows, clear) => setTicked({ rows, clear })}
+        bulkActions={(rows, clear) =>
+          mayAssign(page) && (
+            <BulkButton variant="primary" icon={ArrowLeftRight} onClick={() => work.assign(rows, clear)}>
+              Assignment
+            </BulkButton>
+          )
+        }
       />
       <ClosingDialogs work={work} page={page} />
     </Page>

@@ -1,30 +1,21 @@
-import type { Header } from '@ivue/contracts/grid.ts'
 import { Popover } from '@mantine/core'
 import { ChevronDown, ChevronUp, Columns3 } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import styles from './column-menu.module.css'
-import { isMovable, isSelect, moveColumn, orderHeaders } from './columns.ts'
+import { isSelect, moveColumn } from './columns.ts'
+import { factsOf, type GridTableModel } from './features.ts'
 import tick from './tick.module.css'
-import { type ColumnLayout, PLAIN_COLUMNS } from './view.ts'
 
 interface ColumnMenuProps {
-  headers: readonly Header[]
-  layout: ColumnLayout
-  onChange(layout: ColumnLayout): void
+  table: GridTableModel
   /** Back to the list's own columns, order and widths. */
   onReset(): void
 }
 
 /** Which columns are shown, and in which order. */
-export function ColumnMenu({ headers, layout, onChange, onReset }: ColumnMenuProps) {
-  const listed = orderHeaders(headers, layout.order).filter((header) => !isSelect(header))
-  const shown = listed.filter(({ Title }) => !layout.hidden.includes(Title)).length
-  const flip = (title: string) =>
-    onChange({
-      ...layout,
-      hidden: layout.hidden.includes(title) ? layout.hidden.filter((other) => other !== title) : [...layout.hidden, title],
-    })
-  const move = (title: string, by: -1 | 1) => onChange({ ...layout, order: moveColumn(headers, layout.order, title, by) })
+export function ColumnMenu({ table, onReset }: ColumnMenuProps) {
+  const listed = [...table.getStartLeafColumns(), ...table.getCenterLeafColumns()].filter((column) => !isSelect(factsOf(column).header))
+  const shown = listed.filter((column) => column.getIsVisible()).length
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
@@ -34,27 +25,27 @@ export function ColumnMenu({ headers, layout, onChange, onReset }: ColumnMenuPro
       </Popover.Target>
       <Popover.Dropdown className={styles.panel} aria-label="Columns">
         <ul className={styles.list}>
-          {listed.map((header) => {
-            const { Title, label = Title } = header
-            const isShown = !layout.hidden.includes(Title)
+          {listed.map((column) => {
+            const { label } = factsOf(column)
+            const isShown = column.getIsVisible()
             return (
-              <li key={Title} className={styles.line}>
+              <li key={column.id} className={styles.line}>
                 <label>
                   <input
                     type="checkbox"
                     className={tick.tick}
                     checked={isShown}
-                    disabled={!isMovable(header) || (isShown && shown === 1)}
-                    onChange={() => flip(Title)}
+                    disabled={!column.getCanHide() || (isShown && shown === 1)}
+                    onChange={column.getToggleVisibilityHandler()}
                   />
                   {label}
                 </label>
-                {isMovable(header) && (
+                {column.getCanHide() && (
                   <>
-                    <button type="button" aria-label={`Move ${label} to the left`} onClick={() => move(Title, -1)}>
+                    <button type="button" aria-label={`Move ${label} to the left`} onClick={() => moveColumn(table, column, -1)}>
                       <ChevronUp size={14} />
                     </button>
-                    <button type="button" aria-label={`Move ${label} to the right`} onClick={() => move(Title, 1)}>
+                    <button type="button" aria-label={`Move ${label} to the right`} onClick={() => moveColumn(table, column, 1)}>
                       <ChevronDown size={14} />
                     </button>
                   </>
@@ -65,13 +56,7 @@ export function ColumnMenu({ headers, layout, onChange, onReset }: ColumnMenuPro
         </ul>
         <footer className={styles.foot}>
           <span>Drag a header's edge to set its width</span>
-          <Button
-            variant="link"
-            onClick={() => {
-              onChange(PLAIN_COLUMNS)
-              onReset()
-            }}
-          >
+          <Button variant="link" onClick={onReset}>
             Reset
           </Button>
         </footer>

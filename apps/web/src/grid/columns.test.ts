@@ -1,7 +1,8 @@
 import type { Header } from '@ivue/contracts/grid.ts'
 import { describe, expect, it } from 'vitest'
-import { layOut, MIN_WIDTH, moveColumn, naturalWidths, orderHeaders } from './columns.ts'
-import { PLAIN_COLUMNS } from './view.ts'
+import { chosenWidths, MIN_WIDTH, moveColumn, naturalWidths, type Widths } from './columns.ts'
+import { drawnColumns, pinVariables } from './drawn-columns.ts'
+import { PlainList } from './table.fixture.tsx'
 
 const header = (Title: string, drawType: Header['drawType'], more: Partial<Header> = {}): Header => ({ Title, drawType, data: [], ...more })
 const HEADERS = [
@@ -13,55 +14,100 @@ const HEADERS = [
   header('Status', 'dropdown', { data: [{ label: 'Reschedule', value: 'Reschedule' }] }),
 ]
 const NATURAL = { Select: 38, 'Loan Number': 128, Borrower: 150, State: 60, Fee: 80, Status: 120 }
-const titles = (list: readonly { Title: string }[]) => list.map(({ Title }) => Title)
+const TITLES = HEADERS.map(({ Title }) => Title)
+const titles = (list: PlainList) =>
+  list
+    .table()
+    .getLeafHeaders()
+    .map(({ id }) => id)
 
 describe('the order of columns', () => {
+  const ordered = (order: string[]) => new PlainList({ headers: HEADERS, view: { columns: { order, hidden: [] } } })
+  const moved = (title: string, by: -1 | 1) => {
+    const list = ordered([])
+    const column = list.table().getColumn(title)
+    if (column) moveColumn(list.table(), column, by)
+    return titles(list)
+  }
+
   it('puts named ones first and keeps the others as the server sends them', () => {
-    expect(titles(orderHeaders(HEADERS, ['Select', 'Loan Number', 'Status']))).toEqual([
-      'Select',
-      'Loan Number',
-      'Status',
-      'Borrower',
-      'State',
-      'Fee',
-    ])
+    expect(titles(ordered(['Select', 'Loan Number', 'Status']))).toEqual(['Select', 'Loan Number', 'Status', 'Borrower', 'State', 'Fee'])
   })
 
   it('keeps Select and the loan number in front, whatever a link says', () => {
-    expect(titles(orderHeaders(HEADERS, ['Fee', 'Select', 'Loan Number'])).slice(0, 3)).toEqual(['Select', 'Loan Number', 'Fee'])
+    expect(titles(ordered(['Fee', 'Select', 'Loan Number'])).slice(0, 3)).toEqual(['Select', 'Loan Number', 'Fee'])
   })
 
   it('moves a column one place, but not before the loan number', () => {
-    expect(moveColumn(HEADERS, [], 'State', -1)).toEqual(['Select', 'Loan Number', 'State', 'Borrower', 'Fee', 'Status'])
-    expect(moveColumn(HEADERS, [], 'Borrower', -1)).toEqual(titles(HEADERS))
-    expect(moveColumn(HEADERS, [], 'Status', 1)).toEqual(titles(HEADERS))
-    expect(moveColumn(HEADERS, [], 'Unheard', 1)).toEqual(titles(HEADERS))
+    expect(moved('State', -1)).toEqual(['Select', 'Loan Number', 'State', 'Borrower', 'Fee', 'Status'])
+    expect(moved('Borrower', -1)).toEqual(TITLES)
+    expect(moved('Status', 1)).toEqual(TITLES)
+    expect(moved('Loan Number', 1)).toEqual(TITLES)
+  })
+
+  it('moves a hidden column without showing it', () => {
+    const list = new PlainList({ headers: HEADERS, view: { columns: { order: [], hidden: ['Fee'] } } })
+    const fee = list.table().getColumn('Fee')
+    if (fee) moveColumn(list.table(), fee, -1)
+    expect(list.view.columns).toEqual({ order: ['Select', 'Loan Number', 'Borrower', 'Fee', 'State', 'Status'], hidden: ['Fee'] })
   })
 })
 
 describe('the layout', () => {
-  const widthsOf = (columns: ReturnType<typeof layOut>) => Object.fromEntries(columns.map(({ title, width }) => [title, width]))
+  const listOf = (given: { chosen?: Widths; available: number; hidden?: string[] }) =>
+    new PlainList({ headers: HEADERS, natural: NATURAL, ...given, view: { columns: { order: [], hidden: given.hidden ?? [] } } })
+  const widthsOf = (given: { chosen?: Widths; available: number; hidden?: string[] }) =>
+    Object.fromEntries(
+      listOf(given)
+        .table()
+        .getLeafHeaders()
+        .map((head) => [head.id, head.getSize()]),
+    )
 
   it('gives spare room to columns of words', () => {
-    expect(widthsOf(layOut(HEADERS, PLAIN_COLUMNS, NATURAL, {}, 676))).toEqual({ ...NATURAL, Borrower: 200, State: 110 })
+    expect(widthsOf({ available: 676 })).toEqual({ ...NATURAL, Borrower: 200, State: 110 })
   })
 
   it('keeps natural widths where there is no room', () => {
-    expect(widthsOf(layOut(HEADERS, PLAIN_COLUMNS, NATURAL, {}, 300))).toEqual(NATURAL)
+    expect(widthsOf({ available: 300 })).toEqual(NATURAL)
   })
 
   it('keeps the width that a person set', () => {
-    expect(widthsOf(layOut(HEADERS, PLAIN_COLUMNS, NATURAL, { Borrower: 90 }, 616))).toEqual({ ...NATURAL, Borrower: 90, State: 160 })
+    expect(widthsOf({ chosen: { Borrower: 90 }, available: 616 })).toEqual({ ...NATURAL, Borrower: 90, State: 160 })
+  })
+
+  it('gives the room of hidden columns to the others', () => {
+    const { Borrower: _hidden, ...others } = NATURAL
+    expect(widthsOf({ available: 446, hidden: ['Borrower'] })).toEqual({ ...others, State: 80 })
   })
 
   it('pins the first columns one beside the other', () => {
-    const columns = layOut(HEADERS, PLAIN_COLUMNS, NATURAL, {}, 0)
-    expect(columns.map(({ pinned }) => pinned)).toEqual([0, 38, null, null, null, null])
+    const columns = drawnColumns(listOf({ available: 0 }).table().getLeafHeaders())
+    expect(columns.map(({ pin }) => pin?.mark ?? null)).toEqual(['true', 'last', null, null, null, null])
+    expect(columns.map(({ pin }) => pin?.style.left ?? null)).toEqual(['var(--start-0)', 'var(--start-1)', null, null, null, null])
+    expect(pinVariables(listOf({ available: 0 }).table())).toEqual({ '--start-0': '0px', '--start-1': '38px' })
   })
 
   it('leaves hidden columns out, but never Select', () => {
-    const columns = layOut(HEADERS, { order: [], hidden: ['Select', 'State', 'Unheard'] }, NATURAL, {}, 0)
-    expect(columns.map(({ title }) => title)).toEqual(['Select', 'Loan Number', 'Borrower', 'Fee', 'Status'])
+    const list = listOf({ available: 0, hidden: ['Select', 'State', 'Unheard'] })
+    expect(titles(list)).toEqual(['Select', 'Loan Number', 'Borrower', 'Fee', 'Status'])
+  })
+})
+
+describe('the widths that a person sets', () => {
+  const before = { A: 100, B: 80, C: 60 }
+
+  it('are those that changed and those set before', () => {
+    expect(chosenWidths(before, { ...before, A: 120.4 }, { C: 60 })).toEqual({ A: 120, C: 60 })
+  })
+
+  it('stay between the narrowest and the widest', () => {
+    expect(chosenWidths(before, { ...before, A: 3, B: 5000 }, {})).toEqual({ A: MIN_WIDTH, B: 800 })
+  })
+
+  it('are given back one by one, or all at once', () => {
+    expect(chosenWidths(before, { A: 100, B: 80 }, { B: 80, C: 60 })).toEqual({ B: 80 })
+    expect(chosenWidths(before, {}, { B: 80, C: 60 })).toEqual({})
   })
 })
 

@@ -1,16 +1,8 @@
 import type { DrawType, Header, Row } from '@ivue/contracts/grid.ts'
+import type { ColumnDef, ColumnSizingState } from '@tanstack/react-table'
 import { cellOf, cellText } from './cells/parse-cell.ts'
 import { isStatus } from './cells/status-word.ts'
-import type { ColumnLayout } from './view.ts'
-
-export interface Column {
-  header: Header
-  title: string
-  label: string
-  width: number
-  /** Distance from the left edge where the column sticks; null when it scrolls. */
-  pinned: number | null
-}
+import type { FEATURES, GridColumn, GridTableModel } from './features.ts'
 
 /** Widths in pixels where the words of a column say nothing about it. */
 const FIXED: Partial<Record<DrawType, number>> = { date: 88, datetime: 126, checkbox: 72, sla: 132, loan: 118, edit: 140 }
@@ -21,7 +13,7 @@ const AROUND: Partial<Record<DrawType, number>> = { dropdown: 54, select: 32, st
 const PADDING = 16
 const SELECT_WIDTH = 38
 export const MIN_WIDTH = 56
-export const MAX_WIDTH = 800
+const MAX_WIDTH = 800
 /** The widest that words alone make a column. */
 const MAX_WORDS = 240
 /** A column of words takes spare room, up to this much. */
@@ -31,9 +23,27 @@ const LETTER = 6.8
 const CHIP = 3
 
 export const isSelect = (header: Header) => header.Title === 'Select' && header.drawType === 'checkbox'
-const isPinned = (header: Header) => isSelect(header) || header.drawType === 'loan'
-/** Select and loan numbers stay where they are. */
-export const isMovable = (header: Header) => !isPinned(header)
+
+/** The titles of the columns that stay in front, whatever a link says: Select and the first loan number. */
+export function pinnedTitles(headers: readonly Header[]): string[] {
+  return [...headers.filter(isSelect), ...headers.filter((header) => header.drawType === 'loan').slice(0, 1)].map(({ Title }) => Title)
+}
+
+/** The columns of a table, one for each header, in the server's order. */
+export function columnDefs(headers: readonly Header[]): ColumnDef<typeof FEATURES, Row>[] {
+  const pinned = pinnedTitles(headers)
+  return headers.map((header) => ({
+    id: header.Title,
+    accessorFn: (row) => cellOf(row, header.Title).value,
+    meta: { header, title: header.Title, label: header.label ?? header.Title },
+    minSize: isSelect(header) ? SELECT_WIDTH : MIN_WIDTH,
+    maxSize: MAX_WIDTH,
+    enableSorting: header.extra?.canSort === true,
+    enableResizing: !isSelect(header),
+    enableHiding: !pinned.includes(header.Title),
+  }))
+}
+
 const stretches = (header: Header) => header.drawType === 'text' || header.drawType === 'select' || header.drawType === 'edit'
 
 function naturalWidth(header: Header, rows: readonly Row[]): number {
@@ -49,56 +59,48 @@ function naturalWidth(header: Header, rows: readonly Row[]): number {
 }
 
 /** The widths that columns would have by themselves, by title, from their labels, their choices and some of their rows. */
-export function naturalWidths(headers: readonly Header[], rows: readonly Row[]): Record<string, number> {
+export function naturalWidths(headers: readonly Header[], rows: readonly Row[]): Widths {
   return Object.fromEntries(headers.map((header) => [header.Title, naturalWidth(header, rows)]))
-}
-
-/** The headers in the order of a layout. Select and the first loan number stay in front; columns that the layout does not name come after. */
-export function orderHeaders(headers: readonly Header[], order: readonly string[]): Header[] {
-  const place = (header: Header) => {
-    const at = order.indexOf(header.Title)
-    return at < 0 ? order.length : at
-  }
-  const sorted = headers.map((header, i) => ({ header, i })).sort((a, b) => place(a.header) - place(b.header) || a.i - b.i)
-  const free = sorted.map((entry) => entry.header)
-  const select = headers.filter(isSelect)
-  const loan = headers.filter((header) => header.drawType === 'loan').slice(0, 1)
-  const front = [...select, ...loan]
-  return [...front, ...free.filter((header) => !front.includes(header))]
 }
 
 export type Widths = Readonly<Record<string, number>>
 
-/**
- * What is drawn: the visible columns from left to right with widths that fill `available` pixels where there is room. Widths that a person
- * set (`chosen`) are kept as they are; the others start from `natural`.
- */
-export function layOut(headers: readonly Header[], layout: ColumnLayout, natural: Widths, chosen: Widths, available: number): Column[] {
-  const shown = orderHeaders(headers, layout.order).filter((header) => isSelect(header) || !layout.hidden.includes(header.Title))
-  const start = shown.map(({ Title }) => chosen[Title] ?? natural[Title] ?? MIN_WIDTH)
-  const spare = Math.max(0, available - start.reduce((sum, width) => sum + width, 0))
-  const takers = shown.filter((header) => stretches(header) && chosen[header.Title] === undefined).length
-  const stretch = takers === 0 ? 0 : Math.min(MAX_STRETCH, Math.floor(spare / takers))
-  let left = 0
-  let stillPinned = true
-  return shown.map((header, i) => {
-    const own = start[i] ?? MIN_WIDTH
-    const width = stretches(header) && chosen[header.Title] === undefined ? own + stretch : own
-    stillPinned &&= isPinned(header)
-    const pinned = stillPinned ? left : null
-    left += width
-    return { header, title: header.Title, label: header.label ?? header.Title, width, pinned }
-  })
+export interface Room {
+  headers: readonly Header[]
+  hidden: readonly string[]
+  natural: Widths
+  /** Widths that a person set: they are kept as they are. */
+  chosen: Widths
+  /** Pixels to fill where the columns leave room. */
+  available: number
 }
 
-/** Moves a column one place among the movable ones and gives the whole order, as the layout keeps it. */
-export function moveColumn(headers: readonly Header[], order: readonly string[], title: string, by: -1 | 1): string[] {
-  const titles = orderHeaders(headers, order).map((header) => header.Title)
-  const from = titles.indexOf(title)
-  const to = from + by
-  const other = headers.find((header) => header.Title === titles[to])
-  if (from < 0 || !other || isPinned(other)) return titles
+/** The width of every column. Spare room goes to the visible columns of words. */
+export function fillWidths({ headers, hidden, natural, chosen, available }: Room): ColumnSizingState {
+  const start = ({ Title }: Header) => chosen[Title] ?? natural[Title] ?? MIN_WIDTH
+  const shown = headers.filter((header) => isSelect(header) || !hidden.includes(header.Title))
+  const takers = shown.filter((header) => stretches(header) && chosen[header.Title] === undefined)
+  const spare = Math.max(0, available - shown.reduce((sum, header) => sum + start(header), 0))
+  const stretch = takers.length === 0 ? 0 : Math.min(MAX_STRETCH, Math.floor(spare / takers.length))
+  const widths = headers.map((header) => [header.Title, start(header) + (takers.includes(header) ? stretch : 0)] as const)
+  return { ...chosen, ...Object.fromEntries(widths) }
+}
+
+/** What a person has set once the widths `before` became `after`: what differs, and of `chosen` all that is still named. */
+export function chosenWidths(before: ColumnSizingState, after: ColumnSizingState, chosen: Widths): Widths {
+  const set = Object.entries(after).flatMap(([title, width]): [string, number][] => {
+    if (width !== before[title]) return [[title, Math.round(Math.max(MIN_WIDTH, Math.min(width, MAX_WIDTH)))]]
+    return chosen[title] === undefined ? [] : [[title, chosen[title]]]
+  })
+  return Object.fromEntries(set)
+}
+
+/** Moves a column one place among those that scroll. */
+export function moveColumn(table: GridTableModel, { id }: GridColumn, by: -1 | 1): void {
+  const titles = table.getCenterLeafColumns().map((column) => column.id)
+  const from = titles.indexOf(id)
+  if (from < 0 || titles[from + by] === undefined) return
   titles.splice(from, 1)
-  titles.splice(to, 0, title)
-  return titles
+  titles.splice(from + by, 0, id)
+  table.setColumnOrder([...table.getStartLeafColumns().map((column) => column.id), ...titles])
 }

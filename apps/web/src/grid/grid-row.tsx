@@ -6,7 +6,9 @@ import { cellOf, cellText } from './cells/parse-cell.ts'
 import { SelectRowCell } from './cells/press-cells.tsx'
 import { PutBack } from './cells/saving.tsx'
 import { whyOff } from './cells/why.ts'
-import { type Column, isSelect } from './columns.ts'
+import { isSelect } from './columns.ts'
+import type { DrawnColumn } from './drawn-columns.ts'
+import type { Column } from './features.ts'
 import styles from './table.module.css'
 import { useGridTools } from './tools.ts'
 import type { RowEdits } from './use-edits.ts'
@@ -16,7 +18,7 @@ export interface GridRowProps {
   index: number
   /** Place in the whole list, counted from 1 with the header. */
   rowIndex: number
-  columns: readonly Column[]
+  columns: readonly DrawnColumn[]
   ticked: boolean
   /** The column of the grid's Tab stop, when it is in this row. */
   focusCol: number | null
@@ -53,8 +55,8 @@ export const GridRow = memo(function GridRow({ row, index, rowIndex, columns, ti
           <td
             key={column.title}
             className={styles.cell}
-            style={column.pinned === null ? undefined : { left: column.pinned }}
-            data-pinned={column.pinned === null ? undefined : columns[col + 1]?.pinned === null ? 'last' : true}
+            style={column.pin?.style}
+            data-pinned={column.pin?.mark}
             data-type={column.header.drawType}
             data-back={edit?.state === 'back' || undefined}
             data-why={why}

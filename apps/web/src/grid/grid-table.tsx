@@ -1,13 +1,14 @@
 import type { Row } from '@ivue/contracts/grid.ts'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, type RefObject } from 'react'
-import type { Column } from './columns.ts'
+import { Fragment, type RefObject, useCallback, useMemo, useRef } from 'react'
+import { drawnColumns, pinVariables } from './drawn-columns.ts'
+import type { GridTableModel } from './features.ts'
 import { GridRow } from './grid-row.tsx'
 import { HeaderRow, type HeaderRowProps } from './header-row.tsx'
-import type { Selection } from './selection.ts'
 import styles from './table.module.css'
 import type { Edits } from './use-edits.ts'
 import { useGridKeyboard } from './use-grid-keyboard.ts'
+import { sortBy } from './use-grid-table.ts'
 
 /** Longer pages draw only the rows in sight. */
 const VIRTUAL_FROM = 200
@@ -15,27 +16,36 @@ const OVERSCAN = 12
 const HEAD_HEIGHT = 30
 const MENU_WIDTH = 44
 
-interface GridTableProps extends Omit<HeaderRowProps, 'focusCol'> {
+interface GridTableProps extends Pick<HeaderRowProps, 'onTickPage' | 'hasMenu'> {
   label: string
   scroller: RefObject<HTMLDivElement | null>
   attach(scroller: HTMLDivElement | null): void
+  table: GridTableModel
   rows: readonly Row[]
-  columns: readonly Column[]
   rowHeight: number
   /** Rows on the pages before this one. */
   rowsBefore: number
   /** Rows of the whole list; −1 while it is not known. */
   total: number
-  selection: Selection
   edits: Edits
   changed: ReadonlySet<number>
   tick: ((index: number, range: boolean) => void) | null
   stale: boolean
 }
 
+/** Sorts by a column; the same function while the table lives, so that the header need not be drawn again. */
+function useSort(table: GridTableModel) {
+  const latest = useRef(table)
+  latest.current = table
+  return useCallback((title: string, more: boolean) => sortBy(latest.current, title, more), [])
+}
+
 export function GridTable(props: GridTableProps) {
-  const { label, scroller, attach, rows, columns, rowHeight, rowsBefore, total, selection, edits, changed, tick, stale, ...head } = props
-  const cols = columns.length + (head.hasMenu ? 1 : 0)
+  const { label, table, scroller, attach, rows, rowHeight, rowsBefore, total, edits, changed, tick, stale, onTickPage, hasMenu } = props
+  const heads = table.getLeafHeaders()
+  const columns = useMemo(() => drawnColumns(heads), [heads])
+  const ticked = table.state.rowSelection
+  const cols = columns.length + (hasMenu ? 1 : 0)
   const isLong = rows.length > VIRTUAL_FROM
 
   const keyboard = useGridKeyboard({
@@ -46,11 +56,12 @@ export function GridTable(props: GridTableProps) {
     reveal: (row) => isLong && virtual.scrollToIndex(row, { align: 'auto' }),
     tick,
     widen: (col, by) => {
-      const column = columns[col]
-      if (column) head.onResize(column.title, column.width + by)
+      const column = columns[col]?.head.column
+      if (column?.getCanResize()) table.setColumnSizing((now) => ({ ...now, [column.id]: column.getSize() + by }))
     },
   })
   const { row: focusRow, col: focusCol } = keyboard.place
+  const onSort = useSort(table)
   const virtual = useVirtualizer({
     count: rows.length,
     enabled: isLong,
@@ -66,8 +77,8 @@ export function GridTable(props: GridTableProps) {
   })
 
   const drawn = isLong ? virtual.getVirtualItems().map(({ index }) => index) : rows.map((_, index) => index)
-  const width = columns.reduce((sum, column) => sum + column.width, head.hasMenu ? MENU_WIDTH : 0)
-  const pinned = columns.reduce((end, column) => (column.pinned === null ? end : column.pinned + column.width), 0)
+  const width = table.getTotalSize() + (hasMenu ? MENU_WIDTH : 0)
+  const style = { minWidth: width, '--row-height': `${rowHeight}px`, ...pinVariables(table) }
   const gap = (from: number, to: number) =>
     to > from && (
       // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a space without content, nothing in it takes the focus
@@ -80,7 +91,7 @@ export function GridTable(props: GridTableProps) {
   const gridProps = { role: 'grid', 'aria-multiselectable': tick ? true : undefined }
 
   return (
-    <div ref={attach} className={styles.scroller} style={{ scrollPaddingTop: HEAD_HEIGHT, scrollPaddingLeft: pinned }}>
+    <div ref={attach} className={styles.scroller} style={{ scrollPaddingTop: HEAD_HEIGHT, scrollPaddingLeft: table.getStartTotalSize() }}>
       <table
         {...gridProps}
         aria-label={label}
@@ -88,19 +99,27 @@ export function GridTable(props: GridTableProps) {
         aria-colcount={cols}
         aria-busy={stale}
         className={styles.table}
-        style={{ minWidth: width, '--row-height': `${rowHeight}px` } as React.CSSProperties}
+        style={style}
         onFocus={keyboard.onFocus}
         onBlur={keyboard.onBlur}
         onKeyDown={keyboard.onKeyDown}
       >
         <colgroup>
           {columns.map((column, col) => (
-            <col key={column.title} style={col === columns.length - 1 && !head.hasMenu ? undefined : { width: column.width }} />
+            <col key={column.title} style={col === columns.length - 1 && !hasMenu ? undefined : { width: column.head.getSize() }} />
           ))}
-          {head.hasMenu && <col />}
+          {hasMenu && <col />}
         </colgroup>
         <thead>
-          <HeaderRow {...head} columns={columns} focusCol={focusRow < 0 ? focusCol : null} />
+          <HeaderRow
+            columns={columns}
+            sorting={table.state.sorting}
+            onSort={onSort}
+            pageTicked={table.getIsAllPageRowsSelected() ? 'all' : table.getIsSomePageRowsSelected() ? 'some' : 'none'}
+            onTickPage={onTickPage}
+            focusCol={focusRow < 0 ? focusCol : null}
+            hasMenu={hasMenu}
+          />
         </thead>
         <tbody data-stale={stale || undefined}>
           {drawn.map((index, i) => {
@@ -114,7 +133,7 @@ export function GridTable(props: GridTableProps) {
                     index={index}
                     rowIndex={rowsBefore + index + 2}
                     columns={columns}
-                    ticked={selection.has(row.recsID)}
+                    ticked={ticked[row.recsID] === true}
                     focusCol={index === focusRow ? focusCol : null}
                     edits={edits.get(row.recsID)}
                     changed={changed.has(row.recsID)}

@@ -10,22 +10,22 @@ import styles from './grid.module.css'
 import { GridFoot } from './grid-foot.tsx'
 import { ListError, NothingFound } from './grid-states.tsx'
 import { GridTable } from './grid-table.tsx'
-import { lastPage } from './pages.ts'
-import { pageTick } from './selection.ts'
+import { lastPage } from './table-state.ts'
 import { Toolbar } from './toolbar.tsx'
 import { type GridTools, GridToolsContext } from './tools.ts'
 import type { ListCall, OnEvent, OpenChoices, RowAction } from './types.ts'
 import { useChangedRows } from './use-changed-rows.ts'
-import { useColumns } from './use-columns.ts'
 import { useCopy } from './use-copy.ts'
 import { ROW_HEIGHT, useDensity } from './use-density.ts'
 import { useEdits } from './use-edits.ts'
 import { useFollowState } from './use-follow-state.ts'
 import { useGridPage } from './use-grid-page.ts'
 import type { GridState } from './use-grid-state.ts'
+import { useGridTable, useTicking } from './use-grid-table.ts'
 import { useSelectAll } from './use-select-all.ts'
-import { useSelection, whyNotTicked } from './use-selection.ts'
-import { toggleSort } from './view.ts'
+import { type OnTick, useSelection, useTellTicked } from './use-selection.ts'
+import { useRememberWidths, useWidths } from './use-widths.ts'
+import type { SortRule } from './view.ts'
 import { WhyTip } from './why-tip.tsx'
 
 export interface GridProps {
@@ -41,6 +41,8 @@ export interface GridProps {
   rowMenu?: (row: Row) => readonly RowAction[]
   /** Buttons for the ticked rows; `clear` unticks them. Needs the server's Select column. */
   bulkActions?: (selected: readonly Row[], clear: () => void) => ReactNode
+  /** For buttons of the page itself that act on the ticked rows. */
+  onTick?: OnTick
   /** At the right end of the list's bar, with the body that asks for what is shown. */
   actions?: (request: GridRequest) => ReactNode
   search?: boolean
@@ -54,6 +56,7 @@ export interface GridProps {
 
 const NO_HEADERS: readonly Header[] = []
 const NO_ROWS: readonly Row[] = []
+const NO_ORDER: readonly SortRule[] = []
 const NO_ICONS = {}
 const MENU_WIDTH = 44
 const MAX_SKELETONS = 25
@@ -69,6 +72,7 @@ export function Grid(props: GridProps) {
     onEvent,
     rowMenu,
     bulkActions,
+    onTick,
     actions,
     search = true,
     noun = 'rows',
@@ -88,34 +92,31 @@ export function Grid(props: GridProps) {
     setScrollerNode(node)
   }, [])
   const [density, setDensity] = useDensity()
-  const { columns, resize, forgetWidths } = useColumns({
-    name: state.name,
-    headers,
-    rows,
-    layout: view.columns,
-    scroller: scrollerNode,
-    spare: rowMenu ? MENU_WIDTH : 0,
-  })
-  const selecting = useSelection(rows)
-  const { selection, clear } = selecting
+  const { hidden } = view.columns
+  const widths = useWidths(state.name, { headers, rows, hidden, scroller: scrollerNode, spare: rowMenu ? MENU_WIDTH : 0 })
+  const ticks = useSelection(rows)
+  const { selection } = ticks
+  const table = useGridTable({ state, headers, rows, order: data?.orderArray ?? NO_ORDER, total, widths, ticks })
+  const { tick, tickPage, clear } = useTicking(table)
+  useTellTicked(selection, clear, onTick)
+  useRememberWidths(state.name, widths.chosen, table.state.columnResizing.isResizingColumn !== false)
   const [said, say] = useState('')
   const { edits, act } = useEdits(onEvent, reload, say)
   const changed = useChangedRows(rows)
   const [choices, openChoices] = useState<OpenChoices | null>(null)
   const closeChoices = useCallback(() => openChoices(null), [])
-  const all = useSelectAll(call, request, selecting.add)
+  const all = useSelectAll(call, request, ticks.add)
   const onCopy = useCopy(headers, rows, selection, say)
 
   const menu = useRef(rowMenu)
   menu.current = rowMenu
   const hasMenu = rowMenu !== undefined
   const tools = useMemo<GridTools>(
-    () => ({ act, openChoices, tick: selecting.tick, rowMenu: hasMenu ? (row) => menu.current?.(row) ?? [] : null, icons }),
-    [act, selecting.tick, hasMenu, icons],
+    () => ({ act, openChoices, tick, rowMenu: hasMenu ? (row) => menu.current?.(row) ?? [] : null, icons }),
+    [act, tick, hasMenu, icons],
   )
 
-  const sort = view.sort.length > 0 ? view.sort : (data?.orderArray ?? [])
-  const last = lastPage(total, view.pageSize)
+  const last = lastPage(table)
   const canTick = headers.some(isSelect)
   const isPastEnd = data !== undefined && !stale && !pending && rows.length === 0 && total > 0 && view.page > last
   useFollowState({ state, request, stale, scroller, lastPage: isPastEnd ? last : null, clear })
@@ -131,15 +132,7 @@ export function Grid(props: GridProps) {
       <div ref={root} className={styles.grid} onKeyDown={onKeyDown} onCopy={onCopy}>
         <div className={styles.bars}>
           {filters}
-          <Toolbar
-            state={state}
-            headers={headers}
-            search={search}
-            density={density}
-            onDensity={setDensity}
-            onForgetWidths={forgetWidths}
-            actions={actions?.(request)}
-          />
+          <Toolbar state={state} table={table} search={search} density={density} onDensity={setDensity} actions={actions?.(request)} />
         </div>
         <div className={styles.body}>
           {error ? (
@@ -155,29 +148,21 @@ export function Grid(props: GridProps) {
               label={label}
               scroller={scroller}
               attach={attach}
+              table={table}
               rows={rows}
-              columns={columns}
               rowHeight={ROW_HEIGHT[density]}
               rowsBefore={view.pageSize === 'All' ? 0 : (view.page - 1) * view.pageSize}
               total={pending ? -1 : total}
-              selection={selection}
               edits={edits}
               changed={changed}
-              tick={canTick ? selecting.tick : null}
+              tick={canTick ? tick : null}
               stale={stale}
-              sort={sort}
-              onSort={(title, more) => state.setSort(toggleSort(sort, title, more))}
-              onResize={resize}
-              pageTicked={pageTick(
-                selection,
-                rows.filter((row) => !whyNotTicked(row)),
-              )}
-              onTickPage={selecting.tickPage}
+              onTickPage={tickPage}
               hasMenu={hasMenu}
             />
           )}
         </div>
-        <GridFoot state={state} data={error ? undefined : data} total={total} pending={pending} />
+        <GridFoot state={state} table={table} data={error ? undefined : data} total={total} pending={pending} />
         {canTick && bulkActions && selection.size > 0 && (
           <BulkBar
             count={selection.size}

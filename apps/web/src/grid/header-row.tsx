@@ -1,15 +1,17 @@
+import type { SortingState } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type MouseEvent, memo, type PointerEvent, useRef } from 'react'
-import { type Column, isSelect } from './columns.ts'
+import { type MouseEvent, memo } from 'react'
+import { isSelect } from './columns.ts'
+import type { DrawnColumn } from './drawn-columns.ts'
+import type { GridHeader } from './features.ts'
 import styles from './table.module.css'
 import tick from './tick.module.css'
-import type { SortRule } from './view.ts'
 
 export interface HeaderRowProps {
-  columns: readonly Column[]
-  sort: readonly SortRule[]
+  columns: readonly DrawnColumn[]
+  /** The order in force. */
+  sorting: SortingState
   onSort(title: string, more: boolean): void
-  onResize(title: string, width: number | null): void
   pageTicked: 'none' | 'some' | 'all'
   onTickPage(): void
   /** The column of the grid's Tab stop, when it is in the header. */
@@ -17,35 +19,34 @@ export interface HeaderRowProps {
   hasMenu: boolean
 }
 
-const ARIA_SORT = { ASC: 'ascending', DESC: 'descending' } as const
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 const RIGHT = ['number']
 
 export const HeaderRow = memo(function HeaderRow(props: HeaderRowProps) {
-  const { columns, sort, onSort, onResize, pageTicked, onTickPage, focusCol, hasMenu } = props
+  const { columns, sorting, onSort, pageTicked, onTickPage, focusCol, hasMenu } = props
   return (
     <tr data-row={-1} aria-rowindex={1}>
-      {columns.map((column, col) => {
-        const place = sort.findIndex((rule) => rule.col === column.title)
-        const rule = sort[place]
-        const sortable = column.header.extra?.canSort === true
+      {columns.map((drawn, col) => {
+        const { column } = drawn.head
+        const sorted = column.getIsSorted()
         return (
           <th
-            key={column.title}
+            key={drawn.title}
             scope="col"
             className={styles.head}
-            style={column.pinned === null ? undefined : { left: column.pinned }}
-            data-pinned={column.pinned === null ? undefined : columns[col + 1]?.pinned === null ? 'last' : true}
-            data-right={RIGHT.includes(column.header.drawType) || undefined}
+            style={drawn.pin?.style}
+            data-pinned={drawn.pin?.mark}
+            data-right={RIGHT.includes(drawn.header.drawType) || undefined}
             aria-colindex={col + 1}
-            aria-sort={rule && sortable ? ARIA_SORT[rule.dir] : sortable ? 'none' : undefined}
+            aria-sort={column.getCanSort() ? (sorted ? ARIA_SORT[sorted] : 'none') : undefined}
             tabIndex={focusCol === col ? 0 : -1}
           >
-            {isSelect(column.header) ? (
+            {isSelect(drawn.header) ? (
               <TickPage state={pageTicked} onTick={onTickPage} />
             ) : (
               <>
-                <Name column={column} sortable={sortable} rule={rule} place={sort.length > 1 ? place + 1 : 0} onSort={onSort} />
-                <Resizer column={column} onResize={onResize} />
+                <Name drawn={drawn} sorted={sorted} place={sorting.length > 1 ? column.getSortIndex() + 1 : 0} onSort={onSort} />
+                <Resizer head={drawn.head} />
               </>
             )}
           </th>
@@ -61,29 +62,28 @@ export const HeaderRow = memo(function HeaderRow(props: HeaderRowProps) {
 })
 
 interface NameProps {
-  column: Column
-  sortable: boolean
-  rule: SortRule | undefined
-  /** Which of several sorts this is, from 1; 0: the only one. */
+  drawn: DrawnColumn
+  sorted: 'asc' | 'desc' | false
+  /** Which of several sorts this is, from 1; 0: the only one, or none. */
   place: number
   onSort(title: string, more: boolean): void
 }
 
-function Name({ column, sortable, rule, place, onSort }: NameProps) {
-  if (!sortable) return <span className={styles.name}>{column.label}</span>
-  const Arrow = rule?.dir === 'DESC' ? ArrowDown : ArrowUp
+function Name({ drawn, sorted, place, onSort }: NameProps) {
+  if (!drawn.head.column.getCanSort()) return <span className={styles.name}>{drawn.label}</span>
+  const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp
   return (
     <button
       type="button"
       className={styles.name}
       tabIndex={-1}
       data-act="sort"
-      data-sorted={rule ? true : undefined}
-      onClick={(event: MouseEvent) => onSort(column.title, event.shiftKey)}
+      data-sorted={sorted ? true : undefined}
+      onClick={(event: MouseEvent) => onSort(drawn.title, event.shiftKey)}
     >
-      <span>{column.label}</span>
+      <span>{drawn.label}</span>
       <Arrow size={12} aria-hidden="true" />
-      {rule && place > 0 && <sup>{place}</sup>}
+      {place > 0 && <sup>{place}</sup>}
     </button>
   )
 }
@@ -106,25 +106,18 @@ function TickPage({ state, onTick }: { state: 'none' | 'some' | 'all'; onTick: (
 }
 
 /** Dragged to set a width, double-clicked to give it back. The keyboard does the same with Shift and the arrows on the header. */
-function Resizer({ column, onResize }: { column: Column; onResize: HeaderRowProps['onResize'] }) {
-  const from = useRef<number | null>(null)
-  const move = (event: PointerEvent) => {
-    if (from.current !== null) onResize(column.title, event.clientX - from.current)
-  }
+function Resizer({ head }: { head: GridHeader }) {
+  const start = head.getResizeHandler()
   return (
     <span
       className={styles.resizer}
       aria-hidden="true"
-      onPointerDown={(event) => {
+      onMouseDown={(event) => {
         event.preventDefault()
-        from.current = event.clientX - column.width
-        event.currentTarget.setPointerCapture(event.pointerId)
+        start(event)
       }}
-      onPointerMove={move}
-      onPointerUp={() => {
-        from.current = null
-      }}
-      onDoubleClick={() => onResize(column.title, null)}
+      onTouchStart={start}
+      onDoubleClick={() => head.column.resetSize()}
     />
   )
 }

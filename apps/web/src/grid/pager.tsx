@@ -1,36 +1,38 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { GridTableModel } from './features.ts'
 import styles from './grid.module.css'
 import { pageLinks } from './pages.ts'
+import { lastPage } from './table-state.ts'
 
 interface PagerProps {
-  page: number
-  last: number
+  table: GridTableModel
   /** More pages may follow the last one that is known. */
   open: boolean
-  onPage(page: number): void
 }
 
 /** Previous, at most five numbers, Next. */
-export function Pager({ page, last, open, onPage }: PagerProps) {
-  const mayGoOn = page < last || open
+export function Pager({ table, open }: PagerProps) {
+  const page = table.state.pagination.pageIndex + 1
+  const mayGoBack = table.getCanPreviousPage()
+  const mayGoOn = table.getCanNextPage() || open
   return (
     <nav className={styles.pager} aria-label="Pages">
-      <button type="button" aria-disabled={page === 1 || undefined} onClick={() => page > 1 && onPage(page - 1)}>
+      <button type="button" aria-disabled={!mayGoBack || undefined} onClick={() => mayGoBack && table.previousPage()}>
         <ChevronLeft size={14} aria-hidden="true" />
         Previous
       </button>
-      {pageLinks(page, Math.max(page, last)).map((link) => (
+      {pageLinks(page, Math.max(page, lastPage(table))).map((link) => (
         <button
           key={link}
           type="button"
           aria-label={`Page ${link}`}
           aria-current={link === page ? 'page' : undefined}
-          onClick={() => link !== page && onPage(link)}
+          onClick={() => link !== page && table.setPageIndex(link - 1)}
         >
           {link}
         </button>
       ))}
-      <button type="button" aria-disabled={!mayGoOn || undefined} onClick={() => mayGoOn && onPage(page + 1)}>
+      <button type="button" aria-disabled={!mayGoOn || undefined} onClick={() => mayGoOn && table.nextPage()}>
         Next
         <ChevronRight size={14} aria-hidden="true" />
       </button>

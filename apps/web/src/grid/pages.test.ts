@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { footerText, lastPage, pageLinks } from './pages.ts'
+import { footerText, pageLinks } from './pages.ts'
 
 describe('the page links', () => {
   it.each([
@@ -24,14 +24,6 @@ describe('the page links', () => {
         expect(links.at(-1)).toBeLessThanOrEqual(last)
       }
   })
-})
-
-it('counts pages, one for an empty list and one of at most 10,000 rows for All', () => {
-  expect(lastPage(0, 25)).toBe(1)
-  expect(lastPage(25, 25)).toBe(1)
-  expect(lastPage(26, 25)).toBe(2)
-  expect(lastPage(9_999, 'All')).toBe(1)
-  expect(lastPage(10_001, 'All')).toBe(2)
 })
 
 describe('the footer', () => {

@@ -2,10 +2,6 @@ import { MAX_PAGE_ROWS, PAGE_LINKS } from '@ivue/contracts/grid.ts'
 import { showing } from '@ivue/contracts/messages.ts'
 import type { PageSize } from './view.ts'
 
-export function lastPage(total: number, pageSize: PageSize): number {
-  return Math.max(1, Math.ceil(total / (pageSize === 'All' ? MAX_PAGE_ROWS : pageSize)))
-}
-
 /** At most `most` page numbers with the current one as near to the middle as the ends allow. */
 export function pageLinks(current: number, last: number, most = PAGE_LINKS): number[] {
   const first = Math.max(1, Math.min(current - Math.floor(most / 2), last - most + 1))

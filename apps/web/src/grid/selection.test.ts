@@ -1,47 +1,89 @@
 import type { Row } from '@ivue/contracts/grid.ts'
 import { describe, expect, it } from 'vitest'
-import { NOTHING_SELECTED, pageTick, refreshSelected, setSelected, tick } from './selection.ts'
+import { addRows, NOTHING_SELECTED, refreshSelected } from './selection.ts'
+import { PlainList } from './table.fixture.tsx'
+import { tickRow } from './use-grid-table.ts'
 
 const row = (recsID: number, version = 1): Row => ({ recsID, version })
+const locked = (recsID: number): Row => ({ recsID, version: 1, Select: { value: null, why: 'Amara Obi works on it' } })
 const PAGE = [1, 2, 3, 4, 5].map((id) => row(id))
-const ids = (selection: ReadonlyMap<number, Row>) => [...selection.keys()].sort((a, b) => a - b)
+const ids = (list: PlainList) => [...list.selection.keys()].sort((a, b) => a - b)
+const listOf = (rows: readonly Row[] = PAGE) => new PlainList({ rows })
+
+/** Ticks rows one after the other; after `SHIFT` all rows up to the next one. */
+const SHIFT = 'Shift'
+function tick(list: PlainList, ...clicks: (number | typeof SHIFT)[]) {
+  const table = list.table()
+  clicks.forEach((click, i) => {
+    if (click !== SHIFT) tickRow(table, click, clicks[i - 1] === SHIFT)
+  })
+  return list
+}
 
 describe('ticking', () => {
   it('ticks and unticks a row', () => {
-    const one = tick(NOTHING_SELECTED, PAGE, 1, null)
-    expect(ids(one)).toEqual([2])
-    expect(ids(tick(one, PAGE, 1, null))).toEqual([])
+    const list = tick(listOf(), 1)
+    expect(ids(list)).toEqual([2])
+    expect(ids(tick(list, 1))).toEqual([])
   })
 
   it('ticks a range in both directions', () => {
-    expect(ids(tick(NOTHING_SELECTED, PAGE, 3, 1))).toEqual([2, 3, 4])
-    expect(ids(tick(NOTHING_SELECTED, PAGE, 1, 3))).toEqual([2, 3, 4])
+    expect(ids(tick(listOf(), 1, SHIFT, 3))).toEqual([2, 3, 4])
+    expect(ids(tick(listOf(), 3, SHIFT, 1))).toEqual([2, 3, 4])
   })
 
   it('takes a range off when its end was ticked', () => {
-    const all = setSelected(NOTHING_SELECTED, PAGE, true)
-    expect(ids(tick(all, PAGE, 3, 1))).toEqual([1, 5])
+    const list = listOf()
+    list.selection = addRows(NOTHING_SELECTED, PAGE)
+    expect(ids(tick(list, 1, SHIFT, 3))).toEqual([1, 5])
   })
 
   it('keeps what was ticked on other pages', () => {
-    const before = setSelected(NOTHING_SELECTED, [row(77)], true)
-    expect(ids(tick(before, PAGE, 0, null))).toEqual([1, 77])
+    const list = listOf()
+    list.selection = addRows(NOTHING_SELECTED, [row(77)])
+    expect(ids(tick(list, 0))).toEqual([1, 77])
+    list.table().resetRowSelection(true)
+    expect(list.selection).toBe(NOTHING_SELECTED)
   })
 
   it('leaves the selection alone for a row that is not there', () => {
-    expect(tick(NOTHING_SELECTED, PAGE, 9, null)).toBe(NOTHING_SELECTED)
+    expect(tick(listOf(), 9).selection).toBe(NOTHING_SELECTED)
+  })
+
+  it('leaves rows alone that cannot be ticked', () => {
+    const rows = [row(1), locked(2), row(3), locked(4)]
+    expect(ids(tick(listOf(rows), 0, SHIFT, 2))).toEqual([1, 3])
+    expect(ids(tick(listOf(rows), 1))).toEqual([])
+    expect([...addRows(NOTHING_SELECTED, rows).keys()]).toEqual([1, 3])
   })
 })
 
-it('shows none, some or all of the page', () => {
-  expect(pageTick(NOTHING_SELECTED, PAGE)).toBe('none')
-  expect(pageTick(NOTHING_SELECTED, [])).toBe('none')
-  expect(pageTick(tick(NOTHING_SELECTED, PAGE, 0, null), PAGE)).toBe('some')
-  expect(pageTick(setSelected(NOTHING_SELECTED, PAGE, true), PAGE)).toBe('all')
+describe('the checkbox of the page', () => {
+  const shown = (list: PlainList) => {
+    const table = list.table()
+    return table.getIsAllPageRowsSelected() ? 'all' : table.getIsSomePageRowsSelected() ? 'some' : 'none'
+  }
+
+  it('shows none, some or all of the page', () => {
+    expect(shown(listOf())).toBe('none')
+    expect(shown(listOf([]))).toBe('none')
+    expect(shown(tick(listOf(), 0))).toBe('some')
+    const rows = [row(1), locked(2)]
+    expect(shown(tick(listOf(rows), 0))).toBe('all')
+    expect(shown(listOf([locked(2)]))).toBe('none')
+  })
+
+  it('ticks the rest of the page, then takes all of it off', () => {
+    const list = tick(listOf(), 0)
+    list.table().toggleAllPageRowsSelected()
+    expect(ids(list)).toEqual([1, 2, 3, 4, 5])
+    list.table().toggleAllPageRowsSelected()
+    expect(ids(list)).toEqual([])
+  })
 })
 
 it('knows the ticked rows as they came last, and stays the same when nothing is newer', () => {
-  const ticked = setSelected(NOTHING_SELECTED, PAGE, true)
+  const ticked = addRows(NOTHING_SELECTED, PAGE)
   expect(refreshSelected(ticked, PAGE)).toBe(ticked)
   expect(refreshSelected(ticked, [row(3, 2), row(9, 4)]).get(3)?.version).toBe(2)
   expect(refreshSelected(ticked, [row(3, 2), row(9, 4)]).has(9)).toBe(false)

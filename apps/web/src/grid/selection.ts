@@ -1,35 +1,33 @@
 import type { Row } from '@ivue/contracts/grid.ts'
+import type { RowSelectionState } from '@tanstack/react-table'
+import { cellOf } from './cells/parse-cell.ts'
 
-/** Ticked rows by id. It survives paging, so the rows are kept as they were last seen. */
+/** Ticked rows by id. It survives paging, so the rows are kept as they were last seen: the table knows the ids alone. */
 export type Selection = ReadonlyMap<number, Row>
 export const NOTHING_SELECTED: Selection = new Map()
 
-export function setSelected(selection: Selection, rows: readonly Row[], on: boolean): Selection {
-  const next = new Map(selection)
-  for (const row of rows) {
-    if (on) next.set(row.recsID, row)
-    else next.delete(row.recsID)
-  }
-  return next
+/** Why a row cannot be ticked, in words. */
+export const whyNotTicked = (row: Row): string | undefined => cellOf(row, 'Select').why
+
+export function idsOf(selection: Selection): RowSelectionState {
+  return Object.fromEntries([...selection.keys()].map((id) => [id, true]))
 }
 
-/** Ticks (or unticks) a row; with `from`, the rows between the two as well, all to the state that the clicked one takes. */
-export function tick(selection: Selection, rows: readonly Row[], index: number, from: number | null): Selection {
-  const row = rows[index]
-  if (!row) return selection
-  const [first, last] = from === null ? [index, index] : [Math.min(from, index), Math.max(from, index)]
-  return setSelected(selection, rows.slice(first, last + 1), !selection.has(row.recsID))
+/** The rows that the table says are ticked: those of this page, and of those ticked before the ones on other pages. */
+export function selectionOf(ids: RowSelectionState, before: Selection, rows: readonly Row[]): Selection {
+  const kept = [...before].filter(([id]) => ids[id])
+  const here = rows.filter((row) => ids[row.recsID]).map((row) => [row.recsID, row] as const)
+  const next = new Map([...kept, ...here])
+  for (const row of rows) if (whyNotTicked(row)) next.delete(row.recsID)
+  return next.size === 0 ? NOTHING_SELECTED : next
 }
 
-/** What the checkbox in the header shows for the rows of this page. */
-export function pageTick(selection: Selection, rows: readonly Row[]): 'none' | 'some' | 'all' {
-  const ticked = rows.filter((row) => selection.has(row.recsID)).length
-  if (ticked === 0) return 'none'
-  return ticked === rows.length ? 'all' : 'some'
+export function addRows(selection: Selection, rows: readonly Row[]): Selection {
+  return new Map([...selection, ...rows.filter((row) => !whyNotTicked(row)).map((row) => [row.recsID, row] as const)])
 }
 
 /** Ticked rows that came again with a newer version are kept as they are now. */
 export function refreshSelected(selection: Selection, rows: readonly Row[]): Selection {
   const newer = rows.filter((row) => selection.has(row.recsID) && selection.get(row.recsID)?.version !== row.version)
-  return newer.length === 0 ? selection : setSelected(selection, newer, true)
+  return newer.length === 0 ? selection : new Map([...selection, ...newer.map((row) => [row.recsID, row] as const)])
 }

@@ -1,22 +1,23 @@
-import type { Header } from '@ivue/contracts/grid.ts'
 import { Menu } from '@mantine/core'
 import { ChevronDown, Rows2, Rows4 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Bar } from '../ui/page.tsx'
 import { ColumnMenu } from './column-menu.tsx'
+import type { GridTableModel } from './features.ts'
 import styles from './grid.module.css'
 import { SearchBox } from './search-box.tsx'
+import { paginationOf } from './table-state.ts'
 import type { Density } from './use-density.ts'
 import type { GridState } from './use-grid-state.ts'
+import { PLAIN_COLUMNS } from './view.ts'
 
 interface ToolbarProps {
   state: GridState
-  headers: readonly Header[]
+  table: GridTableModel
   search: boolean
   density: Density
   onDensity(density: Density): void
-  onForgetWidths(): void
   /** At the right end: exports and the like. */
   actions: ReactNode
 }
@@ -26,8 +27,12 @@ const DENSITIES = [
   ['normal', 'Normal rows', Rows2],
 ] as const
 
-export function Toolbar({ state, headers, search, density, onDensity, onForgetWidths, actions }: ToolbarProps) {
+export function Toolbar({ state, table, search, density, onDensity, actions }: ToolbarProps) {
   const { view, defaults } = state
+  const resetColumns = () => {
+    state.setColumns(PLAIN_COLUMNS)
+    table.resetColumnSizing(true)
+  }
   return (
     <Bar line label="List">
       <Menu>
@@ -39,7 +44,7 @@ export function Toolbar({ state, headers, search, density, onDensity, onForgetWi
         </Menu.Target>
         <Menu.Dropdown>
           {defaults.pageSizes.map((size) => (
-            <Menu.Item key={size} onClick={() => state.setPageSize(size)}>
+            <Menu.Item key={size} onClick={() => table.setPageSize(paginationOf({ page: 1, pageSize: size }).pageSize)}>
               Show {size} Rows
             </Menu.Item>
           ))}
@@ -47,7 +52,7 @@ export function Toolbar({ state, headers, search, density, onDensity, onForgetWi
       </Menu>
       {search && <SearchBox value={view.search} onSearch={state.setSearch} />}
       <div className={styles.end}>
-        <ColumnMenu headers={headers} layout={view.columns} onChange={state.setColumns} onReset={onForgetWidths} />
+        <ColumnMenu table={table} onReset={resetColumns} />
         {/* biome-ignore lint/a11y/useSemanticElements: two buttons are no form fields */}
         <div className={styles.split} role="group" aria-label="Row height">
           {DENSITIES.map(([name, label, Icon]) => (

@@ -2,7 +2,7 @@ import type { Cell, Row } from '@ivue/contracts/grid.ts'
 import { createContext, useContext } from 'react'
 import type { Icon } from '../ui/status.ts'
 import { cellText, parseRecordId } from './cells/parse-cell.ts'
-import type { Column } from './columns.ts'
+import type { Column } from './features.ts'
 import type { Edit, GridEvent, OpenChoices, RowAction } from './types.ts'
 
 /** What every cell of a grid can do. The object stays the same while the grid lives, so that rows need not be drawn again. */

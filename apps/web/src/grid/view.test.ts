@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { choiceFilter, dayFilter, idsFilter, textFilter } from './filters.ts'
 import { gridRequest } from './request.ts'
-import { type GridDefaults, readView, toggleSort, writeView } from './view.ts'
+import { type GridDefaults, readView, writeView } from './view.ts'
 
 const LIST: GridDefaults = {
   filters: {
@@ -75,32 +75,6 @@ describe('the link of a list', () => {
       { col: 'B', dir: 'ASC' },
     ])
     expect(read('sort=A&sort=B&sort=C&sort=D&sort=E&sort=F').sort).toHaveLength(5)
-  })
-})
-
-describe('a click on a header', () => {
-  const asc = (col: string) => ({ col, dir: 'ASC' as const })
-  const desc = (col: string) => ({ col, dir: 'DESC' as const })
-
-  it('sorts ascending, then the other way each time', () => {
-    expect(toggleSort([], 'A', false)).toEqual([asc('A')])
-    expect(toggleSort([asc('A')], 'A', false)).toEqual([desc('A')])
-    expect(toggleSort([desc('A')], 'A', false)).toEqual([asc('A')])
-  })
-
-  it('turns the list’s own order round', () => {
-    expect(toggleSort([desc('Due')], 'Due', false)).toEqual([asc('Due')])
-  })
-
-  it('forgets the other columns, unless Shift is held', () => {
-    expect(toggleSort([asc('A')], 'B', false)).toEqual([asc('B')])
-    expect(toggleSort([asc('A')], 'B', true)).toEqual([asc('A'), asc('B')])
-    expect(toggleSort([asc('A'), asc('B')], 'B', true)).toEqual([asc('A'), desc('B')])
-    expect(toggleSort([asc('A'), desc('B')], 'B', true)).toEqual([asc('A')])
-  })
-
-  it('never takes the last column out', () => {
-    expect(toggleSort([desc('A')], 'A', true)).toEqual([asc('A')])
   })
 })
 

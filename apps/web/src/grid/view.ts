@@ -31,7 +31,7 @@ export interface GridDefaults<F extends string = string> {
 
 const OWN = { search: 'q', page: 'page', pageSize: 'rows', sort: 'sort', order: 'cols', hidden: 'hide' } as const
 const BETWEEN = '~'
-const MAX_SORTS = 5
+export const MAX_SORTS = 5
 
 export const PLAIN_COLUMNS: ColumnLayout = { order: [], hidden: [] }
 
@@ -85,18 +85,4 @@ export function writeView<F extends string>(params: URLSearchParams, view: GridV
   next.delete(OWN.sort)
   for (const rule of view.sort) next.append(OWN.sort, rule.dir === 'DESC' ? `-${rule.col}` : rule.col)
   return next
-}
-
-/**
- * A click on a header: ascending first, then the other way each time (platform 4). `more` (Shift) keeps the other columns, and takes the
- * column out after both ways. `shown` is the order in force, also when it is the list's own.
- */
-export function toggleSort(shown: readonly SortRule[], col: string, more: boolean): SortRule[] {
-  const now = shown.find((rule) => rule.col === col)
-  const rule: SortRule = { col, dir: now?.dir === 'ASC' ? 'DESC' : 'ASC' }
-  if (!more) return [rule]
-  if (!now) return [...shown, rule].slice(0, MAX_SORTS)
-  return now.dir === 'DESC' && shown.length > 1
-    ? shown.filter((other) => other !== now)
-    : shown.map((other) => (other === now ? rule : other))
 }

@@ -1,5 +1,5 @@
 import type { Cell } from '@ivue/contracts/grid.ts'
-import type { Column } from '../columns.ts'
+import type { Column } from '../features.ts'
 import { parseDropdown } from './parse-cell.ts'
 
 /** Why the control of a cell is off, in words; undefined when it is on. */
