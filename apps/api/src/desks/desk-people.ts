@@ -38,14 +38,17 @@ export function deskPeopleOf(db: Database): (desk: Desk) => Promise<readonly Des
 
 /** Those among them whose work the viewer sees: the choices of the Employee filter. */
 export function peopleWithin(people: readonly DeskPerson[], viewer: Viewer, desk: Desk): readonly DeskPerson[] {
+  const isViewer = ({ id }: DeskPerson) => id === viewer.userId
   switch (scopeOf(viewer, desk)) {
     case 'all':
       return people
     case 'unit':
-      return people.filter((person) => person.unitLeaderId === viewer.userId)
+      return people.filter((person) => isViewer(person) || person.unitLeaderId === viewer.userId)
     case 'team':
-      return people.filter((person) => person.leaderId === viewer.userId || (person.teamId !== null && person.teamId === viewer.teamId))
+      return people.filter(
+        (person) => isViewer(person) || person.leaderId === viewer.userId || (person.teamId !== null && person.teamId === viewer.teamId),
+      )
     case 'own':
-      return people.filter((person) => person.id === viewer.userId)
+      return people.filter(isViewer)
   }
 }
