@@ -20,6 +20,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
 
     test('the Closing Dashboard, its dialogs and the loan popup', async ({ browser }) => {
+      test.setTimeout(180_000)
       const page = await signedIn(browser, 'closing.manager', '/closing', { colorScheme })
       await expect(firstRow(page)).toBeVisible()
       await expectAccessible(page)

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectNoComplaints, signedIn } from './support/person.ts'
 
 test('a closer decides a loan without touching the mouse', async ({ page }) => {
@@ -32,11 +32,10 @@ test('a closer decides a loan without touching the mouse', async ({ page }) => {
 })
 
 /** The column whose cell has the focus, by its heading. */
-async function focusedTitle(page: import('@playwright/test').Page): Promise<string> {
+async function focusedTitle(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const cell = document.activeElement?.closest('[role=gridcell],[role=rowheader],[role=columnheader]')
-    const place = cell?.getAttribute('aria-colindex')
-    return document.querySelector(`[role=columnheader][aria-colindex="${place}"]`)?.textContent?.trim() ?? ''
+    const cell = document.activeElement?.closest('td, th') as HTMLTableCellElement | null
+    return cell?.closest('table')?.tHead?.rows[0]?.cells[cell.cellIndex]?.textContent?.trim() ?? ''
   })
 }
 
