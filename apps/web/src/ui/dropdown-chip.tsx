@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import chip from './chip.module.css'
@@ -32,41 +31,5 @@ export function ChipButton({ status, hue, why, className, onClick, ...rest }: Ch
         </button>
       )}
     </Why>
-  )
-}
-
-export interface Choice {
-  label: string
-  value: string
-}
-
-interface DropdownChipProps {
-  status: string
-  choices: Choice[]
-  onPick: (value: string) => void
-  hue?: Hue | undefined
-  why?: string | null | undefined
-  /** What the chip decides, for screen readers: "Status of loan 0204518873". */
-  label?: string | undefined
-}
-
-/** A chip that opens a menu of choices, each with its own status look. */
-export function DropdownChip({ status, choices, onPick, hue, why, label }: DropdownChipProps) {
-  const face = <ChipButton status={status} hue={hue} why={why} aria-label={label ? `${label}: ${status}` : undefined} />
-  if (why) return face
-  return (
-    <Menu>
-      <Menu.Target>{face}</Menu.Target>
-      <Menu.Dropdown>
-        {choices.map(({ label: word, value }) => {
-          const look = statusOf(word)
-          return (
-            <Menu.Item key={value} leftSection={<look.icon size={14} />} onClick={() => onPick(value)}>
-              {word}
-            </Menu.Item>
-          )
-        })}
-      </Menu.Dropdown>
-    </Menu>
   )
 }
