@@ -6,6 +6,9 @@ export const UPLOAD_LIMIT = 64 * 1024 * 1024
 /** A data URL carries a file a third larger than it is. */
 const DATA_URL_LIMIT = Math.ceil((UPLOAD_LIMIT * 4) / 3) + 4096
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const SEPARATORS = /[\u0000\u001c-\u001f]/g
+
 /** Reads a JSON body; an empty one is `{}`, as the old client sends "no body". Throws Unservable 400 and 413. */
 export async function readJson(request: IncomingMessage, kind: string): Promise<unknown> {
   const text = await readText(request, kind === 'upload' ? DATA_URL_LIMIT : BODY_LIMIT)
@@ -34,8 +37,8 @@ async function readText(request: IncomingMessage, limit: number): Promise<string
 
 function refusePrototype(key: string, value: unknown): unknown {
   if (key === '__proto__') throw new Unservable(400, 'The body is not readable JSON')
-  // Postgres has no text with U+0000; nobody types one.
-  if (typeof value === 'string' && value.includes('\u0000')) return value.replaceAll('\u0000', '')
+  // Postgres has no text with U+0000, and U+001C to U+001F separate the cells that a search looks through; nobody types one.
+  if (typeof value === 'string') return value.replaceAll(SEPARATORS, '')
   return value
 }
 

@@ -3,12 +3,14 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { FastifyRequest } from 'fastify'
 import { Refusal, Unservable } from './refusal.ts'
 
-/** Postgres and network codes that mean "not now": shutting down, starting, too many connections, statement cancelled, nobody there. */
+/** Postgres and network codes that mean "not now": shutting down, starting, too many connections, statement cancelled, two writers in each other's way, nobody there. */
 const UNAVAILABLE = new Set([
   '57P01',
   '57P02',
   '57P03',
   '57014',
+  '40001',
+  '40P01',
   '53300',
   '08000',
   '08001',
