@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Cell, SheetRow } from '@ivue/contracts/imports/sheet.ts'
 
 /** What the reading process is asked, as its one argument. */
@@ -28,5 +29,13 @@ export interface SheetStart {
   warnings: string[]
 }
 
-/** The most resident memory this process held so far, in bytes. */
-export const peakRss = () => process.resourceUsage().maxRSS * 1024
+/** The most resident memory this process held so far, in bytes. Linux counts what a process was forked from into maxRSS, but not into its own high water mark. */
+export function peakRss(): number {
+  try {
+    const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]
+    if (kilobytes) return Number(kilobytes) * 1024
+  } catch {
+    // No Linux.
+  }
+  return process.resourceUsage().maxRSS * 1024
+}
