@@ -21,7 +21,7 @@ export async function explain(database: string, { by }: World, views: readonly V
       if (!viewer) throw new Error(`${view.username} is not signed in`)
       const input = gridInput.parse({ ...view.body, count: 'later' })
       const list = closingList(input, viewer, { closers: [], zone: 'America/Chicago' })
-      const { text, values } = pageStatement(list, input, orderOf(list, input))
+      const { text, values } = pageStatement(list, input, orderOf(list, input)).sql
       const statements: [string, string, unknown[]][] = [
         ['iVue', text, values],
         ['bare, JSON', jsonSql(view), [...view.values]],

@@ -6,6 +6,7 @@ import { login } from '@ivue/contracts/session/contract.ts'
 
 const BUILT = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url))
 const running = new Set<ChildProcess>()
+let stopping = false
 process.on('exit', () => {
   for (const child of running) child.kill('SIGTERM')
 })
@@ -43,14 +44,16 @@ export async function startBare(file: string, told: object): Promise<number> {
 function watch(child: ChildProcess, fail: (error: Error) => void): void {
   running.add(child)
   child.on('error', fail)
-  child.on('exit', (code) => {
+  child.on('exit', (code, signal) => {
     running.delete(child)
-    fail(new Error(`A server ended with ${code}`))
+    if (!stopping) process.stderr.write(`A server ended with ${code ?? signal}\n`)
+    fail(new Error(`A server ended with ${code ?? signal}`))
   })
 }
 
 /** Asks every server started here to end, and waits for it. */
 export async function stopServers(): Promise<void> {
+  stopping = true
   await Promise.all(
     [...running].map(
       (child) =>

@@ -1,13 +1,20 @@
 import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
 import { type Prisma, PrismaClient } from '#generated/prisma/client.ts'
 
 export type Database = PrismaClient
 /** A database or a transaction of it. */
 export type Queries = Prisma.TransactionClient
 
+interface Connections {
+  pool: pg.Pool
+  nameOf: (text: string) => string | undefined
+}
+const connectionsOf = new WeakMap<Database, Connections>()
+
 /** Connects lazily. A statement that runs longer than 10 s is cancelled, so that every request is answered within 15 s. */
 export function openDatabase(connectionString: string, { max = 20 }: { max?: number } = {}): Database {
-  const adapter = new PrismaPg({
+  const pool = new pg.Pool({
     connectionString,
     max,
     connectionTimeoutMillis: 4_000,
@@ -15,5 +22,50 @@ export function openDatabase(connectionString: string, { max = 20 }: { max?: num
     statement_timeout: 10_000,
     application_name: 'ivue',
   })
-  return new PrismaClient({ adapter, transactionOptions: { maxWait: 5_000, timeout: 10_000 } })
+  // A connection that breaks while nobody uses it is replaced by the next one.
+  pool.on('error', () => {})
+  const adapter = new PrismaPg(pool, { disposeExternalPool: true })
+  const db = new PrismaClient({ adapter, transactionOptions: { maxWait: 5_000, timeout: 10_000 } })
+  connectionsOf.set(db, { pool, nameOf: namesOf() })
+  return db
+}
+
+/**
+ * The rows of a statement as the driver reads them, on a connection of the same pool: for what every page asks, where Prisma's own way costs as much as the
+ * statement. `samePlan` says that its plan does not hang on its values: asked often enough, Postgres is told to keep it.
+ */
+export async function readRows<Row extends object>(
+  db: Database,
+  statement: Prisma.Sql,
+  { samePlan }: { samePlan: boolean },
+): Promise<Row[]> {
+  const connections = connectionsOf.get(db)
+  if (!connections) throw new Error('Open the database by openDatabase')
+  const { text, values } = statement
+  const { rows } = await connections.pool.query<Row>({ name: samePlan ? connections.nameOf(text) : undefined, text, values })
+  return rows
+}
+
+/** A statement that came this often is worth its place in the memory of each connection. */
+const WORTH_A_NAME = 10
+const MOST_NAMES = 40
+const MOST_COUNTED = 500
+
+/** Names for the statements that come again and again; only so many, since Postgres keeps each of them on every connection. */
+function namesOf(): (text: string) => string | undefined {
+  const names = new Map<string, string>()
+  const asked = new Map<string, number>()
+  return (text) => {
+    const name = names.get(text)
+    if (name !== undefined || names.size === MOST_NAMES) return name
+    const times = (asked.get(text) ?? 0) + 1
+    if (times < WORTH_A_NAME) {
+      if (asked.size === MOST_COUNTED) asked.clear()
+      asked.set(text, times)
+      return undefined
+    }
+    asked.delete(text)
+    names.set(text, `kept_${names.size}`)
+    return names.get(text)
+  }
 }

@@ -14,11 +14,10 @@ import { assignBulk, type BulkResult, reassign, taskIds } from './closing-assign
 import { decide, openDecision } from './closing-decision.ts'
 import { closingLogList } from './closing-log.grid.ts'
 import { comment, commentsOf } from './comments.ts'
-import { type DeskPerson, deskPeopleOf, peopleWithin } from './desk-people.ts'
+import { choicesOf, type DeskPerson, deskPeopleOf, listedOf, peopleWithin } from './desk-people.ts'
 
 const ASSISTANT_ACTIONS = ['Assign closer 1', 'Assign closer 2', 'Add comment']
 const named = (words: readonly string[]) => words.map((word) => ({ label: word, value: word }))
-const listed = (people: readonly DeskPerson[]) => people.map(({ id, fullName }) => ({ id: String(id), Name: fullName }))
 
 export function closingHandlers({ db, settings, now }: Services): Implementation[] {
   const deskPeople = deskPeopleOf(db)
@@ -29,10 +28,7 @@ export function closingHandlers({ db, settings, now }: Services): Implementation
         if (input.xls || input.mailToMe || input.operation) throw new Refusal(MESSAGES.notBuiltYet)
         const closers = await deskPeople('closing')
         const zone = await settings.get('business.zone')
-        const list = closingList(input, viewer, {
-          closers: closers.map(({ id, fullName }) => ({ label: fullName, value: String(id) })),
-          zone,
-        })
+        const list = closingList(input, viewer, { closers: choicesOf(closers), zone })
         return listPage(db, list, input, closingExtras(viewer, closers))
       },
 
@@ -103,10 +99,10 @@ export function closingHandlers({ db, settings, now }: Services): Implementation
 
 /** What stands beside a page of the desk (work 3, List response). */
 function closingExtras(viewer: Viewer, closers: readonly DeskPerson[]) {
-  const all = listed(closers)
+  const all = listedOf(closers)
   return {
     actionList: hasRole(viewer, 'Closer Assistance') ? named(ASSISTANT_ACTIONS) : [],
-    userList: listed(peopleWithin(closers, viewer, 'closing')),
+    userList: listedOf(peopleWithin(closers, viewer, 'closing')),
     taskList: named(CLOSING_STATUSES),
     userListAssignment: all,
     userListCloser: all,

@@ -1,7 +1,7 @@
 import { CLOSING_MODULES } from '@ivue/contracts/desks/modules.ts'
 import type { GridInput } from '@ivue/contracts/grid.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { cells } from '../grid/cells.ts'
+import { cells, constant } from '../grid/cells.ts'
 import type { ListDefinition } from '../grid/definition.ts'
 import { choice, dayFilter, textFilter } from '../grid/filters.ts'
 import { tasksVisibleTo } from '../loans/visible-to.ts'
@@ -10,7 +10,7 @@ import type { SignedIn } from '../rpc/implement.ts'
 /** The Closing Log (work 2.2, domain 8): events of the closing desk in scope; the module travels in taskStatus. */
 export function closingLogList(input: GridInput, viewer: SignedIn, zone: string): ListDefinition {
   const visible = tasksVisibleTo(viewer, 'closing')
-  const modules = Object.fromEntries(CLOSING_MODULES.map((module) => [module, Prisma.sql`e.module = ${module}`]))
+  const modules = Object.fromEntries(CLOSING_MODULES.map((module) => [module, Prisma.sql`e.module = ${constant(module)}`]))
   return {
     from: Prisma.sql`events e`,
     id: Prisma.sql`e.id`,

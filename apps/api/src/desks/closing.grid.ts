@@ -5,13 +5,15 @@ import type { GridInput, Option } from '@ivue/contracts/grid.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { openAlready } from '@ivue/contracts/quality/submit.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { cells } from '../grid/cells.ts'
+import { cells, constant } from '../grid/cells.ts'
 import type { Column, ListDefinition } from '../grid/definition.ts'
 import { choice, dayFilter, personFilter, textFilter } from '../grid/filters.ts'
 import { tasksVisibleTo } from '../loans/visible-to.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 
 const ID = Prisma.sql`t.id`
+const ICD = Prisma.sql`icd`
+const FINAL = Prisma.sql`final`
 const LOCKED = Prisma.sql`l.conflict_check_required_at IS NOT NULL AND l.conflict_check_passed_at IS NULL`
 
 /** The Closing Dashboard (work 2.1, domain 8): closing tasks in scope; the date filter means the scheduled closing. */
@@ -23,10 +25,10 @@ export function closingList(
   const scope = tasksVisibleTo(viewer, 'closing')
   return {
     from: Prisma.sql`tasks t`,
-    beside: Prisma.sql`JOIN loans l ON l.id = t.loan_id`,
+    beside: Prisma.sql`JOIN loans l ON l.id = t.loan_id ${latestReview(ICD, 'ICD QC')} ${latestReview(FINAL, 'Final Doc QC')}`,
     id: ID,
     version: Prisma.sql`t.version`,
-    facts: { GUID: Prisma.sql`'closing'`, Respondback: Prisma.sql`t.respondback`, BusinessDispute: Prisma.sql`t.business_dispute` },
+    facts: { GUID: Prisma.sql`'closing'::text`, Respondback: Prisma.sql`t.respondback`, BusinessDispute: Prisma.sql`t.business_dispute` },
     columns: columns(viewer, closers),
     scope: scope ? Prisma.sql`t.desk = 'closing' AND ${scope}` : Prisma.sql`t.desk = 'closing'`,
     filters: [
@@ -34,7 +36,7 @@ export function closingList(
       ...choice(
         'taskStatus',
         input.taskStatus,
-        { All: null, ...Object.fromEntries(CLOSING_STATUSES.map((status) => [status, Prisma.sql`t.status = ${status}`])) },
+        { All: null, ...Object.fromEntries(CLOSING_STATUSES.map((status) => [status, Prisma.sql`t.status = ${constant(status)}`])) },
         'WIP',
       ),
       ...choice('SLA', input.SLA, { All: null, Met: Prisma.sql`NOT t.sla_missed`, 'Not Met': Prisma.sql`t.sla_missed` }, 'All'),
@@ -50,11 +52,11 @@ export function closingList(
 
 function columns(viewer: SignedIn, closers: readonly Option[]): Column[] {
   const reassignOff = viewer.permissions.has('closing.assign')
-    ? Prisma.sql`CASE WHEN ${LOCKED} THEN ${REFUSED.locked}::text ELSE '' END`
-    : Prisma.sql`${MESSAGES.noPermission}::text`
+    ? Prisma.sql`CASE WHEN ${LOCKED} THEN ${constant(REFUSED.locked)} ELSE '' END`
+    : Prisma.sql`${constant(MESSAGES.noPermission)}::text`
   const decideOff = decisionRefused(viewer)
   return [
-    { title: 'Select', draw: 'checkbox', cell: Prisma.sql`json_build_object('value', 0, 'recordId_', t.id || '_bulk')` },
+    { title: 'Select', draw: 'checkbox', cell: cells.event(Prisma.sql`0`, ID, 'bulk') },
     { title: 'Loan Number', draw: 'loan', cell: cells.text(Prisma.sql`t.loan_number`), sort: Prisma.sql`t.loan_number` },
     { title: 'Borrower', draw: 'text', cell: cells.text(Prisma.sql`t.borrower`), sort: Prisma.sql`t.borrower` },
     { title: 'Purpose', draw: 'text', cell: cells.text(Prisma.sql`t.purpose`), sort: Prisma.sql`t.purpose` },
@@ -68,8 +70,12 @@ function columns(viewer: SignedIn, closers: readonly Option[]): Column[] {
     {
       title: 'Status',
       draw: 'dropdown',
-      cell: Prisma.sql`json_build_object('value', t.status || CASE t.status WHEN 'Reschedule' THEN '@amber@' WHEN 'Closed' THEN '@green@' ELSE '@slate@' END || CASE WHEN ${decideOff} = '' THEN '0' ELSE '1' END,
-        'recordId_', t.id || '_Decision', 'why', ${decideOff})`,
+      cell: cells.eventUnless(
+        Prisma.sql`t.status || CASE t.status WHEN 'Reschedule' THEN '@amber@' WHEN 'Closed' THEN '@green@' ELSE '@slate@' END || CASE WHEN ${decideOff} = '' THEN '0' ELSE '1' END`,
+        ID,
+        'Decision',
+        decideOff,
+      ),
       sort: Prisma.sql`t.status`,
       options: CLOSING_STATUSES.map((status) => ({ label: status, value: status })),
     },
@@ -88,59 +94,60 @@ function columns(viewer: SignedIn, closers: readonly Option[]): Column[] {
     {
       title: 'SLA Due',
       draw: 'sla',
-      cell: Prisma.sql`json_build_object('value', 'P' || t.sla_measure || to_char(t.sla_due_at AT TIME ZONE t.zone, ' MM/DD/YYYY HH24:MI'), 'at', to_char(t.sla_due_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))`,
+      cell: cells.moment(Prisma.sql`t.sla_due_at`, Prisma.sql`t.zone`, Prisma.sql`'P' || t.sla_measure || ' '`),
       sort: Prisma.sql`t.sla_due_at`,
       nullable: true,
     },
     { title: 'Comment', draw: 'event', cell: cells.event(Prisma.sql`t.comment_count`, ID, 'Comment') },
-    { title: 'Decision', draw: 'event', cell: cells.eventUnless(Prisma.sql`'Decision'`, ID, 'Decision', decideOff) },
-    qc('ICD QC', viewer),
-    qc('Final Doc QC', viewer),
+    { title: 'Decision', draw: 'event', cell: cells.eventUnless(Prisma.sql`'Decision'::text`, ID, 'Decision', decideOff) },
+    qc('ICD QC', ICD, viewer),
+    qc('Final Doc QC', FINAL, viewer),
     {
       title: 'Dispute',
       draw: 'event',
-      cell: cells.eventUnless(Prisma.sql`NULL::text`, ID, 'Dispute', Prisma.sql`${REFUSED.nothingToDispute}::text`),
+      cell: cells.eventUnless(Prisma.sql`NULL::text`, ID, 'Dispute', Prisma.sql`${constant(REFUSED.nothingToDispute)}::text`),
     },
     {
       title: 'Overturned',
       draw: 'event',
-      cell: cells.eventUnless(Prisma.sql`NULL::text`, ID, 'Overturned', Prisma.sql`${REFUSED.nothingToDispute}::text`),
+      cell: cells.eventUnless(Prisma.sql`NULL::text`, ID, 'Overturned', Prisma.sql`${constant(REFUSED.nothingToDispute)}::text`),
     },
   ]
 }
 
 /** `mayDecide` of the rules, for rows: the empty text when it may. */
 function decisionRefused(viewer: SignedIn): Prisma.Sql {
-  if (!viewer.permissions.has('closing.act')) return Prisma.sql`${MESSAGES.noPermission}::text`
+  if (!viewer.permissions.has('closing.act')) return Prisma.sql`${constant(MESSAGES.noPermission)}::text`
   const holds = manages(viewer, 'closing')
     ? Prisma.sql`TRUE`
     : Prisma.sql`(t.slot1_id = ${viewer.userId}::int OR t.slot2_id = ${viewer.userId}::int) IS TRUE`
-  return Prisma.sql`CASE WHEN ${LOCKED} THEN ${REFUSED.locked}::text WHEN ${holds} THEN '' ELSE ${REFUSED.notYours}::text END`
+  return Prisma.sql`CASE WHEN ${LOCKED} THEN ${constant(REFUSED.locked)} WHEN ${holds} THEN '' ELSE ${constant(REFUSED.notYours)} END`
 }
 
 function closer(slot: 1 | 2, off: Prisma.Sql, options: readonly Option[]): Column {
   const name = Prisma.raw(`t.slot${slot}_name`)
-  const operation = `_HCSEmployeeFullName${slot}`
+  const title = `HCSEmployeeFullName${slot}`
   return {
-    title: `HCSEmployeeFullName${slot}`,
+    title,
     label: `Closer ${slot}`,
     draw: 'select',
-    cell: Prisma.sql`json_build_object('value', nullif(${name}, ''), 'recordId_', t.id || ${operation}::text, 'why', ${off})`,
+    cell: cells.eventUnless(Prisma.sql`nullif(${name}, '')`, ID, title, off),
     sort: Prisma.sql`${name}`,
     options,
   }
 }
 
+/** The loan's latest review of a type, as `beside.status` and `beside.open`; both null where there is none. */
+function latestReview(beside: Prisma.Sql, type: string): Prisma.Sql {
+  return Prisma.sql`LEFT JOIN LATERAL (
+    SELECT r.ended_at IS NULL AS open, CASE WHEN r.ended_at IS NULL AND r.started_at IS NULL THEN 'Pending' WHEN r.ended_at IS NULL THEN 'In QC' WHEN r.finding_count > 0 THEN 'Completed - Findings' WHEN r.bypass_reason <> '' THEN 'Completed - ByPass' ELSE 'Completed' END AS status
+    FROM reviews r WHERE r.loan_id = t.loan_id AND r.type = ${constant(type)} AND r.pulled_back_at IS NULL ORDER BY r.instance DESC LIMIT 1) ${beside} ON TRUE`
+}
+
 /** The status of the loan's latest review of the type, and the way to send it to QC. */
-function qc(type: 'ICD QC' | 'Final Doc QC', viewer: SignedIn): Column {
-  const latest = (what: Prisma.Sql) =>
-    Prisma.sql`(SELECT ${what} FROM reviews r WHERE r.loan_id = t.loan_id AND r.type = ${type} AND r.pulled_back_at IS NULL ORDER BY r.instance DESC LIMIT 1)`
-  const status = latest(
-    Prisma.sql`CASE WHEN r.ended_at IS NULL AND r.started_at IS NULL THEN 'Pending' WHEN r.ended_at IS NULL THEN 'In QC' WHEN r.finding_count > 0 THEN 'Completed - Findings' WHEN r.bypass_reason <> '' THEN 'Completed - ByPass' ELSE 'Completed' END`,
-  )
-  const open = latest(Prisma.sql`r.ended_at IS NULL`)
+function qc(type: 'ICD QC' | 'Final Doc QC', latest: Prisma.Sql, viewer: SignedIn): Column {
   const off = viewer.permissions.has('quality.submit')
-    ? Prisma.sql`CASE WHEN ${LOCKED} THEN ${REFUSED.locked}::text WHEN ${open} THEN ${openAlready(type)}::text ELSE '' END`
-    : Prisma.sql`${MESSAGES.noPermission}::text`
-  return { title: type, draw: 'event', cell: cells.eventUnless(Prisma.sql`coalesce(${status}, 'Send')`, ID, type, off) }
+    ? Prisma.sql`CASE WHEN ${LOCKED} THEN ${constant(REFUSED.locked)} WHEN ${latest}.open THEN ${constant(openAlready(type))} ELSE '' END`
+    : Prisma.sql`${constant(MESSAGES.noPermission)}::text`
+  return { title: type, draw: 'event', cell: cells.eventUnless(Prisma.sql`coalesce(${latest}.status, 'Send')`, ID, type, off) }
 }

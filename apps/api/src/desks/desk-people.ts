@@ -1,7 +1,9 @@
 import { scopeOf } from '@ivue/contracts/desks/scope.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
+import type { Option } from '@ivue/contracts/grid.ts'
 import type { Role, Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Database } from '../database.ts'
+import { JsonText, once } from '../rpc/answer.ts'
 
 const FRESH_MS = 10_000
 
@@ -35,6 +37,16 @@ export function deskPeopleOf(db: Database): (desk: Desk) => Promise<readonly Des
     return people
   }
 }
+
+/** The people as choices of a column; of the same people always the same array. */
+export const choicesOf = once((people: readonly DeskPerson[]): readonly Option[] =>
+  people.map(({ id, fullName }) => ({ label: fullName, value: String(id) })),
+)
+
+/** The people as they are listed beside a page. */
+export const listedOf = once(
+  (people: readonly DeskPerson[]) => new JsonText(JSON.stringify(people.map(({ id, fullName }) => ({ id: String(id), Name: fullName })))),
+)
 
 /** Those among them whose work the viewer sees: the choices of the Employee filter. */
 export function peopleWithin(people: readonly DeskPerson[], viewer: Viewer, desk: Desk): readonly DeskPerson[] {

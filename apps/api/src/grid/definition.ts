@@ -7,7 +7,7 @@ export interface Column {
   title: string
   label?: string
   draw: DrawType
-  /** A SQL expression that gives the cell as JSON: `{value, …}`. */
+  /** A SQL expression that gives the cell as JSON (json, or its text): `{value, …}`. */
   cell: Prisma.Sql
   /** What an order by this column compares. An index on (this, id) serves it. Absent: the column cannot be sorted by. */
   sort?: Prisma.Sql
@@ -25,7 +25,7 @@ export interface ListDefinition {
   id: Prisma.Sql
   version: Prisma.Sql
   columns: readonly Column[]
-  /** Facts beside the cells of a row (Respondback, BusinessDispute): name → JSON-able SQL. */
+  /** Facts beside the cells of a row (Respondback, BusinessDispute): name → SQL of a type that `to_json` takes. */
   facts?: Readonly<Record<string, Prisma.Sql>>
   /** Which rows this viewer may see at all; null for every row. */
   scope: Prisma.Sql | null

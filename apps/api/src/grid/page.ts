@@ -1,7 +1,7 @@
-import { type GridInput, type Header, PAGE_LINKS, type Pagination } from '@ivue/contracts/grid.ts'
+import { type GridInput, type Option, PAGE_LINKS, type Pagination } from '@ivue/contracts/grid.ts'
 import { showing } from '@ivue/contracts/messages.ts'
-import type { Database } from '../database.ts'
-import { JsonText } from '../rpc/answer.ts'
+import { type Database, readRows } from '../database.ts'
+import { JsonText, objectText, once } from '../rpc/answer.ts'
 import type { ListDefinition } from './definition.ts'
 import { COUNTED_AT_ONCE, orderOf, pageOf, pageStatement } from './statement.ts'
 
@@ -12,7 +12,7 @@ interface Found {
   total: number
 }
 
-/** Runs one statement and answers the page as the wire has it. `extras` stand beside the page (userList, taskList, …). */
+/** Runs one statement and answers the page as the wire has it. `extras` stand beside the page (userList, taskList, …), as values or as JSON. */
 export async function listPage(
   db: Database,
   list: ListDefinition,
@@ -21,7 +21,8 @@ export async function listPage(
 ): Promise<JsonText> {
   const order = orderOf(list, input)
   const { size, number } = pageOf(list, input)
-  const [found] = await db.$queryRaw<Found[]>(pageStatement(list, input, order))
+  const { sql, samePlan } = pageStatement(list, input, order)
+  const [found] = await readRows<Found>(db, sql, { samePlan })
   const { rows, shown, total: counted } = found ?? { rows: '[]', shown: 0, total: 0 }
   const seen = shown === 0 ? 0 : size * (number - 1) + shown
   // A page that is not full is the last one: its end is the total.
@@ -41,18 +42,24 @@ export async function listPage(
       .map(({ title, label }) => ({ label: label ?? title, value: title })),
     ...extras,
   }
-  return new JsonText(`{"tdata":${rows},${JSON.stringify(beside).slice(1)}`)
+  return objectText({ tdata: new JsonText(rows), ...beside })
 }
 
-function headersOf(list: ListDefinition): Header[] {
-  return list.columns.map(({ title, label, draw, sort, options }) => ({
-    Title: title,
-    drawType: draw,
-    data: [...(options ?? [])],
-    extra: { canSort: sort !== undefined },
-    ...(label ? { label } : {}),
-  }))
+function headersOf(list: ListDefinition): JsonText {
+  const headers = list.columns.map(({ title, label, draw, sort, options }) =>
+    objectText({
+      Title: title,
+      drawType: draw,
+      data: options ? optionsText(options) : [],
+      extra: { canSort: sort !== undefined },
+      ...(label ? { label } : {}),
+    }),
+  )
+  return new JsonText(`[${headers.map(({ text }) => text).join()}]`)
 }
+
+/** The choices of a column are as many as the people of a desk: the same array is written once. */
+const optionsText = once((options: readonly Option[]) => new JsonText(JSON.stringify(options)))
 
 /** At most five page links around the current page (platform 9). `endPage` is the last page. */
 export function paginationOf({ total, size, number }: { total: number; size: number; number: number }): Pagination {

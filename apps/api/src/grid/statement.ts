@@ -2,6 +2,7 @@ import type { GridInput } from '@ivue/contracts/grid.ts'
 import { MAX_PAGE_ROWS } from '@ivue/contracts/grid.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { Refusal } from '../rpc/refusal.ts'
+import { constant, json } from './cells.ts'
 import type { ListDefinition } from './definition.ts'
 import { searchConditions } from './search.ts'
 
@@ -35,11 +36,6 @@ export function pageOf(list: ListDefinition, input: GridInput): { size: number; 
   return { size: pageSize === 'All' ? MAX_PAGE_ROWS : (pageSize ?? list.defaultPageSize), number: pageSize === 'All' ? 1 : (pageNo ?? 1) }
 }
 
-function whereOf(list: ListDefinition, input: GridInput): Prisma.Sql {
-  const conditions = [...(list.scope ? [list.scope] : []), ...list.filters, ...searchConditions(list, input.filterData?.searchString ?? '')]
-  return conditions.length === 0 ? Prisma.sql`TRUE` : Prisma.join(conditions, ' AND ')
-}
-
 /** The order in SQL; the record id is always the last key, so that no row is seen twice or never. */
 function orderBy(list: ListDefinition, order: readonly Order[]): Prisma.Sql {
   const keys = order.map(({ col, dir }) => {
@@ -52,30 +48,43 @@ function orderBy(list: ListDefinition, order: readonly Order[]): Prisma.Sql {
 
 function rowJson(list: ListDefinition): Prisma.Sql {
   const parts = [
-    Prisma.sql`'recsID', ${list.id}`,
-    Prisma.sql`'version', ${list.version}`,
-    ...Object.entries(list.facts ?? {}).map(([name, value]) => Prisma.sql`${Prisma.raw(literal(name))}, ${value}`),
-    ...list.columns.map(({ title, cell }) => Prisma.sql`${Prisma.raw(literal(title))}, ${cell}`),
+    Prisma.sql`'{"recsID":' || ${list.id} || ',"version":' || ${list.version}`,
+    ...Object.entries(list.facts ?? {}).map(([name, value]) => Prisma.sql`${member(name)} || ${json(value)}`),
+    // A cell that is NULL would swallow its row.
+    ...list.columns.map(({ title, cell }) => Prisma.sql`${member(title)} || coalesce((${cell})::text, '{"value":null}')`),
   ]
-  return Prisma.sql`json_build_object(${Prisma.join(parts)})`
+  return Prisma.sql`${Prisma.join(parts, ' || ')} || '}'`
 }
 
-const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
+const member = (name: string) => constant(`,${JSON.stringify(name)}:`)
+
+/** A whole number in the text of the statement: as a parameter it would hide from the planner how few rows are wanted. */
+const whole = (number: number) => Prisma.raw(String(Math.trunc(number)))
+
+export interface PageStatement {
+  sql: Prisma.Sql
+  /** No value in it changes which plan is best. */
+  samePlan: boolean
+}
 
 /**
  * One statement that answers the rows of a page as JSON text, how many they are, and the total. The page's ids are found first, so that a deep page walks
  * an index and only its own rows are read. `total` is exact up to the bound; -1 means "more than the bound, ask again".
  */
-export function pageStatement(list: ListDefinition, input: GridInput, order: readonly Order[]): Prisma.Sql {
-  const where = whereOf(list, input)
+export function pageStatement(list: ListDefinition, input: GridInput, order: readonly Order[]): PageStatement {
+  const narrowed = [...list.filters, ...searchConditions(list, input.filterData?.searchString ?? '')]
+  const conditions = list.scope ? [list.scope, ...narrowed] : narrowed
+  const where = conditions.length === 0 ? Prisma.sql`TRUE` : Prisma.join(conditions, ' AND ')
   const { size, number } = pageOf(list, input)
-  const page = Prisma.sql`
-    SELECT coalesce(json_agg(${rowJson(list)} ORDER BY page.place), '[]'::json)::text AS rows, count(*)::int AS shown
-    FROM (SELECT id, row_number() OVER () AS place FROM (SELECT ${list.id} AS id FROM ${list.from} WHERE ${where} ORDER BY ${orderBy(list, order)} LIMIT ${size} OFFSET ${size * (number - 1)}) ids) page
-    JOIN ${list.from} ON ${list.id} = page.id ${list.beside ?? Prisma.empty}`
+  const samePlan = number === 1 && narrowed.every(({ values }) => values.length === 0)
   if (input.count === 'only')
-    return Prisma.sql`SELECT '[]' AS rows, 0 AS shown, (SELECT count(*)::int FROM ${list.from} WHERE ${where}) AS total`
-  const bounded = Prisma.sql`(SELECT CASE WHEN count(*) > ${COUNTED_AT_ONCE} THEN -1 ELSE count(*)::int END FROM (SELECT 1 FROM ${list.from} WHERE ${where} LIMIT ${COUNTED_AT_ONCE + 1}) counted)`
+    return { sql: Prisma.sql`SELECT '[]' AS rows, 0 AS shown, (SELECT count(*)::int FROM ${list.from} WHERE ${where}) AS total`, samePlan }
+  const offset = number === 1 ? Prisma.empty : Prisma.sql`OFFSET ${whole(size * (number - 1))}`
+  const page = Prisma.sql`
+    SELECT '[' || coalesce(string_agg(${rowJson(list)}, ',' ORDER BY page.place), '') || ']' AS rows, count(*)::int AS shown
+    FROM (SELECT id, row_number() OVER () AS place FROM (SELECT ${list.id} AS id FROM ${list.from} WHERE ${where} ORDER BY ${orderBy(list, order)} LIMIT ${whole(size)} ${offset}) ids) page
+    JOIN ${list.from} ON ${list.id} = page.id ${list.beside ?? Prisma.empty}`
+  const bounded = Prisma.sql`(SELECT CASE WHEN count(*) > ${whole(COUNTED_AT_ONCE)} THEN -1 ELSE count(*)::int END FROM (SELECT 1 FROM ${list.from} WHERE ${where} LIMIT ${whole(COUNTED_AT_ONCE + 1)}) counted)`
   const total = input.count === 'later' ? bounded : Prisma.sql`(SELECT count(*)::int FROM ${list.from} WHERE ${where})`
-  return Prisma.sql`SELECT found.rows, found.shown, ${total} AS total FROM (${page}) found`
+  return { sql: Prisma.sql`SELECT found.rows, found.shown, ${total} AS total FROM (${page}) found`, samePlan }
 }

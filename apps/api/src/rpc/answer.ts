@@ -23,6 +23,26 @@ export class JsonText {
   }
 }
 
+/** An object whose members are values, or JSON already. */
+export function objectText(members: Readonly<Record<string, unknown>>): JsonText {
+  const texts = Object.entries(members)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${JSON.stringify(name)}:${value instanceof JsonText ? value.text : JSON.stringify(value)}`)
+  return new JsonText(`{${texts.join()}}`)
+}
+
+/** What a pure function makes of an object, made once and kept as long as the object is. */
+export function once<From extends object, To>(make: (from: From) => To): (from: From) => To {
+  const made = new WeakMap<From, To>()
+  return (from) => {
+    const known = made.get(from)
+    if (known !== undefined) return known
+    const fresh = make(from)
+    made.set(from, fresh)
+    return fresh
+  }
+}
+
 /** A file instead of the envelope. `title` is the name it is saved under. */
 export class FileAnswer {
   readonly title: string

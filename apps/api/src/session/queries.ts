@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { isPermission, type Permission } from '@ivue/contracts/permissions.ts'
 import type { AccessLevel, Role } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Database, Queries } from '../database.ts'
+import { type Database, type Queries, readRows } from '../database.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 
 const SEEN_EVERY_MS = 60_000
@@ -35,13 +35,14 @@ export async function findSignedIn(
   db: Database,
   { cookie, token, extend, now, idleMs }: { cookie: string; token: string; extend: boolean; now: Date; idleMs: number },
 ): Promise<SignedIn | null> {
-  const [row] = await db.$queryRaw<ViewerRow[]>(Prisma.sql`
+  const statement = Prisma.sql`
     SELECT s.id AS session_id, s.seen_at, s.ends_at, u.id, u.employee_id, u.username, u.full_name, u.access_level, u.login_type, u.final_review_permission, u.team_id, s.previous_login_at,
            ARRAY(SELECT r.role FROM user_roles r WHERE r.user_id = u.id ORDER BY r.role) AS roles,
            ARRAY(SELECT DISTINCT p.permission FROM group_members m JOIN group_permissions p ON p.group_id = m.group_id WHERE m.user_id = u.id) AS permissions
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.cookie_hash = ${hashOf(cookie)} AND s.token_hash = ${hashOf(token)} AND s.ended_at IS NULL AND NOT u.inactive
-      AND s.ends_at > ${now} AND s.seen_at > ${new Date(now.getTime() - idleMs)}`)
+      AND s.ends_at > ${now} AND s.seen_at > ${new Date(now.getTime() - idleMs)}`
+  const [row] = await readRows<ViewerRow>(db, statement, { samePlan: true })
   if (!row) return null
   const seen = extend && now.getTime() - row.seen_at.getTime() > SEEN_EVERY_MS
   if (seen) await db.session.update({ where: { id: row.session_id }, data: { seenAt: now } })
