@@ -80,7 +80,7 @@ describe('a directory that cannot be asked', () => {
   })
 
   it('is unavailable while it is frozen, and answers again afterwards', async () => {
-    slapd.freeze()
+    await slapd.freeze()
     expect(await ask({ LDAP_TIMEOUT_MS: '300' }, 'dana.kim', PASSWORD)).toBe('unavailable')
     slapd.thaw()
     expect(await ask({}, 'dana.kim', PASSWORD)).toBe('accepted')

@@ -14,21 +14,42 @@ export class Answer<T> {
 /** Success with a message: `say('Saved', { version: 3 })`. */
 export const say = <T>(msg: string, response: T): Answer<T> => new Answer(msg, response)
 
-/** The response as JSON that Postgres made; it goes out as it is. Tests parse it against the contract. */
+/** The response as JSON that is made already; it goes out as it is. Tests parse it against the contract. Bytes are what is kept from page to page. */
 export class JsonText {
-  readonly text: string
+  readonly parts: readonly (string | Buffer)[]
 
-  constructor(text: string) {
-    this.text = text
+  constructor(...parts: (string | Buffer)[]) {
+    this.parts = parts
   }
+}
+
+/** JSON that is worth keeping, since it is long and goes out again and again. */
+export const keptJson = (value: unknown): JsonText => new JsonText(Buffer.from(JSON.stringify(value)))
+
+/** JSON in parts as the bytes of one body. */
+export function bytesOf(...parts: (string | JsonText)[]): Buffer {
+  const chunks: Buffer[] = []
+  let text = ''
+  for (const part of parts.flatMap((one) => (typeof one === 'string' ? one : one.parts))) {
+    if (typeof part === 'string') text += part
+    else {
+      chunks.push(Buffer.from(text), part)
+      text = ''
+    }
+  }
+  return Buffer.concat([...chunks, Buffer.from(text)])
 }
 
 /** An object whose members are values, or JSON already. */
 export function objectText(members: Readonly<Record<string, unknown>>): JsonText {
-  const texts = Object.entries(members)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${JSON.stringify(name)}:${value instanceof JsonText ? value.text : JSON.stringify(value)}`)
-  return new JsonText(`{${texts.join()}}`)
+  const parts: (string | Buffer)[] = []
+  let before = '{'
+  for (const [name, value] of Object.entries(members)) {
+    if (value === undefined) continue
+    parts.push(`${before}${JSON.stringify(name)}:`, ...(value instanceof JsonText ? value.parts : [JSON.stringify(value)]))
+    before = ','
+  }
+  return new JsonText(...parts, parts.length === 0 ? '{}' : '}')
 }
 
 /** What a pure function makes of an object, made once and kept as long as the object is. */

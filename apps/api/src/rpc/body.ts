@@ -21,13 +21,13 @@ export async function readJson(request: IncomingMessage, kind: string): Promise<
 }
 
 async function readText(request: IncomingMessage, limit: number): Promise<string> {
-  const tooLarge = new Unservable(413, limit === BODY_LIMIT ? 'The body is larger than 1 MB' : 'The file is larger than 64 MB')
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge
+  const tooLarge = () => new Unservable(413, limit === BODY_LIMIT ? 'The body is larger than 1 MB' : 'The file is larger than 64 MB')
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge()
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > limit) throw tooLarge
+    if (size > limit) throw tooLarge()
     chunks.push(chunk)
   }
   const text = Buffer.concat(chunks).toString('utf8')
@@ -38,7 +38,7 @@ async function readText(request: IncomingMessage, limit: number): Promise<string
 function refusePrototype(key: string, value: unknown): unknown {
   if (key === '__proto__') throw new Unservable(400, 'The body is not readable JSON')
   // Postgres has no text with U+0000, and U+001C to U+001F separate the cells that a search looks through; nobody types one.
-  if (typeof value === 'string') return value.replaceAll(SEPARATORS, '')
+  if (typeof value === 'string') return value.replaceAll(SEPARATORS, ' ')
   return value
 }
 

@@ -3,7 +3,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Audit } from '../audit/record.ts'
-import { Answer, FileAnswer, JsonText } from './answer.ts'
+import { Answer, bytesOf, FileAnswer, JsonText } from './answer.ts'
 import { readJson, UPLOAD_LIMIT } from './body.ts'
 import { faultOf } from './faults.ts'
 import type { HttpContext, Implementation, SignedIn } from './implement.ts'
@@ -130,7 +130,7 @@ function answer(reply: FastifyReply, { call }: Implementation, result: unknown) 
       .send(result.stream)
   }
   if (result instanceof JsonText)
-    return reply.type('application/json; charset=utf-8').send(`{"flag":true,"msg":"","response":${result.text}}`)
+    return reply.type('application/json; charset=utf-8').send(bytesOf('{"flag":true,"msg":"","response":', result, '}'))
   const { msg, response } = result instanceof Answer ? result : { msg: '', response: result }
   return send(reply, 200, { flag: true, msg, response: call.output.parse(response) })
 }

@@ -67,7 +67,7 @@ describe('a directory user', () => {
   it('hears that the directory does not answer, and is not locked for trying', async () => {
     const from = '10.1.1.2'
     for (let i = 0; i < 4; i++) await sign('patient.user', 'wrong', from)
-    slapd.freeze()
+    await slapd.freeze()
     for (let i = 0; i < 3; i++)
       expect(await sign('patient.user', THEIRS, from)).toEqual({ flag: false, msg: MESSAGES.signInUnavailable, response: {} })
     const failures = await t.db.signInFailure.findMany({ where: { address: from } })
@@ -79,7 +79,7 @@ describe('a directory user', () => {
 
 describe('a user of ours', () => {
   it('signs in while the directory does not answer', async () => {
-    slapd.freeze()
+    await slapd.freeze()
     expect(await sign('our.user', PASSWORD)).toMatchObject({ flag: true })
     slapd.thaw()
   })

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ export interface TestDirectory {
   /** What `directoryOf` takes; give it what a test wants otherwise. */
   env(overrides?: Record<string, string>): ReturnType<typeof readEnv>
   /** Accepts connections and says nothing. */
-  freeze(): void
+  freeze(): Promise<void>
   thaw(): void
   stop(): Promise<void>
 }
@@ -69,10 +69,14 @@ export async function startSlapd(people: readonly DirectoryPerson[], { requireTl
         LDAP_BASE_DN: BASE,
         LDAP_BIND_DN: ROOT.dn,
         LDAP_BIND_PASSWORD: ROOT.password,
-        LDAP_TIMEOUT_MS: '2000',
+        LDAP_TIMEOUT_MS: '10000',
         ...overrides,
       }),
-    freeze: () => void process.kill(pid, 'SIGSTOP'),
+    async freeze() {
+      process.kill(pid, 'SIGSTOP')
+      // The signal is on its way: on a busy machine the server answers once more before it stops.
+      while (!/\) T /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))) await sleep(10)
+    },
     thaw: () => void process.kill(pid, 'SIGCONT'),
     async stop() {
       const ended = once(server, 'exit')
