@@ -12,7 +12,7 @@ import { sortBy } from './use-grid-table.ts'
 
 /** Longer pages draw only the rows in sight. */
 const VIRTUAL_FROM = 200
-const OVERSCAN = 12
+const OVERSCAN = 6
 const HEAD_HEIGHT = 30
 const MENU_WIDTH = 44
 
