@@ -5,16 +5,21 @@ import type { GridInput, Option } from '@ivue/contracts/grid.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { openAlready } from '@ivue/contracts/quality/submit.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { cells, constant } from '../grid/cells.ts'
+import { cells, constant, holds, type Why } from '../grid/cells.ts'
 import type { Column, ListDefinition } from '../grid/definition.ts'
 import { choice, dayFilter, personFilter, textFilter } from '../grid/filters.ts'
 import { tasksVisibleTo } from '../loans/visible-to.ts'
+import { once } from '../rpc/answer.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 
 const ID = Prisma.sql`t.id`
 const ICD = Prisma.sql`icd`
 const FINAL = Prisma.sql`final`
-const LOCKED = Prisma.sql`l.conflict_check_required_at IS NOT NULL AND l.conflict_check_passed_at IS NULL`
+const locked = {
+  when: Prisma.sql`l.conflict_check_required_at IS NOT NULL AND l.conflict_check_passed_at IS NULL`,
+  words: REFUSED.locked,
+}
+const forbidden = { words: MESSAGES.noPermission }
 
 /** The Closing Dashboard (work 2.1, domain 8): closing tasks in scope; the date filter means the scheduled closing. */
 export function closingList(
@@ -29,7 +34,7 @@ export function closingList(
     id: ID,
     version: Prisma.sql`t.version`,
     facts: { GUID: Prisma.sql`'closing'::text`, Respondback: Prisma.sql`t.respondback`, BusinessDispute: Prisma.sql`t.business_dispute` },
-    columns: columns(viewer, closers),
+    columns: columnsFor(viewer, closers),
     scope: scope ? Prisma.sql`t.desk = 'closing' AND ${scope}` : Prisma.sql`t.desk = 'closing'`,
     filters: [
       ...choice('filterId', input.filterId, { 'Initial Review': null, All: null }, 'Initial Review'),
@@ -50,10 +55,26 @@ export function closingList(
   }
 }
 
+/** The same array for everybody to whom the same is allowed at this moment; a list of closers is kept for seconds, and its columns with it. */
+function columnsFor(viewer: SignedIn, closers: readonly Option[]): readonly Column[] {
+  const { permissions, userId } = viewer
+  const manager = manages(viewer, 'closing')
+  const what = [
+    permissions.has('closing.assign'),
+    permissions.has('closing.act'),
+    permissions.has('quality.submit'),
+    manager || userId,
+  ].join()
+  const kept = columnsOf(closers)
+  const made = kept.get(what) ?? columns(viewer, closers)
+  kept.set(what, made)
+  return made
+}
+
+const columnsOf = once((_closers: readonly Option[]) => new Map<string, readonly Column[]>())
+
 function columns(viewer: SignedIn, closers: readonly Option[]): Column[] {
-  const reassignOff = viewer.permissions.has('closing.assign')
-    ? Prisma.sql`CASE WHEN ${LOCKED} THEN ${constant(REFUSED.locked)} ELSE '' END`
-    : Prisma.sql`${constant(MESSAGES.noPermission)}::text`
+  const reassignOff: Why = viewer.permissions.has('closing.assign') ? [locked] : [forbidden]
   const decideOff = decisionRefused(viewer)
   return [
     { title: 'Select', draw: 'checkbox', cell: cells.event(Prisma.sql`0`, ID, 'bulk') },
@@ -71,7 +92,7 @@ function columns(viewer: SignedIn, closers: readonly Option[]): Column[] {
       title: 'Status',
       draw: 'dropdown',
       cell: cells.eventUnless(
-        Prisma.sql`t.status || CASE t.status WHEN 'Reschedule' THEN '@amber@' WHEN 'Closed' THEN '@green@' ELSE '@slate@' END || CASE WHEN ${decideOff} = '' THEN '0' ELSE '1' END`,
+        Prisma.sql`t.status || CASE t.status WHEN 'Reschedule' THEN '@amber@' WHEN 'Closed' THEN '@green@' ELSE '@slate@' END || CASE WHEN ${holds(decideOff)} THEN '1' ELSE '0' END`,
         ID,
         'Decision',
         decideOff,
@@ -105,26 +126,25 @@ function columns(viewer: SignedIn, closers: readonly Option[]): Column[] {
     {
       title: 'Dispute',
       draw: 'event',
-      cell: cells.eventUnless(Prisma.sql`NULL::text`, ID, 'Dispute', Prisma.sql`${constant(REFUSED.nothingToDispute)}::text`),
+      cell: cells.eventUnless(Prisma.sql`NULL::text`, ID, 'Dispute', [{ words: REFUSED.nothingToDispute }]),
     },
     {
       title: 'Overturned',
       draw: 'event',
-      cell: cells.eventUnless(Prisma.sql`NULL::text`, ID, 'Overturned', Prisma.sql`${constant(REFUSED.nothingToDispute)}::text`),
+      cell: cells.eventUnless(Prisma.sql`NULL::text`, ID, 'Overturned', [{ words: REFUSED.nothingToDispute }]),
     },
   ]
 }
 
-/** `mayDecide` of the rules, for rows: the empty text when it may. */
-function decisionRefused(viewer: SignedIn): Prisma.Sql {
-  if (!viewer.permissions.has('closing.act')) return Prisma.sql`${constant(MESSAGES.noPermission)}::text`
-  const holds = manages(viewer, 'closing')
-    ? Prisma.sql`TRUE`
-    : Prisma.sql`(t.slot1_id = ${viewer.userId}::int OR t.slot2_id = ${viewer.userId}::int) IS TRUE`
-  return Prisma.sql`CASE WHEN ${LOCKED} THEN ${constant(REFUSED.locked)} WHEN ${holds} THEN '' ELSE ${constant(REFUSED.notYours)} END`
+/** `mayDecide` of the rules, for rows. */
+function decisionRefused(viewer: SignedIn): Why {
+  if (!viewer.permissions.has('closing.act')) return [forbidden]
+  if (manages(viewer, 'closing')) return [locked]
+  const me = Prisma.sql`${viewer.userId}::int`
+  return [locked, { when: Prisma.sql`(t.slot1_id = ${me} OR t.slot2_id = ${me}) IS NOT TRUE`, words: REFUSED.notYours }]
 }
 
-function closer(slot: 1 | 2, off: Prisma.Sql, options: readonly Option[]): Column {
+function closer(slot: 1 | 2, off: Why, options: readonly Option[]): Column {
   const name = Prisma.raw(`t.slot${slot}_name`)
   const title = `HCSEmployeeFullName${slot}`
   return {
@@ -146,8 +166,7 @@ function latestReview(beside: Prisma.Sql, type: string): Prisma.Sql {
 
 /** The status of the loan's latest review of the type, and the way to send it to QC. */
 function qc(type: 'ICD QC' | 'Final Doc QC', latest: Prisma.Sql, viewer: SignedIn): Column {
-  const off = viewer.permissions.has('quality.submit')
-    ? Prisma.sql`CASE WHEN ${LOCKED} THEN ${constant(REFUSED.locked)} WHEN ${latest}.open THEN ${constant(openAlready(type))} ELSE '' END`
-    : Prisma.sql`${constant(MESSAGES.noPermission)}::text`
+  const open = { when: Prisma.sql`${latest}.open`, words: openAlready(type) }
+  const off: Why = viewer.permissions.has('quality.submit') ? [locked, open] : [forbidden]
   return { title: type, draw: 'event', cell: cells.eventUnless(Prisma.sql`coalesce(${latest}.status, 'Send')`, ID, type, off) }
 }

@@ -3,7 +3,7 @@ import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { Option } from '@ivue/contracts/grid.ts'
 import type { Role, Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Database } from '../database.ts'
-import { JsonText, once } from '../rpc/answer.ts'
+import { keptJson, once } from '../rpc/answer.ts'
 
 const FRESH_MS = 10_000
 
@@ -44,8 +44,8 @@ export const choicesOf = once((people: readonly DeskPerson[]): readonly Option[]
 )
 
 /** The people as they are listed beside a page. */
-export const listedOf = once(
-  (people: readonly DeskPerson[]) => new JsonText(JSON.stringify(people.map(({ id, fullName }) => ({ id: String(id), Name: fullName })))),
+export const listedOf = once((people: readonly DeskPerson[]) =>
+  keptJson(people.map(({ id, fullName }) => ({ id: String(id), Name: fullName }))),
 )
 
 /** Those among them whose work the viewer sees: the choices of the Employee filter. */

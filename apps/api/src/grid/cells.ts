@@ -1,31 +1,69 @@
 import { Prisma } from '#generated/prisma/client.ts'
 
+/** A cell as the pieces of its JSON text: text as it stands, and SQL that gives JSON text and never null. */
+export type Cell = readonly (string | Prisma.Sql)[]
+
 /** A text constant of ours as SQL. What people send is a parameter. */
 export const constant = (text: string): Prisma.Sql => Prisma.raw(`'${text.replaceAll("'", "''")}'`)
 
 /** A value of any type as JSON text. */
 export const json = (value: Prisma.Sql): Prisma.Sql => Prisma.sql`coalesce(to_json(${value})::text, 'null')`
 
-/** The rest of a cell that raises an operation on a record. */
-const record = (id: Prisma.Sql, operation: string) => Prisma.sql`',"recordId_":"' || ${id} || ${constant(`_${operation}"`)}`
+/** Why a control is off: the words whose condition holds first, or nothing. Words without a condition hold always. */
+export type Why = readonly { when?: Prisma.Sql; words: string }[]
+
+/** The words as JSON text. */
+function whyJson(why: Why): string | Prisma.Sql {
+  const [first, ...rest] = why
+  if (!first) return '""'
+  const words = JSON.stringify(first.words)
+  if (!first.when) return words
+  const otherwise = whyJson(rest)
+  return Prisma.sql`CASE WHEN ${first.when} THEN ${constant(words)} ELSE ${typeof otherwise === 'string' ? constant(otherwise) : otherwise} END`
+}
+
+/** Whether any of the words hold. */
+export function holds(why: Why): Prisma.Sql {
+  if (why.length === 0) return Prisma.sql`FALSE`
+  return Prisma.join(
+    why.map(({ when }) => (when ? Prisma.sql`(${when}) IS TRUE` : Prisma.sql`TRUE`)),
+    ' OR ',
+  )
+}
 
 /**
- * Pieces of SQL that make a cell, as JSON text. A cell is `{value}`, with more only where it means something (wire conventions, Lists). Texts are put together,
- * because `json_build_object` takes as long for a page as finding its rows.
+ * Pieces of SQL that make a cell. A cell is `{value}`, with more only where it means something (wire conventions, Lists). It is put together as text, because
+ * `json_build_object` takes longer for a page than finding its rows.
  */
 export const cells = {
-  text: (value: Prisma.Sql) => Prisma.sql`'{"value":' || ${json(value)} || '}'`,
+  text: (value: Prisma.Sql): Cell => ['{"value":', json(value), '}'],
 
   /** A record id (`{id}_{operation}`) makes the cell raise that operation. */
-  event: (value: Prisma.Sql, id: Prisma.Sql, operation: string) =>
-    Prisma.sql`'{"value":' || ${json(value)} || ${record(id, operation)} || '}'`,
+  event: (value: Prisma.Sql, id: Prisma.Sql, operation: string): Cell => [
+    '{"value":',
+    json(value),
+    ',"recordId_":"',
+    id,
+    `_${operation}"}`,
+  ],
 
-  /** An event that is off while `why` (never null) is not empty. */
-  eventUnless: (value: Prisma.Sql, id: Prisma.Sql, operation: string, why: Prisma.Sql) =>
-    Prisma.sql`'{"value":' || ${json(value)} || ${record(id, operation)} || ',"why":' || to_json(${why}) || '}'`,
+  /** An event that is off while there is a reason why. */
+  eventUnless: (value: Prisma.Sql, id: Prisma.Sql, operation: string, why: Why): Cell => [
+    '{"value":',
+    json(value),
+    ',"recordId_":"',
+    id,
+    `_${operation}","why":`,
+    whyJson(why),
+    '}',
+  ],
 
   /** A moment as people read it in the given zone, after `before` (of letters and digits), with the instant beside it. */
-  moment: (value: Prisma.Sql, zone: Prisma.Sql, before: Prisma.Sql = Prisma.sql`''`) =>
-    Prisma.sql`'{"value":' || coalesce('"' || ${before} || to_char(${value} AT TIME ZONE ${zone}, 'MM/DD/YYYY HH24:MI') || '"', 'null')
-      || ',"at":' || coalesce('"' || to_char(${value} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || '"', 'null') || '}'`,
+  moment: (value: Prisma.Sql, zone: Prisma.Sql, before: Prisma.Sql = Prisma.sql`''`): Cell => [
+    '{"value":',
+    Prisma.sql`coalesce('"' || ${before} || to_char(${value} AT TIME ZONE ${zone}, 'MM/DD/YYYY HH24:MI\\"'), 'null')`,
+    ',"at":',
+    Prisma.sql`coalesce(to_char(${value} AT TIME ZONE 'UTC', '\\"YYYY-MM-DD"T"HH24:MI:SS"Z"\\"'), 'null')`,
+    '}',
+  ],
 }

@@ -1,14 +1,15 @@
 import type { DrawType, GridInput, Option } from '@ivue/contracts/grid.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { SignedIn } from '../rpc/implement.ts'
+import type { Cell } from './cells.ts'
 
 /** A column of a list. `Title` names it on the wire, `label` is what people read where that is another word. */
 export interface Column {
   title: string
   label?: string
   draw: DrawType
-  /** A SQL expression that gives the cell as JSON (json, or its text): `{value, …}`. */
-  cell: Prisma.Sql
+  /** What gives the cell as JSON: `{value, …}`. */
+  cell: Cell
   /** What an order by this column compares. An index on (this, id) serves it. Absent: the column cannot be sorted by. */
   sort?: Prisma.Sql
   /** Rows without a value stand last in both directions. */

@@ -1,7 +1,7 @@
 import { type GridInput, type Option, PAGE_LINKS, type Pagination } from '@ivue/contracts/grid.ts'
 import { showing } from '@ivue/contracts/messages.ts'
 import { type Database, readRows } from '../database.ts'
-import { JsonText, objectText, once } from '../rpc/answer.ts'
+import { bytesOf, JsonText, keptJson, objectText, once } from '../rpc/answer.ts'
 import type { ListDefinition } from './definition.ts'
 import { COUNTED_AT_ONCE, orderOf, pageOf, pageStatement } from './statement.ts'
 
@@ -30,23 +30,22 @@ export async function listPage(
   const total = counted === -1 ? (estimated ? Math.max(COUNTED_AT_ONCE + 1, seen) : seen) : counted
   const pagination = paginationOf({ total, size, number })
   const beside = {
-    headers: headersOf(list),
+    headers: headersOf(list.columns),
     totalItems: total,
     ...(estimated ? { estimated } : {}),
     orderArray: order,
     paginateData: pagination,
     paginationData: pagination,
     searchString: input.filterData?.searchString ?? '',
-    fields: list.columns
-      .filter(({ draw }) => draw !== 'checkbox' && draw !== 'event')
-      .map(({ title, label }) => ({ label: label ?? title, value: title })),
+    fields: fieldsOf(list.columns),
     ...extras,
   }
   return objectText({ tdata: new JsonText(rows), ...beside })
 }
 
-function headersOf(list: ListDefinition): JsonText {
-  const headers = list.columns.map(({ title, label, draw, sort, options }) =>
+/** Of the same columns both are written once. */
+const headersOf = once((columns: ListDefinition['columns']) => {
+  const headers = columns.map(({ title, label, draw, sort, options }) =>
     objectText({
       Title: title,
       drawType: draw,
@@ -55,11 +54,19 @@ function headersOf(list: ListDefinition): JsonText {
       ...(label ? { label } : {}),
     }),
   )
-  return new JsonText(`[${headers.map(({ text }) => text).join()}]`)
-}
+  return new JsonText(bytesOf('[', ...headers.flatMap((header, at) => (at === 0 ? [header] : [',', header])), ']'))
+})
+
+const fieldsOf = once((columns: ListDefinition['columns']) =>
+  keptJson(
+    columns
+      .filter(({ draw }) => draw !== 'checkbox' && draw !== 'event')
+      .map(({ title, label }) => ({ label: label ?? title, value: title })),
+  ),
+)
 
 /** The choices of a column are as many as the people of a desk: the same array is written once. */
-const optionsText = once((options: readonly Option[]) => new JsonText(JSON.stringify(options)))
+const optionsText = once((options: readonly Option[]) => keptJson(options))
 
 /** At most five page links around the current page (platform 9). `endPage` is the last page. */
 export function paginationOf({ total, size, number }: { total: number; size: number; number: number }): Pagination {

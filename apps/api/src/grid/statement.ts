@@ -1,8 +1,9 @@
 import type { GridInput } from '@ivue/contracts/grid.ts'
 import { MAX_PAGE_ROWS } from '@ivue/contracts/grid.ts'
 import { Prisma } from '#generated/prisma/client.ts'
+import { once } from '../rpc/answer.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import { constant, json } from './cells.ts'
+import { type Cell, constant, json } from './cells.ts'
 import type { ListDefinition } from './definition.ts'
 import { searchConditions } from './search.ts'
 
@@ -46,17 +47,33 @@ function orderBy(list: ListDefinition, order: readonly Order[]): Prisma.Sql {
   return Prisma.join([...keys, Prisma.sql`${list.id} ${Prisma.raw(order[0]?.dir ?? 'DESC')}`], ', ')
 }
 
+/** As many arguments as a function of Postgres takes. */
+const MOST_ARGUMENTS = 100
+
 function rowJson(list: ListDefinition): Prisma.Sql {
-  const parts = [
-    Prisma.sql`'{"recsID":' || ${list.id} || ',"version":' || ${list.version}`,
-    ...Object.entries(list.facts ?? {}).map(([name, value]) => Prisma.sql`${member(name)} || ${json(value)}`),
-    // A cell that is NULL would swallow its row.
-    ...list.columns.map(({ title, cell }) => Prisma.sql`${member(title)} || coalesce((${cell})::text, '{"value":null}')`),
-  ]
-  return Prisma.sql`${Prisma.join(parts, ' || ')} || '}'`
+  const facts = Object.entries(list.facts ?? {}).flatMap(([name, value]) => [`,${JSON.stringify(name)}:`, json(value)])
+  return Prisma.sql`${joined(['{"recsID":', list.id, ',"version":', list.version, ...facts])} || ${cellsOf(list.columns)} || '}'`
 }
 
-const member = (name: string) => constant(`,${JSON.stringify(name)}:`)
+/** Of the same columns the same SQL. */
+const cellsOf = once((columns: ListDefinition['columns']) =>
+  joined(columns.flatMap(({ title, cell }) => [`,${JSON.stringify(title)}:`, ...cell])),
+)
+
+/** Pieces of JSON text as one text. */
+function joined(pieces: Cell): Prisma.Sql {
+  const merged: (string | Prisma.Sql)[] = []
+  for (const piece of pieces) {
+    const last = merged.at(-1)
+    if (typeof piece === 'string' && typeof last === 'string') merged[merged.length - 1] = last + piece
+    else merged.push(piece)
+  }
+  const sql = merged.map((piece) => (typeof piece === 'string' ? constant(piece) : piece))
+  const calls = Array.from({ length: Math.ceil(sql.length / MOST_ARGUMENTS) }, (_, call) =>
+    Prisma.join(sql.slice(call * MOST_ARGUMENTS, (call + 1) * MOST_ARGUMENTS), ', ', 'concat(', ')'),
+  )
+  return Prisma.join(calls, ' || ')
+}
 
 /** A whole number in the text of the statement: as a parameter it would hide from the planner how few rows are wanted. */
 const whole = (number: number) => Prisma.raw(String(Math.trunc(number)))
