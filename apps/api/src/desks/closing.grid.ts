@@ -33,7 +33,7 @@ export function closingList(
     beside: Prisma.sql`JOIN loans l ON l.id = t.loan_id ${latestReview(ICD, 'ICD QC')} ${latestReview(FINAL, 'Final Doc QC')}`,
     id: ID,
     version: Prisma.sql`t.version`,
-    facts: { GUID: Prisma.sql`'closing'::text`, Respondback: Prisma.sql`t.respondback`, BusinessDispute: Prisma.sql`t.business_dispute` },
+    facts: { GUID: '"closing"', Respondback: Prisma.sql`t.respondback`, BusinessDispute: Prisma.sql`t.business_dispute` },
     columns: columnsFor(viewer, closers),
     scope: scope ? Prisma.sql`t.desk = 'closing' AND ${scope}` : Prisma.sql`t.desk = 'closing'`,
     filters: [
@@ -77,7 +77,7 @@ function columns(viewer: SignedIn, closers: readonly Option[]): Column[] {
   const reassignOff: Why = viewer.permissions.has('closing.assign') ? [locked] : [forbidden]
   const decideOff = decisionRefused(viewer)
   return [
-    { title: 'Select', draw: 'checkbox', cell: cells.event(Prisma.sql`0`, ID, 'bulk') },
+    { title: 'Select', draw: 'checkbox', cell: cells.event('0', ID, 'bulk') },
     { title: 'Loan Number', draw: 'loan', cell: cells.text(Prisma.sql`t.loan_number`), sort: Prisma.sql`t.loan_number` },
     { title: 'Borrower', draw: 'text', cell: cells.text(Prisma.sql`t.borrower`), sort: Prisma.sql`t.borrower` },
     { title: 'Purpose', draw: 'text', cell: cells.text(Prisma.sql`t.purpose`), sort: Prisma.sql`t.purpose` },
@@ -120,18 +120,18 @@ function columns(viewer: SignedIn, closers: readonly Option[]): Column[] {
       nullable: true,
     },
     { title: 'Comment', draw: 'event', cell: cells.event(Prisma.sql`t.comment_count`, ID, 'Comment') },
-    { title: 'Decision', draw: 'event', cell: cells.eventUnless(Prisma.sql`'Decision'::text`, ID, 'Decision', decideOff) },
+    { title: 'Decision', draw: 'event', cell: cells.eventUnless('"Decision"', ID, 'Decision', decideOff) },
     qc('ICD QC', ICD, viewer),
     qc('Final Doc QC', FINAL, viewer),
     {
       title: 'Dispute',
       draw: 'event',
-      cell: cells.eventUnless(Prisma.sql`NULL::text`, ID, 'Dispute', [{ words: REFUSED.nothingToDispute }]),
+      cell: cells.eventUnless('null', ID, 'Dispute', [{ words: REFUSED.nothingToDispute }]),
     },
     {
       title: 'Overturned',
       draw: 'event',
-      cell: cells.eventUnless(Prisma.sql`NULL::text`, ID, 'Overturned', [{ words: REFUSED.nothingToDispute }]),
+      cell: cells.eventUnless('null', ID, 'Overturned', [{ words: REFUSED.nothingToDispute }]),
     },
   ]
 }

@@ -9,6 +9,10 @@ export const constant = (text: string): Prisma.Sql => Prisma.raw(`'${text.replac
 /** A value of any type as JSON text. */
 export const json = (value: Prisma.Sql): Prisma.Sql => Prisma.sql`coalesce(to_json(${value})::text, 'null')`
 
+/** The value of a cell: SQL of any type, or JSON text that is the same in every row. */
+type Value = Prisma.Sql | string
+const valueJson = (value: Value) => (typeof value === 'string' ? value : json(value))
+
 /** Why a control is off: the words whose condition holds first, or nothing. Words without a condition hold always. */
 export type Why = readonly { when?: Prisma.Sql; words: string }[]
 
@@ -39,18 +43,18 @@ export const cells = {
   text: (value: Prisma.Sql): Cell => ['{"value":', json(value), '}'],
 
   /** A record id (`{id}_{operation}`) makes the cell raise that operation. */
-  event: (value: Prisma.Sql, id: Prisma.Sql, operation: string): Cell => [
+  event: (value: Value, id: Prisma.Sql, operation: string): Cell => [
     '{"value":',
-    json(value),
+    valueJson(value),
     ',"recordId_":"',
     id,
     `_${operation}"}`,
   ],
 
   /** An event that is off while there is a reason why. */
-  eventUnless: (value: Prisma.Sql, id: Prisma.Sql, operation: string, why: Why): Cell => [
+  eventUnless: (value: Value, id: Prisma.Sql, operation: string, why: Why): Cell => [
     '{"value":',
-    json(value),
+    valueJson(value),
     ',"recordId_":"',
     id,
     `_${operation}","why":`,

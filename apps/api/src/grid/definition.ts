@@ -26,8 +26,8 @@ export interface ListDefinition {
   id: Prisma.Sql
   version: Prisma.Sql
   columns: readonly Column[]
-  /** Facts beside the cells of a row (Respondback, BusinessDispute): name → SQL of a type that `to_json` takes. */
-  facts?: Readonly<Record<string, Prisma.Sql>>
+  /** Facts beside the cells of a row (Respondback, BusinessDispute): name → SQL of a type that `to_json` takes, or JSON text. */
+  facts?: Readonly<Record<string, Prisma.Sql | string>>
   /** Which rows this viewer may see at all; null for every row. */
   scope: Prisma.Sql | null
   /** What the request narrows it to. Throws Refusal when a value is outside its list. */

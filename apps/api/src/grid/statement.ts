@@ -51,7 +51,10 @@ function orderBy(list: ListDefinition, order: readonly Order[]): Prisma.Sql {
 const MOST_ARGUMENTS = 100
 
 function rowJson(list: ListDefinition): Prisma.Sql {
-  const facts = Object.entries(list.facts ?? {}).flatMap(([name, value]) => [`,${JSON.stringify(name)}:`, json(value)])
+  const facts = Object.entries(list.facts ?? {}).flatMap(([name, value]) => [
+    `,${JSON.stringify(name)}:`,
+    typeof value === 'string' ? value : json(value),
+  ])
   return Prisma.sql`${joined(['{"recsID":', list.id, ',"version":', list.version, ...facts])} || ${cellsOf(list.columns)} || '}'`
 }
 

@@ -32,7 +32,7 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
     handler: (_request, reply) => send(reply.header('allow', 'POST'), 405, refused('Send a POST')),
   })
 
-  app.post('/index.php', async (request, reply) => {
+  app.post('/index.php', { config: WITHOUT_HELMET, onRequest: securedOnce() }, async (request, reply) => {
     const query = request.query as Record<string, unknown>
     const implementation = calls.get(`${query.option}/${query.task}`)
     reply.header('cache-control', 'no-store')
@@ -60,6 +60,23 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
       }
     }
   })
+}
+
+const WITHOUT_HELMET: object = { helmet: { skipRoute: true } }
+
+/**
+ * The security headers of an answer that is no page: without a nonce they are always the same. Made by helmet on the first call and copied from then on, since
+ * making them costs as much as a look-up.
+ */
+function securedOnce() {
+  let headers: [string, string][] | null = null
+  return async (_request: FastifyRequest, reply: FastifyReply) => {
+    if (headers) for (const [name, value] of headers) reply.raw.setHeader(name, value)
+    else {
+      await reply.helmet()
+      headers = Object.entries(reply.raw.getHeaders()).map(([name, value]) => [name, String(value)])
+    }
+  }
 }
 
 async function admitted({ call }: Implementation, request: FastifyRequest, options: ServeOptions): Promise<SignedIn | null> {

@@ -38,7 +38,7 @@ export async function findSignedIn(
   const statement = Prisma.sql`
     SELECT s.id AS session_id, s.seen_at, s.ends_at, u.id, u.employee_id, u.username, u.full_name, u.access_level, u.login_type, u.final_review_permission, u.team_id, s.previous_login_at,
            ARRAY(SELECT r.role FROM user_roles r WHERE r.user_id = u.id ORDER BY r.role) AS roles,
-           ARRAY(SELECT DISTINCT p.permission FROM group_members m JOIN group_permissions p ON p.group_id = m.group_id WHERE m.user_id = u.id) AS permissions
+           ARRAY(SELECT p.permission FROM group_members m JOIN group_permissions p ON p.group_id = m.group_id WHERE m.user_id = u.id) AS permissions
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.cookie_hash = ${hashOf(cookie)} AND s.token_hash = ${hashOf(token)} AND s.ended_at IS NULL AND NOT u.inactive
       AND s.ends_at > ${now} AND s.seen_at > ${new Date(now.getTime() - idleMs)}`
