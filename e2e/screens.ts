@@ -38,15 +38,14 @@ const SCREENS: readonly Screen[] = [
         .getByRole('button', { name: /^Decision/ })
         .click()
       await page.getByRole('dialog').getByLabel('Status').selectOption('Closed')
-      await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click()
     },
   },
   {
     name: 'loan',
     who: 'closing.manager',
-    path: '/closing',
+    path: '/closing?taskStatus=All&rows=100',
     async until(page) {
-      await firstRow(page).getByRole('link').first().click()
+      await page.getByRole('row').filter({ hasText: 'Completed' }).first().getByRole('link').first().click()
       await page.getByRole('dialog').getByText('QC Reviews').waitFor()
     },
   },

@@ -17,6 +17,28 @@ export const CLOSING_LIST = {
   },
   pageSizes: [10, 25, 50, 100, 'All'],
   pageSize: 10,
+  // Who works it, until when, and how it stands: what a closer looks for is in sight on a small screen.
+  order: [
+    'Loan Number',
+    'Borrower',
+    'HCSEmployeeFullName1',
+    'HCSEmployeeFullName2',
+    'Status',
+    'Scheduled Closing',
+    'SLA Due',
+    'P1 SlaStatus',
+    'P2 SlaStatus',
+    'P3 SlaStatus',
+    'P4 SlaStatus',
+    'Comment',
+    'Decision',
+    'ICD QC',
+    'Final Doc QC',
+    'Dispute',
+    'Overturned',
+    'Purpose',
+    'State',
+  ],
 } as const satisfies GridDefaults
 
 /** The Closing Log opens on ClosingReassignment1, a hundred rows (work 2.2). */

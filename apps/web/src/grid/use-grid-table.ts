@@ -33,7 +33,10 @@ export function useGridTable({ state, headers, rows, order, total, widths, ticks
   const { view, defaults } = state
   const columns = useMemo(() => columnDefs(headers), [headers])
   const columnPinning = useMemo(() => ({ start: pinnedTitles(headers), end: [] }), [headers])
-  const columnOrder = useMemo(() => [...view.columns.order], [view.columns])
+  const columnOrder = useMemo(
+    () => [...(view.columns.order.length > 0 ? view.columns.order : (defaults.order ?? []))],
+    [view.columns, defaults],
+  )
   const columnVisibility = useMemo(() => visibilityOf(view.columns.hidden), [view.columns])
   const sorting = useMemo(() => sortingOf(view.sort.length > 0 ? view.sort : order), [view.sort, order])
   const pagination = useMemo(() => paginationOf(view), [view])

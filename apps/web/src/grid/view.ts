@@ -27,6 +27,8 @@ export interface GridDefaults<F extends string = string> {
   filters: FilterSpecs<F>
   pageSizes: readonly PageSize[]
   pageSize: PageSize
+  /** The columns in the order in which people meet them, by title; those not named follow as the server sends them. */
+  order?: readonly string[]
 }
 
 const OWN = { search: 'q', page: 'page', pageSize: 'rows', sort: 'sort', order: 'cols', hidden: 'hide' } as const
