@@ -8,11 +8,13 @@ import { type Figures, load, middle, rounds, type Target } from './load.ts'
 import { startBare, startServer, stopServers } from './servers.ts'
 
 const HELP = `pnpm --filter @ivue/bench lists --database URL [--small URL]
-  [--connections 32,256] [--seconds 2] [--rounds 5] [--views WORDS] [--explain] [--profile FOLDER]
+  [--connections 32,256] [--seconds 2] [--rounds 5] [--views WORDS] [--only p1|p2] [--explain] [--profile FOLDER]
 Both are demo worlds: a large one, and (for P2) one of 10,000 loans on the same Postgres.`
 const HOW = ['named-json', 'named-rows', 'unnamed-json', 'unnamed-rows']
 /** As many as the server's own pool holds. */
 const POOL = 20
+/** Seconds: until the compiler of JavaScript has seen enough. */
+const WARM_UP = 4
 
 const { values: asked } = parseArgs({
   args: process.argv.slice(2).filter((word) => word !== '--'),
@@ -24,6 +26,7 @@ const { values: asked } = parseArgs({
     rounds: { type: 'string', default: '5' },
     views: { type: 'string', default: '' },
     explain: { type: 'boolean', default: false },
+    only: { type: 'string', default: 'p1,p2' },
     profile: { type: 'string' },
   },
 })
@@ -52,7 +55,7 @@ async function compareWithBare(world: World, database: string): Promise<void> {
     const bare = HOW.map((how) => targetOf(world, view, how, { port, path: `/${how}/${at}` }))
     const sizes = await Promise.all([real, ...bare].map((target) => sameBytes(target, answers[at] ?? '')))
     print('', `${view.name} (${view.username}); the answers are equal, bytes: ${sizes.join(', ')}`)
-    for (const target of [real, ...bare]) await load(target, { connections: 32, seconds: 1 })
+    for (const target of [real, ...bare]) await load(target, { connections: 32, seconds: WARM_UP })
     for (const connections of asked.connections.split(',').map(Number)) summary.push(await compared(view, real, bare, connections))
   }
   print('', table(['P1', 'connections', 'req/s, share', 'p50, times', 'p99, times', 'of the best bare one'], summary))
@@ -88,7 +91,7 @@ async function compareWithSmall(large: World, small: World): Promise<void> {
     if (!same) continue
     const pair = [targetOf(large, view, 'large'), targetOf(small, same, 'small')] as const
     const bytes = await Promise.all(pair.map(async (target) => Buffer.byteLength(await answerOf(target))))
-    for (const target of pair) await load(target, { connections: 32, seconds: 1 })
+    for (const target of pair) await load(target, { connections: 32, seconds: WARM_UP })
     for (const connections of [1, 32]) {
       const found = await rounds(pair, { connections, seconds, rounds: times })
       const [of, to] = pair.map((target) => found.get(target) ?? [])
@@ -107,8 +110,8 @@ async function main(database: string): Promise<void> {
   const world = await worldAt(database, await startServer(database, asked.profile))
   print(`${world.loans} loans, ${world.tasks} tasks`)
   if (asked.explain) return explain(database, world, chosen(world))
-  await compareWithBare(world, database)
-  if (asked.small) await compareWithSmall(world, await worldAt(asked.small, await startServer(asked.small)))
+  if (asked.only.includes('p1')) await compareWithBare(world, database)
+  if (asked.small && asked.only.includes('p2')) await compareWithSmall(world, await worldAt(asked.small, await startServer(asked.small)))
 }
 
 if (asked.database) {
