@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Prisma } from '#generated/prisma/client.ts'
+import { type Database, openDatabase, readRows } from './database.ts'
+import { type TestDatabase, testDatabase } from './testing/database.ts'
+
+let database: TestDatabase
+let db: Database
+
+beforeAll(async () => {
+  database = await testDatabase()
+  // One connection, so that what Postgres keeps can be asked on it.
+  db = openDatabase(database.connectionString, { max: 1 })
+  await db.$connect()
+})
+afterAll(async () => {
+  await db.$disconnect()
+  await database.drop()
+})
+
+const kept = async (part: string) => {
+  const [row] = await readRows<{ count: number }>(
+    db,
+    Prisma.sql`SELECT count(*)::int AS count FROM pg_prepared_statements WHERE position(${part} IN statement) > 0 AND position('pg_prepared' IN statement) = 0`,
+    { samePlan: false },
+  )
+  return row?.count
+}
+
+it('values of every kind arrive as they are', async () => {
+  const at = new Date('2026-03-08T08:30:00.123Z')
+  const rows = await readRows(
+    db,
+    Prisma.sql`SELECT ${at}::timestamptz AS at, ${new Uint8Array([0, 255])}::bytea AS bytes, ${[3, 5]}::int[] AS list, ${'é\\"'}::text AS text, ${null}::int AS none`,
+    { samePlan: true },
+  )
+  expect(rows).toEqual([{ at, bytes: Buffer.from([0, 255]), list: [3, 5], text: 'é\\"', none: null }])
+})
+
+it('a statement that comes again and again is kept, with the values of each time', async () => {
+  const ask = (value: number, samePlan: boolean) =>
+    readRows<{ hot: number }>(db, samePlan ? Prisma.sql`SELECT ${value}::int AS hot` : Prisma.sql`SELECT ${value}::int AS hot, 'cold'`, {
+      samePlan,
+    })
+  for (let value = 0; value < 30; value++) {
+    expect((await ask(value, true))[0]?.hot).toBe(value)
+    expect((await ask(value, false))[0]?.hot).toBe(value)
+  }
+  expect(await kept('AS hot')).toBe(1)
+  expect(await kept("'cold'")).toBe(0)
+})
+
+it('however many different statements come, only so many are kept', async () => {
+  for (let number = 0; number < 60; number++) {
+    const statement = Prisma.sql`SELECT ${Prisma.raw(String(number))} AS flood`
+    for (let time = 0; time < 12; time++) await readRows(db, statement, { samePlan: true })
+  }
+  const count = (await kept('AS flood')) ?? 0
+  expect(count).toBeGreaterThan(20)
+  expect(count).toBeLessThanOrEqual(40)
+})
+
+it('a broken connection is replaced', async () => {
+  await expect(readRows(db, Prisma.sql`SELECT pg_terminate_backend(pg_backend_pid())`, { samePlan: false })).rejects.toThrow()
+  expect(await readRows(db, Prisma.sql`SELECT 1 AS one`, { samePlan: false })).toEqual([{ one: 1 }])
+})
