@@ -4,6 +4,8 @@ import { managerFlag, roleUlTl, userRole } from '@ivue/contracts/desks/scope.ts'
 import { CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { hasRole, type Viewer } from '@ivue/contracts/session/viewer.ts'
+import type { ListDefinition } from '../grid/definition.ts'
+import { fieldChoices } from '../grid/filters.ts'
 import { listPage } from '../grid/page.ts'
 import { say } from '../rpc/answer.ts'
 import { type Implementation, implement, notBuiltYet } from '../rpc/implement.ts'
@@ -29,7 +31,7 @@ export function closingHandlers({ db, settings, now }: Services): Implementation
         const closers = await deskPeople('closing')
         const zone = await settings.get('business.zone')
         const list = closingList(input, viewer, { closers: choicesOf(closers), zone })
-        return listPage(db, list, input, closingExtras(viewer, closers))
+        return listPage(db, list, input, closingExtras(viewer, closers, list))
       },
 
       async dashboardClosingAction(input, { viewer }) {
@@ -98,7 +100,7 @@ export function closingHandlers({ db, settings, now }: Services): Implementation
 }
 
 /** What stands beside a page of the desk (work 3, List response). */
-function closingExtras(viewer: Viewer, closers: readonly DeskPerson[]) {
+function closingExtras(viewer: Viewer, closers: readonly DeskPerson[], { columns }: ListDefinition) {
   const all = listedOf(closers)
   return {
     actionList: hasRole(viewer, 'Closer Assistance') ? named(ASSISTANT_ACTIONS) : [],
@@ -107,7 +109,7 @@ function closingExtras(viewer: Viewer, closers: readonly DeskPerson[]) {
     userListAssignment: all,
     userListCloser: all,
     userListAssignmentCloser: all,
-    fieldList: [],
+    fieldList: fieldChoices(columns),
     manager: managerFlag(viewer, 'closing'),
     callStatusList: [],
     autoCompleteFlg: 0,

@@ -128,6 +128,13 @@ describe('a filter', () => {
     ['All employees', () => ({ userId: `${t.people.mate.id},All` }), () => () => true],
     ['the stage, which does not restrict', () => ({ filterId: 'Initial Review' }), () => () => true],
     [
+      'a column of words',
+      () => ({ filterField: 'Loan Number', filterName: stored[7]?.loanNumber ?? '' }),
+      () =>
+        ({ id }) =>
+          id === stored[7]?.id,
+    ],
+    [
       'a whole loan number',
       () => ({ loanNumber: stored[7]?.loanNumber ?? '' }),
       () =>

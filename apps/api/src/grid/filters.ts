@@ -1,8 +1,9 @@
 import { dayRange } from '@ivue/contracts/calendar/zone.ts'
 import { searchProblem } from '@ivue/contracts/desks/search.ts'
-import type { GridInput } from '@ivue/contracts/grid.ts'
+import type { DrawType, GridInput, Option } from '@ivue/contracts/grid.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { Refusal } from '../rpc/refusal.ts'
+import type { Column, ListDefinition } from './definition.ts'
 
 /** A filter with a fixed list of values; null means "does not restrict". What is absent or empty takes the default; another word is refused by name. */
 export function choice(
@@ -28,6 +29,23 @@ export function personFilter(ids: readonly string[] | undefined, condition: (ids
 /** Text that a cell contains, as a LIKE pattern with the wildcards of the text escaped. */
 export function textFilter(text: string | undefined, condition: (pattern: string) => Prisma.Sql): Prisma.Sql[] {
   return text ? [condition(`%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`)] : []
+}
+
+const WORDS: readonly DrawType[] = ['loan', 'text', 'select', 'dropdown', 'status']
+
+/** Columns whose cells are words, for `filterField`; numbers and moments have filters of their own. */
+const isWords = ({ sort, draw }: Column) => sort !== undefined && WORDS.includes(draw)
+
+/** The choices of `filterField` (work 3, fieldList). */
+export const fieldChoices = (columns: readonly Column[]): Option[] =>
+  columns.filter(isWords).map(({ title, label }) => ({ label: label ?? title, value: title }))
+
+/** `filterField` names a column of words, `filterName` what its cell contains. Another column is refused by name. */
+export function fieldFilter({ columns }: Pick<ListDefinition, 'columns'>, { filterField, filterName }: GridInput): Prisma.Sql[] {
+  if (!filterField) return []
+  const column = columns.find(({ title }) => title === filterField)
+  if (!column || !isWords(column)) throw Refusal.field('filterField', `The list cannot be filtered by ${filterField}`)
+  return textFilter(filterName, (pattern) => Prisma.sql`lower(${column.sort}) LIKE ${pattern}`)
 }
 
 /** Days from–to, both included, read in the business zone. One end without the other is refused with the specification's words (work 5). */

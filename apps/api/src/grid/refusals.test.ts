@@ -37,6 +37,7 @@ describe.each(LISTS)('%s', (_name, call) => {
     ['a date in words', { dateFromSearch: '2026-03-01', dateToSearch: 'today' }, 'dateToSearch', 'Write the date as YYYY-MM-DD'],
     ['an unknown module or status', { taskStatus: 'Wip' }, 'taskStatus', 'Choose one of All, '],
     ['a name that every object has', { taskStatus: 'constructor' }, 'taskStatus', 'Choose one of All, '],
+    ['a field that is no column of words', { filterField: 'Date', filterName: 'x' }, 'filterField', 'The list cannot be filtered by Date'],
     ['an unknown column', { orderArray: [{ col: 'Nowhere', dir: 'ASC' }] }, 'orderArray', 'There is no column Nowhere'],
     [
       'an unknown second column',

@@ -5,6 +5,7 @@ import { once } from '../rpc/answer.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { type Cell, constant, json } from './cells.ts'
 import type { ListDefinition } from './definition.ts'
+import { fieldFilter } from './filters.ts'
 import { searchConditions } from './search.ts'
 
 /** Totals beyond this are answered later (`count: "later"`), so that no first paint waits for counting. */
@@ -93,11 +94,16 @@ export interface PageStatement {
  */
 export function pageStatement(list: ListDefinition, input: GridInput, order: readonly Order[]): PageStatement {
   const { searchString = '' } = input.filterData ?? {}
-  const conditions = [...(list.scope ? [list.scope] : []), ...list.filters, ...searchConditions(list, searchString)]
+  const conditions = [
+    ...(list.scope ? [list.scope] : []),
+    ...list.filters,
+    ...fieldFilter(list, input),
+    ...searchConditions(list, searchString),
+  ]
   const where = conditions.length === 0 ? Prisma.sql`TRUE` : Prisma.join(conditions, ' AND ')
   const { size, number } = pageOf(list, input)
   // Text is rare or common by what it says: for it Postgres plans anew.
-  const samePlan = number === 1 && searchString === '' && !input.loanNumber
+  const samePlan = number === 1 && searchString === '' && !input.loanNumber && !input.filterField
   if (input.count === 'only')
     return { sql: Prisma.sql`SELECT '[]' AS rows, 0 AS shown, (SELECT count(*)::int FROM ${list.from} WHERE ${where}) AS total`, samePlan }
   const offset = number === 1 ? Prisma.empty : Prisma.sql`OFFSET ${whole(size * (number - 1))}`
