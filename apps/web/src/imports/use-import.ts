@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { ask, keyOf } from '../rpc/ask.ts'
 import { call, callWithMessage } from '../rpc/call.ts'
-import { messageOf } from '../rpc/errors.ts'
+import { isUnreachable, messageOf } from '../rpc/errors.ts'
 import { upload } from '../rpc/upload.ts'
 import { useViewer } from '../rpc/viewer.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -18,6 +18,8 @@ const SUCCESS_MS = 5000
 const POLL_MS = 700
 /** One failure at a time: the next one takes the place of the last. */
 const TOAST = 'closing-import'
+/** The answer to "Import" never came, and the import may have begun: it is written once whatever happens, so trying again is safe. */
+const LOST = 'The connection was lost. If the import had begun it goes on by itself and stands under Running and recent'
 
 /** The Closing Assignment widget: a file is sent, its date checked, its rows tried, and, when wanted, imported (platform 4). */
 export function useImport() {
@@ -96,7 +98,7 @@ export function useImport() {
         dispatch({ type: 'running', importId: response.importId })
       } else await finish(msg)
     } catch (error) {
-      fail(error)
+      fail(isUnreachable(error) ? new Error(LOST) : error)
     }
   }
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { login, tabs } from '@ivue/contracts/session/contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { call, callWithMessage } from './call.ts'
-import { messageOf, Refused, requestIdOf, TransportError } from './errors.ts'
+import { isUnreachable, messageOf, Refused, requestIdOf, TransportError } from './errors.ts'
 
 /** A real server; the browser's location and storage are the only stand-ins. */
 let status = 200
@@ -84,6 +84,16 @@ describe('a call', () => {
   it('fails on an answer that is not the envelope', async () => {
     body = '<html>proxy</html>'
     expect(await failureOf(call(tabs.getList, {}))).toBeInstanceOf(TransportError)
+  })
+
+  it('says in words that nobody answered, and leaves a request that was called off alone', async () => {
+    const served = globalThis.fetch
+    globalThis.fetch = (_path, init) => realFetch('http://127.0.0.1:1/', init)
+    const lost = await failureOf(call(tabs.getList, {}))
+    const stopped = await failureOf(call(tabs.getList, {}, { signal: AbortSignal.abort() }))
+    globalThis.fetch = served
+    expect([messageOf(lost), isUnreachable(lost)]).toEqual(['The server cannot be reached, try again in a moment', true])
+    expect([(stopped as Error).name, isUnreachable(stopped)]).toEqual(['AbortError', false])
   })
 
   it('goes to sign in when the session is over, once, carrying the place, without the token', async () => {

@@ -1,6 +1,6 @@
 import { type Call, callPath, type InputOf, type OutputOf } from '@ivue/contracts/contract.ts'
 import type { Envelope } from '@ivue/contracts/envelope.ts'
-import { isRecord, Refused, TransportError } from './errors.ts'
+import { isRecord, Refused, TransportError, withoutAnswer } from './errors.ts'
 import { isSessionOver, leaveForSignIn } from './session-over.ts'
 import { storedToken } from './storage.ts'
 
@@ -25,9 +25,14 @@ export function addressOf(call: { option: string; task: string }): string {
   return `${import.meta.env?.BASE_URL ?? '/'}${callPath(call)}`
 }
 
-export function post(call: Call, body: BodyInit, options: CallOptions, headers: Record<string, string> = {}): Promise<Response> {
+export async function post(call: Call, body: BodyInit, options: CallOptions, headers: Record<string, string> = {}): Promise<Response> {
   const signal = options.signal ? { signal: options.signal } : {}
-  return fetch(addressOf(call), { method: 'POST', credentials: 'include', headers: { ...headersOf(options), ...headers }, body, ...signal })
+  const request = { method: 'POST', credentials: 'include', headers: { ...headersOf(options), ...headers }, body, ...signal } as const
+  try {
+    return await fetch(addressOf(call), request)
+  } catch (error) {
+    throw withoutAnswer(error)
+  }
 }
 
 /**

@@ -18,6 +18,9 @@ export class Refused extends Error {
   }
 }
 
+/** What the person reads when no answer came: the browser's own words for it ("Failed to fetch") help nobody. */
+const NO_ANSWER = 'The server cannot be reached, try again in a moment'
+
 /** An HTTP status outside 200–299, or no answer at all; `message` is the status text (platform 8). */
 export class TransportError extends Error {
   readonly status: number
@@ -38,6 +41,15 @@ export class TransportError extends Error {
 export function messageOf(error: unknown): string {
   if (error instanceof TransportError) return error.msg ?? error.message
   return error instanceof Error ? error.message : String(error)
+}
+
+/** What a failed `fetch` throws, in words: no answer at all is status 0. A request that was called off stays what it is. */
+export function withoutAnswer(error: unknown): unknown {
+  return error instanceof TypeError ? new TransportError(0, NO_ANSWER) : error
+}
+
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof TransportError && (error.status === 0 || error.status >= 502)
 }
 
 export function requestIdOf(error: unknown): string | null {

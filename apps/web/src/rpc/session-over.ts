@@ -20,3 +20,15 @@ export function leaveForSignIn(): void {
   dropToken()
   window.location.assign(signInPath(window.location))
 }
+
+/**
+ * Signing out in one tab empties the storage that all tabs share (`key` is null): the others leave too, instead of showing loans to
+ * whoever comes next, or working under another person's name once that person has signed in.
+ */
+export function leaveWithTheOthers(): () => void {
+  const listen = ({ key }: StorageEvent) => {
+    if (key === null) leaveForSignIn()
+  }
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
+}

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Outlet } from 'react-router'
 import { ask } from '../rpc/ask.ts'
 import { messageOf, requestIdOf } from '../rpc/errors.ts'
+import { leaveWithTheOthers } from '../rpc/session-over.ts'
 import { storeSession } from '../rpc/storage.ts'
 import { ViewerProvider, viewerOf } from '../rpc/viewer.tsx'
 import { readPreference, writePreference } from '../ui/preferences.ts'
@@ -35,12 +36,15 @@ export function SignedInFrame({ over }: { over?: ReactNode }) {
     if (signedIn.data) storeSession(signedIn.data)
   }, [signedIn.data])
 
+  useEffect(leaveWithTheOthers, [])
+
   function fold(next: boolean) {
     setFolded(next)
     writePreference('menu', next ? 'folded' : 'open')
   }
 
-  const failed = signedIn.error ?? list.error
+  // A later look that fails takes nothing away: what is open stays open.
+  const failed = (signedIn.data ? null : signedIn.error) ?? (list.data ? null : list.error)
   if (failed) {
     const retry = () => void Promise.all([signedIn.refetch(), list.refetch()])
     return (
