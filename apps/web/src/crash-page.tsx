@@ -3,19 +3,19 @@ import { useRouteError } from 'react-router'
 import styles from './crash-page.module.css'
 import button from './ui/button.module.css'
 
-/** What stands in place of a page that broke, or whose code is gone since a newer version was put in place. Uses no part that could break too. */
+/** What stands in place of a page that broke, or whose code did not come: a newer version is in place, or the server is away. Uses no part that could break too. */
 export function CrashPage({ inShell = false }: { inShell?: boolean }) {
   const Ground = inShell ? 'div' : 'main'
   const error = useRouteError()
   useEffect(() => console.error(error), [error])
-  const outdated = error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
+  const notLoaded = error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
   return (
     <Ground className={styles.page} role="alert">
       <title>Something went wrong · iVue</title>
-      <h1>{outdated ? 'A newer version of iVue is ready' : 'This page broke'}</h1>
+      <h1>{notLoaded ? 'This page could not be loaded' : 'This page broke'}</h1>
       <p>
-        {outdated
-          ? 'Load the page again to use it.'
+        {notLoaded
+          ? 'A newer version of iVue is in place, or the server cannot be reached. Load the page again in a moment.'
           : 'Nothing you saved is lost. Load the page again, and tell support what you did if it stays.'}
       </p>
       <button type="button" className={`${button.button} ${button.primary} ${button.large}`} onClick={() => window.location.reload()}>
