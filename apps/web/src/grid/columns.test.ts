@@ -119,3 +119,10 @@ it('makes columns as wide as their words, choices and labels need', () => {
   expect(widths.P).toBeGreaterThan('Internal quality rating'.length * 6)
   expect(widths.x).toBe(MIN_WIDTH)
 })
+
+it('leaves room for the year of a moment that is not in this one', () => {
+  const closing = (year: number) => [{ recsID: 1, version: 1, Closes: { value: `06/22/${year} 15:30` } }]
+  const year = new Date().getFullYear()
+  const wide = (rows: ReturnType<typeof closing>) => naturalWidths([header('Closes', 'datetime')], rows).Closes ?? 0
+  expect(wide(closing(year + 1))).toBeGreaterThan(wide(closing(year)))
+})

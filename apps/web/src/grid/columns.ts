@@ -6,6 +6,8 @@ import type { FEATURES, GridColumn, GridTableModel } from './features.ts'
 
 /** Widths in pixels where the words of a column say nothing about it. */
 const FIXED: Partial<Record<DrawType, number>> = { date: 88, datetime: 126, checkbox: 72, sla: 132, loan: 118, edit: 140 }
+/** What a moment of another year takes besides: its year is written out. */
+const OTHER_YEAR = 40
 /** No narrower, whatever the first rows hold: the next ones may be fuller ('Not Met'). */
 const LEAST: Partial<Record<DrawType, number>> = { status: 86, number: 76, select: 116 }
 /** What stands around the words: padding, icon, caret. */
@@ -54,7 +56,10 @@ function naturalWidth(header: Header, rows: readonly Row[]): number {
   const choices = drawType === 'dropdown' ? data.map((choice) => choice.label) : []
   const words = [...choices, ...rows.map((row) => cellText(cellOf(row, Title), header))]
   const longest = words.reduce((most, text) => Math.max(most, text.length + (drawType === 'event' && isStatus(text) ? CHIP : 0)), 0)
-  const forWords = FIXED[drawType] ?? Math.min(MAX_WORDS, longest * LETTER + (AROUND[drawType] ?? PADDING))
+  const dated = drawType === 'date' || drawType === 'datetime'
+  const years = dated && words.some((text) => !text.includes(String(new Date().getFullYear())) && /\d{4}/.test(text)) ? OTHER_YEAR : 0
+  const fixed = FIXED[drawType]
+  const forWords = fixed ? fixed + years : Math.min(MAX_WORDS, longest * LETTER + (AROUND[drawType] ?? PADDING))
   return Math.ceil(Math.max(MIN_WIDTH, LEAST[drawType] ?? 0, forLabel, forWords))
 }
 

@@ -19,7 +19,7 @@ export function LoginPage() {
     event.preventDefault()
     if (busy) return
     const form = new FormData(event.currentTarget)
-    if (await signIn(String(form.get('username')), String(form.get('password')))) return
+    if (!(await signIn(String(form.get('username')), String(form.get('password'))))) return
     if (password.current) {
       password.current.value = ''
       password.current.focus()

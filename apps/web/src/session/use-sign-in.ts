@@ -2,7 +2,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { useState } from 'react'
 import { call } from '../rpc/call.ts'
-import { messageOf } from '../rpc/errors.ts'
+import { isUnreachable, messageOf } from '../rpc/errors.ts'
 import { storeSignIn } from '../rpc/storage.ts'
 import { whereTo } from './where-to.ts'
 
@@ -13,11 +13,11 @@ export function useSignIn() {
   const [state, setState] = useState<SignInState>('READY')
   const [message, setMessage] = useState<string | null>(null)
 
-  /** Answers whether it worked. */
+  /** Answers whether the password was refused: when nobody answered it need not be typed again. */
   async function signIn(username: string, password: string): Promise<boolean> {
     if (!username.trim() || !password.trim()) {
       setMessage(MESSAGES.invalidCredentials)
-      return false
+      return true
     }
     setState('LOGGING')
     setMessage(null)
@@ -25,11 +25,11 @@ export function useSignIn() {
       const fields = await call(login.doLogin, { username: username.trim(), password })
       storeSignIn(fields)
       window.location.assign(whereTo(window.location.search, fields.landing))
-      return true
+      return false
     } catch (error) {
       setMessage(messageOf(error))
       setState('READY')
-      return false
+      return !isUnreachable(error)
     }
   }
 
