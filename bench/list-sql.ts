@@ -1,5 +1,6 @@
 import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { openAlready } from '@ivue/contracts/quality/submit.ts'
 import type { View } from './list-views.ts'
 
 const COUNTED = 1_000
@@ -63,8 +64,8 @@ const record = (operation: string): [string, string] => ['recordId_', `t.id || '
 export function jsonSql(view: View): string {
   const locked = `CASE WHEN ${READ.locked} THEN ${quoted(REFUSED.locked)} ELSE '' END`
   const assign = view.username === 'closing.manager' ? locked : quoted(MESSAGES.noPermission)
-  const review = (name: string, type: string) =>
-    `CASE WHEN ${READ.locked} THEN ${quoted(REFUSED.locked)} WHEN ${name}.open THEN 'A ${type} of this loan is open already' ELSE '' END`
+  const review = (name: string, type: 'ICD QC' | 'Final Doc QC') =>
+    `CASE WHEN ${READ.locked} THEN ${quoted(REFUSED.locked)} WHEN ${name}.open THEN ${quoted(openAlready(type))} ELSE '' END`
   const read = (name: string) => READ[name] ?? ''
   const cells = {
     recsID: read('id'),
@@ -103,7 +104,7 @@ type Read = Record<string, string | number | boolean | null>
 export function shown(read: Read, view: View): object {
   const locked = read.locked ? REFUSED.locked : ''
   const assign = view.username === 'closing.manager' ? locked : MESSAGES.noPermission
-  const review = (open: unknown, type: string) => locked || (open ? `A ${type} of this loan is open already` : '')
+  const review = (open: unknown, type: 'ICD QC' | 'Final Doc QC') => locked || (open ? openAlready(type) : '')
   const event = (value: unknown, operation: string, why: string) => ({ value, recordId_: `${read.id}_${operation}`, why })
   return {
     recsID: read.id,
