@@ -39,8 +39,8 @@ export async function applyClosing(client: Client, { importId, actorId, actorNam
     [importId, now],
   )
   await client.query(
-    `INSERT INTO tasks (loan_id, desk, status, slot1_id, slot2_id, imported_at, done_at, last_import_id, updated_by_id, created_at, updated_at, ${measureColumns.join(', ')})
-     SELECT l.id, 'closing', v.final_status, s.slot1_id, s.slot2_id, $2, CASE WHEN v.final_status IN ('Closed', 'Canceled') THEN $2::timestamptz END, $1, $3, $2, $2, ${measureValues('$2').join(', ')}
+    `INSERT INTO tasks (loan_id, desk, status, imported_status, slot1_id, slot2_id, imported_at, done_at, last_import_id, updated_by_id, created_at, updated_at, ${measureColumns.join(', ')})
+     SELECT l.id, 'closing', v.final_status, s.task_status, s.slot1_id, s.slot2_id, $2, CASE WHEN v.final_status IN ('Closed', 'Canceled') THEN $2::timestamptz END, $1, $3, $2, $2, ${measureValues('$2').join(', ')}
      FROM staged s JOIN verdict v USING (row) JOIN loans l ON l.number = s.number WHERE v.task_id IS NULL AND NOT v.rejected`,
     [importId, now, actorId],
   )
@@ -51,6 +51,9 @@ export async function applyClosing(client: Client, { importId, actorId, actorNam
      FROM staged s JOIN verdict v USING (row)
      WHERE t.id = v.task_id AND (v.loan_differs OR v.task_differs)`,
     [importId, now, actorId],
+  )
+  await client.query(
+    "UPDATE tasks t SET imported_status = s.task_status FROM staged s JOIN verdict v USING (row) WHERE t.id = v.task_id AND s.task_status NOT IN ('', t.imported_status)",
   )
   await client.query(
     'UPDATE verdict v SET loan_id = l.id, task_id = t.id FROM loans l JOIN tasks t ON t.loan_id = l.id AND t.desk = $1 WHERE l.number = v.number AND v.task_id IS NULL AND NOT v.rejected',

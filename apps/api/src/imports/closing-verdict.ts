@@ -11,8 +11,9 @@ const EMPTY: ImportCounts = { created: 0, changed: 0, unchanged: 0, mismatched: 
  * Judges every staged row against what is stored, in a table `verdict` of this transaction: Created, Updated, Unchanged, Mismatch or Rejected, and for the
  * history what differs, before and after. Nothing is written yet.
  *
- * An Upsert that names another closer than the one working is a Mismatch; Reassign applies it; Cancel cancels the task (domain 7.1). A task that was
- * closed or canceled here is only reopened by Reassign, so that last night's file does not undo this morning's work.
+ * An Upsert that names another closer than the one working is a Mismatch; Reassign applies it; Cancel cancels the task (domain 7.1). The status of a task
+ * changes only where the workbook says another one than the last workbook did (WIP, when none said any), and a task that was closed or canceled here is only
+ * reopened by Reassign: so that last night's file does not undo this morning's work.
  */
 export async function judgeClosing(client: Client): Promise<ImportCounts> {
   // A blank person in the workbook says nothing about who works the loan.
@@ -36,8 +37,9 @@ export async function judgeClosing(client: Client): Promise<ImportCounts> {
           t.status AS old_status, t.slot1_id AS old_slot1_id, t.slot2_id AS old_slot2_id, t.mismatch_id AS old_mismatch1_id, t.mismatch2_id AS old_mismatch2_id, t.p1_due_at AS old_p1, t.p2_due_at AS old_p2, t.p3_due_at AS old_p3, t.p4_due_at AS old_p4,
           (SELECT body FROM comments c WHERE c.loan_id = l.id AND c.side = 'system' ORDER BY c.id DESC LIMIT 1) AS last_comment,
           CASE WHEN s.row_action = 'Cancel' THEN 'Canceled'
-               WHEN t.status IN ('Closed', 'Canceled') AND s.row_action = 'Upsert' THEN t.status
-               ELSE coalesce(nullif(s.task_status, ''), t.status, 'WIP') END AS final_status,
+               WHEN t.id IS NULL OR s.row_action = 'Reassign' THEN coalesce(nullif(s.task_status, ''), t.status, 'WIP')
+               WHEN t.status IN ('Closed', 'Canceled') OR s.task_status IN ('', coalesce(nullif(t.imported_status, ''), 'WIP')) THEN t.status
+               ELSE s.task_status END AS final_status,
           CASE WHEN s.row_action = 'Reassign' THEN s.slot1_id ELSE coalesce(t.slot1_id, s.slot1_id) END AS final_slot1_id,
           CASE WHEN s.row_action = 'Reassign' THEN coalesce(s.slot2_id, t.slot2_id) ELSE coalesce(t.slot2_id, s.slot2_id) END AS final_slot2_id,
           CASE WHEN s.row_action = 'Upsert' AND t.slot1_id <> s.slot1_id THEN s.slot1_id END AS mismatch1_id,

@@ -160,7 +160,8 @@ function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
     process.kill(pid, 0)
-    return true
+    // One that ended and whose parent has not looked yet still has its number.
+    return !/\) Z /.test(readIfThere(`/proc/${pid}/stat`))
   } catch (error) {
     return (error as { code?: string }).code === 'EPERM'
   }
