@@ -6,15 +6,16 @@ import {
   manualAssignment,
   type ReviewRow,
 } from '@ivue/contracts/loans/contract.ts'
-import { isOpen, mayPullBack, reviewStatus, rowAction, score } from '@ivue/contracts/quality/rules.ts'
-import { maySubmit } from '@ivue/contracts/quality/submit.ts'
+import { isLocked } from '@ivue/contracts/loans/rules.ts'
+import { mayPullBack, reviewStatus, rowAction, score } from '@ivue/contracts/quality/rules.ts'
+import { maySubmit, submissionFacts } from '@ivue/contracts/quality/submit.ts'
 import { REVIEW_TYPES, type ReviewType } from '@ivue/contracts/quality/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { say } from '../rpc/answer.ts'
 import { type Implementation, implement, notBuiltContract, notBuiltYet } from '../rpc/implement.ts'
 import type { Services } from '../services.ts'
 import { detailsOf } from './details.ts'
-import { findLoanId, historyOf, type ReviewRead, readLoan, reviewsOf } from './queries.ts'
+import { findLoanId, historyOf, lockOf, type ReviewRead, readLoan, reviewsOf } from './queries.ts'
 import { pullReviewBack, submitReview } from './submit-review.ts'
 
 export function loanHandlers({ db, now }: Services): Implementation[] {
@@ -26,10 +27,9 @@ export function loanHandlers({ db, now }: Services): Implementation[] {
       },
 
       async fetchQc({ loanNumber }, { viewer }) {
-        const loan = await readLoan(db, await findLoanId(db, viewer, loanNumber))
-        const reviews = await reviewsOf(db, loan.id)
-        const conflictActive = loan.conflictCheckRequiredAt !== null && loan.conflictCheckPassedAt === null
-        return { qcList: reviews.map((review) => reviewRow(review, viewer)), reviewTypes: reviewTypes(reviews, viewer, conflictActive) }
+        const loanId = await findLoanId(db, viewer, loanNumber)
+        const [lock, reviews] = await Promise.all([lockOf(db, loanId), reviewsOf(db, loanId)])
+        return { qcList: reviews.map((review) => reviewRow(review, viewer)), reviewTypes: reviewTypes(reviews, viewer, isLocked(lock)) }
       },
 
       async submitQc({ loanNumber, reviewType, override }, { viewer }) {
@@ -43,9 +43,8 @@ export function loanHandlers({ db, now }: Services): Implementation[] {
       },
 
       async conflictCheck({ loanNumber }, { viewer }) {
-        const loan = await readLoan(db, await findLoanId(db, viewer, loanNumber))
-        const active = loan.conflictCheckRequiredAt !== null && loan.conflictCheckPassedAt === null
-        return { state: active ? ('active' as const) : ('inactive' as const), borrowers: loan.borrowerCount }
+        const lock = await lockOf(db, await findLoanId(db, viewer, loanNumber))
+        return { state: isLocked(lock) ? ('active' as const) : ('inactive' as const), borrowers: lock.borrowerCount }
       },
 
       conflictCheckCall: notBuiltYet,
@@ -105,11 +104,7 @@ function reviewRow(review: ReviewRead, viewer: Viewer): ReviewRow {
 
 /** The types that can be picked; a type that only needs a confirmation can. */
 function reviewTypes(reviews: readonly ReviewRead[], viewer: Viewer, conflictActive: boolean) {
-  const facts = {
-    openTypes: reviews.filter(isOpen).map(({ type }) => type),
-    uwReviewCompleted: reviews.some(({ type, endedAt, bypassReason }) => type === 'UW Review' && endedAt !== null && bypassReason === ''),
-    conflictActive,
-  }
+  const facts = { ...submissionFacts(reviews), conflictActive }
   return REVIEW_TYPES.map((type) => {
     const submission = maySubmit(viewer, { ...facts, type }, false)
     const why = submission.kind === 'ok' || submission.kind === 'confirmation' ? '' : submission.msg

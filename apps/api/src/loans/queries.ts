@@ -14,6 +14,14 @@ export async function findLoanId(db: Queries, viewer: Viewer, number: string, { 
   return loan.id
 }
 
+/** What the conflict check of a loan looks at. */
+export function lockOf(db: Queries, id: number) {
+  return db.loan.findUniqueOrThrow({
+    where: { id },
+    select: { conflictCheckRequiredAt: true, conflictCheckPassedAt: true, borrowerCount: true },
+  })
+}
+
 /** Everything the popup shows of a loan, people by name. */
 export async function readLoan(db: Queries, id: number) {
   const loan = await db.loan.findUniqueOrThrow({

@@ -1,16 +1,14 @@
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
-import type { Desk } from '@ivue/contracts/desks/words.ts'
+import { isLocked } from '@ivue/contracts/loans/rules.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { isOpen, mayPullBack } from '@ivue/contracts/quality/rules.ts'
-import { maySubmit } from '@ivue/contracts/quality/submit.ts'
-import { isReviewType, KIND_OF, type ReviewKind, type ReviewType } from '@ivue/contracts/quality/words.ts'
+import { DESK_OF, mayPullBack } from '@ivue/contracts/quality/rules.ts'
+import { maySubmit, submissionFacts } from '@ivue/contracts/quality/submit.ts'
+import { isReviewType, KIND_OF, type ReviewType } from '@ivue/contracts/quality/words.ts'
 import { recordEvents } from '../audit/events.ts'
 import type { Database, Queries } from '../database.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { findLoanId, reviewsOf } from './queries.ts'
-
-const DESK_OF: Record<ReviewKind, Desk> = { processor: 'processor', underwriter: 'underwriter', closer: 'closing' }
 
 /**
  * Sends a loan to QC (platform 2.9 and 4). The loan's row is locked first, so that fifty submissions at once are one review. A warning and the request
@@ -31,9 +29,8 @@ export async function submitReview(
       viewer,
       {
         type,
-        openTypes: reviews.filter(isOpen).map((review) => review.type),
-        uwReviewCompleted: reviews.some((review) => review.type === 'UW Review' && review.endedAt !== null && review.bypassReason === ''),
-        conflictActive: loan.conflictCheckRequiredAt !== null && loan.conflictCheckPassedAt === null,
+        ...submissionFacts(reviews),
+        conflictActive: isLocked(loan),
       },
       override,
     )

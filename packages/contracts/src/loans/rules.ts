@@ -56,3 +56,8 @@ export function lateOrAtRisk(loan: Schedule, today: Day, p80Days: number | null,
   if (today > target) return 'Late'
   return p80Days !== null && businessDaysBetween(today, target, operations) < p80Days ? 'Risk' : ''
 }
+
+/** True while a conflict check is required and none was passed: the loan can be read and imported, nothing else (domain 4, Conflict check). */
+export function isLocked(loan: { conflictCheckRequiredAt: Date | null; conflictCheckPassedAt: Date | null }): boolean {
+  return loan.conflictCheckRequiredAt !== null && loan.conflictCheckPassedAt === null
+}

@@ -1,4 +1,5 @@
-import { type Floor, managerFlag, manages } from '../desks/scope.ts'
+import { managerFlag, manages } from '../desks/scope.ts'
+import type { Desk } from '../desks/words.ts'
 import { percent } from '../loans/percent.ts'
 import { MESSAGES } from '../messages.ts'
 import type { Viewer } from '../session/viewer.ts'
@@ -48,7 +49,8 @@ export function score(review: Pick<ReviewFacts, 'bypassReason' | 'opportunityCou
   return percent(review.opportunityCount - review.findingCount, review.opportunityCount)
 }
 
-const DESK_OF: Record<ReviewKind, Floor> = { processor: 'processor', underwriter: 'underwriter', closer: 'closing' }
+/** The desk whose work a kind of review judges. */
+export const DESK_OF: Record<ReviewKind, Desk> = { processor: 'processor', underwriter: 'underwriter', closer: 'closing' }
 
 /** Only a pending review, by the one who submitted it, a manager of that desk or of quality (domain 4). */
 export function mayPullBack(viewer: Viewer, review: ReviewFacts & { type: ReviewType; submittedById: number | null }): string | null {

@@ -1,6 +1,7 @@
 import { REFUSED } from '../desks/reasons.ts'
 import { MESSAGES } from '../messages.ts'
 import type { Viewer } from '../session/viewer.ts'
+import { isOpen } from './rules.ts'
 import type { ReviewType } from './words.ts'
 
 /** The answer to "Submit to QC". Warning and confirmation travel as `response.type`; `reason` is stored with a bypassed review. */
@@ -20,6 +21,16 @@ export interface SubmitFacts {
 
 /** Why no second review of a type is submitted: "An ICD QC of this loan is open already". */
 export const openAlready = (type: ReviewType) => `${type === 'ICD QC' ? 'An' : 'A'} ${type} of this loan is open already`
+
+/** What a loan's reviews say about submitting another. */
+export function submissionFacts(
+  reviews: readonly { type: string; endedAt: Date | null; pulledBackAt: Date | null; bypassReason: string }[],
+): Pick<SubmitFacts, 'openTypes' | 'uwReviewCompleted'> {
+  return {
+    openTypes: reviews.filter(isOpen).map(({ type }) => type),
+    uwReviewCompleted: reviews.some(({ type, endedAt, bypassReason }) => type === 'UW Review' && endedAt !== null && bypassReason === ''),
+  }
+}
 
 const NO_UW_REVIEW = 'The system could not detect a UW Review completed for this loan, so the Final Review cannot be submitted'
 
