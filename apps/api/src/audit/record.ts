@@ -2,11 +2,20 @@ import type { Call } from '@ivue/contracts/contract.ts'
 import type { Database } from '../database.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 
+/** What a command changed: of what, before and after, in words. */
+export interface Change {
+  subject: string
+  before: string
+  after: string
+}
+
 export interface AuditFact {
   call: Call
-  viewer: SignedIn | null
+  /** Whose call it was; null where nobody was known. */
+  actor: Pick<SignedIn, 'userId' | 'username'> | null
   outcome: 'done' | 'refused' | 'failed'
   message: string
+  changes: readonly Change[]
   requestId: string
   address: string
 }
@@ -18,11 +27,11 @@ export interface Audit {
 /** Who called which command and what came of it. Bodies are not kept: what changed stands in the events. */
 export function auditOf(db: Database): Audit {
   return {
-    async record({ call, viewer, outcome, message, requestId, address }) {
+    async record({ call, actor, outcome, message, requestId, address }) {
       await db.auditEntry.create({
         data: {
-          userId: viewer?.userId ?? null,
-          username: viewer?.username ?? '',
+          userId: actor?.userId ?? null,
+          username: actor?.username ?? '',
           option: call.option,
           task: call.task,
           title: call.title,

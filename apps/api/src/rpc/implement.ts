@@ -21,13 +21,18 @@ export interface HttpContext {
   sessionCookie: string
   /** The bytes of a multipart upload, when the request is one. */
   file: { name: string; stream: Readable; truncated(): boolean } | null
+  /** Says whose a public call turned out to be (a sign-in, a reset): the audit trail names them. */
+  actsAs(person: { userId: number; username: string }): void
   /** Sets or (with null) clears the session cookie. */
   setSessionCookie(value: string | null): void
 }
 
+/** What a command tells the audit trail that it changed: of what, before and after, in words. Never a secret. Kept only when the command is done. */
+export type Changed = (subject: string, before: string, after: string) => void
+
 export type ContextOf<C extends CallDeclaration> = C['access'] extends 'public'
-  ? { http: HttpContext }
-  : { http: HttpContext; viewer: SignedIn }
+  ? { http: HttpContext; changed: Changed }
+  : { http: HttpContext; changed: Changed; viewer: SignedIn }
 
 type Result<C extends CallDeclaration> = OutputOf<C> | Answer<OutputOf<C>> | JsonText | (C['kind'] extends 'download' ? FileAnswer : never)
 
@@ -37,7 +42,7 @@ export type HandlersOf<D extends Record<string, CallDeclaration>> = { [T in keyo
 
 export interface Implementation {
   call: Call
-  handle: (input: unknown, context: { http: HttpContext; viewer?: SignedIn }) => unknown
+  handle: (input: unknown, context: { http: HttpContext; changed: Changed; viewer?: SignedIn }) => unknown
 }
 
 /** Ties each call of a contract to its handler; a call without one does not compile. */

@@ -2,11 +2,11 @@ import type { Envelope } from '@ivue/contracts/envelope.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Audit } from '../audit/record.ts'
+import type { Audit, AuditFact, Change } from '../audit/record.ts'
 import { Answer, bytesOf, FileAnswer, JsonText } from './answer.ts'
 import { readJson, UPLOAD_LIMIT } from './body.ts'
 import { faultOf } from './faults.ts'
-import type { HttpContext, Implementation, SignedIn } from './implement.ts'
+import type { Changed, HttpContext, Implementation, SignedIn } from './implement.ts'
 import { Refusal, Unservable } from './refusal.ts'
 
 export const SESSION_COOKIE = 'ivue_session'
@@ -37,15 +37,21 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
     const implementation = calls.get(`${query.option}/${query.task}`)
     reply.header('cache-control', 'no-store')
     let viewer: SignedIn | null = null
+    let actor: AuditFact['actor'] = null
     let outcome: { outcome: 'done' | 'refused' | 'failed'; message: string } = { outcome: 'done', message: '' }
+    const changes: Change[] = []
+    const changed: Changed = (subject, before, after) => before !== after && changes.push({ subject, before, after })
     try {
       if (!implementation) throw new Unservable(404, 'There is no such call')
       viewer = await admitted(implementation, request, options)
-      const http = contextOf(request, reply, options)
+      actor = viewer
+      const http = contextOf(request, reply, options, (person) => {
+        actor = person
+      })
       const input = await inputOf(implementation, request, http)
       const also = implementation.call.alsoNeeds?.(input as never)
       if (also && !viewer?.permissions.has(also)) throw new Refusal(MESSAGES.noPermission)
-      const result = await implementation.handle(input, viewer ? { http, viewer } : { http })
+      const result = await implementation.handle(input, viewer ? { http, changed, viewer } : { http, changed })
       if (http.file?.truncated()) throw new Unservable(413, 'The file is larger than 64 MB')
       return answer(reply, implementation, result)
     } catch (error) {
@@ -55,7 +61,14 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
     } finally {
       if (implementation && implementation.call.kind !== 'query') {
         await options.audit
-          .record({ call: implementation.call, viewer, ...outcome, requestId: request.id, address: request.ip })
+          .record({
+            call: implementation.call,
+            actor,
+            ...outcome,
+            changes: outcome.outcome === 'done' ? changes : [],
+            requestId: request.id,
+            address: request.ip,
+          })
           .catch((error: unknown) => request.log.error(error, 'audit entry not written'))
       }
     }
@@ -89,13 +102,14 @@ async function admitted({ call }: Implementation, request: FastifyRequest, optio
   return viewer
 }
 
-function contextOf(request: FastifyRequest, reply: FastifyReply, options: ServeOptions): HttpContext {
+function contextOf(request: FastifyRequest, reply: FastifyReply, options: ServeOptions, actsAs: HttpContext['actsAs']): HttpContext {
   return {
     requestId: request.id,
     address: request.ip,
     agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     sessionCookie: request.cookies[SESSION_COOKIE] ?? '',
     file: null,
+    actsAs,
     setSessionCookie(value) {
       const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: options.secureCookie } as const
       if (value === null) reply.clearCookie(SESSION_COOKIE, cookie)
