@@ -2,12 +2,22 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useViewer } from './rpc/viewer.tsx'
 import { Shell } from './shell/shell.tsx'
+import { UnsavedGuard } from './ui/use-unsaved.tsx'
 
 const LoanDialog = lazy(async () => ({ default: (await import('./loans/loan-dialog.tsx')).LoanDialog }))
 
 /** The shell with what may lie over every page of it. */
 export function SignedIn() {
-  return <Shell over={<LoanLayer />} />
+  return (
+    <Shell
+      over={
+        <>
+          <LoanLayer />
+          <UnsavedGuard />
+        </>
+      }
+    />
+  )
 }
 
 /** A link with `?loan=NUMBER` opens that loan, on whatever page. The popup's code is fetched when the first one is opened. */

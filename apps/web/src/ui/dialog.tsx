@@ -6,6 +6,7 @@ import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import styles from './dialog.module.css'
 import { useTopEscape } from './top-escape.ts'
+import { useUnsaved } from './use-unsaved.tsx'
 
 export interface DialogProps {
   opened: boolean
@@ -15,7 +16,7 @@ export interface DialogProps {
   subject?: ReactNode
   /** 480 confirm, 640 form, 920 form with table, 1360 loan and checklist (32 px from the edges). */
   size?: 480 | 640 | 920 | 1360
-  /** Something was written that is not saved: closing asks first. */
+  /** Something was written that is not saved: closing asks first, and so does leaving the page. */
   dirty?: boolean
   /** Footer left: what is saved, or why not yet. */
   note?: ReactNode
@@ -35,6 +36,7 @@ export function Dialog(props: DialogProps) {
   const narrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false })
   const close = () => (dirty ? setAsking(true) : onClose())
   useTopEscape(opened, close)
+  useUnsaved(opened && dirty)
   const leave = () => {
     setAsking(false)
     onClose()
