@@ -1,6 +1,6 @@
 import { openDatabase } from '@ivue/api/src/database.ts'
 import { closingList } from '@ivue/api/src/desks/closing.grid.ts'
-import { orderOf, pageStatement } from '@ivue/api/src/grid/statement.ts'
+import { orderOf, statementsOf } from '@ivue/api/src/grid/statement.ts'
 import { findSignedIn } from '@ivue/api/src/session/queries.ts'
 import { gridInput } from '@ivue/contracts/grid.ts'
 import pg from 'pg'
@@ -21,7 +21,9 @@ export async function explain(database: string, { by }: World, views: readonly V
       if (!viewer) throw new Error(`${view.username} is not signed in`)
       const input = gridInput.parse({ ...view.body, count: 'later' })
       const list = closingList(input, viewer, { closers: [], zone: 'America/Chicago' })
-      const { text, values } = pageStatement(list, input, orderOf(list, input)).sql
+      const { page } = statementsOf(list, input, orderOf(list, input))
+      if (!page) throw new Error('No page')
+      const { text, values } = page
       const statements: [string, string, unknown[]][] = [
         ['iVue', text, values],
         ['bare, JSON', jsonSql(view), [...view.values]],

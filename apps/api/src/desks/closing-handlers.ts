@@ -4,7 +4,7 @@ import { managerFlag, roleUlTl, userRole } from '@ivue/contracts/desks/scope.ts'
 import { CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { hasRole, type Viewer } from '@ivue/contracts/session/viewer.ts'
-import type { ListDefinition } from '../grid/definition.ts'
+import type { ListShape } from '../grid/definition.ts'
 import { fieldChoices } from '../grid/filters.ts'
 import { listPage } from '../grid/page.ts'
 import { say } from '../rpc/answer.ts'
@@ -100,7 +100,7 @@ export function closingHandlers({ db, settings, now }: Services): Implementation
 }
 
 /** What stands beside a page of the desk (work 3, List response). */
-function closingExtras(viewer: Viewer, closers: readonly DeskPerson[], { columns }: ListDefinition) {
+function closingExtras(viewer: Viewer, closers: readonly DeskPerson[], { columns }: ListShape) {
   const all = listedOf(closers)
   return {
     actionList: hasRole(viewer, 'Closer Assistance') ? named(ASSISTANT_ACTIONS) : [],

@@ -1,15 +1,18 @@
-import type { DrawType, GridInput, Option } from '@ivue/contracts/grid.ts'
+import type { DrawType, Option } from '@ivue/contracts/grid.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import type { SignedIn } from '../rpc/implement.ts'
-import type { Cell } from './cells.ts'
+import type { Cell, Value } from './cells.ts'
 
-/** A column of a list. `Title` names it on the wire, `label` is what people read where that is another word. */
-export interface Column {
+/** What every row is read with. */
+export interface Identity {
+  recsID: number
+  version: number
+}
+
+/** A column of a list, without what its cells say. `Title` names it on the wire, `label` is what people read where that is another word. */
+export interface ColumnShape {
   title: string
   label?: string
   draw: DrawType
-  /** What gives the cell as JSON: `{value, …}`. */
-  cell: Cell
   /** What an order by this column compares. An index on (this, id) serves it. Absent: the column cannot be sorted by. */
   sort?: Prisma.Sql
   /** Rows without a value stand last in both directions. */
@@ -18,16 +21,20 @@ export interface Column {
   options?: readonly Option[]
 }
 
-/** A list is data: what it shows, to whom, in which order. One engine turns it into a page. */
-export interface ListDefinition {
+export interface Column<Row> extends ColumnShape {
+  cell: Cell<Row & Identity>
+}
+
+/** Which rows a list has, in which order, and what is read of them. */
+export interface ListShape {
   from: Prisma.Sql
   /** Joins that only the shown rows need, not the order and the filters. */
   beside?: Prisma.Sql
   id: Prisma.Sql
   version: Prisma.Sql
-  columns: readonly Column[]
-  /** Facts beside the cells of a row (Respondback, BusinessDispute): name → SQL of a type that `to_json` takes, or JSON text. */
-  facts?: Readonly<Record<string, Prisma.Sql | string>>
+  /** What is read of each shown row, of a type the driver gives as text, number, boolean or null. The same object for every request where it can be. */
+  read: Readonly<Record<string, Prisma.Sql>>
+  columns: readonly ColumnShape[]
   /** Which rows this viewer may see at all; null for every row. */
   scope: Prisma.Sql | null
   /** What the request narrows it to. Throws Refusal when a value is outside its list. */
@@ -38,5 +45,10 @@ export interface ListDefinition {
   defaultPageSize: number
 }
 
-/** Makes the definition of a list for one viewer and one request. */
-export type List = (input: GridInput, viewer: SignedIn) => ListDefinition
+/** A list is data: what it reads, what it shows, to whom, in which order. One engine turns it into a page. */
+export interface ListDefinition<Row> extends ListShape {
+  read: Readonly<Record<Extract<keyof Row, string>, Prisma.Sql>>
+  columns: readonly Column<Row>[]
+  /** Facts beside the cells of a row (GUID, Respondback, BusinessDispute). */
+  facts?: Readonly<Record<string, (row: Row) => Value>>
+}

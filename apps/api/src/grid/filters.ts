@@ -3,7 +3,7 @@ import { searchProblem } from '@ivue/contracts/desks/search.ts'
 import type { DrawType, GridInput, Option } from '@ivue/contracts/grid.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import type { Column, ListDefinition } from './definition.ts'
+import type { ColumnShape, ListShape } from './definition.ts'
 
 /** A filter with a fixed list of values; null means "does not restrict". What is absent or empty takes the default; another word is refused by name. */
 export function choice(
@@ -34,14 +34,14 @@ export function textFilter(text: string | undefined, condition: (pattern: string
 const WORDS: readonly DrawType[] = ['loan', 'text', 'select', 'dropdown', 'status']
 
 /** Columns whose cells are words, for `filterField`; numbers and moments have filters of their own. */
-const isWords = ({ sort, draw }: Column) => sort !== undefined && WORDS.includes(draw)
+const isWords = ({ sort, draw }: ColumnShape) => sort !== undefined && WORDS.includes(draw)
 
 /** The choices of `filterField` (work 3, fieldList). */
-export const fieldChoices = (columns: readonly Column[]): Option[] =>
+export const fieldChoices = (columns: readonly ColumnShape[]): Option[] =>
   columns.filter(isWords).map(({ title, label }) => ({ label: label ?? title, value: title }))
 
 /** `filterField` names a column of words, `filterName` what its cell contains. Another column is refused by name. */
-export function fieldFilter({ columns }: Pick<ListDefinition, 'columns'>, { filterField, filterName }: GridInput): Prisma.Sql[] {
+export function fieldFilter({ columns }: Pick<ListShape, 'columns'>, { filterField, filterName }: GridInput): Prisma.Sql[] {
   if (!filterField) return []
   const column = columns.find(({ title }) => title === filterField)
   if (!column || !isWords(column)) throw Refusal.field('filterField', `The list cannot be filtered by ${filterField}`)

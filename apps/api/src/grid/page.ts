@@ -2,28 +2,26 @@ import { type GridInput, type Option, PAGE_LINKS, type Pagination } from '@ivue/
 import { showing } from '@ivue/contracts/messages.ts'
 import { type Database, readRows } from '../database.ts'
 import { bytesOf, JsonText, keptJson, objectText, once } from '../rpc/answer.ts'
-import type { ListDefinition } from './definition.ts'
-import { COUNTED_AT_ONCE, orderOf, pageOf, pageStatement } from './statement.ts'
+import type { Identity, ListDefinition, ListShape } from './definition.ts'
+import { rowsText } from './rows.ts'
+import { COUNTED_AT_ONCE, orderOf, pageOf, statementsOf } from './statement.ts'
 
-interface Found {
-  rows: string
-  shown: number
-  /** -1: more than were counted. */
-  total: number
-}
+/** A read row with what every row carries. */
+type Found = Identity & { total: number }
 
 /** Runs one statement and answers the page as the wire has it. `extras` stand beside the page (userList, taskList, …), as values or as JSON. */
-export async function listPage(
+export async function listPage<Row extends object>(
   db: Database,
-  list: ListDefinition,
+  list: ListDefinition<Row>,
   input: GridInput,
   extras: Record<string, unknown> = {},
 ): Promise<JsonText> {
   const order = orderOf(list, input)
   const { size, number } = pageOf(list, input)
-  const { sql, samePlan } = pageStatement(list, input, order)
-  const [found] = await readRows<Found>(db, sql, { samePlan })
-  const { rows, shown, total: counted } = found ?? { rows: '[]', shown: 0, total: 0 }
+  const { page, total: totalAlone, samePlan } = statementsOf(list, input, order)
+  const rows = page ? await readRows<Found & Row>(db, page, { samePlan }) : []
+  const shown = rows.length
+  const counted = (rows[0] ?? (await readRows<Found>(db, totalAlone, { samePlan }))[0])?.total ?? 0
   const seen = shown === 0 ? 0 : size * (number - 1) + shown
   // A page that is not full is the last one: its end is the total.
   const estimated = counted === -1 && (shown === 0 || shown === size)
@@ -40,11 +38,11 @@ export async function listPage(
     fields: fieldsOf(list.columns),
     ...extras,
   }
-  return objectText({ tdata: new JsonText(rows), ...beside })
+  return objectText({ tdata: new JsonText(await rowsText(list, rows)), ...beside })
 }
 
 /** Of the same columns both are written once. */
-const headersOf = once((columns: ListDefinition['columns']) => {
+const headersOf = once((columns: ListShape['columns']) => {
   const headers = columns.map(({ title, label, draw, sort, options }) =>
     objectText({
       Title: title,
@@ -57,7 +55,7 @@ const headersOf = once((columns: ListDefinition['columns']) => {
   return new JsonText(bytesOf('[', ...headers.flatMap((header, at) => (at === 0 ? [header] : [',', header])), ']'))
 })
 
-const fieldsOf = once((columns: ListDefinition['columns']) =>
+const fieldsOf = once((columns: ListShape['columns']) =>
   keptJson(
     columns
       .filter(({ draw }) => draw !== 'checkbox' && draw !== 'event')

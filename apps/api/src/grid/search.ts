@@ -1,12 +1,12 @@
 import { Prisma } from '#generated/prisma/client.ts'
-import type { ListDefinition } from './definition.ts'
+import type { ListShape } from './definition.ts'
 
 /**
  * Every term must match some cell as it is shown (domain 8, Search): a text cell by containing it, a numeric cell by equality. The search column holds the text
  * cells, then U+001D, then the numeric cells as #n#; terms are split at white space and at the separators, so that none matches across two cells. Postgres
  * lower-cases the terms, as it did the cells.
  */
-export function searchConditions(list: ListDefinition, searchString: string): Prisma.Sql[] {
+export function searchConditions(list: ListShape, searchString: string): Prisma.Sql[] {
   const { search } = list
   if (!search) return []
   const terms = new Set(searchString.split(/[\s\p{Cc}]+/u).filter(Boolean))

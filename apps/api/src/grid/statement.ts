@@ -3,8 +3,7 @@ import { MAX_PAGE_ROWS } from '@ivue/contracts/grid.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { once } from '../rpc/answer.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import { type Cell, constant, json } from './cells.ts'
-import type { ListDefinition } from './definition.ts'
+import type { ListShape } from './definition.ts'
 import { fieldFilter } from './filters.ts'
 import { searchConditions } from './search.ts'
 
@@ -17,7 +16,7 @@ export interface Order {
 }
 
 /** `orderArray` wins over `sortCol`; nothing asked for means the list's own order. An unknown or unsortable column is refused by name. */
-export function orderOf(list: ListDefinition, input: GridInput): Order[] {
+export function orderOf(list: ListShape, input: GridInput): Order[] {
   const { sortCol, sortColOrder } = input.filterData ?? {}
   const field = input.orderArray?.length ? 'orderArray' : 'filterData.sortCol'
   const asked: Order[] = input.orderArray?.length
@@ -33,13 +32,13 @@ export function orderOf(list: ListDefinition, input: GridInput): Order[] {
   return asked
 }
 
-export function pageOf(list: ListDefinition, input: GridInput): { size: number; number: number } {
+export function pageOf(list: ListShape, input: GridInput): { size: number; number: number } {
   const { pageSize, pageNo } = input.filterData ?? {}
   return { size: pageSize === 'All' ? MAX_PAGE_ROWS : (pageSize ?? list.defaultPageSize), number: pageSize === 'All' ? 1 : (pageNo ?? 1) }
 }
 
 /** The order in SQL; the record id is always the last key, so that no row is seen twice or never. */
-function orderBy(list: ListDefinition, order: readonly Order[]): Prisma.Sql {
+function orderBy(list: ListShape, order: readonly Order[]): Prisma.Sql {
   const keys = order.map(({ col, dir }) => {
     const column = list.columns.find(({ title }) => title === col)
     const nulls = column?.nullable && dir === 'DESC' ? ' NULLS LAST' : ''
@@ -48,36 +47,10 @@ function orderBy(list: ListDefinition, order: readonly Order[]): Prisma.Sql {
   return Prisma.join([...keys, Prisma.sql`${list.id} ${Prisma.raw(order[0]?.dir ?? 'DESC')}`], ', ')
 }
 
-/** As many arguments as a function of Postgres takes. */
-const MOST_ARGUMENTS = 100
-
-function rowJson(list: ListDefinition): Prisma.Sql {
-  const facts = Object.entries(list.facts ?? {}).flatMap(([name, value]) => [
-    `,${JSON.stringify(name)}:`,
-    typeof value === 'string' ? value : json(value),
-  ])
-  return Prisma.sql`${joined(['{"recsID":', list.id, ',"version":', list.version, ...facts])} || ${cellsOf(list.columns)} || '}'`
-}
-
-/** Of the same columns the same SQL. */
-const cellsOf = once((columns: ListDefinition['columns']) =>
-  joined(columns.flatMap(({ title, cell }) => [`,${JSON.stringify(title)}:`, ...cell])),
+/** What is read of a row, as SQL. Of the same reads the same. */
+const readSql = once((read: ListShape['read']) =>
+  Prisma.join(Object.entries(read).map(([name, sql]) => Prisma.sql`${sql} AS ${Prisma.raw(`"${name}"`)}`)),
 )
-
-/** Pieces of JSON text as one text. */
-function joined(pieces: Cell): Prisma.Sql {
-  const merged: (string | Prisma.Sql)[] = []
-  for (const piece of pieces) {
-    const last = merged.at(-1)
-    if (typeof piece === 'string' && typeof last === 'string') merged[merged.length - 1] = last + piece
-    else merged.push(piece)
-  }
-  const sql = merged.map((piece) => (typeof piece === 'string' ? constant(piece) : piece))
-  const calls = Array.from({ length: Math.ceil(sql.length / MOST_ARGUMENTS) }, (_, call) =>
-    Prisma.join(sql.slice(call * MOST_ARGUMENTS, (call + 1) * MOST_ARGUMENTS), ', ', 'concat(', ')'),
-  )
-  return Prisma.join(calls, ' || ')
-}
 
 /** A whole number in the text of the statement: as a parameter it would hide from the planner how few rows are wanted. */
 const whole = (number: number) => Prisma.raw(String(Math.trunc(number)))
@@ -88,11 +61,24 @@ export interface PageStatement {
   samePlan: boolean
 }
 
-/**
- * One statement that answers the rows of a page as JSON text, how many they are, and the total. The page's ids are found first, so that a deep page walks
- * an index and only its own rows are read. `total` is exact up to the bound; -1 means "more than the bound, ask again".
- */
-export function pageStatement(list: ListDefinition, input: GridInput, order: readonly Order[]): PageStatement {
+/** SQL of the total: of a page it is exact up to the bound when it may follow later; -1 means "more than the bound, ask again". */
+function totalSql(list: ListShape, where: Prisma.Sql, bounded: boolean): Prisma.Sql {
+  if (!bounded) return Prisma.sql`(SELECT count(*)::int FROM ${list.from} WHERE ${where})`
+  const counted = Prisma.sql`SELECT FROM ${list.from} WHERE ${where} LIMIT ${whole(COUNTED_AT_ONCE + 1)}`
+  return Prisma.sql`(SELECT CASE WHEN count(*) > ${whole(COUNTED_AT_ONCE)} THEN -1 ELSE count(*)::int END FROM (${counted}) counted)`
+}
+
+export interface Statements {
+  /** Answers the rows of the page, each with the total; null when only the total is asked for. */
+  page: Prisma.Sql | null
+  /** Answers the total alone: for a page without rows, which has nothing to carry it. */
+  total: Prisma.Sql
+  /** Their values say so little about the best plan that Postgres may keep it. */
+  samePlan: boolean
+}
+
+/** The page's ids are found first, so that a deep page walks an index and only its own rows are read. */
+export function statementsOf(list: ListShape, input: GridInput, order: readonly Order[]): Statements {
   const { searchString = '' } = input.filterData ?? {}
   const conditions = [
     ...(list.scope ? [list.scope] : []),
@@ -102,16 +88,15 @@ export function pageStatement(list: ListDefinition, input: GridInput, order: rea
   ]
   const where = conditions.length === 0 ? Prisma.sql`TRUE` : Prisma.join(conditions, ' AND ')
   const { size, number } = pageOf(list, input)
+  const total = totalSql(list, where, input.count === 'later')
+  const offset = number === 1 ? Prisma.empty : Prisma.sql`OFFSET ${whole(size * (number - 1))}`
+  const ordered = orderBy(list, order)
+  const page = Prisma.sql`
+    SELECT ${list.id}::float8 AS "recsID", ${list.version} AS version, ${readSql(list.read)}, ${total} AS total
+    FROM (SELECT ${list.id} AS id FROM ${list.from} WHERE ${where} ORDER BY ${ordered} LIMIT ${whole(size)} ${offset}) page
+    JOIN ${list.from} ON ${list.id} = page.id ${list.beside ?? Prisma.empty}
+    ORDER BY ${ordered}`
   // Text is rare or common by what it says: for it Postgres plans anew.
   const samePlan = number === 1 && searchString === '' && !input.loanNumber && !input.filterField
-  if (input.count === 'only')
-    return { sql: Prisma.sql`SELECT '[]' AS rows, 0 AS shown, (SELECT count(*)::int FROM ${list.from} WHERE ${where}) AS total`, samePlan }
-  const offset = number === 1 ? Prisma.empty : Prisma.sql`OFFSET ${whole(size * (number - 1))}`
-  const page = Prisma.sql`
-    SELECT '[' || coalesce(string_agg(${rowJson(list)}, ',' ORDER BY page.place), '') || ']' AS rows, count(*)::int AS shown
-    FROM (SELECT id, row_number() OVER () AS place FROM (SELECT ${list.id} AS id FROM ${list.from} WHERE ${where} ORDER BY ${orderBy(list, order)} LIMIT ${whole(size)} ${offset}) ids) page
-    JOIN ${list.from} ON ${list.id} = page.id ${list.beside ?? Prisma.empty}`
-  const bounded = Prisma.sql`(SELECT CASE WHEN count(*) > ${whole(COUNTED_AT_ONCE)} THEN -1 ELSE count(*)::int END FROM (SELECT 1 FROM ${list.from} WHERE ${where} LIMIT ${whole(COUNTED_AT_ONCE + 1)}) counted)`
-  const total = input.count === 'later' ? bounded : Prisma.sql`(SELECT count(*)::int FROM ${list.from} WHERE ${where})`
-  return { sql: Prisma.sql`SELECT found.rows, found.shown, ${total} AS total FROM (${page}) found`, samePlan }
+  return { page: input.count === 'only' ? null : page, total: Prisma.sql`SELECT ${total} AS total`, samePlan }
 }

@@ -7,11 +7,13 @@ import { managerFlag, manages, roleUlTl } from './scope.ts'
 import { type Desk, type Measure, slotOf } from './words.ts'
 
 /** The user id of a slot's closer. */
-export function slotHolder(task: Pick<ClosingTaskFacts, 'slot1Id' | 'slot2Id'>, slot: 1 | 2): number | null {
+export function slotHolder(task: Slots, slot: 1 | 2): number | null {
   return slot === 1 ? task.slot1Id : task.slot2Id
 }
 
-function holdsASlot(viewer: Viewer, task: ClosingTaskFacts): boolean {
+type Slots = Pick<ClosingTaskFacts, 'slot1Id' | 'slot2Id'>
+
+function holdsASlot(viewer: Viewer, task: Slots): boolean {
   return task.slot1Id === viewer.userId || task.slot2Id === viewer.userId
 }
 
@@ -20,7 +22,7 @@ function without(viewer: Viewer, permission: Permission): string | null {
 }
 
 /** Closers decide their own loans, managers all (domain 2, The demo groups). A locked loan is not decided (domain 4, Conflict check). */
-export function mayDecide(viewer: Viewer, task: ClosingTaskFacts): string | null {
+export function mayDecide(viewer: Viewer, task: Slots & Pick<ClosingTaskFacts, 'conflictActive'>): string | null {
   const refused = without(viewer, 'closing.act')
   if (refused) return refused
   if (task.conflictActive) return REFUSED.locked
@@ -75,11 +77,15 @@ export interface Reassignment {
   conflictActive: boolean
 }
 
+/** Whether the person of a slot may be changed at all. */
+export function mayChangePerson(viewer: Viewer, desk: Desk, conflictActive: boolean): string | null {
+  return without(viewer, `${desk}.assign`) ?? (conflictActive ? REFUSED.locked : null)
+}
+
 /** Changing the person of a slot, one loan. Closing wants a reason; elsewhere a blank one is stored (work 5, domain 3). */
 export function mayReassign(viewer: Viewer, change: Reassignment): string | null {
-  const refused = without(viewer, `${change.desk}.assign`)
+  const refused = mayChangePerson(viewer, change.desk, change.conflictActive)
   if (refused) return refused
-  if (change.conflictActive) return REFUSED.locked
   if (change.newId === null) return MESSAGES.selectUser
   if (change.newId === change.currentId) return REFUSED.samePerson
   return change.desk === 'closing' && change.reason.trim() === '' ? REFUSED.reassignReason : null

@@ -73,7 +73,7 @@ describe('what the list says of a decision', () => {
       const task = tasks.get(row.recsID)
       if (!task) throw new Error(`no task ${row.recsID}`)
       const conflictActive = task.loan.conflictCheckRequiredAt !== null && task.loan.conflictCheckPassedAt === null
-      const why = mayDecide(t.people[name].viewer, { ...task, conflictActive, measures: [] }) ?? ''
+      const why = mayDecide(t.people[name].viewer, { ...task, conflictActive }) ?? ''
       const [decision, status] = [row.Decision as Cell, row.Status as Cell]
       expect([task.id, decision.why, status.why]).toEqual([task.id, why, why])
       expect(status.value).toMatch(new RegExp(`^${task.status}@(slate|amber|green)@${why === '' ? 0 : 1}$`))
