@@ -10,6 +10,7 @@ import { health } from './health.ts'
 import { homeHandlers } from './home/handlers.ts'
 import { importHandlers } from './imports/handlers.ts'
 import { loanHandlers } from './loans/handlers.ts'
+import { mailHandlers } from './mail/handlers.ts'
 import { peopleHandlers } from './people/handlers.ts'
 import { qualityHandlers } from './quality/handlers.ts'
 import { reportHandlers } from './reports/handlers.ts'
@@ -26,6 +27,7 @@ import { findSignedIn } from './session/queries.ts'
 export function implementationsOf(services: Services): Implementation[] {
   return [
     ...sessionHandlers(services),
+    ...mailHandlers(services),
     ...peopleHandlers(services),
     ...importHandlers(services),
     ...loanHandlers(services),

@@ -4,16 +4,20 @@ import { utility } from './grid/contract.ts'
 import { landing } from './home/contract.ts'
 import { dataImport } from './imports/contract.ts'
 import { approvedNotSubmitted, fulfillStatus, loanDetails, loanPipeline, manualAssignment } from './loans/contract.ts'
+import { outgoingMail } from './mail/contract.ts'
 import { groups, team, users } from './people/contract.ts'
 import { checklists, reviewActions } from './quality/contract.ts'
 import { qcReports, reviewDashboards } from './reports/contract.ts'
 import { sharedServices } from './services/contract.ts'
 import { login, tabs } from './session/contract.ts'
+import { ownSession } from './session/own-contract.ts'
 
 /** Every contract of the wire. A component may be declared in parts, each in the capability it lives in. */
 export const CONTRACTS: readonly Contract<Record<string, CallDeclaration>>[] = [
   login,
   tabs,
+  ownSession,
+  outgoingMail,
   users,
   team,
   groups,

@@ -15,6 +15,8 @@ export interface CallDeclaration {
   /** What people read in the audit trail: "Delete a team". */
   title: string
   access: Access
+  /** True for what may be called before a required authenticator is set up; everything else then refuses with `response.type` 'enrol'. */
+  beforeTotp?: boolean
   /** A further permission that this very body needs, judged after the body was parsed (bulk assignment, approval). */
   alsoNeeds?(input: never): Permission | null
   input: z.ZodType

@@ -26,6 +26,38 @@ export const SETTINGS = {
     unit: 'minutes',
     meaning: 'The window in which failed sign-ins are counted, and how long the lock lasts.',
   },
+  'password.maxAgeDays': {
+    schema: z.number().int().min(1).max(3650),
+    default: 90,
+    unit: 'days',
+    meaning: 'A password older than this is asked to be changed after signing in.',
+  },
+  'password.changeAgainHours': {
+    schema: z.number().int().min(0).max(720),
+    default: 24,
+    unit: 'hours',
+    meaning: 'How long after a change of the own password the next one is refused.',
+  },
+  'password.resetMinutes': {
+    schema: z.number().int().min(5).max(10_080),
+    default: 60,
+    unit: 'minutes',
+    meaning: 'The link of a password reset works for this long, once.',
+  },
+  'mail.from': {
+    schema: z
+      .string()
+      .regex(/^([^<>"\r\n]{1,100} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'Enter an address such as iVue <no-reply@example.com>'),
+    default: 'iVue <no-reply@localhost.localdomain>',
+    unit: 'e-mail address',
+    meaning: 'The sender of every mail.',
+  },
+  'mail.keepDays': {
+    schema: z.number().int().min(1).max(3650),
+    default: 90,
+    unit: 'days',
+    meaning: 'Outgoing mails are listed for this long.',
+  },
   'business.zone': {
     schema: z.string().min(1),
     default: 'America/Chicago',

@@ -1,6 +1,7 @@
 import { login, type SessionFields, tabs } from '@ivue/contracts/session/contract.ts'
+import { ownSession } from '@ivue/contracts/session/own-contract.ts'
 import { directoryOf } from '../directory/ldap.ts'
-import { type Implementation, implement, notBuiltYet, type SignedIn } from '../rpc/implement.ts'
+import { type Implementation, implement, notBuiltContract, notBuiltYet, type SignedIn } from '../rpc/implement.ts'
 import type { Services } from '../services.ts'
 import { landingOf, menuOf } from './menu.ts'
 import { endSession, findTeamLead } from './queries.ts'
@@ -37,15 +38,18 @@ export function sessionHandlers(services: Services): Implementation[] {
           absoluteEndsAt: new Date(viewer.absoluteEndsAt).toISOString(),
           permissions: [...viewer.permissions].sort(),
           businessZone: await settings.get('business.zone'),
+          mustEnrol: false,
         }
       },
 
       passwordReset: notBuiltYet,
+      forgotPassword: notBuiltYet,
       stage1: notBuiltYet,
       stage2: notBuiltYet,
       checkPasswordStatus: notBuiltYet,
       changePassword: notBuiltYet,
     }),
+    ...notBuiltContract(ownSession),
     ...implement(tabs, { getList: (_input, { viewer }) => menuOf(viewer) }),
   ]
 }
