@@ -1,11 +1,15 @@
 import type { Call, CallDeclaration, Contract } from './contract.ts'
 import { closing, closingLog, processor, processorLog, underwriter } from './desks/contract.ts'
 import { utility } from './grid/contract.ts'
+import { gridViews } from './grid/views-contract.ts'
 import { landing } from './home/contract.ts'
 import { dataImport } from './imports/contract.ts'
 import { approvedNotSubmitted, fulfillStatus, loanDetails, loanPipeline, manualAssignment } from './loans/contract.ts'
 import { outgoingMail } from './mail/contract.ts'
+import { notifications } from './notifications/contract.ts'
+import { palette } from './palette/contract.ts'
 import { groups, team, users } from './people/contract.ts'
+import { viewAs } from './people/view-as.ts'
 import { checklists, reviewActions } from './quality/contract.ts'
 import { qcReports, reviewDashboards } from './reports/contract.ts'
 import { sharedServices } from './services/contract.ts'
@@ -21,7 +25,9 @@ export const CONTRACTS: readonly Contract<Record<string, CallDeclaration>>[] = [
   users,
   team,
   groups,
+  viewAs,
   utility,
+  gridViews,
   dataImport,
   loanDetails,
   loanPipeline,
@@ -39,6 +45,8 @@ export const CONTRACTS: readonly Contract<Record<string, CallDeclaration>>[] = [
   reviewDashboards,
   sharedServices,
   landing,
+  notifications,
+  palette,
 ]
 
 export const CALLS: readonly Call[] = CONTRACTS.flatMap((part) => Object.values(part))

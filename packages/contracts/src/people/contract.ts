@@ -1,4 +1,9 @@
+import { z } from 'zod'
 import { contract, undecided } from '../contract.ts'
+import { nothing } from '../envelope.ts'
+import { exportAnswer, gridInput, gridPage, recordId } from '../grid.ts'
+import { groupDetails, openGroup, savedGroup, saveGroup } from './group.ts'
+import { openNewTeam, openTeam, savedTeam, saveTeam, teamDetails } from './team.ts'
 
 export const users = contract('com_users', {
   getList: { kind: 'query', title: 'List users', access: 'people.users.view', input: undecided, output: undecided },
@@ -9,15 +14,21 @@ export const users = contract('com_users', {
 })
 
 export const team = contract('com_team', {
-  getList: { kind: 'query', title: 'List teams', access: 'people.teams.view', input: undecided, output: undecided },
-  delTeam: { kind: 'command', title: 'Delete a team', access: 'people.teams.edit', input: undecided, output: undecided },
-  editTeam: { kind: 'query', title: 'Open a team', access: 'people.teams.view', input: undecided, output: undecided },
-  addTeam: { kind: 'query', title: 'Open an empty team', access: 'people.teams.view', input: undecided, output: undecided },
-  editTeamSave: { kind: 'command', title: 'Save a team', access: 'people.teams.edit', input: undecided, output: undecided },
+  getList: { kind: 'query', title: 'List teams', access: 'people.teams.view', input: gridInput, output: gridPage.or(exportAnswer) },
+  delTeam: {
+    kind: 'command',
+    title: 'Delete a team',
+    access: 'people.teams.edit',
+    input: z.object({ teamId: recordId }),
+    output: nothing,
+  },
+  editTeam: { kind: 'query', title: 'Open a team', access: 'people.teams.view', input: openTeam, output: teamDetails },
+  addTeam: { kind: 'query', title: 'Open an empty team', access: 'people.teams.view', input: openNewTeam, output: teamDetails },
+  editTeamSave: { kind: 'command', title: 'Save a team', access: 'people.teams.edit', input: saveTeam, output: savedTeam },
 })
 
 export const groups = contract('com_groups', {
-  getList: { kind: 'query', title: 'List groups', access: 'people.groups.view', input: undecided, output: undecided },
-  editGroup: { kind: 'query', title: 'Open a group', access: 'people.groups.view', input: undecided, output: undecided },
-  editGroupSave: { kind: 'command', title: 'Save a group', access: 'people.groups.edit', input: undecided, output: undecided },
+  getList: { kind: 'query', title: 'List groups', access: 'people.groups.view', input: gridInput, output: gridPage.or(exportAnswer) },
+  editGroup: { kind: 'query', title: 'Open a group', access: 'people.groups.view', input: openGroup, output: groupDetails },
+  editGroupSave: { kind: 'command', title: 'Save a group', access: 'people.groups.edit', input: saveGroup, output: savedGroup },
 })

@@ -1,0 +1,78 @@
+import type { FieldMessages } from '../envelope.ts'
+import { isPermission, PERMISSIONS, type Permission } from '../permissions.ts'
+import type { Viewer } from '../session/viewer.ts'
+import type { AclPool, GroupData } from './group.ts'
+
+/** The group of the first administrator: an installation starts with it, and it keeps its name, its permissions and a member (domain 2). */
+export const FIRST_GROUP = 'Administrators'
+
+/** Every permission by module, as the editor shows them (platform 2.8). */
+export function aclPoolOf(): AclPool {
+  const pool: AclPool = {}
+  for (const [id, [module, val, desc]] of Object.entries(PERMISSIONS)) {
+    const cards = pool[module] ?? []
+    pool[module] = cards
+    cards.push({ id, val, desc })
+  }
+  return pool
+}
+
+/** "Assign closing tasks", or the word itself when it is not one of ours any more. */
+export const labelOf = (permission: string): string => (isPermission(permission) ? PERMISSIONS[permission][1] : permission)
+
+/** The group as it stands. */
+export interface GroupNow {
+  title: string
+  permissions: readonly string[]
+  memberIds: readonly number[]
+}
+
+type Editor = Pick<Viewer, 'userId' | 'permissions'>
+
+/** Null when the viewer may change a group at all; a new one is `null`. Nobody edits the groups they are in (domain 2). */
+export function mayEditGroup(viewer: Editor, group: Pick<GroupNow, 'memberIds'> | null): string | null {
+  if (!viewer.permissions.has('people.groups.edit')) return 'You may see groups, not change them'
+  if (group?.memberIds.includes(viewer.userId)) return 'You are in this group yourself. Somebody who is not in it has to change it.'
+  return null
+}
+
+/** Null when one permission of a group may be turned over: given when it is not there, taken away when it is. */
+export function mayTurnOver(viewer: Editor, group: Pick<GroupNow, 'title' | 'permissions'> | null, permission: Permission): string | null {
+  if (group?.permissions.includes(permission))
+    return group.title === FIRST_GROUP ? `${FIRST_GROUP} keeps every permission it has, so that somebody can always give them` : null
+  return viewer.permissions.has(permission) ? null : 'You cannot give what you do not hold yourself'
+}
+
+/** What is wrong with a group before it is saved, by field of `groupData`; empty when nothing is. `titleTaken`: another group has the title. */
+export function groupProblems(viewer: Editor, data: GroupData, now: GroupNow | null, titleTaken: boolean): FieldMessages {
+  const problems: FieldMessages = {}
+  if (data.title === '') problems.title = 'Enter a group title'
+  else if (titleTaken) problems.title = `There is a group named ${data.title} already`
+  else if (now?.title === FIRST_GROUP && data.title !== FIRST_GROUP) problems.title = `${FIRST_GROUP} keeps its name`
+  const unknown = data.selectedPowers.find((word) => !isPermission(word))
+  const reason = unknown === undefined ? powersProblem(viewer, data.selectedPowers, now) : `There is no permission ${unknown}`
+  if (reason) problems.selectedPowers = reason
+  return problems
+}
+
+function powersProblem(viewer: Editor, selected: readonly string[], now: GroupNow | null): string | null {
+  const { given, taken } = changeOf(now?.permissions ?? [], selected)
+  const refused = [...given, ...taken].filter(isPermission).flatMap((permission) => {
+    const why = mayTurnOver(viewer, now, permission)
+    return why ? [{ permission, why }] : []
+  })
+  const [first] = refused
+  return first
+    ? `${first.why}: ${refused
+        .filter(({ why }) => why === first.why)
+        .map(({ permission }) => labelOf(permission))
+        .join(', ')}`
+    : null
+}
+
+/** What a new set gives and takes, against the old one. */
+export function changeOf(before: readonly string[], after: readonly string[]): { given: string[]; taken: string[] } {
+  const old = new Set(before)
+  const next = new Set(after)
+  return { given: [...next].filter((word) => !old.has(word)), taken: [...old].filter((word) => !next.has(word)) }
+}

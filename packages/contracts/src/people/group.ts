@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { seenVersion } from '../grid.ts'
+import { idOrNew } from './team.ts'
+
+/** A permission as the editor lists it: `id` is the word, `val` its label, `desc` the tooltip (wire conventions, People). */
+const power = z.object({ id: z.string(), val: z.string(), desc: z.string() })
+export type Power = z.infer<typeof power>
+
+/** Module name → its permissions, in the order in which they are declared. */
+const aclPool = z.record(z.string(), z.array(power))
+export type AclPool = z.infer<typeof aclPool>
+
+/**
+ * What the group editor shows (platform 3.3). `refused`: why the viewer cannot save it at all. `locked`: permission → why it cannot be given or taken.
+ * `members` are those who hold it now, by name.
+ */
+export const groupDetails = z.object({
+  groupId: z.string(),
+  version: z.number(),
+  title: z.string(),
+  description: z.string(),
+  selectedPowers: z.array(z.string()),
+  aclPool,
+  members: z.array(z.object({ userId: z.string(), fullName: z.string(), team: z.string(), inactive: z.boolean() })),
+  refused: z.string(),
+  locked: z.record(z.string(), z.string()),
+})
+export type GroupDetails = z.infer<typeof groupDetails>
+
+/** An empty id opens an empty group. */
+export const openGroup = z.object({ groupId: idOrNew })
+
+const powers = z.array(z.string().max(100, 'There is no such permission'), 'Send the ids of the permissions').max(500)
+
+const text = (max: number, what: string) =>
+  z
+    .union([z.string(), z.null()], `${what} is text`)
+    .transform((value) => (value ?? '').trim())
+    .pipe(z.string().max(max, `${what} has at most ${max} characters`))
+
+export const groupData = z.object({
+  title: text(60, 'The group title').default(''),
+  description: text(300, 'The group description').default(''),
+  selectedPowers: powers.default([]),
+})
+export type GroupData = z.output<typeof groupData>
+
+export const saveGroup = z.object({ groupId: idOrNew, version: seenVersion, groupData })
+export const savedGroup = z.object({ groupId: z.string(), version: z.number() })
+
+/** A group as its editor holds it, not saved: "what would they see?" */
+export const groupDraft = z.object({ groupId: idOrNew, selectedPowers: powers })
+export type GroupDraft = z.input<typeof groupDraft>

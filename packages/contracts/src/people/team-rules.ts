@@ -1,0 +1,79 @@
+import type { FieldMessages } from '../envelope.ts'
+import { ACCESS_LEVELS } from '../session/viewer.ts'
+import type { TeamData } from './team.ts'
+
+/** The departments that a team may belong to (domain 2). */
+export const DEPARTMENTS = ['Closing', 'Processing', 'Underwriting', 'Quality Control'] as const
+
+const [EMPLOYEE, TEAM_LEADER, UNIT_LEADER] = ACCESS_LEVELS
+/** Which access level fills which place of a team (platform 4). */
+export const TEAM_PLACES = { member: EMPLOYEE, teamLeader: TEAM_LEADER, unitLeader: UNIT_LEADER } as const
+
+/** A person as a team needs to know them. */
+export interface Candidate {
+  employeeId: string
+  fullName: string
+  accessLevel: string
+  inactive: boolean
+}
+
+/** The team as it stands: what is there already may stay, whatever became of the people since. */
+export interface TeamNow {
+  teamLeader: string
+  unitLeader: string
+  members: readonly string[]
+}
+
+export const NO_TEAM: TeamNow = { teamLeader: '', unitLeader: '', members: [] }
+
+/**
+ * What is wrong with a team before it is saved, by field of `teamData`; empty when nothing is. `people` are those the data names, by employee id;
+ * `nameTaken` says whether the department has another team of that name (platform 5: the server decides).
+ */
+export function teamProblems(
+  data: TeamData,
+  now: TeamNow,
+  { people, nameTaken }: { people: ReadonlyMap<string, Candidate>; nameTaken: boolean },
+): FieldMessages {
+  const problems: FieldMessages = {}
+  if (!(DEPARTMENTS as readonly string[]).includes(data.department)) problems.department = 'Choose a department from the list'
+  if (data.teamName === '') problems.teamName = 'Enter a team name'
+  else if (nameTaken) problems.teamName = `${data.department} already has a team named ${data.teamName}`
+  for (const place of ['teamLeader', 'unitLeader'] as const) {
+    const id = data[place]
+    if (id === '' || id === now[place]) continue
+    const person = people.get(id)
+    if (!person || person.inactive || person.accessLevel !== TEAM_PLACES[place])
+      problems[place] = `Choose an active person whose access level is ${TEAM_PLACES[place]}`
+  }
+  const stranger = data.usersSelected.find((id) => !now.members.includes(id) && !isMember(people.get(id)))
+  if (stranger !== undefined) {
+    const name = people.get(stranger)?.fullName ?? stranger
+    problems.usersSelected = `${name} cannot be a member: only active people whose access level is ${TEAM_PLACES.member} can`
+  }
+  return problems
+}
+
+const isMember = (person: Candidate | undefined) => person !== undefined && !person.inactive && person.accessLevel === TEAM_PLACES.member
+
+/** Open work that is seen through a team: of how many of its people, how many tasks and reviews. */
+export interface OpenWork {
+  people: number
+  tasks: number
+  reviews: number
+}
+
+/**
+ * Null when a team may be deleted. Its leaders see the work of its members through the team alone (domain 1, Row scope), so it stays while a member
+ * holds open work that they would lose sight of; a team without leaders hides nothing when it goes.
+ */
+export function mayDeleteTeam(name: string, leaders: readonly string[], { people, tasks, reviews }: OpenWork): string | null {
+  if (leaders.length === 0 || tasks + reviews === 0) return null
+  const work = [counted(tasks, 'open task'), counted(reviews, 'open review')].filter(Boolean).join(' and ')
+  return `${name} cannot be deleted: ${counted(people, 'member', 'hold', 'holds')} ${work} that ${leaders.join(' and ')} would no longer see. Move ${people === 1 ? 'this person' : 'these people'} to another team or reassign the work first.`
+}
+
+function counted(count: number, noun: string, plural = '', singular = ''): string {
+  if (count === 0) return ''
+  return [count, count === 1 ? noun : `${noun}s`, count === 1 ? singular : plural].filter((word) => word !== '').join(' ')
+}

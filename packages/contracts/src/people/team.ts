@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { option, recordId, seenVersion } from '../grid.ts'
+
+/** Nothing, or digits: a new record has no id yet. */
+export const idOrNew = z.union([z.literal('').transform(() => null), z.null(), recordId])
+
+const line = (max: number, what: string) =>
+  z
+    .union([z.string(), z.number(), z.null()])
+    .transform((value) => String(value ?? '').trim())
+    .pipe(z.string().max(max, `${what} has at most ${max} characters`))
+
+/** One of the two lists of the member picker, or of the leaders offered (platform 3.3). `team`: the other team the person is in now, or empty. */
+const teamPerson = z.object({
+  employee_id: z.string(),
+  client_system_full_name: z.string(),
+  access_level: z.string(),
+  role: z.string(),
+  team: z.string(),
+  inactive: z.boolean(),
+})
+export type TeamPerson = z.infer<typeof teamPerson>
+
+/**
+ * What the team editor shows (platform 3.3). `usersAvailable` are the active people who are not selected; the picker offers the Employees among them, the two
+ * selects the Team Leaders and Unit Leaders (platform 4). `teamLeader` and `unitLeader` are employee ids, empty for nobody. `refused`: why it cannot be saved.
+ */
+export const teamDetails = z.object({
+  teamId: z.string(),
+  version: z.number(),
+  teamName: z.string(),
+  departmentName: z.string(),
+  departmentList: z.array(option),
+  teamLeader: z.string(),
+  unitLeader: z.string(),
+  usersAvailable: z.array(teamPerson),
+  usersSelected: z.array(teamPerson),
+  refused: z.string(),
+})
+export type TeamDetails = z.infer<typeof teamDetails>
+
+/** `team` is the department that is chosen already (platform 7). */
+export const openTeam = z.object({ teamId: recordId, team: line(60, 'A department').optional() })
+export const openNewTeam = z.object({ teamId: idOrNew.optional(), team: line(60, 'A department').optional() })
+
+export const teamData = z.object({
+  department: line(60, 'The department').default(''),
+  teamName: line(60, 'The team name').default(''),
+  teamLeader: line(40, 'The team leader').default(''),
+  unitLeader: line(40, 'The unit leader').default(''),
+  usersSelected: z
+    .array(line(40, 'An employee id'), 'Send the employee ids of the members')
+    .max(2_000, 'A team has at most 2000 people')
+    .default([]),
+})
+export type TeamData = z.output<typeof teamData>
+
+/** An empty `teamId` makes a team. `version` as in `teamDetails`: a change that was made meanwhile is not overwritten. */
+export const saveTeam = z.object({ teamId: idOrNew, version: seenVersion, teamData })
+export const savedTeam = z.object({ teamId: z.string(), version: z.number() })

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { contract } from '../contract.ts'
+import { recordId } from '../grid.ts'
+import { isPermission, type Permission } from '../permissions.ts'
+import { groupDraft } from './group.ts'
+import { idOrNew } from './team.ts'
+
+const nullable = z.string().nullable()
+
+/** A person that can be looked as. */
+const seenPerson = z.object({
+  userId: z.string(),
+  fullName: z.string(),
+  username: z.string(),
+  accessLevel: z.string(),
+  inactive: z.boolean(),
+})
+export type SeenPerson = z.infer<typeof seenPerson>
+
+const rule = z.object({ holds: z.boolean(), words: z.string(), scope: z.string() })
+/** The rule that decides about a permission. `words`: which; `scope`: whose rows it covers, empty where rows have no scope. */
+export type Why = z.infer<typeof rule>
+
+const permission = z.string().refine((word): word is Permission => isPermission(word), 'There is no such permission')
+
+/** "View as" and "Why not?" (domain 2): what a person would see and why. It evaluates; nobody's session changes. */
+export const viewAs = contract('com_people', {
+  viewAs: {
+    kind: 'command',
+    title: 'View as somebody',
+    access: 'people.groups.edit',
+    /** A person, a group as its editor holds it, or a person as if they were in that group. */
+    input: z
+      .object({ userId: idOrNew.default(null), draft: groupDraft.optional() })
+      .refine(({ userId, draft }) => userId !== null || draft !== undefined, { path: ['userId'], message: 'Choose a person or a group' }),
+    output: z.object({
+      person: seenPerson.extend({ roles: z.array(z.string()), groups: z.array(z.string()), team: z.string() }).nullable(),
+      /** The title of the group whose draft is laid over, null without one. */
+      draftOf: nullable,
+      /** Why nothing of it can be reached at all (inactive), or empty. */
+      closed: z.string(),
+      landing: z.string(),
+      permissions: z.array(z.string()),
+      menu: z.array(z.object({ name: z.string(), children: z.array(z.object({ path: z.string(), name: z.string() })) })),
+      /** `rows` null: not counted, and `why` says so. `more`: there are more than `rows`. */
+      lists: z.array(z.object({ name: z.string(), path: z.string(), rows: z.number().nullable(), more: z.boolean(), why: z.string() })),
+    }),
+  },
+  whyNot: {
+    kind: 'query',
+    title: 'Ask why somebody may or may not',
+    access: 'people.groups.edit',
+    input: z.object({ userId: recordId, permission, draft: groupDraft.optional() }),
+    output: rule,
+  },
+  findPeople: {
+    kind: 'query',
+    title: 'Find people to view as',
+    access: 'people.groups.edit',
+    input: z.object({ search: z.string().trim().max(100, 'Search for at most 100 characters').default('') }),
+    output: z.object({ people: z.array(seenPerson) }),
+  },
+})
