@@ -6,6 +6,7 @@ import { auditOf } from './audit/record.ts'
 import { closingHandlers } from './desks/closing-handlers.ts'
 import { deskHandlers } from './desks/handlers.ts'
 import { gridHandlers } from './grid/handlers.ts'
+import { gridViewHandlers } from './grid/views.ts'
 import { health } from './health.ts'
 import { homeHandlers } from './home/handlers.ts'
 import { importHandlers } from './imports/handlers.ts'
@@ -38,6 +39,7 @@ export function implementationsOf(services: Services): Implementation[] {
     ...serviceHandlers(services),
     ...homeHandlers(services),
     ...gridHandlers(services),
+    ...gridViewHandlers(services),
   ]
 }
 

@@ -2,6 +2,7 @@ import type { Call, CallDeclaration, Contract } from './contract.ts'
 import { closing, closingLog, processor, processorLog, underwriter } from './desks/contract.ts'
 import { utility } from './grid/contract.ts'
 import { gridViews } from './grid/views-contract.ts'
+import { gridViews } from './grid/views-contract.ts'
 import { landing } from './home/contract.ts'
 import { dataImport } from './imports/contract.ts'
 import { approvedNotSubmitted, fulfillStatus, loanDetails, loanPipeline, manualAssignment } from './loans/contract.ts'
@@ -27,6 +28,7 @@ export const CONTRACTS: readonly Contract<Record<string, CallDeclaration>>[] = [
   groups,
   viewAs,
   utility,
+  gridViews,
   gridViews,
   dataImport,
   loanDetails,

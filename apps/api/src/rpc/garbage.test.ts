@@ -19,7 +19,17 @@ const BODIES = 200
 const FEW = 10
 const AT_ONCE = 10
 const SERVED = [200, 400, 404, 413, 415]
-const OURS = ['com_closing', 'com_closinglog', 'com_processor', 'com_loandetails', 'com_dataimport', 'com_login', 'com_tabs', 'com_utility']
+const OURS = [
+  'com_closing',
+  'com_closinglog',
+  'com_processor',
+  'com_loandetails',
+  'com_dataimport',
+  'com_login',
+  'com_tabs',
+  'com_utility',
+  'com_grid',
+]
 
 let t: TestApp
 let person: Person

@@ -1,0 +1,105 @@
+import { MAX_VIEWS, mayShareViews, VIEW_REFUSED } from '@ivue/contracts/grid/views.ts'
+import { gridViews } from '@ivue/contracts/grid/views-contract.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Queries } from '../database.ts'
+import { say } from '../rpc/answer.ts'
+import { type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import type { Services } from '../services.ts'
+import { type FoundView, findLayout, findShareTeams, findViews, LAYOUT, putLayout } from './views-queries.ts'
+
+/** Lists are few; this keeps a program from filling the table through names of lists that are none. */
+const MAX_LAYOUTS = 100
+
+/** Views of lists and layouts: every one belongs to a person, so they need no permission of their own. */
+export function gridViewHandlers({ db, now }: Services): Implementation[] {
+  return implement(gridViews, {
+    async getViews({ list }, { viewer }) {
+      const [{ layout, opensWith }, views, teams] = await Promise.all([
+        findLayout(db, viewer.userId, list),
+        findViews(db, viewer, { list }),
+        findShareTeams(db, viewer),
+      ])
+      return {
+        layout,
+        opensWith: views.some(({ id }) => id === opensWith) ? opensWith : null,
+        views: views.map(({ ownerId: _owner, list: _list, ...view }) => view),
+        teams: teams.map(({ id, name }) => ({ id, name })),
+      }
+    },
+
+    async saveView({ list, id, name, words, teamId, version: seen }, { viewer, changed }) {
+      const kept = { name, words, teamId, updatedAt: now() }
+      const saved = await uniquely(() =>
+        db.$transaction(async (tx) => {
+          if (id === undefined) {
+            await refuseTeam(tx, viewer, teamId)
+            await refuseTooMany(tx, viewer, list)
+            return tx.savedView.create({ data: { ...kept, list, ownerId: viewer.userId } })
+          }
+          const view = await changeable(tx, viewer, id)
+          if (view.list !== list) throw new Refusal(MESSAGES.notFound)
+          if (view.teamId !== teamId) await refuseTeam(tx, viewer, teamId)
+          const { count } = await tx.savedView.updateMany({
+            where: { id, version: seen ?? view.version },
+            data: { ...kept, version: { increment: 1 } },
+          })
+          if (count === 0) throw new Refusal('Somebody changed this view meanwhile. Open it again and save yours under another name')
+          changed(`View of ${list}`, view.name, name)
+          return { id, version: (seen ?? view.version) + 1 }
+        }),
+      )
+      if (id === undefined) changed(`View of ${list}`, '', name)
+      return say('View saved', { id: saved.id, version: saved.version })
+    },
+
+    async deleteView({ id }, { viewer, changed }) {
+      await db.$transaction(async (tx) => {
+        const view = await changeable(tx, viewer, id)
+        await tx.savedView.deleteMany({ where: { id } })
+        changed(`View of ${view.list}`, view.name, '')
+      })
+      return say('View deleted', {})
+    },
+
+    async saveLayout({ list, layout, opensWith }, { viewer }) {
+      const views = opensWith === null ? [] : await findViews(db, viewer, { id: opensWith })
+      if (opensWith !== null && views[0]?.list !== list) throw new Refusal(MESSAGES.notFound)
+      const layouts = await db.savedView.count({ where: { ownerId: viewer.userId, name: LAYOUT, teamId: null, list: { not: list } } })
+      if (layouts >= MAX_LAYOUTS) throw new Refusal('No more layouts can be kept')
+      await putLayout(db, { userId: viewer.userId, list, layout, opensWith, now: now() })
+      return {}
+    },
+  })
+}
+
+/** The view when this person may change it. Of one that they cannot see nothing is said. */
+async function changeable(tx: Queries, viewer: SignedIn, id: number): Promise<FoundView> {
+  const [view] = await findViews(tx, viewer, { id })
+  if (!view) throw new Refusal(MESSAGES.notFound)
+  if (view.mayChange) throw new Refusal(view.mayChange)
+  return view
+}
+
+async function refuseTeam(tx: Queries, viewer: SignedIn, teamId: number | null): Promise<void> {
+  if (teamId === null) return
+  const teams = await findShareTeams(tx, viewer)
+  if (!teams.some(({ id }) => id === teamId)) throw Refusal.field('teamId', mayShareViews(viewer) ?? VIEW_REFUSED.notYourTeam)
+}
+
+async function refuseTooMany(tx: Queries, viewer: SignedIn, list: string): Promise<void> {
+  const all = await tx.savedView.groupBy({ by: ['list'], where: { ownerId: viewer.userId, name: { not: LAYOUT } }, _count: true })
+  const here = all.find((group) => group.list === list)?._count ?? 0
+  if (here >= MAX_VIEWS || (here === 0 && all.length >= MAX_LAYOUTS)) throw new Refusal(VIEW_REFUSED.tooMany)
+}
+
+/** Two of one name are refused under the field, also when both were saved at once. */
+async function uniquely<T>(save: () => Promise<T>): Promise<T> {
+  try {
+    return await save()
+  } catch (error) {
+    const taken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
+    throw taken ? Refusal.field('name', VIEW_REFUSED.sameName) : error
+  }
+}
