@@ -2,14 +2,13 @@ import type { Call, CallDeclaration, Contract } from './contract.ts'
 import { closing, closingLog, processor, processorLog, underwriter } from './desks/contract.ts'
 import { utility } from './grid/contract.ts'
 import { gridViews } from './grid/views-contract.ts'
-import { gridViews } from './grid/views-contract.ts'
 import { landing } from './home/contract.ts'
 import { dataImport } from './imports/contract.ts'
 import { approvedNotSubmitted, fulfillStatus, loanDetails, loanPipeline, manualAssignment } from './loans/contract.ts'
 import { outgoingMail } from './mail/contract.ts'
 import { notifications } from './notifications/contract.ts'
 import { palette } from './palette/contract.ts'
-import { groups, team, users } from './people/contract.ts'
+import { away, groups, team, users } from './people/contract.ts'
 import { viewAs } from './people/view-as.ts'
 import { checklists, reviewActions } from './quality/contract.ts'
 import { qcReports, reviewDashboards } from './reports/contract.ts'
@@ -26,9 +25,9 @@ export const CONTRACTS: readonly Contract<Record<string, CallDeclaration>>[] = [
   users,
   team,
   groups,
+  away,
   viewAs,
   utility,
-  gridViews,
   gridViews,
   dataImport,
   loanDetails,

@@ -1,15 +1,34 @@
 import { z } from 'zod'
 import { contract, undecided } from '../contract.ts'
 import { nothing } from '../envelope.ts'
-import { exportAnswer, gridInput, gridPage, recordId } from '../grid.ts'
+import { day, exportAnswer, gridInput, gridPage, recordId, seenVersion } from '../grid.ts'
+import { awayList } from './away.ts'
 import { groupDetails, openGroup, savedGroup, saveGroup } from './group.ts'
 import { openNewTeam, openTeam, savedTeam, saveTeam, teamDetails } from './team.ts'
+import { savedUser, syncSummary, userData, userDetails } from './user-fields.ts'
+
+/** A user's id; '' for a new one. */
+const userOrNew = z.union([z.literal('').transform(() => null), recordId], 'Send the id of a user, or nothing for a new one')
 
 export const users = contract('com_users', {
-  getList: { kind: 'query', title: 'List users', access: 'people.users.view', input: undecided, output: undecided },
-  syncEdw: { kind: 'command', title: 'Sync users from the warehouse', access: 'people.users.sync', input: undecided, output: undecided },
-  editUser: { kind: 'query', title: 'Open a user', access: 'people.users.view', input: undecided, output: undecided },
-  editUserSave: { kind: 'command', title: 'Save a user', access: 'people.users.edit', input: undecided, output: undecided },
+  /** The status travels in `taskStatus`: All, Active or Inactive. */
+  getList: { kind: 'query', title: 'List users', access: 'people.users.view', input: gridInput, output: gridPage.or(exportAnswer) },
+  syncEdw: { kind: 'command', title: 'Sync users from the warehouse', access: 'people.users.sync', input: nothing, output: syncSummary },
+  editUser: {
+    kind: 'query',
+    title: 'Open a user',
+    access: 'people.users.view',
+    input: z.object({ userId: userOrNew }),
+    output: userDetails,
+  },
+  /** Problems under `userData.<field>`. */
+  editUserSave: {
+    kind: 'command',
+    title: 'Save a user',
+    access: 'people.users.edit',
+    input: z.object({ userId: userOrNew, userData, version: seenVersion }),
+    output: savedUser,
+  },
   drilldownXLS: { kind: 'download', title: 'Download a drill-down workbook', access: 'signed-in', input: undecided, output: undecided },
 })
 
@@ -31,4 +50,15 @@ export const groups = contract('com_groups', {
   getList: { kind: 'query', title: 'List groups', access: 'people.groups.view', input: gridInput, output: gridPage.or(exportAnswer) },
   editGroup: { kind: 'query', title: 'Open a group', access: 'people.groups.view', input: openGroup, output: groupDetails },
   editGroupSave: { kind: 'command', title: 'Save a group', access: 'people.groups.edit', input: saveGroup, output: savedGroup },
+})
+
+export const away = contract('com_people', {
+  /** Who is away on any of the days from–to, by name; without days, today in the business zone. */
+  getAway: {
+    kind: 'query',
+    title: 'See who is away',
+    access: 'people.users.view',
+    input: z.object({ from: day.default(''), to: day.default('') }),
+    output: z.object({ people: z.array(z.object({ userId: z.string(), Name: z.string(), away: awayList })) }),
+  },
 })

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { Problem } from '../desks/facts.ts'
+import { day } from '../grid.ts'
+
+const MOST_PERIODS = 100
+
+/** A stay away: calendar days `YYYY-MM-DD`, both included (domain 1, Away). */
+export const awayPeriod = z.object({
+  from: day,
+  to: day,
+  reason: z.string().trim().max(200, 'A reason has at most 200 characters').default(''),
+})
+export type AwayPeriod = z.output<typeof awayPeriod>
+
+export const awayList = z.array(awayPeriod).max(MOST_PERIODS, `Keep at most ${MOST_PERIODS} periods`)
+
+/** Whether somebody with these periods is away on the day. */
+export function isAway(periods: readonly Pick<AwayPeriod, 'from' | 'to'>[], on: string): boolean {
+  return periods.some(({ from, to }) => from <= on && on <= to)
+}
+
+/** What is wrong with the periods, each at its place in the list (`away.0.to`); the first problem of each. */
+export function awayProblems(periods: readonly AwayPeriod[]): Problem[] {
+  return periods.flatMap(({ from, to }, index): Problem[] => {
+    if (from === '') return [{ field: `away.${index}.from`, msg: 'Choose the first day away' }]
+    if (to === '') return [{ field: `away.${index}.to`, msg: 'Choose the last day away' }]
+    if (to < from) return [{ field: `away.${index}.to`, msg: 'The last day is before the first' }]
+    const overlaps = periods.slice(0, index).some((other) => other.from <= to && from <= other.to)
+    return overlaps ? [{ field: `away.${index}.from`, msg: 'These days overlap with another period' }] : []
+  })
+}

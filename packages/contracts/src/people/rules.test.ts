@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { MESSAGES } from '../messages.ts'
+import type { Permission } from '../permissions.ts'
+import { aViewer } from '../session/viewer.fixture.ts'
+import { changeProblems, fieldRefused, groupRefused, type Holder, holdsMore, REFUSED_USER, resetRefused, valueProblems } from './rules.ts'
+import { aUser } from './user.fixture.ts'
+import type { UserValues } from './user-fields.ts'
+import type { UserField } from './user-words.ts'
+
+const HELD: readonly Permission[] = ['people.users.view', 'people.users.edit', 'people.users.resetPassword', 'closing.view']
+const officer = aViewer({ userId: 1, roles: [], permissions: new Set(HELD) })
+const administrator = aViewer({ userId: 2, accessLevel: 'Administrator', roles: ['Administrator'] })
+const closer: Holder = { userId: 9, accessLevel: 'Employee', roles: ['Closer'], permissions: new Set(['closing.view']) }
+const manager: Holder = { ...closer, userId: 10, permissions: new Set(['closing.view', 'closing.assign']) }
+const titular: Holder = { ...closer, userId: 11, roles: ['Administrator'], permissions: new Set() }
+const groups = [
+  { id: 1, title: 'Administrators', permissions: [...HELD, 'people.groups.edit', 'settings.edit', 'audit.view'] as Permission[] },
+  { id: 4, title: 'Closers', permissions: ['closing.view'] as Permission[] },
+]
+const facts = { target: closer, groups, administrators: { groupId: 1, others: 1 } }
+
+describe('who holds more', () => {
+  it('is whoever may do one thing that the viewer may not, or administers', () => {
+    expect([closer, manager, titular].map((target) => holdsMore(officer, target))).toEqual([false, true, true])
+    expect([closer, manager, titular].map((target) => holdsMore(administrator, target))).toEqual([false, false, false])
+  })
+
+  it.each<[UserField, string | null]>([
+    ['dr_email', MESSAGES.holdsMore],
+    ['ad_network_acc', MESSAGES.holdsMore],
+    ['loginType', MESSAGES.holdsMore],
+    ['inactive', MESSAGES.holdsMore],
+    ['selectedUserGroups', MESSAGES.holdsMore],
+    ['selectedRoles', MESSAGES.holdsMore],
+    ['location', null],
+    ['selectedSkillsLicense', null],
+    ['team', REFUSED_USER.teamElsewhere],
+  ])('keeps %s of theirs: %s', (field, why) => {
+    expect(fieldRefused(officer, manager, field)).toBe(why)
+  })
+
+  it('gets no reset mail from the viewer, nor does who cannot use one', () => {
+    const account = aUser()
+    expect(resetRefused(officer, manager, account)).toBe(MESSAGES.holdsMore)
+    expect(resetRefused(officer, closer, account)).toBeNull()
+    expect(resetRefused(officer, closer, { ...account, dr_email: '' })).toBe(MESSAGES.noEmail)
+    expect(resetRefused(officer, closer, { ...account, loginType: 1 })).toBe(MESSAGES.directoryPassword)
+    expect(resetRefused(officer, closer, { ...account, inactive: 1 })).toBe(MESSAGES.userInactive)
+    expect(resetRefused(aViewer({ permissions: new Set() }), closer, account)).toBe(MESSAGES.noPermission)
+  })
+})
+
+describe('what may be changed', () => {
+  const problems = (
+    viewer: typeof officer,
+    after: Partial<UserValues>,
+    other: Partial<typeof facts> = {},
+    before: Partial<UserValues> = {},
+  ) => changeProblems(viewer, aUser(before), aUser({ ...before, ...after }), { ...facts, ...other })
+
+  it('is nothing where nothing was changed, whoever it is', () => {
+    expect(problems(officer, {}, { target: manager })).toEqual([])
+  })
+
+  it('is a group only where the viewer holds all that it holds, given or taken', () => {
+    const why = groupRefused(officer, groups[0] as (typeof groups)[0])
+    expect(why).toBe('Administrators holds what you do not hold: Edit groups, Edit settings and 1 more')
+    expect(problems(officer, { selectedUserGroups: ['4', '1'] })).toEqual([{ field: 'selectedUserGroups', msg: why }])
+    expect(problems(officer, { selectedUserGroups: [] }, {}, { selectedUserGroups: ['1'] })).toEqual([
+      { field: 'selectedUserGroups', msg: why },
+    ])
+    expect(problems(officer, { selectedUserGroups: [] })).toEqual([])
+    expect(problems(administrator, { selectedUserGroups: ['4', '1'] })).toEqual([])
+    expect(problems(administrator, { selectedUserGroups: ['77'] })).toEqual([
+      { field: 'selectedUserGroups', msg: 'Choose groups from the list' },
+    ])
+  })
+
+  it('is not the viewer’s own authority or activity', () => {
+    const self = { target: { ...closer, userId: officer.userId } }
+    const change = { access_level: 'Manager', selectedRoles: ['QC Analyst'], selectedUserGroups: [], selectedFinalPermission: 'x' }
+    expect(problems(officer, change, self).map(({ msg }) => msg)).toEqual(Object.keys(change).map(() => REFUSED_USER.own))
+    expect(problems(officer, { inactive: 1, inactive_reason: 'Retired' }, self).map(({ msg }) => msg)).toEqual([
+      REFUSED_USER.self,
+      REFUSED_USER.self,
+    ])
+    expect(problems(officer, { dr_email: 'me@ivue.example', location: 'Plano' }, self)).toEqual([])
+  })
+
+  it('is administration only for administrators', () => {
+    expect(problems(officer, { access_level: 'Administrator' })).toEqual([{ field: 'access_level', msg: REFUSED_USER.onlyAdministrators }])
+    expect(problems(officer, { selectedRoles: ['Closer', 'Administrator'] })).toEqual([
+      { field: 'selectedRoles', msg: REFUSED_USER.onlyAdministrators },
+    ])
+    expect(problems(officer, { access_level: 'Team Leader' })).toEqual([])
+    expect(problems(administrator, { access_level: 'Administrator', selectedRoles: ['Administrator'] })).toEqual([])
+  })
+
+  it('leaves the first administrator group its last member', () => {
+    const last = { administrators: { groupId: 1, others: 0 } }
+    const member = { selectedUserGroups: ['1'] }
+    expect(problems(administrator, { selectedUserGroups: [] }, last, member)).toEqual([
+      { field: 'selectedUserGroups', msg: REFUSED_USER.lastAdministrator },
+    ])
+    expect(problems(administrator, { inactive: 1, inactive_reason: 'Retired' }, last, member)).toEqual([
+      { field: 'inactive', msg: REFUSED_USER.lastAdministrator },
+    ])
+    expect(problems(administrator, { selectedUserGroups: [] }, {}, member)).toEqual([])
+    expect(problems(administrator, { location: 'Plano' }, last, member)).toEqual([])
+  })
+})
+
+describe('the values of a user', () => {
+  it.each<[Partial<UserValues>, UserField | string, string]>([
+    [{ first_name: '', last_name: '', client_system_full_name: ' ' }, 'client_system_full_name', REFUSED_USER.name],
+    [{ employee_id: '' }, 'employee_id', REFUSED_USER.drId],
+    [{ employee_id: 'DR 1' }, 'employee_id', REFUSED_USER.drIdShape],
+    [{ ad_network_acc: '' }, 'ad_network_acc', REFUSED_USER.clientId],
+    [{ ad_network_acc: 'a,b' }, 'ad_network_acc', REFUSED_USER.clientIdShape],
+    [{ dr_email: 'nneka@' }, 'dr_email', REFUSED_USER.email],
+    [{ client_email: 'a b@c.de' }, 'client_email', REFUSED_USER.email],
+    [{ m_email: 'x@y.z>' }, 'm_email', REFUSED_USER.email],
+    [{ dr_phone: 'call me' }, 'dr_phone', REFUSED_USER.phone],
+    [{ client_phone_ext: 'x1' }, 'client_phone_ext', REFUSED_USER.extension],
+    [{ access_level: 'King' }, 'access_level', 'Choose a permission level from the list'],
+    [{ max_daily_assign: '11' }, 'max_daily_assign', 'Choose a number from the list'],
+    [{ selectedRoles: ['Baker'] }, 'selectedRoles', 'Choose roles from the list'],
+    [{ selectedSkillsLicense: ['ZZ'] }, 'selectedSkillsLicense', 'Choose from the list'],
+    [{ selectedSkillsQC_Type: ['UW Review'] }, 'selectedSkillsQC_Type', REFUSED_USER.qcAnalystsOnly],
+    [{ inactive: 1 }, 'inactive_reason', REFUSED_USER.inactiveReason],
+    [{ inactive: 1, inactive_reason: 'Bored' }, 'inactive_reason', 'Choose a reason from the list'],
+    [{ away: [{ from: '2026-12-24', to: '2026-12-20', reason: '' }] }, 'away.0.to', 'The last day is before the first'],
+  ])('%j is refused at %s', (differs, field, msg) => {
+    expect(valueProblems(aUser(differs))).toEqual([{ field, msg }])
+  })
+
+  it('are fine as they are, for a QC analyst too', () => {
+    expect(valueProblems(aUser())).toEqual([])
+    expect(
+      valueProblems(
+        aUser({ selectedRoles: ['QC Analyst'], selectedSkillsQC_Type: ['UW Review'], inactive: 1, inactive_reason: 'Retired' }),
+      ),
+    ).toEqual([])
+  })
+
+  it('may stay what they were before their list changed', () => {
+    const before = aUser({ max_daily_assign: '11', inactive: 1, inactive_reason: 'Bored' })
+    expect(valueProblems(before, before)).toEqual([])
+  })
+})

@@ -1,0 +1,190 @@
+import type { Problem } from '../desks/facts.ts'
+import { MESSAGES } from '../messages.ts'
+import { PERMISSIONS, type Permission } from '../permissions.ts'
+import { ACCESS_LEVELS, FINAL_REVIEW_PERMISSIONS, ROLES, type Viewer } from '../session/viewer.ts'
+import { awayProblems } from './away.ts'
+import type { UserValues } from './user-fields.ts'
+import { INACTIVE_REASONS, MAX_DAILY_ASSIGN, SKILLS, type SkillField, type UserField } from './user-words.ts'
+
+/** Why something about a user is refused, in words. */
+export const REFUSED_USER = {
+  own: 'You cannot change your own permission level, roles, groups or Final Review Permission',
+  self: 'You cannot deactivate yourself',
+  teamElsewhere: 'The team is chosen in Teams',
+  onlyAdministrators: 'Only an administrator gives or takes administration',
+  lastAdministrator: 'The first administrator group needs an active member, and this is the last one',
+  inactiveReason: 'Choose why this user is inactive',
+  clientId: 'Enter the Client ID',
+  clientIdShape: 'A Client ID has letters, digits and . _ - @ only',
+  clientIdTaken: 'Another user has this Client ID',
+  drId: 'Enter the DR ID',
+  drIdShape: 'A DR ID has letters, digits and - only',
+  drIdTaken: 'Another user has this DR ID',
+  name: 'Enter a name',
+  email: 'Write the e-mail address as name@company.com',
+  phone: 'A phone number has digits, spaces and + - . ( ) only',
+  extension: 'An extension has digits only',
+  qcAnalystsOnly: 'Only QC analysts hold QC review types',
+} as const
+
+/** Whom a change is about: what they hold now. */
+export interface Holder {
+  userId: number
+  accessLevel: string
+  roles: readonly string[]
+  permissions: ReadonlySet<Permission>
+}
+
+/** A group with what it grants. */
+export interface GrantingGroup {
+  id: number
+  title: string
+  permissions: readonly Permission[]
+}
+
+type Judge = Pick<Viewer, 'userId' | 'accessLevel' | 'roles' | 'permissions'>
+
+const administers = ({ accessLevel, roles }: Pick<Holder, 'accessLevel' | 'roles'>) =>
+  accessLevel === 'Administrator' || roles.includes('Administrator')
+
+/** True when somebody is an administrator and the viewer is none, or holds a permission that the viewer lacks (domain 2, last line). */
+export function holdsMore(viewer: Judge, target: Holder): boolean {
+  return (administers(target) && !administers(viewer)) || [...target.permissions].some((permission) => !viewer.permissions.has(permission))
+}
+
+/** What decides how somebody signs in, where their mail goes, and what they may: nobody changes it for someone who holds more. */
+const GUARDED: readonly UserField[] = [
+  ...(['ad_network_acc', 'employee_id', 'loginType', 'dr_email', 'client_email', 'm_email'] as const),
+  ...(['access_level', 'selectedRoles', 'selectedUserGroups', 'selectedFinalPermission', 'inactive', 'inactive_reason'] as const),
+]
+const OWN: readonly UserField[] = ['access_level', 'selectedRoles', 'selectedUserGroups', 'selectedFinalPermission']
+
+/** Why the viewer cannot change a field of this user (null: a new one); null when they can. */
+export function fieldRefused(viewer: Judge, target: Holder | null, field: UserField): string | null {
+  if (field === 'team') return REFUSED_USER.teamElsewhere
+  if (!viewer.permissions.has('people.users.edit')) return MESSAGES.noPermission
+  if (!target) return null
+  if (target.userId === viewer.userId) {
+    if (OWN.includes(field)) return REFUSED_USER.own
+    return field === 'inactive' || field === 'inactive_reason' ? REFUSED_USER.self : null
+  }
+  return GUARDED.includes(field) && holdsMore(viewer, target) ? MESSAGES.holdsMore : null
+}
+
+/** Nobody gives, or takes, a group that holds a permission they lack (domain 2). */
+export function groupRefused(viewer: Judge, group: GrantingGroup): string | null {
+  const lacking = group.permissions.filter((permission) => !viewer.permissions.has(permission))
+  if (lacking.length === 0) return null
+  const labels = lacking.slice(0, 2).map((permission) => PERMISSIONS[permission][1])
+  return `${group.title} holds what you do not hold: ${labels.join(', ')}${lacking.length > 2 ? ` and ${lacking.length - 2} more` : ''}`
+}
+
+/** Administration as permission level or role passes from administrators to others only. */
+export function administrationRefused(viewer: Judge, word: string): string | null {
+  return word === 'Administrator' && !administers(viewer) ? REFUSED_USER.onlyAdministrators : null
+}
+
+/** Why a password reset cannot be mailed; null when it can (domain 2; com_login passwordReset judges by the same words). */
+export function resetRefused(
+  viewer: Judge,
+  target: Holder,
+  account: Pick<UserValues, 'inactive' | 'loginType' | 'dr_email' | 'client_email' | 'm_email'>,
+): string | null {
+  if (!viewer.permissions.has('people.users.resetPassword')) return MESSAGES.noPermission
+  if (holdsMore(viewer, target)) return MESSAGES.holdsMore
+  if (account.inactive === 1) return MESSAGES.userInactive
+  if (account.loginType === 1) return MESSAGES.directoryPassword
+  return account.dr_email || account.client_email || account.m_email ? null : MESSAGES.noEmail
+}
+
+/** What a save is judged with besides the viewer. */
+export interface SaveFacts {
+  /** Null for a new user. */
+  target: Holder | null
+  groups: readonly GrantingGroup[]
+  /** The first administrator group, and how many active members it has besides this user. */
+  administrators: { groupId: number | null; others: number }
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+const apart = (before: readonly string[], after: readonly string[]) => [
+  ...after.filter((value) => !before.includes(value)),
+  ...before.filter((value) => !after.includes(value)),
+]
+
+/** What this viewer may not change of what they changed, by field. */
+export function changeProblems(viewer: Judge, before: UserValues, after: UserValues, facts: SaveFacts): Problem[] {
+  const changed = (Object.keys(after) as (keyof UserValues)[]).filter((field) => !same(before[field], after[field]))
+  const locked = changed.flatMap((field): Problem[] => {
+    const msg = fieldRefused(viewer, facts.target, field)
+    return msg ? [{ field, msg }] : []
+  })
+  const groups = apart(before.selectedUserGroups, after.selectedUserGroups).flatMap((id): Problem[] => {
+    const group = facts.groups.find((one) => String(one.id) === id)
+    const msg = group ? groupRefused(viewer, group) : 'Choose groups from the list'
+    return msg ? [{ field: 'selectedUserGroups', msg }] : []
+  })
+  const administration = [
+    { field: 'selectedRoles', words: apart(before.selectedRoles, after.selectedRoles) },
+    { field: 'access_level', words: apart([before.access_level], [after.access_level]) },
+  ].flatMap(({ field, words }): Problem[] => {
+    const msg = words.map((word) => administrationRefused(viewer, word)).find(Boolean)
+    return msg ? [{ field, msg }] : []
+  })
+  return [...locked, ...groups, ...administration, ...lastAdministrator(before, after, facts)]
+}
+
+function lastAdministrator(before: UserValues, after: UserValues, { administrators: { groupId, others } }: SaveFacts): Problem[] {
+  const serves = ({ inactive, selectedUserGroups }: UserValues) => inactive === 0 && selectedUserGroups.includes(String(groupId))
+  if (groupId === null || others > 0 || !serves(before) || serves(after)) return []
+  return [{ field: after.inactive === 1 ? 'inactive' : 'selectedUserGroups', msg: REFUSED_USER.lastAdministrator }]
+}
+
+/** Fields whose values come from a list. */
+type OptionField = 'access_level' | 'max_daily_assign' | 'inactive_reason' | 'selectedFinalPermission' | 'selectedRoles' | SkillField
+
+const EMAIL = /^[^\s@,;<>"()]+@[^\s@,;<>"()]+\.[^\s@,;<>"().]{2,}$/
+
+/** What is wrong with the values themselves, whoever saves them. What stood there before may stay although its list has changed. */
+export function valueProblems(values: UserValues, before: UserValues | null = null): Problem[] {
+  const problems: Problem[] = []
+  const check = (field: UserField, wrong: boolean, msg: string) => {
+    if (wrong) problems.push({ field, msg })
+  }
+  const outside = (field: OptionField, words: readonly string[]) => {
+    const kept = before ? [before[field]].flat() : []
+    return [values[field]].flat().some((word) => !words.includes(word) && !kept.includes(word))
+  }
+  check('client_system_full_name', fullNameOf(values) === '', REFUSED_USER.name)
+  check('employee_id', values.employee_id === '', REFUSED_USER.drId)
+  check('employee_id', values.employee_id !== '' && !/^[\p{L}\p{N}-]+$/u.test(values.employee_id), REFUSED_USER.drIdShape)
+  check('ad_network_acc', values.ad_network_acc === '', REFUSED_USER.clientId)
+  check('ad_network_acc', values.ad_network_acc !== '' && !/^[\p{L}\p{N}._@-]+$/u.test(values.ad_network_acc), REFUSED_USER.clientIdShape)
+  for (const field of ['dr_email', 'client_email', 'm_email'] as const)
+    check(field, values[field] !== '' && !EMAIL.test(values[field]), REFUSED_USER.email)
+  for (const field of ['dr_phone', 'client_phone'] as const) check(field, !/^[\d\s+.()-]*$/.test(values[field]), REFUSED_USER.phone)
+  for (const field of ['dr_phone_ext', 'client_phone_ext'] as const) check(field, !/^\d*$/.test(values[field]), REFUSED_USER.extension)
+  check('access_level', outside('access_level', ACCESS_LEVELS), 'Choose a permission level from the list')
+  check('max_daily_assign', outside('max_daily_assign', MAX_DAILY_ASSIGN.map(String)), 'Choose a number from the list')
+  check(
+    'selectedFinalPermission',
+    outside('selectedFinalPermission', FINAL_REVIEW_PERMISSIONS),
+    'Choose a Final Review Permission from the list',
+  )
+  check('selectedRoles', outside('selectedRoles', ROLES), 'Choose roles from the list')
+  for (const field of Object.keys(SKILLS) as SkillField[]) check(field, outside(field, SKILLS[field]), 'Choose from the list')
+  const analyst = values.selectedRoles.includes('QC Analyst')
+  check('selectedSkillsQC_Type', !analyst && values.selectedSkillsQC_Type.length > 0, REFUSED_USER.qcAnalystsOnly)
+  check('inactive_reason', values.inactive === 1 && values.inactive_reason === '', REFUSED_USER.inactiveReason)
+  check('inactive_reason', values.inactive_reason !== '' && outside('inactive_reason', INACTIVE_REASONS), 'Choose a reason from the list')
+  return [...problems, ...awayProblems(values.away)]
+}
+
+/** The name a person is shown by: the client system's, else first and last. */
+export function fullNameOf({
+  client_system_full_name,
+  first_name,
+  last_name,
+}: Pick<UserValues, 'client_system_full_name' | 'first_name' | 'last_name'>): string {
+  return client_system_full_name.trim() || `${first_name} ${last_name}`.trim()
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { option } from '../grid.ts'
+import { awayList } from './away.ts'
+
+const words = (max: number) =>
+  z
+    .union([z.string(), z.number(), z.null()])
+    .transform((value) => (value === null ? '' : String(value).trim()))
+    .pipe(z.string().max(max, `Write at most ${max} characters`))
+
+const flag = z
+  .union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.literal(''), z.boolean()], 'Send 0 or 1')
+  .transform((value): 0 | 1 => (value === 1 || value === '1' || value === true ? 1 : 0))
+
+const chosen = z
+  .union([z.array(z.union([z.string(), z.number()]).transform(String)), z.literal('').transform(() => [])], 'Send a list of values')
+  .pipe(z.array(z.string().max(60)).max(200, 'Choose at most 200'))
+  .transform((values) => [...new Set(values)])
+
+/** `userData` of editUserSave (platform 3.2). What is absent stays as it is; `team` is chosen in Teams and read by nobody here. */
+export const userData = z.object({
+  first_name: words(60).optional(),
+  last_name: words(60).optional(),
+  client_system_full_name: words(120).optional(),
+  employee_id: words(20).optional(),
+  ad_network_acc: words(60).optional(),
+  loginType: z
+    .union([z.number(), z.string().trim().regex(/^\d$/)], 'Send a login type')
+    .transform(Number)
+    .pipe(z.number().int().min(0).max(9))
+    .optional(),
+  access_level: words(40).optional(),
+  dr_phone: words(30).optional(),
+  dr_phone_ext: words(10).optional(),
+  client_phone: words(30).optional(),
+  client_phone_ext: words(10).optional(),
+  location: words(60).optional(),
+  term: words(60).optional(),
+  dr_email: words(254).optional(),
+  client_email: words(254).optional(),
+  m_email: words(254).optional(),
+  max_daily_assign: words(4).optional(),
+  team: z.unknown().optional(),
+  inactive: flag.optional(),
+  inactive_reason: words(60).optional(),
+  selectedRoles: chosen.optional(),
+  selectedSkillsLicense: chosen.optional(),
+  selectedSkillsQC_Type: chosen.optional(),
+  selectedSkillsPurpose: chosen.optional(),
+  selectedSkillsType: chosen.optional(),
+  selectedUserGroups: chosen.optional(),
+  selectedFinalPermission: words(60).optional(),
+  away: awayList.optional(),
+})
+export type UserData = z.output<typeof userData>
+
+const text = z.string()
+const list = z.array(z.string())
+
+/** A user as the editor holds it. `selectedUserGroups` are group ids, the other lists option values; days are `YYYY-MM-DD`. */
+export const userValues = z.object({
+  first_name: text,
+  last_name: text,
+  client_system_full_name: text,
+  employee_id: text,
+  ad_network_acc: text,
+  loginType: z.number(),
+  access_level: text,
+  dr_phone: text,
+  dr_phone_ext: text,
+  client_phone: text,
+  client_phone_ext: text,
+  location: text,
+  term: text,
+  dr_email: text,
+  client_email: text,
+  m_email: text,
+  max_daily_assign: text,
+  inactive: z.union([z.literal(0), z.literal(1)]),
+  inactive_reason: text,
+  selectedRoles: list,
+  selectedSkillsLicense: list,
+  selectedSkillsQC_Type: list,
+  selectedSkillsPurpose: list,
+  selectedSkillsType: list,
+  selectedUserGroups: list,
+  selectedFinalPermission: text,
+  away: z.array(z.object({ from: text, to: text, reason: text })),
+})
+export type UserValues = z.infer<typeof userValues>
+
+/** A choice and, where this viewer may neither give nor take it, why. */
+const guarded = option.extend({ why: z.string() })
+export type GuardedOption = z.infer<typeof guarded>
+
+/** Open work of a person: tasks of one desk in one status. */
+const openTasks = z.object({ desk: text, status: text, count: z.number() })
+export type OpenTasks = z.infer<typeof openTasks>
+
+/** What editUser answers: the values, the option lists (platform 3.2), and what this viewer may do. */
+export const userDetails = userValues.extend({
+  /** '' for a new user. */
+  userId: text,
+  version: z.number(),
+  /** Id of the team, '' for none; the three records are keyed by it. */
+  team: text,
+  allTeams: z.record(z.string(), z.string()),
+  allTeamLeader: z.record(z.string(), z.string()),
+  allUnitLeader: z.record(z.string(), z.string()),
+  allInactiveReason: z.array(option),
+  allPermissionLevels: z.array(guarded),
+  maxDailyAssign: z.array(option),
+  allSkillsLicense: z.array(option),
+  allSkillsQC_Type: z.array(option),
+  allSkillsPurpose: z.array(option),
+  allSkillsType: z.array(option),
+  allUserGroups: z.array(guarded),
+  allFinalPermissions: z.array(option),
+  allLoginTypes: z.array(option),
+  roles: z.array(guarded),
+  /** Field → why this viewer cannot change it. */
+  locked: z.record(z.string(), z.string()),
+  /** Why no password reset can be mailed, '' when it can. */
+  resetRefused: text,
+  openTasks: z.array(openTasks),
+})
+export type UserDetails = z.infer<typeof userDetails>
+
+/** The saved user; `openTasks` is what somebody who was just deactivated leaves behind. */
+export const savedUser = z.object({ userId: text, version: z.number(), openTasks: z.array(openTasks) })
+
+/** What a sync did. `skipped` are rows of the feed that could not be taken, with the reason; `names` the first two hundred of each kind. */
+export const syncSummary = z.object({
+  created: z.number(),
+  changed: z.number(),
+  deactivated: z.number(),
+  unchanged: z.number(),
+  skipped: z.array(z.object({ employeeId: text, name: text, msg: text })),
+  names: z.object({ created: list, changed: list, deactivated: list }),
+})
+export type SyncSummary = z.infer<typeof syncSummary>

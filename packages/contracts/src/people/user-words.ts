@@ -1,0 +1,86 @@
+import type { Option } from '../grid.ts'
+import { STATE_CODES, US_STATES } from '../loans/states.ts'
+import { LOAN_TYPES, PURPOSES } from '../loans/words.ts'
+import { REVIEW_TYPES } from '../quality/words.ts'
+import { ACCESS_LEVELS, FINAL_REVIEW_PERMISSIONS, ROLES } from '../session/viewer.ts'
+
+/** The reason that the staff warehouse gives for those who left (domain 1, Staff warehouse). */
+export const LEFT = 'Left the company'
+
+/** Why an account is inactive (platform 3.2, allInactiveReason). */
+export const INACTIVE_REASONS = ['Resigned', 'Transferred', 'Retired', 'Long-term leave', 'Dismissed', LEFT, 'Other'] as const
+
+/** How many reviews a day automatic assignment may give a person (platform 3.2, maxDailyAssign); 0 means none. */
+export const MAX_DAILY_ASSIGN = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50] as const
+
+/** 1: the directory decides about the password; any other value: we do (platform 1). */
+export const LOGIN_TYPES: readonly Option[] = [
+  { label: 'Password kept here', value: '0' },
+  { label: 'Directory', value: '1' },
+]
+
+/** The kinds of skills as they are stored, by the field that carries them. */
+export const SKILL_KINDS = {
+  selectedSkillsLicense: 'licence',
+  selectedSkillsQC_Type: 'qcType',
+  selectedSkillsPurpose: 'purpose',
+  selectedSkillsType: 'loanType',
+} as const
+export type SkillField = keyof typeof SKILL_KINDS
+
+/** What each skill may be. */
+export const SKILLS: Record<SkillField, readonly string[]> = {
+  selectedSkillsLicense: STATE_CODES,
+  selectedSkillsQC_Type: REVIEW_TYPES,
+  selectedSkillsPurpose: PURPOSES,
+  selectedSkillsType: LOAN_TYPES,
+}
+
+const named = (words: readonly string[]): Option[] => words.map((word) => ({ label: word, value: word }))
+
+/** The option lists of the editor that hang on nobody (platform 3.2). */
+export const USER_OPTIONS = {
+  allInactiveReason: named(INACTIVE_REASONS),
+  allPermissionLevels: named(ACCESS_LEVELS),
+  maxDailyAssign: MAX_DAILY_ASSIGN.map((count) => ({ label: count === 0 ? '0, none' : String(count), value: String(count) })),
+  allSkillsLicense: STATE_CODES.map((code) => ({ label: `${code} ${US_STATES[code]}`, value: code })),
+  allSkillsQC_Type: named(REVIEW_TYPES),
+  allSkillsPurpose: named(PURPOSES),
+  allSkillsType: named(LOAN_TYPES),
+  allFinalPermissions: named(FINAL_REVIEW_PERMISSIONS),
+  allLoginTypes: [...LOGIN_TYPES],
+  roles: named(ROLES),
+} satisfies Record<string, Option[]>
+
+/** What people read over each field (platform 3.2). */
+export const USER_LABELS = {
+  first_name: 'First Name',
+  last_name: 'Last Name',
+  client_system_full_name: 'Client System Full Name',
+  employee_id: 'DR ID',
+  ad_network_acc: 'Client ID',
+  loginType: 'Login Type',
+  access_level: 'Permission Level',
+  dr_phone: 'DR Phone',
+  dr_phone_ext: 'DR Phone Ext',
+  client_phone: 'Client Phone',
+  client_phone_ext: 'Client Phone Ext',
+  location: 'Location',
+  term: 'Term',
+  dr_email: 'DR Email',
+  client_email: 'Client Email',
+  m_email: 'Mobile Email',
+  max_daily_assign: 'Max Daily Assign',
+  team: 'Team Name',
+  inactive: 'Inactive',
+  inactive_reason: 'Inactive Reason',
+  selectedRoles: 'Roles',
+  selectedSkillsLicense: 'Special Licensing States',
+  selectedSkillsQC_Type: 'QC Review Types',
+  selectedSkillsPurpose: 'Loan Purposes',
+  selectedSkillsType: 'Loan Types',
+  selectedUserGroups: 'User Groups',
+  selectedFinalPermission: 'Final Review Permission',
+  away: 'Away',
+} as const
+export type UserField = keyof typeof USER_LABELS
