@@ -1,6 +1,8 @@
 -- The key to users waits for those who write there, and everybody else behind it: not for long.
 SET LOCAL lock_timeout = '5s';
 
+ALTER TABLE "users" ADD COLUMN "updated_at" TIMESTAMPTZ(3), ADD COLUMN "updated_by_id" INTEGER;
+
 CREATE TABLE "user_away" (
     "id" SERIAL NOT NULL,
     "user_id" INTEGER NOT NULL,
