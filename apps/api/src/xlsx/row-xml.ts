@@ -1,37 +1,47 @@
 import { columnLetter } from '@ivue/contracts/imports/sheet.ts'
 
+/** A number or a date in a format of its own, in place of the column's. Only what is made here passes, never an object that was sent. */
+export class Formatted {
+  readonly value: number | Date
+  readonly format: string
+
+  constructor(value: number | Date, format: string) {
+    this.value = value
+    this.format = format
+  }
+}
+
 /** A date shows its clock in UTC, as workbooks know no zones: hand in a moment moved to the zone it is read in. */
-export type OutCell = string | number | boolean | Date | null | undefined
+export type OutCell = string | number | boolean | Date | Formatted | null | undefined
 
 /** What Excel takes in one cell. */
 const LONGEST_CELL = 32_767
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these have no place in XML
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
-const SPECIAL = /[&<>]/
 const ESCAPED = /_x[0-9a-f]{4}_/i
+/** Goes into XML as it stands, which most texts do. */
+const PLAIN =
+  /^[\x21-\x25\x27-\x3b\x3d\x3f-\x5e\x60-\x7e](?:[\x20-\x25\x27-\x3b\x3d\x3f-\x5e\x60-\x7e]*[\x21-\x25\x27-\x3b\x3d\x3f-\x5e\x60-\x7e])?$/
 
 /**
  * Without what XML cannot hold, and no longer than a cell can be; a character of two halves is not cut in the middle. What looks like Excel's own escape
  * of a character is escaped, so that it comes back as it was.
  */
-export function cellTextOf(text: string): string {
+function cellTextOf(text: string): string {
   const cut = text.replace(NOT_XML, '').slice(0, LONGEST_CELL)
   const whole = cut.length === LONGEST_CELL ? cut.replace(/[\ud800-\udbff]$/, '') : cut
   const lines = whole.includes('\r') ? whole.replaceAll('\r', '_x000D_') : whole
   return ESCAPED.test(whole) ? whole.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_').replaceAll('\r', '_x000D_') : lines
 }
 
-/** A value that a cell can hold as it is: an object (a formula, a link, rich text) never gets through. */
-export function plainCell(cell: OutCell): string | number | boolean | Date | null {
-  if (typeof cell === 'string') return cell === '' ? null : cellTextOf(cell)
-  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null
-  if (typeof cell === 'boolean') return cell
-  return cell instanceof Date && !Number.isNaN(cell.getTime()) ? cell : null
-}
+export const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Text as the inside of an element: what XML cannot hold left out, the rest escaped. */
+export const xmlText = (text: string): string => escapeXml(cellTextOf(text))
 
 const letters: string[] = []
-const letterOf = (index: number) => {
+export const letterOf = (index: number): string => {
   letters[index] ??= columnLetter(index + 1)
   return letters[index]
 }
@@ -39,20 +49,41 @@ const letterOf = (index: number) => {
 const UNIX_EPOCH = 25_569
 const DAY_MS = 86_400_000
 
-/** One row of a sheet. `styles` are style numbers by column, for the cells that are numbers and dates. */
-export function rowXml(row: number, cells: readonly OutCell[], styles: readonly number[]): string {
+/** The style numbers of one row's cells. */
+export interface CellStyles {
+  /** By column, for the cells that are numbers and dates. */
+  byColumn: readonly number[]
+  ofFormat(format: string): number
+  /** A style that a cell has whatever it holds, also when it is empty; undefined for none. */
+  marked?(index: number): number | undefined
+}
+
+/** One row of a sheet. An object that is no date of ours (a formula, a link, rich text) leaves its cell empty (quality S11). */
+export function rowXml(row: number, cells: readonly OutCell[], styles: CellStyles): string {
   let xml = `<row r="${row}">`
   for (let index = 0; index < cells.length; index++) {
-    const cell = plainCell(cells[index])
-    if (cell === null) continue
-    const start = `<c r="${letterOf(index)}${row}"`
-    if (typeof cell === 'string') xml += `${start} t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`
-    else if (typeof cell === 'boolean') xml += `${start} t="b"><v>${cell ? 1 : 0}</v></c>`
-    else
-      xml += `${start}${styles[index] ? ` s="${styles[index]}"` : ''}><v>${typeof cell === 'number' ? cell : cell.getTime() / DAY_MS + UNIX_EPOCH}</v></c>`
+    const cell = cells[index]
+    const marked = styles.marked?.(index)
+    const at = `<c r="${letterOf(index)}${row}"`
+    const look = marked ? ` s="${marked}"` : ''
+    if (typeof cell === 'string' && cell !== '') {
+      if (PLAIN.test(cell) && cell.length <= LONGEST_CELL) xml += `${at}${look} t="inlineStr"><is><t>${cell}</t></is></c>`
+      else xml += `${at}${look} t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`
+    } else if (typeof cell === 'boolean') xml += `${at}${look} t="b"><v>${cell ? 1 : 0}</v></c>`
+    else {
+      const number = numberOf(cell)
+      if (number === null) xml += marked ? `${at}${look}/>` : ''
+      else {
+        const style = marked ?? (cell instanceof Formatted ? styles.ofFormat(cell.format) : styles.byColumn[index])
+        xml += `${at}${style ? ` s="${style}"` : ''}><v>${number}</v></c>`
+      }
+    }
   }
   return `${xml}</row>`
 }
 
-const escapeXml = (text: string) =>
-  SPECIAL.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') : text
+function numberOf(cell: OutCell): number | null {
+  const value = cell instanceof Formatted ? cell.value : cell
+  const number = value instanceof Date ? value.getTime() / DAY_MS + UNIX_EPOCH : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : null
+}

@@ -1,8 +1,10 @@
-import { type EventEmitter, once } from 'node:events'
-import { PassThrough, type Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import excel from 'exceljs'
-import { type OutCell, plainCell, rowXml } from './row-xml.ts'
+import { boxesXml, commentsXml, type Note } from './notes.ts'
+import { packageParts, sheetEnd, sheetStart, type WrittenSheet } from './package-parts.ts'
+import { letterOf, type OutCell, rowXml } from './row-xml.ts'
+import { Styles } from './styles.ts'
+import { type Part, zipped } from './zip-writer.ts'
 
 export interface OutColumn {
   header: string
@@ -25,99 +27,95 @@ export interface OutRow {
   marks?: readonly Mark[]
 }
 
-export interface WorkbookOptions {
+export interface SheetOptions {
   sheetName: string
   columns: readonly OutColumn[]
   rows: AsyncIterable<readonly OutRow[]> | Iterable<readonly OutRow[]>
-  /** Deflate level, 1 to 9. */
+  /** Lets people filter by the header row. */
+  filter?: boolean
+}
+
+export interface WorkbookOptions extends SheetOptions {
+  /** Sheets behind the first; their rows are made when the first one's have ended. */
+  more?: readonly SheetOptions[]
+  /** Deflate level, 1 to 9; beyond the default a sheet takes much longer and is hardly smaller. */
   level?: number
 }
 
+/** A sheet of Excel's, its header included. */
+export const MOST_SHEET_ROWS = 1_048_576
 /** Notes live in memory until the sheet ends; the words stand in the Errors column anyway. */
 const MOST_NOTES = 2000
-const FILL: Record<Mark['level'], excel.Fill> = {
-  error: { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFBDCDC' } },
-  warning: { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFDF0D5' } },
-}
+const FILL: Record<Mark['level'], string> = { error: 'FFFBDCDC', warning: 'FFFDF0D5' }
+/** Letters of XML that are handed on in one piece. */
+const PIECE = 128 * 1024
 
 /**
- * A workbook of one sheet as a stream, made row by row: memory does not grow with the number of rows. No cell is ever a formula or a link, whatever its
- * text says (quality S11); numbers stay numbers, dates dates. Errors of `rows` destroy the stream.
+ * A workbook as a stream, made row by row and no faster than it is read: memory does not grow with the number of rows. No cell is ever a formula or a
+ * link, whatever its text says (quality S11); numbers stay numbers, dates dates. Errors of `rows` destroy the stream.
  */
-export function writeWorkbook(options: WorkbookOptions): Readable {
-  const out = new PassThrough({ highWaterMark: 256 * 1024 })
-  write(options, out).catch((error) => out.destroy(error))
-  return out
+export function writeWorkbook({ level = 3, more = [], ...first }: WorkbookOptions): Readable {
+  return Readable.from(zipped(partsOf([first, ...more]), level), { objectMode: false, highWaterMark: 256 * 1024 })
 }
 
-async function write({ sheetName, columns, rows, level = 6 }: WorkbookOptions, out: PassThrough) {
-  const workbook = new excel.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true, useSharedStrings: false, zip: { zlib: { level } } })
-  workbook.creator = workbook.lastModifiedBy = 'iVue'
-  const sheet = workbook.addWorksheet(safeSheetName(sheetName), { views: [{ state: 'frozen', ySplit: 1 }] })
-  sheet.columns = columns.map(({ header, width, format }) => ({
-    width: width ?? Math.min(40, Math.max(10, header.length + 2)),
-    style: format === undefined ? {} : { numFmt: format },
-  }))
-  const header = sheet.addRow(columns.map((column) => plainCell(column.header)))
-  header.font = { bold: true }
-  header.commit()
-  const { stream, styleOf } = inside(workbook, sheet)
-  const styles = columns.map(({ format }) => (format === undefined ? 0 : styleOf(format)))
-  const closed = new Promise((resolve) => out.once('close', resolve))
+async function* partsOf(sheets: readonly SheetOptions[]): AsyncGenerator<Part> {
+  const styles = new Styles()
+  const written: WrittenSheet[] = []
+  for (const [at, sheet] of sheets.entries()) {
+    const notes: Note[] = []
+    const { texts, filtered } = sheetXml(sheet, styles, notes)
+    yield { name: `xl/worksheets/sheet${at + 1}.xml`, texts }
+    written.push({ name: safeSheetName(sheet.sheetName), filtered: filtered(), hasNotes: notes.length > 0 })
+    if (notes.length === 0) continue
+    yield { name: `xl/comments${at + 1}.xml`, texts: [commentsXml(notes)] }
+    yield { name: `xl/drawings/vmlDrawing${at + 1}.vml`, texts: [boxesXml(notes)] }
+  }
+  for (const [name, text] of Object.entries(packageParts(written, styles))) yield { name, texts: [text] }
+}
+
+/** The XML of a sheet piece by piece; `notes` grows with it, and what is filtered is known at its end. */
+function sheetXml({ columns, rows, filter }: SheetOptions, styles: Styles, notes: Note[]) {
+  const byColumn = columns.map(({ format }) => (format === undefined ? 0 : styles.numberOf({ format })))
+  const ofFormat = (format: string) => styles.numberOf({ format })
+  const head = styles.numberOf({ bold: true })
   let number = 1
-  let notes = 0
-  let xml = ''
-  const flush = () => {
-    if (xml !== '') stream.write(xml)
-    xml = ''
-  }
-  for await (const batch of rows) {
-    for (const { cells, marks } of batch) {
-      number++
-      if (!marks?.length) {
-        xml += rowXml(number, cells, styles)
-        continue
+  const filtered = () => (filter && columns.length > 0 ? `$A$1:$${letterOf(columns.length - 1)}$${number}` : null)
+
+  async function* texts(): AsyncGenerator<string> {
+    const widths = columns.map(({ header, width }) => width ?? Math.min(40, Math.max(10, header.length + 2)))
+    let xml = sheetStart(widths, true)
+    xml += rowXml(
+      1,
+      columns.map(({ header }) => header),
+      { byColumn, ofFormat, marked: () => head },
+    )
+    for await (const batch of rows) {
+      for (const { cells, marks } of batch) {
+        number++
+        if (number > MOST_SHEET_ROWS) throw new Error(`A sheet cannot hold more than ${MOST_SHEET_ROWS} rows`)
+        const marked = marks?.length ? markedBy(marks, number) : undefined
+        xml += rowXml(number, cells, { byColumn, ofFormat, ...(marked && { marked }) })
+        if (xml.length < PIECE) continue
+        yield xml
+        xml = ''
       }
-      flush()
-      const row = sheet.getRow(number)
-      row.values = cells.map(plainCell)
-      for (const { index, level, note } of marks) {
-        const cell = row.getCell(index + 1)
-        cell.fill = FILL[level]
-        if (notes++ < MOST_NOTES) cell.note = note
-      }
-      row.commit()
+      // Other work of the process comes in between.
+      await nextTurn()
     }
-    flush()
-    await drained(stream, closed)
-    if (out.destroyed) return
+    yield xml + sheetEnd(filtered(), notes.length > 0)
   }
-  sheet.commit()
-  await workbook.commit()
-}
 
-interface SheetStream {
-  /** Of a stream library that tells its fill in its state alone. */
-  pipes: (EventEmitter & { _writableState: { length: number } })[]
-  write(xml: string): void
-}
+  function markedBy(marks: readonly Mark[], row: number) {
+    const looks = new Map<number, number>()
+    for (const { index, level, note } of marks) {
+      const format = columns[index]?.format
+      looks.set(index, styles.numberOf({ fill: FILL[level], ...(format !== undefined && { format }) }))
+      if (notes.length < MOST_NOTES) notes.push({ row, index, at: `${letterOf(index)}${row}`, text: note })
+    }
+    return (index: number) => looks.get(index)
+  }
 
-/**
- * What exceljs does not offer and this needs: the stream behind a sheet, and the number of a style. Its own rows cost three times the processor and
- * twice the memory, so it makes the package, the styles, the notes and every marked row, and plain rows pass it by as XML. Held by the tests beside this.
- */
-function inside(workbook: excel.stream.xlsx.WorkbookWriter, sheet: excel.Worksheet) {
-  const { styles } = workbook as unknown as { styles: { addStyleModel(model: { numFmt: string }): number } }
-  const { stream } = sheet as unknown as { stream: SheetStream }
-  return { stream, styleOf: (numFmt: string) => styles.addStyleModel({ numFmt }) }
-}
-
-const MOST_WAITING = 256 * 1024
-
-/** exceljs writes on without waiting for its reader. The pipes behind a sheet say how much is piled up: wait until it is little. */
-async function drained(stream: SheetStream, closed: Promise<unknown>) {
-  await nextTurn()
-  for (const pipe of stream.pipes) if (pipe._writableState.length > MOST_WAITING) await Promise.race([once(pipe, 'drain'), closed])
+  return { texts: texts(), filtered }
 }
 
 /** Excel refuses some characters and more than 31 of any. */
