@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useViewer } from './rpc/viewer.tsx'
+import { SessionKeeper } from './session/session-keeper.tsx'
 import { Shell } from './shell/shell.tsx'
 import { UnsavedGuard } from './ui/use-unsaved.tsx'
 
@@ -14,6 +15,7 @@ export function SignedIn() {
         <>
           <LoanLayer />
           <UnsavedGuard />
+          <SessionKeeper />
         </>
       }
     />

@@ -13,6 +13,14 @@ export const MESSAGES = {
   emailSent: 'Email Sent !!',
   tokenInvalid: 'Token Invalid',
   fillAllFields: 'Please fill all fields',
+  // platform 2.5 and 2.6
+  passwordResetTitle: 'WebApp Password Reset',
+  signIn: 'Sign In',
+  pleaseWaitShort: 'Please wait..',
+  passwordPolicy:
+    '8 to 16 characters; at least 1 number, 1 uppercase and 1 special character; no phrase of the username; not the same as the previous password; the confirmation must equal the new password.',
+  changePassword: 'Change Password',
+  changeLater: 'Change Later',
   passwordAlreadyChanged: 'You have already change your password !!',
   notPermittedReported: 'This is not permitted, and will be reported .',
   errorEmailingFile: 'Error Emailing File',
@@ -55,6 +63,7 @@ export const MESSAGES = {
   enterPassword: 'Enter a password',
   enterName: 'Enter your first and last name',
   enterCode: 'Enter the code of your authenticator',
+  passwordSet: 'Your password is set. Sign in with it.',
   wrongCode: 'The code is not right, or it was used before',
   enrolFirst: 'Your group asks for an authenticator: set it up to go on',
   signInRecently: 'Enter your password to go on',

@@ -1,7 +1,9 @@
 import { type Call, callPath, type InputOf, type OutputOf } from '@ivue/contracts/contract.ts'
 import type { Envelope } from '@ivue/contracts/envelope.ts'
 import { isRecord, Refused, TransportError, withoutAnswer } from './errors.ts'
-import { isSessionOver, leaveForSignIn } from './session-over.ts'
+import { inSession } from './in-session.ts'
+import { noteServerTime } from './server-clock.ts'
+import { isSessionOver } from './session-over.ts'
 import { storedToken } from './storage.ts'
 
 export interface CallOptions {
@@ -29,20 +31,19 @@ export async function post(call: Call, body: BodyInit, options: CallOptions, hea
   const signal = options.signal ? { signal: options.signal } : {}
   const request = { method: 'POST', credentials: 'include', headers: { ...headersOf(options), ...headers }, body, ...signal } as const
   try {
-    return await fetch(addressOf(call), request)
+    const answer = await fetch(addressOf(call), request)
+    noteServerTime(answer.headers.get('date'))
+    return answer
   } catch (error) {
     throw withoutAnswer(error)
   }
 }
 
-/**
- * Reads `{flag, msg, response}`. Throws `Refused` for `flag: false`, `TransportError` for an HTTP status outside 200–299;
- * 'Session Over' sends the browser to sign in first.
- */
+/** Reads `{flag, msg, response}`. Throws `Refused` for `flag: false`, `TransportError` for an HTTP status outside 200–299. */
 export function readEnvelope(status: number, statusText: string, text: string): Envelope {
   const parsed = parse(text)
   const msg = parsed ? parsed.msg : ''
-  if (isSessionOver(msg)) leaveForSignIn()
+  if (isSessionOver(msg)) throw new Refused(msg, parsed?.response)
   if (status < 200 || status > 299) {
     const requestId = isRecord(parsed?.response) && typeof parsed.response.requestId === 'string' ? parsed.response.requestId : null
     throw new TransportError(status, statusText, msg || null, requestId)
@@ -63,11 +64,16 @@ function parse(text: string): Envelope | null {
   }
 }
 
-/** Makes a call and answers its message with its response. */
-export async function callWithMessage<C extends Call>(call: C, input: InputOf<C>, options: CallOptions = {}): Promise<Answer<OutputOf<C>>> {
+/** As `callWithMessage`, but a session that is over is thrown like any refusal: for the ones that sign people in. */
+export async function callBare<C extends Call>(call: C, input: InputOf<C>, options: CallOptions = {}): Promise<Answer<OutputOf<C>>> {
   const answer = await post(call, JSON.stringify(input), options, { 'Content-Type': 'application/json' })
   const { msg, response } = readEnvelope(answer.status, answer.statusText, await answer.text())
   return { msg, response: response as OutputOf<C> }
+}
+
+/** Makes a call and answers its message with its response. */
+export async function callWithMessage<C extends Call>(call: C, input: InputOf<C>, options: CallOptions = {}): Promise<Answer<OutputOf<C>>> {
+  return inSession(() => callBare(call, input, options))
 }
 
 /** Makes a call. The one way to the server (with upload and download beside it). */

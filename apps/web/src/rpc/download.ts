@@ -1,5 +1,6 @@
 import type { Call, InputOf } from '@ivue/contracts/contract.ts'
 import { type CallOptions, post, readEnvelope } from './call.ts'
+import { inSession } from './in-session.ts'
 import { DOWNLOADED_FILE_NAME } from './storage.ts'
 
 const FALLBACK_NAME = 'data.xlsx'
@@ -16,9 +17,12 @@ export function nameInHeader(header: string | null): string | null {
  * as an envelope and is thrown. Answers the name it was saved under.
  */
 export async function download<C extends Call>(declaration: C, input: InputOf<C>, options: CallOptions = {}): Promise<string> {
-  const answer = await post(declaration, JSON.stringify(input), options, { 'Content-Type': 'application/json' })
-  const isEnvelope = answer.headers.get('content-type')?.includes('application/json')
-  if (isEnvelope || !answer.ok) readEnvelope(answer.status, answer.statusText, await answer.text())
+  const answer = await inSession(async () => {
+    const sent = await post(declaration, JSON.stringify(input), options, { 'Content-Type': 'application/json' })
+    const isEnvelope = sent.headers.get('content-type')?.includes('application/json')
+    if (isEnvelope || !sent.ok) readEnvelope(sent.status, sent.statusText, await sent.text())
+    return sent
+  })
   const name = nameInHeader(answer.headers.get('content-disposition')) ?? sessionStorage.getItem(DOWNLOADED_FILE_NAME) ?? FALLBACK_NAME
   save(await answer.blob(), name)
   return name

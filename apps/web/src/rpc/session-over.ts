@@ -5,6 +5,26 @@ export function isSessionOver(msg: string): boolean {
   return msg.trim() === MESSAGES.sessionOver
 }
 
+/** Has the person sign in again without leaving the page; answers whether they did. */
+export type RenewInPlace = () => Promise<boolean>
+
+let renewInPlace: RenewInPlace | null = null
+
+/** While a protected page stands open, whoever draws it takes over what happens when the session ends. Answers how to give it back. */
+export function holdThePage(renew: RenewInPlace): () => void {
+  renewInPlace = renew
+  return () => {
+    if (renewInPlace === renew) renewInPlace = null
+  }
+}
+
+/** The session has ended: the person signs in again in place, or the browser leaves for /login where no page holds anything. */
+export async function renewSession(): Promise<boolean> {
+  if (renewInPlace) return renewInPlace()
+  leaveForSignIn()
+  return false
+}
+
 let leaving = false
 
 /** Where to sign in, carrying the place to come back to (platform 2.1, 8). */

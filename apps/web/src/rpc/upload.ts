@@ -1,6 +1,7 @@
 import type { Call, OutputOf } from '@ivue/contracts/contract.ts'
 import { addressOf, readEnvelope } from './call.ts'
 import { TransportError } from './errors.ts'
+import { inSession } from './in-session.ts'
 import { storedToken } from './storage.ts'
 
 export interface UploadOptions {
@@ -10,7 +11,11 @@ export interface UploadOptions {
 }
 
 /** Sends one file as multipart. XMLHttpRequest, because fetch does not report how much has left. */
-export function upload<C extends Call>(declaration: C, file: File, { onProgress, signal }: UploadOptions = {}): Promise<OutputOf<C>> {
+export function upload<C extends Call>(declaration: C, file: File, options: UploadOptions = {}): Promise<OutputOf<C>> {
+  return inSession(() => send(declaration, file, options))
+}
+
+function send<C extends Call>(declaration: C, file: File, { onProgress, signal }: UploadOptions): Promise<OutputOf<C>> {
   const request = new XMLHttpRequest()
   request.open('POST', addressOf(declaration))
   request.withCredentials = true
