@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { auditOf } from './audit/record.ts'
+import { countedLists } from './counted-lists.ts'
 import { closingHandlers } from './desks/closing-handlers.ts'
 import { deskHandlers } from './desks/handlers.ts'
 import { gridHandlers } from './grid/handlers.ts'
@@ -10,9 +11,13 @@ import { gridViewHandlers } from './grid/views.ts'
 import { health } from './health.ts'
 import { homeHandlers } from './home/handlers.ts'
 import { importHandlers } from './imports/handlers.ts'
+import { liveUpdates } from './live/events.ts'
 import { loanHandlers } from './loans/handlers.ts'
 import { mailHandlers } from './mail/handlers.ts'
+import { notificationHandlers } from './notifications/handlers.ts'
+import { paletteHandlers } from './palette/handlers.ts'
 import { peopleHandlers } from './people/handlers.ts'
+import { viewAsHandlers } from './people/view-as-handlers.ts'
 import { qualityHandlers } from './quality/handlers.ts'
 import { reportHandlers } from './reports/handlers.ts'
 import { faultOf } from './rpc/faults.ts'
@@ -22,6 +27,7 @@ import { serveWeb } from './rpc/web.ts'
 import { serviceHandlers } from './services/handlers.ts'
 import type { Services } from './services.ts'
 import { sessionHandlers } from './session/handlers.ts'
+import { landingOf, menuOf } from './session/menu.ts'
 import { findSignedIn } from './session/queries.ts'
 
 /** Every call of the wire with its handler: the nine capabilities, in plain sight. */
@@ -30,6 +36,7 @@ export function implementationsOf(services: Services): Implementation[] {
     ...sessionHandlers(services),
     ...mailHandlers(services),
     ...peopleHandlers(services),
+    ...viewAsHandlers(services, { menuOf, landingOf, lists: countedLists(services) }),
     ...importHandlers(services),
     ...loanHandlers(services),
     ...closingHandlers(services),
@@ -39,6 +46,8 @@ export function implementationsOf(services: Services): Implementation[] {
     ...serviceHandlers(services),
     ...homeHandlers(services),
     ...gridHandlers(services),
+    ...notificationHandlers(services),
+    ...paletteHandlers(services),
     ...gridViewHandlers(services),
   ]
 }
@@ -76,6 +85,7 @@ export async function buildApp({ services, webRoot }: AppOptions): Promise<Fasti
   await app.register(multipart, { attachFieldsToBody: false })
 
   health(app, services)
+  liveUpdates(app, services)
   serve(app, {
     implementations: implementationsOf(services),
     admit: async (sessionCookie, token, extend) =>

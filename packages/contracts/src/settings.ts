@@ -100,6 +100,12 @@ export const SETTINGS = {
     unit: 'days',
     meaning: 'Uploads and exports are kept this long for their owner.',
   },
+  'notifications.keepDays': {
+    schema: z.number().int().min(1).max(365),
+    default: 90,
+    unit: 'days',
+    meaning: 'Notifications are removed after this long.',
+  },
 } as const satisfies Record<string, { schema: z.ZodType; default: unknown; unit: string; meaning: string }>
 
 export type SettingKey = keyof typeof SETTINGS

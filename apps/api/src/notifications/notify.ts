@@ -1,6 +1,6 @@
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database.ts'
-import { publish } from '../live/publish.ts'
+import { CHANNEL } from '../live/signal.ts'
 
 export interface Notice {
   userId: number
@@ -12,26 +12,29 @@ export interface Notice {
 }
 
 /** The class of the advisory locks that keep one person's notices in order. */
-const IN_ORDER = 7_301
+const IN_ORDER = 7_270_738
 
 /**
- * Tells people something, through the caller's transaction: the notices exist, and arrive live, exactly when it commits. Call it last in the transaction and once.
- * A person's ids are drawn one transaction after the other, so that whoever saw an id has seen every smaller one: the replay after a lost connection relies on it.
+ * Tells people something, through the caller's transaction: the notices exist, and arrive live, exactly when it commits. Call it last in the transaction and once:
+ * until the commit, others who tell the same people wait.
  */
 export async function notify(db: Queries, notices: readonly Notice[]): Promise<void> {
-  if (notices.length === 0) return
-  const people = [...new Set(notices.map(({ userId }) => userId))].sort((a, b) => a - b)
-  // One statement, so that the locks last until the commit of the rows without a transaction around it too; ids are drawn above the join, once the locks are held.
-  // Locked in the order of the ids, so that two who tell the same people cannot wait for each other.
-  await db.$executeRaw(Prisma.sql`
-    WITH locked AS MATERIALIZED (
-      SELECT count(pg_advisory_xact_lock(${IN_ORDER}::int, id)) FROM (SELECT id FROM unnest(${people}::int[]) id ORDER BY id) people
+  if (notices.length > 0) await db.$queryRaw(noticesSql(notices))
+}
+
+/**
+ * The same as a statement, for transactions that Prisma does not hold. A person's ids are drawn one transaction after the other, so that whoever has seen an id has
+ * seen every smaller one: the replay after a lost connection relies on it. Locked in the order of the people's ids, so that no two wait for each other; the ids of
+ * the notices are drawn above the join, when the locks are held.
+ */
+export function noticesSql(notices: readonly Notice[]): Prisma.Sql {
+  return Prisma.sql`
+    WITH notice AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) AS notice ("userId" int, kind text, text text, link text)
+    ), locked AS MATERIALIZED (
+      SELECT count(pg_advisory_xact_lock(${IN_ORDER}::int, person)) FROM (SELECT DISTINCT "userId" AS person FROM notice ORDER BY 1) people
+    ), made AS (
+      INSERT INTO notifications (user_id, kind, text, link) SELECT "userId", kind, text, link FROM locked, notice RETURNING user_id
     )
-    INSERT INTO notifications (user_id, kind, text, link)
-    SELECT "userId", kind, text, link
-    FROM locked, jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) AS notice ("userId" int, kind text, text text, link text)`)
-  await publish(
-    db,
-    people.map((user) => ({ topic: 'notifications', user })),
-  )
+    SELECT count(pg_notify(${CHANNEL}, json_build_object('topic', 'notifications', 'user', user_id)::text)) AS told FROM (SELECT DISTINCT user_id FROM made) people`
 }

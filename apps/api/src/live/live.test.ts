@@ -1,0 +1,219 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { notifications } from '@ivue/contracts/notifications/contract.ts'
+import { login } from '@ivue/contracts/session/contract.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Queries } from '../database.ts'
+import { type Notice, notify } from '../notifications/notify.ts'
+import { type SignIn, type TestApp, testApp } from '../testing/app.ts'
+import { administer } from '../testing/database.ts'
+import { byName, readEvents } from './read-events.fixture.ts'
+
+let t: TestApp
+let base: string
+let me: SignIn
+
+beforeAll(async () => {
+  t = await testApp()
+  base = await t.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  me = await t.signedIn()
+})
+
+const notice = (userId: number, text = 'Something happened'): Notice => ({ userId, kind: 'account', text, link: '' })
+const tell = (userId: number, times = 1, db: Queries = t.db) => notify(db, Array(times).fill(notice(userId)))
+const idsOf = async (userId: number) =>
+  (await t.db.notification.findMany({ where: { userId }, orderBy: { id: 'asc' } })).map(({ id }) => Number(id))
+/** Numbers that only look random, so that a failing run can be repeated. */
+function chances(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+}
+/** The id with which a window that opens now begins. */
+async function newestSeen(): Promise<string> {
+  const window = await readEvents(base, me)
+  const { id } = await window.until(byName('hello'))
+  window.cut()
+  return id
+}
+/** Ends the one connection on which the server listens. */
+const loseTheEar = () =>
+  administer(
+    t.owner,
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'ivue-live' AND datname = current_database()",
+  )
+
+describe('live updates', () => {
+  it('bring a notice to its person alone, as soon as its transaction is there', async () => {
+    const other = await t.signedIn()
+    const [mine, theirs] = [await readEvents(base, me), await readEvents(base, other)]
+    await Promise.all([mine.until(byName('hello')), theirs.until(byName('hello'))])
+    const undone = t.db.$transaction(async (tx) => {
+      await tell(me.userId, 1, tx)
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await tell(me.userId)
+    expect(await mine.until(byName('unread'))).toMatchObject({ data: { unread: 1 } })
+    expect(mine.ids()).toEqual(await idsOf(me.userId))
+    expect(theirs.events.map(({ event }) => event)).toEqual(['hello'])
+    mine.cut()
+    theirs.cut()
+  })
+
+  it('lose none of 500 notices and double none, while connections break on both sides', { timeout: 60_000 }, async () => {
+    const chance = chances(7)
+    const seen: number[] = []
+    let last = await newestSeen()
+    let done = false
+
+    const writers = Array.from({ length: 5 }, async () => {
+      for (let i = 0; i < 50; i++)
+        await t.db.$transaction(async (tx) => {
+          await tell(me.userId, 2, tx)
+          await wait(chance() * 6)
+        })
+    })
+    const breaker = (async () => {
+      while (!done) {
+        await wait(150)
+        await loseTheEar()
+      }
+    })()
+    const reader = (async () => {
+      while (seen.length < 500) {
+        const window = await readEvents(base, me, last)
+        await Promise.race([window.ended, wait(20 + chance() * 120)])
+        window.cut()
+        await window.ended
+        seen.push(...window.ids())
+        last = window.events.filter(({ id }) => id !== '').at(-1)?.id ?? last
+      }
+    })()
+    await Promise.all([...writers, reader])
+    done = true
+    await breaker
+
+    expect(seen).toEqual(await idsOf(me.userId))
+    expect(new Set(seen).size).toBe(500)
+  })
+
+  it('send what came while nobody listened to the database', async () => {
+    const window = await readEvents(base, me)
+    await window.until(byName('hello'))
+    await loseTheEar()
+    await tell(me.userId, 3)
+    await window.until((event) => event.data.unread === 3)
+    expect(window.ids()).toEqual(await idsOf(me.userId))
+    window.cut()
+  })
+
+  it('give a person their notices in the order of the commits, however long a transaction takes', async () => {
+    const steps: string[] = []
+    let goOn = () => {}
+    const slow = t.db.$transaction(async (tx) => {
+      await tell(me.userId, 1, tx)
+      steps.push('slow told')
+      await new Promise<void>((resolve) => {
+        goOn = resolve
+      })
+      steps.push('slow ends')
+    })
+    while (steps.length === 0) await wait(5)
+    const quick = tell(me.userId).then(() => steps.push('quick told'))
+    const elsewhere = await t.signedIn()
+    await tell(elsewhere.userId)
+    await wait(100)
+    expect(steps).toEqual(['slow told'])
+    goOn()
+    await Promise.all([slow, quick])
+    expect(steps).toEqual(['slow told', 'slow ends', 'quick told'])
+  })
+
+  it('do not wait for each other when two tell the same people in another order', async () => {
+    const [one, two] = [await t.signedIn(), await t.signedIn()]
+    await Promise.all(
+      Array.from({ length: 40 }, (_, i) =>
+        notify(
+          t.db,
+          (i % 2 ? [one, two] : [two, one]).map(({ userId }) => notice(userId)),
+        ),
+      ),
+    )
+    expect([await idsOf(one.userId), await idsOf(two.userId)].map((ids) => ids.length)).toEqual([40, 40])
+  })
+
+  it('begin with the newest for who has seen nothing, and for a number from another database', async () => {
+    await tell(me.userId, 2)
+    for (const last of [undefined, '999999999999', 'nonsense']) {
+      const window = await readEvents(base, me, last)
+      expect(await window.until(byName('hello'))).toMatchObject({ id: String((await idsOf(me.userId)).at(-1)), data: { unread: 2 } })
+      expect(window.ids()).toEqual([])
+      window.cut()
+    }
+  })
+
+  it('tell the other windows what was read in one', async () => {
+    await tell(me.userId, 2)
+    const window = await readEvents(base, me)
+    await window.until(byName('hello'))
+    await t.call(notifications.markRead, { upTo: (await idsOf(me.userId)).at(-1) ?? 0 }, me)
+    expect(await window.until(byName('unread'))).toMatchObject({ data: { unread: 0 } })
+    window.cut()
+  })
+})
+
+describe('the session of a stream', () => {
+  const OVER = { flag: false, msg: 'Session Over', response: {} }
+  const asked = (headers: Record<string, string>) => t.app.inject({ method: 'GET', url: '/events', headers })
+
+  it('is needed, both halves of it', async () => {
+    const other = await t.signedIn()
+    expect((await asked({})).json()).toEqual(OVER)
+    expect((await asked({ 'custom-type': me.token })).json()).toEqual(OVER)
+    expect((await asked({ cookie: `ivue_session=${me.cookie}` })).json()).toEqual(OVER)
+    expect((await asked({ cookie: `ivue_session=${me.cookie}`, 'custom-type': other.token })).json()).toEqual(OVER)
+  })
+
+  it.each([
+    ['is left', () => t.call(login.doLogout, {}, me)],
+    ['loses its person', () => t.db.user.update({ where: { id: me.userId }, data: { inactive: true } })],
+  ])('ends the stream when it %s, and says so', async (_what, end) => {
+    const window = await readEvents(base, me)
+    await window.until(byName('hello'))
+    await end()
+    await window.until(byName('over'))
+    await window.ended
+  })
+
+  it('is not kept alive by the stream', async () => {
+    const window = await readEvents(base, me)
+    await window.until(byName('hello'))
+    t.clock.advance(20 * 60_000)
+    await tell(me.userId)
+    await window.until(byName('unread'))
+    const late = await t.signIn(me.username)
+    t.clock.advance(11 * 60_000)
+    await t.call(login.doLogout, {}, late)
+    await window.until(byName('over'))
+  })
+
+  it('makes the oldest of eleven windows give way', async () => {
+    const windows = []
+    for (let i = 0; i < 10; i++) windows.push(await readEvents(base, me))
+    await Promise.all(windows.map((window) => window.until(byName('hello'))))
+    const eleventh = await readEvents(base, me)
+    await eleventh.until(byName('hello'))
+    await windows[0]?.until(byName('replaced'))
+    await windows[0]?.ended
+    await tell(me.userId)
+    for (const window of [...windows.slice(1), eleventh]) {
+      await window.until(byName('unread'))
+      window.cut()
+    }
+  })
+})

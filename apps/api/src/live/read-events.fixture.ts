@@ -1,0 +1,74 @@
+import { SESSION_COOKIE } from '../rpc/serve.ts'
+import type { SignIn } from '../testing/app.ts'
+
+export interface Event {
+  event: string
+  id: string
+  data: { id?: number; unread?: number }
+}
+
+export interface Reader {
+  /** What came so far. */
+  events: Event[]
+  /** The ids of the notifications that came so far. */
+  ids(): number[]
+  /** Resolves with the first event that fits, also one that came already. */
+  until(fits: (event: Event) => boolean): Promise<Event>
+  /** Resolves when the stream is over, however it ended. */
+  ended: Promise<void>
+  /** Cuts the connection. */
+  cut(): void
+}
+
+export const byName = (name: string) => (event: Event) => event.event === name
+
+/** A window of a person: reads `GET /events` of a server that listens at `base`, from a last seen id on where one is given. */
+export async function readEvents(base: string, as: SignIn, last?: string): Promise<Reader> {
+  const off = new AbortController()
+  const headers = {
+    'custom-type': as.token,
+    cookie: `${SESSION_COOKIE}=${as.cookie}`,
+    ...(last === undefined ? {} : { 'last-event-id': last }),
+  }
+  const answer = await fetch(`${base}/events`, { headers, signal: off.signal })
+  if (!answer.body || !answer.headers.get('content-type')?.startsWith('text/event-stream')) throw new Error(await answer.text())
+  const events: Event[] = []
+  const waiting = new Set<() => void>()
+
+  const ended = (async () => {
+    let text = ''
+    try {
+      for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
+        text += Buffer.from(chunk).toString()
+        const blocks = text.split('\n\n')
+        text = blocks.pop() ?? ''
+        for (const block of blocks.filter((one) => !one.startsWith(':'))) {
+          const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? ''
+          events.push({ event: field('event'), id: field('id'), data: JSON.parse(field('data')) })
+        }
+        for (const look of waiting) look()
+      }
+    } catch {
+      // The connection was cut.
+    }
+  })()
+
+  return {
+    events,
+    ids: () => events.filter(byName('notification')).map(({ data }) => data.id ?? 0),
+    until: (fits) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = events.find(fits)
+          if (!found) return
+          waiting.delete(look)
+          resolve(found)
+        }
+        waiting.add(look)
+        void ended.then(() => reject(new Error('the stream ended before')))
+        look()
+      }),
+    ended,
+    cut: () => off.abort(),
+  }
+}

@@ -1,0 +1,55 @@
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Database, Queries } from '../database.ts'
+import { CHANNEL } from '../live/signal.ts'
+
+const DAY_MS = 86_400_000
+/** Removed this many at a time, so that no statement holds many rows for long. */
+const REMOVED_AT_ONCE = 5_000
+
+/** The newest notices of a person, newest first. */
+export function latestNotices(db: Queries, userId: number, take: number) {
+  return db.notification.findMany({ where: { userId }, orderBy: { id: 'desc' }, take })
+}
+
+export function countUnread(db: Queries, userId: number): Promise<number> {
+  return db.notification.count({ where: { userId, readAt: null } })
+}
+
+/** The id of a person's newest notice; 0 when there is none. */
+export async function newestNotice(db: Queries, userId: number): Promise<bigint> {
+  const { _max } = await db.notification.aggregate({ where: { userId }, _max: { id: true } })
+  return _max.id ?? 0n
+}
+
+/** The ids of a person's notices after one, oldest first. */
+export async function noticesAfter(db: Queries, userId: number, after: bigint, take: number): Promise<bigint[]> {
+  const rows = await db.notification.findMany({
+    where: { userId, id: { gt: after } },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+    take,
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** Marks a person's notices read: one, or all up to one. The person's other windows hear of it. */
+export async function markNotices(db: Database, userId: number, which: { id: bigint } | { upTo: bigint }, now: Date): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const id = 'id' in which ? which.id : { lte: which.upTo }
+    const { count } = await tx.notification.updateMany({ where: { userId, id, readAt: null }, data: { readAt: now } })
+    if (count > 0)
+      await tx.$queryRaw(Prisma.sql`SELECT pg_notify(${CHANNEL}, ${JSON.stringify({ topic: 'notifications', user: userId })})::text`)
+  })
+}
+
+/** Removes what is older than the setting says. Answers how many went. */
+export async function removeOldNotices(db: Database, now: Date, keepDays: number): Promise<number> {
+  const before = new Date(now.getTime() - keepDays * DAY_MS)
+  let removed = 0
+  for (;;) {
+    const count = await db.$executeRaw(Prisma.sql`
+      DELETE FROM notifications WHERE id IN (SELECT id FROM notifications WHERE created_at < ${before} ORDER BY created_at LIMIT ${REMOVED_AT_ONCE})`)
+    removed += count
+    if (count < REMOVED_AT_ONCE) return removed
+  }
+}

@@ -1,0 +1,24 @@
+import { palette } from '@ivue/contracts/palette/contract.ts'
+import { type Implementation, implement } from '../rpc/implement.ts'
+import type { Services } from '../services.ts'
+import { loansByNumber, peopleByName } from './queries.ts'
+
+export function paletteHandlers({ db }: Services): Implementation[] {
+  return implement(palette, {
+    async search({ text }, { viewer }) {
+      const [loans, people] = await Promise.all([
+        /^\d+$/.test(text) && viewer.permissions.has('loans.view') ? loansByNumber(db, viewer, text) : [],
+        peopleByName(db, viewer, text),
+      ])
+      return {
+        loans,
+        people: people.map(({ id, name, team, roles, desk }) => ({
+          id: String(id),
+          name,
+          about: [roles.join(', '), team].filter(Boolean).join(' · '),
+          desk,
+        })),
+      }
+    },
+  })
+}
