@@ -9,7 +9,8 @@ export const PAGE_LINKS = 5
 /** Typing in a grid's search waits this long, in milliseconds (platform 2.12). Enter searches at once. */
 export const SEARCH_DELAY_MS = 1000
 
-const flag01 = z
+/** 1 and 0, as the old client sends them. */
+export const flag01 = z
   .union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.boolean(), z.literal('')])
   .transform((v) => v === 1 || v === '1' || v === true)
 const text = z.union([z.string(), z.number()]).transform((v) => String(v).trim())

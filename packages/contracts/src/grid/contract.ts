@@ -1,16 +1,21 @@
 import { z } from 'zod'
-import { contract, undecided } from '../contract.ts'
+import { contract } from '../contract.ts'
+import { nothing } from '../envelope.ts'
+import { exportAnswer } from '../grid.ts'
+import { createWorkbook, exportState, fileName, madeExport } from './exports.ts'
 
 export const utility = contract('com_utility', {
-  createXLS: { kind: 'command', title: 'Create a workbook', access: 'grid.export', input: undecided, output: undecided },
-  downloadXLS: {
-    kind: 'download',
-    title: 'Download a workbook',
+  createXLS: { kind: 'command', title: 'Create a workbook', access: 'grid.export', input: createWorkbook, output: exportAnswer },
+  downloadXLS: { kind: 'download', title: 'Download a workbook', access: 'signed-in', input: fileName, output: z.unknown() },
+  /** Mails a workbook of the viewer's to their own address, when it is made if it is not yet. */
+  emailXLS: { kind: 'command', title: 'Mail a workbook', access: 'grid.export', input: fileName, output: nothing },
+  exportStatus: { kind: 'query', title: 'See how far a workbook is', access: 'signed-in', input: fileName, output: exportState },
+  /** The viewer's own, newest first, at most 100. */
+  getExports: {
+    kind: 'query',
+    title: 'List my workbooks',
     access: 'signed-in',
-    input: z.object({
-      filename: z.string('Send the name of the file').min(1, 'Send the name of the file').max(100, 'Send the name of the file'),
-    }),
-    output: z.unknown(),
+    input: z.object({}),
+    output: z.object({ exports: z.array(madeExport) }),
   },
-  emailXLS: { kind: 'command', title: 'Mail a workbook', access: 'grid.export', input: undecided, output: undecided },
 })

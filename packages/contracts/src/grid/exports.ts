@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { flag01 } from '../grid.ts'
+
+/** At most this many rows of `dataArray` become a workbook (wire conventions, Lists). */
+export const MOST_SENT_ROWS = 10_000
+const MOST_SENT_COLUMNS = 300
+
+/** The name of a file as the server made it: from `response.fileName`. */
+export const fileName = z.object({
+  filename: z.string('Send the name of the file').min(1, 'Send the name of the file').max(100, 'Send the name of the file'),
+})
+
+const sentCell = z.union([z.string(), z.number(), z.boolean(), z.null()], 'A cell is text, a number, yes or no, or nothing')
+
+export const createWorkbook = z.object({
+  /** What the workbook is called where it is saved. */
+  filename: z.string('Name the workbook').trim().min(1, 'Name the workbook').max(100, 'A name has at most 100 characters'),
+  dataArray: z
+    .array(
+      z.record(z.string().max(200, 'A title has at most 200 characters'), sentCell, 'A row is an object of titles and values'),
+      'Send the rows',
+    )
+    .max(MOST_SENT_ROWS, 'Send at most 10,000 rows')
+    .refine((rows) => new Set(rows.flatMap(Object.keys)).size <= MOST_SENT_COLUMNS, `Send at most ${MOST_SENT_COLUMNS} columns`),
+  /** 1 mails it to the viewer's own address. */
+  putOnQueue: flag01.default(false),
+  /** The subject of that mail; without one the name. */
+  subjectName: z.string().trim().max(200, 'A subject has at most 200 characters').default(''),
+})
+
+/** Waiting, then counting and writing `done` of `total` rows, then done or failed; `msg` says why it failed. */
+export const exportState = z.object({
+  state: z.enum(['queued', 'running', 'done', 'failed']),
+  phase: z.enum(['waiting', 'counting', 'writing', 'done']),
+  done: z.number(),
+  total: z.number(),
+  msg: z.string(),
+})
+export type ExportState = z.infer<typeof exportState>
+
+/** One of the viewer's own workbooks. `size` in bytes; moments ISO 8601; it is kept until `expiresAt`. */
+export const madeExport = exportState.extend({
+  fileName: z.string(),
+  title: z.string(),
+  size: z.number(),
+  startedAt: z.string(),
+  expiresAt: z.string(),
+})
+export type MadeExport = z.infer<typeof madeExport>
