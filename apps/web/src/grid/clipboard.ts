@@ -1,5 +1,6 @@
+import { cellText } from '@ivue/contracts/grid/cell-text.ts'
 import type { Header, Row } from '@ivue/contracts/grid.ts'
-import { cellOf, cellText } from './cells/parse-cell.ts'
+import { cellOf } from './cells/parse-cell.ts'
 
 /** Text that a spreadsheet would run as a formula gets a leading apostrophe (quality S11); line breaks and tabs would break the table. */
 export function guardText(text: string): string {

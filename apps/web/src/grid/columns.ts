@@ -1,6 +1,7 @@
+import { cellText } from '@ivue/contracts/grid/cell-text.ts'
 import type { DrawType, Header, Row } from '@ivue/contracts/grid.ts'
 import type { ColumnDef, ColumnSizingState } from '@tanstack/react-table'
-import { cellOf, cellText } from './cells/parse-cell.ts'
+import { cellOf } from './cells/parse-cell.ts'
 import { isStatus } from './cells/status-word.ts'
 import type { FEATURES, GridColumn, GridTableModel } from './features.ts'
 

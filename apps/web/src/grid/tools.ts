@@ -1,7 +1,8 @@
+import { cellText } from '@ivue/contracts/grid/cell-text.ts'
 import type { Cell, Row } from '@ivue/contracts/grid.ts'
 import { createContext, useContext } from 'react'
 import type { Icon } from '../ui/status.ts'
-import { cellText, parseRecordId } from './cells/parse-cell.ts'
+import { parseRecordId } from './cells/parse-cell.ts'
 import type { Column } from './features.ts'
 import type { Edit, GridEvent, OpenChoices, RowAction } from './types.ts'
 

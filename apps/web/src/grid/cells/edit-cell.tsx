@@ -1,7 +1,7 @@
+import { parseEditable } from '@ivue/contracts/grid/cell-text.ts'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { type CellProps, eventOf, useGridTools } from '../tools.ts'
 import styles from './cells.module.css'
-import { parseEditable } from './parse-cell.ts'
 import { Saving } from './saving.tsx'
 import { Nothing } from './text-cell.tsx'
 

@@ -1,5 +1,6 @@
+import { cellText, parseDropdown, parseEditable } from '@ivue/contracts/grid/cell-text.ts'
 import { describe, expect, it } from 'vitest'
-import { cellOf, cellText, parseDropdown, parseEditable, parseRecordId } from './parse-cell.ts'
+import { cellOf, parseRecordId } from './parse-cell.ts'
 
 describe('a drop-down value', () => {
   it.each([

@@ -1,22 +1,4 @@
-import type { Cell, Header, Row } from '@ivue/contracts/grid.ts'
-
-const yes = (flag: string) => flag === '1' || flag === 'true' || flag === 'disable' || flag === 'disabled' || flag === 'readonly'
-
-/** A value of the form `text@colour@disable` (platform 3.5). The text itself may hold an @. */
-export function parseDropdown(value: Cell['value']): { text: string; colour: string; disabled: boolean } {
-  const parts = String(value ?? '').split('@')
-  if (parts.length < 3) return { text: parts[0] ?? '', colour: parts[1] ?? '', disabled: false }
-  const flag = parts.pop() ?? ''
-  const colour = parts.pop() ?? ''
-  return { text: parts.join('@'), colour, disabled: yes(flag) }
-}
-
-/** A value of the form `text^readonly` (platform 3.5). The text itself may hold a ^. */
-export function parseEditable(value: Cell['value']): { text: string; readonly: boolean } {
-  const whole = String(value ?? '')
-  const match = /^([\s\S]*)\^(|0|1|true|false|readonly)$/.exec(whole)
-  return match ? { text: match[1] ?? '', readonly: yes(match[2] ?? '') } : { text: whole, readonly: false }
-}
+import type { Cell, Row } from '@ivue/contracts/grid.ts'
 
 /** A `recordId_` of the form `{id}_{operation}`. */
 export function parseRecordId(recordId: string | undefined): { id: string; operation: string } {
@@ -24,21 +6,8 @@ export function parseRecordId(recordId: string | undefined): { id: string; opera
   return at < 0 ? { id: recordId ?? '', operation: '' } : { id: recordId?.slice(0, at) ?? '', operation: recordId?.slice(at + 1) ?? '' }
 }
 
-export const isTicked = (value: Cell['value']) => value === 1 || value === '1' || value === 'true'
-
 /** The cell of a column; a column that a row does not carry is an empty cell. */
 export function cellOf(row: Row, title: string): Cell {
   const cell = row[title]
   return typeof cell === 'object' ? cell : { value: null }
-}
-
-/** A cell as people read it, without the marks of the wire. */
-export function cellText(cell: Cell, { drawType, data }: Pick<Header, 'drawType' | 'data'>): string {
-  if (cell.value === null) return ''
-  if (drawType === 'dropdown') return parseDropdown(cell.value).text
-  if (drawType === 'edit') return parseEditable(cell.value).text
-  if (drawType === 'select')
-    return (cell.coptions ?? data).find((choice) => choice.value === String(cell.value))?.label ?? String(cell.value)
-  if (drawType === 'checkbox') return isTicked(cell.value) ? 'Yes' : 'No'
-  return String(cell.value)
 }

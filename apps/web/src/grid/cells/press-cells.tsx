@@ -1,9 +1,9 @@
+import { isTicked } from '@ivue/contracts/grid/cell-text.ts'
 import type { Icon } from '../../ui/status.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import tickStyles from '../tick.module.css'
 import { type CellProps, eventOf, offProps, useGridTools } from '../tools.ts'
 import styles from './cells.module.css'
-import { isTicked } from './parse-cell.ts'
 import { isStatus } from './status-word.ts'
 import { Nothing } from './text-cell.tsx'
 

@@ -1,6 +1,6 @@
+import { parseDropdown } from '@ivue/contracts/grid/cell-text.ts'
 import type { Cell } from '@ivue/contracts/grid.ts'
 import type { Column } from '../features.ts'
-import { parseDropdown } from './parse-cell.ts'
 
 /** Why the control of a cell is off, in words; undefined when it is on. */
 export function whyOff(cell: Cell, column: Column): string | undefined {
