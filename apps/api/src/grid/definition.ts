@@ -15,6 +15,8 @@ export interface ColumnShape {
   draw: DrawType
   /** What an order by this column compares. An index on (this, id) serves it. Absent: the column cannot be sorted by. */
   sort?: Prisma.Sql
+  /** The list's own order goes by it, people cannot choose it. */
+  ownOrderOnly?: true
   /** Rows without a value stand last in both directions. */
   nullable?: boolean
   /** The choices of a drop-down or select column. */

@@ -43,12 +43,12 @@ export async function listPage<Row extends object>(
 
 /** Of the same columns both are written once. */
 const headersOf = once((columns: ListShape['columns']) => {
-  const headers = columns.map(({ title, label, draw, sort, options }) =>
+  const headers = columns.map(({ title, label, draw, sort, ownOrderOnly, options }) =>
     objectText({
       Title: title,
       drawType: draw,
       data: options ? optionsText(options) : [],
-      extra: { canSort: sort !== undefined },
+      extra: { canSort: sort !== undefined && !ownOrderOnly },
       ...(label ? { label } : {}),
     }),
   )

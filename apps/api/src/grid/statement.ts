@@ -27,7 +27,8 @@ export function orderOf(list: ListShape, input: GridInput): Order[] {
   for (const { col } of asked) {
     const column = list.columns.find(({ title }) => title === col)
     if (!column) throw Refusal.field(field, `There is no column ${col}`)
-    if (!column.sort) throw Refusal.field(field, `The list cannot be sorted by ${col}`)
+    if (!column.sort || (column.ownOrderOnly && asked[0] !== list.defaultOrder))
+      throw Refusal.field(field, `The list cannot be sorted by ${col}`)
   }
   return asked
 }
@@ -77,16 +78,20 @@ export interface Statements {
   samePlan: boolean
 }
 
-/** The page's ids are found first, so that a deep page walks an index and only its own rows are read. */
-export function statementsOf(list: ListShape, input: GridInput, order: readonly Order[]): Statements {
-  const { searchString = '' } = input.filterData ?? {}
+/** The rows that a person sees of a list, narrowed to what they ask for. */
+function whereOf(list: ListShape, input: GridInput): Prisma.Sql {
   const conditions = [
     ...(list.scope ? [list.scope] : []),
     ...list.filters,
     ...fieldFilter(list, input),
-    ...searchConditions(list, searchString),
+    ...searchConditions(list, input.filterData?.searchString ?? ''),
   ]
-  const where = conditions.length === 0 ? Prisma.sql`TRUE` : Prisma.join(conditions, ' AND ')
+  return conditions.length === 0 ? Prisma.sql`TRUE` : Prisma.join(conditions, ' AND ')
+}
+
+/** The page's ids are found first, so that a deep page walks an index and only its own rows are read. */
+export function statementsOf(list: ListShape, input: GridInput, order: readonly Order[]): Statements {
+  const where = whereOf(list, input)
   const { size, number } = pageOf(list, input)
   const total = totalSql(list, where, input.count === 'later')
   const offset = number === 1 ? Prisma.empty : Prisma.sql`OFFSET ${whole(size * (number - 1))}`
@@ -97,6 +102,16 @@ export function statementsOf(list: ListShape, input: GridInput, order: readonly 
     JOIN ${list.from} ON ${list.id} = page.id ${list.beside ?? Prisma.empty}
     ORDER BY ${ordered}`
   // Text is rare or common by what it says: for it Postgres plans anew.
-  const samePlan = number === 1 && searchString === '' && !input.loanNumber && !input.filterField
+  const samePlan = number === 1 && !input.filterData?.searchString && !input.loanNumber && !input.filterField
   return { page: input.count === 'only' ? null : page, total: Prisma.sql`SELECT ${total} AS total`, samePlan }
+}
+
+/** The rows of every page, and how many they are: for a workbook. `most` ends them early. */
+export function wholeStatements(list: ListShape, input: GridInput, order: readonly Order[], most?: number): { rows: Prisma.Sql; total: Prisma.Sql } {
+  const where = whereOf(list, input)
+  const limit = most === undefined ? Prisma.empty : Prisma.sql`LIMIT ${whole(most)}`
+  const rows = Prisma.sql`
+    SELECT ${list.id}::float8 AS "recsID", ${list.version} AS version, ${readSql(list.read)}
+    FROM ${list.from} ${list.beside ?? Prisma.empty} WHERE ${where} ORDER BY ${orderBy(list, order)} ${limit}`
+  return { rows, total: Prisma.sql`SELECT ${totalSql(list, where, false)} AS total` }
 }

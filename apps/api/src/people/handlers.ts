@@ -1,8 +1,9 @@
-import { groups, team, users } from '@ivue/contracts/people/contract.ts'
-import { viewAs } from '@ivue/contracts/people/view-as.ts'
-import { type Implementation, notBuiltContract } from '../rpc/implement.ts'
+import type { Implementation } from '../rpc/implement.ts'
 import type { Services } from '../services.ts'
+import { groupHandlers } from './groups-handlers.ts'
+import { teamHandlers } from './teams-handlers.ts'
+import { userHandlers } from './users-handlers.ts'
 
-export function peopleHandlers(_services: Services): Implementation[] {
-  return [...notBuiltContract(users), ...notBuiltContract(team), ...notBuiltContract(groups), ...notBuiltContract(viewAs)]
+export function peopleHandlers(services: Services): Implementation[] {
+  return [...userHandlers(services), ...teamHandlers(services), ...groupHandlers(services)]
 }

@@ -73,7 +73,7 @@ const MENU: readonly (readonly [name: string, icon: string, routes: readonly Rou
 ]
 
 /** Where a sign-in may land: routes whose screen exists. Goes away with the last screen. */
-const BUILT_ROUTES: readonly string[] = ['/closing', '/closinglog', '/import']
+const BUILT_ROUTES: readonly string[] = ['/closing', '/closinglog', '/import', '/users', '/teams', '/groups']
 
 type Holder = { permissions: ReadonlySet<Permission> }
 

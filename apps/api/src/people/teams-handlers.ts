@@ -1,0 +1,35 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { team } from '@ivue/contracts/people/contract.ts'
+import { listPage } from '../grid/page.ts'
+import { say } from '../rpc/answer.ts'
+import { type Implementation, implement } from '../rpc/implement.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import type { Services } from '../services.ts'
+import { teamList } from './teams.grid.ts'
+import { deleteTeam, openTeam, saveTeam } from './teams.ts'
+
+const READ_ONLY = 'You may see teams, not change them'
+
+/** Teams (platform 2.8, 3.3, 4). */
+export function teamHandlers({ db }: Services): Implementation[] {
+  return implement(team, {
+    async getList(input, { viewer }) {
+      if (input.xls || input.mailToMe) throw new Refusal(MESSAGES.notBuiltYet)
+      return listPage(db, teamList(viewer), input)
+    },
+
+    editTeam: ({ teamId }, { viewer }) => openTeam(db, teamId, '', viewer.permissions.has('people.teams.edit') ? '' : READ_ONLY),
+
+    addTeam: ({ team: department = '' }, { viewer }) =>
+      openTeam(db, null, department, viewer.permissions.has('people.teams.edit') ? '' : READ_ONLY),
+
+    async editTeamSave({ teamId, version, teamData }, { changed }) {
+      return say('Team saved', await saveTeam(db, { id: teamId, seen: version, data: teamData }, changed))
+    },
+
+    async delTeam({ teamId }, { changed }) {
+      await deleteTeam(db, teamId, changed)
+      return say('Team deleted', {})
+    },
+  })
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { ALL_PERMISSIONS, type Permission } from '../permissions.ts'
+import { aclPoolOf, changeOf, FIRST_GROUP, type GroupNow, groupProblems, labelOf, mayEditGroup, mayTurnOver } from './group-rules.ts'
+
+const editor = (...permissions: Permission[]) => ({ userId: 7, permissions: new Set<Permission>(['people.groups.edit', ...permissions]) })
+const group = (differs: Partial<GroupNow> = {}): GroupNow => ({
+  title: 'Closers',
+  permissions: ['closing.view', 'closing.assign'],
+  memberIds: [1, 2],
+  ...differs,
+})
+const data = (...selectedPowers: string[]) => ({ title: 'Closers', description: '', selectedPowers })
+
+describe('a group may be edited', () => {
+  it('by somebody who may and is not in it', () => {
+    expect(mayEditGroup(editor(), group())).toBe(null)
+    expect(mayEditGroup(editor(), null)).toBe(null)
+  })
+
+  it('not by its members, nor by somebody who may only look', () => {
+    expect(mayEditGroup(editor(), group({ memberIds: [1, 7] }))).toContain('You are in this group yourself')
+    expect(mayEditGroup({ userId: 7, permissions: new Set<Permission>(['people.groups.view']) }, null)).toBe(
+      'You may see groups, not change them',
+    )
+  })
+})
+
+describe('a permission of a group', () => {
+  it('is given by those who hold it, and taken by anybody who edits', () => {
+    expect(mayTurnOver(editor(), group(), 'closing.act')).toBe('You cannot give what you do not hold yourself')
+    expect(mayTurnOver(editor('closing.act'), group(), 'closing.act')).toBe(null)
+    expect(mayTurnOver(editor(), group(), 'closing.assign')).toBe(null)
+  })
+
+  it('stays with the first administrator group', () => {
+    expect(mayTurnOver(editor(...ALL_PERMISSIONS), group({ title: FIRST_GROUP }), 'closing.view')).toContain('keeps every permission')
+    expect(mayTurnOver(editor(...ALL_PERMISSIONS), group({ title: FIRST_GROUP }), 'closing.act')).toBe(null)
+  })
+})
+
+describe('what is wrong with a group', () => {
+  it('is nothing when what is given is held', () => {
+    expect(groupProblems(editor('closing.act'), data('closing.view', 'closing.act'), group(), false)).toEqual({})
+  })
+
+  it.each([
+    ['no title', { ...data(), title: '' }, group(), false, { title: 'Enter a group title' }],
+    ['a title that is taken', data('closing.view', 'closing.assign'), group(), true, { title: 'There is a group named Closers already' }],
+    ['a permission that is none', data('constructor'), null, false, { selectedPowers: 'There is no permission constructor' }],
+    [
+      'what the editor lacks, by name',
+      data('closing.log', 'closing.act'),
+      null,
+      false,
+      { selectedPowers: 'You cannot give what you do not hold yourself: View the Closing Log, Work closing tasks' },
+    ],
+    [
+      'another name for the first group',
+      data('closing.view', 'closing.assign'),
+      group({ title: FIRST_GROUP }),
+      false,
+      { title: 'Administrators keeps its name' },
+    ],
+  ])('is %s', (_what, words, now, taken, problems) => {
+    expect(groupProblems(editor(), words, now, taken)).toEqual(problems)
+  })
+})
+
+describe('the pool of permissions', () => {
+  it('has every permission once, under its module', () => {
+    const pool = aclPoolOf()
+    expect(
+      Object.values(pool)
+        .flat()
+        .map(({ id }) => id),
+    ).toHaveLength(ALL_PERMISSIONS.length)
+    expect(pool.Home).toEqual([
+      { id: 'home.view', val: 'View the landing dashboard', desc: 'See the pipeline, movements, cycle time, late loans and overtime.' },
+    ])
+  })
+
+  it('calls a permission by its label, and an old word by itself', () => {
+    expect([labelOf('closing.view'), labelOf('closing.fly')]).toEqual(['View the Closing Dashboard', 'closing.fly'])
+  })
+
+  it('tells what is given and taken', () => {
+    expect(changeOf(['a', 'b'], ['b', 'c', 'c'])).toEqual({ given: ['c'], taken: ['a'] })
+  })
+})
