@@ -19,6 +19,7 @@ export function sessionHandlers(services: Services): Implementation[] {
           agent: http.agent,
           sessionCookie: http.sessionCookie,
         })
+        http.actsAs(viewer)
         const fields = fieldsOf(viewer, await findTeamLead(db, viewer.teamId), lastLoginAt)
         http.setSessionCookie(cookie)
         return { ...fields, token }

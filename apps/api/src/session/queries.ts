@@ -190,6 +190,15 @@ export async function endSession(db: Database, sessionId: number, now: Date): Pr
   await db.session.updateMany({ where: { id: sessionId, endedAt: null }, data: { endedAt: now } })
 }
 
+/** Ends the sessions of a person (deactivated, password changed), all or all `except` the one that asks. Answers how many. Through the caller's transaction. */
+export async function endSessionsOf(tx: Queries, userId: number, { now, except }: { now: Date; except?: number }): Promise<number> {
+  const { count } = await tx.session.updateMany({
+    where: { userId, endedAt: null, ...(except === undefined ? {} : { id: { not: except } }) },
+    data: { endedAt: now },
+  })
+  return count
+}
+
 /** The full name of a team's leader, empty where there is none. */
 export async function findTeamLead(db: Database, teamId: number | null): Promise<string> {
   const team =
