@@ -1,0 +1,48 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const IV = 12
+const TAG = 16
+
+/** Keeps what must be read again but not stand in the database in clear. */
+export interface Sealer {
+  /** `about` says whose it is: what was sealed for one record opens for no other. */
+  seal(text: string, about: string): Uint8Array<ArrayBuffer>
+  /** Null when it was sealed with another key or for something else, or was altered. */
+  open(sealed: Uint8Array, about: string): string | null
+}
+
+/** AES-256-GCM under a key made of `secret` (SECRET_KEY). */
+export function sealerOf(secret: string): Sealer {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'ivue sealed values', 32))
+  return {
+    seal(text, about) {
+      const iv = randomBytes(IV)
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(about))
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return new Uint8Array(Buffer.concat([iv, cipher.getAuthTag(), sealed]))
+    },
+    open(sealed, about) {
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV), { authTagLength: TAG })
+        decipher.setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(IV, IV + TAG))
+        return Buffer.concat([decipher.update(sealed.subarray(IV + TAG)), decipher.final()]).toString('utf8')
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+/** The secret of an installation that was given none: made once, beside its data, readable by its owner alone. */
+export function ownSecret(dataDir: string): string {
+  const path = join(dataDir, 'secret-key')
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(path, 'utf8')
+}
