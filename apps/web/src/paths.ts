@@ -7,6 +7,7 @@ export const paths = {
   signOut: '/logout',
   passwordReset: '/password_reset',
   changePassword: '/changepassword',
+  mySessions: '/mysessions',
 
   landing: '/landing',
   lateLoans: '/lateloanreview',

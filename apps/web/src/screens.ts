@@ -22,7 +22,18 @@ export const screens: readonly Screen[] = [
   { path: paths.landing, title: 'Landing Dashboard', access: 'home.view' },
   { path: paths.lateLoans, title: 'Late Loan Review', access: 'home.view' },
   { path: paths.overtime, title: 'Overtime Report', access: 'home.view' },
-  { path: paths.changePassword, title: 'Change Password', access: 'signed-in' },
+  {
+    path: paths.changePassword,
+    title: 'Change Password',
+    access: 'signed-in',
+    page: async () => (await import('./session/change-password-page.tsx')).ChangePasswordPage,
+  },
+  {
+    path: paths.mySessions,
+    title: 'My Sessions',
+    access: 'signed-in',
+    page: async () => (await import('./session/sessions-page.tsx')).SessionsPage,
+  },
 
   {
     path: paths.closing,

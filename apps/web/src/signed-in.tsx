@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useViewer } from './rpc/viewer.tsx'
+import { EnrolFirst } from './session/enrol-first.tsx'
+import { PasswordPrompt } from './session/password-prompt.tsx'
 import { SessionKeeper } from './session/session-keeper.tsx'
 import { Shell } from './shell/shell.tsx'
 import { UnsavedGuard } from './ui/use-unsaved.tsx'
@@ -11,9 +13,11 @@ const LoanDialog = lazy(async () => ({ default: (await import('./loans/loan-dial
 export function SignedIn() {
   return (
     <Shell
+      Inside={EnrolFirst}
       over={
         <>
           <LoanLayer />
+          <PasswordPrompt />
           <UnsavedGuard />
           <SessionKeeper />
         </>

@@ -13,6 +13,9 @@ const SESSION_KEYS = {
   ad_network_acc: 'ad_network_acc',
 } as const satisfies Partial<Record<keyof SessionFields, string>>
 
+/** Set by 'Change Later' of the password prompt (platform 2.6): it asks once a sign-in. */
+const CHANGE_LATER = 'changepassword'
+
 export const DOWNLOADED_FILE_NAME = 'DownloadedFileName'
 
 /** The login token, the marker of being signed in; null when nobody is. */
@@ -21,6 +24,7 @@ export function storedToken(): string | null {
 }
 
 export function storeSignIn(fields: SessionFields & { token: string }): void {
+  sessionStorage.removeItem(CHANGE_LATER)
   localStorage.setItem(TOKEN, fields.token)
   storeSession(fields)
 }
@@ -28,6 +32,14 @@ export function storeSignIn(fields: SessionFields & { token: string }): void {
 /** Also after `getLoginInfo`: a new tab of a signed-in browser has the token but an empty session storage. */
 export function storeSession(fields: SessionFields): void {
   for (const [field, key] of Object.entries(SESSION_KEYS)) sessionStorage.setItem(key, String(fields[field as keyof SessionFields]))
+}
+
+export function changePasswordLater(): void {
+  sessionStorage.setItem(CHANGE_LATER, '1')
+}
+
+export function changesPasswordLater(): boolean {
+  return sessionStorage.getItem(CHANGE_LATER) !== null
 }
 
 export function dropToken(): void {

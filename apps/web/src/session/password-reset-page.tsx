@@ -1,16 +1,30 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { Link } from 'react-router'
+import { useEffect } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
-import styles from './plain-page.module.css'
+import styles from './fields.module.css'
+import { Ground } from './ground.tsx'
+import { ResetForm } from './reset-form.tsx'
 
-/** Platform 2.5, until it is built. */
+/**
+ * Platform 2.5. The token leaves the address bar as soon as the page stands, so that no copied link, history or screenshot carries it; it stays with
+ * this one entry of the tab's history, so that loading the page again goes on.
+ */
 export function PasswordResetPage() {
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const inAddress = new URLSearchParams(search).get('token')
+  const kept = (state as { token?: string } | null)?.token ?? ''
+  useEffect(() => {
+    if (inAddress !== null) void navigate(paths.passwordReset, { replace: true, state: { token: inAddress } })
+  }, [inAddress, navigate])
+
   return (
-    <main className={styles.page}>
-      <title>WebApp Password Reset</title>
-      <h1>Password Reset</h1>
-      <p>{MESSAGES.notBuiltYet}</p>
-      <Link to={paths.signIn}>Go to sign in</Link>
-    </main>
+    <Ground documentTitle={MESSAGES.passwordResetTitle} heading="Set your password">
+      {inAddress === null && <ResetForm key={kept} token={kept} />}
+      <p className={styles.after}>
+        <Link to={paths.signIn}>Back to sign in</Link>
+      </p>
+    </Ground>
   )
 }

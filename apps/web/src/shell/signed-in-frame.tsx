@@ -1,6 +1,6 @@
 import { login, tabs } from '@ivue/contracts/session/contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Outlet } from 'react-router'
 import { ask } from '../rpc/ask.ts'
 import { messageOf, requestIdOf } from '../rpc/errors.ts'
@@ -25,7 +25,7 @@ function startsFolded(): boolean {
   return left ? left === 'folded' : window.matchMedia('(max-width: 900px)').matches
 }
 
-export function SignedInFrame({ over }: { over?: ReactNode }) {
+export function SignedInFrame({ over, Inside = Outlet }: { over?: ReactNode; Inside?: ComponentType }) {
   const signedIn = useQuery({ ...ask(login.getLoginInfo, {}), staleTime: STALE_MS })
   const list = useQuery({ ...ask(tabs.getList, {}), staleTime: STALE_MS })
   const viewer = useMemo(() => signedIn.data && viewerOf(signedIn.data), [signedIn.data])
@@ -63,7 +63,7 @@ export function SignedInFrame({ over }: { over?: ReactNode }) {
         <TopBar />
         <SideMenu menu={menu} folded={folded} onFold={fold} />
         <main id="main" tabIndex={-1} className={styles.sheet}>
-          <Outlet />
+          <Inside />
         </main>
         <footer className={styles.foot}>
           <span>iVue · Internal use only</span>

@@ -1,0 +1,21 @@
+import { type NewPassword, passwordChecklist } from '@ivue/contracts/session/password-rules.ts'
+import { Check, Circle } from 'lucide-react'
+import styles from './policy.module.css'
+
+/** Which rules the new password keeps so far, as it is typed. The server judges again, and alone knows the previous password. */
+export function Checklist({ choice }: { choice: NewPassword }) {
+  const rules = passwordChecklist(choice)
+  return (
+    <ul className={styles.rules} aria-label="Password policy">
+      {rules.map(({ label, met }) => (
+        <li key={label} data-met={met || undefined}>
+          {met ? <Check size={14} aria-hidden /> : <Circle size={10} aria-hidden />}
+          <span>
+            {label}
+            <span className="unseen">{met ? ', kept' : ', not yet'}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
