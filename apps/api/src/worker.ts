@@ -1,12 +1,13 @@
 import { stampOverdue } from './desks/stamp-sla.ts'
 import { resumeImports, workImport } from './imports/job.ts'
+import { removeOldNotices } from './notifications/queries.ts'
 import type { Services } from './services.ts'
 
 const LOOK_FOR_ORPHANS_MS = 5_000
 
 /** Works the queues in this process. Answers how to stop looking for orphaned imports; the queues stop with `jobs.stop()`. */
 export async function startWorker(services: Services): Promise<() => void> {
-  const { jobs, files, log, now } = services
+  const { jobs, files, db, settings, log, now } = services
   await jobs.work('import', ({ importId }) => workImport(services, importId))
   await jobs.work('stamp-sla', async () => {
     await stampOverdue(services)
@@ -14,8 +15,12 @@ export async function startWorker(services: Services): Promise<() => void> {
   await jobs.work('remove-expired-files', async () => {
     await files.removeExpired(now())
   })
+  await jobs.work('remove-old-notices', async () => {
+    await removeOldNotices(db, now(), await settings.get('notifications.keepDays'))
+  })
   await jobs.every('stamp-sla', '* * * * *')
   await jobs.every('remove-expired-files', '17 * * * *')
+  await jobs.every('remove-old-notices', '31 3 * * *')
 
   const look = () => resumeImports(services).catch((error: unknown) => log.warn({ err: error }, 'looking for orphaned imports'))
   void look()

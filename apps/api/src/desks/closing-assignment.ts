@@ -5,8 +5,10 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { type NewEvent, recordEvents } from '../audit/events.ts'
 import type { Database, Queries } from '../database.ts'
+import { notify } from '../notifications/notify.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
+import { assignmentNotices } from './assignment-notices.ts'
 import type { DeskPerson } from './desk-people.ts'
 import { findTask, findTasks, refuseStale, type TaskNow } from './locked-tasks.ts'
 
@@ -117,6 +119,7 @@ async function writeSlots(
     ]
   })
   await recordEvents(tx, viewer, now, events)
+  await notify(tx, assignmentNotices({ by: viewer, tasks, slot1, slot2, path: '/closing' }))
 }
 
 /** Rows that are not there (or not visible) and rows the rule refuses, with why. */

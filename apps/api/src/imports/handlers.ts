@@ -9,7 +9,8 @@ import type { Services } from '../services.ts'
 import { tryClosing } from './dry-run.ts'
 import { latestResponse } from './response.ts'
 import { closingSample } from './sample.ts'
-import { startImport, summaryOf } from './start.ts'
+import { startImport } from './start.ts'
+import { summaryOf } from './summary.ts'
 import { takeUpload } from './upload.ts'
 
 const LATEST = 20

@@ -48,6 +48,8 @@ describe('an import that cannot be done', () => {
       state: 'failed',
       msg: GONE,
     })
+    const notices = await world.db.notification.findMany({ where: { userId: world.importer.userId } })
+    expect(notices).toMatchObject([{ kind: 'import', text: `closing.xlsx was not imported. ${GONE}`, link: '/import' }])
   })
 
   it('ends failed when it never had one', async () => {

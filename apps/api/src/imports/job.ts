@@ -1,10 +1,14 @@
 import pg from 'pg'
+import type { Import } from '#generated/prisma/client.ts'
 import type { Queries } from '../database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { type Notice, noticesSql, notify } from '../notifications/notify.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { Services } from '../services.ts'
+import { assignedNotices } from './assigned-notices.ts'
 import { runClosing } from './closing-import.ts'
 import { storeResponse } from './response.ts'
+import { countsInWords } from './summary.ts'
 import { withStoredFile } from './workbook.ts'
 
 /** One namespace for the locks that say "this import is being worked on". */
@@ -38,9 +42,9 @@ async function runImport(services: Services, importId: number): Promise<void> {
   if (!run) return
   const { fileId } = run
   if (run.attempts > MOST_ATTEMPTS)
-    return giveUp(services, importId, 'The import could not be finished. Nothing of it was written; send the workbook again or ask support')
+    return giveUp(services, run, 'The import could not be finished. Nothing of it was written; send the workbook again or ask support')
   if (fileId === null || (await db.file.count({ where: { id: fileId, complete: true } })) === 0)
-    return giveUp(services, importId, 'The workbook of this import is no longer kept. Nothing of it was written; send it again')
+    return giveUp(services, run, 'The workbook of this import is no longer kept. Nothing of it was written; send it again')
   const actor = await db.user.findUniqueOrThrow({ where: { id: run.createdById }, select: { fullName: true } })
   const show = (data: { phase: string; progressDone: number; progressTotal?: number }) =>
     db.import.update({ where: { id: importId }, data })
@@ -78,21 +82,32 @@ async function runImport(services: Services, importId: number): Promise<void> {
               warnings.join(' '),
             ],
           )
+          // Last, since it makes others who tell the same person wait for the commit.
+          const assigned = await assignedNotices(client, { userId: run.createdById, fileName: run.fileName })
+          await client.query(noticesSql([endNotice(run, `Imported ${run.fileName}: ${countsInWords(counts)}`), ...assigned]))
         },
       })
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return giveUp(services, importId, error.message)
+    return giveUp(services, run, error.message)
   }
   await storeResponse(services, importId).catch((error: unknown) =>
     log.warn({ err: error, importId }, 'response workbook not stored; it is made when asked for'),
   )
 }
 
-async function giveUp({ db, now }: Services, importId: number, message: string): Promise<void> {
-  await db.import.update({ where: { id: importId }, data: { state: 'failed', message, endedAt: now() } })
+type Run = Pick<Import, 'id' | 'fileName' | 'createdById'>
+
+async function giveUp({ db, now }: Services, run: Run, message: string): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await tx.import.update({ where: { id: run.id }, data: { state: 'failed', message, endedAt: now() } })
+    await notify(tx, [endNotice(run, `${run.fileName} was not imported. ${message}`)])
+  })
 }
+
+/** Whoever started it may have gone on to something else. */
+const endNotice = (run: Run, text: string): Notice => ({ userId: run.createdById, kind: 'import', text, link: '/import' })
 
 /** However often it is sent, one job of an import waits. */
 export const sendImport = (jobs: Jobs, through: Queries, importId: number) =>

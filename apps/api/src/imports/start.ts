@@ -5,6 +5,7 @@ import { Refusal } from '../rpc/refusal.ts'
 import type { Services } from '../services.ts'
 import { sendImport } from './job.ts'
 import { fingerprint } from './response.ts'
+import { summaryOf } from './summary.ts'
 
 /** The call answers "running" after this long and the import goes on (wire conventions, Imports). */
 const ANSWER_WITHIN_MS = 50_000
@@ -57,25 +58,4 @@ export async function startImport(
     if (Date.now() > until) return { importId: id, state: 'running', counts, msg: 'The import is running' }
     await wait(LOOK_EVERY_MS)
   }
-}
-
-/** What came of an import, in words: why it failed, or its counts and what its header is warned about. */
-export function summaryOf({
-  state,
-  message,
-  created,
-  changed,
-  unchanged,
-  mismatched,
-  rejected,
-}: ImportCounts & { state: string; message: string }): string {
-  if (state !== 'done') return message
-  const parts = [
-    `${created} new`,
-    `${changed} changed`,
-    `${unchanged} unchanged`,
-    ...(mismatched ? [`${mismatched} mismatched`] : []),
-    ...(rejected ? [`${rejected} rejected`] : []),
-  ]
-  return `Imported: ${parts.join(', ')}${message && `. ${message}`}`
 }

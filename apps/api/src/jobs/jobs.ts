@@ -7,6 +7,7 @@ export interface JobData {
   import: { importId: number }
   'stamp-sla': Record<string, never>
   'remove-expired-files': Record<string, never>
+  'remove-old-notices': Record<string, never>
 }
 export type JobName = keyof JobData
 
@@ -15,6 +16,7 @@ const QUEUES: Record<JobName, { policy: 'short' | 'standard'; retryLimit: number
   import: { policy: 'short', retryLimit: 5, retryDelay: 2, expireInSeconds: 1800 },
   'stamp-sla': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
   'remove-expired-files': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
+  'remove-old-notices': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
 }
 
 export interface Jobs {

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ImportWorld, importWorld, workbookOf } from './import-kit.ts'
+
+let world: ImportWorld
+
+beforeAll(async () => {
+  world = await importWorld()
+})
+afterAll(() => world.close())
+
+const told = async (userId: number | undefined) => {
+  const rows = await world.db.notification.findMany({ where: { userId }, orderBy: { id: 'asc' } })
+  return rows.map(({ kind, text, link }) => [kind, text, link])
+}
+
+it('an import ends in the bell of who started it, and in those of the closers whom it gave loans, once each', async () => {
+  const { clm1180, clt2206, clx9000 } = world.ids
+  await world.import(await workbookOf(['0000000031', '0000000032'].map((number) => ({ number, slot1Id: 'clm1180', slot2Id: 'clt2206' }))))
+  const moved = { number: '0000000031', rowAction: 'Reassign', slot1Id: 'clx9000', slot2Id: 'clt2206' }
+  await world.import(await workbookOf([moved, { number: '0000000032', slot1Id: 'clm1180', slot2Id: 'clt2206' }]))
+
+  expect(await told(world.importer.userId)).toEqual([
+    ['import', 'Imported closing.xlsx: 2 new, 0 changed, 0 unchanged', '/import'],
+    ['import', 'Imported closing.xlsx: 0 new, 1 changed, 1 unchanged', '/import'],
+  ])
+  const two = ['assignment', '2 loans were assigned to you by closing.xlsx', '/closing']
+  expect(await told(clm1180)).toEqual([two])
+  expect(await told(clt2206)).toEqual([two])
+  expect(await told(clx9000)).toEqual([['assignment', 'Loan 0000000031 was assigned to you by closing.xlsx', '/closing?loan=0000000031']])
+})

@@ -1,0 +1,19 @@
+import type { ImportCounts } from '@ivue/contracts/imports/contract.ts'
+
+/** `3 new, 0 changed, 12 unchanged`, and what was mismatched or rejected where anything was. */
+export function countsInWords({ created, changed, unchanged, mismatched, rejected }: ImportCounts): string {
+  const parts = [
+    `${created} new`,
+    `${changed} changed`,
+    `${unchanged} unchanged`,
+    ...(mismatched ? [`${mismatched} mismatched`] : []),
+    ...(rejected ? [`${rejected} rejected`] : []),
+  ]
+  return parts.join(', ')
+}
+
+/** What came of an import, in words: why it failed, or its counts and what its header is warned about. */
+export function summaryOf(run: ImportCounts & { state: string; message: string }): string {
+  if (run.state !== 'done') return run.message
+  return `Imported: ${countsInWords(run)}${run.message && `. ${run.message}`}`
+}

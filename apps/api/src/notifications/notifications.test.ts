@@ -1,0 +1,79 @@
+import { notifications } from '@ivue/contracts/notifications/contract.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type SignIn, type TestApp, testApp } from '../testing/app.ts'
+import { notify } from './notify.ts'
+import { removeOldNotices } from './queries.ts'
+
+const DAY = 86_400_000
+
+let t: TestApp
+let me: SignIn
+let other: SignIn
+
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  me = await t.signedIn()
+  other = await t.signedIn()
+})
+
+const tell = (userId: number, ...texts: string[]) =>
+  notify(
+    t.db,
+    texts.map((text) => ({ userId, kind: 'export' as const, text, link: '/closing' })),
+  )
+const bell = async (as: SignIn) => {
+  const { response } = await t.call(notifications.getList, {}, as)
+  return notifications.getList.output.parse(response)
+}
+const textsOf = (rows: { text: string }[]) => rows.map(({ text }) => text)
+
+describe('the bell', () => {
+  it("shows a person's own notices, the newest first, and counts what is unread", async () => {
+    await tell(me.userId, 'first', 'second')
+    await tell(other.userId, 'not mine')
+    const { unread, rows } = await bell(me)
+    expect(unread).toBe(2)
+    expect(textsOf(rows)).toEqual(['second', 'first'])
+    expect(rows[0]).toMatchObject({ kind: 'export', link: '/closing', read: false })
+  })
+
+  it('marks one as read, or all up to the newest that was seen', async () => {
+    await tell(me.userId, 'first', 'second')
+    const { rows } = await bell(me)
+    const [second, first] = rows
+    expect(await t.call(notifications.markRead, { id: first?.id }, me)).toMatchObject({ flag: true, response: { unread: 1 } })
+    await tell(me.userId, 'third')
+    expect(await t.call(notifications.markRead, { upTo: second?.id }, me)).toMatchObject({ flag: true, response: { unread: 1 } })
+    expect((await bell(me)).rows.map(({ text, read }) => [text, read])).toEqual([
+      ['third', false],
+      ['second', true],
+      ['first', true],
+    ])
+  })
+
+  it('marks nothing of somebody else', async () => {
+    await tell(other.userId, 'theirs')
+    const [theirs] = (await bell(other)).rows
+    expect(await t.call(notifications.markRead, { id: theirs?.id }, me)).toMatchObject({ response: { unread: 0 } })
+    await t.call(notifications.markRead, { upTo: Number.MAX_SAFE_INTEGER }, me)
+    expect((await bell(other)).unread).toBe(1)
+  })
+
+  it.each([{}, { id: 1, upTo: 2 }, { id: 'x' }, { upTo: -1 }])('refuses %j, naming the field', async (body) => {
+    const answer = await t.send(notifications.markRead, body, me)
+    expect(answer.json()).toMatchObject({ flag: false, response: { fields: expect.anything() } })
+  })
+
+  it('forgets after ninety days, by setting', async () => {
+    await tell(me.userId, 'old', 'new')
+    const [newer, older] = (await bell(me)).rows
+    await t.db.notification.update({ where: { id: older?.id ?? 0 }, data: { createdAt: new Date(Date.now() - 91 * DAY) } })
+    await t.db.notification.update({ where: { id: newer?.id ?? 0 }, data: { createdAt: new Date(Date.now() - 89 * DAY) } })
+    expect(await t.services.settings.get('notifications.keepDays')).toBe(90)
+    expect(await removeOldNotices(t.db, new Date(), 90)).toBe(1)
+    expect(textsOf((await bell(me)).rows)).toEqual(['new'])
+  })
+})

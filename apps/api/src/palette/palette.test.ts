@@ -1,0 +1,90 @@
+import { palette } from '@ivue/contracts/palette/contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closingWorld, type Name, type World } from '../desks/closing-world.fixture.ts'
+import { addLoan } from '../testing/loans.ts'
+
+let t: World
+
+beforeAll(async () => {
+  t = await closingWorld()
+  const { first, outsider } = t.people
+  await addLoan(t.db, { number: '0204517702', borrowerLastName: 'Brandt', borrowerFirstName: 'Jonas', slots: [first.id] })
+  await addLoan(t.db, { number: '0204517999', slots: [outsider.id] })
+  await addLoan(t.db, { number: '9991204517', slots: [first.id] })
+  for (let i = 10; i < 30; i++) await addLoan(t.db, { number: `55500000${i}`, slots: [outsider.id] })
+})
+afterAll(() => t.close())
+
+async function found(text: string, as: Name) {
+  const { flag, response } = await t.call(palette.search, { text }, t.people[as])
+  expect(flag).toBe(true)
+  const { loans, people } = palette.search.output.parse(response)
+  return { loans: loans.map(({ number }) => number), people: people.map(({ name, desk }) => [name, desk]), rows: { loans, people } }
+}
+
+describe('loans in the palette', () => {
+  it('are those whose number begins with the digits, with whose they are and how they stand', async () => {
+    expect((await found('0204517', 'manager')).rows.loans).toEqual([
+      { number: '0204517702', borrower: 'Brandt, Jonas', status: 'Closing' },
+      { number: '0204517999', borrower: 'Amadi, Joy', status: 'Closing' },
+    ])
+    expect((await found('999', 'manager')).loans).toEqual(['9991204517'])
+    expect((await found('020-451', 'manager')).loans).toEqual([])
+  })
+
+  it('are eight at most, in the order of their numbers', async () => {
+    const { loans } = await found('555', 'manager')
+    expect(loans).toEqual(Array.from({ length: 8 }, (_, i) => `55500000${i + 10}`))
+  })
+
+  it.each([
+    ['first', ['0204517702']],
+    ['lead', ['0204517702']],
+    ['outsider', ['0204517999']],
+    ['looker', []],
+    ['nobody', []],
+  ] as [Name, string[]][])('are within the scope of %s', async (name, numbers) => {
+    expect((await found('0204517', name)).loans).toEqual(numbers)
+  })
+})
+
+describe('people in the palette', () => {
+  it('are found by the beginning of any of their names, Client ID or DR ID', async () => {
+    const { mate } = t.people
+    for (const text of ['Mateo', 'mAte', mate.username, mate.employeeId])
+      expect((await found(text, 'admin')).people).toContainEqual(['Mateo Mate', 'closing'])
+    expect((await found('teo', 'admin')).people).toEqual([])
+    expect((await found('%%%', 'admin')).people).toEqual([])
+  })
+
+  it('are not found once they are inactive', async () => {
+    await t.person({ fullName: 'Gone Grace', roles: ['Closer'], inactive: true })
+    expect((await found('Grace', 'admin')).people).toEqual([])
+  })
+
+  it.each([
+    ['manager', [['Mateo Mate', 'closing']]],
+    ['lead', [['Mateo Mate', 'closing']]],
+    ['unitLeader', [['Mateo Mate', 'closing']]],
+    ['assistant', [['Mateo Mate', 'closing']]],
+    ['first', []],
+    ['outsider', []],
+    ['nobody', []],
+  ] as [Name, string[][]][])('are those whose work %s sees', async (name, people) => {
+    expect((await found('Mateo', name)).people).toEqual(people)
+  })
+
+  it('of another desk are found by who sees users, with no list to filter', async () => {
+    expect((await found('Priya', 'manager')).people).toEqual([])
+    const office = await t.signedIn('people.users.view')
+    const { response } = await t.call(palette.search, { text: 'Priya' }, office)
+    expect(response.people).toMatchObject([{ name: 'Priya Processor', about: 'Processor', desk: '' }])
+  })
+})
+
+it('asks for three characters', async () => {
+  expect(await t.call(palette.search, { text: ' 02 ' }, t.people.first)).toMatchObject({
+    flag: false,
+    response: { fields: { text: 'Write at least 3 characters' } },
+  })
+})
