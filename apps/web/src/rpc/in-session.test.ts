@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { Refused } from './errors.ts'
+import { inSession } from './in-session.ts'
+import { holdThePage } from './session-over.ts'
+
+const over = () => new Refused('Session Over', {})
+
+/** A request that meets these answers in turn. */
+function requestOf(...answers: (string | Error)[]) {
+  const made: number[] = []
+  const make = async () => {
+    const answer = answers[made.length]
+    made.push(made.length)
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  return { make, made }
+}
+
+let giveBack = () => {}
+afterEach(() => giveBack())
+
+const page = (signsIn: boolean | Promise<boolean>) => {
+  const asked: number[] = []
+  giveBack = holdThePage(async () => {
+    asked.push(asked.length)
+    return signsIn
+  })
+  return asked
+}
+
+describe('a request on an open page whose session ended', () => {
+  it('is made once more after the person has signed in again, and answers as if nothing had been', async () => {
+    const asked = page(true)
+    const { make, made } = requestOf(over(), 'saved')
+    expect(await inSession(make)).toBe('saved')
+    expect([asked.length, made.length]).toEqual([1, 2])
+  })
+
+  it('waits until then', async () => {
+    let signIn = (_: boolean) => {}
+    page(
+      new Promise((resolve) => {
+        signIn = resolve
+      }),
+    )
+    const { make, made } = requestOf(over(), 'saved')
+    const answer = inSession(make)
+    await Promise.resolve()
+    expect(made.length).toBe(1)
+    signIn(true)
+    expect(await answer).toBe('saved')
+  })
+
+  it('fails as it did when nobody signs in', async () => {
+    page(false)
+    const { make, made } = requestOf(over(), 'saved')
+    await expect(inSession(make)).rejects.toThrow('Session Over')
+    expect(made.length).toBe(1)
+  })
+
+  it('is made twice at most; then the sign-in is asked for again', async () => {
+    const asked = page(true)
+    const { make, made } = requestOf(over(), over(), 'saved')
+    await expect(inSession(make)).rejects.toThrow('Session Over')
+    expect([asked.length, made.length]).toEqual([2, 2])
+  })
+
+  it('is left alone when it was refused for another reason, at first or afterwards', async () => {
+    const asked = page(true)
+    await expect(inSession(requestOf(new Refused('No', {})).make)).rejects.toThrow('No')
+    expect(asked.length).toBe(0)
+    await expect(inSession(requestOf(over(), new Refused('Too late', {})).make)).rejects.toThrow('Too late')
+    expect(asked.length).toBe(1)
+  })
+})
