@@ -1,7 +1,7 @@
 import { openDatabase } from '@ivue/api/src/database.ts'
 import { closingList } from '@ivue/api/src/desks/closing.grid.ts'
 import { orderOf, statementsOf } from '@ivue/api/src/grid/statement.ts'
-import { findSignedIn } from '@ivue/api/src/session/queries.ts'
+import { findSignedIn } from '@ivue/api/src/session/signed-in.ts'
 import { gridInput } from '@ivue/contracts/grid.ts'
 import pg from 'pg'
 import { jsonSql, rowsSql } from './list-sql.ts'

@@ -28,7 +28,7 @@ import { serviceHandlers } from './services/handlers.ts'
 import type { Services } from './services.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { landingOf, menuOf } from './session/menu.ts'
-import { findSignedIn } from './session/queries.ts'
+import { findSignedIn } from './session/signed-in.ts'
 
 /** Every call of the wire with its handler: the nine capabilities, in plain sight. */
 export function implementationsOf(services: Services): Implementation[] {

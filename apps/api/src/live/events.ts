@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { countUnread, newestNotice, noticesAfter } from '../notifications/queries.ts'
 import { SESSION_COOKIE } from '../rpc/serve.ts'
 import type { Services } from '../services.ts'
-import { findSignedIn } from '../session/queries.ts'
+import { findSignedIn } from '../session/signed-in.ts'
 import { hubOf } from './hub.ts'
 import { type LiveStream, startStream } from './stream.ts'
 

@@ -12,10 +12,10 @@ import {
   beginSession,
   countAttempt,
   findAccount,
-  findSignedIn,
   removeOldFailures,
   uncountAttempt,
 } from './queries.ts'
+import { findSignedIn } from './signed-in.ts'
 
 /** No refusal is quicker than this: neither a name without an account nor an inactive one shows by its time. */
 const REFUSED_AFTER_MS = 300

@@ -1,0 +1,101 @@
+import { isPermission, type Permission } from '@ivue/contracts/permissions.ts'
+import type { AccessLevel, Role, Viewer } from '@ivue/contracts/session/viewer.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { type Database, readRows } from '../database.ts'
+import type { SignedIn } from '../rpc/implement.ts'
+import { hashOf } from './queries.ts'
+
+const SEEN_EVERY_MS = 60_000
+
+/** Moments in milliseconds since 1970. */
+interface SessionRow {
+  id: number
+  user_id: number
+  seen_at: number
+  ends_at: number
+  previous_login_at: number | null
+  rights: string
+}
+
+/**
+ * The person behind a cookie and a token that belong together, with what their groups allow at this moment; null when the session ended, idled out,
+ * or the person was deactivated. `extend` false leaves the idle time alone.
+ */
+export async function findSignedIn(
+  db: Database,
+  { cookie, token, extend, now, idleMs }: { cookie: string; token: string; extend: boolean; now: Date; idleMs: number },
+): Promise<SignedIn | null> {
+  const statement = Prisma.sql`
+    SELECT id, user_id, extract(epoch FROM seen_at)::float8 * 1000 AS seen_at, extract(epoch FROM ends_at)::float8 * 1000 AS ends_at,
+      extract(epoch FROM previous_login_at)::float8 * 1000 AS previous_login_at, (SELECT changes::text FROM rights) AS rights
+    FROM sessions
+    WHERE cookie_hash = ${hashOf(cookie)} AND token_hash = ${hashOf(token)} AND ended_at IS NULL
+      AND ends_at > ${now} AND seen_at > ${new Date(now.getTime() - idleMs)}`
+  const [session] = await readRows<SessionRow>(db, statement, { samePlan: true })
+  const person = session ? await personOf(db, session.user_id, session.rights) : null
+  if (!session || !person) return null
+  const seen = extend && now.getTime() - session.seen_at > SEEN_EVERY_MS
+  if (seen) await db.session.update({ where: { id: session.id }, data: { seenAt: now } })
+  return {
+    ...person,
+    sessionId: session.id,
+    idleEndsAt: (extend ? now.getTime() : session.seen_at) + idleMs,
+    absoluteEndsAt: session.ends_at,
+    previousLoginAt: session.previous_login_at === null ? null : new Date(session.previous_login_at),
+  }
+}
+
+interface Known {
+  rights: string
+  person: Viewer | null
+}
+const knownTo = new WeakMap<Database, Map<number, Known>>()
+const MOST_KNOWN = 5_000
+
+/** A person as they were when the rights of anybody last changed (migration `rights`). What is read now may be newer than that, never older. */
+async function personOf(db: Database, userId: number, rights: string): Promise<Viewer | null> {
+  const all = knownTo.get(db) ?? new Map<number, Known>()
+  knownTo.set(db, all)
+  const known = all.get(userId)
+  if (known?.rights === rights) return known.person
+  const person = await findViewer(db, userId)
+  if (all.size >= MOST_KNOWN) all.clear()
+  all.set(userId, { rights, person })
+  return person
+}
+
+interface PersonRow {
+  id: number
+  employee_id: string
+  username: string
+  full_name: string
+  access_level: string
+  login_type: number
+  final_review_permission: string
+  team_id: number | null
+  roles: string[]
+  permissions: string[]
+}
+
+/** An active person with what their groups allow; null when there is none. */
+export async function findViewer(db: Database, userId: number): Promise<Viewer | null> {
+  const statement = Prisma.sql`
+    SELECT u.id, u.employee_id, u.username, u.full_name, u.access_level, u.login_type, u.final_review_permission, u.team_id,
+      ARRAY(SELECT r.role FROM user_roles r WHERE r.user_id = u.id ORDER BY r.role) AS roles,
+      ARRAY(SELECT p.permission FROM group_members m JOIN group_permissions p ON p.group_id = m.group_id WHERE m.user_id = u.id) AS permissions
+    FROM users u WHERE u.id = ${userId} AND NOT u.inactive`
+  const [row] = await readRows<PersonRow>(db, statement, { samePlan: true })
+  if (!row) return null
+  return {
+    userId: row.id,
+    employeeId: row.employee_id,
+    username: row.username,
+    fullName: row.full_name,
+    accessLevel: row.access_level as AccessLevel,
+    roles: row.roles as Role[],
+    teamId: row.team_id,
+    loginType: row.login_type,
+    finalReviewPermission: row.final_review_permission,
+    permissions: new Set<Permission>(row.permissions.filter(isPermission)),
+  }
+}
