@@ -26,18 +26,18 @@ export class JsonText {
 /** JSON that is worth keeping, since it is long and goes out again and again. */
 export const keptJson = (value: unknown): JsonText => new JsonText(Buffer.from(JSON.stringify(value)))
 
-/** JSON in parts as the bytes of one body. */
+/** JSON in parts as the bytes of one body, each copied once. */
 export function bytesOf(...parts: (string | JsonText)[]): Buffer {
-  const chunks: Buffer[] = []
-  let text = ''
+  const merged: (string | Buffer)[] = []
   for (const part of parts.flatMap((one) => (typeof one === 'string' ? one : one.parts))) {
-    if (typeof part === 'string') text += part
-    else {
-      chunks.push(Buffer.from(text), part)
-      text = ''
-    }
+    const last = merged.at(-1)
+    if (typeof part === 'string' && typeof last === 'string') merged[merged.length - 1] = last + part
+    else merged.push(part)
   }
-  return Buffer.concat([...chunks, Buffer.from(text)])
+  const bytes = Buffer.allocUnsafe(merged.reduce((size, part) => size + Buffer.byteLength(part), 0))
+  let at = 0
+  for (const part of merged) at += typeof part === 'string' ? bytes.write(part, at) : part.copy(bytes, at)
+  return bytes
 }
 
 /** An object whose members are values, or JSON already. */
