@@ -1,0 +1,48 @@
+import { dayAt } from '@ivue/contracts/calendar/zone.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { away, users } from '@ivue/contracts/people/contract.ts'
+import { listPage } from '../grid/page.ts'
+import { say } from '../rpc/answer.ts'
+import { type Implementation, implement, notBuiltYet } from '../rpc/implement.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import type { Services } from '../services.ts'
+import { syncStaff } from './sync.ts'
+import { userList } from './users.grid.ts'
+import { openUser } from './users-open.ts'
+import { findAway } from './users-queries.ts'
+import { saveUser } from './users-save.ts'
+
+export function userHandlers({ db, env, connectionString, settings, now }: Services): Implementation[] {
+  return [
+    ...implement(users, {
+      async getList(input) {
+        if (input.xls || input.mailToMe) throw new Refusal(MESSAGES.notBuiltYet)
+        return listPage(db, userList(input, await settings.get('business.zone')), input)
+      },
+
+      editUser: ({ userId }, { viewer }) => openUser(db, viewer, userId),
+
+      async editUserSave({ userId, userData, version: seen }, { viewer, changed }) {
+        const { name, deactivated, ...saved } = await saveUser(db, { viewer, now: now(), changed, userId, data: userData, seen })
+        return say(deactivated ? `${name} is inactive and signed out everywhere` : `${name} was saved`, saved)
+      },
+
+      async syncEdw(_input, { viewer, changed }) {
+        const zone = await settings.get('business.zone')
+        const feed = { connectionString, warehouse: env.EDW_DATABASE_URL }
+        const summary = await syncStaff(db, { viewer, now: now(), zone, changed, feed })
+        return say(`${summary.created} created, ${summary.changed} changed, ${summary.deactivated} deactivated`, summary)
+      },
+
+      drilldownXLS: notBuiltYet,
+    }),
+
+    ...implement(away, {
+      async getAway({ from, to }) {
+        const today = dayAt(now(), await settings.get('business.zone'))
+        const first = from || to || today
+        return { people: await findAway(db, first, to || first) }
+      },
+    }),
+  ]
+}
