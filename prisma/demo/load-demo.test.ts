@@ -46,6 +46,16 @@ describe('the demo world in a database', () => {
     expect(await counted(client, '(SELECT DISTINCT number FROM loans) AS numbers')).toBe(2_000)
   })
 
+  it('has a staff warehouse that knows everybody, and has news of some', async () => {
+    expect(await counted(client, 'edw.staff_feed')).toBe(counts.people + 3)
+    expect(await counted(client, 'users u JOIN edw.staff_feed f USING (employee_id) WHERE u.username = f.client_id')).toBe(counts.people)
+    expect(await counted(client, 'users u JOIN edw.staff_feed f USING (employee_id) WHERE NOT u.inactive AND f.left_on IS NOT NULL')).toBe(
+      2,
+    )
+    const moved = `users u JOIN edw.staff_feed f USING (employee_id) WHERE (u.location, u.dr_phone) <> (f.location, f.dr_phone) AND u.id > 16`
+    expect(await counted(client, moved)).toBe(3)
+  })
+
   it('lets the named ones in with the known password, the directory user only through the directory', async () => {
     const { rows } = await client.query(
       `SELECT u.username, u.login_type, u.password_hash, u.password_set_by_other, g.title FROM users u

@@ -5,6 +5,7 @@ import { CopyBuffer, sendLots } from './copy.ts'
 import { type Life, makeLife } from './life.ts'
 import { Random } from './random.ts'
 import { commentRow, eventRow, loanRow, reviewRow, taskRow } from './rows.ts'
+import { loadStaffFeed } from './staff-feed.ts'
 import { demoPasswordHash, staffRows } from './staff-rows.ts'
 import { TABLES } from './tables.ts'
 import { makeWorld, type World } from './world.ts'
@@ -134,6 +135,7 @@ export async function loadDemoWorld(options: DemoOptions): Promise<DemoCounts> {
     await refuseInhabited(client)
     await client.query('BEGIN')
     await loadStaff(client, world, passwordHash)
+    await loadStaffFeed(client, world)
     const restore = loans >= BULK ? await dropIndexes(client, ['loans', 'tasks', 'comments', 'reviews', 'events']) : null
     const counts = await loadLoans(client, world, log)
     log(`${counts.tasks} tasks and ${counts.events} events written`)
