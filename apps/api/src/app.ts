@@ -6,7 +6,7 @@ import { auditOf } from './audit/record.ts'
 import { countedLists } from './counted-lists.ts'
 import { closingHandlers } from './desks/closing-handlers.ts'
 import { deskHandlers } from './desks/handlers.ts'
-import { gridHandlers } from './grid/handlers.ts'
+import { exportHandlers } from './exports/handlers.ts'
 import { gridViewHandlers } from './grid/views.ts'
 import { health } from './health.ts'
 import { homeHandlers } from './home/handlers.ts'
@@ -45,7 +45,7 @@ export function implementationsOf(services: Services): Implementation[] {
     ...reportHandlers(services),
     ...serviceHandlers(services),
     ...homeHandlers(services),
-    ...gridHandlers(services),
+    ...exportHandlers(services),
     ...notificationHandlers(services),
     ...paletteHandlers(services),
     ...gridViewHandlers(services),

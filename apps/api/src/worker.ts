@@ -1,19 +1,27 @@
+import { implementationsOf } from './app.ts'
 import { stampOverdue } from './desks/stamp-sla.ts'
+import { resumeExports, workExport } from './exports/job.ts'
 import { resumeImports, workImport } from './imports/job.ts'
 import { removeOldNotices } from './notifications/queries.ts'
 import type { Services } from './services.ts'
 
 const LOOK_FOR_ORPHANS_MS = 5_000
+/** So that one large workbook does not hold up everybody else's. */
+const EXPORTS_AT_ONCE = 2
 
-/** Works the queues in this process. Answers how to stop looking for orphaned imports; the queues stop with `jobs.stop()`. */
+/** Works the queues in this process. Answers how to stop looking for orphaned imports and exports; the queues stop with `jobs.stop()`. */
 export async function startWorker(services: Services): Promise<() => void> {
   const { jobs, files, db, settings, log, now } = services
   await jobs.work('import', ({ importId }) => workImport(services, importId))
+  const implementations = implementationsOf(services)
+  for (let worker = 0; worker < EXPORTS_AT_ONCE; worker++)
+    await jobs.work('export', ({ exportId }) => workExport(services, implementations, exportId))
   await jobs.work('stamp-sla', async () => {
     await stampOverdue(services)
   })
   await jobs.work('remove-expired-files', async () => {
     await files.removeExpired(now())
+    await db.export.deleteMany({ where: { expiresAt: { lt: now() } } })
   })
   await jobs.work('remove-old-notices', async () => {
     await removeOldNotices(db, now(), await settings.get('notifications.keepDays'))
@@ -22,7 +30,10 @@ export async function startWorker(services: Services): Promise<() => void> {
   await jobs.every('remove-expired-files', '17 * * * *')
   await jobs.every('remove-old-notices', '31 3 * * *')
 
-  const look = () => resumeImports(services).catch((error: unknown) => log.warn({ err: error }, 'looking for orphaned imports'))
+  const look = () =>
+    Promise.all([resumeImports(services), resumeExports(services)]).catch((error: unknown) =>
+      log.warn({ err: error }, 'looking for orphaned imports and exports'),
+    )
   void look()
   const timer = setInterval(look, LOOK_FOR_ORPHANS_MS)
   return () => clearInterval(timer)

@@ -6,7 +6,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { hasRole, type Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { ListShape } from '../grid/definition.ts'
 import { fieldChoices } from '../grid/filters.ts'
-import { listPage } from '../grid/page.ts'
+import { listHandler } from '../grid/list-handler.ts'
 import { say } from '../rpc/answer.ts'
 import { type Implementation, implement, notBuiltYet } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
@@ -21,18 +21,19 @@ import { choicesOf, type DeskPerson, deskPeopleOf, listedOf, peopleWithin } from
 const ASSISTANT_ACTIONS = ['Assign closer 1', 'Assign closer 2', 'Add comment']
 const named = (words: readonly string[]) => words.map((word) => ({ label: word, value: word }))
 
-export function closingHandlers({ db, settings, now }: Services): Implementation[] {
+export function closingHandlers(services: Services): Implementation[] {
+  const { db, settings, now } = services
   const deskPeople = deskPeopleOf(db)
 
   return [
     ...implement(closing, {
-      async getDashboardClosingTaskList(input, { viewer }) {
-        if (input.xls || input.mailToMe || input.operation) throw new Refusal(MESSAGES.notBuiltYet)
+      getDashboardClosingTaskList: listHandler(services, closing.getDashboardClosingTaskList, async (input, viewer) => {
+        if (input.operation) throw new Refusal(MESSAGES.notBuiltYet)
         const closers = await deskPeople('closing')
         const zone = await settings.get('business.zone')
         const list = closingList(input, viewer, { closers: choicesOf(closers), zone })
-        return listPage(db, list, input, closingExtras(viewer, closers, list))
-      },
+        return { list, extras: closingExtras(viewer, closers, list) }
+      }),
 
       async dashboardClosingAction(input, { viewer }) {
         const { operation, recId, selectedValueCloser: slot2, reason, reason2, version: seen } = input
@@ -91,10 +92,10 @@ export function closingHandlers({ db, settings, now }: Services): Implementation
     }),
 
     ...implement(closingLog, {
-      async getDashboardClosingLogTaskList(input, { viewer }) {
-        if (input.xls || input.mailToMe) throw new Refusal(MESSAGES.notBuiltYet)
-        return listPage(db, closingLogList(input, viewer, await settings.get('business.zone')), input, { taskList: named(CLOSING_MODULES) })
-      },
+      getDashboardClosingLogTaskList: listHandler(services, closingLog.getDashboardClosingLogTaskList, async (input, viewer) => ({
+        list: closingLogList(input, viewer, await settings.get('business.zone')),
+        extras: { taskList: named(CLOSING_MODULES) },
+      })),
     }),
   ]
 }

@@ -177,11 +177,12 @@ function columns(viewer: SignedIn, closers: readonly Option[]): Column<ClosingRo
       sort: Prisma.sql`t.sla_due_at`,
       nullable: true,
     },
-    { title: 'Comment', draw: 'event', cell: cells.event('Comment', (row) => row.comments) },
+    { title: 'Comment', draw: 'event', inWorkbook: true, cell: cells.event('Comment', (row) => row.comments) },
     { title: 'Decision', draw: 'event', cell: cells.eventUnless('Decision', () => 'Decision', decideOff) },
     {
       title: 'ICD QC',
       draw: 'event',
+      inWorkbook: true,
       cell: cells.eventUnless(
         'ICD QC',
         (row) => row.icd,
@@ -191,6 +192,7 @@ function columns(viewer: SignedIn, closers: readonly Option[]): Column<ClosingRo
     {
       title: 'Final Doc QC',
       draw: 'event',
+      inWorkbook: true,
       cell: cells.eventUnless(
         'Final Doc QC',
         (row) => row.final,

@@ -16,9 +16,9 @@ export interface StoredFile {
 
 /** Uploads and exports, as rows in Postgres so that any process can serve them. Only the owner finds a file, until it expires. */
 export interface Files {
-  /** Stores a stream. `onEnd` runs before the file counts as complete; what it throws undoes it. */
+  /** Stores a stream, under an unguessable name unless it was given one. `onEnd` runs before the file counts as complete; what it throws undoes it. */
   save(
-    file: { title: string; mime: string; purpose: string; ownerId: number },
+    file: { title: string; mime: string; purpose: string; ownerId: number; name?: string },
     bytes: AsyncIterable<Uint8Array>,
     onEnd?: () => void,
   ): Promise<StoredFile>
@@ -31,10 +31,10 @@ export function filesOf(db: Database, settings: Settings): Files {
   const fields = { id: true, name: true, title: true, mime: true, size: true } as const
 
   return {
-    async save({ title, mime, purpose, ownerId }, bytes, onEnd) {
+    async save({ title, mime, purpose, ownerId, name = randomBytes(18).toString('base64url') }, bytes, onEnd) {
       const expiresAt = new Date(Date.now() + (await settings.get('files.keepDays')) * DAY_MS)
       const { id } = await db.file.create({
-        data: { name: randomBytes(18).toString('base64url'), title: title.slice(0, 200), mime, purpose, ownerId, expiresAt },
+        data: { name, title: title.slice(0, 200), mime, purpose, ownerId, expiresAt },
       })
       try {
         let size = 0

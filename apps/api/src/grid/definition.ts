@@ -19,6 +19,8 @@ export interface ColumnShape {
   ownOrderOnly?: true
   /** Rows without a value stand last in both directions. */
   nullable?: boolean
+  /** Whether a workbook has the column: by itself every one but ticks and buttons. A button that says something (a count, a status) is asked for. */
+  inWorkbook?: boolean
   /** The choices of a drop-down or select column. */
   options?: readonly Option[]
 }

@@ -107,7 +107,12 @@ export function statementsOf(list: ListShape, input: GridInput, order: readonly 
 }
 
 /** The rows of every page, and how many they are: for a workbook. `most` ends them early. */
-export function wholeStatements(list: ListShape, input: GridInput, order: readonly Order[], most?: number): { rows: Prisma.Sql; total: Prisma.Sql } {
+export function wholeStatements(
+  list: ListShape,
+  input: GridInput,
+  order: readonly Order[],
+  most?: number,
+): { rows: Prisma.Sql; total: Prisma.Sql } {
   const where = whereOf(list, input)
   const limit = most === undefined ? Prisma.empty : Prisma.sql`LIMIT ${whole(most)}`
   const rows = Prisma.sql`

@@ -5,6 +5,7 @@ import type { Queries } from '../database.ts'
 /** What each queue carries. One port: nothing else imports pg-boss. */
 export interface JobData {
   import: { importId: number }
+  export: { exportId: number }
   'stamp-sla': Record<string, never>
   'remove-expired-files': Record<string, never>
   'remove-old-notices': Record<string, never>
@@ -14,6 +15,7 @@ export type JobName = keyof JobData
 /** short: at most one waiting job of a key; standard: keys mean nothing. */
 const QUEUES: Record<JobName, { policy: 'short' | 'standard'; retryLimit: number; retryDelay: number; expireInSeconds: number }> = {
   import: { policy: 'short', retryLimit: 5, retryDelay: 2, expireInSeconds: 1800 },
+  export: { policy: 'short', retryLimit: 3, retryDelay: 2, expireInSeconds: 3600 },
   'stamp-sla': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
   'remove-expired-files': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
   'remove-old-notices': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },

@@ -1,9 +1,7 @@
-import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { team } from '@ivue/contracts/people/contract.ts'
-import { listPage } from '../grid/page.ts'
+import { listHandler } from '../grid/list-handler.ts'
 import { say } from '../rpc/answer.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
-import { Refusal } from '../rpc/refusal.ts'
 import type { Services } from '../services.ts'
 import { teamList } from './teams.grid.ts'
 import { deleteTeam, openTeam, saveTeam } from './teams.ts'
@@ -11,12 +9,10 @@ import { deleteTeam, openTeam, saveTeam } from './teams.ts'
 const READ_ONLY = 'You may see teams, not change them'
 
 /** Teams (platform 2.8, 3.3, 4). */
-export function teamHandlers({ db }: Services): Implementation[] {
+export function teamHandlers(services: Services): Implementation[] {
+  const { db } = services
   return implement(team, {
-    async getList(input, { viewer }) {
-      if (input.xls || input.mailToMe) throw new Refusal(MESSAGES.notBuiltYet)
-      return listPage(db, teamList(viewer), input)
-    },
+    getList: listHandler(services, team.getList, (_input, viewer) => ({ list: teamList(viewer) })),
 
     editTeam: ({ teamId }, { viewer }) => openTeam(db, teamId, '', viewer.permissions.has('people.teams.edit') ? '' : READ_ONLY),
 

@@ -1,10 +1,9 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
-import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { away, users } from '@ivue/contracts/people/contract.ts'
-import { listPage } from '../grid/page.ts'
+import { downloadWorkbook } from '../exports/handlers.ts'
+import { listHandler } from '../grid/list-handler.ts'
 import { say } from '../rpc/answer.ts'
-import { type Implementation, implement, notBuiltYet } from '../rpc/implement.ts'
-import { Refusal } from '../rpc/refusal.ts'
+import { type Implementation, implement } from '../rpc/implement.ts'
 import type { Services } from '../services.ts'
 import { syncStaff } from './sync.ts'
 import { userList } from './users.grid.ts'
@@ -12,13 +11,11 @@ import { openUser } from './users-open.ts'
 import { findAway } from './users-queries.ts'
 import { saveUser } from './users-save.ts'
 
-export function userHandlers({ db, env, connectionString, settings, now }: Services): Implementation[] {
+export function userHandlers(services: Services): Implementation[] {
+  const { db, env, connectionString, settings, now } = services
   return [
     ...implement(users, {
-      async getList(input) {
-        if (input.xls || input.mailToMe) throw new Refusal(MESSAGES.notBuiltYet)
-        return listPage(db, userList(input, await settings.get('business.zone')), input)
-      },
+      getList: listHandler(services, users.getList, async (input) => ({ list: userList(input, await settings.get('business.zone')) })),
 
       editUser: ({ userId }, { viewer }) => openUser(db, viewer, userId),
 
@@ -34,7 +31,7 @@ export function userHandlers({ db, env, connectionString, settings, now }: Servi
         return say(`${summary.created} created, ${summary.changed} changed, ${summary.deactivated} deactivated`, summary)
       },
 
-      drilldownXLS: notBuiltYet,
+      drilldownXLS: downloadWorkbook(services),
     }),
 
     ...implement(away, {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { contract, undecided } from '../contract.ts'
+import { contract } from '../contract.ts'
 import { nothing } from '../envelope.ts'
+import { fileName } from '../grid/exports.ts'
 import { day, exportAnswer, gridInput, gridPage, recordId, seenVersion } from '../grid.ts'
 import { awayList } from './away.ts'
 import { groupDetails, openGroup, savedGroup, saveGroup } from './group.ts'
@@ -29,7 +30,7 @@ export const users = contract('com_users', {
     input: z.object({ userId: userOrNew, userData, version: seenVersion }),
     output: savedUser,
   },
-  drilldownXLS: { kind: 'download', title: 'Download a drill-down workbook', access: 'signed-in', input: undecided, output: undecided },
+  drilldownXLS: { kind: 'download', title: 'Download a drill-down workbook', access: 'signed-in', input: fileName, output: z.unknown() },
 })
 
 export const team = contract('com_team', {

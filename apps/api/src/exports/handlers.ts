@@ -1,0 +1,94 @@
+import { utility } from '@ivue/contracts/grid/contract.ts'
+import type { ExportState, MadeExport } from '@ivue/contracts/grid/exports.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import type { Export } from '#generated/prisma/client.ts'
+import { FileAnswer, say } from '../rpc/answer.ts'
+import { type Implementation, implement } from '../rpc/implement.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import type { Services } from '../services.ts'
+import { mailWorkbook, ownAddress } from './deliver.ts'
+import { sentSheet } from './sent-rows.ts'
+import { keepExport } from './start.ts'
+import { saveWorkbook } from './workbook.ts'
+
+const LATEST = 100
+
+/** The bytes of a file of the viewer's own; what is still being made is asked for again. `downloadXLS` and `drilldownXLS` are one. */
+export const downloadWorkbook =
+  ({ db, files }: Services) =>
+  async ({ filename }: { filename: string }, { viewer }: { viewer: { userId: number } }): Promise<FileAnswer> => {
+    const file = await files.find(filename, viewer.userId)
+    if (file) return new FileAnswer({ ...file, stream: files.read(file.id) })
+    const made = await db.export.findFirst({ where: { name: filename, ownerId: viewer.userId } })
+    if (made && isUnfinished(made)) throw new Refusal(MESSAGES.pleaseWait)
+    throw new Refusal(made?.message || MESSAGES.couldNotDownload)
+  }
+
+export function exportHandlers(services: Services): Implementation[] {
+  const { db, files, now } = services
+
+  return implement(utility, {
+    async createXLS({ filename, dataArray, putOnQueue, subjectName }, { viewer }) {
+      if (putOnQueue) await ownAddress(db, viewer.userId)
+      const title = filename.replace(/\.xlsx$/i, '')
+      const file = await saveWorkbook(services, { title, ownerId: viewer.userId }, [sentSheet(title, dataArray)])
+      const asked = { viewer, title: subjectName || title, mail: putOnQueue, call: utility.createXLS, input: {} }
+      return say(putOnQueue ? MESSAGES.willReceiveEmail : '', { fileName: await keepExport(services, asked, file) })
+    },
+
+    downloadXLS: downloadWorkbook(services),
+
+    async emailXLS({ filename }, { viewer }) {
+      const ownerId = viewer.userId
+      await ownAddress(db, ownerId)
+      await db.$transaction(async (tx) => {
+        const waiting = await tx.export.updateMany({
+          where: { name: filename, ownerId, state: { in: ['queued', 'running'] } },
+          data: { mail: true },
+        })
+        if (waiting.count > 0) return
+        const file = await files.find(filename, ownerId)
+        if (!file) throw new Refusal(MESSAGES.notFound)
+        const made = await tx.export.findFirst({ where: { name: filename, ownerId } })
+        await mailWorkbook(services, tx, { ownerId, title: made?.title ?? file.title }, file)
+      })
+      return say(MESSAGES.willReceiveEmail, {})
+    },
+
+    async exportStatus({ filename }, { viewer }) {
+      const made = await db.export.findFirst({ where: { name: filename, ownerId: viewer.userId } })
+      if (!made) throw new Refusal(MESSAGES.notFound)
+      return stateOf(made)
+    },
+
+    async getExports(_input, { viewer }) {
+      const made = await db.export.findMany({
+        where: { ownerId: viewer.userId, expiresAt: { gt: now() } },
+        orderBy: { id: 'desc' },
+        take: LATEST,
+      })
+      const kept = await db.file.findMany({ where: { name: { in: made.map(({ name }) => name) } }, select: { name: true, size: true } })
+      const sizes = new Map(kept.map(({ name, size }) => [name, size]))
+      return { exports: made.map((one) => shown(one, sizes.get(one.name) ?? 0)) }
+    },
+  })
+}
+
+const isUnfinished = ({ state }: Pick<Export, 'state'>) => state === 'queued' || state === 'running'
+
+const stateOf = ({ state, phase, progressDone, progressTotal, message }: Export): ExportState => ({
+  state: state as ExportState['state'],
+  phase: phase as ExportState['phase'],
+  done: progressDone,
+  total: progressTotal,
+  msg: message,
+})
+
+const shown = (made: Export, size: number): MadeExport => ({
+  ...stateOf(made),
+  fileName: made.name,
+  title: made.title,
+  size,
+  startedAt: made.createdAt.toISOString(),
+  expiresAt: made.expiresAt.toISOString(),
+})

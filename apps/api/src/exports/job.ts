@@ -1,0 +1,146 @@
+import type { GridInput } from '@ivue/contracts/grid.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import pg from 'pg'
+import type { Export } from '#generated/prisma/client.ts'
+import type { StoredFile } from '../files/files.ts'
+import type { Identity, ListDefinition } from '../grid/definition.ts'
+import { listOf } from '../grid/list-handler.ts'
+import { orderOf, wholeStatements } from '../grid/statement.ts'
+import { notify } from '../notifications/notify.ts'
+import type { Implementation } from '../rpc/implement.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import type { Services } from '../services.ts'
+import { DOWNLOADS, mailWorkbook } from './deliver.ts'
+import { viewerNow } from './viewer.ts'
+import { makeWorkbook } from './workbook.ts'
+
+/** One namespace for the locks that say "this export is being worked on". */
+const LOCK_SPACE = 7_270_738
+const FETCHED = 1_000
+const PROGRESS_EVERY_MS = 400
+const MOST_ATTEMPTS = 3
+const LONGEST = '30min'
+
+/** Works an export. The connection that reads its rows holds a lock: a worker that was killed lets go, and the next one starts again. */
+export async function workExport(services: Services, implementations: readonly Implementation[], exportId: number): Promise<void> {
+  const client = new pg.Client({ connectionString: services.connectionString, application_name: 'ivue-export' })
+  client.on('error', (error) => services.log.warn({ err: error }, 'export'))
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS free', [LOCK_SPACE, exportId])
+    if (rows[0]?.free) await runExport(services, implementations, client, exportId)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function runExport(services: Services, implementations: readonly Implementation[], client: pg.Client, id: number): Promise<void> {
+  const { db, files } = services
+  const [run] = await db.export.updateManyAndReturn({
+    where: { id, state: { in: ['queued', 'running'] } },
+    data: { attempts: { increment: 1 }, state: 'running', phase: 'counting', progressDone: 0 },
+  })
+  if (!run) return
+  if (run.attempts > MOST_ATTEMPTS) return giveUp(services, run, 'The workbook could not be finished. Try again, or ask support')
+  try {
+    const made = (await files.find(run.name, run.ownerId)) ?? (await write(services, implementations, client, run))
+    await finish(services, run, made)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await giveUp(services, run, error.message)
+  }
+}
+
+/** The viewer is looked up anew: what they may no longer see is not exported. */
+async function write(services: Services, implementations: readonly Implementation[], client: pg.Client, run: Export): Promise<StoredFile> {
+  const { db } = services
+  const found = implementations.find(({ call }) => call.option === run.option && call.task === run.task)
+  const make = found && listOf(found)
+  const viewer = await viewerNow(db, run.ownerId)
+  const may =
+    viewer?.permissions.has('grid.export') && (found?.call.access === 'signed-in' || viewer.permissions.has(found?.call.access as never))
+  if (!found || !make || !viewer || !may) throw new Refusal(MESSAGES.noPermission)
+  const input = found.call.input.parse(run.input) as GridInput
+  const { list } = await make(input, viewer)
+  const order = orderOf(list, input)
+
+  // What an earlier attempt left half written is in the way of the name.
+  await db.file.deleteMany({ where: { name: run.name, complete: false } })
+  const show = (data: { phase: string; progressDone?: number; progressTotal?: number }) => db.export.update({ where: { id: run.id }, data })
+  let shownAt = 0
+  let writing = Promise.resolve<unknown>(null)
+  const file = await makeWorkbook(
+    services,
+    { name: run.name, title: run.title, list, input, order, viewer },
+    rowsOf(client, list, input, order, (total) => show({ phase: 'writing', progressTotal: total })),
+    (written) => {
+      if (Date.now() - shownAt < PROGRESS_EVERY_MS) return
+      shownAt = Date.now()
+      writing = writing.then(() => show({ phase: 'writing', progressDone: written })).catch(() => undefined)
+    },
+  )
+  await writing
+  return file
+}
+
+/** Every row as of one moment, without holding them. */
+async function* rowsOf(
+  client: pg.Client,
+  list: ListDefinition<never>,
+  input: GridInput,
+  order: ReturnType<typeof orderOf>,
+  onTotal: (total: number) => Promise<unknown>,
+): AsyncGenerator<Identity[]> {
+  const { rows, total } = wholeStatements(list, input, order)
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  await client.query(`SET LOCAL statement_timeout = '${LONGEST}'`)
+  // All rows are wanted, not the first ones soon.
+  await client.query('SET LOCAL cursor_tuple_fraction = 1')
+  const counted = await client.query<{ total: number }>({ text: total.text, values: total.values })
+  await onTotal(counted.rows[0]?.total ?? 0)
+  await client.query({ text: `DECLARE whole NO SCROLL CURSOR FOR ${rows.text}`, values: rows.values })
+  for (;;) {
+    const batch = await client.query<Identity>(`FETCH ${FETCHED} FROM whole`)
+    if (batch.rows.length > 0) yield batch.rows
+    if (batch.rows.length < FETCHED) break
+  }
+  await client.query('COMMIT')
+}
+
+async function finish(services: Services, run: Export, file: StoredFile): Promise<void> {
+  const { db, now } = services
+  await db.$transaction(async (tx) => {
+    // Whoever asked for the mail while it was being written set it on the row.
+    const [done] = await tx.export.updateManyAndReturn({
+      where: { id: run.id, state: 'running' },
+      data: { state: 'done', phase: 'done', endedAt: now() },
+    })
+    if (!done) return
+    await tx.$executeRaw`UPDATE exports SET progress_done = progress_total WHERE id = ${run.id}`
+    if (done.mail) await mailWorkbook(services, tx, done, file)
+    await notify(tx, [
+      {
+        userId: run.ownerId,
+        kind: 'export',
+        text: done.mail ? `${run.title}: the workbook was mailed to you` : `${run.title}: the workbook is ready`,
+        link: DOWNLOADS,
+      },
+    ])
+  })
+}
+
+async function giveUp({ db, now }: Services, { id, ownerId, title }: Export, message: string): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await tx.export.update({ where: { id }, data: { state: 'failed', message, endedAt: now() } })
+    await notify(tx, [{ userId: ownerId, kind: 'export', text: `${title}: no workbook. ${message}`, link: DOWNLOADS }])
+  })
+}
+
+/** Sends a job again for every export that nobody is on: its worker died, or its job was lost. */
+export async function resumeExports({ db, jobs }: Services): Promise<void> {
+  const waiting = await db.$queryRaw<{ id: number }[]>`
+    SELECT id FROM exports e WHERE state IN ('queued', 'running')
+      AND NOT EXISTS (SELECT 1 FROM pg_locks k WHERE k.locktype = 'advisory' AND k.classid = ${LOCK_SPACE}::oid AND k.objid = e.id::oid AND k.granted
+                        AND k.database = (SELECT oid FROM pg_database WHERE datname = current_database()))`
+  for (const { id } of waiting) await jobs.send('export', { exportId: id }, { through: db, key: `export ${id}` })
+}

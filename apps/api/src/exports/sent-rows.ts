@@ -1,0 +1,17 @@
+import type { OutRow, SheetOptions } from '../xlsx/write-workbook.ts'
+
+type Sent = Readonly<Record<string, string | number | boolean | null>>
+
+const AT_ONCE = 500
+
+/** Rows that the browser sent, a column for each title in the order in which they first come; text stays text. */
+export function sentSheet(sheetName: string, sent: readonly Sent[]): SheetOptions {
+  const titles = [...new Set(sent.flatMap((row) => Object.keys(row)))]
+  function* batches(): Generator<OutRow[]> {
+    for (let from = 0; from < sent.length; from += AT_ONCE)
+      yield sent
+        .slice(from, from + AT_ONCE)
+        .map((row) => ({ cells: titles.map((title) => (Object.hasOwn(row, title) ? row[title] : null)) }))
+  }
+  return { sheetName, columns: titles.map((header) => ({ header })), rows: batches(), filter: true }
+}

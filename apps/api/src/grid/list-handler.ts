@@ -1,0 +1,33 @@
+import type { Call, ParsedInputOf } from '@ivue/contracts/contract.ts'
+import type { GridInput } from '@ivue/contracts/grid.ts'
+import { exportList } from '../exports/start.ts'
+import type { Handler, HttpContext, Implementation, SignedIn } from '../rpc/implement.ts'
+import type { Services } from '../services.ts'
+import type { ListDefinition } from './definition.ts'
+import { listPage } from './page.ts'
+
+/** A list for one viewer and one request, and what stands beside its page (userList, taskList, …). */
+export interface MadeList<Row> {
+  list: ListDefinition<Row>
+  extras?: Record<string, unknown>
+}
+
+/** Makes the list of a call. Throws Refusal when the request does not fit. */
+export type MakeList = (input: GridInput, viewer: SignedIn) => Promise<MadeList<never>> | MadeList<never>
+
+/** The handler of a list call: its page, or with `xls` or `mailToMe` the whole list as a workbook. Every list of the wire is made by this. */
+export function listHandler<C extends Call, Row extends object>(
+  services: Services,
+  call: C,
+  make: (input: ParsedInputOf<C>, viewer: SignedIn) => Promise<MadeList<Row>> | MadeList<Row>,
+): Handler<C> {
+  const handle = async (input: ParsedInputOf<C> & GridInput, { viewer, http }: { viewer: SignedIn; http: HttpContext }) => {
+    const { list, extras } = await make(input, viewer)
+    if (input.xls || input.mailToMe) return exportList(services, { call, input, list: list as ListDefinition<never>, viewer, http })
+    return listPage(services.db, list, input, extras)
+  }
+  return Object.assign(handle, { make }) as unknown as Handler<C>
+}
+
+/** How the list of a call is made; null where the call is no list. */
+export const listOf = ({ handle }: Implementation): MakeList | null => ('make' in handle ? (handle.make as MakeList) : null)
