@@ -3,6 +3,7 @@ import { applyMigrations } from '@ivue/database/apply-migrations.ts'
 import { loadDemoWorld } from '@ivue/database/demo/load-demo.ts'
 import pino from 'pino'
 import { buildApp } from './app.ts'
+import { asAppRole } from './audit/app-role.ts'
 import { openDatabase } from './database.ts'
 import { readEnv, wantsDemo } from './env.ts'
 import { filesOf } from './files/files.ts'
@@ -31,14 +32,16 @@ async function start(): Promise<void> {
   const embedded = env.DATABASE_URL === undefined
   const postgres = embedded ? await startPostgres({ dataDir: env.DATA_DIR }) : null
   if (postgres) closing.push(() => postgres.stop())
-  const connectionString = env.DATABASE_URL ?? postgres?.connectionString ?? ''
+  const owner = env.DATABASE_URL ?? postgres?.connectionString ?? ''
 
-  await retryUntilReady(log, () => applyMigrations(connectionString))
+  await retryUntilReady(log, () => applyMigrations(owner))
+  const jobs = await startJobs(owner, log)
+  const connectionString = await asAppRole(owner, log)
   const db = openDatabase(connectionString)
   closing.push(() => db.$disconnect())
-  const settings = settingsOf(db)
-  const jobs = await startJobs(connectionString, log)
+  // Closed before the database, which running jobs use.
   closing.push(() => jobs.stop())
+  const settings = settingsOf(db)
   const services: Services = { env, db, connectionString, settings, files: filesOf(db, settings), jobs, log, now: () => new Date() }
 
   // The database formats logs in the business zone too, so the setting starts as what the environment says.
@@ -47,7 +50,7 @@ async function start(): Promise<void> {
   const demo = wantsDemo(env, embedded)
   if (demo && (await db.user.count()) === 0) {
     log.info('Loading the demo world')
-    await loadDemoWorld({ connectionString, loans: env.DEMO_LOANS, today: new Date() })
+    await loadDemoWorld({ connectionString: owner, loans: env.DEMO_LOANS, today: new Date() })
   }
   if (!demo) await ensureFirstAdministrator(db, env)
 

@@ -1,4 +1,5 @@
 import type { Call } from '@ivue/contracts/contract.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../database.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 
@@ -24,10 +25,14 @@ export interface Audit {
   record(fact: AuditFact): Promise<void>
 }
 
-/** Who called which command and what came of it. Bodies are not kept: what changed stands in the events. */
+/** A text longer than this is cut: the trail says what happened, it does not keep it. */
+const LONGEST = 500
+const MOST_CHANGES = 200
+
+/** Who called which command, what it changed and what came of it. Bodies are not kept. The database chains the entries (migration audit_settings). */
 export function auditOf(db: Database): Audit {
   return {
-    async record({ call, actor, outcome, message, requestId, address }) {
+    async record({ call, actor, outcome, message, changes, requestId, address }) {
       await db.auditEntry.create({
         data: {
           userId: actor?.userId ?? null,
@@ -36,11 +41,21 @@ export function auditOf(db: Database): Audit {
           task: call.task,
           title: call.title,
           outcome,
-          message: message.slice(0, 500),
+          message: message.slice(0, LONGEST),
+          changes: kept(changes),
           requestId,
           address,
         },
       })
     },
   }
+}
+
+function kept(changes: readonly Change[]): Prisma.InputJsonValue {
+  const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text)
+  const shown = changes
+    .slice(0, MOST_CHANGES)
+    .map(({ subject, before, after }) => ({ subject: cut(subject), before: cut(before), after: cut(after) }))
+  const left = changes.length - shown.length
+  return left > 0 ? [...shown, { subject: `${left} more`, before: '', after: '' }] : shown
 }

@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 const restart = async () => {
-  worker = await startWorkerProcess(world.services.connectionString)
+  worker = await startWorkerProcess(world.owner)
   return worker
 }
 

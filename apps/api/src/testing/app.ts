@@ -7,6 +7,7 @@ import type { SettingKey } from '@ivue/contracts/settings.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { buildApp } from '../app.ts'
+import { withRole } from '../audit/app-role.ts'
 import { type Database, openDatabase } from '../database.ts'
 import { readEnv } from '../env.ts'
 import { filesOf } from '../files/files.ts'
@@ -35,6 +36,8 @@ export interface Asked {
 export interface TestApp {
   app: FastifyInstance
   services: Services
+  /** Connects as the owner of the database, who may do what the app may not. */
+  owner: string
   db: Database
   /** What the server logged, one JSON text each. */
   lines: string[]
@@ -65,11 +68,12 @@ export interface TestAppOptions {
 
 /** The whole server on a database of its own. Close it in `afterAll`. */
 export async function testApp({ env = {}, settings = {} }: TestAppOptions = {}): Promise<TestApp> {
-  const { connectionString, drop } = await testDatabase()
+  const { connectionString: owner, drop } = await testDatabase()
+  const { log, lines } = capturedLog()
+  const connectionString = withRole(owner)
   const db = openDatabase(connectionString)
   await db.setting.createMany({ data: Object.entries(settings).map(([key, value]) => ({ key, value })) })
-  const { log, lines } = capturedLog()
-  const jobs = whenNeeded(() => startJobs(connectionString, log))
+  const jobs = whenNeeded(() => startJobs(owner, log))
   const kept = settingsOf(db)
   let now = () => new Date()
   const services: Services = {
@@ -108,6 +112,7 @@ export async function testApp({ env = {}, settings = {} }: TestAppOptions = {}):
   return {
     app,
     services,
+    owner,
     db,
     lines,
     clock: {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { applyMigrations } from '@ivue/database/apply-migrations.ts'
 import type { TestProject } from 'vitest/node'
+import { asAppRole } from '../audit/app-role.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { type OwnPostgres, startPostgres } from '../postgres/start-postgres.ts'
 import { administer, inDatabase } from './database.ts'
@@ -14,6 +15,7 @@ const TEMPLATE = 'template_of_tests'
 const PREPARE: ((connectionString: string) => Promise<unknown>)[] = [
   (connectionString) => applyMigrations(connectionString),
   async (connectionString) => (await startJobs(connectionString, capturedLog().log)).stop(),
+  (connectionString) => asAppRole(connectionString, capturedLog().log),
 ]
 
 /** One Postgres for a run of vitest, with a template that every test clones. */

@@ -1,0 +1,168 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { login } from '@ivue/contracts/session/contract.ts'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type SignIn, type TestApp, testApp } from '../testing/app.ts'
+import { openSession } from '../testing/sessions.ts'
+import { auditOf } from './record.ts'
+import { verifyAudit } from './verify.ts'
+
+let t: TestApp
+let person: SignIn
+let owner: pg.Client
+
+beforeEach(async () => {
+  t = await testApp()
+  person = await openSession(t.db, await t.person({ fullName: 'Helen Marsh' }))
+  owner = new pg.Client({ connectionString: t.owner })
+  await owner.connect()
+})
+afterEach(async () => {
+  await owner.end()
+  await t.close()
+})
+
+const entry = (message: string) => ({
+  call: login.doLogout,
+  actor: person,
+  outcome: 'done' as const,
+  message,
+  changes: [{ subject: 'Idle time', before: '30', after: message }],
+  requestId: 'r',
+  address: '10.0.0.1',
+})
+const write = async (...messages: string[]) => {
+  for (const message of messages) await auditOf(t.db).record(entry(message))
+}
+/** As somebody who owns the database and means to hide something. */
+const tamper = async (...statements: string[]) => {
+  await owner.query('ALTER TABLE audit_entries DISABLE TRIGGER ALL')
+  for (const statement of statements) await owner.query(statement)
+  await owner.query('ALTER TABLE audit_entries ENABLE TRIGGER ALL')
+}
+const ids = async () => (await t.db.auditEntry.findMany({ select: { id: true }, orderBy: { id: 'asc' } })).map(({ id }) => Number(id))
+
+describe('the audit trail', () => {
+  it('holds after many commands at once, without a gap', async () => {
+    await Promise.all(Array.from({ length: 40 }, (_, index) => auditOf(t.db).record(entry(`${index}`))))
+    expect(await ids()).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
+    expect(await verifyAudit(t.owner)).toMatchObject({ entries: 40, problem: null })
+  })
+
+  it('says who, what, before and after, also when the text is long', async () => {
+    await write('45')
+    await auditOf(t.db).record({
+      ...entry('x'.repeat(900)),
+      changes: Array.from({ length: 300 }, () => entry('1').changes[0]).flatMap((one) => one ?? []),
+    })
+    const [first, second] = await t.db.auditEntry.findMany({ orderBy: { id: 'asc' } })
+    expect(first).toMatchObject({
+      username: person.username,
+      fullName: 'Helen Marsh',
+      title: 'Sign out',
+      changes: [{ subject: 'Idle time', before: '30', after: '45' }],
+    })
+    expect(second?.message).toHaveLength(500)
+    expect(second?.changes).toHaveLength(201)
+    expect(await verifyAudit(t.owner)).toMatchObject({ problem: null })
+  })
+
+  it('shows each altered, removed or moved entry, wherever it stands', async () => {
+    await write('1', '2', '3', '4', '5')
+    const { seal } = await verifyAudit(t.owner)
+    const problemAfter = async (...statements: string[]) => {
+      await owner.query('BEGIN')
+      await tamper(...statements)
+      await owner.query('COMMIT')
+      const { problem } = await verifyAudit(t.owner)
+      return problem
+    }
+    for (const [column, value] of Object.entries({
+      message: "'9'",
+      username: "'somebody.else'",
+      full_name: "'Somebody Else'",
+      user_id: '99',
+      outcome: "'refused'",
+      address: "'10.9.9.9'",
+      changes: `'[{"subject": "Idle time", "before": "30", "after": "31"}]'`,
+      at: "at - interval '1 hour'",
+      title: "'Sign in'",
+      task: "'doLogin'",
+      option: "'com_users'",
+      request_id: "'q'",
+      hash: "'\\x00'",
+    })) {
+      await owner.query('CREATE TABLE kept AS SELECT * FROM audit_entries WHERE id = 3')
+      expect([column, await problemAfter(`UPDATE audit_entries SET ${column} = ${value} WHERE id = 3`)]).toEqual([
+        column,
+        expect.stringMatching(/^Entry 3 .* was altered/),
+      ])
+      await tamper('DELETE FROM audit_entries WHERE id = 3', 'INSERT INTO audit_entries SELECT * FROM kept', 'DROP TABLE kept')
+      expect(await verifyAudit(t.owner)).toMatchObject({ problem: null })
+    }
+
+    expect(await problemAfter('DELETE FROM audit_entries WHERE id = 5')).toMatch(/^The trail ends at entry 4 and its head says 5/)
+    expect(await problemAfter('DELETE FROM audit_entries WHERE id = 1')).toMatch(/^Entry 2 .* does not follow from entry 0/)
+    expect(await problemAfter('DELETE FROM audit_entries', "UPDATE audit_head SET id = 0, hash = ''")).toBeNull()
+    expect((await verifyAudit(t.owner, seal)).problem).toMatch(/5 is not the entry it was/)
+  })
+
+  it('follows a seal that was kept', async () => {
+    await write('1', '2')
+    const { seal } = await verifyAudit(t.owner)
+    await write('3')
+    expect(await verifyAudit(t.owner, seal)).toMatchObject({ entries: 3, problem: null })
+  })
+
+  it('is written before the answer, and keeps no changes of a command that was refused', async () => {
+    await t.call(login.doLogin, { username: person.username, password: 'Wrong#2026' })
+    expect(await t.db.auditEntry.findMany()).toMatchObject([
+      { task: 'doLogin', outcome: 'refused', message: MESSAGES.invalidCredentials, changes: [] },
+    ])
+    await t.signIn(person.username)
+    expect(await t.db.auditEntry.findMany({ where: { outcome: 'done' } })).toMatchObject([
+      { username: person.username, fullName: 'Helen Marsh' },
+    ])
+  })
+})
+
+describe("the app's own role", () => {
+  it.each(['audit_entries', 'events', 'setting_changes', 'calendar_versions'])('cannot change, remove or empty %s', async (table) => {
+    await write('1')
+    for (const statement of [
+      `UPDATE ${table} SET at = now()`,
+      `DELETE FROM ${table}`,
+      `TRUNCATE ${table}`,
+      `ALTER TABLE ${table} DISABLE TRIGGER ALL`,
+    ])
+      await expect(t.db.$executeRawUnsafe(statement)).rejects.toThrow(/permission denied|must be owner/)
+    expect(await ids()).toEqual([1])
+  })
+
+  it('cannot read or move the head of the trail, nor write over migrations', async () => {
+    for (const statement of [
+      'SELECT * FROM audit_head',
+      'UPDATE audit_head SET id = 0',
+      'DELETE FROM _prisma_migrations',
+      'SELECT grant_app_role()',
+    ])
+      await expect(t.db.$queryRawUnsafe(statement)).rejects.toThrow(/permission denied/)
+  })
+
+  it('refuses the owner too, as long as nobody takes the guard away', async () => {
+    await write('1')
+    for (const statement of ["UPDATE audit_entries SET message = ''", 'DELETE FROM audit_entries', 'TRUNCATE audit_entries'])
+      await expect(owner.query(statement)).rejects.toThrow('audit_entries is append-only')
+  })
+
+  it('may copy into tables of its own, listen, and queue jobs in a transaction', async () => {
+    const client = new pg.Client({ connectionString: t.services.connectionString })
+    await client.connect()
+    await client.query('LISTEN something')
+    await client.query('CREATE TEMP TABLE mine (n int)')
+    expect((await client.query('SELECT current_user')).rows).toEqual([{ current_user: 'ivue_app' }])
+    await client.end()
+    await t.db.$transaction((through) => t.services.jobs.send('stamp-sla', {}, { through }))
+    expect(Number((await owner.query("SELECT count(*) FROM pgboss.job WHERE name = 'stamp-sla'")).rows[0].count)).toBe(1)
+  })
+})
