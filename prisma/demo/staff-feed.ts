@@ -15,6 +15,12 @@ const WAREHOUSE = `
     dr_email text, client_email text, term text, left_on date, ssn_hash bytea);
   CREATE OR REPLACE VIEW edw.staff_feed AS
     SELECT employee_id, client_id, first_name, last_name, location, dr_phone, client_phone, dr_email, client_email, term, left_on FROM edw.staff;
+  DO $$ BEGIN
+    IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'ivue_app') THEN
+      GRANT USAGE ON SCHEMA edw TO ivue_app;
+      GRANT SELECT ON edw.staff_feed TO ivue_app;
+    END IF;
+  END $$;
 `
 const STAFF = {
   name: 'edw.staff',

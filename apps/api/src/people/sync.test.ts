@@ -11,19 +11,20 @@ import { type UsersWorld, usersWorld } from './users-world.fixture.ts'
 let t: TestApp
 let world: UsersWorld
 
-/** As the owner of the database: the app itself may make no schema. */
+/** As the owner of the database: the app itself makes no schema. */
 async function asOwner(sql: string, values: unknown[] = []): Promise<void> {
-  const client = new pg.Client({ connectionString: t.services.connectionString })
+  const client = new pg.Client({ connectionString: t.owner })
   await client.connect()
   await client.query(sql, values).finally(() => client.end())
 }
 
+const READABLE = 'GRANT USAGE ON SCHEMA edw TO ivue_app; GRANT SELECT ON edw.staff_feed TO ivue_app'
 const COLUMNS =
   'employee_id text, client_id text, first_name text, last_name text, location text, dr_phone text, client_phone text, dr_email text, client_email text, term text, left_on date'
 
 async function warehouse(rows: readonly Record<string, string | null>[]): Promise<void> {
   await asOwner(
-    `CREATE SCHEMA edw; CREATE TABLE edw.staff (${COLUMNS}, ssn_hash bytea DEFAULT '\\xfeed'); CREATE VIEW edw.staff_feed AS SELECT * FROM edw.staff`,
+    `CREATE SCHEMA edw; CREATE TABLE edw.staff (${COLUMNS}, ssn_hash bytea DEFAULT '\\xfeed'); CREATE VIEW edw.staff_feed AS SELECT * FROM edw.staff; ${READABLE}`,
   )
   await feed(rows)
 }
@@ -147,9 +148,14 @@ describe('the staff feed', () => {
 
   it('that is not there or not as it should be is a clear refusal, and nothing was changed', async () => {
     expect(await sync()).toMatchObject({ flag: false, msg: 'The staff warehouse has no view staff_feed. Nothing was changed' })
-    await asOwner('CREATE SCHEMA edw')
-    await asOwner('CREATE VIEW edw.staff_feed AS SELECT 1 AS employee_id')
-    expect((await sync()).msg).toMatch(/does not have the columns that are needed\. Nothing was changed$/)
+    await asOwner(`CREATE SCHEMA edw; CREATE VIEW edw.staff_feed AS SELECT 1 AS employee_id; ${READABLE}`)
+    expect((await sync()).msg).toBe(
+      'The view staff_feed of the staff warehouse does not have the columns that are needed. Nothing was changed',
+    )
+    await asOwner('DROP SCHEMA edw CASCADE')
+    await warehouse([])
+    await asOwner('REVOKE SELECT ON edw.staff_feed FROM ivue_app')
+    expect((await sync()).msg).toBe('The staff warehouse does not let iVue read its view staff_feed. Nothing was changed')
   })
 })
 
