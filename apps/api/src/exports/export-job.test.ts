@@ -1,0 +1,75 @@
+import { closing } from '@ivue/contracts/desks/contract.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { implementationsOf } from '../app.ts'
+import { addManyTasks, type ExportWorld, exportWorld } from './export-world.fixture.ts'
+import { resumeExports, workExport } from './job.ts'
+
+let t: ExportWorld
+
+beforeAll(async () => {
+  t = await exportWorld()
+  await addManyTasks(t, 1_100)
+})
+afterAll(() => t.close())
+
+async function queued() {
+  const { response } = await t.call(closing.getDashboardClosingTaskList, { xls: 1 }, await t.someone())
+  return t.db.export.findUniqueOrThrow({ where: { name: (response as { fileName: string }).fileName } })
+}
+const work = (id: number) => workExport(t.services, implementationsOf(t.services), id)
+const stateOf = async (id: number) => (await t.db.export.findUniqueOrThrow({ where: { id } })).state
+const filesOf = (name: string) => t.db.file.findMany({ where: { name }, select: { complete: true, chunks: { select: { index: true } } } })
+const noticesTo = (userId: number) => t.db.notification.count({ where: { userId } })
+
+describe('an export whose worker died', () => {
+  it('is written anew from its beginning, and what was half written is gone', async () => {
+    const { id, name, ownerId } = await queued()
+    await t.db.export.update({
+      where: { id },
+      data: { state: 'running', attempts: 1, phase: 'writing', progressDone: 500, progressTotal: 1_100 },
+    })
+    const half = { name, title: 'x', mime: 'x', purpose: 'export', ownerId, expiresAt: new Date('2099-01-01') }
+    await t.db.file.create({ data: { ...half, chunks: { create: [0, 1, 2, 3].map((index) => ({ index, bytes: Buffer.from('half') })) } } })
+    await work(id)
+    expect(await stateOf(id)).toBe('done')
+    expect(await filesOf(name)).toEqual([{ complete: true, chunks: [{ index: 0 }] }])
+    expect(await noticesTo(ownerId)).toBe(1)
+  })
+
+  it('is told once when only the telling was missing', async () => {
+    const { id, ownerId } = await queued()
+    await work(id)
+    await t.db.notification.deleteMany({ where: { userId: ownerId } })
+    await t.db.export.update({ where: { id }, data: { state: 'running' } })
+    await work(id)
+    await work(id)
+    expect([await stateOf(id), await noticesTo(ownerId)]).toEqual(['done', 1])
+  })
+
+  it('is found by the next worker, which leaves alone what somebody is on', async () => {
+    const { id } = await queued()
+    await t.db.$executeRaw`DELETE FROM pgboss.job WHERE name = 'export'`
+    const holder = new pg.Client({ connectionString: t.services.connectionString })
+    await holder.connect()
+    await holder.query('SELECT pg_advisory_lock(7270738, $1)', [id])
+    const waiting = () => t.db.$queryRaw<unknown[]>`SELECT 1 FROM pgboss.job WHERE name = 'export' AND data ->> 'exportId' = ${String(id)}`
+    await resumeExports(t.services)
+    await work(id)
+    expect([await waiting(), await stateOf(id)]).toEqual([[], 'queued'])
+    await holder.end()
+    for (let n = 0; n < 3; n++) await resumeExports(t.services)
+    expect(await waiting()).toHaveLength(1)
+  })
+
+  it('is given up in words when it kept failing', async () => {
+    const { id, name, ownerId } = await queued()
+    await t.db.export.update({ where: { id }, data: { attempts: 3 } })
+    await work(id)
+    expect(await t.db.export.findUnique({ where: { id } })).toMatchObject({
+      state: 'failed',
+      message: 'The workbook could not be finished. Try again, or ask support',
+    })
+    expect([await filesOf(name), await noticesTo(ownerId)]).toEqual([[], 1])
+  })
+})

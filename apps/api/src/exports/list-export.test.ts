@@ -1,0 +1,191 @@
+import { closing, closingLog } from '@ivue/contracts/desks/contract.ts'
+import { utility } from '@ivue/contracts/grid/contract.ts'
+import type { GridPage, GridRequest } from '@ivue/contracts/grid.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { users } from '@ivue/contracts/people/contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addLoan } from '../testing/loans.ts'
+import { addManyTasks, type ExportWorld, exportWorld, MAY } from './export-world.fixture.ts'
+
+const LIST = closing.getDashboardClosingTaskList
+let t: ExportWorld
+
+beforeAll(async () => {
+  t = await exportWorld()
+  t.clock.set('2026-03-09T18:07:00Z')
+  const closer = await t.person({ fullName: 'Otto Óbermann', roles: ['Closer'] })
+  const due = (moment: string) => ({ result: 'Not Met' as const, due: moment })
+  const loan = { propertyState: 'TX', zone: 'America/Chicago', purpose: 'Purchase' }
+  await addLoan(t.db, {
+    ...loan,
+    number: '0012345678',
+    borrowerLastName: '=HYPERLINK("http://example.org")',
+    borrowerFirstName: '+1',
+    slots: [closer.id],
+    measures: [due('2026-03-10T22:00:00Z')],
+    scheduledClosingAt: new Date('2026-03-12T15:30:00Z'),
+    task: { commentCount: 3 },
+  })
+  await addLoan(t.db, { ...loan, number: '0012345679', scheduledClosingAt: new Date('2026-03-11T15:30:00Z'), taskStatus: 'Closed' })
+  await addLoan(t.db, { ...loan, number: '0012345680', scheduledClosingAt: new Date('2026-03-10T15:30:00Z') })
+})
+afterAll(() => t.close())
+
+async function exported(input: GridRequest, as = t.manager) {
+  const { flag, msg, response } = await t.call(LIST, { ...input, xls: 1 }, as)
+  expect([flag, msg]).toEqual([true, ''])
+  return (response as { fileName: string }).fileName
+}
+const all: GridRequest = { taskStatus: 'All' }
+
+describe('a list exported to Excel', () => {
+  it('holds what the screen shows, as text, numbers and dates', async () => {
+    const { 'Closing tasks': rows = [] } = await t.sheets(await exported(all))
+    const [header = [], first = []] = rows
+    expect(header).toEqual(
+      ['Loan Number', 'Borrower', 'Purpose', 'State', 'Scheduled Closing', 'Status', 'Closer 1', 'Closer 2', 'P1', 'P2', 'P3', 'P4'].concat(
+        ['SLA Due', 'Comment', 'ICD QC', 'Final Doc QC'],
+      ),
+    )
+    const at = (title: string) => first[header.indexOf(title)]
+    expect(rows.map(([number]) => number)).toEqual(['Loan Number', '0012345678', '0012345679', '0012345680'])
+    expect(at('Scheduled Closing')).toEqual(new Date('2026-03-12T10:30:00Z'))
+    expect(at('Status')).toBe('WIP')
+    expect(at('Closer 1')).toBe('Otto Óbermann')
+    expect(at('Comment')).toBe(3)
+    expect(at('P1')).toBe('Not Met')
+    expect(at('SLA Due')).toEqual(new Date('2026-03-10T17:00:00Z'))
+  })
+
+  it('has the rows, filters and order of the screen, whatever page is on it', async () => {
+    const input: GridRequest = {
+      taskStatus: 'WIP',
+      filterData: { pageSize: 1, pageNo: 2, searchString: '00123456' },
+      orderArray: [{ col: 'Scheduled Closing', dir: 'ASC' }],
+    }
+    const screen = await t.call(LIST, { ...input, filterData: { ...input.filterData, pageSize: 'All' } }, t.manager)
+    const shown = (screen.response as GridPage).tdata.map((row) => (row['Loan Number'] as { value: string }).value)
+    const sheets = await t.sheets(await exported(input))
+    expect(sheets['Closing tasks']?.slice(1).map(([number]) => number)).toEqual(shown)
+    expect(shown).toEqual(['0012345680', '0012345678'])
+    expect(sheets.About).toEqual([
+      ['What', 'Value'],
+      ['List', 'Closing tasks'],
+      ['Rows', 2],
+      ['As of', '03/09/2026 13:07 (America/Chicago)'],
+      ['Made by', 'Mona Manager'],
+      ['Status or module', 'WIP'],
+      ['Search', '00123456'],
+      ['Order', 'Scheduled Closing, ascending'],
+      ['Moments', 'As on screen, in the zone that the list shows them in'],
+    ])
+  })
+
+  it('never has a formula', async () => {
+    const { 'Closing tasks': rows = [] } = await t.sheets(await exported({ loanNumber: '0012345678' }))
+    expect(rows[1]?.[1]).toBe('=HYPERLINK("http://example.org"), +1')
+  })
+
+  it('is named after the list and the moment, and is the owner’s alone', async () => {
+    const fileName = await exported(all)
+    const answer = await t.send(utility.downloadXLS, { filename: fileName }, t.manager)
+    expect(answer.headers['content-disposition']).toContain('Closing tasks 2026-03-09 13.07.xlsx')
+    const other = await t.someone()
+    for (const call of [utility.downloadXLS, users.drilldownXLS])
+      expect((await t.send(call, { filename: fileName }, other)).json()).toMatchObject({ flag: false, msg: MESSAGES.couldNotDownload })
+    expect((await t.call(utility.exportStatus, { filename: fileName }, other)).msg).toBe(MESSAGES.notFound)
+    expect((await t.call(utility.emailXLS, { filename: fileName }, { ...other })).flag).toBe(false)
+    expect((await t.send(users.drilldownXLS, { filename: fileName }, t.manager)).headers['content-type']).toContain('spreadsheetml')
+    expect((await t.call(utility.getExports, {}, other)).response.exports).toEqual([])
+    expect((await t.call(utility.getExports, {}, t.manager)).response.exports[0]).toMatchObject({
+      fileName,
+      title: 'Closing tasks',
+      state: 'done',
+    })
+  })
+
+  it('needs the permission to export beside the list’s own, and leaves an audit entry', async () => {
+    const reader = await t.someone({ permissions: ['closing.view'] })
+    const exporter = await t.someone({ permissions: ['grid.export'] })
+    for (const [who, flags] of [
+      [reader, { xls: 1 }],
+      [reader, { mailToMe: 1 }],
+      [exporter, { xls: 1 }],
+    ] as const)
+      expect(await t.call(LIST, { ...all, ...flags }, who)).toMatchObject({ flag: false, msg: MESSAGES.noPermission })
+    const before = await t.db.auditEntry.count()
+    await exported(all)
+    expect(await t.db.auditEntry.count()).toBe(before + 1)
+    expect(await t.db.auditEntry.findFirst({ orderBy: { id: 'desc' } })).toMatchObject({
+      title: 'Export: Closing tasks',
+      username: t.manager.username,
+      message: '3 rows',
+    })
+  })
+
+  it('refuses what the list itself refuses', async () => {
+    const answer = await t.call(LIST, { xls: 1, orderArray: [{ col: 'Nonsense', dir: 'ASC' }] }, t.manager)
+    expect(answer).toMatchObject({ flag: false, response: { fields: { orderArray: 'There is no column Nonsense' } } })
+  })
+
+  it('works for a list without rows, and for other lists', async () => {
+    const { 'Closing tasks': rows = [] } = await t.sheets(await exported({ loanNumber: '999' }))
+    expect(rows).toHaveLength(1)
+    const log = await t.call(closingLog.getDashboardClosingLogTaskList, { taskStatus: 'All', xls: 1 }, t.manager)
+    expect(Object.keys(await t.sheets((log.response as { fileName: string }).fileName))).toEqual(['Closing log', 'About'])
+  })
+})
+
+describe('many rows', () => {
+  beforeAll(() => addManyTasks(t, 2_503))
+
+  it('are written by a job, counted as they go, and told when they are there', async () => {
+    const { flag, msg, response } = await t.call(LIST, { taskStatus: 'WIP', loanNumber: '88000', xls: 1 }, t.manager)
+    const { fileName } = response as { fileName: string }
+    expect([flag, msg]).toEqual([true, MESSAGES.pleaseWait])
+    expect(await t.status(fileName)).toEqual({ state: 'queued', phase: 'waiting', done: 0, total: 0, msg: '' })
+    expect(await t.call(utility.downloadXLS, { filename: fileName }, t.manager)).toMatchObject({ flag: false, msg: MESSAGES.pleaseWait })
+
+    await t.workAll()
+    expect(await t.status(fileName)).toEqual({ state: 'done', phase: 'done', done: 2_503, total: 2_503, msg: '' })
+    const { 'Closing tasks': rows = [] } = await t.sheets(fileName)
+    expect(rows).toHaveLength(2_504)
+    expect(rows.slice(1).map(([number]) => number)).toEqual(Array.from({ length: 2_503 }, (_, n) => String(8_800_002_503 - n)))
+    const notices = await t.db.notification.findMany({ where: { userId: t.manager.userId } })
+    expect(notices.map(({ kind, text, link }) => [kind, text, link])).toEqual([
+      ['export', 'Closing tasks: the workbook is ready', '/downloads'],
+    ])
+  })
+
+  it('are not written for somebody who may no longer see or export them', async () => {
+    for (const loses of ['closing.view', 'grid.export'] as const) {
+      const someone = await t.someone()
+      const { response } = await t.call(LIST, { xls: 1 }, someone)
+      const { fileName } = response as { fileName: string }
+      await t.db.groupPermission.deleteMany({ where: { permission: loses, group: { members: { some: { userId: someone.userId } } } } })
+      await t.workAll()
+      expect(await t.status(fileName, someone)).toMatchObject({ state: 'failed', msg: MESSAGES.noPermission })
+      expect(await t.call(utility.downloadXLS, { filename: fileName }, someone)).toMatchObject({ flag: false, msg: MESSAGES.noPermission })
+    }
+  })
+
+  it('are those that the person sees when they are written', async () => {
+    const someone = await t.someone()
+    const { response } = await t.call(LIST, { xls: 1 }, someone)
+    await t.db.user.update({ where: { id: someone.userId }, data: { accessLevel: 'Employee' } })
+    await t.db.userRole.deleteMany({ where: { userId: someone.userId } })
+    const [own] = await t.db.task.findMany({ where: { desk: 'closing', status: 'WIP' }, take: 1, orderBy: { id: 'desc' } })
+    await t.db.task.update({ where: { id: own?.id ?? 0 }, data: { slot1Id: someone.userId } })
+    await t.workAll()
+    const { 'Closing tasks': rows = [] } = await t.sheets((response as { fileName: string }).fileName, someone)
+    expect(rows.slice(1).map(([number]) => number)).toEqual([own?.loanNumber])
+  })
+
+  it('do not pile up', async () => {
+    const someone = await t.someone({ permissions: MAY })
+    for (let n = 0; n < 5; n++) expect((await t.call(LIST, { xls: 1 }, someone)).flag).toBe(true)
+    expect((await t.call(LIST, { xls: 1 }, someone)).msg).toBe('5 workbooks of yours are still being made. Wait for one of them')
+    await t.workAll()
+    expect((await t.call(LIST, { xls: 1 }, someone)).flag).toBe(true)
+  })
+})
