@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { LiveUpdates } from './live/live-updates.tsx'
+import { PaletteLayer } from './palette/palette-layer.tsx'
 import { useViewer } from './rpc/viewer.tsx'
 import { EnrolFirst } from './session/enrol-first.tsx'
 import { PasswordPrompt } from './session/password-prompt.tsx'
@@ -17,6 +19,8 @@ export function SignedIn() {
       over={
         <>
           <LoanLayer />
+          <LiveUpdates />
+          <PaletteLayer />
           <PasswordPrompt />
           <UnsavedGuard />
           <SessionKeeper />

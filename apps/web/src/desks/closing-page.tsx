@@ -1,10 +1,11 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
-import { ArrowLeftRight, MessageSquare } from 'lucide-react'
+import { ArrowLeftRight, MessageSquare, RefreshCw, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { BulkButton } from '../grid/bulk-bar.tsx'
 import { Grid } from '../grid/grid.tsx'
 import { useGridPage } from '../grid/use-grid-page.ts'
 import { useGridState } from '../grid/use-grid-state.ts'
+import { useActions } from '../ui/actions.ts'
 import { Page } from '../ui/page.tsx'
 import { ClosingActions, mayAssign, NONE_TICKED } from './closing-actions.tsx'
 import { ClosingDialogs } from './closing-dialogs.tsx'
@@ -20,6 +21,10 @@ export function ClosingPage() {
   const { data: page, reload } = useGridPage(closing.getDashboardClosingTaskList, grid)
   const [ticked, setTicked] = useState(NONE_TICKED)
   const work = useClosingWork()
+  useActions([
+    { label: 'Reset the filters', icon: RotateCcw, run: grid.reset },
+    { label: 'Reload the list', icon: RefreshCw, run: reload },
+  ])
   return (
     <Page title="Closing Dashboard" actions={<ClosingActions page={page} ticked={ticked} work={work} />}>
       <Grid

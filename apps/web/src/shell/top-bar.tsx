@@ -1,5 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Link, type UIMatch, useMatches } from 'react-router'
+import { Bell } from '../notifications/bell.tsx'
+import { PaletteButton } from '../palette/palette-button.tsx'
 import { paths } from '../paths.ts'
 import { useViewer } from '../rpc/viewer.tsx'
 import type { Screen } from '../screens.ts'
@@ -17,8 +19,10 @@ export function TopBar() {
         <span>iVue</span>
       </Link>
       <Breadcrumb />
+      <PaletteButton />
       <div className={styles.who}>
         {viewer.lastLoginAt && <span className={styles.last}>Last login {spokenMoment(viewer.lastLoginAt)}</span>}
+        <Bell />
         <UserMenu name={viewer.fullName} />
         <span className={styles.rule} />
         <Link to={paths.signOut} className={styles.out}>

@@ -1,0 +1,97 @@
+import { openEventStream } from '../rpc/event-stream.ts'
+import { metSessionOver } from '../rpc/in-session.ts'
+import { renewSession } from '../rpc/session-over.ts'
+import { eventParser, type LiveEvent } from './parse-events.ts'
+import { pauseAfter } from './pause.ts'
+
+/** The server says every 20 seconds that it is there; a connection that is silent for longer is gone without a word. */
+const SILENT_MS = 50_000
+/** A window that nobody sees gives its connection back: a browser has six for a server. */
+const HIDDEN_MS = 30_000
+
+type Ending = 'lost' | 'over' | 'replaced' | 'hidden'
+
+/**
+ * Keeps the stream of live updates open while the window can be seen, through lost connections and restarts of the server, and goes on from the last event that
+ * came. When the session ends it waits until the person has signed in again. Answers how to stop.
+ */
+export function keepListening(onEvent: (event: LiveEvent) => void): () => void {
+  const stop = new AbortController()
+  void run(onEvent, stop.signal)
+  return () => stop.abort()
+}
+
+async function run(onEvent: (event: LiveEvent) => void, stopped: AbortSignal): Promise<void> {
+  let last = ''
+  let failures = 0
+  const hear = (event: LiveEvent) => {
+    if (event.id) last = event.id
+    failures = 0
+    onEvent(event)
+  }
+  while (!stopped.aborted) {
+    while (document.hidden && !stopped.aborted) await next(document, 'visibilitychange', stopped)
+    const ending = await listenOnce(last, hear, stopped).catch((error: unknown): Ending => (metSessionOver(error) ? 'over' : 'lost'))
+    if (stopped.aborted) return
+    if (ending === 'lost') await next(window, 'online', stopped, pauseAfter(failures++))
+    // Ten windows newer than this one are open: this one goes on when it is looked at again.
+    else if (ending === 'replaced') await next(window, 'focus', stopped)
+    else if (ending === 'over' && !(await renewSession())) return
+  }
+}
+
+async function listenOnce(last: string, onEvent: (event: LiveEvent) => void, stopped: AbortSignal): Promise<Ending> {
+  const off = new AbortController()
+  let ending: Ending = 'lost'
+  const end = (how: Ending) => {
+    ending = how
+    off.abort()
+  }
+  let silence = setTimeout(() => end('lost'), SILENT_MS)
+  let hiding: ReturnType<typeof setTimeout> | undefined
+  const onVisibility = () => {
+    clearTimeout(hiding)
+    if (document.hidden) hiding = setTimeout(() => end('hidden'), HIDDEN_MS)
+  }
+  const onStop = () => off.abort()
+  stopped.addEventListener('abort', onStop)
+  document.addEventListener('visibilitychange', onVisibility)
+  try {
+    const feed = eventParser((event) => {
+      if (event.name === 'over' || event.name === 'replaced') ending = event.name
+      else onEvent(event)
+    })
+    const reader = (await openEventStream(last, off.signal)).pipeThrough(new TextDecoderStream() as never).getReader()
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) return ending
+      clearTimeout(silence)
+      silence = setTimeout(() => end('lost'), SILENT_MS)
+      feed(value as unknown as string)
+    }
+  } catch (error) {
+    if (off.signal.aborted) return ending
+    throw error
+  } finally {
+    clearTimeout(silence)
+    clearTimeout(hiding)
+    stopped.removeEventListener('abort', onStop)
+    document.removeEventListener('visibilitychange', onVisibility)
+  }
+}
+
+/** Resolves when the event comes, after `within` milliseconds if given, and when all is stopped. */
+function next(target: EventTarget, event: string, stopped: AbortSignal, within?: number): Promise<void> {
+  if (stopped.aborted) return Promise.resolve()
+  return new Promise((resolve) => {
+    const done = new AbortController()
+    const timer = within === undefined ? undefined : setTimeout(end, within)
+    target.addEventListener(event, end, { signal: done.signal })
+    stopped.addEventListener('abort', end, { signal: done.signal })
+    function end() {
+      clearTimeout(timer)
+      done.abort()
+      resolve()
+    }
+  })
+}

@@ -1,0 +1,93 @@
+import { type NoticeRow, notifications } from '@ivue/contracts/notifications/contract.ts'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { CircleUserRound, FileSpreadsheet, MessageCircleQuestion, Upload, UserPlus } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { keyOf } from '../rpc/ask.ts'
+import { messageOf, requestIdOf } from '../rpc/errors.ts'
+import { useCommand } from '../rpc/use-command.ts'
+import { Button } from '../ui/button.tsx'
+import { shortMoment } from '../ui/moments.ts'
+import { Empty, ErrorState, SkeletonRows } from '../ui/states.tsx'
+import type { Icon } from '../ui/status.ts'
+import styles from './bell.module.css'
+
+const ICONS: Record<NoticeRow['kind'], Icon> = {
+  export: FileSpreadsheet,
+  import: Upload,
+  assignment: UserPlus,
+  dispute: MessageCircleQuestion,
+  account: CircleUserRound,
+}
+
+interface List {
+  unread: number
+  rows: NoticeRow[]
+}
+
+/** What the bell opens: the newest notices. Pressing one marks it as read and goes where it leads. */
+export function NoticeList({ list, onClose }: { list: UseQueryResult<List>; onClose: () => void }) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const mark = useCommand(notifications.markRead, {
+    success: false,
+    onDone: () => void client.invalidateQueries({ queryKey: keyOf(notifications.getList) }),
+  })
+  const { data } = list
+  const newest = data?.rows[0]
+
+  const open = ({ id, link, read }: NoticeRow) => {
+    if (!read) mark.mutate({ id })
+    if (!link) return
+    onClose()
+    void navigate(link)
+  }
+
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>Notifications</h2>
+        <Button
+          variant="link"
+          why={data?.unread ? null : 'Nothing is unread'}
+          busy={mark.isPending && 'Saving ...'}
+          onClick={() => newest && mark.mutate({ upTo: newest.id })}
+        >
+          Mark all as read
+        </Button>
+      </div>
+      {!data && list.error && (
+        <ErrorState
+          title="The notifications could not be loaded"
+          message={messageOf(list.error)}
+          requestId={requestIdOf(list.error)}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {!data && !list.error && <SkeletonRows rows={4} rowHeight={48} />}
+      {data?.rows.length === 0 && <Empty title="Nothing yet">Finished imports and exports, and loans assigned to you, come here.</Empty>}
+      {data && data.rows.length > 0 && (
+        <ul className={styles.list}>
+          {data.rows.map((notice) => (
+            <li key={notice.id}>
+              <NoticeButton notice={notice} onPress={() => open(notice)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function NoticeButton({ notice, onPress }: { notice: NoticeRow; onPress: () => void }) {
+  const Face = ICONS[notice.kind]
+  return (
+    <button type="button" className={styles.notice} data-unread={!notice.read || undefined} onClick={onPress}>
+      <Face size={16} />
+      <span className={styles.words}>
+        {!notice.read && <span className="unseen">Unread: </span>}
+        {notice.text}
+      </span>
+      <time dateTime={notice.createdAt}>{shortMoment(notice.createdAt, new Date())}</time>
+    </button>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { overlayOf } from './hotkeys.ts'
+
+const plain = { ctrlKey: false, metaKey: false, altKey: false, typing: false }
+
+it.each([
+  [{ key: 'k', ctrlKey: true }, 'palette'],
+  [{ key: 'K', metaKey: true }, 'palette'],
+  [{ key: 'k', ctrlKey: true, typing: true }, 'palette'],
+  [{ key: 'k', ctrlKey: true, altKey: true }, null],
+  [{ key: 'k' }, null],
+  [{ key: '?' }, 'keys'],
+  [{ key: '?', typing: true }, null],
+  [{ key: '?', ctrlKey: true }, null],
+] as const)('%j opens %s', (pressed, overlay) => {
+  expect(overlayOf({ ...plain, ...pressed })).toBe(overlay)
+})

@@ -1,0 +1,26 @@
+import { readPreference, writePreference } from '../ui/preferences.ts'
+import type { Overlay } from './overlay.ts'
+
+interface Pressed {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+  /** The key goes into a field. */
+  typing: boolean
+}
+
+/** What a key opens: Ctrl or Cmd with K the palette, wherever the focus is; `?` the list of keys, except while somebody types. */
+export function overlayOf({ key, ctrlKey, metaKey, altKey, typing }: Pressed): Exclude<Overlay, null> | null {
+  if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') return 'palette'
+  if (key === '?' && !ctrlKey && !metaKey && !altKey && !typing) return 'keys'
+  return null
+}
+
+const FIELDS = 'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"]'
+
+export const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(FIELDS) !== null
+
+/** A key alone can be pressed by mistake or by speech: it can be switched off (WCAG 2.1.4). */
+export const questionMarkIsOn = (): boolean => readPreference('question') !== 'off'
+export const switchQuestionMark = (on: boolean): void => writePreference('question', on ? null : 'off')

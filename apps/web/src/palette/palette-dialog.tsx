@@ -1,0 +1,129 @@
+import { PALETTE_FROM, palette } from '@ivue/contracts/palette/contract.ts'
+import { Modal } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { ask } from '../rpc/ask.ts'
+import { messageOf } from '../rpc/errors.ts'
+import { FocusBack } from '../ui/focus-back.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { useTopEscape } from '../ui/top-escape.ts'
+import { type Choice, placeAfter, sectionsOf } from './choices.ts'
+import { showOverlay } from './overlay.ts'
+import styles from './palette-dialog.module.css'
+import { PaletteList } from './palette-list.tsx'
+import { useOffered } from './use-offered.ts'
+
+/** Typing waits this long before the server is asked. */
+const ASK_AFTER_MS = 200
+const NOTHING = { loans: [], people: [] }
+
+const close = () => showOverlay(null)
+
+/** Loans, screens, people and actions by a few characters, with the keys alone: type, choose with the arrows, go with Enter. */
+export function PaletteDialog() {
+  const [text, setText] = useState('')
+  const typed = text.trim()
+  const [settled] = useDebouncedValue(typed, ASK_AFTER_MS)
+  const asks = typed.length >= PALETTE_FROM
+  const search = useQuery({ ...ask(palette.search, { text: settled }), enabled: asks && settled === typed, retry: false })
+  const found = asks && settled === typed ? search.data : undefined
+  const { screens, actions, to } = useOffered()
+  const sections = sectionsOf(typed, { ...(found ?? NOTHING), screens, actions }, to)
+  const choices = sections.flatMap((section) => section.choices)
+
+  const [activeId, setActiveId] = useState('')
+  const at = Math.max(
+    0,
+    choices.findIndex(({ id }) => id === activeId),
+  )
+  const listId = useId()
+  const optionId = (id: string) => `${listId}-${id}`
+  useTopEscape(true, close)
+
+  const choose = (choice: Choice | undefined) => {
+    if (!choice || choice.why) return
+    close()
+    choice.run()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const place = placeAfter(event.key, at, choices.length)
+    if (place === null && event.key !== 'Enter') return
+    event.preventDefault()
+    if (place === null) return choose(choices[at])
+    const next = choices[place]?.id ?? ''
+    setActiveId(next)
+    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
+  }
+
+  const waiting = asks && !found && !search.error
+  const state = search.error && asks ? messageOf(search.error) : wordsFor({ waiting, count: choices.length, asks, typed })
+  return (
+    <Modal.Root
+      opened
+      onClose={close}
+      size={600}
+      radius={12}
+      yOffset="12vh"
+      zIndex={310}
+      closeOnEscape={false}
+      classNames={{ overlay: styles.scrim, content: styles.content }}
+      transitionProps={{ duration: 160, transition: 'fade' }}
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-label="Command palette">
+        <FocusBack />
+        <div className={styles.field}>
+          <Search size={16} />
+          <input
+            data-autofocus
+            className={styles.input}
+            role="combobox"
+            aria-label="Find a loan, a screen, a person, an action"
+            aria-expanded={choices.length > 0}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={choices[at] ? optionId(choices[at].id) : undefined}
+            placeholder="Find a loan, a screen, a person, an action"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={60}
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              setActiveId('')
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <Kbd>Esc</Kbd>
+        </div>
+        <PaletteList
+          id={listId}
+          sections={sections}
+          activeId={choices[at]?.id}
+          optionId={optionId}
+          onHover={setActiveId}
+          onChoose={choose}
+        />
+        <p className={styles.state} role="status">
+          {state}
+        </p>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+interface Shown {
+  waiting: boolean
+  count: number
+  asks: boolean
+  typed: string
+}
+
+function wordsFor({ waiting, count, asks, typed }: Shown): string {
+  if (waiting) return 'Looking for loans and people ...'
+  if (count === 0)
+    return asks ? `Nothing begins with “${typed}”` : `Nothing yet: loans and people are looked for from ${PALETTE_FROM} characters on`
+  return typed ? `${count} found` : `Type a loan number, a screen, a name or an action`
+}

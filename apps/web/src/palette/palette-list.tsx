@@ -1,0 +1,51 @@
+import { Kbd } from '../ui/kbd.tsx'
+import type { Choice, Section } from './choices.ts'
+import styles from './palette-dialog.module.css'
+
+interface PaletteListProps {
+  id: string
+  sections: readonly Section[]
+  activeId: string | undefined
+  optionId: (id: string) => string
+  onHover: (id: string) => void
+  onChoose: (choice: Choice) => void
+}
+
+/** The focus stays in the field above; which option is the active one, the field says. */
+export function PaletteList({ id, sections, activeId, optionId, onHover, onChoose }: PaletteListProps) {
+  return (
+    <div id={id} role="listbox" aria-label="Found" className={styles.list}>
+      {sections.map(({ name, choices }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+        <div key={name} role="group" aria-label={name} className={styles.section}>
+          <div className={styles.name} aria-hidden="true">
+            {name}
+          </div>
+          {choices.map((choice) => {
+            const { icon: Face, label, about, keys, why } = choice
+            return (
+              // biome-ignore lint/a11y/useFocusableInteractive: the field holds the focus and names the active option
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
+              <div
+                key={choice.id}
+                id={optionId(choice.id)}
+                role="option"
+                aria-selected={choice.id === activeId}
+                aria-disabled={Boolean(why) || undefined}
+                className={styles.option}
+                onMouseMove={() => onHover(choice.id)}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onChoose(choice)}
+              >
+                <Face size={16} />
+                <span className={styles.label}>{label}</span>
+                {(why || about) && <span className={styles.about}>{why ?? about}</span>}
+                {keys && <Kbd>{keys}</Kbd>}
+              </div>
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}

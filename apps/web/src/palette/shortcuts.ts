@@ -1,0 +1,49 @@
+import { PALETTE_KEYS } from './palette-button.tsx'
+
+type Shortcut = readonly [does: string, ...keys: string[]]
+
+const COMMAND = PALETTE_KEYS.startsWith('⌘') ? '⌘' : 'Ctrl'
+
+/** Every key of the app that a browser does not have by itself, by where it works. */
+export const SHORTCUTS: readonly { where: string; keys: readonly Shortcut[] }[] = [
+  {
+    where: 'Everywhere',
+    keys: [
+      ['Find a loan, a screen, a person, an action', PALETTE_KEYS],
+      ['Show these keys, while nothing is typed', '?'],
+      ['Close what is on top', 'Esc'],
+      ['Skip to the content of the page', 'Tab', 'Enter'],
+    ],
+  },
+  {
+    where: 'In a list',
+    keys: [
+      ['Go from cell to cell', '←', '→', '↑', '↓'],
+      ['To the first or last cell of the row', 'Home', 'End'],
+      ['To the first or last row', `${COMMAND} Home`, `${COMMAND} End`],
+      ['A screenful up or down', 'Page Up', 'Page Down'],
+      ['Do what the cell offers, or open the loan', 'Enter'],
+      ['Edit the cell', 'F2'],
+      ['Tick the row', 'Space'],
+      ['Tick the rows from the last one to here', 'Shift Space'],
+      ['Copy the ticked rows', `${COMMAND} C`],
+      ['Search in grid at once', 'Enter'],
+      ['Untick all', 'Esc'],
+    ],
+  },
+  {
+    where: 'On a column heading',
+    keys: [
+      ['Sort by it', 'Enter'],
+      ['Sort by it within the sorting before', 'Shift Enter'],
+      ['Make it narrower or wider', 'Shift ←', 'Shift →'],
+    ],
+  },
+  {
+    where: 'In a dialog',
+    keys: [
+      ['To the next or the one before', 'Tab', 'Shift Tab'],
+      ['Leave; unsaved words ask first', 'Esc'],
+    ],
+  },
+]

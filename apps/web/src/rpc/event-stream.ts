@@ -1,0 +1,19 @@
+import { readEnvelope } from './call.ts'
+import { TransportError, withoutAnswer } from './errors.ts'
+import { storedToken } from './storage.ts'
+
+/**
+ * Opens `GET /events` (wire conventions, Live updates) from the last seen id on. A fetch and no EventSource, which cannot send the token. Throws what a call throws:
+ * `Refused` when nobody is signed in, `TransportError` without an answer.
+ */
+export async function openEventStream(last: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const headers = { Accept: 'text/event-stream', 'custom-type': storedToken() ?? '', ...(last ? { 'last-event-id': last } : {}) }
+  const answer = await fetch(`${import.meta.env?.BASE_URL ?? '/'}events`, { credentials: 'include', headers, signal }).catch(
+    (error: unknown) => {
+      throw withoutAnswer(error)
+    },
+  )
+  if (answer.ok && answer.body && answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer.body
+  readEnvelope(answer.status, answer.statusText, await answer.text())
+  throw new TransportError(answer.status, 'The answer is no stream')
+}
