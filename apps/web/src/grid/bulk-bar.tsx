@@ -1,32 +1,36 @@
+import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from '../ui/button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
+import { offerWords, selectedWords, type Ticked, tooMany } from './bulk.ts'
 import styles from './bulk-bar.module.css'
 
 interface BulkBarProps {
-  count: number
-  /** Rows of the whole list; null while they are not counted. */
-  matching: number | null
-  /** Ticks every row that matches the filters; null where that adds none. */
-  onSelectAll: (() => void) | null
+  ticked: Ticked
+  onSelectAll(): void
   busy: boolean
+  onCopy(): void
   onClear(): void
   children: ReactNode
 }
 
 /** Floats over the grid's foot while rows are ticked. */
-export function BulkBar({ count, matching, onSelectAll, busy, onClear, children }: BulkBarProps) {
-  const words = (n: number) => n.toLocaleString('en-US')
+export function BulkBar({ ticked, onSelectAll, busy, onCopy, onClear, children }: BulkBarProps) {
+  const offer = offerWords(ticked)
+  const why = tooMany(ticked.count)
   return (
-    <div className={styles.bar} role="toolbar" aria-label={`${words(count)} rows selected`}>
-      <b>{words(count)} selected</b>
-      {onSelectAll && matching !== null && (
+    <div className={styles.bar} role="toolbar" aria-label="Selected rows">
+      <b>{selectedWords(ticked)}</b>
+      {offer && (
         <button type="button" className={styles.all} aria-disabled={busy || undefined} onClick={() => busy || onSelectAll()}>
-          {busy ? 'Selecting ...' : `Select all ${words(matching)} matching`}
+          {busy ? 'Selecting ...' : offer}
         </button>
       )}
       <i className={styles.rule} />
-      {children}
+      {why ? <span className={styles.why}>{why}</span> : children}
+      <BulkButton icon={Copy} onClick={onCopy}>
+        Copy
+      </BulkButton>
       <i className={styles.rule} />
       <button type="button" className={styles.clear} onClick={onClear}>
         Clear <Kbd>Esc</Kbd>

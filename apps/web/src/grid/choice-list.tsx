@@ -22,7 +22,7 @@ export function ChoiceList({ open, onClose }: { open: OpenChoices; onClose: () =
 
   const close = (refocus: boolean) => {
     onClose()
-    if (refocus) anchor.closest('td')?.focus({ preventScroll: true })
+    if (refocus) anchor.closest<HTMLElement>('td, th')?.focus({ preventScroll: true })
   }
   const pick = (choice: Choice | undefined) => {
     if (!choice || choice.why) return

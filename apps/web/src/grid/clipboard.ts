@@ -5,7 +5,9 @@ import { cellOf } from './cells/parse-cell.ts'
 /** Text that a spreadsheet would run as a formula gets a leading apostrophe (quality S11); line breaks and tabs would break the table. */
 export function guardText(text: string): string {
   const flat = text.replace(/[\t\r\n]+/g, ' ')
-  return /^\s*[=+\-@]/.test(flat) ? `'${flat}` : flat
+  if (/^\s*[=+\-@\uff0b\uff0d\uff1d\uff20]/.test(flat)) return `'${flat}`
+  // At the start of a cell a quotation mark would open a quoted one, and the table would end there.
+  return flat.startsWith('"') ? `"${flat.replaceAll('"', '""')}"` : flat
 }
 
 /** Rows as tab-separated text with a line of column names, for Ctrl+C. */

@@ -1,7 +1,8 @@
 import { Popover } from '@mantine/core'
-import { ChevronDown, ChevronUp, Columns3 } from 'lucide-react'
+import { ChevronDown, ChevronUp, Columns3, Pin } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import styles from './column-menu.module.css'
+import { whyNotHidden } from './column-menu-choices.ts'
 import { isSelect, moveColumn } from './columns.ts'
 import { factsOf, type GridTableModel } from './features.ts'
 import tick from './tick.module.css'
@@ -12,10 +13,9 @@ interface ColumnMenuProps {
   onReset(): void
 }
 
-/** Which columns are shown, and in which order. */
+/** Which columns are shown, in which order, and which stay in front. */
 export function ColumnMenu({ table, onReset }: ColumnMenuProps) {
   const listed = [...table.getStartLeafColumns(), ...table.getCenterLeafColumns()].filter((column) => !isSelect(factsOf(column).header))
-  const shown = listed.filter((column) => column.getIsVisible()).length
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
@@ -28,24 +28,36 @@ export function ColumnMenu({ table, onReset }: ColumnMenuProps) {
           {listed.map((column) => {
             const { label } = factsOf(column)
             const isShown = column.getIsVisible()
+            const why = isShown ? whyNotHidden(table, column) : undefined
+            const pinned = column.getIsPinned() !== false
             return (
               <li key={column.id} className={styles.line}>
-                <label>
+                <label title={why}>
                   <input
                     type="checkbox"
                     className={tick.tick}
                     checked={isShown}
-                    disabled={!column.getCanHide() || (isShown && shown === 1)}
-                    onChange={column.getToggleVisibilityHandler()}
+                    aria-disabled={why ? true : undefined}
+                    aria-description={why}
+                    onChange={() => why || column.toggleVisibility()}
                   />
                   {label}
                 </label>
                 {column.getCanHide() && (
                   <>
-                    <button type="button" aria-label={`Move ${label} to the left`} onClick={() => moveColumn(table, column, -1)}>
+                    <button
+                      type="button"
+                      aria-label={`Pin ${label}`}
+                      aria-pressed={pinned}
+                      title={pinned ? 'Unpin' : 'Pin'}
+                      onClick={() => column.pin(pinned ? false : 'start')}
+                    >
+                      <Pin size={14} />
+                    </button>
+                    <button type="button" aria-label={`Move ${label} to the left`} onClick={() => moveColumn(table, column, -1, 'all')}>
                       <ChevronUp size={14} />
                     </button>
-                    <button type="button" aria-label={`Move ${label} to the right`} onClick={() => moveColumn(table, column, 1)}>
+                    <button type="button" aria-label={`Move ${label} to the right`} onClick={() => moveColumn(table, column, 1, 'all')}>
                       <ChevronDown size={14} />
                     </button>
                   </>
@@ -55,7 +67,7 @@ export function ColumnMenu({ table, onReset }: ColumnMenuProps) {
           })}
         </ul>
         <footer className={styles.foot}>
-          <span>Drag a header's edge to set its width</span>
+          <span>A header's edge sets its width, Alt+Down its menu</span>
           <Button variant="link" onClick={onReset}>
             Reset
           </Button>

@@ -22,7 +22,7 @@ const titles = (list: PlainList) =>
     .map(({ id }) => id)
 
 describe('the order of columns', () => {
-  const ordered = (order: string[]) => new PlainList({ headers: HEADERS, view: { columns: { order, hidden: [] } } })
+  const ordered = (order: string[]) => new PlainList({ headers: HEADERS, view: { columns: { order, hidden: [], pinned: [] } } })
   const moved = (title: string, by: -1 | 1) => {
     const list = ordered([])
     const column = list.table().getColumn(title)
@@ -46,16 +46,25 @@ describe('the order of columns', () => {
   })
 
   it('moves a hidden column without showing it', () => {
-    const list = new PlainList({ headers: HEADERS, view: { columns: { order: [], hidden: ['Fee'] } } })
+    const list = new PlainList({ headers: HEADERS, view: { columns: { order: [], hidden: ['Fee'], pinned: [] } } })
     const fee = list.table().getColumn('Fee')
-    if (fee) moveColumn(list.table(), fee, -1)
-    expect(list.view.columns).toEqual({ order: ['Select', 'Loan Number', 'Borrower', 'Fee', 'State', 'Status'], hidden: ['Fee'] })
+    if (fee) moveColumn(list.table(), fee, -1, 'all')
+    expect(list.view.columns).toEqual({
+      order: ['Select', 'Loan Number', 'Borrower', 'Fee', 'State', 'Status'],
+      hidden: ['Fee'],
+      pinned: [],
+    })
   })
 })
 
 describe('the layout', () => {
   const listOf = (given: { chosen?: Widths; available: number; hidden?: string[] }) =>
-    new PlainList({ headers: HEADERS, natural: NATURAL, ...given, view: { columns: { order: [], hidden: given.hidden ?? [] } } })
+    new PlainList({
+      headers: HEADERS,
+      natural: NATURAL,
+      ...given,
+      view: { columns: { order: [], hidden: given.hidden ?? [], pinned: [] } },
+    })
   const widthsOf = (given: { chosen?: Widths; available: number; hidden?: string[] }) =>
     Object.fromEntries(
       listOf(given)

@@ -17,6 +17,8 @@ const PADDING = 16
 const SELECT_WIDTH = 38
 export const MIN_WIDTH = 56
 const MAX_WIDTH = 800
+/** One press of a key makes a column so much wider. */
+export const WIDEN_BY = 16
 /** The widest that words alone make a column. */
 const MAX_WORDS = 240
 /** A column of words takes spare room, up to this much. */
@@ -101,12 +103,27 @@ export function chosenWidths(before: ColumnSizingState, after: ColumnSizingState
   return Object.fromEntries(set)
 }
 
-/** Moves a column one place among those that scroll. */
-export function moveColumn(table: GridTableModel, { id }: GridColumn, by: -1 | 1): void {
-  const titles = table.getCenterLeafColumns().map((column) => column.id)
-  const from = titles.indexOf(id)
-  if (from < 0 || titles[from + by] === undefined) return
-  titles.splice(from, 1)
-  titles.splice(from + by, 0, id)
-  table.setColumnOrder([...table.getStartLeafColumns().map((column) => column.id), ...titles])
+/** `all` counts hidden columns too, as the list of columns shows them. */
+type Among = 'visible' | 'all'
+
+/** Where a column stands among those that it can change places with: the pinned ones of the person, or those that scroll. */
+export function columnPlaces(table: GridTableModel, column: GridColumn, among: Among = 'visible'): { at: number; titles: string[] } {
+  const group = column.getIsPinned() ? table.getStartLeafColumns() : table.getCenterLeafColumns()
+  const counted = group.filter((other) => other.getCanHide() && (among === 'all' || other.getIsVisible()))
+  const titles = counted.map(({ id }) => id)
+  return { at: titles.indexOf(column.id), titles }
+}
+
+/** Moves a column past its neighbour: a pinned one among the pinned, another among those that scroll. */
+export function moveColumn(table: GridTableModel, column: GridColumn, by: -1 | 1, among?: Among): void {
+  const { at, titles } = columnPlaces(table, column, among)
+  const neighbour = titles[at + by]
+  if (at < 0 || neighbour === undefined) return
+  const past = (all: readonly string[]) => {
+    const others = all.filter((title) => title !== column.id)
+    others.splice(others.indexOf(neighbour) + (by === 1 ? 1 : 0), 0, column.id)
+    return others
+  }
+  if (column.getIsPinned()) table.setColumnPinning((now) => ({ ...now, start: past(now.start) }))
+  else table.setColumnOrder([...table.getStartLeafColumns().map(({ id }) => id), ...past(table.getCenterLeafColumns().map(({ id }) => id))])
 }

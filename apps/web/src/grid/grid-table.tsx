@@ -1,22 +1,24 @@
 import type { Row } from '@ivue/contracts/grid.ts'
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, type RefObject, useCallback, useMemo, useRef } from 'react'
+import { columnChoices } from './column-menu-choices.ts'
 import { drawnColumns, pinVariables } from './drawn-columns.ts'
-import type { GridTableModel } from './features.ts'
+import { factsOf, type GridTableModel } from './features.ts'
 import { GridRow } from './grid-row.tsx'
 import { HeaderRow, type HeaderRowProps } from './header-row.tsx'
 import styles from './table.module.css'
+import { useGridTools } from './tools.ts'
 import type { Edits } from './use-edits.ts'
 import { useGridKeyboard } from './use-grid-keyboard.ts'
-import { sortBy } from './use-grid-table.ts'
+import { sortBy, type Ticking } from './use-grid-table.ts'
+import { useWindow } from './use-window.ts'
+import { drawnRows } from './window.ts'
 
 /** Longer pages draw only the rows in sight. */
 const VIRTUAL_FROM = 200
-const OVERSCAN = 6
 const HEAD_HEIGHT = 30
 const MENU_WIDTH = 44
 
-interface GridTableProps extends Pick<HeaderRowProps, 'onTickPage' | 'hasMenu'> {
+interface GridTableProps extends Pick<HeaderRowProps, 'hasMenu' | 'pageTicked'> {
   label: string
   scroller: RefObject<HTMLDivElement | null>
   attach(scroller: HTMLDivElement | null): void
@@ -29,54 +31,57 @@ interface GridTableProps extends Pick<HeaderRowProps, 'onTickPage' | 'hasMenu'> 
   total: number
   edits: Edits
   changed: ReadonlySet<number>
-  tick: ((index: number, range: boolean) => void) | null
+  /** What ticks rows; null where they cannot be ticked. */
+  ticking: Ticking | null
+  onTickPage(): void
   stale: boolean
 }
 
-/** Sorts by a column; the same function while the table lives, so that the header need not be drawn again. */
-function useSort(table: GridTableModel) {
+/** What a header does; the same functions while the table lives, so that the header need not be drawn again. */
+function useHeader(table: GridTableModel) {
+  const { openChoices } = useGridTools()
   const latest = useRef(table)
   latest.current = table
-  return useCallback((title: string, more: boolean) => sortBy(latest.current, title, more), [])
+  const onSort = useCallback((title: string, more: boolean) => sortBy(latest.current, title, more), [])
+  const onMenu = useCallback(
+    (title: string, anchor: HTMLElement) => {
+      const column = latest.current.getColumn(title)
+      if (!column) return
+      const choices = columnChoices(latest.current, column)
+      const onPick = ({ value }: { value: string }) => choices.find((choice) => choice.value === value)?.onPick()
+      openChoices({ anchor, kind: 'menu', label: `Column ${factsOf(column).label}`, choices, onPick })
+    },
+    [openChoices],
+  )
+  return { onSort, onMenu }
 }
 
 export function GridTable(props: GridTableProps) {
-  const { label, table, scroller, attach, rows, rowHeight, rowsBefore, total, edits, changed, tick, stale, onTickPage, hasMenu } = props
+  const { label, table, scroller, attach, rows, rowHeight, rowsBefore, total, edits, changed, ticking, stale, hasMenu } = props
   const heads = table.getLeafHeaders()
   const columns = useMemo(() => drawnColumns(heads), [heads])
   const ticked = table.state.rowSelection
   const cols = columns.length + (hasMenu ? 1 : 0)
   const isLong = rows.length > VIRTUAL_FROM
+  const { stretch, reveal } = useWindow({ rows: rows.length, rowHeight, head: HEAD_HEIGHT, scroller, enabled: isLong })
 
   const keyboard = useGridKeyboard({
     rows,
     cols,
     scroller,
     rowHeight,
-    reveal: (row) => isLong && virtual.scrollToIndex(row, { align: 'auto' }),
-    tick,
+    reveal,
+    tick: ticking?.tick ?? null,
+    tickAll: ticking?.tickAll ?? null,
+    stretch: ticking?.stretch ?? null,
     widen: (col, by) => {
       const column = columns[col]?.head.column
       if (column?.getCanResize()) table.setColumnSizing((now) => ({ ...now, [column.id]: column.getSize() + by }))
     },
   })
   const { row: focusRow, col: focusCol } = keyboard.place
-  const onSort = useSort(table)
-  const virtual = useVirtualizer({
-    count: rows.length,
-    enabled: isLong,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => rows[index]?.recsID ?? index,
-    overscan: OVERSCAN,
-    scrollMargin: HEAD_HEIGHT,
-    useFlushSync: false,
-    scrollPaddingStart: HEAD_HEIGHT,
-    // The focused row stays in the document, or the keyboard would be lost when it is scrolled away.
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), Math.max(0, focusRow)])].sort((a, b) => a - b),
-  })
-
-  const drawn = isLong ? virtual.getVirtualItems().map(({ index }) => index) : rows.map((_, index) => index)
+  const { onSort, onMenu } = useHeader(table)
+  const drawn = drawnRows(stretch, isLong ? focusRow : -1, rows.length)
   const width = table.getTotalSize() + (hasMenu ? MENU_WIDTH : 0)
   const style = { minWidth: width, '--row-height': `${rowHeight}px`, ...pinVariables(table) }
   const gap = (from: number, to: number) =>
@@ -88,7 +93,7 @@ export function GridTable(props: GridTableProps) {
     )
 
   // A table that is worked in is a grid; its rows and cells follow.
-  const gridProps = { role: 'grid', 'aria-multiselectable': tick ? true : undefined }
+  const gridProps = { role: 'grid', 'aria-multiselectable': ticking ? true : undefined }
 
   return (
     <div ref={attach} className={styles.scroller} style={{ scrollPaddingTop: HEAD_HEIGHT, scrollPaddingLeft: table.getStartTotalSize() }}>
@@ -115,8 +120,9 @@ export function GridTable(props: GridTableProps) {
             columns={columns}
             sorting={table.state.sorting}
             onSort={onSort}
-            pageTicked={table.getIsAllPageRowsSelected() ? 'all' : table.getIsSomePageRowsSelected() ? 'some' : 'none'}
-            onTickPage={onTickPage}
+            onMenu={onMenu}
+            pageTicked={props.pageTicked}
+            onTickPage={props.onTickPage}
             focusCol={focusRow < 0 ? focusCol : null}
             hasMenu={hasMenu}
           />

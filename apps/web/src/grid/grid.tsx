@@ -1,30 +1,31 @@
 import type { GridRequest, Header, Row } from '@ivue/contracts/grid.ts'
-import { MAX_PAGE_ROWS } from '@ivue/contracts/grid.ts'
 import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { SkeletonRows } from '../ui/states.tsx'
 import type { Icon } from '../ui/status.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ChoiceList } from './choice-list.tsx'
 import { isSelect } from './columns.ts'
+import { ROW_HEIGHT } from './density.ts'
+import { ExportButtons } from './export-buttons.tsx'
 import styles from './grid.module.css'
 import { GridFoot } from './grid-foot.tsx'
 import { ListError, NothingFound } from './grid-states.tsx'
 import { GridTable } from './grid-table.tsx'
+import { pageTickedOf } from './selection.ts'
 import { lastPage } from './table-state.ts'
 import { Toolbar } from './toolbar.tsx'
 import { type GridTools, GridToolsContext } from './tools.ts'
 import type { ListCall, OnEvent, OpenChoices, RowAction } from './types.ts'
 import { useChangedRows } from './use-changed-rows.ts'
 import { useCopy } from './use-copy.ts'
-import { ROW_HEIGHT, useDensity } from './use-density.ts'
 import { useEdits } from './use-edits.ts'
-import { useFollowState } from './use-follow-state.ts'
+import { sortRefusal, useFollowState } from './use-follow-state.ts'
 import { useGridPage } from './use-grid-page.ts'
 import type { GridState } from './use-grid-state.ts'
 import { useGridTable, useTicking } from './use-grid-table.ts'
 import { useSelectAll } from './use-select-all.ts'
 import { type OnTick, useSelection, useTellTicked } from './use-selection.ts'
-import { useRememberWidths, useWidths } from './use-widths.ts'
+import { useKeepWidths, useWidths } from './use-widths.ts'
 import type { SortRule } from './view.ts'
 import { WhyTip } from './why-tip.tsx'
 
@@ -46,6 +47,8 @@ export interface GridProps {
   /** At the right end of the list's bar, with the body that asks for what is shown. */
   actions?: (request: GridRequest) => ReactNode
   search?: boolean
+  /** Excel export and Email Me; on unless the page says otherwise. */
+  exports?: boolean
   /** What the rows are: 'loans'. */
   noun?: string
   /** Why a list without filters may be empty, and what to do. */
@@ -75,11 +78,12 @@ export function Grid(props: GridProps) {
     onTick,
     actions,
     search = true,
+    exports = true,
     noun = 'rows',
     empty,
     icons = NO_ICONS,
   } = props
-  const { view } = state
+  const { view, memory } = state
   const { data, request, total, pending, stale, error, reload } = useGridPage(call, state, fixed)
   const headers = data?.headers ?? NO_HEADERS
   const rows: readonly Row[] = data?.tdata ?? NO_ROWS
@@ -91,22 +95,24 @@ export function Grid(props: GridProps) {
     scroller.current = node
     setScrollerNode(node)
   }, [])
-  const [density, setDensity] = useDensity()
+  const rowHeight = ROW_HEIGHT[memory.layout.density]
   const { hidden } = view.columns
-  const widths = useWidths(state.name, { headers, rows, hidden, scroller: scrollerNode, spare: rowMenu ? MENU_WIDTH : 0 })
+  const widths = useWidths(memory, { headers, rows, hidden, scroller: scrollerNode, spare: rowMenu ? MENU_WIDTH : 0 })
   const ticks = useSelection(rows)
   const { selection } = ticks
   const table = useGridTable({ state, headers, rows, order: data?.orderArray ?? NO_ORDER, total, widths, ticks })
-  const { tick, tickPage, clear } = useTicking(table)
+  const ticking = useTicking(table)
+  const { tick, clear } = ticking
   useTellTicked(selection, clear, onTick)
-  useRememberWidths(state.name, widths.chosen, table.state.columnResizing.isResizingColumn !== false)
+  useKeepWidths(memory, widths.chosen, table.state.columnResizing.isResizingColumn !== false)
   const [said, say] = useState('')
   const { edits, act } = useEdits(onEvent, reload, say)
   const changed = useChangedRows(rows)
   const [choices, openChoices] = useState<OpenChoices | null>(null)
   const closeChoices = useCallback(() => openChoices(null), [])
-  const all = useSelectAll(call, request, ticks.add)
-  const onCopy = useCopy(headers, rows, selection, say)
+  const all = useSelectAll({ call, request, add: ticks.add, say })
+  const { onCopy, copy } = useCopy({ table, rows, selection, say })
+  const pageTicked = useMemo(() => pageTickedOf(rows, selection), [rows, selection])
 
   const menu = useRef(rowMenu)
   menu.current = rowMenu
@@ -118,8 +124,8 @@ export function Grid(props: GridProps) {
 
   const last = lastPage(table)
   const canTick = headers.some(isSelect)
-  const isPastEnd = data !== undefined && !stale && !pending && rows.length === 0 && total > 0 && view.page > last
-  useFollowState({ state, request, stale, scroller, lastPage: isPastEnd ? last : null, clear })
+  const isPastEnd = data !== undefined && error === null && !stale && !pending && rows.length === 0 && total > 0 && view.page > last
+  useFollowState({ state, request, stale, scroller, lastPage: isPastEnd ? last : null, error, clear })
 
   const onKeyDown = (event: KeyboardEvent) => {
     // Menus of the bar stand elsewhere in the document, and their Esc is their own.
@@ -132,14 +138,24 @@ export function Grid(props: GridProps) {
       <div ref={root} className={styles.grid} onKeyDown={onKeyDown} onCopy={onCopy}>
         <div className={styles.bars}>
           {filters}
-          <Toolbar state={state} table={table} search={search} density={density} onDensity={setDensity} actions={actions?.(request)} />
+          <Toolbar
+            state={state}
+            table={table}
+            search={search}
+            actions={
+              <>
+                {actions?.(request)}
+                {exports && <ExportButtons call={call} request={request} />}
+              </>
+            }
+          />
         </div>
         <div className={styles.body}>
-          {error ? (
+          {error && sortRefusal(error) === null ? (
             <ListError error={error} onRetry={reload} />
-          ) : data === undefined ? (
+          ) : data === undefined || !state.settled ? (
             <div className={styles.waiting}>
-              <SkeletonRows rows={Math.min(MAX_SKELETONS, Number(view.pageSize) || MAX_SKELETONS)} rowHeight={ROW_HEIGHT[density]} />
+              <SkeletonRows rows={Math.min(MAX_SKELETONS, Number(view.pageSize) || MAX_SKELETONS)} rowHeight={rowHeight} />
             </div>
           ) : rows.length === 0 && !stale ? (
             <NothingFound state={state} noun={noun} empty={empty} />
@@ -150,14 +166,15 @@ export function Grid(props: GridProps) {
               attach={attach}
               table={table}
               rows={rows}
-              rowHeight={ROW_HEIGHT[density]}
+              rowHeight={rowHeight}
               rowsBefore={view.pageSize === 'All' ? 0 : (view.page - 1) * view.pageSize}
               total={pending ? -1 : total}
               edits={edits}
               changed={changed}
-              tick={canTick ? tick : null}
+              ticking={canTick ? ticking : null}
+              pageTicked={pageTicked.state}
+              onTickPage={ticking.tickPage}
               stale={stale}
-              onTickPage={tickPage}
               hasMenu={hasMenu}
             />
           )}
@@ -165,10 +182,15 @@ export function Grid(props: GridProps) {
         <GridFoot state={state} table={table} data={error ? undefined : data} total={total} pending={pending} />
         {canTick && bulkActions && selection.size > 0 && (
           <BulkBar
-            count={selection.size}
-            matching={pending ? null : Math.min(total, MAX_PAGE_ROWS)}
-            onSelectAll={selection.size < Math.min(total, MAX_PAGE_ROWS) ? all.selectAll : null}
+            ticked={{
+              count: selection.size,
+              wholePage: pageTicked.state === 'all',
+              justThisPage: pageTicked.state === 'all' && pageTicked.count === selection.size,
+              matching: pending ? null : total,
+            }}
+            onSelectAll={all.selectAll}
             busy={all.busy}
+            onCopy={copy}
             onClear={clear}
           >
             {bulkActions([...selection.values()], clear)}

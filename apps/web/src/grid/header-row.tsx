@@ -1,5 +1,5 @@
 import type { SortingState } from '@tanstack/react-table'
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react'
 import { type MouseEvent, memo } from 'react'
 import { isSelect } from './columns.ts'
 import type { DrawnColumn } from './drawn-columns.ts'
@@ -12,6 +12,8 @@ export interface HeaderRowProps {
   /** The order in force. */
   sorting: SortingState
   onSort(title: string, more: boolean): void
+  /** Opens the menu of a column beside `anchor`. */
+  onMenu(title: string, anchor: HTMLElement): void
   pageTicked: 'none' | 'some' | 'all'
   onTickPage(): void
   /** The column of the grid's Tab stop, when it is in the header. */
@@ -23,7 +25,7 @@ const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 const RIGHT = ['number']
 
 export const HeaderRow = memo(function HeaderRow(props: HeaderRowProps) {
-  const { columns, sorting, onSort, pageTicked, onTickPage, focusCol, hasMenu } = props
+  const { columns, sorting, onSort, onMenu, pageTicked, onTickPage, focusCol, hasMenu } = props
   return (
     <tr data-row={-1} aria-rowindex={1}>
       {columns.map((drawn, col) => {
@@ -38,6 +40,7 @@ export const HeaderRow = memo(function HeaderRow(props: HeaderRowProps) {
             data-pinned={drawn.pin?.mark}
             data-right={RIGHT.includes(drawn.header.drawType) || undefined}
             aria-colindex={col + 1}
+            aria-keyshortcuts={isSelect(drawn.header) ? undefined : 'Alt+ArrowDown'}
             aria-sort={column.getCanSort() ? (sorted ? ARIA_SORT[sorted] : 'none') : undefined}
             tabIndex={focusCol === col ? 0 : -1}
           >
@@ -46,6 +49,17 @@ export const HeaderRow = memo(function HeaderRow(props: HeaderRowProps) {
             ) : (
               <>
                 <Name drawn={drawn} sorted={sorted} place={sorting.length > 1 ? column.getSortIndex() + 1 : 0} onSort={onSort} />
+                <button
+                  type="button"
+                  className={styles.columnMenu}
+                  tabIndex={-1}
+                  data-act="menu"
+                  aria-label={`Menu of ${drawn.label}`}
+                  aria-haspopup="menu"
+                  onClick={(event) => onMenu(drawn.title, event.currentTarget)}
+                >
+                  <ChevronDown size={14} aria-hidden="true" />
+                </button>
                 <Resizer head={drawn.head} />
               </>
             )}

@@ -1,8 +1,8 @@
 import type { Row } from '@ivue/contracts/grid.ts'
 import { describe, expect, it } from 'vitest'
-import { addRows, NOTHING_SELECTED, refreshSelected } from './selection.ts'
+import { addRows, NOTHING_SELECTED, pageTickedOf, refreshSelected } from './selection.ts'
 import { PlainList } from './table.fixture.tsx'
-import { tickRow } from './use-grid-table.ts'
+import { tickRange, tickRow } from './use-grid-table.ts'
 
 const row = (recsID: number, version = 1): Row => ({ recsID, version })
 const locked = (recsID: number): Row => ({ recsID, version: 1, Select: { value: null, why: 'Amara Obi works on it' } })
@@ -58,11 +58,26 @@ describe('ticking', () => {
   })
 })
 
-describe('the checkbox of the page', () => {
-  const shown = (list: PlainList) => {
-    const table = list.table()
-    return table.getIsAllPageRowsSelected() ? 'all' : table.getIsSomePageRowsSelected() ? 'some' : 'none'
+describe('a range ticked with Shift and the arrows', () => {
+  const stretch = (list: PlainList, ...steps: [number, number, number][]) => {
+    for (const [from, to, before] of steps) tickRange(list.table(), from, to, before)
+    return ids(list)
   }
+
+  it('grows and shrinks with the focus, and turns round where it began', () => {
+    expect(stretch(listOf(), [1, 2, 1], [1, 3, 2])).toEqual([2, 3, 4])
+    expect(stretch(listOf(), [1, 2, 1], [1, 3, 2], [1, 2, 3])).toEqual([2, 3])
+    expect(stretch(listOf(), [2, 3, 2], [2, 2, 3], [2, 1, 2])).toEqual([2, 3])
+  })
+
+  it('leaves rows alone that stood ticked elsewhere, and those that cannot be', () => {
+    expect(stretch(tick(listOf(), 4), [0, 1, 0])).toEqual([1, 2, 5])
+    expect(stretch(listOf([row(1), locked(2), row(3)]), [0, 1, 0], [0, 2, 1])).toEqual([1, 3])
+  })
+})
+
+describe('the checkbox of the page', () => {
+  const shown = (list: PlainList) => pageTickedOf(list.given.rows ?? [], list.selection).state
 
   it('shows none, some or all of the page', () => {
     expect(shown(listOf())).toBe('none')

@@ -31,3 +31,17 @@ export function refreshSelected(selection: Selection, rows: readonly Row[]): Sel
   const newer = rows.filter((row) => selection.has(row.recsID) && selection.get(row.recsID)?.version !== row.version)
   return newer.length === 0 ? selection : new Map([...selection, ...newer.map((row) => [row.recsID, row] as const)])
 }
+
+export interface PageTicked {
+  state: 'none' | 'some' | 'all'
+  /** Ticked rows of the page. */
+  count: number
+}
+
+/** How much of a page is ticked; rows that cannot be ticked do not count. */
+export function pageTickedOf(rows: readonly Row[], selection: Selection): PageTicked {
+  if (selection.size === 0) return { state: 'none', count: 0 }
+  const open = rows.filter((row) => !whyNotTicked(row))
+  const count = open.filter((row) => selection.has(row.recsID)).length
+  return { state: count === 0 ? 'none' : count === open.length ? 'all' : 'some', count }
+}

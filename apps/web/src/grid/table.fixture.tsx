@@ -6,6 +6,7 @@ import type { GridTableModel } from './features.ts'
 import { idsOf, NOTHING_SELECTED, type Selection, selectionOf } from './selection.ts'
 import type { GridState } from './use-grid-state.ts'
 import { useGridTable } from './use-grid-table.ts'
+import { NO_LAYOUT } from './use-memory.ts'
 import { type GridView, PLAIN_COLUMNS, type SortRule } from './view.ts'
 
 interface Given {
@@ -27,7 +28,7 @@ export class PlainList {
 
   constructor(given: Given = {}) {
     this.given = given
-    this.view = { filters: {}, sort: [], page: 1, pageSize: 25, search: '', columns: PLAIN_COLUMNS, ...given.view }
+    this.view = { filters: {}, sort: [], page: 1, pageSize: 25, search: '', columns: PLAIN_COLUMNS, saved: null, ...given.view }
   }
 
   /** The real table of the state as it stands. */
@@ -51,6 +52,8 @@ export class PlainList {
       name: 'plain',
       view: this.view,
       defaults: { filters: {}, pageSizes: [25, 'All'], pageSize: 25 },
+      memory: { ready: true, layout: NO_LAYOUT, views: [], teams: [], opensWith: null, keep: () => {}, openWith: () => {} },
+      settled: true,
       setFilters: () => {},
       reset: () => {},
       setSort: (sort) => change({ sort }),
@@ -58,6 +61,7 @@ export class PlainList {
       setPageSize: (pageSize) => change({ pageSize, page: 1 }),
       setSearch: () => {},
       setColumns: (columns) => change({ columns }),
+      show: change,
     }
     return useGridTable({
       state,
@@ -65,7 +69,11 @@ export class PlainList {
       rows,
       order,
       total,
-      widths: { sizing: fillWidths({ headers, hidden: this.view.columns.hidden, natural, chosen, available }), onChange: () => {} },
+      widths: {
+        sizing: fillWidths({ headers, hidden: this.view.columns.hidden, natural, chosen, available }),
+        onChange: () => {},
+        available,
+      },
       ticks: {
         ids: idsOf(this.selection),
         onChange: (next) => {

@@ -8,16 +8,14 @@ import type { GridTableModel } from './features.ts'
 import styles from './grid.module.css'
 import { SearchBox } from './search-box.tsx'
 import { paginationOf } from './table-state.ts'
-import type { Density } from './use-density.ts'
 import type { GridState } from './use-grid-state.ts'
 import { PLAIN_COLUMNS } from './view.ts'
+import { ViewsMenu } from './views-menu.tsx'
 
 interface ToolbarProps {
   state: GridState
   table: GridTableModel
   search: boolean
-  density: Density
-  onDensity(density: Density): void
   /** At the right end: exports and the like. */
   actions: ReactNode
 }
@@ -27,11 +25,12 @@ const DENSITIES = [
   ['normal', 'Normal rows', Rows2],
 ] as const
 
-export function Toolbar({ state, table, search, density, onDensity, actions }: ToolbarProps) {
-  const { view, defaults } = state
+export function Toolbar({ state, table, search, actions }: ToolbarProps) {
+  const { view, defaults, memory } = state
+  const { density } = memory.layout
   const resetColumns = () => {
     state.setColumns(PLAIN_COLUMNS)
-    table.resetColumnSizing(true)
+    memory.keep({ widths: {} })
   }
   return (
     <Bar line label="List">
@@ -52,6 +51,7 @@ export function Toolbar({ state, table, search, density, onDensity, actions }: T
       </Menu>
       {search && <SearchBox value={view.search} onSearch={state.setSearch} />}
       <div className={styles.end}>
+        <ViewsMenu state={state} />
         <ColumnMenu table={table} onReset={resetColumns} />
         {/* biome-ignore lint/a11y/useSemanticElements: two buttons are no form fields */}
         <div className={styles.split} role="group" aria-label="Row height">
@@ -63,7 +63,7 @@ export function Toolbar({ state, table, search, density, onDensity, actions }: T
               aria-label={label}
               title={label}
               aria-pressed={density === name}
-              onClick={() => onDensity(name)}
+              onClick={() => memory.keep({ density: name })}
             />
           ))}
         </div>

@@ -1,17 +1,47 @@
-import type { Header, Row } from '@ivue/contracts/grid.ts'
+import type { Row } from '@ivue/contracts/grid.ts'
 import type { ClipboardEvent } from 'react'
+import { toast } from '../ui/toast.tsx'
 import { toTsv } from './clipboard.ts'
+import { factsOf, type GridTableModel } from './features.ts'
 import type { Selection } from './selection.ts'
 
-/** Ctrl+C with ticked rows copies them as tab-separated text, those of this page first and in its order. Marked text is copied as ever. */
-export function useCopy(headers: readonly Header[], rows: readonly Row[], selection: Selection, say: (words: string) => void) {
-  return (event: ClipboardEvent) => {
+interface Options {
+  table: GridTableModel
+  rows: readonly Row[]
+  selection: Selection
+  say(words: string): void
+}
+
+/**
+ * Copies the ticked rows as tab-separated text, with the columns on screen; those of this page first and in its order. `onCopy` is for Ctrl+C, where marked text
+ * is copied as ever, `copy` for a button.
+ */
+export function useCopy({ table, rows, selection, say }: Options) {
+  const text = () => {
+    const here = rows.filter((row) => selection.has(row.recsID))
+    const onPage = new Set(here.map(({ recsID }) => recsID))
+    const elsewhere = [...selection.values()].filter(({ recsID }) => !onPage.has(recsID))
+    return toTsv(
+      table.getLeafHeaders().map(({ column }) => factsOf(column).header),
+      [...here, ...elsewhere],
+    )
+  }
+  const words = () => `${selection.size} ${selection.size === 1 ? 'row' : 'rows'} copied`
+
+  const onCopy = (event: ClipboardEvent) => {
     const marked = window.getSelection()
     if (selection.size === 0 || event.target instanceof HTMLInputElement || (marked && !marked.isCollapsed)) return
-    const here = rows.filter((row) => selection.has(row.recsID))
-    const elsewhere = [...selection.values()].filter((row) => !here.some((other) => other.recsID === row.recsID))
-    event.clipboardData.setData('text/plain', toTsv(headers, [...here, ...elsewhere]))
+    event.clipboardData.setData('text/plain', text())
     event.preventDefault()
-    say(`${selection.size} rows copied`)
+    say(words())
   }
+  // Browsers hand the clipboard to pages that came over TLS alone.
+  const copy = () =>
+    navigator.clipboard
+      ? navigator.clipboard.writeText(text()).then(
+          () => toast.success(words(), 1500),
+          () => toast.warning('The browser did not allow copying. Press Ctrl+C', 5000),
+        )
+      : toast.info('Press Ctrl+C to copy the selected rows', 5000)
+  return { onCopy, copy }
 }

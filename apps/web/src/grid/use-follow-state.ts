@@ -1,5 +1,7 @@
 import type { GridRequest } from '@ivue/contracts/grid.ts'
 import { type RefObject, useEffect } from 'react'
+import { Refused } from '../rpc/errors.ts'
+import { toast } from '../ui/toast.tsx'
 import type { GridState } from './use-grid-state.ts'
 
 interface Options {
@@ -9,12 +11,13 @@ interface Options {
   scroller: RefObject<HTMLElement | null>
   /** The last page there is, when the link names a later one. */
   lastPage: number | null
+  error: Error | null
   /** Unticks all rows. */
   clear(): void
 }
 
 /** What else changes when the link of a list does. */
-export function useFollowState({ state, request, stale, scroller, lastPage, clear }: Options): void {
+export function useFollowState({ state, request, stale, scroller, lastPage, error, clear }: Options): void {
   const { filters, search } = state.view
   // Who narrows the list anew would not expect to act on rows ticked before; turning pages and reloading keep them.
   const narrowed = JSON.stringify([filters, search])
@@ -26,7 +29,19 @@ export function useFollowState({ state, request, stale, scroller, lastPage, clea
     if (!stale) scroller.current?.scrollTo({ top: 0 })
   }, [asked, stale, scroller])
 
+  const unknownSort = sortRefusal(error)
+  useEffect(() => {
+    if (unknownSort === null || state.view.sort.length === 0) return
+    toast.warning(`${unknownSort}. The list is in its own order`, 5000)
+    state.setSort([], { replace: true })
+  }, [unknownSort, state])
+
   useEffect(() => {
     if (lastPage !== null) state.setPage(lastPage, { replace: true })
   }, [lastPage, state])
+}
+
+/** What the server says of a column that it cannot sort by: a link may be older than the list, or name a column that only others see. */
+export function sortRefusal(error: Error | null): string | null {
+  return error instanceof Refused ? (error.fields.orderArray ?? null) : null
 }

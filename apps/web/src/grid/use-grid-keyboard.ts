@@ -1,5 +1,6 @@
 import type { Row } from '@ivue/contracts/grid.ts'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { WIDEN_BY } from './columns.ts'
 import { moveTo, type Place } from './keyboard.ts'
 
 interface Options {
@@ -11,11 +12,15 @@ interface Options {
   reveal(row: number): void
   /** null where rows cannot be ticked. */
   tick: ((index: number, range: boolean) => void) | null
+  /** Ticks all rows of the page; null where rows cannot be ticked. */
+  tickAll: (() => void) | null
+  /** Ticks the rows from `from` to `to` and unticks those up to `before` that are no longer between; null where rows cannot be ticked. */
+  stretch: ((from: number, to: number, before: number) => void) | null
   /** Makes the header at `col` wider or narrower. */
   widen(col: number, by: number): void
 }
 
-const WIDEN_BY = 16
+const STRETCHES = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown']
 const cellAt = (scroller: HTMLElement | null, { row, col }: Place) =>
   scroller?.querySelector<HTMLTableRowElement>(`tr[data-row="${row}"]`)?.cells[col] ?? null
 
@@ -31,14 +36,16 @@ function press(cell: HTMLElement, shiftKey: boolean, acts = '[data-act]'): boole
 
 /**
  * The W3C grid pattern: one Tab stop, the focus is on cells and moves with the arrows. Enter presses what a cell holds (else opens the row's
- * loan), F2 edits, Space ticks the row, Shift with Left and Right sets the width of a column.
+ * loan), F2 edits, Space ticks the row, Shift with Up and Down ticks on, Ctrl+A ticks the page. On a header Shift with Left and Right sets its
+ * width and Alt with Down opens its menu.
  */
-export function useGridKeyboard({ rows, cols, scroller, rowHeight, reveal, tick, widen }: Options) {
+export function useGridKeyboard({ rows, cols, scroller, rowHeight, reveal, tick, tickAll, stretch, widen }: Options) {
   const [at, setAt] = useState<Place>({ row: 0, col: 0 })
   const place = { row: Math.min(at.row, rows.length - 1), col: Math.min(at.col, Math.max(0, cols - 1)) }
   const wantsFocus = useRef(false)
   const hasFocus = useRef(false)
   const rowId = useRef<number | undefined>(undefined)
+  const stretchedFrom = useRef<number | null>(null)
 
   useLayoutEffect(() => {
     const lost = hasFocus.current && document.activeElement === document.body
@@ -76,9 +83,17 @@ export function useGridKeyboard({ rows, cols, scroller, rowHeight, reveal, tick,
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, shiftKey, ctrlKey, altKey, metaKey } = event
     const cell = (event.target as HTMLElement).closest<HTMLElement>('td, th')
-    if (altKey || metaKey || !cell) return
+    if (!cell) return
     const inHeader = place.row < 0
-    if (inHeader && shiftKey && (key === 'ArrowLeft' || key === 'ArrowRight')) {
+    const opensMenu = (altKey && key === 'ArrowDown') || key === 'ContextMenu' || (shiftKey && key === 'F10')
+    if ((altKey || metaKey) && !opensMenu) return
+    const stretching = shiftKey && !inHeader && STRETCHES.includes(key)
+    if (!stretching && key !== 'Shift') stretchedFrom.current = null
+
+    if (opensMenu) {
+      const row = cell.parentElement ?? cell
+      if (!press(inHeader ? cell : row, false, inHeader ? '[data-act="menu"]' : '[data-type="menu"] [data-act="list"]')) return
+    } else if (inHeader && shiftKey && (key === 'ArrowLeft' || key === 'ArrowRight')) {
       widen(place.col, key === 'ArrowLeft' ? -WIDEN_BY : WIDEN_BY)
     } else if (key === 'Enter' || (key === ' ' && inHeader)) {
       const row = cell.parentElement ?? cell
@@ -88,10 +103,17 @@ export function useGridKeyboard({ rows, cols, scroller, rowHeight, reveal, tick,
     } else if (key === ' ') {
       if (tick && !cell.querySelector('[data-act="check"]')) tick(place.row, shiftKey)
       else press(cell, shiftKey)
+    } else if (ctrlKey && key.toLowerCase() === 'a') {
+      if (!tickAll) return
+      tickAll()
     } else {
       const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2)
       const to = moveTo(place, { key, ctrlKey }, { rows: rows.length, cols, pageRows })
       if (!to) return
+      if (stretching && stretch && to.row >= 0) {
+        stretchedFrom.current ??= place.row
+        stretch(stretchedFrom.current, to.row, place.row)
+      }
       go(to, true)
     }
     event.preventDefault()

@@ -1,14 +1,14 @@
 import type { InputOf } from '@ivue/contracts/contract.ts'
 import type { GridPage, GridRequest } from '@ivue/contracts/grid.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { ask } from '../rpc/ask.ts'
 import { countRequest, gridRequest } from './request.ts'
 import type { ListCall, PageOf } from './types.ts'
 import type { GridState } from './use-grid-state.ts'
 
 export interface GridData<P extends GridPage = GridPage> {
-  /** The page on screen; while the next one loads, still the last one. */
+  /** The page on screen; while the next one loads, and after an error, still the last one. */
   data: P | undefined
   /** The body that asks for this page: an export sends it again. */
   request: GridRequest
@@ -28,8 +28,11 @@ export interface GridData<P extends GridPage = GridPage> {
 export function useGridPage<C extends ListCall>(call: C, state: GridState, fixed?: GridRequest): GridData<PageOf<C>> {
   const request = useMemo(() => gridRequest(state.view, fixed), [state.view, fixed])
   const page = useQuery({ ...ask(call, request as InputOf<C>), placeholderData: keepPreviousData })
-  const data = page.data as PageOf<C> | undefined
-  const estimated = data?.estimated === true && !page.isPlaceholderData
+  // After an error what stands beside the rows (people to choose from) is still what was known last.
+  const known = useRef<PageOf<C>>(undefined)
+  const data = (page.data as PageOf<C> | undefined) ?? known.current
+  known.current = data
+  const estimated = page.isSuccess && data?.estimated === true && !page.isPlaceholderData
   const count = useQuery({ ...ask(call, countRequest(request) as InputOf<C>), enabled: estimated })
   const counted = estimated ? (count.data as GridPage | undefined)?.totalItems : undefined
   const { refetch } = page
@@ -40,7 +43,7 @@ export function useGridPage<C extends ListCall>(call: C, state: GridState, fixed
     request,
     total: counted ?? data?.totalItems ?? 0,
     pending: data?.estimated === true && counted === undefined,
-    stale: page.isPlaceholderData,
+    stale: data !== undefined && (page.isPlaceholderData || page.data === undefined),
     error: page.error,
     reload,
   }

@@ -1,47 +1,39 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { toast } from '../ui/toast.tsx'
+import { openingOf } from './saved.ts'
+import { type ListMemory, useMemory } from './use-memory.ts'
 import {
   type ColumnLayout,
   type GridDefaults,
   type GridView,
   initialFilters,
   type PageSize,
-  PLAIN_COLUMNS,
   readView,
   type SortRule,
   writeView,
 } from './view.ts'
 
 export interface GridState<F extends string = string> {
-  /** Which list this is: the name under which this browser remembers its columns. */
+  /** Which list this is: the name under which the server keeps its views and layout. */
   name: string
   view: GridView<F>
   defaults: GridDefaults<F>
+  memory: ListMemory
+  /** The link says what this person sees; false while that is being found out. */
+  settled: boolean
   /** Changes filters and returns to page 1. */
   setFilters(values: Partial<Record<F, string>>): void
   /** Filters and search as when the list was first opened. */
   reset(): void
-  setSort(sort: readonly SortRule[]): void
+  setSort(sort: readonly SortRule[], how?: { replace: boolean }): void
   setPage(page: number, how?: { replace: boolean }): void
   setPageSize(pageSize: PageSize): void
   setSearch(search: string): void
+  /** Changes the columns, for this link and for this person. */
   setColumns(columns: ColumnLayout): void
-}
-
-const storageKey = (name: string) => `ivue.grid.${name}.columns`
-
-function rememberedColumns(name: string): ColumnLayout | null {
-  try {
-    const { order, hidden } = JSON.parse(localStorage.getItem(storageKey(name)) ?? '{}')
-    return Array.isArray(order) && Array.isArray(hidden) ? { order: order.map(String), hidden: hidden.map(String) } : null
-  } catch {
-    return null
-  }
-}
-
-function rememberColumns(name: string, columns: ColumnLayout): void {
-  if (columns.order.length + columns.hidden.length === 0) localStorage.removeItem(storageKey(name))
-  else localStorage.setItem(storageKey(name), JSON.stringify(columns))
+  /** Shows another view, columns and all. */
+  show(view: GridView<F>): void
 }
 
 /**
@@ -50,6 +42,7 @@ function rememberColumns(name: string, columns: ColumnLayout): void {
  */
 export function useGridState<F extends string>(name: string, defaults: GridDefaults<F>): GridState<F> {
   const [params, setParams] = useSearchParams()
+  const memory = useMemory(name)
   // Parameters of others (an opened loan) must not look like a change of the list.
   const own = writeView(new URLSearchParams(), readView(params, defaults), defaults).toString()
   const view = useMemo(() => readView(new URLSearchParams(own), defaults), [own, defaults])
@@ -67,29 +60,38 @@ export function useGridState<F extends string>(name: string, defaults: GridDefau
     [setParams, defaults],
   )
 
+  const { ready, views, opensWith, layout } = memory
+  const opening = useMemo(() => {
+    const { order, hidden, pinned } = layout
+    return ready ? openingOf(view, { views, opensWith, columns: { order, hidden, pinned } }, defaults) : null
+  }, [ready, views, opensWith, layout, view, defaults])
   useEffect(() => {
-    const remembered = rememberedColumns(name)
-    const { columns, page } = readView(latest.current, defaults)
+    if (opening?.unknown) toast.info('This view was deleted, or is not shared with you. The list is as it opens', 5000)
     // The link must say what is seen, so that it can be passed on.
-    if (remembered && columns.order.length + columns.hidden.length === 0) update({ columns: remembered, page }, true)
-  }, [name, update, defaults])
+    if (opening?.view) update(opening.view, true)
+  }, [opening, update])
+  const settled = opening !== null && opening.view === null
 
+  const { keep } = memory
   return useMemo(
     () => ({
       name,
       view,
       defaults,
+      memory,
+      settled,
       setFilters: (values) => update({ filters: { ...readView(latest.current, defaults).filters, ...values } }),
       reset: () => update({ filters: initialFilters(defaults.filters), search: '' }),
-      setSort: (sort) => update({ sort }),
+      setSort: (sort, how) => update({ sort }, how?.replace),
       setPage: (page, how) => update({ page }, how?.replace),
       setPageSize: (pageSize) => update({ pageSize }),
       setSearch: (search) => update({ search }),
       setColumns: (columns) => {
-        rememberColumns(name, columns)
-        update({ columns: columns.order.length + columns.hidden.length === 0 ? PLAIN_COLUMNS : columns, page: view.page }, true)
+        keep({ order: [...columns.order], hidden: [...columns.hidden], pinned: [...columns.pinned] })
+        update({ columns, page: view.page }, true)
       },
+      show: (next) => update(next),
     }),
-    [name, view, defaults, update],
+    [name, view, defaults, memory, settled, keep, update],
   )
 }

@@ -1,8 +1,9 @@
 import type { Header, Row } from '@ivue/contracts/grid.ts'
-import { functionalUpdate, type Row as TableRow, useTable } from '@tanstack/react-table'
-import { useCallback, useMemo, useRef } from 'react'
+import { functionalUpdate, type SortDirection, type Row as TableRow, useTable } from '@tanstack/react-table'
+import { useMemo, useRef } from 'react'
 import { columnDefs, pinnedTitles } from './columns.ts'
 import { FEATURES, type GridTableModel } from './features.ts'
+import { fittingPins } from './pins.ts'
 import { whyNotTicked } from './selection.ts'
 import { hiddenOf, pageSizeOf, paginationOf, rulesOf, sortingOf, visibilityOf } from './table-state.ts'
 import type { GridState } from './use-grid-state.ts'
@@ -18,7 +19,7 @@ interface Options {
   order: readonly SortRule[]
   /** Rows of the whole list, or the least it has. */
   total: number
-  widths: Pick<ColumnWidths, 'sizing' | 'onChange'>
+  widths: Pick<ColumnWidths, 'sizing' | 'onChange' | 'available'>
   ticks: Pick<RowSelection, 'ids' | 'onChange'>
 }
 
@@ -26,13 +27,16 @@ const rowId = (row: Row) => String(row.recsID)
 const canTick = (row: TableRow<typeof FEATURES, Row>) => !whyNotTicked(row.original)
 
 /**
- * The table of a list. Columns, order and pages come from the link, widths from this browser, rows from the server; the table says what
+ * The table of a list. Columns, order and pages come from the link, widths from the person's layout, rows from the server; the table says what
  * every act on them means, and what changes goes back to where it is kept.
  */
 export function useGridTable({ state, headers, rows, order, total, widths, ticks }: Options): GridTableModel {
   const { view, defaults } = state
   const columns = useMemo(() => columnDefs(headers), [headers])
-  const columnPinning = useMemo(() => ({ start: pinnedTitles(headers), end: [] }), [headers])
+  const { sizing, available } = widths
+  const fixed = useMemo(() => pinnedTitles(headers), [headers])
+  const pinned = fittingPins({ headers, fixed, wanted: view.columns.pinned, hidden: view.columns.hidden, sizing, available }).join('\n')
+  const columnPinning = useMemo(() => ({ start: [...fixed, ...pinned.split('\n').filter(Boolean)], end: [] }), [fixed, pinned])
   const columnOrder = useMemo(
     () => [...(view.columns.order.length > 0 ? view.columns.order : (defaults.order ?? []))],
     [view.columns, defaults],
@@ -46,7 +50,7 @@ export function useGridTable({ state, headers, rows, order, total, widths, ticks
     columns,
     data: rows,
     getRowId: rowId,
-    state: { columnOrder, columnVisibility, columnPinning, columnSizing: widths.sizing, sorting, pagination, rowSelection: ticks.ids },
+    state: { columnOrder, columnVisibility, columnPinning, columnSizing: sizing, sorting, pagination, rowSelection: ticks.ids },
     manualPagination: true,
     manualSorting: true,
     rowCount: total,
@@ -59,6 +63,10 @@ export function useGridTable({ state, headers, rows, order, total, widths, ticks
     onColumnOrderChange: (change) => state.setColumns({ ...view.columns, order: functionalUpdate(change, columnOrder) }),
     onColumnVisibilityChange: (change) =>
       state.setColumns({ ...view.columns, hidden: hiddenOf(functionalUpdate(change, columnVisibility)) }),
+    onColumnPinningChange: (change) => {
+      const { start } = functionalUpdate(change, columnPinning)
+      state.setColumns({ ...view.columns, pinned: start.filter((title) => !fixed.includes(title)) })
+    },
     onColumnSizingChange: widths.onChange,
     onSortingChange: (change) => state.setSort(rulesOf(functionalUpdate(change, sorting))),
     onPaginationChange: (change) => {
@@ -79,18 +87,58 @@ export function sortBy(table: GridTableModel, title: string, more: boolean): voi
   column?.toggleSorting(more ? undefined : column.getIsSorted() === 'asc', more)
 }
 
+/** Sorts by a column in a direction; `more` keeps the other columns, and its place where it has one. */
+export function setSort(table: GridTableModel, title: string, direction: SortDirection, more: boolean): void {
+  const rule = { id: title, desc: direction === 'desc' }
+  table.setSorting((now) => {
+    if (!more) return [rule]
+    return now.some(({ id }) => id === title) ? now.map((other) => (other.id === title ? rule : other)) : [...now, rule]
+  })
+}
+
 /** Ticks or unticks the row at `index`; `range` does so to all rows since the last one. */
 export function tickRow(table: GridTableModel, index: number, range: boolean): void {
   const row = table.getRowModel().rows[index]
   row?.getToggleSelectedHandler()({ target: { checked: !row.getIsSelected() }, shiftKey: range })
 }
 
+/** Ticks the rows from `from` to `to`, and unticks those of a range `before` that stretched further. */
+export function tickRange(table: GridTableModel, from: number, to: number, before: number): void {
+  const { rows } = table.getRowModel()
+  const within = (index: number, a: number, b: number) => index >= Math.min(a, b) && index <= Math.max(a, b)
+  table.setRowSelection((now) => {
+    const next = { ...now }
+    for (let index = Math.min(from, to, before); index <= Math.max(from, to, before); index++) {
+      const row = rows[index]
+      if (!row) continue
+      if (within(index, from, to) && row.getCanSelect()) next[row.id] = true
+      else if (within(index, from, before)) delete next[row.id]
+    }
+    return next
+  })
+}
+
 /** What ticks rows of a table; the same functions while the grid lives, so that rows need not be drawn again. */
-export function useTicking(table: GridTableModel) {
+export interface Ticking {
+  tick(index: number, range: boolean): void
+  /** Ticks all rows of the page, or unticks them when they all are. */
+  tickPage(): void
+  tickAll(): void
+  stretch(from: number, to: number, before: number): void
+  clear(): void
+}
+
+export function useTicking(table: GridTableModel): Ticking {
   const latest = useRef(table)
   latest.current = table
-  const tick = useCallback((index: number, range: boolean) => tickRow(latest.current, index, range), [])
-  const tickPage = useCallback(() => latest.current.toggleAllPageRowsSelected(), [])
-  const clear = useCallback(() => latest.current.resetRowSelection(true), [])
-  return { tick, tickPage, clear }
+  return useMemo(
+    () => ({
+      tick: (index, range) => tickRow(latest.current, index, range),
+      tickPage: () => latest.current.toggleAllPageRowsSelected(),
+      tickAll: () => latest.current.toggleAllPageRowsSelected(true),
+      stretch: (from, to, before) => tickRange(latest.current, from, to, before),
+      clear: () => latest.current.resetRowSelection(true),
+    }),
+    [],
+  )
 }

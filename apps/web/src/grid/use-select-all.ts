@@ -1,22 +1,34 @@
 import type { InputOf } from '@ivue/contracts/contract.ts'
+import { MAX_BULK_ROWS } from '@ivue/contracts/grid/views.ts'
 import type { GridPage, GridRequest, Row } from '@ivue/contracts/grid.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../rpc/ask.ts'
 import { messageOf } from '../rpc/errors.ts'
 import { toast } from '../ui/toast.tsx'
+import { tickedWords } from './bulk.ts'
+import { whyNotTicked } from './selection.ts'
 import type { ListCall } from './types.ts'
 
-/** Fetches every row that matches, as far as one page of All goes, and hands them to `add`. */
-export function useSelectAll(call: ListCall, request: GridRequest, add: (rows: readonly Row[]) => void) {
+interface Options {
+  call: ListCall
+  request: GridRequest
+  /** Ticks rows, as far as they can be. */
+  add(rows: readonly Row[]): void
+  say(words: string): void
+}
+
+/** Ticks the rows that match, by their ids and as they are now: as many as a bulk action takes, in the order of the list. */
+export function useSelectAll({ call, request, add, say }: Options) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const selectAll = async () => {
     setBusy(true)
     try {
-      const all = { ...request, filterData: { ...request.filterData, pageSize: 'All' as const, pageNo: 1 } }
-      const page = (await client.fetchQuery({ ...ask(call, all as InputOf<ListCall>), gcTime: 0 })) as GridPage
-      add(page.tdata)
+      const all = { ...request, filterData: { ...request.filterData, pageSize: MAX_BULK_ROWS, pageNo: 1 } }
+      const { tdata } = (await client.fetchQuery({ ...ask(call, all as InputOf<ListCall>), staleTime: 0, gcTime: 0 })) as GridPage
+      add(tdata)
+      say(tickedWords(tdata.length, tdata.filter((row) => !whyNotTicked(row)).length))
     } catch (error) {
       toast.error(messageOf(error))
     }

@@ -1,13 +1,11 @@
 import type { Header, Row } from '@ivue/contracts/grid.ts'
 import { type ColumnSizingState, functionalUpdate, type Updater } from '@tanstack/react-table'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { readPreference, writePreference } from '../ui/preferences.ts'
 import { chosenWidths, fillWidths, naturalWidths, type Widths } from './columns.ts'
-import { rememberedWidths, rememberWidths } from './width-memory.ts'
+import type { ListMemory } from './use-memory.ts'
 
 /** So many rows say how wide a column's words are. */
 const MEASURED = 200
-const NAME = 'widths'
 
 interface Options {
   headers: readonly Header[]
@@ -24,6 +22,8 @@ export interface ColumnWidths {
   onChange(change: Updater<ColumnSizingState>): void
   /** Those that a person set. */
   chosen: Widths
+  /** Pixels that the columns have beside each other without scrolling; 0 before they are measured. */
+  available: number
 }
 
 /** Measured on the first rows that come and kept: the next page must not move the columns. */
@@ -34,9 +34,11 @@ function useNaturalWidths(headers: readonly Header[], rows: readonly Row[]): Wid
   return kept.current.widths
 }
 
-/** The widths of a list's columns, following the width of their scroller. */
-export function useWidths(list: string, { headers, rows, hidden, scroller, spare }: Options): ColumnWidths {
-  const [chosen, setChosen] = useState(() => rememberedWidths(readPreference(NAME) ?? '', list))
+/** The widths of a list's columns, following the width of their scroller. What a person sets is theirs, once a drag has ended. */
+export function useWidths(memory: ListMemory, { headers, rows, hidden, scroller, spare }: Options): ColumnWidths {
+  const kept = memory.layout.widths
+  const [drawn, setDrawn] = useState<{ from: Widths; chosen: Widths }>({ from: kept, chosen: kept })
+  const chosen = drawn.from === kept ? drawn.chosen : kept
   const [available, setAvailable] = useState(0)
 
   useLayoutEffect(() => {
@@ -55,19 +57,16 @@ export function useWidths(list: string, { headers, rows, hidden, scroller, spare
   const onChange = useCallback(
     (change: Updater<ColumnSizingState>) => {
       const after = functionalUpdate(change, sizing)
-      setChosen((now) => chosenWidths(sizing, after, now))
+      setDrawn((now) => ({ from: kept, chosen: chosenWidths(sizing, after, now.from === kept ? now.chosen : kept) }))
     },
-    [sizing],
+    [sizing, kept],
   )
-  return { sizing, onChange, chosen }
+  return { sizing, onChange, chosen, available: Math.max(0, available - spare) }
 }
 
-/** Keeps the widths that a person set with this browser, once a drag has ended. */
-export function useRememberWidths(list: string, chosen: Widths, dragging: boolean): void {
-  const kept = useRef(chosen)
+/** Keeps the widths that a person set, once a drag has ended. */
+export function useKeepWidths({ layout, keep }: ListMemory, chosen: Widths, dragging: boolean): void {
   useEffect(() => {
-    if (dragging || kept.current === chosen) return
-    kept.current = chosen
-    writePreference(NAME, rememberWidths(readPreference(NAME) ?? '', list, chosen))
-  }, [list, chosen, dragging])
+    if (!dragging && chosen !== layout.widths) keep({ widths: { ...chosen } })
+  }, [chosen, dragging, layout, keep])
 }

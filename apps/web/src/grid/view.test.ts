@@ -32,7 +32,8 @@ describe('the link of a list', () => {
       page: 3,
       pageSize: 'All' as const,
       search: 'okafor & sons',
-      columns: { order: ['Select', 'Loan Number', 'State'], hidden: ['Purpose', 'Final Doc QC'] },
+      columns: { order: ['Select', 'Loan Number', 'State'], hidden: ['Purpose', 'Final Doc QC'], pinned: ['Status'] },
+      saved: 12,
     }
     const link = writeView(new URLSearchParams(), view, LIST).toString()
     expect(read(link)).toEqual(view)

@@ -6,10 +6,11 @@ export interface SortRule {
   col: string
   dir: 'ASC' | 'DESC'
 }
-/** `order` may name fewer columns than there are: the others follow as the server sends them. */
+/** `order` may name fewer columns than there are: the others follow as the server sends them. `pinned` are those besides the list's own. */
 export interface ColumnLayout {
   order: readonly string[]
   hidden: readonly string[]
+  pinned: readonly string[]
 }
 
 /** All that decides what a list shows. It lives in the link: what is pasted shows the same list (experience, The grid). */
@@ -21,6 +22,8 @@ export interface GridView<F extends string = string> {
   pageSize: PageSize
   search: string
   columns: ColumnLayout
+  /** The saved view that this began with; 0: expressly none; null: none was named. */
+  saved: number | null
 }
 
 export interface GridDefaults<F extends string = string> {
@@ -31,11 +34,21 @@ export interface GridDefaults<F extends string = string> {
   order?: readonly string[]
 }
 
-const OWN = { search: 'q', page: 'page', pageSize: 'rows', sort: 'sort', order: 'cols', hidden: 'hide' } as const
+const OWN = {
+  search: 'q',
+  page: 'page',
+  pageSize: 'rows',
+  sort: 'sort',
+  order: 'cols',
+  hidden: 'hide',
+  pinned: 'pin',
+  saved: 'view',
+} as const
 const BETWEEN = '~'
 export const MAX_SORTS = 5
 
-export const PLAIN_COLUMNS: ColumnLayout = { order: [], hidden: [] }
+export const PLAIN_COLUMNS: ColumnLayout = { order: [], hidden: [], pinned: [] }
+export const isPlain = ({ order, hidden, pinned }: ColumnLayout) => order.length + hidden.length + pinned.length === 0
 
 export function initialFilters<F extends string>(specs: FilterSpecs<F>): Record<F, string> {
   const keys = Object.keys(specs) as F[]
@@ -64,13 +77,15 @@ export function readView<F extends string>(params: URLSearchParams, defaults: Gr
     if (value !== null && defaults.filters[key].accepts(value)) filters[key] = value
   }
   const page = params.get(OWN.page) ?? ''
+  const saved = params.get(OWN.saved) ?? ''
   return {
     filters,
     sort: readSort(params.getAll(OWN.sort)),
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
     pageSize: readPageSize(params.get(OWN.pageSize), defaults),
     search: (params.get(OWN.search) ?? '').trim().slice(0, 200),
-    columns: { order: listed(params.get(OWN.order)), hidden: listed(params.get(OWN.hidden)) },
+    columns: { order: listed(params.get(OWN.order)), hidden: listed(params.get(OWN.hidden)), pinned: listed(params.get(OWN.pinned)) },
+    saved: /^\d{1,9}$/.test(saved) ? Number(saved) : null,
   }
 }
 
@@ -84,6 +99,8 @@ export function writeView<F extends string>(params: URLSearchParams, view: GridV
   put(OWN.pageSize, String(view.pageSize), view.pageSize === defaults.pageSize)
   put(OWN.order, view.columns.order.join(BETWEEN), view.columns.order.length === 0)
   put(OWN.hidden, view.columns.hidden.join(BETWEEN), view.columns.hidden.length === 0)
+  put(OWN.pinned, view.columns.pinned.join(BETWEEN), view.columns.pinned.length === 0)
+  put(OWN.saved, String(view.saved), view.saved === null)
   next.delete(OWN.sort)
   for (const rule of view.sort) next.append(OWN.sort, rule.dir === 'DESC' ? `-${rule.col}` : rule.col)
   return next

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { drawnRows, scrollFor, stretchOf } from './window.ts'
+
+const sight = { rows: 10_000, rowHeight: 28, height: 600 }
+
+describe('a long list', () => {
+  it.each([
+    [0, 0, 28],
+    [28, 0, 32],
+    [2800, 92, 128],
+    [279_400, 9972, 10_000],
+    [999_999, 9999, 10_000],
+  ])('scrolled to %i px draws the rows from %i up to %i', (scrollTop, first, end) => {
+    expect(stretchOf({ ...sight, scrollTop })).toEqual({ first, end })
+  })
+
+  it('draws every row in sight, wherever it stands, and never more than a hundred', () => {
+    for (let scrollTop = 0; scrollTop <= 280_000 - 600; scrollTop += 977) {
+      const { first, end } = stretchOf({ ...sight, scrollTop })
+      expect(first * 28).toBeLessThanOrEqual(scrollTop)
+      expect(end * 28).toBeGreaterThanOrEqual(Math.min(scrollTop + 600, 280_000))
+      expect(end - first).toBeLessThanOrEqual(100)
+    }
+  })
+
+  it('draws nothing of a list without rows', () => {
+    expect(drawnRows(stretchOf({ ...sight, rows: 0, scrollTop: 0 }), 0, 0)).toEqual([])
+  })
+
+  it('keeps the focused row in the document', () => {
+    expect(drawnRows({ first: 4, end: 7 }, 1, 100)).toEqual([1, 4, 5, 6])
+    expect(drawnRows({ first: 4, end: 7 }, 50, 100)).toEqual([4, 5, 6, 50])
+    expect(drawnRows({ first: 4, end: 7 }, 5, 100)).toEqual([4, 5, 6])
+    expect(drawnRows({ first: 4, end: 7 }, -1, 100)).toEqual([4, 5, 6])
+  })
+})
+
+it.each([
+  ['above', 10, 2800, 280],
+  ['in sight', 105, 2800, null],
+  ['just under the header', 100, 2800, null],
+  ['below', 130, 2800, 131 * 28 + 30 - 600],
+])('brings a row into sight: %s', (_where, row, scrollTop, to) => {
+  expect(scrollFor(row, { rowHeight: 28, height: 600, scrollTop }, 30)).toBe(to)
+})
