@@ -7,7 +7,7 @@ import { hasRole, type Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { ListShape } from '../grid/definition.ts'
 import { fieldChoices } from '../grid/filters.ts'
 import { listHandler } from '../grid/list-handler.ts'
-import { say } from '../rpc/answer.ts'
+import { keptJson, once, say } from '../rpc/answer.ts'
 import { type Implementation, implement, notBuiltYet } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { Services } from '../services.ts'
@@ -19,7 +19,7 @@ import { comment, commentsOf } from './comments.ts'
 import { choicesOf, type DeskPerson, deskPeopleOf, listedOf, peopleWithin } from './desk-people.ts'
 
 const ASSISTANT_ACTIONS = ['Assign closer 1', 'Assign closer 2', 'Add comment']
-const named = (words: readonly string[]) => words.map((word) => ({ label: word, value: word }))
+const named = once((words: readonly string[]) => keptJson(words.map((word) => ({ label: word, value: word }))))
 
 export function closingHandlers(services: Services): Implementation[] {
   const { db, settings, now } = services

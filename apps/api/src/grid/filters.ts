@@ -1,7 +1,8 @@
 import { dayRange } from '@ivue/contracts/calendar/zone.ts'
 import { searchProblem } from '@ivue/contracts/desks/search.ts'
-import type { DrawType, GridInput, Option } from '@ivue/contracts/grid.ts'
+import type { DrawType, GridInput } from '@ivue/contracts/grid.ts'
 import { Prisma } from '#generated/prisma/client.ts'
+import { keptJson, once } from '../rpc/answer.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { ColumnShape, ListShape } from './definition.ts'
 
@@ -37,8 +38,9 @@ const WORDS: readonly DrawType[] = ['loan', 'text', 'select', 'dropdown', 'statu
 const isWords = ({ sort, draw }: ColumnShape) => sort !== undefined && WORDS.includes(draw)
 
 /** The choices of `filterField` (work 3, fieldList). */
-export const fieldChoices = (columns: readonly ColumnShape[]): Option[] =>
-  columns.filter(isWords).map(({ title, label }) => ({ label: label ?? title, value: title }))
+export const fieldChoices = once((columns: readonly ColumnShape[]) =>
+  keptJson(columns.filter(isWords).map(({ title, label }) => ({ label: label ?? title, value: title }))),
+)
 
 /** `filterField` names a column of words, `filterName` what its cell contains. Another column is refused by name. */
 export function fieldFilter({ columns }: Pick<ListShape, 'columns'>, { filterField, filterName }: GridInput): Prisma.Sql[] {

@@ -26,19 +26,20 @@ export class JsonText {
 /** JSON that is worth keeping, since it is long and goes out again and again. */
 export const keptJson = (value: unknown): JsonText => new JsonText(Buffer.from(JSON.stringify(value)))
 
-/** JSON in parts as the bytes of one body, each copied once. */
-export function bytesOf(...parts: (string | JsonText)[]): Buffer {
-  const merged: (string | Buffer)[] = []
+/** JSON in parts, texts beside each other as one. */
+export function chunksOf(...parts: (string | JsonText)[]): (string | Buffer)[] {
+  const chunks: (string | Buffer)[] = []
   for (const part of parts.flatMap((one) => (typeof one === 'string' ? one : one.parts))) {
-    const last = merged.at(-1)
-    if (typeof part === 'string' && typeof last === 'string') merged[merged.length - 1] = last + part
-    else merged.push(part)
+    const last = chunks.at(-1)
+    if (typeof part === 'string' && typeof last === 'string') chunks[chunks.length - 1] = last + part
+    else chunks.push(part)
   }
-  const bytes = Buffer.allocUnsafe(merged.reduce((size, part) => size + Buffer.byteLength(part), 0))
-  let at = 0
-  for (const part of merged) at += typeof part === 'string' ? bytes.write(part, at) : part.copy(bytes, at)
-  return bytes
+  return chunks
 }
+
+/** JSON in parts as bytes. */
+export const bytesOf = (...parts: (string | JsonText)[]): Buffer =>
+  Buffer.concat(chunksOf(...parts).map((chunk) => (typeof chunk === 'string' ? Buffer.from(chunk) : chunk)))
 
 /** An object whose members are values, or JSON already. */
 export function objectText(members: Readonly<Record<string, unknown>>): JsonText {
