@@ -8,6 +8,7 @@ export const paths = {
   passwordReset: '/password_reset',
   changePassword: '/changepassword',
   mySessions: '/mysessions',
+  downloads: '/downloads',
 
   landing: '/landing',
   lateLoans: '/lateloanreview',
@@ -44,6 +45,8 @@ export const paths = {
   users: '/users',
   teams: '/teams',
   groups: '/groups',
+  group: '/groups/:groupId',
+  viewAs: '/viewas',
   sharedServices: '/admin',
 } as const
 

@@ -1,5 +1,5 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
-import { KeyRound, Monitor, MonitorSmartphone, Moon, Sun } from 'lucide-react'
+import { Download, KeyRound, Monitor, MonitorSmartphone, Moon, Sun } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -34,6 +34,9 @@ export function UserMenu({ name }: { name: string }) {
         <Menu.Divider />
         <Menu.Item component={Link} className={styles.item} to={paths.changePassword} leftSection={<KeyRound size={14} />}>
           Change Password
+        </Menu.Item>
+        <Menu.Item component={Link} className={styles.item} to={paths.downloads} leftSection={<Download size={14} />}>
+          Downloads
         </Menu.Item>
         <Menu.Item component={Link} className={styles.item} to={paths.mySessions} leftSection={<MonitorSmartphone size={14} />}>
           My Sessions

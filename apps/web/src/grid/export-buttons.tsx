@@ -1,0 +1,37 @@
+import type { GridRequest } from '@ivue/contracts/grid.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { FileSpreadsheet, Mail } from 'lucide-react'
+import { useViewer } from '../rpc/viewer.tsx'
+import { Button } from '../ui/button.tsx'
+import { useExport } from './export-state.ts'
+import { progressWords } from './export-words.ts'
+import type { ListCall } from './types.ts'
+
+interface ExportButtonsProps {
+  call: ListCall
+  /** The body that asks for what is shown. */
+  request: GridRequest
+}
+
+/** The whole list as a workbook (platform 2.12): off while it is created, on again afterwards whatever came of it. */
+export function ExportButtons({ call, request }: ExportButtonsProps) {
+  const { whyNot } = useViewer()
+  const why = whyNot('grid.export')
+  const excel = useExport(call, 'xls')
+  const mail = useExport(call, 'mailToMe')
+  return (
+    <>
+      <Button
+        icon={FileSpreadsheet}
+        why={why}
+        busy={excel.making && progressWords(excel.making.progress)}
+        onClick={() => excel.start(request)}
+      >
+        Excel export
+      </Button>
+      <Button icon={Mail} why={why} busy={mail.making && MESSAGES.pleaseWait} onClick={() => mail.start(request)}>
+        Email Me
+      </Button>
+    </>
+  )
+}
