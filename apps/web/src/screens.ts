@@ -34,6 +34,12 @@ export const screens: readonly Screen[] = [
     access: 'signed-in',
     page: async () => (await import('./session/sessions-page.tsx')).SessionsPage,
   },
+  {
+    path: paths.downloads,
+    title: 'Downloads',
+    access: 'signed-in',
+    page: async () => (await import('./grid/exports-page.tsx')).ExportsPage,
+  },
 
   {
     path: paths.closing,
@@ -81,8 +87,40 @@ export const screens: readonly Screen[] = [
   { path: paths.approvedNotSubmitted, title: 'Approved But Not Submitted to QC', access: 'loans.pipeline', ...admin },
   { path: paths.fulfillStatus, title: 'IFulfillStatus', access: 'loans.pipeline', ...admin },
 
-  { path: paths.users, title: 'Users', access: 'people.users.view', ...admin },
-  { path: paths.teams, title: 'Teams', access: 'people.teams.view', ...admin },
-  { path: paths.groups, title: 'Groups', access: 'people.groups.view', ...admin },
+  {
+    path: paths.users,
+    title: 'Users',
+    access: 'people.users.view',
+    ...admin,
+    page: async () => (await import('./people/users-page.tsx')).UsersPage,
+  },
+  {
+    path: paths.teams,
+    title: 'Teams',
+    access: 'people.teams.view',
+    ...admin,
+    page: async () => (await import('./people/teams-page.tsx')).TeamsPage,
+  },
+  {
+    path: paths.groups,
+    title: 'Groups',
+    access: 'people.groups.view',
+    ...admin,
+    page: async () => (await import('./people/groups-page.tsx')).GroupsPage,
+  },
+  {
+    path: paths.group,
+    title: 'Group Details',
+    access: 'people.groups.view',
+    ...admin,
+    page: async () => (await import('./people/group-page.tsx')).GroupPage,
+  },
+  {
+    path: paths.viewAs,
+    title: 'View as',
+    access: 'people.groups.edit',
+    ...admin,
+    page: async () => (await import('./people/view-as-page.tsx')).ViewAsPage,
+  },
   { path: paths.sharedServices, title: 'Shared Service', access: 'services.view', ...admin },
 ]

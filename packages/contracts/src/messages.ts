@@ -29,6 +29,8 @@ export const MESSAGES = {
   willReceiveEmail: 'You will receive the email shortly !!',
   pleaseWait: 'Please wait ...',
   saving: 'Saving ...',
+  sendingMail: 'Sending Mail ...',
+  deleting: 'Deleting ...',
   savingCell: 'Saving ..',
 
   // work 5

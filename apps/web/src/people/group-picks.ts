@@ -1,0 +1,47 @@
+import type { AclPool, Power } from '@ivue/contracts/people/group.ts'
+
+export type Picked = 'all' | 'some' | 'none'
+
+/** How much of a card, or of everything, is selected. */
+export function pickedOf(ids: readonly string[], picks: ReadonlySet<string>): Picked {
+  const count = ids.filter((id) => picks.has(id)).length
+  return count === 0 ? 'none' : count === ids.length ? 'all' : 'some'
+}
+
+/** Selects all of them, or clears them when all are selected; what is locked stays as it is (platform 2.8). */
+export function pickAll(ids: readonly string[], picks: ReadonlySet<string>, locked: Readonly<Record<string, string>>): Set<string> {
+  const free = ids.filter((id) => !locked[id])
+  const clear = free.length > 0 && free.every((id) => picks.has(id))
+  const next = new Set(picks)
+  for (const id of free)
+    if (clear) next.delete(id)
+    else next.add(id)
+  return next
+}
+
+export type Sieve = 'All' | 'Granted' | 'Changed'
+
+export interface Card {
+  module: string
+  /** Those that are shown. */
+  powers: readonly Power[]
+  /** All of the module, shown or not. */
+  ids: readonly string[]
+}
+
+/** The cards with what the search and the sieve leave of them; empty ones are left out. */
+export function cardsOf(
+  pool: AclPool,
+  { search, sieve, picks, changed }: { search: string; sieve: Sieve; picks: ReadonlySet<string>; changed: ReadonlySet<string> },
+): Card[] {
+  const terms = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const shows = (module: string, { id, val, desc }: Power) => {
+    if (sieve === 'Granted' && !picks.has(id)) return false
+    if (sieve === 'Changed' && !changed.has(id)) return false
+    const text = [module, val, desc].join(' ').toLowerCase()
+    return terms.every((term) => text.includes(term))
+  }
+  return Object.entries(pool)
+    .map(([module, powers]) => ({ module, powers: powers.filter((power) => shows(module, power)), ids: powers.map(({ id }) => id) }))
+    .filter(({ powers }) => powers.length > 0)
+}

@@ -1,0 +1,85 @@
+import type { TeamPerson } from '@ivue/contracts/people/team.ts'
+import { toggled } from './member-lists.ts'
+
+interface Typed {
+  text: string
+  at: number
+}
+
+/** A list as a key finds it. `now` and `typed.at` in milliseconds of the same clock. */
+export interface ListKeys {
+  people: readonly TeamPerson[]
+  marked: ReadonlySet<string>
+  active: number
+  typed: Typed
+  now: number
+}
+
+/** What a key does to a list; what it says nothing of stays. */
+export interface KeyResult {
+  active?: number
+  marked?: ReadonlySet<string>
+  /** Goes to the other list. */
+  move?: readonly string[]
+  typed?: Typed
+}
+
+interface Key {
+  key: string
+  shiftKey: boolean
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+}
+
+/** Letters typed within this time are one word. */
+const WORD_MS = 600
+
+/** The keys of a listbox of many choices (W3C pattern), and Enter to move what is marked. Null: not a key of the list. */
+export function listKey({ key, shiftKey, ctrlKey, metaKey, altKey }: Key, keys: ListKeys): KeyResult | null {
+  const { people, marked, active } = keys
+  const here = people[active]
+  if (!here || altKey) return null
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'a' ? { marked: allOrNone(people, marked) } : null
+  const to = (index: number): KeyResult => {
+    const next = Math.max(0, Math.min(people.length - 1, index))
+    const person = people[next]
+    return shiftKey && person && next !== active ? { active: next, marked: toggled(marked, person.employee_id) } : { active: next }
+  }
+  switch (key) {
+    case 'ArrowDown':
+      return to(active + 1)
+    case 'ArrowUp':
+      return to(active - 1)
+    case 'PageDown':
+      return { active: Math.min(people.length - 1, active + 10) }
+    case 'PageUp':
+      return { active: Math.max(0, active - 10) }
+    case 'Home':
+      return { active: 0 }
+    case 'End':
+      return { active: people.length - 1 }
+    case ' ':
+      return { marked: toggled(marked, here.employee_id) }
+    case 'Enter': {
+      const ids = people.filter(({ employee_id }) => marked.has(employee_id)).map(({ employee_id }) => employee_id)
+      return { move: ids.length > 0 ? ids : [here.employee_id] }
+    }
+    default:
+      return key.length === 1 ? typeAhead(key, keys) : null
+  }
+}
+
+function allOrNone(people: readonly TeamPerson[], marked: ReadonlySet<string>): ReadonlySet<string> {
+  const ids = people.map(({ employee_id }) => employee_id)
+  return ids.every((id) => marked.has(id)) ? new Set() : new Set(ids)
+}
+
+/** Goes to the next name that starts with the letters; one letter again goes on to the one after. */
+function typeAhead(letter: string, { people, active, typed, now }: ListKeys): KeyResult {
+  const text = now - typed.at < WORD_MS && typed.text !== letter.toLowerCase() ? typed.text + letter.toLowerCase() : letter.toLowerCase()
+  const from = text.length === 1 ? active + 1 : active
+  const order = people.map((_, step) => (from + step) % people.length)
+  const found = order.find((index) => people[index]?.client_system_full_name.toLowerCase().startsWith(text))
+  return { typed: { text, at: now }, ...(found === undefined ? {} : { active: found }) }
+}

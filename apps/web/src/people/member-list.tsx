@@ -1,0 +1,126 @@
+import type { TeamPerson } from '@ivue/contracts/people/team.ts'
+import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react'
+import { type ListKeys, listKey } from './member-keys.ts'
+import styles from './member-picker.module.css'
+import { useClickOrDouble } from './use-click-or-double.ts'
+
+interface MemberListProps {
+  label: string
+  people: readonly TeamPerson[]
+  marked: ReadonlySet<string>
+  onMark: (marked: ReadonlySet<string>) => void
+  /** Moves people to the other list. */
+  onMove: (ids: readonly string[]) => void
+  /** Nobody is in it: why. */
+  empty: string
+}
+
+/**
+ * One list of the member picker: an ARIA listbox of many choices. Arrows, Home, End and letters go, Space marks, Shift and an arrow marks on, Ctrl+A
+ * marks all, Enter moves what is marked. A click marks after a wait, a double click moves (platform 4).
+ */
+export function MemberList({ label, people, marked, onMark, onMove, empty }: MemberListProps) {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState(0)
+  const typed = useRef({ text: '', at: 0 })
+  const at = Math.min(active, people.length - 1)
+  const mark = (ids: readonly string[]) => {
+    const next = new Set(marked)
+    for (const one of ids) if (!next.delete(one)) next.add(one)
+    onMark(next)
+  }
+  const pointer = useClickOrDouble<TeamPerson>(
+    (person) => mark([person.employee_id]),
+    (person) => onMove([person.employee_id]),
+  )
+  const handlers = useRef(pointer)
+  handlers.current = pointer
+
+  const go = (index: number) => {
+    setActive(index)
+    box.current?.children[index]?.scrollIntoView({ block: 'nearest' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const keys: ListKeys = { people, marked, active: at, typed: typed.current, now: event.timeStamp }
+    const result = listKey(event, keys)
+    if (!result) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (result.typed) typed.current = result.typed
+    if (result.active !== undefined) go(result.active)
+    if (result.marked) onMark(result.marked)
+    if (result.move && result.move.length > 0) onMove(result.move)
+  }
+  // What is under the keys stays in sight when the list gets shorter.
+  useEffect(() => {
+    if (active > 0 && active >= people.length) setActive(Math.max(0, people.length - 1))
+  }, [active, people.length])
+
+  const optionId = (index: number) => `${id}-${index}`
+  return (
+    <div className={styles.side}>
+      <div id={id} className={styles.title}>
+        {label} <span className={styles.count}>{people.length.toLocaleString('en-US')}</span>
+      </div>
+      <div className={styles.frame}>
+        <div
+          ref={box}
+          role="listbox"
+          aria-multiselectable
+          aria-labelledby={id}
+          aria-activedescendant={people.length > 0 ? optionId(at) : undefined}
+          tabIndex={0}
+          className={styles.list}
+          onKeyDown={onKeyDown}
+        >
+          {people.map((person, index) => (
+            <Member
+              key={person.employee_id}
+              id={optionId(index)}
+              person={person}
+              marked={marked.has(person.employee_id)}
+              active={index === at}
+              index={index}
+              onPoint={setActive}
+              handlers={handlers}
+            />
+          ))}
+        </div>
+        {people.length === 0 && <p className={styles.empty}>{empty}</p>}
+      </div>
+    </div>
+  )
+}
+
+interface MemberProps {
+  id: string
+  person: TeamPerson
+  marked: boolean
+  active: boolean
+  index: number
+  onPoint: (index: number) => void
+  handlers: { current: ReturnType<typeof useClickOrDouble<TeamPerson>> }
+}
+
+/** Hundreds stand in a list, and one key changes two of them. */
+const Member = memo(function Member({ id, person, marked, active, index, onPoint, handlers }: MemberProps) {
+  const { client_system_full_name: name, role, team, inactive } = person
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the list's
+    // biome-ignore lint/a11y/useFocusableInteractive: the list holds the focus and names its active option
+    <div
+      id={id}
+      role="option"
+      aria-selected={marked}
+      data-active={active || undefined}
+      className={styles.option}
+      onMouseDown={() => onPoint(index)}
+      onClick={(event) => handlers.current(person).onClick(event)}
+      onDoubleClick={() => handlers.current(person).onDoubleClick()}
+    >
+      <span className={styles.name}>{name}</span>
+      <span className={styles.quiet}>{[inactive && 'inactive', role, team && `now in ${team}`].filter(Boolean).join(' · ')}</span>
+    </div>
+  )
+})

@@ -1,0 +1,40 @@
+import type { TeamPerson } from '@ivue/contracts/people/team.ts'
+import { TEAM_PLACES } from '@ivue/contracts/people/team-rules.ts'
+
+/** Both lists stay in the order of the names (platform 4). */
+export const byName = (a: TeamPerson, b: TeamPerson): number =>
+  a.client_system_full_name.localeCompare(b.client_system_full_name) || a.employee_id.localeCompare(b.employee_id)
+
+/** The two lists of the picker. Only Employees are offered; who is selected already stays, whatever became of them (platform 4). */
+export function memberLists(
+  people: readonly TeamPerson[],
+  selected: ReadonlySet<string>,
+): { available: TeamPerson[]; chosen: TeamPerson[] } {
+  const sorted = [...people].sort(byName)
+  return {
+    available: sorted.filter((person) => !selected.has(person.employee_id) && person.access_level === TEAM_PLACES.member),
+    chosen: sorted.filter((person) => selected.has(person.employee_id)),
+  }
+}
+
+/** Those who may take a place, and who has it now (platform 4). */
+export function leadersFor(people: readonly TeamPerson[], place: 'teamLeader' | 'unitLeader', now: string): TeamPerson[] {
+  const fits = (person: TeamPerson) => (person.access_level === TEAM_PLACES[place] && !person.inactive) || person.employee_id === now
+  return people.filter(fits).sort(byName)
+}
+
+/** Every word is part of the name, the role or the team. */
+export function findIn(people: readonly TeamPerson[], words: string): readonly TeamPerson[] {
+  const terms = words.toLowerCase().split(/\s+/).filter(Boolean)
+  if (terms.length === 0) return people
+  return people.filter((person) => {
+    const text = [person.client_system_full_name, person.role, person.team, person.employee_id].join('\u001f').toLowerCase()
+    return terms.every((term) => text.includes(term))
+  })
+}
+
+export function toggled<T>(set: ReadonlySet<T>, ...items: readonly T[]): Set<T> {
+  const next = new Set(set)
+  for (const item of items) if (!next.delete(item)) next.add(item)
+  return next
+}

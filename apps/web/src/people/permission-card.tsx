@@ -1,0 +1,132 @@
+import type { Power } from '@ivue/contracts/people/group.ts'
+import { Checkbox, Tooltip } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { type Card, pickAll, pickedOf } from './group-picks.ts'
+import styles from './permission-card.module.css'
+
+interface PermissionCardProps {
+  card: Card
+  picks: ReadonlySet<string>
+  given: ReadonlySet<string>
+  taken: ReadonlySet<string>
+  /** Permission → why it cannot be turned over. */
+  locked: Readonly<Record<string, string>>
+  onChange: (picks: ReadonlySet<string>) => void
+}
+
+/** One module: its permissions, and a checkbox that selects or clears all of them (platform 2.8). */
+export function PermissionCard({ card, picks, given, taken, locked, onChange }: PermissionCardProps) {
+  const { module, powers, ids } = card
+  const turn = (id: string) => {
+    const next = new Set(picks)
+    if (!next.delete(id)) next.add(id)
+    onChange(next)
+  }
+  return (
+    <section className={styles.card} aria-label={module}>
+      <header className={styles.head}>
+        <AllTick
+          label={<h3>{module}</h3>}
+          name={`All of ${module}`}
+          ids={ids}
+          picks={picks}
+          locked={locked}
+          onChange={() => onChange(pickAll(ids, picks, locked))}
+        />
+        <span className={styles.count}>
+          {ids.filter((id) => picks.has(id)).length} of {ids.length}
+        </span>
+      </header>
+      <ul className={styles.rows}>
+        {powers.map((power) => (
+          <PowerRow
+            key={power.id}
+            power={power}
+            picked={picks.has(power.id)}
+            change={given.has(power.id) ? 'added' : taken.has(power.id) ? 'removed' : ''}
+            why={locked[power.id] ?? ''}
+            onTurn={() => turn(power.id)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface PowerRowProps {
+  power: Power
+  picked: boolean
+  change: 'added' | 'removed' | ''
+  why: string
+  onTurn: () => void
+}
+
+/** A permission; what it means shows on hover and on focus, with the reason where it is locked. */
+function PowerRow({ power, picked, change, why, onTurn }: PowerRowProps) {
+  const id = useId()
+  return (
+    <Tooltip label={why ? `${power.desc} ${why}.` : power.desc} position="bottom-start" withArrow>
+      <li className={styles.row} data-picked={picked || undefined}>
+        <Checkbox
+          size="xs"
+          label={power.val}
+          checked={picked}
+          aria-describedby={id}
+          aria-disabled={why ? true : undefined}
+          classNames={{ root: styles.tick, body: styles.tickBody, label: styles.tickLabel }}
+          data-locked={why ? '' : undefined}
+          onChange={() => why || onTurn()}
+        />
+        {change && (
+          <span className={styles.change} data-change={change}>
+            {change}
+          </span>
+        )}
+        <span id={id} className="unseen">
+          {power.desc} {why}
+        </span>
+      </li>
+    </Tooltip>
+  )
+}
+
+interface AllTickProps {
+  label: ReactNode
+  name: string
+  ids: readonly string[]
+  picks: ReadonlySet<string>
+  locked: Readonly<Record<string, string>>
+  onChange: () => void
+}
+
+/** Selects or clears many at once; half ticked while some are selected. */
+export function AllTick({ label, name, ids, picks, locked, onChange }: AllTickProps) {
+  const id = useId()
+  const picked = pickedOf(ids, picks)
+  const off = ids.every((one) => locked[one]) ? (locked[ids[0] ?? ''] ?? '') : ''
+  const tick = (
+    <Checkbox
+      size="xs"
+      label={label}
+      aria-label={name}
+      checked={picked === 'all'}
+      indeterminate={picked === 'some'}
+      aria-disabled={off ? true : undefined}
+      aria-describedby={off ? id : undefined}
+      data-locked={off ? '' : undefined}
+      classNames={{ root: styles.tick, body: styles.tickBody, label: styles.tickLabel }}
+      onChange={() => off || onChange()}
+    />
+  )
+  if (!off) return tick
+  return (
+    <>
+      <Tooltip label={off}>
+        <div>{tick}</div>
+      </Tooltip>
+      <span id={id} className="unseen">
+        {off}
+      </span>
+    </>
+  )
+}
