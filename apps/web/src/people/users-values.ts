@@ -1,0 +1,30 @@
+import { fullNameOf } from '@ivue/contracts/people/rules.ts'
+import type { UserData, UserDetails, UserValues } from '@ivue/contracts/people/user-fields.ts'
+import { userValues } from '@ivue/contracts/people/user-fields.ts'
+
+const FIELDS = Object.keys(userValues.shape) as (keyof UserValues)[]
+
+/** The fields of the editor alone. */
+export function valuesOf(details: UserDetails): UserValues {
+  return Object.fromEntries(FIELDS.map((field) => [field, details[field]])) as unknown as UserValues
+}
+
+/** What is sent: the fields that were changed, or all of a new user. Who is no QC analyst has no QC review types. */
+export function sentOf(values: UserValues, details: UserDetails): Partial<UserData> {
+  const changed = FIELDS.filter((field) => details.userId === '' || JSON.stringify(values[field]) !== JSON.stringify(details[field]))
+  return Object.fromEntries(changed.map((field) => [field, values[field]]))
+}
+
+/** 'Nneka Okafor · clm1180 · Employee · Closing Team 1 · inactive'. */
+export function subjectOf(details: UserDetails): string {
+  if (details.userId === '') return 'A new user'
+  const { ad_network_acc, access_level, allTeams, team, inactive, inactive_reason } = details
+  const parts = [
+    fullNameOf(details),
+    ad_network_acc,
+    access_level,
+    allTeams[team],
+    inactive === 1 && `inactive: ${inactive_reason.toLowerCase()}`,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
