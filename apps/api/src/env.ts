@@ -28,6 +28,8 @@ const schema = z
     LDAP_USER_ATTRIBUTE: z.string().default('uid'),
     LDAP_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
     SMTP_URL: url('SMTP_URL').optional(),
+    /** What stands in the database but not in clear (authenticators, links of mails) is kept under it; the same for every process of an installation. */
+    SECRET_KEY: z.union([z.literal(''), z.string().min(32, 'SECRET_KEY has at least 32 characters')]).default(''),
     EDW_DATABASE_URL: url('EDW_DATABASE_URL').optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     /** How many proxies in front of us may say who the client is. */

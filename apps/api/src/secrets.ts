@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Env } from './env.ts'
 
 const IV = 12
 const TAG = 16
@@ -13,8 +14,20 @@ export interface Sealer {
   open(sealed: Uint8Array, about: string): string | null
 }
 
-/** AES-256-GCM under a key made of `secret` (SECRET_KEY). */
-export function sealerOf(secret: string): Sealer {
+type Keys = Pick<Env, 'SECRET_KEY' | 'DATA_DIR'>
+const sealers = new WeakMap<Keys, Sealer>()
+
+/** The sealer of this installation: under SECRET_KEY, or without one under a key of its own beside its data. */
+export function sealerOf(env: Keys): Sealer {
+  const known = sealers.get(env)
+  if (known) return known
+  const sealer = sealerUnder(env.SECRET_KEY || ownSecret(env.DATA_DIR))
+  sealers.set(env, sealer)
+  return sealer
+}
+
+/** AES-256-GCM under a key made of `secret`. */
+export function sealerUnder(secret: string): Sealer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'ivue sealed values', 32))
   return {
     seal(text, about) {
@@ -35,8 +48,8 @@ export function sealerOf(secret: string): Sealer {
   }
 }
 
-/** The secret of an installation that was given none: made once, beside its data, readable by its owner alone. */
-export function ownSecret(dataDir: string): string {
+/** Made once, beside the data, readable by its owner alone. */
+function ownSecret(dataDir: string): string {
   const path = join(dataDir, 'secret-key')
   mkdirSync(dataDir, { recursive: true })
   try {

@@ -2,6 +2,7 @@ import { implementationsOf } from './app.ts'
 import { stampOverdue } from './desks/stamp-sla.ts'
 import { resumeExports, workExport } from './exports/job.ts'
 import { resumeImports, workImport } from './imports/job.ts'
+import { startMail } from './mail/deliver.ts'
 import { removeOldNotices } from './notifications/queries.ts'
 import type { Services } from './services.ts'
 
@@ -9,8 +10,8 @@ const LOOK_FOR_ORPHANS_MS = 5_000
 /** So that one large workbook does not hold up everybody else's. */
 const EXPORTS_AT_ONCE = 2
 
-/** Works the queues in this process. Answers how to stop looking for orphaned imports and exports; the queues stop with `jobs.stop()`. */
-export async function startWorker(services: Services): Promise<() => void> {
+/** Works the queues in this process. Answers how to stop looking for mails and for orphaned imports and exports; the queues stop with `jobs.stop()`. */
+export async function startWorker(services: Services): Promise<() => Promise<void>> {
   const { jobs, files, db, settings, log, now } = services
   await jobs.work('import', ({ importId }) => workImport(services, importId))
   const implementations = implementationsOf(services)
@@ -36,5 +37,9 @@ export async function startWorker(services: Services): Promise<() => void> {
     )
   void look()
   const timer = setInterval(look, LOOK_FOR_ORPHANS_MS)
-  return () => clearInterval(timer)
+  const stopMail = startMail(services)
+  return async () => {
+    clearInterval(timer)
+    await stopMail()
+  }
 }

@@ -26,5 +26,6 @@ export async function viewerNow(db: Database, userId: number): Promise<SignedIn 
     idleEndsAt: 0,
     absoluteEndsAt: 0,
     previousLoginAt: null,
+    mustEnrol: false,
   }
 }

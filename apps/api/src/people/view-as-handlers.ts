@@ -24,7 +24,7 @@ export interface Sight {
   lists: readonly CountedList[]
 }
 
-const NO_SESSION = { sessionId: 0, idleEndsAt: 0, absoluteEndsAt: 0, previousLoginAt: null }
+const NO_SESSION = { sessionId: 0, idleEndsAt: 0, absoluteEndsAt: 0, previousLoginAt: null, mustEnrol: false }
 
 /** "View as" and "Why not?" (domain 2): evaluates a viewer made for the person; the session of who asks stays what it is. */
 export function viewAsHandlers({ db, log }: Services, { menuOf, landingOf, lists }: Sight): Implementation[] {

@@ -37,6 +37,7 @@ describe('every call of the wire', () => {
   it('is public only where a person without a session needs it', () => {
     expect(listed.filter(({ access }) => access === 'public').map(({ name }) => name)).toEqual([
       'com_login/doLogin',
+      'com_login/forgotPassword',
       'com_login/stage1',
       'com_login/stage2',
     ])

@@ -11,6 +11,8 @@ export interface SignedIn extends Viewer {
   idleEndsAt: number
   absoluteEndsAt: number
   previousLoginAt: Date | null
+  /** Until an authenticator is set up, only the calls that say `beforeTotp` are served. */
+  mustEnrol: boolean
 }
 
 export interface HttpContext {

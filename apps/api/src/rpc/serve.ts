@@ -100,6 +100,7 @@ async function admitted({ call }: Implementation, request: FastifyRequest, optio
   const token = String(request.headers['custom-type'] ?? '')
   const viewer = cookie && token ? await options.admit(cookie, token, request.headers['x-background'] !== '1') : null
   if (!viewer) throw new Refusal(MESSAGES.sessionOver)
+  if (viewer.mustEnrol && !call.beforeTotp) throw new Refusal(MESSAGES.enrolFirst, { type: 'enrol' })
   if (call.access !== 'signed-in' && !viewer.permissions.has(call.access)) throw new Refusal(MESSAGES.noPermission)
   return viewer
 }

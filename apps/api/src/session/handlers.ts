@@ -1,15 +1,20 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { login, type SessionFields, tabs } from '@ivue/contracts/session/contract.ts'
-import { ownSession } from '@ivue/contracts/session/own-contract.ts'
 import { directoryOf } from '../directory/ldap.ts'
-import { type Implementation, implement, notBuiltContract, notBuiltYet, type SignedIn } from '../rpc/implement.ts'
+import { say } from '../rpc/answer.ts'
+import { type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
 import type { Services } from '../services.ts'
+import { changePassword, checkPassword } from './change-password.ts'
 import { landingOf, menuOf } from './menu.ts'
+import { ownSessionHandlers } from './own-handlers.ts'
 import { endSession, findTeamLead } from './queries.ts'
+import { askForReset, isNameless, openReset, sendReset, setByReset } from './reset.ts'
 import { signInOf } from './sign-in.ts'
 
 export function sessionHandlers(services: Services): Implementation[] {
   const { db, env, log, now, settings } = services
-  const signIn = signInOf(services, { directory: directoryOf(env, log) })
+  const directory = directoryOf(env, log)
+  const signIn = signInOf(services, { directory })
 
   return [
     ...implement(login, {
@@ -39,18 +44,46 @@ export function sessionHandlers(services: Services): Implementation[] {
           absoluteEndsAt: new Date(viewer.absoluteEndsAt).toISOString(),
           permissions: [...viewer.permissions].sort(),
           businessZone: await settings.get('business.zone'),
-          mustEnrol: false,
+          mustEnrol: viewer.mustEnrol,
         }
       },
 
-      passwordReset: notBuiltYet,
-      forgotPassword: notBuiltYet,
-      stage1: notBuiltYet,
-      stage2: notBuiltYet,
-      checkPasswordStatus: notBuiltYet,
-      changePassword: notBuiltYet,
+      async passwordReset({ userId }, { viewer, changed }) {
+        const owner = await sendReset(services, viewer, userId)
+        changed(`Password of ${owner.username}`, '', 'reset mailed')
+        return say(MESSAGES.emailSent, {})
+      },
+
+      async forgotPassword({ username }, { http }) {
+        await askForReset(services, username, http.address)
+        return say(MESSAGES.resetUnderWay, {})
+      },
+
+      async stage1({ token }) {
+        const owner = await openReset(services, token)
+        return { username: isNameless(owner) ? '' : owner.username, empId: owner.employeeId, signInName: owner.username }
+      },
+
+      async stage2({ postData }, { http, changed }) {
+        const owner = await setByReset(services, postData)
+        http.actsAs(owner)
+        changed(`Password of ${owner.username}`, '', 'set by a mailed link')
+        return {}
+      },
+
+      async checkPasswordStatus({ act }, { viewer }) {
+        await checkPassword(services, viewer, act)
+        return {}
+      },
+
+      async changePassword({ postData }, { http, viewer, changed }) {
+        await changePassword(services, viewer, postData)
+        http.setSessionCookie(null)
+        changed(`Password of ${viewer.username}`, '', 'changed')
+        return {}
+      },
     }),
-    ...notBuiltContract(ownSession),
+    ...ownSessionHandlers(services, directory),
     ...implement(tabs, { getList: (_input, { viewer }) => menuOf(viewer) }),
   ]
 }

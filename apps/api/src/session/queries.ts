@@ -22,7 +22,7 @@ export async function findAccount(db: Database, username: string): Promise<Accou
 }
 
 /** Whose failures are counted: the stored name where there is one, so that no other spelling of it gets a count of its own. */
-export const accountKey = (account: Account | null, typed: string) => hashOf((account?.username ?? typed).toLowerCase())
+export const accountKey = (account: Pick<Account, 'username'> | null, typed: string) => hashOf((account?.username ?? typed).toLowerCase())
 
 /** Stands for every address: the account alone. */
 const ANYWHERE = '*'
@@ -112,8 +112,8 @@ export async function beginSession(db: Database, { account, attempt, endsAt, add
   })
 }
 
-/** Of the account from anywhere only this attempt is forgotten: guesses from elsewhere stay slow. */
-async function forgetFailures(tx: Queries, { key, address }: Attempt): Promise<void> {
+/** After a success. Of the account from anywhere only this attempt is forgotten: guesses from elsewhere stay slow. */
+export async function forgetFailures(tx: Queries, { key, address }: Attempt): Promise<void> {
   await tx.$executeRaw(Prisma.sql`DELETE FROM sign_in_failures WHERE account = ${key} AND address = ${address}`)
   await tx.$executeRaw(
     Prisma.sql`UPDATE sign_in_failures SET failures = greatest(failures - 1, 0) WHERE account = ${key} AND address = ${ANYWHERE}`,
@@ -138,6 +138,20 @@ export async function endSessionsOf(tx: Queries, userId: number, { now, except }
     data: { endedAt: now },
   })
   return count
+}
+
+/** The sessions of a person that have not ended or run out, the latest seen first. */
+export function listSessions(db: Database, userId: number, { now, idleMs }: { now: Date; idleMs: number }) {
+  return db.session.findMany({
+    where: { userId, endedAt: null, endsAt: { gt: now }, seenAt: { gt: new Date(now.getTime() - idleMs) } },
+    select: { id: true, agent: true, address: true, startedAt: true, seenAt: true },
+    orderBy: [{ seenAt: 'desc' }, { id: 'desc' }],
+  })
+}
+
+/** Ends a session of this person; false when they have none of that id. */
+export async function endOwnSession(db: Database, { id, userId, now }: { id: number; userId: number; now: Date }): Promise<boolean> {
+  return (await db.session.updateMany({ where: { id, userId, endedAt: null }, data: { endedAt: now } })).count === 1
 }
 
 /** The full name of a team's leader, empty where there is none. */

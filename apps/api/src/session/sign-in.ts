@@ -15,6 +15,7 @@ import {
   removeOldFailures,
   uncountAttempt,
 } from './queries.ts'
+import { hasTotp, takeCode } from './second-factor.ts'
 import { findSignedIn } from './signed-in.ts'
 
 /** No refusal is quicker than this: neither a name without an account nor an inactive one shows by its time. */
@@ -25,6 +26,8 @@ const LONGEST_DELAY_MS = 4_000
 export interface Credentials {
   username: string
   password: string
+  /** Of the authenticator, where there is one. */
+  code?: string | undefined
 }
 
 /** Where a sign-in comes from. `sessionCookie` is the one the browser still holds, or empty. */
@@ -49,8 +52,9 @@ export function delayOf(failures: number, limit: number): number {
  * Signs a person in (domain 1, Sign-in). The attempt is counted first, then verified with one hash whoever is asked for; unknown, wrong,
  * inactive and refused by the directory are one answer. Throws Refusal.
  */
-export function signInOf({ db, settings, now }: Services, { directory, wait = sleep }: Means) {
-  return async ({ username, password }: Credentials, { sessionCookie, ...browser }: Browser) => {
+export function signInOf(services: Services, { directory, wait = sleep }: Means) {
+  const { db, settings, now } = services
+  return async ({ username, password, code }: Credentials, { sessionCookie, ...browser }: Browser) => {
     const name = username.trim()
     if (name === '' || password.trim() === '') throw new Refusal(MESSAGES.invalidCredentials)
     const startedAt = performance.now()
@@ -78,6 +82,14 @@ export function signInOf({ db, settings, now }: Services, { directory, wait = sl
       throw new Refusal(MESSAGES.signInUnavailable)
     }
     if (!account || verdict === 'refused') return refuse(MESSAGES.invalidCredentials)
+    if (await hasTotp(services, account.id)) {
+      if (code === undefined) {
+        await uncountAttempt(db, attempt)
+        throw new Refusal(MESSAGES.enterCode, { type: 'code' })
+      }
+      if (!(await takeCode(services, account.id, code)))
+        throw new Refusal(MESSAGES.wrongCode, { type: 'code', fields: { code: MESSAGES.wrongCode } })
+    }
 
     const at = now()
     const endsAt = new Date(at.getTime() + (await settings.get('session.absoluteHours')) * 3_600_000)

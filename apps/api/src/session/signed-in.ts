@@ -45,15 +45,18 @@ export async function findSignedIn(
   }
 }
 
+/** `mustEnrol`: a group of theirs asks for an authenticator and there is none in use. */
+export type Person = Viewer & { mustEnrol: boolean }
+
 interface Known {
   rights: string
-  person: Viewer | null
+  person: Person | null
 }
 const knownTo = new WeakMap<Database, Map<number, Known>>()
 const MOST_KNOWN = 5_000
 
 /** A person as they were when the rights of anybody last changed (migration `rights`). What is read now may be newer than that, never older. */
-async function personOf(db: Database, userId: number, rights: string): Promise<Viewer | null> {
+async function personOf(db: Database, userId: number, rights: string): Promise<Person | null> {
   const all = knownTo.get(db) ?? new Map<number, Known>()
   knownTo.set(db, all)
   const known = all.get(userId)
@@ -75,14 +78,17 @@ interface PersonRow {
   team_id: number | null
   roles: string[]
   permissions: string[]
+  must_enrol: boolean
 }
 
 /** An active person with what their groups allow; null when there is none. */
-export async function findViewer(db: Database, userId: number): Promise<Viewer | null> {
+export async function findViewer(db: Database, userId: number): Promise<Person | null> {
   const statement = Prisma.sql`
     SELECT u.id, u.employee_id, u.username, u.full_name, u.access_level, u.login_type, u.final_review_permission, u.team_id,
       ARRAY(SELECT r.role FROM user_roles r WHERE r.user_id = u.id ORDER BY r.role) AS roles,
-      ARRAY(SELECT p.permission FROM group_members m JOIN group_permissions p ON p.group_id = m.group_id WHERE m.user_id = u.id) AS permissions
+      ARRAY(SELECT p.permission FROM group_members m JOIN group_permissions p ON p.group_id = m.group_id WHERE m.user_id = u.id) AS permissions,
+      EXISTS (SELECT 1 FROM group_members m JOIN totp_groups t ON t.group_id = m.group_id WHERE m.user_id = u.id)
+        AND NOT EXISTS (SELECT 1 FROM totps o WHERE o.user_id = u.id AND o.confirmed_at IS NOT NULL) AS must_enrol
     FROM users u WHERE u.id = ${userId} AND NOT u.inactive`
   const [row] = await readRows<PersonRow>(db, statement, { samePlan: true })
   if (!row) return null
@@ -97,5 +103,6 @@ export async function findViewer(db: Database, userId: number): Promise<Viewer |
     loginType: row.login_type,
     finalReviewPermission: row.final_review_permission,
     permissions: new Set<Permission>(row.permissions.filter(isPermission)),
+    mustEnrol: row.must_enrol,
   }
 }

@@ -43,7 +43,8 @@ export const outgoingMail = contract('com_mail', {
     output: z.object({ mails: z.array(mail), totalItems: z.number(), pages: z.number(), delivering: z.boolean() }),
   },
   getMail: {
-    kind: 'query',
+    /** It may show a link that opens an account, so that who read it is kept. */
+    kind: 'command',
     title: 'Read an outgoing mail',
     access: 'settings.edit',
     input: z.object({ id }),

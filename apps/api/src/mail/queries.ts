@@ -1,0 +1,104 @@
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Database, Queries } from '../database.ts'
+
+export interface DueMail {
+  id: number
+  userId: number | null
+  recipient: string
+  subject: string
+  body: string
+  sealedLink: Uint8Array | null
+  linkUntil: Date | null
+  fileId: number | null
+  attempts: number
+  messageId: string
+}
+
+/** Takes the mail that waits longest; nobody else gets it until `until`, when it counts as abandoned. */
+export async function claimMail(db: Database, { now, until }: { now: Date; until: Date }): Promise<DueMail | null> {
+  const [mail] = await db.$queryRaw<DueMail[]>(Prisma.sql`
+    UPDATE mails SET attempts = attempts + 1, next_at = ${until}
+    WHERE id = (SELECT id FROM mails WHERE state = 'queued' AND next_at <= ${now} ORDER BY next_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id, user_id AS "userId", recipient, subject, body, sealed_link AS "sealedLink", link_until AS "linkUntil", file_id AS "fileId", attempts,
+              message_id::text AS "messageId"`)
+  return mail ?? null
+}
+
+export async function markSent(db: Queries, id: number, now: Date): Promise<void> {
+  await db.mail.update({ where: { id }, data: { state: 'sent', sentAt: now, sealedLink: null, lastError: '' } })
+}
+
+export async function markFailed(db: Queries, id: number, problem: string): Promise<void> {
+  await db.mail.update({ where: { id }, data: { state: 'failed', lastError: problem } })
+}
+
+export async function markForLater(db: Queries, id: number, problem: string, nextAt: Date): Promise<void> {
+  await db.mail.update({ where: { id }, data: { lastError: problem, nextAt } })
+}
+
+/** Without a mail server: what would be sent is kept to be read. */
+export async function keepMails(db: Queries): Promise<void> {
+  await db.mail.updateMany({ where: { state: 'queued' }, data: { state: 'kept' } })
+}
+
+/** Forgets links that ran out, and mails older than `keepFrom` that are not on their way. */
+export async function clearMails(db: Queries, { now, keepFrom }: { now: Date; keepFrom: Date }): Promise<void> {
+  await db.mail.updateMany({ where: { linkUntil: { lt: now }, sealedLink: { not: null } }, data: { sealedLink: null } })
+  await db.mail.deleteMany({ where: { createdAt: { lt: keepFrom }, state: { not: 'queued' } } })
+}
+
+export interface MailRow {
+  id: number
+  userId: number | null
+  createdAt: Date
+  to: string
+  person: string
+  subject: string
+  kind: string
+  state: 'queued' | 'sent' | 'failed' | 'kept'
+  attempts: number
+  lastError: string
+  sentAt: Date | null
+  attachment: string
+}
+
+const COLUMNS = Prisma.sql`
+  m.id, m.user_id AS "userId", m.created_at AS "createdAt", m.recipient AS "to", coalesce(u.full_name, '') AS person, m.subject, m.kind, m.state, m.attempts,
+  m.last_error AS "lastError", m.sent_at AS "sentAt", coalesce(f.title, '') AS attachment
+  FROM mails m LEFT JOIN users u ON u.id = m.user_id LEFT JOIN files f ON f.id = m.file_id`
+
+/** A page of the mails, newest first, with how many there are. */
+export async function listMails(
+  db: Database,
+  { state, search, offset, limit }: { state: string; search: string; offset: number; limit: number },
+): Promise<{ rows: MailRow[]; total: number }> {
+  const found = Prisma.sql`
+    (${state} = '' OR m.state = ${state})
+    AND (${search} = '' OR position(lower(${search}) in lower(concat_ws(E'\x1f', m.recipient, m.subject, u.full_name))) > 0)`
+  const rows = await db.$queryRaw<MailRow[]>(
+    Prisma.sql`SELECT ${COLUMNS} WHERE ${found} ORDER BY m.created_at DESC, m.id DESC LIMIT ${limit} OFFSET ${offset}`,
+  )
+  const [count] = await db.$queryRaw<{ total: number }[]>(
+    Prisma.sql`SELECT count(*)::int AS total FROM mails m LEFT JOIN users u ON u.id = m.user_id WHERE ${found}`,
+  )
+  return { rows, total: count?.total ?? 0 }
+}
+
+export async function findMail(
+  db: Database,
+  id: number,
+): Promise<(MailRow & { body: string; sealedLink: Uint8Array | null; linkUntil: Date | null }) | null> {
+  const [mail] = await db.$queryRaw<(MailRow & { body: string; sealedLink: Uint8Array | null; linkUntil: Date | null })[]>(
+    Prisma.sql`SELECT m.body, m.sealed_link AS "sealedLink", m.link_until AS "linkUntil", ${COLUMNS} WHERE m.id = ${id}`,
+  )
+  return mail ?? null
+}
+
+/** Puts a mail that failed or was kept in line again. Answers whether there was one whose link, if it has one, still works. */
+export async function queueAgain(db: Queries, id: number, now: Date): Promise<boolean> {
+  const { count } = await db.mail.updateMany({
+    where: { id, state: { in: ['failed', 'kept'] }, OR: [{ linkUntil: null }, { linkUntil: { gt: now }, sealedLink: { not: null } }] },
+    data: { state: 'queued', attempts: 0, nextAt: now, lastError: '' },
+  })
+  return count > 0
+}

@@ -1,0 +1,117 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { groupRefused, holdsMore } from '@ivue/contracts/people/rules.ts'
+import { isPermission } from '@ivue/contracts/permissions.ts'
+import { ownSession } from '@ivue/contracts/session/own-contract.ts'
+import type { Directory } from '../directory/directory.ts'
+import { type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import type { Services } from '../services.ts'
+import { agentInWords } from './agent.ts'
+import { guarded } from './guarded.ts'
+import { findOwnerById } from './password-queries.ts'
+import { isPassword } from './passwords.ts'
+import { endOwnSession, endSessionsOf, listSessions } from './queries.ts'
+import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, resetTotp } from './second-factor.ts'
+import { countRecoveryCodes, findGroup, findTotp, isTotpRequired, listTotpGroups, setTotpRequired } from './totp-queries.ts'
+
+/** For so long after signing in the password is not asked for again. */
+const RECENTLY_MS = 600_000
+
+export function ownSessionHandlers(services: Services, directory: Directory): Implementation[] {
+  const { db, settings, now } = services
+  const open = async (viewer: SignedIn) => {
+    const idleMs = (await settings.get('session.idleMinutes')) * 60_000
+    return listSessions(db, viewer.userId, { now: now(), idleMs })
+  }
+
+  /** Somebody else at an open screen must not tie the account to their own authenticator. */
+  const demandPassword = async (viewer: SignedIn, password: string | undefined) => {
+    const session = (await open(viewer)).find(({ id }) => id === viewer.sessionId)
+    if (session && now().getTime() - session.startedAt.getTime() < RECENTLY_MS) return
+    if (!password) throw new Refusal(MESSAGES.signInRecently, { type: 'password' })
+    const owner = await findOwnerById(db, viewer.userId)
+    const known = await guarded(services, `password of user ${viewer.userId}`, async () =>
+      viewer.loginType === 1
+        ? (await directory.authenticate(viewer.username, password)) === 'accepted'
+        : isPassword(owner?.passwordHash ?? null, password),
+    )
+    if (!known) throw new Refusal(MESSAGES.wrongPassword, { type: 'password', fields: { password: MESSAGES.wrongPassword } })
+  }
+
+  return implement(ownSession, {
+    async getSessions(_input, { viewer }) {
+      return {
+        sessions: (await open(viewer)).map(({ id, agent, address, startedAt, seenAt }) => ({
+          id,
+          current: id === viewer.sessionId,
+          browser: agentInWords(agent),
+          address,
+          startedAt: startedAt.toISOString(),
+          seenAt: seenAt.toISOString(),
+        })),
+      }
+    },
+    async endSession({ id }, { http, viewer }) {
+      if (!(await endOwnSession(db, { id, userId: viewer.userId, now: now() }))) throw new Refusal(MESSAGES.notFound)
+      if (id === viewer.sessionId) http.setSessionCookie(null)
+      return {}
+    },
+    async endOthers(_input, { viewer }) {
+      return { ended: await endSessionsOf(db, viewer.userId, { now: now(), except: viewer.sessionId }) }
+    },
+
+    async getSecurity(_input, { viewer }) {
+      const { userId } = viewer
+      const [totp, owner, required, left] = await Promise.all([
+        findTotp(db, userId),
+        findOwnerById(db, userId),
+        isTotpRequired(db, userId),
+        countRecoveryCodes(db, userId),
+      ])
+      return {
+        totp: totp?.confirmedAt != null,
+        totpSince: totp?.confirmedAt?.toISOString() ?? null,
+        required,
+        recoveryCodesLeft: left,
+        directory: viewer.loginType === 1,
+        passwordChangedAt: owner?.passwordChangedAt?.toISOString() ?? null,
+      }
+    },
+    async beginTotp({ password }, { viewer }) {
+      await demandPassword(viewer, password)
+      return beginTotp(services, viewer)
+    },
+    async confirmTotp({ code }, { viewer, changed }) {
+      const recoveryCodes = await confirmTotp(services, viewer, code)
+      changed(`Authenticator of ${viewer.username}`, 'none', 'set up')
+      return { recoveryCodes }
+    },
+    newRecoveryCodes: async ({ code }, { viewer }) => ({ recoveryCodes: await renewRecoveryCodes(services, viewer, code) }),
+    async removeTotp({ code }, { viewer, changed }) {
+      await removeTotp(services, viewer, code)
+      changed(`Authenticator of ${viewer.username}`, 'set up', 'none')
+      return {}
+    },
+
+    async resetTotp({ userId }, { viewer, changed }) {
+      const owner = await findOwnerById(db, userId)
+      if (!owner) throw new Refusal(MESSAGES.notFound)
+      if (userId === viewer.userId) throw new Refusal('Remove your own with a code of it')
+      if (holdsMore(viewer, owner)) throw new Refusal(MESSAGES.holdsMore)
+      await resetTotp(services, userId)
+      changed(`Authenticator of ${owner.username}`, 'set up', 'none')
+      return {}
+    },
+    getTotpGroups: async () => ({ groups: await listTotpGroups(db) }),
+    async requireTotp({ groupId, required }, { viewer, changed }) {
+      const group = await findGroup(db, groupId)
+      if (!group) throw new Refusal(MESSAGES.notFound)
+      const permissions = group.permissions.map(({ permission }) => permission).filter(isPermission)
+      const refused = groupRefused(viewer, { ...group, permissions })
+      if (refused) throw new Refusal(refused)
+      if (await setTotpRequired(db, groupId, required))
+        changed(`Authenticator for group ${group.title}`, required ? 'not needed' : 'needed', required ? 'needed' : 'not needed')
+      return {}
+    },
+  })
+}

@@ -1,0 +1,16 @@
+import { passwordProblem } from '@ivue/contracts/session/password-rules.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import { isPassword } from './passwords.ts'
+
+/** Throws Refusal, naming the field, when a password does not meet the policy (platform 2.5; domain 1). */
+export async function refuseChoice(
+  { username, passwordHash }: { username: string; passwordHash: string | null },
+  { newPassword, confirmPassword }: { newPassword: string; confirmPassword: string },
+): Promise<void> {
+  const choice = { password: newPassword, username }
+  const sameAsLast = passwordProblem(choice) === null && (await isPassword(passwordHash, newPassword))
+  const problem = passwordProblem({ ...choice, sameAsLast })
+  if (problem) throw Refusal.field('postData.newPassword', problem)
+  const unconfirmed = passwordProblem({ ...choice, confirmation: confirmPassword })
+  if (unconfirmed) throw Refusal.field('postData.confirmPassword', unconfirmed)
+}

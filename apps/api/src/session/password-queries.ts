@@ -1,0 +1,92 @@
+import type { Holder } from '@ivue/contracts/people/rules.ts'
+import { isPermission, type Permission } from '@ivue/contracts/permissions.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Database, Queries } from '../database.ts'
+import { endSessionsOf } from './queries.ts'
+
+/** A person whose password is set or mailed for. */
+export interface PasswordOwner extends Holder {
+  username: string
+  employeeId: string
+  firstName: string
+  lastName: string
+  fullName: string
+  /** Where mails go: the first address on file, or empty. */
+  email: string
+  inactive: boolean
+  loginType: number
+  passwordHash: string | null
+  passwordChangedAt: Date | null
+  passwordSetByOther: boolean
+}
+
+type Row = Omit<PasswordOwner, 'permissions'> & { permissions: string[] }
+
+async function findOwner(db: Queries, found: Prisma.Sql): Promise<PasswordOwner | null> {
+  const [row] = await db.$queryRaw<Row[]>(Prisma.sql`
+    SELECT u.id AS "userId", u.username, u.employee_id AS "employeeId", u.first_name AS "firstName", u.last_name AS "lastName", u.full_name AS "fullName",
+           coalesce(nullif(u.dr_email, ''), nullif(u.client_email, ''), u.mobile_email) AS email, u.inactive, u.login_type AS "loginType",
+           u.password_hash AS "passwordHash", u.password_changed_at AS "passwordChangedAt", u.password_set_by_other AS "passwordSetByOther",
+           u.access_level AS "accessLevel",
+           ARRAY(SELECT r.role FROM user_roles r WHERE r.user_id = u.id) AS roles,
+           ARRAY(SELECT p.permission FROM group_members m JOIN group_permissions p ON p.group_id = m.group_id WHERE m.user_id = u.id) AS permissions
+    FROM users u WHERE ${found}`)
+  return row ? { ...row, permissions: new Set<Permission>(row.permissions.filter(isPermission)) } : null
+}
+
+export const findOwnerById = (db: Queries, userId: number) => findOwner(db, Prisma.sql`u.id = ${userId}`)
+
+export const findOwnerByName = (db: Queries, username: string) => findOwner(db, Prisma.sql`lower(u.username) = lower(${username})`)
+
+/** Whose open reset a token is; null when it ran out, was used, or its owner is inactive or moved to the directory. */
+export const findOwnerByToken = (db: Queries, tokenHash: Uint8Array, now: Date) =>
+  findOwner(
+    db,
+    Prisma.sql`NOT u.inactive AND u.login_type <> 1
+      AND u.id = (SELECT user_id FROM password_resets WHERE token_hash = ${tokenHash} AND ended_at IS NULL AND expires_at > ${now})`,
+  )
+
+export async function createReset(
+  tx: Queries,
+  reset: { userId: number; tokenHash: Uint8Array<ArrayBuffer>; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await tx.passwordReset.create({ data: reset })
+}
+
+/** Uses a reset up. Of any number at once one gets true. */
+export async function useReset(tx: Queries, tokenHash: Uint8Array<ArrayBuffer>, now: Date): Promise<boolean> {
+  const { count } = await tx.passwordReset.updateMany({
+    where: { tokenHash, endedAt: null, expiresAt: { gt: now } },
+    data: { endedAt: now },
+  })
+  return count === 1
+}
+
+/**
+ * Stores a password that its owner chose, with their name where one was asked for. Every session and open reset of theirs ends. False when the password was
+ * changed, or its owner deactivated, since `owner` was read.
+ */
+export async function storePassword(
+  tx: Queries,
+  owner: Pick<PasswordOwner, 'userId' | 'passwordHash'>,
+  { passwordHash, name, now }: { passwordHash: string; name?: { firstName: string; lastName: string; fullName: string }; now: Date },
+): Promise<boolean> {
+  const { count } = await tx.user.updateMany({
+    where: { id: owner.userId, passwordHash: owner.passwordHash, inactive: false },
+    data: {
+      passwordHash,
+      passwordChangedAt: now,
+      passwordSetByOther: false,
+      ...(name ? { ...name, version: { increment: 1 } } : {}),
+    },
+  })
+  if (count === 0) return false
+  await tx.passwordReset.updateMany({ where: { userId: owner.userId, endedAt: null }, data: { endedAt: now } })
+  await endSessionsOf(tx, owner.userId, { now })
+  return true
+}
+
+/** Resets that nobody can use any more are kept for a day. */
+export async function removeOldResets(db: Database, now: Date): Promise<void> {
+  await db.passwordReset.deleteMany({ where: { expiresAt: { lt: new Date(now.getTime() - 86_400_000) } } })
+}
