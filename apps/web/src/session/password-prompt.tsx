@@ -17,7 +17,8 @@ export function PasswordPrompt() {
   const [later, setLater] = useState(changesPasswordLater)
   const wanted = !later && !viewer.mustEnrol && pathname === viewer.landing
   const status = useQuery({ ...ask(login.checkPasswordStatus, { act: 'prompt' }), enabled: wanted, staleTime: Number.POSITIVE_INFINITY })
-  const opened = wanted && status.error instanceof Refused
+  // A refusal of another kind ('other' and 'old' are the answers) is no reason to ask.
+  const opened = wanted && status.error instanceof Refused && status.error.type !== null
 
   const defer = () => {
     changePasswordLater()

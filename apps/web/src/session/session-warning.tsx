@@ -58,7 +58,7 @@ export function SessionWarning({ end, onStay, onSignIn, onDismiss }: SessionWarn
       classNames={{ inner: styles.corner, content: styles.warning }}
       transitionProps={{ duration: 160, transition: 'fade' }}
     >
-      <Modal.Content role="alertdialog">
+      <Modal.Content>
         <Clock size={16} className={styles.clock} aria-hidden />
         <Modal.Body className={styles.words}>
           <Modal.Title className={styles.ends}>
