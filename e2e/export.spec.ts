@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type OwnPostgres, startPostgres } from '@ivue/api/src/postgres/start-postgres.ts'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import pg from 'pg'
+import { attachmentOf, type Mailbox, openMailbox } from './support/mailbox.ts'
+import { expectAccessible, expectNoComplaints, searchGrid, signedIn } from './support/person.ts'
+import { type RunningApp, startApp } from './support/start-app.ts'
+import { readSheets } from './support/workbook.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const ROWS = 100_000
+const MANAGER = 'closing.manager'
+let folder: string
+let postgres: OwnPostgres
+let mailbox: Mailbox
+let app: RunningApp
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  folder = mkdtempSync(join(process.env.IVUE_TEST_DIR ?? tmpdir(), 'ivue-export-'))
+  postgres = await startPostgres({ dataDir: folder, careless: true })
+  mailbox = await openMailbox()
+  app = await startApp({ DATABASE_URL: postgres.connectionString, DEMO_LOANS: '300', SMTP_URL: mailbox.url })
+  await inDatabase(async (client) => {
+    await client.query(
+      `INSERT INTO events (loan_id, loan_number, task_id, desk, module, at, actor_name, before, after)
+       SELECT t.loan_id, t.loan_number, t.id, 'closing', 'ClosingComment', now() - make_interval(secs => n), 'Mona', '=1+1', 'Row ' || n
+       FROM (SELECT loan_id, loan_number, id FROM tasks WHERE desk = 'closing' ORDER BY id LIMIT 1) t, generate_series(1, $1::int) n`,
+      [ROWS],
+    )
+  })
+})
+
+test.afterAll(async () => {
+  await app?.stop()
+  await mailbox?.close()
+  await postgres?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function inDatabase(work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: postgres.connectionString })
+  await client.connect()
+  await work(client)
+  await client.end()
+}
+
+const arrive = (browser: Browser, path: string, username = MANAGER) => signedIn(browser, username, path, { baseURL: app.url })
+const excelExport = (page: Page) => page.getByRole('button', { name: /Excel export|Please wait/ }).first()
+
+test('a list of 100,000 rows downloads with progress, whole, while its person works on elsewhere', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const page = await arrive(browser, '/closinglog')
+  await page.getByLabel('Module').selectOption('ClosingComment')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await searchGrid(page, 'row')
+  await expect(page.getByText(`of ${ROWS} Entries`)).toBeVisible()
+
+  const downloading = page.waitForEvent('download', { timeout: 120_000 })
+  await excelExport(page).click()
+  await expect(page.getByRole('button', { name: /^Please wait \.\.\. [\d,]+ of 100,000$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Please wait/ })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('link', { name: 'Closing Dashboard' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^Closing log \d{4}-\d\d-\d\d \d\d\.\d\d\.xlsx$/)
+
+  const { 'Closing log': rows = [], About: about = [] } = await readSheets(await download.path())
+  const [header, ...entries] = rows
+  expect(header).toEqual(['Date', 'Loan Number', 'Module', 'By', 'Before', 'After', 'Reason'])
+  // The latest first, as on screen; none twice, none missing.
+  expect(entries.map((row) => row[5])).toEqual(Array.from({ length: ROWS }, (_, n) => `Row ${n + 1}`))
+  expect(entries.every((row) => row[0] instanceof Date && row[4] === '=1+1')).toBe(true)
+  expect(about).toEqual(
+    expect.arrayContaining([
+      ['Rows', ROWS],
+      ['Status or module', 'ClosingComment'],
+      ['Search', 'row'],
+    ]),
+  )
+
+  await page.getByRole('button', { name: /^Notifications, 1 unread/ }).click()
+  await page.getByText('Closing log: the workbook is ready').click()
+  await expect(page.getByRole('heading', { name: 'Downloads' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Closing log/ })).toContainText('Ready')
+  await expectAccessible(page)
+  const again = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Download Closing log/ }).click()
+  expect((await again).suggestedFilename()).toBe(download.suggestedFilename())
+  expectNoComplaints(page)
+})
+
+test('Email Me arrives, with what is on screen and nothing else', async ({ browser }) => {
+  const page = await arrive(browser, '/closing')
+  await searchGrid(page, 'purchase')
+  const footer = page.getByText(/^Showing 1 to \d+ of \d+ Entries$/)
+  await expect(footer).toBeVisible()
+  const total = Number(/of (\d+)/.exec((await footer.textContent()) ?? '')?.[1])
+
+  await page.getByRole('button', { name: 'Email Me' }).click()
+  await expect(page.getByText('You will receive the email shortly !!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Email Me' })).not.toHaveAttribute('aria-disabled')
+  await expect.poll(() => mailbox.mails.length, { timeout: 30_000 }).toBe(1)
+  const [mail] = mailbox.mails
+  if (!mail) throw new Error('There is no mail')
+  expect(mail.source).toMatch(/^Subject: Closing tasks\r$/m)
+  const { 'Closing tasks': rows = [] } = await readSheets(attachmentOf(mail).bytes)
+  expect(rows).toHaveLength(total + 1)
+  expect(new Set(rows.slice(1).map((row) => row[2]))).toEqual(new Set(['Purchase']))
+  await inDatabase(async (client) => {
+    const { rows: people } = await client.query('SELECT client_email, dr_email FROM users WHERE username = $1', [MANAGER])
+    expect(mail.to).toEqual([people[0].client_email || people[0].dr_email])
+  })
+  expectNoComplaints(page)
+})
+
+test('a failed export says why and lets go of the button; without the permission the button says so', async ({ browser }) => {
+  const page = await arrive(browser, '/closing')
+  await inDatabase(async (client) => {
+    await client.query(`UPDATE users SET client_email = '', dr_email = '' WHERE username = $1`, [MANAGER])
+  })
+  await page.getByRole('button', { name: 'Email Me' }).click()
+  await expect(page.getByText('Error Emailing File')).toBeVisible()
+  await expect(page.getByText('There is no e-mail address on file for you.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Email Me' })).not.toHaveAttribute('aria-disabled')
+
+  await page.route('**/index.php?option=com_utility&task=exportStatus', (route) =>
+    route.fulfill({
+      json: { flag: true, msg: '', response: { state: 'failed', phase: 'writing', done: 0, total: 9, msg: 'The disk is full' } },
+    }),
+  )
+  await excelExport(page).click()
+  await expect(page.getByText('Error Downloading File')).toBeVisible()
+  await expect(page.getByText('The disk is full')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Excel export' })).not.toHaveAttribute('aria-disabled')
+  await page.unroute('**/index.php?option=com_utility&task=exportStatus')
+
+  await page.route('**/index.php?option=com_utility&task=downloadXLS', (route) =>
+    route.fulfill({ json: { flag: false, msg: 'Could not download file !!', response: {} } }),
+  )
+  await excelExport(page).click()
+  await expect(page.getByText('Could not download file !!')).toBeVisible()
+
+  const closer = await arrive(browser, '/closing', 'closer.one')
+  await expect(closer.getByRole('button', { name: 'Excel export' })).toHaveAttribute('aria-disabled', 'true')
+  expectNoComplaints(page, closer)
+})
