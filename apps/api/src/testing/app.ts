@@ -77,7 +77,7 @@ export async function testApp({ env = {}, settings = {} }: TestAppOptions = {}):
   const kept = settingsOf(db)
   let now = () => new Date()
   const services: Services = {
-    env: readEnv(env),
+    env: readEnv({ SECRET_KEY: 'a key that only tests keep secrets under', ...env }),
     db,
     connectionString,
     settings: kept,
