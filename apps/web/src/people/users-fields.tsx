@@ -1,5 +1,5 @@
 import type { Option } from '@ivue/contracts/grid.ts'
-import type { GuardedOption, UserDetails, UserValues } from '@ivue/contracts/people/user-fields.ts'
+import type { UserDetails, UserValues } from '@ivue/contracts/people/user-fields.ts'
 import { USER_LABELS } from '@ivue/contracts/people/user-words.ts'
 import { type ComboboxItem, MultiSelect, Select, TextInput } from '@mantine/core'
 import { Controller, type UseFormReturn } from 'react-hook-form'
@@ -82,10 +82,10 @@ const itemsOf = (options: Choices, kept: readonly string[]): ComboboxItem[] => {
 const faceOf =
   (options: Choices) =>
   ({ option }: { option: ComboboxItem }) => {
-    const why = options.find(({ value }) => value === option.value)?.why
+    const { label = option.label, why } = options.find(({ value }) => value === option.value) ?? {}
     return (
       <span>
-        {option.label}
+        {label}
         {why && <span className={styles.why}>{why}</span>}
       </span>
     )
@@ -127,15 +127,17 @@ export function UserChoice({
   )
 }
 
-export function UserChoices({
-  editor: { form, details },
-  name,
-  options,
-  empty,
-}: FieldProps<ListName> & { options: Choices; empty: string }) {
+interface ChoicesProps extends FieldProps<ListName> {
+  options: Choices
+  /** What an empty list means. */
+  empty: string
+  /** What was chosen is shown by its value alone ('TX'), the list has the whole words. */
+  brief?: boolean
+}
+
+export function UserChoices({ editor: { form, details }, name, options, empty, brief = false }: ChoicesProps) {
   const why = details.locked[name]
   const error = form.formState.errors[name]?.message
-  const guarded = options as readonly GuardedOption[]
   return (
     <Controller
       control={form.control}
@@ -143,18 +145,20 @@ export function UserChoices({
       render={({ field: { value, onChange, onBlur } }) => {
         const change = (next: string[]) => {
           const apart = [...value.filter((one) => !next.includes(one)), ...next.filter((one) => !value.includes(one))]
-          const refused = guarded.find((option) => option.why && apart.includes(option.value))?.why
+          const refused = options.find((option) => option.why && apart.includes(option.value))?.why
           if (refused) form.setError(name, { message: refused })
           else onChange(next)
         }
+        const items = itemsOf(options, value)
         return (
           <div>
             <Why reason={why}>
               {(whyId) => (
                 <MultiSelect
                   {...lookOf(name, whyId, why, error)}
-                  data={itemsOf(options, value)}
+                  data={brief ? items.map((item) => ({ ...item, label: item.value })) : items}
                   renderOption={faceOf(options)}
+                  filter={({ search }) => matching(items, search, brief)}
                   checkIconPosition="right"
                   searchable={!why}
                   nothingFoundMessage="Nothing of that name"
@@ -171,4 +175,10 @@ export function UserChoices({
       }}
     />
   )
+}
+
+/** The choices whose whole words hold what was typed. */
+function matching(items: readonly ComboboxItem[], search: string, brief: boolean): ComboboxItem[] {
+  const wanted = search.trim().toLowerCase()
+  return items.filter(({ label }) => label.toLowerCase().includes(wanted)).map((item) => (brief ? { ...item, label: item.value } : item))
 }

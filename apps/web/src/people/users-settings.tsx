@@ -30,7 +30,8 @@ export function UserSettings({ editor }: { editor: Editor }) {
           options={details.allUserGroups}
           empty="No groups: this user may do nothing"
         />
-        <UserChoices editor={editor} name="selectedSkillsLicense" options={details.allSkillsLicense} empty="No special licences" />
+        <UserChoices editor={editor} name="selectedSkillsPurpose" options={details.allSkillsPurpose} empty="No purposes" />
+        <UserChoices editor={editor} name="selectedSkillsType" options={details.allSkillsType} empty="No loan types" />
         {isAnalyst && (
           <UserChoices
             editor={editor}
@@ -39,8 +40,9 @@ export function UserSettings({ editor }: { editor: Editor }) {
             empty="No review types: no reviews are assigned"
           />
         )}
-        <UserChoices editor={editor} name="selectedSkillsPurpose" options={details.allSkillsPurpose} empty="No purposes" />
-        <UserChoices editor={editor} name="selectedSkillsType" options={details.allSkillsType} empty="No loan types" />
+        <div className={isAnalyst ? '' : styles.wide}>
+          <UserChoices editor={editor} name="selectedSkillsLicense" options={details.allSkillsLicense} empty="No special licences" brief />
+        </div>
       </div>
       <div className={styles.fields}>
         <UserChoice editor={editor} name="selectedFinalPermission" options={details.allFinalPermissions} />
