@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { startBadSmtp, startSmtp, type TestMailServer } from '../testing/smtp.ts'
+import { deliverDue, retryAfter, startMail } from './deliver.ts'
+import { linkSealer } from './links.ts'
+import { type NewMail, queueMail } from './outbox.ts'
+import { claimMail, clearMails } from './queries.ts'
+import { smtpTransport } from './transport.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+let t: TestApp
+let smtp: TestMailServer
+const queue = (more: Partial<NewMail> = {}) =>
+  queueMail(t.db, { to: 'dana@example.test', subject: 'Hello', text: 'Hello Dana', kind: 'Account', ...more })
+const deliver = (url = smtp.url, attemptMs = 2_000) => deliverDue(t.services, smtpTransport(url, attemptMs))
+const only = async () => await t.db.mail.findFirstOrThrow({ orderBy: { id: 'desc' } })
+
+beforeAll(async () => {
+  t = await testApp({ settings: { 'mail.from': 'iVue <ivue@lender.test>' } })
+  smtp = await startSmtp()
+})
+afterAll(async () => {
+  await t.close()
+  await smtp.stop()
+})
+beforeEach(async () => {
+  await t.db.mail.deleteMany()
+  smtp.mails.length = 0
+})
+
+describe('a mail', () => {
+  it('arrives once, with sender, receiver, subject and text', async () => {
+    await queue({ subject: 'Größe — 100 %\r\nBcc: evil@evil.test', text: 'Grüße\n.\nend' })
+    await deliver()
+    await deliver()
+    expect(smtp.mails).toHaveLength(1)
+    const [mail] = smtp.mails
+    expect(mail?.to).toEqual(['dana@example.test'])
+    expect(mail?.header('from')).toBe('iVue <ivue@lender.test>')
+    expect(mail?.header('bcc')).toBe('')
+    expect(mail?.text.replaceAll('\r', '')).toContain('Grüße\n.\nend')
+    expect(mail?.header('message-id')).toMatch(/^<[\w-]{36}@lender\.test>$/)
+    expect(await only()).toMatchObject({ state: 'sent', attempts: 1, lastError: '', sentAt: expect.any(Date) })
+  })
+
+  it('exists exactly when the transaction commits', async () => {
+    await expect(
+      t.db.$transaction(async (tx) => {
+        await queueMail(tx, { to: 'dana@example.test', subject: 'No', text: 'No', kind: 'Account' })
+        throw new Error('undone')
+      }),
+    ).rejects.toThrow('undone')
+    expect(await t.db.mail.count()).toBe(0)
+  })
+
+  it('goes to one address, whatever stands in it', async () => {
+    await queue({ to: 'a@example.test, b@example.test' })
+    await deliver()
+    expect(smtp.mails.flatMap(({ to }) => to)).not.toContain('b@example.test')
+  })
+
+  it('carries its attachment, and fails when that is no longer kept', async () => {
+    const owner = await t.person()
+    const file = await t.services.files.save(
+      { title: 'List.xlsx', mime: 'application/octet-stream', purpose: 'export', ownerId: owner.id },
+      [Buffer.from('bytes')] as never,
+    )
+    await queue({ attachment: { fileId: file.id } })
+    await deliver()
+    expect(smtp.mails[0]?.raw).toContain('filename=List.xlsx')
+    expect(smtp.mails[0]?.raw).toContain(Buffer.from('bytes').toString('base64'))
+    await queue({ attachment: { fileId: file.id } })
+    await t.db.file.delete({ where: { id: file.id } })
+    await deliver()
+    expect(await only()).toMatchObject({ state: 'failed', lastError: 'The attached file is no longer kept' })
+  })
+
+  it('carries its secret link, which is forgotten once it was sent', async () => {
+    const until = new Date(Date.now() + MINUTE)
+    const sealed = linkSealer(t.services.env).seal('https://ivue.test/?token=$&secret', 7)
+    await queue({ userId: 7, text: 'Open {link} now', link: { sealed, until } })
+    await deliver()
+    expect(smtp.mails[0]?.text).toContain('Open https://ivue.test/?token=$&secret now')
+    expect(await only()).toMatchObject({ state: 'sent', sealedLink: null })
+  })
+
+  it('is not sent with a link that ran out, or that was sealed for somebody else', async () => {
+    const seal = (userId: number) => linkSealer(t.services.env).seal('https://ivue.test/?token=secret', userId)
+    await queue({ userId: 7, text: '{link}', link: { sealed: seal(7), until: new Date(Date.now() - 1) } })
+    await queue({ userId: 8, text: '{link}', link: { sealed: seal(7), until: new Date(Date.now() + MINUTE) } })
+    await deliver()
+    expect(smtp.mails).toEqual([])
+    expect(await t.db.mail.count({ where: { state: 'failed' } })).toBe(2)
+  })
+
+  it('is taken by one of many workers', async () => {
+    for (let i = 0; i < 20; i++) await queue({ subject: `Mail ${i}` })
+    await Promise.all(Array.from({ length: 5 }, () => deliver()))
+    expect(new Set(smtp.mails.map((mail) => mail.header('subject'))).size).toBe(20)
+    expect(smtp.mails).toHaveLength(20)
+  })
+
+  it('of a worker that died is sent by another, under the same Message-ID', async () => {
+    await queue()
+    const now = t.services.now()
+    const claimed = await claimMail(t.db, { now, until: new Date(now.getTime() + MINUTE) })
+    await deliver()
+    expect(smtp.mails).toEqual([])
+    t.clock.advance(2 * MINUTE)
+    await deliver()
+    expect(smtp.mails[0]?.header('message-id')).toBe(`<${claimed?.messageId}@lender.test>`)
+  })
+
+  it('is kept where there is no mail server', async () => {
+    await queue()
+    await deliverDue(t.services, null)
+    expect(await only()).toMatchObject({ state: 'kept', attempts: 0 })
+  })
+
+  it('leaves within seconds while a worker runs, which ends when it is told to', async () => {
+    const own = await testApp({ env: { SMTP_URL: smtp.url } })
+    const stop = startMail(own.services)
+    await queueMail(own.db, { to: 'dana@example.test', subject: 'Soon', text: 'Soon', kind: 'Account' })
+    await expect.poll(() => smtp.mails.length, { timeout: 10_000 }).toBe(1)
+    await stop()
+    await own.close()
+  })
+})
+
+describe('a mail server', () => {
+  const silent = () => startBadSmtp(() => undefined)
+  /** One byte at a time: nobody's silence is long enough to be noticed. */
+  const dripping = () =>
+    startBadSmtp((socket) => {
+      const timer = setInterval(() => socket.write('2'), 100)
+      socket.on('close', () => clearInterval(timer))
+    })
+  const rude = () => startBadSmtp((socket) => socket.end('554 go away, secret-of-mail\r\n'))
+  const gone = async () => {
+    const server = await startSmtp()
+    await server.stop()
+    return { url: server.url, stop: async () => undefined }
+  }
+
+  it.each([
+    ['silent', silent],
+    ['dripping', dripping],
+    ['rude', rude],
+    ['gone', gone],
+  ])('that is %s holds nothing up for long, and the mail is tried again', async (_how, start) => {
+    const bad = await start()
+    await queue({ text: 'secret-of-mail' })
+    expect(await deliver(bad.url, 500)).toBe(1)
+    const mail = await only()
+    expect(mail).toMatchObject({ state: 'queued', attempts: 1, lastError: expect.stringMatching(/^The mail/) })
+    expect(mail.lastError).not.toContain('secret-of-mail')
+    expect(mail.nextAt.getTime()).toBeGreaterThan(t.services.now().getTime() + 5_000)
+    await bad.stop()
+    t.clock.advance(retryAfter(1) + 1_000)
+    await deliver()
+    expect(smtp.mails).toHaveLength(1)
+    expect(await only()).toMatchObject({ state: 'sent', attempts: 2, lastError: '' })
+  })
+
+  it('that has no such receiver is not asked again', async () => {
+    const strict = await startSmtp({
+      onRcptTo: (_address, _session, callback) => callback(Object.assign(new Error('no such user dana'), { responseCode: 550 })),
+    })
+    await queue()
+    await deliver(strict.url)
+    expect(await only()).toMatchObject({ state: 'failed', attempts: 1, lastError: 'The mail server refused the address (550)' })
+    await strict.stop()
+  })
+
+  it('that is busy is asked again', async () => {
+    const busy = await startSmtp({
+      onRcptTo: (_address, _session, callback) => callback(Object.assign(new Error('later'), { responseCode: 451 })),
+    })
+    await queue()
+    await deliver(busy.url)
+    expect(await only()).toMatchObject({ state: 'queued', attempts: 1 })
+    await busy.stop()
+  })
+
+  it('that refuses our sign-in hears our password, and nobody else does', async () => {
+    const closed = await startSmtp({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, callback) => callback(new Error('no')),
+    })
+    await queue()
+    t.lines.length = 0
+    await deliver(closed.url.replace('smtp://', 'smtp://ivue:Mail-Secret-1@'))
+    const mail = await only()
+    expect(mail).toMatchObject({ state: 'queued', lastError: 'The mail server refused our sign-in (535)' })
+    expect(JSON.stringify(mail) + t.lines.join()).not.toContain('Mail-Secret-1')
+    await closed.stop()
+  })
+
+  it('that never works is given up after twelve attempts', async () => {
+    const bad = await gone()
+    await queue()
+    for (let i = 0; i < 12; i++) {
+      await deliver(bad.url, 500)
+      t.clock.advance(retryAfter(12) + 1_000)
+    }
+    await deliver(bad.url, 500)
+    expect(await only()).toMatchObject({ state: 'failed', attempts: 12 })
+  })
+
+  it('is asked less and less often, up to once an hour', () => {
+    expect([1, 2, 3, 9, 10, 40].map(retryAfter)).toEqual([10_000, 20_000, 40_000, 2_560_000, 3_600_000, 3_600_000])
+  })
+})
+
+describe('old mails', () => {
+  it('go after their time, unless they are on their way; links go when they run out', async () => {
+    const sealed = linkSealer(t.services.env).seal('x', 7)
+    const now = new Date()
+    await queue({ link: { sealed, until: new Date(now.getTime() - 1) }, text: 'ran out' })
+    await queue({ text: 'old and queued' })
+    await queue({ text: 'old and sent' })
+    await t.db.mail.updateMany({ where: { body: { startsWith: 'old' } }, data: { createdAt: new Date(now.getTime() - 91 * DAY) } })
+    await t.db.mail.updateMany({ where: { body: 'old and sent' }, data: { state: 'sent' } })
+    await clearMails(t.db, { now, keepFrom: new Date(now.getTime() - 90 * DAY) })
+    const left = await t.db.mail.findMany({ orderBy: { id: 'asc' } })
+    expect(left.map(({ body, sealedLink }) => [body, sealedLink])).toEqual([
+      ['ran out', null],
+      ['old and queued', null],
+    ])
+  })
+})
