@@ -142,6 +142,7 @@ test('a failed export says why and lets go of the button; without the permission
   )
   await excelExport(page).click()
   await expect(page.getByText('Could not download file !!')).toBeVisible()
+  await expect(page.getByText('Error Downloading File')).toBeHidden()
 
   const closer = await arrive(browser, '/closing', 'closer.one')
   await expect(closer.getByRole('button', { name: 'Excel export' })).toHaveAttribute('aria-disabled', 'true')

@@ -68,7 +68,10 @@ export async function saveWorkbook(filename: string): Promise<void> {
   }
 }
 
+/** One failure at a time: several would pile up over the very buttons that try again. */
+const TOAST = 'export'
+
 function fail(words: string, error: unknown): void {
   const why = messageOf(error)
-  if (!isSessionOver(why)) toast.error(words, why && why !== words ? { detail: why } : {})
+  if (!isSessionOver(why)) toast.error(words, { id: TOAST, ...(why && why !== words && { detail: why }) })
 }
