@@ -74,6 +74,7 @@ test('a single click selects after a wait, a double click moves, Clear All empti
   const dialog = page.getByRole('dialog', { name: 'Basic Team Information' })
   const available = dialog.getByRole('listbox', { name: /Users Available/ })
   const selected = dialog.getByRole('listbox', { name: /Users Selected/ })
+  await expect(available.getByRole('option').nth(2)).toBeVisible()
   const third = available.getByRole('option').nth(2)
   const name = (await namesIn(available))[2] ?? ''
 
@@ -96,7 +97,7 @@ test('a single click selects after a wait, a double click moves, Clear All empti
 test('a team goes when nothing is lost sight of, and stays with the reason when something is', async ({ browser }) => {
   const page = await signedIn(browser, 'admin', '/teams')
   await rowNamed(page, 'Closing Team 1').getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('alertdialog')
+  const question = page.getByRole('dialog', { name: 'Delete the team?' })
   await expect(question).toContainText('Are you sure you want to delete Closing Team 1?')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Delete' }).click()
@@ -131,7 +132,9 @@ test('a group is made card by card, and rules are refused with their reason', as
   await expect(page.getByRole('checkbox', { name: 'View the Closing Log' })).toBeChecked()
   await page.getByRole('checkbox', { name: 'Assign closing tasks' }).uncheck()
   await expect(page.getByRole('checkbox', { name: 'All of Closing' })).toHaveJSProperty('indeterminate', true)
-  await page.getByRole('checkbox', { name: 'Work closing tasks' }).focus()
+  await page.mouse.move(0, 0)
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('checkbox', { name: 'Work closing tasks' })).toBeFocused()
   await expect(page.getByRole('tooltip')).toContainText('Decide, comment and answer on closing tasks.')
   await expectAccessible(page)
 
@@ -168,7 +171,7 @@ test('view as shows what the person sees, and why', async ({ browser }) => {
   await page.getByRole('combobox', { name: 'Person to view as' }).fill('closer.one')
   await page.getByRole('option', { name: /Dana Kim/ }).click()
   await expect(page.getByText('You are looking at what Dana Kim would see.')).toBeVisible()
-  await expect(page.getByRole('row', { name: /Closing Dashboard/ })).toContainText(String(total))
+  await expect(page.getByRole('row', { name: /Closing tasks/ })).toContainText(String(total))
   const seen = await page.getByRole('region', { name: 'Menu' }).textContent()
   for (const name of menu.filter(Boolean)) expect(seen).toContain(name.trim())
   await expectAccessible(page)

@@ -32,11 +32,10 @@ import { findSignedIn } from './session/signed-in.ts'
 
 /** Every call of the wire with its handler: the nine capabilities, in plain sight. */
 export function implementationsOf(services: Services): Implementation[] {
-  return [
+  const built = [
     ...sessionHandlers(services),
     ...mailHandlers(services),
     ...peopleHandlers(services),
-    ...viewAsHandlers(services, { menuOf, landingOf, lists: countedLists(services) }),
     ...importHandlers(services),
     ...loanHandlers(services),
     ...closingHandlers(services),
@@ -50,6 +49,7 @@ export function implementationsOf(services: Services): Implementation[] {
     ...paletteHandlers(services),
     ...gridViewHandlers(services),
   ]
+  return [...built, ...viewAsHandlers(services, { menuOf, landingOf, lists: countedLists(services, built) })]
 }
 
 export interface AppOptions {

@@ -1,38 +1,44 @@
 import { type GridInput, gridInput } from '@ivue/contracts/grid.ts'
+import { isPermission } from '@ivue/contracts/permissions.ts'
 import { type Database, readRows } from './database.ts'
-import { closingList } from './desks/closing.grid.ts'
-import { closingLogList } from './desks/closing-log.grid.ts'
 import type { ListShape } from './grid/definition.ts'
+import { listOf, type MakeList } from './grid/list-handler.ts'
 import { COUNTED_AT_ONCE, statementsOf } from './grid/statement.ts'
-import { GROUP_LIST } from './people/groups.grid.ts'
-import { teamList } from './people/teams.grid.ts'
 import type { CountedList } from './people/view-as-handlers.ts'
+import type { Implementation, SignedIn } from './rpc/implement.ts'
+import { Refusal } from './rpc/refusal.ts'
 import type { Services } from './services.ts'
 
-/** Every list that "View as" counts, unfiltered. A new list joins with a line here. */
-export function countedLists({ db, settings }: Services): CountedList[] {
-  const zone = () => settings.get('business.zone')
-  const counted = (list: ListShape, input: GridInput) => countRows(db, list, input)
-  return [
-    {
-      name: 'Closing Dashboard',
-      path: '/closing',
-      permission: 'closing.view',
-      count: async (viewer) => counted(closingList(EVERYTHING, viewer, { closers: [], zone: await zone() }), EVERYTHING),
-    },
-    {
-      name: 'Closing Log',
-      path: '/closinglog',
-      permission: 'closing.log',
-      count: async (viewer) => counted(closingLogList(EVERYTHING, viewer, await zone()), EVERYTHING),
-    },
-    { name: 'Teams', path: '/teams', permission: 'people.teams.view', count: (viewer) => counted(teamList(viewer), PLAIN) },
-    { name: 'Groups', path: '/groups', permission: 'people.groups.view', count: () => counted(GROUP_LIST, PLAIN) },
-  ]
+/** Every list among the calls, for "View as" to count: a new list joins by being one. It is named by the call's title, without its verb. */
+export function countedLists({ db }: Services, implementations: readonly Implementation[]): CountedList[] {
+  return implementations.flatMap((implementation) => {
+    const { call } = implementation
+    const make = listOf(implementation)
+    if (!make || !isPermission(call.access)) return []
+    const name = call.title.replace(/^(List|See) (the )?/, '')
+    return [
+      {
+        name: name.charAt(0).toUpperCase() + name.slice(1),
+        permission: call.access,
+        count: async (viewer: SignedIn) => countRows(db, await wholeList(make, viewer), WHOLE),
+      },
+    ]
+  })
 }
 
-const PLAIN = gridInput.parse({ count: 'later' })
-const EVERYTHING = gridInput.parse({ count: 'later', taskStatus: 'All' })
+const WHOLE = gridInput.parse({ count: 'later' })
+const EVERY_STATUS = gridInput.parse({ count: 'later', taskStatus: 'All' })
+
+/** Nothing is filtered, also where a list opens on one status. */
+async function wholeList(make: MakeList, viewer: SignedIn): Promise<ListShape> {
+  try {
+    return (await make(EVERY_STATUS, viewer)).list
+  } catch (error) {
+    // The list knows no such status: it opens on all of its rows.
+    if (error instanceof Refusal) return (await make(WHOLE, viewer)).list
+    throw error
+  }
+}
 
 async function countRows(db: Database, list: ListShape, input: GridInput): Promise<{ rows: number; more: boolean }> {
   const { total, samePlan } = statementsOf(list, input, [list.defaultOrder])

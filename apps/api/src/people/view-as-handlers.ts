@@ -9,7 +9,6 @@ import { findPeople, holdersOf, type Seen, see } from './view-as.ts'
 /** A list whose rows are counted for whoever is looked as. `more`: there are more than `rows`. */
 export interface CountedList {
   name: string
-  path: string
   permission: Permission
   count(viewer: SignedIn): Promise<{ rows: number; more: boolean }>
 }
@@ -31,12 +30,12 @@ export function viewAsHandlers({ db, log }: Services, { menuOf, landingOf, lists
   async function countsFor({ judged, person }: Seen, asker: Viewer) {
     const seen = lists.filter(({ permission }) => judged.viewer.permissions.has(permission))
     return Promise.all(
-      seen.map(async ({ name, path, permission, count }) => {
-        const uncounted = (why: string) => ({ name, path, rows: null, more: false, why })
+      seen.map(async ({ name, permission, count }) => {
+        const uncounted = (why: string) => ({ name, rows: null, more: false, why })
         if (!person) return uncounted('How many rows depends on the person: choose one')
         if (!asker.permissions.has(permission)) return uncounted('You do not see this list yourself')
         try {
-          return { name, path, ...(await count({ ...judged.viewer, ...NO_SESSION })), why: '' }
+          return { name, ...(await count({ ...judged.viewer, ...NO_SESSION })), why: '' }
         } catch (error) {
           log.warn({ err: error }, 'a list could not be counted')
           return uncounted('It could not be counted now')

@@ -50,6 +50,7 @@ export function TeamsPage() {
         call={team.getList}
         state={grid}
         noun="teams"
+        exports={false}
         empty="A team brings people together under a team leader and a unit leader. Add the first one."
         onEvent={onEvent}
       />

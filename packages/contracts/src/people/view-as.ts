@@ -43,7 +43,7 @@ export const viewAs = contract('com_people', {
       permissions: z.array(z.string()),
       menu: z.array(z.object({ name: z.string(), children: z.array(z.object({ path: z.string(), name: z.string() })) })),
       /** `rows` null: not counted, and `why` says so. `more`: there are more than `rows`. */
-      lists: z.array(z.object({ name: z.string(), path: z.string(), rows: z.number().nullable(), more: z.boolean(), why: z.string() })),
+      lists: z.array(z.object({ name: z.string(), rows: z.number().nullable(), more: z.boolean(), why: z.string() })),
     }),
   },
   whyNot: {
