@@ -3,6 +3,8 @@ import { LOAN_COLUMNS } from '@ivue/api/src/imports/closing-columns.ts'
 import { stageClosing } from '@ivue/api/src/imports/closing-staging.ts'
 import { judgeClosing } from '@ivue/api/src/imports/closing-verdict.ts'
 import { type CopyValue, copyRows } from '@ivue/api/src/imports/copy.ts'
+import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
+import { SLA_RULES } from '@ivue/contracts/desks/sla.ts'
 import type { CheckedRow } from '@ivue/contracts/imports/closing-rules.ts'
 import pg from 'pg'
 
@@ -32,9 +34,9 @@ export async function newImport(connectionString: string): Promise<number> {
 /** What the import does once its rows are checked: due moments, staging, the verdict of every row, loans, tasks, history and results. */
 export const write = (connectionString: string, checked: CheckedRow[][]) =>
   inTransaction(connectionString, async (client, importId) => {
-    await stageClosing(client, each(checked))
+    await stageClosing(client, each(checked), { version: 1, calendars: DEFAULT_CALENDARS, rules: SLA_RULES })
     await judgeClosing(client)
-    await applyClosing(client, { importId, ...ACTOR, now: new Date(), conflictCheckShare: 0 })
+    await applyClosing(client, { importId, ...ACTOR, now: new Date(), conflictCheckShare: 0, calendarVersion: 1 })
   })
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { auditHandlers } from './audit/handlers.ts'
 import { auditOf } from './audit/record.ts'
 import { countedLists } from './counted-lists.ts'
 import { closingHandlers } from './desks/closing-handlers.ts'
@@ -29,6 +30,7 @@ import type { Services } from './services.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { landingOf, menuOf } from './session/menu.ts'
 import { findSignedIn } from './session/signed-in.ts'
+import { settingHandlers } from './settings/handlers.ts'
 
 /** Every call of the wire with its handler: the nine capabilities, in plain sight. */
 export function implementationsOf(services: Services): Implementation[] {
@@ -43,6 +45,8 @@ export function implementationsOf(services: Services): Implementation[] {
     ...qualityHandlers(services),
     ...reportHandlers(services),
     ...serviceHandlers(services),
+    ...settingHandlers(services),
+    ...auditHandlers(services),
     ...homeHandlers(services),
     ...exportHandlers(services),
     ...notificationHandlers(services),

@@ -6,6 +6,8 @@ const FRESH_MS = 10_000
 /** Reads settings; a change made by another process is seen within ten seconds. */
 export interface Settings {
   get<K extends SettingKey>(key: K): Promise<SettingValue<K>>
+  /** Reads again: somebody changed one here. */
+  forget(): void
 }
 
 export function settingsOf(db: Database): Settings {
@@ -23,6 +25,9 @@ export function settingsOf(db: Database): Settings {
       }
       const stored = SETTINGS[key].schema.safeParse((await rows).get(key))
       return (stored.success ? stored.data : SETTINGS[key].default) as SettingValue<K>
+    },
+    forget() {
+      rows = null
     },
   }
 }

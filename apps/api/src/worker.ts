@@ -5,6 +5,8 @@ import { resumeImports, workImport } from './imports/job.ts'
 import { startMail } from './mail/deliver.ts'
 import { removeOldNotices } from './notifications/queries.ts'
 import type { Services } from './services.ts'
+import { recomputeDue } from './settings/recompute-due.ts'
+import { removeOldSessions } from './settings/retention.ts'
 
 const LOOK_FOR_ORPHANS_MS = 5_000
 /** So that one large workbook does not hold up everybody else's. */
@@ -18,10 +20,12 @@ export async function startWorker(services: Services): Promise<() => Promise<voi
   for (let worker = 0; worker < EXPORTS_AT_ONCE; worker++)
     await jobs.work('export', ({ exportId }) => workExport(services, implementations, exportId))
   await jobs.work('stamp-sla', async () => {
+    await recomputeDue(services)
     await stampOverdue(services)
   })
   await jobs.work('remove-expired-files', async () => {
     await files.removeExpired(now())
+    await removeOldSessions(db, now(), await settings.get('sessions.keepDays'))
     await db.export.deleteMany({ where: { expiresAt: { lt: now() } } })
   })
   await jobs.work('remove-old-notices', async () => {

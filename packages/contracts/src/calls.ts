@@ -1,3 +1,4 @@
+import { audit } from './audit/contract.ts'
 import type { Call, CallDeclaration, Contract } from './contract.ts'
 import { closing, closingLog, processor, processorLog, underwriter } from './desks/contract.ts'
 import { utility } from './grid/contract.ts'
@@ -15,6 +16,7 @@ import { qcReports, reviewDashboards } from './reports/contract.ts'
 import { sharedServices } from './services/contract.ts'
 import { login, tabs } from './session/contract.ts'
 import { ownSession } from './session/own-contract.ts'
+import { settings } from './settings/contract.ts'
 
 /** Every contract of the wire. A component may be declared in parts, each in the capability it lives in. */
 export const CONTRACTS: readonly Contract<Record<string, CallDeclaration>>[] = [
@@ -45,6 +47,8 @@ export const CONTRACTS: readonly Contract<Record<string, CallDeclaration>>[] = [
   qcReports,
   reviewDashboards,
   sharedServices,
+  settings,
+  audit,
   landing,
   notifications,
   palette,

@@ -1,4 +1,15 @@
 import { z } from 'zod'
+import { isZone } from './calendar/zone.ts'
+import { STATE_CODES, type StateCode } from './loans/states.ts'
+
+export interface SettingDeclaration {
+  schema: z.ZodType
+  default: unknown
+  unit: string
+  meaning: string
+  /** What it steers is not built yet: it is kept, and nothing reads it. */
+  waits?: true
+}
 
 /** What a business owner may change without a release (domain 3, Settings): its default, unit and meaning. Rows in the database override. */
 export const SETTINGS = {
@@ -59,10 +70,10 @@ export const SETTINGS = {
     meaning: 'Outgoing mails are listed for this long.',
   },
   'business.zone': {
-    schema: z.string().min(1),
+    schema: z.string().refine(isZone, 'Write an IANA zone such as America/Chicago'),
     default: 'America/Chicago',
     unit: 'IANA zone',
-    meaning: 'Periods, reports, logs and date filters are read in this zone.',
+    meaning: 'Periods, reports, logs and date filters are read in this zone. What was logged before keeps the text it is searched by.',
   },
   'imports.maxAgeDays': {
     schema: z.number().int().min(0).max(365),
@@ -77,8 +88,8 @@ export const SETTINGS = {
     meaning: 'Closer 2 may be the same person as Closer 1.',
   },
   'imports.licenceStates': {
-    schema: z.array(z.string().length(2)),
-    default: [] as string[],
+    schema: z.array(z.enum(STATE_CODES, 'Write two-letter codes of states, such as AZ')).max(60),
+    default: [] as StateCode[],
     unit: 'states',
     meaning: 'States whose loans need a closer licensed there; an import warns.',
   },
@@ -93,6 +104,107 @@ export const SETTINGS = {
     default: 7,
     unit: 'days',
     meaning: 'A review still Pending this long after submission is marked expired.',
+    waits: true,
+  },
+  'reviews.disputeDays': {
+    schema: z.number().int().min(1).max(60),
+    default: 5,
+    unit: 'business days',
+    meaning: 'The worked person answers a finding within this long; then the lead is told.',
+    waits: true,
+  },
+  'reviews.inLineShare': {
+    schema: z.number().min(0).max(1),
+    default: 0.2,
+    unit: 'share',
+    meaning: 'Share of loans that are reviewed while they are worked.',
+    waits: true,
+  },
+  'reviews.programmeShare': {
+    schema: z.number().min(0).max(1),
+    default: 0.1,
+    unit: 'share',
+    meaning: 'Share of the production that the QC programme reviews, each of retail and third party.',
+    waits: true,
+  },
+  'reviews.partialTypes': {
+    schema: z.array(z.string().min(1).max(60)).min(1, 'Name at least one type').max(30),
+    default: ['Assets', 'Credit and Liabilities', 'Income/Employment', 'Property-Appraisal'] as string[],
+    unit: 'question types',
+    meaning: 'What a Partial audit of an underwriter asks.',
+    waits: true,
+  },
+  'reviews.weightedAccuracy': {
+    schema: z.boolean(),
+    default: false,
+    unit: 'yes or no',
+    meaning: 'Overall Accuracy of closers weighs Material 5, Moderate 3, Coachback 1; off, all count the same.',
+    waits: true,
+  },
+  'capacity.dailyAssignments': {
+    schema: z.number().int().min(0).max(500),
+    default: 10,
+    unit: 'a day',
+    meaning: 'How many tasks a day a new person may be given, until their own limit is set.',
+    waits: true,
+  },
+  'goals.qualityScore': {
+    schema: z.number().min(0).max(100),
+    default: 90,
+    unit: '%',
+    meaning: 'A QC score of this much or more is met.',
+    waits: true,
+  },
+  'contact.days': {
+    schema: z.number().int().min(1).max(60),
+    default: 2,
+    unit: 'business days',
+    meaning: 'A borrower is contacted again this long after the last contact.',
+    waits: true,
+  },
+  'contact.daysAfterApproval': {
+    schema: z.number().int().min(1).max(60),
+    default: 5,
+    unit: 'business days',
+    meaning: 'The same after approval.',
+    waits: true,
+  },
+  'desks.autoComplete': {
+    schema: z.boolean(),
+    default: false,
+    unit: 'yes or no',
+    meaning: 'Leads may complete ticked tasks in one go where nothing is open on them.',
+    waits: true,
+  },
+  'sla.disclosureDays': {
+    schema: z.number().int().min(1).max(20),
+    default: 1,
+    unit: 'business days',
+    meaning: 'P1: from clear to close to the Initial Closing Disclosure.',
+  },
+  'sla.disclosureNotice': {
+    schema: z.number().int().min(3, 'Regulation Z asks for at least 3').max(20),
+    default: 6,
+    unit: 'specific business days',
+    meaning: 'P1: the disclosure is sent this long before closing, so that it is received three days before even when mailed.',
+  },
+  'sla.endOfDay': {
+    schema: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as HH:MM'),
+    default: '17:00',
+    unit: 'time at the property',
+    meaning: 'P1, P2 and P4: the time by which it is done.',
+  },
+  'sla.packageBy': {
+    schema: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as HH:MM'),
+    default: '12:00',
+    unit: 'time at the property',
+    meaning: 'P3: the time by which the closing package is out.',
+  },
+  'sla.rescissionDays': {
+    schema: z.number().int().min(3, 'Regulation Z asks for at least 3').max(20),
+    default: 3,
+    unit: 'specific business days',
+    meaning: 'P4: how long a borrower may rescind.',
   },
   'files.keepDays': {
     schema: z.number().int().min(1).max(90),
@@ -100,13 +212,19 @@ export const SETTINGS = {
     unit: 'days',
     meaning: 'Uploads and exports are kept this long for their owner.',
   },
+  'sessions.keepDays': {
+    schema: z.number().int().min(1).max(3650),
+    default: 90,
+    unit: 'days',
+    meaning: 'Ended sessions are listed for this long.',
+  },
   'notifications.keepDays': {
     schema: z.number().int().min(1).max(365),
     default: 90,
     unit: 'days',
     meaning: 'Notifications are removed after this long.',
   },
-} as const satisfies Record<string, { schema: z.ZodType; default: unknown; unit: string; meaning: string }>
+} as const satisfies Record<string, SettingDeclaration>
 
 export type SettingKey = keyof typeof SETTINGS
 export type SettingValue<K extends SettingKey> = z.output<(typeof SETTINGS)[K]['schema']>

@@ -11,6 +11,8 @@ export interface ApplyFacts {
   now: Date
   /** Share of new loans that require a conflict check. */
   conflictCheckShare: number
+  /** The version of the calendars that computed the due moments. */
+  calendarVersion: number
 }
 
 const ACTUAL = ['icd_sent_at', 'final_cd_approved_at', 'closing_package_sent_at', 'funded_at'] as const
@@ -26,7 +28,8 @@ const measureValues = (now: string, stored?: string) =>
   })
 
 /** Writes what `verdict` says, set by set: loans, tasks, comments, the history and the result of each row. All of it or nothing. */
-export async function applyClosing(client: Client, { importId, actorId, actorName, now, conflictCheckShare }: ApplyFacts): Promise<void> {
+export async function applyClosing(client: Client, facts: ApplyFacts): Promise<void> {
+  const { importId, actorId, actorName, now, conflictCheckShare, calendarVersion } = facts
   await client.query(
     `INSERT INTO loans (number, ${names.join(', ')}, conflict_check_required_at, last_import_id, created_at, updated_at)
      SELECT s.number, ${names.map((name) => `s.${name}`).join(', ')}, CASE WHEN random() < $3 THEN $2::timestamptz END, $1, $2, $2
@@ -39,18 +42,18 @@ export async function applyClosing(client: Client, { importId, actorId, actorNam
     [importId, now],
   )
   await client.query(
-    `INSERT INTO tasks (loan_id, desk, status, imported_status, slot1_id, slot2_id, imported_at, done_at, last_import_id, updated_by_id, created_at, updated_at, ${measureColumns.join(', ')})
-     SELECT l.id, 'closing', v.final_status, s.task_status, s.slot1_id, s.slot2_id, $2, CASE WHEN v.final_status IN ('Closed', 'Canceled') THEN $2::timestamptz END, $1, $3, $2, $2, ${measureValues('$2').join(', ')}
+    `INSERT INTO tasks (loan_id, desk, status, imported_status, slot1_id, slot2_id, imported_at, done_at, last_import_id, updated_by_id, created_at, updated_at, calendar_version, ${measureColumns.join(', ')})
+     SELECT l.id, 'closing', v.final_status, s.task_status, s.slot1_id, s.slot2_id, $2, CASE WHEN v.final_status IN ('Closed', 'Canceled') THEN $2::timestamptz END, $1, $3, $2, $2, $4, ${measureValues('$2').join(', ')}
      FROM staged s JOIN verdict v USING (row) JOIN loans l ON l.number = s.number WHERE v.task_id IS NULL AND NOT v.rejected`,
-    [importId, now, actorId],
+    [importId, now, actorId, calendarVersion],
   )
   await client.query(
     `UPDATE tasks t SET status = v.final_status, slot1_id = v.final_slot1_id, slot2_id = v.final_slot2_id, mismatch_id = v.mismatch1_id, mismatch2_id = v.mismatch2_id, imported_at = $2,
-       done_at = CASE WHEN v.final_status NOT IN ('Closed', 'Canceled') THEN NULL ELSE coalesce(t.done_at, $2) END, last_import_id = $1, version = t.version + 1, updated_at = $2, updated_by_id = $3,
+       done_at = CASE WHEN v.final_status NOT IN ('Closed', 'Canceled') THEN NULL ELSE coalesce(t.done_at, $2) END, last_import_id = $1, version = t.version + 1, updated_at = $2, updated_by_id = $3, calendar_version = $4,
        (${measureColumns.join(', ')}) = ROW(${measureValues('$2', 't').join(', ')})
      FROM staged s JOIN verdict v USING (row)
      WHERE t.id = v.task_id AND (v.loan_differs OR v.task_differs)`,
-    [importId, now, actorId],
+    [importId, now, actorId, calendarVersion],
   )
   await client.query(
     "UPDATE tasks t SET imported_status = s.task_status FROM staged s JOIN verdict v USING (row) WHERE t.id = v.task_id AND s.task_status NOT IN ('', t.imported_status)",

@@ -21,7 +21,7 @@ const told = (side: 'was' | 'is') =>
 /** One event for the import of a row that changed something, and one for each closer whom it moved or put into an empty slot. */
 export async function recordClosingHistory(
   client: Client,
-  { importId, actorId, actorName, now }: Omit<ApplyFacts, 'conflictCheckShare'>,
+  { importId, actorId, actorName, now }: Pick<ApplyFacts, 'importId' | 'actorId' | 'actorName' | 'now'>,
 ): Promise<void> {
   const about = [importId, now, actorId, actorName]
   await client.query(

@@ -2,6 +2,7 @@ import type { CheckedRow } from '@ivue/contracts/imports/closing-rules.ts'
 import type { ImportCounts } from '@ivue/contracts/imports/contract.ts'
 import pg from 'pg'
 import type { Services } from '../services.ts'
+import { dueBasis } from '../settings/calendars.ts'
 import { applyClosing } from './closing-apply.ts'
 import { stageClosing } from './closing-staging.ts'
 import { judgeClosing } from './closing-verdict.ts'
@@ -28,12 +29,14 @@ export async function runClosing(services: Services, run: ClosingRun): Promise<{
   try {
     await client.query('BEGIN')
     const { warnings, batches } = await readClosing(run.path, (date1904) => closingReference(db, settings, now(), date1904))
-    await stageClosing(client, observed(batches, run.onRows))
+    const basis = await dueBasis(db)
+    await stageClosing(client, observed(batches, run.onRows), basis)
     if (run.onJudged) await lockStored(client)
     const counts = await judgeClosing(client)
     if (!run.onJudged) return { counts, warnings }
     const facts = await run.onJudged(counts)
-    await applyClosing(client, { ...facts, now: now(), conflictCheckShare: await settings.get('imports.conflictCheckShare') })
+    const conflictCheckShare = await settings.get('imports.conflictCheckShare')
+    await applyClosing(client, { ...facts, now: now(), conflictCheckShare, calendarVersion: basis.version })
     await run.onWritten?.(client, counts, warnings)
     await client.query('COMMIT')
     return { counts, warnings }

@@ -1,8 +1,8 @@
-import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import type { ClosingReference } from '@ivue/contracts/imports/closing-rules.ts'
 import { PeopleBook } from '@ivue/contracts/imports/people.ts'
 import type { Database } from '../database.ts'
+import { dueBasis } from '../settings/calendars.ts'
 import type { Settings } from '../settings.ts'
 
 /** The people a workbook may name, with their roles and the states they are licensed in. */
@@ -35,7 +35,6 @@ export async function closingReference(db: Database, settings: Settings, now: Da
     people: new PeopleBook(await importPeople(db)),
     sameCloserTwice: await settings.get('imports.sameCloserTwice'),
     licenceStates: new Set(await settings.get('imports.licenceStates')),
-    operations: DEFAULT_CALENDARS.operations,
-    specific: DEFAULT_CALENDARS.specific,
+    ...(await dueBasis(db)).calendars,
   }
 }

@@ -1,0 +1,176 @@
+import type { Calendars } from '@ivue/contracts/calendar/business-calendar.ts'
+import {
+  type CalendarEdits,
+  type DayChange,
+  dayProblem,
+  editedCalendars,
+  hoursProblem,
+  markedDays,
+  NO_EDITS,
+  withDay,
+} from '@ivue/contracts/calendar/edited.ts'
+import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
+import { SLA_RULES, type SlaRules } from '@ivue/contracts/desks/sla.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import type { Database, Queries } from '../database.ts'
+import type { Changed, SignedIn } from '../rpc/implement.ts'
+import { Refusal } from '../rpc/refusal.ts'
+
+/** What due moments are computed by (domain 5.5). A task keeps the version that made its own. */
+export interface DueBasis {
+  version: number
+  calendars: Calendars
+  rules: SlaRules
+}
+
+interface Stored {
+  version: number
+  edits: CalendarEdits
+  rules: SlaRules
+}
+
+const FIRST: Stored = { version: 1, edits: NO_EDITS, rules: SLA_RULES }
+const LOCK = 72707373
+/** More than these are not kept in memory: a calendar is a set of some eight hundred days. */
+const MOST_KEPT = 8
+const made = new Map<string, DueBasis>()
+
+const read = (row: { version: number; calendars: unknown; rules: unknown }): Stored => ({
+  version: row.version,
+  edits: row.calendars as CalendarEdits,
+  rules: row.rules as SlaRules,
+})
+
+/** The version in force, with its edits. `lock` keeps others from making the next one until the transaction ends. */
+export async function latestCalendars(db: Queries, { lock = false } = {}): Promise<Stored> {
+  if (lock) await db.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK})`
+  const row = await db.calendarVersion.findFirst({ orderBy: { version: 'desc' } })
+  return row ? read(row) : FIRST
+}
+
+/** What due moments are computed by now. */
+export const dueBasis = async (db: Queries): Promise<DueBasis> => basisOf(await latestCalendars(db))
+
+/** What they were computed by at a version; one that is not known counts as the first. */
+export async function dueBasisAt(db: Queries, version: number): Promise<DueBasis> {
+  const row = await db.calendarVersion.findUnique({ where: { version } })
+  return basisOf(row ? read(row) : FIRST)
+}
+
+/** Calendars remember what they counted, so the same version is the same object. */
+function basisOf({ version, edits, rules }: Stored): DueBasis {
+  if (version === 1) return { version, calendars: DEFAULT_CALENDARS, rules }
+  const key = JSON.stringify([version, edits, rules])
+  let basis = made.get(key)
+  if (!basis) {
+    if (made.size === MOST_KEPT) made.clear()
+    basis = { version, calendars: editedCalendars(edits, version), rules }
+    made.set(key, basis)
+  }
+  return basis
+}
+
+export async function addCalendarVersion(
+  tx: Queries,
+  viewer: SignedIn,
+  now: Date,
+  { edits, rules, summary }: { edits: CalendarEdits; rules: SlaRules; summary: string },
+): Promise<number> {
+  const { version } = await latestCalendars(tx)
+  const data = { calendars: edits as unknown as Prisma.InputJsonValue, rules: rules as unknown as Prisma.InputJsonValue, summary }
+  await tx.calendarVersion.create({ data: { version: version + 1, ...data, at: now, actorId: viewer.userId, actorName: viewer.fullName } })
+  return version + 1
+}
+
+const OPEN = { desk: 'closing', status: { in: ['WIP', 'Reschedule'] } }
+
+/** Both calendars in a year, and their versions. */
+export async function openCalendars(db: Database, year: number) {
+  const { version, edits } = await latestCalendars(db)
+  const [versions, tasksBehind] = await Promise.all([
+    db.calendarVersion.findMany({ orderBy: { version: 'desc' }, take: 50, omit: { calendars: true, rules: true } }),
+    db.task.count({ where: { ...OPEN, calendarVersion: { lt: version } } }),
+  ])
+  return {
+    version,
+    days: { operations: markedDays('operations', edits.operations, year), specific: markedDays('specific', edits.specific, year) },
+    weekdays: { operations: [...edits.weekdays], specific: [...DEFAULT_CALENDARS.specific.weekdays] },
+    openMinute: edits.openMinute,
+    closeMinute: edits.closeMinute,
+    versions: versions.map(({ version: number, at, actorName, summary }) => ({
+      version: number,
+      at: at.toISOString(),
+      by: actorName,
+      summary,
+    })),
+    tasksBehind,
+  }
+}
+
+const NAMES = { operations: 'Operations calendar', specific: 'Reg Z calendar' }
+
+export async function changeDay(
+  db: Database,
+  viewer: SignedIn,
+  now: Date,
+  change: DayChange,
+  seen: number,
+  changed: Changed,
+): Promise<number> {
+  return edit(db, viewer, now, seen, (edits) => {
+    const problem = dayProblem(change, edits)
+    if (problem) throw Refusal.field(problem.field, problem.msg)
+    const was = markedDays(change.calendar, edits[change.calendar], Number(change.day.slice(0, 4))).find(({ day }) => day === change.day)
+    const closed = `closed: ${was?.name ?? change.name.trim()}`
+    const subject = `${NAMES[change.calendar]}: ${change.day}`
+    const [before, after] = change.closed ? ['open', closed] : [closed, 'open']
+    changed(subject, before, after)
+    return { edits: withDay(edits, change), summary: `${subject}: ${before} → ${after}` }
+  })
+}
+
+export type Hours = Pick<CalendarEdits, 'weekdays' | 'openMinute' | 'closeMinute'>
+
+export async function changeHours(
+  db: Database,
+  viewer: SignedIn,
+  now: Date,
+  hours: Hours,
+  seen: number,
+  changed: Changed,
+): Promise<number> {
+  const next = { ...hours, weekdays: [...new Set(hours.weekdays)].sort() }
+  const problem = hoursProblem(next)
+  if (problem) throw Refusal.field(problem.field, problem.msg)
+  return edit(db, viewer, now, seen, (edits) => {
+    const [before, after] = [hoursWords(edits), hoursWords(next)]
+    if (before === after) throw Refusal.field('weekdays', 'These are the hours already')
+    changed('Operations calendar: hours', before, after)
+    return { edits: { ...edits, ...next }, summary: `Hours: ${before} → ${after}` }
+  })
+}
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const clock = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+const hoursWords = ({ weekdays, openMinute, closeMinute }: Hours) =>
+  `${weekdays.map((day) => WEEKDAYS[day]).join(' ')} ${clock(openMinute)}–${clock(closeMinute)}`
+
+async function edit(
+  db: Database,
+  viewer: SignedIn,
+  now: Date,
+  seen: number,
+  change: (edits: CalendarEdits) => { edits: CalendarEdits; summary: string },
+): Promise<number> {
+  return db.$transaction(async (tx) => {
+    const { version, edits, rules } = await latestCalendars(tx, { lock: true })
+    if (version !== seen) throw new Refusal(await staleWords(tx, version), { type: 'stale', version })
+    return addCalendarVersion(tx, viewer, now, { ...change(edits), rules })
+  })
+}
+
+async function staleWords(tx: Queries, version: number): Promise<string> {
+  const last = await tx.calendarVersion.findUnique({ where: { version } })
+  if (!last) return 'Look again before you change the calendars'
+  return `${last.actorName} changed the calendars at ${last.at.toISOString().slice(0, 16).replace('T', ' ')} UTC (${last.summary}). Look again before you change them`
+}

@@ -1,0 +1,44 @@
+import { settings as contract } from '@ivue/contracts/settings/contract.ts'
+import { say } from '../rpc/answer.ts'
+import { type Implementation, implement } from '../rpc/implement.ts'
+import type { Services } from '../services.ts'
+import { changeDay, changeHours, openCalendars } from './calendars.ts'
+import { changeSetting, listSettings, type SettingEdit, settingHistory } from './store.ts'
+
+export function settingHandlers({ db, settings, jobs, now }: Services): Implementation[] {
+  /** Due moments follow at once, where a worker is up; else with its next minute. */
+  const recompute = () => db.$transaction((through) => jobs.send('stamp-sla', {}, { through }))
+
+  return implement(contract, {
+    getList: async () => ({ settings: await listSettings(db) }),
+    getHistory: async ({ key }) => ({ changes: await settingHistory(db, key) }),
+
+    async saveSetting({ key, value, version }, { viewer, changed }) {
+      const saved = await changeSetting(db, viewer, now(), { key: key as SettingEdit['key'], value, seen: version }, changed)
+      settings.forget()
+      if (key.startsWith('sla.')) await recompute()
+      return say('Setting saved', { version: saved })
+    },
+
+    async resetSetting({ key, version }, { viewer, changed }) {
+      const saved = await changeSetting(db, viewer, now(), { key: key as SettingEdit['key'], value: null, seen: version }, changed)
+      settings.forget()
+      if (key.startsWith('sla.')) await recompute()
+      return say('Setting reset to its default', { version: saved })
+    },
+
+    getCalendar: ({ year }) => openCalendars(db, year),
+
+    async saveDay({ version, ...change }, { viewer, changed }) {
+      const saved = await changeDay(db, viewer, now(), change, version, changed)
+      await recompute()
+      return say('Calendar saved', { version: saved })
+    },
+
+    async saveHours({ version, ...hours }, { viewer, changed }) {
+      const saved = await changeHours(db, viewer, now(), hours, version, changed)
+      await recompute()
+      return say('Calendar saved', { version: saved })
+    },
+  })
+}

@@ -1,0 +1,74 @@
+import { settings } from '@ivue/contracts/settings/contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SignIn, type TestApp, testApp } from '../testing/app.ts'
+import { openSession } from '../testing/sessions.ts'
+
+let t: TestApp
+let helen: SignIn
+let omar: SignIn
+
+beforeAll(async () => {
+  t = await testApp()
+  helen = await openSession(t.db, await t.person({ fullName: 'Helen Marsh', permissions: ['settings.edit'] }))
+  omar = await openSession(t.db, await t.person({ fullName: 'Omar Reyes', permissions: ['settings.edit'] }))
+})
+afterAll(() => t.close())
+
+const save = (key: string, value: string | number | boolean | string[], version: number, as = helen) =>
+  t.call(settings.saveSetting, { key, value, version } as never, as)
+const one = async (key: string) => (await t.call(settings.getList, {}, helen)).response.settings.find((setting) => setting.key === key)
+const history = async (key: string) => (await t.call(settings.getHistory, { key } as never, helen)).response.changes
+
+describe('a setting', () => {
+  it('has its default until somebody changes it; then everybody who reads it sees the change at once, with its history', async () => {
+    expect(await one('session.idleMinutes')).toMatchObject({ value: 30, default: 30, isDefault: true, version: 0, changedBy: '' })
+    expect(await save('session.idleMinutes', 45, 0)).toMatchObject({ flag: true, msg: 'Setting saved', response: { version: 1 } })
+    expect(await t.services.settings.get('session.idleMinutes')).toBe(45)
+    expect(await one('session.idleMinutes')).toMatchObject({ value: 45, isDefault: false, version: 1, changedBy: 'Helen Marsh' })
+
+    const reset = await t.call(settings.resetSetting, { key: 'session.idleMinutes', version: 1 } as never, omar)
+    expect(reset).toMatchObject({ flag: true, response: { version: 2 } })
+    expect(await t.services.settings.get('session.idleMinutes')).toBe(30)
+    expect(await history('session.idleMinutes')).toMatchObject([
+      { version: 2, by: 'Omar Reyes', before: '45', after: 'default (30)' },
+      { version: 1, by: 'Helen Marsh', before: 'default (30)', after: '45' },
+    ])
+  })
+
+  it('refuses what does not fit, at the field', async () => {
+    for (const [key, value, msg] of [
+      ['signIn.failures', 0, 'Write a whole number from 1 to 100'],
+      ['signIn.failures', 'five', 'Write a whole number from 1 to 100'],
+      ['business.zone', 'Nowhere', 'Write an IANA zone such as America/Chicago'],
+      ['signIn.failures', 5, 'That is what it is already'],
+    ] as const)
+      expect(await save(key, value, 0)).toMatchObject(
+        msg === 'That is what it is already' ? { flag: true } : { flag: false, msg, response: { fields: { value: msg } } },
+      )
+    expect(await save('signIn.failures', 5, 1)).toMatchObject({ flag: false, msg: 'That is what it is already' })
+    expect(await save('no.such', 5, 0)).toMatchObject({ flag: false, response: { fields: { key: 'There is no such setting' } } })
+  })
+
+  it('of fifty people who change it at once, one wins and the others are told who', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => save('files.keepDays', index + 8, 0, index % 2 ? omar : helen)),
+    )
+    expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
+    for (const { msg } of answers.filter(({ flag }) => !flag)) expect(msg).toMatch(/^(Helen Marsh|Omar Reyes) changed this at 20/)
+    expect(await history('files.keepDays')).toHaveLength(1)
+  })
+
+  it('is on record with what it was before', async () => {
+    await save('imports.licenceStates', ['AZ', 'TX'], 0)
+    const entry = await t.db.auditEntry.findFirst({ where: { task: 'saveSetting', outcome: 'done' }, orderBy: { id: 'desc' } })
+    expect(entry).toMatchObject({
+      fullName: 'Helen Marsh',
+      changes: [{ subject: 'Imports: Licence states', before: 'none', after: 'AZ, TX' }],
+    })
+  })
+
+  it('that no longer fits its rule counts as its default', async () => {
+    await t.db.setting.create({ data: { key: 'signIn.windowMinutes', value: -5 } })
+    expect(await one('signIn.windowMinutes')).toMatchObject({ value: 15, isDefault: true })
+  })
+})

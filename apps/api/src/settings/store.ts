@@ -1,0 +1,142 @@
+import type { SlaRules } from '@ivue/contracts/desks/sla.ts'
+import type { Setting, SettingChange } from '@ivue/contracts/settings/contract.ts'
+import { areaOf, declarationOf, kindOf, labelOf, type SettingJson, settingProblem, shownSetting } from '@ivue/contracts/settings/rules.ts'
+import { SETTINGS, type SettingKey, type SettingValue } from '@ivue/contracts/settings.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Database, Queries } from '../database.ts'
+import type { Changed, SignedIn } from '../rpc/implement.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import { addCalendarVersion, latestCalendars } from './calendars.ts'
+
+const keys = Object.keys(SETTINGS) as SettingKey[]
+
+/** Every setting with what stands, its default and who changed it last. */
+export async function listSettings(db: Database): Promise<Setting[]> {
+  const [rows, changes] = await Promise.all([
+    db.setting.findMany(),
+    db.settingChange.findMany({ distinct: ['key'], orderBy: [{ key: 'asc' }, { version: 'desc' }] }),
+  ])
+  const stored = new Map(rows.map((row) => [row.key, row.value]))
+  const latest = new Map(changes.map((change) => [change.key, change]))
+  return keys.map((key) => {
+    const { default: standard, unit, meaning, waits } = declarationOf(key)
+    const change = latest.get(key)
+    return {
+      key,
+      area: areaOf(key),
+      label: labelOf(key),
+      meaning,
+      unit,
+      kind: kindOf(key),
+      value: standing(key, stored.get(key)) as SettingJson,
+      default: standard as SettingJson,
+      isDefault: shownSetting(standing(key, stored.get(key))) === shownSetting(standard),
+      waits: waits ?? false,
+      version: change?.version ?? 0,
+      changedAt: change?.at.toISOString() ?? '',
+      changedBy: change?.actorName ?? '',
+    }
+  })
+}
+
+/** What a stored value counts as: one that no longer fits its rule counts as the default, as everywhere. */
+function standing(key: SettingKey, stored: unknown): unknown {
+  return stored === undefined || settingProblem(key, stored) ? declarationOf(key).default : stored
+}
+
+/** The changes of a setting, newest first, in words. */
+export async function settingHistory(db: Database, key: string): Promise<SettingChange[]> {
+  const changes = await db.settingChange.findMany({ where: { key }, orderBy: { version: 'desc' }, take: 200 })
+  const words = (value: unknown) =>
+    value === null ? `default (${shownSetting(declarationOf(key as SettingKey).default)})` : shownSetting(value)
+  return changes.map(({ version, at, actorName, before, after }) => ({
+    version,
+    at: at.toISOString(),
+    by: actorName,
+    before: words(before),
+    after: words(after),
+  }))
+}
+
+export interface SettingEdit {
+  key: SettingKey
+  /** null: back to the default. */
+  value: SettingJson | null
+  /** How often it had been changed when the sender saw it. */
+  seen: number
+}
+
+/**
+ * Changes a setting, with its history. Refuses a value that does not fit, and a change over somebody else's with who and when. A service-level rule makes a
+ * new version of the calendars, by which due moments are computed again. Answers the new version.
+ */
+export async function changeSetting(
+  db: Database,
+  viewer: SignedIn,
+  now: Date,
+  { key, value, seen }: SettingEdit,
+  changed: Changed,
+): Promise<number> {
+  const problem = value === null ? null : settingProblem(key, value)
+  if (problem) throw Refusal.field('value', problem)
+  return db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(72707372, hashtext(${key}))`
+    const last = await tx.settingChange.findFirst({ where: { key }, orderBy: { version: 'desc' } })
+    if ((last?.version ?? 0) !== seen) throw new Refusal(staleWords(last), { type: 'stale', version: last?.version ?? 0 })
+    const row = await tx.setting.findUnique({ where: { key } })
+    const before = standing(key, row?.value)
+    const after = value ?? declarationOf(key).default
+    if (shownSetting(before) === shownSetting(after) && (value === null) === !row)
+      throw Refusal.field('value', 'That is what it is already')
+
+    const version = seen + 1
+    if (value === null) await tx.setting.deleteMany({ where: { key } })
+    else {
+      const fields = { value: value as Prisma.InputJsonValue, changedAt: now, changedById: viewer.userId, version }
+      await tx.setting.upsert({ where: { key }, create: { key, ...fields }, update: fields })
+    }
+    await tx.settingChange.create({
+      data: {
+        key,
+        version,
+        at: now,
+        actorId: viewer.userId,
+        actorName: viewer.fullName,
+        before: json(row ? before : null),
+        after: json(value),
+      },
+    })
+    const subject = `${areaOf(key)}: ${labelOf(key)}`
+    changed(subject, shownSetting(before), shownSetting(after))
+    if (key.startsWith('sla.')) {
+      const { edits } = await latestCalendars(tx, { lock: true })
+      const summary = `${subject}: ${shownSetting(before)} → ${shownSetting(after)}`
+      await addCalendarVersion(tx, viewer, now, { edits, rules: await slaRules(tx), summary })
+    }
+    return version
+  })
+}
+
+const json = (value: unknown) => (value === null ? Prisma.DbNull : (value as Prisma.InputJsonValue))
+
+function staleWords(last: { actorName: string; at: Date } | null): string {
+  return last
+    ? `${last.actorName} changed this at ${last.at.toISOString().slice(0, 16).replace('T', ' ')} UTC. Look again before you change it`
+    : 'Look again before you change it'
+}
+
+/** The SLA rules as the settings stand in this transaction. */
+async function slaRules(tx: Queries): Promise<SlaRules> {
+  const rows = await tx.setting.findMany({ where: { key: { startsWith: 'sla.' } } })
+  const stored = new Map(rows.map((row) => [row.key, row.value]))
+  const get = <K extends SettingKey>(key: K) => standing(key, stored.get(key)) as SettingValue<K>
+  return {
+    disclosureDays: get('sla.disclosureDays'),
+    disclosureNotice: get('sla.disclosureNotice'),
+    endOfDayMinute: minuteOf(get('sla.endOfDay')),
+    packageMinute: minuteOf(get('sla.packageBy')),
+    rescissionDays: get('sla.rescissionDays'),
+  }
+}
+
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

@@ -1,0 +1,103 @@
+import type { Calendar, Calendars } from './business-calendar.ts'
+import { type Day, isDay, weekday } from './days.ts'
+import { DEFAULT_CALENDARS, federalHolidays, type Holiday, observedHolidays } from './federal-holidays.ts'
+
+/** Operations: when work is done. Specific: the days that Regulation Z counts. */
+export const CALENDAR_NAMES = ['operations', 'specific'] as const
+export type CalendarName = (typeof CALENDAR_NAMES)[number]
+
+/** What a business owner changed of a calendar: days closed besides the holidays of the law, and holidays that are worked. */
+export interface CalendarEdit {
+  closed: readonly Holiday[]
+  opened: readonly Day[]
+}
+
+/** The hours are those of the operations calendar; the law's has none. Minutes past midnight, weekdays 0 Sunday … 6 Saturday. */
+export interface CalendarEdits {
+  operations: CalendarEdit
+  specific: CalendarEdit
+  weekdays: readonly number[]
+  openMinute: number
+  closeMinute: number
+}
+
+const { weekdays, openMinute, closeMinute } = DEFAULT_CALENDARS.operations
+const NOTHING: CalendarEdit = { closed: [], opened: [] }
+export const NO_EDITS: CalendarEdits = { operations: NOTHING, specific: NOTHING, weekdays, openMinute, closeMinute }
+
+/** Between these years both calendars know the holidays of the law. */
+export const FIRST_YEAR = 2000
+export const LAST_YEAR = 2070
+
+const lawOf = { operations: observedHolidays, specific: federalHolidays } as const
+
+/** Both calendars with their edits, as a version of their own. */
+export function editedCalendars(edits: CalendarEdits, version: number): Calendars {
+  const { operations, specific } = DEFAULT_CALENDARS
+  return {
+    operations: {
+      ...edited(operations, edits.operations, version),
+      weekdays: edits.weekdays,
+      openMinute: edits.openMinute,
+      closeMinute: edits.closeMinute,
+    },
+    specific: edited(specific, edits.specific, version),
+  }
+}
+
+function edited(calendar: Calendar, { closed, opened }: CalendarEdit, version: number): Calendar {
+  const holidays = new Set(calendar.holidays)
+  for (const day of opened) holidays.delete(day)
+  for (const { day } of closed) holidays.add(day)
+  return { ...calendar, version, holidays }
+}
+
+/** A day of a year that differs from its weekday: closed by the law, closed by us, or a holiday that is worked. */
+export interface MarkedDay extends Holiday {
+  kind: 'holiday' | 'closed' | 'worked'
+}
+
+export function markedDays(name: CalendarName, { closed, opened }: CalendarEdit, year: number): MarkedDay[] {
+  const law = lawOf[name](year).map((holiday): MarkedDay => ({ ...holiday, kind: opened.includes(holiday.day) ? 'worked' : 'holiday' }))
+  const ours = closed.filter(({ day }) => Number(day.slice(0, 4)) === year).map((holiday): MarkedDay => ({ ...holiday, kind: 'closed' }))
+  return [...law, ...ours].sort((one, other) => (one.day < other.day ? -1 : 1))
+}
+
+/** Closes a day, or has it worked again. `name` says why it is closed. */
+export interface DayChange {
+  calendar: CalendarName
+  day: Day
+  closed: boolean
+  name: string
+}
+
+/** Why a day cannot be changed so, and at which field; null when it can. */
+export function dayProblem({ calendar, day, closed, name }: DayChange, edits: CalendarEdits): { field: string; msg: string } | null {
+  const year = Number(day.slice(0, 4))
+  if (!isDay(day) || year < FIRST_YEAR || year > LAST_YEAR) return { field: 'day', msg: `Choose a day from ${FIRST_YEAR} to ${LAST_YEAR}` }
+  const marked = markedDays(calendar, edits[calendar], year).find((one) => one.day === day)
+  const off = marked !== undefined && marked.kind !== 'worked'
+  if (closed && off) return { field: 'day', msg: `${marked.name} closes that day already` }
+  if (!closed && !off) return { field: 'day', msg: 'That day is not closed' }
+  const counting = calendar === 'operations' ? edits.weekdays : DEFAULT_CALENDARS.specific.weekdays
+  if (closed && !counting.includes(weekday(day))) return { field: 'day', msg: 'Nobody works on that weekday anyway' }
+  if (closed && !marked && name.trim() === '') return { field: 'name', msg: 'Say why it is closed' }
+  return null
+}
+
+/** The edits with one day changed. */
+export function withDay(edits: CalendarEdits, { calendar, day, closed, name }: DayChange): CalendarEdits {
+  const { closed: ours, opened } = edits[calendar]
+  const law = lawOf[calendar](Number(day.slice(0, 4))).some((holiday) => holiday.day === day)
+  const change: CalendarEdit = law
+    ? { closed: ours, opened: closed ? opened.filter((one) => one !== day) : [...opened, day].sort() }
+    : { opened, closed: closed ? [...ours, { day, name: name.trim() }] : ours.filter((one) => one.day !== day) }
+  return { ...edits, [calendar]: change }
+}
+
+/** Why the hours cannot be these, and at which field; null when they can. */
+export function hoursProblem(hours: Pick<CalendarEdits, 'weekdays' | 'openMinute' | 'closeMinute'>): { field: string; msg: string } | null {
+  if (hours.weekdays.length === 0) return { field: 'weekdays', msg: 'Choose at least one weekday' }
+  if (hours.openMinute >= hours.closeMinute) return { field: 'closeMinute', msg: 'Close later than you open' }
+  return null
+}

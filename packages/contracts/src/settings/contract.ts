@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { CALENDAR_NAMES, FIRST_YEAR, LAST_YEAR } from '../calendar/edited.ts'
+import { contract } from '../contract.ts'
+import { isSettingKey } from './rules.ts'
+
+const key = z.string().max(80).refine(isSettingKey, 'There is no such setting')
+const version = z.number('Send the version you saw').int().min(0).max(999_999_999)
+const value = z.union([z.string().max(500, 'At most 500 characters'), z.number(), z.boolean(), z.array(z.string().max(100)).max(200)])
+
+const setting = z.object({
+  key: z.string(),
+  area: z.string(),
+  label: z.string(),
+  meaning: z.string(),
+  unit: z.string(),
+  kind: z.enum(['switch', 'number', 'text', 'list']),
+  value,
+  default: value,
+  isDefault: z.boolean(),
+  /** What it steers is not built yet. */
+  waits: z.boolean(),
+  /** Counts its changes. */
+  version: z.number(),
+  /** ISO 8601, and who: both empty while nobody changed it. */
+  changedAt: z.string(),
+  changedBy: z.string(),
+})
+export type Setting = z.infer<typeof setting>
+
+const change = z.object({ version: z.number(), at: z.string(), by: z.string(), before: z.string(), after: z.string() })
+export type SettingChange = z.infer<typeof change>
+
+const minute = z.number().int().min(0).max(1440)
+const marked = z.object({ day: z.string(), name: z.string(), kind: z.enum(['holiday', 'closed', 'worked']) })
+const versioned = z.object({ version: z.number() })
+
+/** Settings and calendars (domain 3, Settings; 5.5). Ours. */
+export const settings = contract('com_settings', {
+  getList: {
+    kind: 'query',
+    title: 'List settings',
+    access: 'settings.edit',
+    input: z.object({}),
+    output: z.object({ settings: z.array(setting) }),
+  },
+  getHistory: {
+    kind: 'query',
+    title: 'See the history of a setting',
+    access: 'settings.edit',
+    input: z.object({ key }),
+    /** Newest first; values as people read them. */
+    output: z.object({ changes: z.array(change) }),
+  },
+  saveSetting: {
+    kind: 'command',
+    title: 'Change a setting',
+    access: 'settings.edit',
+    /** Refused with who and when, if the setting has moved on since `version`. */
+    input: z.object({ key, value, version }),
+    output: versioned,
+  },
+  resetSetting: {
+    kind: 'command',
+    title: 'Reset a setting to its default',
+    access: 'settings.edit',
+    input: z.object({ key, version }),
+    output: versioned,
+  },
+  getCalendar: {
+    kind: 'query',
+    title: 'See the calendars',
+    access: 'settings.edit',
+    input: z.object({ year: z.number().int().min(FIRST_YEAR).max(LAST_YEAR) }),
+    /** `days` are those of the year that differ from their weekday; `versions` newest first. Weekdays 0 Sunday … 6 Saturday, minutes past midnight. */
+    output: z.object({
+      version: z.number(),
+      days: z.object({ operations: z.array(marked), specific: z.array(marked) }),
+      weekdays: z.object({ operations: z.array(z.number()), specific: z.array(z.number()) }),
+      openMinute: minute,
+      closeMinute: minute,
+      versions: z.array(z.object({ version: z.number(), at: z.string(), by: z.string(), summary: z.string() })),
+      /** Open closings whose due moments are still those of an older version. */
+      tasksBehind: z.number(),
+    }),
+  },
+  saveDay: {
+    kind: 'command',
+    title: 'Close or open a day of a calendar',
+    access: 'settings.edit',
+    input: z.object({
+      calendar: z.enum(CALENDAR_NAMES),
+      day: z.string().max(10),
+      closed: z.boolean(),
+      name: z.string().max(60, 'At most 60 characters').default(''),
+      version,
+    }),
+    output: versioned,
+  },
+  saveHours: {
+    kind: 'command',
+    title: 'Change the hours of the operations calendar',
+    access: 'settings.edit',
+    input: z.object({ weekdays: z.array(z.number().int().min(0).max(6)).max(7), openMinute: minute, closeMinute: minute, version }),
+    output: versioned,
+  },
+})

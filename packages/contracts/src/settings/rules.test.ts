@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { SETTINGS, type SettingKey } from '../settings.ts'
+import {
+  areaOf,
+  declarationOf,
+  kindOf,
+  labelOf,
+  SETTING_AREAS,
+  type SettingJson,
+  settingProblem,
+  shownSetting,
+  writtenSetting,
+} from './rules.ts'
+
+const keys = Object.keys(SETTINGS) as SettingKey[]
+const API = fileURLToPath(new URL('../../../../apps/api/src', import.meta.url))
+const code = readdirSync(API, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !path.includes('.test.') && !path.startsWith('generated'))
+  .map((path) => readFileSync(join(API, path), 'utf8'))
+  .join('\n')
+
+describe.each(keys)('the setting %s', (key) => {
+  const { default: standard, unit, meaning, waits } = declarationOf(key)
+
+  it('says what it is, and its default fits its own rule', () => {
+    expect(settingProblem(key, standard)).toBeNull()
+    expect(unit).not.toBe('')
+    expect(meaning).toMatch(/^[A-Z].*\.$/)
+    expect(SETTING_AREAS).toContain(areaOf(key))
+    expect(labelOf(key)).toMatch(/^[A-Z][\w -]+$/)
+  })
+
+  it('is read by the server, unless it says that it waits', () => {
+    expect(code.includes(`'${key}'`) || code.includes(`"${key}"`)).toBe(!waits)
+  })
+
+  it('comes back as it was shown and written', () => {
+    const shown = shownSetting(standard)
+    const written = writtenSetting(kindOf(key), shown === 'none' ? '' : shown)
+    expect(written).toEqual(standard)
+  })
+})
+
+describe('a value', () => {
+  it.each([
+    ['session.idleMinutes', 0, 'Write a whole number from 1 to 720'],
+    ['session.idleMinutes', 1.5, 'Write a whole number from 1 to 720'],
+    ['session.idleMinutes', 'soon', 'Write a whole number from 1 to 720'],
+    ['imports.conflictCheckShare', 2, 'Write a number from 0 to 1'],
+    ['sla.rescissionDays', 2, 'Regulation Z asks for at least 3'],
+    ['sla.endOfDay', '5 pm', 'Write the time as HH:MM'],
+    ['sla.endOfDay', '24:00', 'Write the time as HH:MM'],
+    ['business.zone', 'Mars/Olympus', 'Write an IANA zone such as America/Chicago'],
+    ['imports.licenceStates', ['AZ', 'ZZ'], 'Write two-letter codes of states, such as AZ'],
+  ] as [SettingKey, SettingJson, string][])('%s cannot be %j: %s', (key, value, problem) => {
+    expect(settingProblem(key, value)).toBe(problem)
+  })
+
+  it.each([
+    ['session.idleMinutes', 45],
+    ['sla.endOfDay', '18:30'],
+    ['business.zone', 'America/Phoenix'],
+    ['imports.licenceStates', ['AZ', 'PR']],
+    ['imports.sameCloserTwice', false],
+  ] as [SettingKey, SettingJson][])('%s may be %j', (key, value) => {
+    expect(settingProblem(key, value)).toBeNull()
+  })
+})
