@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -5,6 +6,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   plugins: [react()],
+  resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('./src/no-schemas.ts', import.meta.url)) }] },
   server: { port: 5173, proxy: { '/index.php': api, '/events': api, '/health': api } },
   build: {
     outDir: 'dist',
@@ -13,19 +15,13 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       output: {
-        // Sign-in needs react alone; the parts come with the shell. Kept apart, they stay cached when our own code changes.
+        // Kept apart, they stay cached when our own code changes. Parts are not: each page takes those that it uses.
         codeSplitting: {
           groups: [
             {
               name: 'react',
               test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser|get-nonce|tslib)[\\/]/,
               priority: 30,
-            },
-            { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 25 },
-            {
-              name: 'parts',
-              test: /node_modules[\\/](@mantine[\\/](core|hooks|notifications)|@floating-ui|react-remove-scroll)/,
-              priority: 20,
             },
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/, priority: 20 },
           ],

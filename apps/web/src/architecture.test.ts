@@ -44,6 +44,13 @@ describe('the house of the web', () => {
     expect(reaching.map(({ folder }) => folder)).toEqual(reaching.map(() => 'rpc'))
   })
 
+  it('judges no schema: the pages are built without the library', () => {
+    const judging = shipped
+      .filter(({ text }) => /safeParse|(?<!JSON|Date)\.parse\(|from 'zod'|zodResolver/.test(text))
+      .map(({ path }) => path)
+    expect(judging.filter((path) => path !== 'no-schemas.ts')).toEqual([])
+  })
+
   it('has no default exports and no file over 350 lines', () => {
     expect(shipped.filter(({ text }) => /^export default /m.test(text)).map(({ path }) => path)).toEqual([])
     expect(files.filter(({ text }) => text.split('\n').length > 351).map(({ path }) => path)).toEqual([])
@@ -51,6 +58,6 @@ describe('the house of the web', () => {
 
   it('keeps personal data out of the browser beyond what the session stores', () => {
     const storing = shipped.filter(({ text }) => /(local|session)Storage\.setItem/.test(text)).map(({ path }) => path)
-    expect(storing.filter((path) => path !== 'rpc/storage.ts' && !path.startsWith('grid/'))).toEqual([])
+    expect(storing.filter((path) => path !== 'rpc/storage.ts')).toEqual([])
   })
 })

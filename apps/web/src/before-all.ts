@@ -1,8 +1,4 @@
-import { z } from 'zod'
 import { handOutNonce } from './ui/nonce.ts'
-
-// The page's policy forbids eval: without this, the first parse probes it and the policy reports a violation.
-z.config({ jitless: true })
 
 handOutNonce()
 

@@ -1,7 +1,6 @@
 import { CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
 import type { DeskPage } from '@ivue/contracts/grid.ts'
 import { RotateCcw, Search } from 'lucide-react'
-import { Controller } from 'react-hook-form'
 import type { GridState } from '../grid/use-grid-state.ts'
 import { Button } from '../ui/button.tsx'
 import { type CLOSING_LIST, SLA_WORDS, withAll } from './closing-filters.ts'
@@ -21,22 +20,18 @@ interface ClosingFilterBarProps {
 
 /** Employee (managers only), loan number, SLA, status, dates; Search and Reset (work 2.1). */
 export function ClosingFilterBar({ grid, page, onSame }: ClosingFilterBarProps) {
-  const { form, search, reset, errorOf } = useFilterForm(grid, { onSame })
+  const { values, field, set, search, reset, errorOf } = useFilterForm(grid, { onSame })
   return (
     <search>
       <form onSubmit={search} noValidate className={styles.bar} aria-label="Filters">
         {page?.manager === 1 && (
-          <Controller
-            name="userId"
-            control={form.control}
-            render={({ field }) => <PeopleFilter label="Employee" value={field.value} people={page.userList} onChange={field.onChange} />}
-          />
+          <PeopleFilter label="Employee" value={values.userId} people={page.userList} onChange={(ids) => set('userId', ids)} />
         )}
-        <FilterText label="Loan number" inputMode="numeric" maxLength={20} error={errorOf('loanNumber')} {...form.register('loanNumber')} />
-        <FilterSelect label="SLA" options={SLA_WORDS.map(option)} {...form.register('SLA')} />
-        <FilterSelect label="Status" options={withAll(page?.taskList ?? CLOSING_STATUSES.map(option))} {...form.register('taskStatus')} />
-        <FilterDay label="From" error={errorOf('dateFromSearch')} {...form.register('dateFromSearch')} />
-        <FilterDay label="To" error={errorOf('dateToSearch')} {...form.register('dateToSearch')} />
+        <FilterText label="Loan number" inputMode="numeric" maxLength={20} error={errorOf('loanNumber')} {...field('loanNumber')} />
+        <FilterSelect label="SLA" options={SLA_WORDS.map(option)} {...field('SLA')} />
+        <FilterSelect label="Status" options={withAll(page?.taskList ?? CLOSING_STATUSES.map(option))} {...field('taskStatus')} />
+        <FilterDay label="From" error={errorOf('dateFromSearch')} {...field('dateFromSearch')} />
+        <FilterDay label="To" error={errorOf('dateToSearch')} {...field('dateToSearch')} />
         <Button type="submit" icon={Search}>
           Search
         </Button>

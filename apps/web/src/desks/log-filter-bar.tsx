@@ -16,15 +16,15 @@ interface LogFilterBarProps {
 
 /** Loan number, module, dates; Reset shows every module (work 2.2). */
 export function LogFilterBar({ grid, modules, onSame }: LogFilterBarProps) {
-  const { form, search, reset, errorOf } = useFilterForm(grid, { resetTo: LOG_AFTER_RESET, onSame })
+  const { field, search, reset, errorOf } = useFilterForm(grid, { resetTo: LOG_AFTER_RESET, onSame })
   const offered = modules ?? CLOSING_MODULES.map((module) => ({ label: module, value: module }))
   return (
     <search>
       <form onSubmit={search} noValidate className={styles.bar} aria-label="Filters">
-        <FilterText label="Loan number" inputMode="numeric" maxLength={20} error={errorOf('loanNumber')} {...form.register('loanNumber')} />
-        <FilterSelect label="Module" options={withAll(offered)} {...form.register('taskStatus')} />
-        <FilterDay label="From" error={errorOf('dateFromSearch')} {...form.register('dateFromSearch')} />
-        <FilterDay label="To" error={errorOf('dateToSearch')} {...form.register('dateToSearch')} />
+        <FilterText label="Loan number" inputMode="numeric" maxLength={20} error={errorOf('loanNumber')} {...field('loanNumber')} />
+        <FilterSelect label="Module" options={withAll(offered)} {...field('taskStatus')} />
+        <FilterDay label="From" error={errorOf('dateFromSearch')} {...field('dateFromSearch')} />
+        <FilterDay label="To" error={errorOf('dateToSearch')} {...field('dateToSearch')} />
         <Button type="submit" icon={Search}>
           Search
         </Button>

@@ -1,4 +1,4 @@
-import { CheckIcon, Combobox, ScrollArea, useCombobox } from '@mantine/core'
+import { CheckIcon, Combobox, useCombobox } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { chooseOrAll } from '../grid/filters.ts'
@@ -68,11 +68,11 @@ export function PeopleFilter({ label, value, people, onChange }: PeopleFilterPro
           aria-label={`Find a person in ${label}`}
         />
         <Combobox.Options aria-multiselectable aria-label={label}>
-          <ScrollArea.Autosize mah={260} type="scroll">
+          <div className={styles.people}>
             {!wanted && choice('All', 'All')}
             {shown.map((person) => choice(person.id, person.Name))}
             {shown.length === 0 && <Combobox.Empty>Nobody of that name</Combobox.Empty>}
-          </ScrollArea.Autosize>
+          </div>
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

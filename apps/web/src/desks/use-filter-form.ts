@@ -1,6 +1,7 @@
 import { searchProblem } from '@ivue/contracts/desks/search.ts'
-import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form'
+import { type FormEvent, useRef, useState } from 'react'
 import type { GridState } from '../grid/use-grid-state.ts'
+import { initialFilters } from '../grid/view.ts'
 
 interface FilterFormOptions<F extends string> {
   /** The filters as Reset leaves them; absent: as the list opens. */
@@ -9,51 +10,60 @@ interface FilterFormOptions<F extends string> {
   onSame: () => void
 }
 
+interface Draft<F extends string> {
+  /** The filters of the link that this began with. */
+  of: string
+  values: Record<F, string>
+  errors: Partial<Record<F, string>>
+}
+type Field = HTMLInputElement | HTMLSelectElement
+
 /**
  * A filter bar over a list's state: what is typed waits for Search (or Enter), the link changes then, and going back puts the fields back.
- * The pair of dates is checked as the server does (work 5), its message under the field that lacks.
+ * The pair of dates is checked as the server does (work 5), its message under the field that lacks. Every list draws one at once, so it is
+ * plain state and not a library.
  */
 export function useFilterForm<F extends string>(grid: GridState<F>, { resetTo, onSame }: FilterFormOptions<F>) {
-  type Values = Record<F, string> & FieldValues
-  const filters = grid.view.filters as Values
-  const form = useForm<Values>({ values: filters, defaultValues: filters as DefaultValues<Values> })
+  const { filters } = grid.view
+  const of = JSON.stringify(filters)
+  const [typed, setTyped] = useState<Draft<F>>({ of, values: filters, errors: {} })
+  const draft: Draft<F> = typed.of === of ? typed : { of, values: filters, errors: {} }
+  const fields = useRef(new Map<F, Field>())
+  const { values, errors } = draft
 
-  const search = form.handleSubmit((sent) => {
-    const typed: Record<string, string> = { ...sent }
-    const problem = searchProblem(
-      { dateFrom: typed.dateFromSearch ?? '', dateTo: typed.dateToSearch ?? '', loanNumber: typed.loanNumber ?? '', employees: [] },
-      false,
-    )
-    if (problem) {
-      const field = problem.field as FieldPath<Values>
-      form.setError(field, { message: problem.msg })
-      form.setFocus(field)
-      return
-    }
-    const next = { ...typed, ...(typed.loanNumber !== undefined && { loanNumber: typed.loanNumber.trim() }) } as Record<F, string>
-    if ((Object.keys(next) as F[]).every((key) => next[key] === filters[key])) onSame()
-    else grid.setFilters(next)
+  const set = (name: F, value: string) =>
+    setTyped({ ...draft, values: { ...values, [name]: value }, errors: { ...errors, [name]: undefined } })
+  /** The props of the field of a filter. */
+  const field = (name: F) => ({
+    name,
+    value: values[name],
+    onChange: ({ target }: { target: Field }) => set(name, target.value),
+    ref: (node: Field | null) => {
+      if (node) fields.current.set(name, node)
+    },
   })
 
-  const reset = () => {
-    form.clearErrors()
-    if (resetTo) {
-      form.reset(resetTo as Values)
-      grid.setFilters(resetTo)
-      grid.setSearch('')
-    } else {
-      grid.reset()
-      form.reset(initial(grid) as Values)
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    const { dateFromSearch = '', dateToSearch = '', loanNumber = '' } = values as Partial<Record<string, string>>
+    const problem = searchProblem({ dateFrom: dateFromSearch, dateTo: dateToSearch, loanNumber, employees: [] }, false)
+    if (problem) {
+      const name = problem.field as F
+      setTyped({ ...draft, errors: { [name]: problem.msg } as Draft<F>['errors'] })
+      fields.current.get(name)?.focus()
+      return
     }
+    const next = { ...values, ...('loanNumber' in values && { loanNumber: loanNumber.trim() }) }
+    if ((Object.keys(next) as F[]).every((name) => next[name] === filters[name])) onSame()
+    else grid.setFilters(next)
   }
-  const errorOf = (field: F) => {
-    const error = form.formState.errors[field]
-    return typeof error?.message === 'string' ? error.message : undefined
-  }
-  return { form, search, reset, errorOf }
-}
 
-function initial<F extends string>(grid: GridState<F>): Record<F, string> {
-  const keys = Object.keys(grid.defaults.filters) as F[]
-  return Object.fromEntries(keys.map((key) => [key, grid.defaults.filters[key].initial])) as Record<F, string>
+  const reset = () => {
+    const next = resetTo ?? initialFilters(grid.defaults.filters)
+    // Where these are the filters already the link stays, and what was typed has to go all the same.
+    setTyped({ of, values: next, errors: {} })
+    grid.setFilters(next)
+    grid.setSearch('')
+  }
+  return { values, field, set, search, reset, errorOf: (name: F) => errors[name] }
 }

@@ -18,7 +18,7 @@ export const whyNotHidden = (table: GridTableModel, column: GridColumn): string 
 
 /** All that can be done with a column, for the menu on its header. What cannot be done now says why. */
 export function columnChoices(table: GridTableModel, column: GridColumn): RowAction[] {
-  return [...sortChoices(table, column), ...placeChoices(table, column), ...widthChoices(table, column), hideChoice(table, column)]
+  return [...sortChoices(table, column), ...placeChoices(table, column), hideChoice(table, column), ...widthChoices(table, column)]
 }
 
 function sortChoices(table: GridTableModel, column: GridColumn): RowAction[] {

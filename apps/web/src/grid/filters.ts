@@ -1,4 +1,4 @@
-import { day } from '@ivue/contracts/grid.ts'
+import { isDay } from '@ivue/contracts/calendar/days.ts'
 
 /** One filter of a list. Its key is the field of the body (`SLA`, `taskStatus`); its value travels as text in the link and in the body. */
 export interface FilterSpec {
@@ -22,9 +22,11 @@ export function choiceFilter(label: string, choices: readonly string[], initial 
   return { label, initial, accepts: (value) => choices.includes(value) }
 }
 
+const EARLIEST = '1900-01-01'
+
 /** A calendar day, `YYYY-MM-DD`. */
 export function dayFilter(label: string, initial = ''): FilterSpec {
-  return { label, initial, accepts: (value) => value === '' || day.safeParse(value).data === value }
+  return { label, initial, accepts: (value) => value === '' || (isDay(value) && value >= EARLIEST) }
 }
 
 /** A comma list of record ids, or All. */

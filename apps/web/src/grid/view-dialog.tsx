@@ -62,7 +62,7 @@ export function ViewDialog({ state, view, onClose }: ViewDialogProps) {
       size={480}
       dirty={dirty && !save.isSuccess}
       title={view ? 'Rename or share the view' : 'Save as a new view'}
-      subject="Filters, order, search, page size and columns, as they are on screen"
+      subject="Filters, search, order, page size and columns"
       note={save.error && Object.keys(fields).length === 0 ? <span role="alert">{save.error.message}</span> : ' '}
       actions={
         <>

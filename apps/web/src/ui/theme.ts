@@ -1,15 +1,4 @@
-import {
-  Checkbox,
-  type CSSVariablesResolver,
-  createTheme,
-  Input,
-  type MantineColorsTuple,
-  Menu,
-  Popover,
-  Radio,
-  SegmentedControl,
-  Tooltip,
-} from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 import styles from './theme.module.css'
 
 const petrol: MantineColorsTuple = [
@@ -43,23 +32,24 @@ export const theme = createTheme({
   shadows: { xs: 'var(--e1)', sm: 'var(--e1)', md: 'var(--e2)', lg: 'var(--e2)', xl: 'var(--e3)' },
   respectReducedMotion: true,
   cursorType: 'pointer',
+  // Written out: `extend` of a part would bring its code into the first load of every page.
   components: {
-    Input: Input.extend({ defaultProps: { size: 'xs' }, classNames: { wrapper: styles.input, input: styles.control } }),
-    InputWrapper: Input.Wrapper.extend({
+    Input: { defaultProps: { size: 'xs' }, classNames: { wrapper: styles.input, input: styles.control } },
+    InputWrapper: {
       classNames: { label: styles.label, error: styles.error, description: styles.description },
-    }),
-    Radio: Radio.extend({ defaultProps: { size: 'xs' }, classNames: { radio: styles.radio } }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' }, classNames: { input: styles.checkbox } }),
-    Menu: Menu.extend({
+    },
+    Radio: { defaultProps: { size: 'xs' }, classNames: { radio: styles.radio } },
+    Checkbox: { defaultProps: { size: 'xs' }, classNames: { input: styles.checkbox } },
+    Menu: {
       defaultProps: { ...menu, position: 'bottom-start', offset: 4, withInitialFocusPlaceholder: false },
       classNames: { dropdown: styles.menu, item: styles.item, itemSection: styles.itemSection, label: styles.menuLabel },
-    }),
-    Popover: Popover.extend({ defaultProps: menu, classNames: { dropdown: styles.popover } }),
-    SegmentedControl: SegmentedControl.extend({
+    },
+    Popover: { defaultProps: menu, classNames: { dropdown: styles.popover } },
+    SegmentedControl: {
       defaultProps: { size: 'xs' },
       classNames: { root: styles.segments, label: styles.segment, indicator: styles.segmentMark },
-    }),
-    Tooltip: Tooltip.extend({
+    },
+    Tooltip: {
       defaultProps: {
         multiline: true,
         maw: 300,
@@ -68,7 +58,7 @@ export const theme = createTheme({
         events: { hover: true, focus: true, touch: true },
       },
       classNames: { tooltip: styles.tooltip },
-    }),
+    },
   },
 })
 
