@@ -23,27 +23,22 @@ export function UserAway({ editor: { form, details } }: { editor: Editor }) {
         <p className={styles.quiet}>No days away. Automatic assignment passes people over while they are away.</p>
       )}
       {periods.fields.map((period, index) => {
-        const error = errors?.[index]?.from?.message ?? errors?.[index]?.to?.message ?? errors?.[index]?.reason?.message
-        const day = (end: 'from' | 'to', label: string) => (
-          <TextInput
-            id={`user-away.${index}.${end}`}
-            type="date"
-            size="sm"
-            label={label}
-            max="9999-12-31"
-            readOnly={Boolean(why)}
-            error={Boolean(errors?.[index]?.[end])}
-            aria-invalid={errors?.[index]?.[end] ? true : undefined}
-            aria-describedby={error ? `user-away-${index}-problem` : undefined}
-            {...form.register(`away.${index}.${end}`)}
-          />
-        )
+        const problem = (part: 'from' | 'to' | 'reason') => {
+          const message = errors?.[index]?.[part]?.message
+          return message && <FieldMessage>{message}</FieldMessage>
+        }
+        const part = (name: 'from' | 'to' | 'reason', label: string) =>
+          ({
+            ...form.register(`away.${index}.${name}`),
+            ...{ id: `user-away.${index}.${name}`, label, size: 'sm', readOnly: Boolean(why), error: problem(name) },
+            classNames: { error: styles.problem ?? '', input: why ? (styles.locked ?? '') : '' },
+          }) as const
         return (
           <fieldset key={period.id} className={styles.away}>
             <legend className="unseen">Away {index + 1}</legend>
-            {day('from', 'From')}
-            {day('to', 'To')}
-            <TextInput size="sm" label="Reason" maxLength={200} readOnly={Boolean(why)} {...form.register(`away.${index}.reason`)} />
+            <TextInput {...part('from', 'From')} type="date" max="9999-12-31" />
+            <TextInput {...part('to', 'To')} type="date" max="9999-12-31" />
+            <TextInput {...part('reason', 'Reason')} maxLength={200} />
             <Button
               square
               size="l"
@@ -53,7 +48,6 @@ export function UserAway({ editor: { form, details } }: { editor: Editor }) {
               aria-label={`Remove away ${index + 1}`}
               onClick={() => periods.remove(index)}
             />
-            <FieldMessage id={`user-away-${index}-problem`}>{error}</FieldMessage>
           </fieldset>
         )
       })}

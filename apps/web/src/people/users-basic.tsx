@@ -2,9 +2,8 @@ import { USER_LABELS } from '@ivue/contracts/people/user-words.ts'
 import { Select } from '@mantine/core'
 import { useId } from 'react'
 import { Controller } from 'react-hook-form'
-import { Why } from '../ui/why.tsx'
 import styles from './users.module.css'
-import { type Editor, UserChoice, UserText } from './users-fields.tsx'
+import { type Editor, lookOf, OffTip, UserChoice, UserText } from './users-fields.tsx'
 
 /** Who it is, where they are reached, and their place in the house (platform 3.2). */
 export function BasicInformation({ editor }: { editor: Editor }) {
@@ -53,34 +52,23 @@ export function BasicInformation({ editor }: { editor: Editor }) {
 }
 
 /** The login type travels as a number, a list has words. */
-function LoginType({ editor: { form, details } }: { editor: Editor }) {
-  const why = details.locked.loginType
+function LoginType({ editor }: { editor: Editor }) {
   return (
     <Controller
-      control={form.control}
+      control={editor.form.control}
       name="loginType"
       render={({ field: { value, onChange, onBlur } }) => (
-        <div>
-          <Why reason={why}>
-            {(whyId) => (
-              <Select
-                id="user-loginType"
-                label={USER_LABELS.loginType}
-                size="sm"
-                readOnly={Boolean(why)}
-                aria-readonly={why ? true : undefined}
-                aria-describedby={why ? whyId : undefined}
-                classNames={{ input: why ? (styles.locked ?? '') : '' }}
-                data={details.allLoginTypes}
-                allowDeselect={false}
-                checkIconPosition="right"
-                value={String(value === 1 ? 1 : 0)}
-                onChange={(next) => onChange(Number(next ?? 0))}
-                onBlur={onBlur}
-              />
-            )}
-          </Why>
-        </div>
+        <OffTip why={editor.details.locked.loginType}>
+          <Select
+            {...lookOf(editor, 'loginType')}
+            data={editor.details.allLoginTypes}
+            allowDeselect={false}
+            checkIconPosition="right"
+            value={String(value === 1 ? 1 : 0)}
+            onChange={(next) => onChange(Number(next ?? 0))}
+            onBlur={onBlur}
+          />
+        </OffTip>
       )}
     />
   )
@@ -90,20 +78,19 @@ function LoginType({ editor: { form, details } }: { editor: Editor }) {
 function Team({ editor: { details } }: { editor: Editor }) {
   const why = details.locked.team
   return (
-    <Why reason={why}>
-      {(whyId) => (
-        <Select
-          label={USER_LABELS.team}
-          size="sm"
-          readOnly
-          aria-disabled
-          aria-describedby={whyId}
-          classNames={{ input: styles.locked ?? '' }}
-          placeholder="No team"
-          data={Object.entries(details.allTeams).map(([value, label]) => ({ value, label }))}
-          value={details.team || null}
-        />
-      )}
-    </Why>
+    <OffTip why={why}>
+      <Select
+        label={USER_LABELS.team}
+        size="sm"
+        readOnly
+        aria-disabled
+        description={why}
+        descriptionProps={{ className: 'unseen' }}
+        classNames={{ input: styles.locked ?? '' }}
+        placeholder="No team"
+        data={Object.entries(details.allTeams).map(([value, label]) => ({ value, label }))}
+        value={details.team || null}
+      />
+    </OffTip>
   )
 }

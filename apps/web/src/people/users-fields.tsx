@@ -1,10 +1,10 @@
 import type { Option } from '@ivue/contracts/grid.ts'
 import type { UserDetails, UserValues } from '@ivue/contracts/people/user-fields.ts'
 import { USER_LABELS } from '@ivue/contracts/people/user-words.ts'
-import { type ComboboxItem, MultiSelect, Select, TextInput } from '@mantine/core'
+import { type ComboboxItem, MultiSelect, Select, TextInput, Tooltip } from '@mantine/core'
+import type { ReactElement } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { FieldMessage } from '../ui/field-message.tsx'
-import { Why } from '../ui/why.tsx'
 import styles from './users.module.css'
 
 export interface Editor {
@@ -22,50 +22,45 @@ interface FieldProps<N extends string> {
   name: N
 }
 
-/** A field that this viewer may not change stays in the tab order and says why. */
-function lookOf(name: keyof UserValues, whyId: string, why: string | undefined, error: string | undefined) {
-  const message = error ? `user-${name}-problem` : why ? whyId : undefined
+/**
+ * The looks of a field: its label, what is wrong with it, and, where this viewer may not change it, why (it stays in the tab order). Mantine ties its own
+ * `error` and `description` to the field and no others.
+ */
+export function lookOf({ form, details }: Editor, name: keyof UserValues) {
+  const why = details.locked[name]
+  const error = form.formState.errors[name]?.message
   return {
     id: `user-${name}`,
     label: USER_LABELS[name],
     size: 'sm',
-    readOnly: Boolean(why),
-    error: Boolean(error),
-    classNames: { input: why ? (styles.locked ?? '') : '' },
-    ...(error ? { 'aria-invalid': true } : {}),
-    ...(message ? { 'aria-describedby': message } : {}),
-    ...(why ? { 'aria-readonly': true } : {}),
+    error: error && <FieldMessage>{error}</FieldMessage>,
+    classNames: { error: styles.problem ?? '', input: why ? (styles.locked ?? '') : '' },
+    ...(why ? { readOnly: true, 'aria-readonly': true, description: why, descriptionProps: { className: 'unseen' } } : {}),
   } as const
 }
 
-const Problem = ({ name, children }: { name: string; children: string | undefined }) => (
-  <FieldMessage id={`user-${name}-problem`}>{children}</FieldMessage>
-)
+/** Says on hover and focus why a field is off. */
+export function OffTip({ why, children }: { why: string | undefined; children: ReactElement }) {
+  return why ? <Tooltip label={why}>{children}</Tooltip> : children
+}
 
 export function UserText({
-  editor: { form, details },
+  editor,
   name,
   max = 60,
   type = 'text',
 }: FieldProps<TextName> & { max?: number; type?: 'text' | 'email' | 'tel' }) {
-  const why = details.locked[name]
-  const error = form.formState.errors[name]?.message
   return (
-    <div>
-      <Why reason={why}>
-        {(whyId) => (
-          <TextInput
-            {...lookOf(name, whyId, why, error)}
-            type={type}
-            maxLength={max}
-            autoComplete="off"
-            spellCheck={false}
-            {...form.register(name)}
-          />
-        )}
-      </Why>
-      <Problem name={name}>{error}</Problem>
-    </div>
+    <OffTip why={editor.details.locked[name]}>
+      <TextInput
+        {...lookOf(editor, name)}
+        type={type}
+        maxLength={max}
+        autoComplete="off"
+        spellCheck={false}
+        {...editor.form.register(name)}
+      />
+    </OffTip>
   )
 }
 
@@ -91,37 +86,25 @@ const faceOf =
     )
   }
 
-export function UserChoice({
-  editor: { form, details },
-  name,
-  options,
-  empty,
-}: FieldProps<TextName> & { options: Choices; empty?: string }) {
-  const why = details.locked[name]
-  const error = form.formState.errors[name]?.message
+export function UserChoice({ editor, name, options, empty }: FieldProps<TextName> & { options: Choices; empty?: string }) {
   return (
     <Controller
-      control={form.control}
+      control={editor.form.control}
       name={name}
       render={({ field: { value, onChange, onBlur } }) => (
-        <div>
-          <Why reason={why}>
-            {(whyId) => (
-              <Select
-                {...lookOf(name, whyId, why, error)}
-                data={itemsOf(options, [value])}
-                renderOption={faceOf(options)}
-                allowDeselect={false}
-                checkIconPosition="right"
-                placeholder={empty}
-                value={value || null}
-                onChange={(next) => onChange(next ?? '')}
-                onBlur={onBlur}
-              />
-            )}
-          </Why>
-          <Problem name={name}>{error}</Problem>
-        </div>
+        <OffTip why={editor.details.locked[name]}>
+          <Select
+            {...lookOf(editor, name)}
+            data={itemsOf(options, [value])}
+            renderOption={faceOf(options)}
+            allowDeselect={false}
+            checkIconPosition="right"
+            placeholder={empty}
+            value={value || null}
+            onChange={(next) => onChange(next ?? '')}
+            onBlur={onBlur}
+          />
+        </OffTip>
       )}
     />
   )
@@ -135,42 +118,36 @@ interface ChoicesProps extends FieldProps<ListName> {
   brief?: boolean
 }
 
-export function UserChoices({ editor: { form, details }, name, options, empty, brief = false }: ChoicesProps) {
-  const why = details.locked[name]
-  const error = form.formState.errors[name]?.message
+export function UserChoices({ editor, name, options, empty, brief = false }: ChoicesProps) {
+  const why = editor.details.locked[name]
   return (
     <Controller
-      control={form.control}
+      control={editor.form.control}
       name={name}
       render={({ field: { value, onChange, onBlur } }) => {
         const change = (next: string[]) => {
           const apart = [...value.filter((one) => !next.includes(one)), ...next.filter((one) => !value.includes(one))]
           const refused = options.find((option) => option.why && apart.includes(option.value))?.why
-          if (refused) form.setError(name, { message: refused })
+          if (refused) editor.form.setError(name, { message: refused })
           else onChange(next)
         }
         const items = itemsOf(options, value)
         return (
-          <div>
-            <Why reason={why}>
-              {(whyId) => (
-                <MultiSelect
-                  {...lookOf(name, whyId, why, error)}
-                  data={brief ? items.map((item) => ({ ...item, label: item.value })) : items}
-                  renderOption={faceOf(options)}
-                  filter={({ search }) => matching(items, search, brief)}
-                  checkIconPosition="right"
-                  searchable={!why}
-                  nothingFoundMessage="Nothing of that name"
-                  placeholder={value.length === 0 ? empty : ''}
-                  value={value}
-                  onChange={change}
-                  onBlur={onBlur}
-                />
-              )}
-            </Why>
-            <Problem name={name}>{error}</Problem>
-          </div>
+          <OffTip why={why}>
+            <MultiSelect
+              {...lookOf(editor, name)}
+              data={brief ? items.map((item) => ({ ...item, label: item.value })) : items}
+              renderOption={faceOf(options)}
+              filter={({ search }) => matching(items, search, brief)}
+              checkIconPosition="right"
+              searchable={!why}
+              nothingFoundMessage="Nothing of that name"
+              placeholder={value.length === 0 ? empty : ''}
+              value={value}
+              onChange={change}
+              onBlur={onBlur}
+            />
+          </OffTip>
         )
       }}
     />

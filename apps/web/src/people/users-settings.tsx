@@ -3,9 +3,8 @@ import { Checkbox } from '@mantine/core'
 import { useEffect, useId } from 'react'
 import { Controller } from 'react-hook-form'
 import { FieldMessage } from '../ui/field-message.tsx'
-import { Why } from '../ui/why.tsx'
 import styles from './users.module.css'
-import { type Editor, UserChoice, UserChoices } from './users-fields.tsx'
+import { type Editor, OffTip, UserChoice, UserChoices } from './users-fields.tsx'
 import { OpenWork } from './users-open-tasks.tsx'
 
 /** What the person may do and be given, and whether the account is in use (platform 3.2, 6). */
@@ -65,21 +64,17 @@ function Activity({ editor }: { editor: Editor }) {
       render={({ field: { value, onChange } }) => (
         <>
           <div className={styles.activity}>
-            <Why reason={why}>
-              {(whyId) => (
-                <Checkbox
-                  id="user-inactive"
-                  label={USER_LABELS.inactive}
-                  description="Signs the person out everywhere; their work stays."
-                  checked={value === 1}
-                  aria-disabled={why ? true : undefined}
-                  aria-invalid={error ? true : undefined}
-                  aria-describedby={error ? 'user-inactive-problem' : why ? whyId : undefined}
-                  onChange={(event) => why || onChange(event.currentTarget.checked ? 1 : 0)}
-                />
-              )}
-            </Why>
-            <FieldMessage id="user-inactive-problem">{error}</FieldMessage>
+            <OffTip why={why}>
+              <Checkbox
+                id="user-inactive"
+                label={USER_LABELS.inactive}
+                description={why ?? 'Signs the person out everywhere; their work stays.'}
+                error={error && <FieldMessage>{error}</FieldMessage>}
+                checked={value === 1}
+                aria-disabled={why ? true : undefined}
+                onChange={(event) => why || onChange(event.currentTarget.checked ? 1 : 0)}
+              />
+            </OffTip>
           </div>
           {value === 1 && <UserChoice editor={editor} name="inactive_reason" options={details.allInactiveReason} empty="Select" />}
           {value === 1 && details.inactive === 0 && <OpenWork userId={details.userId} left={details.openTasks} />}
