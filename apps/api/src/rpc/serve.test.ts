@@ -114,7 +114,7 @@ describe('every answer', () => {
     const who = { userId: session.userId, username: session.username }
     expect(entries).toMatchObject([
       { ...who, option: 'com_login', task: 'doLogout', title: 'Sign out', outcome: 'done', message: '' },
-      { option: 'com_team', task: 'delTeam', outcome: 'refused', message: MESSAGES.noPermission },
+      { ...who, option: 'com_team', task: 'delTeam', outcome: 'refused', message: MESSAGES.noPermission },
     ])
   })
 })

@@ -46,6 +46,7 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
       if (!implementation) throw new Unservable(404, 'There is no such call')
       viewer = await admitted(implementation, request, options)
       actor = viewer
+      refuseUnpermitted(implementation, viewer)
       const http = contextOf(request, reply, options, (person) => {
         actor = person
       })
@@ -101,8 +102,13 @@ async function admitted({ call }: Implementation, request: FastifyRequest, optio
   const viewer = cookie && token ? await options.admit(cookie, token, request.headers['x-background'] !== '1') : null
   if (!viewer) throw new Refusal(MESSAGES.sessionOver)
   if (viewer.mustEnrol && !call.beforeTotp) throw new Refusal(MESSAGES.enrolFirst, { type: 'enrol' })
-  if (call.access !== 'signed-in' && !viewer.permissions.has(call.access)) throw new Refusal(MESSAGES.noPermission)
   return viewer
+}
+
+/** After it is known who asks, so that the trail names them. */
+function refuseUnpermitted({ call }: Implementation, viewer: SignedIn | null): void {
+  if (call.access === 'public' || call.access === 'signed-in') return
+  if (!viewer?.permissions.has(call.access)) throw new Refusal(MESSAGES.noPermission)
 }
 
 function contextOf(request: FastifyRequest, reply: FastifyReply, options: ServeOptions, actsAs: HttpContext['actsAs']): HttpContext {
