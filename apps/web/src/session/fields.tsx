@@ -6,12 +6,14 @@ import styles from './fields.module.css'
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   label: string
   problem?: string | null | undefined
+  /** It is wrong, and the words for it stand in the banner of the form. */
+  invalid?: boolean
   /** Beside the label: the policy's tooltip. */
   aside?: ReactNode
 }
 
 /** The fields of everything that signs people in, 40 px high, built without the part library: half of their pages come before it. */
-export function Field({ label, problem, aside, ...input }: FieldProps) {
+export function Field({ label, problem, invalid, aside, ...input }: FieldProps) {
   const id = useId()
   return (
     <div className={styles.field}>
@@ -19,14 +21,14 @@ export function Field({ label, problem, aside, ...input }: FieldProps) {
         {label}
       </label>
       {aside}
-      <input {...input} {...problemProps(problem, id)} id={id} className={styles.input} />
+      <input {...input} {...problemProps(problem, id, invalid)} id={id} className={styles.input} />
       <FieldMessage id={`${id}problem`}>{problem}</FieldMessage>
     </div>
   )
 }
 
 /** A password with an eye to look at it. */
-export function SecretField({ label, problem, aside, ...input }: FieldProps) {
+export function SecretField({ label, problem, invalid, aside, ...input }: FieldProps) {
   const id = useId()
   const [shown, setShown] = useState(false)
   return (
@@ -36,7 +38,7 @@ export function SecretField({ label, problem, aside, ...input }: FieldProps) {
       </label>
       {aside}
       <div className={styles.secret}>
-        <input {...input} {...problemProps(problem, id)} id={id} className={styles.input} type={shown ? 'text' : 'password'} />
+        <input {...input} {...problemProps(problem, id, invalid)} id={id} className={styles.input} type={shown ? 'text' : 'password'} />
         <button
           type="button"
           className={styles.eye}
@@ -53,7 +55,7 @@ export function SecretField({ label, problem, aside, ...input }: FieldProps) {
 }
 
 /** Six digits of an authenticator, or a recovery code. */
-export function CodeField({ label = 'Code', problem, ...input }: Omit<FieldProps, 'label' | 'aside'> & { label?: string }) {
+export function CodeField({ label = 'Code', problem, ...input }: Omit<FieldProps, 'label' | 'aside' | 'invalid'> & { label?: string }) {
   const id = useId()
   return (
     <div className={styles.field}>
@@ -75,8 +77,8 @@ export function CodeField({ label = 'Code', problem, ...input }: Omit<FieldProps
   )
 }
 
-function problemProps(problem: string | null | undefined, id: string) {
-  return problem ? ({ 'aria-invalid': true, 'aria-describedby': `${id}problem` } as const) : {}
+function problemProps(problem: string | null | undefined, id: string, invalid = false) {
+  return problem ? ({ 'aria-invalid': true, 'aria-describedby': `${id}problem` } as const) : { 'aria-invalid': invalid || undefined }
 }
 
 /** What the server said of the whole form: red and announced at once, or (`good`) green. */

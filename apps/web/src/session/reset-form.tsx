@@ -38,8 +38,22 @@ export function ResetForm({ token }: { token: string }) {
       <form ref={form} onSubmit={submit} onInput={() => message !== null && state === 'READY' && clear()}>
         {nameWanted && (
           <>
-            <Field label="First Name" name="firstName" autoComplete="given-name" maxLength={100} required problem={problems.firstName} />
-            <Field label="Last Name" name="lastName" autoComplete="family-name" maxLength={100} required problem={problems.lastName} />
+            <Field
+              label="First Name"
+              name="firstName"
+              autoComplete="given-name"
+              maxLength={100}
+              required
+              invalid={problems.firstName !== undefined}
+            />
+            <Field
+              label="Last Name"
+              name="lastName"
+              autoComplete="family-name"
+              maxLength={100}
+              required
+              invalid={problems.lastName !== undefined}
+            />
           </>
         )}
         {owner.username && <Field label="Username" name="username" autoComplete="username" value={owner.username} readOnly />}
@@ -52,7 +66,7 @@ export function ResetForm({ token }: { token: string }) {
           title={MESSAGES.passwordPattern}
           readOnly={off}
           aside={<PolicyTip />}
-          problem={problems.newPassword}
+          invalid={problems.newPassword !== undefined}
           onChange={({ currentTarget }) => setTyped({ ...typed, newPassword: currentTarget.value })}
         />
         <SecretField
@@ -63,7 +77,7 @@ export function ResetForm({ token }: { token: string }) {
           minLength={SHORTEST_PASSWORD}
           title={MESSAGES.passwordPattern}
           readOnly={off}
-          problem={problems.confirmPassword}
+          invalid={problems.confirmPassword !== undefined}
           onChange={({ currentTarget }) => setTyped({ ...typed, confirmPassword: currentTarget.value })}
         />
         {!off && <Checklist choice={{ password: typed.newPassword, confirmation: typed.confirmPassword, username: owner.signInName }} />}

@@ -33,7 +33,7 @@ export function TotpSetup({ onDone }: { onDone: () => void }) {
     return (
       <form className={styles.narrow} onSubmit={(event) => begin(typed(event, 'password'))} onInput={clear}>
         <p className={styles.lead}>{MESSAGES.signInRecently}.</p>
-        <SecretField label="Password" name="password" autoComplete="current-password" required problem={problem} data-autofocus />
+        <SecretField label="Password" name="password" autoComplete="current-password" required problem={problem} autoFocus />
         <Button type="submit" variant="primary" size="l" busy={busy && MESSAGES.pleaseWait}>
           Continue
         </Button>
@@ -52,7 +52,7 @@ export function TotpSetup({ onDone }: { onDone: () => void }) {
           </li>
           <li>Type the six digits that it shows now.</li>
         </ol>
-        <CodeField label="Six-digit code" name="code" inputMode="numeric" problem={problem} data-autofocus />
+        <CodeField label="Six-digit code" name="code" inputMode="numeric" problem={problem} autoFocus />
         <Button type="submit" variant="primary" size="l" busy={busy && MESSAGES.pleaseWait}>
           Turn on
         </Button>

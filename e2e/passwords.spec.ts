@@ -1,0 +1,222 @@
+import { expect, type Page, test } from '@playwright/test'
+import { askServer } from './support/ask.ts'
+import { expectAccessible, expectNoComplaints, signedIn } from './support/person.ts'
+import { type RunningApp, startApp } from './support/start-app.ts'
+import { authenticatorCode } from './support/totp.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+/** An app of its own: people's passwords change here. */
+let app: RunningApp
+test.beforeAll(async () => {
+  test.setTimeout(150_000)
+  app = await startApp()
+})
+test.afterAll(() => app?.stop())
+
+const PASSWORD = 'Welcome#2026'
+const open = (browser: Parameters<typeof signedIn>[0], who: string, path: string, options = {}) =>
+  signedIn(browser, who, path, { baseURL: app.url, ...options })
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+async function signIn(page: Page, who: string, password: string): Promise<void> {
+  await page.getByLabel('Username').fill(who)
+  await field(page, 'Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** What breaks each rule, and what is said. */
+const BREAKS: readonly [password: string, confirmation: string, words: string][] = [
+  ['Aa1#aaa', 'Aa1#aaa', 'Requires 8 Characteres or More'],
+  ['Aa1#aaaaaaaaaaaaa', 'Aa1#aaaaaaaaaaaaa', 'The password must have 8 to 16 characters'],
+  ['Winter##', 'Winter##', 'The password must have at least 1 number'],
+  ['winter#2027', 'winter#2027', 'The password must have at least 1 uppercase letter'],
+  ['Winter2027', 'Winter2027', 'The password must have at least 1 special character'],
+  ['Closing#2027', 'Closing#2027', 'The password must not contain 4 or more characters of the username in a row'],
+  [PASSWORD, PASSWORD, 'The password must not be the same as the previous password'],
+  ['Winter#2027', 'Winter#2028', 'The confirmation must equal the new password'],
+]
+
+test('a password is changed once it keeps every rule, and then no second time', async ({ browser }) => {
+  const page = await open(browser, 'closing.lead', '/changepassword')
+  const change = page.getByRole('button', { name: 'Change Password', exact: true })
+  await change.click()
+  await expect(page.getByText('Please fill all fields')).toBeVisible()
+  await expect(field(page, 'Old Password')).toBeFocused()
+
+  await field(page, 'Old Password').fill(PASSWORD)
+  for (const [password, confirmation, words] of BREAKS) {
+    await field(page, 'New Password').fill(password)
+    await field(page, 'Confirm Password').fill(confirmation)
+    await expect(page.getByText(words, { exact: true })).toBeHidden()
+    await change.click()
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+  }
+
+  const rules = page.getByRole('list', { name: 'Password policy' }).getByRole('listitem')
+  await field(page, 'New Password').fill('Winter#2027')
+  await expect(rules.filter({ hasText: 'not yet' })).toHaveText([/confirmation equals/])
+  await field(page, 'Confirm Password').fill('Winter#2027')
+  await expect(rules.filter({ hasText: 'kept' })).toHaveCount(7)
+
+  await field(page, 'Old Password').fill('Wrong#2026')
+  await change.click()
+  await expect(page.getByText('The old password is not right')).toBeVisible()
+  await field(page, 'Old Password').fill(PASSWORD)
+  await change.click()
+  await page.waitForURL('**/login?done=password')
+  await expect(page.getByText('Your password is set. Sign in with it.')).toBeVisible()
+
+  await signIn(page, 'closing.lead', PASSWORD)
+  await expect(page.getByText('Invalid credentials, try again !!')).toBeVisible()
+  await signIn(page, 'closing.lead', 'Winter#2027')
+  await page.waitForURL('**/closing')
+  await page.goto('/changepassword')
+  await expect(page.getByText('You have already change your password !!')).toBeVisible()
+  await expect(change).toBeHidden()
+  expectNoComplaints(page)
+})
+
+test('"Forgot password?" says the same for everybody, and its link sets a password once', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: app.url })
+  const page = await context.newPage()
+  const said: (string | null)[] = []
+  for (const who of ['underwriter.one', 'nobody.here']) {
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Forgot password?' }).click()
+    await page.getByLabel('Username').fill(who)
+    await page.getByRole('button', { name: 'Mail me a link' }).click()
+    const words = page.getByText('If this account exists and has an e-mail address, a mail with a link is on its way')
+    await expect(words).toBeVisible()
+    said.push(await words.textContent())
+  }
+  expect(said[0]).toBe(said[1])
+
+  // Without a mail server an administrator reads the mail.
+  const admin = await open(browser, 'admin', '/mysessions')
+  const list = await askServer<{ mails: { id: number; to: string }[] }>(admin, 'com_mail', 'getList')
+  const { response } = await askServer<{ text: string }>(admin, 'com_mail', 'getMail', { id: list.response.mails[0]?.id })
+  const link = new URL(response.text.match(/https?:\S+/)?.[0] ?? '')
+  expect(list.response.mails).toHaveLength(1)
+
+  await page.goto(link.pathname + link.search)
+  await expect(page).toHaveTitle('WebApp Password Reset')
+  await expect(page.getByLabel('Username')).toHaveValue('underwriter.one')
+  expect(page.url()).not.toContain('token')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
+
+  await field(page, 'New Password').fill('Underw#2027')
+  await field(page, 'Confirm Password').fill('Underw#2027')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const banner = page.getByRole('alert').filter({ hasText: 'characters of the username in a row' })
+  await expect(banner).toBeVisible()
+  await field(page, 'New Password').fill('Spring#2027')
+  await expect(banner).toBeHidden()
+  await field(page, 'Confirm Password').fill('Spring#2027')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL('**/login?done=password')
+  await signIn(page, 'underwriter.one', 'Spring#2027')
+  await page.waitForURL((url) => url.pathname !== '/login')
+
+  await page.goto(link.pathname + link.search)
+  await expect(page.getByRole('button', { name: 'Token Invalid' })).toBeDisabled()
+  await expect(page.getByRole('alert').filter({ hasText: 'Token Invalid' })).toBeVisible()
+})
+
+test('an authenticator is set up, asked for at sign-in, and turned off again', async ({ browser }) => {
+  const page = await open(browser, 'processor.one', '/mysessions')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up your authenticator' })
+  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
+  const secret = String(await dialog.locator('code').textContent())
+  await dialog.getByLabel('Six-digit code').fill('000000')
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await expect(dialog.getByText('The code is not right, or it was used before')).toBeVisible()
+  await dialog.getByLabel('Six-digit code').fill(authenticatorCode(secret))
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+
+  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes.first()).toBeVisible()
+  const recovery = String(await codes.first().textContent())
+  await expect(dialog.getByRole('button', { name: 'Done' })).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByLabel('I have kept them').check()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(/^On since .* 10 recovery codes left/)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+  await signIn(page, 'processor.one', PASSWORD)
+  const code = page.getByLabel('Enter the code of your authenticator')
+  await expect(code).toBeFocused()
+  await code.fill('123123')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The code is not right, or it was used before')).toBeVisible()
+  await code.fill(recovery)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname !== '/login')
+
+  await page.goto('/mysessions')
+  await expect(page.getByText(/9 recovery codes left/)).toBeVisible()
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  const off = page.getByRole('dialog', { name: 'Turn the authenticator off?' })
+  // The code that was just used is spent; the next step's is accepted.
+  await off.getByLabel('Enter the code of your authenticator').fill(authenticatorCode(secret, 1))
+  await off.getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByText(/^Off\. With it/)).toBeVisible()
+  expectNoComplaints(page)
+})
+
+test('where a group asks for an authenticator, its set-up comes before everything else', async ({ browser }) => {
+  const admin = await open(browser, 'admin', '/mysessions')
+  const { response } = await askServer<{ groups: { groupId: number; title: string }[] }>(admin, 'com_session', 'getTotpGroups')
+  const group = response.groups.find(({ title }) => /QC Analyst/i.test(title))
+  const decided = await askServer(admin, 'com_session', 'requireTotp', { groupId: group?.groupId, required: true })
+  expect(decided.flag, decided.msg).toBe(true)
+
+  const page = await open(browser, 'qc.analyst', '/qcprocessor')
+  await expect(page.getByText('Your group asks for an authenticator: set it up to go on')).toBeVisible()
+  const secret = String(await page.locator('code').textContent())
+  await page.getByLabel('Six-digit code').fill(authenticatorCode(secret))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByLabel('I have kept them').check()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('heading', { name: 'QA Dashboard' })).toBeVisible()
+  await page.goto('/mysessions')
+  await expect(page.getByRole('button', { name: 'Turn off' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`everything around signing in is accessible in ${colorScheme}`, async ({ browser }) => {
+    const visitor = await (await browser.newContext({ baseURL: app.url, colorScheme })).newPage()
+    await visitor.goto('/login?done=password')
+    await expectAccessible(visitor)
+    await visitor.getByRole('button', { name: 'Forgot password?' }).click()
+    await expectAccessible(visitor)
+    await visitor.goto('/password_reset?token=nothing')
+    await expect(visitor.getByRole('button', { name: 'Token Invalid' })).toBeVisible()
+    await visitor.getByRole('button', { name: 'Password policy' }).focus()
+    await expect(visitor.getByRole('tooltip')).toContainText('8 to 16 characters; at least 1 number')
+    await expectAccessible(visitor)
+
+    const page = await open(browser, 'underwriter.two', '/changepassword', { colorScheme })
+    await page.getByRole('button', { name: 'Change Password', exact: true }).click()
+    await expect(page.getByText('Please fill all fields')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/mysessions')
+    await expect(page.getByText('This one')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Set up' }).click()
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+
+    // The session ends under the page.
+    await page.context().clearCookies()
+    await page.getByRole('link', { name: 'Landing Dashboard' }).click()
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
+    await expectAccessible(page)
+    expectNoComplaints(page)
+  })
+}

@@ -1,0 +1,145 @@
+import { expect, type Page, test } from '@playwright/test'
+import { askServer } from './support/ask.ts'
+import { expectAccessible, expectNoComplaints, signedIn } from './support/person.ts'
+import { type RunningApp, startApp } from './support/start-app.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+/** An app of its own: sessions end here, and a setting that everybody would feel is changed. */
+let app: RunningApp
+test.beforeAll(async () => {
+  test.setTimeout(150_000)
+  app = await startApp()
+})
+test.afterAll(() => app?.stop())
+
+const PASSWORD = 'Welcome#2026'
+const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
+const warning = (page: Page) => page.getByRole('dialog', { name: /Your session ends in/ })
+const open = (browser: Parameters<typeof signedIn>[0], who: string, path: string, options = {}) =>
+  signedIn(browser, who, path, { baseURL: app.url, ...options })
+
+test('a session that ends elsewhere is renewed in place: the comment is still there, and is sent', async ({ browser }) => {
+  const page = await open(browser, 'closer.one', '/closing')
+  const secondTab = await page.context().newPage()
+  await secondTab.goto('/closing')
+  await expect(secondTab.getByRole('row').nth(1)).toBeVisible()
+
+  await page
+    .getByRole('row')
+    .nth(1)
+    .getByRole('button', { name: /^Comment/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Add Comment' })
+  await dialog.getByRole('textbox', { name: 'Comment' }).fill('Written before the session ended.')
+
+  const elsewhere = await open(browser, 'closer.one', '/mysessions')
+  await expect(elsewhere.getByRole('row')).toHaveCount(3)
+  await expect(elsewhere.getByRole('row').filter({ hasText: 'This one' })).toHaveCount(1)
+  await elsewhere.getByRole('button', { name: 'End the others' }).click()
+  await elsewhere.getByRole('dialog').getByRole('button', { name: 'End the others' }).click()
+  await expect(elsewhere.getByText('Your other sessions have ended')).toBeVisible()
+  await expect(elsewhere.getByRole('row')).toHaveCount(2)
+
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(ended(page)).toBeVisible()
+  await expect(ended(secondTab)).toBeVisible()
+  await expect(ended(page).getByLabel('Username')).toHaveValue('closer.one')
+  await expect(ended(page).getByLabel('Username')).not.toBeEditable()
+  await expect(ended(page).getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(dialog.getByRole('textbox', { name: 'Comment' })).toHaveValue('Written before the session ended.')
+
+  await ended(page).getByLabel('Password', { exact: true }).fill('Wrong#2026')
+  await page.keyboard.press('Enter')
+  await expect(ended(page).getByText('Invalid credentials, try again !!')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(ended(page)).toBeVisible()
+  await ended(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByText('Comment added')).toBeVisible()
+  await expect(ended(page)).toBeHidden()
+  await expect(ended(secondTab)).toBeHidden()
+  expect(new URL(page.url()).pathname).toBe('/closing')
+  await page
+    .getByRole('row')
+    .nth(1)
+    .getByRole('button', { name: /^Comment/ })
+    .click()
+  await expect(dialog.getByText('Written before the session ended.')).toHaveCount(1)
+  expectNoComplaints(page, elsewhere)
+})
+
+test('one session can be ended alone', async ({ browser }) => {
+  const page = await open(browser, 'closer.two', '/closing')
+  const elsewhere = await open(browser, 'closer.two', '/mysessions')
+  const others = elsewhere.getByRole('row').filter({ has: elsewhere.getByRole('button', { name: /^End / }) })
+  await others.filter({ hasNotText: 'This one' }).getByRole('button').click()
+  await expect(elsewhere.getByText('Session ended')).toBeVisible()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(ended(page)).toBeVisible()
+
+  // The way out of it: what is on the page is given up.
+  await ended(page).getByRole('link', { name: 'Go to the sign-in page' }).click()
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+})
+
+test('another person who signs in makes every page of the browser theirs', async ({ browser }) => {
+  const page = await open(browser, 'closer.one', '/closing')
+  await expect(page.getByRole('button', { name: /Dana Kim/ })).toBeVisible()
+  const secondTab = await page.context().newPage()
+  await secondTab.goto('/login')
+  await secondTab.getByLabel('Username').fill('closing.manager')
+  await secondTab.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await secondTab.getByRole('button', { name: 'Login' }).click()
+  await secondTab.waitForURL('**/closing')
+  await expect(page.getByRole('button', { name: /Dana Kim/ })).toBeHidden()
+  const name = await secondTab.locator('header').getByRole('button').last().textContent()
+  await expect(page.getByRole('button', { name: String(name) })).toBeVisible()
+})
+
+test('unsaved words are not left behind unasked', async ({ browser }) => {
+  const page = await open(browser, 'closer.one', '/mysessions')
+  await page.getByRole('link', { name: 'Closing Dashboard' }).click()
+  await page
+    .getByRole('row')
+    .nth(2)
+    .getByRole('button', { name: /^Comment/ })
+    .click()
+  const box = page.getByRole('dialog', { name: 'Add Comment' }).getByRole('textbox', { name: 'Comment' })
+  await box.fill('Half a thought')
+  await page.goBack()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await expect(box).toHaveValue('Half a thought')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Leave', exact: true }).click()
+  await page.waitForURL('**/mysessions')
+  expectNoComplaints(page)
+})
+
+test('two minutes before the end every tab warns; staying signed in in one is enough', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const admin = await open(browser, 'admin', '/mysessions')
+  const saved = await askServer(admin, 'com_settings', 'saveSetting', { key: 'session.idleMinutes', value: 3, version: 0 })
+  expect(saved.flag, saved.msg).toBe(true)
+  await admin.context().close()
+
+  const page = await open(browser, 'processor.one', '/mysessions')
+  const secondTab = await page.context().newPage()
+  await secondTab.goto('/mysessions')
+  await expect(warning(page)).toBeVisible({ timeout: 90_000 })
+  await expect(warning(secondTab)).toBeVisible({ timeout: 30_000 })
+  await expect(warning(page)).toContainText(/1:[0-5]\d/)
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+
+  await page.bringToFront()
+  await expect(warning(page).getByRole('button', { name: 'Stay signed in' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(warning(page)).toBeHidden()
+  await expect(warning(secondTab)).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'My Sessions' })).toBeVisible()
+  expectNoComplaints(page)
+})
