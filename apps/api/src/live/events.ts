@@ -31,6 +31,7 @@ export function liveUpdates(app: FastifyInstance, { db, settings, connectionStri
     const signedIn = await viewer()
     reply.header('cache-control', 'no-store')
     if (!signedIn) return reply.send({ flag: false, msg: MESSAGES.sessionOver, response: {} })
+    if (signedIn.mustEnrol) return reply.send({ flag: false, msg: MESSAGES.enrolFirst, response: { type: 'enrol' } })
 
     const { userId, sessionId } = signedIn
     const newest = await newestNotice(db, userId)

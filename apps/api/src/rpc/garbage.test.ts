@@ -26,6 +26,8 @@ const OURS = [
   'com_loandetails',
   'com_dataimport',
   'com_login',
+  'com_session',
+  'com_mail',
   'com_tabs',
   'com_utility',
   'com_grid',

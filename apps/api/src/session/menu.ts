@@ -68,12 +68,14 @@ const MENU: readonly (readonly [name: string, icon: string, routes: readonly Rou
       ['/teams', 'Teams', 'users', 'people.teams.view'],
       ['/groups', 'Groups', 'shield-check', 'people.groups.view'],
       ['/admin', 'Shared Services', 'settings', 'services.view'],
+      ['/admin/settings', 'Settings', 'sliders-horizontal', 'settings.edit'],
+      ['/admin/audit', 'Audit Trail', 'scroll-text', 'audit.view'],
     ],
   ],
 ]
 
 /** Where a sign-in may land: routes whose screen exists. Goes away with the last screen. */
-const BUILT_ROUTES: readonly string[] = ['/closing', '/closinglog', '/import', '/users', '/teams', '/groups']
+const BUILT_ROUTES: readonly string[] = ['/closing', '/closinglog', '/import', '/users', '/teams', '/groups', '/admin/settings', '/admin/audit']
 
 type Holder = { permissions: ReadonlySet<Permission> }
 

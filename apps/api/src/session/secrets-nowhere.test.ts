@@ -1,0 +1,94 @@
+import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
+import { login } from '@ivue/contracts/session/contract.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Prisma } from '#generated/prisma/client.ts'
+import { openDatabase } from '../database.ts'
+import { deliverDue } from '../mail/deliver.ts'
+import { smtpTransport } from '../mail/transport.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { mailsTo, resetToken } from '../testing/mails.ts'
+import { openSession } from '../testing/sessions.ts'
+import { startSmtp, type TestMailServer } from '../testing/smtp.ts'
+
+const PEOPLE = 12
+
+let t: TestApp
+let smtp: TestMailServer
+
+beforeAll(async () => {
+  t = await testApp()
+  smtp = await startSmtp()
+})
+afterAll(async () => {
+  await t.close()
+  await smtp.stop()
+})
+
+/** Every row of every table, the queue's too, as text. */
+async function everything(): Promise<string> {
+  const owner = openDatabase(t.owner)
+  const tables = await owner.$queryRaw<{ name: string }[]>`
+    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`
+  const texts = await Promise.all(
+    tables.map(({ name }) =>
+      owner.$queryRaw<{ text: string | null }[]>(Prisma.raw(`SELECT string_agg(row::text, E'\\n') AS text FROM ${name} AS row`)),
+    ),
+  )
+  await owner.$disconnect()
+  return texts
+    .flat()
+    .map(({ text }) => text ?? '')
+    .join('\n')
+}
+
+it('passwords, tokens and links reach their owner and nothing else: no table, no log', async () => {
+  const admin = await t.signedIn(...ALL_PERMISSIONS)
+  const secretsOf = async (i: number) => {
+    const person = await t.person({ firstName: 'Dana', lastName: 'Kim', drEmail: `p${i}@example.test`, passwordChangedAt: new Date(0) })
+    await t.call(login.passwordReset, { userId: person.id }, admin)
+    await t.call(login.forgotPassword, { username: person.username })
+    const tokens = (await mailsTo(t, person.id)).map(({ token }) => token)
+    expect(tokens).toHaveLength(2)
+    const [weak, chosen, later] = [`weak-${i}-zz`, `Ch0sen#${i}xyz`, `L4ter#${i}xyzw`]
+    const put = (newPassword: string) =>
+      t.call(login.stage2, { postData: { token: tokens[0] ?? '', newPassword, confirmPassword: newPassword } })
+    expect((await put(weak)).flag).toBe(false)
+    expect((await put(chosen)).flag).toBe(true)
+    await t.db.user.update({ where: { id: person.id }, data: { passwordChangedAt: new Date(0) } })
+    const postData = { oldPassword: chosen, newPassword: later, confirmPassword: later }
+    expect((await t.call(login.changePassword, { postData }, await openSession(t.db, person))).flag).toBe(true)
+    return [...tokens, weak, chosen, later]
+  }
+  const secrets = (await Promise.all(Array.from({ length: PEOPLE }, (_, i) => secretsOf(i)))).flat()
+
+  const before = await everything()
+  await deliverDue(t.services, smtpTransport(smtp.url))
+  const mailed = smtp.mails.map(({ text }) => text).join()
+  expect(secrets.filter((secret) => mailed.includes(secret))).toHaveLength(PEOPLE * 2)
+
+  const places = [before, await everything(), t.lines.join('\n')]
+  const found = secrets.filter((secret) =>
+    places.some((place) => place.includes(secret) || place.includes(Buffer.from(secret).toString('hex'))),
+  )
+  expect(found).toEqual([])
+  expect(before).toContain('p11@example.test')
+})
+
+it('nor does a failure of ours write them into the log', async () => {
+  const admin = await t.signedIn(...ALL_PERMISSIONS)
+  const person = await t.person({ firstName: 'Dana', lastName: 'Kim', drEmail: 'dana@example.test' })
+  await t.call(login.passwordReset, { userId: person.id }, admin)
+  const token = await resetToken(t, person.id)
+  const owner = openDatabase(t.owner)
+  await owner.$executeRaw`ALTER TABLE mails RENAME TO mails_away`
+  t.lines.length = 0
+  const postData = { token, newPassword: 'Ch0sen#xyz', confirmPassword: 'Ch0sen#xyz' }
+  const answers = [await t.send(login.stage2, { postData }), await t.send(login.passwordReset, { userId: person.id }, admin)]
+  await owner.$executeRaw`ALTER TABLE mails_away RENAME TO mails`
+  await owner.$disconnect()
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([500, 500])
+  const said = t.lines.join() + answers.map(({ body }) => body).join()
+  expect(said).toContain('call failed')
+  for (const secret of [token, 'Ch0sen#xyz', '$argon2', 'dana@example.test']) expect(said).not.toContain(secret)
+  expect((await t.call(login.stage2, { postData })).flag).toBe(true)
+})
