@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible, expectNoComplaints, searchGrid, signedIn } from './support/person.ts'
 
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 /** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
@@ -156,7 +156,7 @@ test('unsaved changes of a group are asked about', async ({ browser }) => {
   await page.getByRole('button', { name: 'Stay here' }).click()
   await expect(page.getByText(/^\d+ added$/)).toBeVisible()
   await page.getByRole('button', { name: 'Close', exact: true }).click()
-  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
   await page.waitForURL((url) => url.pathname === '/groups')
   expectNoComplaints(page)
 })

@@ -9,7 +9,6 @@ import { useEffect, useRef, useState } from 'react'
 import { keyOf } from '../rpc/ask.ts'
 import { messageOf, Refused } from '../rpc/errors.ts'
 import { useCommand } from '../rpc/use-command.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FieldMessage } from '../ui/field-message.tsx'
 import { Page } from '../ui/page.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -30,7 +29,6 @@ export function GroupEditor({ group, onClose }: { group: GroupDetails; onClose: 
   const [picks, setPicks] = useState<ReadonlySet<string>>(() => new Set(group.selectedPowers))
   const [find, setFind] = useState<{ search: string; sieve: Sieve }>({ search: '', sieve: 'All' })
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({})
-  const [leaving, setLeaving] = useState(false)
   const { phase, save } = useSaving(group, setFields, onClose)
 
   const change = changeOf(group.selectedPowers, [...picks])
@@ -121,20 +119,9 @@ export function GroupEditor({ group, onClose }: { group: GroupDetails; onClose: 
         given={given.size}
         taken={taken.size}
         busy={phase !== 'READY' && MESSAGES.saving}
-        onClose={() => (dirty ? setLeaving(true) : onClose())}
+        onClose={onClose}
         onSave={() => save({ title, description, selectedPowers: [...picks] })}
       />
-      <ConfirmDialog
-        opened={leaving}
-        onClose={() => setLeaving(false)}
-        title="Leave without saving?"
-        confirm="Discard"
-        cancel="Keep writing"
-        destroys
-        onConfirm={onClose}
-      >
-        What you changed in this group is not saved yet.
-      </ConfirmDialog>
     </Page>
   )
 }
