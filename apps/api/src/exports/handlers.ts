@@ -32,7 +32,7 @@ export function exportHandlers(services: Services): Implementation[] {
       if (putOnQueue) await ownAddress(db, viewer.userId)
       const title = filename.replace(/\.xlsx$/i, '')
       const file = await saveWorkbook(services, { title, ownerId: viewer.userId }, [sentSheet(title, dataArray)])
-      const asked = { viewer, title: subjectName || title, mail: putOnQueue, call: utility.createXLS, input: {} }
+      const asked = { viewer, title: subjectName || title, mail: putOnQueue, call: utility.createXLS, input: {}, rows: dataArray.length }
       return say(putOnQueue ? MESSAGES.willReceiveEmail : '', { fileName: await keepExport(services, asked, file) })
     },
 

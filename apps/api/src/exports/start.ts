@@ -34,32 +34,45 @@ export interface ListExport {
  * many by a job; `mailToMe` mails it to the viewer's own address, `xls` is then ignored. Audited, as commands are.
  */
 export async function exportList(services: Services, asked: ListExport): Promise<Answer<{ fileName: string }>> {
-  const { call, input, list, viewer, http } = asked
-  if (!viewer.permissions.has('grid.export')) throw new Refusal(MESSAGES.noPermission)
+  const { call, input, viewer, http } = asked
   const mail = input.mailToMe === true
-  if (mail) await ownAddress(services.db, viewer.userId)
   const title = listTitle(call.title)
+  const record = (outcome: 'done' | 'refused', message: string) =>
+    auditOf(services.db).record({
+      call: { ...call, title: `${mail ? 'Mail' : 'Export'}: ${title}` },
+      actor: viewer,
+      outcome,
+      message,
+      changes: [],
+      requestId: http.requestId,
+      address: http.address,
+    })
+  try {
+    const { fileName, rows } = await made(services, asked, { title, mail })
+    await record('done', rows === null ? `more than ${MADE_AT_ONCE} rows` : `${rows} rows`)
+    return say(mail ? MESSAGES.willReceiveEmail : rows === null ? MESSAGES.pleaseWait : '', { fileName })
+  } catch (error) {
+    if (error instanceof Refusal) await record('refused', error.message)
+    throw error
+  }
+}
+
+interface What {
+  title: string
+  mail: boolean
+}
+
+/** The name of the file, and how many rows it has; null while they are not written yet. */
+async function made(services: Services, asked: ListExport, what: What): Promise<{ fileName: string; rows: number | null }> {
+  const { call, input, list, viewer } = asked
+  if (!viewer.permissions.has('grid.export')) throw new Refusal(MESSAGES.noPermission)
+  if (what.mail) await ownAddress(services.db, viewer.userId)
   const order = orderOf(list, input)
   const { rows: sql } = wholeStatements(list, input, order, MADE_AT_ONCE + 1)
   const rows = await readRows<Identity>(services.db, sql, { samePlan: false })
-  const many = rows.length > MADE_AT_ONCE
-  const fileName = many
-    ? await queueExport(services, asked, { title, mail })
-    : await keepExport(
-        services,
-        { viewer, title, mail, call, input },
-        await makeWorkbook(services, { title, list, input, order, viewer }, [rows]),
-      )
-  await auditOf(services.db).record({
-    call: { ...call, title: `${mail ? 'Mail' : 'Export'}: ${title}` },
-    actor: viewer,
-    outcome: 'done',
-    message: many ? `more than ${MADE_AT_ONCE} rows` : `${rows.length} rows`,
-    changes: [],
-    requestId: http.requestId,
-    address: http.address,
-  })
-  return say(mail ? MESSAGES.willReceiveEmail : many ? MESSAGES.pleaseWait : '', { fileName })
+  if (rows.length > MADE_AT_ONCE) return { fileName: await queueExport(services, asked, what), rows: null }
+  const file = await makeWorkbook(services, { title: what.title, list, input, order, viewer }, [rows])
+  return { fileName: await keepExport(services, { ...what, viewer, call, input, rows: rows.length }, file), rows: rows.length }
 }
 
 async function queueExport(
@@ -93,7 +106,7 @@ async function queueExport(
 /** Enters a workbook that is made already among its owner's, and mails it where that was asked for. Answers its name. */
 export async function keepExport(
   services: Services,
-  { viewer, title, mail, call, input }: { viewer: SignedIn; title: string; mail: boolean; call: Call; input: object },
+  { viewer, title, mail, call, input, rows }: What & { viewer: SignedIn; call: Call; input: object; rows: number },
   file: StoredFile,
 ): Promise<string> {
   const { db, now } = services
@@ -110,6 +123,8 @@ export async function keepExport(
         mail,
         state: 'done',
         phase: 'done',
+        progressDone: rows,
+        progressTotal: rows,
         endedAt: now(),
         expiresAt,
       },

@@ -12,7 +12,8 @@ describe('an export in words', () => {
     [{ ...far, state: 'queued', phase: 'waiting' }, 'Waiting for its turn'],
     [{ ...far, state: 'running', phase: 'counting' }, 'Counting rows'],
     [{ ...far, state: 'running', phase: 'writing' }, 'Writing 1,000 of 2,500 rows'],
-    [{ ...far, state: 'done', phase: 'done' }, 'Ready'],
+    [{ ...far, state: 'done', phase: 'done' }, 'Ready, 2,500 rows'],
+    [{ ...far, state: 'done', phase: 'done', total: 1 }, 'Ready, 1 row'],
     [{ ...far, state: 'failed', phase: 'counting', msg: 'No' }, 'No'],
     [{ ...far, state: 'failed', phase: 'counting' }, 'It could not be made'],
   ] as const)('%j: %s', (made, words) => {

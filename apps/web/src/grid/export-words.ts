@@ -11,7 +11,7 @@ export function progressWords(progress: Progress): string {
 
 /** What came of a workbook so far, in words. */
 export function stateWords({ state, phase, done, total, msg }: Pick<MadeExport, 'state' | 'phase' | 'done' | 'total' | 'msg'>): string {
-  if (state === 'done') return 'Ready'
+  if (state === 'done') return `Ready, ${count(total)} ${total === 1 ? 'row' : 'rows'}`
   if (state === 'failed') return msg || 'It could not be made'
   if (phase === 'writing') return `Writing ${count(done)} of ${count(total)} rows`
   return phase === 'counting' ? 'Counting rows' : 'Waiting for its turn'
