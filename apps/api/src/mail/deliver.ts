@@ -62,6 +62,7 @@ async function attempt(services: Services, transport: Transport, mail: DueMail, 
 export function startMail(services: Services): () => Promise<void> {
   const { db, env, log, settings, now } = services
   const transport = env.SMTP_URL ? smtpTransport(env.SMTP_URL) : null
+  if (transport && !env.PUBLIC_URL) log.warn('PUBLIC_URL is not set: links in mails lead to this machine alone')
   const stop = new AbortController()
   let clearedAt = 0
 
