@@ -1,15 +1,15 @@
-import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { LiveUpdates } from './live/live-updates.tsx'
 import { PaletteLayer } from './palette/palette-layer.tsx'
 import { useViewer } from './rpc/viewer.tsx'
 import { EnrolFirst } from './session/enrol-first.tsx'
-import { PasswordPrompt } from './session/password-prompt.tsx'
 import { SessionKeeper } from './session/session-keeper.tsx'
 import { Shell } from './shell/shell.tsx'
+import { later } from './ui/later.tsx'
 import { UnsavedGuard } from './ui/use-unsaved.tsx'
 
-const LoanDialog = lazy(async () => ({ default: (await import('./loans/loan-dialog.tsx')).LoanDialog }))
+const LoanDialog = later(async () => (await import('./loans/loan-dialog.tsx')).LoanDialog)
+const PasswordPrompt = later(async () => (await import('./session/password-prompt.tsx')).PasswordPrompt)
 
 /** The shell with what may lie over every page of it. */
 export function SignedIn() {
@@ -35,9 +35,5 @@ function LoanLayer() {
   const [params] = useSearchParams()
   const viewer = useViewer()
   if (!params.has('loan') || !viewer.may('loans.view')) return null
-  return (
-    <Suspense>
-      <LoanDialog />
-    </Suspense>
-  )
+  return <LoanDialog />
 }

@@ -3,11 +3,13 @@ import type { DeskPage } from '@ivue/contracts/grid.ts'
 import { RotateCcw, Search } from 'lucide-react'
 import type { GridState } from '../grid/use-grid-state.ts'
 import { Button } from '../ui/button.tsx'
+import { later } from '../ui/later.tsx'
 import { type CLOSING_LIST, SLA_WORDS, withAll } from './closing-filters.ts'
 import styles from './filter-fields.module.css'
 import { FilterDay, FilterSelect, FilterText } from './filter-fields.tsx'
-import { PeopleFilter } from './people-filter.tsx'
 import { useFilterForm } from './use-filter-form.ts'
+
+const PeopleFilter = later(async () => (await import('./people-filter.tsx')).PeopleFilter)
 
 type Filter = keyof (typeof CLOSING_LIST)['filters']
 const option = (word: string) => ({ label: word, value: word })

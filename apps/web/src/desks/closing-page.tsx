@@ -1,19 +1,19 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { ArrowLeftRight, MessageSquare, RefreshCw, RotateCcw } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { BulkButton } from '../grid/bulk-bar.tsx'
 import { Grid } from '../grid/grid.tsx'
 import { useGridPage } from '../grid/use-grid-page.ts'
 import { useGridState } from '../grid/use-grid-state.ts'
 import { useActions } from '../ui/actions.ts'
+import { later } from '../ui/later.tsx'
 import { Page } from '../ui/page.tsx'
 import { ClosingActions, mayAssign, NONE_TICKED } from './closing-actions.tsx'
 import { ClosingFilterBar } from './closing-filter-bar.tsx'
 import { CLOSING_LIST } from './closing-filters.ts'
 import { useClosingWork } from './use-closing-work.ts'
 
-// The dialogs come when the first one is opened: a list is read more often than it is worked.
-const ClosingDialogs = lazy(async () => ({ default: (await import('./closing-dialogs.tsx')).ClosingDialogs }))
+const ClosingDialogs = later(async () => (await import('./closing-dialogs.tsx')).ClosingDialogs)
 
 const ICONS = { Comment: MessageSquare }
 
@@ -47,7 +47,7 @@ export function ClosingPage() {
           )
         }
       />
-      <Suspense>{work.open && <ClosingDialogs work={work} page={page} />}</Suspense>
+      {work.open && <ClosingDialogs work={work} page={page} />}
     </Page>
   )
 }

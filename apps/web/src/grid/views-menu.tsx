@@ -1,15 +1,16 @@
 import type { SavedView } from '@ivue/contracts/grid/views-contract.ts'
 import { Menu } from '@mantine/core'
 import { Bookmark, Check, ChevronDown, House, Link, List, Pencil, Plus, Save, Trash2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { later } from '../ui/later.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { GridState } from './use-grid-state.ts'
 import { useViews } from './use-views.ts'
 import styles from './views-menu.module.css'
 
-const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }))
-const DeleteView = lazy(async () => ({ default: (await import('./view-dialog.tsx')).DeleteView }))
+const ViewDialog = later(async () => (await import('./view-dialog.tsx')).ViewDialog)
+const DeleteView = later(async () => (await import('./view-dialog.tsx')).DeleteView)
 
 type Asking = { kind: 'new' | 'change' | 'delete'; view: SavedView | null }
 
@@ -81,15 +82,8 @@ export function ViewsMenu({ state }: { state: GridState }) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {asking && (
-        <Suspense>
-          {asking.kind === 'delete' && asking.view ? (
-            <DeleteView view={asking.view} onClose={close} onDelete={views.deleteView} />
-          ) : (
-            <ViewDialog state={state} view={asking.view} onClose={close} />
-          )}
-        </Suspense>
-      )}
+      {asking?.kind === 'delete' && asking.view && <DeleteView view={asking.view} onClose={close} onDelete={views.deleteView} />}
+      {asking && asking.kind !== 'delete' && <ViewDialog state={state} view={asking.view} onClose={close} />}
     </>
   )
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import { RenewDialog } from './renew-dialog.tsx'
-import { SessionWarning } from './session-warning.tsx'
+import { later } from '../ui/later.tsx'
 import { useSession } from './use-session.ts'
+
+const RenewDialog = later(async () => (await import('./renew-dialog.tsx')).RenewDialog)
+const SessionWarning = later(async () => (await import('./session-warning.tsx')).SessionWarning)
 
 /** Stands once over all protected pages: warns before the session ends, and has the person sign in again where they are. */
 export function SessionKeeper() {

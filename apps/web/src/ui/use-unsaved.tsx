@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { later } from './later.tsx'
+
+const ConfirmDialog = later(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 
 /** How many places on the page hold words that are not saved. Counted here, because a router takes one blocker alone. */
 let unsaved = 0

@@ -1,0 +1,28 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+
+/** Milliseconds after the page has loaded, where the browser cannot say that it is idle. */
+const SETTLED_MS = 2000
+
+/** Does something once the first page stands and the browser has time. */
+function whenIdle(work: () => void): void {
+  const wait = () => (typeof requestIdleCallback === 'function' ? requestIdleCallback(work) : setTimeout(work, SETTLED_MS))
+  if (document.readyState === 'complete') wait()
+  else window.addEventListener('load', wait, { once: true })
+}
+
+/**
+ * A part that is drawn now and then (a dialog, a message): its code is no weight of the first load. It is fetched once the page stands, so that
+ * it is there when the server is not; drawn before that, it comes a moment later.
+ */
+export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  const fetched = async () => ({ default: await load() })
+  const Part = lazy(fetched)
+  if (typeof window !== 'undefined') whenIdle(() => void fetched().catch(() => {}))
+  return function Later(props: P) {
+    return (
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
+    )
+  }
+}

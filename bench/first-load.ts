@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+/** P9: the script that a first load needs, from the built pages (`pnpm build`), gzipped as it travels. */
+const ASSETS = fileURLToPath(new URL('../apps/web/dist/assets/', import.meta.url))
+const scripts = readdirSync(ASSETS).filter((file) => file.endsWith('.js'))
+
+interface Load {
+  name: string
+  /** The chunks that the router asks for, by the beginning of their names; what they import comes with them. */
+  chunks: readonly string[]
+  /** In kB of 1,000 bytes. */
+  target: number
+}
+const SIGNED_IN = ['index-', 'signed-in-', 'screen-gate-']
+const LOADS: readonly Load[] = [
+  { name: 'sign-in', chunks: ['index-'], target: 160 },
+  { name: 'Closing Dashboard', chunks: [...SIGNED_IN, 'closing-page-'], target: 250 },
+  { name: 'Closing Log', chunks: [...SIGNED_IN, 'closing-log-page-'], target: 250 },
+]
+
+/** A chunk and all that it imports before it runs; what it imports later is not part of the first load. */
+function withImports(chunk: string, found: Set<string>): void {
+  if (found.has(chunk)) return
+  found.add(chunk)
+  for (const [, imported = ''] of readFileSync(ASSETS + chunk, 'utf8').matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g))
+    withImports(imported, found)
+}
+
+const verbose = process.argv.includes('--chunks')
+for (const { name, chunks, target } of LOADS) {
+  const found = new Set<string>()
+  for (const beginning of chunks) {
+    const named = scripts.filter((script) => script.startsWith(beginning))
+    if (named.length !== 1) throw new Error(`${named.length} chunks begin with ${beginning}: build the pages, or look how they are split`)
+    withImports(named[0] ?? '', found)
+  }
+  const sizes = [...found]
+    .map((script) => ({ script, bytes: gzipSync(readFileSync(ASSETS + script)).length }))
+    .sort((a, b) => b.bytes - a.bytes)
+  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
+  console.log(
+    `${name}: ${(total / 1000).toFixed(1)} kB in ${found.size} files, target ≤ ${target}: ${total <= target * 1000 ? 'met' : 'missed'}`,
+  )
+  if (verbose) for (const { script, bytes } of sizes) console.log(`  ${String(bytes).padStart(7)} ${script}`)
+}
