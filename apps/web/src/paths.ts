@@ -48,6 +48,10 @@ export const paths = {
   group: '/groups/:groupId',
   viewAs: '/viewas',
   sharedServices: '/admin',
+  settings: '/admin/settings',
+  calendars: '/admin/calendars',
+  outgoingMail: '/admin/mail',
+  auditTrail: '/admin/audit',
 } as const
 
 export type Path = (typeof paths)[keyof typeof paths]

@@ -123,4 +123,32 @@ export const screens: readonly Screen[] = [
     page: async () => (await import('./people/view-as-page.tsx')).ViewAsPage,
   },
   { path: paths.sharedServices, title: 'Shared Service', access: 'services.view', ...admin },
+  {
+    path: paths.settings,
+    title: 'Settings',
+    access: 'settings.edit',
+    ...admin,
+    page: async () => (await import('./admin/settings-page.tsx')).SettingsPage,
+  },
+  {
+    path: paths.calendars,
+    title: 'Calendars',
+    access: 'settings.edit',
+    ...admin,
+    page: async () => (await import('./admin/calendars-page.tsx')).CalendarsPage,
+  },
+  {
+    path: paths.outgoingMail,
+    title: 'Outgoing Mail',
+    access: 'settings.edit',
+    ...admin,
+    page: async () => (await import('./admin/mail-page.tsx')).MailPage,
+  },
+  {
+    path: paths.auditTrail,
+    title: 'Audit Trail',
+    access: 'audit.view',
+    ...admin,
+    page: async () => (await import('./admin/audit-page.tsx')).AuditPage,
+  },
 ]

@@ -75,7 +75,16 @@ const MENU: readonly (readonly [name: string, icon: string, routes: readonly Rou
 ]
 
 /** Where a sign-in may land: routes whose screen exists. Goes away with the last screen. */
-const BUILT_ROUTES: readonly string[] = ['/closing', '/closinglog', '/import', '/users', '/teams', '/groups', '/admin/settings', '/admin/audit']
+const BUILT_ROUTES: readonly string[] = [
+  '/closing',
+  '/closinglog',
+  '/import',
+  '/users',
+  '/teams',
+  '/groups',
+  '/admin/settings',
+  '/admin/audit',
+]
 
 type Holder = { permissions: ReadonlySet<Permission> }
 

@@ -1,0 +1,26 @@
+import { audit } from '@ivue/contracts/audit/contract.ts'
+import { Grid } from '../grid/grid.tsx'
+import { useGridPage } from '../grid/use-grid-page.ts'
+import { useGridState } from '../grid/use-grid-state.ts'
+import { Page } from '../ui/page.tsx'
+import { AdminTabs } from './admin-tabs.tsx'
+import { AuditFilterBar } from './audit-filter-bar.tsx'
+import { AUDIT_TRAIL } from './audit-filters.ts'
+
+/** Who did what and when, from what to what, and what came of it (quality S14). Read only: nothing can be taken out of it. */
+export function AuditPage() {
+  const grid = useGridState('audit-trail', AUDIT_TRAIL)
+  const page = useGridPage(audit.getList, grid)
+  return (
+    <Page title="Audit Trail" bars={<AdminTabs />}>
+      <Grid
+        label="Audit trail"
+        call={audit.getList}
+        state={grid}
+        noun="entries"
+        empty="Every command that anybody calls is listed here, done or refused."
+        filters={<AuditFilterBar key={JSON.stringify(grid.view.filters)} grid={grid} page={page.data} onSame={page.reload} />}
+      />
+    </Page>
+  )
+}

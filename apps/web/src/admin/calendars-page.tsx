@@ -1,0 +1,105 @@
+import { FIRST_YEAR, LAST_YEAR } from '@ivue/contracts/calendar/edited.ts'
+import { settings } from '@ivue/contracts/settings/contract.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { CalendarX, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ask } from '../rpc/ask.ts'
+import { messageOf, requestIdOf } from '../rpc/errors.ts'
+import { Button } from '../ui/button.tsx'
+import { Page } from '../ui/page.tsx'
+import { ErrorState, SkeletonRows } from '../ui/states.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import styles from './admin.module.css'
+import { AdminTabs } from './admin-tabs.tsx'
+import calendar from './calendar.module.css'
+import { CalendarVersions } from './calendar-versions.tsx'
+import { ClosedDays } from './closed-days.tsx'
+import { DayDialog } from './day-dialog.tsx'
+import { HoursCard } from './hours-card.tsx'
+import { YearView } from './year-view.tsx'
+
+const NAMES = [
+  { value: 'operations', label: 'Operations' },
+  { value: 'specific', label: 'Reg Z specific days' },
+] as const
+type Name = (typeof NAMES)[number]['value']
+
+/** Both calendars, a year at a time: when work is done, and which days the law counts (domain 5.5). */
+export function CalendarsPage() {
+  const [params, setParams] = useSearchParams()
+  const asked = Number(params.get('year'))
+  const year = asked >= FIRST_YEAR && asked <= LAST_YEAR ? asked : new Date().getFullYear()
+  const name: Name = params.get('calendar') === 'specific' ? 'specific' : 'operations'
+  const calendars = useQuery({ ...ask(settings.getCalendar, { year }), placeholderData: keepPreviousData })
+  const [closing, setClosing] = useState(false)
+  const go = (to: { year?: number; calendar?: Name }) =>
+    setParams({ year: String(to.year ?? year), calendar: to.calendar ?? name }, { replace: true })
+  const { data } = calendars
+
+  return (
+    <Page
+      title="Calendars"
+      kind="cards"
+      bars={<AdminTabs />}
+      actions={
+        <>
+          <Button
+            square
+            icon={ChevronLeft}
+            aria-label="Year before"
+            why={year === FIRST_YEAR ? `The calendars begin in ${FIRST_YEAR}` : null}
+            onClick={() => go({ year: year - 1 })}
+          />
+          <b aria-live="polite">{year}</b>
+          <Button
+            square
+            icon={ChevronRight}
+            aria-label="Year after"
+            why={year === LAST_YEAR ? `The calendars end in ${LAST_YEAR}` : null}
+            onClick={() => go({ year: year + 1 })}
+          />
+          <Button variant="primary" icon={CalendarX} why={data ? null : 'The calendars are on their way'} onClick={() => setClosing(true)}>
+            Close a day
+          </Button>
+        </>
+      }
+    >
+      {calendars.isPending && <SkeletonRows rows={10} rowHeight={48} label="Loading the calendars" />}
+      {calendars.isError && !data && (
+        <ErrorState
+          title="The calendars could not be loaded"
+          message={messageOf(calendars.error)}
+          requestId={requestIdOf(calendars.error)}
+          onRetry={() => calendars.refetch()}
+        />
+      )}
+      {data && (
+        <div className={styles.cards}>
+          {data.tasksBehind > 0 && (
+            <p className={styles.note} role="status">
+              The due moments of {data.tasksBehind.toLocaleString('en-US')} open closings are being computed again.
+            </p>
+          )}
+          <Tabs label="Calendar" items={NAMES} value={name} onChange={(chosen) => go({ calendar: chosen })}>
+            <div className={calendar.calendar}>
+              <YearView year={year} days={data.days[name]} weekdays={data.weekdays[name]} />
+              <ClosedDays name={name} days={data.days[name]} version={data.version} />
+            </div>
+          </Tabs>
+          {name === 'operations' && (
+            <HoursCard
+              key={data.version}
+              weekdays={data.weekdays.operations}
+              openMinute={data.openMinute}
+              closeMinute={data.closeMinute}
+              version={data.version}
+            />
+          )}
+          <CalendarVersions versions={data.versions} />
+        </div>
+      )}
+      {closing && data && <DayDialog calendar={name} year={year} version={data.version} onClose={() => setClosing(false)} />}
+    </Page>
+  )
+}

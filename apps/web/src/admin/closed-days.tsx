@@ -1,0 +1,59 @@
+import { weekday } from '@ivue/contracts/calendar/days.ts'
+import type { CalendarName, MarkedDay } from '@ivue/contracts/calendar/edited.ts'
+import { settings } from '@ivue/contracts/settings/contract.ts'
+import { useCommand } from '../rpc/use-command.ts'
+import { Button } from '../ui/button.tsx'
+import { usDay } from '../ui/moments.ts'
+import styles from './admin.module.css'
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const ACTIONS = { holiday: 'Work this day', closed: 'Open again', worked: 'Close again' }
+
+interface ClosedDaysProps {
+  name: CalendarName
+  days: readonly MarkedDay[]
+  version: number
+}
+
+/** The days of a year that differ, each with what can be done about it. */
+export function ClosedDays({ name, days, version }: ClosedDaysProps) {
+  const save = useCommand(settings.saveDay, { invalidate: [settings.getCalendar] })
+  return (
+    <section className={`${styles.card} ${styles.padded}`} aria-labelledby="closed-days">
+      <h2 id="closed-days">Closed days</h2>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Why</th>
+            <th scope="col">
+              <span className="unseen">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, name: reason, kind }) => (
+            <tr key={day}>
+              <th scope="row">
+                {WEEKDAYS[weekday(day)]} {usDay(day)}
+              </th>
+              <td>
+                {reason}
+                {kind !== 'holiday' && <div className={styles.quiet}>{kind === 'worked' ? 'Worked all the same' : 'Closed by us'}</div>}
+              </td>
+              <td>
+                <Button
+                  aria-label={`${ACTIONS[kind]}: ${usDay(day)}`}
+                  busy={save.isPending && save.variables.day === day && 'Saving ...'}
+                  onClick={() => save.mutate({ calendar: name, day, closed: kind === 'worked', name: '', version })}
+                >
+                  {ACTIONS[kind]}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { type OutgoingMail, outgoingMail } from '@ivue/contracts/mail/contract.ts'
+import { useEffect, useRef } from 'react'
+import { messageOf } from '../rpc/errors.ts'
+import { useCommand } from '../rpc/use-command.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { fullMoment } from '../ui/moments.ts'
+import { ErrorState, SkeletonRows } from '../ui/states.tsx'
+import styles from './admin.module.css'
+
+interface MailDialogProps {
+  id: number
+  words: Record<OutgoingMail['state'], string>
+  onClose: () => void
+}
+
+/** A mail as it was written. Reading one is on record, since it may carry a link, so it is asked for once. */
+export function MailDialog({ id, words, onClose }: MailDialogProps) {
+  const { mutate, data, error } = useCommand(outgoingMail.getMail, { success: false, failure: false })
+  const again = useCommand(outgoingMail.sendAgain, {
+    invalidate: [outgoingMail.getList],
+    saying: 'The mail is on its way again',
+    onDone: onClose,
+  })
+  const asked = useRef(0)
+  useEffect(() => {
+    if (asked.current === id) return
+    asked.current = id
+    mutate({ id })
+  }, [id, mutate])
+  const mail = data?.response
+  const why = mail && (mail.state === 'failed' || mail.state === 'kept' ? null : 'Only a mail that was given up or kept can be sent again')
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={mail?.subject ?? 'Mail'}
+      subject={mail && `To ${mail.person ? `${mail.person}, ` : ''}${mail.to}`}
+      note={mail && `${words[mail.state]}${mail.sentAt ? ` ${fullMoment(mail.sentAt)}` : ''}`}
+      actions={
+        <>
+          <Button size="l" onClick={onClose}>
+            Close
+          </Button>
+          <Button
+            size="l"
+            why={why ?? (mail ? null : 'The mail is on its way')}
+            busy={again.isPending && 'Sending Mail ...'}
+            onClick={() => again.mutate({ id })}
+          >
+            Send again
+          </Button>
+        </>
+      }
+    >
+      {!mail && !error && <SkeletonRows rows={6} rowHeight={20} label="Loading the mail" />}
+      {error && <ErrorState title="The mail could not be read" message={messageOf(error)} />}
+      {mail && (
+        <>
+          {mail.linkHidden && <p className={styles.note}>Its link is for the receiver alone and is not shown.</p>}
+          <pre className={styles.text}>{mail.text}</pre>
+          {mail.attachment && <p className={styles.quiet}>Attached: {mail.attachment}</p>}
+        </>
+      )}
+    </Dialog>
+  )
+}

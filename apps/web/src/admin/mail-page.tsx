@@ -1,0 +1,103 @@
+import { MAIL_STATES, type OutgoingMail, outgoingMail } from '@ivue/contracts/mail/contract.ts'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ask } from '../rpc/ask.ts'
+import { messageOf, requestIdOf } from '../rpc/errors.ts'
+import { Button } from '../ui/button.tsx'
+import { Page } from '../ui/page.tsx'
+import { Empty, ErrorState, SkeletonRows } from '../ui/states.tsx'
+import styles from './admin.module.css'
+import { AdminTabs } from './admin-tabs.tsx'
+import { MailDialog } from './mail-dialog.tsx'
+import { MailTable } from './mail-table.tsx'
+
+type State = OutgoingMail['state'] | ''
+const WORDS: Record<State, string> = { '': 'All', queued: 'On its way', sent: 'Sent', failed: 'Given up', kept: 'Kept here' }
+
+/** What the house has mailed, or would have: without a mail server the mails are kept and read here. */
+export function MailPage() {
+  const [params, setParams] = useSearchParams()
+  const pageNo = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
+  const state = MAIL_STATES.find((one) => one === params.get('state')) ?? ''
+  const searchString = params.get('q') ?? ''
+  const mails = useQuery({ ...ask(outgoingMail.getList, { pageNo, searchString, state }), placeholderData: keepPreviousData, staleTime: 0 })
+  const [open, setOpen] = useState<number | null>(null)
+  const go = (to: { page?: number; state?: string; q?: string }) => {
+    const next = { state, q: searchString, page: '', ...to, ...(to.page ? { page: String(to.page) } : {}) }
+    setParams(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')) as Record<string, string>, { replace: true })
+  }
+  const { data } = mails
+  return (
+    <Page
+      title="Outgoing Mail"
+      kind="cards"
+      bars={<AdminTabs />}
+      actions={
+        <>
+          <NativeSelect
+            aria-label="State"
+            size="xs"
+            data={(['', ...MAIL_STATES] as const).map((value) => ({ value, label: WORDS[value] }))}
+            value={state}
+            onChange={(event) => go({ state: event.currentTarget.value })}
+          />
+          <TextInput
+            aria-label="Find a mail"
+            placeholder="Address, person or subject"
+            type="search"
+            size="xs"
+            defaultValue={searchString}
+            onKeyDown={(event) => event.key === 'Enter' && go({ q: event.currentTarget.value.trim() })}
+          />
+        </>
+      }
+    >
+      {mails.isPending && <SkeletonRows rows={10} rowHeight={36} label="Loading the mails" />}
+      {mails.isError && !data && (
+        <ErrorState
+          title="The mails could not be loaded"
+          message={messageOf(mails.error)}
+          requestId={requestIdOf(mails.error)}
+          onRetry={() => mails.refetch()}
+        />
+      )}
+      {data && (
+        <div className={styles.cards}>
+          {!data.delivering && <p className={styles.note}>No mail server is configured: mails are kept here and go nowhere.</p>}
+          {data.mails.length === 0 ? (
+            <Empty title="No mail">Password resets, workbooks and notices are listed here when they are written.</Empty>
+          ) : (
+            <section className={`${styles.card} ${styles.padded}`} aria-label="Mails">
+              <MailTable mails={data.mails} words={WORDS} onOpen={setOpen} />
+              <div className={styles.foot}>
+                <span className={styles.quiet}>
+                  Page {pageNo} of {Math.max(1, data.pages)}, {data.totalItems.toLocaleString('en-US')} mails
+                </span>
+                <span className={styles.bar}>
+                  <Button
+                    icon={ChevronLeft}
+                    why={pageNo === 1 ? 'These are the newest mails' : null}
+                    onClick={() => go({ page: pageNo - 1 })}
+                  >
+                    Previous
+                  </Button>
+                  <Button
+                    icon={ChevronRight}
+                    why={pageNo >= data.pages ? 'There are no older mails' : null}
+                    onClick={() => go({ page: pageNo + 1 })}
+                  >
+                    Next
+                  </Button>
+                </span>
+              </div>
+            </section>
+          )}
+        </div>
+      )}
+      {open !== null && <MailDialog id={open} words={WORDS} onClose={() => setOpen(null)} />}
+    </Page>
+  )
+}

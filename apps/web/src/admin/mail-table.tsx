@@ -1,0 +1,59 @@
+import type { OutgoingMail } from '@ivue/contracts/mail/contract.ts'
+import { Button } from '../ui/button.tsx'
+import { shortMoment } from '../ui/moments.ts'
+import styles from './admin.module.css'
+
+interface MailTableProps {
+  mails: readonly OutgoingMail[]
+  words: Record<OutgoingMail['state'], string>
+  onOpen: (id: number) => void
+}
+
+export function MailTable({ mails, words, onOpen }: MailTableProps) {
+  const now = new Date()
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Written</th>
+            <th scope="col">To</th>
+            <th scope="col">Subject</th>
+            <th scope="col">State</th>
+            <th scope="col">
+              <span className="unseen">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {mails.map(({ id, createdAt, to, person, subject, kind, state, attempts, lastError, attachment }) => (
+            <tr key={id}>
+              <td>{shortMoment(createdAt, now)}</td>
+              <td>
+                {person || to}
+                {person && <div className={styles.quiet}>{to}</div>}
+              </td>
+              <th scope="row">
+                {subject}
+                <div className={styles.quiet}>{[kind, attachment].filter(Boolean).join(', ')}</div>
+              </th>
+              <td>
+                {words[state]}
+                {lastError && state !== 'sent' && (
+                  <div className={styles.quiet}>
+                    {attempts} {attempts === 1 ? 'attempt' : 'attempts'}: {lastError}
+                  </div>
+                )}
+              </td>
+              <td>
+                <Button aria-label={`Read ${subject}, to ${person || to}`} onClick={() => onOpen(id)}>
+                  Read
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { settings } from '@ivue/contracts/settings/contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '../rpc/ask.ts'
+import { messageOf } from '../rpc/errors.ts'
+import { fullMoment } from '../ui/moments.ts'
+import { ErrorState, SkeletonRows } from '../ui/states.tsx'
+import styles from './admin.module.css'
+
+/** Who changed a setting, when, from what to what; newest first. */
+export function SettingHistory({ settingKey }: { settingKey: string }) {
+  const history = useQuery({ ...ask(settings.getHistory, { key: settingKey as never }), staleTime: 0 })
+  const changes = history.data?.changes
+  return (
+    <section className={styles.history} aria-labelledby="setting-history">
+      <h3 id="setting-history">History</h3>
+      {history.isPending && <SkeletonRows rows={2} rowHeight={32} label="Loading the history" />}
+      {history.isError && <ErrorState title="The history could not be loaded" message={messageOf(history.error)} />}
+      {changes?.length === 0 && <p className={styles.quiet}>Nobody has changed it.</p>}
+      {changes && changes.length > 0 && (
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">When</th>
+                <th scope="col">Who</th>
+                <th scope="col">Before</th>
+                <th scope="col">After</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map(({ version, at, by, before, after }) => (
+                <tr key={version}>
+                  <td>{fullMoment(at)}</td>
+                  <td>{by}</td>
+                  <td>{before}</td>
+                  <td>{after}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Setting } from '@ivue/contracts/settings/contract.ts'
+import { expect, it } from 'vitest'
+import { areasOf, matching } from './settings-areas.ts'
+
+const setting = (area: string, label: string, meaning = ''): Setting => ({
+  ...{ key: `${area}.${label}`, area, label, meaning, unit: 'days', kind: 'number', value: 1, default: 1 },
+  ...{ isDefault: true, waits: false, version: 0, changedAt: '', changedBy: '' },
+})
+const all = [setting('Retention', 'Keep files'), setting('Sessions', 'Idle minutes', 'A session ends.'), setting('Brand new', 'One')]
+
+it('stands in the order of the areas, and an area nobody knew of comes last', () => {
+  expect(areasOf(all).map(({ area, anchor }) => [area, anchor])).toEqual([
+    ['Sessions', 'sessions'],
+    ['Retention', 'retention'],
+    ['Brand new', 'brand-new'],
+  ])
+})
+
+it('is found by words of its name, its area and what it does', () => {
+  expect(matching(all, ' ENDS idle').map(({ label }) => label)).toEqual(['Idle minutes'])
+  expect(matching(all, 'retention').map(({ label }) => label)).toEqual(['Keep files'])
+  expect(matching(all, '')).toHaveLength(3)
+  expect(matching(all, 'nothing like this')).toEqual([])
+})

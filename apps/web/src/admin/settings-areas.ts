@@ -1,0 +1,30 @@
+import type { Setting } from '@ivue/contracts/settings/contract.ts'
+import { SETTING_AREAS } from '@ivue/contracts/settings/rules.ts'
+
+export interface Area {
+  area: string
+  /** Where a link within the page goes. */
+  anchor: string
+  settings: Setting[]
+}
+
+/** The settings by area, in the order in which people see them. */
+export function areasOf(settings: readonly Setting[]): Area[] {
+  const names = [...new Set([...SETTING_AREAS, ...settings.map(({ area }) => area)])]
+  return names
+    .map((area) => ({
+      area,
+      anchor: area.toLowerCase().replaceAll(' ', '-'),
+      settings: settings.filter((setting) => setting.area === area),
+    }))
+    .filter(({ settings: own }) => own.length > 0)
+}
+
+/** Those with every word that is looked for, in name, area or meaning. */
+export function matching(settings: readonly Setting[], wanted: string): Setting[] {
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean)
+  return settings.filter(({ area, label, meaning }) => {
+    const text = `${area} ${label} ${meaning}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}

@@ -1,0 +1,67 @@
+import { civilDays, dayOf, weekdayOf } from '@ivue/contracts/calendar/days.ts'
+import type { MarkedDay } from '@ivue/contracts/calendar/edited.ts'
+import styles from './admin.module.css'
+import calendar from './calendar.module.css'
+
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const WORDS = { holiday: 'holiday', closed: 'closed', worked: 'holiday, worked' }
+
+interface YearViewProps {
+  year: number
+  days: readonly MarkedDay[]
+  /** Those that count. */
+  weekdays: readonly number[]
+}
+
+/** Twelve months; what differs from its weekday is marked and said. */
+export function YearView({ year, days, weekdays }: YearViewProps) {
+  const marked = new Map(days.map((day) => [day.day, day]))
+  return (
+    <section className={`${styles.card} ${calendar.year}`} aria-label={String(year)}>
+      {MONTHS.map((name, month) => (
+        <table key={name} className={calendar.month}>
+          <caption>{name}</caption>
+          <thead>
+            <tr>
+              {WEEKDAYS.map((weekday) => (
+                <th key={weekday} scope="col" abbr={weekday}>
+                  {weekday.slice(0, 2)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeksOf(year, month + 1).map((week) => (
+              <tr key={week.find(Boolean)}>
+                {week.map((day, weekday) => {
+                  const mark = marked.get(day)
+                  return (
+                    <td
+                      key={day || WEEKDAYS[weekday]}
+                      data-day={mark?.kind ?? (day && !weekdays.includes(weekday) ? 'off' : undefined)}
+                      title={mark && `${mark.name}: ${WORDS[mark.kind]}`}
+                    >
+                      {day && Number(day.slice(8))}
+                      {mark && <span className="unseen"> {`${mark.name}, ${WORDS[mark.kind]}`}</span>}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </section>
+  )
+}
+
+/** The weeks of a month from Sunday on, as days; '' where another month stands. */
+export function weeksOf(year: number, month: number): string[][] {
+  const first = civilDays(year, month, 1)
+  const count = civilDays(year, month + 1, 1) - first
+  const cells = [...Array<string>(weekdayOf(first)).fill(''), ...Array.from({ length: count }, (_, index) => dayOf(first + index))]
+  return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (__, weekday) => cells[week * 7 + weekday] ?? ''),
+  )
+}
