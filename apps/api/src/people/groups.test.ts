@@ -143,10 +143,16 @@ describe('saving a group', () => {
     expect((await save(data(), 99_999)).msg).toBe(MESSAGES.notFound)
   })
 
-  it('leaves an audit entry', async () => {
-    await saved()
-    const entry = await t.db.auditEntry.findFirst({ where: { task: 'editGroupSave', outcome: 'done' }, orderBy: { id: 'desc' } })
+  it('tells the audit trail what was given and taken', async () => {
+    const { id, words } = await saved({ selectedPowers: ['closing.view'] })
+    await save({ ...words, description: 'Changed', selectedPowers: ['closing.log'] }, id)
+    const entry = await t.db.auditEntry.findFirstOrThrow({ where: { task: 'editGroupSave', outcome: 'done' }, orderBy: { id: 'desc' } })
     expect(entry).toMatchObject({ title: 'Save a group', username: admin.username })
+    expect(entry.changes).toEqual([
+      { subject: `Group ${words.title}: description`, before: 'For tests', after: 'Changed' },
+      { subject: `Group ${words.title}: View the Closing Log`, before: 'not allowed', after: 'allowed' },
+      { subject: `Group ${words.title}: View the Closing Dashboard`, before: 'allowed', after: 'not allowed' },
+    ])
   })
 })
 

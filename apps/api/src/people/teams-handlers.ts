@@ -4,7 +4,8 @@ import { say } from '../rpc/answer.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
 import type { Services } from '../services.ts'
 import { teamList } from './teams.grid.ts'
-import { deleteTeam, openTeam, saveTeam } from './teams.ts'
+import { openTeam, saveTeam } from './teams.ts'
+import { deleteTeam } from './teams-delete.ts'
 
 const READ_ONLY = 'You may see teams, not change them'
 

@@ -1,23 +1,11 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { TeamData, TeamDetails, TeamPerson } from '@ivue/contracts/people/team.ts'
-import {
-  type Candidate,
-  DEPARTMENTS,
-  mayDeleteTeam,
-  NO_TEAM,
-  type OpenWork,
-  TEAM_PLACES,
-  type TeamNow,
-  teamProblems,
-} from '@ivue/contracts/people/team-rules.ts'
+import { type Candidate, DEPARTMENTS, NO_TEAM, TEAM_PLACES, type TeamNow, teamProblems } from '@ivue/contracts/people/team-rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../database.ts'
 import type { Changed } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { refuseStale } from './stale.ts'
-
-/** Changes of teams take turns: two that trade members must not wait for each other. */
-const LOCK = 72707371
 
 interface StoredTeam extends TeamNow {
   id: number
@@ -27,7 +15,7 @@ interface StoredTeam extends TeamNow {
   leaderNames: string[]
 }
 
-async function findTeam(db: Queries, id: number): Promise<StoredTeam> {
+export async function findTeam(db: Queries, id: number): Promise<StoredTeam> {
   const team = await db.team.findUnique({ where: { id }, include: { leader: true, unitLeader: true, members: true } })
   if (!team) throw new Refusal(MESSAGES.notFound)
   return {
@@ -97,7 +85,7 @@ export async function saveTeam(
   changed: Changed,
 ): Promise<{ teamId: string; version: number }> {
   return db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK})`
+    await takeTurn(tx)
     const now = id === null ? null : await findTeam(tx, id)
     if (now) refuseStale('team', now.version, seen)
     const people = await findNamed(tx, data)
@@ -129,6 +117,11 @@ async function findNamed(tx: Queries, { teamLeader, unitLeader, usersSelected }:
     select: { id: true, employeeId: true, fullName: true, accessLevel: true, inactive: true },
   })
   return new Map(users.map((user) => [user.employeeId, user]))
+}
+
+/** Changes of teams take turns: two that trade members must not wait for each other. */
+export async function takeTurn(tx: Queries): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(72707371)`
 }
 
 async function isNameTaken(tx: Queries, { department, teamName }: TeamData, id: number | null): Promise<boolean> {
@@ -172,31 +165,4 @@ function tellChanges(
   tell('team leader', nameOf(now?.teamLeader ?? ''), nameOf(data.teamLeader))
   tell('unit leader', nameOf(now?.unitLeader ?? ''), nameOf(data.unitLeader))
   for (const { name, before, after } of moves) changed(`${name}: team`, before ?? '', after ?? '')
-}
-
-/** Deletes a team without open work; its members stay, without a team. */
-export async function deleteTeam(db: Database, id: number, changed: Changed): Promise<void> {
-  await db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK})`
-    const team = await findTeam(tx, id)
-    const refused = mayDeleteTeam(team.name, team.leaderNames, await findOpenWork(tx, id))
-    if (refused) throw new Refusal(refused)
-    const members = await tx.user.findMany({ where: { teamId: id }, select: { fullName: true }, orderBy: { fullName: 'asc' } })
-    await tx.user.updateMany({ where: { teamId: id }, data: { teamId: null, version: { increment: 1 } } })
-    await tx.team.delete({ where: { id } })
-    changed(`Team ${team.name}`, team.department, 'deleted')
-    for (const { fullName } of members) changed(`${fullName}: team`, team.name, '')
-  })
-}
-
-/** The open tasks and reviews that the people of a team hold. */
-async function findOpenWork(tx: Queries, teamId: number): Promise<OpenWork> {
-  const open = Prisma.sql`status IN ('WIP', 'Reschedule', 'Open')`
-  const [work] = await tx.$queryRaw<OpenWork[]>(Prisma.sql`
-    SELECT count(DISTINCT person)::int AS people, count(DISTINCT task)::int AS tasks, count(DISTINCT review)::int AS reviews FROM (
-      SELECT u.id AS person, t.id AS task, NULL::int AS review FROM users u JOIN tasks t ON t.slot1_id = u.id AND t.${open} WHERE u.team_id = ${teamId}
-      UNION ALL SELECT u.id, t.id, NULL FROM users u JOIN tasks t ON t.slot2_id = u.id AND t.${open} WHERE u.team_id = ${teamId}
-      UNION ALL SELECT u.id, NULL, r.id FROM users u JOIN reviews r ON r.assigned_to_id = u.id AND r.ended_at IS NULL AND r.pulled_back_at IS NULL WHERE u.team_id = ${teamId}
-    ) held`)
-  return work ?? { people: 0, tasks: 0, reviews: 0 }
 }

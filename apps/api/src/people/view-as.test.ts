@@ -80,7 +80,12 @@ describe('view as a person', () => {
     await look({ userId: closer.id })
     expect(await t.db.session.findMany({ orderBy: { id: 'asc' }, select: { id: true, userId: true, endedAt: true } })).toEqual(before)
     const entry = await t.db.auditEntry.findFirst({ where: { task: 'viewAs' }, orderBy: { id: 'desc' } })
-    expect(entry).toMatchObject({ title: 'View as somebody', outcome: 'done', userId: admin.userId, username: admin.username })
+    expect(entry).toMatchObject({
+      title: 'View as somebody',
+      outcome: 'done',
+      userId: admin.userId,
+      changes: [{ subject: 'Viewed as', before: '', after: `Cleo Closer (${closer.username})` }],
+    })
   })
 
   it('finds nothing for somebody inactive, and nobody who is not there', async () => {
