@@ -13,6 +13,7 @@ import { FieldMessage } from '../ui/field-message.tsx'
 import { Page } from '../ui/page.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/use-unsaved.tsx'
+import { GroupAuthenticator } from './group-authenticator.tsx'
 import styles from './group-editor.module.css'
 import { GroupMembers } from './group-members.tsx'
 import { cardsOf, pickAll, type Sieve } from './group-picks.ts'
@@ -73,6 +74,7 @@ export function GroupEditor({ group, onClose }: { group: GroupDetails; onClose: 
           <FieldMessage id="group-description-problem">{fields.description}</FieldMessage>
         </div>
         <GroupMembers members={group.members} />
+        <GroupAuthenticator group={group} />
       </div>
       <div className={styles.tools}>
         <AllTick

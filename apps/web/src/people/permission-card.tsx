@@ -74,7 +74,6 @@ function PowerRow({ power, picked, change, why, onTurn }: PowerRowProps) {
           aria-describedby={id}
           aria-disabled={why ? true : undefined}
           classNames={{ root: styles.tick, body: styles.tickBody, label: styles.tickLabel }}
-          data-locked={why ? '' : undefined}
           onChange={() => why || onTurn()}
         />
         {change && (
@@ -113,7 +112,6 @@ export function AllTick({ label, name, ids, picks, locked, onChange }: AllTickPr
       indeterminate={picked === 'some'}
       aria-disabled={off ? true : undefined}
       aria-describedby={off ? id : undefined}
-      data-locked={off ? '' : undefined}
       classNames={{ root: styles.tick, body: styles.tickBody, label: styles.tickLabel }}
       onChange={() => off || onChange()}
     />

@@ -46,22 +46,24 @@ export function Sight({ userId, draft, start = 'menu' }: SightProps) {
       </p>
       {seen.closed && <p className={styles.closed}>{seen.closed}</p>}
       <Facts seen={seen} />
-      <Tabs<SightTab>
-        label="What they would see"
-        value={tab}
-        onChange={setTab}
-        items={[
-          { value: 'menu', label: 'Menu and lists' },
-          { value: 'screens', label: 'Screens', count: open },
-          { value: 'permissions', label: 'Permissions', count: seen.permissions.length },
-        ]}
-      >
-        <div className={styles.panel}>
-          {tab === 'menu' && <SeenMenu seen={seen} />}
-          {tab === 'screens' && <SeenScreens seen={seen} draft={draft} />}
-          {tab === 'permissions' && <SeenPermissions seen={seen} draft={draft} />}
-        </div>
-      </Tabs>
+      <div className={styles.tabs}>
+        <Tabs<SightTab>
+          label="What they would see"
+          value={tab}
+          onChange={setTab}
+          items={[
+            { value: 'menu', label: 'Menu and lists' },
+            { value: 'screens', label: 'Screens', count: open },
+            { value: 'permissions', label: 'Permissions', count: seen.permissions.length },
+          ]}
+        >
+          <div className={styles.panel}>
+            {tab === 'menu' && <SeenMenu seen={seen} />}
+            {tab === 'screens' && <SeenScreens seen={seen} draft={draft} />}
+            {tab === 'permissions' && <SeenPermissions seen={seen} draft={draft} />}
+          </div>
+        </Tabs>
+      </div>
     </div>
   )
 }

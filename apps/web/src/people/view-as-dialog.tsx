@@ -35,7 +35,7 @@ export function ViewAsDialog({ group, picks, start, onClose }: ViewAsDialogProps
         headerExtra={<PersonSelect value={person} onChange={setPerson} label="Person" clearable />}
         note="Nothing of this is saved."
         actions={
-          <Button size="l" onClick={onClose}>
+          <Button size="l" onClick={onClose} data-autofocus>
             Close
           </Button>
         }
