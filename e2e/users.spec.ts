@@ -142,8 +142,7 @@ test('whoever is made inactive is signed out at their next call, and their work 
   await list.close()
   await work.getByRole('button', { name: 'Close' }).last().click()
 
-  await person.getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(person.getByLabel('Password', { exact: true })).toBeVisible()
+  await expect(person.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
   await person.goto('/login')
   await person.getByLabel('Username').fill(username)
   await person.getByLabel('Password', { exact: true }).fill('Welcome#2026')
