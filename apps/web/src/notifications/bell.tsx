@@ -5,6 +5,7 @@ import { Bell as BellIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { ask } from '../rpc/ask.ts'
 import { SkeletonRows } from '../ui/states.tsx'
+import { useTopEscape } from '../ui/top-escape.ts'
 import styles from './bell.module.css'
 import { bellWords, shortCount } from './bell-words.ts'
 
@@ -15,6 +16,7 @@ export function Bell() {
   const [opened, setOpened] = useState(false)
   const list = useQuery({ ...ask(notifications.getList, {}, { background: true }), staleTime: Number.POSITIVE_INFINITY })
   const unread = list.data?.unread ?? 0
+  useTopEscape(opened, () => setOpened(false))
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={380} trapFocus returnFocus>
       <Popover.Target>

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ask } from '../rpc/ask.ts'
 import { messageOf } from '../rpc/errors.ts'
 import { FocusBack } from '../ui/focus-back.tsx'
@@ -20,6 +21,8 @@ const ASK_AFTER_MS = 200
 const NOTHING = { loans: [], people: [] }
 
 const close = () => showOverlay(null)
+/** At once: what is typed right after the key belongs here. */
+const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 
 /** Loans, screens, people and actions by a few characters, with the keys alone: type, choose with the arrows, go with Enter. */
 export function PaletteDialog() {
@@ -44,8 +47,9 @@ export function PaletteDialog() {
 
   const choose = (choice: Choice | undefined) => {
     if (!choice || choice.why) return
-    close()
-    choice.run()
+    // Gone before it runs, and the focus back where it was: another dialog gives it back there too.
+    flushSync(close)
+    setTimeout(choice.run)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const place = placeAfter(event.key, at, choices.length)
@@ -77,6 +81,7 @@ export function PaletteDialog() {
         <div className={styles.field}>
           <Search size={16} />
           <input
+            ref={takeFocus}
             data-autofocus
             className={styles.input}
             role="combobox"

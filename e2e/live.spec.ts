@@ -1,0 +1,210 @@
+import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
+import { breakableWay } from './support/breakable.ts'
+import { expectAccessible, expectNoComplaints, signedIn } from './support/person.ts'
+import { type RunningApp, startApp } from './support/start-app.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+/** A server of its own: what others import or assign meanwhile would ring too. */
+let app: RunningApp
+/** closer.two, Luis Ortega, in the demo world. */
+const CLOSER = 5
+
+test.beforeAll(async () => {
+  app = await startApp({ DEMO_LOANS: '1500' })
+})
+test.afterAll(() => app.stop())
+
+const arrive = (browser: Browser, username: string, path: string, options: BrowserContextOptions = {}) =>
+  signedIn(browser, username, path, { baseURL: app.url, ...options })
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+const unread = (page: Page, count: number) => expect(page.getByRole('button', { name: `Notifications, ${count} unread` })).toBeVisible()
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+
+interface ListRow {
+  recsID: number
+  'Loan Number': { value: string }
+  HCSEmployeeFullName1: { value: string }
+}
+
+/** Makes a call as whoever is signed in on the page. */
+async function ask<T>(page: Page, option: string, task: string, body: object): Promise<T> {
+  return page.evaluate(
+    async ([path, json]) => {
+      const headers = { 'content-type': 'application/json', 'custom-type': localStorage.getItem('loggedInToken') ?? '' }
+      const answer = await (await fetch(path as string, { method: 'POST', headers, body: json as string })).json()
+      if (!answer.flag) throw new Error(answer.msg)
+      return answer.response
+    },
+    [`/index.php?option=${option}&task=${task}`, JSON.stringify(body)],
+  )
+}
+
+/** Gives loans to the closer, each by an act of its own, and answers their numbers. */
+async function giveLoans(manager: Page, count: number): Promise<string[]> {
+  const body = { taskStatus: 'WIP', filterData: { pageSize: 100, pageNo: 1 } }
+  const { tdata } = await ask<{ tdata: ListRow[] }>(manager, 'com_closing', 'getDashboardClosingTaskList', body)
+  const rows = tdata.filter((row) => !row.HCSEmployeeFullName1.value.includes('Luis Ortega'))
+  const given: string[] = []
+  for (const { recsID, ...row } of rows) {
+    if (given.length === count) break
+    const change = { operation: 'bulk', recId: String(recsID), selectedValue: String(CLOSER), selectedValueCloser: '' }
+    const { done } = await ask<{ done: number[] }>(manager, 'com_closing', 'dashboardClosingAction', change)
+    if (done.length === 1) given.push(row['Loan Number'].value)
+  }
+  expect(given).toHaveLength(count)
+  return given
+}
+
+test('loans that a manager assigns ring at once, and lead to the list', async ({ browser }) => {
+  const closer = await arrive(browser, 'closer.two', '/closing')
+  await expect(bell(closer)).toHaveAccessibleName('Notifications')
+  const manager = await arrive(browser, 'closing.manager', '/closing')
+  await expect(manager.getByRole('row').nth(1)).toBeVisible()
+
+  await manager.getByRole('checkbox', { name: /all/i }).first().check()
+  await manager.getByRole('button', { name: 'Assignment' }).last().click()
+  const dialog = manager.getByRole('dialog', { name: 'Loan Assignment' })
+  await dialog.getByLabel('Closer 1').selectOption({ label: 'Luis Ortega' })
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await unread(closer, 1)
+
+  await bell(closer).click()
+  const notice = panel(closer).getByRole('button', { name: /^Unread: \d+ loans were assigned to you by Rosa Delgado/ })
+  await expect(notice).toBeVisible()
+  await expect(bell(manager)).toHaveAccessibleName('Notifications')
+
+  // A second window of the closer hears that it was read in the first.
+  const second = await closer.context().newPage()
+  await second.goto('/landing')
+  await unread(second, 1)
+  await notice.click()
+  await expect(closer).toHaveURL(/\/closing$/)
+  await expect(bell(closer)).toHaveAccessibleName('Notifications')
+  await expect(bell(second)).toHaveAccessibleName('Notifications')
+  expectNoComplaints(closer, manager)
+})
+
+test('notices of a time without a connection arrive once each when it is back', async ({ browser }) => {
+  const way = await breakableWay(app.url)
+  const manager = await arrive(browser, 'closing.manager', '/closing')
+  const closer = await arrive(browser, 'closer.two', '/landing', { baseURL: way.url })
+  const [before] = await giveLoans(manager, 1)
+  await unread(closer, 1)
+
+  way.cut()
+  const missed = await giveLoans(manager, 3)
+  await closer.waitForTimeout(1_500)
+  await unread(closer, 1)
+  way.mend()
+  await unread(closer, 4)
+  await bell(closer).click()
+  for (const number of [before, ...missed]) await expect(panel(closer).getByText(`Loan ${number} was assigned to you`)).toHaveCount(1)
+
+  await panel(closer).getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(bell(closer)).toHaveAccessibleName('Notifications')
+  await expect(panel(closer).getByRole('button', { name: 'Mark all as read' })).toHaveAttribute('aria-disabled', 'true')
+  await closer.keyboard.press('Escape')
+  await expect(bell(closer)).toBeFocused()
+  await way.close()
+})
+
+test('the palette opens a loan, a screen and an action by keys alone', async ({ browser }) => {
+  const page = await arrive(browser, 'closing.manager', '/closing')
+  const first = page.getByRole('row').nth(1).getByRole('link').first()
+  const number = (await first.textContent()) ?? ''
+  const palette = page.getByRole('dialog', { name: 'Command palette' })
+
+  await page.keyboard.press('Control+k')
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(number)
+  await expect(palette.getByRole('option', { name: number })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: new RegExp(number) })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('clo log')
+  await expect(palette.getByRole('option', { name: /^Closing Log/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/closinglog/)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Luis')
+  await expect(palette.getByRole('option', { name: /^Luis Ortega/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/closing\\?userId=${CLOSER}`))
+  await expect(page.getByRole('row').nth(1)).toContainText('Luis Ortega')
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('reset')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/closing$/)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('zzzz')
+  await expect(palette.getByText('Nothing begins with “zzzz”')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+  expectNoComplaints(page)
+})
+
+test('? shows the keys, unless somebody types or switched it off', async ({ browser }) => {
+  const page = await arrive(browser, 'closer.two', '/closing')
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.getByPlaceholder('Search in grid').pressSequentially('a?')
+  await expect(page.getByPlaceholder('Search in grid')).toHaveValue('a?')
+  await page.getByPlaceholder('Search in grid').clear()
+  await page.getByRole('heading', { name: 'Closing Dashboard' }).focus()
+  await page.keyboard.press('?')
+  await expect(keys.getByText('Go from cell to cell')).toBeVisible()
+
+  await keys.getByRole('switch', { name: 'The ? key opens this list' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
+  await page.keyboard.press('?')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('show the keys')
+  await page.keyboard.press('Enter')
+  await expect(keys).toBeVisible()
+  await keys.getByRole('switch', { name: 'The ? key opens this list' }).check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Closing Dashboard' })).toBeFocused()
+  expectNoComplaints(page)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the bell, the palette and the keys are for everybody, in ${colorScheme}`, async ({ browser }) => {
+    test.setTimeout(180_000)
+    const page = await arrive(browser, 'closer.two', '/closing', { colorScheme, viewport: { width: 1280, height: 800 } })
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await bell(page).click()
+    await expect(panel(page).getByRole('listitem').first()).toBeVisible()
+    await page.screenshot({ path: test.info().outputPath(`bell-${colorScheme}.png`) })
+    // Where it covers no control in part: axe takes what is left of one for its whole size.
+    await page.goto('/changepassword')
+    await bell(page).click()
+    await expect(panel(page).getByRole('listitem').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.goto('/closing')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('option', { name: 'Closing Dashboard' })).toBeVisible()
+    await expectAccessible(page)
+    await page.screenshot({ path: test.info().outputPath(`palette-${colorScheme}.png`) })
+    await page.keyboard.type('020')
+    await expect(page.getByRole('dialog', { name: 'Command palette' }).getByRole('status')).toContainText(/found|Nothing/)
+    await page.keyboard.press('Escape')
+
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+    await expectAccessible(page)
+    await page.screenshot({ path: test.info().outputPath(`keys-${colorScheme}.png`) })
+    expectNoComplaints(page)
+  })
+}
