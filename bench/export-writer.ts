@@ -14,6 +14,10 @@ export interface Told {
 export interface Took {
   seconds: number
   peakMb: number
+  /** Of this process; the database's is not in it. */
+  cpuSeconds: number
+  /** How long others of the process waited, at p99. */
+  lateMs?: number
 }
 
 const BATCH = 500
@@ -59,6 +63,11 @@ process.once('message', async ({ how, path, rows, level }: Told) => {
     }))
     await pipeline(writeWorkbook({ sheetName: 'Rows', columns, rows: wrapped(rowsOf(rows)), level }), out)
   }
-  const took: Took = { seconds: (performance.now() - from) / 1000, peakMb: process.resourceUsage().maxRSS / 1024 }
+  const { user, system } = process.cpuUsage()
+  const took: Took = {
+    seconds: (performance.now() - from) / 1000,
+    cpuSeconds: (user + system) / 1e6,
+    peakMb: process.resourceUsage().maxRSS / 1024,
+  }
   process.send?.(took, () => process.disconnect())
 })

@@ -3,23 +3,21 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import pg from 'pg'
 import type { Export } from '#generated/prisma/client.ts'
 import type { StoredFile } from '../files/files.ts'
-import type { Identity, ListDefinition } from '../grid/definition.ts'
 import { listOf } from '../grid/list-handler.ts'
-import { orderOf, wholeStatements } from '../grid/statement.ts'
+import { orderOf } from '../grid/statement.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Implementation } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { Services } from '../services.ts'
 import { DOWNLOADS, mailWorkbook } from './deliver.ts'
 import { viewerNow } from './viewer.ts'
+import { wholeRows } from './whole-rows.ts'
 import { makeWorkbook } from './workbook.ts'
 
 /** One namespace for the locks that say "this export is being worked on". */
 const LOCK_SPACE = 7_270_738
-const FETCHED = 1_000
 const PROGRESS_EVERY_MS = 400
 const MOST_ATTEMPTS = 3
-const LONGEST = '30min'
 
 /** Works an export. The connection that reads its rows holds a lock: a worker that was killed lets go, and the next one starts again. */
 export async function workExport(services: Services, implementations: readonly Implementation[], exportId: number): Promise<void> {
@@ -72,7 +70,7 @@ async function write(services: Services, implementations: readonly Implementatio
   const file = await makeWorkbook(
     services,
     { name: run.name, title: run.title, list, input, order, viewer },
-    rowsOf(client, list, input, order, (total) => show({ phase: 'writing', progressTotal: total })),
+    wholeRows(client, list, input, order, (total) => show({ phase: 'writing', progressTotal: total })),
     (written) => {
       if (Date.now() - shownAt < PROGRESS_EVERY_MS) return
       shownAt = Date.now()
@@ -81,30 +79,6 @@ async function write(services: Services, implementations: readonly Implementatio
   )
   await writing
   return file
-}
-
-/** Every row as of one moment, without holding them. */
-async function* rowsOf(
-  client: pg.Client,
-  list: ListDefinition<never>,
-  input: GridInput,
-  order: ReturnType<typeof orderOf>,
-  onTotal: (total: number) => Promise<unknown>,
-): AsyncGenerator<Identity[]> {
-  const { rows, total } = wholeStatements(list, input, order)
-  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-  await client.query(`SET LOCAL statement_timeout = '${LONGEST}'`)
-  // All rows are wanted, not the first ones soon.
-  await client.query('SET LOCAL cursor_tuple_fraction = 1')
-  const counted = await client.query<{ total: number }>({ text: total.text, values: total.values })
-  await onTotal(counted.rows[0]?.total ?? 0)
-  await client.query({ text: `DECLARE whole NO SCROLL CURSOR FOR ${rows.text}`, values: rows.values })
-  for (;;) {
-    const batch = await client.query<Identity>(`FETCH ${FETCHED} FROM whole`)
-    if (batch.rows.length > 0) yield batch.rows
-    if (batch.rows.length < FETCHED) break
-  }
-  await client.query('COMMIT')
 }
 
 async function finish(services: Services, run: Export, file: StoredFile): Promise<void> {

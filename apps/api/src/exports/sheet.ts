@@ -1,6 +1,6 @@
 import { cellText } from '@ivue/contracts/grid/cell-text.ts'
-import type { Cell, DrawType } from '@ivue/contracts/grid.ts'
-import type { Column, Identity, ListDefinition } from '../grid/definition.ts'
+import type { DrawType } from '@ivue/contracts/grid.ts'
+import type { Identity, ListDefinition } from '../grid/definition.ts'
 import { Formatted, type OutCell } from '../xlsx/row-xml.ts'
 import type { OutColumn, OutRow } from '../xlsx/write-workbook.ts'
 
@@ -22,40 +22,42 @@ export const sheetColumns = <Row>(list: ListDefinition<Row>): OutColumn[] =>
 
 /** Rows as people see them; moments and numbers such that a spreadsheet sorts them. */
 export function sheetRows<Row>(list: ListDefinition<Row>): (rows: readonly (Row & Identity)[]) => OutRow[] {
-  const columns = exported(list)
-  return (rows) =>
-    rows.map((row) => {
-      const cells = JSON.parse(`[${columns.map(({ cell }) => cell(row)).join(',')}]`) as Cell[]
-      return { cells: cells.map((cell, at) => outCell(cell, columns[at] as Column<Row>)) }
-    })
+  const cells = exported(list).map(({ cell, draw, options = [] }) => {
+    const shown = SHOWN[draw] ?? ((value: string) => cellText({ value }, { drawType: draw, data: options }))
+    return (row: Row & Identity): OutCell => {
+      const value = cell.value(row)
+      return typeof value === 'string' ? shown(value) : value
+    }
+  })
+  return (rows) => rows.map((row) => ({ cells: cells.map((cell) => cell(row)) }))
 }
 
-function outCell(cell: Cell, { draw, options = [] }: Pick<Column<never>, 'draw' | 'options'>): OutCell {
-  const { value } = cell
-  if (value === null || typeof value === 'number') return value
-  const text = cellText(cell, { drawType: draw, data: [...options] })
-  switch (draw) {
-    case 'number':
-      return /^-?\d{1,15}(\.\d+)?$/.test(text) ? Number(text) : text
-    case 'date':
-    case 'datetime':
-      return momentIn(text) ?? text
-    case 'sla':
-      return dueIn(text) ?? text
-    default:
-      return text
-  }
+const plain = (text: string): OutCell => text
+const moment = (text: string): OutCell => momentIn(text) ?? text
+
+/** What a spreadsheet gets of a text, where it is not the text without the marks of the wire. */
+const SHOWN: Partial<Record<DrawType, (text: string) => OutCell>> = {
+  text: plain,
+  loan: plain,
+  status: plain,
+  number: (text) => (/^-?\d{1,15}(\.\d+)?$/.test(text) ? Number(text) : text),
+  date: moment,
+  datetime: moment,
+  sla: (text) => dueIn(text) ?? text,
 }
+
+const MOMENT_TEXT = /^\d\d\/\d\d\/\d{4}(?: \d\d:\d\d)?$/
 
 /** `MM/DD/YYYY`, with or without `HH:MM`, as a date whose clock in UTC is the one that is shown. */
 function momentIn(text: string): Date | null {
-  const [, month, day, year, hour = 0, minute = 0] = /^(\d\d)\/(\d\d)\/(\d{4})(?: (\d\d):(\d\d))?$/.exec(text)?.map(Number) ?? []
-  return year === undefined ? null : new Date(Date.UTC(year, Number(month) - 1, day, hour || 0, minute || 0))
+  if (!MOMENT_TEXT.test(text)) return null
+  const at = (from: number, to: number) => Number(text.slice(from, to))
+  return new Date(Date.UTC(at(6, 10), at(0, 2) - 1, at(3, 5), at(11, 13), at(14, 16)))
 }
 
 /** `P1 MM/DD/YYYY HH:MM`: a moment that sorts as one and is shown with its measure. */
 function dueIn(text: string): Formatted | Date | null {
   const [, measure, shown = ''] = /^(?:(P\d) )?(.+)$/.exec(text) ?? []
-  const moment = momentIn(shown)
-  return moment && measure ? new Formatted(moment, `"${measure} "${MOMENT}`) : moment
+  const due = momentIn(shown)
+  return due && measure ? new Formatted(due, `"${measure} "${MOMENT}`) : due
 }

@@ -13,7 +13,13 @@ export const instant = (moment: Prisma.Sql): Prisma.Sql => Prisma.sql`to_char(${
 export type Value = string | number | boolean | null
 
 /** Makes a cell of a read row, as JSON text: `{value}`, with more only where it means something (wire conventions, Lists). */
-export type Cell<Row> = (row: Row) => string
+export interface Cell<Row> {
+  (row: Row): string
+  /** Its value alone: what a workbook holds. */
+  value(row: Row): Value
+}
+
+const cellOf = <Row>(value: (row: Row) => Value, text: (row: Row) => string): Cell<Row> => Object.assign(text, { value })
 
 /** Cells are put together as text, since objects made only to be written cost a page twice. */
 const written = (value: Value) => (typeof value === 'string' ? JSON.stringify(value) : String(value))
@@ -23,26 +29,20 @@ interface Identified {
 }
 
 export const cells = {
-  text:
-    <Row>(value: (row: Row) => Value): Cell<Row> =>
-    (row) =>
-      `{"value":${written(value(row))}}`,
+  text: <Row>(value: (row: Row) => Value): Cell<Row> => cellOf(value, (row) => `{"value":${written(value(row))}}`),
 
   /** A record id (`{id}_{operation}`) makes the cell raise that operation. */
-  event:
-    <Row>(operation: string, value: (row: Row) => Value): Cell<Row & Identified> =>
-    (row) =>
-      `{"value":${written(value(row))},"recordId_":"${row.recsID}_${operation}"}`,
+  event: <Row>(operation: string, value: (row: Row) => Value): Cell<Row & Identified> =>
+    cellOf(value, (row: Row & Identified) => `{"value":${written(value(row))},"recordId_":"${row.recsID}_${operation}"}`),
 
   /** An event that is off while there is a reason why; '' where there is none. */
-  eventUnless:
-    <Row>(operation: string, value: (row: Row) => Value, why: (row: Row) => string): Cell<Row & Identified> =>
-    (row) =>
-      `{"value":${written(value(row))},"recordId_":"${row.recsID}_${operation}","why":${written(why(row))}}`,
+  eventUnless: <Row>(operation: string, value: (row: Row) => Value, why: (row: Row) => string): Cell<Row & Identified> =>
+    cellOf(
+      value,
+      (row: Row & Identified) => `{"value":${written(value(row))},"recordId_":"${row.recsID}_${operation}","why":${written(why(row))}}`,
+    ),
 
   /** A moment as it is shown, with the instant beside it. */
-  moment:
-    <Row>(shown: (row: Row) => string | null, at: (row: Row) => string | null): Cell<Row> =>
-    (row) =>
-      `{"value":${written(shown(row))},"at":${written(at(row))}}`,
+  moment: <Row>(shown: (row: Row) => string | null, at: (row: Row) => string | null): Cell<Row> =>
+    cellOf(shown, (row) => `{"value":${written(shown(row))},"at":${written(at(row))}}`),
 }

@@ -1,4 +1,4 @@
-import type { Cell, Header } from '../grid.ts'
+import type { Cell, Header, Option } from '../grid.ts'
 
 const yes = (flag: string) => flag === '1' || flag === 'true' || flag === 'disable' || flag === 'disabled' || flag === 'readonly'
 
@@ -23,7 +23,7 @@ export const isTicked = (value: Cell['value']): boolean => value === 1 || value 
 /** A cell as people read it, without the marks of the wire. */
 export function cellText(
   cell: Pick<Cell, 'value' | 'coptions'>,
-  { drawType, data }: Pick<Header, 'drawType'> & { data: Header['data'] },
+  { drawType, data }: Pick<Header, 'drawType'> & { data: readonly Option[] },
 ): string {
   if (cell.value === null) return ''
   if (drawType === 'dropdown') return parseDropdown(cell.value).text

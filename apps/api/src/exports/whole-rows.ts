@@ -1,0 +1,41 @@
+import type { GridInput } from '@ivue/contracts/grid.ts'
+import type pg from 'pg'
+import type { Identity, ListDefinition } from '../grid/definition.ts'
+import { type Order, wholeStatements } from '../grid/statement.ts'
+
+/** Some milliseconds of work: others of the process come in between. Few enough to be forgotten while they are young. */
+const FETCHED = 250
+const LONGEST = '30min'
+
+/** Every row of a list as of one moment, without holding them; `onTotal` hears how many come. The connection is used by nobody else meanwhile. */
+export async function* wholeRows(
+  client: pg.Client,
+  list: ListDefinition<never>,
+  input: GridInput,
+  order: readonly Order[],
+  onTotal: (total: number) => Promise<unknown>,
+): AsyncGenerator<Identity[]> {
+  const { rows, total } = wholeStatements(list, input, order)
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  await client.query(`SET LOCAL statement_timeout = '${LONGEST}'`)
+  // All rows are wanted, not the first ones soon.
+  await client.query('SET LOCAL cursor_tuple_fraction = 1')
+  const counted = await client.query<{ total: number }>({ text: total.text, values: total.values })
+  await onTotal(counted.rows[0]?.total ?? 0)
+  await client.query({ text: `DECLARE whole NO SCROLL CURSOR FOR ${rows.text}`, values: rows.values })
+  const next = () => client.query<Identity>(`FETCH ${FETCHED} FROM whole`)
+  let coming = next()
+  for (;;) {
+    const { rows: batch } = await coming
+    const isLast = batch.length < FETCHED
+    // The database reads on while these are written.
+    if (!isLast) {
+      coming = next()
+      // Whoever stops in between does not wait for it.
+      coming.catch(() => undefined)
+    }
+    if (batch.length > 0) yield batch
+    if (isLast) break
+  }
+  await client.query('COMMIT')
+}
