@@ -19,12 +19,18 @@ const warning = (page: Page) => page.getByRole('dialog', { name: /Your session e
 const open = (browser: Parameters<typeof signedIn>[0], who: string, path: string, options = {}) =>
   signedIn(browser, who, path, { baseURL: app.url, ...options })
 
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open }
+}
+
 test('a session that ends elsewhere is renewed in place: the comment is still there, and is sent', async ({ browser }) => {
   const page = await open(browser, 'closer.one', '/closing')
   const secondTab = await page.context().newPage()
-  // Without live news the page learns of the end only when it sends something.
-  await page.context().route('**/events', (route) => route.abort())
-  await Promise.all([page.reload(), secondTab.goto('/closing')])
+  await secondTab.goto('/closing')
   await expect(secondTab.getByRole('row').nth(1)).toBeVisible()
 
   await page
@@ -34,6 +40,16 @@ test('a session that ends elsewhere is renewed in place: the comment is still th
     .click()
   const dialog = page.getByRole('dialog', { name: 'Add Comment' })
   await dialog.getByRole('textbox', { name: 'Comment' }).fill('Written before the session ended.')
+  // The comment is on its way when the session ends: it waits in the net until then.
+  const sent = gate()
+  const arrives = gate()
+  await page.route('**/*task=saveComment', async (route) => {
+    sent.open()
+    await arrives.opened
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await sent.opened
 
   const elsewhere = await open(browser, 'closer.one', '/mysessions')
   await expect(elsewhere.getByRole('row')).toHaveCount(3)
@@ -43,7 +59,7 @@ test('a session that ends elsewhere is renewed in place: the comment is still th
   await expect(elsewhere.getByText('Your other sessions have ended')).toBeVisible()
   await expect(elsewhere.getByRole('row')).toHaveCount(2)
 
-  await dialog.getByRole('button', { name: 'Submit' }).click()
+  arrives.open()
   await expect(ended(page)).toBeVisible()
   await expect(ended(secondTab)).toBeVisible()
   await expect(ended(page).getByLabel('Username')).toHaveValue('closer.one')
