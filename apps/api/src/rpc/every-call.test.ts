@@ -2,9 +2,12 @@ import { CALLS, callKey } from '@ivue/contracts/calls.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { ALL_PERMISSIONS, isPermission } from '@ivue/contracts/permissions.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
+import { DEFAULT_GROUPS } from '@ivue/database/demo/groups.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { implementationsOf } from '../app.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/app.ts'
+import type { Person } from '../testing/people.ts'
+import { openSession } from '../testing/sessions.ts'
 import { isNotBuilt } from './implement.ts'
 
 const OVER = { flag: false, msg: MESSAGES.sessionOver, response: {} }
@@ -17,6 +20,8 @@ let t: TestApp
 let ended: SignIn
 let deactivated: SignIn
 let nobody: SignIn
+/** One person of each group that an installation begins with. */
+let roles: Map<string, { person: Person; permissions: ReadonlySet<string> }>
 
 beforeAll(async () => {
   t = await testApp()
@@ -25,6 +30,11 @@ beforeAll(async () => {
   deactivated = await t.signedIn(...ALL_PERMISSIONS)
   await t.db.user.update({ where: { id: deactivated.userId }, data: { inactive: true } })
   nobody = await t.signedIn()
+  roles = new Map()
+  for (const { title, permissions } of DEFAULT_GROUPS) {
+    const held = [...new Set(permissions)]
+    roles.set(title, { person: await t.person({ permissions: held }), permissions: new Set(held) })
+  }
 })
 afterAll(() => t.close())
 
@@ -60,10 +70,27 @@ describe.each(guarded)('$name', ({ call }) => {
 
 describe.each(permitted)('$name', ({ call, access }) => {
   it(`needs ${access}, and no other permission stands in for it`, async () => {
-    const others = await t.signedIn(...ALL_PERMISSIONS.filter((permission) => permission !== access))
+    const permissions = ALL_PERMISSIONS.filter((permission) => permission !== access)
+    const others = await openSession(t.db, await t.person({ permissions }))
     for (const who of [nobody, others]) {
       const answer = await t.send(call, {}, who)
       expect([answer.statusCode, answer.json()]).toEqual([200, NO_PERMISSION])
     }
+  })
+})
+
+describe.each(guarded)('$name', ({ call, access }) => {
+  it('answers each role exactly as its group allows', async () => {
+    const answered = await Promise.all(
+      [...roles].map(async ([title, { person, permissions }]) => {
+        // A sign-in of its own for each call: some end it.
+        const answer = await t.send(call, {}, await openSession(t.db, person))
+        const may = access === 'signed-in' || permissions.has(access)
+        const msg = String(answer.headers['content-type']).startsWith('application/json') ? answer.json().msg : ''
+        expect([title, answer.statusCode, msg === MESSAGES.sessionOver]).toEqual([title, 200, false])
+        return [title, may, msg !== MESSAGES.noPermission]
+      }),
+    )
+    expect(answered.filter(([, may, did]) => may !== did)).toEqual([])
   })
 })
