@@ -2,8 +2,11 @@ import { closing } from '@ivue/contracts/desks/contract.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { implementationsOf } from '../app.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import { writeWorkbook } from '../xlsx/write-workbook.ts'
 import { addManyTasks, type ExportWorld, exportWorld } from './export-world.fixture.ts'
 import { resumeExports, workExport } from './job.ts'
+import { tooManyRows } from './sheet.ts'
 
 let t: ExportWorld
 
@@ -71,5 +74,24 @@ describe('an export whose worker died', () => {
       message: 'The workbook could not be finished. Try again, or ask support',
     })
     expect([await filesOf(name), await noticesTo(ownerId)]).toEqual([[], 1])
+  })
+})
+
+describe('a list that does not fit into a sheet of Excel', () => {
+  it('is refused in words by its number of rows', () => {
+    expect(tooManyRows(1_048_575)).toBeNull()
+    expect(tooManyRows(1_048_576)).toBe('A workbook holds 1,048,575 rows, and the list has 1,048,576. Narrow its filters')
+  })
+
+  it('leaves no file, and its words come out of the writing unchanged', async () => {
+    const refusal = new Refusal('Narrow its filters')
+    async function* rows(): AsyncGenerator<never[]> {
+      yield []
+      throw refusal
+    }
+    const file = { title: 'x.xlsx', mime: 'x', purpose: 'export', ownerId: t.manager.userId }
+    const saving = t.services.files.save(file, writeWorkbook({ sheetName: 'x', columns: [], rows: rows() }))
+    await expect(saving).rejects.toBe(refusal)
+    expect(await t.db.file.count({ where: { ownerId: t.manager.userId } })).toBe(0)
   })
 })

@@ -10,6 +10,7 @@ import type { Implementation } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { Services } from '../services.ts'
 import { DOWNLOADS, mailWorkbook } from './deliver.ts'
+import { tooManyRows } from './sheet.ts'
 import { viewerNow } from './viewer.ts'
 import { wholeRows } from './whole-rows.ts'
 import { makeWorkbook } from './workbook.ts'
@@ -70,7 +71,11 @@ async function write(services: Services, implementations: readonly Implementatio
   const file = await makeWorkbook(
     services,
     { name: run.name, title: run.title, list, input, order, viewer },
-    wholeRows(client, list, input, order, (total) => show({ phase: 'writing', progressTotal: total })),
+    wholeRows(client, list, input, order, (total) => {
+      const problem = tooManyRows(total)
+      if (problem) throw new Refusal(problem)
+      return show({ phase: 'writing', progressTotal: total })
+    }),
     (written) => {
       if (Date.now() - shownAt < PROGRESS_EVERY_MS) return
       shownAt = Date.now()

@@ -2,12 +2,19 @@ import { cellText } from '@ivue/contracts/grid/cell-text.ts'
 import type { DrawType } from '@ivue/contracts/grid.ts'
 import type { Identity, ListDefinition } from '../grid/definition.ts'
 import { Formatted, type OutCell } from '../xlsx/row-xml.ts'
-import type { OutColumn, OutRow } from '../xlsx/write-workbook.ts'
+import { MOST_SHEET_ROWS, type OutColumn, type OutRow } from '../xlsx/write-workbook.ts'
 
 const DAY = 'mm/dd/yyyy'
 const MOMENT = `${DAY} hh:mm`
 const FORMATS: Partial<Record<DrawType, string>> = { date: DAY, datetime: MOMENT }
 const WIDTHS: Partial<Record<DrawType, number>> = { date: 12, datetime: 18, sla: 20, loan: 14 }
+
+/** Null, or why so many rows do not become a workbook. */
+export function tooManyRows(rows: number): string | null {
+  const most = MOST_SHEET_ROWS - 1
+  const count = (n: number) => n.toLocaleString('en-US')
+  return rows <= most ? null : `A workbook holds ${count(most)} rows, and the list has ${count(rows)}. Narrow its filters`
+}
 
 /** The columns that say something: ticks and buttons stay on the screen. */
 const exported = <Row>({ columns }: ListDefinition<Row>) =>
