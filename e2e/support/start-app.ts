@@ -13,6 +13,8 @@ const STOP_WITHIN_MS = 20_000
 
 export interface RunningApp {
   url: string
+  /** Where it keeps its database. */
+  dataDir: string
   stop(): Promise<void>
 }
 
@@ -41,6 +43,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<Runnin
   }
   return {
     url,
+    dataDir: join(folder, 'data'),
     async stop() {
       if (child.exitCode === null) {
         const ended = once(child, 'exit')

@@ -1,0 +1,132 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, type Page, test } from '@playwright/test'
+import pg from 'pg'
+import { ownDatabase } from './support/own-database.ts'
+import { expectAccessible, expectNoComplaints, signedIn } from './support/person.ts'
+import { type RunningApp, startApp } from './support/start-app.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+test.describe.configure({ mode: 'serial' })
+
+/** An app of this file's own, since its settings and its audit trail are changed. */
+let app: RunningApp
+test.beforeAll(async () => {
+  test.setTimeout(150_000)
+  app = await startApp()
+})
+test.afterAll(() => app.stop())
+
+const admin = (browser: Parameters<typeof signedIn>[0], path: string, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> =>
+  signedIn(browser, 'admin', path, { baseURL: app.url, colorScheme })
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+test('a setting is changed, refused where it does not fit, and put back, with its history', async ({ browser }) => {
+  const page = await admin(browser, '/admin/settings')
+  const idle = row(page, 'Idle minutes')
+  await expect(idle).toContainText('30 minutes')
+  await idle.getByRole('button', { name: 'Change Idle minutes, Sessions' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Idle minutes' })
+  await expect(dialog.getByText('Nobody has changed it.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
+
+  const field = dialog.getByLabel('Idle minutes (minutes)')
+  await field.fill('0')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Write a whole number from 1 to 720')).toBeVisible()
+  await field.fill('45')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Setting saved')).toBeVisible()
+  await expect(idle).toContainText('45 minutes')
+  await expect(idle).toContainText('Helen Marsh, today')
+
+  await idle.getByRole('button').click()
+  await expect(dialog.getByRole('row').filter({ hasText: 'default (30)' })).toContainText('45')
+  await dialog.getByRole('button', { name: 'Reset to default' }).click()
+  await expect(idle).toContainText('30 minutes')
+  expectNoComplaints(page)
+})
+
+test('a day is closed, and the due moments follow', async ({ browser }) => {
+  const page = await admin(browser, '/admin/calendars?year=2027')
+  await expect(page.getByRole('table', { name: 'July' })).toContainText('5 Independence Day, holiday')
+  await page.getByRole('button', { name: 'Close a day' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Close a day' })
+  await dialog.getByLabel('Day').fill('2027-07-05')
+  await dialog.getByLabel('Why it is closed').fill('Office move')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Independence Day closes that day already')).toBeVisible()
+  await dialog.getByLabel('Day').fill('2027-07-06')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Calendar saved')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Tue 07/06/2027' })).toContainText('Closed by us')
+  await expect(page.getByRole('row').filter({ hasText: 'open → closed: Office move' })).toContainText('Helen Marsh')
+  await page.getByRole('button', { name: 'Open again: 07/06/2027' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Tue 07/06/2027' })).toHaveCount(0)
+  expectNoComplaints(page)
+})
+
+test('the audit trail says who, what, before and after', async ({ browser }) => {
+  const page = await admin(browser, '/admin/audit')
+  const rows = page.getByRole('row')
+  await expect(rows.filter({ hasText: 'Sessions: Idle minutes: 30 → 45' })).toContainText('Helen Marsh · admin')
+  await page.getByLabel('Command').selectOption('Change a setting')
+  await page.getByLabel('Outcome').selectOption('refused')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(rows.filter({ hasText: 'Write a whole number from 1 to 720' })).toHaveCount(1)
+  await expect(rows).toHaveCount(2)
+  expectNoComplaints(page)
+})
+
+test('nobody but administrators comes here', async ({ browser }) => {
+  const page = await signedIn(browser, 'closer.one', '/closing', { baseURL: app.url })
+  for (const path of ['/admin/settings', '/admin/calendars', '/admin/mail', '/admin/audit']) {
+    await page.goto(path)
+    await expect(page.getByText('You do not have access to this page')).toBeVisible()
+  }
+  expectNoComplaints(page)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every screen can be used by everybody, in ${colorScheme}`, async ({ browser }) => {
+    const page = await admin(browser, '/admin/settings', colorScheme)
+    await expect(row(page, 'Idle minutes')).toBeVisible()
+    await expectAccessible(page)
+    await row(page, 'Idle minutes').getByRole('button').click()
+    await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
+    await expectAccessible(page)
+    for (const [path, text] of [
+      ['/admin/calendars', 'Operating hours'],
+      ['/admin/mail', 'No mail server is configured'],
+      ['/admin/audit', 'Helen Marsh'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByText(text).first()).toBeVisible()
+      await expectAccessible(page)
+    }
+    expectNoComplaints(page)
+  })
+}
+
+test('an entry that was altered in the database is found by the command', async () => {
+  const verify = () => {
+    try {
+      return execFileSync(process.execPath, ['--import', 'tsx', 'scripts/audit-verify.ts'], {
+        cwd: ROOT,
+        env: { ...process.env, DATABASE_URL: '', DATA_DIR: app.dataDir },
+        encoding: 'utf8',
+      })
+    } catch (error) {
+      return String((error as { stdout: string }).stdout)
+    }
+  }
+  expect(verify()).toMatch(/^\d+ entries hold\nSeal: \d+:[0-9a-f]{64}\n$/)
+  const client = new pg.Client({ connectionString: ownDatabase(app.dataDir) })
+  await client.connect()
+  await client.query('ALTER TABLE audit_entries DISABLE TRIGGER append_only')
+  await client.query("UPDATE audit_entries SET changes = '[]' WHERE task = 'saveSetting' AND outcome = 'done'")
+  await client.query('ALTER TABLE audit_entries ENABLE TRIGGER append_only')
+  await client.end()
+  expect(verify()).toMatch(/^Entry \d+ \(.*, Change a setting\) does not follow from entry \d+: it was altered/)
+})
