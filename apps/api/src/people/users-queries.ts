@@ -32,7 +32,7 @@ const permissionsOf = (rows: readonly { permission: string }[]): Permission[] =>
 
 /** With `lock` nobody else changes the user until the transaction ends. */
 export async function findUser(db: Queries, id: number, { lock = false } = {}): Promise<StoredUser | null> {
-  if (lock) await db.$queryRaw(Prisma.sql`SELECT 1 FROM users WHERE id = ${id} FOR UPDATE`)
+  if (lock) await db.$queryRaw(Prisma.sql`SELECT 1 FROM users WHERE id = ${id} FOR NO KEY UPDATE`)
   const user = await db.user.findUnique({ where: { id }, include: WHOLE })
   if (!user) return null
   const { version, teamId, accessLevel, updatedAt, updatedById } = user
@@ -105,7 +105,7 @@ export async function findTeams(db: Queries) {
  */
 export async function findAdministrators(db: Queries, besides: number | null, { lock = false } = {}) {
   const [group] = await db.$queryRaw<{ id: number }[]>(
-    Prisma.sql`SELECT id FROM groups WHERE title = ${FIRST_GROUP} ${lock ? Prisma.sql`FOR UPDATE` : Prisma.empty}`,
+    Prisma.sql`SELECT id FROM groups WHERE title = ${FIRST_GROUP} ${lock ? Prisma.sql`FOR NO KEY UPDATE` : Prisma.empty}`,
   )
   if (!group) return { groupId: null, others: 0 }
   const others = await db.groupMember.count({ where: { groupId: group.id, userId: { not: besides ?? 0 }, user: { inactive: false } } })

@@ -160,7 +160,7 @@ describe('authority', () => {
     expect(opened.resetRefused).toBe(MESSAGES.holdsMore)
     for (const change of [
       { dr_email: 'mine@ivue.example' },
-      { inactive: 1, inactive_reason: 'Other' },
+      { inactive: true, inactive_reason: 'Other' },
       { loginType: 1 },
       { ad_network_acc: 'me' },
     ])

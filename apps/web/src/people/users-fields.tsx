@@ -17,6 +17,9 @@ type FieldOf<T> = { [K in keyof UserValues]: UserValues[K] extends T ? K : never
 export type TextName = FieldOf<string>
 export type ListName = FieldOf<string[]>
 
+/** Where the focus is when the editor opens. */
+const FIRST: keyof UserValues = 'first_name'
+
 interface FieldProps<N extends string> {
   editor: Editor
   name: N
@@ -58,6 +61,7 @@ export function UserText({
         maxLength={max}
         autoComplete="off"
         spellCheck={false}
+        data-autofocus={name === FIRST || undefined}
         {...editor.form.register(name)}
       />
     </OffTip>
