@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { startBadSmtp, startSmtp, type TestMailServer } from '../testing/smtp.ts'
+import { deliverDue, retryAfter } from './deliver.ts'
+import { type NewMail, queueMail } from './outbox.ts'
+import { smtpTransport } from './transport.ts'
+
+const _MINUTE = 60_000
+const _DAY = 86_400_000
+
+let t: TestApp
+let smtp: TestMailServer
+const queue = (more: Partial<NewMail> = {}) =>
+  queueMail(t.db, { to: 'dana@example.test', subject: 'Hello', text: 'Hello Dana', kind: 'Account', ...more })
+const deliver = (url = smtp.url, attemptMs = 2_000) => deliverDue(t.services, smtpTransport(url, attemptMs))
+const only = async () => await t.db.mail.findFirstOrThrow({ orderBy: { id: 'desc' } })
+
+beforeAll(async () => {
+  t = await testApp({ settings: { 'mail.from': 'iVue <ivue@lender.test>' } })
+  smtp = await startSmtp()
+})
+afterAll(async () => {
+  await t.close()
+  await smtp.stop()
+})
+beforeEach(async () => {
+  await t.db.mail.deleteMany()
+  smtp.mails.length = 0
+})
+
+describe('a mail server', () => {
+  const silent = () => startBadSmtp(() => undefined)
+  /** One byte at a time: nobody's silence is long enough to be noticed. */
+  const dripping = () =>
+    startBadSmtp((socket) => {
+      const timer = setInterval(() => socket.write('2'), 100)
+      socket.on('close', () => clearInterval(timer))
+    })
+  const rude = () => startBadSmtp((socket) => socket.end('554 go away, secret-of-mail\r\n'))
+  const gone = async () => {
+    const server = await startSmtp()
+    await server.stop()
+    return { url: server.url, stop: async () => undefined }
+  }
+
+  it.each([
+    ['silent', silent],
+    ['dripping', dripping],
+    ['rude', rude],
+    ['gone', gone],
+  ])('that is %s holds nothing up for long, and the mail is tried again', async (_how, start) => {
+    const bad = await start()
+    await queue({ text: 'secret-of-mail' })
+    expect(await deliver(bad.url, 500)).toBe(1)
+    const mail = await only()
+    expect(mail).toMatchObject({ state: 'queued', attempts: 1, lastError: expect.stringMatching(/^The mail/) })
+    expect(mail.lastError).not.toContain('secret-of-mail')
+    expect(mail.nextAt.getTime()).toBeGreaterThan(t.services.now().getTime() + 5_000)
+    await bad.stop()
+    t.clock.advance(retryAfter(1) + 1_000)
+    await deliver()
+    expect(smtp.mails).toHaveLength(1)
+    expect(await only()).toMatchObject({ state: 'sent', attempts: 2, lastError: '' })
+  })
+
+  it('that has no such receiver is not asked again', async () => {
+    const strict = await startSmtp({
+      onRcptTo: (_address, _session, callback) => callback(Object.assign(new Error('no such user dana'), { responseCode: 550 })),
+    })
+    await queue()
+    await deliver(strict.url)
+    expect(await only()).toMatchObject({ state: 'failed', attempts: 1, lastError: 'The mail server refused the address (550)' })
+    await strict.stop()
+  })
+
+  it('that is busy is asked again', async () => {
+    const busy = await startSmtp({
+      onRcptTo: (_address, _session, callback) => callback(Object.assign(new Error('later'), { responseCode: 451 })),
+    })
+    await queue()
+    await deliver(busy.url)
+    expect(await only()).toMatchObject({ state: 'queued', attempts: 1 })
+    await busy.stop()
+  })
+
+  it('that refuses our sign-in hears our password, and nobody else does', async () => {
+    const closed = await startSmtp({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, callback) => callback(new Error('no')),
+    })
+    await queue()
+    t.lines.length = 0
+    await deliver(closed.url.replace('smtp://', 'smtp://ivue:Mail-Secret-1@'))
+    const mail = await only()
+    expect(mail).toMatchObject({ state: 'queued', lastError: 'The mail server refused our sign-in (535)' })
+    expect(JSON.stringify(mail) + t.lines.join()).not.toContain('Mail-Secret-1')
+    await closed.stop()
+  })
+
+  it('that never works is given up after twelve attempts', async () => {
+    const bad = await gone()
+    await queue()
+    for (let i = 0; i < 12; i++) {
+      await deliver(bad.url, 500)
+      t.clock.advance(retryAfter(12) + 1_000)
+    }
+    await deliver(bad.url, 500)
+    expect(await only()).toMatchObject({ state: 'failed', attempts: 12 })
+  })
+
+  it('is asked less and less often, up to once an hour', () => {
+    expect([1, 2, 3, 9, 10, 40].map(retryAfter)).toEqual([10_000, 20_000, 40_000, 2_560_000, 3_600_000, 3_600_000])
+  })
+})
