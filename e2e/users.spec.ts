@@ -158,6 +158,32 @@ test('whoever is made inactive is signed out at their next call, and their work 
   expectNoComplaints(page)
 })
 
+test('while something is sent the buttons say what, and what fails stays to be read', async ({ browser }) => {
+  const page = await signedIn(browser, 'admin', '/users')
+  const held: (() => void)[] = []
+  await page.route(/task=(editUserSave|passwordReset)/, (route) => new Promise((done) => held.push(() => done(route.continue()))))
+  const editor = await open(page, 'Dana Kim')
+  await editor.getByRole('button', { name: 'e-Mail Password Reset' }).click()
+  await expect(editor.getByRole('button', { name: 'Sending Mail ...' })).toHaveAttribute('aria-disabled', 'true')
+  await expect.poll(() => held.length).toBe(1)
+  held.pop()?.()
+  await expect(page.getByText('Email Sent !!')).toBeVisible()
+
+  await editor.getByLabel('Location').fill('Chandler')
+  await expect(editor.getByRole('button', { name: 'e-Mail Password Reset' })).toHaveAttribute('aria-disabled', 'true')
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(editor.getByRole('button', { name: 'Saving ...' })).toHaveAttribute('aria-disabled', 'true')
+  await expect.poll(() => held.length).toBe(1)
+  held.pop()?.()
+  await expect(editor).toBeHidden()
+
+  await page.goto('/users?user=999999')
+  await expect(editor.getByText('The user could not be opened')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Close message' })).toBeVisible()
+  await expectAccessible(page)
+  expectNoComplaints(page)
+})
+
 test('the staff feed creates, changes and deactivates, and says so; a second sync finds nothing new', async ({ browser }) => {
   const page = await signedIn(browser, 'admin', '/users')
   const sync = page.getByRole('button', { name: 'Sync from warehouse' })
