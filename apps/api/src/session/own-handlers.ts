@@ -30,11 +30,12 @@ export function ownSessionHandlers(services: Services, directory: Directory): Im
     if (session && now().getTime() - session.startedAt.getTime() < RECENTLY_MS) return
     if (!password) throw new Refusal(MESSAGES.signInRecently, { type: 'password' })
     const owner = await findOwnerById(db, viewer.userId)
-    const known = await guarded(services, `password of user ${viewer.userId}`, async () =>
-      viewer.loginType === 1
-        ? (await directory.authenticate(viewer.username, password)) === 'accepted'
-        : isPassword(owner?.passwordHash ?? null, password),
-    )
+    const known = await guarded(services, `password of user ${viewer.userId}`, async () => {
+      if (viewer.loginType !== 1) return isPassword(owner?.passwordHash ?? null, password)
+      const outcome = await directory.authenticate(viewer.username, password)
+      if (outcome === 'unavailable') throw new Refusal(MESSAGES.signInUnavailable)
+      return outcome === 'accepted'
+    })
     if (!known) throw new Refusal(MESSAGES.wrongPassword, { type: 'password', fields: { password: MESSAGES.wrongPassword } })
   }
 

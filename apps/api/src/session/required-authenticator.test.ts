@@ -28,6 +28,7 @@ describe('an authenticator of a directory user', () => {
         LDAP_BASE_DN: 'dc=example,dc=test',
         LDAP_BIND_DN: slapd.env().LDAP_BIND_DN,
         LDAP_BIND_PASSWORD: slapd.env().LDAP_BIND_PASSWORD,
+        LDAP_TIMEOUT_MS: '400',
       },
     })
     try {
@@ -43,6 +44,10 @@ describe('an authenticator of a directory user', () => {
       }
       own.clock.advance(11 * MINUTE)
       expect((await own.call(ownSession.beginTotp, { password: PASSWORD }, session)).msg).toBe(MESSAGES.wrongPassword)
+      await slapd.freeze()
+      for (let i = 0; i < 5; i++)
+        expect((await own.call(ownSession.beginTotp, { password: 'A long passphrase' }, session)).msg).toBe(MESSAGES.signInUnavailable)
+      slapd.thaw()
       const { secret } = (await own.call(ownSession.beginTotp, { password: 'A long passphrase' }, session)).response
       const { codeOf: shown, next: later } = authenticators(own)
       await own.call(ownSession.confirmTotp, { code: shown(secret) }, session)
