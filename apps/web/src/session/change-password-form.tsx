@@ -51,7 +51,7 @@ export function ChangePasswordForm() {
 
   const field = (name: keyof typeof EMPTY) => ({
     name,
-    problem: problems[name],
+    problem: problems[name] ?? null,
     value: words[name],
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
       setWords({ ...words, [name]: currentTarget.value })

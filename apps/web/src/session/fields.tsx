@@ -5,6 +5,7 @@ import styles from './fields.module.css'
 
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   label: string
+  /** What is wrong with it, or null; left out where a form never says so under the field. */
   problem?: string | null | undefined
   /** It is wrong, and the words for it stand in the banner of the form. */
   invalid?: boolean
@@ -22,7 +23,7 @@ export function Field({ label, problem, invalid, aside, ...input }: FieldProps) 
       </label>
       {aside}
       <input {...input} {...problemProps(problem, id, invalid)} id={id} className={styles.input} />
-      <FieldMessage id={`${id}problem`}>{problem}</FieldMessage>
+      {problem !== undefined && <FieldMessage id={`${id}problem`}>{problem}</FieldMessage>}
     </div>
   )
 }
@@ -49,7 +50,7 @@ export function SecretField({ label, problem, invalid, aside, ...input }: FieldP
           {shown ? <EyeOff size={16} /> : <Eye size={16} />}
         </button>
       </div>
-      <FieldMessage id={`${id}problem`}>{problem}</FieldMessage>
+      {problem !== undefined && <FieldMessage id={`${id}problem`}>{problem}</FieldMessage>}
     </div>
   )
 }
@@ -72,7 +73,7 @@ export function CodeField({ label = 'Code', problem, ...input }: Omit<FieldProps
         spellCheck={false}
         maxLength={40}
       />
-      <FieldMessage id={`${id}problem`}>{problem}</FieldMessage>
+      {problem !== undefined && <FieldMessage id={`${id}problem`}>{problem}</FieldMessage>}
     </div>
   )
 }

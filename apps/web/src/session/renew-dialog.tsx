@@ -9,6 +9,8 @@ import { SignInForm } from './sign-in-form.tsx'
 
 /** Over every other dialog and the questions they ask. */
 const TOPMOST = 300
+/** Pixels of blur: an ended session shows nothing to whoever passes the desk. */
+const UNREADABLE = 14
 
 interface RenewDialogProps {
   onSignedIn: () => void
@@ -33,7 +35,7 @@ export function RenewDialog({ onSignedIn, onClose }: RenewDialogProps) {
       classNames={{ overlay: dialog.scrim, content: dialog.content }}
       transitionProps={{ duration: 160, transition: 'fade' }}
     >
-      <Modal.Overlay />
+      <Modal.Overlay blur={onClose ? 0 : UNREADABLE} />
       <Modal.Content>
         <div className={dialog.header}>
           <div className={dialog.names}>
