@@ -31,7 +31,7 @@ test('a setting is changed, refused where it does not fit, and put back, with it
   await expect(dialog.getByText('Nobody has changed it.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
 
-  const field = dialog.getByLabel('Idle minutes (minutes)')
+  const field = dialog.getByLabel('Idle minutes', { exact: true })
   await field.fill('0')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Write a whole number from 1 to 720')).toBeVisible()
@@ -49,7 +49,7 @@ test('a setting is changed, refused where it does not fit, and put back, with it
 })
 
 test('a day is closed, and the due moments follow', async ({ browser }) => {
-  const page = await admin(browser, '/admin/calendars?year=2027')
+  const page = await admin(browser, '/admin/settings/calendars?year=2027')
   await expect(page.getByRole('table', { name: 'July' })).toContainText('5 Independence Day, holiday')
   await page.getByRole('button', { name: 'Close a day' }).click()
   const dialog = page.getByRole('dialog', { name: 'Close a day' })
@@ -71,8 +71,8 @@ test('the audit trail says who, what, before and after', async ({ browser }) => 
   const page = await admin(browser, '/admin/audit')
   const rows = page.getByRole('row')
   await expect(rows.filter({ hasText: 'Sessions: Idle minutes: 30 → 45' })).toContainText('Helen Marsh · admin')
-  await page.getByLabel('Command').selectOption('Change a setting')
-  await page.getByLabel('Outcome').selectOption('refused')
+  await page.getByRole('combobox', { name: 'Command' }).selectOption('Change a setting')
+  await page.getByRole('combobox', { name: 'Outcome' }).selectOption('refused')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(rows.filter({ hasText: 'Write a whole number from 1 to 720' })).toHaveCount(1)
   await expect(rows).toHaveCount(2)
@@ -81,7 +81,7 @@ test('the audit trail says who, what, before and after', async ({ browser }) => 
 
 test('nobody but administrators comes here', async ({ browser }) => {
   const page = await signedIn(browser, 'closer.one', '/closing', { baseURL: app.url })
-  for (const path of ['/admin/settings', '/admin/calendars', '/admin/mail', '/admin/audit']) {
+  for (const path of ['/admin/settings', '/admin/settings/calendars', '/admin/settings/mail', '/admin/audit']) {
     await page.goto(path)
     await expect(page.getByText('You do not have access to this page')).toBeVisible()
   }
@@ -97,8 +97,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
     await expectAccessible(page)
     for (const [path, text] of [
-      ['/admin/calendars', 'Operating hours'],
-      ['/admin/mail', 'No mail server is configured'],
+      ['/admin/settings/calendars', 'Operating hours'],
+      ['/admin/settings/mail', 'No mail server is configured'],
       ['/admin/audit', 'Helen Marsh'],
     ] as const) {
       await page.goto(path)

@@ -49,8 +49,8 @@ export const paths = {
   viewAs: '/viewas',
   sharedServices: '/admin',
   settings: '/admin/settings',
-  calendars: '/admin/calendars',
-  outgoingMail: '/admin/mail',
+  calendars: '/admin/settings/calendars',
+  outgoingMail: '/admin/settings/mail',
   auditTrail: '/admin/audit',
 } as const
 

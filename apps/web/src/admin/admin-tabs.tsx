@@ -4,7 +4,7 @@ import { LinkTabs } from '../ui/tabs.tsx'
 
 const TABS = [
   { to: paths.sharedServices, label: 'Shared Services', access: 'services.view', exact: true },
-  { to: paths.settings, label: 'Settings', access: 'settings.edit' },
+  { to: paths.settings, label: 'Settings', access: 'settings.edit', exact: true },
   { to: paths.calendars, label: 'Calendars', access: 'settings.edit' },
   { to: paths.outgoingMail, label: 'Outgoing Mail', access: 'settings.edit' },
   { to: paths.auditTrail, label: 'Audit Trail', access: 'audit.view' },

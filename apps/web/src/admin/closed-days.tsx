@@ -21,7 +21,7 @@ export function ClosedDays({ name, days, version }: ClosedDaysProps) {
   return (
     <section className={`${styles.card} ${styles.padded}`} aria-labelledby="closed-days">
       <h2 id="closed-days">Closed days</h2>
-      <table className={styles.table}>
+      <table className={`${styles.table} ${styles.days}`}>
         <thead>
           <tr>
             <th scope="col">Day</th>

@@ -38,7 +38,7 @@ function SettingForm({ setting, onClose }: { setting: Setting; onClose: () => vo
   }
   const why = text === start ? 'Nothing is changed' : null
   const field = {
-    label: kind === 'switch' ? label : `${label} (${unit})`,
+    label: kind === 'switch' || label.toLowerCase().endsWith(unit) ? label : `${label} (${unit})`,
     description: kind === 'list' ? `${meaning} Separate them by commas.` : meaning,
     error: problem && <FieldMessage>{problem}</FieldMessage>,
     size: 'sm',

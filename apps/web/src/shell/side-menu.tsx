@@ -17,6 +17,11 @@ export function SideMenu({ menu, folded, onFold }: SideMenuProps) {
   const { pathname } = useLocation()
   const current = parentAt(menu, pathname)
   const [toggled, setToggled] = useState<Record<string, boolean>>({})
+  // Of a route and one below it only the lower stands here.
+  const here = menu
+    .flatMap(({ children }) => children.map(({ path }) => path))
+    .filter((path) => standsAt(path, pathname))
+    .sort((one, other) => other.length - one.length)[0]
   const isOpen = (name: string) => toggled[name] ?? name === current
 
   return (
@@ -33,7 +38,7 @@ export function SideMenu({ menu, folded, onFold }: SideMenuProps) {
             <li key={parent.name}>
               <Tooltip label={only?.name ?? parent.name} disabled={!folded} position="right">
                 {only ? (
-                  <Link to={only.path} className={styles.entry} aria-current={standsAt(only.path, pathname) ? 'page' : undefined}>
+                  <Link to={only.path} className={styles.entry} aria-current={only.path === here ? 'page' : undefined}>
                     <Face icon={parent.icon} name={only.name} />
                   </Link>
                 ) : (
@@ -53,7 +58,7 @@ export function SideMenu({ menu, folded, onFold }: SideMenuProps) {
                 <ul className={styles.children}>
                   {parent.children.map(({ path, name }) => (
                     <li key={path}>
-                      <Link to={path} className={styles.child} aria-current={standsAt(path, pathname) ? 'page' : undefined}>
+                      <Link to={path} className={styles.child} aria-current={path === here ? 'page' : undefined}>
                         <span title={name}>{name}</span>
                       </Link>
                     </li>
