@@ -169,7 +169,7 @@ test('while something is sent the buttons say what, and what fails stays to be r
   held.pop()?.()
   await expect(page.getByText('Email Sent !!')).toBeVisible()
 
-  await editor.getByLabel('Location').fill('Chandler')
+  await editor.getByLabel('Term').fill('Permanent')
   await expect(editor.getByRole('button', { name: 'e-Mail Password Reset' })).toHaveAttribute('aria-disabled', 'true')
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(editor.getByRole('button', { name: 'Saving ...' })).toHaveAttribute('aria-disabled', 'true')
