@@ -45,13 +45,18 @@ export function hubOf(connectionString: string, log: FastifyBaseLogger): Hub {
       client.on('error', () => resolve('lost'))
     })
     client.on('notification', ({ payload }) => hear(payload))
+    const over = new AbortController()
+    const onStop = () => over.abort()
+    stop.signal.addEventListener('abort', onStop)
     try {
       await client.connect()
       await client.query(`LISTEN ${CHANNEL}`)
       onReady()
-      while ((await Promise.race([lost, wait(CHECK_EVERY_MS, 'quiet', { signal: stop.signal })])) === 'quiet')
-        await client.query('SELECT 1')
+      const quiet = () => wait(CHECK_EVERY_MS, 'quiet' as const, { signal: over.signal })
+      while ((await Promise.race([lost, quiet()])) === 'quiet') await client.query('SELECT 1')
     } finally {
+      stop.signal.removeEventListener('abort', onStop)
+      over.abort()
       void client.end().catch(() => {})
     }
   }

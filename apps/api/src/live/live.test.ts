@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { notifications } from '@ivue/contracts/notifications/contract.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildApp } from '../app.ts'
 import type { Queries } from '../database.ts'
 import { type Notice, notify } from '../notifications/notify.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/app.ts'
@@ -215,5 +216,25 @@ describe('the session of a stream', () => {
       await window.until(byName('unread'))
       window.cut()
     }
+  })
+})
+
+describe('a server that ends', () => {
+  it('ends its streams, and the next one goes on where they stopped', async () => {
+    const first = await buildApp({ services: t.services })
+    const here = await first.listen({ host: '127.0.0.1', port: 0 })
+    const window = await readEvents(here, me)
+    const { id: last } = await window.until(byName('hello'))
+    await first.close()
+    await window.ended
+    expect(window.events.map(({ event }) => event)).toEqual(['hello'])
+
+    await tell(me.userId, 3)
+    const second = await buildApp({ services: t.services })
+    const again = await readEvents(await second.listen({ host: '127.0.0.1', port: 0 }), me, last)
+    await again.until(byName('hello'))
+    expect(again.ids()).toEqual(await idsOf(me.userId))
+    await second.close()
+    await again.ended
   })
 })

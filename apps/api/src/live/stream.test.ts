@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type NewsSource, startStream } from './stream.ts'
+
+let server: ReturnType<typeof createServer>
+let port: number
+let onRequest: (raw: ServerResponse) => void
+
+beforeEach(async () => {
+  server = createServer((_request, raw) => onRequest(raw)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  port = (server.address() as { port: number }).port
+})
+afterEach(() => void server.closeAllConnections())
+
+const newsUpTo = (most: number, asked: { times: number }): NewsSource => ({
+  async after(id, take) {
+    asked.times++
+    const count = Math.max(0, Math.min(take, most - Number(id)))
+    return Array.from({ length: count }, (_, index) => id + BigInt(index + 1))
+  },
+  unread: async () => most,
+  admitted: async () => true,
+})
+
+it('a reader who does not read is not written to without end, and misses nothing once it reads', async () => {
+  const asked = { times: 0 }
+  const most = 200_000
+  const started = new Promise<ServerResponse>((resolve) => {
+    onRequest = (raw) => {
+      startStream(raw, { source: newsUpTo(most, asked), last: 0n, onFailure: () => {} }).wake('notifications')
+      resolve(raw)
+    }
+  })
+  const socket = connect(port, '127.0.0.1')
+  socket.pause()
+  socket.write('GET /events HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  const raw = await started
+  let before = -1
+  while (asked.times !== before) {
+    before = asked.times
+    await wait(200)
+  }
+  expect(asked.times).toBeLessThan(most / 100)
+  expect(raw.writableLength).toBeLessThan(1_000_000)
+
+  let text = ''
+  socket.setEncoding('utf8').on('data', (piece: string) => {
+    text += piece
+  })
+  socket.resume()
+  while (!text.includes('event: hello')) await wait(20)
+  expect(text.match(/^event: notification$/gm)).toHaveLength(most)
+  expect(text).toContain(`"id":${most}}`)
+  socket.destroy()
+})
+
+it('a stream whose news cannot be read ends, so that the reader comes again', async () => {
+  const failures: unknown[] = []
+  onRequest = (raw) => {
+    const broken = { ...newsUpTo(0, { times: 0 }), after: async () => Promise.reject(new Error('no database')) }
+    startStream(raw, { source: broken, last: 0n, onFailure: (error) => failures.push(error) }).wake('notifications')
+  }
+  const answer = await fetch(`http://127.0.0.1:${port}/`)
+  expect(await answer.text()).toBe('')
+  expect(failures).toEqual([new Error('no database')])
+})
