@@ -7,7 +7,7 @@ import { auditOf } from '../audit/record.ts'
 import { readRows } from '../database.ts'
 import type { StoredFile } from '../files/files.ts'
 import type { Identity, ListDefinition } from '../grid/definition.ts'
-import { orderOf, wholeStatements } from '../grid/statement.ts'
+import { firstRows, orderOf } from '../grid/statement.ts'
 import { type Answer, say } from '../rpc/answer.ts'
 import type { HttpContext, SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
@@ -68,8 +68,8 @@ async function made(services: Services, asked: ListExport, what: What): Promise<
   if (!viewer.permissions.has('grid.export')) throw new Refusal(MESSAGES.noPermission)
   if (what.mail) await ownAddress(services.db, viewer.userId)
   const order = orderOf(list, input)
-  const { rows: sql } = wholeStatements(list, input, order, MADE_AT_ONCE + 1)
-  const rows = await readRows<Identity>(services.db, sql, { samePlan: false })
+  const first = firstRows(list, input, order, MADE_AT_ONCE + 1)
+  const rows = await readRows<Identity>(services.db, first, { samePlan: false })
   if (rows.length > MADE_AT_ONCE) return { fileName: await queueExport(services, asked, what), rows: null }
   const file = await makeWorkbook(services, { title: what.title, list, input, order, viewer }, [rows])
   return { fileName: await keepExport(services, { ...what, viewer, call, input, rows: rows.length }, file), rows: rows.length }

@@ -18,8 +18,7 @@ export async function* wholeRows(
   const { rows, total } = wholeStatements(list, input, order)
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   await client.query(`SET LOCAL statement_timeout = '${LONGEST}'`)
-  // All rows are wanted, not the first ones soon.
-  await client.query('SET LOCAL cursor_tuple_fraction = 1')
+  await client.query(`SET LOCAL work_mem = '64MB'`)
   const counted = await client.query<{ total: number }>({ text: total.text, values: total.values })
   await onTotal(counted.rows[0]?.total ?? 0)
   await client.query({ text: `DECLARE whole NO SCROLL CURSOR FOR ${rows.text}`, values: rows.values })

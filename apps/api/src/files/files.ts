@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Database } from '../database.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { type Database, readRows } from '../database.ts'
 import type { Settings } from '../settings.ts'
 
 const CHUNK = 512 * 1024
@@ -40,7 +41,9 @@ export function filesOf(db: Database, settings: Settings): Files {
         let size = 0
         let index = 0
         for await (const chunk of inChunks(bytes)) {
-          await db.fileChunk.create({ data: { fileId: id, index: index++, bytes: chunk } })
+          // As bytes to the driver: Prisma would make texts of them, several times.
+          const insert = Prisma.sql`INSERT INTO file_chunks (file_id, index, bytes) VALUES (${id}, ${index++}, ${chunk})`
+          await readRows(db, insert, { samePlan: true })
           size += chunk.length
         }
         onEnd?.()

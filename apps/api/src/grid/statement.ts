@@ -89,34 +89,36 @@ function whereOf(list: ListShape, input: GridInput): Prisma.Sql {
   return conditions.length === 0 ? Prisma.sql`TRUE` : Prisma.join(conditions, ' AND ')
 }
 
-/** The page's ids are found first, so that a deep page walks an index and only its own rows are read. */
+/** The ids are found first, so that a deep page walks an index, and only the rows that are wanted are read. */
+function rowsSql(list: ListShape, where: Prisma.Sql, order: readonly Order[], limit: Prisma.Sql, also = Prisma.empty): Prisma.Sql {
+  const ordered = orderBy(list, order)
+  return Prisma.sql`
+    SELECT ${list.id}::float8 AS "recsID", ${list.version} AS version, ${readSql(list.read)}${also}
+    FROM (SELECT ${list.id} AS id FROM ${list.from} WHERE ${where} ORDER BY ${ordered} ${limit}) page
+    JOIN ${list.from} ON ${list.id} = page.id ${list.beside ?? Prisma.empty}
+    ORDER BY ${ordered}`
+}
+
 export function statementsOf(list: ListShape, input: GridInput, order: readonly Order[]): Statements {
   const where = whereOf(list, input)
   const { size, number } = pageOf(list, input)
   const total = totalSql(list, where, input.count === 'later')
   const offset = number === 1 ? Prisma.empty : Prisma.sql`OFFSET ${whole(size * (number - 1))}`
-  const ordered = orderBy(list, order)
-  const page = Prisma.sql`
-    SELECT ${list.id}::float8 AS "recsID", ${list.version} AS version, ${readSql(list.read)}, ${total} AS total
-    FROM (SELECT ${list.id} AS id FROM ${list.from} WHERE ${where} ORDER BY ${ordered} LIMIT ${whole(size)} ${offset}) page
-    JOIN ${list.from} ON ${list.id} = page.id ${list.beside ?? Prisma.empty}
-    ORDER BY ${ordered}`
+  const page = rowsSql(list, where, order, Prisma.sql`LIMIT ${whole(size)} ${offset}`, Prisma.sql`, ${total} AS total`)
   // Text is rare or common by what it says: for it Postgres plans anew.
   const samePlan = number === 1 && !input.filterData?.searchString && !input.loanNumber && !input.filterField
   return { page: input.count === 'only' ? null : page, total: Prisma.sql`SELECT ${total} AS total`, samePlan }
 }
 
-/** The rows of every page, and how many they are: for a workbook. `most` ends them early. */
-export function wholeStatements(
-  list: ListShape,
-  input: GridInput,
-  order: readonly Order[],
-  most?: number,
-): { rows: Prisma.Sql; total: Prisma.Sql } {
+/** The first rows of a list, at most so many, as a page has them. */
+export const firstRows = (list: ListShape, input: GridInput, order: readonly Order[], most: number): Prisma.Sql =>
+  rowsSql(list, whereOf(list, input), order, Prisma.sql`LIMIT ${whole(most)}`)
+
+/** The rows of every page, and how many they are: for a workbook. */
+export function wholeStatements(list: ListShape, input: GridInput, order: readonly Order[]): { rows: Prisma.Sql; total: Prisma.Sql } {
   const where = whereOf(list, input)
-  const limit = most === undefined ? Prisma.empty : Prisma.sql`LIMIT ${whole(most)}`
   const rows = Prisma.sql`
     SELECT ${list.id}::float8 AS "recsID", ${list.version} AS version, ${readSql(list.read)}
-    FROM ${list.from} ${list.beside ?? Prisma.empty} WHERE ${where} ORDER BY ${orderBy(list, order)} ${limit}`
+    FROM ${list.from} ${list.beside ?? Prisma.empty} WHERE ${where} ORDER BY ${orderBy(list, order)}`
   return { rows, total: Prisma.sql`SELECT ${totalSql(list, where, false)} AS total` }
 }
