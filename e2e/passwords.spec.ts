@@ -189,6 +189,7 @@ test('where a group asks for an authenticator, its set-up comes before everythin
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`everything around signing in is accessible in ${colorScheme}`, async ({ browser }) => {
+    test.setTimeout(180_000)
     const visitor = await (await browser.newContext({ baseURL: app.url, colorScheme })).newPage()
     await visitor.goto('/login?done=password')
     await expectAccessible(visitor)

@@ -28,6 +28,7 @@ function gate() {
 }
 
 test('a session that ends elsewhere is renewed in place: the comment is still there, and is sent', async ({ browser }) => {
+  test.setTimeout(120_000)
   const page = await open(browser, 'closer.one', '/closing')
   const secondTab = await page.context().newPage()
   await secondTab.goto('/closing')
