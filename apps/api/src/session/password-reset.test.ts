@@ -66,7 +66,10 @@ describe('a mailed reset', () => {
     const passwords = Array.from({ length: 50 }, (_, index) => `Start#${index}Fresh`)
     const answers = await Promise.all(passwords.map((newPassword) => stage2(token, { newPassword, confirmPassword: newPassword })))
     expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
-    expect(answers.filter(({ msg }) => msg === 'Token Invalid')).toHaveLength(49)
+    // On a busy machine some may hear that the database cannot be reached just now: nothing of theirs happened either.
+    const others = answers.filter(({ flag }) => !flag).map(({ msg }) => msg)
+    expect(others.filter((msg) => msg !== 'Token Invalid' && msg !== MESSAGES.databaseUnavailable)).toEqual([])
+    expect(await stage1(token)).toEqual(no('Token Invalid'))
     expect((await mailsTo(t, id)).filter(({ kind }) => kind === 'Account')).toHaveLength(1)
   })
 
