@@ -26,3 +26,13 @@ describe('the keys of a list of choices', () => {
     expect(typedChoice(CHOICES, 'x', 0)).toBe(-1)
   })
 })
+
+it('goes through the choices of a letter that is typed again and again', () => {
+  const choices = ['Then up', 'Then down', 'Hide', 'Tom'].map((label) => ({ value: label, label }))
+  expect(typedChoice(choices, 't', 3)).toBe(3)
+  expect(typedChoice(choices, 'tt', 0)).toBe(1)
+  expect(typedChoice(choices, 'ttt', 1)).toBe(3)
+  expect(typedChoice(choices, 'tttt', 3)).toBe(0)
+  expect(typedChoice(choices, 'th', 0)).toBe(0)
+  expect(typedChoice(choices, 'zz', 0)).toBe(-1)
+})

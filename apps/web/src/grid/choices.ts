@@ -6,8 +6,16 @@ export function nextChoice(choices: readonly Choice[], from: number, by: 1 | -1)
   return from
 }
 
-/** The first choice that begins with what was typed, looking on from `from` and round; −1 where there is none. */
+/**
+ * The first choice that begins with what was typed, looking on from `from` and round; −1 where there is none. The same letter again and again goes
+ * through those that begin with it.
+ */
 export function typedChoice(choices: readonly Choice[], typed: string, from: number): number {
-  const rest = choices.map((_, i) => (from + i) % choices.length)
-  return rest.find((i) => !choices[i]?.why && choices[i]?.label.toLowerCase().startsWith(typed.toLowerCase())) ?? -1
+  const find = (words: string, start: number) =>
+    choices
+      .map((_, i) => (start + i) % choices.length)
+      .find((i) => !choices[i]?.why && choices[i]?.label.toLowerCase().startsWith(words.toLowerCase())) ?? -1
+  const found = find(typed, from)
+  const [letter = ''] = typed
+  return found < 0 && [...typed].every((other) => other === letter) ? find(letter, from + 1) : found
 }

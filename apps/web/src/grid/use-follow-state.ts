@@ -1,5 +1,5 @@
 import type { GridRequest } from '@ivue/contracts/grid.ts'
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Refused } from '../rpc/errors.ts'
 import { toast } from '../ui/toast.tsx'
 import type { GridState } from './use-grid-state.ts'
@@ -30,11 +30,13 @@ export function useFollowState({ state, request, stale, scroller, lastPage, erro
   }, [asked, stale, scroller])
 
   const unknownSort = sortRefusal(error)
+  const told = useRef('')
   useEffect(() => {
-    if (unknownSort === null || state.view.sort.length === 0) return
+    if (unknownSort === null || told.current === asked) return
+    told.current = asked
     toast.warning(`${unknownSort}. The list is in its own order`, 5000)
     state.setSort([], { replace: true })
-  }, [unknownSort, state])
+  }, [unknownSort, asked, state])
 
   useEffect(() => {
     if (lastPage !== null) state.setPage(lastPage, { replace: true })

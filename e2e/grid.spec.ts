@@ -1,0 +1,191 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectNoComplaints, rowOf, signedIn } from './support/person.ts'
+
+const grid = (page: Page) => page.getByRole('grid')
+const heads = (page: Page) => page.getByRole('columnheader')
+const row = (page: Page, index: number) => page.getByRole('row').nth(index)
+const ticked = (page: Page) => page.locator('tr[aria-selected="true"]')
+
+/** The heading and the row (0: the header) of the cell that has the focus. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const cell = document.activeElement?.closest<HTMLTableCellElement>('td, th')
+    const head = cell?.closest('table')?.tHead?.rows[0]?.cells[cell.cellIndex]
+    return { title: head?.textContent?.trim() ?? '', row: cell?.closest('tr')?.rowIndex ?? -1 }
+  })
+
+async function press(page: Page, ...keys: string[]) {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+async function opened(browser: Browser, who: string, path: string) {
+  const page = await signedIn(browser, who, path)
+  await expect(row(page, 3)).toBeVisible()
+  return page
+}
+
+const saveView = async (page: Page, name: string, team?: string) => {
+  await page.getByRole('button', { name: /^Views?(:|$)/ }).click()
+  await page.getByRole('menuitem', { name: 'Save as a new view ...' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save as a new view' })
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog.getByText('Give the view a name')).toBeVisible()
+  await dialog.getByLabel('Name').fill(name)
+  if (team) await dialog.getByLabel('Who sees it').selectOption({ label: team })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('a list is worked with keys alone: one Tab stop, arrows, ranges, the menu of a column', async ({ browser }) => {
+  const page = await opened(browser, 'closing.manager', '/closing?taskStatus=All&rows=25')
+  expect(await grid(page).locator('[tabindex="0"]').count()).toBe(1)
+
+  await row(page, 2).getByRole('gridcell').nth(2).focus()
+  await press(page, 'Shift+ArrowDown', 'Shift+ArrowDown')
+  await expect(ticked(page)).toHaveCount(3)
+  await press(page, 'Shift+ArrowUp')
+  await expect(ticked(page)).toHaveCount(2)
+  expect(await focused(page)).toMatchObject({ title: 'Borrower', row: 3 })
+  await press(page, 'Control+a')
+  await expect(ticked(page)).toHaveCount(25)
+  await press(page, 'Escape')
+  await expect(ticked(page)).toHaveCount(0)
+
+  await press(page, 'Control+Home', 'ArrowUp', 'ArrowRight', 'ArrowRight')
+  expect(await focused(page)).toMatchObject({ title: 'Borrower', row: 0 })
+  await press(page, 'Alt+ArrowDown')
+  const menu = page.getByRole('menu', { name: 'Column Borrower' })
+  await expect(menu).toBeFocused()
+  await expectAccessible(page)
+  await press(page, 'm', 'Enter')
+  await expect(menu).toBeHidden()
+  await expect(heads(page).nth(3)).toContainText('Borrower')
+
+  // The order has two columns, the second one by the menu.
+  await page.getByRole('button', { name: 'Closer 1', exact: true }).focus()
+  await press(page, 'Enter')
+  await expect(page.getByRole('columnheader', { name: /Closer 1/ })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('columnheader', { name: /Borrower/ }).focus()
+  await press(page, 'Alt+ArrowDown', 't', 't', 'Enter')
+  await expect(page.getByRole('columnheader', { name: /Borrower/ })).toHaveAttribute('aria-sort', 'descending')
+  expect(new URL(page.url()).searchParams.getAll('sort')).toEqual(['HCSEmployeeFullName1', '-Borrower'])
+  expectNoComplaints(page)
+})
+
+test('columns, widths and row height follow the person to another machine, past signing out', async ({ browser }) => {
+  const page = await opened(browser, 'closing.lead', '/closing')
+  const borrower = page.getByRole('columnheader', { name: /Borrower/ })
+  const before = (await borrower.boundingBox())?.width ?? 0
+  await borrower.focus()
+  for (let i = 0; i < 4; i++) await press(page, 'Shift+ArrowRight')
+  await press(page, 'Alt+ArrowDown', 'p', 'Enter')
+  await page.getByRole('button', { name: 'Normal rows' }).click()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Status' }).click()
+  await expectAccessible(page)
+  await press(page, 'Escape')
+  await expect(page.getByRole('columnheader', { name: 'Status' })).toBeHidden()
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+
+  const elsewhere = await opened(browser, 'closing.lead', '/closing')
+  await expect(elsewhere.getByRole('columnheader', { name: 'Status' })).toBeHidden()
+  await expect(elsewhere.getByRole('columnheader', { name: /Borrower/ })).toHaveAttribute('data-pinned', 'last')
+  expect((await elsewhere.getByRole('columnheader', { name: /Borrower/ }).boundingBox())?.width).toBeGreaterThanOrEqual(before + 60)
+  expect((await row(elsewhere, 1).boundingBox())?.height).toBe(36)
+  await expect(elsewhere.getByRole('button', { name: 'Normal rows' })).toHaveAttribute('aria-pressed', 'true')
+  expect(await elsewhere.evaluate(() => document.cookie)).not.toContain('width')
+  expectNoComplaints(page, elsewhere)
+})
+
+test('a view is saved, shared with a team and opened by its link with the reader’s own rights', async ({ browser }) => {
+  const lead = await opened(browser, 'closing.lead', '/closing?taskStatus=All&rows=25&sort=-Borrower')
+  const all = Number((await lead.getByText(/^Showing 1 to/).textContent())?.match(/of ([\d,]+) /)?.[1]?.replace(',', ''))
+  await lead.getByRole('button', { name: 'Views' }).click()
+  await lead.getByRole('menuitem', { name: 'Save as a new view ...' }).click()
+  await expect(lead.getByLabel('Who sees it')).toBeVisible()
+  const teams = await lead.getByLabel('Who sees it').locator('option').allTextContents()
+  expect(teams[0]).toBe('Only me')
+  await press(lead, 'Escape')
+  await saveView(lead, 'Morning round', teams[1])
+  await expect(lead.getByRole('button', { name: 'View: Morning round' })).toBeVisible()
+  const id = new URL(lead.url()).searchParams.get('view')
+
+  // A short link is enough for whoever sees the view, and shows the reader's own loans.
+  const closer = await opened(browser, 'closer.one', `/closing?view=${id}`)
+  await expect(closer.getByRole('button', { name: 'View: Morning round' })).toBeVisible()
+  await expect(closer.getByRole('columnheader', { name: /Borrower/ })).toHaveAttribute('aria-sort', 'descending')
+  const own = Number((await closer.getByText(/^Showing 1 to/).textContent())?.match(/of ([\d,]+) /)?.[1]?.replace(',', ''))
+  expect(own).toBeLessThan(all)
+  await closer.getByRole('button', { name: 'View: Morning round' }).click()
+  await expect(closer.getByRole('menuitem', { name: /Delete/ })).toContainText('Only who saved this view, or leads its team, may change it')
+  await expectAccessible(closer)
+  await closer.getByRole('menuitem', { name: 'Open the list with it' }).click()
+
+  // It is opened with from now on, and a change of it is told apart.
+  await closer.goto('/closing')
+  await expect(closer.getByRole('button', { name: 'View: Morning round' })).toBeVisible()
+  await closer.getByRole('combobox', { name: 'Status' }).selectOption('WIP')
+  await closer.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(closer.getByRole('button', { name: 'View: Morning round, changed' })).toBeVisible()
+
+  await lead.getByRole('button', { name: 'View: Morning round' }).click()
+  await lead.getByRole('menuitem', { name: 'Delete ...' }).click()
+  await lead.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(lead.getByText('View deleted')).toBeVisible()
+  await closer.goto(`/closing?view=${id}`)
+  await expect(closer.getByText('This view was deleted, or is not shared with you')).toBeVisible()
+  await expect(row(closer, 1)).toBeVisible()
+  expectNoComplaints(lead, closer)
+})
+
+test('an order that there is not is left with a word, and the filters stay', async ({ browser }) => {
+  const page = await signedIn(browser, 'closing.manager', '/closing?sort=Nonsense&SLA=Met&hide=State')
+  await expect(page.getByText('There is no column Nonsense. The list is in its own order')).toBeVisible()
+  await expect(row(page, 1)).toBeVisible()
+  await expect(page.getByRole('button', { name: /Employee/ })).toBeVisible()
+  expect(new URL(page.url()).search).toBe('?SLA=Met&hide=State')
+  expectNoComplaints(page)
+})
+
+test('all that match are ticked in a second step, and a bulk action says which it refused', async ({ browser }) => {
+  const page = await opened(browser, 'closing.manager', '/closing?taskStatus=Closed')
+  const total = (await page.getByText(/^Showing 1 to/).textContent())?.match(/of ([\d,]+) /)?.[1] ?? ''
+  await row(page, 1).getByRole('checkbox').check()
+  const bar = page.getByRole('toolbar', { name: 'Selected rows' })
+  await expect(bar).toContainText('1 selected')
+  await expect(bar.getByText(/Select all/)).toBeHidden()
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+  await expect(bar).toContainText('10 selected on this page.')
+  await expectAccessible(page)
+
+  await bar.getByRole('button', { name: /^Select (all|the first)/ }).click()
+  await expect(bar).toContainText(`${Number(total.replace(',', '')) > 1000 ? '1,000' : total} selected`)
+  await bar.getByRole('button', { name: 'Assignment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Loan Assignment' })
+  await dialog.getByLabel('Closer 1').selectOption({ label: 'Amara Obi' })
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  // Loans under a conflict check, and those that are hers already.
+  await expect(page.getByText(/^\d+ done, \d+ refused: \d+, /)).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Show them' }).click()
+  const refused = page.getByRole('dialog', { name: /refused/ })
+  await expect(refused.getByRole('row').nth(1)).toBeVisible()
+  await expectAccessible(page)
+  expectNoComplaints(page)
+})
+
+test('ticked rows are copied as a table with the columns on screen', async ({ browser }) => {
+  const page = await opened(browser, 'closing.manager', '/closing?hide=State~Purpose')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const number = (await row(page, 1).getByRole('link').first().textContent()) ?? ''
+  await rowOf(page, number).getByRole('checkbox').check()
+  await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByText('1 row copied')).toBeVisible()
+  const [names = '', line = '', ...more] = (await page.evaluate(() => navigator.clipboard.readText())).split('\n')
+  expect(more).toEqual([])
+  expect(names.split('\t').slice(0, 2)).toEqual(['Loan Number', 'Borrower'])
+  expect(names).not.toContain('State')
+  expect(line.split('\t')[0]).toBe(number)
+  expectNoComplaints(page)
+})
