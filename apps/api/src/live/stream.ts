@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 
 /** A quiet stream says this often that it is there, and asks whether its session is. */
-export const HEARTBEAT_MS = 20_000
+const HEARTBEAT_MS = 20_000
 /** A reader who takes longer than this to make room is gone. */
 const ROOM_WITHIN_MS = 30_000
 const AT_ONCE = 100

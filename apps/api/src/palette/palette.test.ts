@@ -88,3 +88,11 @@ it('asks for three characters', async () => {
     response: { fields: { text: 'Write at least 3 characters' } },
   })
 })
+
+it('takes signs that no name has, and finds nothing', async () => {
+  for (const text of ['Mat\u0000eo', 'Mat\ud800eo', "' OR 1=1", '1'.repeat(60)])
+    expect((await t.send(palette.search, { text }, t.people.admin)).json()).toMatchObject({
+      flag: true,
+      response: { loans: [], people: [] },
+    })
+})
