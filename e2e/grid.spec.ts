@@ -132,7 +132,7 @@ test('a view is saved, shared with a team and opened by its link with the reader
 
   await lead.getByRole('button', { name: 'View: Morning round' }).click()
   await lead.getByRole('menuitem', { name: 'Delete ...' }).click()
-  await lead.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await lead.getByRole('dialog', { name: 'Delete the view Morning round?' }).getByRole('button', { name: 'Delete' }).click()
   await expect(lead.getByText('View deleted')).toBeVisible()
   await closer.goto(`/closing?view=${id}`)
   await expect(closer.getByText('This view was deleted, or is not shared with you')).toBeVisible()

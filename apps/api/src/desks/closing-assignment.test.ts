@@ -218,7 +218,7 @@ describe('assigning many loans', () => {
     ['nothing ticked', { recId: '' }, 'manager', MESSAGES.selectLoan, 'recId'],
     ['All ticked', { recId: 'All' }, 'manager', MESSAGES.selectLoan, 'recId'],
     ['something else ticked', { recId: '1,x' }, 'manager', 'Send the ids of the rows', 'recId'],
-    ['more than fit', { recId: Array.from({ length: 10_001 }, (_, n) => n + 1) }, 'manager', 'Choose at most 10000 loans at once', 'recId'],
+    ['more than fit', { recId: Array.from({ length: 1_001 }, (_, n) => n + 1) }, 'manager', 'Choose at most 1,000 loans at once', 'recId'],
     ['someone who does not close', { selectedValueCloser: '999999' }, 'manager', NOT_A_CLOSER, 'selectedValueCloser'],
     ['a team leader', {}, 'lead', REFUSED.leadsDoNotAssign, null],
     ['a unit leader', {}, 'unitLeader', REFUSED.leadsDoNotAssign, null],

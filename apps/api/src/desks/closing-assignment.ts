@@ -1,6 +1,7 @@
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
 import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
 import { assignmentProblem, mayAssignBulk, mayReassign } from '@ivue/contracts/desks/rules.ts'
+import { MAX_BULK_ROWS } from '@ivue/contracts/grid/views.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { type NewEvent, recordEvents } from '../audit/events.ts'
@@ -11,8 +12,6 @@ import { Refusal } from '../rpc/refusal.ts'
 import { assignmentNotices } from './assignment-notices.ts'
 import type { DeskPerson } from './desk-people.ts'
 import { findTask, findTasks, refuseStale, type TaskNow } from './locked-tasks.ts'
-
-const MOST_AT_ONCE = 10_000
 
 export interface Assignment {
   viewer: SignedIn
@@ -133,7 +132,7 @@ function refusalsOf(ids: readonly number[], found: readonly TaskNow[], judge: (t
 }
 
 export function taskIds(ids: readonly string[]): number[] {
-  if (ids.length > MOST_AT_ONCE) throw Refusal.field('recId', `Choose at most ${MOST_AT_ONCE} loans at once`)
+  if (ids.length > MAX_BULK_ROWS) throw Refusal.field('recId', `Choose at most ${MAX_BULK_ROWS.toLocaleString('en-US')} loans at once`)
   if (!ids.every((id) => /^\d{1,9}$/.test(id))) throw Refusal.field('recId', 'Send the ids of the rows')
   return [...new Set(ids.map(Number))]
 }

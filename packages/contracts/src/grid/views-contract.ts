@@ -12,7 +12,9 @@ const layout = z.object({
   order: titles,
   hidden: titles,
   pinned: titles,
-  widths: z.record(z.string().max(80), z.number().int().min(1).max(2000)),
+  widths: z
+    .record(z.string().max(80), z.number().int().min(1).max(2000))
+    .refine((widths) => Object.keys(widths).length <= 100, 'A list has at most 100 columns'),
   density: z.enum(['compact', 'normal']),
 })
 export type Layout = z.infer<typeof layout>
