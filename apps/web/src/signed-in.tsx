@@ -1,5 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { LiveUpdates } from './live/live-updates.tsx'
+import { Bell } from './notifications/bell.tsx'
+import { PaletteButton } from './palette/palette-button.tsx'
 import { PaletteLayer } from './palette/palette-layer.tsx'
 import { useViewer } from './rpc/viewer.tsx'
 import { EnrolFirst } from './session/enrol-first.tsx'
@@ -15,6 +17,7 @@ const PasswordPrompt = later(async () => (await import('./session/password-promp
 export function SignedIn() {
   return (
     <Shell
+      tools={{ find: <PaletteButton />, news: <Bell /> }}
       Inside={EnrolFirst}
       over={
         <>

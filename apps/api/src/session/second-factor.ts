@@ -21,13 +21,16 @@ import {
 } from './totp-queries.ts'
 
 const IN_USE = 'An authenticator is set up already: remove it first'
+const UNREADABLE =
+  'Your authenticator cannot be checked here. Sign in with a recovery code, or ask an administrator to remove your authenticator'
 const about = (userId: number) => `authenticator of user ${userId}`
 
-/** The secret in clear. One that another SECRET_KEY sealed cannot be judged by: said to the operator, not to the person. */
-function secretOf({ env }: Services, { userId, secret }: StoredTotp): string {
+/** The secret in clear. One that another SECRET_KEY sealed cannot be judged by: the operator learns why, the person what to do. */
+function secretOf({ env, log }: Services, { userId, secret }: StoredTotp): string {
   const clear = sealerOf(env).open(secret, about(userId))
-  if (clear === null) throw new Error('The authenticators in the database were sealed with another SECRET_KEY')
-  return clear
+  if (clear !== null) return clear
+  log.error('The authenticators in the database were sealed with another SECRET_KEY')
+  throw new Refusal(UNREADABLE)
 }
 
 /** True once a person has to give a code at sign-in. */

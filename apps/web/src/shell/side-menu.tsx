@@ -2,8 +2,8 @@ import { Tooltip } from '@mantine/core'
 import { ChevronDown, ChevronRight, PanelLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { type MenuParent, parentAt, standsAt } from './menu.ts'
-import { menuIcon } from './menu-icons.ts'
+import { type MenuParent, parentAt, standsAt } from '../rpc/menu.ts'
+import { menuIcon } from '../ui/menu-icons.ts'
 import styles from './side-menu.module.css'
 
 interface SideMenuProps {

@@ -4,17 +4,17 @@ import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from
 import { Outlet } from 'react-router'
 import { ask } from '../rpc/ask.ts'
 import { messageOf, requestIdOf } from '../rpc/errors.ts'
+import { menuOf } from '../rpc/menu.ts'
 import { leaveWithTheOthers } from '../rpc/session-over.ts'
 import { storeSession } from '../rpc/storage.ts'
 import { ViewerProvider, viewerOf } from '../rpc/viewer.tsx'
 import { readPreference, writePreference } from '../ui/preferences.ts'
 import { ErrorState } from '../ui/states.tsx'
 import { FocusOnArrival } from './focus-on-arrival.tsx'
-import { menuOf } from './menu.ts'
 import { zoneInWords } from './moments.ts'
 import styles from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
-import { TopBar } from './top-bar.tsx'
+import { type Tools, TopBar } from './top-bar.tsx'
 
 /** Permissions and menu change rarely; the server decides anyway. */
 const STALE_MS = 5 * 60_000
@@ -25,7 +25,15 @@ function startsFolded(): boolean {
   return left ? left === 'folded' : window.matchMedia('(max-width: 900px)').matches
 }
 
-export function SignedInFrame({ over, Inside = Outlet }: { over?: ReactNode; Inside?: ComponentType }) {
+export interface Frame {
+  tools: Tools
+  /** Lies over every page. */
+  over?: ReactNode
+  /** Draws the page. */
+  Inside?: ComponentType
+}
+
+export function SignedInFrame({ tools, over, Inside = Outlet }: Frame) {
   const signedIn = useQuery({ ...ask(login.getLoginInfo, {}), staleTime: STALE_MS })
   const list = useQuery({ ...ask(tabs.getList, {}), staleTime: STALE_MS })
   const viewer = useMemo(() => signedIn.data && viewerOf(signedIn.data), [signedIn.data])
@@ -60,7 +68,7 @@ export function SignedInFrame({ over, Inside = Outlet }: { over?: ReactNode; Ins
         <a href="#main" className={styles.skip}>
           Skip to content
         </a>
-        <TopBar />
+        <TopBar {...tools} />
         <SideMenu menu={menu} folded={folded} onFold={fold} />
         <main id="main" tabIndex={-1} className={styles.sheet}>
           <Inside />

@@ -1,7 +1,6 @@
 import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link, type UIMatch, useMatches } from 'react-router'
-import { Bell } from '../notifications/bell.tsx'
-import { PaletteButton } from '../palette/palette-button.tsx'
 import { paths } from '../paths.ts'
 import { useViewer } from '../rpc/viewer.tsx'
 import type { Screen } from '../screens.ts'
@@ -10,7 +9,14 @@ import { spokenMoment } from './moments.ts'
 import styles from './top-bar.module.css'
 import { UserMenu } from './user-menu.tsx'
 
-export function TopBar() {
+export interface Tools {
+  /** Between breadcrumb and name. */
+  find: ReactNode
+  /** Beside the name. */
+  news: ReactNode
+}
+
+export function TopBar({ find, news }: Tools) {
   const viewer = useViewer()
   return (
     <header className={styles.top}>
@@ -19,10 +25,10 @@ export function TopBar() {
         <span>iVue</span>
       </Link>
       <Breadcrumb />
-      <PaletteButton />
+      {find}
       <div className={styles.who}>
         {viewer.lastLoginAt && <span className={styles.last}>Last login {spokenMoment(viewer.lastLoginAt)}</span>}
-        <Bell />
+        {news}
         <UserMenu name={viewer.fullName} />
         <span className={styles.rule} />
         <Link to={paths.signOut} className={styles.out}>

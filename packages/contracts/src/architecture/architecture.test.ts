@@ -92,7 +92,12 @@ describe('the house', () => {
     const api = (folder: string) => `apps/api/src/${folder}/`
     for (const capability of CAPABILITIES) {
       const others = CAPABILITIES.filter((other) => other !== capability).map(api)
-      const shared = ['apps/api/src/loans/visible-to.ts', 'apps/api/src/desks/sla-sql.ts', 'apps/api/src/session/passwords.ts', 'apps/api/src/session/queries.ts']
+      const shared = [
+        'apps/api/src/loans/visible-to.ts',
+        'apps/api/src/desks/sla-sql.ts',
+        'apps/api/src/session/passwords.ts',
+        'apps/api/src/session/queries.ts',
+      ]
       expect(offences(under(api(capability)), (from) => others.some((other) => from.startsWith(other)) && !shared.includes(from))).toEqual(
         [],
       )

@@ -1,5 +1,5 @@
 import { ChartColumn, Circle, ClipboardCheck, Folder, House, KeyRound, Rows4, Shield, SlidersHorizontal } from 'lucide-react'
-import type { Icon } from '../ui/status.ts'
+import type { Icon } from './status.ts'
 
 /** The words the server names icons by (platform 2.2). */
 const ICONS: Record<string, Icon> = {
