@@ -54,6 +54,14 @@ describe('an authenticator', () => {
     })
   })
 
+  it('that was sealed under a lost key is answered in words, and a recovery code still signs in', async () => {
+    const { id, username, secret, recoveryCodes } = await of.enrolled()
+    await t.db.totp.update({ where: { userId: id }, data: { secret: new Uint8Array(60) } })
+    const refused = await of.signInWith(username, of.next(secret))
+    expect([refused.flag, refused.msg]).toEqual([false, expect.stringContaining('ask an administrator to remove your authenticator')])
+    expect((await of.signInWith(username, recoveryCodes[0])).flag).toBe(true)
+  })
+
   it('ends the other sessions when it is set up', async () => {
     const { username } = await t.person()
     const [other, session] = [await t.signIn(username), await t.signIn(username)]
