@@ -42,7 +42,8 @@ describe('an authenticator', () => {
     const { secret, uri } = (await t.call(ownSession.beginTotp, {}, session)).response
     expect(uri).toBe(`otpauth://totp/iVue:${username}?issuer=iVue&secret=${secret}&algorithm=SHA1&digits=6&period=30`)
     expect((await of.signInWith(username)).flag).toBe(true)
-    expect((await t.call(ownSession.confirmTotp, { code: '000000' }, session)).response).toEqual({ fields: { code: MESSAGES.wrongCode } })
+    for (const code of ['000000', '\u{99999}\u{99999}\u{99999}', '٠٠٠٠٠٠'])
+      expect((await t.call(ownSession.confirmTotp, { code }, session)).response).toEqual({ fields: { code: MESSAGES.wrongCode } })
     expect((await of.signInWith(username)).flag).toBe(true)
     expect((await t.call(ownSession.confirmTotp, { code: of.codeOf(secret) }, session)).response.recoveryCodes).toHaveLength(10)
     expect(await of.signInWith(username)).toEqual({ flag: false, msg: MESSAGES.enterCode, response: { type: 'code' } })
