@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ImportWorld, importWorld, TODAY, workbookOf } from './import-kit.ts'
 import { resumeImports, workImport } from './job.ts'
@@ -25,6 +26,12 @@ async function queued(day: number) {
     },
   })
   return { id, fileId: file.id }
+}
+/** Tables belong to the owner, not to the app. */
+async function asOwner(sql: string) {
+  const client = new pg.Client({ connectionString: world.owner })
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
 }
 const found = (id: number) => world.db.import.findUniqueOrThrow({ where: { id } })
 const jobsOf = async (id: number) =>
@@ -69,13 +76,11 @@ describe('an import that cannot be done', () => {
 
   it('is given up after five attempts that broke, with nothing written', async () => {
     const { id } = await queued(4)
-    await world.db.$executeRawUnsafe(
-      `CREATE FUNCTION break_it() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'disk full'; END $$;`,
-    )
-    await world.db.$executeRawUnsafe('CREATE TRIGGER break_it BEFORE INSERT ON import_rows EXECUTE FUNCTION break_it()')
+    await asOwner(`CREATE FUNCTION break_it() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'disk full'; END $$;
+      CREATE TRIGGER break_it BEFORE INSERT ON import_rows EXECUTE FUNCTION break_it()`)
     for (let attempt = 0; attempt < 5; attempt++) await expect(workImport(world.services, id)).rejects.toThrow('disk full')
     await workImport(world.services, id)
-    await world.db.$executeRawUnsafe('DROP TRIGGER break_it ON import_rows')
+    await asOwner('DROP TRIGGER break_it ON import_rows')
     expect(await found(id)).toMatchObject({ state: 'failed', message: expect.stringContaining('could not be finished') })
     expect(await world.db.loan.count({ where: { number: '0000000404' } })).toBe(0)
     expect(await world.db.event.count({ where: { importId: id } })).toBe(0)
