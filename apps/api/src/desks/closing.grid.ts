@@ -72,6 +72,34 @@ const READ: ListDefinition<ClosingRow>['read'] = {
   finalOpen: Prisma.sql`${FINAL}.open`,
 }
 
+/** The loan's latest review of a type, as `beside.status` and `beside.open`; both null where there is none. */
+function latestReview(beside: Prisma.Sql, type: string): Prisma.Sql {
+  return Prisma.sql`LEFT JOIN LATERAL (
+    SELECT r.ended_at IS NULL AS open, CASE WHEN r.ended_at IS NULL AND r.started_at IS NULL THEN 'Pending' WHEN r.ended_at IS NULL THEN 'In QC' WHEN r.finding_count > 0 THEN 'Completed - Findings' WHEN r.bypass_reason <> '' THEN 'Completed - ByPass' ELSE 'Completed' END AS status
+    FROM reviews r WHERE r.loan_id = t.loan_id AND r.type = ${constant(type)} AND r.pulled_back_at IS NULL ORDER BY r.instance DESC LIMIT 1) ${beside} ON TRUE`
+}
+
+/** What the list is for everybody and at every request. */
+const ALWAYS = {
+  from: Prisma.sql`tasks t`,
+  beside: Prisma.sql`JOIN loans l ON l.id = t.loan_id ${latestReview(ICD, 'ICD QC')} ${latestReview(FINAL, 'Final Doc QC')}`,
+  id: Prisma.sql`t.id`,
+  version: Prisma.sql`t.version`,
+  read: READ,
+  facts: { GUID: () => 'closing', Respondback: (row) => row.respondback, BusinessDispute: (row) => row.disputes },
+  search: Prisma.sql`t.search`,
+  defaultOrder: { col: 'Scheduled Closing', dir: 'DESC' },
+  defaultPageSize: 10,
+} satisfies Partial<ListDefinition<ClosingRow>>
+
+const ON_DESK = Prisma.sql`t.desk = 'closing'`
+const STAGES = { 'Initial Review': null, All: null }
+const STATUSES = {
+  All: null,
+  ...Object.fromEntries(CLOSING_STATUSES.map((status) => [status, Prisma.sql`t.status = ${constant(status)}`])),
+}
+const SLA = { All: null, Met: Prisma.sql`NOT t.sla_missed`, 'Not Met': Prisma.sql`t.sla_missed` }
+
 /** The Closing Dashboard (work 2.1, domain 8): closing tasks in scope; the date filter means the scheduled closing. */
 export function closingList(
   input: GridInput,
@@ -80,30 +108,17 @@ export function closingList(
 ): ListDefinition<ClosingRow> {
   const scope = tasksVisibleTo(viewer, 'closing')
   return {
-    from: Prisma.sql`tasks t`,
-    beside: Prisma.sql`JOIN loans l ON l.id = t.loan_id ${latestReview(ICD, 'ICD QC')} ${latestReview(FINAL, 'Final Doc QC')}`,
-    id: Prisma.sql`t.id`,
-    version: Prisma.sql`t.version`,
-    read: READ,
-    facts: { GUID: () => 'closing', Respondback: (row) => row.respondback, BusinessDispute: (row) => row.disputes },
+    ...ALWAYS,
     columns: columnsFor(viewer, closers),
-    scope: scope ? Prisma.sql`t.desk = 'closing' AND ${scope}` : Prisma.sql`t.desk = 'closing'`,
+    scope: scope ? Prisma.sql`${ON_DESK} AND ${scope}` : ON_DESK,
     filters: [
-      ...choice('filterId', input.filterId, { 'Initial Review': null, All: null }, 'Initial Review'),
-      ...choice(
-        'taskStatus',
-        input.taskStatus,
-        { All: null, ...Object.fromEntries(CLOSING_STATUSES.map((status) => [status, Prisma.sql`t.status = ${constant(status)}`])) },
-        'WIP',
-      ),
-      ...choice('SLA', input.SLA, { All: null, Met: Prisma.sql`NOT t.sla_missed`, 'Not Met': Prisma.sql`t.sla_missed` }, 'All'),
+      ...choice('filterId', input.filterId, STAGES, 'Initial Review'),
+      ...choice('taskStatus', input.taskStatus, STATUSES, 'WIP'),
+      ...choice('SLA', input.SLA, SLA, 'All'),
       ...personFilter(input.userId, (ids) => Prisma.sql`(t.slot1_id = ANY(${ids}) OR t.slot2_id = ANY(${ids}))`),
       ...textFilter(input.loanNumber, (pattern) => Prisma.sql`(t.search LIKE ${pattern} AND t.loan_number LIKE ${pattern})`),
       ...dayFilter(input, zone, Prisma.sql`t.scheduled_closing_at`),
     ],
-    search: Prisma.sql`t.search`,
-    defaultOrder: { col: 'Scheduled Closing', dir: 'DESC' },
-    defaultPageSize: 10,
   }
 }
 
@@ -224,11 +239,4 @@ function closer(slot: 1 | 2, viewer: SignedIn, options: readonly Option[]): Colu
 function submitOff(viewer: SignedIn, type: 'ICD QC' | 'Final Doc QC', open: boolean | null, { conflictActive }: ClosingRow): string {
   const answer = maySubmit(viewer, { type, openTypes: open ? [type] : [], uwReviewCompleted: false, conflictActive }, false)
   return answer.kind === 'ok' ? '' : answer.msg
-}
-
-/** The loan's latest review of a type, as `beside.status` and `beside.open`; both null where there is none. */
-function latestReview(beside: Prisma.Sql, type: string): Prisma.Sql {
-  return Prisma.sql`LEFT JOIN LATERAL (
-    SELECT r.ended_at IS NULL AS open, CASE WHEN r.ended_at IS NULL AND r.started_at IS NULL THEN 'Pending' WHEN r.ended_at IS NULL THEN 'In QC' WHEN r.finding_count > 0 THEN 'Completed - Findings' WHEN r.bypass_reason <> '' THEN 'Completed - ByPass' ELSE 'Completed' END AS status
-    FROM reviews r WHERE r.loan_id = t.loan_id AND r.type = ${constant(type)} AND r.pulled_back_at IS NULL ORDER BY r.instance DESC LIMIT 1) ${beside} ON TRUE`
 }

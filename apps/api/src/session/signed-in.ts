@@ -26,8 +26,8 @@ export async function findSignedIn(
   { cookie, token, extend, now, idleMs }: { cookie: string; token: string; extend: boolean; now: Date; idleMs: number },
 ): Promise<SignedIn | null> {
   const statement = Prisma.sql`
-    SELECT id, user_id, extract(epoch FROM seen_at)::float8 * 1000 AS seen_at, extract(epoch FROM ends_at)::float8 * 1000 AS ends_at,
-      extract(epoch FROM previous_login_at)::float8 * 1000 AS previous_login_at, (SELECT changes::text FROM rights) AS rights
+    SELECT id, user_id, date_part('epoch', seen_at) * 1000 AS seen_at, date_part('epoch', ends_at) * 1000 AS ends_at,
+      date_part('epoch', previous_login_at) * 1000 AS previous_login_at, (SELECT changes::text FROM rights) AS rights
     FROM sessions
     WHERE cookie_hash = ${hashOf(cookie)} AND token_hash = ${hashOf(token)} AND ended_at IS NULL
       AND ends_at > ${now} AND seen_at > ${new Date(now.getTime() - idleMs)}`
