@@ -13,8 +13,8 @@ Both are demo worlds: a large one, and (for P2) one of 10,000 loans on the same 
 const HOW = ['named-json', 'named-rows', 'unnamed-json', 'unnamed-rows']
 /** As many as the server's own pool holds. */
 const POOL = 20
-/** Seconds: until the compiler of JavaScript has seen enough. */
-const WARM_UP = 4
+/** Seconds: until the compiler of JavaScript has seen enough. After 4 the server still grew faster by a tenth from round to round. */
+const WARM_UP = 10
 
 const { values: asked } = parseArgs({
   args: process.argv.slice(2).filter((word) => word !== '--'),

@@ -5,6 +5,8 @@ import { callPath } from '@ivue/contracts/contract.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 
 const BUILT = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url))
+/** As `npm start` and the image run it; the bare handlers have the same. */
+const FLAGS = ['--max-semi-space-size=64']
 const running = new Set<ChildProcess>()
 let stopping = false
 process.on('exit', () => {
@@ -19,7 +21,7 @@ export async function startServer(database: string, profile?: string): Promise<n
   if (!existsSync(BUILT)) throw new Error('There is no built server yet: pnpm build')
   const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: database, HOST: '127.0.0.1', PORT: '0', ROLE: 'web', DEMO: '0' }
   const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
-  const child = spawn(process.execPath, [...flags, BUILT], { env: { ...env, LOG_LEVEL: 'warn' }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [...FLAGS, ...flags, BUILT], { env: { ...env, LOG_LEVEL: 'warn' }, stdio: ['ignore', 'pipe', 'inherit'] })
   return new Promise((done, fail) => {
     watch(child, fail)
     let said = ''
@@ -33,7 +35,10 @@ export async function startServer(database: string, profile?: string): Promise<n
 
 /** A server of ours in a process of its own, told what it needs; it answers with its port. */
 export async function startBare(file: string, told: object): Promise<number> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), { env: { ...process.env, NODE_ENV: 'production' } })
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
+    env: { ...process.env, NODE_ENV: 'production' },
+    execArgv: [...process.execArgv, ...FLAGS],
+  })
   return new Promise((done, fail) => {
     watch(child, fail)
     child.once('message', (port) => done(Number(port)))
