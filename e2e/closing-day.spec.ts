@@ -100,7 +100,7 @@ test('the loan goes to ICD QC, from its popup', async ({ browser }) => {
 
 test('the log tells all of it', async ({ browser }) => {
   const page = await signedIn(browser, 'closing.manager', '/closinglog')
-  await page.getByLabel('Module').selectOption('All')
+  await page.getByRole('combobox', { name: 'Module' }).selectOption('All')
   await page.getByLabel('Loan number').fill(LOAN)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   const rows = page.getByRole('row')
@@ -110,7 +110,7 @@ test('the log tells all of it', async ({ browser }) => {
   await expect(rows.filter({ hasText: 'ClosingImport' })).toHaveCount(1)
 
   await page.getByLabel('Loan number').fill('')
-  await page.getByLabel('Module').selectOption('ClosingReassignment1')
+  await page.getByRole('combobox', { name: 'Module' }).selectOption('ClosingReassignment1')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(rows.filter({ hasText: 'Amara Obi' }).filter({ hasText: '0900001' })).toHaveCount(10)
   expectNoComplaints(page)

@@ -54,7 +54,7 @@ const excelExport = (page: Page) => page.getByRole('button', { name: /Excel expo
 test('a list of 100,000 rows downloads with progress, whole, while its person works on elsewhere', async ({ browser }) => {
   test.setTimeout(180_000)
   const page = await arrive(browser, '/closinglog')
-  await page.getByLabel('Module').selectOption('ClosingComment')
+  await page.getByRole('combobox', { name: 'Module' }).selectOption('ClosingComment')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await searchGrid(page, 'zuzana')
   await expect(page.getByText(`of ${ROWS} Entries`)).toBeVisible()
