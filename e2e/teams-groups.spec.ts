@@ -135,7 +135,7 @@ test('a group is made card by card, and rules are refused with their reason', as
   await page.mouse.move(0, 0)
   await page.keyboard.press('Shift+Tab')
   await expect(page.getByRole('checkbox', { name: 'Work closing tasks' })).toBeFocused()
-  await expect(page.getByRole('tooltip')).toContainText('Decide, comment and answer on closing tasks.')
+  await expect(page.getByRole('tooltip').filter({ hasText: 'Decide, comment and answer on closing tasks.' })).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Save' }).click()

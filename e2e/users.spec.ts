@@ -95,6 +95,7 @@ test('a row opens the details of its person; what was changed asks before it is 
 test('a role that is given widens what its person sees at once, and nobody else may look', async ({ browser }) => {
   const closer = await signedIn(browser, 'closer.one', '/closing?taskStatus=All')
   const entries = async () => Number(((await closer.getByText(/^Showing 1 to \d+ of/).textContent()) ?? '').replace(/.* of (\d+) .*/, '$1'))
+  await expect.poll(entries, 'the exact total follows the page').toBeGreaterThan(0)
   const own = await entries()
   await closer.goto('/users')
   await expect(closer.getByText('You do not have access to this page')).toBeVisible()
