@@ -8,8 +8,13 @@ import { readJson, UPLOAD_LIMIT } from './body.ts'
 import { faultOf } from './faults.ts'
 import type { Changed, HttpContext, Implementation, SignedIn } from './implement.ts'
 import { Refusal, Unservable } from './refusal.ts'
+import { turnsOf } from './turns.ts'
 
 export const SESSION_COOKIE = 'ivue_session'
+
+/** A few more than the pool has connections, so that none of them waits for work. */
+const QUERIES_AT_ONCE = 24
+const PATIENCE_MS = 4_000
 
 export interface ServeOptions {
   implementations: readonly Implementation[]
@@ -24,6 +29,7 @@ export interface ServeOptions {
  * then the handler, whose output is parsed so that undeclared fields never leave.
  */
 export function serve(app: FastifyInstance, options: ServeOptions): void {
+  const inTurn = turnsOf(QUERIES_AT_ONCE, PATIENCE_MS)
   const calls = new Map(options.implementations.map((one) => [`${one.call.option}/${one.call.task}`, one]))
 
   app.route({
@@ -36,6 +42,24 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
     const query = request.query as Record<string, unknown>
     const implementation = calls.get(`${query.option}/${query.task}`)
     reply.header('cache-control', 'no-store')
+    if (implementation?.call.kind !== 'query' || implementation.call.long) return (await judged(implementation, request, reply))()
+    // Read before its turn, judged in it, sent after it: whoever sends or receives slowly holds nobody up.
+    const body = readJson(request.raw, implementation.call.kind)
+    await body.catch(() => undefined)
+    const answerNow = await inTurn(() => judged(implementation, request, reply, body)).catch((error: unknown) => {
+      const { status, envelope } = faultOf(error, request)
+      return () => send(reply, status, envelope)
+    })
+    return answerNow()
+  })
+
+  /** What is to be sent, once everything that the call does is done. */
+  async function judged(
+    implementation: Implementation | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    body?: Promise<unknown>,
+  ): Promise<() => FastifyReply> {
     let viewer: SignedIn | null = null
     let actor: AuditFact['actor'] = null
     let outcome: { outcome: 'done' | 'refused' | 'failed'; message: string } = { outcome: 'done', message: '' }
@@ -50,7 +74,7 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
       const http = contextOf(request, reply, options, (person) => {
         actor = person
       })
-      const input = await inputOf(implementation, request, http)
+      const input = await inputOf(implementation, request, http, body)
       const also = implementation.call.alsoNeeds?.(input as never)
       if (also && !viewer?.permissions.has(also)) throw new Refusal(MESSAGES.noPermission)
       const result = await implementation.handle(input, viewer ? { http, changed, viewer } : { http, changed })
@@ -74,8 +98,8 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
         })
         .catch((error: unknown) => request.log.error(error, 'audit entry not written'))
     }
-    return answerNow()
-  })
+    return answerNow
+  }
 }
 
 const WITHOUT_HELMET: object = { helmet: { skipRoute: true } }
@@ -127,7 +151,7 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, options: ServeO
   }
 }
 
-async function inputOf({ call }: Implementation, request: FastifyRequest, http: HttpContext): Promise<unknown> {
+async function inputOf({ call }: Implementation, request: FastifyRequest, http: HttpContext, read?: Promise<unknown>): Promise<unknown> {
   const type = String(request.headers['content-type'] ?? '').toLowerCase()
   if (type.startsWith('multipart/form-data')) {
     if (call.kind !== 'upload') throw new Unservable(415, 'Send JSON')
@@ -137,7 +161,7 @@ async function inputOf({ call }: Implementation, request: FastifyRequest, http: 
     return { uploadedFile: '' }
   }
   if (type && !type.startsWith('application/json')) throw new Unservable(415, 'Send JSON')
-  const body = await readJson(request.raw, call.kind)
+  const body = await (read ?? readJson(request.raw, call.kind))
   const parsed = call.input.safeParse(body ?? {})
   if (parsed.success) return parsed.data
   const fields = fieldMessages(parsed.error)

@@ -136,6 +136,7 @@ export const dataImport = contract('com_dataimport', {
   },
   dryRun: {
     kind: 'query',
+    long: true,
     title: 'Try an import',
     access: 'imports.run',
     input: z.object({ uploadedFile, importType, dateOfImport: importDate.optional() }),
