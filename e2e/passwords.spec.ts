@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import pg from 'pg'
 import { askServer } from './support/ask.ts'
+import { ownDatabase } from './support/own-database.ts'
 import { expectAccessible, expectNoComplaints, signedIn } from './support/person.ts'
 import { type RunningApp, startApp } from './support/start-app.ts'
 import { authenticatorCode } from './support/totp.ts'
@@ -187,6 +189,36 @@ test('where a group asks for an authenticator, its set-up comes before everythin
   await expect(page.getByRole('button', { name: 'Turn off' })).toHaveAttribute('aria-disabled', 'true')
 })
 
+test('who signs in is greeted, told what is under way, and asked to change a password that somebody else set', async ({ browser }) => {
+  const database = new pg.Client({ connectionString: ownDatabase(app.dataDir) })
+  await database.connect()
+  await database.query("UPDATE users SET password_set_by_other = true WHERE username = 'processor.two'").finally(() => database.end())
+
+  const page = await (await browser.newContext({ baseURL: app.url })).newPage()
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Sign in to start your session' })).toBeVisible()
+  await page.route('**/index.php?option=com_login&task=doLogin', async (route) => {
+    await new Promise((done) => setTimeout(done, 500))
+    await route.continue()
+  })
+  await signIn(page, 'processor.two', PASSWORD)
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
+
+  const prompt = page.getByRole('dialog', { name: 'Change Password' })
+  await expect(prompt).toContainText('Your password was set by someone else')
+  await expectAccessible(page)
+  await prompt.getByRole('button', { name: 'Change Later' }).click()
+  await expect(prompt).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect(prompt).toBeHidden()
+
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await signIn(page, 'processor.two', PASSWORD)
+  await prompt.getByRole('button', { name: 'Change Password' }).click()
+  await page.waitForURL('**/changepassword')
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`everything around signing in is accessible in ${colorScheme}`, async ({ browser }) => {
     test.setTimeout(180_000)
@@ -198,7 +230,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await visitor.goto('/password_reset?token=nothing')
     await expect(visitor.getByRole('button', { name: 'Token Invalid' })).toBeVisible()
     await visitor.getByRole('button', { name: 'Password policy' }).focus()
-    await expect(visitor.getByRole('tooltip')).toContainText('8 to 16 characters; at least 1 number')
+    await expect(visitor.getByRole('tooltip')).toContainText(
+      '8 to 16 characters; at least 1 number, 1 uppercase and 1 special character; no phrase of the username; not the same as the previous password; the confirmation must equal the new password.',
+    )
     await expectAccessible(visitor)
 
     const page = await open(browser, 'underwriter.two', '/changepassword', { colorScheme })

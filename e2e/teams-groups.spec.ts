@@ -112,7 +112,12 @@ test('a team goes when nothing is lost sight of, and stays with the reason when 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await rowNamed(page, 'Keys Only').getByRole('button', { name: 'Delete' }).click()
+  await page.route('**/index.php?option=com_team&task=delTeam', async (route) => {
+    await new Promise((done) => setTimeout(done, 500))
+    await route.continue()
+  })
   await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(question.getByRole('button', { name: 'Deleting ...' })).toBeVisible()
   await expect(page.getByText('Team deleted')).toBeVisible()
   await expect(page.getByText('Showing 0 to 0 of 0 entries')).toBeVisible()
   expectNoComplaints(page)
