@@ -41,7 +41,7 @@ function bytesOf(request: IncomingMessage, limit: number, tooLarge: () => Error)
     })
     request.on('end', () => done(Buffer.concat(chunks)))
     request.on('error', fail)
-    request.on('close', () => fail(new Unservable(400, 'The body is not complete')))
+    request.on('close', () => request.complete || fail(new Unservable(400, 'The body is not complete')))
   })
 }
 
