@@ -8,14 +8,14 @@ import { openGroup, saveGroup } from './groups.ts'
 
 /** Groups and their permissions (platform 2.8, 3.3; domain 2). */
 export function groupHandlers(services: Services): Implementation[] {
-  const { db } = services
+  const { db, now } = services
   return implement(groups, {
     getList: listHandler(services, groups.getList, () => ({ list: GROUP_LIST })),
 
     editGroup: ({ groupId }, { viewer }) => openGroup(db, groupId, viewer),
 
     async editGroupSave({ groupId, version, groupData }, { viewer, changed }) {
-      return say('Group saved', await saveGroup(db, viewer, { id: groupId, seen: version, data: groupData }, changed))
+      return say('Group saved', await saveGroup(db, viewer, { id: groupId, seen: version, data: groupData, now: now() }, changed))
     },
   })
 }

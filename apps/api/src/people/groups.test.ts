@@ -89,6 +89,20 @@ describe('saving a group', () => {
     expect((await t.call(team.getList, {}, member)).msg).toBe(MESSAGES.noPermission)
   })
 
+  it('tells its people in their bells, once for all that changed, and nobody when only words did', async () => {
+    const { id, words } = await saved({ selectedPowers: ['closing.view'] })
+    const [member, gone] = [await t.person(), await t.person({ inactive: true })]
+    await t.db.groupMember.createMany({ data: [member, gone].map((person) => ({ groupId: id, userId: person.id })) })
+    const { fullName } = await t.db.user.findUniqueOrThrow({ where: { id: admin.userId } })
+    const told = () => t.db.notification.findMany({ where: { userId: { in: [member.id, gone.id, admin.userId] }, kind: 'account' } })
+    await save({ ...words, description: 'Other words' }, id)
+    expect(await told()).toEqual([])
+    await save({ ...words, selectedPowers: ['closing.log', 'closing.act'] }, id)
+    expect(await told()).toEqual([
+      expect.objectContaining({ userId: member.id, text: `${fullName} changed what your group ${words.title} allows`, link: '' }),
+    ])
+  })
+
   it('refuses to give what the editor lacks, naming it, and lets them take it away', async () => {
     const refused = await save(data({ selectedPowers: ['closing.view', 'closing.assign', 'audit.view'] }), '', limited)
     expect(refused.msg).toBe('You cannot give what you do not hold yourself: Assign closing tasks, View the audit trail')
@@ -138,8 +152,13 @@ describe('saving a group', () => {
     const { id, words, version } = await saved()
     expect((await save({ ...words, description: 'Mine' }, id, admin, version)).flag).toBe(true)
     const late = await save({ ...words, description: 'Theirs' }, id, admin, version)
-    expect([late.flag, late.response]).toEqual([false, { type: 'stale', version: version + 1 }])
-    expect((await open(id)).description).toBe('Mine')
+    const { fullName } = await t.db.user.findUniqueOrThrow({ where: { id: admin.userId } })
+    const { description, changedBy, changedAt } = await open(id)
+    expect([late.flag, late.msg]).toEqual([false, `${fullName} changed this group meanwhile: open it again to see what is there now`])
+    expect(late.response).toEqual({ type: 'stale', version: version + 1, changedBy: fullName, changedAt })
+    expect([description, changedBy]).toEqual(['Mine', fullName])
+    expect(Math.abs(new Date(changedAt).getTime() - Date.now())).toBeLessThan(60_000)
+    expect(await open('')).toMatchObject({ changedBy: '', changedAt: '' })
     expect((await save(data(), 99_999)).msg).toBe(MESSAGES.notFound)
   })
 

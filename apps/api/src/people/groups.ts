@@ -13,9 +13,10 @@ import { ALL_PERMISSIONS, isPermission } from '@ivue/contracts/permissions.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../database.ts'
-import type { Changed } from '../rpc/implement.ts'
+import { type Notice, notify } from '../notifications/notify.ts'
+import type { Changed, SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import { refuseStale } from './stale.ts'
+import { lastChangeOf, refuseStale } from './stale.ts'
 
 /** Changes of groups take turns. */
 const LOCK = 72707372
@@ -35,7 +36,8 @@ async function findGroup(db: Queries, id: number) {
   const permissions = group.permissions.map(({ permission }) => permission)
   const members = group.members.map(({ user }) => user)
   const now: GroupNow = { title: group.title, permissions, memberIds: members.map((user) => user.id) }
-  return { id, version: group.version, description: group.description, members, now }
+  const { version, updatedAt, updatedById, description } = group
+  return { id, version, updatedAt, updatedById, description, members, now }
 }
 
 /** What the editor of a group shows; without an id, of a new one. */
@@ -63,14 +65,15 @@ export async function openGroup(db: Database, id: number | null, viewer: Viewer)
         return why ? [[permission, why]] : []
       }),
     ),
+    ...(await lastChangeOf(db, group)),
   }
 }
 
 /** Makes a group or changes one. Its members have what it now allows from their next call on; no session ends. */
 export async function saveGroup(
   db: Database,
-  viewer: Viewer,
-  { id, seen, data }: { id: number | null; seen: number | undefined; data: GroupData },
+  viewer: SignedIn,
+  { id, seen, data, now }: { id: number | null; seen: number | undefined; data: GroupData; now: Date },
   changed: Changed,
 ): Promise<{ groupId: string; version: number }> {
   return db.$transaction(async (tx) => {
@@ -78,12 +81,12 @@ export async function saveGroup(
     const group = id === null ? null : await findGroup(tx, id)
     const refused = mayEditGroup(viewer, group?.now ?? null)
     if (refused) throw new Refusal(refused)
-    if (group) refuseStale('group', group.version, seen)
+    if (group) await refuseStale(tx, 'group', group, seen)
     const problems = groupProblems(viewer, data, group?.now ?? null, await isTitleTaken(tx, data.title, id))
     const [first] = Object.values(problems)
     if (first) throw new Refusal(first, { fields: problems })
 
-    const words = { title: data.title, description: data.description }
+    const words = { title: data.title, description: data.description, updatedAt: now, updatedById: viewer.userId }
     const { id: groupId, version } = group
       ? await tx.group.update({ where: { id: group.id }, data: { ...words, version: { increment: 1 } } })
       : await tx.group.create({ data: words })
@@ -97,8 +100,16 @@ export async function saveGroup(
     tell('description', group?.description ?? '', data.description)
     for (const permission of given) tell(labelOf(permission), 'not allowed', 'allowed')
     for (const permission of taken) tell(labelOf(permission), 'allowed', 'not allowed')
+    if (group && given.length + taken.length > 0) await notify(tx, groupNotices(viewer, data.title, group.members))
     return { groupId: String(groupId), version }
   })
+}
+
+/** Tells the people of a group that it allows something else now. */
+function groupNotices(by: SignedIn, title: string, members: readonly { id: number; inactive: boolean }[]): Notice[] {
+  const others = members.filter(({ id, inactive }) => !inactive && id !== by.userId)
+  const text = `${by.fullName} changed what your group ${title} allows`
+  return others.map(({ id }) => ({ userId: id, kind: 'account', text, link: '' }))
 }
 
 async function isTitleTaken(tx: Queries, title: string, id: number | null): Promise<boolean> {

@@ -1,10 +1,39 @@
+import type { LastChange } from '@ivue/contracts/people/team.ts'
+import type { Queries } from '../database.ts'
 import { Refusal } from '../rpc/refusal.ts'
 
-/** Refuses a change made on top of somebody else's. Without a version (the old client) changes are serialised, the last one stays. */
-export function refuseStale(what: string, version: number, seen: number | undefined): void {
+/** What a person, a team and a group keep of their last change. */
+export interface Stamp {
+  updatedAt: Date
+  updatedById: number
+}
+
+export type Stamped = { [field in keyof Stamp]: Stamp[field] | null }
+
+/** Who changed a record last and when, for its editor; of a new one (null) nobody. */
+export async function lastChangeOf(db: Queries, record: Stamped | null): Promise<LastChange> {
+  if (!record?.updatedAt) return { changedBy: '', changedAt: '' }
+  return { changedBy: await findName(db, record.updatedById), changedAt: record.updatedAt.toISOString() }
+}
+
+/** Refuses a change made on top of somebody else's, with who and when. Without a version (the old client) changes are serialised, the last one stays. */
+export async function refuseStale(
+  db: Queries,
+  what: 'user' | 'team' | 'group',
+  { version, ...stamped }: Stamped & { version: number },
+  seen: number | undefined,
+): Promise<void> {
   if (seen === undefined || seen === version) return
-  throw new Refusal(`Somebody changed this ${what} since you opened it. Nothing of yours was saved: close it and open it again`, {
+  const by = await findName(db, stamped.updatedById)
+  throw new Refusal(`${by} changed this ${what} meanwhile: open it again to see what is there now`, {
     type: 'stale',
     version,
+    changedBy: by,
+    changedAt: stamped.updatedAt?.toISOString() ?? '',
   })
+}
+
+async function findName(db: Queries, userId: number | null): Promise<string> {
+  const user = userId === null ? null : await db.user.findUnique({ where: { id: userId }, select: { fullName: true } })
+  return user?.fullName ?? 'The system'
 }

@@ -3,17 +3,18 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../database.ts'
 import type { Changed } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
+import type { Stamp } from './stale.ts'
 import { findTeam, takeTurn } from './teams.ts'
 
 /** Deletes a team without open work; its members stay, without a team. */
-export async function deleteTeam(db: Database, id: number, changed: Changed): Promise<void> {
+export async function deleteTeam(db: Database, id: number, stamp: Stamp, changed: Changed): Promise<void> {
   await db.$transaction(async (tx) => {
     await takeTurn(tx)
     const team = await findTeam(tx, id)
     const refused = mayDeleteTeam(team.name, team.leaderNames, await findOpenWork(tx, id))
     if (refused) throw new Refusal(refused)
     const members = await tx.user.findMany({ where: { teamId: id }, select: { fullName: true }, orderBy: { fullName: 'asc' } })
-    await tx.user.updateMany({ where: { teamId: id }, data: { teamId: null, version: { increment: 1 } } })
+    await tx.user.updateMany({ where: { teamId: id }, data: { teamId: null, ...stamp, version: { increment: 1 } } })
     await tx.team.delete({ where: { id } })
     changed(`Team ${team.name}`, team.department, 'deleted')
     for (const { fullName } of members) changed(`${fullName}: team`, team.name, '')

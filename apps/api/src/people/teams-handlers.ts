@@ -11,7 +11,7 @@ const READ_ONLY = 'You may see teams, not change them'
 
 /** Teams (platform 2.8, 3.3, 4). */
 export function teamHandlers(services: Services): Implementation[] {
-  const { db } = services
+  const { db, now } = services
   return implement(team, {
     getList: listHandler(services, team.getList, (_input, viewer) => ({ list: teamList(viewer) })),
 
@@ -20,12 +20,13 @@ export function teamHandlers(services: Services): Implementation[] {
     addTeam: ({ team: department = '' }, { viewer }) =>
       openTeam(db, null, department, viewer.permissions.has('people.teams.edit') ? '' : READ_ONLY),
 
-    async editTeamSave({ teamId, version, teamData }, { changed }) {
-      return say('Team saved', await saveTeam(db, { id: teamId, seen: version, data: teamData }, changed))
+    async editTeamSave({ teamId, version, teamData }, { viewer, changed }) {
+      const stamp = { updatedAt: now(), updatedById: viewer.userId }
+      return say('Team saved', await saveTeam(db, { id: teamId, seen: version, data: teamData, stamp }, changed))
     },
 
-    async delTeam({ teamId }, { changed }) {
-      await deleteTeam(db, teamId, changed)
+    async delTeam({ teamId }, { viewer, changed }) {
+      await deleteTeam(db, teamId, { updatedAt: now(), updatedById: viewer.userId }, changed)
       return say('Team deleted', {})
     },
   })

@@ -8,6 +8,7 @@ import type { Person } from '../testing/people.ts'
 
 let t: TestApp
 let editor: SignIn
+let editorName: string
 let reader: SignIn
 let lead: Person
 let unitLeader: Person
@@ -16,6 +17,7 @@ let people: Person[]
 beforeAll(async () => {
   t = await testApp()
   editor = await t.signedIn('people.teams.view', 'people.teams.edit')
+  editorName = (await t.db.user.findUniqueOrThrow({ where: { id: editor.userId } })).fullName
   reader = await t.signedIn('people.teams.view')
   lead = await t.person({ fullName: 'Lena Lead', accessLevel: 'Team Leader' })
   unitLeader = await t.person({ fullName: 'Uma Unit', accessLevel: 'Unit Leader' })
@@ -168,8 +170,34 @@ describe('saving a team', () => {
     const { id, words, version } = await saved()
     expect((await save({ ...words, unitLeader: '' }, String(id), version)).flag).toBe(true)
     const late = await save(words, String(id), version)
-    expect([late.flag, late.response]).toEqual([false, { type: 'stale', version: version + 1 }])
+    const { changedAt } = await opened(id)
+    expect([late.flag, late.msg]).toEqual([false, `${editorName} changed this team meanwhile: open it again to see what is there now`])
+    expect(late.response).toEqual({ type: 'stale', version: version + 1, changedBy: editorName, changedAt })
     expect((await opened(id)).unitLeader).toBe('')
+  })
+
+  it('shows who changed it last and when, as do the team and the people that it changes beside it', async () => {
+    const member = people[0]
+    const old = await saved({ usersSelected: [member?.employeeId ?? ''] })
+    const before = await opened(old.id)
+    expect(before.changedBy).toBe(editorName)
+    expect(Math.abs(new Date(before.changedAt).getTime() - Date.now())).toBeLessThan(60_000)
+    expect((await t.call(team.addTeam, {}, editor)).response).toMatchObject({ changedBy: '', changedAt: '' })
+
+    t.clock.advance(60_000)
+    const second = await t.person({ fullName: 'Sara Second', permissions: ['people.teams.view', 'people.teams.edit'] })
+    const teamData = data({ usersSelected: [member?.employeeId ?? ''] })
+    await t.call(team.editTeamSave, { teamId: '', teamData }, await t.signIn(second.username))
+    const after = await opened(old.id)
+    expect([after.changedBy, after.usersSelected]).toEqual(['Sara Second', []])
+    expect(new Date(after.changedAt).getTime()).toBeGreaterThan(new Date(before.changedAt).getTime())
+    const moved = await t.db.user.findUniqueOrThrow({ where: { id: member?.id ?? 0 } })
+    expect([moved.updatedById, moved.updatedAt?.toISOString()]).toEqual([second.id, after.changedAt])
+  })
+
+  it('says nothing of a team that nobody changed since it was first loaded', async () => {
+    const { id } = await t.db.team.create({ data: { department: 'Closing', name: 'Loaded' } })
+    expect(await opened(id)).toMatchObject({ changedBy: '', changedAt: '' })
   })
 
   it('lets teams trade members at the same time without a lost person', async () => {

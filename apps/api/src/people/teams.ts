@@ -5,9 +5,9 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../database.ts'
 import type { Changed } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import { refuseStale } from './stale.ts'
+import { lastChangeOf, refuseStale, type Stamp, type Stamped } from './stale.ts'
 
-interface StoredTeam extends TeamNow {
+interface StoredTeam extends TeamNow, Stamped {
   id: number
   version: number
   name: string
@@ -21,6 +21,8 @@ export async function findTeam(db: Queries, id: number): Promise<StoredTeam> {
   return {
     id,
     version: team.version,
+    updatedAt: team.updatedAt,
+    updatedById: team.updatedById,
     name: team.name,
     department: team.department,
     teamLeader: team.leader?.employeeId ?? '',
@@ -46,6 +48,7 @@ export async function openTeam(db: Database, id: number | null, department: stri
     usersAvailable: people.filter(({ employee_id }) => !members.has(employee_id)),
     usersSelected: people.filter(({ employee_id }) => members.has(employee_id)),
     refused,
+    ...(await lastChangeOf(db, team)),
   }
 }
 
@@ -81,13 +84,13 @@ async function findCandidates(db: Database, team: StoredTeam | null): Promise<Te
 /** Makes a team or changes one. Whoever is selected leaves the team they were in; leaders keep their own place. */
 export async function saveTeam(
   db: Database,
-  { id, seen, data }: { id: number | null; seen: number | undefined; data: TeamData },
+  { id, seen, data, stamp }: { id: number | null; seen: number | undefined; data: TeamData; stamp: Stamp },
   changed: Changed,
 ): Promise<{ teamId: string; version: number }> {
   return db.$transaction(async (tx) => {
     await takeTurn(tx)
     const now = id === null ? null : await findTeam(tx, id)
-    if (now) refuseStale('team', now.version, seen)
+    if (now) await refuseStale(tx, 'team', now, seen)
     const people = await findNamed(tx, data)
     const problems = teamProblems(data, now ?? NO_TEAM, { people, nameTaken: await isNameTaken(tx, data, id) })
     const [first] = Object.values(problems)
@@ -99,11 +102,12 @@ export async function saveTeam(
       department: data.department,
       leaderId: idOf(data.teamLeader),
       unitLeaderId: idOf(data.unitLeader),
+      ...stamp,
     }
     const { id: teamId, version } = now
       ? await tx.team.update({ where: { id: now.id }, data: { ...words, version: { increment: 1 } } })
       : await tx.team.create({ data: words })
-    const moves = await seatMembers(tx, teamId, data.usersSelected)
+    const moves = await seatMembers(tx, teamId, data.usersSelected, stamp)
     tellChanges(changed, { now, data, people, moves })
     return { teamId: String(teamId), version }
   })
@@ -137,7 +141,8 @@ interface Move {
 }
 
 /** Seats the selected and unseats the other members. The teams they leave are changed too, and so is what is known of each person. */
-async function seatMembers(tx: Queries, teamId: number, selected: readonly string[]): Promise<Move[]> {
+async function seatMembers(tx: Queries, teamId: number, selected: readonly string[], { updatedAt, updatedById }: Stamp): Promise<Move[]> {
+  const changed = Prisma.sql`version = version + 1, updated_at = ${updatedAt}::timestamptz, updated_by_id = ${updatedById}::int`
   return tx.$queryRaw<Move[]>(Prisma.sql`
     WITH moved AS (
       SELECT u.id, u.full_name AS name, u.team_id AS "from", CASE WHEN u.employee_id = ANY(${[...selected]}::text[]) THEN ${teamId}::int END AS "to"
@@ -145,9 +150,9 @@ async function seatMembers(tx: Queries, teamId: number, selected: readonly strin
       WHERE (u.employee_id = ANY(${[...selected]}::text[]) AND u.team_id IS DISTINCT FROM ${teamId}::int)
         OR (u.team_id = ${teamId}::int AND u.access_level = ${TEAM_PLACES.member} AND u.employee_id <> ALL(${[...selected]}::text[]))
     ), left_behind AS (
-      UPDATE teams SET version = version + 1 WHERE id IN (SELECT "from" FROM moved WHERE "from" <> ${teamId}::int)
+      UPDATE teams SET ${changed} WHERE id IN (SELECT "from" FROM moved WHERE "from" <> ${teamId}::int)
     ), seated AS (
-      UPDATE users u SET team_id = moved."to", version = version + 1 FROM moved WHERE u.id = moved.id
+      UPDATE users u SET team_id = moved."to", ${changed} FROM moved WHERE u.id = moved.id
     )
     SELECT name, (SELECT t.name FROM teams t WHERE t.id = moved."from") AS before, (SELECT t.name FROM teams t WHERE t.id = moved."to") AS after
     FROM moved ORDER BY name`)

@@ -129,11 +129,6 @@ export async function findOpenTasks(db: Queries, userId: number): Promise<OpenTa
     GROUP BY desk, status ORDER BY desk, count DESC`)
 }
 
-export async function findName(db: Queries, userId: number | null): Promise<string> {
-  const user = userId === null ? null : await db.user.findUnique({ where: { id: userId }, select: { fullName: true } })
-  return user?.fullName ?? 'The system'
-}
-
 /** Who is away on any of the days, by name. */
 export async function findAway(db: Queries, from: string, to: string) {
   const within = { fromDay: { lte: new Date(to) }, toDay: { gte: new Date(from) } }

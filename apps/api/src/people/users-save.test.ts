@@ -135,7 +135,7 @@ describe('a change', () => {
     await world.save(world.administrator, person, { location: 'Remote' }, 1)
     const { flag, msg, response } = await world.save(world.officer, person, { location: 'Chandler' }, 1)
     expect([flag, msg]).toEqual([false, 'Helen Marsh changed this user meanwhile: open it again to see what is there now'])
-    expect(response).toMatchObject({ changedBy: 'Helen Marsh', changedAt: expect.stringMatching(/^20\d\d-.*Z$/) })
+    expect(response).toMatchObject({ type: 'stale', changedBy: 'Helen Marsh', changedAt: expect.stringMatching(/^20\d\d-.*Z$/) })
     expect((await world.open(world.officer, person)).location).toBe('Remote')
   })
 

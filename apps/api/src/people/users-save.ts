@@ -5,10 +5,13 @@ import type { OpenTasks, UserData, UserValues } from '@ivue/contracts/people/use
 import { USER_LABELS } from '@ivue/contracts/people/user-words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../database.ts'
+import { notify } from '../notifications/notify.ts'
 import type { Changed, SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { endSessionsOf } from '../session/queries.ts'
-import { findAdministrators, findGroups, findName, findOpenTasks, findTaken, findUser, type StoredUser } from './users-queries.ts'
+import { refuseStale } from './stale.ts'
+import { rightsNotices } from './users-notices.ts'
+import { findAdministrators, findGroups, findOpenTasks, findTaken, findUser } from './users-queries.ts'
 import { createUser, updateUser } from './users-write.ts'
 
 /** Where a new user starts (wire conventions, People). */
@@ -78,7 +81,7 @@ async function saveIn(tx: Queries, { viewer, now, changed, userId, data, seen }:
   const administrators = await findAdministrators(tx, userId, { lock: true })
   const user = userId === null ? null : await findUser(tx, userId, { lock: true })
   if (userId !== null && !user) throw new Refusal(MESSAGES.notFound)
-  if (user) await refuseStale(tx, user, seen)
+  if (user) await refuseStale(tx, 'user', user, seen)
   const groups = await findGroups(tx)
   const before = user?.values ?? NEW_USER
   const after = settled(before, data)
@@ -92,8 +95,10 @@ async function saveIn(tx: Queries, { viewer, now, changed, userId, data, seen }:
   const { id, version } = user ? await updateUser(tx, user.id, after, stamp) : await createUser(tx, after, stamp)
   const deactivated = before.inactive === 0 && after.inactive === 1
   if (deactivated) await endSessionsOf(tx, id, { now })
+  const openTasks = deactivated ? await findOpenTasks(tx, id) : []
   tell(changed, before, after, groups)
-  return { userId: String(id), name: fullNameOf(after), version, openTasks: deactivated ? await findOpenTasks(tx, id) : [], deactivated }
+  if (user) await notify(tx, rightsNotices(viewer, id, { before, after, groups }))
+  return { userId: String(id), name: fullNameOf(after), version, openTasks, deactivated }
 }
 
 /** What the user is once the sent fields are taken over. Somebody active has no reason to be inactive; who has no other name is called by first and last. */
@@ -116,16 +121,6 @@ async function takenProblems(db: Queries, values: UserValues, userId: number | n
     ...(taken.employee_id ? [{ field: 'employee_id', msg: REFUSED_USER.drIdTaken }] : []),
     ...(taken.username ? [{ field: 'ad_network_acc', msg: REFUSED_USER.clientIdTaken }] : []),
   ]
-}
-
-/** Saving over somebody else's change is refused with who and when. */
-async function refuseStale(tx: Queries, user: StoredUser, seen: number | undefined): Promise<void> {
-  if (seen === undefined || seen === user.version) return
-  const by = await findName(tx, user.updatedById)
-  throw new Refusal(`${by} changed this user meanwhile: open it again to see what is there now`, {
-    changedBy: by,
-    changedAt: user.updatedAt?.toISOString() ?? '',
-  })
 }
 
 /** What changed, field by field, for the audit trail. Nothing in a user's fields is secret. */

@@ -99,7 +99,7 @@ export function ownSessionHandlers(services: Services, directory: Directory): Im
       if (!owner) throw new Refusal(MESSAGES.notFound)
       if (userId === viewer.userId) throw new Refusal('Remove your own with a code of it')
       if (holdsMore(viewer, owner)) throw new Refusal(MESSAGES.holdsMore)
-      await resetTotp(services, userId)
+      await resetTotp(services, viewer, userId)
       changed(`Authenticator of ${owner.username}`, 'set up', 'none')
       return {}
     },

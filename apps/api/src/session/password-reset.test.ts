@@ -40,6 +40,17 @@ describe('a mailed reset', () => {
     expect(mail?.body).toContain('within 60 minutes')
   })
 
+  it('stands in the bell of who gets it, unless they asked for it themselves', async () => {
+    const { id, username } = await invited()
+    const { fullName } = await t.db.user.findUniqueOrThrow({ where: { id: helpdesk.userId } })
+    const told = (userId: number) => t.db.notification.findMany({ where: { userId }, select: { kind: true, text: true } })
+    expect(await told(id)).toEqual([{ kind: 'account', text: `${fullName} mailed you a link that sets a new password` }])
+    const own = await member({ permissions: ['people.users.resetPassword'] })
+    expect((await reset(own.id, await t.signIn(own.username))).flag).toBe(true)
+    await askForReset(t.services, username, '10.1.1.1', async () => {})
+    expect([await told(own.id), await told(id)]).toEqual([[], [expect.anything()]])
+  })
+
   it('answers username and DR ID to who holds the link', async () => {
     const { token, username, employeeId } = await invited()
     expect((await stage1(token)).response).toEqual({ username, empId: employeeId, signInName: username })

@@ -102,6 +102,10 @@ describe('a lost authenticator', () => {
     expect((await of.signInWith(lost.username)).flag).toBe(true)
     const told = await t.db.mail.findFirst({ where: { userId: lost.id }, orderBy: { id: 'desc' } })
     expect(told).toMatchObject({ subject: 'Your iVue authenticator was removed', body: expect.stringContaining('by an administrator') })
+    const { fullName } = await t.db.user.findUniqueOrThrow({ where: { id: helpdesk.userId } })
+    expect(await t.db.notification.findMany({ where: { userId: lost.id } })).toEqual([
+      expect.objectContaining({ kind: 'account', text: `${fullName} removed your authenticator`, link: '/mysessions' }),
+    ])
   })
 
   it('is not taken off somebody who holds more, nor oneself, nor where there is none', async () => {
@@ -113,6 +117,7 @@ describe('a lost authenticator', () => {
     expect(await take(helpdesk.userId)).toContain('with a code')
     expect(await take(without.id)).toBe('This user has no authenticator')
     expect(await take(2_000_000_000)).toBe(MESSAGES.notFound)
+    expect(await t.db.notification.count({ where: { userId: { in: [more.id, helpdesk.userId, without.id] } } })).toBe(0)
     expect((await of.signInWith(more.username)).response).toEqual({ type: 'code' })
   })
 })

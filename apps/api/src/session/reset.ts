@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { resetRefused } from '@ivue/contracts/people/rules.ts'
 import { linkSealer } from '../mail/links.ts'
+import { notify } from '../notifications/notify.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { Services } from '../services.ts'
@@ -26,7 +27,7 @@ import { accountKey, countAttempt, hashOf } from './queries.ts'
 const ANSWERED_AFTER_MS = 500
 
 /** Mails a link that sets the password of `owner`. `sender` is who asks for it, null at the sign-in page. */
-async function mailReset({ db, env, settings, now }: Services, owner: PasswordOwner, sender: string | null): Promise<void> {
+async function mailReset({ db, env, settings, now }: Services, owner: PasswordOwner, sender: SignedIn | null): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   const minutes = await settings.get('password.resetMinutes')
   const createdAt = now()
@@ -34,7 +35,11 @@ async function mailReset({ db, env, settings, now }: Services, owner: PasswordOw
   const sealed = linkSealer(env).seal(publicUrl(env, `/password_reset?token=${token}`), owner.userId)
   await db.$transaction(async (tx) => {
     await createReset(tx, { userId: owner.userId, tokenHash: hashOf(token), createdAt, expiresAt })
-    await mailResetLink(tx, owner, { sender, minutes, sealed, until: expiresAt })
+    await mailResetLink(tx, owner, { sender: sender?.fullName ?? null, minutes, sealed, until: expiresAt })
+    if (sender && sender.userId !== owner.userId)
+      await notify(tx, [
+        { userId: owner.userId, kind: 'account', text: `${sender.fullName} mailed you a link that sets a new password`, link: '' },
+      ])
   })
   await removeOldResets(db, createdAt)
 }
@@ -54,7 +59,7 @@ export async function sendReset(services: Services, viewer: SignedIn, userId: nu
   if (!owner) throw new Refusal(MESSAGES.notFound)
   const problem = resetProblem(viewer, owner)
   if (problem) throw new Refusal(problem)
-  await mailReset(services, owner, viewer.fullName)
+  await mailReset(services, owner, viewer)
   return owner
 }
 

@@ -1,4 +1,5 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { notify } from '../notifications/notify.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { sealerOf } from '../secrets.ts'
@@ -100,12 +101,13 @@ export async function removeTotp(services: Services, viewer: SignedIn, code: str
   })
 }
 
-/** Takes a lost authenticator off a person and ends their sessions. */
-export async function resetTotp({ db, now }: Services, userId: number): Promise<void> {
+/** Takes a lost authenticator off somebody else and ends their sessions. */
+export async function resetTotp({ db, now }: Services, by: SignedIn, userId: number): Promise<void> {
   await db.$transaction(async (tx) => {
     if (!(await deleteTotp(tx, userId))) throw new Refusal('This user has no authenticator')
     await endSessionsOf(tx, userId, { now: now() })
     await tell(tx, userId, 'removed by an administrator')
+    await notify(tx, [{ userId, kind: 'account', text: `${by.fullName} removed your authenticator`, link: '/mysessions' }])
   })
 }
 

@@ -18,6 +18,7 @@ import styles from './group-editor.module.css'
 import { GroupMembers } from './group-members.tsx'
 import { cardsOf, pickAll, type Sieve } from './group-picks.ts'
 import { GroupSaveBar } from './group-save-bar.tsx'
+import { LastChanged } from './last-changed.tsx'
 import { PeopleTabs } from './people-tabs.tsx'
 import { AllTick, PermissionCard } from './permission-card.tsx'
 
@@ -50,7 +51,7 @@ export function GroupEditor({ group, onClose }: { group: GroupDetails; onClose: 
     'aria-describedby': fields[name] ? `group-${name}-problem` : undefined,
   })
   return (
-    <Page title="Group Details" kind="cards" bars={<PeopleTabs />}>
+    <Page title="Group Details" kind="cards" bars={<PeopleTabs />} actions={<LastChangedNote group={group} />}>
       {group.refused && <p className={styles.refused}>{group.refused}</p>}
       <div className={styles.words}>
         <div className={styles.title}>
@@ -127,6 +128,12 @@ export function GroupEditor({ group, onClose }: { group: GroupDetails; onClose: 
     </Page>
   )
 }
+
+const LastChangedNote = ({ group }: { group: GroupDetails }) => (
+  <span className={styles.count}>
+    <LastChanged by={group} />
+  </span>
+)
 
 interface GroupWords {
   title: string

@@ -7,6 +7,7 @@ import { useCommand } from '../rpc/use-command.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FieldMessage } from '../ui/field-message.tsx'
+import { LastChanged } from './last-changed.tsx'
 import { leadersFor } from './member-lists.ts'
 import { MemberPicker } from './member-picker.tsx'
 import { RefusalAlert } from './refusal-alert.tsx'
@@ -61,7 +62,7 @@ export function TeamEditor({ team, onClose }: TeamEditorProps) {
       title="Basic Team Information"
       subject={team.teamId ? `${team.departmentName} · ${team.teamName}` : 'A new team'}
       dirty={!off && isChanged(draft, team)}
-      note={leaving > 0 ? `${leaving} of them ${leaving === 1 ? 'leaves' : 'leave'} another team for this one.` : ' '}
+      note={leaving > 0 ? `${leaving} of them ${leaving === 1 ? 'leaves' : 'leave'} another team for this one.` : <LastChanged by={team} />}
       actions={
         <>
           <Button size="l" onClick={onClose}>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { seenVersion } from '../grid.ts'
-import { idOrNew } from './team.ts'
+import { idOrNew, lastChange } from './team.ts'
 
 /** A permission as the editor lists it: `id` is the word, `val` its label, `desc` the tooltip (wire conventions, People). */
 const power = z.object({ id: z.string(), val: z.string(), desc: z.string() })
@@ -24,6 +24,7 @@ export const groupDetails = z.object({
   members: z.array(z.object({ userId: z.string(), fullName: z.string(), team: z.string(), inactive: z.boolean() })),
   refused: z.string(),
   locked: z.record(z.string(), z.string()),
+  ...lastChange,
 })
 export type GroupDetails = z.infer<typeof groupDetails>
 

@@ -10,6 +10,10 @@ const line = (max: number, what: string) =>
     .transform((value) => String(value ?? '').trim())
     .pipe(z.string().max(max, `${what} has at most ${max} characters`))
 
+/** Who saved a record last and when (ISO 8601); both empty when nobody did since it was first made. */
+export const lastChange = { changedBy: z.string(), changedAt: z.string() }
+export type LastChange = { changedBy: string; changedAt: string }
+
 /** One of the two lists of the member picker, or of the leaders offered (platform 3.3). `team`: the other team the person is in now, or empty. */
 const teamPerson = z.object({
   employee_id: z.string(),
@@ -36,6 +40,7 @@ export const teamDetails = z.object({
   usersAvailable: z.array(teamPerson),
   usersSelected: z.array(teamPerson),
   refused: z.string(),
+  ...lastChange,
 })
 export type TeamDetails = z.infer<typeof teamDetails>
 
