@@ -105,6 +105,7 @@ test('notices of a time without a connection arrive once each when it is back', 
   await panel(closer).getByRole('button', { name: 'Mark all as read' }).click()
   await expect(bell(closer)).toHaveAccessibleName('Notifications')
   await expect(panel(closer).getByRole('button', { name: 'Mark all as read' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(panel(closer).getByRole('button', { name: 'Mark all as read' })).toBeFocused()
   await closer.keyboard.press('Escape')
   await expect(bell(closer)).toBeFocused()
   await way.close()

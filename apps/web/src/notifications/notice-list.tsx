@@ -1,7 +1,6 @@
 import { type NoticeRow, notifications } from '@ivue/contracts/notifications/contract.ts'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { CircleUserRound, FileSpreadsheet, MessageCircleQuestion, Upload, UserPlus } from 'lucide-react'
-import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { keyOf } from '../rpc/ask.ts'
 import { messageOf, requestIdOf } from '../rpc/errors.ts'
@@ -35,9 +34,6 @@ export function NoticeList({ list, onClose }: { list: UseQueryResult<List>; onCl
   })
   const { data } = list
   const newest = data?.rows[0]
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The button goes off, and with it the focus would be nowhere.
-  const markAll = ({ id }: NoticeRow) => mark.mutate({ upTo: id }, { onSuccess: () => heading.current?.focus() })
 
   const open = ({ id, link, read }: NoticeRow) => {
     if (!read) mark.mutate({ id })
@@ -49,14 +45,12 @@ export function NoticeList({ list, onClose }: { list: UseQueryResult<List>; onCl
   return (
     <>
       <div className={styles.head}>
-        <h2 ref={heading} tabIndex={-1}>
-          Notifications
-        </h2>
+        <h2>Notifications</h2>
         <Button
           variant="link"
           why={data?.unread ? null : 'Nothing is unread'}
           busy={mark.isPending && 'Saving ...'}
-          onClick={() => newest && markAll(newest)}
+          onClick={() => newest && mark.mutate({ upTo: newest.id })}
         >
           Mark all as read
         </Button>
@@ -70,7 +64,9 @@ export function NoticeList({ list, onClose }: { list: UseQueryResult<List>; onCl
         />
       )}
       {!data && !list.error && <SkeletonRows rows={4} rowHeight={48} />}
-      {data?.rows.length === 0 && <Empty title="Nothing yet">Finished imports and exports, and loans assigned to you, come here.</Empty>}
+      {data?.rows.length === 0 && (
+        <Empty title="Nothing yet">Finished imports and exports, loans assigned to you and changes of your account come here.</Empty>
+      )}
       {data && data.rows.length > 0 && (
         <ul className={styles.list}>
           {data.rows.map((notice) => (
