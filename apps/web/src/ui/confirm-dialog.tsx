@@ -36,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       transitionProps={{ duration: 160, transition: 'fade' }}
     >
       <Modal.Overlay />
-      <Modal.Content role="alertdialog">
+      <Modal.Content>
         <div className={styles.header}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>
         </div>
