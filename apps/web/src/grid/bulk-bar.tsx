@@ -10,12 +10,14 @@ interface BulkBarProps {
   onSelectAll(): void
   busy: boolean
   onCopy(): void
+  /** The ticked rows as a workbook. */
+  excel: ReactNode
   onClear(): void
   children: ReactNode
 }
 
 /** Floats over the grid's foot while rows are ticked. */
-export function BulkBar({ ticked, onSelectAll, busy, onCopy, onClear, children }: BulkBarProps) {
+export function BulkBar({ ticked, onSelectAll, busy, onCopy, excel, onClear, children }: BulkBarProps) {
   const offer = offerWords(ticked)
   const why = tooMany(ticked.count)
   return (
@@ -27,7 +29,14 @@ export function BulkBar({ ticked, onSelectAll, busy, onCopy, onClear, children }
         </button>
       )}
       <i className={styles.rule} />
-      {why ? <span className={styles.why}>{why}</span> : children}
+      {why ? (
+        <span className={styles.why}>{why}</span>
+      ) : (
+        <>
+          {children}
+          {excel}
+        </>
+      )}
       <BulkButton icon={Copy} onClick={onCopy}>
         Copy
       </BulkButton>

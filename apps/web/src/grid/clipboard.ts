@@ -10,9 +10,12 @@ export function guardText(text: string): string {
   return flat.startsWith('"') ? `"${flat.replaceAll('"', '""')}"` : flat
 }
 
+/** The columns that say something: no ticks, no buttons. */
+export const saying = (headers: readonly Header[]) => headers.filter(({ Title, drawType }) => Title !== 'Select' && drawType !== 'event')
+
 /** Rows as tab-separated text with a line of column names, for Ctrl+C. */
 export function toTsv(headers: readonly Header[], rows: readonly Row[]): string {
-  const columns = headers.filter((header) => header.Title !== 'Select' && header.drawType !== 'event')
+  const columns = saying(headers)
   const lines = rows.map((row) =>
     columns.map((header) => {
       const cell = cellOf(row, header.Title)

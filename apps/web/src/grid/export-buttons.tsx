@@ -1,10 +1,14 @@
 import type { GridRequest } from '@ivue/contracts/grid.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { FileSpreadsheet, Mail } from 'lucide-react'
+import { useState } from 'react'
 import { useViewer } from '../rpc/viewer.tsx'
 import { Button } from '../ui/button.tsx'
+import { BulkButton } from './bulk-bar.tsx'
 import { useExport } from './export-state.ts'
 import { progressWords } from './export-words.ts'
+import { exportRows } from './export-work.ts'
+import type { SentRow } from './sent-rows.ts'
 import type { ListCall } from './types.ts'
 
 interface ExportButtonsProps {
@@ -33,5 +37,21 @@ export function ExportButtons({ call, request }: ExportButtonsProps) {
         Email Me
       </Button>
     </>
+  )
+}
+
+/** The ticked rows as a workbook, as they stand on screen. */
+export function TickedExport({ title, rows }: { title: string; rows: () => SentRow[] }) {
+  const { whyNot } = useViewer()
+  const [making, setMaking] = useState(false)
+  const make = async () => {
+    setMaking(true)
+    await exportRows(title, rows())
+    setMaking(false)
+  }
+  return (
+    <BulkButton icon={FileSpreadsheet} why={whyNot('grid.export')} busy={making && MESSAGES.pleaseWait} onClick={make}>
+      Excel
+    </BulkButton>
   )
 }

@@ -7,6 +7,7 @@ import { download } from '../rpc/download.ts'
 import { isUnreachable, messageOf } from '../rpc/errors.ts'
 import { isSessionOver } from '../rpc/session-over.ts'
 import { toast } from '../ui/toast.tsx'
+import type { SentRow } from './sent-rows.ts'
 import type { ListCall } from './types.ts'
 
 /** What becomes of the workbook: it is downloaded, or mailed to the viewer. */
@@ -56,6 +57,16 @@ async function statusOf(filename: string) {
       if (!isUnreachable(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
     }
+  }
+}
+
+/** Makes a workbook of these rows and downloads it; failures are said and not thrown. */
+export async function exportRows(title: string, rows: SentRow[]): Promise<void> {
+  try {
+    const { fileName } = await call(utility.createXLS, { filename: title, dataArray: rows })
+    await saveWorkbook(fileName)
+  } catch (error) {
+    fail(MESSAGES.errorDownloadingFile, error)
   }
 }
 

@@ -6,7 +6,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { ChoiceList } from './choice-list.tsx'
 import { isSelect } from './columns.ts'
 import { ROW_HEIGHT } from './density.ts'
-import { ExportButtons } from './export-buttons.tsx'
+import { ExportButtons, TickedExport } from './export-buttons.tsx'
 import styles from './grid.module.css'
 import { GridFoot } from './grid-foot.tsx'
 import { ListError, NothingFound } from './grid-states.tsx'
@@ -111,7 +111,7 @@ export function Grid(props: GridProps) {
   const [choices, openChoices] = useState<OpenChoices | null>(null)
   const closeChoices = useCallback(() => openChoices(null), [])
   const all = useSelectAll({ call, request, add: ticks.add, say })
-  const { onCopy, copy } = useCopy({ table, rows, selection, say })
+  const { onCopy, copy, sent } = useCopy({ table, rows, selection, say })
   const pageTicked = useMemo(() => pageTickedOf(rows, selection), [rows, selection])
 
   const menu = useRef(rowMenu)
@@ -180,7 +180,7 @@ export function Grid(props: GridProps) {
           )}
         </div>
         <GridFoot state={state} table={table} data={error ? undefined : data} total={total} pending={pending} />
-        {canTick && bulkActions && selection.size > 0 && (
+        {canTick && selection.size > 0 && (
           <BulkBar
             ticked={{
               count: selection.size,
@@ -191,9 +191,10 @@ export function Grid(props: GridProps) {
             onSelectAll={all.selectAll}
             busy={all.busy}
             onCopy={copy}
+            excel={<TickedExport title={label} rows={sent} />}
             onClear={clear}
           >
-            {bulkActions([...selection.values()], clear)}
+            {bulkActions?.([...selection.values()], clear)}
           </BulkBar>
         )}
         {choices && <ChoiceList open={choices} onClose={closeChoices} />}

@@ -32,6 +32,13 @@ export function refreshSelected(selection: Selection, rows: readonly Row[]): Sel
   return newer.length === 0 ? selection : new Map([...selection, ...newer.map((row) => [row.recsID, row] as const)])
 }
 
+/** The ticked rows: those of this page first and in its order. */
+export function inOrder(selection: Selection, rows: readonly Row[]): Row[] {
+  const here = rows.filter((row) => selection.has(row.recsID))
+  const onPage = new Set(here.map(({ recsID }) => recsID))
+  return [...here, ...[...selection.values()].filter(({ recsID }) => !onPage.has(recsID))]
+}
+
 export interface PageTicked {
   state: 'none' | 'some' | 'all'
   /** Ticked rows of the page. */

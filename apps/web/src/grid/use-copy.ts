@@ -3,7 +3,8 @@ import type { ClipboardEvent } from 'react'
 import { toast } from '../ui/toast.tsx'
 import { toTsv } from './clipboard.ts'
 import { factsOf, type GridTableModel } from './features.ts'
-import type { Selection } from './selection.ts'
+import { inOrder, type Selection } from './selection.ts'
+import { sentRows } from './sent-rows.ts'
 
 interface Options {
   table: GridTableModel
@@ -14,18 +15,11 @@ interface Options {
 
 /**
  * Copies the ticked rows as tab-separated text, with the columns on screen; those of this page first and in its order. `onCopy` is for Ctrl+C, where marked text
- * is copied as ever, `copy` for a button.
+ * is copied as ever, `copy` for a button; `sent` are the same rows and columns for a workbook.
  */
 export function useCopy({ table, rows, selection, say }: Options) {
-  const text = () => {
-    const here = rows.filter((row) => selection.has(row.recsID))
-    const onPage = new Set(here.map(({ recsID }) => recsID))
-    const elsewhere = [...selection.values()].filter(({ recsID }) => !onPage.has(recsID))
-    return toTsv(
-      table.getLeafHeaders().map(({ column }) => factsOf(column).header),
-      [...here, ...elsewhere],
-    )
-  }
+  const columns = () => table.getLeafHeaders().map(({ column }) => factsOf(column).header)
+  const text = () => toTsv(columns(), inOrder(selection, rows))
   const words = () => `${selection.size} ${selection.size === 1 ? 'row' : 'rows'} copied`
 
   const onCopy = (event: ClipboardEvent) => {
@@ -43,5 +37,5 @@ export function useCopy({ table, rows, selection, say }: Options) {
           () => toast.warning('The browser did not allow copying. Press Ctrl+C', 5000),
         )
       : toast.info('Press Ctrl+C to copy the selected rows', 5000)
-  return { onCopy, copy }
+  return { onCopy, copy, sent: () => sentRows(columns(), inOrder(selection, rows)) }
 }
