@@ -101,6 +101,16 @@ describe('every answer', () => {
     },
   )
 
+  it('of a list carries them too, and is as long as it says', async () => {
+    const { username } = await t.person({ permissions: ['people.teams.view'] })
+    const answer = await t.send(team.getList, {}, await t.signIn(username))
+    const other = await t.send(login.getLoginInfo, {}, session)
+    expect(answer.json()).toMatchObject({ flag: true, response: { totalItems: expect.any(Number) } })
+    expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
+    const shared = ({ date, connection, 'content-length': length, ...headers }: typeof answer.headers) => headers
+    expect(shared(answer.headers)).toEqual(shared(other.headers))
+  })
+
   it('with data is never stored', async () => {
     expect((await t.send(login.getLoginInfo, {}, session)).headers['cache-control']).toBe('no-store')
     expect((await t.send(login.getLoginInfo, {}, null)).headers['cache-control']).toBe('no-store')

@@ -41,7 +41,7 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
   app.post('/index.php', { config: WITHOUT_HELMET, onRequest: securedOnce() }, async (request, reply) => {
     const query = request.query as Record<string, unknown>
     const implementation = calls.get(`${query.option}/${query.task}`)
-    reply.header('cache-control', 'no-store')
+    reply.raw.setHeader('cache-control', 'no-store')
     if (implementation?.call.kind !== 'query' || implementation.call.long) return (await judged(implementation, request, reply))()
     // Read before its turn, judged in it, sent after it: whoever sends or receives slowly holds nobody up.
     const body = readJson(request.raw, implementation.call.kind)
@@ -203,13 +203,15 @@ const refused = (msg: string, response: unknown = {}): Envelope => ({ flag: fals
 
 /**
  * Sends what is kept from page to page without copying it: a copy of a hundred kilobytes for each answer keeps the garbage collector busier than the page
- * does. So it does not pass through the hooks that see a whole body; none of ours does.
+ * does. So it passes neither the hooks that see a whole body nor Fastify's own headers: cookies are not set with it.
  */
 function sendText(reply: FastifyReply, text: JsonText): FastifyReply {
   const chunks = chunksOf('{"flag":true,"msg":"","response":', text, '}')
   const length = chunks.reduce((size, chunk) => size + Buffer.byteLength(chunk), 0)
-  reply.type('application/json; charset=utf-8').header('content-length', length).hijack()
-  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
+  reply.hijack()
+  reply.raw.setHeader('content-type', 'application/json; charset=utf-8')
+  reply.raw.setHeader('content-length', length)
+  if (!reply.server.server.listening) reply.raw.setHeader('connection', 'close')
   reply.raw.cork()
   for (const chunk of chunks) reply.raw.write(chunk)
   reply.raw.end()
