@@ -59,6 +59,55 @@ const SCREENS: readonly Screen[] = [
       await page.getByText('Nothing has been written yet.').waitFor({ timeout: 90_000 })
     },
   },
+  { name: 'users', who: 'admin', path: '/users', until: (page) => firstRow(page).waitFor() },
+  {
+    name: 'user',
+    who: 'admin',
+    path: '/users?q=closer.one',
+    async until(page) {
+      await firstRow(page).getByRole('button').first().click()
+      await page.getByRole('dialog').getByRole('heading', { name: 'Basic Information' }).waitFor()
+    },
+  },
+  {
+    name: 'team',
+    who: 'admin',
+    path: '/teams',
+    async until(page) {
+      await firstRow(page).getByRole('button', { name: 'Edit' }).click()
+      await page.getByRole('dialog').getByLabel('Team Name').waitFor()
+    },
+  },
+  {
+    name: 'group',
+    who: 'admin',
+    path: '/groups',
+    async until(page) {
+      await page.getByRole('row').filter({ hasText: 'Closers' }).first().getByRole('button', { name: 'Edit' }).click()
+      await page.getByLabel('Group Title').waitFor()
+    },
+  },
+  { name: 'view-as', who: 'admin', path: '/viewas', until: (page) => page.getByRole('heading', { name: 'View as' }).waitFor() },
+  { name: 'settings', who: 'admin', path: '/admin/settings', until: (page) => page.getByRole('heading', { name: 'Sign-in' }).waitFor() },
+  { name: 'calendars', who: 'admin', path: '/admin/settings/calendars', until: (page) => page.getByText('January').first().waitFor() },
+  { name: 'audit', who: 'admin', path: '/admin/audit', until: (page) => firstRow(page).waitFor() },
+  {
+    name: 'change-password',
+    who: 'closer.two',
+    path: '/changepassword',
+    until: (page) => page.getByLabel('Old Password', { exact: true }).waitFor(),
+  },
+  { name: 'my-sessions', who: 'closer.two', path: '/mysessions', until: (page) => page.getByText('This one').waitFor() },
+  {
+    name: 'palette',
+    who: 'closing.manager',
+    path: '/closing',
+    async until(page) {
+      await firstRow(page).waitFor()
+      await page.keyboard.press('Control+K')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
 ]
 
 /** Photographs every screen at two sizes in both themes into docs/screens, from a demo world of its own. */
