@@ -43,5 +43,6 @@ for (const { name, chunks, target } of LOADS) {
   console.log(
     `${name}: ${(total / 1000).toFixed(1)} kB in ${found.size} files, target ≤ ${target}: ${total <= target * 1000 ? 'met' : 'missed'}`,
   )
+  if (total > target * 1000) process.exitCode = 1
   if (verbose) for (const { script, bytes } of sizes) console.log(`  ${String(bytes).padStart(7)} ${script}`)
 }

@@ -58,6 +58,7 @@ if (await check('packages', install)) {
   }
   for (const at of ['packages/contracts', 'prisma', 'apps/api', 'apps/web']) await tests(at, 'vitest', vitest)
   if (await check('build', build)) {
+    await check('first load', () => run(bin('tsx'), [join(ROOT, 'bench/first-load.ts')]))
     await tests(
       'e2e',
       'playwright',

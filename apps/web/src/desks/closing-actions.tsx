@@ -1,8 +1,8 @@
 import type { DeskPage, Row } from '@ivue/contracts/grid.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { Menu } from '@mantine/core'
 import { ArrowLeftRight, ChevronDown } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
 import type { ClosingWork } from './use-closing-work.ts'
 
 interface Ticked {
@@ -33,25 +33,19 @@ export function ClosingActions({ page, ticked: { rows, clear }, work }: ClosingA
   return (
     <>
       {page && page.actionList.length > 0 && (
-        <Menu>
-          <Menu.Target>
-            <Button why={none}>
+        <Menu
+          button={(props) => (
+            <Button {...props} why={none}>
               Action
               <ChevronDown size={12} />
             </Button>
-          </Menu.Target>
-          {!none && (
-            <Menu.Dropdown>
-              {page.actionList.map(({ label, value }) => {
-                const why = /[12]$/.test(value) ? none : one
-                return (
-                  <Menu.Item key={value} disabled={why !== null} title={why ?? undefined} onClick={() => pick(value)}>
-                    {label}
-                  </Menu.Item>
-                )
-              })}
-            </Menu.Dropdown>
           )}
+        >
+          {page.actionList.map(({ label, value }) => (
+            <MenuItem key={value} why={/[12]$/.test(value) ? none : one} onPick={() => pick(value)}>
+              {label}
+            </MenuItem>
+          ))}
         </Menu>
       )}
       {mayAssign(page) && (

@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useTypeAhead } from '../ui/type-ahead.ts'
 import styles from './choice-list.module.css'
 import { nextChoice, typedChoice } from './choices.ts'
 import type { Choice, OpenChoices } from './types.ts'
 
 const GAP = 4
-const TYPING_MS = 700
 const ROLES = { menu: { list: 'menu', item: 'menuitem' }, listbox: { list: 'listbox', item: 'option' } } as const
 
 /** The one floating list of a grid: choices of a cell, or the menu of a row. Opens on its anchor, closes on Esc, Tab, scrolling and a click beside it. */
@@ -14,7 +14,7 @@ export function ChoiceList({ open, onClose }: { open: OpenChoices; onClose: () =
   const { anchor, kind, label, choices, current, onPick } = open
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const typing = useRef({ text: '', at: 0 })
+  const typeAhead = useTypeAhead()
   const [at, setAt] = useState(() => {
     const chosen = choices.findIndex((choice) => choice.value === current)
     return chosen >= 0 ? chosen : nextChoice(choices, -1, 1)
@@ -64,15 +64,14 @@ export function ChoiceList({ open, onClose }: { open: OpenChoices; onClose: () =
     const { key } = event
     event.stopPropagation()
     if (key === 'Tab' || key === 'Escape') close(true)
-    else if (key === 'Enter' || (key === ' ' && typing.current.text === '')) pick(choices[at])
+    else if (key === 'Enter' || (key === ' ' && !typeAhead.isGoing(event.timeStamp))) pick(choices[at])
     else if (key === 'ArrowDown') setAt(nextChoice(choices, at, 1))
     else if (key === 'ArrowUp') setAt(nextChoice(choices, at, -1))
     else if (key === 'Home') setAt(nextChoice(choices, -1, 1))
     else if (key === 'End') setAt(nextChoice(choices, choices.length, -1))
     else if (key.length === 1 && !event.ctrlKey && !event.metaKey) {
-      const going = event.timeStamp - typing.current.at < TYPING_MS ? typing.current.text : ''
-      typing.current = { text: going + key, at: event.timeStamp }
-      const found = typedChoice(choices, typing.current.text, going ? at : at + 1)
+      const typed = typeAhead.type(key, event.timeStamp)
+      const found = typedChoice(choices, typed, typed.length > 1 ? at : at + 1)
       if (found >= 0) setAt(found)
     } else return
     event.preventDefault()

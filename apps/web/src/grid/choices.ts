@@ -1,3 +1,4 @@
+import { typedLabel } from '../ui/type-ahead.ts'
 import type { Choice } from './types.ts'
 
 /** The next choice that can be chosen, from `from` in steps of `by`; stays where there is none. */
@@ -6,16 +7,8 @@ export function nextChoice(choices: readonly Choice[], from: number, by: 1 | -1)
   return from
 }
 
-/**
- * The first choice that begins with what was typed, looking on from `from` and round; −1 where there is none. The same letter again and again goes
- * through those that begin with it.
- */
+/** The first choice that can be chosen and begins with what was typed, looking on from `from` and round; −1 where there is none. */
 export function typedChoice(choices: readonly Choice[], typed: string, from: number): number {
-  const find = (words: string, start: number) =>
-    choices
-      .map((_, i) => (start + i) % choices.length)
-      .find((i) => !choices[i]?.why && choices[i]?.label.toLowerCase().startsWith(words.toLowerCase())) ?? -1
-  const found = find(typed, from)
-  const [letter = ''] = typed
-  return found < 0 && [...typed].every((other) => other === letter) ? find(letter, from + 1) : found
+  const labels = choices.map(({ label, why }) => (why ? null : label))
+  return typedLabel(labels, typed, from)
 }

@@ -1,7 +1,7 @@
-import { Menu } from '@mantine/core'
 import { ChevronDown, Rows2, Rows4 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Bar } from '../ui/page.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import type { GridTableModel } from './features.ts'
@@ -34,20 +34,23 @@ export function Toolbar({ state, table, search, actions }: ToolbarProps) {
   }
   return (
     <Bar line label="List">
-      <Menu>
-        <Menu.Target>
-          <Button>
+      <Menu
+        button={(props) => (
+          <Button {...props}>
             Show {view.pageSize} Rows
             <ChevronDown size={12} />
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {defaults.pageSizes.map((size) => (
-            <Menu.Item key={size} onClick={() => table.setPageSize(paginationOf({ page: 1, pageSize: size }).pageSize)}>
-              Show {size} Rows
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
+        )}
+      >
+        {defaults.pageSizes.map((size) => (
+          <MenuItem
+            key={size}
+            checked={size === view.pageSize}
+            onPick={() => table.setPageSize(paginationOf({ page: 1, pageSize: size }).pageSize)}
+          >
+            Show {size} Rows
+          </MenuItem>
+        ))}
       </Menu>
       {search && <SearchBox value={view.search} onSearch={state.setSearch} />}
       <div className={styles.end}>

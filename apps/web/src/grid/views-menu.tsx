@@ -1,9 +1,9 @@
 import type { SavedView } from '@ivue/contracts/grid/views-contract.ts'
-import { Menu } from '@mantine/core'
-import { Bookmark, Check, ChevronDown, House, Link, List, Pencil, Plus, Save, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Bookmark, ChevronDown, House, Link, Pencil, Plus, Save, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { later } from '../ui/later.tsx'
+import { Menu, MenuGroup, MenuItem, MenuLine, MenuNote } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { GridState } from './use-grid-state.ts'
 import { useViews } from './use-views.ts'
@@ -22,87 +22,73 @@ export function ViewsMenu({ state }: { state: GridState }) {
   const mine = views.views.filter(({ teamId }) => teamId === null)
   const shared = views.views.filter(({ teamId }) => teamId !== null)
   const line = (view: SavedView) => (
-    <Menu.Item
+    <MenuItem
       key={view.id}
-      leftSection={view.id === current?.id ? <Check size={14} /> : <span className={styles.blank} />}
-      rightSection={view.id === state.memory.opensWith ? <House size={12} aria-label="The list opens with it" /> : undefined}
-      onClick={() => views.show(view)}
+      checked={view.id === current?.id}
+      right={view.id === state.memory.opensWith && <House size={12} aria-label="The list opens with it" />}
+      onPick={() => views.show(view)}
     >
       {view.name}
-      {view.teamId !== null && <small className={styles.team}>{view.teamName}</small>}
-    </Menu.Item>
+      {view.teamId !== null && <MenuNote>{view.teamName}</MenuNote>}
+    </MenuItem>
   )
   const close = () => setAsking(null)
   return (
     <>
-      <Menu position="bottom-end" width={280}>
-        <Menu.Target>
-          <Button variant="quiet" icon={Bookmark} aria-label={current ? `View: ${current.name}${changed ? ', changed' : ''}` : 'Views'}>
+      <Menu
+        atEnd
+        width={280}
+        button={(props) => (
+          <Button
+            {...props}
+            variant="quiet"
+            icon={Bookmark}
+            aria-label={current ? `View: ${current.name}${changed ? ', changed' : ''}` : 'Views'}
+          >
             <span className={styles.name}>{current?.name ?? 'Views'}</span>
             {changed && <span className={styles.changed} aria-hidden="true" title="Changed since it was saved" />}
             <ChevronDown size={12} />
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown className={styles.menu}>
-          <Menu.Item leftSection={current ? <span className={styles.blank} /> : <List size={14} />} onClick={views.showPlain}>
-            The list as it is
-          </Menu.Item>
-          {mine.length > 0 && <Menu.Label>My views</Menu.Label>}
-          {mine.map(line)}
-          {shared.length > 0 && <Menu.Label>Views of my team</Menu.Label>}
-          {shared.map(line)}
-          <Menu.Divider />
-          {current && (
-            <>
-              <Act
-                icon={<Save size={14} />}
-                why={current.mayChange ?? (changed ? null : 'Nothing was changed')}
-                onClick={() => views.saveChanges(current)}
-              >
-                Save changes
-              </Act>
-              <Act icon={<Pencil size={14} />} why={current.mayChange} onClick={() => setAsking({ kind: 'change', view: current })}>
-                Rename or share ...
-              </Act>
-              <Act icon={<House size={14} />} onClick={() => views.openWith(views.opens ? null : current.id)}>
-                {views.opens ? 'Do not open the list with it' : 'Open the list with it'}
-              </Act>
-            </>
-          )}
-          <Act icon={<Plus size={14} />} onClick={() => setAsking({ kind: 'new', view: null })}>
-            Save as a new view ...
-          </Act>
-          <Act icon={<Link size={14} />} onClick={() => copyLink(views.copyLink())}>
-            Copy the link
-          </Act>
-          {current && (
-            <Act danger icon={<Trash2 size={14} />} why={current.mayChange} onClick={() => setAsking({ kind: 'delete', view: current })}>
-              Delete ...
-            </Act>
-          )}
-        </Menu.Dropdown>
+        )}
+      >
+        <MenuItem checked={!current} onPick={views.showPlain}>
+          The list as it is
+        </MenuItem>
+        {mine.length > 0 && <MenuGroup label="My views">{mine.map(line)}</MenuGroup>}
+        {shared.length > 0 && <MenuGroup label="Views of my team">{shared.map(line)}</MenuGroup>}
+        <MenuLine />
+        {current && (
+          <>
+            <MenuItem
+              icon={<Save size={14} />}
+              why={current.mayChange ?? (changed ? null : 'Nothing was changed')}
+              onPick={() => views.saveChanges(current)}
+            >
+              Save changes
+            </MenuItem>
+            <MenuItem icon={<Pencil size={14} />} why={current.mayChange} onPick={() => setAsking({ kind: 'change', view: current })}>
+              Rename or share ...
+            </MenuItem>
+            <MenuItem icon={<House size={14} />} onPick={() => views.openWith(views.opens ? null : current.id)}>
+              {views.opens ? 'Do not open the list with it' : 'Open the list with it'}
+            </MenuItem>
+          </>
+        )}
+        <MenuItem icon={<Plus size={14} />} onPick={() => setAsking({ kind: 'new', view: null })}>
+          Save as a new view ...
+        </MenuItem>
+        <MenuItem icon={<Link size={14} />} onPick={() => copyLink(views.copyLink())}>
+          Copy the link
+        </MenuItem>
+        {current && (
+          <MenuItem danger icon={<Trash2 size={14} />} why={current.mayChange} onPick={() => setAsking({ kind: 'delete', view: current })}>
+            Delete ...
+          </MenuItem>
+        )}
       </Menu>
       {asking?.kind === 'delete' && asking.view && <DeleteView view={asking.view} onClose={close} onDelete={views.deleteView} />}
       {asking && asking.kind !== 'delete' && <ViewDialog state={state} view={asking.view} onClose={close} />}
     </>
-  )
-}
-
-interface ActProps {
-  icon: ReactNode
-  /** Why it is off, in words: they stand under it. */
-  why?: string | null
-  danger?: boolean
-  onClick(): void
-  children: ReactNode
-}
-
-function Act({ icon, why = null, danger = false, onClick, children }: ActProps) {
-  return (
-    <Menu.Item leftSection={icon} disabled={why !== null} className={danger ? styles.danger : undefined} onClick={onClick}>
-      {children}
-      {why && <small className={styles.team}>{why}</small>}
-    </Menu.Item>
   )
 }
 

@@ -1,7 +1,6 @@
 import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { Menu } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf, Refused } from '../rpc/errors.ts'
@@ -9,6 +8,7 @@ import { useCommand } from '../rpc/use-command.ts'
 import { useViewer } from '../rpc/viewer.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Menu, MenuGroup, MenuItem } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.tsx'
 import styles from './loan-quality.module.css'
 import { typeHint } from './reviews.ts'
@@ -48,42 +48,31 @@ export function SubmitToQc({ loanNumber, reviewTypes, ready, locked }: SubmitToQ
     (ready && reviewTypes.length === 0 ? 'No review type can be submitted for this loan' : null)
   return (
     <>
-      <Menu width={320}>
-        <Menu.Target>
-          <Button size="l" variant="primary" why={why} busy={submit.isPending && 'Submitting ...'} disabled={!ready}>
+      <Menu
+        width={320}
+        button={(props) => (
+          <Button {...props} size="l" variant="primary" why={why} busy={submit.isPending && 'Submitting ...'} disabled={!ready}>
             Submit to QC
             <ChevronDown size={14} />
           </Button>
-        </Menu.Target>
-        {!why && (
-          <Menu.Dropdown>
-            <Menu.Label>Submit to QC</Menu.Label>
-            {reviewTypes.map((type) => (
-              <TypeItem key={type.review_name} type={type} onPick={() => send(type.review_name, 0)} />
-            ))}
-          </Menu.Dropdown>
         )}
+      >
+        <MenuGroup label="Submit to QC">
+          {reviewTypes.map((type) => (
+            <MenuItem
+              key={type.review_name}
+              off={type.why !== ''}
+              right={<span className={styles.say}>{typeHint(type)}</span>}
+              onPick={() => send(type.review_name, 0)}
+            >
+              {type.review_name}
+            </MenuItem>
+          ))}
+        </MenuGroup>
       </Menu>
       <span className={styles.say}>{ready && !why && 'Ready. Picking a type submits this loan at once.'}</span>
       <OverrideDialog opened={pending !== null} onCancel={() => setPending(null)} onConfirm={confirm} />
     </>
-  )
-}
-
-/** A type that cannot be submitted stays reachable, so that its reason can be read. */
-function TypeItem({ type, onPick }: { type: { review_name: string; why: string; nextInstance: number }; onPick: () => void }) {
-  const off = type.why !== ''
-  const hint = <span className={styles.say}>{typeHint(type)}</span>
-  return (
-    <Menu.Item
-      rightSection={hint}
-      aria-disabled={off || undefined}
-      closeMenuOnClick={!off}
-      onClick={off ? undefined : onPick}
-      className={off ? (styles.off ?? '') : ''}
-    >
-      {type.review_name}
-    </Menu.Item>
   )
 }
 

@@ -1,8 +1,8 @@
-import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Download, KeyRound, Monitor, MonitorSmartphone, Moon, Sun } from 'lucide-react'
-import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { Menu, MenuGroup, MenuItem, MenuLine } from '../ui/menu.tsx'
 import type { Icon } from '../ui/status.ts'
 import styles from './top-bar.module.css'
 
@@ -15,33 +15,33 @@ const THEMES: [MantineColorScheme, string, Icon][] = [
 export function UserMenu({ name }: { name: string }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <Menu position="bottom-end" width={200}>
-      <Menu.Target>
-        <button type="button" className={styles.name}>
+    <Menu
+      atEnd
+      width={200}
+      button={(props) => (
+        <button type="button" {...props} className={styles.name}>
           <Avatar name={name} size={24} />
           {name}
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>Theme</Menu.Label>
-        <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
-          {THEMES.map(([scheme, words, Face]) => (
-            <Menu.RadioItem key={scheme} value={scheme} rightSection={<Face size={14} />}>
-              {words}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Item component={Link} className={styles.item} to={paths.changePassword} leftSection={<KeyRound size={14} />}>
-          Change Password
-        </Menu.Item>
-        <Menu.Item component={Link} className={styles.item} to={paths.downloads} leftSection={<Download size={14} />}>
-          Downloads
-        </Menu.Item>
-        <Menu.Item component={Link} className={styles.item} to={paths.mySessions} leftSection={<MonitorSmartphone size={14} />}>
-          My Sessions
-        </Menu.Item>
-      </Menu.Dropdown>
+      )}
+    >
+      <MenuGroup label="Theme">
+        {THEMES.map(([scheme, words, Face]) => (
+          <MenuItem key={scheme} checked={scheme === colorScheme} right={<Face size={14} />} onPick={() => setColorScheme(scheme)}>
+            {words}
+          </MenuItem>
+        ))}
+      </MenuGroup>
+      <MenuLine />
+      <MenuItem to={paths.changePassword} icon={<KeyRound size={14} />}>
+        Change Password
+      </MenuItem>
+      <MenuItem to={paths.downloads} icon={<Download size={14} />}>
+        Downloads
+      </MenuItem>
+      <MenuItem to={paths.mySessions} icon={<MonitorSmartphone size={14} />}>
+        My Sessions
+      </MenuItem>
     </Menu>
   )
 }

@@ -14,7 +14,7 @@ const petrol: MantineColorsTuple = [
   '#06393f',
 ]
 
-const menu = { radius: 8, shadow: 'md', transitionProps: { duration: 160, transition: 'fade' } } as const
+const floating = { radius: 8, shadow: 'md', transitionProps: { duration: 160, transition: 'fade' } } as const
 
 /** The one theme. Control sizes: `xs` 28 px in bars (the default), `sm` 32 px in dialogs, `md` 40 px on sign-in. */
 export const theme = createTheme({
@@ -40,11 +40,7 @@ export const theme = createTheme({
     },
     Radio: { defaultProps: { size: 'xs' }, classNames: { radio: styles.radio } },
     Checkbox: { defaultProps: { size: 'xs' }, classNames: { input: styles.checkbox } },
-    Menu: {
-      defaultProps: { ...menu, position: 'bottom-start', offset: 4, withInitialFocusPlaceholder: false },
-      classNames: { dropdown: styles.menu, item: styles.item, itemSection: styles.itemSection, label: styles.menuLabel },
-    },
-    Popover: { defaultProps: menu, classNames: { dropdown: styles.popover } },
+    Popover: { defaultProps: floating, classNames: { dropdown: styles.popover } },
     SegmentedControl: {
       defaultProps: { size: 'xs' },
       classNames: { root: styles.segments, label: styles.segment, indicator: styles.segmentMark },
