@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { withAll } from '../grid/filters.ts'
 import { gridRequest } from '../grid/request.ts'
 import { readView, writeView } from '../grid/view.ts'
-import { CLOSING_LIST, CLOSING_LOG, LOG_AFTER_RESET, withAll } from './closing-filters.ts'
+import { CLOSING_LIST, CLOSING_LOG, LOG_AFTER_RESET } from './closing-filters.ts'
 
 const link = (text: string) => new URLSearchParams(text)
 

@@ -55,8 +55,3 @@ export const CLOSING_LOG = {
 
 /** Reset of the log shows every module (work 2.2). */
 export const LOG_AFTER_RESET = { loanNumber: '', taskStatus: 'All', dateFromSearch: '', dateToSearch: '' } as const
-
-/** 'All' and then what the server offers. */
-export function withAll(options: readonly { label: string; value: string }[]): { label: string; value: string }[] {
-  return [{ label: 'All', value: 'All' }, ...options.filter((option) => option.value !== 'All')]
-}

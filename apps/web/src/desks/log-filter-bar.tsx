@@ -1,12 +1,11 @@
 import { CLOSING_MODULES } from '@ivue/contracts/desks/modules.ts'
 import type { Option } from '@ivue/contracts/grid.ts'
-import { RotateCcw, Search } from 'lucide-react'
+import { FilterBar } from '../grid/filter-bar.tsx'
+import { FilterSelect, FilterText } from '../grid/filter-fields.tsx'
+import { withAll } from '../grid/filters.ts'
+import { useFilterForm } from '../grid/use-filter-form.ts'
 import type { GridState } from '../grid/use-grid-state.ts'
-import { Button } from '../ui/button.tsx'
-import { type CLOSING_LOG, LOG_AFTER_RESET, withAll } from './closing-filters.ts'
-import styles from './filter-fields.module.css'
-import { FilterDay, FilterSelect, FilterText } from './filter-fields.tsx'
-import { useFilterForm } from './use-filter-form.ts'
+import { type CLOSING_LOG, LOG_AFTER_RESET } from './closing-filters.ts'
 
 interface LogFilterBarProps {
   grid: GridState<keyof (typeof CLOSING_LOG)['filters']>
@@ -16,22 +15,12 @@ interface LogFilterBarProps {
 
 /** Loan number, module, dates; Reset shows every module (work 2.2). */
 export function LogFilterBar({ grid, modules, onSame }: LogFilterBarProps) {
-  const { field, search, reset, errorOf } = useFilterForm(grid, { resetTo: LOG_AFTER_RESET, onSame })
+  const form = useFilterForm(grid, { resetTo: LOG_AFTER_RESET, onSame })
   const offered = modules ?? CLOSING_MODULES.map((module) => ({ label: module, value: module }))
   return (
-    <search>
-      <form onSubmit={search} noValidate className={styles.bar} aria-label="Filters">
-        <FilterText label="Loan number" inputMode="numeric" maxLength={20} error={errorOf('loanNumber')} {...field('loanNumber')} />
-        <FilterSelect label="Module" options={withAll(offered)} {...field('taskStatus')} />
-        <FilterDay label="From" error={errorOf('dateFromSearch')} {...field('dateFromSearch')} />
-        <FilterDay label="To" error={errorOf('dateToSearch')} {...field('dateToSearch')} />
-        <Button type="submit" icon={Search}>
-          Search
-        </Button>
-        <Button variant="quiet" icon={RotateCcw} onClick={reset}>
-          Reset
-        </Button>
-      </form>
-    </search>
+    <FilterBar form={form}>
+      <FilterText label="Loan number" inputMode="numeric" maxLength={20} error={form.errorOf('loanNumber')} {...form.field('loanNumber')} />
+      <FilterSelect label="Module" options={withAll(offered)} {...form.field('taskStatus')} />
+    </FilterBar>
   )
 }

@@ -1,8 +1,8 @@
 import { CheckIcon, Combobox, useCombobox } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import styles from '../grid/filter-fields.module.css'
 import { chooseOrAll } from '../grid/filters.ts'
-import styles from './filter-fields.module.css'
 
 export interface Person {
   id: string

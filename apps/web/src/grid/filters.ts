@@ -53,3 +53,8 @@ export function widestFilters<F extends string>(specs: FilterSpecs<F>): Record<F
   const widest = ({ initial, accepts }: FilterSpec) => (initial !== '' && accepts('All') ? 'All' : '')
   return Object.fromEntries((Object.keys(specs) as F[]).map((key) => [key, widest(specs[key])])) as Record<F, string>
 }
+
+/** 'All' and then what the server offers. */
+export function withAll(options: readonly { label: string; value: string }[]): { label: string; value: string }[] {
+  return [{ label: 'All', value: 'All' }, ...options.filter((option) => option.value !== 'All')]
+}

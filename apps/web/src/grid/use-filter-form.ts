@@ -1,7 +1,7 @@
 import { searchProblem } from '@ivue/contracts/desks/search.ts'
 import { type FormEvent, useRef, useState } from 'react'
-import type { GridState } from '../grid/use-grid-state.ts'
-import { initialFilters } from '../grid/view.ts'
+import type { GridState } from './use-grid-state.ts'
+import { initialFilters } from './view.ts'
 
 interface FilterFormOptions<F extends string> {
   /** The filters as Reset leaves them; absent: as the list opens. */
@@ -67,3 +67,5 @@ export function useFilterForm<F extends string>(grid: GridState<F>, { resetTo, o
   }
   return { values, field, set, search, reset, errorOf: (name: F) => errors[name] }
 }
+
+export type FilterForm<F extends string> = ReturnType<typeof useFilterForm<F>>
