@@ -92,6 +92,36 @@ test('a list of 100,000 rows downloads with progress, whole, while its person wo
   expectNoComplaints(page)
 })
 
+test('ticked rows become a workbook as they stand on screen', async ({ browser }) => {
+  const page = await arrive(browser, '/closing')
+  const ticks = page.getByRole('checkbox', { name: /^Select \d/ })
+  await ticks.nth(0).check()
+  await ticks.nth(2).check()
+  const numbers = await page.locator('tr[aria-selected="true"]').getByRole('link').allTextContents()
+  const excel = page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Excel' })
+  let goOn = () => {}
+  const held = new Promise<void>((done) => {
+    goOn = done
+  })
+  await page.route('**/index.php?option=com_utility&task=createXLS', async (route) => {
+    await held
+    await route.continue()
+  })
+  const downloading = page.waitForEvent('download')
+  await excel.click()
+  await expect(page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Please wait ...' })).toBeFocused()
+  goOn()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('Closing tasks.xlsx')
+  const { 'Closing tasks': rows = [] } = await readSheets(await download.path())
+  expect(rows[0]?.slice(0, 3)).toEqual(['Loan Number', 'Borrower', 'Closer 1'])
+  for (const row of rows.slice(1)) expect(row[2]).toMatch(/^\p{Lu}\p{L}+ \p{Lu}/u)
+  expect(rows.slice(1).map((row) => row[0])).toEqual(numbers)
+  expect(numbers).toHaveLength(2)
+  await expect(excel).not.toHaveAttribute('aria-disabled')
+  expectNoComplaints(page)
+})
+
 test('Email Me arrives, with what is on screen and nothing else', async ({ browser }) => {
   const page = await arrive(browser, '/closing')
   await searchGrid(page, 'purchase')
@@ -146,5 +176,19 @@ test('a failed export says why and lets go of the button; without the permission
 
   const closer = await arrive(browser, '/closing', 'closer.one')
   await expect(closer.getByRole('button', { name: 'Excel export' })).toHaveAttribute('aria-disabled', 'true')
+  await closer
+    .getByRole('checkbox', { name: /^Select \d/ })
+    .first()
+    .check()
+  const excel = closer.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Excel' })
+  await expect(excel).toHaveAccessibleDescription('You do not have permission to do this')
+  await excel.hover()
+  await expect(closer.getByRole('tooltip')).toHaveText('You do not have permission to do this')
+  await closer.mouse.move(0, 0)
+  await expect(closer.getByRole('tooltip')).toBeHidden()
+  await closer.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Copy' }).focus()
+  await closer.keyboard.press('Shift+Tab')
+  await expect(excel).toBeFocused()
+  await expect(closer.getByRole('tooltip')).toHaveText('You do not have permission to do this')
   expectNoComplaints(page, closer)
 })
