@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
-import { type Stretch, scrollFor, stretchOf } from './window.ts'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type Stretch, scrollFor, stretchOf, towards } from './window.ts'
 
 interface Options {
   rows: number
@@ -21,25 +21,45 @@ export function useWindow({ rows, rowHeight, head, scroller, enabled }: Options)
   const look = () => {
     const node = scroller.current
     if (!node) return
-    const next = stretchOf({ rows, rowHeight, scrollTop: node.scrollTop, height: node.clientHeight })
-    setStretch((now) => (now.first === next.first && now.end === next.end ? now : next))
+    const { scrollTop, clientHeight: height } = node
+    const wanted = stretchOf({ rows, rowHeight, scrollTop, height })
+    setStretch((now) => {
+      const next = towards(now, wanted, Math.min(Math.floor(scrollTop / rowHeight), Math.max(0, rows - 1)))
+      return now.first === next.first && now.end === next.end ? now : next
+    })
   }
 
   useLayoutEffect(() => {
     if (enabled) look()
   }, [enabled, rows, rowHeight])
 
+  // Once in each frame, whatever asked for it: twice would draw twice as many rows.
+  const frame = useRef<number | null>(null)
+  const lookSoon = () => {
+    frame.current ??= requestAnimationFrame(() => {
+      frame.current = null
+      look()
+    })
+  }
+
   useEffect(() => {
     const node = scroller.current
     if (!enabled || !node) return
-    const observer = new ResizeObserver(look)
+    const observer = new ResizeObserver(lookSoon)
     observer.observe(node)
-    node.addEventListener('scroll', look, { passive: true })
+    node.addEventListener('scroll', lookSoon, { passive: true })
     return () => {
       observer.disconnect()
-      node.removeEventListener('scroll', look)
+      node.removeEventListener('scroll', lookSoon)
+      if (frame.current !== null) cancelAnimationFrame(frame.current)
+      frame.current = null
     }
   }, [enabled, rows, rowHeight])
+
+  // A stretch may be on its way only: the rest is drawn in the frames that follow.
+  useEffect(() => {
+    if (enabled) lookSoon()
+  }, [enabled, stretch])
 
   const reveal = (row: number) => {
     const node = scroller.current

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawnRows, scrollFor, stretchOf } from './window.ts'
+import { drawnRows, scrollFor, stretchOf, towards } from './window.ts'
 
 const sight = { rows: 10_000, rowHeight: 28, height: 600 }
 
@@ -32,6 +32,31 @@ describe('a long list', () => {
     expect(drawnRows({ first: 4, end: 7 }, 50, 100)).toEqual([4, 5, 6, 50])
     expect(drawnRows({ first: 4, end: 7 }, 5, 100)).toEqual([4, 5, 6])
     expect(drawnRows({ first: 4, end: 7 }, -1, 100)).toEqual([4, 5, 6])
+  })
+})
+
+describe('on the way to another stretch', () => {
+  const wanted = { first: 100, end: 132 }
+
+  it('keeps what stands there, and draws a dozen rows a frame, downwards first', () => {
+    expect(towards({ first: 96, end: 128 }, wanted, 106)).toEqual(wanted)
+    expect(towards({ first: 104, end: 136 }, wanted, 106)).toEqual(wanted)
+    expect(towards({ first: 80, end: 112 }, wanted, 106)).toEqual({ first: 100, end: 124 })
+    expect(towards({ first: 110, end: 140 }, wanted, 106)).toEqual(wanted)
+    expect(towards({ first: 120, end: 150 }, wanted, 106)).toEqual({ first: 108, end: 132 })
+  })
+
+  it('begins with the rows in sight where nothing stands, and arrives', () => {
+    const ways = [{ first: 5000, end: 5030 }]
+    for (let now = ways[0]; now && ways.length < 9 && (now.first !== 100 || now.end !== 132); now = ways.at(-1))
+      ways.push(towards(now, wanted, 106))
+    expect(ways.slice(1)).toEqual([{ first: 106, end: 118 }, { first: 106, end: 130 }, wanted])
+    expect(towards(wanted, wanted, 106)).toEqual(wanted)
+  })
+
+  it('ends where the list ends, also without rows', () => {
+    expect(towards({ first: 0, end: 40 }, { first: 9972, end: 10_000 }, 9996)).toEqual({ first: 9996, end: 10_000 })
+    expect(towards({ first: 0, end: 40 }, stretchOf({ ...sight, rows: 0, scrollTop: 0 }), 0)).toEqual({ first: 0, end: 0 })
   })
 })
 

@@ -16,6 +16,8 @@ interface Sight {
 const BEYOND = 6
 /** The stretch moves by so many rows at once, so that a scroll by a few pixels draws nothing anew. */
 const STEP = 4
+/** Rows that are drawn anew in one frame at most: each takes about a millisecond, and a frame has sixteen. */
+const AT_ONCE = 12
 
 export function stretchOf({ rows, rowHeight, scrollTop, height }: Sight): Stretch {
   const first = Math.floor(scrollTop / rowHeight) - BEYOND
@@ -24,6 +26,19 @@ export function stretchOf({ rows, rowHeight, scrollTop, height }: Sight): Stretc
     first: Math.max(0, Math.min(Math.floor(first / STEP) * STEP, rows - 1)),
     end: Math.max(0, Math.min(Math.ceil(end / STEP) * STEP, rows)),
   }
+}
+
+/**
+ * What to draw next on the way from `now` to `wanted`: rows that stand there stay, some come. Where none stands, the first ones are those from
+ * `top` on, the uppermost row in sight.
+ */
+export function towards(now: Stretch, wanted: Stretch, top: number): Stretch {
+  const first = Math.max(now.first, wanted.first)
+  const end = Math.min(now.end, wanted.end)
+  if (first >= end) return { first: top, end: Math.min(top + AT_ONCE, wanted.end) }
+  const below = Math.min(AT_ONCE, wanted.end - end)
+  const above = Math.min(AT_ONCE - below, first - wanted.first)
+  return { first: first - above, end: end + below }
 }
 
 /** How far to scroll so that a row is in sight under a header; null when it is. */

@@ -1,0 +1,144 @@
+import { parseArgs } from 'node:util'
+import { callPath } from '@ivue/contracts/contract.ts'
+import { closing } from '@ivue/contracts/desks/contract.ts'
+import type { Row } from '@ivue/contracts/grid.ts'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { startApp } from '../e2e/support/start-app.ts'
+import { median, quantile, table } from './figures.ts'
+
+/**
+ * P7: scrolling a 10,000-row page of the closing list in Chromium, from the built app with its demo world: one step in each frame, the time
+ * between frames. The rows are those of a real answer, repeated.
+ */
+const { values: asked } = parseArgs({
+  args: process.argv.slice(2).filter((word) => word !== '--'),
+  options: {
+    rows: { type: 'string', default: '200,10000' },
+    rounds: { type: 'string', default: '3' },
+    /** A trace of the last page for the browser's developer tools. */
+    trace: { type: 'string' },
+  },
+})
+const LIST = callPath(closing.getDashboardClosingTaskList)
+const STEPS = 120
+/** Pixels a frame: a notch of the wheel, a fast scroll, every row new. */
+const KINDS = [120, 600, 20_011]
+const LONG_FRAME_MS = 50
+
+interface Answer {
+  response: { tdata: Row[]; totalItems: number; estimated?: boolean }
+}
+
+/** The closing list with so many rows, scrolled to nowhere yet. */
+async function opened(browser: Browser, url: string, rows: number): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  // What tsx writes around named functions, also around those that are sent to the page.
+  await page.addInitScript('globalThis.__name = (it) => it')
+  await page.route(
+    (address) => `${address.pathname.slice(1)}${address.search}` === LIST,
+    async (route) => {
+      const fetched = await route.fetch()
+      const answer = (await fetched.json()) as Answer
+      const { tdata } = answer.response
+      const repeated = Array.from({ length: rows }, (_, i) => ({ ...(tdata[i % tdata.length] as Row), recsID: i + 1 }))
+      const response = { ...answer.response, tdata: repeated, totalItems: rows, estimated: false }
+      await route.fulfill({ json: { ...answer, response } })
+    },
+  )
+  await page.goto(`${url}/closing?taskStatus=All&rows=All`)
+  await page.getByLabel('Username').fill('closing.manager')
+  await page.getByLabel('Password', { exact: true }).fill('Welcome#2026')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('row').nth(3).waitFor()
+  // What a page fetches when it has time is not what is measured.
+  await page.waitForTimeout(3_000)
+  return page
+}
+
+interface Scrolled {
+  /** Milliseconds between frames. */
+  frames: number[]
+  drawn: number
+}
+
+/** Asks for the CPU seconds of the page's main thread so far, by the browser's own count: other work on the machine does not add to them. */
+async function cpuOf(page: Page): Promise<() => Promise<Record<string, number>>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return Object.fromEntries(metrics.map(({ name, value }) => [name, value]))
+  }
+}
+const COSTS = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration', 'TaskDuration']
+
+/** Scrolls a step in each frame, back from the end where that is reached. */
+const scroll = (page: Page, step: number): Promise<Scrolled> =>
+  page.evaluate(
+    ({ step, steps }) =>
+      new Promise<Scrolled>((done) => {
+        const scroller = document.querySelector('[role="grid"]')?.parentElement
+        if (!scroller) throw new Error('There is no list')
+        const frames: number[] = []
+        let [last, by, drawn] = [Number.NaN, step, 0]
+        const frame = (now: number) => {
+          if (!Number.isNaN(last)) frames.push(now - last)
+          last = now
+          drawn = Math.max(drawn, scroller.querySelectorAll('tbody tr').length)
+          if (frames.length === steps) return done({ frames, drawn })
+          const end = scroller.scrollHeight - scroller.clientHeight
+          if (scroller.scrollTop + by > end || scroller.scrollTop + by < 0) by = -by
+          scroller.scrollTop += by
+          requestAnimationFrame(frame)
+        }
+        scroller.scrollTop = 0
+        requestAnimationFrame(() => requestAnimationFrame(frame))
+      }),
+    { step, steps: STEPS },
+  )
+
+async function measured(browser: Browser, url: string, rows: number): Promise<string[][]> {
+  const page = await opened(browser, url, rows)
+  const spent = await cpuOf(page)
+  const last = rows === sizes.at(-1)
+  if (asked.trace && last) await browser.startTracing(page, { path: asked.trace })
+  const lines: string[][] = []
+  for (const step of KINDS) {
+    const rounds: Scrolled[] = []
+    const before = await spent()
+    for (let round = 0; round < Number(asked.rounds); round++) rounds.push(await scroll(page, step))
+    const after = await spent()
+    const cost = (name: string) => (((after[name] ?? 0) - (before[name] ?? 0)) * 1_000) / STEPS / rounds.length
+    const sorted = rounds.map(({ frames }) => frames.toSorted((a, b) => a - b))
+    const middle = (of: (frames: readonly number[]) => number) => median(sorted.map(of)).toFixed(0)
+    lines.push([
+      `${rows} rows, ${step} px`,
+      ...[0.5, 0.95, 1].map((part) => middle((frames) => quantile(frames, part))),
+      middle((frames) => frames.filter((ms) => ms > LONG_FRAME_MS).length),
+      String(Math.max(...rounds.map(({ drawn }) => drawn))),
+      ...COSTS.map((name) => cost(name).toFixed(1)),
+    ])
+  }
+  if (asked.trace && last) await browser.stopTracing()
+  await page.close()
+  return lines
+}
+
+const HEAD = ['page and step', 'p50', 'p95', 'most', `over ${LONG_FRAME_MS}`, 'rows drawn', 'script', 'style', 'layout', 'CPU ms a frame']
+const sizes = asked.rows.split(',').map(Number)
+const app = await startApp()
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+try {
+  const lines: string[][] = []
+  for (const rows of sizes) lines.push(...(await measured(browser, app.url, rows)))
+  process.stdout.write(
+    `P7: ms between ${STEPS} frames, medians of ${asked.rounds} rounds; no frame over ${LONG_FRAME_MS}, at most 100 rows drawn\n`,
+  )
+  process.stdout.write(`${table(HEAD, lines)}\n`)
+} finally {
+  await browser.close()
+  await app.stop()
+}
