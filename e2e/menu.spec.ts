@@ -35,6 +35,7 @@ test('a menu is worked with keys alone, and gives the focus back to its button',
 
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('ArrowDown')
+  await expect(line('Show 10 Rows')).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Show 25 Rows' })).toBeFocused()
