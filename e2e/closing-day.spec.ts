@@ -101,7 +101,7 @@ test('the loan goes to ICD QC, from its popup', async ({ browser }) => {
 test('the log tells all of it', async ({ browser }) => {
   const page = await signedIn(browser, 'closing.manager', '/closinglog')
   await page.getByRole('combobox', { name: 'Module' }).selectOption('All')
-  await page.getByLabel('Loan number').fill(LOAN)
+  await page.getByRole('textbox', { name: 'Loan number' }).fill(LOAN)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   const rows = page.getByRole('row')
   await expect(rows.filter({ hasText: 'ClosingQC' })).toContainText('ICD QC: Pending')
@@ -109,7 +109,7 @@ test('the log tells all of it', async ({ browser }) => {
   await expect(rows.filter({ hasText: 'ClosingComment' })).toContainText('waiting for the wire instructions')
   await expect(rows.filter({ hasText: 'ClosingImport' })).toHaveCount(1)
 
-  await page.getByLabel('Loan number').fill('')
+  await page.getByRole('textbox', { name: 'Loan number' }).fill('')
   await page.getByRole('combobox', { name: 'Module' }).selectOption('ClosingReassignment1')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(rows.filter({ hasText: 'Amara Obi' }).filter({ hasText: '0900001' })).toHaveCount(10)
