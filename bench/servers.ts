@@ -21,7 +21,10 @@ export async function startServer(database: string, profile?: string): Promise<n
   if (!existsSync(BUILT)) throw new Error('There is no built server yet: pnpm build')
   const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: database, HOST: '127.0.0.1', PORT: '0', ROLE: 'web', DEMO: '0' }
   const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
-  const child = spawn(process.execPath, [...FLAGS, ...flags, BUILT], { env: { ...env, LOG_LEVEL: 'warn' }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [...FLAGS, ...flags, BUILT], {
+    env: { ...env, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   return new Promise((done, fail) => {
     watch(child, fail)
     let said = ''
