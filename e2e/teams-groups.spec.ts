@@ -176,7 +176,9 @@ test('view as shows what the person sees, and why', async ({ browser }) => {
   await page.getByRole('combobox', { name: 'Person to view as' }).fill('closer.one')
   await page.getByRole('option', { name: /Dana Kim/ }).click()
   await expect(page.getByText('You are looking at what Dana Kim would see.')).toBeVisible()
-  await expect(page.getByRole('row', { name: /Closing tasks/ })).toContainText(String(total))
+  // Counts stop at a bound; how many a closer has depends on what was imported before.
+  const counted = Number(total?.replaceAll(',', '')) > 1_000 ? 'more than 1,000' : String(total)
+  await expect(page.getByRole('row', { name: /Closing tasks/ })).toContainText(counted)
   const seen = await page.getByRole('region', { name: 'Menu' }).textContent()
   for (const name of menu.filter(Boolean)) expect(seen).toContain(name.trim())
   await expectAccessible(page)
