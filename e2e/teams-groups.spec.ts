@@ -213,7 +213,7 @@ test('a group that is not saved can be looked through', async ({ browser }) => {
 })
 
 test('all of it can be read in the dark', async ({ browser }) => {
-  const page = await signedIn(browser, 'admin', '/teams', { colorScheme: 'dark' })
+  const page = await signedIn(browser, 'admin', '/teams', { colorScheme: 'dark', reducedMotion: 'reduce' })
   await rowNamed(page, 'Closing Team 1').getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('listbox').first().press('Space')
   await expectAccessible(page)
