@@ -6,12 +6,12 @@ import type { StoredFile } from '../files/files.ts'
 import { listOf } from '../grid/list-handler.ts'
 import { orderOf } from '../grid/statement.ts'
 import { notify } from '../notifications/notify.ts'
-import type { Implementation } from '../rpc/implement.ts'
+import { type Implementation, withoutSession } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { Services } from '../services.ts'
+import { findViewer } from '../session/signed-in.ts'
 import { DOWNLOADS, mailWorkbook } from './deliver.ts'
 import { tooManyRows } from './sheet.ts'
-import { viewerNow } from './viewer.ts'
 import { wholeRows } from './whole-rows.ts'
 import { makeWorkbook } from './workbook.ts'
 
@@ -55,7 +55,8 @@ async function write(services: Services, implementations: readonly Implementatio
   const { db } = services
   const found = implementations.find(({ call }) => call.option === run.option && call.task === run.task)
   const make = found && listOf(found)
-  const viewer = await viewerNow(db, run.ownerId)
+  const person = await findViewer(db, run.ownerId)
+  const viewer = person && withoutSession(person)
   const may =
     viewer?.permissions.has('grid.export') && (found?.call.access === 'signed-in' || viewer.permissions.has(found?.call.access as never))
   if (!found || !make || !viewer || !may) throw new Refusal(MESSAGES.noPermission)

@@ -2,7 +2,7 @@ import { viewAs } from '@ivue/contracts/people/view-as.ts'
 import { closedTo, scopeWords, whyOrWhyNot } from '@ivue/contracts/people/view-as-rules.ts'
 import type { Permission } from '@ivue/contracts/permissions.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import { type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
+import { type Implementation, implement, type SignedIn, withoutSession } from '../rpc/implement.ts'
 import type { Services } from '../services.ts'
 import { findPeople, holdersOf, type Seen, see } from './view-as.ts'
 
@@ -23,8 +23,6 @@ export interface Sight {
   lists: readonly CountedList[]
 }
 
-const NO_SESSION = { sessionId: 0, idleEndsAt: 0, absoluteEndsAt: 0, previousLoginAt: null, mustEnrol: false }
-
 /** "View as" and "Why not?" (domain 2): evaluates a viewer made for the person; the session of who asks stays what it is. */
 export function viewAsHandlers({ db, log }: Services, { menuOf, landingOf, lists }: Sight): Implementation[] {
   async function countsFor({ judged, person }: Seen, asker: Viewer) {
@@ -35,7 +33,7 @@ export function viewAsHandlers({ db, log }: Services, { menuOf, landingOf, lists
         if (!person) return uncounted('How many rows depends on the person: choose one')
         if (!asker.permissions.has(permission)) return uncounted('You do not see this list yourself')
         try {
-          return { name, ...(await count({ ...judged.viewer, ...NO_SESSION })), why: '' }
+          return { name, ...(await count(withoutSession(judged.viewer))), why: '' }
         } catch (error) {
           log.warn({ err: error }, 'a list could not be counted')
           return uncounted('It could not be counted now')

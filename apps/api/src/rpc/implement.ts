@@ -15,6 +15,16 @@ export interface SignedIn extends Viewer {
   mustEnrol: boolean
 }
 
+/** Somebody for whom something is judged while no session of theirs asks: a job, a look at what they would see. */
+export const withoutSession = (viewer: Viewer): SignedIn => ({
+  ...viewer,
+  sessionId: 0,
+  idleEndsAt: 0,
+  absoluteEndsAt: 0,
+  previousLoginAt: null,
+  mustEnrol: false,
+})
+
 export interface HttpContext {
   requestId: string
   address: string
