@@ -59,7 +59,7 @@ async function rejectedWorkbook(
     sheetName: 'Rejected rows',
     columns: CLOSING_COLUMNS,
     outcomesOf: async () => rejected,
-    only: ({ result }) => result === 'Rejected',
+    keeps: ({ result }) => result === 'Rejected',
   })
   const { name } = await files.save(
     { title: `${title.replace(/\.xlsx$/i, '')} - rejected rows.xlsx`, mime: XLSX, purpose: 'response', ownerId },

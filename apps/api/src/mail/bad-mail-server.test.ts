@@ -5,9 +5,6 @@ import { deliverDue, retryAfter } from './deliver.ts'
 import { type NewMail, queueMail } from './outbox.ts'
 import { smtpTransport } from './transport.ts'
 
-const _MINUTE = 60_000
-const _DAY = 86_400_000
-
 let t: TestApp
 let smtp: TestMailServer
 const queue = (more: Partial<NewMail> = {}) =>

@@ -22,7 +22,7 @@ export interface ResponseOptions {
   /** What became of a batch of rows, by row number: asked batch by batch, so that nobody holds all of it. */
   outcomesOf(rows: readonly number[]): Promise<ReadonlyMap<number, RowOutcome>>
   /** Only these rows, such as the rejected ones. */
-  only?(outcome: RowOutcome): boolean
+  keeps?(outcome: RowOutcome): boolean
 }
 
 /**
@@ -56,7 +56,7 @@ async function* answered(workbook: Awaited<ReturnType<typeof readWorkbook>>, opt
     const outcomes = await options.outcomesOf(batch.map((row) => row.row))
     yield batch.flatMap(({ row, cells }) => {
       const outcome = outcomes.get(row)
-      if (options.only && !(outcome && options.only(outcome))) return []
+      if (options.keeps && !(outcome && options.keeps(outcome))) return []
       const problems = outcome?.problems ?? []
       return [
         {

@@ -181,7 +181,7 @@ describe('the response to an import', () => {
           [4, { result: 'Updated', problems: [{ column: 'A', level: 'warning' as const, msg: 'Looks odd' }], taskId: 78 }],
         ])
       },
-      ...(only ? { only: ({ result }) => result === 'Rejected' } : {}),
+      ...(only ? { keeps: ({ result }) => result === 'Rejected' } : {}),
     })
     await pipeline(stream, createWriteStream(path))
     expect(asked).toEqual([2, 3, 4])
