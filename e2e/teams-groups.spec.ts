@@ -168,7 +168,10 @@ test('unsaved changes of a group are asked about', async ({ browser }) => {
 
 test('view as shows what the person sees, and why', async ({ browser }) => {
   const closer = await signedIn(browser, 'closer.one', '/closing?taskStatus=All')
-  const total = /of ([\d,]+) Entries/.exec((await closer.getByText(/Showing .* Entries/).textContent()) ?? '')?.[1]
+  // While the total is counted the footer says of how many at least.
+  const footer = closer.getByText(/of [\d,]+ Entries/)
+  await footer.waitFor()
+  const total = /of ([\d,]+) Entries/.exec((await footer.textContent()) ?? '')?.[1]
   const menu = await closer.getByRole('navigation', { name: /menu/i }).getByRole('link').allTextContents()
 
   const page = await signedIn(browser, 'admin', '/groups')

@@ -1,11 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
 /** The same key in every instance: two that start at once take turns. */
 const LOCK = 72707369
+
+/** The first line of a migration whose statements run one by one outside a transaction, as building an index beside its writers asks for. Each can run again. */
+const CONCURRENTLY = '-- concurrently\n'
 
 /** Prisma's own table, so that its tools can read what this runner did. */
 const TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
@@ -28,7 +32,7 @@ export async function readMigrations(folder = migrationsFolder()): Promise<{ nam
 }
 
 /**
- * Brings a database up to the migrations in the folder, each in a transaction of its own, and returns the names of those applied now.
+ * Brings a database up to the migrations in the folder, each in a transaction of its own (but see CONCURRENTLY), and returns the names of those applied now.
  * Throws when a migration fails (it is rolled back whole), or when one that was applied before has been edited since.
  */
 export async function applyMigrations(connectionString: string, folder = migrationsFolder()): Promise<string[]> {
@@ -37,7 +41,7 @@ export async function applyMigrations(connectionString: string, folder = migrati
   await client.connect()
   const applied: string[] = []
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+    await takeTurn(client)
     await client.query(TABLE)
     const known = await client.query(
       'SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
@@ -48,10 +52,15 @@ export async function applyMigrations(connectionString: string, folder = migrati
       if (checksums.has(name) && checksums.get(name) !== checksum)
         throw new Error(`The migration ${name} was edited after it had been applied`)
       if (checksums.has(name)) continue
-      await inTransaction(client, name, async () => {
-        await client.query(sql)
-        await client.query(INSERT, [randomUUID(), checksum, name])
-      })
+      const record = () => client.query(INSERT, [randomUUID(), checksum, name])
+      if (sql.startsWith(CONCURRENTLY)) {
+        await oneByOne(client, name, sql)
+        await record()
+      } else
+        await inTransaction(client, name, async () => {
+          await client.query(sql)
+          await record()
+        })
       applied.push(name)
     }
     return applied
@@ -59,6 +68,25 @@ export async function applyMigrations(connectionString: string, folder = migrati
     // Ending the connection gives the lock back.
     await client.end()
   }
+}
+
+/** Asks again instead of waiting in the database: a statement that waits there holds a snapshot, which building an index concurrently would wait for in turn. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [LOCK])
+    if (rows[0]?.taken) return
+    await wait(100)
+  }
+}
+
+async function oneByOne(client: pg.Client, name: string, sql: string): Promise<void> {
+  for (const statement of sql.replaceAll(/^--.*$/gm, '').split(';\n'))
+    if (statement.trim() !== '')
+      await client.query(statement).catch((cause: unknown) => {
+        throw new Error(`The migration ${name} broke off and begins again next time: ${cause instanceof Error ? cause.message : cause}`, {
+          cause,
+        })
+      })
 }
 
 async function inTransaction(client: pg.Client, name: string, work: () => Promise<void>): Promise<void> {

@@ -1,6 +1,7 @@
 import { audit } from './audit/contract.ts'
 import type { Call, CallDeclaration, Contract } from './contract.ts'
-import { closing, closingLog, processor, processorLog, underwriter } from './desks/contract.ts'
+import { closing, closingLog } from './desks/contract.ts'
+import { processor, processorLog, underwriter } from './desks/staged-contract.ts'
 import { utility } from './grid/contract.ts'
 import { gridViews } from './grid/views-contract.ts'
 import { landing } from './home/contract.ts'

@@ -1,4 +1,5 @@
-import { closing, type DeskAction } from '@ivue/contracts/desks/contract.ts'
+import { closing } from '@ivue/contracts/desks/contract.ts'
+import type { DeskAction } from '@ivue/contracts/desks/shapes.ts'
 import { notifications } from '@ivue/contracts/notifications/contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addLoan, type TestLoan } from '../testing/loans.ts'

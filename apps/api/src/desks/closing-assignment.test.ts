@@ -1,4 +1,5 @@
-import { closing, closingLog, type DeskAction } from '@ivue/contracts/desks/contract.ts'
+import { closing, closingLog } from '@ivue/contracts/desks/contract.ts'
+import type { DeskAction } from '@ivue/contracts/desks/shapes.ts'
 import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
 import type { Cell, GridPage } from '@ivue/contracts/grid.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'

@@ -1,4 +1,5 @@
-import { closing, processor } from '@ivue/contracts/desks/contract.ts'
+import { closing } from '@ivue/contracts/desks/contract.ts'
+import { processor } from '@ivue/contracts/desks/staged-contract.ts'
 import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
 import { type DeskPage, deskPage } from '@ivue/contracts/grid.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'

@@ -1,4 +1,4 @@
-import { processor, processorLog, underwriter } from '@ivue/contracts/desks/contract.ts'
+import { processor, processorLog, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
 import { say } from '../rpc/answer.ts'
 import { type Implementation, implement, notBuiltContract, notBuiltYet } from '../rpc/implement.ts'
 import type { Services } from '../services.ts'

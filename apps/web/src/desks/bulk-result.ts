@@ -1,4 +1,4 @@
-import type { ActionAnswer } from '@ivue/contracts/desks/contract.ts'
+import type { ActionAnswer } from '@ivue/contracts/desks/shapes.ts'
 import type { Row } from '@ivue/contracts/grid.ts'
 import { isRecord, Refused } from '../rpc/errors.ts'
 import { loanOf } from './closing-rows.ts'

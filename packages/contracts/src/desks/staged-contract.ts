@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { contract, undecided } from '../contract.ts'
+import { deskPage, exportAnswer, gridInput, gridPage, recordId, seenVersion } from '../grid.ts'
+import { questionList } from '../quality/questions.ts'
+import { actionAnswer, actionInput, assignsOnly, commentInput, comments, saved, words } from './shapes.ts'
+import { wireSummary } from './summary.ts'
+
+/** What a processor's or an underwriter's list answers. The figures stand beside the page only where `count` is absent: the web asks `getSummary` for them. */
+const stagedPage = deskPage.extend(wireSummary.partial().shape)
+const listAnswer = stagedPage.or(exportAnswer).or(questionList)
+
+/**
+ * One body for what the old client sends from four dialogs (work 4): `reconStatus` 1 or 0 accepts or rejects a mismatch (`recon` is the person's employee id),
+ * `qcStatus` 1 sends the loan to QC, and otherwise it is a decision: a processor's stage in `loanStatus`; an underwriter's status in `uwStatus`, its error type in
+ * `proStatus` with `errorcomment`, and in `loanStatus`, where given, the stage that was decided.
+ */
+const stagedDecision = z.object({
+  recsID: recordId,
+  loanStatus: words(60, 'The status').default(''),
+  uwStatus: words(60, 'The status').default(''),
+  proStatus: words(60, 'The error type').default(''),
+  errorcomment: words(2000, 'A comment').default(''),
+  qcStatus: words(10, 'The QC status').default(''),
+  recon: words(60, 'The person').default(''),
+  reconStatus: words(10, 'The answer').default(''),
+  version: seenVersion,
+})
+export type StagedDecision = z.input<typeof stagedDecision>
+
+const thread = { input: z.object({ recsID: recordId }), output: comments } as const
+
+export const processor = contract('com_processor', {
+  getDashboardProcessorTaskList: {
+    kind: 'query',
+    title: 'List processor tasks',
+    access: 'processor.view',
+    input: gridInput,
+    output: listAnswer,
+  },
+  dashboardProcessorAction: {
+    kind: 'command',
+    title: 'Act on processor tasks',
+    access: 'processor.act',
+    alsoNeeds: assignsOnly('processor.assign'),
+    input: actionInput,
+    output: actionAnswer,
+  },
+  saveDecisionsProcessor: {
+    kind: 'command',
+    title: 'Decide on a processor task',
+    access: 'processor.act',
+    input: stagedDecision,
+    output: saved,
+  },
+  saveprocessorComment: {
+    kind: 'command',
+    title: 'Comment on a processor task',
+    access: 'processor.act',
+    input: commentInput,
+    output: saved,
+  },
+  getallcomments: { kind: 'query', title: 'See the comments of a processor task', access: 'processor.view', ...thread },
+  getAllProcessorQcReport: {
+    kind: 'query',
+    title: 'See the loan-imported processor QC report',
+    access: 'reports.processor',
+    input: undecided,
+    output: undecided,
+  },
+  getAllProcessorQcReportDetail: {
+    kind: 'query',
+    title: 'See a detail of the loan-imported processor QC report',
+    access: 'reports.processor',
+    input: undecided,
+    output: undecided,
+  },
+})
+
+export const underwriter = contract('com_underwritter', {
+  getDashboardUnderwritterTaskList: {
+    kind: 'query',
+    title: 'List underwriter tasks',
+    access: 'underwriter.view',
+    input: gridInput,
+    output: listAnswer,
+  },
+  dashboardUnderwritterAction: {
+    kind: 'command',
+    title: 'Act on underwriter tasks',
+    access: 'underwriter.act',
+    alsoNeeds: assignsOnly('underwriter.assign'),
+    input: actionInput,
+    output: actionAnswer,
+  },
+  saveDecisionsUnderwritter: {
+    kind: 'command',
+    title: 'Decide on an underwriter task',
+    access: 'underwriter.act',
+    input: stagedDecision,
+    output: saved,
+  },
+  saveunderwriterComment: {
+    kind: 'command',
+    title: 'Comment on an underwriter task',
+    access: 'underwriter.act',
+    input: commentInput,
+    output: saved,
+  },
+  getallcomments: { kind: 'query', title: 'See the comments of an underwriter task', access: 'underwriter.view', ...thread },
+  getPipelineDetails: { kind: 'query', title: 'See pipeline details', access: 'underwriter.view', input: undecided, output: undecided },
+  getAllUnderwriterQcReport: {
+    kind: 'query',
+    title: 'See the loan-imported underwriter QC report',
+    access: 'reports.underwriter',
+    input: undecided,
+    output: undecided,
+  },
+  getAllUnderwriterQcReportDetail: {
+    kind: 'query',
+    title: 'See a detail of the loan-imported underwriter QC report',
+    access: 'reports.underwriter',
+    input: undecided,
+    output: undecided,
+  },
+})
+
+export const processorLog = contract('com_processoruwlog', {
+  getDashboardProcessorUWLogTaskList: {
+    kind: 'query',
+    title: 'List the processor and underwriter log',
+    access: 'processor.log',
+    input: gridInput,
+    output: gridPage.extend({ taskList: deskPage.shape.taskList }).or(exportAnswer),
+  },
+})
