@@ -1,7 +1,13 @@
 import { checklists, reviewActions } from '@ivue/contracts/quality/contract.ts'
-import { type Implementation, notBuiltContract } from '../rpc/implement.ts'
+import { completedReviews } from '@ivue/contracts/quality/review-contract.ts'
+import { type Implementation, implement, notBuiltContract } from '../rpc/implement.ts'
 import type { Services } from '../services.ts'
+import { completedReview } from './completed-review.ts'
 
-export function qualityHandlers(_services: Services): Implementation[] {
-  return [...notBuiltContract(checklists), ...notBuiltContract(reviewActions)]
+export function qualityHandlers({ db }: Services): Implementation[] {
+  return [
+    ...notBuiltContract(checklists),
+    ...notBuiltContract(reviewActions),
+    ...implement(completedReviews, { getReview: ({ reviewId }, { viewer }) => completedReview(db, viewer, reviewId) }),
+  ]
 }

@@ -64,6 +64,7 @@ const ROWS: Record<string, Row> = {
   'com_loandetails/conflictCheck': ({ loan }) => ({ loanNumber: loan }),
   'com_loandetails/getDetails': ({ loan }) => ({ loanNumber: loan }),
   'com_loandetails/getHistory': ({ loan }) => ({ loanNumber: loan }),
+  'com_quality/getReview': ({ review }) => ({ reviewId: review }),
   'com_closing/dashboardClosingAction': ({ task }) => ({
     operation: 'HCSEmployeeFullName1',
     recId: String(task),

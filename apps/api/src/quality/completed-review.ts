@@ -1,0 +1,68 @@
+import type { CompletedReview, ReviewedAnswer } from '@ivue/contracts/quality/review-contract.ts'
+import { reviewStatus, score } from '@ivue/contracts/quality/rules.ts'
+import type { Database } from '../database.ts'
+import type { SignedIn } from '../rpc/implement.ts'
+import { findCompletedReview, namesOf } from './queries.ts'
+
+type Read = Awaited<ReturnType<typeof findCompletedReview>>
+
+/** A completed review with its answers and what became of the findings, for whoever may open its loan. */
+export async function completedReview(db: Database, viewer: SignedIn, reviewId: number): Promise<CompletedReview> {
+  const review = await findCompletedReview(db, viewer, reviewId)
+  const rounds = review.answers.flatMap((answer) => answer.rounds)
+  const nameOf = await namesOf(db, [
+    review.workedById,
+    review.assignedToId,
+    ...rounds.flatMap(({ disputedById, decidedById }) => [disputedById, decidedById]),
+  ])
+  const { opportunityCount, bypassReason, grossFindingCount } = review
+  return {
+    reviewId: review.id,
+    loanNumber: review.loan.number,
+    reviewType: review.type,
+    instance: review.instance,
+    status: reviewStatus(review),
+    workedBy: nameOf(review.workedById),
+    reviewedBy: nameOf(review.assignedToId),
+    endedAt: review.endedAt?.toISOString() ?? '',
+    opportunities: opportunityCount,
+    findings: review.findingCount,
+    grossFindings: grossFindingCount,
+    overturned: review.overturnedCount,
+    score: score(review),
+    grossScore: score({ opportunityCount, bypassReason, findingCount: grossFindingCount }),
+    wholeChecklist: review.answers.filter(({ answer }) => answer === 'Yes' || answer === 'No').length === opportunityCount,
+    answers: review.answers.map((answer) => answerOf(answer, nameOf)),
+  }
+}
+
+function answerOf(answer: Read['answers'][number], nameOf: (id: number | null) => string): ReviewedAnswer {
+  const { id, sno, category, type, question, comment, severity, rounds } = answer
+  // Reject empties the answer for another round; what was said and decided before still stands here.
+  const last = rounds.at(-1)
+  return {
+    id,
+    sno,
+    category,
+    type,
+    question,
+    answer: answer.answer,
+    comment,
+    severity,
+    overturn: answer.dispute || (last?.dispute ?? ''),
+    overturn_comment: answer.disputeComment || (last?.comment ?? ''),
+    overturn_result: answer.result || (last?.result ?? ''),
+    result_comment: answer.resultComment || (last?.resultComment ?? ''),
+    rounds: rounds.map((round) => ({
+      round: round.round,
+      by: nameOf(round.disputedById),
+      at: round.disputedAt.toISOString(),
+      overturn: round.dispute,
+      overturn_comment: round.comment,
+      overturn_result: round.result,
+      result_comment: round.resultComment,
+      decidedBy: nameOf(round.decidedById),
+      decidedAt: round.decidedAt?.toISOString() ?? null,
+    })),
+  }
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { words } from '../desks/shapes.ts'
+import { recordId } from '../grid.ts'
+
+/** The answers to a review's findings, as `Overturn` carries them in `selectedValue` (wire conventions, Desks). No has no comment (work 4, Dispute). */
+export const disputeAnswers = z
+  .array(
+    z
+      .object({ id: recordId, overturn: words(20, 'The answer').default(''), overturn_comment: words(4000, 'A comment').default('') })
+      .transform(({ id, overturn, overturn_comment }) => ({ id, overturn, comment: overturn === 'Yes' ? overturn_comment : '' })),
+    'Send the answers as a list',
+  )
+  .max(500, 'Send at most 500 answers')

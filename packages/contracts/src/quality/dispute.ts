@@ -1,0 +1,101 @@
+import { type DisputeFacts, disputeFlag, mayAnswer, mayDispute } from '../desks/dispute.ts'
+import { REFUSED } from '../desks/reasons.ts'
+import type { Desk } from '../desks/words.ts'
+import type { Viewer } from '../session/viewer.ts'
+import type { ReviewKind } from './words.ts'
+
+/** The kind of review that judges a desk's work. */
+export const KIND_AT: Record<Desk, ReviewKind> = { closing: 'closer', processor: 'processor', underwriter: 'underwriter' }
+
+/** What is said about findings and their disputes, in words. */
+export const FINDING_SAYS = {
+  accepted: 'QC accepted the dispute, the finding no longer counts',
+  rejected: 'QC rejected the dispute, the finding stands',
+  waiting: 'QC has not decided on this dispute yet',
+  allAnswered: 'Every finding of this review was answered already',
+  noneOpen: 'No finding of this review is open',
+  nothingDisputed: 'No finding was disputed yet',
+  notInReview: 'There is no such finding in this review',
+  readOnlyHere: 'QC decides on disputes; here the outcome is read',
+} as const
+
+/** What Accept and Reject do, as every dialog about them says it (domain 4, Overturn). */
+export const WHAT_DECISIONS_DO =
+  'Accept: the dispute is right, the finding is removed from the score for good. Reject: the finding stands; it can be disputed again while rounds are open, at most four in all.'
+
+/** The operation of the Dispute cell: closing tells its two reviews apart (work 2.1). */
+export function disputeOperation(desk: Desk, reviewType: string): string {
+  return desk === 'closing' ? `${reviewType.replace(/ QC$/, '')} Dispute` : 'Dispute'
+}
+
+const QUESTION_LISTS: Readonly<Record<string, 'Dispute' | 'Overturned'>> = {
+  Dispute: 'Dispute',
+  'ICD Dispute': 'Dispute',
+  'Final Doc Dispute': 'Dispute',
+  Overturned: 'Overturned',
+}
+
+/** Which question list an `operation` of a desk's list asks for; null for a word that is none. */
+export function questionListOf(operation: string): 'Dispute' | 'Overturned' | null {
+  return Object.hasOwn(QUESTION_LISTS, operation) ? (QUESTION_LISTS[operation] ?? null) : null
+}
+
+/**
+ * Who may open a review's findings from their desk. With all rounds used they are still read, only not submitted (work 4, Dispute), so that does not close the
+ * dialog.
+ */
+export function mayOpenDispute(viewer: Viewer, facts: Omit<DisputeFacts, 'businessDispute'>): string | null {
+  return mayDispute(viewer, { ...facts, businessDispute: 0 })
+}
+
+/** What the Dispute cell of a row says; null where there is nothing. */
+export function disputeWords({
+  findings,
+  open,
+  businessDispute,
+}: {
+  findings: number
+  open: number
+  businessDispute: number
+}): string | null {
+  if (findings === 0) return null
+  if (open === 0) return 'Answered'
+  return disputeFlag(businessDispute) === 1 ? `${open} open` : 'Final'
+}
+
+/** What the Overturned cell of a row says: accepted of disputed; null while nothing was disputed. */
+export function overturnedWords({ disputed, overturned }: { disputed: number; overturned: number }): string | null {
+  return disputed === 0 ? null : `${overturned} of ${disputed}`
+}
+
+/** A finding as its dispute stands in this round. */
+export interface FindingState {
+  dispute: string
+  result: string
+}
+
+/** Open: the worked person is asked for Yes or No. Reject empties both for another round. */
+export function isOpenFinding({ dispute, result }: FindingState): boolean {
+  return dispute === '' && result === ''
+}
+
+/** Why a finding is read-only in the Dispute dialog; null where it may be answered. */
+export function whyReadOnly({ dispute, result }: FindingState, businessDispute: number): string | null {
+  if (result === 'Accept') return FINDING_SAYS.accepted
+  if (result === 'Reject') return FINDING_SAYS.rejected
+  return mayAnswer({ overturn: dispute }, businessDispute)
+}
+
+/** Why no dispute of a review can be submitted now; null where it can. */
+export function mayAnswerReview(viewer: Viewer, facts: DisputeFacts, findings: readonly FindingState[]): string | null {
+  const refused = mayDispute(viewer, facts)
+  if (refused && refused !== REFUSED.roundsOver) return refused
+  if (!findings.some(isOpenFinding)) return findings.every(({ result }) => result !== '') ? FINDING_SAYS.noneOpen : FINDING_SAYS.allAnswered
+  return refused
+}
+
+/** What became of a disputed finding, in words. */
+export function outcomeWords(result: string): string {
+  if (result === 'Accept') return FINDING_SAYS.accepted
+  return result === 'Reject' ? FINDING_SAYS.rejected : FINDING_SAYS.waiting
+}
