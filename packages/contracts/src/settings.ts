@@ -160,21 +160,42 @@ export const SETTINGS = {
     default: 2,
     unit: 'business days',
     meaning: 'A borrower is contacted again this long after the last contact.',
-    waits: true,
   },
   'contact.daysAfterApproval': {
     schema: z.number().int().min(1).max(60),
     default: 5,
     unit: 'business days',
     meaning: 'The same after approval.',
-    waits: true,
   },
-  'desks.autoComplete': {
+  'processor.dueDays': {
+    schema: z.number().int().min(1).max(60),
+    default: 3,
+    unit: 'business days',
+    meaning: 'The processor desk has this long for a loan, from its import.',
+  },
+  'underwriter.dueDays': {
+    schema: z.number().int().min(1).max(60),
+    default: 3,
+    unit: 'business days',
+    meaning: 'The underwriter desk has this long for a review, from the submission of the loan.',
+  },
+  'closing.autoComplete': {
     schema: z.boolean(),
     default: false,
     unit: 'yes or no',
-    meaning: 'Leads may complete ticked tasks in one go where nothing is open on them.',
-    waits: true,
+    meaning: 'Closing: ticked tasks may be completed in one go where nothing is open on them.',
+  },
+  'processor.autoComplete': {
+    schema: z.boolean(),
+    default: false,
+    unit: 'yes or no',
+    meaning: 'Processing: ticked tasks may be completed in one go where nothing is open on them.',
+  },
+  'underwriter.autoComplete': {
+    schema: z.boolean(),
+    default: false,
+    unit: 'yes or no',
+    meaning: 'Underwriting: ticked tasks may be completed in one go where nothing is open on them.',
   },
   'sla.disclosureDays': {
     schema: z.number().int().min(1).max(20),
@@ -192,7 +213,7 @@ export const SETTINGS = {
     schema: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as HH:MM'),
     default: '17:00',
     unit: 'time at the property',
-    meaning: 'P1, P2 and P4: the time by which it is done.',
+    meaning: 'P1, P2, P4 and the reviews of processors and underwriters: the time by which it is done.',
   },
   'sla.packageBy': {
     schema: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as HH:MM'),
