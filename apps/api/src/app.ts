@@ -7,13 +7,16 @@ import { auditOf } from './audit/record.ts'
 import { countedLists } from './counted-lists.ts'
 import { closingHandlers } from './desks/closing-handlers.ts'
 import { deskHandlers } from './desks/handlers.ts'
+import { summaryHandlers } from './desks/summary/handlers.ts'
 import { exportHandlers } from './exports/handlers.ts'
 import { gridViewHandlers } from './grid/views.ts'
 import { health } from './health.ts'
 import { homeHandlers } from './home/handlers.ts'
 import { importHandlers } from './imports/handlers.ts'
 import { liveUpdates } from './live/events.ts'
+import { liveHandlers } from './live/handlers.ts'
 import { loanHandlers } from './loans/handlers.ts'
+import { loanListHandlers } from './loans/lists/handlers.ts'
 import { mailHandlers } from './mail/handlers.ts'
 import { notificationHandlers } from './notifications/handlers.ts'
 import { paletteHandlers } from './palette/handlers.ts'
@@ -40,8 +43,10 @@ export function implementationsOf(services: Services): Implementation[] {
     ...peopleHandlers(services),
     ...importHandlers(services),
     ...loanHandlers(services),
+    ...loanListHandlers(services),
     ...closingHandlers(services),
     ...deskHandlers(services),
+    ...summaryHandlers(services),
     ...qualityHandlers(services),
     ...reportHandlers(services),
     ...serviceHandlers(services),
@@ -50,6 +55,7 @@ export function implementationsOf(services: Services): Implementation[] {
     ...homeHandlers(services),
     ...exportHandlers(services),
     ...notificationHandlers(services),
+    ...liveHandlers(services),
     ...paletteHandlers(services),
     ...gridViewHandlers(services),
   ]

@@ -2,17 +2,21 @@ import { audit } from './audit/contract.ts'
 import type { Call, CallDeclaration, Contract } from './contract.ts'
 import { closing, closingLog } from './desks/contract.ts'
 import { processor, processorLog, underwriter } from './desks/staged-contract.ts'
+import { processorSummary, underwriterSummary } from './desks/summary-contract.ts'
 import { utility } from './grid/contract.ts'
 import { gridViews } from './grid/views-contract.ts'
 import { landing } from './home/contract.ts'
 import { dataImport } from './imports/contract.ts'
-import { approvedNotSubmitted, fulfillStatus, loanDetails, loanPipeline, manualAssignment } from './loans/contract.ts'
+import { live } from './live/contract.ts'
+import { loanDetails } from './loans/contract.ts'
+import { approvedNotSubmitted, fulfillStatus, loanPipeline, manualAssignment } from './loans/lists-contract.ts'
 import { outgoingMail } from './mail/contract.ts'
 import { notifications } from './notifications/contract.ts'
 import { palette } from './palette/contract.ts'
 import { away, groups, team, users } from './people/contract.ts'
 import { viewAs } from './people/view-as.ts'
 import { checklists, reviewActions } from './quality/contract.ts'
+import { completedReviews } from './quality/review-contract.ts'
 import { qcReports, reviewDashboards } from './reports/contract.ts'
 import { sharedServices } from './services/contract.ts'
 import { login, tabs } from './session/contract.ts'
@@ -43,8 +47,11 @@ export const CONTRACTS: readonly Contract<Record<string, CallDeclaration>>[] = [
   processor,
   underwriter,
   processorLog,
+  processorSummary,
+  underwriterSummary,
   checklists,
   reviewActions,
+  completedReviews,
   qcReports,
   reviewDashboards,
   sharedServices,
@@ -52,6 +59,7 @@ export const CONTRACTS: readonly Contract<Record<string, CallDeclaration>>[] = [
   audit,
   landing,
   notifications,
+  live,
   palette,
 ]
 

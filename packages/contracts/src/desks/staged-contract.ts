@@ -107,7 +107,6 @@ export const underwriter = contract('com_underwritter', {
     output: saved,
   },
   getallcomments: { kind: 'query', title: 'See the comments of an underwriter task', access: 'underwriter.view', ...thread },
-  getPipelineDetails: { kind: 'query', title: 'See pipeline details', access: 'underwriter.view', input: undecided, output: undecided },
   getAllUnderwriterQcReport: {
     kind: 'query',
     title: 'See the loan-imported underwriter QC report',
@@ -130,6 +129,7 @@ export const processorLog = contract('com_processoruwlog', {
     title: 'List the processor and underwriter log',
     access: 'processor.log',
     input: gridInput,
-    output: gridPage.extend({ taskList: deskPage.shape.taskList }).or(exportAnswer),
+    /** The modules stand in both lists: the old client reads them from the call statuses (work 2.6). */
+    output: gridPage.extend({ taskList: deskPage.shape.taskList, callStatusList: deskPage.shape.callStatusList }).or(exportAnswer),
   },
 })

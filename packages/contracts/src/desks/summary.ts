@@ -1,9 +1,64 @@
 import { z } from 'zod'
 
-/** The figures that stand beside a page on the wire (work 3, Processor and underwriter extras). */
-export const wireSummary = z.object({
+/** The desks whose tasks have stages. */
+export const STAGED_DESKS = ['processor', 'underwriter'] as const
+export type StagedDesk = (typeof STAGED_DESKS)[number]
+
+const figure = z.number().nullable()
+/** Internal Quality Rating: findings per review, and per opportunity in percent. */
+const quality = {
+  materialFindingsTotDPU: figure,
+  materialFindingsTotDPO: figure,
+  moderateFindingsTotDPU: figure,
+  moderateFindingsTotDPO: figure,
+}
+
+/** A person or, with `employee` empty, a team leader's team. The `tot…` counts are those of the team. `CancelledData` is closed for incompleteness. */
+const teamRow = z.object({
+  tl: z.string(),
+  employee: z.string(),
   fundedTot: z.number(),
   declineTot: z.number(),
   totalLoan: z.number(),
-  lastDate: z.string(),
+  ...quality,
+  WithdrawData: z.number(),
+  DeclinedData: z.number(),
+  CancelledData: z.number(),
+  totwithdrawdata: z.number(),
+  totDeclinedData: z.number(),
+  totCancelledData: z.number(),
 })
+
+/**
+ * The figures that stand beside a page on the wire (work 3, Processor and underwriter extras), of the month so far. Counts and the four quality figures without
+ * `tot` are the viewer's own where the viewer leads nobody, else of everybody in scope; with `tot` always of everybody in scope. A figure without a denominator is null.
+ */
+export const wireSummary = z.object({
+  /** Funded; not funded; both. */
+  fundedTot: z.number(),
+  declineTot: z.number(),
+  totalLoan: z.number(),
+  /** Today in the business zone, `YYYY-MM-DD`: what "due" means. */
+  lastDate: z.string(),
+  WithdrawData: z.number(),
+  DeclinedData: z.number(),
+  CancelledData: z.number(),
+  /** Closed, declined and withdrawn together. */
+  totalLoanData: z.number(),
+  /** MTD eight-hour average; recons per file; the four quality figures as one row; IRR completion in percent, for managers. */
+  resuwd8hrsRow: figure,
+  resreconQueryRow: figure,
+  resinternalqcRow: z.object(quality),
+  IRRresultis: figure,
+  ...quality,
+  totmaterialFindingsTotDPU: figure,
+  totmaterialFindingsTotDPO: figure,
+  totmoderateFindingsTotDPU: figure,
+  totmoderateFindingsTotDPO: figure,
+  /** By team leader, and by person. Empty for those who lead nobody. */
+  processorTl: z.array(teamRow),
+  processorTlAll: z.array(teamRow),
+  /** Files due and past due for contact by person (processor). */
+  drillDown: z.array(z.object({ tl: z.string(), employee: z.string(), due: z.number(), pastDue: z.number() })),
+})
+export type WireSummary = z.infer<typeof wireSummary>

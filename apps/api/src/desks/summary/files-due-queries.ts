@@ -1,0 +1,28 @@
+import type { DueLoan } from '@ivue/contracts/desks/summary-contract.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Queries } from '../../database.ts'
+
+export interface DueCount {
+  /** null: no processor yet */
+  person: number | null
+  due: number
+  pastDue: number
+}
+
+const WAITS = Prisma.sql`l.disposition = '' AND l.next_contact_on IS NOT NULL AND l.status NOT IN ('Funded', 'Cancelled')`
+
+/** Active loans whose borrower is to be contacted today or should have been (domain 5.4), by processor (loans_next_contact_idx). */
+export function countFilesDue(db: Queries, today: string): Promise<DueCount[]> {
+  return db.$queryRaw(Prisma.sql`
+    SELECT l.processor_id AS person, count(*) FILTER (WHERE l.next_contact_on = ${today}::date)::int AS due, count(*) FILTER (WHERE l.next_contact_on < ${today}::date)::int AS "pastDue"
+    FROM loans l WHERE ${WAITS} AND l.next_contact_on <= ${today}::date GROUP BY 1`)
+}
+
+/** Those loans of one processor (null: of nobody), the longest overdue first. */
+export function readFilesDue(db: Queries, today: string, person: number | null, limit: number): Promise<DueLoan[]> {
+  return db.$queryRaw(Prisma.sql`
+    SELECT l.number AS "loanNumber", l.borrower_last_name || CASE WHEN l.borrower_first_name = '' THEN '' ELSE ', ' || l.borrower_first_name END AS borrower, l.status,
+      l.last_contact_on::text AS "lastContactOn", l.next_contact_on::text AS "nextContactOn", l.next_contact_on < ${today}::date AS "pastDue"
+    FROM loans l WHERE ${WAITS} AND l.next_contact_on <= ${today}::date AND l.processor_id IS NOT DISTINCT FROM ${person}::int
+    ORDER BY l.next_contact_on, l.number LIMIT ${limit}::int`)
+}

@@ -1,0 +1,33 @@
+import type { OutputOf } from '@ivue/contracts/contract.ts'
+import type { processorSummary } from '@ivue/contracts/desks/summary-contract.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import type { Services } from '../../services.ts'
+import { engineOf } from './engine.ts'
+import { countFilesDue, type DueCount, readFilesDue } from './files-due-queries.ts'
+import { byLeader, sees, sightOf } from './scope.ts'
+
+export type FilesDue = OutputOf<typeof processorSummary.getFilesDue>
+
+/** A person's loans that are sent at once. */
+const MOST = 500
+
+const sum = (counts: readonly Pick<DueCount, 'due' | 'pastDue'>[]) => ({
+  due: counts.reduce((total, { due }) => total + due, 0),
+  pastDue: counts.reduce((total, { pastDue }) => total + pastDue, 0),
+})
+
+/** Files Due / Past Due for Contact (work 2.3): what a viewer sees, by team leader and processor; with `employee`, that person's loans too. */
+export async function filesDueOf(services: Services, viewer: Viewer, employee = ''): Promise<FilesDue> {
+  const { db } = services
+  const { calendar, members } = await engineOf(services).read('processor')
+  const sight = sightOf(viewer, 'processor', members)
+  const counts = (await countFilesDue(db, calendar.today)).filter(({ person }) => sees(sight, person ?? 0))
+  const leaders = byLeader(members, new Map(counts.map((one) => [one.person ?? 0, one]))).map(({ leader, people }) => ({
+    leader,
+    ...sum(people.map(({ of }) => of)),
+    people: people.map(({ id, name, of: { due, pastDue } }) => ({ id, name, due, pastDue })),
+  }))
+  const asked = employee !== '' && sees(sight, Number(employee))
+  const loans = asked ? await readFilesDue(db, calendar.today, Number(employee) || null, MOST + 1) : []
+  return { day: calendar.today, ...sum(counts), leaders, loans: loans.slice(0, MOST), more: loans.length > MOST }
+}

@@ -1,0 +1,27 @@
+import type { StagedDesk } from '@ivue/contracts/desks/summary.ts'
+import { processorSummary, underwriterSummary } from '@ivue/contracts/desks/summary-contract.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { type Implementation, implement } from '../../rpc/implement.ts'
+import type { Services } from '../../services.ts'
+import { summaryOf } from './answer.ts'
+import { engineOf } from './engine.ts'
+import { filesDueOf } from './files-due.ts'
+import { pipelineOf } from './pipeline.ts'
+
+/** The figures of the processor and underwriter desks, and Pipeline Details. */
+export function summaryHandlers(services: Services): Implementation[] {
+  const summary = async (viewer: Viewer, desk: StagedDesk, key: string) => summaryOf(await engineOf(services).read(desk), viewer, desk, key)
+  return [
+    ...implement(processorSummary, {
+      async getSummary({ figure }, { viewer }) {
+        const [answer, { day, due, pastDue }] = await Promise.all([summary(viewer, 'processor', figure), filesDueOf(services, viewer)])
+        return { ...answer, filesDue: { day, due, pastDue } }
+      },
+      getFilesDue: ({ employee }, { viewer }) => filesDueOf(services, viewer, employee),
+    }),
+    ...implement(underwriterSummary, {
+      getSummary: async ({ figure }, { viewer }) => ({ ...(await summary(viewer, 'underwriter', figure)), filesDue: null }),
+      getPipelineDetails: ({ node }, { viewer }) => pipelineOf(services, viewer, node),
+    }),
+  ]
+}

@@ -1,0 +1,108 @@
+import type { PipelineNode } from '@ivue/contracts/desks/pipeline.ts'
+import type { PipelineRow } from '@ivue/contracts/desks/summary-contract.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Queries } from '../../database.ts'
+import { tasksVisibleTo } from '../../loans/visible-to.ts'
+import type { Stretches } from './months.ts'
+
+/** Whose pipeline, of which month. */
+export interface PipelineOf {
+  viewer: Viewer
+  /** null: everybody's. */
+  people: ReadonlySet<number> | null
+  month: Stretches
+}
+
+const inPeople = (column: Prisma.Sql, { people }: PipelineOf) =>
+  people === null ? Prisma.sql`TRUE` : Prisma.sql`${column} = ANY(${[...people]}::int[])`
+const inMonth = (column: Prisma.Sql, { month: { starts } }: PipelineOf) =>
+  Prisma.sql`${column} >= ${starts[0]}::timestamptz AND ${column} < ${starts[1]}::timestamptz`
+
+/** The last underwriting decision of this month on each file: so that a file counts once, as it went back to processing last. */
+const lastDecisions = (of: PipelineOf) => Prisma.sql`(
+  SELECT DISTINCT ON (d.loan_id) d.loan_id, d.task_id, d.outcome, d.error_type, d.owner_id, d.decided_at FROM decisions d
+  WHERE d.desk = 'underwriter' AND ${inMonth(Prisma.sql`d.decided_at`, of)} ORDER BY d.loan_id, d.id DESC)`
+
+/** Files that wait for their review. Those not yet decided wait for the initial one. */
+const waiting = ({ viewer }: PipelineOf) => {
+  const scope = tasksVisibleTo(viewer, 'underwriter')
+  return Prisma.sql`t.desk = 'underwriter' AND t.desk <> 'closing' AND t.status = 'Open' ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty}`
+}
+
+const REVIEWS = {
+  senttoqc: () => Prisma.sql`r.ended_at IS NULL AND r.started_at IS NULL`,
+  Progress: () => Prisma.sql`r.ended_at IS NULL AND r.started_at IS NOT NULL`,
+  Completed: (of: PipelineOf) => Prisma.sql`r.ended_at IS NOT NULL AND ${inMonth(Prisma.sql`r.ended_at`, of)}`,
+} satisfies Partial<Record<PipelineNode, (of: PipelineOf) => Prisma.Sql>>
+
+const reviews = (node: keyof typeof REVIEWS, of: PipelineOf) =>
+  Prisma.sql`r.kind = 'underwriter' AND r.pulled_back_at IS NULL AND ${REVIEWS[node](of)} AND ${inPeople(Prisma.sql`r.worked_by_id`, of)}`
+
+const STAGES_OF = {
+  IRR: ['Initial Review', 'Initial Risk Review'],
+  RRR: ['Reconsideration Risk Review'],
+  FRR: ['Final Risk Review'],
+} satisfies Partial<Record<PipelineNode, string[]>>
+
+export type PipelineCounts = Record<PipelineNode, number>
+
+export async function countPipeline(db: Queries, of: PipelineOf): Promise<PipelineCounts> {
+  const [issued, stages, [open], [ended]] = await Promise.all([
+    db.$queryRaw<{ outcome: string; files: number }[]>(Prisma.sql`
+      SELECT last.outcome, count(*)::int AS files FROM ${lastDecisions(of)} last WHERE ${inPeople(Prisma.sql`last.owner_id`, of)} GROUP BY 1`),
+    db.$queryRaw<{ stage: string; files: number }[]>(
+      Prisma.sql`SELECT t.stage, count(*)::int AS files FROM tasks t WHERE ${waiting(of)} GROUP BY 1`,
+    ),
+    db.$queryRaw<{ pending: number; started: number }[]>(Prisma.sql`
+      SELECT count(*) FILTER (WHERE r.started_at IS NULL)::int AS pending, count(r.started_at)::int AS started
+      FROM reviews r WHERE r.kind = 'underwriter' AND r.pulled_back_at IS NULL AND r.ended_at IS NULL AND ${inPeople(Prisma.sql`r.worked_by_id`, of)}`),
+    db.$queryRaw<{ files: number }[]>(Prisma.sql`SELECT count(*)::int AS files FROM reviews r WHERE ${reviews('Completed', of)}`),
+  ])
+  const issuedAs = (outcome: string) => issued.find((one) => one.outcome === outcome)?.files ?? 0
+  const at = (node: keyof typeof STAGES_OF) =>
+    stages.filter(({ stage }) => STAGES_OF[node].includes(stage)).reduce((sum, { files }) => sum + files, 0)
+  return {
+    completed: issuedAs('Completed'),
+    cwe: issuedAs('Completed with Errors'),
+    IRR: at('IRR'),
+    RRR: at('RRR'),
+    FRR: at('FRR'),
+    senttoqc: open?.pending ?? 0,
+    Progress: open?.started ?? 0,
+    Completed: ended?.files ?? 0,
+  }
+}
+
+const NONE = Prisma.sql`''`
+
+/** What a node reads: the loan, whose work it is, why it went back, and when it came there. */
+function sourceOf(node: PipelineNode, of: PipelineOf): Prisma.Sql {
+  switch (node) {
+    case 'completed':
+    case 'cwe': {
+      const outcome = node === 'cwe' ? 'Completed with Errors' : 'Completed'
+      return Prisma.sql`SELECT last.loan_id, last.owner_id AS owner, last.decided_at AS at,
+          last.error_type || CASE WHEN last.error_type = 'Other' AND t.error_type = 'Other' AND t.error_comment <> '' THEN ': ' || t.error_comment ELSE '' END AS error
+        FROM ${lastDecisions(of)} last LEFT JOIN tasks t ON t.id = last.task_id WHERE last.outcome = ${outcome} AND ${inPeople(Prisma.sql`last.owner_id`, of)}`
+    }
+    case 'IRR':
+    case 'RRR':
+    case 'FRR':
+      return Prisma.sql`SELECT t.loan_id, t.slot1_id AS owner, t.imported_at AS at, ${NONE} AS error FROM tasks t WHERE ${waiting(of)} AND t.stage = ANY(${STAGES_OF[node]})`
+    case 'senttoqc':
+    case 'Progress':
+    case 'Completed':
+      return Prisma.sql`SELECT r.loan_id, r.worked_by_id AS owner, coalesce(r.ended_at, r.started_at, r.submitted_at) AS at, ${NONE} AS error FROM reviews r WHERE ${reviews(node, of)}`
+  }
+}
+
+/** The files of a node, the latest first. */
+export async function readPipeline(db: Queries, node: PipelineNode, of: PipelineOf, limit: number): Promise<PipelineRow[]> {
+  const rows = await db.$queryRaw<(Omit<PipelineRow, 'at'> & { at: Date | null })[]>(Prisma.sql`
+    SELECT l.number AS loan, l.borrower_last_name || CASE WHEN l.borrower_first_name = '' THEN '' ELSE ', ' || l.borrower_first_name END AS borrower,
+      coalesce(p.full_name, '') AS processor, coalesce(u.full_name, '') AS underwriter, node.error, node.at
+    FROM (${sourceOf(node, of)}) node JOIN loans l ON l.id = node.loan_id LEFT JOIN users p ON p.id = l.processor_id LEFT JOIN users u ON u.id = node.owner
+    ORDER BY node.at DESC NULLS LAST, l.number LIMIT ${limit}::int`)
+  return rows.map((row) => ({ ...row, at: row.at?.toISOString() ?? null }))
+}

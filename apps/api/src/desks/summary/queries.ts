@@ -1,0 +1,87 @@
+import type { StagedDesk } from '@ivue/contracts/desks/summary.ts'
+import type { Atom } from '@ivue/contracts/desks/summary-figures.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Queries } from '../../database.ts'
+import type { Stretches } from './months.ts'
+
+/** What was counted of a person (null: of nobody) in a stretch, numbered from 1. */
+export type Counted = { stretch: number; person: number | null } & Partial<Record<Atom, number>>
+
+const OWNER: Record<StagedDesk, Prisma.Sql> = { processor: Prisma.sql`l.processor_id`, underwriter: Prisma.sql`l.underwriter_id` }
+
+const onDays = (column: Prisma.Sql, { days }: Stretches) => Prisma.sql`${column} >= ${days[0]}::date AND ${column} < ${days.at(-1)}::date`
+const atMoments = (column: Prisma.Sql, { starts }: Stretches) =>
+  Prisma.sql`${column} >= ${starts[0]}::timestamptz AND ${column} < ${starts.at(-1)}::timestamptz`
+const byDay = (column: Prisma.Sql, { days }: Stretches) => Prisma.sql`width_bucket(${column}, ${days}::date[])`
+const byMoment = (column: Prisma.Sql, { starts }: Stretches) => Prisma.sql`width_bucket(${column}, ${starts}::timestamptz[])`
+
+/** Loans by what became of them (loans_disposition_idx). */
+export function countDispositions(db: Queries, desk: StagedDesk, when: Stretches): Promise<Counted[]> {
+  return db.$queryRaw(Prisma.sql`
+    SELECT ${byDay(Prisma.sql`l.disposition_on`, when)} AS stretch, ${OWNER[desk]} AS person,
+      count(*) FILTER (WHERE l.disposition = 'Funded')::int AS funded, count(*) FILTER (WHERE l.disposition = 'Closed')::int AS closed,
+      count(*) FILTER (WHERE l.disposition = 'Declined')::int AS declined, count(*) FILTER (WHERE l.disposition = 'Withdrawn')::int AS withdrawn
+    FROM loans l WHERE l.disposition <> '' AND ${onDays(Prisma.sql`l.disposition_on`, when)} GROUP BY 1, 2`)
+}
+
+/** Productive minutes of everybody, whatever their desk (work_hours_day_idx). */
+export function countMinutes(db: Queries, when: Stretches): Promise<(Counted & { person: number })[]> {
+  return db.$queryRaw(Prisma.sql`
+    SELECT ${byDay(Prisma.sql`h.day`, when)} AS stretch, h.user_id AS person, sum(h.regular_minutes + h.overtime_minutes)::int AS minutes
+    FROM work_hours h WHERE ${onDays(Prisma.sql`h.day`, when)} GROUP BY 1, 2`)
+}
+
+/** Decisions by whose work it was, and the days that had any (decisions_desk_decided_at_idx). The review by which a file was declined is its disposition, no approval. */
+export function countDecisions(db: Queries, desk: StagedDesk, when: Stretches): Promise<(Counted & { days: number })[]> {
+  return db.$queryRaw(Prisma.sql`
+    WITH taken AS (
+      SELECT d.loan_id, d.owner_id, d.stage, d.outcome, d.decided_at, (d.decided_at AT TIME ZONE ${when.zone})::date AS day
+      FROM decisions d WHERE d.desk = ${desk} AND ${atMoments(Prisma.sql`d.decided_at`, when)}
+    ), declined AS (
+      SELECT l.id, l.disposition_on FROM loans l WHERE l.disposition = 'Declined' AND l.disposition <> '' AND ${onDays(Prisma.sql`l.disposition_on`, when)}
+    )
+    SELECT ${byMoment(Prisma.sql`taken.decided_at`, when)} AS stretch, taken.owner_id AS person,
+      count(*) FILTER (WHERE taken.outcome = 'Completed' AND declined.id IS NULL)::int AS approved,
+      count(*) FILTER (WHERE taken.stage = 'Reconsideration Risk Review')::int AS recons,
+      count(DISTINCT taken.loan_id)::int AS files, count(DISTINCT taken.day)::int AS days
+    FROM taken LEFT JOIN declined ON declined.id = taken.loan_id AND declined.disposition_on = taken.day GROUP BY 1, 2`)
+}
+
+/**
+ * Reviews by whose work was judged (reviews_kind_ended_idx): in-line ones alone, since rates of different selections are never mixed (domain 4), and none that was
+ * bypassed, which judged nothing. An underwriter's reviewer picks the severity, so each opportunity could be of any.
+ */
+export function countReviews(db: Queries, desk: StagedDesk, when: Stretches): Promise<Counted[]> {
+  const [material, moderate] =
+    desk === 'underwriter'
+      ? [Prisma.sql`r.opportunity_count`, Prisma.sql`r.opportunity_count`]
+      : [Prisma.sql`r.critical_opportunity_count`, Prisma.sql`r.moderate_opportunity_count`]
+  return db.$queryRaw(Prisma.sql`
+    SELECT ${byMoment(Prisma.sql`r.ended_at`, when)} AS stretch, r.worked_by_id AS person, count(*)::int AS units,
+      sum(${material})::int AS "materialOpportunities", sum(${moderate})::int AS "moderateOpportunities",
+      sum(r.critical_count)::int AS material, sum(r.moderate_count)::int AS moderate,
+      sum(r.gross_critical_count)::int AS "grossMaterial", sum(r.gross_moderate_count)::int AS "grossModerate"
+    FROM reviews r WHERE r.kind = ${desk} AND r.ended_at IS NOT NULL AND ${atMoments(Prisma.sql`r.ended_at`, when)}
+      AND r.pulled_back_at IS NULL AND r.bypass_reason = '' AND r.selection = 'In-line' GROUP BY 1, 2`)
+}
+
+export interface DeskMember {
+  id: number
+  fullName: string
+  teamId: number | null
+  leaderId: number | null
+  unitLeaderId: number | null
+  leader: string
+  /** Holds the role of the desk. */
+  works: boolean
+}
+
+const ROLE: Record<StagedDesk, string> = { processor: 'Processor', underwriter: 'Underwriter' }
+
+/** Everybody with their team of today, those who left too: their work stays in the figures. */
+export function readMembers(db: Queries, desk: StagedDesk): Promise<DeskMember[]> {
+  return db.$queryRaw(Prisma.sql`
+    SELECT u.id, u.full_name AS "fullName", u.team_id AS "teamId", t.leader_id AS "leaderId", t.unit_leader_id AS "unitLeaderId", coalesce(lead.full_name, '') AS leader,
+      EXISTS (SELECT FROM user_roles r WHERE r.user_id = u.id AND r.role = ${ROLE[desk]}) AS works
+    FROM users u LEFT JOIN teams t ON t.id = u.team_id LEFT JOIN users lead ON lead.id = t.leader_id ORDER BY u.full_name, u.id`)
+}

@@ -1,0 +1,83 @@
+import type { StagedDesk, WireSummary } from '@ivue/contracts/desks/summary.ts'
+import { type Atoms, FIGURES, figureValue, NO_ATOMS, pooled } from '@ivue/contracts/desks/summary-figures.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import type { Services } from '../../services.ts'
+import { seenOf } from './answer.ts'
+import { type DeskFigures, engineOf } from './engine.ts'
+import { filesDueOf } from './files-due.ts'
+import { byLeader, sees, sightOf } from './scope.ts'
+
+/** The figures that stand beside a page on the wire (work 3, Processor and underwriter extras). */
+export async function wireSummaryOf(services: Services, viewer: Viewer, desk: StagedDesk): Promise<WireSummary> {
+  const figures = await engineOf(services).read(desk)
+  const { calendar, members } = figures
+  const sight = sightOf(viewer, desk, members)
+  const month = figures.months.at(-1) ?? new Map<number, Atoms>()
+  const seen = seenOf(month, sight)
+  const due = desk === 'processor' ? await filesDueOf(services, viewer) : null
+  const shownOf = (key: string, atoms: Atoms) => {
+    const definition = FIGURES[desk].find((one) => one.key === key)
+    return definition ? figureValue(definition.of(atoms), definition.format) : null
+  }
+  const quality = (atoms: Atoms) => ({
+    materialFindingsTotDPU: shownOf('materialDPU', atoms),
+    materialFindingsTotDPO: shownOf('materialDPO', atoms),
+    moderateFindingsTotDPU: shownOf('moderateDPU', atoms),
+    moderateFindingsTotDPO: shownOf('moderateDPO', atoms),
+  })
+  const ratings = quality(seen)
+  return {
+    ...outcomes(seen),
+    lastDate: calendar.today,
+    totalLoanData: seen.closed + seen.declined + seen.withdrawn,
+    resuwd8hrsRow: shownOf('eightHours', seen),
+    resreconQueryRow: shownOf('recons', seen),
+    resinternalqcRow: ratings,
+    IRRresultis: sight.manager === 1 ? shownOf('irr', seen) : null,
+    ...ratings,
+    totmaterialFindingsTotDPU: ratings.materialFindingsTotDPU,
+    totmaterialFindingsTotDPO: ratings.materialFindingsTotDPO,
+    totmoderateFindingsTotDPU: ratings.moderateFindingsTotDPU,
+    totmoderateFindingsTotDPO: ratings.moderateFindingsTotDPO,
+    ...(sight.manager === 1 ? teams(figures, month, quality, (person) => sees(sight, person)) : { processorTl: [], processorTlAll: [] }),
+    drillDown: (due?.leaders ?? []).flatMap(({ leader, people }) =>
+      people.map(({ name, due, pastDue }) => ({ tl: leader, employee: name, due, pastDue })),
+    ),
+  }
+}
+
+function outcomes({ funded, closed, declined, withdrawn }: Atoms) {
+  const declineTot = closed + declined + withdrawn
+  return {
+    fundedTot: funded,
+    declineTot,
+    totalLoan: funded + declineTot,
+    WithdrawData: withdrawn,
+    DeclinedData: declined,
+    CancelledData: closed,
+  }
+}
+
+/** A row for each team leader's team, and one for each person with the counts of their team beside their own. */
+function teams(
+  { members }: DeskFigures,
+  month: ReadonlyMap<number, Atoms>,
+  quality: (atoms: Atoms) => WireSummary['resinternalqcRow'],
+  isSeen: (person: number) => boolean,
+): Pick<WireSummary, 'processorTl' | 'processorTlAll'> {
+  const found = byLeader(members, new Map([...month].filter(([person]) => isSeen(person))))
+  const rows = found.map(({ leader, people }) => {
+    const team = pooled(people.map(({ of }) => of))
+    const row = (employee: string, atoms: Atoms) => ({
+      tl: leader,
+      employee,
+      ...outcomes(atoms),
+      ...quality(atoms),
+      totwithdrawdata: team.withdrawn,
+      totDeclinedData: team.declined,
+      totCancelledData: team.closed,
+    })
+    return { team: row('', team), people: people.map(({ name, of }) => row(name, of ?? NO_ATOMS)) }
+  })
+  return { processorTl: rows.map(({ team }) => team), processorTlAll: rows.flatMap(({ people }) => people) }
+}

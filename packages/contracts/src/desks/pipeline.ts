@@ -1,0 +1,17 @@
+/** The leaves of the tree of Pipeline Details (quality 2.5): files issued back to processing, files at underwriting, reviews. */
+export const PIPELINE_NODES = ['completed', 'cwe', 'FRR', 'IRR', 'RRR', 'senttoqc', 'Progress', 'Completed'] as const
+export type PipelineNode = (typeof PIPELINE_NODES)[number]
+
+export const PIPELINE_WORDS: Readonly<Record<PipelineNode, string>> = {
+  completed: 'Completed',
+  cwe: 'Completed with Errors',
+  FRR: 'Final Risk Review',
+  IRR: 'Initial Risk Review',
+  RRR: 'Resubmission',
+  senttoqc: 'Sent to QC',
+  Progress: 'Progress',
+  Completed: 'Completed',
+}
+
+/** At most this many loans of a node are sent. */
+export const PIPELINE_ROWS = 500
