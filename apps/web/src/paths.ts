@@ -15,6 +15,7 @@ export const paths = {
   overtime: '/overtimereport',
 
   closing: '/closing',
+  myClosings: '/closing/mine',
   closingLog: '/closinglog',
   processor: '/processor',
   processorLoanReport: '/processorqcreport',

@@ -10,7 +10,7 @@ export interface Screen {
   access: Exclude<Access, 'public'>
   /** The breadcrumb's first word. */
   under?: string
-  /** Its page, loaded when first opened: `async () => (await import('./desks/closing-page.tsx')).ClosingPage`. Absent: not built yet. */
+  /** Its page, loaded when first opened: `async () => (await import('./desks/closing/closing-page.tsx')).ClosingPage`. Absent: not built yet. */
   page?: () => Promise<ComponentType>
 }
 
@@ -46,21 +46,46 @@ export const screens: readonly Screen[] = [
     title: 'Closing Dashboard',
     access: 'closing.view',
     ...admin,
-    page: async () => (await import('./desks/closing-page.tsx')).ClosingPage,
+    page: async () => (await import('./desks/closing/closing-page.tsx')).ClosingPage,
+  },
+  {
+    path: paths.myClosings,
+    title: 'My Closings',
+    access: 'closing.view',
+    ...admin,
+    page: async () => (await import('./desks/closing/my-closings-page.tsx')).MyClosingsPage,
   },
   {
     path: paths.closingLog,
     title: 'ClosingLog Dashboard',
     access: 'closing.log',
     ...admin,
-    page: async () => (await import('./desks/closing-log-page.tsx')).ClosingLogPage,
+    page: async () => (await import('./desks/closing/closing-log-page.tsx')).ClosingLogPage,
   },
-  { path: paths.processor, title: 'Processor Dashboard', access: 'processor.view', ...admin },
+  {
+    path: paths.processor,
+    title: 'Processor Dashboard',
+    access: 'processor.view',
+    ...admin,
+    page: async () => (await import('./desks/processor/processor-page.tsx')).ProcessorPage,
+  },
   { path: paths.processorLoanReport, title: 'Processor Qc Report', access: 'reports.processor', ...admin },
-  { path: paths.underwriter, title: 'Underwriter Dashboard', access: 'underwriter.view', ...admin },
+  {
+    path: paths.underwriter,
+    title: 'Underwriter Dashboard',
+    access: 'underwriter.view',
+    ...admin,
+    page: async () => (await import('./desks/underwriter/underwriter-page.tsx')).UnderwriterPage,
+  },
   { path: paths.pipelineDetails, title: 'Pipeline Details', access: 'underwriter.view', ...admin },
   { path: paths.underwriterLoanReport, title: 'Underwriter Qc Report', access: 'reports.underwriter', ...admin },
-  { path: paths.processorUnderwriterLog, title: 'ProcessorUWLog Dashboard', access: 'processor.log', ...admin },
+  {
+    path: paths.processorUnderwriterLog,
+    title: 'ProcessorUWLog Dashboard',
+    access: 'processor.log',
+    ...admin,
+    page: async () => (await import('./desks/staged/processor-uw-log-page.tsx')).ProcessorUwLogPage,
+  },
 
   { path: paths.qaProcessor, title: 'QA Dashboard', access: 'quality.processor.view', ...quality },
   { path: paths.qaUnderwriter, title: 'QA Dashboard', access: 'quality.underwriter.view', ...quality },
@@ -81,11 +106,41 @@ export const screens: readonly Screen[] = [
     ...admin,
     page: async () => (await import('./imports/import-page.tsx')).ImportPage,
   },
-  { path: paths.manualProcessorAssignment, title: 'Manual Processor Assignment', access: 'loans.assign', ...admin },
-  { path: paths.manualUnderwriterAssignment, title: 'Manual Underwriter Assignment', access: 'loans.assign', ...admin },
-  { path: paths.loanPipeline, title: 'Loan Pipeline', access: 'loans.pipeline', ...admin },
-  { path: paths.approvedNotSubmitted, title: 'Approved But Not Submitted to QC', access: 'loans.pipeline', ...admin },
-  { path: paths.fulfillStatus, title: 'IFulfillStatus', access: 'loans.pipeline', ...admin },
+  {
+    path: paths.manualProcessorAssignment,
+    title: 'Manual Processor Assignment',
+    access: 'loans.assign',
+    ...admin,
+    page: async () => (await import('./loans/lists/manual-processor-page.tsx')).ManualProcessorPage,
+  },
+  {
+    path: paths.manualUnderwriterAssignment,
+    title: 'Manual Underwriter Assignment',
+    access: 'loans.assign',
+    ...admin,
+    page: async () => (await import('./loans/lists/manual-underwriter-page.tsx')).ManualUnderwriterPage,
+  },
+  {
+    path: paths.loanPipeline,
+    title: 'Loan Pipeline',
+    access: 'loans.pipeline',
+    ...admin,
+    page: async () => (await import('./loans/lists/pipeline-page.tsx')).PipelinePage,
+  },
+  {
+    path: paths.approvedNotSubmitted,
+    title: 'Approved But Not Submitted to QC',
+    access: 'loans.pipeline',
+    ...admin,
+    page: async () => (await import('./loans/lists/approved-page.tsx')).ApprovedPage,
+  },
+  {
+    path: paths.fulfillStatus,
+    title: 'IFulfillStatus',
+    access: 'loans.pipeline',
+    ...admin,
+    page: async () => (await import('./loans/lists/fulfilment-page.tsx')).FulfilmentPage,
+  },
 
   {
     path: paths.users,
@@ -152,3 +207,12 @@ export const screens: readonly Screen[] = [
     page: async () => (await import('./admin/audit-page.tsx')).AuditPage,
   },
 ]
+
+/** The tabs that Data Import shares with the lists that hand work out (platform 2.7). */
+export const HANDING_OUT = [
+  { to: paths.dataImport, label: 'Data Import', access: 'imports.run' },
+  { to: paths.manualProcessorAssignment, label: 'Manual Processor Assignment', access: 'loans.assign' },
+  { to: paths.manualUnderwriterAssignment, label: 'Manual Underwriter Assignment', access: 'loans.assign' },
+  { to: paths.loanPipeline, label: 'Loan Pipeline', access: 'loans.pipeline' },
+  { to: paths.approvedNotSubmitted, label: 'Approved Not Submitted', access: 'loans.pipeline' },
+] as const

@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts'
 import { useViewer } from '../rpc/viewer.tsx'
-import { LinkTabs } from '../ui/tabs.tsx'
+import { LinkTabs } from '../ui/link-tabs.tsx'
 
 const TABS = [
   { to: paths.sharedServices, label: 'Shared Services', access: 'services.view', exact: true },

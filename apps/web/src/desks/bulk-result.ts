@@ -1,7 +1,7 @@
 import type { ActionAnswer } from '@ivue/contracts/desks/shapes.ts'
 import type { Row } from '@ivue/contracts/grid.ts'
 import { isRecord, Refused } from '../rpc/errors.ts'
-import { loanOf } from './closing-rows.ts'
+import { loanOf } from './desk-rows.ts'
 
 export type BulkResult = ActionAnswer
 

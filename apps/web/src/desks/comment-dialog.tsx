@@ -1,33 +1,27 @@
-import { closing } from '@ivue/contracts/desks/contract.ts'
 import { commentProblem } from '@ivue/contracts/desks/rules.ts'
 import { Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { ask } from '../rpc/ask.ts'
 import { messageOf, Refused, requestIdOf } from '../rpc/errors.ts'
 import { useCommand } from '../rpc/use-command.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FieldMessage } from '../ui/field-message.tsx'
 import { ErrorState, SkeletonRows } from '../ui/states.tsx'
-import styles from './comment-dialog.module.css'
 import { CommentTable } from './comment-table.tsx'
+import type { DeskDialogProps } from './desk.ts'
+import { loanOf } from './desk-rows.ts'
+import styles from './thread.module.css'
 
-interface CommentDialogProps {
-  recsID: number
-  loanNumber: string
-  /** True when a comment was added. */
-  onClose: (added: boolean) => void
-}
-
-/** The thread of a loan and a box for one more comment; hidden while it is the processor's turn (work 4, Add comment). */
-export function CommentDialog({ recsID, loanNumber, onClose }: CommentDialogProps) {
-  const thread = useQuery({ ...ask(closing.getallcomments, { recsID }), staleTime: 0, gcTime: 0 })
+/** The thread of a loan and a box for one more comment; hidden from a closer while it is the processor's turn (work 4, Add comment). */
+export function CommentDialog({ desk, row, onClose }: DeskDialogProps) {
+  const { recsID } = row
+  const thread = useQuery({ ...desk.calls.thread(recsID), staleTime: 0, gcTime: 0 })
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const id = useId()
-  const save = useCommand(closing.saveComment, { failure: false, onDone: () => onClose(true) })
+  const save = useCommand(desk.calls.comment, { failure: false, onDone: () => onClose(true) })
   const off = thread.data?.mayComment || null
 
   const complain = (words: string) => {
@@ -47,7 +41,7 @@ export function CommentDialog({ recsID, loanNumber, onClose }: CommentDialogProp
       opened
       onClose={() => onClose(false)}
       title="Add Comment"
-      subject={`Loan ${loanNumber}`}
+      subject={`Loan ${loanOf(row)}`}
       size={920}
       dirty={text.trim() !== ''}
       note=" "

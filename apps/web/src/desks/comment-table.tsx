@@ -1,12 +1,9 @@
-import type { OutputOf } from '@ivue/contracts/contract.ts'
-import type { closing } from '@ivue/contracts/desks/contract.ts'
 import { fullMoment } from '../ui/moments.ts'
-import styles from './comment-dialog.module.css'
-
-type Comments = OutputOf<typeof closing.getallcomments>['comments']
+import type { Thread } from './desk.ts'
+import styles from './thread.module.css'
 
 /** The thread, oldest first (work 2.3, Add Comment). */
-export function CommentTable({ comments }: { comments: Comments }) {
+export function CommentTable({ comments }: { comments: Thread['comments'] }) {
   if (comments.length === 0) return <p className={styles.none}>No comments yet.</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard

@@ -4,29 +4,40 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 export interface Reassignment {
-  slot: 1 | 2
+  /** The column whose person was changed. */
+  title: string
   loanNumber: string
   before: string
   after: string
 }
 
-/** 'Task Assignment': the reason for giving a slot to another closer. A blank reason closes without sending (work 5). */
-export function ReassignDialog({ change, onDone }: { change: Reassignment; onDone: (reason: string | null) => void }) {
+interface ReassignDialogProps {
+  change: Reassignment
+  /** What people call the slot: 'Closer 1'. */
+  slot: string
+  needsReason: boolean
+  /** The reason; null: nothing is sent. */
+  onDone: (reason: string | null) => void
+}
+
+/** 'Task Assignment': the reason for giving a slot to somebody else. Where one is needed, a blank one closes without sending (work 5). */
+export function ReassignDialog({ change, slot, needsReason, onDone }: ReassignDialogProps) {
   const [reason, setReason] = useState('')
+  const words = reason.trim()
   return (
     <Dialog
       opened
       onClose={() => onDone(null)}
       title="Task Assignment"
-      subject={`Loan ${change.loanNumber} · closer ${change.slot}: ${change.before || 'nobody'} → ${change.after}`}
+      subject={`Loan ${change.loanNumber} · ${slot}: ${change.before || 'nobody'} → ${change.after}`}
       size={640}
-      note="Without a reason nothing is changed."
+      note={needsReason ? 'Without a reason nothing is changed.' : 'The reason may stay empty.'}
       actions={
         <>
           <Button size="l" onClick={() => onDone(null)}>
             Close
           </Button>
-          <Button size="l" variant="primary" onClick={() => onDone(reason.trim() || null)}>
+          <Button size="l" variant="primary" onClick={() => onDone(needsReason ? words || null : words)}>
             Ok
           </Button>
         </>

@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { RefusedLoan } from './bulk-result.ts'
-import styles from './comment-dialog.module.css'
+import styles from './thread.module.css'
 
 /** Which loans of a bulk action were refused, and why each. */
 export function RefusedDialog({ title, loans, onClose }: { title: string; loans: readonly RefusedLoan[]; onClose: () => void }) {

@@ -6,6 +6,10 @@ import { initialFilters } from './view.ts'
 interface FilterFormOptions<F extends string> {
   /** The filters as Reset leaves them; absent: as the list opens. */
   resetTo?: Record<F, string>
+  /**
+   * Where Search wants something to search by (work 5): whether the list's own filters are that. The days and the loan number count by themselves.
+   */
+  chosen?: (values: Record<F, string>) => boolean
   /** Called when Search is pressed and nothing was changed: the same list is asked again. */
   onSame: () => void
 }
@@ -23,7 +27,7 @@ type Field = HTMLInputElement | HTMLSelectElement
  * The pair of dates is checked as the server does (work 5), its message under the field that lacks. Every list draws one at once, so it is
  * plain state and not a library.
  */
-export function useFilterForm<F extends string>(grid: GridState<F>, { resetTo, onSame }: FilterFormOptions<F>) {
+export function useFilterForm<F extends string>(grid: GridState<F>, { resetTo, chosen, onSame }: FilterFormOptions<F>) {
   const { filters } = grid.view
   const of = JSON.stringify(filters)
   const [typed, setTyped] = useState<Draft<F>>({ of, values: filters, errors: {} })
@@ -46,7 +50,8 @@ export function useFilterForm<F extends string>(grid: GridState<F>, { resetTo, o
   const search = (event: FormEvent) => {
     event.preventDefault()
     const { dateFromSearch = '', dateToSearch = '', loanNumber = '' } = values as Partial<Record<string, string>>
-    const problem = searchProblem({ dateFrom: dateFromSearch, dateTo: dateToSearch, loanNumber, employees: [] }, false)
+    const wanted = chosen !== undefined && !chosen(values)
+    const problem = searchProblem({ dateFrom: dateFromSearch, dateTo: dateToSearch, loanNumber, employees: [] }, wanted)
     if (problem) {
       const name = problem.field as F
       setTyped({ ...draft, errors: { [name]: problem.msg } as Draft<F>['errors'] })

@@ -1,11 +1,10 @@
 import { Tabs as MantineTabs } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import type { TabLook } from './link-tabs.tsx'
 import type { Icon } from './status.ts'
 import styles from './tabs.module.css'
 
-/** `line`: underlined, across a page or dialog; `pill`: beside the page's name. */
-export type TabLook = 'line' | 'pill'
+export { LinkTabs } from './link-tabs.tsx'
 
 export interface TabItem<V extends string> {
   value: V
@@ -53,25 +52,5 @@ export function Tabs<V extends string>({ label, items, value, onChange, look = '
       </MantineTabs.List>
       <MantineTabs.Panel value={value}>{children}</MantineTabs.Panel>
     </MantineTabs>
-  )
-}
-
-export interface LinkTab {
-  to: string
-  label: string
-  /** Active for this very path alone: others begin with it. */
-  exact?: boolean
-}
-
-/** Tabs that are routes: a navigation, active for any path that starts with theirs. */
-export function LinkTabs({ label, items, look = 'line' }: { label: string; items: readonly LinkTab[]; look?: TabLook }) {
-  return (
-    <nav aria-label={label} className={styles.list} data-look={look}>
-      {items.map(({ to, label: words, exact = false }) => (
-        <NavLink key={to} to={to} end={exact} className={styles.tab ?? ''}>
-          {words}
-        </NavLink>
-      ))}
-    </nav>
   )
 }

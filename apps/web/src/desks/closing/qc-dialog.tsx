@@ -1,24 +1,18 @@
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { useState } from 'react'
-import { messageOf, Refused } from '../rpc/errors.ts'
-import { useCommand } from '../rpc/use-command.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { toast } from '../ui/toast.tsx'
+import { messageOf, Refused } from '../../rpc/errors.ts'
+import { useCommand } from '../../rpc/use-command.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { QcDialogProps } from '../desk.ts'
+import { loanOf } from '../desk-rows.ts'
 
-export type ClosingQc = 'ICD QC' | 'Final Doc QC'
-
-const QUESTIONS: Record<ClosingQc, string> = { 'ICD QC': MESSAGES.icdQcQuestion, 'Final Doc QC': MESSAGES.finalDocQcQuestion }
-
-interface QcDialogProps {
-  type: ClosingQc
-  loanNumber: string
-  /** True when the loan was sent to QC. */
-  onClose: (sent: boolean) => void
-}
+const QUESTIONS: Record<string, string> = { 'ICD QC': MESSAGES.icdQcQuestion, 'Final Doc QC': MESSAGES.finalDocQcQuestion }
 
 /** "Are you sure to proceed ICD QC?"; where the server wants a confirmation, its words are asked too and the submission repeats with override. */
-export function QcDialog({ type, loanNumber, onClose }: QcDialogProps) {
+export function QcDialog({ row, operation: type, onClose }: QcDialogProps) {
+  const loanNumber = loanOf(row)
   const [confirmation, setConfirmation] = useState<string | null>(null)
   const submit = useCommand(loanDetails.submitQc, { failure: false, invalidate: [loanDetails.fetchQc], onDone: () => onClose(true) })
   const send = () => {

@@ -1,9 +1,10 @@
 import type { DeskPage, Row } from '@ivue/contracts/grid.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { ArrowLeftRight, ChevronDown } from 'lucide-react'
+import { ArrowLeftRight, ChevronDown, Zap } from 'lucide-react'
+import type { GridEvent } from '../grid/types.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
-import type { ClosingWork } from './use-closing-work.ts'
+import type { DeskWork } from './use-desk-work.ts'
 
 interface Ticked {
   rows: readonly Row[]
@@ -11,24 +12,27 @@ interface Ticked {
 }
 export const NONE_TICKED: Ticked = { rows: [], clear: () => {} }
 
-interface ClosingActionsProps {
+interface DeskActionsProps {
   page: DeskPage | undefined
   ticked: Ticked
-  work: ClosingWork
+  work: DeskWork
+  /** Does what a cell would do, and reloads the list. */
+  run: (event: GridEvent) => void
 }
 
 /** A manager who leads no team assigns in bulk (work 6). */
 export const mayAssign = (page: DeskPage | undefined): boolean => page?.manager === 1 && page.roleUlTl === 0
+export const mayAutoComplete = (page: DeskPage | undefined): boolean => page?.autoCompleteFlg === 1
 
-/** The page's actions on ticked loans: Assignment, and the list of actions of Closer Assistance. */
-export function ClosingActions({ page, ticked: { rows, clear }, work }: ClosingActionsProps) {
+/** The page's actions on ticked loans: the list of actions of Closer Assistance, Bulk Auto Complete, Assignment. */
+export function DeskActions({ page, ticked: { rows, clear }, work, run }: DeskActionsProps) {
   const none = rows.length === 0 ? MESSAGES.selectLoan : null
   const one = none ?? (rows.length > 1 ? 'Tick one loan only to comment on it' : null)
   const [first] = rows
   const pick = (action: string) => {
     if (action.endsWith('1')) work.assign(rows, clear, 1)
     else if (action.endsWith('2')) work.assign(rows, clear, 2)
-    else if (first) work.comment(first)
+    else if (first) run({ operation: 'Comment', id: String(first.recsID), row: first, title: 'Comment', value: '', label: '', before: '' })
   }
   return (
     <>
@@ -48,6 +52,11 @@ export function ClosingActions({ page, ticked: { rows, clear }, work }: ClosingA
           ))}
         </Menu>
       )}
+      {mayAutoComplete(page) && (
+        <Button icon={Zap} why={rows.length === 0 ? TICK_FIRST : null} onClick={() => work.autoComplete(rows, clear)}>
+          Bulk Auto Complete
+        </Button>
+      )}
       {mayAssign(page) && (
         <Button variant="primary" icon={ArrowLeftRight} why={none} onClick={() => work.assign(rows, clear)}>
           Assignment
@@ -56,3 +65,5 @@ export function ClosingActions({ page, ticked: { rows, clear }, work }: ClosingA
     </>
   )
 }
+
+const TICK_FIRST = 'Tick the loans to complete'

@@ -1,27 +1,20 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '../rpc/ask.ts'
-import { messageOf, requestIdOf } from '../rpc/errors.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { shortMoment } from '../ui/moments.ts'
-import { ErrorState, SkeletonRows } from '../ui/states.tsx'
+import { ask } from '../../rpc/ask.ts'
+import { messageOf, requestIdOf } from '../../rpc/errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { shortMoment } from '../../ui/moments.ts'
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import type { DecisionDialogProps } from '../desk.ts'
+import { loanOf } from '../desk-rows.ts'
 import type { Decision } from './decision-check.ts'
 import { DecisionForm } from './decision-form.tsx'
 
-interface DecisionDialogProps {
-  recsID: number
-  loanNumber: string
-  /** The status that was picked in the list, where the dialog was opened by picking one. */
-  picked?: string | undefined
-  userRole: string
-  /** True when the decision was saved. */
-  onClose: (saved: boolean) => void
-}
-
 /** The closing decision (work 4, mock 04). What was typed is kept as a draft until it is submitted. */
-export function DecisionDialog({ recsID, loanNumber, picked, userRole, onClose }: DecisionDialogProps) {
+export function DecisionDialog({ desk, row, picked, userRole, onClose }: DecisionDialogProps) {
+  const { recsID } = row
   const opened = useQuery({ ...ask(closing.getDecision, { recsID }), staleTime: 0, gcTime: 0 })
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const [note, setNote] = useState<HTMLElement | null>(null)
@@ -32,7 +25,7 @@ export function DecisionDialog({ recsID, loanNumber, picked, userRole, onClose }
       onClose={() => onClose(false)}
       title="Decision"
       size={920}
-      subject={decision ? subjectOf(decision, userRole) : loanNumber}
+      subject={decision ? subjectOf(decision, userRole) : loanOf(row)}
       note={<span ref={setNote} />}
       actions={
         <>
@@ -55,6 +48,7 @@ export function DecisionDialog({ recsID, loanNumber, picked, userRole, onClose }
       {decision && (
         <DecisionForm
           decision={decision}
+          decide={desk.calls.decide}
           picked={picked}
           places={{ note, foot }}
           refetch={() => opened.refetch()}

@@ -1,8 +1,12 @@
+import { CLOSING_MODULES } from '@ivue/contracts/desks/modules.ts'
 import { describe, expect, it } from 'vitest'
-import { withAll } from '../grid/filters.ts'
-import { gridRequest } from '../grid/request.ts'
-import { readView, writeView } from '../grid/view.ts'
-import { CLOSING_LIST, CLOSING_LOG, LOG_AFTER_RESET } from './closing-filters.ts'
+import { withAll } from '../../grid/filters.ts'
+import { gridRequest } from '../../grid/request.ts'
+import { readView, writeView } from '../../grid/view.ts'
+import { LOG_AFTER_RESET, logList } from '../log-filters.ts'
+import { CLOSING_LIST } from './closing-filters.ts'
+
+const CLOSING_LOG = logList(CLOSING_MODULES, 'ClosingReassignment1', 100)
 
 const link = (text: string) => new URLSearchParams(text)
 

@@ -1,7 +1,6 @@
-import { CLOSING_MODULES } from '@ivue/contracts/desks/modules.ts'
 import { CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
-import { choiceFilter, dayFilter, idsFilter, textFilter } from '../grid/filters.ts'
-import type { GridDefaults } from '../grid/view.ts'
+import { choiceFilter, dayFilter, idsFilter, textFilter } from '../../grid/filters.ts'
+import type { GridDefaults } from '../../grid/view.ts'
 
 export const SLA_WORDS = ['All', 'Met', 'Not Met'] as const
 
@@ -40,18 +39,3 @@ export const CLOSING_LIST = {
     'State',
   ],
 } as const satisfies GridDefaults
-
-/** The Closing Log opens on ClosingReassignment1, a hundred rows (work 2.2). */
-export const CLOSING_LOG = {
-  filters: {
-    loanNumber: textFilter('Loan number', 20),
-    taskStatus: choiceFilter('Module', ['All', ...CLOSING_MODULES], 'ClosingReassignment1'),
-    dateFromSearch: dayFilter('From'),
-    dateToSearch: dayFilter('To'),
-  },
-  pageSizes: [100, 500, 1000, 5000, 10_000],
-  pageSize: 100,
-} as const satisfies GridDefaults
-
-/** Reset of the log shows every module (work 2.2). */
-export const LOG_AFTER_RESET = { loanNumber: '', taskStatus: 'All', dateFromSearch: '', dateToSearch: '' } as const

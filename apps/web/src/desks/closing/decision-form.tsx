@@ -1,22 +1,24 @@
-import { closing } from '@ivue/contracts/desks/contract.ts'
 import { CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
 import { NativeSelect } from '@mantine/core'
-import { Check, TriangleAlert } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type FieldErrors, useForm } from 'react-hook-form'
-import { messageOf, Refused } from '../rpc/errors.ts'
-import { useCommand } from '../rpc/use-command.ts'
-import { Button } from '../ui/button.tsx'
-import { FieldMessage } from '../ui/field-message.tsx'
-import { clock } from '../ui/moments.ts'
-import { statusOf } from '../ui/status.ts'
+import { messageOf, Refused } from '../../rpc/errors.ts'
+import { useCommand } from '../../rpc/use-command.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldMessage } from '../../ui/field-message.tsx'
+import { clock } from '../../ui/moments.ts'
+import { statusOf } from '../../ui/status.ts'
+import type { DecisionCall } from '../desk.ts'
+import { Refusal } from '../refusal.tsx'
 import styles from './decision.module.css'
 import { type Decision, problemsOf } from './decision-check.ts'
 import { type DecisionField, type DecisionWords, draftOf, dropDraft, keepDraft, wordsOf } from './decision-draft.ts'
 import { MeasuresTable } from './measures-table.tsx'
 
 interface DecisionFormProps {
+  decide: DecisionCall
   decision: Decision
   picked: string | undefined
   /** Where the dialog's footer keeps the note and the main button. */
@@ -25,7 +27,7 @@ interface DecisionFormProps {
   onSaved: () => void
 }
 
-export function DecisionForm({ decision, picked, places, refetch, onSaved }: DecisionFormProps) {
+export function DecisionForm({ decide, decision, picked, places, refetch, onSaved }: DecisionFormProps) {
   const { recsID, version, refused } = decision
   const [draft, setDraft] = useState(() => draftOf(sessionStorage, recsID, wordsOf(decision)))
   const [start] = useState<DecisionWords>(() => {
@@ -49,7 +51,7 @@ export function DecisionForm({ decision, picked, places, refetch, onSaved }: Dec
     for (const { field, msg } of problems) form.setError(field as DecisionField, { message: msg })
     if (problems[0]) form.setFocus(problems[0].field as DecisionField)
   }
-  const save = useCommand(closing.saveDecisions, {
+  const save = useCommand(decide, {
     failure: false,
     onDone: () => {
       dropDraft(sessionStorage, recsID)
@@ -79,12 +81,7 @@ export function DecisionForm({ decision, picked, places, refetch, onSaved }: Dec
   const error = form.formState.errors.loanStatus?.message
   return (
     <form id={`${statusId}-form`} onSubmit={submit} noValidate>
-      {(refusal || refused) && (
-        <p role="alert" className={styles.refusal}>
-          <TriangleAlert size={16} aria-hidden />
-          <span>{refusal ? `${refusal.replace(/[.\s]+$/, '')}. What you wrote is still here.` : refused}</span>
-        </p>
-      )}
+      <Refusal>{refusal ? `${refusal.replace(/[.\s]+$/, '')}. What you wrote is still here.` : refused}</Refusal>
       <div className={styles.status}>
         <NativeSelect
           label="Status"

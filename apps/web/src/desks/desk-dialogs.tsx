@@ -1,0 +1,61 @@
+import type { DeskPage } from '@ivue/contracts/grid.ts'
+import { FocusBack } from '../ui/focus-back.tsx'
+import { AssignmentDialog } from './assignment-dialog.tsx'
+import { AutoCompleteDialog } from './auto-complete-dialog.tsx'
+import { CommentDialog } from './comment-dialog.tsx'
+import type { DeskShape } from './desk.ts'
+import { rowNow } from './desk-rows.ts'
+import { MismatchDialog } from './mismatch-dialog.tsx'
+import { ReassignDialog } from './reassign-dialog.tsx'
+import { RefusedDialog } from './refused-dialog.tsx'
+import type { DeskWork } from './use-desk-work.ts'
+
+interface DeskDialogsProps {
+  desk: DeskShape
+  work: DeskWork
+  page: DeskPage | undefined
+}
+
+/** The dialog that is open over a desk. */
+export function DeskDialogs(props: DeskDialogsProps) {
+  if (!props.work.open) return null
+  return (
+    <>
+      <FocusBack />
+      <OpenDialog {...props} />
+    </>
+  )
+}
+
+function OpenDialog({ desk, work, page }: DeskDialogsProps) {
+  const { open, close, told } = work
+  if (!open) return null
+  if (open.kind === 'refused') return <RefusedDialog title={open.title} loans={open.loans} onClose={close} />
+  if (open.kind === 'reassign') {
+    const { change, settle } = open
+    const slot = page?.headers.find(({ Title }) => Title === change.title)
+    return <ReassignDialog change={change} slot={slot?.label ?? change.title} needsReason={desk.needsReason} onDone={settle} />
+  }
+  if (open.kind === 'assignment') {
+    const people = { 1: page?.userListAssignment ?? [], 2: page?.userListAssignmentCloser ?? [] }
+    const slots = desk.slots.filter(({ slot }) => !open.only || slot === open.only).map((slot) => ({ ...slot, people: people[slot.slot] }))
+    return <AssignmentDialog calls={desk.calls} rows={open.rows} slots={slots} onClose={close} onDone={told(open.rows, open.clear)} />
+  }
+  if (open.kind === 'autoComplete') {
+    return <AutoCompleteDialog calls={desk.calls} rows={open.rows} onClose={close} onDone={told(open.rows, open.clear)} />
+  }
+  const row = rowNow(page?.tdata, open.row)
+  const shared = { desk, row, onClose: open.settle }
+  switch (open.kind) {
+    case 'decision':
+      return <desk.Decision {...shared} picked={open.picked} userRole={page?.userRole ?? ''} />
+    case 'qc':
+      return <desk.Qc {...shared} operation={open.operation} />
+    case 'comment':
+      return <CommentDialog {...shared} />
+    case 'mismatch':
+      return <MismatchDialog {...shared} />
+    default:
+      return null
+  }
+}

@@ -1,0 +1,22 @@
+import { STAGED_MODULES } from '@ivue/contracts/desks/modules.ts'
+import { processorLog } from '@ivue/contracts/desks/staged-contract.ts'
+import { logList } from '../log-filters.ts'
+import { LogPage } from '../log-page.tsx'
+
+/** The log opens on ProcessorReassignment, ten rows (work 2.6). */
+const LIST = logList(STAGED_MODULES, 'ProcessorReassignment', 10)
+
+/** The history of processor and underwriter tasks by module (work 2.6). */
+export function ProcessorUwLogPage() {
+  return (
+    <LogPage
+      title="ProcessorUWLog Dashboard"
+      name="processor-uw-log"
+      label="Processor and underwriter log"
+      empty="Every reassignment, decision, comment and review of a processor or underwriter task is listed here as it happens."
+      call={processorLog.getDashboardProcessorUWLogTaskList}
+      defaults={LIST}
+      modules={STAGED_MODULES}
+    />
+  )
+}

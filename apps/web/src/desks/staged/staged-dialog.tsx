@@ -1,0 +1,48 @@
+import type { Row } from '@ivue/contracts/grid.ts'
+import type { ReactNode } from 'react'
+import { cellOf } from '../../grid/cells/parse-cell.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { loanOf, wordOf } from '../desk-rows.ts'
+import { Refusal } from '../refusal.tsx'
+
+interface StagedDialogProps {
+  row: Row
+  userRole: string
+  refusal: string | undefined
+  busy: string | false
+  /** Words were typed that are not saved. */
+  dirty?: boolean
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The Decision dialog of the processor and underwriter desks (work 2.3, 2.4, 4). */
+export function StagedDialog({ row, userRole, refusal, busy, dirty = false, onSubmit, onClose, children }: StagedDialogProps) {
+  const facts = [loanOf(row), cellOf(row, 'Borrower').value, cellOf(row, 'Purpose').value, wordOf(row, 'Stage')]
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Decision"
+      subject={[...facts, userRole && `you are ${userRole}`].filter(Boolean).join(' · ')}
+      size={640}
+      dirty={dirty}
+      note=" "
+      actions={
+        <>
+          <Button size="l" onClick={onClose}>
+            Close
+          </Button>
+          <Button size="l" variant="primary" busy={busy} onClick={onSubmit}>
+            Submit
+          </Button>
+        </>
+      }
+    >
+      <Refusal>{refusal && `${refusal.replace(/[.\s]+$/, '')}. What you chose is still here.`}</Refusal>
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { gridRequest } from '../../grid/request.ts'
+import { readView } from '../../grid/view.ts'
+import { STAGED_LIST } from './staged-filters.ts'
+
+const view = (link: string) => readView(new URLSearchParams(link), STAGED_LIST)
+
+it('opens on Initial Review and ten rows, and says so to the server', () => {
+  expect(gridRequest(view(''))).toMatchObject({ filterId: 'Initial Review', userId: 'All', filterData: { pageSize: 10, pageNo: 1 } })
+})
+
+it('takes a stage, All and several people from a link, and nothing else', () => {
+  expect(view('filterId=Final+Risk+Review&userId=7,9').filters).toMatchObject({ filterId: 'Final Risk Review', userId: '7,9' })
+  expect(view('filterId=All').filters.filterId).toBe('All')
+  expect(view('filterId=Closed').filters.filterId).toBe('Initial Review')
+})

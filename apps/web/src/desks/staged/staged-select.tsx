@@ -1,0 +1,37 @@
+import { NativeSelect } from '@mantine/core'
+import { useEffect, useId, useRef } from 'react'
+import { FieldMessage } from '../../ui/field-message.tsx'
+import styles from './staged.module.css'
+
+interface StagedSelectProps {
+  label: string
+  words: readonly string[]
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+/** A choice of a decision that begins at Select; what is wrong with it stands under it, and it takes the focus then. */
+export function StagedSelect({ label, words, value, error, onChange }: StagedSelectProps) {
+  const id = useId()
+  const field = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    if (error) field.current?.focus()
+  }, [error])
+  return (
+    <div className={styles.field}>
+      <NativeSelect
+        ref={field}
+        label={label}
+        size="sm"
+        data={[{ label: 'Select', value: '' }, ...words]}
+        value={value}
+        error={Boolean(error)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? id : undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <FieldMessage id={id}>{error}</FieldMessage>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { type UnderwriterDecision, underwriterProblem } from '@ivue/contracts/desks/stages.ts'
+import { ERROR_TYPES, type Stage, UNDERWRITER_STATUSES } from '@ivue/contracts/desks/words.ts'
+import { Textarea } from '@mantine/core'
+import { useEffect, useId, useRef, useState } from 'react'
+import { FieldMessage } from '../../ui/field-message.tsx'
+import type { DecisionDialogProps } from '../desk.ts'
+import { wordOf } from '../desk-rows.ts'
+import { StagedDialog } from '../staged/staged-dialog.tsx'
+import { StagedSelect } from '../staged/staged-select.tsx'
+import { useStagedDecision } from '../staged/use-staged-decision.ts'
+import { NO_DECISION, withWord } from './underwriter-words.ts'
+
+/** The underwriter's decision: completed, or with errors of a type; Other says which in words (work 4). */
+export function UnderwriterDecisionDialog({ desk, row, picked, userRole, onClose }: DecisionDialogProps) {
+  const [words, setWords] = useState<UnderwriterDecision>({ ...NO_DECISION, uwStatus: picked ?? '' })
+  const { submit, errorOf, clear, refusal, busy } = useStagedDecision(desk, row, () => onClose(true))
+  const change = (changed: Partial<UnderwriterDecision>) => {
+    setWords((before) => withWord(before, changed))
+    clear()
+  }
+  return (
+    <StagedDialog
+      row={row}
+      userRole={userRole}
+      refusal={refusal}
+      busy={busy}
+      dirty={words.errorcomment.trim() !== ''}
+      onSubmit={() => submit({ ...words }, underwriterProblem(words, wordOf(row, 'Stage') as Stage))}
+      onClose={() => onClose(false)}
+    >
+      <StagedSelect
+        label="Status"
+        words={UNDERWRITER_STATUSES}
+        value={words.uwStatus}
+        error={errorOf('uwStatus')}
+        onChange={(uwStatus) => change({ uwStatus })}
+      />
+      {words.uwStatus === 'Completed with Errors' && (
+        <StagedSelect
+          label="Error Types"
+          words={ERROR_TYPES}
+          value={words.proStatus}
+          error={errorOf('proStatus')}
+          onChange={(proStatus) => change({ proStatus })}
+        />
+      )}
+      {words.proStatus === 'Other' && (
+        <ErrorComment value={words.errorcomment} error={errorOf('errorcomment')} onChange={(errorcomment) => change({ errorcomment })} />
+      )}
+    </StagedDialog>
+  )
+}
+
+function ErrorComment({ value, error, onChange }: { value: string; error: string | undefined; onChange: (value: string) => void }) {
+  const id = useId()
+  const box = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (error) box.current?.focus()
+  }, [error])
+  return (
+    <>
+      <Textarea
+        ref={box}
+        label="Comment"
+        size="sm"
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={2000}
+        value={value}
+        error={Boolean(error)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? id : undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <FieldMessage id={id}>{error}</FieldMessage>
+    </>
+  )
+}
