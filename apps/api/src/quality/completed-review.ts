@@ -2,7 +2,7 @@ import type { CompletedReview, ReviewedAnswer } from '@ivue/contracts/quality/re
 import { reviewStatus, score } from '@ivue/contracts/quality/rules.ts'
 import type { Database } from '../database.ts'
 import type { SignedIn } from '../rpc/implement.ts'
-import { findCompletedReview, namesOf } from './queries.ts'
+import { findCompletedReview, namesOf, topicOf } from './queries.ts'
 
 type Read = Awaited<ReturnType<typeof findCompletedReview>>
 
@@ -32,7 +32,7 @@ export async function completedReview(db: Database, viewer: SignedIn, reviewId: 
     score: score(review),
     grossScore: score({ opportunityCount, bypassReason, findingCount: grossFindingCount }),
     wholeChecklist: review.answers.filter(({ answer }) => answer === 'Yes' || answer === 'No').length === opportunityCount,
-    answers: review.answers.map((answer) => answerOf(answer, nameOf)),
+    answers: review.answers.map((answer) => ({ ...answerOf(answer, nameOf), category: topicOf(review.kind, answer) })),
   }
 }
 

@@ -4,77 +4,24 @@ import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
 import type { ActionAnswer } from '@ivue/contracts/desks/shapes.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import { recordId } from '@ivue/contracts/grid.ts'
-import {
-  FINDING_SAYS,
-  isOpenFinding,
-  KIND_AT,
-  mayAnswerReview,
-  outcomeWords,
-  questionListOf,
-  whyReadOnly,
-} from '@ivue/contracts/quality/dispute.ts'
+import { FINDING_SAYS, isOpenFinding, KIND_AT, mayAnswerReview, questionListOf, whyReadOnly } from '@ivue/contracts/quality/dispute.ts'
 import { disputeAnswers } from '@ivue/contracts/quality/dispute-answers.ts'
-import type { Question, QuestionList } from '@ivue/contracts/quality/questions.ts'
+import type { QuestionList } from '@ivue/contracts/quality/questions.ts'
 import { recordEvents } from '../audit/events.ts'
-import type { Queries } from '../database.ts'
 import { findTask, refuseStale } from '../desks/locked-tasks.ts'
-import { queueMail } from '../mail/outbox.ts'
-import { notify } from '../notifications/notify.ts'
 import { type Answer, say } from '../rpc/answer.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { Services } from '../services.ts'
-import {
-  countRound,
-  type Finding,
-  findingsOf,
-  findReviewAtDesk,
-  keepRound,
-  qualityManagers,
-  type ReviewAtDesk,
-  reviewOfRow,
-} from './queries.ts'
+import { disputeQuestion, lastDispute, overturnedQuestion } from './finding-questions.ts'
+import { countRound, type Finding, findingsOf, findReviewAtDesk, keepRound, reviewOfRow } from './queries.ts'
+import { tellQuality } from './tell-quality.ts'
 
-/** An id of the wire, or a refusal that names the field. */
+/** The id of a review on the wire, or a refusal that names the field. */
 function idIn(field: string, value: string | number): number {
   const parsed = recordId.safeParse(value)
   if (!parsed.success) throw Refusal.field(field, 'Send the id of the review')
   return parsed.data
-}
-
-/** The last round in which the worked person disagreed; undefined where they never did. */
-const lastDispute = ({ rounds }: Finding) => rounds.findLast(({ dispute }) => dispute === 'Yes')
-
-function questionOf(finding: Finding): Omit<Question, 'overturn' | 'overturn_comment' | 'overturn_result' | 'result_comment' | 'why'> {
-  const { id, sno, category, question, answer, comment, severity } = finding
-  return { id, sno, category, question, answer, comment, severity }
-}
-
-/** A finding as the Dispute dialog asks it: this round's answer, and what QC said last. */
-function disputeQuestion(finding: Finding, businessDispute: number, refused: string | null): Question {
-  const said = finding.result === '' ? finding.rounds.findLast(({ result }) => result !== '') : finding
-  return {
-    ...questionOf(finding),
-    overturn: finding.dispute,
-    overturn_comment: finding.disputeComment,
-    overturn_result: said?.result ?? '',
-    result_comment: said?.resultComment ?? '',
-    why: whyReadOnly(finding, businessDispute) ?? refused ?? '',
-  }
-}
-
-/** A disputed finding as the Overturned dialog shows it: the last dispute and what became of it. */
-function overturnedQuestion(finding: Finding): Question {
-  const last = lastDispute(finding)
-  const result = finding.result || (last?.result ?? '')
-  return {
-    ...questionOf(finding),
-    overturn: 'Yes',
-    overturn_comment: last?.comment ?? finding.disputeComment,
-    overturn_result: result,
-    result_comment: finding.resultComment || (last?.resultComment ?? ''),
-    why: outcomeWords(result),
-  }
 }
 
 /** The questions behind a Dispute or Overturned cell (work 3 and 4): the findings of a review, or those of them that were disputed. */
@@ -89,6 +36,7 @@ export async function questionsOf(
   const review = await findReviewAtDesk(db, viewer, desk, idIn('qaId', qaId))
   const findings = await findingsOf(db, review.id)
   const { businessDispute } = review
+  const kind = KIND_AT[desk]
   const refused = mayAnswerReview(viewer, { desk, ...review }, findings)
   return {
     reviewId: review.id,
@@ -102,8 +50,10 @@ export async function questionsOf(
     why: list === 'Overturned' ? FINDING_SAYS.readOnlyHere : (refused ?? ''),
     questions:
       list === 'Dispute'
-        ? findings.map((finding) => disputeQuestion(finding, businessDispute, refused))
-        : findings.filter((finding) => finding.dispute === 'Yes' || lastDispute(finding)).map(overturnedQuestion),
+        ? findings.map((finding) => disputeQuestion(kind, finding, businessDispute, refused))
+        : findings
+            .filter((finding) => finding.dispute === 'Yes' || lastDispute(finding))
+            .map((finding) => overturnedQuestion(kind, finding)),
   }
 }
 
@@ -183,36 +133,4 @@ function openAnswers(findings: readonly Finding[], sent: readonly Given[], busin
   const [first] = problems
   if (first) throw new Refusal(first.msg, { fields: Object.fromEntries(problems.map(({ field, msg }) => [field, msg])) })
   return [...last.values()].filter(({ id }) => open.includes(id))
-}
-
-const QUALITY_PATH = { processor: '/qcprocessor', underwriter: '/qcunderwritter', closer: '/qccloser' } as const
-
-async function tellQuality(tx: Queries, viewer: SignedIn, desk: Desk, review: ReviewAtDesk, disputed: number): Promise<void> {
-  const findings = disputed === 1 ? '1 finding' : `${disputed} findings`
-  const what = `${review.type} ${review.instance} on loan ${review.loanNumber}`
-  const text = `${viewer.fullName} disputed ${findings} of ${what}`
-  const reviewer = review.reviewedById
-    ? await tx.user.findFirst({
-        where: { id: review.reviewedById, inactive: false },
-        select: { id: true, clientEmail: true, drEmail: true },
-      })
-    : null
-  const email = reviewer && reviewer.id !== viewer.userId ? reviewer.clientEmail || reviewer.drEmail : ''
-  if (reviewer && email) {
-    await queueMail(tx, {
-      to: email,
-      userId: reviewer.id,
-      subject: `Dispute: ${what}`,
-      text: `${text}.\n\nPlease decide on it in the QA dashboard.`,
-      kind: 'Dispute',
-    })
-  }
-  const people = new Set([reviewer?.id, ...(await qualityManagers(tx)).map(({ id }) => id)])
-  const link = `${QUALITY_PATH[KIND_AT[desk]]}?loan=${review.loanNumber}`
-  await notify(
-    tx,
-    [...people]
-      .filter((id) => id !== undefined && id !== viewer.userId)
-      .map((userId) => ({ userId: userId as number, kind: 'dispute', text, link })),
-  )
 }

@@ -130,3 +130,7 @@ export async function namesOf(db: Queries, ids: readonly (number | null)[]): Pro
   const byId = new Map(people.map(({ id, fullName }) => [id, fullName]))
   return (id) => (id === null ? '' : (byId.get(id) ?? ''))
 }
+
+/** What a question is about: an underwriter's bank says it in the type, its category is the purpose the question fits (quality 9). */
+export const topicOf = (kind: string, { category, type }: { category: string; type: string }): string =>
+  kind === 'underwriter' ? type || category : category

@@ -1,5 +1,4 @@
 import { type DisputeFacts, disputeFlag, mayAnswer, mayDispute } from '../desks/dispute.ts'
-import { REFUSED } from '../desks/reasons.ts'
 import type { Desk } from '../desks/words.ts'
 import type { Viewer } from '../session/viewer.ts'
 import type { ReviewKind } from './words.ts'
@@ -86,12 +85,12 @@ export function whyReadOnly({ dispute, result }: FindingState, businessDispute: 
   return mayAnswer({ overturn: dispute }, businessDispute)
 }
 
-/** Why no dispute of a review can be submitted now; null where it can. */
+/** Why no dispute of a review can be submitted now; null where it can. Who may at all is said first, then what is left to answer, then the rounds. */
 export function mayAnswerReview(viewer: Viewer, facts: DisputeFacts, findings: readonly FindingState[]): string | null {
-  const refused = mayDispute(viewer, facts)
-  if (refused && refused !== REFUSED.roundsOver) return refused
+  const refused = mayOpenDispute(viewer, facts)
+  if (refused) return refused
   if (!findings.some(isOpenFinding)) return findings.every(({ result }) => result !== '') ? FINDING_SAYS.noneOpen : FINDING_SAYS.allAnswered
-  return refused
+  return mayDispute(viewer, facts)
 }
 
 /** What became of a disputed finding, in words. */
