@@ -3,7 +3,9 @@ import type { DemoComment } from './comments.ts'
 import type { CopyValue } from './copy.ts'
 import { dayText, momentText } from './days.ts'
 import type { DemoEvent } from './events.ts'
+import { momentsOf } from './loan-moments.ts'
 import type { DemoLoan } from './loans.ts'
+import { locksOf } from './locks.ts'
 import type { DemoMeasure } from './measures.ts'
 import type { DemoReview } from './reviews.ts'
 import type { DemoTask } from './tasks.ts'
@@ -34,6 +36,8 @@ export function loanRow(loan: DemoLoan, world: World): CopyValue[] {
     loan.fundedAt ?? 0,
     loan.endedAt ?? 0,
   )
+  const since = momentsOf(loan, world.now)
+  const locks = locksOf(loan)
   return [
     ...[loan.id, loan.number, p.borrowerLast, p.borrowerFirst, p.coBorrowerLast, p.borrowerCount, p.purpose, p.type, p.program],
     ...[
@@ -70,6 +74,8 @@ export function loanRow(loan: DemoLoan, world: World): CopyValue[] {
     lastImport?.id ?? null,
     at(loan.importedAt),
     at(changed),
+    ...[at(since.processorAssignedAt), at(since.underwriterAssignedAt), at(since.queueSince)],
+    ...(locks ? [on(locks.current.on), p.noteRate, on(locks.original.on), on(locks.original.expires)] : [null, null, null, null]),
   ]
 }
 

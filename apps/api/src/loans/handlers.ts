@@ -1,24 +1,22 @@
-import {
-  approvedNotSubmitted,
-  fulfillStatus,
-  loanDetails,
-  loanPipeline,
-  manualAssignment,
-  type ReviewRow,
-} from '@ivue/contracts/loans/contract.ts'
+import { CONFLICT } from '@ivue/contracts/loans/conflict-check.ts'
+import { loanDetails, type ReviewRow } from '@ivue/contracts/loans/contract.ts'
 import { isLocked } from '@ivue/contracts/loans/rules.ts'
 import { mayPullBack, reviewStatus, rowAction, score } from '@ivue/contracts/quality/rules.ts'
 import { maySubmit, submissionFacts } from '@ivue/contracts/quality/submit.ts'
 import { REVIEW_TYPES, type ReviewType } from '@ivue/contracts/quality/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { say } from '../rpc/answer.ts'
-import { type Implementation, implement, notBuiltContract, notBuiltYet } from '../rpc/implement.ts'
+import { type Implementation, implement } from '../rpc/implement.ts'
 import type { Services } from '../services.ts'
-import { detailsOf } from './details.ts'
-import { findLoanId, historyOf, lockOf, type ReviewRead, readLoan, reviewsOf } from './queries.ts'
+import { conflictCheckOf } from './conflict-check.ts'
+import { popupOf } from './details/popup.ts'
+import { findLoanId, historyOf, lockOf, type ReviewRead, reviewsOf } from './queries.ts'
 import { pullReviewBack, submitReview } from './submit-review.ts'
 
-export function loanHandlers({ db, now }: Services): Implementation[] {
+export function loanHandlers(services: Services): Implementation[] {
+  const { db, now } = services
+  const conflictCheck = conflictCheckOf(services)
+  const popup = popupOf(services)
   return [
     ...implement(loanDetails, {
       async checkLoanExistance({ loanNumber }, { viewer }) {
@@ -47,10 +45,14 @@ export function loanHandlers({ db, now }: Services): Implementation[] {
         return { state: isLocked(lock) ? ('active' as const) : ('inactive' as const), borrowers: lock.borrowerCount }
       },
 
-      conflictCheckCall: notBuiltYet,
+      async conflictCheckCall({ loanNumber, ssn, lastName }, { viewer, changed }) {
+        const entered = ssn.map((one, index) => ({ ssn: one, lastName: lastName[index] ?? '' }))
+        await conflictCheck(viewer, loanNumber, entered, changed)
+        return say(CONFLICT.passed, { state: 'inactive' as const })
+      },
 
       async getDetails({ loanNumber }, { viewer }) {
-        return detailsOf(await readLoan(db, await findLoanId(db, viewer, loanNumber)), now())
+        return popup(await findLoanId(db, viewer, loanNumber))
       },
 
       async getHistory({ loanNumber, at }, { viewer }) {
@@ -64,16 +66,19 @@ export function loanHandlers({ db, now }: Services): Implementation[] {
             activityName: event.module,
             loanNo: event.loanNumber,
             activityDate: event.at.toISOString(),
-            activityReview: event.reason,
             activityBy: event.actorName,
-            before: event.before,
-            after: event.after,
+            ...wordsOf(event),
           })),
         }
       },
     }),
-    ...[loanPipeline, approvedNotSubmitted, fulfillStatus, manualAssignment].flatMap(notBuiltContract),
   ]
+}
+
+/** What was written is read under Comments, a change as what it was before and after. */
+function wordsOf({ module, before, after, reason }: { module: string; before: string; after: string; reason: string }) {
+  if (module.endsWith('Comment')) return { activityReview: reason || after, before: '', after: '' }
+  return { activityReview: reason, before, after }
 }
 
 function reviewRow(review: ReviewRead, viewer: Viewer): ReviewRow {

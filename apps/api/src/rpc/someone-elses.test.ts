@@ -15,6 +15,7 @@ import { isNotBuilt } from './implement.ts'
 /** What belongs to somebody else: each both as it is and as one that does not exist. */
 interface Ids {
   loan: string
+  loanId: number
   task: number
   processorTask: number
   review: number
@@ -65,6 +66,9 @@ const ROWS: Record<string, Row> = {
   'com_loandetails/getDetails': ({ loan }) => ({ loanNumber: loan }),
   'com_loandetails/getHistory': ({ loan }) => ({ loanNumber: loan }),
   'com_quality/getReview': ({ review }) => ({ reviewId: review }),
+  'com_manualassignment/saveProcessor': ({ loanId }) => ({ recId: loanId, employeeId: '987001' }),
+  'com_manualassignment/saveUnderwriter': ({ loanId }) => ({ recId: loanId, employeeId: '987001' }),
+  'com_manualassignment/getPeople': ({ loanId }) => ({ recId: loanId, desk: 'processor' }),
   'com_closing/dashboardClosingAction': ({ task }) => ({
     operation: 'HCSEmployeeFullName1',
     recId: String(task),
@@ -138,6 +142,7 @@ beforeAll(async () => {
   const view = await t.db.savedView.create({ data: { list: 'closing', name: 'private view', words: 'q=x', ownerId: victoria.id } as never })
   theirs = {
     loan: loan.number,
+    loanId: loan.id,
     task: loan.taskId,
     processorTask: loan.processorTaskId,
     review: review.id,
@@ -149,6 +154,7 @@ beforeAll(async () => {
   }
   nobodys = {
     loan: '5559998888',
+    loanId: 987_009,
     task: 987_001,
     processorTask: 987_002,
     review: 987_003,

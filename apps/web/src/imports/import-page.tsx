@@ -1,9 +1,10 @@
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { paths } from '../paths.ts'
 import { ask } from '../rpc/ask.ts'
 import { messageOf, requestIdOf } from '../rpc/errors.ts'
+import { useViewer } from '../rpc/viewer.tsx'
+import { HANDING_OUT } from '../screens.ts'
 import { Page } from '../ui/page.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { LinkTabs } from '../ui/tabs.tsx'
@@ -14,19 +15,13 @@ import { RecentImports } from './recent-imports.tsx'
 import { useImport } from './use-import.ts'
 import { useRecentImports } from './use-recent-imports.ts'
 
-const TABS = [
-  { to: paths.dataImport, label: 'Data Import' },
-  { to: paths.manualProcessorAssignment, label: 'Manual Processor Assignment' },
-  { to: paths.manualUnderwriterAssignment, label: 'Manual Underwriter Assignment' },
-  { to: paths.loanPipeline, label: 'Loan Pipeline' },
-  { to: paths.approvedNotSubmitted, label: 'Approved Not Submitted' },
-]
-
 /** The Excel Drop Zone (platform 2.7). The widgets show once the server said that imports are allowed. */
 export function ImportPage() {
+  const viewer = useViewer()
+  const tabs = HANDING_OUT.filter(({ access }) => viewer.may(access))
   const forward = useQuery({ ...ask(dataImport.goForward, {}), retry: false })
   return (
-    <Page title="Excel Drop Zone" documentTitle="Data Import" kind="cards" bars={<LinkTabs label="Administration" items={TABS} />}>
+    <Page title="Excel Drop Zone" documentTitle="Data Import" kind="cards" bars={<LinkTabs label="Administration" items={tabs} />}>
       {forward.isPending && (
         <div className={styles.waiting} role="status">
           <Loader size="sm" aria-hidden />

@@ -1,12 +1,21 @@
 import { z } from 'zod'
-import { contract, undecided } from '../contract.ts'
+import { contract } from '../contract.ts'
 import { nothing } from '../envelope.ts'
 import { recordId } from '../grid.ts'
+import { CONFLICT, MOST_BORROWERS, ssnProblem } from './conflict-check.ts'
+import { loanDetailsShape } from './details-shapes.ts'
 
 const loanNumber = z
   .union([z.string(), z.number()])
   .transform((value) => String(value).trim())
   .pipe(z.string().regex(/^\d{1,12}$/, 'Send a loan number: digits only'))
+
+/** What somebody enters for a borrower; neither is said back. */
+const ssn = z.string(CONFLICT.ssnNotNumeric).superRefine((value, ctx) => {
+  const message = ssnProblem(value)
+  if (message) ctx.addIssue({ code: 'custom', message })
+})
+const lastName = z.string(CONFLICT.empty).trim().min(1, CONFLICT.empty).max(60, 'Enter at most 60 characters')
 
 /** A QC review of a loan (platform 3.4). Moments are ISO 8601 or null; `review_completed` is '1' or '0'. */
 export const reviewRow = z.object({
@@ -36,12 +45,6 @@ export type ReviewRow = z.infer<typeof reviewRow>
 
 /** `why` is empty when the type can be submitted now. */
 const reviewType = z.object({ review_name: z.string(), why: z.string(), nextInstance: z.number() })
-
-const fact = z.object({ label: z.string(), value: z.string().nullable(), hint: z.string().optional() })
-export type Fact = z.infer<typeof fact>
-
-/** One object per tab; a tab is a list of blocks, a block a title and its facts in order. */
-const block = z.object({ title: z.string(), facts: z.array(fact) })
 
 /** History detail (platform 3.5). `activityDate` is ISO 8601. */
 const activity = z.object({
@@ -103,23 +106,24 @@ export const loanDetails = contract('com_loandetails', {
     kind: 'command',
     title: 'Complete a conflict check',
     access: 'loans.conflictCheck',
-    input: undecided,
-    output: undecided,
+    input: z
+      .object({
+        loanNumber,
+        ssn: z.array(ssn, 'Send a list of SSNs').min(1, CONFLICT.empty).max(MOST_BORROWERS, `Send at most ${MOST_BORROWERS} borrowers`),
+        lastName: z
+          .array(lastName, 'Send a list of last names')
+          .min(1, CONFLICT.empty)
+          .max(MOST_BORROWERS, `Send at most ${MOST_BORROWERS} borrowers`),
+      })
+      .refine((body) => body.ssn.length === body.lastName.length, { path: ['lastName'], error: 'Send a last name for each SSN' }),
+    output: z.object({ state: z.literal('inactive') }),
   },
   getDetails: {
     kind: 'query',
     title: 'See the details of a loan',
     access: 'loans.view',
     input: z.object({ loanNumber }),
-    output: z.object({
-      loanNumber: z.string(),
-      late: z.boolean(),
-      borrowers: z.string(),
-      address: z.string(),
-      /** The strip under the loan's number: status, people, age, purpose, locks. */
-      summary: z.array(fact),
-      general: z.array(block),
-    }),
+    output: loanDetailsShape,
   },
   getHistory: {
     kind: 'query',
@@ -128,32 +132,4 @@ export const loanDetails = contract('com_loandetails', {
     input: z.object({ loanNumber, at: z.iso.datetime({ offset: true, error: 'Send the moment as ISO 8601' }).optional() }),
     output: z.object({ rows: z.array(activity), more: z.boolean() }),
   },
-})
-
-export const loanPipeline = contract('com_loanpipeline', {
-  getList: { kind: 'query', title: 'List the loan pipeline', access: 'loans.pipeline', input: undecided, output: undecided },
-})
-export const approvedNotSubmitted = contract('com_approvednotsubmitted', {
-  getList: {
-    kind: 'query',
-    title: 'List loans approved but not submitted to QC',
-    access: 'loans.pipeline',
-    input: undecided,
-    output: undecided,
-  },
-})
-export const fulfillStatus = contract('com_ifulfillstatus', {
-  getList: { kind: 'query', title: 'List loans by fulfilment queue', access: 'loans.pipeline', input: undecided, output: undecided },
-})
-export const manualAssignment = contract('com_manualassignment', {
-  getProcessorList: { kind: 'query', title: 'List loans without a processor', access: 'loans.assign', input: undecided, output: undecided },
-  saveProcessor: { kind: 'command', title: 'Assign a processor by hand', access: 'loans.assign', input: undecided, output: undecided },
-  getUnderwriterList: {
-    kind: 'query',
-    title: 'List loans without an underwriter',
-    access: 'loans.assign',
-    input: undecided,
-    output: undecided,
-  },
-  saveUnderwriter: { kind: 'command', title: 'Assign an underwriter by hand', access: 'loans.assign', input: undecided, output: undecided },
 })

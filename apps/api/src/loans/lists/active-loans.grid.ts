@@ -1,0 +1,38 @@
+import { ACTIVE_STATUSES } from '@ivue/contracts/loans/words.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { cells, constant } from '../../grid/cells.ts'
+import type { Column } from '../../grid/definition.ts'
+
+/** Loans (alias `l`) that are being worked: the very words of the partial indexes that serve these lists. */
+export const ACTIVE = Prisma.sql`l.status IN (${Prisma.join(ACTIVE_STATUSES.map(constant))})`
+
+/** Where a loan list reads names and tasks from: each by a key, so that Postgres leaves out what a statement does not ask for. */
+const BESIDE = {
+  processor: Prisma.sql`LEFT JOIN users p ON p.id = l.processor_id`,
+  underwriter: Prisma.sql`LEFT JOIN users u ON u.id = l.underwriter_id`,
+  processorTask: Prisma.sql`LEFT JOIN tasks pt ON pt.loan_id = l.id AND pt.desk = 'processor'`,
+  underwriterTask: Prisma.sql`LEFT JOIN tasks ut ON ut.loan_id = l.id AND ut.desk = 'underwriter'`,
+  closingTask: Prisma.sql`LEFT JOIN tasks ct ON ct.loan_id = l.id AND ct.desk = 'closing'`,
+  lastImport: Prisma.sql`LEFT JOIN imports i ON i.id = l.last_import_id`,
+}
+
+export const loansWith = (...parts: readonly (keyof typeof BESIDE)[]): Prisma.Sql =>
+  Prisma.sql`loans l ${Prisma.join(
+    parts.map((part) => BESIDE[part]),
+    ' ',
+  )}`
+
+export const BORROWER = Prisma.sql`(l.borrower_last_name || ', ' || l.borrower_first_name)`
+export const CLOSER_1 = Prisma.sql`nullif(ct.slot1_name, '')`
+export const CLOSER_2 = Prisma.sql`nullif(ct.slot2_name, '')`
+export const LOCKED = Prisma.sql`(l.conflict_check_required_at IS NOT NULL AND l.conflict_check_passed_at IS NULL)`
+
+/** The cells as they are shown, for the search: texts, then numbers (`searchConditions`). */
+export const searchIn = (texts: readonly Prisma.Sql[], numbers: readonly Prisma.Sql[] = []): Prisma.Sql =>
+  Prisma.sql`(lower(concat_ws(E'\\x1f', ${Prisma.join(texts)})) || E'\\x1d' ${Prisma.join([Prisma.empty, ...numbers.map((number) => Prisma.sql`|| concat('#', ${number}, '#')`)], ' ')})`
+
+/** Loan number and borrower, with which every list of loans begins. */
+export const LOAN_AND_BORROWER: readonly Column<{ loan: string; borrower: string }>[] = [
+  { title: 'Loan Number', draw: 'loan', cell: cells.text((row) => row.loan), sort: Prisma.sql`l.number` },
+  { title: 'Borrower', draw: 'text', cell: cells.text((row) => row.borrower), sort: BORROWER },
+]

@@ -1,0 +1,93 @@
+import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
+import { moduleOf } from '@ivue/contracts/desks/modules.ts'
+import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
+import type { CandidateRow } from '@ivue/contracts/loans/lists-contract.ts'
+import { eligibleFirst, type ManualDesk, manualProblem, mayAssignByHand, mayTake } from '@ivue/contracts/loans/lists-rules.ts'
+import { recordEvents } from '../../audit/events.ts'
+import type { Database, Queries } from '../../database.ts'
+import { notify } from '../../notifications/notify.ts'
+import type { SignedIn } from '../../rpc/implement.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { findCandidates, findLoan, giveLoan, type LoanNow, lastEvent, lockPerson, type Today } from './queries.ts'
+
+/** What an assignment is judged by besides the loan and the person. */
+export interface Circumstances {
+  now: Date
+  zone: string
+  licenceStates: readonly string[]
+}
+
+const LIST_OF: Record<ManualDesk, string> = { processor: '/processor', underwriter: '/underwritter' }
+
+const todayOf = ({ now, zone }: Circumstances): Today => {
+  const day = dayAt(now, zone)
+  return { day, from: dayRange(day, day, zone)[0] }
+}
+
+/** Everybody of the desk for one loan: those who can take it first, of the others why not. */
+export async function peopleFor(db: Database, viewer: SignedIn, desk: ManualDesk, loanId: number, about: Circumstances) {
+  const loan = await findLoan(db, viewer, desk, loanId)
+  const candidates = await findCandidates(db, desk, todayOf(about))
+  const rows = candidates.map(
+    (person): CandidateRow => ({
+      id: String(person.id),
+      Name: person.name,
+      why: person.id === loan.holderId ? REFUSED.samePerson : (mayTake(person, loan, about.licenceStates) ?? ''),
+      today: person.today,
+      most: person.most,
+    }),
+  )
+  return { loanNumber: loan.number, holder: loan.holder, version: loan.version, people: eligibleFirst(rows) }
+}
+
+/** Gives a loan to a person of the desk (quality 2.8): the loan, its task, the event and the notice in one transaction. */
+export async function assignByHand(
+  db: Database,
+  viewer: SignedIn,
+  desk: ManualDesk,
+  { recId, employeeId, version: seen }: { recId: number; employeeId: string; version?: number | undefined },
+  about: Circumstances,
+) {
+  const { now, licenceStates } = about
+  const problem = manualProblem(employeeId)
+  if (problem) throw Refusal.field(problem.field, problem.msg)
+  return db.$transaction(async (tx) => {
+    const loan = await findLoan(tx, viewer, desk, recId, { lock: true })
+    await refuseStale(tx, loan, seen)
+    const refused = mayAssignByHand(viewer, loan)
+    if (refused) throw new Refusal(refused)
+    const person = await personOf(tx, desk, employeeId, todayOf(about))
+    const why = person.id === loan.holderId ? REFUSED.samePerson : mayTake(person, loan, licenceStates)
+    if (why) throw Refusal.field('employeeId', `${person.name}: ${why}`)
+    const taskId = await giveLoan(tx, desk, { loan, person, by: viewer.userId, now })
+    const change = { module: moduleOf(desk, 'Reassignment1'), before: loan.holder, after: person.name }
+    await recordEvents(tx, viewer, now, [{ loanId: loan.id, loanNumber: loan.number, taskId, desk, ...change }])
+    if (person.id !== viewer.userId) {
+      const text = `Loan ${loan.number} was assigned to you by ${viewer.fullName}`
+      await notify(tx, [{ userId: person.id, kind: 'assignment', text, link: `${LIST_OF[desk]}?loan=${loan.number}` }])
+    }
+    return { loan, person, version: loan.version + 1 }
+  })
+}
+
+/** The person, locked, with how many loans they were given today. */
+async function personOf(tx: Queries, desk: ManualDesk, employeeId: string, today: Today) {
+  const id = await lockPerson(tx, desk, employeeId)
+  const [person] = id === null ? [] : await findCandidates(tx, desk, today, id)
+  if (!person) throw Refusal.field('employeeId', `Choose ${desk === 'processor' ? 'a processor' : 'an underwriter'} from the list`)
+  return person
+}
+
+/** Refuses a change made on top of somebody else's, with who and when (wire conventions, Desks). */
+async function refuseStale(tx: Queries, loan: LoanNow, seen: number | undefined): Promise<void> {
+  if (seen === undefined || seen === loan.version) return
+  const last = await lastEvent(tx, loan.id)
+  const by = last?.actorName ?? 'Somebody'
+  const what = last?.module.endsWith('Reassignment1') ? `${by} gave this loan to ${last.after}` : `${by} changed this loan`
+  throw new Refusal(`${what} since you opened it. Nothing of yours was saved`, {
+    type: 'stale',
+    version: loan.version,
+    changedBy: by,
+    changedAt: last?.at.toISOString() ?? '',
+  })
+}

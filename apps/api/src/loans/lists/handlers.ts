@@ -1,0 +1,91 @@
+import type { ParsedInputOf } from '@ivue/contracts/contract.ts'
+import {
+  approvedNotSubmitted,
+  fulfillStatus,
+  loanPipeline,
+  manualAssignment,
+  type PipelineInput,
+} from '@ivue/contracts/loans/lists-contract.ts'
+import type { ManualDesk } from '@ivue/contracts/loans/lists-rules.ts'
+import { listHandler } from '../../grid/list-handler.ts'
+import { say } from '../../rpc/answer.ts'
+import { type ContextOf, type Handler, type Implementation, implement } from '../../rpc/implement.ts'
+import type { Services } from '../../services.ts'
+import { approvedList } from './approved.grid.ts'
+import { assignByHand, type Circumstances, peopleFor } from './assign-by-hand.ts'
+import { fulfilmentList } from './fulfilment.grid.ts'
+import { pipelineList } from './pipeline.grid.ts'
+import { deskPeople } from './queries.ts'
+import { unassignedList } from './unassigned.grid.ts'
+
+type Save = typeof manualAssignment.saveProcessor
+
+/** Loan Pipeline, Approved Not Submitted, manual assignment and iFulfillStatus (quality 2.6–2.8). */
+export function loanListHandlers(services: Services): Implementation[] {
+  const { db, settings, now } = services
+  const zone = () => settings.get('business.zone')
+  const circumstances = async (): Promise<Circumstances> => ({
+    now: now(),
+    zone: await zone(),
+    licenceStates: await settings.get('imports.licenceStates'),
+  })
+  /** Our own page asks for one loan who is eligible; another client gets everybody with the list. */
+  const beside = async ({ count }: { count?: string | undefined }, desk: ManualDesk) =>
+    count === undefined ? { userList: await deskPeople(db, desk) } : {}
+
+  const save =
+    (desk: ManualDesk) =>
+    async (input: ParsedInputOf<Save>, { viewer, changed }: ContextOf<Save>) => {
+      const { loan, person, version } = await assignByHand(db, viewer, desk, input, await circumstances())
+      changed(`Loan ${loan.number}, ${desk}`, loan.holder, person.name)
+      return say(`Loan ${loan.number} was assigned to ${person.name}`, { version })
+    }
+
+  return [
+    ...implement(loanPipeline, {
+      getList: withFlatFields(
+        listHandler(services, loanPipeline.getList, async (input, viewer) => ({ list: pipelineList(input, viewer, await zone()) })),
+      ),
+    }),
+
+    ...implement(approvedNotSubmitted, {
+      getList: listHandler(services, approvedNotSubmitted.getList, async (input, viewer) => ({
+        list: approvedList(input, viewer, { zone: await zone(), now: now() }),
+        extras: await beside(input, 'processor'),
+      })),
+    }),
+
+    ...implement(fulfillStatus, {
+      getList: listHandler(services, fulfillStatus.getList, async (input, viewer) => ({
+        list: fulfilmentList(input, viewer, await zone()),
+      })),
+    }),
+
+    ...implement(manualAssignment, {
+      getProcessorList: listHandler(services, manualAssignment.getProcessorList, async (input, viewer) => ({
+        list: unassignedList(input, viewer, 'processor', await zone()),
+        extras: await beside(input, 'processor'),
+      })),
+      getUnderwriterList: listHandler(services, manualAssignment.getUnderwriterList, async (input, viewer) => ({
+        list: unassignedList(input, viewer, 'underwriter', await zone()),
+        extras: await beside(input, 'underwriter'),
+      })),
+      saveProcessor: save('processor'),
+      saveUnderwriter: save('underwriter'),
+      getPeople: async ({ recId, desk }, { viewer }) => peopleFor(db, viewer, desk, recId, await circumstances()),
+    }),
+  ]
+}
+
+type ListHandler = Handler<typeof loanPipeline.getList>
+
+/** Reads the short body {filter, searchString, pageSize, pageNo, sortCol} as the ordinary one, which then also travels to the export. */
+function withFlatFields(handler: ListHandler): ListHandler {
+  return Object.assign<ListHandler, object>((input, context) => handler(ordinary(input), context), handler)
+}
+
+function ordinary({ searchString, pageSize, pageNo, sortCol, sortColOrder, ...input }: PipelineInput): PipelineInput {
+  const flat = { pageSize, pageNo, sortCol, sortColOrder }
+  const loanNumber = input.loanNumber || searchString
+  return { ...input, ...(loanNumber ? { loanNumber } : {}), filterData: { ...flat, ...input.filterData } }
+}

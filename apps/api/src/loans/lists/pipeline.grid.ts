@@ -1,0 +1,111 @@
+import type { PipelineInput } from '@ivue/contracts/loans/lists-contract.ts'
+import type { PIPELINE_FILTERS } from '@ivue/contracts/loans/lists-words.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { cells, instant, shownAt } from '../../grid/cells.ts'
+import type { Column, ListDefinition } from '../../grid/definition.ts'
+import { choice, textFilter } from '../../grid/filters.ts'
+import type { SignedIn } from '../../rpc/implement.ts'
+import { loansVisibleTo } from '../visible-to.ts'
+import { ACTIVE, BORROWER, CLOSER_1, CLOSER_2, LOAN_AND_BORROWER, loansWith, searchIn } from './active-loans.grid.ts'
+
+interface PipelineRow {
+  loan: string
+  borrower: string
+  status: string
+  substatus: string | null
+  processor: string | null
+  underwriter: string | null
+  closer1: string | null
+  closer2: string | null
+  assigned: string | null
+  assignedAt: string | null
+  completed: string | null
+  completedAt: string | null
+}
+
+const ASSIGNED = Prisma.sql`l.processor_id IS NOT NULL`
+const FILTERS: Record<(typeof PIPELINE_FILTERS)[number], Prisma.Sql | null> = {
+  All: null,
+  Assigned: ASSIGNED,
+  'Not Assigned': Prisma.sql`l.processor_id IS NULL`,
+  'Assigned-Completed': Prisma.sql`(${ASSIGNED} AND pt.done_at IS NOT NULL)`,
+  'Assigned-Not Completed': Prisma.sql`(${ASSIGNED} AND pt.done_at IS NULL)`,
+}
+
+/** The Loan Pipeline (quality 2.6, domain 8): active loans in scope; Assigned means that the processor slot is filled, Completed that its task is done. */
+export function pipelineList(input: PipelineInput, viewer: SignedIn, zone: string): ListDefinition<PipelineRow> {
+  const visible = loansVisibleTo(viewer)
+  const read = readIn(zone)
+  return {
+    from: loansWith('processor', 'underwriter', 'processorTask', 'closingTask'),
+    id: Prisma.sql`l.id`,
+    version: Prisma.sql`l.version`,
+    read,
+    columns: COLUMNS,
+    scope: visible ? Prisma.sql`${ACTIVE} AND ${visible}` : ACTIVE,
+    filters: [
+      ...choice('filter', input.filter, FILTERS, 'All'),
+      ...textFilter(input.loanNumber, (pattern) => Prisma.sql`l.number LIKE ${pattern}`),
+    ],
+    search: searchIn([
+      read.loan,
+      read.borrower,
+      read.status,
+      read.substatus,
+      read.processor,
+      read.underwriter,
+      read.closer1,
+      read.closer2,
+      read.assigned,
+      read.completed,
+    ]),
+    defaultOrder: { col: 'Assigned On', dir: 'DESC' },
+    defaultPageSize: 25,
+  }
+}
+
+/** Moments are shown in the business zone. */
+const readIn = (zone: string): ListDefinition<PipelineRow>['read'] => ({
+  loan: Prisma.sql`l.number`,
+  borrower: BORROWER,
+  status: Prisma.sql`l.status`,
+  substatus: Prisma.sql`nullif(l.substatus, '')`,
+  processor: Prisma.sql`p.full_name`,
+  underwriter: Prisma.sql`u.full_name`,
+  closer1: CLOSER_1,
+  closer2: CLOSER_2,
+  assigned: shownAt(Prisma.sql`l.processor_assigned_at`, Prisma.sql`${zone}::text`),
+  assignedAt: instant(Prisma.sql`l.processor_assigned_at`),
+  completed: shownAt(Prisma.sql`pt.done_at`, Prisma.sql`${zone}::text`),
+  completedAt: instant(Prisma.sql`pt.done_at`),
+})
+
+const COLUMNS: readonly Column<PipelineRow>[] = [
+  ...LOAN_AND_BORROWER,
+  { title: 'Status', draw: 'text', cell: cells.text((row) => row.status), sort: Prisma.sql`l.status` },
+  { title: 'Substatus', draw: 'text', cell: cells.text((row) => row.substatus), sort: Prisma.sql`l.substatus` },
+  { title: 'Processor', draw: 'text', cell: cells.text((row) => row.processor), sort: Prisma.sql`p.full_name`, nullable: true },
+  { title: 'Underwriter', draw: 'text', cell: cells.text((row) => row.underwriter), sort: Prisma.sql`u.full_name`, nullable: true },
+  { title: 'Closer 1', draw: 'text', cell: cells.text((row) => row.closer1), sort: CLOSER_1, nullable: true },
+  { title: 'Closer 2', draw: 'text', cell: cells.text((row) => row.closer2), sort: CLOSER_2, nullable: true },
+  {
+    title: 'Assigned On',
+    draw: 'datetime',
+    cell: cells.moment(
+      (row) => row.assigned,
+      (row) => row.assignedAt,
+    ),
+    sort: Prisma.sql`l.processor_assigned_at`,
+    nullable: true,
+  },
+  {
+    title: 'Completed On',
+    draw: 'datetime',
+    cell: cells.moment(
+      (row) => row.completed,
+      (row) => row.completedAt,
+    ),
+    sort: Prisma.sql`pt.done_at`,
+    nullable: true,
+  },
+]

@@ -1,0 +1,111 @@
+import type { Candidate, ManualDesk } from '@ivue/contracts/loans/lists-rules.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import type { Role, Viewer } from '@ivue/contracts/session/viewer.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Queries } from '../../database.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { loansVisibleTo } from '../visible-to.ts'
+import { ACTIVE, LOCKED } from './active-loans.grid.ts'
+
+/** Where a loan keeps a desk's person, and who may be one. */
+export const SLOTS = {
+  processor: { role: 'Processor', holder: Prisma.sql`processor_id`, since: Prisma.sql`processor_assigned_at` },
+  underwriter: { role: 'Underwriter', holder: Prisma.sql`underwriter_id`, since: Prisma.sql`underwriter_assigned_at` },
+} as const satisfies Record<ManualDesk, { role: Role; holder: Prisma.Sql; since: Prisma.Sql }>
+
+/** The people who work a desk, by name. */
+export function deskPeople(db: Queries, desk: ManualDesk): Promise<{ id: string; Name: string }[]> {
+  return db.$queryRaw(Prisma.sql`
+    SELECT u.id::text, u.full_name AS "Name" FROM users u JOIN user_roles r ON r.user_id = u.id AND r.role = ${SLOTS[desk].role}
+    WHERE NOT u.inactive ORDER BY u.full_name, u.id`)
+}
+
+export interface LoanNow {
+  id: number
+  number: string
+  version: number
+  status: string
+  state: string
+  purpose: string
+  type: string
+  conflictActive: boolean
+  holderId: number | null
+  /** '' for nobody. */
+  holder: string
+}
+
+/** A visible loan as manual assignment looks at it, or "Not found"; with `lock` nobody else changes it until the transaction ends. */
+export async function findLoan(db: Queries, viewer: Viewer, desk: ManualDesk, id: number, { lock = false } = {}): Promise<LoanNow> {
+  const visible = loansVisibleTo(viewer)
+  const holder = Prisma.sql`l.${SLOTS[desk].holder}`
+  const [loan] = await db.$queryRaw<LoanNow[]>(Prisma.sql`
+    SELECT l.id, l.number, l.version, l.status, l.property_state AS state, l.purpose, l.type, ${LOCKED} AS "conflictActive", ${holder} AS "holderId",
+      coalesce((SELECT full_name FROM users WHERE id = ${holder}), '') AS holder
+    FROM loans l WHERE l.id = ${id} ${visible ? Prisma.sql`AND ${visible}` : Prisma.empty} ${lock ? Prisma.sql`FOR NO KEY UPDATE OF l` : Prisma.empty}`)
+  if (!loan) throw new Refusal(MESSAGES.notFound)
+  return loan
+}
+
+export interface DeskCandidate extends Candidate {
+  id: number
+  name: string
+}
+
+/** The day of an assignment: `YYYY-MM-DD` in the business zone, and when it began. */
+export interface Today {
+  day: string
+  from: Date
+}
+
+/** Everybody who holds the desk's role, at work or not, with what the rule asks of them; or one of them alone. */
+export function findCandidates(db: Queries, desk: ManualDesk, { day, from }: Today, only?: number): Promise<DeskCandidate[]> {
+  const { role, holder, since } = SLOTS[desk]
+  const skills = (kind: string) => Prisma.sql`ARRAY(SELECT s.value FROM user_skills s WHERE s.user_id = u.id AND s.kind = ${kind})`
+  return db.$queryRaw<DeskCandidate[]>(Prisma.sql`
+    SELECT u.id, u.full_name AS name, u.inactive, u.max_daily_assign AS most, coalesce(given.count, 0)::int AS today,
+      EXISTS (SELECT 1 FROM user_away a WHERE a.user_id = u.id AND a.from_day <= ${day}::date AND a.to_day >= ${day}::date) AS away,
+      ${skills('licence')} AS licences, ${skills('purpose')} AS purposes, ${skills('loanType')} AS types
+    FROM users u JOIN user_roles r ON r.user_id = u.id AND r.role = ${role}
+    LEFT JOIN (SELECT l.${holder} AS who, count(*) FROM loans l WHERE ${ACTIVE} AND l.${since} >= ${from}::timestamptz GROUP BY 1) given ON given.who = u.id
+    ${only === undefined ? Prisma.empty : Prisma.sql`WHERE u.id = ${only}`} ORDER BY u.full_name, u.id`)
+}
+
+/**
+ * The id of somebody who holds the desk's role, by the id of `userList` or by DR ID; null when nobody does. Nobody else gives them a loan by hand while the
+ * transaction lasts, so that the daily number holds whoever assigns at the same moment.
+ */
+export async function lockPerson(db: Queries, desk: ManualDesk, employeeId: string): Promise<number | null> {
+  const named = /^\d{1,9}$/.test(employeeId)
+    ? Prisma.sql`u.id = ${Number(employeeId)}`
+    : Prisma.sql`lower(u.employee_id) = lower(${employeeId})`
+  const [person] = await db.$queryRaw<{ id: number }[]>(Prisma.sql`
+    SELECT u.id FROM users u JOIN user_roles r ON r.user_id = u.id AND r.role = ${SLOTS[desk].role} WHERE ${named} FOR NO KEY UPDATE OF u`)
+  return person?.id ?? null
+}
+
+/** What happened to the loan last. */
+export function lastEvent(db: Queries, loanId: number) {
+  return db.event.findFirst({
+    where: { loanId },
+    orderBy: { id: 'desc' },
+    select: { at: true, actorName: true, module: true, after: true },
+  })
+}
+
+/** Puts the person into the loan and into the desk's task, which is made where it is missing; answers the task's id. */
+export async function giveLoan(
+  db: Queries,
+  desk: ManualDesk,
+  { loan, person, by, now }: { loan: LoanNow; person: DeskCandidate; by: number; now: Date },
+): Promise<number> {
+  const { holder, since } = SLOTS[desk]
+  await db.$executeRaw(Prisma.sql`
+    UPDATE loans SET ${holder} = ${person.id}, ${since} = ${now}::timestamptz, version = version + 1, updated_at = ${now}::timestamptz WHERE id = ${loan.id}`)
+  const [task] = await db.$queryRaw<{ id: number }[]>(Prisma.sql`
+    INSERT INTO tasks (loan_id, desk, status, stage, slot1_id, imported_at, created_at, updated_at, updated_by_id)
+    VALUES (${loan.id}, ${desk}, 'Open', 'Initial Review', ${person.id}, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, ${by})
+    ON CONFLICT (loan_id, desk) DO UPDATE SET slot1_id = ${person.id}, mismatch_id = nullif(tasks.mismatch_id, ${person.id}),
+      version = tasks.version + 1, updated_at = ${now}::timestamptz, updated_by_id = ${by}
+    RETURNING id`)
+  return task?.id ?? 0
+}

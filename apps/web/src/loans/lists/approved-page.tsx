@@ -1,0 +1,25 @@
+import { approvedNotSubmitted } from '@ivue/contracts/loans/lists-contract.ts'
+import { useGridPage } from '../../grid/use-grid-page.ts'
+import { useGridState } from '../../grid/use-grid-state.ts'
+import { Page } from '../../ui/page.tsx'
+import { AssigningList } from './assigning-list.tsx'
+import { HandingOutTabs } from './handing-out-tabs.tsx'
+import { SHARED_TABLE } from './list-defaults.ts'
+
+/** Approved Not Submitted (quality 2.7): loans that were approved and never sent to QC, the longest waiting first. */
+export function ApprovedPage() {
+  const grid = useGridState('approved-not-submitted', SHARED_TABLE)
+  const page = useGridPage(approvedNotSubmitted.getList, grid)
+  return (
+    <Page title="Approved But Not Submitted to QC" documentTitle="Approved Not Submitted" bars={<HandingOutTabs />}>
+      <AssigningList
+        label="Approved but not submitted to QC"
+        call={approvedNotSubmitted.getList}
+        state={grid}
+        page={page}
+        desk="processor"
+        empty="Every approved loan was sent to QC at least once."
+      />
+    </Page>
+  )
+}

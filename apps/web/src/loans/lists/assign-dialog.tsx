@@ -1,0 +1,109 @@
+import type { Row } from '@ivue/contracts/grid.ts'
+import { type CandidateRow, manualAssignment } from '@ivue/contracts/loans/lists-contract.ts'
+import { type ManualDesk, manualProblem } from '@ivue/contracts/loans/lists-rules.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { cellOf } from '../../grid/cells/parse-cell.ts'
+import { ask } from '../../rpc/ask.ts'
+import { messageOf } from '../../rpc/errors.ts'
+import { useCommand } from '../../rpc/use-command.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FieldMessage } from '../../ui/field-message.tsx'
+import { FocusBack } from '../../ui/focus-back.tsx'
+import { candidateGroups } from './candidates.ts'
+import styles from './lists.module.css'
+import type { LoanList } from './loan-list.ts'
+
+interface AssignDialogProps {
+  row: Row
+  desk: ManualDesk
+  /** The list that is behind the dialog. */
+  list: LoanList
+  onClose: () => void
+}
+
+const SAVES = { processor: manualAssignment.saveProcessor, underwriter: manualAssignment.saveUnderwriter }
+const WORDS = { processor: 'Processor', underwriter: 'Underwriter' }
+
+/** 'Assign To': one person of the desk, those who can take the loan first, of the others why not (quality 2.8). */
+export function AssignDialog({ row, desk, list, onClose }: AssignDialogProps) {
+  const opened = useQuery({ ...ask(manualAssignment.getPeople, { recId: row.recsID, desk }), staleTime: 0, gcTime: 0, retry: false })
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const save = useCommand(SAVES[desk], { failure: false, invalidate: [list, manualAssignment.getPeople], onDone: onClose })
+  const people = opened.data?.people ?? []
+  const confirm = () => {
+    const missing = manualProblem(chosen ?? '')
+    if (missing) {
+      setProblem(missing.msg)
+      field.current?.focus()
+      return
+    }
+    save.mutate(
+      { recId: row.recsID, employeeId: chosen ?? '', version: opened.data?.version },
+      { onError: (error) => setProblem(messageOf(error)) },
+    )
+  }
+  const holder = opened.data?.holder
+  return (
+    <>
+      <FocusBack />
+      <Dialog
+        opened
+        onClose={onClose}
+        title="Assign To"
+        subject={`Loan ${cellOf(row, 'Loan Number').value} · ${holder ? `${WORDS[desk]} now: ${holder}` : WORDS[desk]}`}
+        size={640}
+        note="Who cannot take the loan stands below the others, with why."
+        actions={
+          <>
+            <Button size="l" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button size="l" variant="primary" busy={save.isPending && MESSAGES.saving} onClick={confirm}>
+              Confirm
+            </Button>
+          </>
+        }
+      >
+        <Select
+          ref={field}
+          label="User"
+          placeholder="Find a person"
+          size="sm"
+          searchable
+          data-autofocus
+          data={candidateGroups(people)}
+          limit={200}
+          value={chosen}
+          error={problem !== null || opened.isError}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? id : undefined}
+          maxDropdownHeight={320}
+          nothingFoundMessage={opened.isPending ? MESSAGES.pleaseWait : 'Nobody of that name'}
+          renderOption={({ option }) => <PersonOption person={people.find((person) => person.id === option.value)} />}
+          onChange={(value) => {
+            setChosen(value)
+            setProblem(null)
+          }}
+        />
+        <FieldMessage id={id}>{problem ?? (opened.isError ? messageOf(opened.error) : null)}</FieldMessage>
+      </Dialog>
+    </>
+  )
+}
+
+function PersonOption({ person }: { person: CandidateRow | undefined }) {
+  if (!person) return null
+  return (
+    <span className={styles.person}>
+      {person.Name}
+      <small>{person.why || `${person.today} of ${person.most} today`}</small>
+    </span>
+  )
+}

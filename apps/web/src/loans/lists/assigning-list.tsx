@@ -1,0 +1,53 @@
+import type { GridPage, Row } from '@ivue/contracts/grid.ts'
+import type { ManualDesk } from '@ivue/contracts/loans/lists-rules.ts'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { cellOf } from '../../grid/cells/parse-cell.ts'
+import { Grid } from '../../grid/grid.tsx'
+import type { GridData } from '../../grid/use-grid-page.ts'
+import type { GridState } from '../../grid/use-grid-state.ts'
+import { later } from '../../ui/later.tsx'
+import styles from './lists.module.css'
+import type { LoanList } from './loan-list.ts'
+
+const AssignDialog = later(async () => (await import('./assign-dialog.tsx')).AssignDialog)
+
+interface AssigningListProps {
+  label: string
+  call: LoanList
+  state: GridState
+  page: GridData<GridPage>
+  desk: ManualDesk
+  empty: string
+  filters?: ReactNode
+}
+
+/** A list of loans that are handed out: the button of a row, or a press anywhere on it, opens "Assign To" (quality 2.7, 2.8). */
+export function AssigningList({ label, call, state, page, desk, empty, filters }: AssigningListProps) {
+  const [row, setRow] = useState<Row | null>(null)
+  const open = (pressed: Row | undefined) => {
+    if (pressed && !cellOf(pressed, 'Assign To').why) setRow(pressed)
+  }
+  // The button in the row does the same by keyboard; the rest of the row is its larger target.
+  const onRow = ({ target }: MouseEvent) => {
+    if (!(target instanceof Element) || target.closest('button, a, input, [role="menu"]')) return
+    open(page.data?.tdata[Number(target.closest('tr[data-row]')?.getAttribute('data-row') ?? -1)] as Row | undefined)
+  }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in the row does the same by keyboard */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button in the row does the same by keyboard */}
+      <div className={styles.list} onClick={onRow}>
+        <Grid
+          label={label}
+          call={call}
+          state={state}
+          noun="loans"
+          empty={empty}
+          filters={filters}
+          onEvent={({ row: pressed }) => open(pressed)}
+        />
+      </div>
+      {row && <AssignDialog key={row.recsID} row={row} desk={desk} list={call} onClose={() => setRow(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { fulfillStatus } from '@ivue/contracts/loans/lists-contract.ts'
+import { QUEUES } from '@ivue/contracts/loans/lists-words.ts'
+import { FilterSelect } from '../../grid/filter-fields.tsx'
+import { withAll } from '../../grid/filters.ts'
+import { Grid } from '../../grid/grid.tsx'
+import { useFilterForm } from '../../grid/use-filter-form.ts'
+import { useGridPage } from '../../grid/use-grid-page.ts'
+import { type GridState, useGridState } from '../../grid/use-grid-state.ts'
+import { Page } from '../../ui/page.tsx'
+import { GoBar } from './go-bar.tsx'
+import { HandingOutTabs } from './handing-out-tabs.tsx'
+import { FULFILMENT } from './list-defaults.ts'
+
+const CHOICES = withAll(QUEUES.map((queue) => ({ label: queue, value: queue })))
+
+/** IFulfillStatus (quality 2.8): active loans by fulfilment queue, whose turn it is and since when. */
+export function FulfilmentPage() {
+  const grid = useGridState('fulfilment', FULFILMENT)
+  const page = useGridPage(fulfillStatus.getList, grid)
+  return (
+    <Page title="IFulfillStatus" bars={<HandingOutTabs />}>
+      <Grid
+        label="Loans by fulfilment queue"
+        call={fulfillStatus.getList}
+        state={grid}
+        noun="loans"
+        empty="Every active loan waits in one queue: for its processor, its underwriter or its closers."
+        filters={<FulfilmentFilters grid={grid} onSame={page.reload} />}
+      />
+    </Page>
+  )
+}
+
+function FulfilmentFilters({ grid, onSame }: { grid: GridState<keyof typeof FULFILMENT.filters>; onSame: () => void }) {
+  const form = useFilterForm(grid, { onSame })
+  return (
+    <GoBar form={form}>
+      <FilterSelect label="Queue" options={CHOICES} {...form.field('taskStatus')} />
+    </GoBar>
+  )
+}

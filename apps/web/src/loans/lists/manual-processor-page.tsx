@@ -1,0 +1,25 @@
+import { manualAssignment } from '@ivue/contracts/loans/lists-contract.ts'
+import { useGridPage } from '../../grid/use-grid-page.ts'
+import { useGridState } from '../../grid/use-grid-state.ts'
+import { Page } from '../../ui/page.tsx'
+import { AssigningList } from './assigning-list.tsx'
+import { HandingOutTabs } from './handing-out-tabs.tsx'
+import { SHARED_TABLE } from './list-defaults.ts'
+
+/** Manual Processor Assignment (quality 2.8): active loans without a processor. */
+export function ManualProcessorPage() {
+  const grid = useGridState('manual-processor', SHARED_TABLE)
+  const page = useGridPage(manualAssignment.getProcessorList, grid)
+  return (
+    <Page title="Manual Processor Assignment" bars={<HandingOutTabs />}>
+      <AssigningList
+        label="Loans without a processor"
+        call={manualAssignment.getProcessorList}
+        state={grid}
+        page={page}
+        desk="processor"
+        empty="Every active loan has a processor."
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,44 @@
+import { manualAssignment } from '@ivue/contracts/loans/lists-contract.ts'
+import { FilterText } from '../../grid/filter-fields.tsx'
+import { useFilterForm } from '../../grid/use-filter-form.ts'
+import { useGridPage } from '../../grid/use-grid-page.ts'
+import { type GridState, useGridState } from '../../grid/use-grid-state.ts'
+import { Page } from '../../ui/page.tsx'
+import { AssigningList } from './assigning-list.tsx'
+import { GoBar } from './go-bar.tsx'
+import { HandingOutTabs } from './handing-out-tabs.tsx'
+import { BY_LOAN_NUMBER } from './list-defaults.ts'
+
+/** Manual Underwriter Assignment (quality 2.8): active loans without an underwriter. */
+export function ManualUnderwriterPage() {
+  const grid = useGridState('manual-underwriter', BY_LOAN_NUMBER)
+  const page = useGridPage(manualAssignment.getUnderwriterList, grid)
+  return (
+    <Page title="Manual Underwriter Assignment" bars={<HandingOutTabs />}>
+      <AssigningList
+        label="Loans without an underwriter"
+        call={manualAssignment.getUnderwriterList}
+        state={grid}
+        page={page}
+        desk="underwriter"
+        empty="Every active loan has an underwriter."
+        filters={<LoanNumberFilter grid={grid} onSame={page.reload} />}
+      />
+    </Page>
+  )
+}
+
+function LoanNumberFilter({ grid, onSame }: { grid: GridState<'loanNumber'>; onSame: () => void }) {
+  const form = useFilterForm(grid, { onSame })
+  return (
+    <GoBar form={form}>
+      <FilterText
+        label="Search Loan No"
+        inputMode="numeric"
+        maxLength={20}
+        error={form.errorOf('loanNumber')}
+        {...form.field('loanNumber')}
+      />
+    </GoBar>
+  )
+}

@@ -1,0 +1,42 @@
+import { loanPipeline } from '@ivue/contracts/loans/lists-contract.ts'
+import { PIPELINE_FILTERS } from '@ivue/contracts/loans/lists-words.ts'
+import { FilterSelect, FilterText } from '../../grid/filter-fields.tsx'
+import { Grid } from '../../grid/grid.tsx'
+import { useFilterForm } from '../../grid/use-filter-form.ts'
+import { useGridPage } from '../../grid/use-grid-page.ts'
+import { type GridState, useGridState } from '../../grid/use-grid-state.ts'
+import { Page } from '../../ui/page.tsx'
+import { GoBar } from './go-bar.tsx'
+import { HandingOutTabs } from './handing-out-tabs.tsx'
+import { PIPELINE } from './list-defaults.ts'
+
+const CHOICES = PIPELINE_FILTERS.map((word) => ({ label: word, value: word }))
+
+/** The Loan Pipeline (quality 2.6): who has which active loan, and since when. */
+export function PipelinePage() {
+  const grid = useGridState('loan-pipeline', PIPELINE)
+  const page = useGridPage(loanPipeline.getList, grid)
+  return (
+    <Page title="Loan Pipeline" bars={<HandingOutTabs />}>
+      <Grid
+        label="Loan pipeline"
+        call={loanPipeline.getList}
+        state={grid}
+        noun="loans"
+        empty="Loans stand here from their import until they are funded or cancelled."
+        filters={<PipelineFilters grid={grid} onSame={page.reload} />}
+      />
+    </Page>
+  )
+}
+
+function PipelineFilters({ grid, onSame }: { grid: GridState<keyof typeof PIPELINE.filters>; onSame: () => void }) {
+  const form = useFilterForm(grid, { onSame })
+  const { field, errorOf } = form
+  return (
+    <GoBar form={form}>
+      <FilterSelect label="Filter" options={CHOICES} {...field('filter')} />
+      <FilterText label="Loan number" inputMode="numeric" maxLength={20} error={errorOf('loanNumber')} {...field('loanNumber')} />
+    </GoBar>
+  )
+}

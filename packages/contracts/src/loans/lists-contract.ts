@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { contract } from '../contract.ts'
+import { saved, words } from '../desks/shapes.ts'
+import { exportAnswer, gridInput, gridPage, person, recordId, seenVersion } from '../grid.ts'
+import { MANUAL_DESKS } from './lists-rules.ts'
+
+/** The ordinary body of a list, and beside it the short one (quality 7): flat fields, of which `searchString` is a loan number. */
+const pipelineInput = gridInput.extend(gridInput.shape.filterData.unwrap().shape).extend({ filter: words(40, 'The filter').optional() })
+export type PipelineInput = z.output<typeof pipelineInput>
+
+const listAnswer = gridPage.or(exportAnswer)
+/** Where `count` is absent everybody who works the desk stands beside the page; a client that sends it asks `getPeople` for one loan. */
+const manualAnswer = gridPage.extend({ userList: z.array(person).optional() }).or(exportAnswer)
+
+/** Somebody who works the desk: `why` they cannot take the loan, '' when they can; loans given to them `today`, at `most` so many. */
+const candidate = person.extend({ why: z.string(), today: z.number(), most: z.number() })
+export type CandidateRow = z.infer<typeof candidate>
+
+/** `recId` is the loan's id, `employeeId` the person's as `userList` names it; their DR ID will do as well. */
+const assignment = z.object({ recId: recordId, employeeId: words(20, 'The person').default(''), version: seenVersion })
+
+export const loanPipeline = contract('com_loanpipeline', {
+  getList: { kind: 'query', title: 'List the loan pipeline', access: 'loans.pipeline', input: pipelineInput, output: listAnswer },
+})
+
+export const approvedNotSubmitted = contract('com_approvednotsubmitted', {
+  getList: {
+    kind: 'query',
+    title: 'List loans approved but not submitted to QC',
+    access: 'loans.pipeline',
+    input: gridInput,
+    output: manualAnswer,
+  },
+})
+
+export const fulfillStatus = contract('com_ifulfillstatus', {
+  getList: { kind: 'query', title: 'List loans by fulfilment queue', access: 'loans.pipeline', input: gridInput, output: listAnswer },
+})
+
+export const manualAssignment = contract('com_manualassignment', {
+  getProcessorList: {
+    kind: 'query',
+    title: 'List loans without a processor',
+    access: 'loans.assign',
+    input: gridInput,
+    output: manualAnswer,
+  },
+  saveProcessor: { kind: 'command', title: 'Assign a processor by hand', access: 'loans.assign', input: assignment, output: saved },
+  getUnderwriterList: {
+    kind: 'query',
+    title: 'List loans without an underwriter',
+    access: 'loans.assign',
+    input: gridInput,
+    output: manualAnswer,
+  },
+  saveUnderwriter: { kind: 'command', title: 'Assign an underwriter by hand', access: 'loans.assign', input: assignment, output: saved },
+  /** Everybody of a desk for one loan, those who can take it first. */
+  getPeople: {
+    kind: 'query',
+    title: 'See who can take a loan',
+    access: 'loans.assign',
+    input: z.object({ recId: recordId, desk: z.enum(MANUAL_DESKS, 'Say processor or underwriter') }),
+    output: z.object({ loanNumber: z.string(), holder: z.string(), version: z.number(), people: z.array(candidate) }),
+  },
+})

@@ -1,0 +1,44 @@
+import type { ACTIVE_STATUSES } from './words.ts'
+
+/** The filter of the Loan Pipeline (quality 2.6). Assigned: the processor slot is filled; Completed: its task is done (domain 8). */
+export const PIPELINE_FILTERS = ['All', 'Assigned', 'Not Assigned', 'Assigned-Completed', 'Assigned-Not Completed'] as const
+
+/** The fulfilment queues, in the order in which a loan passes them (domain 5.4, Routings). */
+export const QUEUES = ['Processing', 'IRR', 'RRR', 'FRR', 'Closing', 'Final Doc'] as const
+export type Queue = (typeof QUEUES)[number]
+
+type ActiveStatus = (typeof ACTIVE_STATUSES)[number]
+
+/** The queue of an active loan by its status, and the substatuses that stand in another one. */
+export const QUEUE_OF: Record<ActiveStatus, { queue: Queue; but: Readonly<Record<string, Queue>> }> = {
+  'Pre-Decision': { queue: 'Processing', but: {} },
+  Underwriting: {
+    queue: 'IRR',
+    but: { Suspended: 'Processing', 'Reconsideration Risk Review': 'RRR', 'Final Risk Review': 'FRR' },
+  },
+  Approved: {
+    queue: 'Processing',
+    but: { 'Conditions Submitted': 'FRR', 'Conditions Cleared': 'FRR', 'Clear to Close': 'Closing' },
+  },
+  Closing: {
+    queue: 'Closing',
+    but: { 'Package Sent': 'Final Doc', Signed: 'Final Doc', 'In Rescission': 'Final Doc', 'Ready to Fund': 'Final Doc' },
+  },
+}
+
+/** Whose turn it is in a queue. A closing without a second closer stays with the first. */
+export const OWNER_OF: Record<Queue, 'processor' | 'underwriter' | 'closer1' | 'closer2'> = {
+  Processing: 'processor',
+  IRR: 'underwriter',
+  RRR: 'underwriter',
+  FRR: 'underwriter',
+  Closing: 'closer1',
+  'Final Doc': 'closer2',
+}
+
+/** The queue of a loan; null for one that is not worked any more. */
+export function queueOf(status: string, substatus: string): Queue | null {
+  if (!Object.hasOwn(QUEUE_OF, status)) return null
+  const { queue, but } = QUEUE_OF[status as ActiveStatus]
+  return Object.hasOwn(but, substatus) ? (but[substatus] ?? queue) : queue
+}

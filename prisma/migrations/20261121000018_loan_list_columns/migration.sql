@@ -1,0 +1,47 @@
+-- What the loan lists order by: since when the processor and the underwriter have a loan, and since when it stands in its fulfilment queue. Kept by triggers, so
+-- that no writer can forget.
+SET LOCAL lock_timeout = '5s';
+
+ALTER TABLE "loans" ADD COLUMN     "processor_assigned_at" TIMESTAMPTZ(3),
+ADD COLUMN     "queue_since" TIMESTAMPTZ(3),
+ADD COLUMN     "underwriter_assigned_at" TIMESTAMPTZ(3);
+
+-- The queue of an active loan, null of another (contracts/loans/lists-words.ts says the same).
+CREATE FUNCTION fulfilment_queue(status text, substatus text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE status
+    WHEN 'Pre-Decision' THEN 'Processing'
+    WHEN 'Underwriting' THEN CASE substatus WHEN 'Suspended' THEN 'Processing' WHEN 'Reconsideration Risk Review' THEN 'RRR' WHEN 'Final Risk Review' THEN 'FRR' ELSE 'IRR' END
+    WHEN 'Approved' THEN CASE WHEN substatus IN ('Conditions Submitted', 'Conditions Cleared') THEN 'FRR' WHEN substatus = 'Clear to Close' THEN 'Closing' ELSE 'Processing' END
+    WHEN 'Closing' THEN CASE WHEN substatus IN ('Package Sent', 'Signed', 'In Rescission', 'Ready to Fund') THEN 'Final Doc' ELSE 'Closing' END
+  END
+$$;
+
+-- A moment that the writer says itself stays as it was said.
+CREATE FUNCTION keep_loan_moments() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    NEW.queue_since := coalesce(NEW.queue_since, now());
+    IF NEW.processor_id IS NOT NULL THEN NEW.processor_assigned_at := coalesce(NEW.processor_assigned_at, now()); END IF;
+    IF NEW.underwriter_id IS NOT NULL THEN NEW.underwriter_assigned_at := coalesce(NEW.underwriter_assigned_at, now()); END IF;
+    RETURN NEW;
+  END IF;
+  IF NEW.processor_id IS DISTINCT FROM OLD.processor_id AND NEW.processor_assigned_at IS NOT DISTINCT FROM OLD.processor_assigned_at THEN
+    NEW.processor_assigned_at := CASE WHEN NEW.processor_id IS NOT NULL THEN now() END;
+  END IF;
+  IF NEW.underwriter_id IS DISTINCT FROM OLD.underwriter_id AND NEW.underwriter_assigned_at IS NOT DISTINCT FROM OLD.underwriter_assigned_at THEN
+    NEW.underwriter_assigned_at := CASE WHEN NEW.underwriter_id IS NOT NULL THEN now() END;
+  END IF;
+  IF fulfilment_queue(NEW.status, NEW.substatus) IS DISTINCT FROM fulfilment_queue(OLD.status, OLD.substatus) AND NEW.queue_since IS NOT DISTINCT FROM OLD.queue_since THEN
+    NEW.queue_since := now();
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER keep_loan_moments_new BEFORE INSERT ON loans FOR EACH ROW
+  WHEN (NEW.queue_since IS NULL OR (NEW.processor_id IS NOT NULL AND NEW.processor_assigned_at IS NULL) OR (NEW.underwriter_id IS NOT NULL AND NEW.underwriter_assigned_at IS NULL))
+  EXECUTE FUNCTION keep_loan_moments();
+
+CREATE TRIGGER keep_loan_moments BEFORE UPDATE OF processor_id, underwriter_id, status, substatus ON loans FOR EACH ROW
+  WHEN (NEW.processor_id IS DISTINCT FROM OLD.processor_id OR NEW.underwriter_id IS DISTINCT FROM OLD.underwriter_id
+    OR NEW.status IS DISTINCT FROM OLD.status OR NEW.substatus IS DISTINCT FROM OLD.substatus)
+  EXECUTE FUNCTION keep_loan_moments();
