@@ -103,6 +103,8 @@ export const gridInput = z.object({
   qaId: text.optional(),
   type: text.optional(),
   count: z.enum(['with', 'later', 'only']).optional(),
+  /** Of the page that the rest of the body asks for, only these records: what became of rows that changed. Answers `changedRows`. */
+  ids: idList.optional(),
 })
 export type GridInput = z.output<typeof gridInput>
 export type GridRequest = z.input<typeof gridInput>
@@ -164,6 +166,11 @@ export const row = z
     GUID: z.string().optional(),
     Respondback: z.number().optional(),
     BusinessDispute: z.number().optional(),
+    /** On a mismatch: who works the loan and whom an import names instead, by employee id and name (work 3, Recon). */
+    assignedTo: z.string().optional(),
+    assignedToName: z.string().optional(),
+    reassignedTo: z.string().optional(),
+    reassignedToName: z.string().optional(),
   })
   .catchall(cell)
 export type Row = { recsID: number; version: number; GUID?: string; Respondback?: number; BusinessDispute?: number } & Record<
@@ -196,6 +203,10 @@ export const gridPage = z.object({
   fields: z.array(option),
 })
 export type GridPage = z.infer<typeof gridPage>
+
+/** What a list answers to `ids`: those of the rows that stand on the page. A row that is not among them does not belong there any more. */
+export const changedRows = z.object({ tdata: z.array(row) })
+export type ChangedRows = { tdata: Row[] }
 
 /** What a desk's list carries beside its page (work 3, List response). */
 export const deskExtras = z.object({

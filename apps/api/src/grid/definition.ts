@@ -53,6 +53,6 @@ export interface ListShape {
 export interface ListDefinition<Row> extends ListShape {
   read: Readonly<Record<Extract<keyof Row, string>, Prisma.Sql>>
   columns: readonly Column<Row>[]
-  /** Facts beside the cells of a row (GUID, Respondback, BusinessDispute). */
-  facts?: Readonly<Record<string, (row: Row) => Value>>
+  /** Facts beside the cells of a row (GUID, Respondback, BusinessDispute); what is undefined of a row is left out of it. */
+  facts?: Readonly<Record<string, (row: Row) => Value | undefined>>
 }

@@ -4,7 +4,7 @@ import { type Database, readRows } from '../database.ts'
 import { bytesOf, JsonText, keptJson, objectText, once } from '../rpc/answer.ts'
 import type { Identity, ListDefinition, ListShape } from './definition.ts'
 import { rowsText } from './rows.ts'
-import { COUNTED_AT_ONCE, orderOf, pageOf, statementsOf } from './statement.ts'
+import { COUNTED_AT_ONCE, idsIn, orderOf, pageOf, statementsOf } from './statement.ts'
 
 /** A read row with what every row carries. */
 type Found = Identity & { total: number }
@@ -20,6 +20,7 @@ export async function listPage<Row extends object>(
   const { size, number } = pageOf(list, input)
   const { page, total: totalAlone, samePlan } = statementsOf(list, input, order)
   const rows = page ? await readRows<Found & Row>(db, page, { samePlan }) : []
+  if (idsIn(input)) return objectText({ tdata: new JsonText(await rowsText(list, rows)) })
   const shown = rows.length
   const counted = (rows[0] ?? (await readRows<Found>(db, totalAlone, { samePlan }))[0])?.total ?? 0
   const seen = shown === 0 ? 0 : size * (number - 1) + shown

@@ -13,7 +13,10 @@ export async function rowsText<Row>(list: ListDefinition<Row>, rows: readonly (R
   for (const [at, row] of rows.entries()) {
     if (at % AT_ONCE === 0 && at > 0) await setImmediate()
     text += `${at === 0 ? '' : ','}{"recsID":${row.recsID},"version":${row.version}`
-    for (const [name, fact] of facts) text += `,"${name}":${JSON.stringify(fact(row))}`
+    for (const [name, fact] of facts) {
+      const value = fact(row)
+      if (value !== undefined) text += `,"${name}":${JSON.stringify(value)}`
+    }
     for (const { name, cell } of members) text += name + cell(row)
     text += '}'
   }

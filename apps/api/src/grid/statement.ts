@@ -89,14 +89,32 @@ function whereOf(list: ListShape, input: GridInput): Prisma.Sql {
   return conditions.length === 0 ? Prisma.sql`TRUE` : Prisma.join(conditions, ' AND ')
 }
 
+interface Wanted {
+  limit: Prisma.Sql
+  /** What each row carries besides. */
+  also?: Prisma.Sql
+  /** Only these of the page. */
+  only?: readonly number[] | null
+}
+
 /** The ids are found first, so that a deep page walks an index, and only the rows that are wanted are read. */
-function rowsSql(list: ListShape, where: Prisma.Sql, order: readonly Order[], limit: Prisma.Sql, also = Prisma.empty): Prisma.Sql {
+function rowsSql(list: ListShape, where: Prisma.Sql, order: readonly Order[], wanted: Wanted): Prisma.Sql {
+  const { limit, also = Prisma.empty, only = null } = wanted
   const ordered = orderBy(list, order)
   return Prisma.sql`
     SELECT ${list.id}::float8 AS "recsID", ${list.version} AS version, ${readSql(list.read)}${also}
     FROM (SELECT ${list.id} AS id FROM ${list.from} WHERE ${where} ORDER BY ${ordered} ${limit}) page
     JOIN ${list.from} ON ${list.id} = page.id ${list.beside ?? Prisma.empty}
+    ${only ? Prisma.sql`WHERE page.id = ANY(${only}::bigint[])` : Prisma.empty}
     ORDER BY ${ordered}`
+}
+
+const MOST_IDS = 1_000
+
+/** `ids` as numbers; null where the request names none. */
+export function idsIn({ ids = [] }: GridInput): number[] | null {
+  if (ids.length > MOST_IDS || !ids.every((id) => /^\d{1,15}$/.test(id))) throw Refusal.field('ids', 'Send the ids of at most 1,000 rows')
+  return ids.length === 0 ? null : ids.map(Number)
 }
 
 export function statementsOf(list: ListShape, input: GridInput, order: readonly Order[]): Statements {
@@ -104,7 +122,9 @@ export function statementsOf(list: ListShape, input: GridInput, order: readonly 
   const { size, number } = pageOf(list, input)
   const total = totalSql(list, where, input.count === 'later')
   const offset = number === 1 ? Prisma.empty : Prisma.sql`OFFSET ${whole(size * (number - 1))}`
-  const page = rowsSql(list, where, order, Prisma.sql`LIMIT ${whole(size)} ${offset}`, Prisma.sql`, ${total} AS total`)
+  const limit = Prisma.sql`LIMIT ${whole(size)} ${offset}`
+  const only = idsIn(input)
+  const page = rowsSql(list, where, order, only ? { limit, only } : { limit, also: Prisma.sql`, ${total} AS total` })
   // Text is rare or common by what it says: for it Postgres plans anew.
   const samePlan = number === 1 && !input.filterData?.searchString && !input.loanNumber && !input.filterField
   return { page: input.count === 'only' ? null : page, total: Prisma.sql`SELECT ${total} AS total`, samePlan }
@@ -112,7 +132,7 @@ export function statementsOf(list: ListShape, input: GridInput, order: readonly 
 
 /** The first rows of a list, at most so many, as a page has them. */
 export const firstRows = (list: ListShape, input: GridInput, order: readonly Order[], most: number): Prisma.Sql =>
-  rowsSql(list, whereOf(list, input), order, Prisma.sql`LIMIT ${whole(most)}`)
+  rowsSql(list, whereOf(list, input), order, { limit: Prisma.sql`LIMIT ${whole(most)}` })
 
 /** The rows of every page, and how many they are: for a workbook. */
 export function wholeStatements(list: ListShape, input: GridInput, order: readonly Order[]): { rows: Prisma.Sql; total: Prisma.Sql } {

@@ -4,6 +4,7 @@ import { countUnread, newestNotice, noticesAfter } from '../notifications/querie
 import { SESSION_COOKIE } from '../rpc/serve.ts'
 import type { Services } from '../services.ts'
 import { findSignedIn } from '../session/signed-in.ts'
+import { audienceOf } from './audience.ts'
 import { hubOf } from './hub.ts'
 import { type LiveStream, startStream } from './stream.ts'
 
@@ -35,6 +36,7 @@ export function liveUpdates(app: FastifyInstance, { db, settings, connectionStri
 
     const { userId, sessionId } = signedIn
     const newest = await newestNotice(db, userId)
+    let audience = await audienceOf(db, signedIn)
     const { raw } = reply
     reply.hijack()
     // Somebody who has left already never says so again.
@@ -47,7 +49,12 @@ export function liveUpdates(app: FastifyInstance, { db, settings, connectionStri
       source: {
         after: (id, take) => noticesAfter(db, userId, id, take),
         unread: () => countUnread(db, userId),
-        admitted: async () => (await viewer())?.sessionId === sessionId,
+        admitted: async () => {
+          const still = await viewer()
+          if (still?.sessionId !== sessionId) return false
+          audience = await audienceOf(db, still)
+          return true
+        },
       },
     })
     const streams = open.get(userId) ?? new Set()
@@ -57,13 +64,18 @@ export function liveUpdates(app: FastifyInstance, { db, settings, connectionStri
       streams.delete(oldest)
       oldest.end('replaced')
     }
-    const deafen = hub.listen(userId, stream.wake)
+    const deafen = hub.listen(userId, {
+      wake: stream.wake,
+      hear: (news) => {
+        const ids = audience(news)
+        if (ids !== undefined) stream.tell(news.topic, { desk: news.desk, ids })
+      },
+    })
     raw.once('close', () => {
       deafen()
       streams.delete(stream)
       if (streams.size === 0 && open.get(userId) === streams) open.delete(userId)
     })
-    stream.wake('notifications')
   })
 }
 

@@ -1,34 +1,44 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { CHANNEL, readSignal, type Signal } from './signal.ts'
+import { gatherNews } from './gather.ts'
+import { CHANNEL, type DeskNews, isDeskNews, type PersonSignal, readSignal } from './signal.ts'
 
 /** Asked this often whether the connection still answers: one that broke without a word would leave everybody waiting. */
 const CHECK_EVERY_MS = 15_000
 const ANSWER_WITHIN_MS = 5_000
 const AGAIN_AFTER_MS = [250, 500, 1_000, 2_000, 5_000] as const
 
-export type Wake = (topic: Signal['topic'] | 'all') => void
+export interface Listener {
+  /** Each signal for the person; `all` when signals may have been missed. The first one comes when the hub hears. */
+  wake(topic: PersonSignal['topic'] | 'all'): void
+  /** What happened at the desks, whoever may hear of it. */
+  hear(news: DeskNews): void
+}
 
 /** One listening connection for all streams of this process. */
 export interface Hub {
-  /** Wakes with each signal for the person; with `all` when signals may have been missed. Answers how to stop. */
-  listen(user: number, wake: Wake): () => void
+  /** From the listener's first waking on nothing is missed without an `all`. Answers how to stop. */
+  listen(user: number, listener: Listener): () => void
   close(): Promise<void>
 }
 
 /** Connects when the first stream listens, and again whenever the connection is lost. */
 export function hubOf(connectionString: string, log: FastifyBaseLogger): Hub {
-  const listeners = new Map<number, Set<Wake>>()
+  const listeners = new Map<number, Set<Listener>>()
   const stop = new AbortController()
   let running: Promise<void> | null = null
+  let hearing = false
 
+  const everybody = (tell: (listener: Listener) => void) => {
+    for (const of of listeners.values()) for (const listener of of) tell(listener)
+  }
+  const news = gatherNews((gathered) => everybody((listener) => listener.hear(gathered)))
   const hear = (payload: string | undefined) => {
     const signal = readSignal(payload)
-    for (const wake of (signal && listeners.get(signal.user)) ?? []) wake(signal?.topic ?? 'all')
-  }
-  const wakeAll = () => {
-    for (const of of listeners.values()) for (const wake of of) wake('all')
+    if (signal === null) return
+    if (isDeskNews(signal)) news.add(signal)
+    else for (const listener of listeners.get(signal.user) ?? []) listener.wake(signal.topic)
   }
 
   /** Listens until the connection is lost or the hub is closed. */
@@ -55,6 +65,7 @@ export function hubOf(connectionString: string, log: FastifyBaseLogger): Hub {
       const quiet = () => wait(CHECK_EVERY_MS, 'quiet' as const, { signal: over.signal })
       while ((await Promise.race([lost, quiet()])) === 'quiet') await client.query('SELECT 1')
     } finally {
+      hearing = false
       stop.signal.removeEventListener('abort', onStop)
       over.abort()
       void client.end().catch(() => {})
@@ -66,7 +77,8 @@ export function hubOf(connectionString: string, log: FastifyBaseLogger): Hub {
     while (!stop.signal.aborted) {
       await listenOnce(() => {
         failures = 0
-        wakeAll()
+        hearing = true
+        everybody((listener) => listener.wake('all'))
       }).catch((error: unknown) => {
         if (!stop.signal.aborted) log.warn({ err: error }, 'live updates do not hear the database')
       })
@@ -76,17 +88,19 @@ export function hubOf(connectionString: string, log: FastifyBaseLogger): Hub {
   }
 
   return {
-    listen(user, wake) {
+    listen(user, listener) {
       const own = listeners.get(user) ?? new Set()
-      listeners.set(user, own.add(wake))
+      listeners.set(user, own.add(listener))
       running ??= run()
+      if (hearing) listener.wake('notifications')
       return () => {
-        own.delete(wake)
+        own.delete(listener)
         if (own.size === 0 && listeners.get(user) === own) listeners.delete(user)
       }
     },
     async close() {
       stop.abort()
+      news.stop()
       await running
     },
   }

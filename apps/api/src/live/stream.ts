@@ -17,10 +17,18 @@ export interface NewsSource {
 }
 
 export interface LiveStream {
-  /** Something is new. However often it is called, one reading goes on at a time. */
+  /** Something is new. However often it is called, one reading goes on at a time. After `all` the reader also hears, once it was greeted, that it may have missed something. */
   wake(topic: 'notifications' | 'session' | 'all'): void
+  /** Passes news of the desks on, from the greeting on; a reader who has no room for them hears later that it missed something. */
+  tell(event: 'tasks' | 'presence', data: DeskIds): void
   /** Says why, if a word is given, and ends. */
   end(word?: 'over' | 'replaced'): void
+}
+
+/** Rows of a desk by id; null for "many". */
+export interface DeskIds {
+  desk: string
+  ids: readonly number[] | null
 }
 
 export interface StreamOptions {
@@ -32,7 +40,8 @@ export interface StreamOptions {
 
 /**
  * Server-sent events (wire conventions, Live updates). `notification` {id} once for each new one, in order; `hello` {unread} when all that was missed is sent, with the id
- * from which the stream goes on; `unread` {unread} whenever the number changed; `over` when the session ended, `replaced` when the person opened too many: the reader does not come back by itself.
+ * from which the stream goes on; `unread` {unread} whenever the number changed; `tasks` and `presence` {desk, ids} when rows look different or somebody came or went; `missed` when such
+ * news were lost, as before every `hello`: the reader looks again at what it shows. `over` when the session ended, `replaced` when the person opened too many: the reader does not come back by itself.
  * A stream that fails for another reason just ends; the reader comes back with the last id it has.
  */
 export function startStream(raw: ServerResponse, { source, last, onFailure }: StreamOptions): LiveStream {
@@ -40,6 +49,7 @@ export function startStream(raw: ServerResponse, { source, last, onFailure }: St
   let ended = false
   let waiting = new Set<'news' | 'session'>()
   let working = false
+  let missed = false
 
   const write = (event: string, data: object, id?: bigint) => {
     if (!ended) raw.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
@@ -64,6 +74,8 @@ export function startStream(raw: ServerResponse, { source, last, onFailure }: St
       full = ids.length === AT_ONCE
       await room()
     }
+    if (missed && unread !== -1) write('missed', {})
+    missed = false
     const now = await source.unread()
     if (now === unread) return
     if (unread === -1) write('hello', { unread: now }, last)
@@ -108,7 +120,15 @@ export function startStream(raw: ServerResponse, { source, last, onFailure }: St
   })
 
   return {
+    tell(event, data) {
+      if (unread === -1) return
+      if (!raw.writableNeedDrain) return write(event, data)
+      if (!missed) raw.once('drain', work)
+      missed = true
+      waiting.add('news')
+    },
     wake(topic) {
+      if (topic === 'all' && unread !== -1) missed = true
       if (topic !== 'session') waiting.add('news')
       if (topic !== 'notifications') waiting.add('session')
       void work()

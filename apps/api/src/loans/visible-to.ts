@@ -4,7 +4,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 
 /** The ids of the people whose work a viewer sees, as an array that Postgres evaluates once. */
-function peopleIn(scope: Scope, { userId, teamId }: Viewer): Prisma.Sql {
+export function peopleIn(scope: Scope, { userId, teamId }: Viewer): Prisma.Sql {
   if (scope === 'own') return Prisma.sql`ARRAY[${userId}::int]`
   const teams =
     scope === 'unit' ? Prisma.sql`unit_leader_id = ${userId}::int` : Prisma.sql`leader_id = ${userId}::int OR id = ${teamId ?? 0}::int`

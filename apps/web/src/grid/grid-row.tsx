@@ -1,7 +1,8 @@
 import { cellText } from '@ivue/contracts/grid/cell-text.ts'
 import type { Row } from '@ivue/contracts/grid.ts'
 import { Ellipsis } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useSyncExternalStore } from 'react'
+import { later } from '../ui/later.tsx'
 import { GridCell } from './cells/grid-cell.tsx'
 import { cellOf } from './cells/parse-cell.ts'
 import { SelectRowCell } from './cells/press-cells.tsx'
@@ -13,6 +14,9 @@ import type { Column } from './features.ts'
 import styles from './table.module.css'
 import { useGridTools } from './tools.ts'
 import type { RowEdits } from './use-edits.ts'
+
+const PresenceBadge = later(async () => (await import('../live/presence-badge.tsx')).PresenceBadge)
+const LeasePill = later(async () => (await import('../live/presence-badge.tsx')).LeasePill)
 
 export interface GridRowProps {
   row: Row
@@ -36,7 +40,9 @@ function nameOf(row: Row, columns: readonly Column[]): string {
 const rowClassOf = (row: Row, columns: readonly Column[]) => columns.map(({ title }) => cellOf(row, title).rowClass).find(Boolean)
 
 export const GridRow = memo(function GridRow({ row, index, rowIndex, columns, ticked, focusCol, edits, changed }: GridRowProps) {
-  const { rowMenu } = useGridTools()
+  const { rowMenu, looks } = useGridTools()
+  const { people, gone } = useSyncExternalStore(looks.subscribe, () => looks.of(row.recsID))
+  const decider = people.find(({ deciding }) => deciding)
   const canTick = columns[0] !== undefined && isSelect(columns[0].header)
   return (
     <tr
@@ -46,7 +52,8 @@ export const GridRow = memo(function GridRow({ row, index, rowIndex, columns, ti
       aria-selected={canTick ? ticked : undefined}
       data-ticked={ticked || undefined}
       data-changed={changed || undefined}
-      data-look={rowClassOf(row, columns)}
+      data-look={gone || decider ? 'dim' : rowClassOf(row, columns)}
+      data-leased={decider ? true : undefined}
     >
       {columns.map((column, col) => {
         const cell = cellOf(row, column.title)
@@ -70,6 +77,8 @@ export const GridRow = memo(function GridRow({ row, index, rowIndex, columns, ti
             ) : (
               <GridCell cell={cell} row={row} column={column} edit={edit} />
             )}
+            {people.length > 0 && column.header.drawType === 'loan' && <PresenceBadge people={people} />}
+            {decider && col === columns.length - 1 && <LeasePill person={decider} />}
             {edit?.state === 'back' && <PutBack reason={edit.reason} toLeft={col > columns.length * 0.6} />}
           </td>
         )

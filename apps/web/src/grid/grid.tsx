@@ -1,5 +1,8 @@
 import type { GridRequest, Header, Row } from '@ivue/contracts/grid.ts'
 import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { deskOf } from '../live/lists.ts'
+import { rowLooks } from '../live/row-looks.ts'
+import { later } from '../ui/later.tsx'
 import { SkeletonRows } from '../ui/states.tsx'
 import type { Icon } from '../ui/status.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -28,6 +31,8 @@ import { type OnTick, useSelection, useTellTicked } from './use-selection.ts'
 import { useKeepWidths, useWidths } from './use-widths.ts'
 import type { SortRule } from './view.ts'
 import { WhyTip } from './why-tip.tsx'
+
+const LiveRows = later(async () => (await import('../live/live-rows.tsx')).LiveRows)
 
 export interface GridProps {
   /** What the list is called, for screen readers. */
@@ -117,10 +122,13 @@ export function Grid(props: GridProps) {
   const menu = useRef(rowMenu)
   menu.current = rowMenu
   const hasMenu = rowMenu !== undefined
+  const [looks] = useState(rowLooks)
   const tools = useMemo<GridTools>(
-    () => ({ act, openChoices, tick, rowMenu: hasMenu ? (row) => menu.current?.(row) ?? [] : null, icons }),
-    [act, tick, hasMenu, icons],
+    () => ({ act, openChoices, tick, rowMenu: hasMenu ? (row) => menu.current?.(row) ?? [] : null, icons, looks }),
+    [act, tick, hasMenu, icons, looks],
   )
+  const desk = deskOf(call)
+  const goBack = () => scroller.current?.querySelector<HTMLElement>('td[tabindex="0"]')?.focus({ preventScroll: true })
 
   const last = lastPage(table)
   const canTick = headers.some(isSelect)
@@ -142,6 +150,7 @@ export function Grid(props: GridProps) {
             state={state}
             table={table}
             search={search}
+            news={desk && data && <LiveRows {...{ call, desk, request, looks, reload, say }} onApplied={goBack} />}
             actions={
               <>
                 {actions?.(request)}

@@ -16,6 +16,8 @@ interface ToolbarProps {
   state: GridState
   table: GridTableModel
   search: boolean
+  /** Rows that came or went and wait. */
+  news: ReactNode
   /** At the right end: exports and the like. */
   actions: ReactNode
 }
@@ -25,7 +27,7 @@ const DENSITIES = [
   ['normal', 'Normal rows', Rows2],
 ] as const
 
-export function Toolbar({ state, table, search, actions }: ToolbarProps) {
+export function Toolbar({ state, table, search, news, actions }: ToolbarProps) {
   const { view, defaults, memory } = state
   const { density } = memory.layout
   const resetColumns = () => {
@@ -53,6 +55,7 @@ export function Toolbar({ state, table, search, actions }: ToolbarProps) {
         ))}
       </Menu>
       {search && <SearchBox value={view.search} onSearch={state.setSearch} />}
+      {news}
       <div className={styles.end}>
         <ViewsMenu state={state} />
         <ColumnMenu table={table} onReset={resetColumns} />

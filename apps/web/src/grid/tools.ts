@@ -1,6 +1,7 @@
 import { cellText } from '@ivue/contracts/grid/cell-text.ts'
 import type { Cell, Row } from '@ivue/contracts/grid.ts'
 import { createContext, useContext } from 'react'
+import type { RowLooks } from '../live/row-looks.ts'
 import type { Icon } from '../ui/status.ts'
 import { parseRecordId } from './cells/parse-cell.ts'
 import type { Column } from './features.ts'
@@ -16,6 +17,8 @@ export interface GridTools {
   rowMenu: ((row: Row) => readonly RowAction[]) | null
   /** Icons of event columns, by title. */
   icons: Readonly<Record<string, Icon>>
+  /** What others do to the rows. */
+  looks: RowLooks
 }
 
 export const GridToolsContext = createContext<GridTools | null>(null)

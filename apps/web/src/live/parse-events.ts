@@ -1,9 +1,9 @@
 export interface LiveEvent {
-  /** hello, notification, unread, over or replaced */
+  /** hello, notification, unread, tasks, presence, missed, over or replaced */
   name: string
   /** Where to go on after a lost connection; empty: as before. */
   id: string
-  data: { id?: number; unread?: number }
+  data: { id?: number; unread?: number; desk?: string; ids?: readonly number[] | null }
 }
 
 /** Reads server-sent events out of pieces of text, wherever they were cut. A line that is no field (a heartbeat) is passed over. */

@@ -79,7 +79,7 @@ describe('the house', () => {
     expect(
       offences(
         under(web('grid')),
-        (from) => from.startsWith('apps/web/src/') && !['ui', 'grid', 'rpc'].some((folder) => from.startsWith(web(folder))),
+        (from) => from.startsWith('apps/web/src/') && !['ui', 'grid', 'rpc', 'live'].some((folder) => from.startsWith(web(folder))),
       ),
     ).toEqual([])
     for (const capability of CAPABILITIES) {

@@ -1,0 +1,18 @@
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import styles from './live.module.css'
+import type { DecisionLease } from './use-presence.ts'
+
+/** Somebody else decides on this task: who, since when, and the way to take it over. What was written stays. */
+export function LeaseBanner({ lease }: { lease: DecisionLease }) {
+  if (!lease.refused) return null
+  return (
+    <div role="alert" className={styles.banner}>
+      <Avatar name={lease.by} />
+      <span>{lease.refused}. Nothing of yours is lost.</span>
+      <Button busy={lease.takingOver && 'Taking over ...'} onClick={lease.takeOver}>
+        Take over
+      </Button>
+    </div>
+  )
+}

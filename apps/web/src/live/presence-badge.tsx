@@ -1,0 +1,41 @@
+import type { Doing, PresentPerson } from '@ivue/contracts/live/contract.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { clock } from '../ui/moments.ts'
+import styles from './live.module.css'
+
+/** More people than this are a number. */
+const MOST_SHOWN = 2
+
+const DOES: Record<Doing, string> = {
+  decision: 'has the decision open',
+  comment: 'has the comments open',
+  dispute: 'has the dispute open',
+  loan: 'has the loan open',
+}
+
+/** 'Luis Ortega has the comments open since 14:02' */
+export const presenceWords = ({ name, doing, deciding, since }: PresentPerson): string =>
+  `${name} ${deciding ? 'is deciding' : DOES[doing]} since ${clock(since)}`
+
+/** Who else has a row open, as initials beside its number; their names on hover and for screen readers. */
+export function PresenceBadge({ people }: { people: readonly PresentPerson[] }) {
+  const words = people.map(presenceWords).join('; ')
+  return (
+    <span className={styles.people} role="img" aria-label={words} title={words}>
+      {people.slice(0, MOST_SHOWN).map((person) => (
+        <Avatar key={person.name} name={person.name} />
+      ))}
+      {people.length > MOST_SHOWN && <small>+{people.length - MOST_SHOWN}</small>}
+    </span>
+  )
+}
+
+/** Who decides on a row, where its last cells are. */
+export function LeasePill({ person }: { person: PresentPerson }) {
+  return (
+    <span className={styles.lease} aria-hidden="true" title={presenceWords(person)}>
+      <Avatar name={person.name} />
+      {person.name} decides since {clock(person.since)}
+    </span>
+  )
+}

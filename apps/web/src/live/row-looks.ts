@@ -1,0 +1,52 @@
+import type { PresentPerson, PresentRow } from '@ivue/contracts/live/contract.ts'
+
+/** What others do to a row, beside what its cells say. */
+export interface RowLook {
+  /** Others who have it open, who decides first. */
+  people: readonly PresentPerson[]
+  /** It does not belong to the page any more. */
+  gone: boolean
+}
+
+/** The looks of a list's rows. A row that looks as before keeps its object, so that only the others are drawn anew. */
+export interface RowLooks {
+  of(id: number): RowLook
+  subscribe(listener: () => void): () => void
+  setPeople(rows: readonly PresentRow[]): void
+  setGone(ids: ReadonlySet<number>): void
+}
+
+const PLAIN: RowLook = { people: [], gone: false }
+
+export function rowLooks(): RowLooks {
+  const listeners = new Set<() => void>()
+  let people = new Map<number, readonly PresentPerson[]>()
+  let gone: ReadonlySet<number> = new Set()
+  let looks: ReadonlyMap<number, RowLook> = new Map()
+
+  const put = () => {
+    const next = new Map<number, RowLook>()
+    for (const id of new Set([...people.keys(), ...gone])) {
+      const look = { people: people.get(id) ?? PLAIN.people, gone: gone.has(id) }
+      const before = looks.get(id)
+      next.set(id, before && JSON.stringify(before) === JSON.stringify(look) ? before : look)
+    }
+    looks = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    of: (id) => looks.get(id) ?? PLAIN,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    setPeople(rows) {
+      people = new Map(rows.map((row) => [row.recsID, row.people]))
+      put()
+    },
+    setGone(ids) {
+      gone = ids
+      put()
+    },
+  }
+}

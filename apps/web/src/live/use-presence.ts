@@ -1,0 +1,79 @@
+import type { Desk } from '@ivue/contracts/desks/words.ts'
+import { type Doing, type Lease, live } from '@ivue/contracts/live/contract.ts'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../rpc/call.ts'
+import { useCommand } from '../rpc/use-command.ts'
+import { clock } from '../ui/moments.ts'
+import { keepOpen, type Opening } from './keep-open.ts'
+import { concerns, onNews } from './news.ts'
+
+export interface DecisionLease {
+  /** Somebody else decides on the task: why Submit is off; '' while it is free or one's own. */
+  refused: string
+  /** Who that is. */
+  by: string
+  takeOver(): void
+  takingOver: boolean
+}
+
+/**
+ * Says that a task is open for as long as a dialog shows it. With `lease` it also takes the lease of the decision, and knows at once who takes it over:
+ * `const lease = usePresence('closing', recsID, 'decision', mayDecide)` with `<LeaseBanner lease={lease} />` in the dialog and `lease.refused` as the reason of its button.
+ */
+export function usePresence(desk: Desk, recsID: number, doing: Doing, lease = false): DecisionLease {
+  const [held, setHeld] = useState<Lease | null>(null)
+  const [hadIt, setHadIt] = useState(false)
+  const wants = useRef(lease)
+  wants.current = lease
+  const opening = useRef<Opening>(undefined)
+
+  const hear = (now: Lease | null) => {
+    setHeld(now)
+    if (now?.byMe) setHadIt(true)
+  }
+  const latest = useRef(hear)
+  latest.current = hear
+
+  useEffect(() => {
+    const open = keepOpen(
+      (name) => call(live.open, { desk, recsID, doing, opening: name, lease: wants.current }, { background: true }),
+      (answer) => latest.current(answer.lease),
+    )
+    opening.current = open
+    const deafen = onNews((event) => {
+      if (!concerns(event, 'presence', desk)) return
+      if (!event.data.ids || event.data.ids.includes(recsID)) open.again()
+    })
+    return () => {
+      deafen()
+      open.stop()
+    }
+  }, [desk, recsID, doing])
+  useEffect(() => {
+    if (lease) opening.current?.again()
+  }, [lease])
+
+  const take = useCommand(live.takeOver, { success: false, onDone: (answer) => hear(answer.lease) })
+  const others = lease && held && !held.byMe ? held : null
+  return {
+    refused: others ? refusalOf(others, hadIt) : '',
+    by: others?.by ?? '',
+    takeOver: () => take.mutate({ desk, recsID, opening: opening.current?.name ?? '' }),
+    takingOver: take.isPending,
+  }
+}
+
+/** 'Luis Ortega is deciding on this loan since 14:02' */
+const refusalOf = ({ by, since }: Lease, hadIt: boolean): string =>
+  hadIt ? `${by} took this decision over at ${clock(since)}` : `${by} is deciding on this loan since ${clock(since)}`
+
+/** Says that a loan's popup is open: it is seen on the rows of the loan at every desk. */
+export function useLoanPresence(loanNumber: string): void {
+  useEffect(() => {
+    const open = keepOpen(
+      (name) => call(live.openLoan, { loanNumber, opening: name }, { background: true }),
+      () => {},
+    )
+    return () => open.stop()
+  }, [loanNumber])
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { contract } from '../contract.ts'
+import { DESKS, type Desk } from '../desks/words.ts'
+import { nothing } from '../envelope.ts'
+import { recordId } from '../grid.ts'
+
+/** What somebody has open over a row. */
+export const DOINGS = ['decision', 'comment', 'dispute', 'loan'] as const
+export type Doing = (typeof DOINGS)[number]
+
+const desk = z.enum(DESKS, 'Choose one of closing, processor, underwriter')
+
+/** Names one opened dialog of one window, drawn at random by the browser. */
+const opening = z.string('Send the name of the opening').regex(/^[\w-]{8,60}$/, 'Send the name of the opening')
+
+/** Somebody else who has a row open. `since` is ISO 8601; `deciding` true: they hold the lease of the decision. */
+const presentPerson = z.object({ name: z.string(), doing: z.enum(DOINGS), deciding: z.boolean(), since: z.string() })
+const presentRow = z.object({ recsID: z.number(), people: z.array(presentPerson) })
+export type PresentPerson = z.infer<typeof presentPerson>
+export type PresentRow = z.infer<typeof presentRow>
+
+/** Who decides on the task now; null while nobody does. `since` is ISO 8601. */
+const lease = z.object({ by: z.string(), byMe: z.boolean(), since: z.string() })
+export type Lease = z.infer<typeof lease>
+const held = z.object({ lease: lease.nullable() })
+
+const view = ({ desk: which }: { desk: Desk }) => `${which}.view` as const
+const act = ({ desk: which }: { desk: Desk }) => `${which}.act` as const
+
+/**
+ * Who has which row open, and who decides on it (architecture, Live). What is said here is forgotten within two minutes by itself, so saying it is no command: a
+ * dialog says every twenty seconds that it is open, and the audit trail would hold nothing else. Taking a decision over is a command.
+ */
+export const live = contract('com_live', {
+  /** The rows of a desk, within the person's scope, that others have open. */
+  getPresence: {
+    kind: 'query',
+    title: 'See who has which row open',
+    access: 'signed-in',
+    alsoNeeds: view,
+    input: z.object({ desk }),
+    output: z.object({ rows: z.array(presentRow) }),
+  },
+  /** Says that a task is open, for 45 seconds; with `lease` also takes the lease of its decision for two minutes, unless somebody else holds it. */
+  open: {
+    kind: 'query',
+    title: 'Have a task open',
+    access: 'signed-in',
+    alsoNeeds: (input: { desk: Desk; lease: boolean }) => (input.lease ? act(input) : view(input)),
+    input: z.object({ desk, recsID: recordId, doing: z.enum(DOINGS), opening, lease: z.boolean().default(false) }),
+    output: held,
+  },
+  /** The same of a loan's popup: it is seen on the loan's rows at every desk. */
+  openLoan: {
+    kind: 'query',
+    title: 'Have a loan open',
+    access: 'loans.view',
+    input: z.object({ loanNumber: z.string().trim().max(20, 'A loan number has at most 12 digits'), opening }),
+    output: nothing,
+  },
+  close: { kind: 'query', title: 'Have a row open no longer', access: 'signed-in', input: z.object({ opening }), output: nothing },
+  takeOver: {
+    kind: 'command',
+    title: 'Take a decision over',
+    access: 'signed-in',
+    alsoNeeds: act,
+    input: z.object({ desk, recsID: recordId, opening }),
+    output: held,
+  },
+})
