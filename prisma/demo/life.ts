@@ -1,6 +1,8 @@
 import { type DemoComment, makeComments } from './comments.ts'
+import { type DemoDecision, makeDecisions } from './decisions.ts'
 import { type DemoEvent, makeEvents } from './events.ts'
 import { type DemoLoan, makeLoan } from './loans.ts'
+import { type DemoPopup, makePopup } from './popup.ts'
 import type { Random } from './random.ts'
 import { type DemoReview, makeReviews } from './reviews.ts'
 import { type DemoTask, makeTasks } from './tasks.ts'
@@ -12,7 +14,9 @@ export interface Life {
   tasks: DemoTask[]
   comments: DemoComment[]
   reviews: DemoReview[]
+  decisions: DemoDecision[]
   events: DemoEvent[]
+  popup: DemoPopup
 }
 
 /** `random` is the world's stream of loans; every index starts it anew. */
@@ -21,5 +25,12 @@ export function makeLife(index: number, world: World, random: Random): Life {
   const comments = makeComments(loan, world, random)
   const reviews = makeReviews(loan, world, random)
   const tasks = makeTasks(loan, comments, reviews, world, random)
-  return { loan, tasks, comments, reviews, events: makeEvents({ loan, tasks, comments, reviews }, world, random) }
+  return {
+    loan,
+    tasks,
+    comments,
+    reviews,
+    events: makeEvents({ loan, tasks, comments, reviews }, world, random),
+    popup: makePopup(loan, world),
+  }
 }

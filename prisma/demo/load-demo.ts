@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { Client } from 'pg'
+import type { SsnKeeper } from './borrowers.ts'
 import { dropIndexes } from './bulk-indexes.ts'
 import { CopyBuffer, sendLots } from './copy.ts'
 import { type Life, makeLife } from './life.ts'
+import { PopupBuffers } from './popup-rows.ts'
 import { Random } from './random.ts'
 import { commentRow, eventRow, loanRow, reviewRow, taskRow } from './rows.ts'
 import { loadStaffFeed } from './staff-feed.ts'
@@ -21,6 +23,8 @@ export interface DemoOptions {
   today: string | Date
   /** Of the usual history of some 9 events a loan. */
   events?: number
+  /** Under the keys of the installation; without it the demo has no SSN on file. */
+  ssns?: SsnKeeper | undefined
   log?: (line: string) => void
 }
 
@@ -68,6 +72,11 @@ class LifeBuffers {
   readonly comments = new CopyBuffer(TABLES.comments)
   readonly reviews = new CopyBuffer(TABLES.reviews)
   readonly events = new CopyBuffer(TABLES.events)
+  private readonly popups: PopupBuffers
+
+  constructor(ssns: SsnKeeper | undefined) {
+    this.popups = new PopupBuffers(ssns)
+  }
 
   add(life: Life, world: World): void {
     const { loan } = life
@@ -87,10 +96,11 @@ class LifeBuffers {
     }
     for (const comment of life.comments) this.comments.add(commentRow(comment, loan.id, taskOf(comment.desk)))
     for (const event of life.events) this.events.add(eventRow(event, loan, taskOf(event.desk), reviewIds.get(event.review) ?? null))
+    this.popups.add(life.popup, loan.id)
   }
 
   take() {
-    return [this.loans, this.tasks, this.comments, this.reviews, this.events].map((buffer) => buffer.take())
+    return [...[this.loans, this.tasks, this.comments, this.reviews, this.events].map((buffer) => buffer.take()), ...this.popups.take()]
   }
 
   counts(): Omit<DemoCounts, 'people'> {
@@ -100,9 +110,14 @@ class LifeBuffers {
 }
 
 /** The loans in batches: one is made while the one before it is written, so two are in memory. */
-async function loadLoans(client: Client, world: World, log: (line: string) => void): Promise<Omit<DemoCounts, 'people'>> {
+async function loadLoans(
+  client: Client,
+  world: World,
+  ssns: SsnKeeper | undefined,
+  log: (line: string) => void,
+): Promise<Omit<DemoCounts, 'people'>> {
   const random = new Random(world.seed, 'loans')
-  const buffers = new LifeBuffers()
+  const buffers = new LifeBuffers(ssns)
   const reportEvery = Math.max(BATCH, Math.ceil(world.loans / 10 / BATCH) * BATCH)
   let writing: Promise<void> = Promise.resolve()
   for (let index = 0; index < world.loans; index++) {
@@ -125,7 +140,7 @@ async function loadLoans(client: Client, world: World, log: (line: string) => vo
  * Throws when the database already holds people or loans.
  */
 export async function loadDemoWorld(options: DemoOptions): Promise<DemoCounts> {
-  const { connectionString, loans = 2_000, seed = 'ivue', today, events = 1, log = () => {} } = options
+  const { connectionString, loans = 2_000, seed = 'ivue', today, events = 1, ssns, log = () => {} } = options
   const world = makeWorld({ loans, seed, today, events })
   const passwordHash = await demoPasswordHash(seed)
   const client = new Client({ connectionString })
@@ -135,9 +150,10 @@ export async function loadDemoWorld(options: DemoOptions): Promise<DemoCounts> {
     await refuseInhabited(client)
     await client.query('BEGIN')
     await loadStaff(client, world, passwordHash)
-    await loadStaffFeed(client, world)
-    const restore = loans >= BULK ? await dropIndexes(client, ['loans', 'tasks', 'comments', 'reviews', 'events']) : null
-    const counts = await loadLoans(client, world, log)
+    await loadStaffFeed(client, world, ssns)
+    const restore =
+      loans >= BULK ? await dropIndexes(client, ['loans', 'tasks', 'comments', 'reviews', 'events', 'loan_conditions', 'loan_todos']) : null
+    const counts = await loadLoans(client, world, ssns, log)
     log(`${counts.tasks} tasks and ${counts.events} events written`)
     if (restore) await restore(log)
     for (const table of NUMBERED)

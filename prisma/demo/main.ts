@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
+import { ssnVaultOf } from '../../apps/api/src/loans/ssn-vault.ts'
 import { BUSINESS_ZONE } from './days.ts'
 import { loadDemoWorld } from './load-demo.ts'
 
-const HELP = 'pnpm demo --loans N [--seed S] [--today YYYY-MM-DD] [--events F], with DATABASE_URL naming an empty, migrated database'
+const HELP =
+  'pnpm demo --loans N [--seed S] [--today YYYY-MM-DD] [--events F], with DATABASE_URL naming an empty, migrated database.\nWith SECRET_KEY, SSNs are on file for half of the locked loans.'
 
 const { values } = parseArgs({
   options: {
@@ -17,6 +19,8 @@ const { values } = parseArgs({
 const loans = Number(values.loans)
 const events = Number(values.events)
 const connectionString = process.env.DATABASE_URL
+const { SECRET_KEY = '' } = process.env
+const ssns = SECRET_KEY ? ssnVaultOf({ SECRET_KEY, DATA_DIR: '' }) : undefined
 
 if (values.help || !connectionString || !Number.isInteger(loans) || loans < 1 || !(events >= 0)) {
   console.log(HELP)
@@ -25,7 +29,7 @@ if (values.help || !connectionString || !Number.isInteger(loans) || loans < 1 ||
   const started = performance.now()
   const log = (line: string) => console.log(`${((performance.now() - started) / 1000).toFixed(1)} s  ${line}`)
   try {
-    const counts = await loadDemoWorld({ connectionString, loans, seed: values.seed, today: values.today, events, log })
+    const counts = await loadDemoWorld({ connectionString, loans, seed: values.seed, today: values.today, events, ssns, log })
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(
       `${Object.entries(counts)

@@ -7,6 +7,7 @@ import { momentsOf } from './loan-moments.ts'
 import type { DemoLoan } from './loans.ts'
 import { locksOf } from './locks.ts'
 import type { DemoMeasure } from './measures.ts'
+import { outcomeOf } from './outcomes.ts'
 import type { DemoReview } from './reviews.ts'
 import type { DemoTask } from './tasks.ts'
 import type { World } from './world.ts'
@@ -28,6 +29,7 @@ export function loanRow(loan: DemoLoan, world: World): CopyValue[] {
   const lastImport = closing
     ? world.imports.of('closingAssignment', closing.importedDay)
     : world.imports.of('processorUW', loan.importedDay)
+  const became = outcomeOf(loan, world)
   const changed = Math.max(
     loan.importedAt,
     loan.submittedAt ?? 0,
@@ -74,6 +76,7 @@ export function loanRow(loan: DemoLoan, world: World): CopyValue[] {
     lastImport?.id ?? null,
     at(loan.importedAt),
     at(changed),
+    ...[at(loan.submittedAt), on(m.closing), became.disposition, on(became.dispositionDay), on(became.lastContact), on(became.nextContact)],
     ...[at(since.processorAssignedAt), at(since.underwriterAssignedAt), at(since.queueSince)],
     ...(locks ? [on(locks.current.on), p.noteRate, on(locks.original.on), on(locks.original.expires)] : [null, null, null, null]),
   ]

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { type SsnKeeper, staffSsn } from './borrowers.ts'
 import { CopyBuffer, sendLots } from './copy.ts'
 import { dayText } from './days.ts'
 import { personName } from './names.ts'
@@ -14,7 +15,7 @@ const WAREHOUSE = `
     employee_id text PRIMARY KEY, client_id text NOT NULL, first_name text, last_name text, location text, dr_phone text, client_phone text,
     dr_email text, client_email text, term text, left_on date, ssn_hash bytea);
   CREATE OR REPLACE VIEW edw.staff_feed AS
-    SELECT employee_id, client_id, first_name, last_name, location, dr_phone, client_phone, dr_email, client_email, term, left_on FROM edw.staff;
+    SELECT employee_id, client_id, first_name, last_name, location, dr_phone, client_phone, dr_email, client_email, term, left_on, ssn_hash FROM edw.staff;
   DO $$ BEGIN
     IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'ivue_app') THEN
       GRANT USAGE ON SCHEMA edw TO ivue_app;
@@ -73,9 +74,17 @@ export function staffFeed(world: World): FeedLine[] {
   return [...known, ...hired]
 }
 
-export async function loadStaffFeed(client: ClientBase, world: World): Promise<void> {
+/** With a keeper, everybody's SSN stands in it as a keyed hash (domain 4, Conflict check). */
+export async function loadStaffFeed(client: ClientBase, world: World, ssns: SsnKeeper | undefined): Promise<void> {
   await client.query(WAREHOUSE)
   const rows = new CopyBuffer(STAFF)
   for (const line of staffFeed(world)) rows.add(line)
   await sendLots(client, [rows.take()])
+  if (!ssns) return
+  const { people } = world.staff
+  await client.query(
+    `UPDATE edw.staff SET ssn_hash = decode(known.hash, 'hex') FROM unnest($1::text[], $2::text[]) AS known(employee_id, hash)
+     WHERE staff.employee_id = known.employee_id`,
+    [people.map(({ employeeId }) => employeeId), people.map((person) => Buffer.from(ssns.hash(staffSsn(person))).toString('hex'))],
+  )
 }

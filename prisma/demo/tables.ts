@@ -30,6 +30,7 @@ export const TABLES = {
      priority status substatus application_on final_credit_decision_on clear_to_close_at lock_expires_on contract_closing_on
      scheduled_closing_at rescission_applies scheduled_funding_on icd_sent_at icd_received_on final_cd_approved_at closing_package_sent_at
      funded_at conflict_check_required_at conflict_check_passed_at last_import_id created_at updated_at
+     submitted_at target_closing_on disposition disposition_on last_contact_on next_contact_on
      processor_assigned_at underwriter_assigned_at queue_since lock_on original_lock_rate original_lock_on original_lock_expires_on`,
   ),
   tasks: table(

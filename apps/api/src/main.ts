@@ -8,6 +8,7 @@ import { openDatabase } from './database.ts'
 import { readEnv, wantsDemo } from './env.ts'
 import { filesOf } from './files/files.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { ssnVaultOf } from './loans/ssn-vault.ts'
 import { ensureFirstAdministrator } from './people/bootstrap.ts'
 import { startPostgres } from './postgres/start-postgres.ts'
 import type { Services } from './services.ts'
@@ -50,7 +51,7 @@ async function start(): Promise<void> {
   const demo = wantsDemo(env, embedded)
   if (demo && (await db.user.count()) === 0) {
     log.info('Loading the demo world')
-    await loadDemoWorld({ connectionString: owner, loans: env.DEMO_LOANS, today: new Date() })
+    await loadDemoWorld({ connectionString: owner, loans: env.DEMO_LOANS, today: new Date(), ssns: ssnVaultOf(env) })
   }
   if (!demo) await ensureFirstAdministrator(db, env)
 

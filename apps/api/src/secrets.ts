@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env } from './env.ts'
@@ -21,7 +21,7 @@ const sealers = new WeakMap<Keys, Sealer>()
 export function sealerOf(env: Keys): Sealer {
   const known = sealers.get(env)
   if (known) return known
-  const sealer = sealerUnder(env.SECRET_KEY || ownSecret(env.DATA_DIR))
+  const sealer = sealerUnder(secretOf(env))
   sealers.set(env, sealer)
   return sealer
 }
@@ -47,6 +47,17 @@ export function sealerUnder(secret: string): Sealer {
     },
   }
 }
+
+/** HMAC-SHA256 under a key of this installation that serves this purpose alone: equal texts are found by it, and nobody without the key can try texts. */
+export function keyedHashOf(env: Keys, purpose: string): (text: string) => Uint8Array<ArrayBuffer> {
+  const key = Buffer.from(hkdfSync('sha256', secretOf(env), '', `ivue hashes: ${purpose}`, 32))
+  return (text) => new Uint8Array(createHmac('sha256', key).update(text, 'utf8').digest())
+}
+
+/** Names the key without saying it: what was kept under another one is known by it. */
+export const keyIdOf = (env: Keys): string => Buffer.from(hkdfSync('sha256', secretOf(env), '', 'ivue key id', 6)).toString('hex')
+
+const secretOf = (env: Keys): string => env.SECRET_KEY || ownSecret(env.DATA_DIR)
 
 /** Made once, beside the data, readable by its owner alone. */
 function ownSecret(dataDir: string): string {

@@ -22,18 +22,41 @@ export function lockOf(db: Queries, id: number) {
   })
 }
 
-/** Everything the popup shows of a loan, people by name. */
+const PERSON = {
+  id: true,
+  fullName: true,
+  location: true,
+  team: { select: { name: true, leader: { select: { id: true, fullName: true } } } },
+} as const
+
+/** Everything the popup shows of a loan from our own tables, people by name. */
 export async function readLoan(db: Queries, id: number) {
-  const loan = await db.loan.findUniqueOrThrow({
-    where: { id },
-    include: { tasks: { where: { desk: 'closing' }, select: { status: true, slot1Name: true, slot2Name: true } } },
-  })
+  const [loan, cancelled, reviews] = await Promise.all([
+    db.loan.findUniqueOrThrow({
+      where: { id },
+      include: {
+        tasks: { select: { desk: true, slot1Id: true, slot1Name: true, slot2Name: true, importedAt: true } },
+        borrowers: { orderBy: { position: 'asc' } },
+      },
+    }),
+    db.event.findFirst({ where: { loanId: id, module: 'LoanStatus', after: 'Cancelled' }, orderBy: { id: 'desc' }, select: { at: true } }),
+    db.review.findMany({ where: { loanId: id, kind: 'closer', pulledBackAt: null }, select: { endedAt: true } }),
+  ])
+  const closing = loan.tasks.find(({ desk }) => desk === 'closing') ?? null
   const people = await db.user.findMany({
-    where: { id: { in: [loan.processorId, loan.underwriterId].filter((one) => one !== null) } },
-    select: { id: true, fullName: true, team: { select: { name: true } } },
+    where: { id: { in: [loan.processorId, loan.underwriterId, closing?.slot1Id].filter((one) => typeof one === 'number') } },
+    select: PERSON,
   })
-  const personOf = (who: number | null) => people.find((person) => person.id === who) ?? null
-  return { ...loan, processor: personOf(loan.processorId), underwriter: personOf(loan.underwriterId), closing: loan.tasks[0] ?? null }
+  const personOf = (who: number | null | undefined) => people.find((person) => person.id === who) ?? null
+  return {
+    ...loan,
+    closing,
+    processor: personOf(loan.processorId),
+    underwriter: personOf(loan.underwriterId),
+    closer: personOf(closing?.slot1Id),
+    cancelledAt: cancelled?.at ?? null,
+    closingQc: { open: reviews.filter(({ endedAt }) => !endedAt).length, completed: reviews.filter(({ endedAt }) => endedAt).length },
+  }
 }
 export type LoanRead = Awaited<ReturnType<typeof readLoan>>
 

@@ -1,0 +1,111 @@
+import { CONFLICT, CONFLICT_LIMIT, matchBorrowers } from '@ivue/contracts/loans/conflict-check.ts'
+import { isLocked } from '@ivue/contracts/loans/rules.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import type { Role } from '@ivue/contracts/session/viewer.ts'
+import { recordEvents } from '../audit/events.ts'
+import { notify } from '../notifications/notify.ts'
+import type { Changed, SignedIn } from '../rpc/implement.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import type { Services } from '../services.ts'
+import { type Attempt, countAttempt, forgetFailures, hashOf, uncountAttempt } from '../session/queries.ts'
+import { type ConflictFile, conflictFile, holdersOf, unlock } from './conflict-queries.ts'
+import { findLoanId } from './queries.ts'
+import { staffLookup } from './sources/staff.ts'
+import { type SsnVault, ssnVaultOf } from './ssn-vault.ts'
+
+interface Entered {
+  lastName: string
+  ssn: string
+}
+
+/** Counted as one, wherever they come from. */
+const FROM_ANYWHERE = '-'
+
+/**
+ * Judges who borrows, and unlocks the loan (domain 4, Conflict check). Every failure gets the same answer: neither the field nor a match with the staff shows. Five of
+ * one person on one loan lock that pair for fifteen minutes, counted before they are judged.
+ */
+export function conflictCheckOf(
+  services: Services,
+): (viewer: SignedIn, number: string, entered: readonly Entered[], changed: Changed) => Promise<void> {
+  const { db, now, env } = services
+  const vault = ssnVaultOf(env)
+  const isStaff = staffLookup(services)
+
+  return async (viewer, number, entered, changed) => {
+    const loanId = await findLoanId(db, viewer, number)
+    const before = await conflictFile(db, loanId, vault.keyId())
+    refuseUnready(before)
+    const attempt: Attempt = {
+      key: hashOf(`conflict check ${viewer.userId} ${loanId}`),
+      address: FROM_ANYWHERE,
+      now: now(),
+      limit: CONFLICT_LIMIT.failures,
+      windowMs: CONFLICT_LIMIT.windowMs,
+    }
+    if ((await countAttempt(db, attempt)).here > CONFLICT_LIMIT.failures) throw new Refusal(MESSAGES.tooManyAttempts)
+
+    const hashed = entered.map(({ lastName, ssn }) => ({ lastName, hash: vault.hash(ssn) }))
+    // Asked whatever else is wrong, so that the time of an answer says nothing.
+    const staff = await isStaff(hashed.map(({ hash }) => hash)).catch(async (error: unknown) => {
+      await uncountAttempt(db, attempt)
+      throw error
+    })
+    const matched = matchOf(before, hashed)
+    if (matched && staff) await tellManagers(services, before, viewer)
+    if (!matched || staff) throw new Refusal(CONFLICT.refused)
+
+    await db.$transaction(async (tx) => {
+      const file = await conflictFile(tx, loanId, vault.keyId(), { lock: true })
+      refuseUnready(file)
+      const match = matchOf(file, hashed)
+      if (!match) throw new Refusal(CONFLICT.refused)
+      await unlock(tx, loanId, viewer.userId, now(), checkedBorrowers(vault, loanId, entered, match))
+      await recordEvents(tx, viewer, now(), [
+        { loanId, loanNumber: number, desk: '', module: 'LoanConflictCheck', before: 'Locked', after: 'Unlocked' },
+      ])
+      await forgetFailures(tx, attempt)
+    })
+    changed(`Loan ${number}: conflict check`, 'Locked', 'Unlocked')
+  }
+}
+
+function refuseUnready(file: ConflictFile): void {
+  if (!isLocked(file)) throw new Refusal(CONFLICT.notLocked)
+  if (file.otherKey) throw new Refusal(CONFLICT.otherKey)
+}
+
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+
+const matchOf = ({ borrowers }: ConflictFile, hashed: readonly { lastName: string; hash: Uint8Array }[]) =>
+  matchBorrowers(
+    borrowers,
+    hashed.map(({ lastName, hash }) => ({ lastName, ssn: hex(hash) })),
+  )
+
+function checkedBorrowers({ keyId, hash, seal }: SsnVault, loanId: number, entered: readonly Entered[], match: readonly number[]) {
+  return match.flatMap((index, at) => {
+    const one = entered[index]
+    if (!one) return []
+    const position = at + 1
+    return [{ position, lastName: one.lastName, ssnKey: keyId(), ssn: seal(one.ssn, loanId, position), ssnHash: hash(one.ssn) }]
+  })
+}
+
+/** Whose managers are told, and on which page of theirs the loan opens: the desk where it stands. */
+const DESK_OF_STATUS: Record<string, { role: Role; path: string }> = {
+  'Pre-Decision': { role: 'Manager - Processing', path: '/processor' },
+  Underwriting: { role: 'Manager - Underwriting', path: '/underwritter' },
+  Approved: { role: 'Manager - Underwriting', path: '/underwritter' },
+}
+const AT_CLOSING = { role: 'Manager - Closing', path: '/closing' } as const
+
+async function tellManagers({ db }: Services, { loanNumber, status }: ConflictFile, viewer: SignedIn): Promise<void> {
+  const { role, path } = DESK_OF_STATUS[status] ?? AT_CLOSING
+  const people = await holdersOf(db, [role, 'Administrator'])
+  const text = `Loan ${loanNumber} stays locked: its conflict check, entered by ${viewer.fullName}, matches a member of staff`
+  await notify(
+    db,
+    people.map((userId) => ({ userId, kind: 'account' as const, text, link: `${path}?loan=${loanNumber}` })),
+  )
+}

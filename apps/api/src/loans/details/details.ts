@@ -1,0 +1,83 @@
+import type { Calendar } from '@ivue/contracts/calendar/business-calendar.ts'
+import { dayAt } from '@ivue/contracts/calendar/zone.ts'
+import type { OutputOf } from '@ivue/contracts/contract.ts'
+import type { loanDetails } from '@ivue/contracts/loans/contract.ts'
+import { type MilestoneFacts, milestonesOf } from '@ivue/contracts/loans/milestones.ts'
+import { isLocked, lateOrAtRisk } from '@ivue/contracts/loans/rules.ts'
+import type { LoanRead } from '../queries.ts'
+import type { ConditionRead } from '../sources/conditions.ts'
+import type { FeedRead } from '../sources/feed.ts'
+import type { TodoRead } from '../sources/todos.ts'
+import type { SsnVault } from '../ssn-vault.ts'
+import { actionsOf, generalOf, partiesOf } from './general.ts'
+import { locksOf, summaryOf } from './header.ts'
+import { dayOfDate } from './reading.ts'
+import { timelineOf } from './timeline.ts'
+import { conditionsOf, tasksOf } from './work.ts'
+
+/** Everything that the popup is made of; what comes from a feed may be missing. */
+export interface Popup {
+  loan: LoanRead
+  feed: FeedRead | null
+  conditions: readonly ConditionRead[]
+  todos: readonly TodoRead[]
+}
+
+/** The loan popup but its reviews and history (platform 2.9), ready to be read: calendar days as MM/DD/YYYY, moments in the property's zone. */
+export function detailsOf(
+  { loan, feed, conditions, todos }: Popup,
+  { now, operations, vault }: { now: Date; operations: Calendar; vault: Pick<SsnVault, 'shown'> },
+): OutputOf<typeof loanDetails.getDetails> {
+  const today = dayAt(now, loan.zone)
+  const locked = isLocked(loan)
+  const work = conditionsOf(conditions, today)
+  const ssnOf = (position: number) => {
+    const borrower = loan.borrowers.find((one) => one.position === position)
+    return locked || !borrower?.ssn ? null : vault.shown(borrower.ssn, loan.id, position)
+  }
+  return {
+    loanNumber: loan.number,
+    late: isLate(loan, today, operations),
+    borrowers: [`${loan.borrowerLastName}, ${loan.borrowerFirstName}`, loan.coBorrowerLastName].filter(Boolean).join(' and '),
+    address: [loan.propertyCity, `${loan.propertyState} ${loan.propertyZip}`.trim()].filter(Boolean).join(', '),
+    conflict: { state: locked ? 'active' : 'inactive', borrowers: loan.borrowerCount },
+    summary: summaryOf(loan, today),
+    locks: locksOf(loan, today),
+    general: generalOf(loan, ssnOf),
+    actions: actionsOf(loan, feed),
+    parties: partiesOf(loan, feed),
+    timeline: timelineOf(loan, feed),
+    tasks: tasksOf(todos, today),
+    conditions: work,
+    milestones: milestonesOf(milestoneFacts(loan, feed, work.rows.length > 0 || feed !== null ? work.tallies : null)),
+  }
+}
+
+function isLate(loan: LoanRead, today: string, operations: Calendar): boolean {
+  const schedule = {
+    status: loan.status,
+    contractClosingOn: dayOfDate(loan.contractClosingOn),
+    scheduledClosingOn: loan.scheduledClosingAt ? dayAt(loan.scheduledClosingAt, loan.zone) : null,
+    lockExpiresOn: dayOfDate(loan.lockExpiresOn),
+  }
+  return lateOrAtRisk(schedule, today, null, operations) === 'Late'
+}
+
+function milestoneFacts(loan: LoanRead, feed: FeedRead | null, tallies: ReturnType<typeof conditionsOf>['tallies'] | null): MilestoneFacts {
+  const open = (owner: string) => tallies?.find((tally) => tally.owner === owner)?.open ?? 0
+  return {
+    status: loan.status,
+    purpose: loan.purpose,
+    conflict: loan.conflictCheckPassedAt ? 'passed' : loan.conflictCheckRequiredAt ? 'locked' : 'none',
+    clearToClose: loan.clearToCloseAt !== null,
+    packageSent: loan.closingPackageSentAt !== null,
+    feed: feed && {
+      consent: feed.consentOn !== null,
+      appraisal: feed.appraisalReceivedOn !== null || feed.existingAppraisal,
+      noAppraisal: feed.inspectionWaiver && feed.appraisalOrderedOn === null,
+      marks: feed.marks,
+    },
+    conditions: tallies && { Lender: open('Lender'), Customer: open('Customer'), RDCA: open('RDCA') },
+    closingQc: loan.closingQc,
+  }
+}

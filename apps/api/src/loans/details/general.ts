@@ -1,0 +1,106 @@
+import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
+import type { LoanRead } from '../queries.ts'
+import type { FeedRead } from '../sources/feed.ts'
+import { dayOfDate, dollars, fact, usDay, usMoment } from './reading.ts'
+
+interface Block {
+  title: string
+  facts: Fact[]
+}
+
+/** General Info (platform 2.9). `ssnOf` shows at most the end of an SSN, and nothing while the loan is locked. */
+export function generalOf(loan: LoanRead, ssnOf: (position: number) => string | null): Block[] {
+  const day = (date: Date | null) => (date ? usDay(dayOfDate(date) ?? '') : null)
+  const moment = (at: Date | null) => (at ? usMoment(at, loan.zone) : null)
+  const ssns = Array.from({ length: loan.borrowerCount }, (_, index) => ({ position: index + 1, shown: ssnOf(index + 1) }))
+  return [
+    {
+      title: 'Borrower Information',
+      facts: [
+        fact('Borrower', `${loan.borrowerLastName}, ${loan.borrowerFirstName}`),
+        fact('Co-borrower', loan.coBorrowerLastName),
+        fact('Borrowers', loan.borrowerCount),
+        ...ssns.map(({ position, shown }) => fact(position === 1 ? 'SSN' : `SSN, borrower ${position}`, shown)),
+      ],
+    },
+    {
+      title: 'Property Information',
+      facts: [
+        fact('City', loan.propertyCity),
+        fact('State', loan.propertyState),
+        fact('ZIP', loan.propertyZip),
+        fact('Property type', loan.propertyType),
+        fact('Occupancy', loan.occupancy),
+      ],
+    },
+    {
+      title: 'Loan Information',
+      facts: [
+        fact('Loan type', loan.type),
+        fact('Program', loan.program),
+        fact('Amount', dollars(Number(loan.amount))),
+        fact('Note rate', loan.noteRate === null ? null : `${loan.noteRate.toFixed(3)} %`),
+        fact('Term', loan.termMonths === null ? null : `${loan.termMonths} months`),
+        fact('LTV', loan.ltv === null ? null : `${loan.ltv.toFixed(2)} %`),
+        fact('Channel', loan.channel),
+        fact('Region', loan.region),
+        fact('Branch', loan.branchCode),
+        fact('Priority', loan.priority),
+      ],
+    },
+    {
+      title: 'Dates',
+      facts: [
+        fact('Application', day(loan.applicationOn)),
+        fact('Final Credit Decision', day(loan.finalCreditDecisionOn)),
+        fact('Clear to close', moment(loan.clearToCloseAt)),
+        fact('Lock expires', day(loan.lockExpiresOn)),
+        fact('Contract closing', day(loan.contractClosingOn)),
+        fact('Scheduled closing', moment(loan.scheduledClosingAt)),
+        fact('Scheduled funding', day(loan.scheduledFundingOn)),
+        fact('ICD sent', moment(loan.icdSentAt)),
+        fact('Final CD approved', moment(loan.finalCdApprovedAt)),
+        fact('Closing package sent', moment(loan.closingPackageSentAt)),
+        fact('Funded', moment(loan.fundedAt)),
+      ],
+    },
+  ]
+}
+
+/** Loan Specific Actions, as they stand. */
+export function actionsOf(loan: LoanRead, feed: FeedRead | null): { label: string; done: boolean }[] {
+  return [
+    { label: 'Equifax Complete', done: feed?.equifaxComplete ?? false },
+    { label: 'True Day1', done: feed?.trueDay1 ?? false },
+    { label: 'Prop Insp Waiver', done: feed?.inspectionWaiver ?? false },
+    { label: 'Using Existing Appraisal', done: feed?.existingAppraisal ?? false },
+    { label: 'Closing Pkg Sent', done: loan.closingPackageSentAt !== null },
+  ]
+}
+
+/** Related Parties: who sells, who fulfils. */
+export function partiesOf(loan: LoanRead, feed: FeedRead | null) {
+  const person = (role: string, who: LoanRead['processor']) => ({
+    role,
+    name: who?.fullName ?? '',
+    site: who?.location ?? '',
+    // Whoever leads their own team answers to somebody else.
+    manager: who?.team?.leader && who.team.leader.id !== who.id ? who.team.leader.fullName : '',
+  })
+  return {
+    sales: [
+      fact('Region', loan.region),
+      fact('Team', feed?.salesTeam),
+      fact('Director', feed?.salesDirector),
+      fact('MLO', loan.mloName),
+      fact('Channel', loan.channel),
+      fact('Branch code', loan.branchCode),
+    ],
+    fulfillment: [
+      person('Processor', loan.processor),
+      person('Underwriter', loan.underwriter),
+      person('Closer', loan.closer),
+      { role: 'PA', name: feed?.assistantName ?? '', site: feed?.assistantSite ?? '', manager: feed?.assistantManager ?? '' },
+    ],
+  }
+}

@@ -1,0 +1,54 @@
+import { daysBetween } from '@ivue/contracts/calendar/days.ts'
+import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
+import { isActive } from '@ivue/contracts/loans/rules.ts'
+import type { LoanRead } from '../queries.ts'
+import { dayOfDate, dollars, fact, usDay } from './reading.ts'
+
+/** From so many days before it ends, a lock is something to see to. */
+const LOCK_ALERT_DAYS = 7
+
+/** The strip under the loan's number; `today` at the property. */
+export function summaryOf(loan: LoanRead, today: string): Fact[] {
+  const applicationOn = dayOfDate(loan.applicationOn) ?? today
+  const age = daysBetween(applicationOn, today)
+  return [
+    fact('Status / Queue', loan.status, loan.substatus),
+    fact('Processor', loan.processor?.fullName, loan.processor?.team?.name),
+    fact('Underwriter', loan.underwriter?.fullName, loan.underwriter?.team?.name),
+    fact('Closer', loan.closing?.slot1Name, loan.closing?.slot2Name ? `2nd ${loan.closing.slot2Name}` : undefined),
+    fact('Age', inDays(age), `from ${usDay(applicationOn)}`),
+    fact('Purpose', loan.purpose, `${loan.type}, ${dollars(Number(loan.amount))}`),
+  ]
+}
+
+/** The first lock and the one in force. A loan that was locked once has the same twice. */
+export function locksOf(loan: LoanRead, today: string): Fact[] {
+  const expiresOn = dayOfDate(loan.lockExpiresOn)
+  if (expiresOn === null) return [fact('Original Lock', null), fact('Current Lock', null)]
+  const firstExpiresOn = dayOfDate(loan.originalLockExpiresOn) ?? expiresOn
+  const extended = firstExpiresOn < expiresOn
+  return [
+    fact('Original Lock', rateOf(loan.originalLockRate ?? loan.noteRate), spanOf(dayOfDate(loan.originalLockOn), firstExpiresOn)),
+    fact(
+      'Current Lock',
+      rateOf(loan.noteRate),
+      `${spanOf(dayOfDate(loan.lockOn), expiresOn)}${extended ? ', extended' : ''}`,
+      isActive(loan.status) ? lockAlert(daysBetween(today, expiresOn)) : undefined,
+    ),
+  ]
+}
+
+export const rateOf = (rate: { toFixed(digits: number): string } | null): string =>
+  rate === null ? 'Rate not known' : `${rate.toFixed(3)} %`
+
+const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+
+function spanOf(from: string | null, to: string): string {
+  return from === null ? `to ${usDay(to)}` : `${usDay(from)} to ${usDay(to)}, ${inDays(daysBetween(from, to))}`
+}
+
+function lockAlert(left: number): string | undefined {
+  if (left < 0) return `ended ${inDays(-left)} ago`
+  if (left === 0) return 'ends today'
+  return left <= LOCK_ALERT_DAYS ? `ends in ${inDays(left)}` : undefined
+}

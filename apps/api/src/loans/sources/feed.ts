@@ -1,0 +1,50 @@
+import type { Queries } from '../../database.ts'
+
+/** What the fulfilment system knows of a loan and no workbook carries. Days are `YYYY-MM-DD` or null. */
+export interface FeedRead {
+  registeredOn: string | null
+  consentOn: string | null
+  ecoaOn: string | null
+  appraisalOrderedOn: string | null
+  appraisalReceivedOn: string | null
+  titleOrderedOn: string | null
+  titleReceivedOn: string | null
+  salesTeam: string
+  salesDirector: string
+  assistantName: string
+  assistantSite: string
+  assistantManager: string
+  equifaxComplete: boolean
+  trueDay1: boolean
+  inspectionWaiver: boolean
+  existingAppraisal: boolean
+  marks: Record<string, string>
+}
+
+/** Null where it says nothing of the loan. Another feed is another of these. */
+export interface FulfilmentSource {
+  feedOf(loanId: number): Promise<FeedRead | null>
+}
+
+const dayOf = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null
+
+/** What a feed has left in our own table. */
+export function storedFeed(db: Queries): FulfilmentSource {
+  return {
+    async feedOf(loanId) {
+      const row = await db.loanFeed.findUnique({ where: { loanId }, omit: { loanId: true } })
+      if (!row) return null
+      return {
+        ...row,
+        registeredOn: dayOf(row.registeredOn),
+        consentOn: dayOf(row.consentOn),
+        ecoaOn: dayOf(row.ecoaOn),
+        appraisalOrderedOn: dayOf(row.appraisalOrderedOn),
+        appraisalReceivedOn: dayOf(row.appraisalReceivedOn),
+        titleOrderedOn: dayOf(row.titleOrderedOn),
+        titleReceivedOn: dayOf(row.titleReceivedOn),
+        marks: row.marks as Record<string, string>,
+      }
+    },
+  }
+}

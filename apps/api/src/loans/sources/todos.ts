@@ -1,0 +1,41 @@
+import type { Queries } from '../../database.ts'
+
+export interface TodoRead {
+  id: number
+  kind: string
+  action: string
+  name: string
+  owner: string
+  status: string
+  priority: string
+  /** Days are `YYYY-MM-DD`. */
+  openedOn: string
+  dueOn: string | null
+  reviewedOn: string | null
+  reviewCount: number
+  recurrenceCount: number
+  info: string
+}
+
+/** Where WOW tasks, LEAN accountability tasks, calls and the issue tracker come from. Another feed is another of these. */
+export interface TodoSource {
+  todosOf(loanId: number): Promise<TodoRead[]>
+}
+
+const MOST = 500
+const dayOf = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null
+
+/** Those that a feed has left in our own table, the oldest first. */
+export function storedTodos(db: Queries): TodoSource {
+  return {
+    async todosOf(loanId) {
+      const rows = await db.loanTodo.findMany({ where: { loanId }, orderBy: [{ openedOn: 'asc' }, { id: 'asc' }], take: MOST })
+      return rows.map(({ loanId: _, openedOn, dueOn, reviewedOn, ...row }) => ({
+        ...row,
+        openedOn: dayOf(openedOn) ?? '',
+        dueOn: dayOf(dueOn),
+        reviewedOn: dayOf(reviewedOn),
+      }))
+    },
+  }
+}
