@@ -1,5 +1,5 @@
 import { openDatabase } from '@ivue/api/src/database.ts'
-import { closingList } from '@ivue/api/src/desks/closing.grid.ts'
+import { closingList } from '@ivue/api/src/desks/closing/closing.grid.ts'
 import { orderOf, statementsOf } from '@ivue/api/src/grid/statement.ts'
 import { findSignedIn } from '@ivue/api/src/session/signed-in.ts'
 import { gridInput } from '@ivue/contracts/grid.ts'
@@ -20,7 +20,7 @@ export async function explain(database: string, { by }: World, views: readonly V
       const viewer = await findSignedIn(db, known)
       if (!viewer) throw new Error(`${view.username} is not signed in`)
       const input = gridInput.parse({ ...view.body, count: 'later' })
-      const list = closingList(input, viewer, { closers: [], zone: 'America/Chicago' })
+      const list = closingList(input, viewer, { people: [], zone: 'America/Chicago' })
       const { page } = statementsOf(list, input, orderOf(list, input))
       if (!page) throw new Error('No page')
       const { text, values } = page

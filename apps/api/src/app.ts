@@ -5,7 +5,6 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { auditHandlers } from './audit/handlers.ts'
 import { auditOf } from './audit/record.ts'
 import { countedLists } from './counted-lists.ts'
-import { closingHandlers } from './desks/closing-handlers.ts'
 import { deskHandlers } from './desks/handlers.ts'
 import { summaryHandlers } from './desks/summary/handlers.ts'
 import { exportHandlers } from './exports/handlers.ts'
@@ -44,7 +43,6 @@ export function implementationsOf(services: Services): Implementation[] {
     ...importHandlers(services),
     ...loanHandlers(services),
     ...loanListHandlers(services),
-    ...closingHandlers(services),
     ...deskHandlers(services),
     ...summaryHandlers(services),
     ...qualityHandlers(services),

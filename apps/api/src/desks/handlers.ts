@@ -1,27 +1,25 @@
-import { processor, processorLog, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
-import { say } from '../rpc/answer.ts'
-import { type Implementation, implement, notBuiltContract, notBuiltYet } from '../rpc/implement.ts'
+import { STAGED_MODULES } from '@ivue/contracts/desks/modules.ts'
+import { processorLog } from '@ivue/contracts/desks/staged-contract.ts'
+import { type Implementation, implement } from '../rpc/implement.ts'
 import type { Services } from '../services.ts'
-import { comment, commentsOf } from './comments.ts'
+import { closingHandlers } from './closing/handlers.ts'
+import { logHandler } from './log.grid.ts'
+import { processorHandlers } from './processor/handlers.ts'
+import { underwriterHandlers } from './underwriter/handlers.ts'
 
-/** The processor's side of the loan's comments; the processor and underwriter desks themselves are not built yet. */
-export function deskHandlers({ db, now }: Services): Implementation[] {
+/** The desks, a folder each, and the log that two of them share. */
+export function deskHandlers(services: Services): Implementation[] {
   return [
-    ...implement(processor, {
-      getDashboardProcessorTaskList: notBuiltYet,
-      dashboardProcessorAction: notBuiltYet,
-      saveDecisionsProcessor: notBuiltYet,
-      getAllProcessorQcReport: notBuiltYet,
-      getAllProcessorQcReportDetail: notBuiltYet,
-      getallcomments: ({ recsID }, { viewer }) => commentsOf(db, viewer, 'processor', recsID),
-
-      async saveprocessorComment({ recsID, closercomment, version }, { viewer }) {
-        return say('Comment added', {
-          version: await comment(db, viewer, now(), { side: 'processor', id: recsID, text: closercomment, seen: version }),
-        })
-      },
+    ...closingHandlers(services),
+    ...processorHandlers(services),
+    ...underwriterHandlers(services),
+    ...implement(processorLog, {
+      getDashboardProcessorUWLogTaskList: logHandler(services, processorLog.getDashboardProcessorUWLogTaskList, {
+        desks: ['processor', 'underwriter'],
+        modules: STAGED_MODULES,
+        opensOn: 'ProcessorReassignment',
+        pageSize: 10,
+      }),
     }),
-    ...notBuiltContract(underwriter),
-    ...notBuiltContract(processorLog),
   ]
 }

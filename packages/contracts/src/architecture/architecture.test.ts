@@ -95,6 +95,12 @@ describe('the house', () => {
       const shared = [
         'apps/api/src/loans/visible-to.ts',
         'apps/api/src/desks/sla-sql.ts',
+        // A desk sends its loans to QC and answers the findings; a finding belongs to the desk's task.
+        'apps/api/src/desks/locked-tasks.ts',
+        'apps/api/src/loans/submit-review.ts',
+        'apps/api/src/quality/dispute-columns.ts',
+        'apps/api/src/quality/disputes.ts',
+        'apps/api/src/quality/queries.ts',
         'apps/api/src/session/passwords.ts',
         'apps/api/src/session/queries.ts',
       ]

@@ -3,6 +3,7 @@ import type { Viewer } from '../session/viewer.ts'
 import type { ClosingTaskFacts, MeasureFacts } from './facts.ts'
 import { REFUSED } from './reasons.ts'
 import { manages } from './scope.ts'
+import { endedAlready } from './stages.ts'
 import { type Desk, MEASURES } from './words.ts'
 
 /** What Bulk Auto Complete looks at, of one ticked task of any desk. */
@@ -25,7 +26,7 @@ export function mayAutoComplete(viewer: Viewer, desk: Desk, flag: 0 | 1, task: A
   if (task.conflictActive) return REFUSED.locked
   const own = task.slot1Id === viewer.userId || task.slot2Id === viewer.userId
   if (!own && !manages(viewer, desk)) return desk === 'closing' ? REFUSED.notYours : REFUSED.managersOnly
-  if (ENDED.includes(task.status)) return `This loan is ${task.status} already`
+  if (ENDED.includes(task.status)) return endedAlready(task.status)
   if (task.openFindings > 0) return REFUSED.openFinding
   const missing = MEASURES.find((measure) => lacksReason(task.measures[measure - 1]))
   return missing ? `Productivity ${missing} was not met and has no reason or accountable party yet` : null

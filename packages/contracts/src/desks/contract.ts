@@ -13,7 +13,11 @@ const decisionInput = z.object({
       [`P${n}AccountableParty`, words(60, 'The accountable party').default('')],
     ]),
   ) as Record<`P${1 | 2 | 3 | 4}${'ReasonSlaMissed' | 'AccountableParty'}`, z.ZodDefault<ReturnType<typeof words>>>),
+  /** "ICD QC" or "Final Doc QC" sends the loan to that review instead. */
   qc: words(60, 'The QC').default(''),
+  /** A mismatch is decided instead, as on the other desks: `reconStatus` 1 accepts the named person (`recon`, the employee id), 0 rejects. */
+  recon: words(60, 'The person').default(''),
+  reconStatus: words(10, 'The answer').default(''),
   version: seenVersion,
 })
 
@@ -86,7 +90,7 @@ export const closing = contract('com_closing', {
     input: actionInput,
     output: actionAnswer,
   },
-  /** The thread by the task (`recId`) or by the loan's number; `type` is read and means nothing yet. */
+  /** The thread of the task's loan; the task says which loan it is, so `type` and `loan` are read and mean nothing. */
   getClosingCommentListCloser: {
     kind: 'query',
     title: 'See the comments of my closing',
@@ -120,6 +124,7 @@ export const closing = contract('com_closing', {
   savecloserComment: { kind: 'command', title: 'Comment as the closer', access: 'closing.act', input: commentInput, output: saved },
 })
 export type ClosingDecision = z.input<typeof decisionInput>
+export type ClosingDecisionInput = z.output<typeof decisionInput>
 
 export const closingLog = contract('com_closinglog', {
   getDashboardClosingLogTaskList: {

@@ -1,4 +1,4 @@
-import type { Desk } from './words.ts'
+import { DESKS, type Desk, STAGED_DESKS } from './words.ts'
 
 /** What a desk's log tells apart (domain 8, The lists). */
 const ACTS = ['Reassignment1', 'Reassignment2', 'Decision', 'Comment', 'QC', 'Dispute', 'Import', 'AutoComplete'] as const
@@ -9,5 +9,19 @@ const PREFIX = { closing: 'Closing', processor: 'Processor', underwriter: 'Under
 /** The module of an act at a desk: "ClosingReassignment1". */
 export const moduleOf = (desk: Desk, act: DeskAct): string => `${PREFIX[desk]}${act}`
 
+const modulesOf = (desk: Desk): string[] => ACTS.map((act) => moduleOf(desk, act))
+
+/** Both slots of a desk as one choice: "ProcessorReassignment" (domain 8, The lists). */
+const bothSlots = (desk: Desk) => `${PREFIX[desk]}Reassignment`
+
 /** The modules of the Closing Log, in the order in which they are offered. */
-export const CLOSING_MODULES: readonly string[] = ACTS.map((act) => moduleOf('closing', act))
+export const CLOSING_MODULES: readonly string[] = modulesOf('closing')
+
+/** The modules of the ProcessorUWLog; it opens on the first. */
+export const STAGED_MODULES: readonly string[] = STAGED_DESKS.flatMap((desk) => [bothSlots(desk), ...modulesOf(desk)])
+
+/** The modules of events that a choice of a log stands for: itself, or both slots of a desk. */
+export function eventModules(choice: string): readonly string[] {
+  const desk = DESKS.find((one) => bothSlots(one) === choice)
+  return desk ? [moduleOf(desk, 'Reassignment1'), moduleOf(desk, 'Reassignment2')] : [choice]
+}

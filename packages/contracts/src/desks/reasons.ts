@@ -2,6 +2,8 @@
 export const REFUSED = {
   locked: 'This loan is locked until its conflict check is completed',
   notYours: 'Only the closers of this loan or a closing manager may decide it',
+  notYoursProcessor: 'Only the processors of this loan or a processing manager may decide it',
+  notYoursUnderwriter: 'Only the underwriters of this loan or an underwriting manager may decide it',
   notMet: 'Only a Not Met measure takes a reason and an accountable party',
   slot1: 'Only closer 1 of this loan or a closing manager answers for Productivity 1',
   slot2: 'Only closer 2 of this loan or a closing manager answers for Productivity 2 to 4',
@@ -13,5 +15,9 @@ export const REFUSED = {
   openFinding: 'A finding is still open',
   roundsOver: 'All dispute rounds are used, the findings are final',
   notDisputable: 'Only the person whose work was reviewed, their leaders or a manager may dispute',
+  noMismatch: 'No other person is named for this loan',
+  notYourMismatch: 'Only the person who works this loan, their leaders or a manager may decide whose it is',
+  otherMismatch: 'Somebody else is named by now: look again before you decide',
+  leftTheDesk: 'The named person does not work on this desk any more',
   nothingToDispute: 'There is no finding to dispute',
 } as const

@@ -21,12 +21,18 @@ function without(viewer: Viewer, permission: Permission): string | null {
   return viewer.permissions.has(permission) ? null : MESSAGES.noPermission
 }
 
-/** Closers decide their own loans, managers all (domain 2, The demo groups). A locked loan is not decided (domain 4, Conflict check). */
-export function mayDecide(viewer: Viewer, task: Slots & Pick<ClosingTaskFacts, 'conflictActive'>): string | null {
-  const refused = without(viewer, 'closing.act')
+const NOT_YOURS: Record<Desk, string> = {
+  closing: REFUSED.notYours,
+  processor: REFUSED.notYoursProcessor,
+  underwriter: REFUSED.notYoursUnderwriter,
+}
+
+/** People decide their own loans, managers all (domain 2, The demo groups). A locked loan is not decided (domain 4, Conflict check). */
+export function mayDecide(viewer: Viewer, task: Slots & Pick<ClosingTaskFacts, 'conflictActive'>, desk: Desk = 'closing'): string | null {
+  const refused = without(viewer, `${desk}.act`)
   if (refused) return refused
   if (task.conflictActive) return REFUSED.locked
-  return holdsASlot(viewer, task) || manages(viewer, 'closing') ? null : REFUSED.notYours
+  return holdsASlot(viewer, task) || manages(viewer, desk) ? null : NOT_YOURS[desk]
 }
 
 /**
@@ -42,25 +48,20 @@ export function mayEditReason(viewer: Viewer, task: ClosingTaskFacts, measure: M
   return slot === 1 ? REFUSED.slot1 : REFUSED.slot2
 }
 
-export type CommentSide = 'closing' | 'processor'
-
 /**
- * Closing comments only in its turn, while Respondback is 1 (work 4). A processor may answer or speak first: only the closing screen
- * knows a hidden box.
+ * Closing comments only in its turn, while Respondback is 1 (work 4). A processor may answer or speak first, an underwriter speaks at any time: only the closing
+ * screen knows a hidden box.
  */
-export function mayComment(
-  viewer: Viewer,
-  task: Pick<ClosingTaskFacts, 'respondback' | 'conflictActive'>,
-  side: CommentSide,
-): string | null {
-  const refused = without(viewer, side === 'closing' ? 'closing.act' : 'processor.act')
+export function mayComment(viewer: Viewer, task: Pick<ClosingTaskFacts, 'respondback' | 'conflictActive'>, side: Desk): string | null {
+  const refused = without(viewer, `${side}.act`)
   if (refused) return refused
   if (task.conflictActive) return REFUSED.locked
   return side === 'closing' && task.respondback !== 1 ? MESSAGES.commentSubmitted : null
 }
 
-/** Respondback of the closing task once a side has commented: 0 hands the turn to the processor. */
-export function respondbackAfter(side: CommentSide): 0 | 1 {
+/** Respondback of the closing task once a side has commented: 0 hands the turn to the processor, null leaves it where it is. */
+export function respondbackAfter(side: Desk): 0 | 1 | null {
+  if (side === 'underwriter') return null
   return side === 'closing' ? 0 : 1
 }
 

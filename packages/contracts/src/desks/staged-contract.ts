@@ -26,6 +26,7 @@ const stagedDecision = z.object({
   version: seenVersion,
 })
 export type StagedDecision = z.input<typeof stagedDecision>
+export type StagedDecisionInput = z.output<typeof stagedDecision>
 
 const thread = { input: z.object({ recsID: recordId }), output: comments } as const
 

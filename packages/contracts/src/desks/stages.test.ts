@@ -30,6 +30,6 @@ test.each([
   ['Completed with Errors', 'Other', ' ', 'errorcomment', 'Please add comment !!'],
   ['Completed with Errors', 'Other', 'Missing page', undefined, undefined],
 ])('the underwriter decides "%s" "%s" "%s"', (uwStatus, proStatus, errorcomment, field, msg) => {
-  const problem = underwriterProblem({ uwStatus, proStatus, errorcomment })
+  const problem = underwriterProblem({ uwStatus, proStatus, errorcomment }, 'Initial Review')
   expect([problem?.field, problem?.msg]).toEqual([field, msg])
 })

@@ -1,6 +1,8 @@
 import { MESSAGES } from '../messages.ts'
+import type { Viewer } from '../session/viewer.ts'
 import type { Problem } from './facts.ts'
-import { ERROR_TYPES, PROCESSOR_STATUSES, STAGES, type Stage, UNDERWRITER_STATUSES } from './words.ts'
+import { mayDecide } from './rules.ts'
+import { ERROR_TYPES, PROCESSOR_STATUSES, STAGES, type Stage, type StagedDesk, UNDERWRITER_STATUSES } from './words.ts'
 
 function isOneOf(words: readonly string[], word: string): boolean {
   return words.includes(word)
@@ -12,10 +14,23 @@ export function mayMoveStage(from: Stage, to: Stage): string | null {
   return `A loan in ${from} goes back to Reconsideration Risk Review only`
 }
 
-/** The processor's decision: one of the three stages (work 5). */
-export function processorProblem(loanStatus: string, from: Stage): Problem | null {
+/** Who decides on a staged desk, and that what has ended is not decided again. */
+export function mayDecideStage(
+  viewer: Viewer,
+  desk: StagedDesk,
+  task: Parameters<typeof mayDecide>[1] & { status: string },
+): string | null {
+  return mayDecide(viewer, task, desk) ?? (task.status === 'Open' ? null : endedAlready(task.status))
+}
+
+/** "This loan is Completed already". */
+export const endedAlready = (status: string) => `This loan is ${status} already`
+
+/** The processor's decision: one of the three stages (work 5). `reviewed` is the stage that underwriting has the file for now: it is not sent twice for one. */
+export function processorProblem(loanStatus: string, from: Stage, reviewed: Stage | null = null): Problem | null {
   if (!isOneOf(PROCESSOR_STATUSES, loanStatus)) return { field: 'loanStatus', msg: MESSAGES.selectAnyValue }
-  const refused = mayMoveStage(from, loanStatus as Stage)
+  const refused =
+    loanStatus === from && loanStatus === reviewed ? `This loan is in ${loanStatus} already` : mayMoveStage(from, loanStatus as Stage)
   return refused ? { field: 'loanStatus', msg: refused } : null
 }
 
@@ -24,12 +39,23 @@ export interface UnderwriterDecision {
   /** Error type */
   proStatus: string
   errorcomment: string
+  /** The stage that was decided; '' for the one in which the file was sent. */
+  loanStatus?: string
 }
 
 /** The underwriter's decision: errors need their type, Other needs its comment (work 5). */
-export function underwriterProblem({ uwStatus, proStatus, errorcomment }: UnderwriterDecision): Problem | null {
+export function underwriterProblem(decision: UnderwriterDecision, from: Stage): Problem | null {
+  const { uwStatus, proStatus, errorcomment, loanStatus = '' } = decision
   if (!isOneOf(UNDERWRITER_STATUSES, uwStatus)) return { field: 'uwStatus', msg: MESSAGES.selectAnyValue }
-  if (uwStatus === 'Completed') return null
-  if (!isOneOf(ERROR_TYPES, proStatus)) return { field: 'proStatus', msg: MESSAGES.selectErrorType }
-  return proStatus === 'Other' && errorcomment.trim() === '' ? { field: 'errorcomment', msg: MESSAGES.addComment } : null
+  if (uwStatus === 'Completed with Errors') {
+    if (!isOneOf(ERROR_TYPES, proStatus)) return { field: 'proStatus', msg: MESSAGES.selectErrorType }
+    if (proStatus === 'Other' && errorcomment.trim() === '') return { field: 'errorcomment', msg: MESSAGES.addComment }
+  }
+  return loanStatus === '' ? null : processorProblem(loanStatus, from)
+}
+
+/** The stage that an underwriter's decision was about: the one they name, else the one the file was sent for; what was never sent was the first. */
+export function decidedStage(loanStatus: string, from: Stage): Stage {
+  if (loanStatus !== '') return loanStatus as Stage
+  return from === 'Initial Review' ? 'Initial Risk Review' : from
 }

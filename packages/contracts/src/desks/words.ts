@@ -27,6 +27,16 @@ export function slotOf(measure: Measure): 1 | 2 {
 export const STAGES = ['Initial Review', 'Initial Risk Review', 'Reconsideration Risk Review', 'Final Risk Review'] as const
 export type Stage = (typeof STAGES)[number]
 
+/** Desks whose tasks pass stages. */
+export const STAGED_DESKS = ['processor', 'underwriter'] as const
+export type StagedDesk = (typeof STAGED_DESKS)[number]
+
+/** How the tasks of a staged desk stand. */
+export const STAGED_STATUSES: Readonly<Record<StagedDesk, readonly string[]>> = {
+  processor: ['Open', 'Completed'],
+  underwriter: ['Open', 'Completed', 'Completed with Errors'],
+}
+
 /** Choices of a processor decision: the stages after Initial Review. */
 export const PROCESSOR_STATUSES = ['Initial Risk Review', 'Reconsideration Risk Review', 'Final Risk Review'] as const
 export const UNDERWRITER_STATUSES = ['Completed', 'Completed with Errors'] as const

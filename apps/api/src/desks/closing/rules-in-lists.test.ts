@@ -8,9 +8,9 @@ import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { addLoan } from '../testing/loans.ts'
-import { closingWorld, type Name, type World } from './closing-world.fixture.ts'
-import { resultSql } from './sla-sql.ts'
+import { addLoan } from '../../testing/loans.ts'
+import { closingWorld, type Name, type World } from '../closing-world.fixture.ts'
+import { resultSql } from '../sla-sql.ts'
 
 let t: World
 

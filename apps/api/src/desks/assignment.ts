@@ -1,43 +1,45 @@
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
 import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
 import { assignmentProblem, mayAssignBulk, mayReassign } from '@ivue/contracts/desks/rules.ts'
+import type { ActionAnswer } from '@ivue/contracts/desks/shapes.ts'
 import { MAX_BULK_ROWS } from '@ivue/contracts/grid/views.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { type NewEvent, recordEvents } from '../audit/events.ts'
 import type { Database, Queries } from '../database.ts'
-import { notify } from '../notifications/notify.ts'
+import { type Notice, notify } from '../notifications/notify.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { assignmentNotices } from './assignment-notices.ts'
+import type { DeskDefinition } from './desk.ts'
 import type { DeskPerson } from './desk-people.ts'
 import { findTask, findTasks, refuseStale, type TaskNow } from './locked-tasks.ts'
 
 export interface Assignment {
+  definition: DeskDefinition
   viewer: SignedIn
   now: Date
-  /** Those who may be given closing work. */
-  closers: readonly DeskPerson[]
+  /** Those who may be given the desk's work. */
+  people: readonly DeskPerson[]
 }
 
-export interface BulkResult {
-  done: number[]
-  refused: { id: number; msg: string }[]
-}
+export type BulkResult = ActionAnswer
 
 /** One loan, one slot, with a reason (work 4, Reassignment). */
 export async function reassign(
   db: Database,
-  { viewer, now, closers }: Assignment,
+  assignment: Assignment,
   change: { id: number; slot: 1 | 2; userId: string; reason: string; seen: number | undefined },
 ): Promise<BulkResult> {
-  const person = personOf(change.userId, closers)
+  const { definition, viewer } = assignment
+  const { desk, ownOnly } = definition
+  const person = personOf(change.userId, assignment)
   await db.$transaction(async (tx) => {
-    const task = await findTask(tx, viewer, 'closing', change.id, { lock: true })
+    const task = await findTask(tx, viewer, desk, change.id, { lock: true, ownOnly })
     refuseStale(task, change.seen)
     const currentId = change.slot === 1 ? task.slot1Id : task.slot2Id
     const refused = mayReassign(viewer, {
-      desk: 'closing',
+      desk,
       currentId,
       newId: person?.id ?? null,
       reason: change.reason,
@@ -45,8 +47,7 @@ export async function reassign(
     })
     if (refused) throw new Refusal(refused)
     await writeSlots(tx, {
-      viewer,
-      now,
+      ...assignment,
       tasks: [task],
       slot1: change.slot === 1 ? person : null,
       slot2: change.slot === 2 ? person : null,
@@ -60,20 +61,22 @@ export async function reassign(
 /** Many loans, one or both slots. Each row is judged by itself; the rest goes through in one transaction. */
 export async function assignBulk(
   db: Database,
-  { viewer, now, closers }: Assignment,
+  assignment: Assignment,
   change: { ids: readonly string[]; slot1: string; slot2: string; reason: string; reason2: string },
 ): Promise<BulkResult> {
+  const { definition, viewer } = assignment
+  const { desk, ownOnly } = definition
   const ids = taskIds(change.ids)
   const problem = assignmentProblem([change.slot1, change.slot2], ids)
   if (problem) throw Refusal.field(problem.field, problem.msg)
-  const refused = mayAssignBulk(viewer, 'closing')
+  const refused = mayAssignBulk(viewer, desk)
   if (refused) throw new Refusal(refused)
-  const slot1 = personOf(change.slot1, closers)
-  const slot2 = personOf(change.slot2, closers, 'selectedValueCloser')
+  const slot1 = personOf(change.slot1, assignment)
+  const slot2 = personOf(change.slot2, assignment, 'selectedValueCloser')
 
   return db.$transaction(
     async (tx) => {
-      const found = await findTasks(tx, viewer, 'closing', ids, { lock: true })
+      const found = await findTasks(tx, viewer, desk, ids, { lock: true, ownOnly })
       const refusals = refusalsOf(ids, found, (task) => {
         if (task.conflictActive) return REFUSED.locked
         const same = (slot1 === null || slot1.id === task.slot1Id) && (slot2 === null || slot2.id === task.slot2Id)
@@ -81,48 +84,60 @@ export async function assignBulk(
       })
       const refusedIds = new Set(refusals.map(({ id }) => id))
       const tasks = found.filter(({ id }) => !refusedIds.has(id))
-      await writeSlots(tx, { viewer, now, tasks, slot1, slot2, reason: change.reason, reason2: change.reason2 })
+      await writeSlots(tx, { ...assignment, tasks, slot1, slot2, reason: change.reason, reason2: change.reason2 })
       return { done: tasks.map(({ id }) => id), refused: refusals }
     },
     { timeout: 30_000 },
   )
 }
 
-async function writeSlots(
-  tx: Queries,
-  change: {
-    viewer: SignedIn
-    now: Date
-    tasks: readonly TaskNow[]
-    slot1: DeskPerson | null
-    slot2: DeskPerson | null
-    reason: string
-    reason2: string
-  },
-): Promise<void> {
-  const { viewer, now, tasks, slot1, slot2, reason, reason2 } = change
+export interface SlotChange extends Omit<Assignment, 'people'> {
+  tasks: readonly TaskNow[]
+  /** Null leaves the slot. */
+  slot1: DeskPerson | null
+  slot2: DeskPerson | null
+  reason: string
+  reason2: string
+  /** Whoever else is told of it. */
+  alsoTell?: readonly (Notice | null)[]
+}
+
+/** Puts people into slots of locked tasks and tells them. Who was named by an import is named no longer once they work the loan. */
+export async function writeSlots(tx: Queries, change: SlotChange): Promise<void> {
+  const { definition, viewer, now, tasks, slot1, slot2, reason, reason2, alsoTell = [] } = change
+  const { desk, loanPerson, path } = definition
   if (tasks.length === 0) return
   await tx.$executeRaw(Prisma.sql`
     UPDATE tasks SET slot1_id = coalesce(${slot1?.id ?? null}::int, slot1_id), slot2_id = coalesce(${slot2?.id ?? null}::int, slot2_id),
+      mismatch_id = nullif(mismatch_id, ${slot1?.id ?? null}::int), mismatch2_id = nullif(mismatch2_id, ${slot2?.id ?? null}::int),
       version = version + 1, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int
     WHERE id = ANY(${tasks.map(({ id }) => id)}::int[])`)
+  if (slot1 && loanPerson) {
+    await tx.$executeRaw(Prisma.sql`
+      UPDATE loans SET ${Prisma.raw(loanPerson)} = ${slot1.id}::int, version = version + 1, updated_at = ${now}::timestamptz
+      WHERE id = ANY(${tasks.map(({ loanId }) => loanId)}::int[]) AND ${Prisma.raw(loanPerson)} IS DISTINCT FROM ${slot1.id}::int`)
+  }
   const events = tasks.flatMap((task): NewEvent[] => {
-    const about = { loanId: task.loanId, loanNumber: task.loanNumber, taskId: task.id, desk: 'closing' as const }
+    const about = { loanId: task.loanId, loanNumber: task.loanNumber, taskId: task.id, desk }
     return [
       ...(slot1 && slot1.id !== task.slot1Id
-        ? [{ ...about, module: moduleOf('closing', 'Reassignment1'), before: task.slot1Name, after: slot1.fullName, reason }]
+        ? [{ ...about, module: moduleOf(desk, 'Reassignment1'), before: task.slot1Name, after: slot1.fullName, reason }]
         : []),
       ...(slot2 && slot2.id !== task.slot2Id
-        ? [{ ...about, module: moduleOf('closing', 'Reassignment2'), before: task.slot2Name, after: slot2.fullName, reason: reason2 }]
+        ? [{ ...about, module: moduleOf(desk, 'Reassignment2'), before: task.slot2Name, after: slot2.fullName, reason: reason2 }]
         : []),
     ]
   })
   await recordEvents(tx, viewer, now, events)
-  await notify(tx, assignmentNotices({ by: viewer, tasks, slot1, slot2, path: '/closing' }))
+  await notify(tx, [...assignmentNotices({ by: viewer, tasks, slot1, slot2, path }), ...alsoTell.filter((notice) => notice !== null)])
 }
 
 /** Rows that are not there (or not visible) and rows the rule refuses, with why. */
-function refusalsOf(ids: readonly number[], found: readonly TaskNow[], judge: (task: TaskNow) => string | null): BulkResult['refused'] {
+export function refusalsOf(
+  ids: readonly number[],
+  found: readonly TaskNow[],
+  judge: (task: TaskNow) => string | null,
+): BulkResult['refused'] {
   const byId = new Map(found.map((task) => [task.id, task]))
   return ids.flatMap((id) => {
     const task = byId.get(id)
@@ -137,10 +152,14 @@ export function taskIds(ids: readonly string[]): number[] {
   return [...new Set(ids.map(Number))]
 }
 
-/** Null for "leave this slot"; somebody who cannot be given closing work is refused. */
-function personOf(id: string, closers: readonly DeskPerson[], field = 'selectedValue'): DeskPerson | null {
+/** Null for "leave this slot"; somebody who cannot be given the desk's work is refused. */
+export function personOf(
+  id: string,
+  { definition: { worker }, people }: Pick<Assignment, 'definition' | 'people'>,
+  field = 'selectedValue',
+): DeskPerson | null {
   if (id === '') return null
-  const person = closers.find((closer) => String(closer.id) === id)
-  if (!person) throw Refusal.field(field, 'Choose an active closer from the list')
+  const person = people.find((one) => String(one.id) === id)
+  if (!person) throw Refusal.field(field, `Choose an active ${worker} from the list`)
   return person
 }

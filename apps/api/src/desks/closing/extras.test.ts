@@ -2,7 +2,7 @@ import { closing } from '@ivue/contracts/desks/contract.ts'
 import { CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
 import { deskPage } from '@ivue/contracts/grid.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closingWorld, type Name, type World } from './closing-world.fixture.ts'
+import { closingWorld, type Name, type World } from '../closing-world.fixture.ts'
 
 let t: World
 

@@ -1,29 +1,15 @@
 import { type ClosingDecision, decidedMeasures, decisionProblems } from '@ivue/contracts/desks/decision.ts'
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
 import { mayDecide, mayEditReason } from '@ivue/contracts/desks/rules.ts'
-import { judgeTask } from '@ivue/contracts/desks/sla.ts'
 import { MEASURES } from '@ivue/contracts/desks/words.ts'
-import { recordEvents } from '../audit/events.ts'
-import type { Database } from '../database.ts'
-import type { SignedIn } from '../rpc/implement.ts'
-import { Refusal } from '../rpc/refusal.ts'
-import { findTask, refuseStale, type TaskNow } from './locked-tasks.ts'
+import { recordEvents } from '../../audit/events.ts'
+import type { Database } from '../../database.ts'
+import type { SignedIn } from '../../rpc/implement.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import type { DeskDefinition } from '../desk.ts'
+import { findTask, judged, refuseStale } from '../locked-tasks.ts'
 
 const OPEN = ['WIP', 'Reschedule']
-
-/**
- * The task with its measures judged at this moment and for this status, as far as they have a due moment: the clock stamps what is overdue only once a
- * minute and never on a decided task, and on a Canceled one what was never done is not applicable.
- */
-function judged(task: TaskNow, status: string, now: Date): TaskNow {
-  const { results } = judgeTask(
-    status,
-    task.measures.map(({ dueAt, actualAt }) => ({ due: dueAt, actual: actualAt })),
-    now,
-  )
-  const measures = task.measures.map((measure, index) => (measure.dueAt ? { ...measure, result: results[index] ?? '' } : measure))
-  return { ...task, measures }
-}
 
 /** What the Decision dialog shows, with why a control would be refused. */
 export async function openDecision(db: Database, viewer: SignedIn, now: Date, id: number) {
@@ -59,12 +45,14 @@ export async function decide(
   db: Database,
   viewer: SignedIn,
   now: Date,
+  { ownOnly }: Pick<DeskDefinition, 'ownOnly'>,
   { id, seen, decision }: { id: number; seen: number | undefined; decision: ClosingDecision },
 ): Promise<number> {
   return db.$transaction(async (tx) => {
-    const found = await findTask(tx, viewer, 'closing', id, { lock: true })
+    const found = await findTask(tx, viewer, 'closing', id, { lock: true, ownOnly })
     const refused = mayDecide(viewer, found)
     if (refused) throw new Refusal(refused)
+    await refuseLeased(tx, viewer, id, now)
     refuseStale(found, seen)
     const task = judged(found, decision.status, now)
     const problems = decisionProblems(viewer, task, decision)

@@ -1,6 +1,6 @@
 import { closing, closingLog } from '@ivue/contracts/desks/contract.ts'
-import type { DeskAction } from '@ivue/contracts/desks/shapes.ts'
 import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
+import type { DeskAction } from '@ivue/contracts/desks/shapes.ts'
 import type { Cell, GridPage } from '@ivue/contracts/grid.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,0 +1,61 @@
+import type { ActionAnswer, actionInput } from '@ivue/contracts/desks/shapes.ts'
+import type { z } from 'zod'
+import { submitDispute } from '../quality/disputes.ts'
+import { type Answer, say } from '../rpc/answer.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import type { Services } from '../services.ts'
+import { type Assignment, assignBulk, reassign, taskIds } from './assignment.ts'
+import { autoComplete } from './auto-complete.ts'
+
+export type ActionInput = z.output<typeof actionInput>
+type Acted = Promise<Answer<ActionAnswer>>
+
+/** An action that one desk alone has. */
+export type OwnAction = (assignment: Assignment, input: ActionInput) => Promise<ActionAnswer>
+
+/** `dashboard…Action` of a desk (wire conventions, Desks). */
+export async function act(services: Services, assignment: Assignment, input: ActionInput, own: Readonly<Record<string, OwnAction>>): Acted {
+  const { definition, viewer } = assignment
+  const { operation, recId, selectedValueCloser: slot2, reason, reason2, version: seen } = input
+  const slot1 = typeof input.selectedValue === 'string' ? input.selectedValue : ''
+  const more = Object.hasOwn(own, operation) ? own[operation] : undefined
+  if (more) return counted(await more(assignment, input))
+  switch (operation) {
+    case 'bulk':
+      return counted(await assignBulk(services.db, assignment, { ids: recId, slot1, slot2, reason, reason2 }))
+    case 'HCSEmployeeFullName1':
+    case 'HCSEmployeeFullName2': {
+      // The old client names the person and the reason of either slot in the fields of slot 1.
+      const change =
+        operation === 'HCSEmployeeFullName1'
+          ? ({ slot: 1, userId: slot1 || slot2, reason: reason || reason2 } as const)
+          : ({ slot: 2, userId: slot2 || slot1, reason: reason2 || reason } as const)
+      return say('Reassigned', await reassign(services.db, assignment, { id: onlyId(recId), seen, ...change }))
+    }
+    case 'autocomplete':
+      return counted(await autoComplete(services, definition, viewer, recId))
+    case 'Overturn':
+      return submitDispute(services, viewer, definition.desk, {
+        recId: onlyId(recId),
+        qaId: input.task,
+        answers: input.selectedValue,
+        seen,
+      })
+    default:
+      throw Refusal.field('operation', `There is no action ${operation}`)
+  }
+}
+
+function onlyId(recId: readonly string[]): number {
+  const [id] = taskIds(recId)
+  if (id === undefined || recId.length > 1) throw Refusal.field('recId', 'Send the id of one row')
+  return id
+}
+
+/** "23 done, 2 refused" (wire conventions, Desks). */
+function counted(result: ActionAnswer): Answer<ActionAnswer> {
+  const { done, refused } = result
+  const first = refused[0] ? `: ${refused[0].msg}` : ''
+  if (done.length === 0 && refused.length > 0) throw new Refusal(`0 done, ${refused.length} refused${first}`, { ...result })
+  return say(refused.length === 0 ? `${done.length} done` : `${done.length} done, ${refused.length} refused${first}`, result)
+}

@@ -1,0 +1,93 @@
+import { moduleOf } from '@ivue/contracts/desks/modules.ts'
+import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
+import { assignmentProblem, mayAssignBulk } from '@ivue/contracts/desks/rules.ts'
+import type { ActionAnswer } from '@ivue/contracts/desks/shapes.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { type NewEvent, recordEvents } from '../../audit/events.ts'
+import type { Database, Queries } from '../../database.ts'
+import { notify } from '../../notifications/notify.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import type { ActionInput } from '../action.ts'
+import { type Assignment, personOf, refusalsOf, taskIds } from '../assignment.ts'
+import { assignmentNotices } from '../assignment-notices.ts'
+import type { DeskPerson } from '../desk-people.ts'
+import { findTasks, lockLoansOf, type TaskNow } from '../locked-tasks.ts'
+import { PROCESSOR } from '../processor/desk.ts'
+
+/** Gives the loans of closing tasks to a processor: the loan's own processor, and slot 1 of its processor task where it has one (wire conventions, Desks). */
+export async function assignProcessor(
+  db: Database,
+  { definition, viewer, now }: Assignment,
+  input: ActionInput,
+  processors: readonly DeskPerson[],
+): Promise<ActionAnswer> {
+  const ids = taskIds(input.recId)
+  const chosen = typeof input.selectedValue === 'string' ? input.selectedValue : ''
+  const problem = assignmentProblem([chosen], ids)
+  if (problem) throw Refusal.field(problem.field, problem.msg)
+  const off = mayAssignBulk(viewer, 'closing')
+  if (off) throw new Refusal(off)
+  const person = personOf(chosen, { definition: PROCESSOR, people: processors })
+  if (!person) throw Refusal.field('selectedValue', 'Choose a processor')
+
+  return db.$transaction(
+    async (tx) => {
+      await lockLoansOf(tx, ids)
+      const found = await findTasks(tx, viewer, 'closing', ids, { lock: true, ownOnly: definition.ownOnly })
+      const refused = refusalsOf(ids, found, (task) => {
+        if (task.conflictActive) return REFUSED.locked
+        return task.processorId === person.id ? REFUSED.samePerson : null
+      })
+      const refusedIds = new Set(refused.map(({ id }) => id))
+      const tasks = found.filter(({ id }) => !refusedIds.has(id))
+      await write(tx, { tasks, person, viewer, now, reason: input.reason })
+      return { done: tasks.map(({ id }) => id), refused }
+    },
+    { timeout: 30_000 },
+  )
+}
+
+interface Change extends Pick<Assignment, 'viewer' | 'now'> {
+  tasks: readonly TaskNow[]
+  person: DeskPerson
+  reason: string
+}
+
+async function write(tx: Queries, { tasks, person, viewer, now, reason }: Change): Promise<void> {
+  if (tasks.length === 0) return
+  const loanIds = tasks.map(({ loanId }) => loanId)
+  await tx.$executeRaw(Prisma.sql`
+    UPDATE loans SET processor_id = ${person.id}::int, version = version + 1, updated_at = ${now}::timestamptz WHERE id = ANY(${loanIds}::int[])`)
+  const moved = await tx.$queryRaw<{ loanId: number; taskId: number }[]>(Prisma.sql`
+    UPDATE tasks SET slot1_id = ${person.id}::int, mismatch_id = nullif(mismatch_id, ${person.id}::int),
+      version = version + 1, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int
+    WHERE loan_id = ANY(${loanIds}::int[]) AND desk = 'processor' RETURNING loan_id AS "loanId", id AS "taskId"`)
+  const taskOf = new Map(moved.map(({ loanId, taskId }) => [loanId, taskId]))
+  const before = await namesOf(tx, tasks)
+  await recordEvents(
+    tx,
+    viewer,
+    now,
+    tasks.map(({ loanId, loanNumber, processorId }): NewEvent => {
+      const taskId = taskOf.get(loanId)
+      return {
+        loanId,
+        loanNumber,
+        ...(taskId === undefined ? {} : { taskId }),
+        desk: 'processor',
+        module: moduleOf('processor', 'Reassignment1'),
+        before: before.get(processorId) ?? '',
+        after: person.fullName,
+        reason,
+      }
+    }),
+  )
+  const earlier = tasks.map(({ loanNumber, processorId }) => ({ loanNumber, slot1Id: processorId, slot2Id: null }))
+  await notify(tx, assignmentNotices({ by: viewer, tasks: earlier, slot1: person, slot2: null, path: PROCESSOR.path }))
+}
+
+async function namesOf(tx: Queries, tasks: readonly TaskNow[]): Promise<ReadonlyMap<number | null, string>> {
+  const ids = tasks.flatMap(({ processorId }) => (processorId === null ? [] : [processorId]))
+  const people = await tx.user.findMany({ where: { id: { in: [...new Set(ids)] } }, select: { id: true, fullName: true } })
+  return new Map(people.map(({ id, fullName }) => [id, fullName]))
+}

@@ -1,0 +1,184 @@
+import { mayDecide } from '@ivue/contracts/desks/rules.ts'
+import { managerFlag, manages } from '@ivue/contracts/desks/scope.ts'
+import { CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
+import type { GridInput, Option } from '@ivue/contracts/grid.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { cells, constant, instant, shownAt } from '../../grid/cells.ts'
+import type { Column, ListDefinition } from '../../grid/definition.ts'
+import { choice } from '../../grid/filters.ts'
+import { disputeColumns, disputesBeside } from '../../quality/dispute-columns.ts'
+import type { SignedIn } from '../../rpc/implement.ts'
+import {
+  COMMENT,
+  keptColumns,
+  LOAN_COLUMNS,
+  latestReview,
+  reviewColumn,
+  SELECT,
+  scopeSql,
+  slotColumn,
+  TASK_READ,
+  type TaskRow,
+  taskFacts,
+  taskFilters,
+} from '../task-list.ts'
+
+const ICD = Prisma.sql`icd`
+const FINAL = Prisma.sql`final`
+
+/** What the desk reads of a task, its loan, and the loan's latest reviews. */
+interface ClosingRow extends TaskRow {
+  closing: string | null
+  closingAt: string | null
+  p1: string | null
+  p2: string | null
+  p3: string | null
+  p4: string | null
+  due: string | null
+  dueAt: string | null
+  icd: string
+  icdOpen: boolean | null
+  final: string
+  finalOpen: boolean | null
+}
+
+const READ: ListDefinition<ClosingRow>['read'] = {
+  ...TASK_READ,
+  closing: shownAt(Prisma.sql`t.scheduled_closing_at`, Prisma.sql`t.zone`),
+  closingAt: instant(Prisma.sql`t.scheduled_closing_at`),
+  p1: Prisma.sql`nullif(t.p1_result, '')`,
+  p2: Prisma.sql`nullif(t.p2_result, '')`,
+  p3: Prisma.sql`nullif(t.p3_result, '')`,
+  p4: Prisma.sql`nullif(t.p4_result, '')`,
+  due: Prisma.sql`'P' || t.sla_measure || ' ' || ${shownAt(Prisma.sql`t.sla_due_at`, Prisma.sql`t.zone`)}`,
+  dueAt: instant(Prisma.sql`t.sla_due_at`),
+  icd: Prisma.sql`coalesce(${ICD}.status, 'Send')`,
+  icdOpen: Prisma.sql`${ICD}.open`,
+  final: Prisma.sql`coalesce(${FINAL}.status, 'Send')`,
+  finalOpen: Prisma.sql`${FINAL}.open`,
+}
+
+/** What the list is for everybody and at every request. */
+const ALWAYS = {
+  from: Prisma.sql`tasks t`,
+  beside: Prisma.sql`JOIN loans l ON l.id = t.loan_id ${latestReview(ICD, 'ICD QC')} ${latestReview(FINAL, 'Final Doc QC')} ${disputesBeside('closing')}`,
+  id: Prisma.sql`t.id`,
+  version: Prisma.sql`t.version`,
+  read: READ,
+  facts: taskFacts('closing'),
+  search: Prisma.sql`t.search`,
+  defaultOrder: { col: 'Scheduled Closing', dir: 'DESC' },
+  defaultPageSize: 10,
+} satisfies Partial<ListDefinition<ClosingRow>>
+
+const STAGES = { 'Initial Review': null, All: null }
+const STATUSES = {
+  All: null,
+  ...Object.fromEntries(CLOSING_STATUSES.map((status) => [status, Prisma.sql`t.status = ${constant(status)}`])),
+}
+const SLA = { All: null, Met: Prisma.sql`NOT t.sla_missed`, 'Not Met': Prisma.sql`t.sla_missed` }
+
+interface Beside {
+  people: readonly Option[]
+  zone: string
+}
+
+/** The Closing Dashboard (work 2.1, domain 8): closing tasks in scope; the date filter means the scheduled closing. */
+export function closingList(input: GridInput, viewer: SignedIn, { people, zone }: Beside): ListDefinition<ClosingRow> {
+  return {
+    ...ALWAYS,
+    columns: columnsFor(viewer, people),
+    scope: scopeSql(viewer, { desk: 'closing' }),
+    filters: filters(input, zone),
+  }
+}
+
+/** My Closings (quality 2.10, domain 8): the same without ticks, of what the viewer holds a slot of. */
+export function myClosingsList(input: GridInput, viewer: SignedIn, { people, zone }: Beside): ListDefinition<ClosingRow> {
+  return {
+    ...ALWAYS,
+    columns: withoutSelect(viewer, people),
+    scope: scopeSql(viewer, { desk: 'closing', ownOnly: true }),
+    filters: filters(input, zone),
+  }
+}
+
+const filters = (input: GridInput, zone: string): Prisma.Sql[] => [
+  ...choice('filterId', input.filterId, STAGES, 'Initial Review'),
+  ...choice('taskStatus', input.taskStatus, STATUSES, 'WIP'),
+  ...choice('SLA', input.SLA, SLA, 'All'),
+  ...taskFilters(input, zone, Prisma.sql`t.scheduled_closing_at`),
+]
+
+const what = (viewer: Viewer) => {
+  const { permissions, userId } = viewer
+  return [
+    permissions.has('closing.assign'),
+    permissions.has('closing.act'),
+    permissions.has('quality.submit'),
+    managerFlag(viewer, 'closing'),
+    manages(viewer, 'closing') || userId,
+  ].join()
+}
+const columnsFor = keptColumns<ClosingRow>(what, columns)
+const withoutSelect = keptColumns<ClosingRow>(what, (viewer, people) => columns(viewer, people).filter((column) => column !== SELECT))
+
+const COLOURS: Readonly<Record<string, string>> = { Reschedule: 'amber', Closed: 'green' }
+
+function columns(viewer: SignedIn, people: readonly Option[]): Column<ClosingRow>[] {
+  const decideOff = (row: ClosingRow) => mayDecide(viewer, row) ?? ''
+  return [
+    SELECT,
+    ...LOAN_COLUMNS,
+    {
+      title: 'Scheduled Closing',
+      draw: 'datetime',
+      cell: cells.moment(
+        (row) => row.closing,
+        (row) => row.closingAt,
+      ),
+      sort: Prisma.sql`t.scheduled_closing_at`,
+    },
+    {
+      title: 'Status',
+      draw: 'dropdown',
+      cell: cells.eventUnless(
+        'Decision',
+        (row) => `${row.status}@${COLOURS[row.status] ?? 'slate'}@${decideOff(row) === '' ? 0 : 1}`,
+        decideOff,
+      ),
+      sort: Prisma.sql`t.status`,
+      options: CLOSING_STATUSES.map((status) => ({ label: status, value: status })),
+    },
+    slotColumn(1, 'Closer', 'closing', viewer, people),
+    slotColumn(2, 'Closer', 'closing', viewer, people),
+    ...([1, 2, 3, 4] as const).map(
+      (measure): Column<ClosingRow> => ({
+        title: `P${measure} SlaStatus`,
+        label: `P${measure}`,
+        draw: 'status',
+        cell: cells.text((row) => row[`p${measure}`]),
+        sort: Prisma.raw(`t.p${measure}_result`),
+      }),
+    ),
+    {
+      title: 'SLA Due',
+      draw: 'sla',
+      cell: cells.moment(
+        (row) => row.due,
+        (row) => row.dueAt,
+      ),
+      sort: Prisma.sql`t.sla_due_at`,
+      nullable: true,
+    },
+    COMMENT,
+    { title: 'Decision', draw: 'event', cell: cells.eventUnless('Decision', () => 'Decision', decideOff) },
+    reviewColumn('ICD QC', 'ICD QC', viewer, { status: (row: ClosingRow) => row.icd, open: (row: ClosingRow) => row.icdOpen }),
+    reviewColumn('Final Doc QC', 'Final Doc QC', viewer, {
+      status: (row: ClosingRow) => row.final,
+      open: (row: ClosingRow) => row.finalOpen,
+    }),
+    ...disputeColumns<ClosingRow>(viewer, 'closing'),
+  ]
+}

@@ -1,0 +1,75 @@
+import { type ClosingDecisionInput, closing, closingLog } from '@ivue/contracts/desks/contract.ts'
+import { CLOSING_MODULES } from '@ivue/contracts/desks/modules.ts'
+import { say } from '../../rpc/answer.ts'
+import type { SignedIn } from '../../rpc/implement.ts'
+import { type Implementation, implement } from '../../rpc/implement.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import type { Services } from '../../services.ts'
+import type { OwnAction } from '../action.ts'
+import type { DeskDefinition } from '../desk.ts'
+import { deskCalls } from '../desk-calls.ts'
+import { deskPeopleOf } from '../desk-people.ts'
+import { logHandler } from '../log.grid.ts'
+import { decideMismatch } from '../mismatch.ts'
+import { sendToQc } from '../send-to-qc.ts'
+import { assignProcessor } from './bulk-processor.ts'
+import { callComment } from './call-comment.ts'
+import { closingList, myClosingsList } from './closing.grid.ts'
+import { decide, openDecision } from './decision.ts'
+import { CLOSING, MY_CLOSINGS } from './desk.ts'
+
+/** The Closing Dashboard, the closer module and the Closing Log (work 2.1 and 2.2, quality 2.10). */
+export function closingHandlers(services: Services): Implementation[] {
+  const { db, now } = services
+  const people = deskPeopleOf(db)
+  const desk = deskCalls(services, CLOSING, () => people('closing'))
+  const mine = deskCalls(services, MY_CLOSINGS, () => people('closing'))
+  const bulkProcessor: OwnAction = async (assignment, input) => assignProcessor(db, assignment, input, await people('processor'))
+  const save =
+    (definition: DeskDefinition, { assignment }: Pick<typeof desk, 'assignment'>) =>
+    async (input: ClosingDecisionInput, { viewer }: { viewer: SignedIn }) => {
+      const { recsID: id, version: seen, recon, reconStatus, qc } = input
+      if (reconStatus !== '') {
+        const version = await decideMismatch(services, await assignment(viewer), { id, seen, recon, reconStatus })
+        return say(reconStatus === '1' ? 'Reassigned' : 'Assignment kept', { version })
+      }
+      if (qc === 'ICD QC' || qc === 'Final Doc QC') return sendToQc(services, definition, viewer, { id, seen, type: qc })
+      if (qc !== '') throw Refusal.field('qc', 'Send ICD QC or Final Doc QC')
+      return say('Decision saved', { version: await decide(db, viewer, now(), definition, { id, seen, decision: decisionOf(input) }) })
+    }
+
+  return [
+    ...implement(closing, {
+      getDashboardClosingTaskList: desk.list(closing.getDashboardClosingTaskList, closingList),
+      dashboardClosingAction: desk.act({ bulkProcessor }),
+      saveDecisions: save(CLOSING, desk),
+      saveComment: desk.comment,
+      getallcomments: desk.comments,
+      getDecision: ({ recsID }, { viewer }) => openDecision(db, viewer, now(), recsID),
+
+      getDashboardClosingTaskListCloser: mine.list(closing.getDashboardClosingTaskListCloser, myClosingsList),
+      dashboardClosingActionCloser: mine.act({ bulkProcessor }),
+      saveDecisionsCloser: save(MY_CLOSINGS, mine),
+      savecloserComment: mine.comment,
+      getClosingCommentListCloser: ({ recId }, context) => mine.comments({ recsID: recId }, context),
+      closingCommentActionCloser: (input, context) =>
+        mine.comment({ recsID: input.selectedRec, closercomment: callComment(input), version: input.version }, context),
+    }),
+    ...implement(closingLog, {
+      getDashboardClosingLogTaskList: logHandler(services, closingLog.getDashboardClosingLogTaskList, {
+        desks: ['closing'],
+        modules: CLOSING_MODULES,
+        opensOn: 'ClosingReassignment1',
+        pageSize: 100,
+      }),
+    }),
+  ]
+}
+
+const decisionOf = (input: ClosingDecisionInput) => ({
+  status: input.loanStatus,
+  measures: ([1, 2, 3, 4] as const).map((measure) => ({
+    reason: input[`P${measure}ReasonSlaMissed`],
+    party: input[`P${measure}AccountableParty`],
+  })),
+})

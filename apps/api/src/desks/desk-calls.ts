@@ -1,0 +1,71 @@
+import type { Call } from '@ivue/contracts/contract.ts'
+import type { commentInput } from '@ivue/contracts/desks/shapes.ts'
+import type { GridInput, gridInput, Option } from '@ivue/contracts/grid.ts'
+import type { z } from 'zod'
+import type { ListDefinition } from '../grid/definition.ts'
+import { listHandler } from '../grid/list-handler.ts'
+import { questionsOf } from '../quality/disputes.ts'
+import { say } from '../rpc/answer.ts'
+import type { Handler, HttpContext, SignedIn } from '../rpc/implement.ts'
+import type { Services } from '../services.ts'
+import { type ActionInput, act, type OwnAction } from './action.ts'
+import type { Assignment } from './assignment.ts'
+import { autoCompleteFlag } from './auto-complete.ts'
+import { comment, commentsOf } from './comments.ts'
+import type { DeskDefinition } from './desk.ts'
+import { choicesOf, type DeskPerson } from './desk-people.ts'
+import { extrasOf } from './extras.ts'
+
+type ListCall = Call & { input: typeof gridInput }
+type Context = { viewer: SignedIn }
+
+/** A desk's list for one viewer and one request. */
+export type MakeDeskList<Row> = (
+  input: GridInput,
+  viewer: SignedIn,
+  beside: { people: readonly Option[]; zone: string; now: Date },
+) => ListDefinition<Row>
+
+/** Figures that stand beside a page of a desk on the wire. */
+export type WireFigures = (services: Services, viewer: SignedIn) => Promise<Record<string, unknown>>
+
+/** The calls that every desk has, for the handlers of its contract. `peopleOf` reads who works the desk now. */
+export function deskCalls(services: Services, definition: DeskDefinition, peopleOf: () => Promise<readonly DeskPerson[]>) {
+  const { db, settings, now } = services
+  const { desk } = definition
+  const assignment = async (viewer: SignedIn): Promise<Assignment> => ({ definition, viewer, now: now(), people: await peopleOf() })
+
+  return {
+    assignment,
+
+    /** The list, or with `operation` the questions of a review. The old client sends no `count`, and finds the figures beside its page. */
+    list<C extends ListCall, Row extends object>(call: C, make: MakeDeskList<Row>, figures?: WireFigures): Handler<C> {
+      const handler = listHandler<ListCall, Row>(services, call, async (input, viewer) => {
+        const [people, zone, flag] = await Promise.all([peopleOf(), settings.get('business.zone'), autoCompleteFlag(services, definition)])
+        const list = make(input, viewer, { people: choicesOf(people), zone, now: now() })
+        const wanted = figures && input.count === undefined && !input.xls && !input.mailToMe
+        return {
+          list,
+          extras: { ...extrasOf(viewer, definition, { people, list, flag }), ...(wanted ? await figures(services, viewer) : {}) },
+        }
+      })
+      const answer = (input: GridInput, context: { viewer: SignedIn; http: HttpContext }) =>
+        input.operation
+          ? questionsOf(services, context.viewer, desk, { operation: input.operation, qaId: input.qaId ?? '' })
+          : handler(input, context as never)
+      return Object.assign(answer, handler) as unknown as Handler<C>
+    },
+
+    act:
+      (own: Readonly<Record<string, OwnAction>> = {}) =>
+      async (input: ActionInput, { viewer }: Context) =>
+        act(services, await assignment(viewer), input, own),
+
+    async comment({ recsID, closercomment, version }: z.output<typeof commentInput>, { viewer }: Context) {
+      const said = { side: definition, id: recsID, text: closercomment, seen: version }
+      return say('Comment added', { version: await comment(db, viewer, now(), said) })
+    },
+
+    comments: ({ recsID }: { recsID: number }, { viewer }: Context) => commentsOf(db, viewer, definition, recsID),
+  }
+}

@@ -1,0 +1,122 @@
+import type { Call } from '@ivue/contracts/contract.ts'
+import { eventModules } from '@ivue/contracts/desks/modules.ts'
+import type { Desk } from '@ivue/contracts/desks/words.ts'
+import type { GridInput, gridInput } from '@ivue/contracts/grid.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { cells, constant, instant, shownAt } from '../grid/cells.ts'
+import type { Column, ListDefinition } from '../grid/definition.ts'
+import { choice, dayFilter, textFilter } from '../grid/filters.ts'
+import { listHandler } from '../grid/list-handler.ts'
+import { tasksVisibleTo } from '../loans/visible-to.ts'
+import type { Handler, SignedIn } from '../rpc/implement.ts'
+import type { Services } from '../services.ts'
+import { named } from './extras.ts'
+
+/** A log: the events of its desks. */
+export interface LogDefinition {
+  desks: readonly [Desk, ...Desk[]]
+  /** The choices of the module filter, beside All; one may stand for several modules of events. */
+  modules: readonly string[]
+  opensOn: string
+  pageSize: number
+}
+
+interface LogRow {
+  at: string
+  instant: string
+  loan: string
+  module: string
+  by: string
+  before: string | null
+  after: string | null
+  reason: string | null
+}
+
+/** The Closing Log and the ProcessorUWLog (work 2.2 and 2.6, domain 8): events of the desks in scope; the module travels in taskStatus. */
+export function logList(input: GridInput, viewer: SignedIn, zone: string, log: LogDefinition): ListDefinition<LogRow> {
+  const choices = Object.fromEntries(log.modules.map((module) => [module, eventModules(module)]))
+  const chosen = input.taskStatus || log.opensOn
+  const modules = Object.hasOwn(choices, chosen) ? choices[chosen] : undefined
+  const inModules = Object.fromEntries(
+    log.modules.map((module) => [module, Prisma.sql`e.module IN (${Prisma.join((choices[module] ?? []).map(constant))})`]),
+  )
+  return {
+    from: eventsOf(log.desks, modules),
+    id: Prisma.sql`e.id`,
+    version: Prisma.sql`1`,
+    read: readIn(zone),
+    columns: COLUMNS,
+    scope: Prisma.join(
+      log.desks.map((desk) => visibleAt(viewer, desk)),
+      ' OR ',
+      '(',
+      ')',
+    ),
+    filters: [
+      ...choice('taskStatus', input.taskStatus, { All: null, ...inModules }, log.opensOn),
+      ...textFilter(input.loanNumber, (pattern) => Prisma.sql`(e.search LIKE ${pattern} AND e.loan_number LIKE ${pattern})`),
+      ...dayFilter(input, zone, Prisma.sql`e.at`),
+    ],
+    search: Prisma.sql`e.search`,
+    defaultOrder: { col: 'Date', dir: 'DESC' },
+    defaultPageSize: log.pageSize,
+  }
+}
+
+function visibleAt(viewer: SignedIn, desk: Desk): Prisma.Sql {
+  const visible = tasksVisibleTo(viewer, desk)
+  const onDesk = Prisma.sql`e.desk = ${constant(desk)}`
+  return visible ? Prisma.sql`(${onDesk} AND EXISTS (SELECT 1 FROM tasks t WHERE t.id = e.task_id AND ${visible}))` : onDesk
+}
+
+/**
+ * The events to look among. Every index begins with the desk, and one of them with desk and module: of several, a union lets Postgres merge what each index has in
+ * order, where a list of values would be sorted whole.
+ */
+function eventsOf(desks: LogDefinition['desks'], modules: readonly string[] | undefined): Prisma.Sql {
+  const parts = desks.flatMap((desk) =>
+    modules && modules.length > 1
+      ? modules.map((module) => Prisma.sql`SELECT * FROM events WHERE desk = ${constant(desk)} AND module = ${constant(module)}`)
+      : [Prisma.sql`SELECT * FROM events WHERE desk = ${constant(desk)}`],
+  )
+  return parts.length === 1 ? Prisma.sql`events e` : Prisma.sql`(${Prisma.join(parts, ' UNION ALL ')}) e`
+}
+
+/** The handler of a log. The modules stand in both lists: the old client reads them from the call statuses (work 2.6). */
+export function logHandler<C extends Call & { input: typeof gridInput }>(services: Services, call: C, log: LogDefinition): Handler<C> {
+  const handler = listHandler<Call & { input: typeof gridInput }, LogRow>(services, call, async (input, viewer) => ({
+    list: logList(input, viewer, await services.settings.get('business.zone'), log),
+    extras: { taskList: named(log.modules), callStatusList: named(log.modules) },
+  }))
+  return handler as unknown as Handler<C>
+}
+
+/** Moments are shown in the business zone. */
+const readIn = (zone: string): ListDefinition<LogRow>['read'] => ({
+  at: shownAt(Prisma.sql`e.at`, Prisma.sql`${zone}::text`),
+  instant: instant(Prisma.sql`e.at`),
+  loan: Prisma.sql`e.loan_number`,
+  module: Prisma.sql`e.module`,
+  by: Prisma.sql`e.actor_name`,
+  before: Prisma.sql`nullif(e.before, '')`,
+  after: Prisma.sql`nullif(e.after, '')`,
+  reason: Prisma.sql`nullif(e.reason, '')`,
+})
+
+const COLUMNS: readonly Column<LogRow>[] = [
+  {
+    title: 'Date',
+    draw: 'datetime',
+    cell: cells.moment(
+      (row) => row.at,
+      (row) => row.instant,
+    ),
+    sort: Prisma.sql`e.at`,
+  },
+  { title: 'Loan Number', draw: 'loan', cell: cells.text((row) => row.loan), sort: Prisma.sql`e.loan_number` },
+  { title: 'Module', draw: 'text', cell: cells.text((row) => row.module), sort: Prisma.sql`e.module` },
+  { title: 'By', draw: 'text', cell: cells.text((row) => row.by), sort: Prisma.sql`e.actor_name` },
+  { title: 'Before', draw: 'text', cell: cells.text((row) => row.before) },
+  { title: 'After', draw: 'text', cell: cells.text((row) => row.after) },
+  { title: 'Reason', draw: 'text', cell: cells.text((row) => row.reason) },
+]

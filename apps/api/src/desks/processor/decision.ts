@@ -1,0 +1,79 @@
+import { moduleOf } from '@ivue/contracts/desks/modules.ts'
+import { mayDecideStage, processorProblem } from '@ivue/contracts/desks/stages.ts'
+import type { Stage } from '@ivue/contracts/desks/words.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { recordEvents } from '../../audit/events.ts'
+import type { Queries } from '../../database.ts'
+import { notify } from '../../notifications/notify.ts'
+import type { SignedIn } from '../../rpc/implement.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { findTask, lockLoansOf, refuseStale, type TaskNow } from '../locked-tasks.ts'
+import type { Decide } from '../staged/decision.ts'
+import { reviewDue } from '../staged/due.ts'
+import { UNDERWRITER } from '../underwriter/desk.ts'
+
+/** A processor picks the stage, and the file goes to underwriting for that review (work 4, Processor decision). */
+export const decideProcessor: Decide = (services, viewer, { recsID: id, version: seen, loanStatus }) => {
+  const at = services.now()
+  return services.db.$transaction(async (tx) => {
+    await lockLoansOf(tx, [id])
+    const task = await findTask(tx, viewer, 'processor', id, { lock: true })
+    const refused = mayDecideStage(viewer, 'processor', task)
+    if (refused) throw new Refusal(refused)
+    await refuseLeased(tx, viewer, id, at)
+    refuseStale(task, seen)
+    const underwriting = await tx.task.findUnique({
+      where: { loanId_desk: { loanId: task.loanId, desk: 'underwriter' } },
+      select: { status: true, stage: true },
+    })
+    const reviewed = underwriting?.status === 'Open' ? (underwriting.stage as Stage) : null
+    const problem = processorProblem(loanStatus, task.stage as Stage, reviewed)
+    if (problem) throw Refusal.field(problem.field, problem.msg)
+
+    const stage = loanStatus as Stage
+    const { version } = await tx.task.update({
+      where: { id },
+      data: { stage, version: { increment: 1 }, updatedAt: at, updatedById: viewer.userId },
+      select: { version: true },
+    })
+    await tx.loan.updateMany({
+      where: { id: task.loanId, submittedAt: null },
+      data: { submittedAt: at, version: { increment: 1 }, updatedAt: at },
+    })
+    const dueAt = await reviewDue(services, tx, at, task.zone)
+    const underwriterId = await sendToUnderwriting(tx, { task, stage, dueAt, viewer, at })
+    await tx.decision.create({
+      data: { taskId: id, loanId: task.loanId, desk: 'processor', stage, ownerId: task.slot1Id, decidedById: viewer.userId, decidedAt: at },
+    })
+    const { loanId, loanNumber } = task
+    await recordEvents(tx, viewer, at, [
+      { loanId, loanNumber, taskId: id, desk: 'processor', module: moduleOf('processor', 'Decision'), before: task.stage, after: stage },
+    ])
+    if (underwriterId !== null && underwriterId !== viewer.userId) {
+      const text = `Loan ${loanNumber} was sent for ${stage} by ${viewer.fullName}`
+      await notify(tx, [{ userId: underwriterId, kind: 'assignment', text, link: `${UNDERWRITER.path}?loan=${loanNumber}` }])
+    }
+    return version
+  })
+}
+
+interface Sent {
+  task: TaskNow
+  stage: Stage
+  dueAt: Date
+  viewer: SignedIn
+  at: Date
+}
+
+/** The loan's underwriter task, made or opened again for the review. Answers who holds it. */
+async function sendToUnderwriting(tx: Queries, { task, stage, dueAt, viewer, at }: Sent): Promise<number | null> {
+  const [row] = await tx.$queryRaw<{ slot1Id: number | null }[]>(Prisma.sql`
+    INSERT INTO tasks (loan_id, desk, status, stage, slot1_id, imported_at, due_at, comment_count, created_at, updated_at, updated_by_id)
+    SELECT l.id, 'underwriter', 'Open', ${stage}, l.underwriter_id, ${at}::timestamptz, ${dueAt}::timestamptz,
+      (SELECT count(*)::int FROM comments c WHERE c.loan_id = l.id), ${at}::timestamptz, ${at}::timestamptz, ${viewer.userId}::int
+    FROM loans l WHERE l.id = ${task.loanId}
+    ON CONFLICT (loan_id, desk) DO UPDATE SET status = 'Open', stage = excluded.stage, slot1_id = coalesce(tasks.slot1_id, excluded.slot1_id), due_at = excluded.due_at,
+      done_at = NULL, error_type = '', error_comment = '', version = tasks.version + 1, updated_at = excluded.updated_at, updated_by_id = excluded.updated_by_id
+    RETURNING slot1_id AS "slot1Id"`)
+  return row?.slot1Id ?? null
+}

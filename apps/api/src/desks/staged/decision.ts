@@ -1,0 +1,30 @@
+import type { StagedDecisionInput } from '@ivue/contracts/desks/staged-contract.ts'
+import { say } from '../../rpc/answer.ts'
+import type { SignedIn } from '../../rpc/implement.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import type { Services } from '../../services.ts'
+import type { Assignment } from '../assignment.ts'
+import { decideMismatch } from '../mismatch.ts'
+import { sendToQc } from '../send-to-qc.ts'
+import type { StagedDefinition } from './definition.ts'
+
+/** A decision of one desk. Answers the new version of its task. */
+export type Decide = (services: Services, viewer: SignedIn, input: StagedDecisionInput) => Promise<number>
+
+/** `saveDecisions…` of a staged desk: one body for a mismatch, for "send to QC" and for the decision itself. */
+export async function saveStaged(
+  services: Services,
+  assignment: Assignment & { definition: StagedDefinition },
+  input: StagedDecisionInput,
+  decide: Decide,
+) {
+  const { recsID: id, version: seen, recon, reconStatus, qcStatus } = input
+  const { definition, viewer } = assignment
+  if (reconStatus !== '') {
+    const version = await decideMismatch(services, assignment, { id, seen, recon, reconStatus })
+    return say(reconStatus === '1' ? 'Reassigned' : 'Assignment kept', { version })
+  }
+  if (qcStatus === '1') return sendToQc(services, definition, viewer, { id, seen, type: definition.review })
+  if (qcStatus !== '' && qcStatus !== '0') throw Refusal.field('qcStatus', 'Send 1 to submit the loan to QC')
+  return say('Decision saved', { version: await decide(services, viewer, input) })
+}

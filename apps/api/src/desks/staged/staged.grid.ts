@@ -1,0 +1,173 @@
+import { mayDecideMismatch } from '@ivue/contracts/desks/mismatch.ts'
+import { managerFlag, manages } from '@ivue/contracts/desks/scope.ts'
+import { mayDecideStage } from '@ivue/contracts/desks/stages.ts'
+import { STAGES } from '@ivue/contracts/desks/words.ts'
+import type { Option } from '@ivue/contracts/grid.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { cells, constant, instant, shownAt } from '../../grid/cells.ts'
+import type { Column, ListDefinition } from '../../grid/definition.ts'
+import { choice } from '../../grid/filters.ts'
+import { disputeColumns, disputesBeside } from '../../quality/dispute-columns.ts'
+import type { SignedIn } from '../../rpc/implement.ts'
+import type { MakeDeskList } from '../desk-calls.ts'
+import {
+  COMMENT,
+  keptColumns,
+  LOAN_COLUMNS,
+  latestReview,
+  namedPerson,
+  reviewColumn,
+  SELECT,
+  scopeSql,
+  slotColumn,
+  TASK_READ,
+  type TaskRow,
+  taskFacts,
+  taskFilters,
+} from '../task-list.ts'
+import type { StagedDefinition } from './definition.ts'
+
+interface StagedRow extends TaskRow {
+  stage: string
+  imported: string | null
+  importedAt: string | null
+  due: string | null
+  dueAt: string | null
+  review: string
+  reviewOpen: boolean | null
+}
+
+const REVIEW = Prisma.sql`review`
+
+/** What is read of a row; imports are told in the business zone, due moments in the property's. */
+function readIn(zone: string): ListDefinition<StagedRow>['read'] {
+  return {
+    ...TASK_READ,
+    stage: Prisma.sql`t.stage`,
+    imported: shownAt(Prisma.sql`t.imported_at`, Prisma.sql`${zone}::text`),
+    importedAt: instant(Prisma.sql`t.imported_at`),
+    due: shownAt(Prisma.sql`t.due_at`, Prisma.sql`t.zone`),
+    dueAt: instant(Prisma.sql`t.due_at`),
+    review: Prisma.sql`coalesce(${REVIEW}.status, 'Send')`,
+    reviewOpen: Prisma.sql`${REVIEW}.open`,
+  }
+}
+
+const among = (column: Prisma.Sql, words: readonly string[]) =>
+  Object.fromEntries(words.map((word) => [word, Prisma.sql`${column} = ${constant(word)}`]))
+
+/** Not yet decided: a processor's loan that was never sent, an underwriter's round that has not ended (work 9, the loan-stage filter). */
+const UNDECIDED: Record<StagedDefinition['desk'], Prisma.Sql> = {
+  processor: Prisma.sql`t.status = 'Open' AND t.stage = 'Initial Review'`,
+  underwriter: Prisma.sql`t.status = 'Open'`,
+}
+
+/** The task table of a staged desk (work 2.5, domain 8); the date filter means the import. */
+export function stagedList(definition: StagedDefinition): MakeDeskList<StagedRow> {
+  const { desk } = definition
+  const always = {
+    from: Prisma.sql`tasks t`,
+    beside: Prisma.sql`JOIN loans l ON l.id = t.loan_id ${latestReview(REVIEW, definition.review)} ${disputesBeside(desk)}`,
+    id: Prisma.sql`t.id`,
+    version: Prisma.sql`t.version`,
+    facts: taskFacts(desk),
+    search: Prisma.sql`t.search`,
+    defaultOrder: { col: 'Imported', dir: 'DESC' },
+    defaultPageSize: 10,
+  } as const
+  const reads = new Map<string, ListDefinition<StagedRow>['read']>()
+  const stages = { ...among(Prisma.sql`t.stage`, STAGES), 'Initial Review': UNDECIDED[desk], All: null }
+  const statuses = { All: null, ...among(Prisma.sql`t.status`, definition.statuses) }
+  const columnsFor = keptColumns<StagedRow>(
+    (viewer) => whatOf(viewer, definition),
+    (viewer, people) => columns(viewer, people, definition),
+  )
+
+  return (input, viewer, { people, zone, now }) => {
+    const read = reads.get(zone) ?? readIn(zone)
+    reads.set(zone, read)
+    const missed = Prisma.sql`(t.due_at IS NOT NULL AND coalesce(t.done_at, ${now}::timestamptz) > t.due_at)`
+    return {
+      ...always,
+      read,
+      columns: columnsFor(viewer, people),
+      scope: scopeSql(viewer, definition),
+      filters: [
+        ...choice('filterId', input.filterId, stages, 'Initial Review'),
+        ...choice('taskStatus', input.taskStatus, statuses, 'All'),
+        ...choice('SLA', input.SLA, { All: null, Met: Prisma.sql`NOT ${missed}`, 'Not Met': missed }, 'All'),
+        ...taskFilters(input, zone, Prisma.sql`t.imported_at`),
+      ],
+    }
+  }
+}
+
+const whatOf = (viewer: SignedIn, { desk }: StagedDefinition) => {
+  const { permissions, userId } = viewer
+  return [
+    permissions.has(`${desk}.assign`),
+    permissions.has(`${desk}.act`),
+    permissions.has('quality.submit'),
+    managerFlag(viewer, desk),
+    manages(viewer, desk) || userId,
+    userId,
+  ].join()
+}
+
+const COLOURS: Readonly<Record<string, string>> = { 'Final Risk Review': 'green', Completed: 'green', 'Completed with Errors': 'red' }
+
+function columns(viewer: SignedIn, people: readonly Option[], definition: StagedDefinition): Column<StagedRow>[] {
+  const { desk, slotLabel, decides } = definition
+  const decideOff = (row: StagedRow) => mayDecideStage(viewer, desk, row) ?? ''
+  const word = (title: 'Stage' | 'Status', of: (row: StagedRow) => string, sort: Prisma.Sql): Column<StagedRow> =>
+    title === decides.column
+      ? {
+          title,
+          draw: 'dropdown',
+          cell: cells.eventUnless(
+            'Decision',
+            (row) => `${of(row)}@${COLOURS[of(row)] ?? 'slate'}@${decideOff(row) === '' ? 0 : 1}`,
+            decideOff,
+          ),
+          sort,
+          options: decides.choices.map((choice) => ({ label: choice, value: choice })),
+        }
+      : { title, draw: 'text', cell: cells.text(of), sort }
+  const moment = (title: string, shown: (row: StagedRow) => string | null, at: (row: StagedRow) => string | null) =>
+    ({ title, draw: 'datetime', cell: cells.moment(shown, at) }) as const
+  return [
+    SELECT,
+    ...LOAN_COLUMNS,
+    word('Stage', (row) => row.stage, Prisma.sql`t.stage`),
+    word('Status', (row) => row.status, Prisma.sql`t.status`),
+    {
+      ...moment(
+        'Imported',
+        (row) => row.imported,
+        (row) => row.importedAt,
+      ),
+      sort: Prisma.sql`t.imported_at`,
+    },
+    {
+      ...moment(
+        'Due',
+        (row) => row.due,
+        (row) => row.dueAt,
+      ),
+      sort: Prisma.sql`t.due_at`,
+      nullable: true,
+    },
+    slotColumn(1, slotLabel, desk, viewer, people),
+    slotColumn(2, slotLabel, desk, viewer, people),
+    COMMENT,
+    { title: 'Decision', draw: 'event', cell: cells.eventUnless('Decision', () => 'Decision', decideOff) },
+    {
+      title: 'Recon',
+      draw: 'event',
+      inWorkbook: true,
+      cell: cells.eventUnless('Recon', namedPerson, (row) => mayDecideMismatch(viewer, desk, row) ?? ''),
+    },
+    reviewColumn('QC', definition.review, viewer, { status: (row: StagedRow) => row.review, open: (row: StagedRow) => row.reviewOpen }),
+    ...disputeColumns<StagedRow>(viewer, desk),
+  ]
+}

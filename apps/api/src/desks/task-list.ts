@@ -1,0 +1,174 @@
+import { openMismatch } from '@ivue/contracts/desks/mismatch.ts'
+import { mayChangePerson } from '@ivue/contracts/desks/rules.ts'
+import type { Desk } from '@ivue/contracts/desks/words.ts'
+import type { GridInput, Option } from '@ivue/contracts/grid.ts'
+import { maySubmit } from '@ivue/contracts/quality/submit.ts'
+import type { ReviewType } from '@ivue/contracts/quality/words.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { cells, constant } from '../grid/cells.ts'
+import type { Column, ListDefinition } from '../grid/definition.ts'
+import { dayFilter, personFilter, textFilter } from '../grid/filters.ts'
+import { tasksVisibleTo } from '../loans/visible-to.ts'
+import { DISPUTE_READ, type DisputeRead } from '../quality/dispute-columns.ts'
+import { once } from '../rpc/answer.ts'
+import type { SignedIn } from '../rpc/implement.ts'
+import { heldBy } from './locked-tasks.ts'
+
+/** What every desk's list reads of a task, its loan and the loan's reviews. */
+export interface TaskRow extends DisputeRead {
+  respondback: number
+  loan: string
+  borrower: string
+  purpose: string
+  state: string
+  status: string
+  slot1Id: number | null
+  slot2Id: number | null
+  slot1: string | null
+  slot2: string | null
+  mismatchId: number | null
+  mismatch2Id: number | null
+  /** JSON of who is assigned and who is named; null where they are the same. */
+  mismatch: string | null
+  comments: number
+  conflictActive: boolean
+}
+
+/** Looked up only where there is one: a join would be planned and made for every row. */
+const MISMATCH = Prisma.sql`CASE WHEN t.mismatch_id IS NOT NULL OR t.mismatch2_id IS NOT NULL THEN (
+    SELECT json_build_object('assignedTo', coalesce(works.employee_id, ''), 'assignedToName', coalesce(works.full_name, ''), 'reassignedTo', named.employee_id, 'reassignedToName', named.full_name)::text
+    FROM users named LEFT JOIN users works ON works.id = CASE WHEN t.mismatch_id IS NOT NULL THEN t.slot1_id ELSE t.slot2_id END
+    WHERE named.id = coalesce(t.mismatch_id, t.mismatch2_id)) END`
+
+export const TASK_READ: ListDefinition<TaskRow>['read'] = {
+  ...DISPUTE_READ,
+  respondback: Prisma.sql`t.respondback`,
+  loan: Prisma.sql`t.loan_number`,
+  borrower: Prisma.sql`t.borrower`,
+  purpose: Prisma.sql`t.purpose`,
+  state: Prisma.sql`t.state`,
+  status: Prisma.sql`t.status`,
+  slot1Id: Prisma.sql`t.slot1_id`,
+  slot2Id: Prisma.sql`t.slot2_id`,
+  slot1: Prisma.sql`nullif(t.slot1_name, '')`,
+  slot2: Prisma.sql`nullif(t.slot2_name, '')`,
+  mismatchId: Prisma.sql`t.mismatch_id`,
+  mismatch2Id: Prisma.sql`t.mismatch2_id`,
+  mismatch: MISMATCH,
+  comments: Prisma.sql`t.comment_count`,
+  conflictActive: Prisma.sql`l.conflict_check_required_at IS NOT NULL AND l.conflict_check_passed_at IS NULL`,
+}
+
+interface Parties {
+  assignedTo: string
+  assignedToName: string
+  reassignedTo: string
+  reassignedToName: string
+}
+const party =
+  (name: keyof Parties) =>
+  ({ mismatch }: TaskRow): string | undefined =>
+    mismatch === null ? undefined : (JSON.parse(mismatch) as Parties)[name]
+
+/** What stands beside the cells of a desk's row (wire conventions, Lists). */
+export const taskFacts = (guid: string) =>
+  ({
+    GUID: () => guid,
+    Respondback: (row: TaskRow) => row.respondback,
+    BusinessDispute: (row: TaskRow) => row.disputes,
+    assignedTo: party('assignedTo'),
+    assignedToName: party('assignedToName'),
+    reassignedTo: party('reassignedTo'),
+    reassignedToName: party('reassignedToName'),
+  }) satisfies ListDefinition<TaskRow>['facts']
+
+/** Which tasks of the desk a viewer's list has: those in scope, or those they hold. */
+export function scopeSql(viewer: SignedIn, { desk, ownOnly }: { desk: Desk; ownOnly?: true }): Prisma.Sql {
+  const onDesk = Prisma.sql`t.desk = ${constant(desk)}`
+  const scope = ownOnly ? heldBy(viewer) : tasksVisibleTo(viewer, desk)
+  return scope ? Prisma.sql`${onDesk} AND ${scope}` : onDesk
+}
+
+/** The filters that mean the same on every desk. `moment` is what the dates are read of. */
+export const taskFilters = (input: GridInput, zone: string, moment: Prisma.Sql): Prisma.Sql[] => [
+  ...personFilter(input.userId, (ids) => Prisma.sql`(t.slot1_id = ANY(${ids}) OR t.slot2_id = ANY(${ids}))`),
+  ...textFilter(input.loanNumber, (pattern) => Prisma.sql`(t.search LIKE ${pattern} AND t.loan_number LIKE ${pattern})`),
+  ...dayFilter(input, zone, moment),
+]
+
+/** The loan's latest review of a type, as `beside.status` and `beside.open`; both null where there is none. */
+export function latestReview(beside: Prisma.Sql, type: ReviewType): Prisma.Sql {
+  return Prisma.sql`LEFT JOIN LATERAL (
+    SELECT r.ended_at IS NULL AS open, CASE WHEN r.ended_at IS NULL AND r.started_at IS NULL THEN 'Pending' WHEN r.ended_at IS NULL THEN 'In QC' WHEN r.finding_count > 0 THEN 'Completed - Findings' WHEN r.bypass_reason <> '' THEN 'Completed - ByPass' ELSE 'Completed' END AS status
+    FROM reviews r WHERE r.loan_id = t.loan_id AND r.type = ${constant(type)} AND r.pulled_back_at IS NULL ORDER BY r.instance DESC LIMIT 1) ${beside} ON TRUE`
+}
+
+export const SELECT: Column<TaskRow> = { title: 'Select', draw: 'checkbox', cell: cells.event('bulk', () => 0) }
+
+export const LOAN_COLUMNS: readonly Column<TaskRow>[] = [
+  { title: 'Loan Number', draw: 'loan', cell: cells.text((row) => row.loan), sort: Prisma.sql`t.loan_number` },
+  { title: 'Borrower', draw: 'text', cell: cells.text((row) => row.borrower), sort: Prisma.sql`t.borrower` },
+  { title: 'Purpose', draw: 'text', cell: cells.text((row) => row.purpose), sort: Prisma.sql`t.purpose` },
+  { title: 'State', draw: 'text', cell: cells.text((row) => row.state), sort: Prisma.sql`t.state` },
+]
+
+export const COMMENT: Column<TaskRow> = {
+  title: 'Comment',
+  draw: 'event',
+  inWorkbook: true,
+  cell: cells.event('Comment', (row) => row.comments),
+}
+
+/** The person of a slot, with those who may be put there. */
+export function slotColumn(slot: 1 | 2, label: string, desk: Desk, viewer: Viewer, options: readonly Option[]): Column<TaskRow> {
+  const title = `HCSEmployeeFullName${slot}`
+  return {
+    title,
+    label: `${label} ${slot}`,
+    draw: 'select',
+    cell: cells.eventUnless(
+      title,
+      (row) => row[`slot${slot}`],
+      ({ conflictActive }) => mayChangePerson(viewer, desk, conflictActive) ?? '',
+    ),
+    sort: Prisma.raw(`t.slot${slot}_name`),
+    options,
+  }
+}
+
+/** A review of the type, and why none is submitted from the row now. */
+export function reviewColumn<Row extends TaskRow>(
+  title: string,
+  type: ReviewType,
+  viewer: Viewer,
+  read: { status: (row: Row) => string; open: (row: Row) => boolean | null },
+): Column<Row> {
+  const why = (row: Row) => {
+    const facts = { type, openTypes: read.open(row) ? [type] : [], uwReviewCompleted: false, conflictActive: row.conflictActive }
+    const answer = maySubmit(viewer, facts, false)
+    return answer.kind === 'ok' ? '' : answer.msg
+  }
+  return { title, draw: 'event', inWorkbook: true, cell: cells.eventUnless(title, read.status, why) }
+}
+
+/** Whom the import named, where that is somebody else. */
+export const namedPerson = (row: TaskRow): string | null => (openMismatch(row) ? (party('reassignedToName')(row) ?? null) : null)
+
+/**
+ * Makes the columns of a list once for everybody to whom the same is allowed at this moment: `what` says in a word what they hang on. The people of a desk are
+ * kept for seconds, and the columns with them.
+ */
+export function keptColumns<Row>(
+  what: (viewer: SignedIn) => string,
+  make: (viewer: SignedIn, people: readonly Option[]) => readonly Column<Row>[],
+): (viewer: SignedIn, people: readonly Option[]) => readonly Column<Row>[] {
+  const of = once((_people: readonly Option[]) => new Map<string, readonly Column<Row>[]>())
+  return (viewer, people) => {
+    const kept = of(people)
+    const key = what(viewer)
+    const made = kept.get(key) ?? make(viewer, people)
+    kept.set(key, made)
+    return made
+  }
+}

@@ -1,0 +1,67 @@
+import { moduleOf } from '@ivue/contracts/desks/modules.ts'
+import { decidedStage, mayDecideStage, underwriterProblem } from '@ivue/contracts/desks/stages.ts'
+import type { Stage } from '@ivue/contracts/desks/words.ts'
+import { recordEvents } from '../../audit/events.ts'
+import { notify } from '../../notifications/notify.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { findTask, refuseStale } from '../locked-tasks.ts'
+import { PROCESSOR } from '../processor/desk.ts'
+import type { Decide } from '../staged/decision.ts'
+
+/** An underwriter ends the round: Completed, or Completed with Errors, which the loan's processor is told (work 4, Underwriter decision). */
+export const decideUnderwriter: Decide = ({ db, now }, viewer, { recsID: id, version: seen, ...decision }) => {
+  const at = now()
+  return db.$transaction(async (tx) => {
+    const task = await findTask(tx, viewer, 'underwriter', id, { lock: true })
+    const refused = mayDecideStage(viewer, 'underwriter', task)
+    if (refused) throw new Refusal(refused)
+    await refuseLeased(tx, viewer, id, at)
+    refuseStale(task, seen)
+    const from = task.stage as Stage
+    const problem = underwriterProblem(decision, from)
+    if (problem) throw Refusal.field(problem.field, problem.msg)
+
+    const { uwStatus: status } = decision
+    const stage = decidedStage(decision.loanStatus, from)
+    const withErrors = status === 'Completed with Errors'
+    const errorType = withErrors ? decision.proStatus : ''
+    const errorComment = withErrors && errorType === 'Other' ? decision.errorcomment : ''
+    const { version } = await tx.task.update({
+      where: { id },
+      data: { status, stage, errorType, errorComment, doneAt: at, version: { increment: 1 }, updatedAt: at, updatedById: viewer.userId },
+      select: { version: true },
+    })
+    const { loanId, loanNumber, slot1Id: ownerId, processorId } = task
+    await tx.decision.create({
+      data: {
+        taskId: id,
+        loanId,
+        desk: 'underwriter',
+        stage,
+        outcome: status,
+        errorType,
+        ownerId,
+        decidedById: viewer.userId,
+        decidedAt: at,
+      },
+    })
+    const error = [errorType, errorComment].filter(Boolean).join(': ')
+    await recordEvents(tx, viewer, at, [
+      {
+        loanId,
+        loanNumber,
+        taskId: id,
+        desk: 'underwriter',
+        module: moduleOf('underwriter', 'Decision'),
+        before: task.status,
+        after: `${status} (${stage})`,
+        reason: error,
+      },
+    ])
+    if (withErrors && processorId !== null && processorId !== viewer.userId) {
+      const text = `Loan ${loanNumber} came back with errors (${error}) from ${viewer.fullName}`
+      await notify(tx, [{ userId: processorId, kind: 'assignment', text, link: `${PROCESSOR.path}?loan=${loanNumber}` }])
+    }
+    return version
+  })
+}

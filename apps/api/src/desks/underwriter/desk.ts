@@ -1,0 +1,17 @@
+import { STAGED_STATUSES, STAGES, UNDERWRITER_STATUSES } from '@ivue/contracts/desks/words.ts'
+import type { StagedDefinition } from '../staged/definition.ts'
+
+export const UNDERWRITER: StagedDefinition = {
+  desk: 'underwriter',
+  path: '/underwritter',
+  worker: 'underwriter',
+  statuses: STAGED_STATUSES.underwriter,
+  stages: STAGES,
+  autoComplete: 'underwriter.autoComplete',
+  completed: 'Completed',
+  assistant: { assigns: ['Assign underwriter 1', 'Assign underwriter 2'], other: ['Add comment'] },
+  loanPerson: 'underwriter_id',
+  slotLabel: 'Underwriter',
+  review: 'UW Review',
+  decides: { column: 'Status', choices: UNDERWRITER_STATUSES },
+}
