@@ -42,7 +42,7 @@ export function mayTake(person: Candidate, loan: LoanToTake, licenceStates: read
 }
 
 /** Whether the loan can be handed out by hand at all. */
-export function mayAssignByHand(viewer: Viewer, loan: { status: string; conflictActive: boolean }): string | null {
+export function mayAssignByHand(viewer: Pick<Viewer, 'permissions'>, loan: { status: string; conflictActive: boolean }): string | null {
   if (!viewer.permissions.has('loans.assign')) return MESSAGES.noPermission
   if (!isActive(loan.status)) return 'Only active loans are assigned'
   return loan.conflictActive ? REFUSED.locked : null

@@ -1,0 +1,244 @@
+import { dayAt } from '@ivue/contracts/calendar/zone.ts'
+import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
+import { manualAssignment } from '@ivue/contracts/loans/lists-contract.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addLoan, type TestLoan } from '../../testing/loans.ts'
+import { loanListWorld, type Name, type World } from './loan-lists.fixture.ts'
+
+let t: World
+let loan: TestLoan
+const { getPeople, saveProcessor, saveUnderwriter } = manualAssignment
+
+beforeAll(async () => {
+  t = await loanListWorld()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  loan = await addLoan(t.db, { status: 'Underwriting' })
+})
+
+const give = (who: Name | string, as: Name = 'manager', more: object = {}) => {
+  const employeeId = who in t.people ? String(t.people[who as Name].id) : who
+  return t.call(saveProcessor, { recId: loan.id, employeeId, ...more }, t.people[as])
+}
+const storedLoan = () => t.db.loan.findUniqueOrThrow({ where: { id: loan.id } })
+const taskOf = (desk: string) => t.db.task.findUnique({ where: { loanId_desk: { loanId: loan.id, desk } } })
+
+describe('a loan that is given to a processor', () => {
+  it('is theirs: the loan, a task that is made, the event and the notice', async () => {
+    const { version } = await storedLoan()
+    const { pat, manager } = t.people
+    expect(await give('pat', 'manager', { version })).toEqual({
+      flag: true,
+      msg: `Loan ${loan.number} was assigned to Pat Processor`,
+      response: { version: version + 1 },
+    })
+    const after = await storedLoan()
+    expect([after.processorId, after.version, after.processorAssignedAt?.getTime()]).toEqual([
+      pat.id,
+      version + 1,
+      after.updatedAt.getTime(),
+    ])
+    const task = await taskOf('processor')
+    expect(task).toMatchObject({
+      slot1Id: pat.id,
+      slot1Name: 'Pat Processor',
+      status: 'Open',
+      stage: 'Initial Review',
+      updatedById: manager.id,
+    })
+    expect(task?.importedAt).not.toBeNull()
+    const [event] = await t.db.event.findMany({ where: { loanId: loan.id } })
+    expect(event).toMatchObject({
+      desk: 'processor',
+      module: 'ProcessorReassignment1',
+      before: '',
+      after: 'Pat Processor',
+      actorId: manager.id,
+      taskId: task?.id,
+    })
+    const notice = await t.db.notification.findFirst({ where: { userId: pat.id }, orderBy: { id: 'desc' } })
+    expect(notice).toMatchObject({
+      kind: 'assignment',
+      text: `Loan ${loan.number} was assigned to you by Mona Manager`,
+      link: `/processor?loan=${loan.number}`,
+    })
+    const entry = await t.db.auditEntry.findFirst({ where: { task: 'saveProcessor', outcome: 'done' }, orderBy: { id: 'desc' } })
+    expect(entry?.changes).toEqual([{ subject: `Loan ${loan.number}, processor`, before: '', after: 'Pat Processor' }])
+  })
+
+  it('leaves the list of those without one', async () => {
+    const listed = async () => {
+      const { response } = await t.call(manualAssignment.getProcessorList, { loanNumber: loan.number }, t.people.manager)
+      return (response as { totalItems: number }).totalItems
+    }
+    expect(await listed()).toBe(1)
+    await give('quinn')
+    expect(await listed()).toBe(0)
+  })
+
+  it('takes the task that is there, and settles the mismatch that named the person', async () => {
+    const { pat, quinn } = t.people
+    loan = await addLoan(t.db, { status: 'Underwriting', processorTask: pat.id })
+    await t.db.task.update({ where: { id: loan.processorTaskId }, data: { mismatchId: quinn.id, stage: 'Final Risk Review' } })
+    expect((await give('quinn')).flag).toBe(true)
+    const task = await taskOf('processor')
+    expect(task).toMatchObject({ id: loan.processorTaskId, slot1Id: quinn.id, mismatchId: null, stage: 'Final Risk Review', version: 2 })
+    expect(await t.db.event.findFirst({ where: { loanId: loan.id } })).toMatchObject({ before: 'Pat Processor', after: 'Quinn Processor' })
+  })
+
+  it('may be named by DR ID; the one who gives it to themselves is not told', async () => {
+    const { quinn } = t.people
+    const { employeeId } = await t.db.user.findUniqueOrThrow({ where: { id: quinn.id } })
+    await t.db.loan.update({ where: { id: loan.id }, data: { underwriterId: quinn.id } })
+    const told = () => t.db.notification.count({ where: { userId: quinn.id } })
+    const before = await told()
+    expect((await give(employeeId.toLowerCase(), 'quinn')).flag).toBe(true)
+    expect([(await storedLoan()).processorId, await told()]).toEqual([quinn.id, before])
+  })
+})
+
+it('an underwriter is given the loan in the same way', async () => {
+  const { uma, second } = t.people
+  const answer = await t.call(saveUnderwriter, { recId: String(loan.id), employeeId: String(uma.id) }, second)
+  expect(answer.msg).toBe(`Loan ${loan.number} was assigned to Uma Underwriter`)
+  expect((await storedLoan()).underwriterId).toBe(uma.id)
+  expect(await taskOf('underwriter')).toMatchObject({ slot1Id: uma.id, status: 'Open', stage: 'Initial Review' })
+  expect(await t.db.event.findFirst({ where: { loanId: loan.id } })).toMatchObject({
+    desk: 'underwriter',
+    module: 'UnderwriterReassignment1',
+    after: 'Uma Underwriter',
+  })
+  expect(await t.db.notification.findFirst({ where: { userId: uma.id } })).toMatchObject({ link: `/underwritter?loan=${loan.number}` })
+})
+
+describe('is refused, and nothing changes', () => {
+  const refusals: [string, () => Promise<unknown>, string][] = [
+    ['without a user', () => give(''), MESSAGES.selectUserShort],
+    ['for somebody who is no processor', () => give('uma'), 'Choose a processor from the list'],
+    ['for nobody', () => give('999999'), 'Choose a processor from the list'],
+    ['for a person whose id is no id', () => give("1' OR '1'='1"), 'Choose a processor from the list'],
+    ['without the permission', () => give('quinn', 'pat'), MESSAGES.noPermission],
+    ['for a loan out of sight', () => give('quinn', 'lead'), MESSAGES.notFound],
+  ]
+  it.each(refusals)('%s', async (_what, refused, msg) => {
+    const before = await storedLoan()
+    expect(await refused()).toMatchObject({ flag: false, msg })
+    expect(await storedLoan()).toEqual(before)
+    expect(await taskOf('processor')).toBeNull()
+  })
+
+  it('when the loan is over, waits for its conflict check, or is theirs already', async () => {
+    await t.db.loan.update({ where: { id: loan.id }, data: { status: 'Funded' } })
+    expect((await give('pat')).msg).toBe('Only active loans are assigned')
+    await t.db.loan.update({ where: { id: loan.id }, data: { status: 'Closing', conflictCheckRequiredAt: new Date() } })
+    expect((await give('pat')).msg).toBe(REFUSED.locked)
+    await t.db.loan.update({ where: { id: loan.id }, data: { conflictCheckPassedAt: new Date(), processorId: t.people.pat.id } })
+    expect((await give('pat')).msg).toBe(`Pat Processor: ${REFUSED.samePerson}`)
+  })
+
+  it.each<[string, (id: number) => Promise<unknown>, string]>([
+    ['inactive', (id) => t.db.user.update({ where: { id }, data: { inactive: true } }), 'Inactive'],
+    ['away', (userId) => t.db.userAway.create({ data: { userId, fromDay: today(), toDay: today() } }), 'Away today'],
+    [
+      'without the purpose',
+      (userId) => t.db.userSkill.deleteMany({ where: { userId, kind: 'purpose' } }),
+      'Does not take the purpose Purchase',
+    ],
+    [
+      'without the type',
+      (userId) => t.db.userSkill.deleteMany({ where: { userId, kind: 'loanType' } }),
+      'Does not take Conventional loans',
+    ],
+  ])('when the person is %s', async (_what, make, why) => {
+    const person = await t.person({ fullName: 'Una Able', roles: ['Processor'] })
+    await t.db.userSkill.createMany({
+      data: [
+        { userId: person.id, kind: 'purpose', value: 'Purchase' },
+        { userId: person.id, kind: 'loanType', value: 'Conventional' },
+      ],
+    })
+    await make(person.id)
+    expect(await give(String(person.id))).toMatchObject({ flag: false, response: { fields: { employeeId: `Una Able: ${why}` } } })
+    expect((await t.call(getPeople, { recId: loan.id, desk: 'processor' }, t.people.manager)).response.people).toContainEqual(
+      expect.objectContaining({ id: String(person.id), why }),
+    )
+  })
+})
+
+const today = () => new Date(dayAt(new Date(), 'America/Chicago'))
+
+describe('who can take a loan', () => {
+  it('is listed first, with how many they were given today; of the others why not', async () => {
+    const { pat, quinn, lead } = t.people
+    await t.db.user.update({ where: { id: pat.id }, data: { maxDailyAssign: 2 } })
+    await t.db.loan.updateMany({ data: { processorAssignedAt: new Date('2026-01-01') } })
+    for (let n = 0; n < 2; n++) await addLoan(t.db, { status: 'Approved', processorId: pat.id })
+    await addLoan(t.db, { status: 'Funded', processorId: quinn.id })
+    await t.db.loan.update({ where: { id: loan.id }, data: { processorId: lead.id } })
+    const { response } = await t.call(getPeople, { recId: loan.id, desk: 'processor' }, t.people.manager)
+    expect(response).toMatchObject({ loanNumber: loan.number, holder: 'Lena Lead' })
+    const known = response.people.filter(({ Name }) => Name !== 'Una Able')
+    expect(known).toEqual([
+      { id: String(quinn.id), Name: 'Quinn Processor', why: '', today: 0, most: 10 },
+      { id: String(lead.id), Name: 'Lena Lead', why: REFUSED.samePerson, today: 1, most: 10 },
+      { id: String(pat.id), Name: 'Pat Processor', why: 'Was given 2 of at most 2 loans today', today: 2, most: 2 },
+    ])
+    expect((await give('pat')).msg).toBe('Pat Processor: Was given 2 of at most 2 loans today')
+    await t.db.user.update({ where: { id: pat.id }, data: { maxDailyAssign: 10 } })
+  })
+
+  it('needs a licence only in the states that ask for one', async () => {
+    await t.db.loan.update({ where: { id: loan.id }, data: { propertyState: 'CA' } })
+    const why = async () => {
+      const { response } = await t.call(getPeople, { recId: loan.id, desk: 'processor' }, t.people.manager)
+      return response.people.find(({ Name }) => Name === 'Quinn Processor')?.why
+    }
+    expect(await why()).toBe('')
+    await t.db.setting.create({ data: { key: 'imports.licenceStates', value: ['CA'] } })
+    t.services.settings.forget()
+    expect(await why()).toBe('No licence on file for CA')
+    expect((await give('quinn')).msg).toBe('Quinn Processor: No licence on file for CA')
+    await t.db.setting.delete({ where: { key: 'imports.licenceStates' } })
+    t.services.settings.forget()
+  })
+
+  it('never gets more than the daily number, however many managers assign at once', async () => {
+    const busy = await t.person({ fullName: 'Bea Busy', roles: ['Processor'], maxDailyAssign: 3 })
+    const skills = { purpose: 'Purchase', loanType: 'Conventional' }
+    await t.db.userSkill.createMany({ data: Object.entries(skills).map(([kind, value]) => ({ userId: busy.id, kind, value })) })
+    const loans = await Promise.all(Array.from({ length: 8 }, () => addLoan(t.db, { status: 'Approved' })))
+    const answers = await Promise.all(
+      loans.map(({ id }) => t.call(saveProcessor, { recId: id, employeeId: String(busy.id) }, t.people.manager)),
+    )
+    expect(answers.filter(({ flag }) => flag)).toHaveLength(3)
+    expect(await t.db.loan.count({ where: { processorId: busy.id } })).toBe(3)
+  })
+})
+
+it('fifty who assign the same loan at once: one wins, the others are told who won', async () => {
+  const { version } = await storedLoan()
+  const who = (n: number): Name => (n % 2 === 0 ? 'pat' : 'quinn')
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => give(who(n), n % 3 === 0 ? 'second' : 'manager', { version })))
+  expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
+  const winner = answers.findIndex(({ flag }) => flag)
+  const [by, name] = [winner % 3 === 0 ? 'Sam Second' : 'Mona Manager', winner % 2 === 0 ? 'Pat Processor' : 'Quinn Processor']
+  for (const { flag, msg, response } of answers) {
+    if (flag) continue
+    expect(msg).toBe(`${by} gave this loan to ${name} since you opened it. Nothing of yours was saved`)
+    expect(response).toMatchObject({ type: 'stale', version: version + 1, changedBy: by })
+  }
+  expect((await storedLoan()).version).toBe(version + 1)
+  expect(await t.db.event.count({ where: { loanId: loan.id } })).toBe(1)
+  expect(await t.db.task.count({ where: { loanId: loan.id, desk: 'processor' } })).toBe(1)
+})
+
+it('without a version the changes follow each other and all are logged', async () => {
+  await give('pat')
+  await give('quinn')
+  expect(await t.db.event.findMany({ where: { loanId: loan.id }, select: { before: true, after: true }, orderBy: { id: 'asc' } })).toEqual([
+    { before: '', after: 'Pat Processor' },
+    { before: 'Pat Processor', after: 'Quinn Processor' },
+  ])
+})

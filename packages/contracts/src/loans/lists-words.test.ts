@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { OWNER_OF, QUEUE_OF, QUEUES, queueOf } from './lists-words.ts'
+import { ACTIVE_STATUSES, SUBSTATUSES } from './words.ts'
+
+describe('the fulfilment queue of a loan', () => {
+  it.each([
+    ['Pre-Decision', 'Documents Requested', 'Processing'],
+    ['Underwriting', '', 'IRR'],
+    ['Underwriting', 'Submitted', 'IRR'],
+    ['Underwriting', 'Suspended', 'Processing'],
+    ['Underwriting', 'Reconsideration Risk Review', 'RRR'],
+    ['Underwriting', 'Final Risk Review', 'FRR'],
+    ['Approved', 'Conditions Requested', 'Processing'],
+    ['Approved', 'Conditions Submitted', 'FRR'],
+    ['Approved', 'Clear to Close', 'Closing'],
+    ['Closing', 'ICD Sent', 'Closing'],
+    ['Closing', 'Ready to Fund', 'Final Doc'],
+    ['Closing', 'toString', 'Closing'],
+    ['Funded', 'Funded', null],
+    ['Cancelled', 'Withdrawn', null],
+    ['constructor', '', null],
+  ])('%s, %s: %s', (status, substatus, queue) => {
+    expect(queueOf(status, substatus)).toBe(queue)
+  })
+
+  it('is one for every active status and substatus, and each queue is one of some loan', () => {
+    const found = ACTIVE_STATUSES.flatMap((status) => ['', ...SUBSTATUSES[status]].map((substatus) => queueOf(status, substatus)))
+    expect(new Set(found)).toEqual(new Set(QUEUES))
+    expect(Object.keys(OWNER_OF)).toEqual([...QUEUES])
+  })
+
+  it('names no substatus that does not exist', () => {
+    for (const status of ACTIVE_STATUSES)
+      for (const substatus of Object.keys(QUEUE_OF[status].but)) expect(SUBSTATUSES[status]).toContain(substatus)
+  })
+})
