@@ -103,18 +103,19 @@ describe('the details of a loan', () => {
 
   it('of whom little is known leave empty what is empty', async () => {
     const details = await detailsOf({ scheduledClosingAt: null, applicationOn: new Date('2026-03-09') })
-    expect(details).toMatchObject({ late: false, borrowers: 'Amadi, Joy', address: 'TX' })
-    const empty = Object.entries({ ...valuesOf([{ facts: details.summary }]), ...valuesOf(details.general) }).filter(
-      ([, value]) => value === null,
-    )
+    expect(details).toMatchObject({ late: false, borrowers: 'Amadi, Joy', address: 'TX', conflict: { state: 'inactive', borrowers: 1 } })
+    const headers = [{ facts: details.summary }, { facts: details.locks }]
+    const empty = Object.entries({ ...valuesOf(headers), ...valuesOf(details.general) }).filter(([, value]) => value === null)
     expect(empty.map(([label]) => label).sort()).toEqual(
       [
         ...[
           'Processor',
           'Underwriter',
           'Closer',
-          'Lock',
+          'Original Lock',
+          'Current Lock',
           'Co-borrower',
+          'SSN',
           'City',
           'ZIP',
           'Property type',
@@ -124,7 +125,6 @@ describe('the details of a loan', () => {
           'Term',
           'LTV',
           'Branch',
-          'MLO',
         ],
         ...[
           'Final Credit Decision',
@@ -170,7 +170,10 @@ describe('the details of a loan', () => {
       { value: 'Farid First', hint: '2nd Sigrid Second' },
       { value: '60 days', hint: 'from 01/09/2026' },
       { value: 'Purchase', hint: 'Conventional, $1,234,567.50' },
-      { value: '6.100 %', hint: 'to 03/09/2026' },
+    ])
+    expect(details.locks).toEqual([
+      { label: 'Original Lock', value: '6.100 %', hint: 'to 03/09/2026' },
+      { label: 'Current Lock', value: '6.100 %', hint: 'to 03/09/2026', alert: 'ended 1 day ago' },
     ])
     expect(valuesOf(details.general)).toMatchObject({
       'Scheduled closing': '03/18/2026 14:05',
@@ -234,6 +237,6 @@ describe('the history of a loan', () => {
     const event = { loanId: loan.id, loanNumber: loan.number, desk: 'closing', module: 'ClosingComment' }
     await t.db.event.createMany({ data: Array.from({ length: 501 }, (_, n) => ({ ...event, after: `${n}` })) })
     const { rows, more } = (await t.call(loanDetails.getHistory, { loanNumber: loan.number }, t.people.admin)).response
-    expect([rows.length, more, rows[0]?.after, rows.at(-1)?.after]).toEqual([500, true, '500', '1'])
+    expect([rows.length, more, rows[0]?.activityReview, rows.at(-1)?.activityReview, rows[0]?.after]).toEqual([500, true, '500', '1', ''])
   })
 })

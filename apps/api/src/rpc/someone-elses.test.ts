@@ -18,6 +18,7 @@ interface Ids {
   loanId: number
   task: number
   processorTask: number
+  underwriterTask: number
   review: number
   file: string
   export: string
@@ -63,6 +64,7 @@ const ROWS: Record<string, Row> = {
   'com_loandetails/pullBackQc': ({ review }) => ({ reviewId: review }),
   'com_loandetails/submitQc': ({ loan }) => ({ loanNumber: loan, reviewType: 'ICD QC', override: 0 }),
   'com_loandetails/conflictCheck': ({ loan }) => ({ loanNumber: loan }),
+  'com_loandetails/conflictCheckCall': ({ loan }) => ({ loanNumber: loan, ssn: ['900000001'], lastName: ['Okonkwo-Vance'] }),
   'com_loandetails/getDetails': ({ loan }) => ({ loanNumber: loan }),
   'com_loandetails/getHistory': ({ loan }) => ({ loanNumber: loan }),
   'com_quality/getReview': ({ review }) => ({ reviewId: review }),
@@ -81,6 +83,21 @@ const ROWS: Record<string, Row> = {
   'com_closing/getDecision': ({ task }) => ({ recsID: task }),
   'com_processor/saveprocessorComment': ({ processorTask }) => ({ recsID: processorTask, closercomment: 'Hello' }),
   'com_processor/getallcomments': ({ processorTask }) => ({ recsID: processorTask }),
+  'com_closing/dashboardClosingActionCloser': ({ task }) => ({ operation: 'autocomplete', recId: String(task) }),
+  'com_closing/saveDecisionsCloser': ({ task }) => ({ recsID: task, loanStatus: 'Canceled' }),
+  'com_closing/savecloserComment': ({ task }) => ({ recsID: task, closercomment: 'Hello' }),
+  'com_closing/getClosingCommentListCloser': ({ task }) => ({ recId: task }),
+  'com_closing/closingCommentActionCloser': ({ task }) => ({ selectedRec: task, comment: 'Hello' }),
+  'com_processor/dashboardProcessorAction': ({ processorTask }) => ({
+    operation: 'HCSEmployeeFullName1',
+    recId: String(processorTask),
+    selectedValue: '1',
+  }),
+  'com_processor/saveDecisionsProcessor': ({ processorTask }) => ({ recsID: processorTask, loanStatus: 'Final Risk Review' }),
+  'com_underwritter/dashboardUnderwritterAction': ({ underwriterTask }) => ({ operation: 'autocomplete', recId: String(underwriterTask) }),
+  'com_underwritter/saveDecisionsUnderwritter': ({ underwriterTask }) => ({ recsID: underwriterTask, uwStatus: 'Completed' }),
+  'com_underwritter/saveunderwriterComment': ({ underwriterTask }) => ({ recsID: underwriterTask, closercomment: 'Hello' }),
+  'com_underwritter/getallcomments': ({ underwriterTask }) => ({ recsID: underwriterTask }),
   'com_utility/createXLS': NEW_NAME,
   'com_utility/emailXLS': NEW_NAME,
   'com_utility/downloadXLS': ({ file }) => ({ filename: file }),
@@ -110,6 +127,9 @@ beforeAll(async () => {
 
   const borrower = { borrowerLastName: 'Okonkwo-Vance', borrowerFirstName: 'Zephyrine' }
   const loan = await addLoan(t.db, { number: '5550001111', slots: [victoria.id], processorTask: victoria.id, ...borrower })
+  const underwriting = await t.db.task.create({
+    data: { loanId: loan.id, desk: 'underwriter', status: 'Open', stage: 'Initial Review', slot1Id: victoria.id },
+  })
   const review = await t.db.review.create({
     data: { loanId: loan.id, kind: 'closer', type: 'ICD QC', instance: 1, submittedById: victoria.id } as never,
   })
@@ -145,6 +165,7 @@ beforeAll(async () => {
     loanId: loan.id,
     task: loan.taskId,
     processorTask: loan.processorTaskId,
+    underwriterTask: underwriting.id,
     review: review.id,
     file: file.name,
     export: made.name,
@@ -157,6 +178,7 @@ beforeAll(async () => {
     loanId: 987_009,
     task: 987_001,
     processorTask: 987_002,
+    underwriterTask: 987_012,
     review: 987_003,
     file: 'Z'.repeat(24),
     export: 'Y'.repeat(24),
@@ -224,7 +246,7 @@ const withoutIds = (text: string) =>
 describe('a list', () => {
   it("shows nobody else's rows, however they are asked for", async () => {
     for (const one of built().filter((implementation) => listOf(implementation))) {
-      if (!/^com_(closing|closinglog)$/.test(one.call.option)) continue
+      if (!/^com_(closing|closinglog|processor|underwritter|processoruwlog)$/.test(one.call.option)) continue
       for (const body of [{}, { loanNumber: theirs.loan }, { userId: 'All', filterData: { searchString: theirs.loan } }]) {
         const { flag, response } = (await t.send(one.call, { taskStatus: 'All', ...body }, outsider)).json()
         expect([callKey(one.call), flag, response.tdata]).toEqual([callKey(one.call), true, []])
