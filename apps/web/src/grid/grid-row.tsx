@@ -41,7 +41,8 @@ const rowClassOf = (row: Row, columns: readonly Column[]) => columns.map(({ titl
 
 export const GridRow = memo(function GridRow({ row, index, rowIndex, columns, ticked, focusCol, edits, changed }: GridRowProps) {
   const { rowMenu, looks } = useGridTools()
-  const { people, gone } = useSyncExternalStore(looks.subscribe, () => looks.of(row.recsID))
+  const look = () => looks.of(row.recsID)
+  const { people, gone } = useSyncExternalStore(looks.subscribe, look, look)
   const decider = people.find(({ deciding }) => deciding)
   const canTick = columns[0] !== undefined && isSelect(columns[0].header)
   return (

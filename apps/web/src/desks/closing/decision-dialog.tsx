@@ -1,6 +1,8 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LeaseBanner } from '../../live/lease-banner.tsx'
+import { usePresence } from '../../live/use-presence.ts'
 import { ask } from '../../rpc/ask.ts'
 import { messageOf, requestIdOf } from '../../rpc/errors.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,6 +21,7 @@ export function DecisionDialog({ desk, row, picked, userRole, onClose }: Decisio
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const [note, setNote] = useState<HTMLElement | null>(null)
   const decision = opened.data
+  const lease = usePresence('closing', recsID, 'decision', decision?.refused === '')
   return (
     <Dialog
       opened
@@ -36,6 +39,7 @@ export function DecisionDialog({ desk, row, picked, userRole, onClose }: Decisio
         </>
       }
     >
+      <LeaseBanner lease={lease} />
       {opened.isPending && <SkeletonRows rows={5} rowHeight={76} label="Loading the decision" />}
       {opened.isError && !decision && (
         <ErrorState
@@ -48,6 +52,7 @@ export function DecisionDialog({ desk, row, picked, userRole, onClose }: Decisio
       {decision && (
         <DecisionForm
           decision={decision}
+          leased={lease.refused}
           decide={desk.calls.decide}
           picked={picked}
           places={{ note, foot }}

@@ -20,6 +20,8 @@ import { MeasuresTable } from './measures-table.tsx'
 interface DecisionFormProps {
   decide: DecisionCall
   decision: Decision
+  /** Who else decides on it now; '' for nobody. */
+  leased: string
   picked: string | undefined
   /** Where the dialog's footer keeps the note and the main button. */
   places: { note: HTMLElement | null; foot: HTMLElement | null }
@@ -27,7 +29,7 @@ interface DecisionFormProps {
   onSaved: () => void
 }
 
-export function DecisionForm({ decide, decision, picked, places, refetch, onSaved }: DecisionFormProps) {
+export function DecisionForm({ decide, decision, leased, picked, places, refetch, onSaved }: DecisionFormProps) {
   const { recsID, version, refused } = decision
   const [draft, setDraft] = useState(() => draftOf(sessionStorage, recsID, wordsOf(decision)))
   const [start] = useState<DecisionWords>(() => {
@@ -106,7 +108,7 @@ export function DecisionForm({ decide, decision, picked, places, refetch, onSave
         )}
       </Place>
       <Place at={places.foot}>
-        <Button size="l" variant="primary" why={refused} busy={save.isPending && 'Saving ...'} onClick={submit}>
+        <Button size="l" variant="primary" why={refused || leased} busy={save.isPending && 'Saving ...'} onClick={submit}>
           Submit
         </Button>
       </Place>

@@ -10,11 +10,12 @@ import { useStagedDecision } from '../staged/use-staged-decision.ts'
 /** The processor's decision: which review the file goes to next (work 4). */
 export function ProcessorDecisionDialog({ desk, row, picked, userRole, onClose }: DecisionDialogProps) {
   const [loanStatus, setLoanStatus] = useState(picked ?? '')
-  const { submit, errorOf, clear, refusal, busy } = useStagedDecision(desk, row, () => onClose(true))
+  const { lease, submit, errorOf, clear, refusal, busy } = useStagedDecision(desk, row, () => onClose(true))
   return (
     <StagedDialog
       row={row}
       userRole={userRole}
+      lease={lease}
       refusal={refusal}
       busy={busy}
       onSubmit={() => submit({ loanStatus }, processorProblem(loanStatus, wordOf(row, 'Stage') as Stage))}

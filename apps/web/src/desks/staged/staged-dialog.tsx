@@ -1,6 +1,8 @@
 import type { Row } from '@ivue/contracts/grid.ts'
 import type { ReactNode } from 'react'
 import { cellOf } from '../../grid/cells/parse-cell.ts'
+import { LeaseBanner } from '../../live/lease-banner.tsx'
+import type { DecisionLease } from '../../live/use-presence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { loanOf, wordOf } from '../desk-rows.ts'
@@ -9,6 +11,7 @@ import { Refusal } from '../refusal.tsx'
 interface StagedDialogProps {
   row: Row
   userRole: string
+  lease: DecisionLease
   refusal: string | undefined
   busy: string | false
   /** Words were typed that are not saved. */
@@ -19,7 +22,7 @@ interface StagedDialogProps {
 }
 
 /** The Decision dialog of the processor and underwriter desks (work 2.3, 2.4, 4). */
-export function StagedDialog({ row, userRole, refusal, busy, dirty = false, onSubmit, onClose, children }: StagedDialogProps) {
+export function StagedDialog({ row, userRole, lease, refusal, busy, dirty = false, onSubmit, onClose, children }: StagedDialogProps) {
   const facts = [loanOf(row), cellOf(row, 'Borrower').value, cellOf(row, 'Purpose').value, wordOf(row, 'Stage')]
   return (
     <Dialog
@@ -35,12 +38,13 @@ export function StagedDialog({ row, userRole, refusal, busy, dirty = false, onSu
           <Button size="l" onClick={onClose}>
             Close
           </Button>
-          <Button size="l" variant="primary" busy={busy} onClick={onSubmit}>
+          <Button size="l" variant="primary" why={lease.refused} busy={busy} onClick={onSubmit}>
             Submit
           </Button>
         </>
       }
     >
+      <LeaseBanner lease={lease} />
       <Refusal>{refusal && `${refusal.replace(/[.\s]+$/, '')}. What you chose is still here.`}</Refusal>
       {children}
     </Dialog>

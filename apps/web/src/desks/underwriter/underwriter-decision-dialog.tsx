@@ -13,7 +13,7 @@ import { NO_DECISION, withWord } from './underwriter-words.ts'
 /** The underwriter's decision: completed, or with errors of a type; Other says which in words (work 4). */
 export function UnderwriterDecisionDialog({ desk, row, picked, userRole, onClose }: DecisionDialogProps) {
   const [words, setWords] = useState<UnderwriterDecision>({ ...NO_DECISION, uwStatus: picked ?? '' })
-  const { submit, errorOf, clear, refusal, busy } = useStagedDecision(desk, row, () => onClose(true))
+  const { lease, submit, errorOf, clear, refusal, busy } = useStagedDecision(desk, row, () => onClose(true))
   const change = (changed: Partial<UnderwriterDecision>) => {
     setWords((before) => withWord(before, changed))
     clear()
@@ -22,6 +22,7 @@ export function UnderwriterDecisionDialog({ desk, row, picked, userRole, onClose
     <StagedDialog
       row={row}
       userRole={userRole}
+      lease={lease}
       refusal={refusal}
       busy={busy}
       dirty={words.errorcomment.trim() !== ''}
