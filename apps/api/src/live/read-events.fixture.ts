@@ -6,7 +6,7 @@ import type { SignIn } from '../testing/app.ts'
 export interface Event {
   event: string
   id: string
-  data: { id?: number; unread?: number }
+  data: { id?: number; unread?: number; desk?: string; ids?: number[] | null }
 }
 
 export interface Reader {

@@ -1,0 +1,173 @@
+import { closing } from '@ivue/contracts/desks/contract.ts'
+import { live } from '@ivue/contracts/live/contract.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type SignIn, type TestApp, testApp } from '../testing/app.ts'
+import { addLoan, type TestLoan } from '../testing/loans.ts'
+import type { PersonInput } from '../testing/people.ts'
+import { openSession } from '../testing/sessions.ts'
+import { readEvents } from './read-events.fixture.ts'
+
+let t: TestApp
+let base: string
+let dana: SignIn
+let luis: SignIn
+let outsider: SignIn
+let loan: TestLoan
+
+const signedIn = async (input: PersonInput) => openSession(t.db, await t.person({ permissions: ALL_PERMISSIONS, ...input }))
+let openings = 0
+const newOpening = () => `opening-${++openings}`
+
+beforeAll(async () => {
+  t = await testApp()
+  base = await t.app.listen({ host: '127.0.0.1', port: 0 })
+  dana = await signedIn({ fullName: 'Dana Kim', roles: ['Manager - Closing', 'Closer'] })
+  luis = await signedIn({ fullName: 'Luis Ortega', roles: ['Manager - Closing', 'Closer', 'Processor'] })
+  outsider = await signedIn({ fullName: 'Olga Outsider', roles: ['Closer'] })
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  loan = await addLoan(t.db, { slots: [dana.userId, luis.userId], processorTask: luis.userId })
+})
+
+const open = (as: SignIn, opening = newOpening(), more: object = {}) =>
+  t.call(live.open, { desk: 'closing', recsID: loan.taskId, doing: 'decision', opening, ...more }, as)
+const lease = (as: SignIn, opening = newOpening()) => open(as, opening, { lease: true })
+const takeOver = (as: SignIn, opening = newOpening()) => t.call(live.takeOver, { desk: 'closing', recsID: loan.taskId, opening }, as)
+const seenBy = async (as: SignIn, desk: 'closing' | 'processor' = 'closing', id = loan.taskId) => {
+  const { response } = await t.call(live.getPresence, { desk }, as)
+  return response.rows.find(({ recsID }) => recsID === id)?.people.map(({ name, doing, deciding }) => [name, doing, deciding]) ?? []
+}
+const decide = (as: SignIn, loanStatus = 'Reschedule') => t.call(closing.saveDecisions, { recsID: loan.taskId, loanStatus }, as)
+
+describe('who has a row open', () => {
+  it('is seen by those who may see the row, until they close it', async () => {
+    const opening = newOpening()
+    await open(dana, opening, { doing: 'comment' })
+    expect(await seenBy(luis)).toEqual([['Dana Kim', 'comment', false]])
+    expect(await seenBy(outsider)).toEqual([])
+    expect(await seenBy(dana)).toEqual([])
+    await t.call(live.close, { opening }, luis)
+    expect(await seenBy(luis)).toEqual([['Dana Kim', 'comment', false]])
+    await t.call(live.close, { opening }, dana)
+    expect(await seenBy(luis)).toEqual([])
+  })
+
+  it('is forgotten 45 seconds after their last word', async () => {
+    const opening = newOpening()
+    await open(dana, opening)
+    t.clock.advance(40_000)
+    await open(dana, opening)
+    t.clock.advance(44_000)
+    expect(await seenBy(luis)).toHaveLength(1)
+    t.clock.advance(2_000)
+    expect(await seenBy(luis)).toEqual([])
+  })
+
+  it('of a loan is seen on its row at every desk', async () => {
+    await t.call(live.openLoan, { loanNumber: loan.number, opening: newOpening() }, dana)
+    expect(await seenBy(luis)).toEqual([['Dana Kim', 'loan', false]])
+    expect(await seenBy(luis, 'processor', loan.processorTaskId)).toEqual([['Dana Kim', 'loan', false]])
+  })
+
+  it('is nobody who may not see the row or the desk', async () => {
+    expect(await open(outsider)).toMatchObject({ flag: false, msg: MESSAGES.notFound })
+    expect(await takeOver(outsider)).toMatchObject({ flag: false, msg: MESSAGES.notFound })
+    const viewer = await signedIn({ roles: ['Manager - Closing'], permissions: ['closing.view'] })
+    expect(await open(viewer)).toMatchObject({ flag: true })
+    expect(await lease(viewer)).toMatchObject({ flag: false, msg: MESSAGES.noPermission })
+    expect(await takeOver(viewer)).toMatchObject({ flag: false, msg: MESSAGES.noPermission })
+    const elsewhere = await signedIn({ roles: ['Manager - Closing'], permissions: ['home.view'] })
+    expect(await t.call(live.getPresence, { desk: 'closing' }, elsewhere)).toMatchObject({ flag: false, msg: MESSAGES.noPermission })
+  })
+
+  it('rings at those who see the row when somebody comes and goes, and not at every word', async () => {
+    const [theirs, elsewhere] = [await readEvents(base, luis), await readEvents(base, outsider)]
+    await Promise.all([theirs, elsewhere].map((reader) => reader.until(({ event }) => event === 'hello')))
+    const here = () => theirs.events.filter(({ event, data }) => event === 'presence' && data.desk === 'closing')
+    const opening = newOpening()
+    await open(dana, opening)
+    await theirs.until(({ event }) => event === 'presence')
+    for (let word = 0; word < 5; word++) {
+      t.clock.advance(1_000)
+      await open(dana, opening)
+    }
+    await t.call(live.close, { opening }, dana)
+    await theirs.until(() => here().length > 1)
+    expect(here().map(({ data }) => data.ids)).toEqual([[loan.taskId], [loan.taskId]])
+    expect(elsewhere.events.map(({ event }) => event)).toEqual(['hello'])
+    theirs.cut()
+    elsewhere.cut()
+  })
+})
+
+describe('the lease of a decision', () => {
+  it('is one of fifty people at once, and all are told whose', async () => {
+    const people = []
+    for (let i = 0; i < 50; i++) people.push(await signedIn({ roles: ['Manager - Closing'] }))
+    const answers = await Promise.all(people.map((person) => lease(person)))
+    expect(answers.filter(({ response }) => response.lease?.byMe)).toHaveLength(1)
+    expect(new Set(answers.map(({ response }) => response.lease?.by)).size).toBe(1)
+  })
+
+  it('is renewed by every word, ends two minutes after the last, and goes to who asks next', async () => {
+    const opening = newOpening()
+    const { response } = await lease(dana, opening)
+    t.clock.advance(100_000)
+    expect((await lease(dana, opening)).response).toEqual(response)
+    t.clock.advance(119_000)
+    expect((await lease(luis)).response.lease).toMatchObject({ by: 'Dana Kim', byMe: false })
+    expect(await seenBy(luis)).toEqual([['Dana Kim', 'decision', true]])
+    t.clock.advance(2_000)
+    expect((await lease(luis)).response.lease).toMatchObject({ by: 'Luis Ortega', byMe: true })
+  })
+
+  it('is free as soon as the dialog is closed', async () => {
+    const opening = newOpening()
+    await lease(dana, opening)
+    await t.call(live.close, { opening }, dana)
+    expect((await lease(luis)).response.lease).toMatchObject({ byMe: true })
+  })
+
+  it('keeps others from saving, with who and since when, until they take over', async () => {
+    const { response } = await lease(dana)
+    const refused = await decide(luis)
+    expect(refused).toEqual({
+      flag: false,
+      msg: 'Dana Kim is deciding on this loan. Nothing of yours was saved',
+      response: { type: 'lease', by: 'Dana Kim', since: response.lease?.since },
+    })
+    expect((await t.db.task.findUniqueOrThrow({ where: { id: loan.taskId } })).version).toBe(1)
+
+    const window = await readEvents(base, dana)
+    await window.until(({ event }) => event === 'hello')
+    const took = await takeOver(luis)
+    expect(took.response.lease).toMatchObject({ by: 'Luis Ortega', byMe: true })
+    await window.until(({ event, data }) => event === 'presence' && (data.ids?.includes(loan.taskId) ?? false))
+    window.cut()
+    expect((await lease(dana)).response.lease).toMatchObject({ by: 'Luis Ortega', byMe: false })
+    expect(await decide(dana)).toMatchObject({ flag: false, msg: 'Luis Ortega is deciding on this loan. Nothing of yours was saved' })
+    expect(await decide(luis)).toMatchObject({ flag: true })
+  })
+
+  it('leaves in the audit trail from whom it was taken over', async () => {
+    await lease(dana)
+    await takeOver(luis)
+    const entry = await t.db.auditEntry.findFirstOrThrow({ where: { option: 'com_live' }, orderBy: { id: 'desc' } })
+    expect(entry).toMatchObject({ userId: luis.userId, title: 'Take a decision over', outcome: 'done' })
+    expect(entry.changes).toEqual([
+      { subject: `Loan ${loan.number}, who decides at the closing desk`, before: 'Dana Kim', after: 'Luis Ortega' },
+    ])
+    expect(await t.db.auditEntry.count({ where: { option: 'com_live', NOT: { task: 'takeOver' } } })).toBe(0)
+  })
+
+  it('does not keep anybody from a decision on another loan, nor a person from their own second window', async () => {
+    await lease(dana)
+    expect((await lease(dana)).response.lease).toMatchObject({ byMe: true })
+    expect(await decide(dana)).toMatchObject({ flag: true })
+    loan = await addLoan(t.db, { slots: [luis.userId] })
+    expect(await decide(luis)).toMatchObject({ flag: true })
+  })
+})
