@@ -2,7 +2,7 @@ import type { Call } from '@ivue/contracts/contract.ts'
 import type { z } from 'zod'
 
 /** Words that name a record in a body, wherever they stand in it. */
-const NAMES_A_RECORD = /^(id|ids|recsID|recId|loan|loanNumber|fileName|filename|uploadedFile|employeeId)$|Ids?$|_id$/
+const NAMES_A_RECORD = /^(id|ids|recsID|recId|selectedRec|loan|loanNumber|fileName|filename|uploadedFile|employeeId)$|Ids?$|_id$/
 
 /** The fields of a call's body that name a record: somebody else's could stand there. */
 export function idFieldsOf({ input }: Call): string[] {
