@@ -1,18 +1,15 @@
-import { closingReference } from '@ivue/api/src/imports/reference.ts'
-import { settingsOf } from '@ivue/api/src/settings.ts'
+import type { StagedRow } from '@ivue/api/src/imports/workbook-kind.ts'
 import { readWorkbook } from '@ivue/api/src/xlsx/read-workbook.ts'
-import { type CheckedRow, closingChecker } from '@ivue/contracts/imports/closing-rules.ts'
-import { CLOSING_HEADER } from '@ivue/contracts/imports/columns.ts'
 import { SaxesParser } from 'saxes'
 import { open, type ZipFile } from 'yauzl'
 import type { BenchWorld } from './import-world.ts'
 
 /** What the import does before it writes: check the file, read it in the capped process, judge every row. */
-export async function readAndCheck(world: BenchWorld, path: string) {
-  const workbook = await readWorkbook(path, { header: CLOSING_HEADER })
-  const check = closingChecker(await closingReference(world.db, settingsOf(world.db), new Date(), workbook.date1904))
-  const checked: CheckedRow[][] = []
-  for await (const batch of workbook.batches) checked.push(batch.map(check))
+export async function readAndCheck({ services, kind }: BenchWorld, path: string) {
+  const workbook = await readWorkbook(path, { header: kind.columns.map(({ header }) => header) })
+  const opened = await kind.open(services, workbook.date1904)
+  const checked: StagedRow[][] = []
+  for await (const batch of workbook.batches) checked.push(await opened.check(batch))
   return { checked, peakMb: workbook.ending.peakRss / 1024 / 1024 }
 }
 

@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Database, openDatabase } from '@ivue/api/src/database.ts'
+import { CLOSING_ASSIGNMENT } from '@ivue/api/src/imports/closing/workbook.ts'
 import { importPeople } from '@ivue/api/src/imports/reference.ts'
-import { makeClosingSample } from '@ivue/api/src/imports/samples.ts'
+import type { Workbook } from '@ivue/api/src/imports/workbook-kind.ts'
 import { startPostgres } from '@ivue/api/src/postgres/start-postgres.ts'
+import type { Services } from '@ivue/api/src/services.ts'
+import { settingsOf } from '@ivue/api/src/settings.ts'
 import { FORMATS } from '@ivue/api/src/xlsx/response-workbook.ts'
 import { writeWorkbook } from '@ivue/api/src/xlsx/write-workbook.ts'
-import { CLOSING_COLUMNS, type ClosingField } from '@ivue/contracts/imports/columns.ts'
+import { CLOSING_COLUMNS, type ClosingField } from '@ivue/contracts/imports/closing/columns.ts'
 import type { Cell } from '@ivue/contracts/imports/sheet.ts'
 import { applyMigrations } from '@ivue/database/apply-migrations.ts'
 import pg from 'pg'
@@ -23,7 +26,9 @@ export interface BenchWorld {
   fresh: string
   changed: string
   megabytes: number
+  kind: Workbook
   db: Database
+  services: Services
   connectionString: string
   /** A database with people and nothing else, or (`filled`) with all loans of `fresh`. */
   clone(from: 'empty' | 'filled'): Promise<string>
@@ -56,7 +61,7 @@ export async function makeWorld(rows: number): Promise<BenchWorld> {
   const db = openDatabase(connectionString, { max: 4 })
   const people = await importPeople(db)
   const today = new Date().toISOString().slice(0, 10)
-  const rowsOfSample = makeClosingSample({ rows, seed: 1, today, people, errors: 'none', firstNumber: FIRST_NUMBER })
+  const rowsOfSample = CLOSING_ASSIGNMENT.sample({ rows, seed: 1, today, people, errors: 'none', firstNumber: FIRST_NUMBER })
   const workbook = async (name: string, cells: readonly Cell[][]) => {
     const path = join(folder, name)
     const columns = CLOSING_COLUMNS.map(({ header, type }) => ({ header, ...(FORMATS[type] ? { format: FORMATS[type] } : {}) }))
@@ -71,7 +76,9 @@ export async function makeWorld(rows: number): Promise<BenchWorld> {
     fresh,
     changed: await workbook('changed.xlsx', rowsOfSample.map(changedRow)),
     megabytes: statSync(fresh).size / 1e6,
+    kind: CLOSING_ASSIGNMENT,
     db,
+    services: { db, settings: settingsOf(db), connectionString, now: () => new Date(), log: console } as unknown as Services,
     connectionString,
     clone: cloneOf,
     async fill(by) {

@@ -1,14 +1,14 @@
-import { applyClosing } from '@ivue/api/src/imports/closing-apply.ts'
-import { LOAN_COLUMNS } from '@ivue/api/src/imports/closing-columns.ts'
-import { stageClosing } from '@ivue/api/src/imports/closing-staging.ts'
-import { judgeClosing } from '@ivue/api/src/imports/closing-verdict.ts'
+import { apply } from '@ivue/api/src/imports/apply.ts'
+import { OWN_COLUMNS } from '@ivue/api/src/imports/closing/staging.ts'
+import { CLOSING_ASSIGNMENT } from '@ivue/api/src/imports/closing/workbook.ts'
 import { type CopyValue, copyRows } from '@ivue/api/src/imports/copy.ts'
-import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
-import { SLA_RULES } from '@ivue/contracts/desks/sla.ts'
-import type { CheckedRow } from '@ivue/contracts/imports/closing-rules.ts'
+import { stage } from '@ivue/api/src/imports/staging.ts'
+import { judge } from '@ivue/api/src/imports/verdict.ts'
+import type { StagedRow, Workbook } from '@ivue/api/src/imports/workbook-kind.ts'
 import pg from 'pg'
 
-const names = LOAN_COLUMNS.map(({ name }) => name)
+const { loanColumns } = CLOSING_ASSIGNMENT
+const names = loanColumns.map(({ name }) => name)
 const ACTOR = { actorId: 1, actorName: 'Person 1' }
 
 async function inTransaction(connectionString: string, work: (client: pg.Client, importId: number) => Promise<void>): Promise<void> {
@@ -31,22 +31,23 @@ export async function newImport(connectionString: string): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** What the import does once its rows are checked: due moments, staging, the verdict of every row, loans, tasks, history and results. */
-export const write = (connectionString: string, checked: CheckedRow[][]) =>
+/** What the import does once its rows are checked: staging, the verdict of every row, loans, tasks, history and results. */
+export const write = (kind: Workbook, connectionString: string, checked: StagedRow[][]) =>
   inTransaction(connectionString, async (client, importId) => {
-    await stageClosing(client, each(checked), { version: 1, calendars: DEFAULT_CALENDARS, rules: SLA_RULES })
-    await judgeClosing(client)
-    await applyClosing(client, { importId, ...ACTOR, now: new Date(), conflictCheckShare: 0, calendarVersion: 1 })
+    const now = new Date()
+    await stage(client, kind, each(checked))
+    await judge(client, kind, now)
+    await apply(client, kind, { importId, ...ACTOR, now, conflictCheckShare: 0, calendarVersion: 1 })
   })
 
 /**
  * The least that writing can be with the same tables, triggers and indexes: COPY, one upsert of the loans and one of their tasks, one event a row that says
  * that it came. It compares nothing, so it writes every row, has no before and after, no mismatch, no due moments and no result of each row.
  */
-export const bareWrite = (connectionString: string, checked: CheckedRow[][]) =>
+export const bareWrite = (connectionString: string, checked: StagedRow[][]) =>
   inTransaction(connectionString, async (client, importId) => {
     await client.query(
-      `CREATE TEMP TABLE bare (number text, slot1_id int, slot2_id int, task_status text, ${LOAN_COLUMNS.map(({ name, type }) => `${name} ${type}`).join(', ')}) ON COMMIT DROP`,
+      `CREATE TEMP TABLE bare (number text, slot1_id int, slot2_id int, task_status text, ${loanColumns.map(({ name, type }) => `${name} ${type}`).join(', ')}) ON COMMIT DROP`,
     )
     await copyRows(client, 'bare', ['number', 'slot1_id', 'slot2_id', 'task_status', ...names], lines(checked))
     await client.query('ANALYZE bare')
@@ -69,13 +70,16 @@ export const bareWrite = (connectionString: string, checked: CheckedRow[][]) =>
     )
   })
 
-async function* each(checked: CheckedRow[][]): AsyncGenerator<CheckedRow[]> {
+async function* each(checked: StagedRow[][]): AsyncGenerator<StagedRow[]> {
   yield* checked
 }
 
-async function* lines(checked: CheckedRow[][]): AsyncGenerator<CopyValue[][]> {
-  for (const batch of checked)
+const PLACE = Object.fromEntries(OWN_COLUMNS.map(({ name }, index) => [name, index]))
+const BARE = ['slot1_id', 'slot2_id', 'task_status'].map((name) => PLACE[name] ?? 0)
+
+async function* lines(checked: StagedRow[][]): AsyncGenerator<CopyValue[][]> {
+  for await (const batch of checked)
     yield batch.flatMap(({ number, values }): CopyValue[][] =>
-      values ? [[number, values.slot1Id, values.slot2Id, values.taskStatus, ...LOAN_COLUMNS.map(({ field }) => values[field])]] : [],
+      values ? [[number, ...BARE.map((place) => values[place] ?? null), ...values.slice(OWN_COLUMNS.length)]] : [],
     )
 }

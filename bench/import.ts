@@ -1,8 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
-import { runClosing } from '@ivue/api/src/imports/closing-import.ts'
-import type { Services } from '@ivue/api/src/services.ts'
-import { settingsOf } from '@ivue/api/src/settings.ts'
+import { runWorkbook } from '@ivue/api/src/imports/run.ts'
 import { bareScan, readAndCheck } from './import-reading.ts'
 import { type BenchWorld, makeWorld } from './import-world.ts'
 import { bareWrite, newImport, write } from './import-writing.ts'
@@ -53,7 +51,8 @@ async function reading({ fresh }: BenchWorld): Promise<void> {
 async function writing(world: BenchWorld): Promise<void> {
   const fresh = (await readAndCheck(world, world.fresh)).checked
   const changed = (await readAndCheck(world, world.changed)).checked
-  await world.fill((connectionString) => write(connectionString, fresh))
+  const { kind } = world
+  await world.fill((connectionString) => write(kind, connectionString, fresh))
   const on = (from: 'empty' | 'filled', work: (connectionString: string) => Promise<void>) => async () => {
     const connectionString = await world.clone(from)
     const time = await timed(() => work(connectionString))
@@ -67,7 +66,7 @@ async function writing(world: BenchWorld): Promise<void> {
   ] as const) {
     const { ours = [], bare = [] } = await interleaved({
       bare: on(from, (connectionString) => bareWrite(connectionString, rows)),
-      ours: on(from, (connectionString) => write(connectionString, rows)),
+      ours: on(from, (connectionString) => write(kind, connectionString, rows)),
     })
     say(
       `write, ${what}: ${seconds(ours)}, COPY + set-based upsert with history ${seconds(bare)}: ${(median(ours) / median(bare)).toFixed(2)} × (target ≤ 1.25)`,
@@ -78,18 +77,12 @@ async function writing(world: BenchWorld): Promise<void> {
 /** The import as the worker runs it, read, judged and written in one process, with how long that process kept anybody else waiting. */
 async function whole(world: BenchWorld): Promise<void> {
   const connectionString = await world.clone('empty')
-  const services = {
-    db: world.db,
-    settings: settingsOf(world.db),
-    connectionString,
-    now: () => new Date(),
-    log: console,
-  } as unknown as Services
+  const services = { ...world.services, connectionString }
   const importId = await newImport(connectionString)
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
   const time = await timed(() =>
-    runClosing(services, {
+    runWorkbook(services, world.kind, {
       path: world.fresh,
       onRows: () => {},
       onJudged: async () => ({ importId, actorId: 1, actorName: 'Person 1' }),

@@ -3,7 +3,9 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { closingSampleWorkbook } from '../apps/api/src/imports/sample-workbook.ts'
+import { sampleWorkbook } from '../apps/api/src/imports/sample-workbook.ts'
+import { WORKBOOKS } from '../apps/api/src/imports/workbooks.ts'
+import { LOAN_TYPES, PURPOSES } from '../packages/contracts/src/loans/words.ts'
 
 /** Writes sample workbooks with the people of the demo world: tsx scripts/make-samples.ts --out samples --rows 5000 --seed 1 */
 const { values } = parseArgs({
@@ -22,11 +24,18 @@ const people = ['Closer', 'Closer', 'Processor', 'Processor', 'Underwriter', 'Un
   active: true,
   roles: [role],
   licences: [],
+  purposes: PURPOSES,
+  types: LOAN_TYPES,
+  maxDailyAssign: 10,
 }))
 
 await mkdir(values.out, { recursive: true })
-for (const errors of ['none', 'every-kind'] as const) {
-  const file = join(values.out, errors === 'none' ? 'closing-good.xlsx' : 'closing-errors.xlsx')
-  const sample = closingSampleWorkbook({ rows: Number(values.rows), seed: Number(values.seed), today: values.today, people, errors })
-  await pipeline(sample, createWriteStream(file))
-}
+for (const [name, workbook] of [
+  ['closing', WORKBOOKS.closingAssignment],
+  ['processor-uw', WORKBOOKS.processorUW],
+] as const)
+  for (const errors of ['none', 'every-kind'] as const) {
+    const file = join(values.out, `${name}-${errors === 'none' ? 'good' : 'errors'}.xlsx`)
+    const sample = sampleWorkbook(workbook, { rows: Number(values.rows), seed: Number(values.seed), today: values.today, people, errors })
+    await pipeline(sample, createWriteStream(file))
+  }

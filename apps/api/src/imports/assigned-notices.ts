@@ -1,27 +1,34 @@
 import type { Client } from 'pg'
 import type { Notice } from '../notifications/notify.ts'
+import type { Assignment } from './workbook-kind.ts'
 
 interface Assigned {
+  path: string
   person: number
   loans: number
   /** The first of them. */
   number: string
 }
 
-/** Tells each closer, once, which loans an import newly put on them; within the transaction of the import, once its rows are judged. Whoever imports knows. */
-export async function assignedNotices(client: Client, by: { userId: number; fileName: string }): Promise<Notice[]> {
+/** Tells each person, once a desk, which loans an import newly put on them; within the transaction of the import, once its rows are judged. Whoever imports knows. */
+export async function assignedNotices(
+  client: Client,
+  assignments: readonly Assignment[],
+  by: { userId: number; fileName: string },
+): Promise<Notice[]> {
+  const slots = assignments.map(({ was, is, open, path }) => `(${was}, ${is}, ${open}, '${path}')`)
   const { rows } = await client.query<Assigned>(
-    `SELECT slot.person, count(DISTINCT v.row)::int AS loans, min(v.number) AS number
-     FROM verdict v, LATERAL (VALUES (v.old_slot1_id, v.final_slot1_id), (v.old_slot2_id, v.final_slot2_id)) slot (was, person)
-     WHERE NOT v.rejected AND v.final_status IN ('WIP', 'Reschedule') AND slot.person IS DISTINCT FROM slot.was AND slot.person <> $1
-     GROUP BY slot.person ORDER BY slot.person`,
+    `SELECT slot.path, slot.person, count(DISTINCT v.row)::int AS loans, min(v.number) AS number
+     FROM verdict v, LATERAL (VALUES ${slots.join(', ')}) slot (was, person, open, path)
+     WHERE NOT v.rejected AND slot.open AND slot.person IS DISTINCT FROM slot.was AND slot.person <> $1
+     GROUP BY slot.path, slot.person ORDER BY slot.path, slot.person`,
     [by.userId],
   )
-  return rows.map(({ person, loans, number }) => ({
+  return rows.map(({ path, person, loans, number }) => ({
     userId: person,
     kind: 'assignment',
     ...(loans === 1
-      ? { text: `Loan ${number} was assigned to you by ${by.fileName}`, link: `/closing?loan=${number}` }
-      : { text: `${loans} loans were assigned to you by ${by.fileName}`, link: '/closing' }),
+      ? { text: `Loan ${number} was assigned to you by ${by.fileName}`, link: `${path}?loan=${number}` }
+      : { text: `${loans} loans were assigned to you by ${by.fileName}`, link: path }),
   }))
 }

@@ -1,11 +1,11 @@
-import { CLOSING_COLUMNS } from '@ivue/contracts/imports/columns.ts'
 import type { CellProblem } from '@ivue/contracts/imports/contract.ts'
 import { cellText, columnPosition, type Problem, type SheetRow } from '@ivue/contracts/imports/sheet.ts'
 import type { Services } from '../services.ts'
 import { type RowOutcome, responseWorkbook } from '../xlsx/response-workbook.ts'
-import { runClosing } from './closing-import.ts'
 import { XLSX } from './response.ts'
+import { runWorkbook } from './run.ts'
 import { type ReadBatch, withStoredFile } from './workbook.ts'
+import type { Workbook } from './workbook-kind.ts'
 
 const SHOWN = 200
 
@@ -18,46 +18,47 @@ interface Seen {
 }
 
 /** Tries an import: what would become of each row, with nothing written. The rejected rows come back as the person's own workbook. */
-export async function tryClosing(services: Services, file: { id: number; title: string }, ownerId: number) {
+export async function tryImport(services: Services, workbook: Workbook, file: { id: number; title: string }, ownerId: number) {
   return withStoredFile(services.files, file.id, async (path) => {
     const seen: Seen = { rows: 0, problemCount: 0, warningCount: 0, shown: [], rejected: new Map() }
-    const { counts, warnings } = await runClosing(services, { path, onRows: (batch) => note(seen, batch) })
+    const { counts, warnings } = await runWorkbook(services, workbook, { path, onRows: (batch) => note(seen, workbook, batch) })
     const { rejected, shown, ...figures } = seen
     return {
       ...counts,
       ...figures,
       headerWarnings: warnings,
       problems: shown,
-      rejectedFile: rejected.size === 0 ? '' : await rejectedWorkbook(services, { path, title: file.title, ownerId, rejected }),
+      rejectedFile: rejected.size === 0 ? '' : await rejectedWorkbook(services, workbook, { path, title: file.title, ownerId, rejected }),
     }
   })
 }
 
-function note(seen: Seen, { rows, checked }: ReadBatch): void {
+function note(seen: Seen, workbook: Workbook, { rows, checked }: ReadBatch): void {
   seen.rows += rows.length
   checked.forEach(({ row, values, problems }, index) => {
     for (const problem of problems) {
       if (problem.level === 'error') seen.problemCount++
       else seen.warningCount++
-      if (seen.shown.length < SHOWN) seen.shown.push(shownProblem(problem, row, rows[index]))
+      if (seen.shown.length < SHOWN) seen.shown.push(shownProblem(workbook, problem, row, rows[index]))
     }
     if (!values) seen.rejected.set(row, { result: 'Rejected', problems, taskId: null })
   })
 }
 
-function shownProblem({ column, ...problem }: Problem, row: number, sheetRow: SheetRow | undefined): CellProblem {
+function shownProblem({ columns }: Workbook, { column, ...problem }: Problem, row: number, sheetRow: SheetRow | undefined): CellProblem {
   const index = columnPosition(column) - 1
-  return { row, column, header: CLOSING_COLUMNS[index]?.header ?? column, value: cellText(sheetRow?.cells[index]), ...problem }
+  return { row, column, header: columns[index]?.header ?? column, value: cellText(sheetRow?.cells[index]), ...problem }
 }
 
 async function rejectedWorkbook(
   { files }: Services,
+  { columns }: Workbook,
   { path, title, ownerId, rejected }: { path: string; title: string; ownerId: number; rejected: ReadonlyMap<number, RowOutcome> },
 ): Promise<string> {
   const stream = await responseWorkbook({
     path,
     sheetName: 'Rejected rows',
-    columns: CLOSING_COLUMNS,
+    columns,
     outcomesOf: async () => rejected,
     keeps: ({ result }) => result === 'Rejected',
   })

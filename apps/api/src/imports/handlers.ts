@@ -1,20 +1,23 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
+import type { ParsedInputOf } from '@ivue/contracts/contract.ts'
 import { dataImport, type ImportPhase, type ImportType } from '@ivue/contracts/imports/contract.ts'
 import { importDateProblem } from '@ivue/contracts/imports/rules.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { say } from '../rpc/answer.ts'
-import { type Implementation, implement, notBuiltYet, type SignedIn } from '../rpc/implement.ts'
+import { type HttpContext, type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { Services } from '../services.ts'
-import { tryClosing } from './dry-run.ts'
+import { tryImport } from './dry-run.ts'
 import { latestResponse } from './response.ts'
-import { closingSample } from './sample.ts'
+import { storeSample } from './sample.ts'
 import { startImport } from './start.ts'
 import { summaryOf } from './summary.ts'
 import { takeUpload } from './upload.ts'
+import { WORKBOOKS } from './workbooks.ts'
 
 const LATEST = 20
-const FOLLOWS = 'Processor & Underwriter Assignment follows with the processor and underwriter desks'
+
+type RunInput = ParsedInputOf<typeof dataImport.closingAssignmentImport>
 
 export function importHandlers(services: Services): Implementation[] {
   const { db, files, settings, now } = services
@@ -37,6 +40,19 @@ export function importHandlers(services: Services): Implementation[] {
     const file = await files.find(fileName, viewer.userId)
     if (!file) throw Refusal.field('uploadedFile', 'This upload is no longer there. Send the workbook again')
     return file
+  }
+
+  const take = (type: ImportType, uploadedFile: string, viewer: SignedIn, http: HttpContext) =>
+    takeUpload(services, viewer, http, { uploadedFile, title: `${WORKBOOKS[type].title}.xlsx` })
+
+  async function run(type: ImportType, { uploadedFile, dateOfImport, uploadxls }: RunInput, viewer: SignedIn) {
+    if (uploadxls === 1) return { fileName: (await latestResponse(services, type, viewer.userId)).name }
+    if (!uploadedFile) throw Refusal.field('uploadedFile', 'Send the fileName that the upload answered')
+    if (!dateOfImport) throw Refusal.field('dateOfImport', 'Choose the date of the import')
+    await checkDate(type, dateOfImport)
+    const file = await uploaded(uploadedFile, viewer)
+    const { msg, ...started } = await startImport(services, { type, date: dateOfImport, file, userId: viewer.userId })
+    return say(msg, started)
   }
 
   return implement(dataImport, {
@@ -83,23 +99,14 @@ export function importHandlers(services: Services): Implementation[] {
       return {}
     },
 
-    closingAssignmentUpload: ({ uploadedFile }, { viewer, http }) =>
-      takeUpload(services, viewer, http, { uploadedFile, title: 'Closing Assignment.xlsx' }),
-
-    async closingAssignmentImport({ uploadedFile, dateOfImport, uploadxls }, { viewer }) {
-      if (uploadxls === 1) return { fileName: (await latestResponse(services, 'closingAssignment', viewer.userId)).name }
-      if (!uploadedFile) throw Refusal.field('uploadedFile', 'Send the fileName that the upload answered')
-      if (!dateOfImport) throw Refusal.field('dateOfImport', 'Choose the date of the import')
-      await checkDate('closingAssignment', dateOfImport)
-      const file = await uploaded(uploadedFile, viewer)
-      const { msg, ...run } = await startImport(services, { type: 'closingAssignment', date: dateOfImport, file, userId: viewer.userId })
-      return say(msg, run)
-    },
+    closingAssignmentUpload: ({ uploadedFile }, { viewer, http }) => take('closingAssignment', uploadedFile, viewer, http),
+    closingAssignmentImport: (input, { viewer }) => run('closingAssignment', input, viewer),
+    processorUWUpload: ({ uploadedFile }, { viewer, http }) => take('processorUW', uploadedFile, viewer, http),
+    processorUWImport: (input, { viewer }) => run('processorUW', input, viewer),
 
     async dryRun({ uploadedFile, importType, dateOfImport }, { viewer }) {
-      if (importType !== 'closingAssignment') throw new Refusal(FOLLOWS)
       if (dateOfImport) await checkDate(importType, dateOfImport)
-      return tryClosing(services, await uploaded(uploadedFile, viewer), viewer.userId)
+      return tryImport(services, WORKBOOKS[importType], await uploaded(uploadedFile, viewer), viewer.userId)
     },
 
     async importStatus({ importId }) {
@@ -117,12 +124,8 @@ export function importHandlers(services: Services): Implementation[] {
     },
 
     async getSample({ importType, kind }, { viewer }) {
-      if (importType !== 'closingAssignment') throw new Refusal(FOLLOWS)
-      return { fileName: (await closingSample(services, kind, viewer.userId)).name }
+      return { fileName: (await storeSample(services, WORKBOOKS[importType], kind, viewer.userId)).name }
     },
-
-    processorUWUpload: notBuiltYet,
-    processorUWImport: notBuiltYet,
   })
 }
 

@@ -1,5 +1,5 @@
-import { exampleRow } from '@ivue/contracts/imports/closing-example.ts'
-import { CLOSING_COLUMNS } from '@ivue/contracts/imports/columns.ts'
+import { CLOSING_COLUMNS } from '@ivue/contracts/imports/closing/columns.ts'
+import { exampleRow } from '@ivue/contracts/imports/closing/example.ts'
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import excel from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

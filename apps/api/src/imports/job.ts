@@ -1,3 +1,4 @@
+import type { ImportType } from '@ivue/contracts/imports/contract.ts'
 import pg from 'pg'
 import type { Import } from '#generated/prisma/client.ts'
 import type { Queries } from '../database.ts'
@@ -6,10 +7,11 @@ import { type Notice, noticesSql, notify } from '../notifications/notify.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { Services } from '../services.ts'
 import { assignedNotices } from './assigned-notices.ts'
-import { runClosing } from './closing-import.ts'
 import { storeResponse } from './response.ts'
+import { runWorkbook } from './run.ts'
 import { countsInWords } from './summary.ts'
 import { withStoredFile } from './workbook.ts'
+import { WORKBOOKS } from './workbooks.ts'
 
 /** One namespace for the locks that say "this import is being worked on". */
 const LOCK_SPACE = 7_270_737
@@ -45,6 +47,7 @@ async function runImport(services: Services, importId: number): Promise<void> {
     return giveUp(services, run, 'The import could not be finished. Nothing of it was written; send the workbook again or ask support')
   if (fileId === null || (await db.file.count({ where: { id: fileId, complete: true } })) === 0)
     return giveUp(services, run, 'The workbook of this import is no longer kept. Nothing of it was written; send it again')
+  const workbook = WORKBOOKS[run.type as ImportType]
   const actor = await db.user.findUniqueOrThrow({ where: { id: run.createdById }, select: { fullName: true } })
   const show = (data: { phase: string; progressDone: number; progressTotal?: number }) =>
     db.import.update({ where: { id: importId }, data })
@@ -53,7 +56,7 @@ async function runImport(services: Services, importId: number): Promise<void> {
     await withStoredFile(files, fileId, async (path) => {
       let read = 0
       let shownAt = 0
-      await runClosing(services, {
+      await runWorkbook(services, workbook, {
         path,
         async onRows({ rows }) {
           read += rows.length
@@ -83,7 +86,7 @@ async function runImport(services: Services, importId: number): Promise<void> {
             ],
           )
           // Last, since it makes others who tell the same person wait for the commit.
-          const assigned = await assignedNotices(client, { userId: run.createdById, fileName: run.fileName })
+          const assigned = await assignedNotices(client, workbook.assignments, { userId: run.createdById, fileName: run.fileName })
           await client.query(noticesSql([endNotice(run, `Imported ${run.fileName}: ${countsInWords(counts)}`), ...assigned]))
         },
       })

@@ -1,16 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
-import { dataImport } from '@ivue/contracts/imports/contract.ts'
+import { moduleOf } from '@ivue/contracts/desks/modules.ts'
+import type { ImportType } from '@ivue/contracts/imports/contract.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bytesOf, type ImportWorld, importWorld } from './import-kit.ts'
+import { bytesOf, CALLS, type ImportWorld, importWorld } from './import-kit.ts'
 import { importPeople } from './reference.ts'
-import { closingSampleWorkbook } from './sample-workbook.ts'
+import { sampleWorkbook } from './sample-workbook.ts'
+import { WORKBOOKS } from './workbooks.ts'
 import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
 const ROWS = 5000
-/** `KILLS=100` for the long run (quality S4). */
-const KILLS = Number(process.env.KILLS ?? 20)
+/** Of each workbook; `KILLS=100` for the long run (quality S4). */
+const KILLS = Number(process.env.KILLS ?? 10)
 /** One import is given up after five attempts, so that one that kills its worker does not kill it for ever. */
 const KILLS_OF_ONE = 4
 const MINUTES = 60_000 * Math.ceil(KILLS / 2)
@@ -36,13 +38,13 @@ const restart = async () => {
 }
 
 /** Asks for an import through the calls without waiting for it; every second one changes the loans of the one before. */
-async function ask(round: number): Promise<number> {
+async function ask(type: ImportType, round: number): Promise<number> {
   const people = await importPeople(world.db)
-  const firstNumber = 700_000_001 + Math.floor(round / 2) * ROWS
-  const sample = closingSampleWorkbook({ rows: ROWS, seed: round, today, people, errors: 'none', firstNumber })
-  const { response } = await world.upload(await bytesOf(sample))
+  const firstNumber = (type === 'closingAssignment' ? 700_000_001 : 600_000_001) + Math.floor(round / 2) * ROWS
+  const sample = sampleWorkbook(WORKBOOKS[type], { rows: ROWS, seed: round, today, people, errors: 'none', firstNumber })
+  const { response } = await world.upload(await bytesOf(sample), { type })
   const body = { uploadedFile: response.fileName, dateOfImport: today, uploadxls: 0 } as const
-  void world.call(dataImport.closingAssignmentImport, body, world.importer)
+  void world.call(CALLS[type].run, body, world.importer)
   for (;;) {
     const asked = await world.db.import.findFirst({ where: { fileName: 'closing.xlsx' }, orderBy: { id: 'desc' } })
     if (asked?.state === 'queued') return asked.id
@@ -92,17 +94,19 @@ async function observe() {
   }
 }
 
-async function countsOf(importId: number) {
+async function countsOf(type: ImportType, importId: number) {
+  const { desk } = WORKBOOKS[type]
   const [counts] = await world.db.$queryRaw<Record<string, number>[]>`
-    SELECT (SELECT count(*)::int FROM loans WHERE last_import_id = ${importId}) AS loans, (SELECT count(*)::int FROM tasks WHERE last_import_id = ${importId}) AS tasks,
-      (SELECT count(*)::int FROM events WHERE import_id = ${importId} AND module = 'ClosingImport') AS events,
+    SELECT (SELECT count(*)::int FROM loans WHERE last_import_id = ${importId}) AS loans,
+      (SELECT count(*)::int FROM tasks WHERE last_import_id = ${importId} AND desk = ${desk}) AS tasks,
+      (SELECT count(*)::int FROM events WHERE import_id = ${importId} AND module = ${moduleOf(desk, 'Import')}) AS events,
       (SELECT count(DISTINCT loan_id)::int FROM events WHERE import_id = ${importId}) AS told,
       (SELECT count(*)::int FROM import_rows WHERE import_id = ${importId}) AS rows`
   return counts
 }
 const ONCE = { loans: ROWS, tasks: ROWS, events: ROWS, told: ROWS, rows: ROWS }
 
-describe('an import whose worker is killed', () => {
+describe.each(['closingAssignment', 'processorUW'] as const)('an import of %s whose worker is killed', (type) => {
   it(`ends by itself when a worker starts again, with every row once and never half done (${KILLS} kills)`, {
     timeout: MINUTES,
   }, async () => {
@@ -110,7 +114,7 @@ describe('an import whose worker is killed', () => {
     let usual = 3000
     const moments: number[] = []
     for (let round = 0; kills < KILLS; round++) {
-      const id = await ask(round)
+      const id = await ask(type, round)
       const observer = await observe()
       for (let tries = 0; ; tries++) {
         const current = await restart()
@@ -134,10 +138,10 @@ describe('an import whose worker is killed', () => {
       const seen = await observer.stop()
       const run = await found(id)
       const context = `killed at ${moments} ms`
-      expect(run, context).toMatchObject({ state: 'done', created: round % 2 === 0 ? ROWS : 0, rejected: 0, progressTotal: ROWS })
+      expect(run, context).toMatchObject({ state: 'done', created: round % 2 === 0 ? ROWS : 0, progressTotal: ROWS })
       const told = run.created + run.changed + run.mismatched
-      expect(await countsOf(id), context).toMatchObject({ events: told, told, rows: ROWS })
-      if (round % 2 === 0) expect(await countsOf(id), context).toEqual(ONCE)
+      expect(await countsOf(type, id), context).toMatchObject({ events: told, told, rows: ROWS })
+      if (round % 2 === 0) expect(await countsOf(type, id), context).toEqual(ONCE)
       // Before and after, and nothing between.
       expect(seen, context).toHaveLength(2)
     }
@@ -145,13 +149,13 @@ describe('an import whose worker is killed', () => {
   })
 
   it('that is asked to stop in the middle leaves in order, and the import is done once', { timeout: 120_000 }, async () => {
-    const id = await ask(1000)
+    const id = await ask(type, 1000)
     const current = await restart()
     await until(id, ({ attempts }) => attempts > 0)
     current.signal('SIGTERM')
     expect(await current.ended).toBe(0)
     if (!ended(await found(id))) await restart()
     expect(await until(id, ended)).toMatchObject({ state: 'done', created: ROWS, rejected: 0 })
-    expect(await countsOf(id)).toEqual(ONCE)
+    expect(await countsOf(type, id)).toEqual(ONCE)
   })
 })

@@ -1,40 +1,47 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
-import type { ClosingReference } from '@ivue/contracts/imports/closing-rules.ts'
-import { PeopleBook } from '@ivue/contracts/imports/people.ts'
+import type { SheetReference } from '@ivue/contracts/imports/check-row.ts'
+import { type ImportPerson, PeopleBook } from '@ivue/contracts/imports/people.ts'
 import type { Database } from '../database.ts'
-import { dueBasis } from '../settings/calendars.ts'
-import type { Settings } from '../settings.ts'
+import type { Services } from '../services.ts'
 
-/** The people a workbook may name, with their roles and the states they are licensed in. */
-export async function importPeople(db: Database) {
+/** The people a workbook may name, with their roles and what they may be given. */
+export async function importPeople(db: Database): Promise<ImportPerson[]> {
   const users = await db.user.findMany({
     select: {
       id: true,
       username: true,
       fullName: true,
       inactive: true,
+      maxDailyAssign: true,
       roles: { select: { role: true } },
-      skills: { where: { kind: 'licence' }, select: { value: true } },
+      skills: { select: { kind: true, value: true } },
     },
   })
-  return users.map(({ id, username, fullName, inactive, roles, skills }) => ({
-    id,
-    clientId: username,
-    name: fullName,
-    active: !inactive,
-    roles: roles.map(({ role }) => role),
-    licences: skills.map(({ value }) => value),
-  }))
+  return users.map(({ id, username, fullName, inactive, maxDailyAssign, roles, skills }) => {
+    const skillsOf = (kind: string) => skills.filter((skill) => skill.kind === kind).map(({ value }) => value)
+    return {
+      id,
+      clientId: username,
+      name: fullName,
+      active: !inactive,
+      roles: roles.map(({ role }) => role),
+      licences: skillsOf('licence'),
+      purposes: skillsOf('purpose'),
+      types: skillsOf('loanType'),
+      maxDailyAssign,
+    }
+  })
 }
 
-/** What the rows of a Closing Assignment are judged against, as it stands now. `date1904` is the workbook's. */
-export async function closingReference(db: Database, settings: Settings, now: Date, date1904: boolean): Promise<ClosingReference> {
+/** What the rows of every workbook are judged against, as it stands now. `date1904` is the workbook's. */
+export async function sheetReference(
+  { db, settings, now }: Services,
+  date1904: boolean,
+): Promise<{ people: ImportPerson[]; licenceStates: ReadonlySet<string>; sheet: SheetReference }> {
+  const people = await importPeople(db)
   return {
-    today: dayAt(now, await settings.get('business.zone')),
-    date1904,
-    people: new PeopleBook(await importPeople(db)),
-    sameCloserTwice: await settings.get('imports.sameCloserTwice'),
+    people,
     licenceStates: new Set(await settings.get('imports.licenceStates')),
-    ...(await dueBasis(db)).calendars,
+    sheet: { today: dayAt(now(), await settings.get('business.zone')), date1904, people: new PeopleBook(people) },
   }
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { CLOSING_COLUMNS } from '@ivue/contracts/imports/columns.ts'
 import type { ImportType } from '@ivue/contracts/imports/contract.ts'
 import type { Problem } from '@ivue/contracts/imports/sheet.ts'
 import type { StoredFile } from '../files/files.ts'
@@ -7,6 +6,7 @@ import { Refusal } from '../rpc/refusal.ts'
 import type { Services } from '../services.ts'
 import { type RowOutcome, responseWorkbook } from '../xlsx/response-workbook.ts'
 import { withStoredFile } from './workbook.ts'
+import { WORKBOOKS } from './workbooks.ts'
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -31,14 +31,14 @@ export async function latestResponse(services: Services, type: ImportType, viewe
 }
 
 async function makeResponse({ db, files }: Services, importId: number, ownerId: number): Promise<StoredFile> {
-  const { fileId, fileName } = await db.import.findUniqueOrThrow({ where: { id: importId } })
+  const { type, fileId, fileName } = await db.import.findUniqueOrThrow({ where: { id: importId } })
   const original = fileId === null ? null : await db.file.findUnique({ where: { id: fileId } })
   if (!original) throw new Refusal('The workbook of the last import is no longer kept')
   return withStoredFile(files, original.id, async (path) => {
     const stream = await responseWorkbook({
       path,
       sheetName: 'Import Response',
-      columns: CLOSING_COLUMNS,
+      columns: WORKBOOKS[type as ImportType].columns,
       outcomesOf: (rows) => storedOutcomes(db, importId, rows),
     })
     return files.save({ title: `${fileName.replace(/\.xlsx$/i, '')} - response.xlsx`, mime: XLSX, purpose: 'response', ownerId }, stream)

@@ -1,14 +1,17 @@
 import type { Readable } from 'node:stream'
-import { CLOSING_COLUMNS } from '@ivue/contracts/imports/columns.ts'
 import { FORMATS } from '../xlsx/response-workbook.ts'
 import { writeWorkbook } from '../xlsx/write-workbook.ts'
-import { makeClosingSample, type SampleOptions } from './samples.ts'
+import type { SampleOptions } from './sample.ts'
+import type { Workbook } from './workbook-kind.ts'
 
-/** A workbook "Closing Assignment" to try an import with. */
-export function closingSampleWorkbook(options: SampleOptions): Readable {
+/** A workbook to try an import with. */
+export function sampleWorkbook(
+  { title, columns, sample }: Pick<Workbook, 'title' | 'columns' | 'sample'>,
+  options: SampleOptions,
+): Readable {
   return writeWorkbook({
-    sheetName: 'Closing Assignment',
-    columns: CLOSING_COLUMNS.map(({ header, type }) => ({ header, ...(FORMATS[type] ? { format: FORMATS[type] } : {}) })),
-    rows: [makeClosingSample(options).map((cells) => ({ cells }))],
+    sheetName: title,
+    columns: columns.map(({ header, type }) => ({ header, ...(FORMATS[type] ? { format: FORMATS[type] } : {}) })),
+    rows: [sample(options).map((cells) => ({ cells }))],
   })
 }

@@ -1,20 +1,35 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
+import type { ImportPerson } from '@ivue/contracts/imports/people.ts'
 import type { StoredFile } from '../files/files.ts'
 import type { Services } from '../services.ts'
 import { importPeople } from './reference.ts'
 import { XLSX } from './response.ts'
-import { closingSampleWorkbook } from './sample-workbook.ts'
+import { sampleWorkbook } from './sample-workbook.ts'
+import type { Workbook } from './workbook-kind.ts'
+
+export interface SampleOptions {
+  rows: number
+  /** The same seed, day and people give the same rows. */
+  seed: number
+  /** YYYY-MM-DD; the dates lie around it. */
+  today: string
+  people: readonly ImportPerson[]
+  /** every-kind: one row of each mistake first, as far as the rows reach, the rest good. */
+  errors: 'none' | 'every-kind'
+  /** The first Loan Number; the others follow. */
+  firstNumber?: number
+}
 
 /** A workbook that fits the people and the day: one that imports without a word, or one with every kind of mistake. */
-export async function closingSample({ db, files, settings, now }: Services, kind: 'good' | 'errors', ownerId: number): Promise<StoredFile> {
+export async function storeSample(
+  { db, files, settings, now }: Services,
+  workbook: Workbook,
+  kind: 'good' | 'errors',
+  ownerId: number,
+): Promise<StoredFile> {
   const today = dayAt(now(), await settings.get('business.zone'))
-  const workbook = closingSampleWorkbook({
-    rows: 100,
-    seed: 1,
-    today,
-    people: await importPeople(db),
-    errors: kind === 'good' ? 'none' : 'every-kind',
-  })
-  const title = kind === 'good' ? 'Closing Assignment sample.xlsx' : 'Closing Assignment sample with mistakes.xlsx'
-  return files.save({ title, mime: XLSX, purpose: 'sample', ownerId }, workbook)
+  const people = await importPeople(db)
+  const sample = sampleWorkbook(workbook, { rows: 100, seed: 1, today, people, errors: kind === 'good' ? 'none' : 'every-kind' })
+  const title = `${workbook.title} sample${kind === 'good' ? '' : ' with mistakes'}.xlsx`
+  return files.save({ title, mime: XLSX, purpose: 'sample', ownerId }, sample)
 }

@@ -3,14 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { type CheckedRow, type ClosingReference, closingChecker } from '@ivue/contracts/imports/closing-rules.ts'
-import { CLOSING_HEADER } from '@ivue/contracts/imports/columns.ts'
 import type { SheetRow } from '@ivue/contracts/imports/sheet.ts'
 import type { Files } from '../files/files.ts'
 import { Refusal } from '../rpc/refusal.ts'
+import type { Services } from '../services.ts'
 import { readWorkbook } from '../xlsx/read-workbook.ts'
 import { RESPONSE_HEADERS } from '../xlsx/response-workbook.ts'
 import { UnreadableWorkbook } from '../xlsx/unreadable.ts'
+import type { StagedRow, Workbook } from './workbook-kind.ts'
 
 /** Runs with a directory of its own for files on disk, which is gone afterwards. What a workbook is refused for becomes a Refusal. */
 export async function withFile<T>(bytes: AsyncIterable<Uint8Array>, use: (path: string) => Promise<T>): Promise<T> {
@@ -31,15 +31,15 @@ export const withStoredFile = <T>(files: Files, id: number, use: (path: string) 
 /** Rows as they stand in the workbook, and what the rules say of each. */
 export interface ReadBatch {
   rows: readonly SheetRow[]
-  checked: CheckedRow[]
+  checked: StagedRow[]
 }
 
-/** The rows of a Closing Assignment, each judged by the rules, some 200 at a time. `warnings` are about the header. */
-export async function readClosing(path: string, reference: (date1904: boolean) => Promise<ClosingReference>) {
-  const workbook = await readWorkbook(path, { header: CLOSING_HEADER, ignore: RESPONSE_HEADERS })
-  const check = closingChecker(await reference(workbook.date1904))
+/** The rows of a workbook, each judged by its rules, some 200 at a time. */
+export async function readRows(path: string, { columns, open }: Workbook, services: Services) {
+  const sheet = await readWorkbook(path, { header: columns.map(({ header }) => header), ignore: RESPONSE_HEADERS })
+  const opened = await open(services, sheet.date1904)
   async function* batches(): AsyncGenerator<ReadBatch> {
-    for await (const rows of workbook.batches) yield { rows, checked: rows.map(check) }
+    for await (const rows of sheet.batches) yield { rows, checked: await opened.check(rows) }
   }
-  return { warnings: workbook.warnings, batches: batches() }
+  return { opened, headerWarnings: sheet.warnings, batches: batches() }
 }

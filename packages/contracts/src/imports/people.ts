@@ -1,7 +1,7 @@
 import { nearest } from './nearest.ts'
 import type { Problem } from './sheet.ts'
 
-/** A person whom a workbook may name. `licences` are the states they are licensed in. */
+/** A person whom a workbook may name. `licences` are the states they are licensed in; `purposes` and `types` the loans they may be given. */
 export interface ImportPerson {
   id: number
   clientId: string
@@ -9,6 +9,10 @@ export interface ImportPerson {
   active: boolean
   roles: readonly string[]
   licences: readonly string[]
+  purposes: readonly string[]
+  types: readonly string[]
+  /** How many loans a day they may be given. */
+  maxDailyAssign: number
 }
 
 /** People by lower-cased Client ID, with the nearest ones remembered: a workbook repeats its mistakes. */

@@ -1,33 +1,17 @@
 import { nextBusinessDay, previousBusinessDay, shiftBusinessDays } from '@ivue/contracts/calendar/business-calendar.ts'
-import { addDays, dayNumber } from '@ivue/contracts/calendar/days.ts'
+import { addDays } from '@ivue/contracts/calendar/days.ts'
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
-import { CLOSING_COLUMNS, type ClosingField } from '@ivue/contracts/imports/columns.ts'
+import { CLOSING_COLUMNS, type ClosingField } from '@ivue/contracts/imports/closing/columns.ts'
 import type { ImportPerson } from '@ivue/contracts/imports/people.ts'
 import type { Cell } from '@ivue/contracts/imports/sheet.ts'
 import { REGIONS_OF, SUBSTATUSES } from '@ivue/contracts/loans/words.ts'
+import type { SampleOptions } from '../sample.ts'
+import { FIRST_NAMES, LAST_NAMES, randomFrom, serial } from '../sample-parts.ts'
 import { MISTAKES } from './sample-mistakes.ts'
-
-export interface SampleOptions {
-  rows: number
-  /** The same seed, day and people give the same rows. */
-  seed: number
-  /** YYYY-MM-DD; closings lie around it. */
-  today: string
-  people: readonly ImportPerson[]
-  /** every-kind: one row of each mistake first, as far as the rows reach, the rest good. */
-  errors: 'none' | 'every-kind'
-  /** The first Loan Number; the others follow. */
-  firstNumber?: number
-}
 
 export type SampleRow = Partial<Record<ClosingField, Cell>>
 
 const { operations, specific } = DEFAULT_CALENDARS
-const LAST =
-  'Okafor,Lindqvist,Moreau,Tanaka,Haddad,Silva,Novak,Kaya,Byrne,Castellano,Dlamini,Ferreira,Hoang,Ivanova,Kowalski,Mbeki,O’Neil,Quispe,Rahman,Vargas'.split(
-    ',',
-  )
-const FIRST = 'Nneka,Anna,Luc,Yuki,Omar,Paula,Jan,Elif,Sean,Thandi,Rita,Linh,Olga,Ewa,Themba,Aiko,Maeve,Rosa,Imran,Lena'.split(',')
 const PLACES =
   'Chandler AZ 85224,Plano TX 75023,Charlotte NC 28202,Atlanta GA 30303,Denver CO 80202,Seattle WA 98101,Boston MA 02108,Tampa FL 33602'
     .split(',')
@@ -60,7 +44,7 @@ function goodRow(index: number, { today, firstNumber = 800_000_001 }: SampleOpti
   const status = pick(['Closing', 'Closing', 'Closing', 'Approved', 'Funded'] as const)
   const [city, state, zip] = pick(PLACES)
   const borrowers = pick([1, 1, 2, 2, 3])
-  const lastName = pick(LAST)
+  const lastName = pick(LAST_NAMES)
   const first = Math.floor(random() * staff.closers.length)
   const second = staff.closers[(first + 1) % staff.closers.length]
   const closer = staff.closers[first] as ImportPerson
@@ -68,7 +52,7 @@ function goodRow(index: number, { today, firstNumber = 800_000_001 }: SampleOpti
     number: String(firstNumber + index).padStart(10, '0'),
     rowAction: 'Upsert',
     borrowerLastName: lastName,
-    borrowerFirstName: pick(FIRST),
+    borrowerFirstName: pick(FIRST_NAMES),
     coBorrowerLastName: borrowers > 1 ? lastName : null,
     borrowerCount: borrowers,
     purpose,
@@ -86,7 +70,7 @@ function goodRow(index: number, { today, firstNumber = 800_000_001 }: SampleOpti
     channel,
     region: pick(REGIONS_OF[channel]),
     branchCode: `${state}-${String(Math.floor(random() * 900) + 100).padStart(4, '0')}`,
-    mloName: `${pick(FIRST)} ${pick(LAST)}`,
+    mloName: `${pick(FIRST_NAMES)} ${pick(LAST_NAMES)}`,
     processorId: staff.processors.length ? pick(staff.processors).clientId : null,
     underwriterId: staff.underwriters.length ? pick(staff.underwriters).clientId : null,
     slot1Id: closer.clientId,
@@ -126,18 +110,5 @@ function dates(purpose: string, status: string, today: string, random: () => num
     finalCdApprovedAt: funded ? serial(before, 11) : null,
     closingPackageSentAt: funded ? serial(before, 11.5) : null,
     fundedAt: funded ? serial(funding, 15) : null,
-  }
-}
-
-/** Excel counts days from 30 December 1899 for every date we write. */
-export const serial = (day: string, hour = 0) => dayNumber(day) + 25_569 + hour / 24
-
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }

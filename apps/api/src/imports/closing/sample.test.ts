@@ -1,10 +1,11 @@
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
-import { closingChecker } from '@ivue/contracts/imports/closing-rules.ts'
-import { CLOSING_LETTER } from '@ivue/contracts/imports/columns.ts'
+import { CLOSING_LETTER } from '@ivue/contracts/imports/closing/columns.ts'
+import { closingChecker } from '@ivue/contracts/imports/closing/rules.ts'
 import { type ImportPerson, PeopleBook } from '@ivue/contracts/imports/people.ts'
 import { expect, it } from 'vitest'
+import type { SampleOptions } from '../sample.ts'
+import { makeClosingSample } from './sample.ts'
 import { MISTAKES } from './sample-mistakes.ts'
-import { makeClosingSample, type SampleOptions } from './samples.ts'
 
 const people: ImportPerson[] = ['Closer', 'Closer', 'Processor', 'Underwriter'].map((role, index) => ({
   id: index + 1,
@@ -13,6 +14,9 @@ const people: ImportPerson[] = ['Closer', 'Closer', 'Processor', 'Underwriter'].
   active: true,
   roles: [role],
   licences: [],
+  purposes: [],
+  types: [],
+  maxDailyAssign: 10,
 }))
 
 const make = (changes: Partial<SampleOptions>) =>

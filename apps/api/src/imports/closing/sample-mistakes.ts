@@ -1,5 +1,5 @@
-import type { ClosingField } from '@ivue/contracts/imports/columns.ts'
-import type { SampleRow } from './samples.ts'
+import type { ClosingField } from '@ivue/contracts/imports/closing/columns.ts'
+import type { SampleRow } from './sample.ts'
 
 /** One kind of mistake: the column that must be reported, at which level, and how a good row is spoiled. */
 export interface Mistake {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { editDistance, nearest } from '../nearest.ts'
+import { columnLetter, columnPosition } from '../sheet.ts'
 import { CLOSING_COLUMNS, CLOSING_HEADER } from './columns.ts'
-import { editDistance, nearest } from './nearest.ts'
-import { columnLetter, columnPosition } from './sheet.ts'
 
 it('has 48 columns, A to AV, each with its letter and a name of its own', () => {
   expect(CLOSING_COLUMNS.map((column) => column.letter)).toEqual(CLOSING_COLUMNS.map((_, index) => columnLetter(index + 1)))

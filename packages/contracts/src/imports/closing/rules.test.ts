@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { EXAMPLE_REFERENCE, exampleRow } from './closing-example.ts'
-import { type ClosingReference, checkClosingRow, closingChecker } from './closing-rules.ts'
+import type { Cell } from '../sheet.ts'
 import { CLOSING_COLUMNS, CLOSING_LETTER, type ClosingField } from './columns.ts'
-import type { Cell } from './sheet.ts'
+import { EXAMPLE_REFERENCE, exampleRow } from './example.ts'
+import { type ClosingReference, closingChecker } from './rules.ts'
 
 type Changes = Partial<Record<ClosingField, Cell>>
 const check = (changes: Changes = {}, reference: Partial<ClosingReference> = {}) =>
-  checkClosingRow(exampleRow(changes), { ...EXAMPLE_REFERENCE, ...reference })
+  closingChecker({ ...EXAMPLE_REFERENCE, ...reference })(exampleRow(changes))
 
 /** What is wrong: the cell, its message, and what to try. */
 const ERRORS: [ClosingField, Changes, msg: string, tryInstead?: string | RegExp][] = [
@@ -48,8 +48,8 @@ const ERRORS: [ClosingField, Changes, msg: string, tryInstead?: string | RegExp]
   ['region', { region: 'CS Dallas' }, 'Is not a valid Sales Region'],
   ['branchCode', { branchCode: 'AZ-04171234' }, '11 characters, at most 10 are possible'],
   ['mloName', { mloName: 'M'.repeat(81) }, '81 characters, at most 80 are possible'],
-  ['processorId', { processorId: 'clm1180' }, 'Dana Kim is no Processor', 'pxr4471 Pia Roth'],
-  ['underwriterId', { underwriterId: 'uwk2039' }, 'No active Underwriter has this ID', 'uwk2093 Uma Kern'],
+  ['processorId', { processorId: 'clm1180' }, 'Dana Kim is no Processor', 'pxr4471 Pia Roth, pxs5512 Piotr Sand'],
+  ['underwriterId', { underwriterId: 'uwk2039' }, 'No active Underwriter has this ID', 'uwk2093 Uma Kern, uwn3301 Uri Noor'],
   ['slot1Id', { slot1Id: 'clm1108' }, 'No active Closer has this ID', 'clm1180 Dana Kim, clt2206 Theo Lund, clx9000 Xenia Diaz'],
   ['slot1Id', { slot1Id: 'clm1810' }, 'Mara Voss is inactive', /^clm1180 Dana Kim/],
   ['slot1Id', { slot1Id: null }, 'Must not be empty'],
@@ -229,7 +229,7 @@ describe('a row of the Closing Assignment', () => {
 
   it('is rejected for a cell that the reader could not read', () => {
     const row = { ...exampleRow(), faults: [{ index: 9, msg: 'Is a formula without a value' }] }
-    const { problems, values } = checkClosingRow(row, EXAMPLE_REFERENCE)
+    const { problems, values } = closingChecker(EXAMPLE_REFERENCE)(row)
     expect(problems).toEqual([
       { column: 'J', level: 'error', msg: 'Is a formula without a value', tryInstead: 'A plain value, such as 412500.00' },
     ])

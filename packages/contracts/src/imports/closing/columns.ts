@@ -1,5 +1,5 @@
-import { CLOSING_STATUSES } from '../desks/words.ts'
-import { US_STATES } from '../loans/states.ts'
+import { CLOSING_STATUSES } from '../../desks/words.ts'
+import { US_STATES } from '../../loans/states.ts'
 import {
   CHANNELS,
   LOAN_STATUSES,
@@ -10,8 +10,8 @@ import {
   PURPOSES,
   REGIONS,
   TERMS_MONTHS,
-} from '../loans/words.ts'
-import type { SheetColumn } from './sheet.ts'
+} from '../../loans/words.ts'
+import type { SheetColumn } from '../sheet.ts'
 
 export const ROW_ACTIONS = ['Upsert', 'Reassign', 'Cancel'] as const
 const TERMS = TERMS_MONTHS.map(String)

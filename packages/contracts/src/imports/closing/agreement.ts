@@ -1,22 +1,18 @@
-import { fitsChannel, fitsStatus, isRefinance } from '../loans/rules.ts'
-import { type Channel, type LoanStatus, REGIONS_OF, SUBSTATUSES } from '../loans/words.ts'
-import { fitsState, stateOfZip } from '../loans/zip.ts'
-import { orList } from './cells.ts'
-import type { ClosingCells, ClosingReference } from './closing-rules.ts'
-import { CLOSING_LETTER, type ClosingField, KNOWN_PROGRAMS } from './columns.ts'
-import { nearest } from './nearest.ts'
-import type { ImportPerson } from './people.ts'
-import { cellText, type Problem } from './sheet.ts'
+import { fitsStatus, isRefinance } from '../../loans/rules.ts'
+import { type LoanStatus, SUBSTATUSES } from '../../loans/words.ts'
+import { fitsState, stateOfZip } from '../../loans/zip.ts'
+import { checkRegion, licenceProblem } from '../check-loan.ts'
+import type { Findings } from '../check-row.ts'
+import { nearest } from '../nearest.ts'
+import type { ImportPerson } from '../people.ts'
+import { cellText } from '../sheet.ts'
+import { type ClosingField, KNOWN_PROGRAMS } from './columns.ts'
+import type { ClosingCells, ClosingReference } from './rules.ts'
 
 /** The rules between the cells of a row that are not about dates (domain 7.1, Allowed and the checks below the table). */
-export function checkAgreement(cells: ClosingCells, row: number, reference: ClosingReference): Problem[] {
-  const problems: Problem[] = []
-  const add = (level: Problem['level']) => (field: ClosingField, msg: string, tryInstead?: string) => {
-    problems.push({ column: CLOSING_LETTER[field], level, msg, ...(tryInstead ? { tryInstead } : {}) })
-  }
-  const [refuse, warn] = [add('error'), add('warning')]
+export function checkAgreement(cells: ClosingCells, findings: Findings<ClosingField>, reference: ClosingReference): void {
+  const { refuse, warn, at } = findings
   const value = (field: ClosingField) => (typeof cells[field] === 'object' ? '' : cellText(cells[field] as string))
-  const at = (field: ClosingField) => `${CLOSING_LETTER[field]}${row}`
 
   if (cells.borrowerCount === 1 && value('coBorrowerLastName') !== '')
     refuse('coBorrowerLastName', `Borrower Count in ${at('borrowerCount')} is 1`, 'An empty cell, or a count of 2')
@@ -31,9 +27,7 @@ export function checkAgreement(cells: ClosingCells, row: number, reference: Clos
     else refuse('propertyState', `ZIP ${zip.slice(0, 5)} is in ${right}`, right)
   }
 
-  const [region, channel] = [value('region'), value('channel') as Channel | '']
-  if (region !== '' && channel !== '' && !fitsChannel(region, channel))
-    refuse('region', `Does not fit channel ${channel}`, orList(REGIONS_OF[channel]))
+  checkRegion(cells, findings)
 
   const [substatus, status] = [value('substatus'), value('status') as LoanStatus | '']
   if (status !== '' && !fitsStatus(substatus, status))
@@ -42,10 +36,10 @@ export function checkAgreement(cells: ClosingCells, row: number, reference: Clos
   const [closer1, closer2] = [cells.slot1Id as ImportPerson | null | undefined, cells.slot2Id as ImportPerson | null | undefined]
   if (closer1 && closer2 && closer1.id === closer2.id && !reference.sameCloserTwice)
     refuse('slot2Id', `Is Closer 1 in ${at('slot1Id')} too`, 'Another closer, or an empty cell')
-  if (reference.licenceStates.has(state))
-    for (const [field, closer] of [['slot1Id', closer1] as const, ['slot2Id', closer2] as const])
-      if (closer && !closer.licences.includes(state))
-        warn(field, `${closer.name} has no licence on file for ${state}`, 'A closer licensed there')
+  for (const [field, closer] of [['slot1Id', closer1] as const, ['slot2Id', closer2] as const]) {
+    const unlicensed = closer ? licenceProblem(closer, state, reference.licenceStates) : null
+    if (unlicensed) warn(field, unlicensed, 'A closer licensed there')
+  }
 
   const rescission = cells.occupancy === undefined ? null : noRescission(value('purpose'), value('occupancy'), at('occupancy'))
   if (cells.rescissionApplies === true && rescission !== null)
@@ -59,7 +53,6 @@ export function checkAgreement(cells: ClosingCells, row: number, reference: Clos
       `Status in ${at('status')} is Funded, so this must not be empty`,
       `When it was funded, or another status in ${at('status')}`,
     )
-  return problems
 }
 
 /** Why no rescission can apply, or null: it exists for refinances of a primary residence only. */

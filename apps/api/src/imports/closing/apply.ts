@@ -1,0 +1,65 @@
+import { MEASURES } from '@ivue/contracts/desks/words.ts'
+import type { Client } from 'pg'
+import { resultSql } from '../../desks/sla-sql.ts'
+import { momentOf, nameOf, recordDesk, type Told } from '../history.ts'
+import type { ApplyFacts } from '../workbook-kind.ts'
+
+const ACTUAL = ['icd_sent_at', 'final_cd_approved_at', 'closing_package_sent_at', 'funded_at'] as const
+
+const measureColumns = MEASURES.flatMap((n) => [`p${n}_due_at`, `p${n}_actual_at`, `p${n}_result`, `p${n}_stamped_at`])
+/** A result keeps the moment at which it was first so. `stored`: an alias of the task as it was, if there was one. */
+const measureValues = (now: string, stored?: string) =>
+  MEASURES.flatMap((n) => {
+    const result = resultSql(`s.p${n}_due_at`, `s.${ACTUAL[n - 1]}`, 'v.final_status', now)
+    const stillSo = stored ? `WHEN ${result} = ${stored}.p${n}_result THEN coalesce(${stored}.p${n}_stamped_at, ${now})` : ''
+    return [`s.p${n}_due_at`, `s.${ACTUAL[n - 1]}`, result, `CASE WHEN ${result} = '' THEN NULL ${stillSo} ELSE ${now}::timestamptz END`]
+  })
+
+/** Writes the closing tasks of the new and the changed rows. */
+export async function applyTasks(client: Client, { importId, actorId, now, calendarVersion }: ApplyFacts): Promise<void> {
+  await client.query(
+    `INSERT INTO tasks (loan_id, desk, status, imported_status, slot1_id, slot2_id, imported_at, done_at, last_import_id, updated_by_id, created_at, updated_at, calendar_version, ${measureColumns.join(', ')})
+     SELECT l.id, 'closing', v.final_status, s.task_status, s.slot1_id, s.slot2_id, $2, CASE WHEN v.final_status IN ('Closed', 'Canceled') THEN $2::timestamptz END, $1, $3, $2, $2, $4, ${measureValues('$2').join(', ')}
+     FROM staged s JOIN verdict v USING (row) JOIN loans l ON l.number = s.number WHERE v.task_id IS NULL AND NOT v.rejected`,
+    [importId, now, actorId, calendarVersion],
+  )
+  await client.query(
+    `UPDATE tasks t SET status = v.final_status, slot1_id = v.final_slot1_id, slot2_id = v.final_slot2_id, mismatch_id = v.mismatch1_id, mismatch2_id = v.mismatch2_id, imported_at = $2,
+       done_at = CASE WHEN v.final_status NOT IN ('Closed', 'Canceled') THEN NULL ELSE coalesce(t.done_at, $2) END, last_import_id = $1, version = t.version + 1, updated_at = $2, updated_by_id = $3, calendar_version = $4,
+       (${measureColumns.join(', ')}) = ROW(${measureValues('$2', 't').join(', ')})
+     FROM staged s JOIN verdict v USING (row)
+     WHERE t.id = v.task_id AND (v.loan_differs OR v.task_differs)`,
+    [importId, now, actorId, calendarVersion],
+  )
+  await client.query(
+    "UPDATE tasks t SET imported_status = s.task_status FROM staged s JOIN verdict v USING (row) WHERE t.id = v.task_id AND s.task_status NOT IN ('', t.imported_status)",
+  )
+}
+
+/** What of the task an import changes beside its closers: where it stood, where it stands, and how both are told. */
+const TOLD: readonly Told[] = [
+  { was: 'v.old_status', is: 'v.final_status', tell: (status) => `'Closing Task Status ' || ${status}` },
+  ...MEASURES.map((n) => ({ was: `v.old_p${n}`, is: `v.p${n}_due_at`, tell: (at: string) => `'P${n} Due ' || ${momentOf(at)}` })),
+  ...[1, 2].map((slot) => ({
+    was: `v.old_mismatch${slot}_id`,
+    is: `v.mismatch${slot}_id`,
+    tell: (id: string) => `'Closer ${slot} in the file ' || ${nameOf(id)}`,
+  })),
+]
+
+export const recordHistory = (client: Client, facts: ApplyFacts): Promise<void> =>
+  recordDesk(client, facts, {
+    desk: 'closing',
+    taskId: 'v.task_id',
+    isNew: 'v.is_new',
+    differs: '(v.loan_differs OR v.task_differs)',
+    state: 'v.final_status',
+    loan: true,
+    told: TOLD,
+    slots: ([1, 2] as const).map((slot) => ({
+      slot,
+      was: `v.old_slot${slot}_id`,
+      is: `v.final_slot${slot}_id`,
+      reason: "CASE WHEN v.row_action = 'Reassign' THEN 'Import, Row Action Reassign' ELSE 'Import' END",
+    })),
+  })

@@ -1,0 +1,7 @@
+import { CLOSING_COLUMNS } from '@ivue/contracts/imports/closing/columns.ts'
+import { loanColumnsOf } from '../loan-columns.ts'
+
+/** The columns of `loans` that a Closing Assignment carries. */
+export const LOAN_COLUMNS = loanColumnsOf(CLOSING_COLUMNS, {
+  without: ['number', 'rowAction', 'slot1Id', 'slot2Id', 'taskStatus', 'p1DueAt', 'p2DueAt', 'p3DueAt', 'p4DueAt', 'comment'],
+})

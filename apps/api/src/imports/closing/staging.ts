@@ -1,0 +1,46 @@
+import { dueMoments } from '@ivue/contracts/desks/sla.ts'
+import type { ClosingValues } from '@ivue/contracts/imports/closing/values.ts'
+import type { DueBasis } from '../../settings/calendars.ts'
+import type { CopyValue } from '../copy.ts'
+import { LOAN_COLUMNS } from './loan-columns.ts'
+
+export const OWN_COLUMNS = [
+  { name: 'row_action', type: 'text' },
+  { name: 'slot1_id', type: 'int' },
+  { name: 'slot2_id', type: 'int' },
+  { name: 'task_status', type: 'text' },
+  { name: 'comment', type: 'text' },
+  { name: 'p1_due_at', type: 'timestamptz' },
+  { name: 'p2_due_at', type: 'timestamptz' },
+  { name: 'p3_due_at', type: 'timestamptz' },
+  { name: 'p4_due_at', type: 'timestamptz' },
+] as const
+
+/** The values of the own columns and the loan's. */
+export function stagedValues(values: ClosingValues, basis: DueBasis): CopyValue[] {
+  const { rowAction, slot1Id, slot2Id, taskStatus, comment } = values
+  return [
+    ...[rowAction, slot1Id, slot2Id, taskStatus, comment],
+    ...dues(values, basis),
+    ...LOAN_COLUMNS.map(({ field }) => values[field as keyof ClosingValues]),
+  ]
+}
+
+/** P1–P4: the cell when it is filled, else computed (domain 5.5). */
+function dues(values: ClosingValues, { calendars, rules }: DueBasis): (string | null)[] {
+  const at = (text: string | null) => (text ? new Date(text) : null)
+  const computed = dueMoments(
+    {
+      zone: values.zone,
+      clearToCloseAt: at(values.clearToCloseAt),
+      scheduledClosingAt: at(values.scheduledClosingAt),
+      scheduledFundingOn: values.scheduledFundingOn,
+      rescissionApplies: values.rescissionApplies,
+    },
+    calendars,
+    rules,
+  )
+  return [values.p1DueAt ?? computed.p1, values.p2DueAt ?? computed.p2, values.p3DueAt ?? computed.p3, values.p4DueAt ?? computed.p4].map(
+    (due) => (due instanceof Date ? due.toISOString() : due),
+  )
+}

@@ -1,0 +1,47 @@
+import { CLOSING_COLUMNS } from '@ivue/contracts/imports/closing/columns.ts'
+import { closingChecker } from '@ivue/contracts/imports/closing/rules.ts'
+import type { Services } from '../../services.ts'
+import { dueBasis } from '../../settings/calendars.ts'
+import { sheetReference } from '../reference.ts'
+import type { OpenWorkbook, Workbook } from '../workbook-kind.ts'
+import { applyTasks, recordHistory } from './apply.ts'
+import { LOAN_COLUMNS } from './loan-columns.ts'
+import { makeClosingSample } from './sample.ts'
+import { OWN_COLUMNS, stagedValues } from './staging.ts'
+import { settle, VERDICT } from './verdict.ts'
+
+async function open(services: Services, date1904: boolean): Promise<OpenWorkbook> {
+  const { sheet, licenceStates } = await sheetReference(services, date1904)
+  const sameCloserTwice = await services.settings.get('imports.sameCloserTwice')
+  const basis = await dueBasis(services.db)
+  const check = closingChecker({ ...sheet, licenceStates, sameCloserTwice, ...basis.calendars })
+  return {
+    calendarVersion: basis.version,
+    check: async (rows) =>
+      rows.map((row) => {
+        const { values, ...checked } = check(row)
+        return { ...checked, values: values && stagedValues(values, basis) }
+      }),
+    summary: () => '',
+  }
+}
+
+const atWork = "v.final_status IN ('WIP', 'Reschedule')"
+
+/** The workbook "Closing Assignment" (domain 7.1). */
+export const CLOSING_ASSIGNMENT: Workbook = {
+  type: 'closingAssignment',
+  title: 'Closing Assignment',
+  columns: CLOSING_COLUMNS,
+  desk: 'closing',
+  ownColumns: OWN_COLUMNS,
+  loanColumns: LOAN_COLUMNS,
+  newLoan: {},
+  open,
+  settle,
+  verdict: VERDICT,
+  applyTasks,
+  recordHistory,
+  assignments: [1, 2].map((slot) => ({ was: `v.old_slot${slot}_id`, is: `v.final_slot${slot}_id`, open: atWork, path: '/closing' })),
+  sample: makeClosingSample,
+}

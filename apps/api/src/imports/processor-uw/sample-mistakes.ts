@@ -1,0 +1,46 @@
+import type { ProcessorUwField } from '@ivue/contracts/imports/processor-uw/columns.ts'
+import type { SampleRow } from './sample.ts'
+
+/** One kind of mistake: the column that must be reported, at which level, and how a good row is spoiled. */
+interface Mistake {
+  field: ProcessorUwField
+  level: 'error' | 'warning'
+  spoil(row: SampleRow, earlier: readonly SampleRow[]): SampleRow
+}
+
+const error = (field: ProcessorUwField, change: SampleRow): Mistake => ({ field, level: 'error', spoil: () => change })
+const warning = (field: ProcessorUwField, change: SampleRow): Mistake => ({ field, level: 'warning', spoil: () => change })
+const LONG = 'long '.repeat(120)
+
+/** One of each kind that a Processor & Underwriter Assignment can have by itself, at least one for every column. */
+export const MISTAKES: readonly Mistake[] = [
+  error('number', { number: '204519260' }),
+  error('borrowerLastName', { borrowerLastName: 'Okafor & Sons' }),
+  { field: 'number', level: 'error', spoil: (_, earlier) => ({ number: earlier.at(-1)?.number ?? null }) },
+  error('purpose', { purpose: 'Purchas' }),
+  error('type', { type: 'Conv' }),
+  error('amount', { amount: '286.000,00' }),
+  error('amount', { amount: 9000 }),
+  error('propertyState', { propertyState: 'Texas' }),
+  error('channel', { channel: 'Wholesale' }),
+  error('region', { channel: 'Centralized', region: 'RS Sub Div 22 West' }),
+  error('applicationOn', { applicationOn: '2098-01-01' }),
+  error('submittedAt', { submittedAt: '2001-01-01 10:00' }),
+  warning('submittedAt', { submittedAt: '2098-01-04' }),
+  error('stage', { stage: 'Second Review' }),
+  error('status', { status: 'Open' }),
+  error('processorId', { processorId: 'nobody.here' }),
+  error('underwriterId', { underwriterId: 'nobody.here' }),
+  error('underwriterId', { stage: 'Initial Risk Review', underwriterId: null }),
+  error('priority', { priority: 'High' }),
+  error('lockExpiresOn', { lockExpiresOn: '2001-01-01' }),
+  error('targetClosingOn', { targetClosingOn: '2001-01-01' }),
+  error('lastContactOn', { lastContactOn: '2098-01-01' }),
+  error('nextContactOn', { nextContactOn: 'soon' }),
+  error('disposition', { disposition: 'Funded', status: 'Approved', dispositionOn: '2026-01-10' }),
+  error('disposition', { disposition: 'Denied' }),
+  warning('disposition', { disposition: 'Withdrawn', status: 'Underwriting', dispositionOn: '2026-01-10' }),
+  error('dispositionOn', { disposition: 'Withdrawn', status: 'Cancelled', dispositionOn: null }),
+  error('dispositionOn', { disposition: null, dispositionOn: '2026-01-10' }),
+  error('comment', { comment: LONG }),
+]

@@ -1,0 +1,82 @@
+import { previousBusinessDay, shiftBusinessDays } from '@ivue/contracts/calendar/business-calendar.ts'
+import { addDays } from '@ivue/contracts/calendar/days.ts'
+import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
+import type { ImportPerson } from '@ivue/contracts/imports/people.ts'
+import { PROCESSOR_UW_COLUMNS, type ProcessorUwField } from '@ivue/contracts/imports/processor-uw/columns.ts'
+import type { Cell } from '@ivue/contracts/imports/sheet.ts'
+import { LOAN_TYPES, PURPOSES, REGIONS_OF } from '@ivue/contracts/loans/words.ts'
+import type { SampleOptions } from '../sample.ts'
+import { LAST_NAMES, randomFrom, serial } from '../sample-parts.ts'
+import { MISTAKES } from './sample-mistakes.ts'
+
+export type SampleRow = Partial<Record<ProcessorUwField, Cell>>
+
+const { operations } = DEFAULT_CALENDARS
+/** How a loan stands at each stage. */
+const COURSES = [
+  { stage: 'Initial Review', status: 'Pre-Decision', age: 4 },
+  { stage: 'Initial Review', status: 'Pre-Decision', age: 9 },
+  { stage: 'Initial Risk Review', status: 'Underwriting', age: 14 },
+  { stage: 'Initial Risk Review', status: 'Underwriting', age: 17 },
+  { stage: 'Reconsideration Risk Review', status: 'Approved', age: 26 },
+  { stage: 'Final Risk Review', status: 'Approved', age: 34 },
+] as const
+
+/**
+ * Rows for the workbook "Processor & Underwriter Assignment", in the order of its columns. The good ones pass every rule without an error on the day given, and
+ * without a warning as long as the days of its people are not full.
+ */
+export function makeProcessorUwSample(options: SampleOptions): Cell[][] {
+  const random = randomFrom(options.seed)
+  const holders = (role: string) =>
+    options.people.filter((person) => person.active && person.maxDailyAssign > 0 && person.roles.includes(role))
+  const staff = { processors: holders('Processor'), underwriters: holders('Underwriter') }
+  if (staff.processors.length === 0) throw new Error('A sample needs an active Processor')
+  const made: SampleRow[] = []
+  for (let index = 0; index < options.rows; index++) {
+    const row = goodRow(index, options, random, staff)
+    const mistake = options.errors === 'every-kind' ? MISTAKES[index] : undefined
+    made.push(mistake ? { ...row, ...mistake.spoil(row, made) } : row)
+  }
+  return made.map((row) => PROCESSOR_UW_COLUMNS.map(({ field }) => row[field] ?? null))
+}
+
+type Staff = Record<'processors' | 'underwriters', readonly ImportPerson[]>
+
+/** People in turn, so that nobody's day is full before everybody's is. */
+function goodRow(index: number, { today, firstNumber = 850_000_001 }: SampleOptions, random: () => number, staff: Staff): SampleRow {
+  const pick = <T>(entries: readonly T[]): T => entries[Math.floor(random() * entries.length)] as T
+  const processor = staff.processors[index % staff.processors.length] as ImportPerson
+  const underwriter = staff.underwriters[index % Math.max(1, staff.underwriters.length)]
+  const skilled = underwriter && underwriter.purposes.length > 0 && underwriter.types.length > 0 ? underwriter : undefined
+  const { stage, status, age } = skilled ? pick(COURSES) : COURSES[index % 2 === 0 ? 0 : 1]
+  const licensed = processor.licences.filter((state) => !skilled || skilled.licences.includes(state))
+  const channel = pick(['Retail', 'Centralized'] as const)
+  const applied = addDays(today, -age - Math.floor(random() * 4))
+  const submitted = previousBusinessDay(addDays(applied, 9), operations)
+  const contact = previousBusinessDay(today, operations)
+  return {
+    number: String(firstNumber + index).padStart(10, '0'),
+    borrowerLastName: pick(LAST_NAMES),
+    purpose: pick(skilled?.purposes ?? PURPOSES),
+    type: pick(skilled?.types ?? LOAN_TYPES),
+    amount: 90_000 + Math.floor(random() * 1500) * 500,
+    propertyState: pick(licensed.length > 0 ? licensed : ['TX', 'NC', 'CA', 'FL', 'CO']),
+    channel,
+    region: pick(REGIONS_OF[channel]),
+    applicationOn: serial(applied),
+    submittedAt: stage === 'Initial Review' ? null : serial(submitted, 9 + Math.floor(random() * 7)),
+    stage,
+    status,
+    processorId: processor.clientId,
+    underwriterId: skilled?.clientId ?? null,
+    priority: pick(['Normal', 'Normal', 'Normal', 'Rush', 'VIP']),
+    lockExpiresOn: serial(addDays(today, 20 + Math.floor(random() * 20))),
+    targetClosingOn: serial(shiftBusinessDays(today, 8 + Math.floor(random() * 14), operations)),
+    lastContactOn: contact < applied ? null : serial(contact),
+    nextContactOn: null,
+    disposition: null,
+    dispositionOn: null,
+    comment: null,
+  }
+}

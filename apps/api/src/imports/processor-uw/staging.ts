@@ -1,0 +1,32 @@
+import { PROCESSOR_UW_COLUMNS } from '@ivue/contracts/imports/processor-uw/columns.ts'
+import type { ProcessorUwValues } from '@ivue/contracts/imports/processor-uw/values.ts'
+import type { CopyValue } from '../copy.ts'
+import { loanColumnsOf } from '../loan-columns.ts'
+
+/** The columns of `loans` that a Processor & Underwriter Assignment carries. */
+export const LOAN_COLUMNS = loanColumnsOf(PROCESSOR_UW_COLUMNS, {
+  without: ['number', 'stage', 'comment'],
+  also: [{ name: 'substatus', field: 'substatus', type: 'text', header: 'Current Substatus' }],
+})
+
+export const OWN_COLUMNS = [
+  { name: 'file_processor_id', type: 'int' },
+  { name: 'file_underwriter_id', type: 'int' },
+  { name: 'stage', type: 'text' },
+  { name: 'said_stage', type: 'text' },
+  { name: 'stored_stage', type: 'text' },
+  { name: 'comment', type: 'text' },
+  { name: 'processor_due_at', type: 'timestamptz' },
+  { name: 'underwriter_due_at', type: 'timestamptz' },
+  { name: 'first_review_due_at', type: 'timestamptz' },
+] as const
+
+/** The values of the own columns and the loan's. */
+export function stagedValues(values: ProcessorUwValues): CopyValue[] {
+  const { processorId, underwriterId, stage, saidStage, storedStage, comment } = values
+  return [
+    ...[processorId, underwriterId, stage, saidStage, storedStage, comment],
+    ...[values.processorDueAt, values.underwriterDueAt, values.firstReviewDueAt],
+    ...LOAN_COLUMNS.map(({ field }) => values[field as keyof ProcessorUwValues]),
+  ]
+}

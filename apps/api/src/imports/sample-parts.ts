@@ -1,0 +1,23 @@
+import { dayNumber } from '@ivue/contracts/calendar/days.ts'
+
+export const LAST_NAMES =
+  'Okafor,Lindqvist,Moreau,Tanaka,Haddad,Silva,Novak,Kaya,Byrne,Castellano,Dlamini,Ferreira,Hoang,Ivanova,Kowalski,Mbeki,O’Neil,Quispe,Rahman,Vargas'.split(
+    ',',
+  )
+export const FIRST_NAMES = 'Nneka,Anna,Luc,Yuki,Omar,Paula,Jan,Elif,Sean,Thandi,Rita,Linh,Olga,Ewa,Themba,Aiko,Maeve,Rosa,Imran,Lena'.split(
+  ',',
+)
+
+/** Excel counts days from 30 December 1899 for every date we write. */
+export const serial = (day: string, hour = 0) => dayNumber(day) + 25_569 + hour / 24
+
+/** The same seed gives the same numbers, 0 to 1. */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,126 @@
+import { dayNumber } from '../calendar/days.ts'
+import { instantAt, wallAt } from '../calendar/zone.ts'
+import { type CellResult, type CellValue, readCell } from './cells.ts'
+import type { WallMoment } from './moments.ts'
+import type { PeopleBook } from './people.ts'
+import type { Problem, SheetColumn, SheetRow } from './sheet.ts'
+
+/** What the rows of every workbook are judged against. */
+export interface SheetReference {
+  /** YYYY-MM-DD in the business zone. */
+  today: string
+  /** The workbook counts days from 1904. */
+  date1904: boolean
+  people: PeopleBook
+}
+
+/** `values` is null when any problem is an error: the row is rejected and none of it is written. */
+export interface CheckedRow<V> {
+  row: number
+  /** As far as it could be read, also of a rejected row. */
+  number: string
+  values: V | null
+  problems: Problem[]
+}
+
+/** The cells that could be read, by field; what could not be read is absent, what is empty is null. */
+export type Cells<F extends string> = Partial<Record<F, CellValue>>
+
+/** Where the rules of a row say what is wrong. */
+export interface Findings<F extends string> {
+  refuse(field: F, msg: string, tryInstead?: string): void
+  warn(field: F, msg: string, tryInstead?: string): void
+  /** "K2": a cell of this row. */
+  at(field: F): string
+}
+
+/** The rules of one workbook: `S` is what is stored under a row's Loan Number, where its rules look at that, `V` what a good row says. */
+export interface SheetRules<F extends string, S, V> {
+  columns: readonly SheetColumn<F>[]
+  /** IANA zone of the property, in which the moments of the row are read. */
+  zoneOf(cells: Cells<F>, stored: S | undefined): string
+  /** The rules between cells. A cell that must not be looked at further is deleted. */
+  check(cells: Cells<F>, findings: Findings<F>, stored: S | undefined): void
+  valuesOf(cells: Cells<F>, zone: string, stored: S | undefined): V
+  /** Called for each row that is taken, in order; it may still warn. */
+  taken?(values: V, findings: Findings<F>, stored: S | undefined): void
+}
+
+/**
+ * Judges the rows of one workbook in order: each cell alone, the cells between themselves, and a Loan Number that an earlier row has. The same rows, reference
+ * and stored loans give the same answers.
+ */
+export function rowChecker<F extends string, S, V>(rules: SheetRules<F | 'number', S, V>, reference: SheetReference) {
+  const { columns } = rules
+  const letter = Object.fromEntries(columns.map((column) => [column.field, column.letter])) as Record<F | 'number', string>
+  const rowOf = new Map<string, number>()
+
+  return ({ row, ...sheetRow }: SheetRow, stored?: S): CheckedRow<V> => {
+    const problems: Problem[] = []
+    const add = (level: Problem['level']) => (field: F | 'number', msg: string, tryInstead?: string) => {
+      problems.push({ column: letter[field], level, msg, ...(tryInstead ? { tryInstead } : {}) })
+    }
+    const findings: Findings<F | 'number'> = { refuse: add('error'), warn: add('warning'), at: (field) => `${letter[field]}${row}` }
+
+    const cells = readCells(columns, { row, ...sheetRow }, reference, problems)
+    const number = text(cells.number)
+    const first = number === '' ? undefined : rowOf.get(number)
+    if (first !== undefined)
+      problems.unshift({
+        column: letter.number,
+        level: 'error',
+        msg: `Also in row ${first} of this file`,
+        tryInstead: 'Keep one of the two rows',
+      })
+    else if (number !== '') rowOf.set(number, row)
+
+    const zone = rules.zoneOf(cells, stored)
+    turnToZone(columns, cells, zone)
+    rules.check(cells, findings, stored)
+    if (problems.some(({ level }) => level === 'error')) return { row, number, values: null, problems }
+    const values = rules.valuesOf(cells, zone, stored)
+    rules.taken?.(values, findings, stored)
+    return { row, number, values, problems }
+  }
+}
+
+function readCells<F extends string>(columns: readonly SheetColumn<F>[], row: SheetRow, reference: SheetReference, problems: Problem[]) {
+  const cells: Cells<F> = {}
+  const faults = new Map(row.faults?.map((fault) => [fault.index, fault.msg]))
+  columns.forEach((column, index) => {
+    const fault = faults.get(index)
+    const result: CellResult =
+      fault === undefined
+        ? readCell(column, row.cells[index] ?? null, reference)
+        : { problem: { level: 'error', msg: fault, tryInstead: `A plain value, such as ${column.example}` } }
+    if (result.problem) problems.push({ column: column.letter, ...result.problem })
+    else cells[column.field] = result.value
+  })
+  return cells
+}
+
+/** Moments that named an offset are turned to the wall of the property, so that the rules compare like with like. */
+function turnToZone<F extends string>(columns: readonly SheetColumn<F>[], cells: Cells<F>, zone: string): void {
+  for (const { field, type } of columns) {
+    const moment = type === 'dateTime' ? (cells[field] as WallMoment | null | undefined) : null
+    if (moment?.offset === undefined) continue
+    const at = Date.parse(`${moment.day}T${moment.time}Z`) - moment.offset * 60_000
+    const wall = wallAt(at, zone)
+    const local = new Date(wall.dayNumber * 86_400_000 + wall.ms).toISOString()
+    cells[field] = { day: local.slice(0, 10), time: local.slice(11, 19) }
+  }
+}
+
+export const text = (value: CellValue | undefined): string => (typeof value === 'string' ? value : '')
+
+/** YYYY-MM-DD, or null. */
+export const dayIn = (value: CellValue | undefined): string | null => (value as WallMoment | null | undefined)?.day ?? null
+
+/** ISO 8601 in UTC, or null; without a time of day midnight. */
+export function instantIn(value: CellValue | undefined, zone: string): string | null {
+  const moment = value as WallMoment | null | undefined
+  if (!moment) return null
+  const [hours = 0, minutes = 0, seconds = 0] = moment.time === null ? [] : moment.time.split(':').map(Number)
+  const ms = ((hours * 60 + minutes) * 60 + seconds) * 1000
+  return new Date(instantAt({ dayNumber: dayNumber(moment.day), ms }, zone)).toISOString()
+}

@@ -1,0 +1,98 @@
+import type { Calendar } from '../../calendar/business-calendar.ts'
+import { zoneOf } from '../../calendar/zone-of.ts'
+import type { StateCode } from '../../loans/states.ts'
+import { type Cells, dayIn, instantIn, rowChecker, type SheetReference, text } from '../check-row.ts'
+import type { ImportPerson } from '../people.ts'
+import { checkAgreement } from './agreement.ts'
+import { CLOSING_COLUMNS, type ClosingField } from './columns.ts'
+import { checkMoments } from './moments.ts'
+import type { ClosingValues } from './values.ts'
+
+/** What the rows of a Closing Assignment are judged against. */
+export interface ClosingReference extends SheetReference {
+  /** Setting: the same closer may hold both slots. */
+  sameCloserTwice: boolean
+  /** Setting: states whose loans need a closer licensed there. */
+  licenceStates: ReadonlySet<string>
+  /** Warn about closings on its closed days. */
+  operations: Calendar
+  /** Reg Z specific business days: rescission and receipt of the disclosure. */
+  specific: Calendar
+}
+
+export type ClosingCells = Cells<ClosingField>
+
+/** Judges the rows of one Closing Assignment in order, by all rules of their cells and between them (domain 7.1). */
+export const closingChecker = (reference: ClosingReference) =>
+  rowChecker<ClosingField, never, ClosingValues>(
+    {
+      columns: CLOSING_COLUMNS,
+      // A row without a readable state is rejected anyway; its dates are still compared.
+      zoneOf: ({ propertyState, propertyZip }) => zoneOf((text(propertyState) || 'TX') as StateCode, text(propertyZip)),
+      check(cells, findings) {
+        checkAgreement(cells, findings, reference)
+        checkMoments(cells, findings, reference)
+      },
+      valuesOf,
+    },
+    reference,
+  )
+
+function valuesOf(cells: ClosingCells, zone: string): ClosingValues {
+  const asNull = <T>(field: ClosingField) => (cells[field] ?? null) as T | null
+  const day = (field: ClosingField) => dayIn(cells[field])
+  const at = (field: ClosingField) => instantIn(cells[field], zone)
+  const person = (field: ClosingField) => asNull<ImportPerson>(field)?.id ?? null
+  const term = text(cells.termMonths)
+  return {
+    number: text(cells.number),
+    rowAction: text(cells.rowAction) as ClosingValues['rowAction'],
+    borrowerLastName: text(cells.borrowerLastName),
+    borrowerFirstName: text(cells.borrowerFirstName),
+    coBorrowerLastName: text(cells.coBorrowerLastName),
+    borrowerCount: cells.borrowerCount as number,
+    purpose: text(cells.purpose),
+    type: text(cells.type),
+    program: text(cells.program),
+    amount: text(cells.amount),
+    noteRate: asNull<string>('noteRate'),
+    termMonths: term === '' ? null : Number(term),
+    ltv: asNull<string>('ltv'),
+    occupancy: text(cells.occupancy),
+    propertyType: text(cells.propertyType),
+    propertyCity: text(cells.propertyCity),
+    propertyState: text(cells.propertyState),
+    propertyZip: text(cells.propertyZip),
+    zone,
+    channel: text(cells.channel),
+    region: text(cells.region),
+    branchCode: text(cells.branchCode),
+    mloName: text(cells.mloName),
+    processorId: person('processorId'),
+    underwriterId: person('underwriterId'),
+    slot1Id: person('slot1Id') as number,
+    slot2Id: person('slot2Id'),
+    priority: text(cells.priority),
+    status: text(cells.status),
+    substatus: text(cells.substatus),
+    taskStatus: text(cells.rowAction) === 'Cancel' ? 'Canceled' : text(cells.taskStatus),
+    applicationOn: day('applicationOn') as string,
+    finalCreditDecisionOn: day('finalCreditDecisionOn'),
+    clearToCloseAt: at('clearToCloseAt'),
+    lockExpiresOn: day('lockExpiresOn'),
+    contractClosingOn: day('contractClosingOn'),
+    scheduledClosingAt: at('scheduledClosingAt') as string,
+    rescissionApplies: cells.rescissionApplies === true,
+    scheduledFundingOn: day('scheduledFundingOn'),
+    p1DueAt: at('p1DueAt'),
+    icdSentAt: at('icdSentAt'),
+    icdReceivedOn: day('icdReceivedOn'),
+    p2DueAt: at('p2DueAt'),
+    finalCdApprovedAt: at('finalCdApprovedAt'),
+    p3DueAt: at('p3DueAt'),
+    closingPackageSentAt: at('closingPackageSentAt'),
+    p4DueAt: at('p4DueAt'),
+    fundedAt: at('fundedAt'),
+    comment: text(cells.comment),
+  }
+}

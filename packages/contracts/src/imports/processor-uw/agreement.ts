@@ -1,0 +1,88 @@
+import { mayMoveStage } from '../../desks/stages.ts'
+import type { Stage } from '../../desks/words.ts'
+import { isActive } from '../../loans/rules.ts'
+import { checkRegion, licenceProblem } from '../check-loan.ts'
+import { type Findings, text } from '../check-row.ts'
+import type { ImportPerson } from '../people.ts'
+import type { ProcessorUwField } from './columns.ts'
+import type { ProcessorUwCells, ProcessorUwReference, StoredLoan } from './rules.ts'
+
+type Found = Findings<ProcessorUwField>
+
+/** The rules between the cells of a row that are not about dates, and about what is stored (domain 7.2, Allowed and Checks). */
+export function checkAgreement(
+  cells: ProcessorUwCells,
+  findings: Found,
+  reference: ProcessorUwReference,
+  stored: StoredLoan | undefined,
+): void {
+  checkRegion(cells, findings)
+  checkStage(cells, findings, stored)
+  checkPeople(cells, findings, reference, stored)
+  checkDisposition(cells, findings)
+}
+
+/** A stage the last workbook named too is old news: the desks have moved the loan on since, and it stays where they put it. */
+export const staysAtStage = (said: string, stored: StoredLoan | undefined): boolean =>
+  stored !== undefined && stored.stage !== '' && said !== stored.stage && said === stored.importedStage
+
+function checkStage(cells: ProcessorUwCells, { refuse, warn, at }: Found, stored: StoredLoan | undefined): void {
+  const said = text(cells.stage) as Stage | ''
+  if (said === '') return
+  if (staysAtStage(said, stored)) warn('stage', `Is in ${stored?.stage} here by now, where it stays`, stored?.stage)
+  else if (stored?.stage) {
+    const backward = mayMoveStage(stored.stage, said)
+    if (backward) refuse('stage', backward, `${stored.stage}, a later stage or Reconsideration Risk Review`)
+  }
+  if (said !== 'Initial Review' && cells.underwriterId === null)
+    refuse(
+      'underwriterId',
+      `Loan Stage in ${at('stage')} is ${said}, so this must not be empty`,
+      `An underwriter, or Initial Review in ${at('stage')}`,
+    )
+}
+
+function checkPeople(cells: ProcessorUwCells, findings: Found, reference: ProcessorUwReference, stored: StoredLoan | undefined): void {
+  const { refuse, warn } = findings
+  const state = text(cells.propertyState)
+  const processor = cells.processorId as ImportPerson | null | undefined
+  const underwriter = cells.underwriterId as ImportPerson | null | undefined
+  for (const [field, person, role] of [
+    ['processorId', processor, 'processor'],
+    ['underwriterId', underwriter, 'underwriter'],
+  ] as const) {
+    const unlicensed = person ? licenceProblem(person, state, reference.licenceStates) : null
+    if (unlicensed) refuse(field, unlicensed, `Another ${role}, licensed there`)
+  }
+  if (!underwriter) return
+  const [purpose, type] = [text(cells.purpose), text(cells.type)]
+  if (purpose !== '' && !underwriter.purposes.includes(purpose))
+    refuse('underwriterId', `${underwriter.name} is not given loans of purpose ${purpose}`, 'An underwriter who is')
+  if (type !== '' && !underwriter.types.includes(type))
+    refuse('underwriterId', `${underwriter.name} is not given ${type} loans`, 'An underwriter who is')
+  if (
+    stored &&
+    !stored.atUnderwriting &&
+    text(cells.stage) === 'Initial Review' &&
+    stored.underwriterId !== null &&
+    stored.underwriterId !== underwriter.id
+  )
+    warn('underwriterId', `${stored.underwriterName} is the underwriter of this loan, and stays`, `${stored.underwriterName}'s Client ID`)
+}
+
+function checkDisposition(cells: ProcessorUwCells, { refuse, warn, at }: Found): void {
+  const [disposition, status] = [text(cells.disposition), text(cells.status)]
+  if (cells.disposition === undefined) return
+  if (disposition === '') {
+    if (cells.dispositionOn)
+      refuse('dispositionOn', `Disposition in ${at('disposition')} is empty`, `An empty cell, or a disposition in ${at('disposition')}`)
+    return
+  }
+  if (cells.dispositionOn === null)
+    refuse('dispositionOn', `Disposition in ${at('disposition')} is ${disposition}, so this must not be empty`, 'The day on which it was')
+  if (status === '') return
+  if (disposition === 'Funded' && status !== 'Funded')
+    refuse('disposition', `Status in ${at('status')} is ${status}`, `Another disposition, or Funded in ${at('status')}`)
+  else if (disposition !== 'Funded' && (status === 'Funded' || isActive(status)))
+    warn('disposition', `Status in ${at('status')} is ${status}`, `Cancelled in ${at('status')}`)
+}

@@ -1,0 +1,133 @@
+import type { Calendar } from '../../calendar/business-calendar.ts'
+import { zoneOf } from '../../calendar/zone-of.ts'
+import type { Stage } from '../../desks/words.ts'
+import { fitsStatus } from '../../loans/rules.ts'
+import type { StateCode } from '../../loans/states.ts'
+import type { LoanStatus } from '../../loans/words.ts'
+import { dateChecker } from '../check-dates.ts'
+import { type Cells, dayIn, instantIn, rowChecker, type SheetReference, text } from '../check-row.ts'
+import type { ImportPerson } from '../people.ts'
+import { checkAgreement, staysAtStage } from './agreement.ts'
+import { PROCESSOR_UW_COLUMNS, type ProcessorUwField } from './columns.ts'
+import type { DailyLimits } from './daily-limits.ts'
+import { type ContactRules, dueAfter, nextContact } from './due.ts'
+import type { ProcessorUwValues } from './values.ts'
+
+/** What the rows of a Processor & Underwriter Assignment are judged against. */
+export interface ProcessorUwReference extends SheetReference {
+  /** The moment of the import. */
+  now: Date
+  /** Setting: states whose loans need people licensed there. */
+  licenceStates: ReadonlySet<string>
+  operations: Calendar
+  contact: ContactRules
+  /** Settings: operating days that each desk has, and the minute past midnight of the last one. */
+  due: { processorDays: number; underwriterDays: number; minute: number }
+  /** Who was given how many loans of a desk today. */
+  limits: { processor: DailyLimits; underwriter: DailyLimits }
+}
+
+/** What the desks know of a loan already. */
+export interface StoredLoan {
+  zone: string
+  propertyState: string
+  substatus: string
+  /** Where it stands; empty while it has been at neither desk. */
+  stage: Stage | ''
+  /** The stage that the last workbook named. */
+  importedStage: string
+  /** Who works it, or is to. */
+  processorId: number | null
+  underwriterId: number | null
+  underwriterName: string
+  /** It is at the underwriter desk, or was. */
+  atUnderwriting: boolean
+}
+
+export type ProcessorUwCells = Cells<ProcessorUwField>
+
+const checkDates = dateChecker<ProcessorUwField>({
+  columns: PROCESSOR_UW_COLUMNS,
+  follows: [
+    ['submittedAt', 'applicationOn'],
+    ['lockExpiresOn', 'applicationOn'],
+    ['targetClosingOn', 'applicationOn'],
+  ],
+  notAfterToday: ['applicationOn', 'lastContactOn'],
+})
+
+/** Judges the rows of one Processor & Underwriter Assignment in order, with what is stored of each loan (domain 7.2). */
+export const processorUwChecker = (reference: ProcessorUwReference) =>
+  rowChecker<ProcessorUwField, StoredLoan, ProcessorUwValues>(
+    {
+      columns: PROCESSOR_UW_COLUMNS,
+      // The workbook has no ZIP: a loan that is known keeps the zone that its ZIP gave it. A row without a readable state is rejected anyway.
+      zoneOf: ({ propertyState }, stored) =>
+        stored && stored.propertyState === text(propertyState) ? stored.zone : zoneOf((text(propertyState) || 'TX') as StateCode),
+      check(cells, findings, stored) {
+        checkAgreement(cells, findings, reference, stored)
+        checkDates(cells, findings, reference.today)
+      },
+      valuesOf: (cells, zone, stored) => valuesOf(cells, zone, reference, stored),
+      taken({ processorId, underwriterId, stage }, { warn }, stored) {
+        const { limits } = reference
+        // Only who is newly given the loan: whoever works it is not asked, and another one would be a mismatch.
+        if ((stored?.processorId ?? null) === null)
+          limits.processor.give(processorId, (msg, tryInstead) => warn('processorId', msg, tryInstead))
+        if (
+          underwriterId !== null &&
+          stage !== 'Initial Review' &&
+          !stored?.atUnderwriting &&
+          (stored?.underwriterId ?? underwriterId) === underwriterId
+        )
+          limits.underwriter.give(underwriterId, (msg, tryInstead) => warn('underwriterId', msg, tryInstead))
+      },
+    },
+    reference,
+  )
+
+function valuesOf(
+  cells: ProcessorUwCells,
+  zone: string,
+  reference: ProcessorUwReference,
+  stored: StoredLoan | undefined,
+): ProcessorUwValues {
+  const { now, operations, contact, due } = reference
+  const [status, saidStage] = [text(cells.status), text(cells.stage) as Stage]
+  const submittedAt = instantIn(cells.submittedAt, zone)
+  const lastContactOn = dayIn(cells.lastContactOn)
+  const orNull = (word: string) => (word === '' ? null : word)
+  const dueFrom = (from: Date, days: number) => dueAfter(from, zone, { days, minute: due.minute }, operations).toISOString()
+  return {
+    number: text(cells.number),
+    borrowerLastName: text(cells.borrowerLastName),
+    purpose: text(cells.purpose),
+    type: text(cells.type),
+    amount: text(cells.amount),
+    propertyState: text(cells.propertyState),
+    zone,
+    channel: text(cells.channel),
+    region: text(cells.region),
+    applicationOn: dayIn(cells.applicationOn) as string,
+    submittedAt,
+    stage: staysAtStage(saidStage, stored) ? (stored?.stage as Stage) : saidStage,
+    saidStage,
+    storedStage: stored?.stage ?? '',
+    status,
+    // The workbook does not tell it: what is known stays as long as it fits the status.
+    substatus: stored && fitsStatus(stored.substatus, status as LoanStatus) ? stored.substatus : '',
+    processorId: (cells.processorId as ImportPerson).id,
+    underwriterId: (cells.underwriterId as ImportPerson | null)?.id ?? null,
+    priority: orNull(text(cells.priority)),
+    lockExpiresOn: dayIn(cells.lockExpiresOn),
+    targetClosingOn: dayIn(cells.targetClosingOn),
+    lastContactOn,
+    nextContactOn: dayIn(cells.nextContactOn) ?? nextContact(lastContactOn, status, contact, operations),
+    disposition: text(cells.disposition),
+    dispositionOn: dayIn(cells.dispositionOn),
+    comment: text(cells.comment),
+    processorDueAt: dueFrom(now, due.processorDays),
+    underwriterDueAt: dueFrom(now, due.underwriterDays),
+    firstReviewDueAt: dueFrom(submittedAt === null ? now : new Date(submittedAt), due.underwriterDays),
+  }
+}
