@@ -1,5 +1,6 @@
 import type { DeskPage } from '@ivue/contracts/grid.ts'
 import { FocusBack } from '../ui/focus-back.tsx'
+import { later } from '../ui/later.tsx'
 import { AssignmentDialog } from './assignment-dialog.tsx'
 import { AutoCompleteDialog } from './auto-complete-dialog.tsx'
 import { CommentDialog } from './comment-dialog.tsx'
@@ -9,6 +10,9 @@ import { MismatchDialog } from './mismatch-dialog.tsx'
 import { ReassignDialog } from './reassign-dialog.tsx'
 import { RefusedDialog } from './refused-dialog.tsx'
 import type { DeskWork } from './use-desk-work.ts'
+
+const DisputeDialog = later(async () => (await import('../quality/dispute-dialog.tsx')).DisputeDialog)
+const OverturnedDialog = later(async () => (await import('../quality/overturned-dialog.tsx')).OverturnedDialog)
 
 interface DeskDialogsProps {
   desk: DeskShape
@@ -38,7 +42,9 @@ function OpenDialog({ desk, work, page }: DeskDialogsProps) {
   }
   if (open.kind === 'assignment') {
     const people = { 1: page?.userListAssignment ?? [], 2: page?.userListAssignmentCloser ?? [] }
-    const slots = desk.slots.filter(({ slot }) => !open.only || slot === open.only).map((slot) => ({ ...slot, people: people[slot.slot] }))
+    const slots = desk.slots
+      .filter(({ slot, alone }) => (open.only ? slot === open.only : !alone))
+      .map(({ slot, label }) => ({ slot, label, people: people[slot] }))
     return <AssignmentDialog calls={desk.calls} rows={open.rows} slots={slots} onClose={close} onDone={told(open.rows, open.clear)} />
   }
   if (open.kind === 'autoComplete') {
@@ -55,7 +61,11 @@ function OpenDialog({ desk, work, page }: DeskDialogsProps) {
       return <CommentDialog {...shared} />
     case 'mismatch':
       return <MismatchDialog {...shared} />
-    default:
-      return null
+    case 'dispute': {
+      const { list, action } = desk.calls
+      return <DisputeDialog call={list} action={action} row={row} qaId={open.qaId} title={open.title} onClose={open.settle} />
+    }
+    case 'overturned':
+      return <OverturnedDialog call={desk.calls.list} qaId={open.qaId} onClose={() => open.settle(false)} />
   }
 }

@@ -52,8 +52,8 @@ export interface DeskShape {
     comment: CommentCall
     thread: (recsID: number) => UseQueryOptions<Thread, Error, Thread, readonly unknown[]>
   }
-  /** The people that Loan Assignment gives work to, by slot. */
-  slots: readonly { slot: 1 | 2; label: string }[]
+  /** Whom Loan Assignment gives work to, by slot. `alone`: by the action of an assistant only. */
+  slots: readonly { slot: 1 | 2; label: string; alone?: true }[]
   /** A reassignment without a reason is not sent (work 5). */
   needsReason: boolean
   /** Fetched when they are first opened. */

@@ -1,8 +1,8 @@
-import { Tooltip } from '@mantine/core'
 import { ChevronDown, ChevronRight, PanelLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type MenuParent, parentAt, standsAt } from '../rpc/menu.ts'
+import { HoverTip } from '../ui/hover-tip.tsx'
 import { menuIcon } from '../ui/menu-icons.ts'
 import styles from './side-menu.module.css'
 
@@ -36,24 +36,23 @@ export function SideMenu({ menu, folded, onFold }: SideMenuProps) {
           }
           return (
             <li key={parent.name}>
-              <Tooltip label={only?.name ?? parent.name} disabled={!folded} position="right">
-                {only ? (
-                  <Link to={only.path} className={styles.entry} aria-current={only.path === here ? 'page' : undefined}>
-                    <Face icon={parent.icon} name={only.name} />
-                  </Link>
-                ) : (
-                  <button
-                    type="button"
-                    className={styles.entry}
-                    aria-expanded={open}
-                    data-holds={(folded && parent.name === current) || undefined}
-                    onClick={toggle}
-                  >
-                    <Face icon={parent.icon} name={parent.name} />
-                    {open ? <ChevronDown size={12} className={styles.caret} /> : <ChevronRight size={12} className={styles.caret} />}
-                  </button>
-                )}
-              </Tooltip>
+              {only ? (
+                <Link to={only.path} className={styles.entry} aria-current={only.path === here ? 'page' : undefined}>
+                  <Face icon={parent.icon} name={only.name} />
+                </Link>
+              ) : (
+                <button
+                  type="button"
+                  className={styles.entry}
+                  aria-expanded={open}
+                  data-holds={(folded && parent.name === current) || undefined}
+                  onClick={toggle}
+                >
+                  <Face icon={parent.icon} name={parent.name} />
+                  {open ? <ChevronDown size={12} className={styles.caret} /> : <ChevronRight size={12} className={styles.caret} />}
+                </button>
+              )}
+              {folded && <HoverTip position="right">{only?.name ?? parent.name}</HoverTip>}
               {!only && open && (
                 <ul className={styles.children}>
                   {parent.children.map(({ path, name }) => (

@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core'
-import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useId, useRef } from 'react'
+import { HoverTip } from './hover-tip.tsx'
 
 /** The props a control takes while it is off: it stays in the tab order, does nothing and is described by the reason. */
 export function offProps(why: string | null | undefined, describedBy: string) {
@@ -21,46 +21,15 @@ export function Why({ reason, children }: { reason: ReactNode; children: (id: st
   )
 }
 
-/** A mouse that only passes by sees no tip. */
-const HOVER_MS = 120
-
 /** The reason for screen readers, and as a tip on the element before it. Only what is off pays for a tip. */
 function Reason({ id, children }: { id: string; children: ReactNode }) {
   const words = useRef<HTMLSpanElement>(null)
-  const [control, setControl] = useState<HTMLElement | null>(null)
-  const [opened, setOpened] = useState(false)
-  useEffect(() => {
-    const before = words.current?.previousElementSibling
-    if (!(before instanceof HTMLElement)) return
-    setControl(before)
-    let waiting: ReturnType<typeof setTimeout> | undefined
-    const show = (after: number) => {
-      clearTimeout(waiting)
-      waiting = setTimeout(() => setOpened(true), after)
-    }
-    const hide = () => {
-      clearTimeout(waiting)
-      setOpened(false)
-    }
-    const heard = new AbortController()
-    const on = <E extends Event>(target: EventTarget, type: string, act: (event: E) => unknown) =>
-      target.addEventListener(type, act as EventListener, { signal: heard.signal })
-    on(before, 'mouseenter', () => show(HOVER_MS))
-    on(before, 'focus', () => before.matches(':focus-visible') && show(0))
-    on(before, 'mouseleave', hide)
-    on(before, 'blur', hide)
-    on(document, 'keydown', ({ key }: KeyboardEvent) => key === 'Escape' && hide())
-    return () => {
-      clearTimeout(waiting)
-      heard.abort()
-    }
-  }, [])
   return (
     <>
       <span ref={words} id={id} className="unseen">
         {children}
       </span>
-      {control && <Tooltip target={control} opened={opened} label={children} />}
+      <HoverTip behind={words}>{children}</HoverTip>
     </>
   )
 }

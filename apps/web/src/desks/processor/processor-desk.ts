@@ -15,7 +15,10 @@ export const PROCESSOR: DeskShape = {
     comment: processor.saveprocessorComment,
     thread: (recsID) => ask(processor.getallcomments, { recsID }),
   },
-  slots: [{ slot: 1, label: 'Assigned To Processor' }],
+  slots: [
+    { slot: 1, label: 'Assigned To Processor' },
+    { slot: 2, label: 'Assigned To Processor 2', alone: true },
+  ],
   needsReason: false,
   Decision: later(async () => (await import('./processor-decision-dialog.tsx')).ProcessorDecisionDialog),
   Qc: later(async () => (await import('../staged/staged-qc-dialog.tsx')).StagedQcDialog),

@@ -15,7 +15,10 @@ export const UNDERWRITER: DeskShape = {
     comment: underwriter.saveunderwriterComment,
     thread: (recsID) => ask(underwriter.getallcomments, { recsID }),
   },
-  slots: [{ slot: 1, label: 'Assigned To Underwriter' }],
+  slots: [
+    { slot: 1, label: 'Assigned To Underwriter' },
+    { slot: 2, label: 'Assigned To Underwriter 2', alone: true },
+  ],
   needsReason: false,
   Decision: later(async () => (await import('./underwriter-decision-dialog.tsx')).UnderwriterDecisionDialog),
   Qc: later(async () => (await import('../staged/staged-qc-dialog.tsx')).StagedQcDialog),
