@@ -1,6 +1,7 @@
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { DemoComment } from './comments.ts'
 import { inOffice, minutesLater } from './days.ts'
+import { type DemoDecision, leftUndecided } from './decisions.ts'
 import { drawFrom } from './desks.ts'
 import type { DemoLoan } from './loans.ts'
 import type { Person } from './people.ts'
@@ -25,7 +26,6 @@ export interface DemoEvent {
 const PREFIX: Record<Desk, string> = { closing: 'Closing', processor: 'Processor', underwriter: 'Underwriter' }
 const MOVED = { closing: 0.3, processor: 0.2, underwriter: 0.16 }
 const SECOND_MOVED = 0.16
-const AUTO_COMPLETED = 0.05
 const WHY = [
   'Workload balance',
   'Closer is away',
@@ -86,7 +86,7 @@ function taskEvents(task: DemoTask, loan: DemoLoan, world: World, random: Random
     add({ at: loan.submittedAt, desk, actor: slot1, module: 'ProcessorDecision', before: 'Initial Review', after: 'Initial Risk Review' })
   }
   if (doneAt === null) return
-  const automatic = desk === 'processor' && random.chance(AUTO_COMPLETED)
+  const automatic = leftUndecided(loan, task)
   const after = desk === 'closing' ? status : desk === 'processor' ? stage : `${status} (${stage})`
   const before = desk === 'closing' ? 'WIP' : 'Open'
   add({
@@ -99,19 +99,35 @@ function taskEvents(task: DemoTask, loan: DemoLoan, world: World, random: Random
   })
 }
 
+/** The decisions on the way: the first of a processor and the one that ends a task are told above. */
+function decisionEvents({ desk, doneAt }: DemoTask, { submittedAt }: DemoLoan, decisions: readonly DemoDecision[], add: Add): void {
+  for (const { desk: of, stage, outcome, owner, at } of decisions) {
+    if (of !== desk || at === doneAt || (desk === 'processor' && at === submittedAt)) continue
+    add({
+      at,
+      desk,
+      actor: owner,
+      module: `${PREFIX[desk]}Decision`,
+      before: 'Open',
+      after: desk === 'processor' ? stage : `${outcome} (${stage})`,
+    })
+  }
+}
+
 function reviewEvents(review: DemoReview, add: Add): void {
-  const { desk, type, instance, submittedBy, submittedAt, pulledBackAt, endedAt, findings, disputedAt, disputed, bypassReason } = review
+  const { desk, type, instance, submittedBy, submittedAt, pulledBackAt, endedAt, plan, checklist, bypassReason } = review
   const name = `${type} ${instance}`
   const module = `${PREFIX[desk]}QC`
   add({ at: submittedAt, desk, actor: submittedBy, review, module, after: `${name}: Pending`, reason: bypassReason })
   if (pulledBackAt !== null)
     add({ at: pulledBackAt, desk, actor: submittedBy, review, module, before: `${name}: Pending`, after: 'Pulled back' })
   if (endedAt === null) return
-  const result = findings > 0 ? 'Completed - Findings' : bypassReason ? 'Completed - ByPass' : 'Completed'
+  const result = plan.critical + plan.lower > 0 ? 'Completed - Findings' : bypassReason ? 'Completed - ByPass' : 'Completed'
   add({ at: endedAt, desk, actor: review.assignedTo, review, module, before: `${name}: In QC`, after: `${name}: ${result}` })
-  if (disputedAt === null) return
-  const after = `${name}: ${disputed} disputed`
-  add({ at: disputedAt, desk, actor: review.workedBy, review, module: `${PREFIX[desk]}Dispute`, after })
+  for (const [index, { at, disputed }] of (checklist?.rounds ?? []).entries()) {
+    const after = `${name}: ${disputed} disputed`
+    add({ at, desk, actor: review.workedBy, review, module: `${PREFIX[desk]}Dispute`, after, reason: `Round ${index + 1}` })
+  }
 }
 
 interface Parts {
@@ -119,10 +135,11 @@ interface Parts {
   tasks: readonly DemoTask[]
   comments: readonly DemoComment[]
   reviews: readonly DemoReview[]
+  decisions: readonly DemoDecision[]
 }
 
 /** What the logs and Loan History show of a loan, oldest first. */
-export function makeEvents({ loan, tasks, comments, reviews }: Parts, world: World, random: Random): DemoEvent[] {
+export function makeEvents({ loan, tasks, comments, reviews, decisions }: Parts, world: World, random: Random): DemoEvent[] {
   const events: DemoEvent[] = []
   const add: Add = (event) => {
     if (world.events < 1 && !random.chance(world.events)) return
@@ -130,6 +147,7 @@ export function makeEvents({ loan, tasks, comments, reviews }: Parts, world: Wor
   }
   loanEvents(loan, add)
   for (const task of tasks) taskEvents(task, loan, world, random, add)
+  for (const task of tasks) decisionEvents(task, loan, decisions, add)
   for (const review of reviews) reviewEvents(review, add)
   for (const { desk, author, body, at } of comments) {
     if (desk !== null) add({ at, desk, actor: author, module: `${PREFIX[desk]}Comment`, after: body })

@@ -1,3 +1,4 @@
+import { withChecklists } from './checklists.ts'
 import { type DemoComment, makeComments } from './comments.ts'
 import { type DemoDecision, makeDecisions } from './decisions.ts'
 import { type DemoEvent, makeEvents } from './events.ts'
@@ -23,14 +24,16 @@ export interface Life {
 export function makeLife(index: number, world: World, random: Random): Life {
   const loan = makeLoan(index, world, random)
   const comments = makeComments(loan, world, random)
-  const reviews = makeReviews(loan, world, random)
+  const reviews = withChecklists(makeReviews(loan, world, random), loan, world)
   const tasks = makeTasks(loan, comments, reviews, world, random)
+  const decisions = makeDecisions(loan, tasks, world)
   return {
     loan,
     tasks,
     comments,
     reviews,
-    events: makeEvents({ loan, tasks, comments, reviews }, world, random),
+    decisions,
+    events: makeEvents({ loan, tasks, comments, reviews, decisions }, world, random),
     popup: makePopup(loan, world),
   }
 }

@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { Client } from 'pg'
+import { AnswerBuffers, type AnswersKept, KEEPS_ALL_ANSWERS } from './answer-rows.ts'
 import type { SsnKeeper } from './borrowers.ts'
 import { dropIndexes } from './bulk-indexes.ts'
 import { CopyBuffer, sendLots } from './copy.ts'
+import { DECISIONS_TABLE, decisionRow } from './decisions.ts'
 import { type Life, makeLife } from './life.ts'
 import { PopupBuffers } from './popup-rows.ts'
 import { Random } from './random.ts'
@@ -10,6 +12,7 @@ import { commentRow, eventRow, loanRow, reviewRow, taskRow } from './rows.ts'
 import { loadStaffFeed } from './staff-feed.ts'
 import { demoPasswordHash, staffRows } from './staff-rows.ts'
 import { TABLES } from './tables.ts'
+import { workHours } from './work-hours.ts'
 import { makeWorld, type World } from './world.ts'
 
 export interface DemoOptions {
@@ -23,6 +26,8 @@ export interface DemoOptions {
   today: string | Date
   /** Of the usual history of some 9 events a loan. */
   events?: number
+  /** Which answers of the reviews are written: every one up to 50,000 loans, above that the findings alone, unless said otherwise. */
+  answers?: AnswersKept | undefined
   /** Under the keys of the installation; without it the demo has no SSN on file. */
   ssns?: SsnKeeper | undefined
   log?: (line: string) => void
@@ -43,8 +48,19 @@ const BATCH = 2_000
 const SLICE = 20
 /** From here on it pays to build the indexes after the rows. */
 const BULK = 20_000
-const NUMBERED = ['users', 'teams', 'groups', 'imports', 'loans', 'tasks', 'reviews'] as const
-const FILLED = [...NUMBERED, 'comments', 'events', 'user_roles', 'user_skills', 'group_permissions', 'group_members'] as const
+const NUMBERED = ['users', 'teams', 'groups', 'imports', 'loans', 'tasks', 'reviews', 'review_answers'] as const
+const FILLED = [
+  ...NUMBERED,
+  'decisions',
+  'work_hours',
+  'comments',
+  'dispute_rounds',
+  'events',
+  'user_roles',
+  'user_skills',
+  'group_permissions',
+  'group_members',
+] as const
 
 /** Throws when somebody already lives here: a demo world is never mixed into real data. */
 async function refuseInhabited(client: Client): Promise<void> {
@@ -72,9 +88,12 @@ class LifeBuffers {
   readonly comments = new CopyBuffer(TABLES.comments)
   readonly reviews = new CopyBuffer(TABLES.reviews)
   readonly events = new CopyBuffer(TABLES.events)
+  readonly decisions = new CopyBuffer(DECISIONS_TABLE)
+  private readonly answers: AnswerBuffers
   private readonly popups: PopupBuffers
 
-  constructor(ssns: SsnKeeper | undefined) {
+  constructor(answers: AnswersKept, ssns: SsnKeeper | undefined) {
+    this.answers = new AnswerBuffers(answers)
     this.popups = new PopupBuffers(ssns)
   }
 
@@ -93,14 +112,20 @@ class LifeBuffers {
       const id = this.reviews.rows + 1
       reviewIds.set(review, id)
       this.reviews.add(reviewRow(review, id, loan.id, taskOf(review.desk)))
+      this.answers.add(review, id)
     }
     for (const comment of life.comments) this.comments.add(commentRow(comment, loan.id, taskOf(comment.desk)))
+    for (const decision of life.decisions) this.decisions.add(decisionRow(decision, taskOf(decision.desk), loan.id))
     for (const event of life.events) this.events.add(eventRow(event, loan, taskOf(event.desk), reviewIds.get(event.review) ?? null))
     this.popups.add(life.popup, loan.id)
   }
 
   take() {
-    return [...[this.loans, this.tasks, this.comments, this.reviews, this.events].map((buffer) => buffer.take()), ...this.popups.take()]
+    return [
+      ...[this.loans, this.tasks, this.comments, this.reviews, this.events, this.decisions].map((buffer) => buffer.take()),
+      ...this.answers.take(),
+      ...this.popups.take(),
+    ]
   }
 
   counts(): Omit<DemoCounts, 'people'> {
@@ -113,11 +138,11 @@ class LifeBuffers {
 async function loadLoans(
   client: Client,
   world: World,
-  ssns: SsnKeeper | undefined,
+  { answers, ssns }: { answers: AnswersKept; ssns: SsnKeeper | undefined },
   log: (line: string) => void,
 ): Promise<Omit<DemoCounts, 'people'>> {
   const random = new Random(world.seed, 'loans')
-  const buffers = new LifeBuffers(ssns)
+  const buffers = new LifeBuffers(answers, ssns)
   const reportEvery = Math.max(BATCH, Math.ceil(world.loans / 10 / BATCH) * BATCH)
   let writing: Promise<void> = Promise.resolve()
   for (let index = 0; index < world.loans; index++) {
@@ -141,6 +166,7 @@ async function loadLoans(
  */
 export async function loadDemoWorld(options: DemoOptions): Promise<DemoCounts> {
   const { connectionString, loans = 2_000, seed = 'ivue', today, events = 1, ssns, log = () => {} } = options
+  const { answers = loans > KEEPS_ALL_ANSWERS ? 'findings' : 'all' } = options
   const world = makeWorld({ loans, seed, today, events })
   const passwordHash = await demoPasswordHash(seed)
   const client = new Client({ connectionString })
@@ -151,9 +177,23 @@ export async function loadDemoWorld(options: DemoOptions): Promise<DemoCounts> {
     await client.query('BEGIN')
     await loadStaff(client, world, passwordHash)
     await loadStaffFeed(client, world, ssns)
+    await sendLots(client, [workHours(world)])
     const restore =
-      loans >= BULK ? await dropIndexes(client, ['loans', 'tasks', 'comments', 'reviews', 'events', 'loan_conditions', 'loan_todos']) : null
-    const counts = await loadLoans(client, world, ssns, log)
+      loans >= BULK
+        ? await dropIndexes(client, [
+            'loans',
+            'tasks',
+            'comments',
+            'reviews',
+            'events',
+            'decisions',
+            'review_answers',
+            'dispute_rounds',
+            'loan_conditions',
+            'loan_todos',
+          ])
+        : null
+    const counts = await loadLoans(client, world, { answers, ssns }, log)
     log(`${counts.tasks} tasks and ${counts.events} events written`)
     if (restore) await restore(log)
     for (const table of NUMBERED)

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { ssnVaultOf } from '../../apps/api/src/loans/ssn-vault.ts'
+import type { AnswersKept } from './answer-rows.ts'
 import { BUSINESS_ZONE } from './days.ts'
 import { loadDemoWorld } from './load-demo.ts'
 
 const HELP =
-  'pnpm demo --loans N [--seed S] [--today YYYY-MM-DD] [--events F], with DATABASE_URL naming an empty, migrated database.\nWith SECRET_KEY, SSNs are on file for half of the locked loans.'
+  'pnpm demo --loans N [--seed S] [--today YYYY-MM-DD] [--events F] [--answers all|findings], with DATABASE_URL naming an empty, migrated database.\nWith SECRET_KEY, SSNs are on file for half of the locked loans.'
 
 const { values } = parseArgs({
   options: {
@@ -13,23 +14,26 @@ const { values } = parseArgs({
     seed: { type: 'string', default: 'ivue' },
     today: { type: 'string', default: dayAt(new Date(), BUSINESS_ZONE) },
     events: { type: 'string', default: '1' },
+    answers: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 })
 const loans = Number(values.loans)
 const events = Number(values.events)
+const answers = values.answers as AnswersKept | undefined
+const knownAnswers = answers === undefined || answers === 'all' || answers === 'findings'
 const connectionString = process.env.DATABASE_URL
 const { SECRET_KEY = '' } = process.env
 const ssns = SECRET_KEY ? ssnVaultOf({ SECRET_KEY, DATA_DIR: '' }) : undefined
 
-if (values.help || !connectionString || !Number.isInteger(loans) || loans < 1 || !(events >= 0)) {
+if (values.help || !connectionString || !Number.isInteger(loans) || loans < 1 || !(events >= 0) || !knownAnswers) {
   console.log(HELP)
   process.exitCode = values.help ? 0 : 2
 } else {
   const started = performance.now()
   const log = (line: string) => console.log(`${((performance.now() - started) / 1000).toFixed(1)} s  ${line}`)
   try {
-    const counts = await loadDemoWorld({ connectionString, loans, seed: values.seed, today: values.today, events, ssns, log })
+    const counts = await loadDemoWorld({ connectionString, loans, seed: values.seed, today: values.today, events, answers, ssns, log })
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(
       `${Object.entries(counts)

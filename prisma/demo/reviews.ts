@@ -1,4 +1,5 @@
 import type { Desk } from '@ivue/contracts/desks/words.ts'
+import type { Checklist } from './checklists.ts'
 import { inOffice, minutesLater } from './days.ts'
 import { DISPUTED, FINDINGS, OVERTURNED, SELECTIONS } from './distributions.ts'
 import type { DemoLoan } from './loans.ts'
@@ -27,8 +28,25 @@ export interface DemoReview {
   critical: number
   disputed: number
   overturned: number
-  /** When the last round of the dispute was handed in. */
+  /** What is behind the counts, by severity. */
+  plan: FindingPlan
+  /** The questions with their answers, once it ended and was not bypassed. */
+  checklist: Checklist | null
+}
+
+/** Findings of the higher and of the lower severity, as submitted; of them those disputed and those removed by now. */
+export interface FindingPlan {
+  critical: number
+  lower: number
+  disputedCritical: number
+  disputedLower: number
+  removedCritical: number
+  removedLower: number
+  /** When the first round of the dispute was handed in, and when it was decided. */
   disputedAt: number | null
+  decidedAt: number | null
+  /** A dispute is coming that was not handed in yet. */
+  coming: boolean
 }
 
 /** Share of the loans that are checked once they come so far: some 0.35 reviews a loan in all (domain 6.1). */
@@ -44,6 +62,8 @@ const PULLED_BACK = 0.02
 const FORGOTTEN = 0.06
 const FORGOTTEN_MS = 20 * 86_400_000
 const HOUR = 60
+/** The newest disputes still wait for QC. */
+const WAITS_MS = 12 * 86_400_000
 
 type Basis = Pick<DemoReview, 'kind' | 'type' | 'desk' | 'workedBy'> & { after: number }
 
@@ -66,7 +86,7 @@ function occasions({ submittedAt, decidedAt, clearAt, processor, underwriter, cl
 }
 
 /** Some minutes later, in office hours when they are not over, never before `after`. A plan for after `now` is left as it falls. */
-function later(after: number, minutes: number, now: number): number {
+export function later(after: number, minutes: number, now: number): number {
   const at = minutesLater(after, minutes)
   return at > now ? at : Math.max(minutesLater(after, 1), inOffice(at, now))
 }
@@ -80,26 +100,48 @@ function outcomeOf(type: DemoReview['type'], endedAt: number, now: number, bypas
   const items = (count: number, share: number) => Array.from({ length: count }, () => random.chance(share)).filter(Boolean).length
   const disputedCritical = items(critical, DISPUTED.critical)
   const disputedLower = items(lower, DISPUTED.lower)
-  const disputed = disputedCritical + disputedLower
   const disputedAt = later(endedAt, random.int(2 * HOUR, 60 * HOUR), now)
-  const decided = minutesLater(disputedAt, random.int(3 * HOUR, 70 * HOUR)) <= now
+  const decidedAt = minutesLater(disputedAt, random.int(3 * HOUR, 70 * HOUR))
   const overturnedCritical = items(disputedCritical, OVERTURNED.critical)
   const overturnedLower = items(disputedLower, OVERTURNED.lower)
-  if (bypassed) return { opportunities: 0, findings: 0, critical: 0, disputed: 0, overturned: 0, disputedAt: null }
-  const raised = disputed > 0 && disputedAt <= now
-  const removedCritical = raised && decided ? overturnedCritical : 0
-  const removedLower = raised && decided ? overturnedLower : 0
+  if (bypassed) return UNTOUCHED
+  const planned = disputedCritical + disputedLower > 0
+  const raised = planned && disputedAt <= now
+  const decided = raised && decidedAt <= now && now - disputedAt > WAITS_MS
+  const removedCritical = decided ? overturnedCritical : 0
+  const removedLower = decided ? overturnedLower : 0
   return {
     opportunities,
     findings: critical + lower - removedCritical - removedLower,
     critical: critical - removedCritical,
-    disputed: raised ? disputed : 0,
+    disputed: raised ? disputedCritical + disputedLower : 0,
     overturned: removedCritical + removedLower,
-    disputedAt: raised ? disputedAt : null,
+    plan: {
+      critical,
+      lower,
+      disputedCritical: raised ? disputedCritical : 0,
+      disputedLower: raised ? disputedLower : 0,
+      removedCritical,
+      removedLower,
+      disputedAt: raised ? disputedAt : null,
+      decidedAt: decided ? decidedAt : null,
+      coming: planned && !raised,
+    },
   }
 }
 
-const UNTOUCHED = { opportunities: 0, findings: 0, critical: 0, disputed: 0, overturned: 0, disputedAt: null }
+const NO_FINDINGS: FindingPlan = {
+  critical: 0,
+  lower: 0,
+  disputedCritical: 0,
+  disputedLower: 0,
+  removedCritical: 0,
+  removedLower: 0,
+  disputedAt: null,
+  decidedAt: null,
+  coming: false,
+}
+const UNTOUCHED = { opportunities: 0, findings: 0, critical: 0, disputed: 0, overturned: 0, plan: NO_FINDINGS }
 
 function makeReview(basis: Basis, instance: number, bypassReason: string, world: World, random: Random): DemoReview | null {
   const { now, desks } = world
@@ -131,6 +173,7 @@ function makeReview(basis: Basis, instance: number, bypassReason: string, world:
     bypassReason,
     pulledBackAt: pulledBack ? Math.min(now, minutesLater(submittedAt, random.int(5, 50))) : null,
     ...(ended === null ? UNTOUCHED : counts),
+    checklist: null,
   }
 }
 

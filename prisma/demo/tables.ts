@@ -42,7 +42,8 @@ export const TABLES = {
   reviews: table(
     'reviews',
     `id loan_id task_id kind type instance selection submitted_by_id submitted_at assigned_to_id assigned_at worked_by_id started_at ended_at
-     bypass_reason pulled_back_at opportunity_count finding_count critical_count dispute_count overturned_count`,
+     bypass_reason pulled_back_at opportunity_count finding_count critical_count moderate_count critical_opportunity_count moderate_opportunity_count
+     gross_finding_count gross_critical_count gross_moderate_count dispute_count overturned_count`,
   ),
   events: table('events', 'at actor_id actor_name loan_id loan_number task_id review_id desk module before after reason import_id'),
 } as const

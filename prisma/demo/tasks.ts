@@ -28,6 +28,9 @@ export interface DemoTask {
   commentCount: number
   measures: readonly DemoMeasure[]
   updatedAt: number
+  /** The first underwriting review, where it is over, and whether the file came back to be reconsidered. */
+  reviewedAt: number | null
+  again: boolean
 }
 
 const MISMATCHED = 0.03
@@ -42,7 +45,17 @@ const ERRORS = weighted([
 ] as const)
 const END_OF_DAY = 17 * 60
 
-const BLANK = { errorType: '', errorComment: '', stage: '', businessDispute: 0, respondback: 1, commentCount: 0, measures: [] } as const
+const BLANK = {
+  errorType: '',
+  errorComment: '',
+  stage: '',
+  businessDispute: 0,
+  respondback: 1,
+  commentCount: 0,
+  measures: [],
+  reviewedAt: null,
+  again: false,
+} as const
 
 /** A second person and, while the work is open, now and then a person whom an import named instead of the first. */
 function others(pool: Pool, first: Person | null, open: boolean, state: string, random: Random) {
@@ -102,6 +115,7 @@ function processorTask(loan: DemoLoan, world: World, random: Random): DemoTask {
     dueAt: moment(shiftOperating(next, random.int(-2, 1)), END_OF_DAY, product.zone),
     doneAt,
     updatedAt: doneAt ?? decidedAt ?? submittedAt ?? importedAt,
+    again,
   }
 }
 
@@ -141,6 +155,8 @@ function underwriterTask(loan: DemoLoan, world: World, random: Random): DemoTask
     dueAt: moment(shiftOperating(day, 3), END_OF_DAY, product.zone),
     doneAt: clearAt ?? done,
     updatedAt: Math.max(importedAt, clearAt ?? done ?? 0),
+    reviewedAt: reviewed ? firstAt : null,
+    again,
   }
 }
 
@@ -157,7 +173,7 @@ export function makeTasks(
   return tasks
     .filter((task) => task !== null)
     .map((task) => {
-      const rounds = reviews.filter(({ desk, disputedAt }) => desk === task.desk && disputedAt !== null).length
+      const rounds = reviews.flatMap(({ desk, checklist }) => (desk === task.desk ? (checklist?.rounds ?? []) : [])).length
       if (task.desk === 'underwriter') return { ...task, businessDispute: rounds }
       const waits = task.desk === 'closing' && thread.at(-1)?.side === 'closing'
       return { ...task, businessDispute: rounds, commentCount: thread.length, respondback: waits ? 0 : 1 }
