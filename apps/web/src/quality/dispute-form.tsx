@@ -1,0 +1,140 @@
+import type { Call } from '@ivue/contracts/contract.ts'
+import type { processor } from '@ivue/contracts/desks/staged-contract.ts'
+import type { Row } from '@ivue/contracts/grid.ts'
+import { loanDetails } from '@ivue/contracts/loans/contract.ts'
+import { WHAT_DECISIONS_DO } from '@ivue/contracts/quality/dispute.ts'
+import type { QuestionList } from '@ivue/contracts/quality/questions.ts'
+import { completedReviews } from '@ivue/contracts/quality/review-contract.ts'
+import { Check, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { messageOf, Refused } from '../rpc/errors.ts'
+import { useCommand } from '../rpc/use-command.ts'
+import { Button } from '../ui/button.tsx'
+import {
+  answersOf,
+  choose,
+  type DisputeWords,
+  draftOf,
+  dropDraft,
+  keepDraft,
+  NOTHING_SAID,
+  openOf,
+  problemsOf,
+  unanswered,
+  write,
+} from './dispute-draft.ts'
+import { FindingAnswer } from './finding-answer.tsx'
+import styles from './findings.module.css'
+
+interface DisputeFormProps {
+  list: QuestionList
+  action: Call
+  row: Pick<Row, 'recsID' | 'version'>
+  /** Where the dialog's footer keeps the note and the main button. */
+  places: { note: HTMLElement | null; foot: HTMLElement | null }
+  refetch: () => Promise<unknown>
+  onSubmitted: () => void
+}
+
+export function DisputeForm({ list, action, row, places, refetch, onSubmitted }: DisputeFormProps) {
+  const { reviewId, questions, why } = list
+  const [words, setWords] = useState<DisputeWords>(() => draftOf(sessionStorage, reviewId, questions))
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  /** A refusal that belongs to no finding: somebody else was first, or the rounds ran out. */
+  const [refusal, setRefusal] = useState('')
+  const form = useRef<HTMLDivElement>(null)
+  const submit = useCommand(action as typeof processor.dashboardProcessorAction, {
+    failure: false,
+    invalidate: [loanDetails.fetchQc, loanDetails.getHistory, completedReviews.getReview],
+    onDone: () => {
+      dropDraft(sessionStorage, reviewId)
+      onSubmitted()
+    },
+  })
+  const say = (id: number, next: DisputeWords) => {
+    keepDraft(sessionStorage, reviewId, next)
+    setWords(next)
+    setProblems(({ [id]: _, ...others }) => others)
+  }
+  const show = (found: Record<string, string>) => {
+    setProblems(found)
+    const [first] = questions.filter(({ id }) => found[id])
+    const field = (name: string) => form.current?.querySelector<HTMLElement>(`[data-${name}="${first?.id}"]`)
+    const at = field('comment') ?? field('finding')
+    at?.focus()
+  }
+  const wasRefused = (error: Error) => {
+    const fields = error instanceof Refused ? error.fields : {}
+    if (questions.some(({ id }) => fields[id])) show(fields)
+    else setRefusal(messageOf(error))
+    // What somebody else answered meanwhile is read again; the words written here stay.
+    refetch()
+  }
+  const send = () => {
+    setRefusal('')
+    const missing = problemsOf(questions, words)
+    if (Object.keys(missing).length > 0) return show(missing)
+    submit.mutate(
+      {
+        operation: 'Overturn',
+        recId: String(row.recsID),
+        task: String(reviewId),
+        selectedValue: answersOf(questions, words),
+        version: row.version,
+      },
+      { onError: wasRefused },
+    )
+  }
+  const left = unanswered(questions, words)
+  const asked = openOf(questions).length
+  return (
+    <div ref={form}>
+      {(refusal || why) && (
+        <p role={refusal ? 'alert' : undefined} className={styles.refusal}>
+          <TriangleAlert size={16} aria-hidden />
+          <span>{refusal ? `${refusal.replace(/[.\s]+$/, '')}. What you wrote is still here.` : why}</span>
+        </p>
+      )}
+      <p className={styles.explains}>{WHAT_DECISIONS_DO}</p>
+      <ul className={styles.findings}>
+        {questions.map((question) => (
+          <FindingAnswer
+            key={question.id}
+            question={question}
+            said={words[question.id] ?? NOTHING_SAID}
+            problem={problems[question.id]}
+            onChoose={(overturn) => say(question.id, choose(words, question.id, overturn))}
+            onWrite={(comment) => say(question.id, write(words, question.id, comment))}
+          />
+        ))}
+      </ul>
+      <Place at={places.note}>
+        {why === '' && (
+          <span className={styles.count}>
+            {left === 0 && <Check size={14} aria-hidden />}
+            {asked - left} of {asked} answered
+          </span>
+        )}
+      </Place>
+      <Place at={places.foot}>
+        {why === '' && (
+          <Button
+            size="l"
+            variant="primary"
+            why={left > 0 ? 'Answer every finding with Yes or No first' : null}
+            busy={submit.isPending && 'Saving ...'}
+            onClick={send}
+          >
+            Submit
+          </Button>
+        )}
+      </Place>
+    </div>
+  )
+}
+
+/** Draws into the dialog's footer what only the form knows. */
+function Place({ at, children }: { at: HTMLElement | null; children: ReactNode }) {
+  return at ? createPortal(children, at) : null
+}

@@ -1,0 +1,92 @@
+import type { Question } from '@ivue/contracts/quality/questions.ts'
+import { NativeSelect, Textarea } from '@mantine/core'
+import { useId } from 'react'
+import { FieldMessage } from '../ui/field-message.tsx'
+import type { Said } from './dispute-draft.ts'
+import { FindingFacts } from './finding-facts.tsx'
+import styles from './findings.module.css'
+
+const CHOICES = [{ label: 'Select', value: '' }, 'Yes', 'No']
+
+interface FindingAnswerProps {
+  question: Question
+  said: Said
+  problem: string | undefined
+  onChoose: (overturn: string) => void
+  onWrite: (comment: string) => void
+}
+
+/** One finding of the Dispute dialog: Yes asks for a comment; answered or decided, it is read-only with the reason why. */
+export function FindingAnswer({ question, said, problem, onChoose, onWrite }: FindingAnswerProps) {
+  const id = useId()
+  const wrong = (at: boolean) => (problem && at ? { 'aria-invalid': true, 'aria-describedby': `${id}-problem` } : {})
+  const name = `Finding ${question.sno}`
+  return (
+    <li className={styles.finding} data-wrong={problem ? '' : undefined}>
+      <FindingFacts question={question} id={id} />
+      {question.why ? (
+        <ReadOnlyAnswer question={question} />
+      ) : (
+        <fieldset className={styles.answer} aria-labelledby={id}>
+          {question.overturn_result && (
+            <p className={styles.before}>The last dispute was rejected{question.result_comment && `: ${question.result_comment}`}</p>
+          )}
+          <NativeSelect
+            label="Dispute"
+            aria-label={`${name}: dispute`}
+            size="sm"
+            w={140}
+            data={CHOICES}
+            value={said.overturn}
+            data-finding={question.id}
+            onChange={(event) => onChoose(event.currentTarget.value)}
+            {...wrong(said.overturn !== 'Yes')}
+          />
+          {said.overturn === 'Yes' && (
+            <Textarea
+              label="Comment"
+              aria-label={`${name}: comment`}
+              size="sm"
+              autosize
+              minRows={2}
+              maxRows={8}
+              maxLength={4000}
+              className={styles.comment}
+              value={said.comment}
+              data-comment={question.id}
+              onChange={(event) => onWrite(event.currentTarget.value)}
+              {...wrong(true)}
+            />
+          )}
+          <FieldMessage id={`${id}-problem`}>{problem}</FieldMessage>
+        </fieldset>
+      )}
+    </li>
+  )
+}
+
+function ReadOnlyAnswer({ question: { overturn, overturn_comment, result_comment, why } }: { question: Question }) {
+  return (
+    <div>
+      <dl className={styles.answered}>
+        <div>
+          <dt>Dispute</dt>
+          <dd>{overturn || '–'}</dd>
+        </div>
+        {overturn_comment && (
+          <div>
+            <dt>Comment</dt>
+            <dd>{overturn_comment}</dd>
+          </div>
+        )}
+        {result_comment && (
+          <div>
+            <dt>QC</dt>
+            <dd>{result_comment}</dd>
+          </div>
+        )}
+      </dl>
+      <p className={styles.why}>{why}</p>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Question } from '@ivue/contracts/quality/questions.ts'
+import styles from './findings.module.css'
+import { SeverityChip } from './severity-chip.tsx'
+
+/** A finding as the reviewer left it: number, category, severity, the question and what was wrong. `id` names it for the fields beside it. */
+export function FindingFacts({ question, id }: { question: Question; id?: string }) {
+  return (
+    <div className={styles.facts}>
+      <div className={styles.head}>
+        <span className={styles.sno}>{question.sno}</span>
+        <span>{question.category}</span>
+        <SeverityChip severity={question.severity} />
+      </div>
+      <p className={styles.question} id={id}>
+        {question.question}
+      </p>
+      {question.comment && (
+        <p className={styles.said}>
+          <b>Finding</b> {question.comment}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReviewedAnswer } from '@ivue/contracts/quality/review-contract.ts'
+import { fullMoment } from '../ui/moments.ts'
+import styles from './findings-view.module.css'
+import { Outcome } from './outcome.tsx'
+import { SeverityChip } from './severity-chip.tsx'
+
+/** The answers of a review with their disputes (mock 05). Earlier rounds stand below the last one. */
+export function FindingsTable({ answers }: { answers: readonly ReviewedAnswer[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label="Answers of this review">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th className={styles.number}>S.No</th>
+            <th>Category</th>
+            <th>Question</th>
+            <th>Answer</th>
+            <th>Severity</th>
+            <th>Comment</th>
+            <th>Dispute</th>
+            <th>Overturn</th>
+            <th>Overturn comment</th>
+          </tr>
+        </thead>
+        <tbody>
+          {answers.map((answer) => (
+            <AnswerLine key={answer.id} answer={answer} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function AnswerLine({ answer }: { answer: ReviewedAnswer }) {
+  const { sno, category, question, severity, comment, overturn, overturn_comment, overturn_result, result_comment, rounds } = answer
+  return (
+    <tr>
+      <td className={styles.number}>{sno}</td>
+      <td className={styles.whole}>{category}</td>
+      <td className={styles.words}>{question}</td>
+      <td className={styles.whole}>{answer.answer}</td>
+      <td>{severity ? <SeverityChip severity={severity} /> : <None />}</td>
+      <td className={styles.words}>{comment || <None />}</td>
+      <td>
+        {overturn ? (
+          <>
+            {overturn}
+            {overturn_comment && <p className={styles.quiet}>{overturn_comment}</p>}
+          </>
+        ) : (
+          <None />
+        )}
+      </td>
+      <td className={styles.whole}>
+        <Outcome result={overturn_result} disputed={overturn === 'Yes'} />
+      </td>
+      <td className={styles.words}>
+        {result_comment || <None />}
+        {rounds.slice(0, -1).map((round) => (
+          <p key={round.round} className={styles.quiet}>
+            Round {round.round}, {round.by || 'unknown'} on {fullMoment(round.at)}: {round.overturn}
+            {round.overturn_result && `, ${round.overturn_result}`}
+            {round.result_comment && `: ${round.result_comment}`}
+          </p>
+        ))}
+      </td>
+    </tr>
+  )
+}
+
+const None = () => <span className={styles.none}>–</span>

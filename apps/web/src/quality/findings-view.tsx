@@ -1,0 +1,67 @@
+import { type CompletedReview, completedReviews } from '@ivue/contracts/quality/review-contract.ts'
+import { SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { ask } from '../rpc/ask.ts'
+import { messageOf, requestIdOf } from '../rpc/errors.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorState, SkeletonRows } from '../ui/states.tsx'
+import { FindingsTable } from './findings-table.tsx'
+import styles from './findings-view.module.css'
+
+interface FindingsViewProps {
+  reviewId: number
+  /** Draws a cross that closes the card. */
+  onClose?: () => void
+}
+
+/** A completed review: its findings, what was said to them and what became of it; on demand the whole checklist (platform 2.9, View). */
+export function FindingsView({ reviewId, onClose }: FindingsViewProps) {
+  const review = useQuery(ask(completedReviews.getReview, { reviewId }))
+  const [whole, setWhole] = useState(false)
+  const id = useId()
+  const shown = review.data
+  const answers = shown ? (whole ? shown.answers : shown.answers.filter(({ answer }) => answer === 'No')) : []
+  return (
+    <section className={styles.card} aria-labelledby={id} aria-busy={review.isPending}>
+      <header className={styles.head}>
+        <h2 id={id}>{shown ? `Findings of ${shown.reviewType} ${shown.instance}` : 'Findings'}</h2>
+        <span className={styles.say}>{shown && scoreWords(shown)}</span>
+        {shown?.wholeChecklist && shown.answers.length > 0 && (
+          <SegmentedControl
+            aria-label="Which answers"
+            data={[
+              { label: `Findings ${shown.grossFindings}`, value: 'findings' },
+              { label: `All ${shown.answers.length}`, value: 'all' },
+            ]}
+            value={whole ? 'all' : 'findings'}
+            onChange={(value) => setWhole(value === 'all')}
+          />
+        )}
+        {onClose && <Button variant="quiet" square icon={X} aria-label="Close the findings" onClick={onClose} />}
+      </header>
+      {review.isPending && <SkeletonRows rows={3} rowHeight={44} label="Loading the findings" />}
+      {review.isError && (
+        <ErrorState
+          title="The findings could not be loaded"
+          message={messageOf(review.error)}
+          requestId={requestIdOf(review.error)}
+          onRetry={() => review.refetch()}
+        />
+      )}
+      {shown && (answers.length > 0 ? <FindingsTable answers={answers} /> : <p className={styles.empty}>{emptyWords(shown)}</p>)}
+    </section>
+  )
+}
+
+/** '95.56 after 1 overturn, 93.33 as submitted' */
+function scoreWords({ score, grossScore, overturned, opportunities }: CompletedReview): string {
+  if (score === null || grossScore === null) return ''
+  const of = `${opportunities} questions answered Yes or No`
+  if (overturned === 0) return `Score ${score.toFixed(2)}, ${of}`
+  return `${score.toFixed(2)} after ${overturned === 1 ? '1 overturn' : `${overturned} overturns`}, ${grossScore.toFixed(2)} as submitted`
+}
+
+const emptyWords = ({ status }: CompletedReview) =>
+  status === 'Completed - ByPass' ? 'This review was bypassed, nothing was asked.' : 'This review has no findings.'

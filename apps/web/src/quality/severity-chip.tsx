@@ -1,0 +1,12 @@
+import chip from '../ui/chip.module.css'
+import hues from '../ui/hues.module.css'
+import type { Hue } from '../ui/status.ts'
+
+const HUES: Readonly<Record<string, Hue>> = { critical: 'red', material: 'red', moderate: 'amber' }
+
+/** How heavy a finding is; the word says it, the colour only repeats it. */
+export function SeverityChip({ severity }: { severity: string }) {
+  if (!severity) return <span>–</span>
+  const hue = HUES[severity.toLowerCase()] ?? 'slate'
+  return <span className={`${chip.chip} ${hues[hue]}`}>{severity}</span>
+}

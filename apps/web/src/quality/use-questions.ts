@@ -1,0 +1,23 @@
+import type { Call } from '@ivue/contracts/contract.ts'
+import type { processor } from '@ivue/contracts/desks/staged-contract.ts'
+import type { QuestionList } from '@ivue/contracts/quality/questions.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '../rpc/ask.ts'
+
+type DeskList = typeof processor.getDashboardProcessorTaskList
+
+/** The questions behind a Dispute or Overturned cell: a desk's list call with `operation` and `qaId` (wire conventions, Desks). */
+export function useQuestions(call: Call, operation: 'Dispute' | 'Overturned', qaId: number | string) {
+  return useQuery({
+    ...ask(call as unknown as DeskList, { operation, qaId: String(qaId) }),
+    select: (answer) => answer as QuestionList,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** 'ICD QC 1 of loan 0204518873 · worked by Dana Kim · reviewed by Samuel Adjei' */
+export function subjectOf({ reviewType, instance, loanNumber, workedBy, reviewedBy }: QuestionList): string {
+  const people = [workedBy && `worked by ${workedBy}`, reviewedBy && `reviewed by ${reviewedBy}`]
+  return [`${reviewType} ${instance} of loan ${loanNumber}`, ...people].filter(Boolean).join(' · ')
+}
