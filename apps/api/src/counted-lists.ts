@@ -27,9 +27,9 @@ export function countedLists({ db }: Services, implementations: readonly Impleme
 }
 
 const WHOLE = gridInput.parse({ count: 'later' })
-const EVERY_STATUS = gridInput.parse({ count: 'later', taskStatus: 'All' })
+const EVERY_STATUS = gridInput.parse({ count: 'later', filterId: 'All', taskStatus: 'All' })
 
-/** Nothing is filtered, also where a list opens on one status. */
+/** Nothing is filtered, also where a list opens on one stage or status. */
 async function wholeList(make: MakeList, viewer: SignedIn): Promise<ListShape> {
   try {
     return (await make(EVERY_STATUS, viewer)).list
