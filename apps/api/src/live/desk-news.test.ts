@@ -111,12 +111,12 @@ describe('news of a desk', () => {
     const writers = Array.from({ length: 5 }, async (_, writer) => {
       for (let i = 0; i < 100; i++) {
         await change(taskIds[(writer * 10 + i) % 50] as number)
-        await wait(5)
+        await wait(12)
       }
     })
     const breaker = (async () => {
       for (let i = 0; i < 3; i++) {
-        await wait(150)
+        await wait(350)
         await administer(
           t.owner,
           "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'ivue-live' AND datname = current_database()",
@@ -132,7 +132,10 @@ describe('news of a desk', () => {
   })
 })
 
-/** A window as the browser's: greeted or told that it missed something it asks for the page, told of rows for these. Cut once in a while; answers the versions it saw. */
+/**
+ * A window as the browser's: greeted or told that it missed something it asks for the page, told of rows for these. Cut three times while work goes on; what it does
+ * not hear of in the end it never sees. Answers the versions it saw.
+ */
 async function watchingWindow(as: SignIn, owner: SignIn, taskIds: readonly number[], isOver: () => boolean): Promise<Map<number, number>> {
   const seen = new Map<number, number>()
   const ask = async (some: readonly number[] | null) => {
@@ -140,15 +143,16 @@ async function watchingWindow(as: SignIn, owner: SignIn, taskIds: readonly numbe
     const { response } = await t.call(closing.getDashboardClosingTaskList, body, as)
     for (const { recsID, version } of (response as ChangedRows).tdata) if (taskIds.includes(recsID)) seen.set(recsID, version)
   }
-  for (let turn = 0, over = false; !over; turn++) {
-    over = isOver()
+  for (let cuts = 0; cuts <= 3; cuts++) {
     const window = await readEvents(base, as)
     await window.until(byName('hello'))
+    const began = Date.now()
     let read = 0
-    const until = Date.now() + (over ? 1_000 : 250 + turn * 40)
-    while (Date.now() < until) {
+    let quiet = 0
+    while (cuts < 3 ? Date.now() - began < 250 : !isOver() || quiet < 40) {
       const news = window.events.slice(read)
       read = window.events.length
+      quiet = news.length === 0 && isOver() ? quiet + 1 : 0
       if (news.some(({ event, data }) => event === 'hello' || event === 'missed' || data.ids === null)) await ask(null)
       const told = news.filter(byName('tasks')).flatMap(({ data }) => data.ids ?? [])
       if (told.length > 0) await ask(told)
