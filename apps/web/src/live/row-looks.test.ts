@@ -1,0 +1,35 @@
+import { CALLS, callKey } from '@ivue/contracts/calls.ts'
+import { expect, it } from 'vitest'
+import { LIVE_CALLS } from './lists.ts'
+import { rowLooks } from './row-looks.ts'
+
+const person = { name: 'Dana Kim', doing: 'comment', deciding: false, since: '2026-11-21T14:02:00.000Z' } as const
+
+it('a row is drawn anew only when somebody came, left, or it is gone', () => {
+  const looks = rowLooks()
+  let told = 0
+  const deafen = looks.subscribe(() => told++)
+  const plain = looks.of(1)
+  looks.setPeople([{ recsID: 1, people: [person] }])
+  const seen = looks.of(1)
+  expect(seen).toEqual({ people: [person], gone: false })
+  looks.setPeople([
+    { recsID: 1, people: [{ ...person }] },
+    { recsID: 2, people: [person] },
+  ])
+  expect(looks.of(1)).toBe(seen)
+  looks.setGone(new Set([1]))
+  expect(looks.of(1)).toEqual({ people: [person], gone: true })
+  looks.setPeople([])
+  looks.setGone(new Set())
+  expect(looks.of(1)).toBe(plain)
+  expect(told).toBe(5)
+  deafen()
+  looks.setGone(new Set([2]))
+  expect(told).toBe(5)
+})
+
+it('every live list is a call of the wire', () => {
+  const calls = CALLS.map(callKey)
+  expect(LIVE_CALLS.filter((key) => !calls.includes(key))).toEqual([])
+})

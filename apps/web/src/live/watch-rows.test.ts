@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { publish } from './news.ts'
+import type { LiveEvent } from './parse-events.ts'
+import { watchRows } from './watch-rows.ts'
+
+const tasks = (ids: readonly number[] | null, desk = 'closing'): LiveEvent => ({ name: 'tasks', id: '', data: { desk, ids } })
+const word = (name: string): LiveEvent => ({ name, id: '', data: {} })
+
+/** Each test begins long after the news of the one before. */
+let began = Date.now()
+let looks: (readonly number[] | null)[]
+let answer: (ids: readonly number[] | null) => Promise<boolean>
+let stop = () => {}
+
+const watch = (since = Date.now()) => {
+  const look = (ids: readonly number[] | null) => {
+    looks.push(ids)
+    return answer(ids)
+  }
+  stop = watchRows({ desk: 'closing', since, isShown: (id) => id < 10, look }, () => 0.5)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  began += 1_000_000
+  vi.setSystemTime(began)
+  looks = []
+  answer = async () => true
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+describe('a watched list', () => {
+  it('asks at once about rows in sight, for all that came together', async () => {
+    watch()
+    publish(tasks([1]))
+    publish(tasks([2, 30]))
+    publish(tasks([3], 'processor'))
+    await vi.advanceTimersByTimeAsync(150)
+    expect(looks).toEqual([[1, 2, 30]])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(looks).toHaveLength(1)
+  })
+
+  it('takes its time for rows elsewhere, unless one in sight changes meanwhile', async () => {
+    watch()
+    publish(tasks([30]))
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(looks).toEqual([])
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(looks).toEqual([[30]])
+    publish(tasks([31]))
+    await vi.advanceTimersByTimeAsync(100)
+    publish(tasks([1]))
+    await vi.advanceTimersByTimeAsync(150)
+    expect(looks).toEqual([[30], [31, 1]])
+  })
+
+  it.each(['hello', 'missed'])('asks for the whole page after "%s", and when too many changed', async (name) => {
+    watch()
+    publish(tasks([1]))
+    publish(word(name))
+    await vi.advanceTimersByTimeAsync(1_500)
+    publish(tasks(null))
+    await vi.advanceTimersByTimeAsync(1_500)
+    publish(tasks(Array.from({ length: 300 }, (_, i) => i)))
+    await vi.advanceTimersByTimeAsync(150)
+    expect(looks).toEqual([null, null, null])
+  })
+
+  it('asks again about what could not be asked, with what came since', async () => {
+    watch()
+    answer = async () => Promise.reject(new Error('no answer'))
+    publish(tasks([1]))
+    await vi.advanceTimersByTimeAsync(150)
+    answer = async () => true
+    publish(tasks([2]))
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(looks[0]).toEqual([1])
+    expect(looks.slice(1).flat().sort()).toEqual([1, 2])
+  })
+
+  it('asks once at a time, and misses nothing that comes while it asks', async () => {
+    let settle = (_done: boolean) => {}
+    watch()
+    answer = () =>
+      new Promise((resolve) => {
+        settle = resolve
+      })
+    publish(tasks([1]))
+    await vi.advanceTimersByTimeAsync(150)
+    publish(tasks([1, 2]))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(looks).toEqual([[1]])
+    settle(true)
+    await vi.advanceTimersByTimeAsync(150)
+    expect(looks).toEqual([[1], [1, 2]])
+    settle(true)
+  })
+
+  it('hears what came while its page was on the way, and nothing older', async () => {
+    publish(tasks([4]))
+    await vi.advanceTimersByTimeAsync(20_000)
+    publish(tasks([5]))
+    await vi.advanceTimersByTimeAsync(1_000)
+    watch(Date.now() - 10_000)
+    await vi.advanceTimersByTimeAsync(150)
+    expect(looks).toEqual([[5]])
+  })
+
+  it('is left alone once it stopped', async () => {
+    watch()
+    publish(tasks([1]))
+    stop()
+    publish(tasks([2]))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(looks).toEqual([])
+  })
+})
