@@ -31,7 +31,7 @@ import { serviceHandlers } from './services/handlers.ts'
 import type { Services } from './services.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { landingOf, menuOf } from './session/menu.ts'
-import { findSignedIn } from './session/signed-in.ts'
+import { findSignedIn, recallSignedIn } from './session/signed-in.ts'
 import { settingHandlers } from './settings/handlers.ts'
 
 /** Every call of the wire with its handler: the nine capabilities, in plain sight. */
@@ -98,6 +98,7 @@ export async function buildApp({ services, webRoot }: AppOptions): Promise<Fasti
     implementations: implementationsOf(services),
     admit: async (sessionCookie, token, extend) =>
       findSignedIn(db, { cookie: sessionCookie, token, extend, now: now(), idleMs: (await settings.get('session.idleMinutes')) * 60_000 }),
+    recall: (sessionCookie, token) => recallSignedIn(db, { cookie: sessionCookie, token, now: now() }),
     audit: auditOf(db),
     secureCookie: env.PUBLIC_URL?.startsWith('https:') ?? false,
   })

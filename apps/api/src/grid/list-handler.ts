@@ -1,7 +1,7 @@
 import type { Call, ParsedInputOf } from '@ivue/contracts/contract.ts'
 import type { GridInput } from '@ivue/contracts/grid.ts'
 import { exportList } from '../exports/start.ts'
-import type { Handler, HttpContext, Implementation, SignedIn } from '../rpc/implement.ts'
+import type { Handler, HttpContext, Implementation, Recalled, SignedIn } from '../rpc/implement.ts'
 import type { Services } from '../services.ts'
 import type { ListDefinition } from './definition.ts'
 import { listPage } from './page.ts'
@@ -26,7 +26,12 @@ export function listHandler<C extends Call, Row extends object>(
     if (input.xls || input.mailToMe) return exportList(services, { call, input, list: list as ListDefinition<never>, viewer, http })
     return listPage(services.db, list, input, extras)
   }
-  return Object.assign(handle, { make }) as unknown as Handler<C>
+  const atOnce = async (input: ParsedInputOf<C> & GridInput, { viewer, stands }: Recalled) => {
+    if (input.xls || input.mailToMe || input.count === 'only') return null
+    const { list, extras } = await make(input, viewer)
+    return listPage(services.db, list, input, extras, stands)
+  }
+  return Object.assign(handle, { make, atOnce }) as unknown as Handler<C>
 }
 
 /** How the list of a call is made; null where the call is no list. */

@@ -1,5 +1,6 @@
 import { type GridInput, type Option, PAGE_LINKS, type Pagination } from '@ivue/contracts/grid.ts'
 import { showing } from '@ivue/contracts/messages.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
 import { type Database, readRows } from '../database.ts'
 import { bytesOf, JsonText, keptJson, objectText, once } from '../rpc/answer.ts'
 import type { Identity, ListDefinition, ListShape } from './definition.ts'
@@ -7,19 +8,37 @@ import { rowsText } from './rows.ts'
 import { COUNTED_AT_ONCE, idsIn, orderOf, pageOf, statementsOf } from './statement.ts'
 
 /** A read row with what every row carries. */
-type Found = Identity & { total: number }
+type Found = Identity & { total: number; stands?: boolean }
 
-/** Runs one statement and answers the page as the wire has it. `extras` stand beside the page (userList, taskList, …), as values or as JSON. */
+export async function listPage<Row extends object>(
+  db: Database,
+  list: ListDefinition<Row>,
+  input: GridInput,
+  extras?: Record<string, unknown>,
+): Promise<JsonText>
+export async function listPage<Row extends object>(
+  db: Database,
+  list: ListDefinition<Row>,
+  input: GridInput,
+  extras: Record<string, unknown> | undefined,
+  stands: Prisma.Sql,
+): Promise<JsonText | null>
+/**
+ * Runs one statement and answers the page as the wire has it. `extras` stand beside the page (userList, taskList, …), as values or as JSON. With `stands` only
+ * where that is true in the same statement: null otherwise, and for a page without rows, which has nothing to say it.
+ */
 export async function listPage<Row extends object>(
   db: Database,
   list: ListDefinition<Row>,
   input: GridInput,
   extras: Record<string, unknown> = {},
-): Promise<JsonText> {
+  stands?: Prisma.Sql,
+): Promise<JsonText | null> {
   const order = orderOf(list, input)
   const { size, number } = pageOf(list, input)
-  const { page, total: totalAlone, samePlan } = statementsOf(list, input, order)
+  const { page, total: totalAlone, samePlan } = statementsOf(list, input, order, stands)
   const rows = page ? await readRows<Found & Row>(db, page, { samePlan }) : []
+  if (stands && rows[0]?.stands !== true) return null
   if (idsIn(input)) return objectText({ tdata: new JsonText(await rowsText(list, rows)) })
   const shown = rows.length
   const counted = (rows[0] ?? (await readRows<Found>(db, totalAlone, { samePlan }))[0])?.total ?? 0

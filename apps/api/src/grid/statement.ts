@@ -117,14 +117,17 @@ export function idsIn({ ids = [] }: GridInput): number[] | null {
   return ids.length === 0 ? null : ids.map(Number)
 }
 
-export function statementsOf(list: ListShape, input: GridInput, order: readonly Order[]): Statements {
+/** With `stands` each row of the page carries whether that is true. */
+export function statementsOf(list: ListShape, input: GridInput, order: readonly Order[], stands?: Prisma.Sql): Statements {
   const where = whereOf(list, input)
   const { size, number } = pageOf(list, input)
   const total = totalSql(list, where, input.count === 'later')
   const offset = number === 1 ? Prisma.empty : Prisma.sql`OFFSET ${whole(size * (number - 1))}`
   const limit = Prisma.sql`LIMIT ${whole(size)} ${offset}`
   const only = idsIn(input)
-  const page = rowsSql(list, where, order, only ? { limit, only } : { limit, also: Prisma.sql`, ${total} AS total` })
+  const standing = stands ? Prisma.sql`, ${stands} AS stands` : Prisma.empty
+  const also = only ? standing : Prisma.sql`, ${total} AS total${standing}`
+  const page = rowsSql(list, where, order, { limit, also, only })
   // Text is rare or common by what it says: for it Postgres plans anew.
   const samePlan = number === 1 && !input.filterData?.searchString && !input.loanNumber && !input.filterField
   return { page: input.count === 'only' ? null : page, total: Prisma.sql`SELECT ${total} AS total`, samePlan }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Call, CallDeclaration, Contract, OutputOf, ParsedInputOf } from '@ivue/contracts/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
 import type { Answer, FileAnswer, JsonText } from './answer.ts'
 import { Refusal } from './refusal.ts'
 
@@ -52,9 +53,18 @@ export type Handler<C extends CallDeclaration> = (input: ParsedInputOf<C>, conte
 
 export type HandlersOf<D extends Record<string, CallDeclaration>> = { [T in keyof D]: Handler<D[T]> }
 
+/** Somebody who is taken to be signed in; `stands` is the SQL that says, in the statement that reads for them, whether they are. */
+export interface Recalled {
+  viewer: SignedIn
+  stands: Prisma.Sql
+}
+
 export interface Implementation {
   call: Call
-  handle: (input: unknown, context: { http: HttpContext; changed: Changed; viewer?: SignedIn }) => unknown
+  handle: ((input: unknown, context: { http: HttpContext; changed: Changed; viewer?: SignedIn }) => unknown) & {
+    /** The answer in one statement with the session's look-up; null when that said no, or when it takes more than a look. */
+    atOnce?: (input: unknown, recalled: Recalled) => Promise<JsonText | null>
+  }
 }
 
 /** Ties each call of a contract to its handler; a call without one does not compile. */

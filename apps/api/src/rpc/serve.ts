@@ -1,12 +1,13 @@
 import type { Envelope } from '@ivue/contracts/envelope.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
+import type { Permission } from '@ivue/contracts/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Audit, AuditFact, Change } from '../audit/record.ts'
 import { Answer, chunksOf, FileAnswer, JsonText } from './answer.ts'
 import { readJson, UPLOAD_LIMIT } from './body.ts'
 import { faultOf } from './faults.ts'
-import type { Changed, HttpContext, Implementation, SignedIn } from './implement.ts'
+import type { Changed, HttpContext, Implementation, Recalled, SignedIn } from './implement.ts'
 import { Refusal, Unservable } from './refusal.ts'
 import { turnsOf } from './turns.ts'
 
@@ -20,6 +21,8 @@ export interface ServeOptions {
   implementations: readonly Implementation[]
   /** Who holds this cookie and token together, or null. `extend` false leaves the idle time alone (background refetches). */
   admit(cookie: string, token: string, extend: boolean): Promise<SignedIn | null>
+  /** Who held them a moment ago, still to be confirmed; or null. */
+  recall(cookie: string, token: string): Recalled | null
   audit: Audit
   secureCookie: boolean
 }
@@ -46,12 +49,38 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
     // Read before its turn, judged in it, sent after it: whoever sends or receives slowly holds nobody up.
     const body = readJson(request.raw, implementation.call.kind)
     await body.catch(() => undefined)
-    const answerNow = await inTurn(() => judged(implementation, request, reply, body)).catch((error: unknown) => {
+    const answerNow = await inTurn(async () => {
+      // Whoever left while they waited is not worked for.
+      if (request.raw.socket.destroyed) return () => reply.hijack()
+      return (await answeredAtOnce(implementation, request, reply, body)) ?? judged(implementation, request, reply, body)
+    }).catch((error: unknown) => {
       const { status, envelope } = faultOf(error, request)
       return () => send(reply, status, envelope)
     })
     return answerNow()
   })
+
+  /**
+   * A page that is read in the statement that also looks the session up: the same judgement in the same order, of somebody who was known a moment ago. Whatever is
+   * not plainly granted is null and is judged as every call.
+   */
+  async function answeredAtOnce(
+    { call, handle }: Implementation,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    body: Promise<unknown>,
+  ): Promise<(() => FastifyReply) | null> {
+    if (!handle.atOnce) return null
+    const recalled = options.recall(request.cookies[SESSION_COOKIE] ?? '', String(request.headers['custom-type'] ?? ''))
+    if (!recalled || recalled.viewer.mustEnrol || !recalled.viewer.permissions.has(call.access as Permission)) return null
+    try {
+      const input = call.input.safeParse(await body)
+      const page = input.success ? await handle.atOnce(input.data, recalled) : null
+      return page && (() => sendText(reply, page))
+    } catch {
+      return null
+    }
+  }
 
   /** What is to be sent, once everything that the call does is done. */
   async function judged(
@@ -206,6 +235,7 @@ const refused = (msg: string, response: unknown = {}): Envelope => ({ flag: fals
  * does. So it passes neither the hooks that see a whole body nor Fastify's own headers: cookies are not set with it.
  */
 function sendText(reply: FastifyReply, text: JsonText): FastifyReply {
+  if (reply.raw.destroyed) return reply.hijack()
   const chunks = chunksOf('{"flag":true,"msg":"","response":', text, '}')
   const length = chunks.reduce((size, chunk) => size + Buffer.byteLength(chunk), 0)
   reply.hijack()

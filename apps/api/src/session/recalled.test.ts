@@ -1,0 +1,110 @@
+import { closing } from '@ivue/contracts/desks/contract.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { login } from '@ivue/contracts/session/contract.ts'
+import { ownSession } from '@ivue/contracts/session/own-contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SignIn, type TestApp, testApp } from '../testing/app.ts'
+import { addLoan } from '../testing/loans.ts'
+
+const MINUTE = 60_000
+const SESSION_OVER = { flag: false, msg: MESSAGES.sessionOver, response: {} }
+
+let t: TestApp
+const list = (as: SignIn, asked = {}) => t.call(closing.getDashboardClosingTaskList, {}, as, asked)
+const loansOf = async (as: SignIn) => ((await list(as)).response as { totalItems: number }).totalItems
+const seenAt = async (as: SignIn) =>
+  (await t.db.session.findFirstOrThrow({ where: { userId: as.userId }, orderBy: { id: 'desc' } })).seenAt.getTime()
+
+/** A closer with two loans, whose list was asked for before: the next page looks the session up in its own statement. */
+async function someoneKnown(): Promise<SignIn> {
+  const closer = await t.person({ roles: ['Closer'], permissions: ['closing.view'] })
+  await addLoan(t.db, { slots: [closer.id] })
+  await addLoan(t.db, { slots: [null, closer.id] })
+  const as = await t.signIn(closer.username)
+  expect([await loansOf(as), await loansOf(as)]).toEqual([2, 2])
+  return as
+}
+
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+describe('of somebody who asked a moment ago', () => {
+  it('a page is refused once their session ended, on any server', async () => {
+    const as = await someoneKnown()
+    await t.db.session.updateMany({ where: { userId: as.userId }, data: { endedAt: t.services.now() } })
+    expect(await list(as)).toEqual(SESSION_OVER)
+  })
+
+  it('a page is refused once they signed out or somebody ended their sessions', async () => {
+    const as = await someoneKnown()
+    const elsewhere = await t.signIn(as.username)
+    await t.call(ownSession.endOthers, {}, elsewhere)
+    expect([await list(as), await loansOf(elsewhere)]).toEqual([SESSION_OVER, 2])
+    await t.call(login.doLogout, {}, elsewhere)
+    expect(await list(elsewhere)).toEqual(SESSION_OVER)
+  })
+
+  it('a page is refused once they were deactivated', async () => {
+    const as = await someoneKnown()
+    await t.db.user.update({ where: { id: as.userId }, data: { inactive: true } })
+    expect(await list(as)).toEqual(SESSION_OVER)
+  })
+
+  it('a page is refused once their groups no longer allow it', async () => {
+    const as = await someoneKnown()
+    await t.db.groupPermission.deleteMany({ where: { group: { members: { some: { userId: as.userId } } } } })
+    expect(await list(as)).toMatchObject({ flag: false, msg: MESSAGES.noPermission })
+  })
+
+  it('a page shows more once they may see more', async () => {
+    const as = await someoneKnown()
+    await t.db.userRole.create({ data: { userId: as.userId, role: 'Manager - Closing' } })
+    expect(await loansOf(as)).toBeGreaterThan(2)
+  })
+
+  it('a page without rows, and one that does not fit, are answered as ever', async () => {
+    const as = await someoneKnown()
+    expect(await t.call(closing.getDashboardClosingTaskList, { loanNumber: '999' }, as)).toMatchObject({
+      flag: true,
+      response: { totalItems: 0 },
+    })
+    expect(await t.call(closing.getDashboardClosingTaskList, { taskStatus: 'Nonsense' }, as)).toMatchObject({
+      flag: false,
+      response: { fields: { taskStatus: expect.stringContaining('WIP') } },
+    })
+  })
+
+  it('half of what they hold is nobody', async () => {
+    const [one, other] = [await someoneKnown(), await someoneKnown()]
+    expect(await list({ ...one, token: other.token })).toEqual(SESSION_OVER)
+    expect(await list({ ...one, cookie: other.cookie })).toEqual(SESSION_OVER)
+  })
+
+  it('the idle time goes on while they look at pages, is written once a minute, and ends', async () => {
+    const as = await someoneKnown()
+    const before = await seenAt(as)
+    t.clock.advance(50_000)
+    await loansOf(as)
+    expect(await seenAt(as)).toBe(before)
+    t.clock.advance(20_000)
+    await loansOf(as)
+    expect(await seenAt(as)).toBeGreaterThanOrEqual(before + 70_000)
+    for (let minutes = 0; minutes < 45; minutes += 15) {
+      t.clock.advance(15 * MINUTE)
+      expect(await loansOf(as)).toBe(2)
+    }
+    t.clock.advance(31 * MINUTE)
+    expect(await list(as)).toEqual(SESSION_OVER)
+  })
+
+  it('refetches in the background keep nobody signed in', async () => {
+    const as = await someoneKnown()
+    for (let minutes = 0; minutes < 30; minutes += 5) {
+      expect(await list(as, { headers: { 'x-background': '1' } })).toMatchObject({ flag: true })
+      t.clock.advance(5 * MINUTE)
+    }
+    expect(await list(as, { headers: { 'x-background': '1' } })).toEqual(SESSION_OVER)
+  })
+})
