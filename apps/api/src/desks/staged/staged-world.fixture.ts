@@ -1,0 +1,144 @@
+import { processor, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
+import type { Stage, StagedDesk } from '@ivue/contracts/desks/words.ts'
+import { ALL_PERMISSIONS, type Permission } from '@ivue/contracts/permissions.ts'
+import type { Role, Viewer } from '@ivue/contracts/session/viewer.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import { type SignIn, type TestApp, type TestAppOptions, testApp } from '../../testing/app.ts'
+import type { LoanInput } from '../../testing/loans.ts'
+import { addLoan } from '../../testing/loans.ts'
+import type { Person, PersonInput } from '../../testing/people.ts'
+import { openSession } from '../../testing/sessions.ts'
+
+export const NAMES = [
+  'admin',
+  'manager',
+  'lead',
+  'unitLeader',
+  'first',
+  'second',
+  'mate',
+  'outsider',
+  'looker',
+  'beside',
+  'nobody',
+] as const
+export type Name = (typeof NAMES)[number]
+
+/** The calls of either desk under one name each. */
+export const CALLS = {
+  processor: {
+    list: processor.getDashboardProcessorTaskList,
+    act: processor.dashboardProcessorAction,
+    decide: processor.saveDecisionsProcessor,
+    comment: processor.saveprocessorComment,
+    thread: processor.getallcomments,
+  },
+  underwriter: {
+    list: underwriter.getDashboardUnderwritterTaskList,
+    act: underwriter.dashboardUnderwritterAction,
+    decide: underwriter.saveDecisionsUnderwritter,
+    comment: underwriter.saveunderwriterComment,
+    thread: underwriter.getallcomments,
+  },
+} as const
+
+const ROLES = {
+  processor: { worker: 'Processor', manager: 'Manager - Processing', beside: 'Underwriter' },
+  underwriter: { worker: 'Underwriter', manager: 'Manager - Underwriting', beside: 'Processor' },
+} as const satisfies Record<StagedDesk, Record<string, Role>>
+
+export interface StagedWorld extends TestApp {
+  desk: StagedDesk
+  people: Record<Name, Person & SignIn & { viewer: Viewer }>
+}
+
+/**
+ * The server with everybody who meets at a staged desk: `first`, `second` and `mate` are one team under `lead` and `unitLeader`, `outsider` works in another,
+ * `looker` may only look, `beside` works the other staged desk, `nobody` may do nothing.
+ */
+export async function stagedWorld(desk: StagedDesk, options: TestAppOptions = {}): Promise<StagedWorld> {
+  const t = await testApp(options)
+  const { worker, manager, beside } = ROLES[desk]
+  const act: Permission[] = [`${desk}.view`, `${desk}.act`, 'processor.log', 'loans.view', 'quality.submit']
+  const all: Permission[] = [...act, `${desk}.assign`]
+  const other = desk === 'processor' ? 'underwriter' : 'processor'
+  const inputs: Record<Name, PersonInput> = {
+    admin: { fullName: 'Ada Admin', accessLevel: 'Administrator', roles: ['Administrator'], permissions: ALL_PERMISSIONS },
+    manager: { fullName: 'Mona Manager', accessLevel: 'Manager', roles: [manager], permissions: all },
+    lead: { fullName: 'Lena Lead', accessLevel: 'Team Leader', roles: [worker], permissions: all },
+    unitLeader: { fullName: 'Uma Unit', accessLevel: 'Unit Leader', roles: [worker], permissions: all },
+    first: { fullName: 'Farid First', roles: [worker], permissions: act },
+    second: { fullName: 'Sigrid Second', roles: [worker], permissions: act },
+    mate: { fullName: 'Mateo Mate', roles: [worker], permissions: act },
+    outsider: { fullName: 'Otto Outsider', roles: [worker], permissions: all },
+    looker: { fullName: 'Lou Looker', roles: [worker], permissions: [`${desk}.view`] },
+    beside: { fullName: 'Bea Beside', roles: [beside], permissions: [`${other}.view`, `${other}.act`, 'loans.view'] },
+    nobody: { fullName: 'Noel Nobody' },
+  }
+  const persons = new Map<Name, Person>()
+  for (const name of NAMES) persons.set(name, await t.person(inputs[name]))
+  const idOf = (name: Name) => (persons.get(name) as Person).id
+  const north = { department: 'Desk', name: 'Team North', leaderId: idOf('lead'), unitLeaderId: idOf('unitLeader') }
+  const team = await t.db.team.create({ data: north })
+  const south = await t.db.team.create({ data: { department: 'Desk', name: 'Team South' } })
+  const members = (['first', 'second', 'mate'] as const).map(idOf)
+  await t.db.user.updateMany({ where: { id: { in: members } }, data: { teamId: team.id } })
+  await t.db.user.update({ where: { id: idOf('outsider') }, data: { teamId: south.id } })
+  const entries = await Promise.all(
+    NAMES.map(async (name) => {
+      const person = persons.get(name) as Person
+      const { accessLevel = 'Employee', roles = [], permissions = [] } = inputs[name]
+      const viewer: Viewer = {
+        userId: person.id,
+        employeeId: person.employeeId,
+        username: person.username,
+        fullName: person.fullName,
+        accessLevel: accessLevel as Viewer['accessLevel'],
+        roles,
+        teamId: members.includes(person.id) ? team.id : name === 'outsider' ? south.id : null,
+        loginType: 0,
+        finalReviewPermission: 'Full Permission',
+        permissions: new Set(permissions),
+      }
+      return [name, { ...person, ...(await openSession(t.db, person)), viewer }] as const
+    }),
+  )
+  return { ...t, desk, people: Object.fromEntries(entries) as StagedWorld['people'] }
+}
+
+export interface StagedLoan {
+  id: number
+  number: string
+  /** The task of the world's desk. */
+  taskId: number
+  closingTaskId: number
+}
+
+/** A loan with a task at the world's desk, not yet decided; `slots` are people of the world by name, the first also the loan's own person. */
+export async function addStaged(
+  { db, desk, people }: StagedWorld,
+  { slots = ['first', 'second'], stage = 'Initial Review', status = 'Open', loan = {}, ...task }: StagedInput = {},
+): Promise<StagedLoan> {
+  const [slot1, slot2] = slots.map((name) => (name ? people[name].id : null))
+  const own = desk === 'processor' ? { processorId: slot1 ?? null } : { underwriterId: slot1 ?? null }
+  const made = await addLoan(db, { status: 'Underwriting', ...own, ...loan })
+  const { id } = await db.task.create({
+    data: {
+      loanId: made.id,
+      desk,
+      status,
+      stage,
+      slot1Id: slot1 ?? null,
+      slot2Id: slot2 ?? null,
+      importedAt: new Date('2026-03-02T15:00:00Z'),
+      ...task,
+    },
+  })
+  return { id: made.id, number: made.number, taskId: id, closingTaskId: made.taskId }
+}
+
+export interface StagedInput extends Partial<Omit<Prisma.TaskUncheckedCreateInput, 'loanId' | 'desk'>> {
+  slots?: readonly [one?: Name | null, two?: Name | null]
+  stage?: Stage
+  loan?: LoanInput
+}
