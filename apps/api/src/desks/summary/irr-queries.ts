@@ -23,7 +23,7 @@ export async function countClosedIrr(db: Queries, { zone, starts }: Stretches): 
     ), due AS (
       SELECT stretch.stretch, files.id, files.came < stretch.first AS waited, files.slot1_id, files.owner_id,
         coalesce(files.decided_at >= stretch.first AND files.decided_at < stretch.before, false) AS done
-      FROM stretch JOIN files ON files.came < stretch.before AND (files.over IS NULL OR files.over >= stretch.first)
+      FROM stretch JOIN files ON files.came < stretch.before AND (files.came >= stretch.first OR files.over IS NULL OR files.over >= stretch.first)
     )
     SELECT due.stretch, CASE WHEN due.done THEN due.owner_id ELSE due.slot1_id END AS person, count(*)::int AS "irrDue", count(*) FILTER (WHERE due.done)::int AS "irrDone",
       array_agg(due.id) FILTER (WHERE due.stretch > ${stretches}::int AND due.waited) AS ids

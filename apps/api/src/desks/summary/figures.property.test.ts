@@ -1,0 +1,195 @@
+import { STAGED_DESKS } from '@ivue/contracts/desks/summary.ts'
+import { FIGURES } from '@ivue/contracts/desks/summary-figures.ts'
+import { STAGES } from '@ivue/contracts/desks/words.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { summaryOf } from './answer.ts'
+import { engineOf } from './engine.ts'
+import { atomsByPlainSql } from './plain-sql.fixture.ts'
+import { type FiguresWorld, figuresWorld, type Name } from './world.fixture.ts'
+
+let t: FiguresWorld
+beforeAll(async () => {
+  t = await figuresWorld()
+})
+afterAll(() => t.close())
+
+const NOW = Date.parse('2026-07-08T17:00:00Z')
+const MINUTE = 60_000
+const WORKERS: (Name | null)[] = ['lead', 'first', 'second', 'otherLead', 'outsider', 'alone', 'gone', null]
+/** Moments at and around which a month begins in Chicago, minutes before `NOW`. */
+const EDGES = ['2026-07-01T05:00:00Z', '2026-06-01T05:00:00Z', '2026-03-01T06:00:00Z'].flatMap((at) =>
+  [-1, 0, 1].map((off) => (NOW - Date.parse(at)) / MINUTE + off),
+)
+
+const who = fc.constantFrom(...WORKERS)
+const back = fc.oneof(fc.integer({ min: 0, max: 100 * 1440 }), fc.integer({ min: 0, max: 420 * 1440 }), fc.constantFrom(...EDGES))
+const decision = fc.record({
+  after: fc.integer({ min: 0, max: 40 * 1440 }),
+  stage: fc.constantFrom(...STAGES.slice(1)),
+  outcome: fc.constantFrom('Completed', 'Completed with Errors'),
+  owner: who,
+})
+const task = fc.record({
+  back,
+  slot1: who,
+  done: fc.option(fc.integer({ min: 0, max: 60 * 1440 })),
+  decisions: fc.array(decision, { maxLength: 3 }),
+})
+const count = fc.integer({ min: 0, max: 9 })
+const review = fc.record({
+  kind: fc.constantFrom('processor', 'underwriter', 'closer'),
+  ended: fc.option(back, { freq: 6 }),
+  selection: fc.constantFrom('In-line', 'In-line', 'In-line', 'Random', 'Targeted'),
+  bypassed: fc.constantFrom(false, false, false, true),
+  pulledBack: fc.constantFrom(false, false, false, true),
+  worked: who,
+  counts: fc.tuple(count, count, count, count, count, count, count),
+})
+const loan = fc.record({
+  processor: who,
+  underwriter: who,
+  disposition: fc.option(fc.tuple(fc.constantFrom('Funded', 'Declined', 'Withdrawn', 'Closed'), back)),
+  /** The decision that declines a file falls on the day of its disposition. */
+  sameDay: fc.boolean(),
+  processorTask: fc.option(task),
+  underwriterTask: fc.option(task, { freq: 5 }),
+  reviews: fc.array(review, { maxLength: 2 }),
+})
+const hours = fc.uniqueArray(
+  fc.record({
+    who: fc.constantFrom<Name>('lead', 'first', 'outsider', 'closer'),
+    back,
+    regular: fc.integer({ min: 0, max: 480 }),
+    overtime: count,
+  }),
+  {
+    selector: ({ who: name, back: minutes }) => `${name} ${at(minutes).toISOString().slice(0, 10)}`,
+    maxLength: 20,
+  },
+)
+
+const at = (minutes: number) => new Date(NOW - Math.max(0, minutes) * MINUTE)
+const dayOf = (minutes: number) => new Date(at(minutes).toLocaleDateString('en-CA', { timeZone: 'America/Chicago' }))
+const idOf = (name: Name | null) => (name === null ? null : t.people[name].id)
+
+type Loan = typeof loan extends fc.Arbitrary<infer T> ? T : never
+let made = 0
+
+async function fill(loans: readonly Loan[], worked: typeof hours extends fc.Arbitrary<infer T> ? T : never) {
+  const { db } = t
+  await db.decision.deleteMany()
+  await db.workHours.deleteMany()
+  await db.loan.deleteMany()
+  await db.workHours.createMany({
+    data: worked.map((one) => ({
+      userId: idOf(one.who) as number,
+      day: dayOf(one.back),
+      regularMinutes: one.regular,
+      overtimeMinutes: one.overtime,
+    })),
+  })
+  for (const one of loans) {
+    const underwriting = one.underwriterTask
+    const firstBack = underwriting ? underwriting.back - (underwriting.decisions[0]?.after ?? 0) : 0
+    const [disposition = '', ended = 0] = one.disposition ?? []
+    const { id } = await db.loan.create({
+      data: {
+        number: String(8_800_000_000 + ++made),
+        ...{ borrowerLastName: 'Amadi', borrowerFirstName: 'Joy', purpose: 'Purchase', type: 'FHA', amount: 250_000, propertyState: 'TX' },
+        ...{
+          zone: 'America/Chicago',
+          channel: 'Centralized',
+          region: 'CS Plano',
+          status: 'Underwriting',
+          applicationOn: new Date('2025-01-02'),
+        },
+        processorId: idOf(one.processor),
+        underwriterId: idOf(one.underwriter),
+        disposition,
+        dispositionOn: one.disposition ? dayOf(one.sameDay ? firstBack : ended) : null,
+        reviews: {
+          create: one.reviews.map(({ kind, ended: over, selection, bypassed, pulledBack, worked: by, counts }, index) => ({
+            ...{ kind, type: 'UW Review', instance: index + 1, selection, bypassReason: bypassed ? 'Bypassed' : '', workedById: idOf(by) },
+            endedAt: over === null ? null : at(over),
+            pulledBackAt: pulledBack ? at(0) : null,
+            ...{ opportunityCount: counts[0], criticalOpportunityCount: counts[1], moderateOpportunityCount: counts[2] },
+            ...{ criticalCount: counts[3], moderateCount: counts[4], grossCriticalCount: counts[5], grossModerateCount: counts[6] },
+          })),
+        },
+      },
+    })
+    for (const desk of STAGED_DESKS) {
+      const work = desk === 'processor' ? one.processorTask : underwriting
+      if (!work) continue
+      const doneAt = work.done === null ? null : at(work.back - work.done)
+      const came = at(work.back)
+      const { id: taskId } = await db.task.create({
+        data: {
+          loanId: id,
+          desk,
+          status: doneAt ? 'Completed' : 'Open',
+          stage: 'Initial Review',
+          slot1Id: idOf(work.slot1),
+          createdAt: came,
+          importedAt: came,
+          doneAt,
+        },
+      })
+      let since = work.back
+      for (const { after, stage, outcome, owner } of work.decisions) {
+        since -= after
+        await db.decision.create({ data: { taskId, loanId: id, desk, stage, outcome, ownerId: idOf(owner), decidedAt: at(since) } })
+      }
+    }
+  }
+}
+
+/** Whose figures each of them sees, in words of their own. */
+const SEEN: Partial<Record<Name, (Name | null)[]>> = {
+  manager: [...WORKERS, 'manager', 'unitLeader', 'closer'],
+  unitLeader: ['unitLeader', 'lead', 'first', 'second', 'gone'],
+  lead: ['lead', 'first', 'second', 'gone'],
+  otherLead: ['otherLead', 'outsider'],
+  first: ['first'],
+  alone: ['alone'],
+}
+const MONTHS = ['2025-08', '2026-03', '2026-06', '2026-07']
+
+it('every figure of every viewer is what plain SQL counts, in any world, this month and before', { timeout: 180_000 }, async () => {
+  const property = fc.asyncProperty(fc.array(loan, { minLength: 1, maxLength: 9 }), hours, async (loans, worked) => {
+    await fill(loans, worked)
+    for (const desk of STAGED_DESKS) {
+      const figures = await engineOf({ ...t.services }).read(desk)
+      for (const [name, people] of Object.entries(SEEN) as [Name, (Name | null)[]][]) {
+        const { viewer } = t.people[name]
+        const answer = summaryOf(figures, viewer, desk, '')
+        for (const month of name === 'manager' ? MONTHS : MONTHS.slice(-2)) {
+          const atoms = await atomsByPlainSql(t.db, desk, people.map(idOf), month)
+          for (const figure of answer.figures) {
+            const definition = FIGURES[desk].find(({ key }) => key === figure.key)
+            const { numerator, denominator } = figure.history.find((point) => point.month === month) ?? {}
+            expect([name, month, figure.key, { numerator, denominator }]).toEqual([name, month, figure.key, definition?.of(atoms)])
+            if (month !== '2026-07') continue
+            expect([figure.key, figure.numerator, figure.denominator]).toEqual([figure.key, numerator, denominator])
+            if (figure.gross) expect({ ...figure.gross, value: 0 }).toEqual({ ...definition?.gross?.(atoms), value: 0 })
+            if (figure.key === 'eightHours') expect(figure.estimated).toBe(atoms.estimated > 0)
+            for (const { title, value } of figure.split)
+              expect(value).toBe(definition?.split?.find((part) => part.title === title)?.of(atoms))
+          }
+        }
+        for (const { key, numerator, denominator, format } of answer.figures) {
+          const { breakdown, manager } = summaryOf(figures, viewer, desk, key)
+          expect(breakdown === null).toBe(manager === 0)
+          if (!breakdown) continue
+          const lines = breakdown.tables.flatMap(({ leaders }) => leaders.flatMap((leader) => leader.people))
+          expect(lines.reduce((sum, line) => sum + line.numerator, 0)).toBe(numerator)
+          if (format !== 'count') expect(lines.reduce((sum, line) => sum + line.denominator, 0)).toBe(denominator)
+          const leads = breakdown.tables.flatMap(({ leaders }) => leaders)
+          expect(leads.reduce((sum, line) => sum + line.numerator, 0)).toBe(numerator)
+        }
+      }
+    }
+  })
+  await fc.assert(property, { numRuns: 10 })
+})
