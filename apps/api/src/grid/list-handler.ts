@@ -27,7 +27,8 @@ export function listHandler<C extends Call, Row extends object>(
     return listPage(services.db, list, input, extras)
   }
   const atOnce = async (input: ParsedInputOf<C> & GridInput, { viewer, stands }: Recalled) => {
-    if (input.xls || input.mailToMe || input.count === 'only') return null
+    // With `operation` a desk's list answers the questions of a review.
+    if (input.xls || input.mailToMe || input.count === 'only' || input.operation) return null
     const { list, extras } = await make(input, viewer)
     return listPage(services.db, list, input, extras, stands)
   }
