@@ -1,0 +1,214 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Browser, type BrowserContextOptions, expect, type Locator, type Page, test } from '@playwright/test'
+import pg from 'pg'
+import { breakableWay } from './support/breakable.ts'
+import { ownDatabase } from './support/own-database.ts'
+import { expectAccessible, expectNoComplaints, rowOf, signedIn } from './support/person.ts'
+import { type RunningApp, startApp } from './support/start-app.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+/** A server of its own: what others do meanwhile would be seen too. */
+let app: RunningApp
+/** closer.two, Luis Ortega, in the demo world. */
+const LUIS = 5
+
+test.beforeAll(async () => {
+  app = await startApp({ DEMO_LOANS: '1500' })
+})
+test.afterAll(() => app.stop())
+
+const arrive = (browser: Browser, username: string, path: string, options: BrowserContextOptions = {}) =>
+  signedIn(browser, username, path, { baseURL: app.url, ...options })
+const links = (page: Page) => page.getByRole('grid').getByRole('link')
+const numbers = (page: Page) => links(page).allTextContents()
+const commentsOf = (row: Locator) => row.getByRole('button', { name: /^Comment/ })
+const applies = (page: Page) => page.getByRole('button', { name: /changes? – apply$/ })
+
+/** The closer and the manager beside each other, both at the closer's tasks; the first loan that the closer sees. */
+async function sideBySide(browser: Browser): Promise<{ closer: Page; manager: Page; loan: string }> {
+  const closer = await arrive(browser, 'closer.two', '/closing')
+  const manager = await arrive(browser, 'closing.manager', `/closing?userId=${LUIS}`)
+  await expect(links(closer).first()).toBeVisible()
+  await expect(links(manager).first()).toBeVisible()
+  expect(await numbers(manager)).toEqual(await numbers(closer))
+  return { closer, manager, loan: (await links(closer).first().textContent()) ?? '' }
+}
+
+test('a row changes where it stands when somebody else changes it, and who has it open is seen on it', async ({ browser }) => {
+  const { closer, manager, loan } = await sideBySide(browser)
+  const before = await numbers(manager)
+  const row = rowOf(manager, loan)
+  await expect(commentsOf(row)).toBeVisible()
+  const count = (await commentsOf(row).getAttribute('aria-label')) ?? ''
+
+  await commentsOf(rowOf(closer, loan)).click()
+  await expect(row.getByRole('img', { name: /^Luis Ortega has the comments open since \d\d:\d\d$/ })).toBeVisible()
+  await expect(rowOf(closer, loan).getByRole('img', { name: /Luis Ortega/ })).toHaveCount(0)
+  const dialog = closer.getByRole('dialog', { name: 'Add Comment' })
+  await dialog.getByRole('textbox', { name: 'Comment' }).fill('The wire instructions are here.')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+
+  await expect(commentsOf(row)).not.toHaveAttribute('aria-label', count)
+  await expect(row.getByRole('img', { name: /Luis Ortega/ })).toHaveCount(0)
+  expect(await numbers(manager)).toEqual(before)
+  await expect(applies(manager)).toHaveCount(0)
+  expectNoComplaints(closer, manager)
+})
+
+test('rows that come or go wait until they are wanted, and the focus stays where it was', async ({ browser }) => {
+  const { closer, manager, loan } = await sideBySide(browser)
+  const before = await numbers(manager)
+  const [, kept = ''] = before
+  await rowOf(manager, kept).getByRole('gridcell').nth(2).click()
+
+  await rowOf(closer, loan)
+    .getByRole('button', { name: /^Decision/ })
+    .click()
+  const decision = closer.getByRole('dialog', { name: 'Decision' })
+  await decision.getByLabel('Status').selectOption('Reschedule')
+  await decision.getByRole('button', { name: 'Submit' }).click()
+  await answerMeasures(decision)
+  await expect(decision).toBeHidden()
+
+  await expect(applies(manager)).toHaveText('1 change – apply')
+  expect(await numbers(manager)).toEqual(before)
+  await expect(rowOf(manager, loan)).toHaveAttribute('data-look', 'dim')
+  await applies(manager).click()
+  await expect(rowOf(manager, loan)).toHaveCount(0)
+  await expect(applies(manager)).toHaveCount(0)
+  await expect(rowOf(manager, kept).getByRole('gridcell').nth(2)).toBeFocused()
+
+  // The other way round: the loan comes back to work in progress, in sight of the closer whose list it left.
+  const managers = await arrive(browser, 'closing.manager', `/closing?loanNumber=${loan}&taskStatus=All`)
+  await expect(rowOf(closer, loan)).toHaveCount(0)
+  const theirs = await numbers(closer)
+  await rowOf(managers, loan)
+    .getByRole('button', { name: /^Decision/ })
+    .click()
+  const again = managers.getByRole('dialog', { name: 'Decision' })
+  await again.getByLabel('Status').selectOption('WIP')
+  await again.getByRole('button', { name: 'Submit' }).click()
+  await expect(again).toBeHidden()
+  await expect(applies(closer)).toHaveText('1 change – apply')
+  expect(await numbers(closer)).toEqual(theirs)
+  await applies(closer).focus()
+  await closer.keyboard.press('Enter')
+  await expect(rowOf(closer, loan)).toBeVisible()
+  expectNoComplaints(closer, manager, managers)
+})
+
+/** Gives each measure that was missed a reason and a party, where the dialog asks for them. */
+async function answerMeasures(decision: Locator): Promise<void> {
+  for (const measure of [1, 2, 3, 4]) {
+    const reason = decision.getByLabel(`P${measure} reason if SLA missed`)
+    if ((await reason.count()) === 0 || !(await reason.isEditable())) continue
+    await reason.fill('The borrower asked for another day.')
+    await decision.getByLabel(`P${measure} accountable party`).selectOption('Borrower')
+  }
+  if (await decision.isVisible())
+    await decision
+      .getByRole('button', { name: 'Submit' })
+      .click({ timeout: 2_000 })
+      .catch(() => {})
+}
+
+test('one person decides at a time; who takes over is known at once, and nothing typed is lost', async ({ browser }) => {
+  const { closer, manager, loan } = await sideBySide(browser)
+  const row = rowOf(manager, loan)
+  await rowOf(closer, loan)
+    .getByRole('button', { name: /^Decision/ })
+    .click()
+  const theirs = closer.getByRole('dialog', { name: 'Decision' })
+  await theirs.getByLabel('Status').selectOption('Canceled')
+  await expect(row.getByRole('img', { name: /^Luis Ortega is deciding since/ })).toBeVisible()
+  await expect(row.getByText(/Luis Ortega decides since/)).toBeVisible()
+
+  await row.getByRole('button', { name: /^Decision/ }).click()
+  const mine = manager.getByRole('dialog', { name: 'Decision' })
+  await expect(mine.getByRole('alert')).toContainText(/Luis Ortega is deciding on this loan since \d\d:\d\d/)
+  await expect(mine.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(theirs.getByRole('alert')).toHaveCount(0)
+  await mine.getByRole('button', { name: 'Take over' }).click()
+  await expect(mine.getByRole('alert')).toHaveCount(0)
+  await expect(mine.getByRole('button', { name: 'Submit' })).not.toHaveAttribute('aria-disabled', 'true')
+
+  await expect(theirs.getByRole('alert')).toContainText(/Rosa Delgado took this decision over at \d\d:\d\d/)
+  await expect(theirs.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(theirs.getByLabel('Status')).toHaveValue('Canceled')
+  await mine.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(mine).toBeHidden()
+  // Nobody decides now: it is the closer's again.
+  await expect(theirs.getByRole('alert')).toHaveCount(0)
+  await expect(theirs.getByRole('button', { name: 'Submit' })).not.toHaveAttribute('aria-disabled', 'true')
+  expectNoComplaints(closer, manager)
+})
+
+test('of 500 changes none is missed by two windows, one of which loses its connection meanwhile', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const way = await breakableWay(app.url)
+  const closer = await arrive(browser, 'closer.two', '/closing', { baseURL: way.url })
+  const manager = await arrive(browser, 'closing.manager', `/closing?userId=${LUIS}`)
+  await expect(links(closer).first()).toBeVisible()
+  await expect(links(manager)).toHaveCount(10)
+  const shown = await numbers(manager)
+  const database = new pg.Client({ connectionString: ownDatabase(app.dataDir) })
+  await database.connect()
+  const counts = async () => {
+    const { rows } = await database.query<{ loan: string; count: number }>(
+      "SELECT loan_number AS loan, comment_count AS count FROM tasks WHERE desk = 'closing' AND loan_number = ANY($1)",
+      [shown],
+    )
+    return new Map(rows.map(({ loan, count }) => [loan, count]))
+  }
+  const before = await counts()
+  for (let change = 0; change < 500; change++) {
+    const loan = shown[change % 10]
+    await database.query(
+      "UPDATE tasks SET comment_count = comment_count + 1, version = version + 1 WHERE desk = 'closing' AND loan_number = $1",
+      [loan],
+    )
+    if (change === 150) way.cut()
+    if (change === 300) way.mend()
+    await wait(10)
+  }
+  const after = await counts()
+  const raised = shown.map((loan) => (after.get(loan) ?? 0) - (before.get(loan) ?? 0))
+  expect(raised.reduce((sum, one) => sum + one, 0)).toBe(500)
+  for (const page of [manager, closer]) {
+    for (const loan of shown)
+      await expect(commentsOf(rowOf(page, loan))).toHaveAccessibleName(`Comment: ${after.get(loan)}`, { timeout: 20_000 })
+    expect(await numbers(page)).toEqual(shown)
+    await expect(applies(page)).toHaveCount(0)
+  }
+  await database.end()
+  await way.close()
+  expectNoComplaints(manager)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a shared row and a taken decision are for everybody, in ${colorScheme}`, async ({ browser }) => {
+    const options = { colorScheme, viewport: { width: 1280, height: 800 } }
+    const closer = await arrive(browser, 'closer.two', '/closing')
+    const manager = await arrive(browser, 'closing.manager', `/closing?userId=${LUIS}`, options)
+    await expect(links(closer).first()).toBeVisible()
+    const [first = '', second = '', third = ''] = await numbers(closer)
+    const open = (loan: string, button: RegExp) => rowOf(closer, loan).getByRole('button', { name: button }).click()
+    await open(second, /^Comment/)
+    await expect(rowOf(manager, second).getByRole('img', { name: /Luis Ortega/ })).toBeVisible()
+    await closer.keyboard.press('Escape')
+    await open(first, /^Decision/)
+    await expect(rowOf(manager, first).getByText(/decides since/)).toBeVisible()
+    const guest = await arrive(browser, 'closer.two', `/closing?loan=${third}`)
+    await expect(rowOf(manager, third).getByRole('img', { name: /has the loan open/ })).toBeVisible()
+    await expectAccessible(manager)
+    await manager.screenshot({ path: test.info().outputPath(`shared-${colorScheme}.png`) })
+    await rowOf(manager, first)
+      .getByRole('button', { name: /^Decision/ })
+      .click()
+    await expect(manager.getByRole('dialog', { name: 'Decision' }).getByRole('button', { name: 'Take over' })).toBeVisible()
+    await expectAccessible(manager)
+    await manager.screenshot({ path: test.info().outputPath(`leased-${colorScheme}.png`) })
+    expectNoComplaints(manager, closer, guest)
+  })
+}
