@@ -1,0 +1,335 @@
+import type { Envelope } from '@ivue/contracts/envelope.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AssignmentChanges, assignmentOf, type ImportWorld, importWorld, type Run, workbookOf } from '../import-kit.ts'
+
+/** Loan Numbers by what happens to them in the second workbook. */
+const N = {
+  same: '0000000001',
+  changed: '0000000002',
+  otherProcessor: '0000000003',
+  otherUnderwriter: '0000000004',
+  submitted: '0000000005',
+  again: '0000000006',
+  backward: '0000000007',
+  movedHere: '0000000008',
+  blanks: '0000000009',
+  left: '000000000010',
+  came: '000000000011',
+  closingKnows: '000000000012',
+  nobodyYet: '000000000013',
+  fresh: '000000000014',
+  neverGood: '000000000015',
+  underwriterBefore: '000000000016',
+} as const
+type Name = keyof typeof N
+
+const NEW: AssignmentChanges = {
+  stage: 'Initial Review',
+  status: 'Pre-Decision',
+  submittedAt: null,
+  underwriterId: null,
+  nextContactOn: null,
+}
+const HOME: AssignmentChanges = { purpose: 'Purchase', type: 'Conventional' }
+const FIRST: [Name, AssignmentChanges][] = [
+  ['same', { comment: 'First words' }],
+  ['changed', { comment: 'First words', nextContactOn: null, lastContactOn: '2026-06-29' }],
+  ['otherProcessor', {}],
+  ['otherUnderwriter', { ...HOME }],
+  ['submitted', { ...NEW, propertyState: 'AZ' }],
+  ['again', { stage: 'Final Risk Review', status: 'Approved' }],
+  ['backward', { stage: 'Final Risk Review', status: 'Approved' }],
+  ['movedHere', NEW],
+  ['blanks', { priority: 'VIP' }],
+  ['left', {}],
+  ['came', { status: 'Cancelled', disposition: 'Withdrawn', dispositionOn: '2026-06-29' }],
+  ['closingKnows', { ...NEW, processorId: 'pxs5512', borrowerLastName: 'Okafor' }],
+  ['nobodyYet', {}],
+  ['neverGood', { amount: 9000, underwriterId: null }],
+  ['underwriterBefore', { ...NEW, ...HOME, underwriterId: 'uwk2093' }],
+]
+const SECOND: [Name, AssignmentChanges][] = [
+  ['same', { comment: 'First words' }],
+  ['changed', { comment: 'Second words', amount: '300000.00', nextContactOn: null, lastContactOn: '2026-07-01', status: 'Approved' }],
+  ['otherProcessor', { processorId: 'pxs5512' }],
+  ['otherUnderwriter', { ...HOME, underwriterId: 'uwn3301' }],
+  ['submitted', { ...NEW, propertyState: 'AZ', stage: 'Initial Risk Review', status: 'Underwriting', underwriterId: 'uwk2093' }],
+  ['again', { stage: 'Reconsideration Risk Review', status: 'Approved' }],
+  ['backward', { stage: 'Initial Risk Review', status: 'Approved', amount: '300000.00' }],
+  ['movedHere', { ...NEW, amount: '300000.00' }],
+  ['blanks', { priority: null, submittedAt: null, lockExpiresOn: null, targetClosingOn: null, lastContactOn: null, nextContactOn: null }],
+  ['left', { status: 'Cancelled', disposition: 'Declined', dispositionOn: '2026-07-01' }],
+  ['came', {}],
+  ['closingKnows', { ...NEW, processorId: 'pxs5512', borrowerLastName: 'Okafor' }],
+  ['nobodyYet', {}],
+  ['fresh', {}],
+  ['neverGood', { amount: 9000 }],
+  ['underwriterBefore', { ...NEW, ...HOME, underwriterId: 'uwn3301' }],
+]
+const rowsOf = (cases: readonly [Name, AssignmentChanges][]) =>
+  assignmentOf(cases.map(([name, changes]) => ({ number: N[name], ...changes })))
+
+let world: ImportWorld
+let first: Envelope<Run>
+let second: Envelope<Run>
+let afterFirst: Awaited<ReturnType<typeof allTasks>>
+beforeAll(async () => {
+  world = await importWorld()
+  // What the closing workbook knows of a loan, a processor among it.
+  await world.import(await workbookOf([{ number: N.closingKnows, substatus: 'ICD Sent' }]))
+  first = await world.import(await rowsOf(FIRST), undefined, 'processorUW')
+  afterFirst = await allTasks()
+  await world.db.task.updateMany({
+    where: { loanNumber: N.again, desk: 'underwriter' },
+    data: { status: 'Completed', doneAt: new Date('2026-06-30T19:00:00Z') },
+  })
+  await world.db.task.updateMany({ where: { loanNumber: N.movedHere, desk: 'processor' }, data: { stage: 'Initial Risk Review' } })
+  await world.db.task.updateMany({ where: { loanNumber: N.nobodyYet }, data: { slot1Id: null } })
+  await world.db.loan.updateMany({ where: { number: N.nobodyYet }, data: { processorId: null, underwriterId: null } })
+  world.clock.set('2026-07-01T18:00:00Z')
+  second = await world.import(await rowsOf(SECOND), '2026-07-01', 'processorUW')
+})
+afterAll(() => world.close())
+
+const allTasks = () => world.db.task.findMany({ orderBy: { id: 'asc' } })
+const tasksThen = (name: Name) => afterFirst.filter(({ loanNumber }) => loanNumber === N[name])
+const loan = (name: Name) => world.db.loan.findUnique({ where: { number: N[name] } })
+const task = (name: Name, desk = 'processor') => world.db.task.findFirst({ where: { loanNumber: N[name], desk } })
+const review = (name: Name) => task(name, 'underwriter')
+async function resultOf(run: Envelope<Run>, name: Name) {
+  const row = (run === first ? FIRST : SECOND).findIndex(([one]) => one === name) + 2
+  return world.db.importRow.findUniqueOrThrow({ where: { importId_row: { importId: run.response.importId, row } } })
+}
+const eventsOf = async (name: Name, run = second) =>
+  world.db.event.findMany({ where: { loanNumber: N[name], importId: run.response.importId }, orderBy: { id: 'asc' } })
+const utc = (moment: string) => new Date(`${moment}:00Z`)
+const day = (text: string) => new Date(`${text}T00:00:00Z`)
+
+describe('a first import', () => {
+  it('says what became of its rows', () => {
+    expect(first).toMatchObject({
+      flag: true,
+      response: { state: 'done', counts: { created: 13, changed: 0, unchanged: 0, mismatched: 1, rejected: 1 } },
+    })
+  })
+
+  it('makes a loan under review with a task at both desks, their due moments and the system comment', async () => {
+    expect(await loan('same')).toMatchObject({
+      borrowerLastName: 'Okafor',
+      borrowerFirstName: '',
+      zone: 'America/Chicago',
+      status: 'Underwriting',
+      processorId: world.ids.pxr4471,
+      underwriterId: world.ids.uwk2093,
+      submittedAt: utc('2026-06-11T14:42'),
+      targetClosingOn: day('2026-07-14'),
+      lastContactOn: day('2026-06-10'),
+      nextContactOn: day('2026-06-12'),
+      disposition: '',
+      lastImportId: first.response.importId,
+    })
+    expect(await task('same')).toMatchObject({
+      borrower: 'Okafor',
+      status: 'Open',
+      stage: 'Initial Risk Review',
+      slot1Id: world.ids.pxr4471,
+      slot1Name: 'Pia Roth',
+      dueAt: utc('2026-07-06T22:00'),
+      importedAt: utc('2026-06-30T18:00'),
+      commentCount: 1,
+    })
+    expect(await review('same')).toMatchObject({
+      status: 'Open',
+      stage: 'Initial Risk Review',
+      slot1Name: 'Uma Kern',
+      dueAt: utc('2026-06-16T22:00'),
+    })
+    const { id, loanId } = (await task('same')) ?? {}
+    expect(await world.db.comment.findMany({ where: { loanId: loanId ?? 0 } })).toMatchObject([
+      { taskId: id, side: 'system', body: 'First words' },
+    ])
+    expect(await resultOf(first, 'same')).toMatchObject({ result: 'Created', taskId: id, problems: [] })
+    expect(await eventsOf('same', first)).toMatchObject([
+      {
+        module: 'ProcessorImport',
+        desk: 'processor',
+        taskId: id,
+        before: '',
+        after: 'Imported, Initial Risk Review',
+        reason: 'First words',
+      },
+      { module: 'UnderwriterImport', desk: 'underwriter', before: '', after: 'Imported, Initial Risk Review', reason: '' },
+    ])
+  })
+
+  it('gives a loan before its submission to the processor alone', async () => {
+    expect(tasksThen('submitted')).toMatchObject([{ desk: 'processor', stage: 'Initial Review', status: 'Open' }])
+    expect(await eventsOf('submitted', first)).toMatchObject([{ module: 'ProcessorImport', after: 'Imported, Initial Review' }])
+  })
+
+  it('begins no work on a loan that has left the pipeline', async () => {
+    const done = { status: 'Completed', doneAt: utc('2026-06-30T18:00') }
+    expect(tasksThen('came')).toMatchObject([done, done])
+    expect((await eventsOf('came', first)).map(({ desk, after }) => [desk, after])).toEqual([
+      ['processor', 'Imported, Initial Risk Review'],
+      ['underwriter', 'Imported, Initial Risk Review'],
+    ])
+  })
+
+  it('sets aside another processor than the one whom the closing workbook named, and keeps what only that one knows', async () => {
+    expect(await resultOf(first, 'closingKnows')).toMatchObject({ result: 'Mismatch' })
+    expect(await task('closingKnows')).toMatchObject({ slot1Id: world.ids.pxr4471, mismatchId: world.ids.pxs5512, status: 'Open' })
+    expect(await loan('closingKnows')).toMatchObject({
+      borrowerFirstName: 'Nneka',
+      processorId: world.ids.pxr4471,
+      underwriterId: world.ids.uwk2093,
+      priority: 'Normal',
+      propertyCity: 'Chandler',
+      status: 'Pre-Decision',
+      substatus: '',
+    })
+    expect(await eventsOf('closingKnows', first)).toMatchObject([
+      { after: expect.stringMatching(/^Imported, Initial Review; .*Processor in the file Piotr Sand$/) },
+    ])
+  })
+
+  it('writes nothing of a rejected row but why', async () => {
+    expect(await loan('neverGood')).toBeNull()
+    const { result, problems } = await resultOf(first, 'neverGood')
+    expect(result).toBe('Rejected')
+    expect((problems as { column: string }[]).map(({ column }) => column)).toEqual(['E', 'N'])
+  })
+})
+
+describe('a second import', () => {
+  it('says what became of its rows', () => {
+    expect(second.response.counts).toEqual({ created: 1, changed: 8, unchanged: 2, mismatched: 3, rejected: 2 })
+  })
+
+  it('leaves an identical row alone, its comment included', async () => {
+    expect(await resultOf(second, 'same')).toMatchObject({ result: 'Unchanged' })
+    expect(await loan('same')).toMatchObject({ version: 1, lastImportId: first.response.importId })
+    expect([await task('same'), await review('same')]).toMatchObject([{ version: 1, commentCount: 1 }, { version: 1 }])
+    expect(await eventsOf('same')).toEqual([])
+  })
+
+  it('updates what differs, computes the next contact, and tells before and after', async () => {
+    expect(await resultOf(second, 'changed')).toMatchObject({ result: 'Updated' })
+    expect(await loan('changed')).toMatchObject({ lastContactOn: day('2026-07-01'), nextContactOn: day('2026-07-09'), version: 2 })
+    expect(await task('changed')).toMatchObject({ commentCount: 2, stage: 'Initial Risk Review', dueAt: utc('2026-07-06T22:00') })
+    expect(await eventsOf('changed')).toMatchObject([
+      {
+        module: 'ProcessorImport',
+        before: 'Current Status Underwriting; Last Contact Date 06/29/2026; Loan Amount 286000.00; Next Contact Due Date 07/01/2026',
+        after: 'Current Status Approved; Last Contact Date 07/01/2026; Loan Amount 300000.00; Next Contact Due Date 07/09/2026',
+        reason: 'Second words',
+      },
+    ])
+  })
+
+  it('sets aside another processor or underwriter than the one working, and moves nobody', async () => {
+    expect(await resultOf(second, 'otherProcessor')).toMatchObject({ result: 'Mismatch' })
+    expect(await task('otherProcessor')).toMatchObject({ slot1Id: world.ids.pxr4471, mismatchId: world.ids.pxs5512, version: 2 })
+    expect(await loan('otherProcessor')).toMatchObject({ processorId: world.ids.pxr4471, version: 1 })
+    expect(await eventsOf('otherProcessor')).toMatchObject([
+      { module: 'ProcessorImport', before: '', after: 'Processor in the file Piotr Sand' },
+    ])
+    expect(await resultOf(second, 'otherUnderwriter')).toMatchObject({ result: 'Mismatch' })
+    expect(await review('otherUnderwriter')).toMatchObject({ slot1Id: world.ids.uwk2093, mismatchId: world.ids.uwn3301 })
+    expect(await eventsOf('otherUnderwriter')).toMatchObject([{ module: 'UnderwriterImport', after: 'Underwriter in the file Uri Noor' }])
+  })
+
+  it('sends a loan to underwriting when its stage says so, submitted now when nobody said when', async () => {
+    expect(await resultOf(second, 'submitted')).toMatchObject({ result: 'Updated' })
+    expect(await loan('submitted')).toMatchObject({ submittedAt: utc('2026-07-01T18:00'), underwriterId: world.ids.uwk2093 })
+    expect(await task('submitted')).toMatchObject({ stage: 'Initial Risk Review', status: 'Open', dueAt: utc('2026-07-08T00:00') })
+    expect(await review('submitted')).toMatchObject({
+      stage: 'Initial Risk Review',
+      status: 'Open',
+      dueAt: utc('2026-07-08T00:00'),
+      importedAt: utc('2026-07-01T18:00'),
+    })
+    expect((await eventsOf('submitted')).map(({ module }) => module)).toEqual(['ProcessorImport', 'UnderwriterImport'])
+    expect((await eventsOf('submitted'))[0]).toMatchObject({
+      before: expect.stringMatching(/Loan Stage Initial Review$/),
+      after: expect.stringMatching(/Loan Stage Initial Risk Review$/),
+    })
+    expect(await world.db.decision.count()).toBe(0)
+  })
+
+  it('opens a review again for reconsideration', async () => {
+    expect(await review('again')).toMatchObject({
+      stage: 'Reconsideration Risk Review',
+      status: 'Open',
+      doneAt: null,
+      dueAt: utc('2026-07-07T22:00'),
+    })
+    expect(await eventsOf('again')).toMatchObject([
+      { before: 'Loan Stage Final Risk Review', after: 'Loan Stage Reconsideration Risk Review' },
+      { before: 'Status Completed; Loan Stage Final Risk Review', after: 'Status Open; Loan Stage Reconsideration Risk Review' },
+    ])
+  })
+
+  it('rejects a stage that goes backward, with all of its row', async () => {
+    expect(await resultOf(second, 'backward')).toMatchObject({ result: 'Rejected', problems: [{ column: 'K', level: 'error' }] })
+    expect(await loan('backward')).toMatchObject({ version: 1 })
+  })
+
+  it('does not take back what the desk decided since the last workbook, but takes the rest of the row', async () => {
+    expect(await resultOf(second, 'movedHere')).toMatchObject({ result: 'Updated', problems: [{ column: 'K', level: 'warning' }] })
+    expect(await task('movedHere')).toMatchObject({ stage: 'Initial Risk Review' })
+    expect((await loan('movedHere'))?.amount.toString()).toBe('300000')
+  })
+
+  it('keeps what the other workbook or the desks know where cells are blank, and empties the others', async () => {
+    expect(await loan('blanks')).toMatchObject({
+      priority: 'VIP',
+      submittedAt: utc('2026-06-11T14:42'),
+      lockExpiresOn: day('2026-07-20'),
+      targetClosingOn: null,
+      lastContactOn: null,
+      nextContactOn: null,
+    })
+  })
+
+  it('ends the work on a loan that left the pipeline, and takes it up again when the workbook takes that back', async () => {
+    const done = { status: 'Completed', doneAt: utc('2026-07-01T18:00') }
+    expect([await task('left'), await review('left')]).toMatchObject([done, done])
+    const open = { status: 'Open', doneAt: null }
+    expect([await task('came'), await review('came')]).toMatchObject([open, open])
+    expect(await loan('came')).toMatchObject({ disposition: '', dispositionOn: null })
+  })
+
+  it('puts people into empty slots and logs it', async () => {
+    expect(await task('nobodyYet')).toMatchObject({ slot1Id: world.ids.pxr4471, mismatchId: null })
+    expect((await eventsOf('nobodyYet')).filter(({ module }) => module.endsWith('Reassignment1'))).toMatchObject([
+      { module: 'ProcessorReassignment1', before: '', after: 'Pia Roth', reason: 'Import' },
+      { module: 'UnderwriterReassignment1', before: '', after: 'Uma Kern', reason: 'Import' },
+    ])
+  })
+
+  it('warns of another underwriter than the one of a loan that is not at the desk yet', async () => {
+    expect(await resultOf(second, 'underwriterBefore')).toMatchObject({
+      result: 'Unchanged',
+      problems: [{ column: 'N', level: 'warning' }],
+    })
+    expect(await loan('underwriterBefore')).toMatchObject({ underwriterId: world.ids.uwk2093 })
+  })
+
+  it('says the same again without writing again, and clears a mismatch that the file no longer has', async () => {
+    const rows = SECOND.map(([name, changes]): [Name, AssignmentChanges] => [
+      name,
+      name === 'otherProcessor' ? { targetClosingOn: '2026-07-15' } : changes,
+    ])
+    const third = await world.import(await rowsOf(rows), '2026-07-01', 'processorUW')
+    expect(third.response.counts).toEqual({ created: 0, changed: 1, unchanged: 11, mismatched: 2, rejected: 2 })
+    expect(await task('otherProcessor')).toMatchObject({ mismatchId: null, version: 3 })
+    expect(await task('submitted')).toMatchObject({ version: 2 })
+  })
+})
+
+it('leaves whom the desks have on a loan when the closing workbook names others', async () => {
+  await world.import(await workbookOf([{ number: N.same, processorId: 'pxs5512', underwriterId: 'uwn3301' }]), '2026-07-01')
+  expect(await loan('same')).toMatchObject({ processorId: world.ids.pxr4471, underwriterId: world.ids.uwk2093, propertyCity: 'Chandler' })
+  expect(await task('same')).toMatchObject({ slot1Id: world.ids.pxr4471, borrower: 'Okafor, Nneka' })
+})

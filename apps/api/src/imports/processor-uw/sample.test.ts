@@ -1,0 +1,56 @@
+import { EXAMPLE_PEOPLE } from '@ivue/contracts/imports/example-people.ts'
+import type { ImportPerson } from '@ivue/contracts/imports/people.ts'
+import { PeopleBook } from '@ivue/contracts/imports/people.ts'
+import { PROCESSOR_UW_LETTER } from '@ivue/contracts/imports/processor-uw/columns.ts'
+import { DailyLimits } from '@ivue/contracts/imports/processor-uw/daily-limits.ts'
+import { exampleReference } from '@ivue/contracts/imports/processor-uw/example.ts'
+import { processorUwChecker } from '@ivue/contracts/imports/processor-uw/rules.ts'
+import { expect, it } from 'vitest'
+import type { SampleOptions } from '../sample.ts'
+import { makeProcessorUwSample } from './sample.ts'
+import { MISTAKES } from './sample-mistakes.ts'
+
+/** With time for everything: how full a day is, is another test's. */
+const people: ImportPerson[] = EXAMPLE_PEOPLE.map((person) => ({ ...person, maxDailyAssign: 1000 }))
+
+const make = (changes: Partial<SampleOptions>) =>
+  makeProcessorUwSample({ rows: 300, seed: 7, today: '2026-11-20', people, errors: 'none', ...changes })
+
+function judge(rows: ReturnType<typeof make>, today: string, staff = people) {
+  const limits = { processor: new DailyLimits(staff), underwriter: new DailyLimits(staff) }
+  const check = processorUwChecker({
+    ...exampleReference(),
+    today,
+    now: new Date(`${today}T18:00:00Z`),
+    people: new PeopleBook(staff),
+    limits,
+  })
+  return rows.map((cells, index) => check({ row: index + 2, cells }))
+}
+
+it.each(['2026-01-02', '2026-07-05', '2026-11-20', '2028-02-29'])('makes rows that pass every rule on %s', (today) => {
+  expect(judge(make({ today }), today).flatMap((row) => row.problems)).toEqual([])
+})
+
+it('makes rows for processors alone where nobody underwrites', () => {
+  const staff = people.filter(({ roles }) => !roles.includes('Underwriter'))
+  expect(judge(make({ people: staff }), '2026-11-20', staff).flatMap((row) => row.problems)).toEqual([])
+})
+
+it('makes the same rows from the same seed and others from another', () => {
+  expect(make({})).toEqual(make({}))
+  expect(make({})).not.toEqual(make({ seed: 8 }))
+})
+
+it('makes one row of every kind of mistake, reported at its column, and leaves the rest good', () => {
+  const judged = judge(make({ errors: 'every-kind' }), '2026-11-20')
+  MISTAKES.forEach(({ field, level }, index) => {
+    expect(judged[index]?.problems, `${field} in row ${index + 2}`).toContainEqual(
+      expect.objectContaining({ column: PROCESSOR_UW_LETTER[field], level }),
+    )
+    if (level === 'warning') expect(judged[index]?.values, `${field} in row ${index + 2}`).not.toBeNull()
+  })
+  expect(judged.flatMap((row) => row.problems)).toContainEqual(expect.objectContaining({ msg: 'Also in row 3 of this file' }))
+  expect(judged.slice(MISTAKES.length).flatMap((row) => row.problems)).toEqual([])
+  expect(new Set(MISTAKES.map(({ field }) => field))).toEqual(new Set(Object.keys(PROCESSOR_UW_LETTER)))
+})
