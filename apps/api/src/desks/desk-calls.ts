@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { ListDefinition } from '../grid/definition.ts'
 import { listHandler } from '../grid/list-handler.ts'
 import { questionsOf } from '../quality/disputes.ts'
-import { say } from '../rpc/answer.ts'
+import { Members, say } from '../rpc/answer.ts'
 import type { Handler, HttpContext, SignedIn } from '../rpc/implement.ts'
 import type { Services } from '../services.ts'
 import { type ActionInput, act, type OwnAction } from './action.ts'
@@ -14,7 +14,7 @@ import { autoCompleteFlag } from './auto-complete.ts'
 import { comment, commentsOf } from './comments.ts'
 import type { DeskDefinition } from './desk.ts'
 import { choicesOf, type DeskPerson } from './desk-people.ts'
-import { extrasOf } from './extras.ts'
+import { type Beside, extrasOf } from './extras.ts'
 
 type ListCall = Call & { input: typeof gridInput }
 type Context = { viewer: SignedIn }
@@ -35,6 +35,16 @@ export function deskCalls(services: Services, definition: DeskDefinition, people
   const { desk } = definition
   const assignment = async (viewer: SignedIn): Promise<Assignment> => ({ definition, viewer, now: now(), people: await peopleOf() })
 
+  const keptBy = new WeakMap<SignedIn, Beside & { members: Members }>()
+  /** Of a viewer who is known from page to page the same bytes, while what they are made of is the same. */
+  const keptExtras = (viewer: SignedIn, beside: Beside): Members => {
+    const kept = keptBy.get(viewer)
+    if (kept && kept.people === beside.people && kept.columns === beside.columns && kept.flag === beside.flag) return kept.members
+    const members = new Members(extrasOf(viewer, definition, beside))
+    keptBy.set(viewer, { ...beside, members })
+    return members
+  }
+
   return {
     assignment,
 
@@ -44,9 +54,10 @@ export function deskCalls(services: Services, definition: DeskDefinition, people
         const [people, zone, flag] = await Promise.all([peopleOf(), settings.get('business.zone'), autoCompleteFlag(services, definition)])
         const list = make(input, viewer, { people: choicesOf(people), zone, now: now() })
         const wanted = figures && input.count === undefined && !input.xls && !input.mailToMe
+        const beside = { people, columns: list.columns, flag }
         return {
           list,
-          extras: { ...extrasOf(viewer, definition, { people, list, flag }), ...(wanted ? await figures(services, viewer) : {}) },
+          extras: wanted ? { ...extrasOf(viewer, definition, beside), ...(await figures(services, viewer)) } : keptExtras(viewer, beside),
         }
       })
       const answer = (input: GridInput, context: { viewer: SignedIn; http: HttpContext }) =>

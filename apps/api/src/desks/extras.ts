@@ -19,12 +19,15 @@ function actionsOf(viewer: Viewer, { desk, assistant }: DeskDefinition): readonl
 }
 const NONE: readonly string[] = []
 
+/** What the extras of a page are made of. */
+export interface Beside {
+  people: readonly DeskPerson[]
+  columns: ListShape['columns']
+  flag: 0 | 1
+}
+
 /** What stands beside a page of a desk (work 3, List response). */
-export function extrasOf(
-  viewer: Viewer,
-  definition: DeskDefinition,
-  { people, list, flag }: { people: readonly DeskPerson[]; list: ListShape; flag: 0 | 1 },
-) {
+export function extrasOf(viewer: Viewer, definition: DeskDefinition, { people, columns, flag }: Beside) {
   const { desk, statuses, stages } = definition
   const all = listedOf(people)
   return {
@@ -34,7 +37,7 @@ export function extrasOf(
     userListAssignment: all,
     userListCloser: all,
     userListAssignmentCloser: all,
-    fieldList: fieldChoices(list.columns),
+    fieldList: fieldChoices(columns),
     manager: managerFlag(viewer, desk),
     callStatusList: named(stages),
     autoCompleteFlg: viewer.permissions.has(`${desk}.act`) ? flag : (0 as const),

@@ -4,12 +4,12 @@ import { exportList } from '../exports/start.ts'
 import type { Handler, HttpContext, Implementation, Recalled, SignedIn } from '../rpc/implement.ts'
 import type { Services } from '../services.ts'
 import type { ListDefinition } from './definition.ts'
-import { listPage } from './page.ts'
+import { type Extras, listPage } from './page.ts'
 
 /** A list for one viewer and one request, and what stands beside its page (userList, taskList, …). */
 export interface MadeList<Row> {
   list: ListDefinition<Row>
-  extras?: Record<string, unknown>
+  extras?: Extras
 }
 
 /** Makes the list of a call. Throws Refusal when the request does not fit. */

@@ -2,10 +2,13 @@ import { type GridInput, type Option, PAGE_LINKS, type Pagination } from '@ivue/
 import { showing } from '@ivue/contracts/messages.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { type Database, readRows } from '../database.ts'
-import { bytesOf, JsonText, keptJson, objectText, once } from '../rpc/answer.ts'
+import { JsonText, keptJson, Members, objectText, once } from '../rpc/answer.ts'
 import type { Identity, ListDefinition, ListShape } from './definition.ts'
 import { rowsText } from './rows.ts'
 import { COUNTED_AT_ONCE, idsIn, orderOf, pageOf, statementsOf } from './statement.ts'
+
+/** What stands beside a page, as values or as JSON; or all of it made before. */
+export type Extras = Readonly<Record<string, unknown>> | Members
 
 /** A read row with what every row carries. */
 type Found = Identity & { total: number; stands?: boolean }
@@ -14,24 +17,24 @@ export async function listPage<Row extends object>(
   db: Database,
   list: ListDefinition<Row>,
   input: GridInput,
-  extras?: Record<string, unknown>,
+  extras?: Extras,
 ): Promise<JsonText>
 export async function listPage<Row extends object>(
   db: Database,
   list: ListDefinition<Row>,
   input: GridInput,
-  extras: Record<string, unknown> | undefined,
+  extras: Extras | undefined,
   stands: Prisma.Sql,
 ): Promise<JsonText | null>
 /**
- * Runs one statement and answers the page as the wire has it. `extras` stand beside the page (userList, taskList, …), as values or as JSON. With `stands` only
+ * Runs one statement and answers the page as the wire has it. `extras` stand beside the page (userList, taskList, …). With `stands` only
  * where that is true in the same statement: null otherwise, and for a page without rows, which has nothing to say it.
  */
 export async function listPage<Row extends object>(
   db: Database,
   list: ListDefinition<Row>,
   input: GridInput,
-  extras: Record<string, unknown> = {},
+  extras: Extras = {},
   stands?: Prisma.Sql,
 ): Promise<JsonText | null> {
   const order = orderOf(list, input)
@@ -46,23 +49,23 @@ export async function listPage<Row extends object>(
   // A page that is not full is the last one: its end is the total.
   const estimated = counted === -1 && (shown === 0 || shown === size)
   const total = counted === -1 ? (estimated ? Math.max(COUNTED_AT_ONCE + 1, seen) : seen) : counted
-  const pagination = paginationOf({ total, size, number })
-  const beside = {
-    headers: headersOf(list.columns),
-    totalItems: total,
-    ...(estimated ? { estimated } : {}),
-    orderArray: order,
-    paginateData: pagination,
-    paginationData: pagination,
-    searchString: input.filterData?.searchString ?? '',
-    fields: fieldsOf(list.columns),
-    ...extras,
-  }
-  return objectText({ tdata: new JsonText(await rowsText(list, rows)), ...beside })
+  const pagination = JSON.stringify(paginationOf({ total, size, number }))
+  const own = `{"tdata":${await rowsText(list, rows)},"totalItems":${total}${estimated ? ',"estimated":true' : ''},"orderArray":${JSON.stringify(order)}`
+  const search = JSON.stringify(input.filterData?.searchString ?? '')
+  const beside = extras instanceof Members ? extras : new Members(extras)
+  return new JsonText(
+    `${own},"paginateData":${pagination},"paginationData":${pagination},"searchString":${search},`,
+    frameOf(list.columns).bytes,
+    beside.bytes.length === 0 ? '' : ',',
+    beside.bytes,
+    '}',
+  )
 }
 
-/** Of the same columns both are written once. */
-const headersOf = once((columns: ListShape['columns']) => {
+/** What the columns say on every page. */
+const frameOf = once((columns: ListShape['columns']) => new Members({ headers: headersOf(columns), fields: fieldsOf(columns) }))
+
+function headersOf(columns: ListShape['columns']): JsonText {
   const headers = columns.map(({ title, label, draw, sort, ownOrderOnly, options }) =>
     objectText({
       Title: title,
@@ -72,16 +75,11 @@ const headersOf = once((columns: ListShape['columns']) => {
       ...(label ? { label } : {}),
     }),
   )
-  return new JsonText(bytesOf('[', ...headers.flatMap((header, at) => (at === 0 ? [header] : [',', header])), ']'))
-})
+  return new JsonText('[', ...headers.flatMap((header, at) => (at === 0 ? header.parts : [',', ...header.parts])), ']')
+}
 
-const fieldsOf = once((columns: ListShape['columns']) =>
-  keptJson(
-    columns
-      .filter(({ draw }) => draw !== 'checkbox' && draw !== 'event')
-      .map(({ title, label }) => ({ label: label ?? title, value: title })),
-  ),
-)
+const fieldsOf = (columns: ListShape['columns']): Option[] =>
+  columns.filter(({ draw }) => draw !== 'checkbox' && draw !== 'event').map(({ title, label }) => ({ label: label ?? title, value: title }))
 
 /** The choices of a column are as many as the people of a desk: the same array is written once. */
 const optionsText = once((options: readonly Option[]) => keptJson(options))

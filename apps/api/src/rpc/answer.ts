@@ -53,6 +53,15 @@ export function objectText(members: Readonly<Record<string, unknown>>): JsonText
   return new JsonText(...parts, parts.length === 0 ? '{}' : '}')
 }
 
+/** Members of an object as JSON without its braces: what stands beside page after page, made once. */
+export class Members {
+  readonly bytes: Buffer
+
+  constructor(members: Readonly<Record<string, unknown>>) {
+    this.bytes = bytesOf(objectText(members)).subarray(1, -1)
+  }
+}
+
 /** What a pure function makes of an object, made once and kept as long as the object is. */
 export function once<From extends object, To>(make: (from: From) => To): (from: From) => To {
   const made = new WeakMap<From, To>()
