@@ -1,0 +1,93 @@
+import type { Database } from '../database.ts'
+
+export interface FindingInput {
+  severity?: string
+  dispute?: string
+  result?: string
+}
+
+export interface ReviewInput {
+  loanId: number
+  type?: string
+  kind?: string
+  instance?: number
+  workedBy?: number | null
+  reviewer?: number | null
+  endedAt?: Date | null
+  /** One each for every question answered No. */
+  findings?: readonly FindingInput[]
+  /** Questions answered Yes beside them. */
+  passed?: number
+}
+
+/** Adds a review that ended with findings, two of them open unless said otherwise; answers its id and the findings' ids in order. */
+export async function addReview(
+  db: Database,
+  {
+    loanId,
+    type = 'ICD QC',
+    kind = 'closer',
+    instance = 1,
+    workedBy = null,
+    reviewer = null,
+    endedAt = new Date('2026-03-10T15:00:00Z'),
+    findings = [{}, {}],
+    passed = 2,
+  }: ReviewInput,
+) {
+  const accepted = findings.filter(({ result }) => result === 'Accept').length
+  const review = await db.review.create({
+    data: {
+      loanId,
+      type,
+      kind,
+      instance,
+      workedById: workedBy,
+      assignedToId: reviewer,
+      submittedAt: new Date('2026-03-09T15:00:00Z'),
+      startedAt: new Date('2026-03-10T14:00:00Z'),
+      endedAt,
+      opportunityCount: findings.length + passed,
+      grossFindingCount: findings.length,
+      findingCount: findings.length - accepted,
+      overturnedCount: accepted,
+      disputeCount: findings.filter(({ dispute }) => dispute === 'Yes').length,
+      answers: {
+        create: [
+          ...findings.map(({ severity = 'Moderate', dispute = '', result = '' }, index) => ({
+            ...{ sno: index + 1, category: 'Escrow', type: 'Moderate', question: `Is figure ${index + 1} right?` },
+            ...{ answer: 'No', comment: `Figure ${index + 1} is wrong`, severity, dispute, result },
+            disputeComment: dispute === 'Yes' ? 'It is right' : '',
+          })),
+          ...Array.from({ length: passed }, (_, index) => ({
+            ...{
+              sno: findings.length + index + 1,
+              category: 'Payoff',
+              type: 'Material',
+              question: `Is payoff ${index + 1} right?`,
+              answer: 'Yes',
+            },
+          })),
+        ],
+      },
+    },
+    include: { answers: { orderBy: { sno: 'asc' } } },
+  })
+  return { id: review.id, findings: review.answers.filter(({ answer }) => answer === 'No').map(({ id }) => id) }
+}
+
+/** What QC's decision does to the findings of a review: Accept is final, Reject empties the answer for another round. */
+export async function decideFindings(db: Database, reviewId: number, result: 'Accept' | 'Reject', by: number): Promise<void> {
+  const answers = await db.reviewAnswer.findMany({ where: { reviewId, dispute: 'Yes', result: '' }, select: { id: true } })
+  const ids = answers.map(({ id }) => id)
+  const decided = { result, resultComment: `${result}ed by QC` }
+  await db.disputeRound.updateMany({
+    where: { answerId: { in: ids }, dispute: 'Yes', result: '' },
+    data: { ...decided, decidedById: by, decidedAt: new Date() },
+  })
+  await db.reviewAnswer.updateMany({
+    where: { id: { in: ids } },
+    data: result === 'Accept' ? decided : { dispute: '', disputeComment: '' },
+  })
+  await db.review.update({ where: { id: reviewId }, data: result === 'Accept' ? { overturnedCount: { increment: ids.length } } : {} })
+}
