@@ -84,7 +84,8 @@ export function AssignDialog({ row, desk, list, onClose }: AssignDialogProps) {
           error={problem !== null || opened.isError}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? id : undefined}
-          maxDropdownHeight={320}
+          withScrollArea={false}
+          classNames={{ options: styles.options ?? '' }}
           nothingFoundMessage={opened.isPending ? MESSAGES.pleaseWait : 'Nobody of that name'}
           renderOption={({ option }) => <PersonOption person={people.find((person) => person.id === option.value)} />}
           onChange={(value) => {
