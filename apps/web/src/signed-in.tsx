@@ -10,7 +10,7 @@ import { Shell } from './shell/shell.tsx'
 import { later } from './ui/later.tsx'
 import { UnsavedGuard } from './ui/use-unsaved.tsx'
 
-const LoanDialog = later(async () => (await import('./loans/loan-dialog.tsx')).LoanDialog)
+const LoanPopup = later(async () => (await import('./loan-popup.tsx')).LoanPopup)
 const PasswordPrompt = later(async () => (await import('./session/password-prompt.tsx')).PasswordPrompt)
 
 /** The shell with what may lie over every page of it. */
@@ -38,5 +38,5 @@ function LoanLayer() {
   const [params] = useSearchParams()
   const viewer = useViewer()
   if (!params.has('loan') || !viewer.may('loans.view')) return null
-  return <LoanDialog />
+  return <LoanPopup />
 }

@@ -1,40 +1,61 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import { messageOf, requestIdOf } from '../rpc/errors.ts'
-import { ErrorState, SkeletonRows } from '../ui/states.tsx'
+import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 import styles from './general-info.module.css'
 import type { LoanDetails } from './loan-header.tsx'
 
-/** The facts of a loan in blocks: borrower, property, loan, people. */
-export function GeneralInfo({ details }: { details: UseQueryResult<LoanDetails> }) {
-  if (details.isPending) return <SkeletonRows rows={10} label="Loading the loan's details" />
-  if (details.isError) {
-    return (
-      <ErrorState
-        title="The loan's details could not be loaded"
-        message={messageOf(details.error)}
-        requestId={requestIdOf(details.error)}
-        onRetry={() => details.refetch()}
-      />
-    )
-  }
+/** The facts of a loan in blocks, and the Loan Specific Actions as they stand (platform 2.9). */
+export function GeneralInfo({ details }: { details: LoanDetails }) {
+  const [borrower, property, ...others] = details.general
   return (
     <div className={styles.blocks}>
-      {details.data.general.map((block) => (
-        <section key={block.title} className={styles.block} aria-label={block.title}>
-          <h2>{block.title}</h2>
-          <dl>
-            {block.facts.map((fact) => (
-              <div key={fact.label} className={styles.fact}>
-                <dt>{fact.label}</dt>
-                <dd>
-                  {fact.value ?? <span className={styles.none}>–</span>}
-                  {fact.hint && <span className={styles.hint}> {fact.hint}</span>}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+      {borrower && <FactsBlock {...borrower} />}
+      {property && <FactsBlock {...property} />}
+      <Block title="Loan Specific Actions">
+        <ul className={styles.actions}>
+          {details.actions.map(({ label, done }) => (
+            <li key={label}>
+              <label>
+                <input type="checkbox" className="unseen" checked={done} readOnly disabled />
+                <span className={styles.box} data-done={done || undefined} aria-hidden>
+                  {done && <Check size={12} />}
+                </span>
+                {label}
+              </label>
+            </li>
+          ))}
+        </ul>
+      </Block>
+      {others.map((block) => (
+        <FactsBlock key={block.title} {...block} />
       ))}
     </div>
+  )
+}
+
+export function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.block} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+export function FactsBlock({ title, facts }: { title: string; facts: readonly Fact[] }) {
+  return (
+    <Block title={title}>
+      <dl>
+        {facts.map((fact) => (
+          <div key={fact.label} className={styles.fact}>
+            <dt>{fact.label}</dt>
+            <dd>
+              {fact.value ?? <span className={styles.none}>–</span>}
+              {fact.hint && <span className={styles.hint}> {fact.hint}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Block>
   )
 }

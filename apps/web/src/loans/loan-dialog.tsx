@@ -10,68 +10,79 @@ import { FocusBack } from '../ui/focus-back.tsx'
 import { toast } from '../ui/toast.tsx'
 import styles from './loan-dialog.module.css'
 import { LoanHeader, LoanSubject } from './loan-header.tsx'
+import { LoanNeighbours } from './loan-neighbours.tsx'
 import { LoanTabs } from './loan-tabs.tsx'
+import { LockedLoan } from './locked-loan.tsx'
+import type { LoanSlots } from './slots.ts'
+
+const NO_SLOTS: LoanSlots = {}
 
 /** The loan popup (platform 2.9): stands open while the link says `?loan=NUMBER`, on every page inside the shell. */
-export function LoanDialog() {
+export function LoanDialog({ slots = NO_SLOTS }: { slots?: LoanSlots }) {
   const [params, setParams] = useSearchParams()
   const loanNumber = params.get('loan')
-  const close = useCallback(() => {
-    const without = (before: URLSearchParams) => {
-      const next = new URLSearchParams(before)
-      next.delete('loan')
-      return next
-    }
-    setParams(without, { replace: true, preventScrollReset: true })
-  }, [setParams])
-  return loanNumber ? <OpenedLoan key={loanNumber} loanNumber={loanNumber} onClose={close} /> : null
+  const show = useCallback(
+    (number: string | null) => {
+      const changed = (before: URLSearchParams) => {
+        const after = new URLSearchParams(before)
+        if (number === null) after.delete('loan')
+        else after.set('loan', number)
+        return after
+      }
+      setParams(changed, { replace: true, preventScrollReset: true })
+    },
+    [setParams],
+  )
+  return loanNumber ? <OpenedLoan loanNumber={loanNumber} show={show} slots={slots} /> : null
 }
 
-function OpenedLoan({ loanNumber, onClose }: { loanNumber: string; onClose: () => void }) {
-  const check = useQuery({ ...ask(loanDetails.checkLoanExistance, { loanNumber }), retry: false })
-  const conflict = useQuery({ ...ask(loanDetails.conflictCheck, { loanNumber }), enabled: check.isSuccess, retry: false })
-  const details = useQuery({ ...ask(loanDetails.getDetails, { loanNumber }), enabled: check.isSuccess })
-  const failure = check.error ?? conflict.error
+interface OpenedLoanProps {
+  loanNumber: string
+  /** Opens another loan in this one's place, or none. */
+  show: (loanNumber: string | null) => void
+  slots: LoanSlots
+}
+
+function OpenedLoan({ loanNumber, show, slots }: OpenedLoanProps) {
+  const { data: details, error } = useQuery({ ...ask(loanDetails.getDetails, { loanNumber }), retry: false })
+  const failure = details ? null : error
+  const close = () => show(null)
   const fail = useEffectEvent((message: string) => {
     toast.error(message, { id: `loan-${loanNumber}` })
-    onClose()
+    close()
   })
   useEffect(() => {
     if (failure) fail(messageOf(failure))
   }, [failure])
 
-  const checking = !check.isSuccess || !conflict.isSuccess
   return (
     <Dialog
       opened
-      onClose={onClose}
+      onClose={close}
       title={`Loan ${loanNumber}`}
       size={1360}
       bare
-      subject={details.data && <LoanSubject details={details.data} />}
+      subject={details && <LoanSubject details={details} />}
+      headerExtra={
+        <>
+          {details && slots.Here && <slots.Here key={loanNumber} loanNumber={loanNumber} />}
+          <LoanNeighbours loanNumber={loanNumber} onOpen={show} />
+        </>
+      }
     >
       <FocusBack />
-      {checking ? (
+      {details ? (
+        <>
+          <LoanHeader details={details} />
+          {details.conflict.state === 'active' && <LockedLoan key={loanNumber} details={details} />}
+          <LoanTabs details={details} slots={slots} />
+        </>
+      ) : (
         <div className={styles.checking} role="status">
           <Loader size="sm" aria-hidden />
           Checking the loan
         </div>
-      ) : (
-        <>
-          <LoanHeader details={details.data} />
-          {conflict.data.state === 'active' ? <LockedLoan borrowers={conflict.data.borrowers} /> : null}
-          <LoanTabs loanNumber={loanNumber} locked={conflict.data.state === 'active'} details={details} />
-        </>
       )}
     </Dialog>
-  )
-}
-
-function LockedLoan({ borrowers }: { borrowers: number }) {
-  return (
-    <p className={styles.locked} role="status">
-      <b>This loan is locked by its conflict check.</b> It can be read; decisions, comments, reassignments and QC wait until the conflict
-      check of {borrowers === 1 ? 'its borrower' : `its ${borrowers} borrowers`} is completed. The form for it is not built yet.
-    </p>
   )
 }

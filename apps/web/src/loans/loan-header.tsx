@@ -1,5 +1,6 @@
 import type { OutputOf } from '@ivue/contracts/contract.ts'
-import type { Fact, loanDetails } from '@ivue/contracts/loans/contract.ts'
+import type { loanDetails } from '@ivue/contracts/loans/contract.ts'
+import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
 import { StatusChip } from '../ui/status-chip.tsx'
 import styles from './loan-dialog.module.css'
 
@@ -15,28 +16,31 @@ export function LoanSubject({ details }: { details: LoanDetails }) {
   )
 }
 
-/** One value with its name; what is missing is a grey dash. */
-export function FactItem({ fact }: { fact: Fact }) {
+/** The strip of status, people, age, purpose, and the original and current lock. */
+export function LoanHeader({ details }: { details: LoanDetails }) {
   return (
-    <div className={styles.fact}>
-      <dt>{fact.label}</dt>
-      <dd title={fact.value ?? undefined}>{fact.value ?? <span className={styles.hint}>–</span>}</dd>
-      {fact.hint && (
-        <dd className={styles.hint} title={fact.hint}>
-          {fact.hint}
-        </dd>
-      )}
-    </div>
+    <dl className={styles.header} aria-label="Loan summary">
+      {[...details.summary, ...details.locks].map((fact) => (
+        <HeaderFact key={fact.label} fact={fact} />
+      ))}
+    </dl>
   )
 }
 
-/** The strip of status, people, age, purpose and locks. Its height stands before its facts come. */
-export function LoanHeader({ details }: { details: LoanDetails | undefined }) {
+/** One value with its name; what is missing is a grey dash. */
+function HeaderFact({ fact: { label, value, hint, alert } }: { fact: Fact }) {
   return (
-    <dl className={styles.header} aria-label="Loan summary">
-      {details?.summary.map((fact) => (
-        <FactItem key={fact.label} fact={fact} />
-      ))}
-    </dl>
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd title={[value, alert].filter(Boolean).join(', ') || undefined}>
+        {value ?? <span className={styles.hint}>–</span>}
+        {alert && <span className={styles.alert}> {alert}</span>}
+      </dd>
+      {hint && (
+        <dd className={styles.hint} title={hint}>
+          {hint}
+        </dd>
+      )}
+    </div>
   )
 }

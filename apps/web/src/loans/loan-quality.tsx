@@ -1,21 +1,33 @@
 import { loanDetails, type ReviewRow } from '@ivue/contracts/loans/contract.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ask } from '../rpc/ask.ts'
 import { messageOf } from '../rpc/errors.ts'
 import { useCommand } from '../rpc/use-command.ts'
 import { ErrorState, SkeletonRows } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
+import type { LoanDetails } from './loan-header.tsx'
 import styles from './loan-quality.module.css'
+import tabs from './loan-tabs.module.css'
+import { MilestoneStrip } from './milestone-strip.tsx'
 import { reviewsInWords } from './reviews.ts'
 import { ReviewsTable } from './reviews-table.tsx'
+import type { LoanSlots } from './slots.ts'
 import { SubmitToQc } from './submit-to-qc.tsx'
 
-/** The QC Reviews card (platform 2.9): the reviews of a loan, pulling one back, submitting the loan to another. */
-export function LoanQuality({ loanNumber, locked }: { loanNumber: string; locked: boolean }) {
+interface LoanQualityProps {
+  details: LoanDetails
+  Findings: LoanSlots['Findings']
+}
+
+/** The milestone strip, and the QC Reviews card (platform 2.9): the reviews of a loan, their findings, pulling one back, submitting the loan to another. */
+export function LoanQuality({ details, Findings }: LoanQualityProps) {
+  const { loanNumber } = details
   const reviews = useQuery(ask(loanDetails.fetchQc, { loanNumber }))
+  const [viewed, setViewed] = useState<number | null>(null)
   const pullBack = useCommand(loanDetails.pullBackQc, {
     failure: false,
-    invalidate: [loanDetails.fetchQc, loanDetails.getHistory],
+    invalidate: [loanDetails.fetchQc, loanDetails.getDetails, loanDetails.getHistory],
   })
   const pull = (review: ReviewRow) => {
     if (pullBack.isPending) return
@@ -23,21 +35,36 @@ export function LoanQuality({ loanNumber, locked }: { loanNumber: string; locked
   }
   const { qcList = [], reviewTypes = [] } = reviews.data ?? {}
   return (
-    <section className={styles.card} aria-labelledby="qc-reviews">
-      <header className={styles.head}>
-        <h2 id="qc-reviews">QC Reviews</h2>
-        <span className={styles.say}>{reviews.isSuccess && reviewsInWords(qcList)}</span>
-      </header>
-      {reviews.isPending && <SkeletonRows rows={6} rowHeight={38} label="Loading the QC reviews" />}
-      {reviews.isError && (
-        <ErrorState title="The QC reviews could not be loaded" message={messageOf(reviews.error)} onRetry={() => reviews.refetch()} />
-      )}
-      {reviews.isSuccess && (
-        <ReviewsTable reviews={qcList} onPullBack={pull} pulling={pullBack.isPending ? Number(pullBack.variables.reviewId) : null} />
-      )}
-      <footer className={styles.foot}>
-        <SubmitToQc loanNumber={loanNumber} reviewTypes={reviewTypes} ready={reviews.isSuccess} locked={locked} />
-      </footer>
-    </section>
+    <div className={tabs.stack}>
+      <MilestoneStrip milestones={details.milestones} />
+      <section className={styles.card} aria-labelledby="qc-reviews">
+        <header className={styles.head}>
+          <h2 id="qc-reviews">QC Reviews</h2>
+          <span className={styles.say}>{reviews.isSuccess && reviewsInWords(qcList)}</span>
+        </header>
+        {reviews.isPending && <SkeletonRows rows={6} rowHeight={38} label="Loading the QC reviews" />}
+        {reviews.isError && (
+          <ErrorState title="The QC reviews could not be loaded" message={messageOf(reviews.error)} onRetry={() => reviews.refetch()} />
+        )}
+        {reviews.isSuccess && (
+          <ReviewsTable
+            reviews={qcList}
+            onPullBack={pull}
+            pulling={pullBack.isPending ? Number(pullBack.variables.reviewId) : null}
+            onView={Findings && (({ review_id }) => setViewed((now) => (now === review_id ? null : review_id)))}
+            viewed={viewed}
+          />
+        )}
+        <footer className={styles.foot}>
+          <SubmitToQc
+            loanNumber={loanNumber}
+            reviewTypes={reviewTypes}
+            ready={reviews.isSuccess}
+            locked={details.conflict.state === 'active'}
+          />
+        </footer>
+      </section>
+      {Findings && viewed !== null && <Findings key={viewed} reviewId={viewed} onClose={() => setViewed(null)} />}
+    </div>
   )
 }

@@ -1,54 +1,63 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Empty } from '../ui/states.tsx'
 import { type TabItem, Tabs } from '../ui/tabs.tsx'
+import { Conditions, countOpen } from './conditions.tsx'
 import { GeneralInfo } from './general-info.tsx'
 import styles from './loan-dialog.module.css'
 import type { LoanDetails } from './loan-header.tsx'
 import { LoanHistory } from './loan-history.tsx'
 import { LoanQuality } from './loan-quality.tsx'
+import { LoanTimeline } from './loan-timeline.tsx'
+import { countTasks, OpenTasks } from './open-tasks.tsx'
+import { RelatedParties } from './related-parties.tsx'
+import type { LoanSlots } from './slots.ts'
 
-const TABS = [
+type Tab = 'general' | 'history' | 'parties' | 'timeline' | 'tasks' | 'quality' | 'conditions'
+
+/** What waits is counted on its tab. */
+const tabsOf = ({ tasks, conditions }: LoanDetails): readonly TabItem<Tab>[] => [
   { value: 'general', label: 'General Info' },
   { value: 'history', label: 'Loan History' },
   { value: 'parties', label: 'Related Parties' },
   { value: 'timeline', label: 'Loan Timeline' },
-  { value: 'tasks', label: 'Open Tasks' },
+  { value: 'tasks', label: 'Open Tasks', count: countTasks(tasks) || undefined },
   { value: 'quality', label: 'Loan Quality' },
-  { value: 'conditions', label: 'Conditions' },
-] as const satisfies readonly TabItem<string>[]
-type Tab = (typeof TABS)[number]['value']
+  { value: 'conditions', label: 'Conditions', count: countOpen(conditions) || undefined },
+]
 
 interface LoanTabsProps {
-  loanNumber: string
-  /** The loan waits for its conflict check. */
-  locked: boolean
-  details: UseQueryResult<LoanDetails>
+  details: LoanDetails
+  slots: LoanSlots
 }
 
-/** The tabs of the popup; Loan Quality stands open first (platform 2.9). */
-export function LoanTabs(props: LoanTabsProps) {
+/** The tabs of the popup; Loan Quality stands open first (platform 2.9). The next loan of the list opens on the same tab. */
+export function LoanTabs({ details, slots }: LoanTabsProps) {
   const [tab, setTab] = useState<Tab>('quality')
   return (
     <div className={styles.tabs}>
-      <Tabs label="Loan" items={TABS} value={tab} onChange={setTab}>
+      <Tabs label="Loan" items={tabsOf(details)} value={tab} onChange={setTab}>
         <div className={styles.panel}>
-          <Panel tab={tab} {...props} />
+          <Panel key={details.loanNumber} tab={tab} details={details} slots={slots} />
         </div>
       </Tabs>
     </div>
   )
 }
 
-function Panel({ tab, loanNumber, locked, details }: LoanTabsProps & { tab: Tab }) {
+function Panel({ tab, details, slots }: LoanTabsProps & { tab: Tab }) {
   switch (tab) {
     case 'general':
       return <GeneralInfo details={details} />
     case 'history':
-      return <LoanHistory loanNumber={loanNumber} />
+      return <LoanHistory loanNumber={details.loanNumber} />
+    case 'parties':
+      return <RelatedParties parties={details.parties} />
+    case 'timeline':
+      return <LoanTimeline timeline={details.timeline} />
+    case 'tasks':
+      return <OpenTasks tasks={details.tasks} />
     case 'quality':
-      return <LoanQuality loanNumber={loanNumber} locked={locked} />
-    default:
-      return <Empty title={`${TABS.find(({ value }) => value === tab)?.label} is not built yet`}>It comes with a later release.</Empty>
+      return <LoanQuality details={details} Findings={slots.Findings} />
+    case 'conditions':
+      return <Conditions conditions={details.conditions} />
   }
 }

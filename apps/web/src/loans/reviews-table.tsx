@@ -4,6 +4,8 @@ import { Button } from '../ui/button.tsx'
 import { fullMoment } from '../ui/moments.ts'
 import { StatusChip } from '../ui/status-chip.tsx'
 import styles from './loan-quality.module.css'
+import table from './loan-table.module.css'
+import { None } from './loan-table.tsx'
 import { isJudged, rowAction, scoreText } from './reviews.ts'
 
 const WORDS = ['Actions', 'Review Type'] as const
@@ -15,25 +17,30 @@ interface ReviewsTableProps {
   onPullBack: (review: ReviewRow) => void
   /** The id of the review that is being pulled back now. */
   pulling: number | null
+  /** Shows what a completed review found, or hides it; absent where nobody draws it. */
+  onView: ((review: ReviewRow) => void) | undefined
+  /** The id of the review whose findings are shown. */
+  viewed: number | null
 }
+type Actions = Omit<ReviewsTableProps, 'reviews'>
 
 /** The reviews of a loan; the body is 200 px high and scrolls (platform 9). */
-export function ReviewsTable({ reviews, onPullBack, pulling }: ReviewsTableProps) {
+export function ReviewsTable({ reviews, ...actions }: ReviewsTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label="QC reviews of this loan">
-      <table className={styles.table}>
+      <table className={table.table}>
         <thead>
           <tr>
             {WORDS.map((title) => (
               <th key={title}>{title}</th>
             ))}
-            <th className={styles.number}>Instance</th>
+            <th className={table.number}>Instance</th>
             {AFTER_INSTANCE.map((title) => (
               <th key={title}>{title}</th>
             ))}
             {NUMBERS.map((title) => (
-              <th key={title} className={styles.number}>
+              <th key={title} className={table.number}>
                 {title}
               </th>
             ))}
@@ -41,30 +48,28 @@ export function ReviewsTable({ reviews, onPullBack, pulling }: ReviewsTableProps
         </thead>
         <tbody>
           {reviews.map((review) => (
-            <ReviewLine key={review.review_id} review={review} onPullBack={onPullBack} pulling={pulling === review.review_id} />
+            <ReviewLine key={review.review_id} review={review} {...actions} />
           ))}
         </tbody>
       </table>
-      {reviews.length === 0 && <p className={styles.empty}>This loan was never submitted to QC.</p>}
+      {reviews.length === 0 && <p className={table.empty}>This loan was never submitted to QC.</p>}
     </section>
   )
 }
 
-function ReviewLine({ review, onPullBack, pulling }: { review: ReviewRow; onPullBack: (review: ReviewRow) => void; pulling: boolean }) {
+function ReviewLine({ review, ...actions }: Actions & { review: ReviewRow }) {
   const judged = isJudged(review)
   const count = (value: number, bad = false) => (
-    <td className={styles.number}>
-      {judged ? <span className={value === 0 ? styles.none : bad ? styles.bad : ''}>{value}</span> : <None />}
-    </td>
+    <td className={table.number}>{judged ? <span className={value === 0 ? table.none : bad ? table.bad : ''}>{value}</span> : <None />}</td>
   )
   const score = judged ? scoreText(review.score) : null
   return (
     <tr>
       <td>
-        <Action review={review} onPullBack={onPullBack} pulling={pulling} />
+        <Action review={review} {...actions} />
       </td>
-      <td className={styles.strong}>{review.review_type}</td>
-      <td className={styles.number}>{review.instanceCount}</td>
+      <td className={table.strong}>{review.review_type}</td>
+      <td className={table.number}>{review.instanceCount}</td>
       <td title={review.byPassReasonIfAny || undefined}>
         <StatusChip status={review.status} />
       </td>
@@ -76,24 +81,23 @@ function ReviewLine({ review, onPullBack, pulling }: { review: ReviewRow; onPull
       {count(review.critical_count, true)}
       {count(review.dispute_count)}
       {count(review.overturned_count)}
-      <td className={`${styles.number} ${styles.strong}`}>{score ?? <None />}</td>
+      <td className={`${table.number} ${table.strong}`}>{score ?? <None />}</td>
     </tr>
   )
 }
 
-const None = () => <span className={styles.none}>–</span>
-
-function Action({ review, onPullBack, pulling }: { review: ReviewRow; onPullBack: (review: ReviewRow) => void; pulling: boolean }) {
+function Action({ review, onPullBack, pulling, onView, viewed }: Actions & { review: ReviewRow }) {
   const action = rowAction(review)
   const what = `${review.review_type}, instance ${review.instanceCount}`
-  if (action === null) return <None />
+  if (action === null || (action === 'View' && !onView)) return <None />
   if (action === 'View') {
     return (
       <Button
         variant="link"
         icon={Eye}
         aria-label={`View ${what}`}
-        why="The checklist of a review opens with the QC dashboards, which are not built yet"
+        aria-expanded={viewed === review.review_id}
+        onClick={() => onView?.(review)}
       >
         View
       </Button>
@@ -105,7 +109,7 @@ function Action({ review, onPullBack, pulling }: { review: ReviewRow; onPullBack
       icon={Undo2}
       aria-label={`Pull back ${what}`}
       why={review.pullBack ? null : review.pullBackWhy}
-      busy={pulling && 'Pulling back ...'}
+      busy={pulling === review.review_id && 'Pulling back ...'}
       onClick={() => onPullBack(review)}
     >
       {review.pullBack || 'Pull back'}

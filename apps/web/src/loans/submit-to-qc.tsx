@@ -26,7 +26,10 @@ export function SubmitToQc({ loanNumber, reviewTypes, ready, locked }: SubmitToQ
   const viewer = useViewer()
   /** The type that waits for its override; null when nothing does. */
   const [pending, setPending] = useState<string | null>(null)
-  const submit = useCommand(loanDetails.submitQc, { failure: false, invalidate: [loanDetails.fetchQc, loanDetails.getHistory] })
+  const submit = useCommand(loanDetails.submitQc, {
+    failure: false,
+    invalidate: [loanDetails.fetchQc, loanDetails.getDetails, loanDetails.getHistory],
+  })
 
   const send = (reviewType: string, override: 0 | 1) => {
     const refused = (error: Error) => {
