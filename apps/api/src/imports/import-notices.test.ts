@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type ImportWorld, importWorld, workbookOf } from './import-kit.ts'
+import { assignmentOf, type ImportWorld, importWorld, TODAY, workbookOf } from './import-kit.ts'
 
 let world: ImportWorld
 
@@ -27,4 +27,18 @@ it('an import ends in the bell of who started it, and in those of the closers wh
   expect(await told(clm1180)).toEqual([two])
   expect(await told(clt2206)).toEqual([two])
   expect(await told(clx9000)).toEqual([['assignment', 'Loan 0000000031 was assigned to you by closing.xlsx', '/closing?loan=0000000031']])
+})
+
+it('tells processors and underwriters of the loans that an import gave them, each at their own desk', async () => {
+  const { pxr4471, uwk2093, pxs5512 } = world.ids
+  const [first, second, third] = ['0000000041', '0000000042', '0000000043']
+  const before = { stage: 'Initial Review', underwriterId: null }
+  await world.import(await assignmentOf([{ number: first }, { number: second, ...before }]), TODAY, 'processorUW')
+  // Another processor is a mismatch and is given nothing; what has left the pipeline is nobody's work.
+  const left = { number: third, status: 'Cancelled', disposition: 'Declined', dispositionOn: '2026-06-29' }
+  await world.import(await assignmentOf([{ number: first, processorId: 'pxs5512' }, left]), TODAY, 'processorUW')
+
+  expect(await told(pxr4471)).toEqual([['assignment', '2 loans were assigned to you by closing.xlsx', '/processor']])
+  expect(await told(uwk2093)).toEqual([['assignment', `Loan ${first} was assigned to you by closing.xlsx`, `/underwritter?loan=${first}`]])
+  expect(await told(pxs5512)).toEqual([])
 })

@@ -3,8 +3,22 @@ import { exampleRow } from '@ivue/contracts/imports/closing/example.ts'
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { workbookParts, zip } from '../xlsx/workbook-kit.ts'
-import { everyTable, type ImportWorld, importWorld, NO_COUNTS, type RowChanges, TODAY, workbookOf } from './import-kit.ts'
+import {
+  type AssignmentChanges,
+  assignmentOf,
+  CALLS,
+  everyTable,
+  type ImportWorld,
+  importWorld,
+  NO_COUNTS,
+  type RowChanges,
+  TODAY,
+  workbookOf,
+} from './import-kit.ts'
 import { workImport } from './job.ts'
+
+/** What a row of either workbook may say. */
+type Changes = RowChanges & AssignmentChanges
 
 let world: ImportWorld
 beforeAll(async () => {
@@ -14,102 +28,148 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const KINDS = [
+  {
+    type: 'closingAssignment',
+    of: workbookOf as (rows: readonly Changes[]) => Promise<Buffer>,
+    changed: { mloName: 'Other Content' },
+    other: { slot1Id: 'clx9000' },
+    warned: { program: '30 Year Fix' },
+    warning: { column: 'I', header: 'Loan Program', value: '30 Year Fix' },
+    amount: 'J',
+    module: 'ClosingImport',
+    desks: ['closing'],
+  },
+  {
+    type: 'processorUW',
+    of: assignmentOf as (rows: readonly Changes[]) => Promise<Buffer>,
+    changed: { targetClosingOn: '2026-07-20' },
+    other: { processorId: 'pxs5512' },
+    warned: { disposition: 'Withdrawn', dispositionOn: '2026-06-29' },
+    warning: { column: 'T', header: 'Disposition', value: 'Withdrawn' },
+    amount: 'E',
+    module: 'ProcessorImport',
+    desks: ['processor', 'underwriter'],
+  },
+] as const
+
+describe.each(KINDS)('$type', ({ type, of, changed, other, warned, warning, amount, module, desks }) => {
+  const numberOf = (index: number) => String((type === 'closingAssignment' ? 1000 : 2000) + index).padStart(10, '0')
+  // More than the day of a processor holds is another test's.
+  beforeAll(() => world.db.user.updateMany({ data: { maxDailyAssign: 1000 } }))
+  const upload = async (rows: readonly Changes[]) => (await world.upload(await of(rows), { type })).response.fileName
+  const run = async (uploadedFile: string) =>
+    world.call(CALLS[type].run, { uploadedFile, dateOfImport: TODAY, uploadxls: 0 }, world.importer)
+  const tryRun = async (uploadedFile: string) =>
+    (await world.call(dataImport.dryRun, { uploadedFile, importType: type, dateOfImport: TODAY }, world.importer)).response
+  const [one, two] = [numberOf(1), numberOf(2)]
+  const ofBoth = { loanNumber: { in: [one, two] } }
+  const twoRows = () => of([{ number: one, comment: 'Once' }, { number: two }])
+
+  describe('the same workbook', () => {
+    it('asked for ten times at once is imported once, and everybody hears what came of it', async () => {
+      const bytes = await twoRows()
+      const files = await Promise.all(Array.from({ length: 10 }, async () => (await world.upload(bytes, { type })).response.fileName))
+      const answers = await Promise.all(files.map(run))
+      expect(answers.map(({ flag }) => flag)).toEqual(Array(10).fill(true))
+      expect(answers.filter(({ response }) => 'state' in response && response.state === 'done')).toHaveLength(1)
+      for (const { msg, response } of answers.filter(({ response }) => 'state' in response && response.state === 'unchanged')) {
+        expect(msg).toBe(`This workbook was already imported for ${TODAY}`)
+        expect(response).toMatchObject({ counts: { ...NO_COUNTS, created: 2 } })
+      }
+      expect(await world.db.import.count({ where: { type } })).toBe(1)
+      expect(await world.db.importRow.count({ where: { import: { type } } })).toBe(2)
+      expect(await world.db.event.count({ where: ofBoth })).toBe(2 * desks.length)
+      expect(await world.db.comment.count({ where: { loan: { number: one } } })).toBe(1)
+    })
+
+    it('asked for later is already imported, and other content for the same day is one more import', async () => {
+      const bytes = await twoRows()
+      const before = await world.db.event.count()
+      const again = await world.import(bytes, TODAY, type)
+      // A workbook made anew carries the moment of its making: other bytes, so another import, in which nothing differs.
+      expect(again.response.state === 'unchanged' || again.response.counts.unchanged === 2).toBe(true)
+      expect((await world.import(bytes, TODAY, type)).response.state).toBe('unchanged')
+      expect(await world.db.event.count()).toBe(before)
+      const content = await world.import(await of([{ number: one, comment: 'Once', ...changed }]), TODAY, type)
+      expect(content.response).toMatchObject({ state: 'done', counts: { ...NO_COUNTS, changed: 1 } })
+    })
+
+    it('with the same new loans in two files at once makes each loan once', async () => {
+      const rows = Array.from({ length: 40 }, (_, index) => ({ number: numberOf(200 + index) }))
+      const files = await Promise.all([upload(rows), upload([...rows].reverse().map((row) => ({ ...row, ...changed })))])
+      const answers = await Promise.all(files.map(run))
+      expect(answers.map(({ flag }) => flag)).toEqual([true, true])
+      const loans = await world.db.loan.findMany({ where: { number: { in: rows.map(({ number }) => number) } }, include: { tasks: true } })
+      expect(loans).toHaveLength(40)
+      expect(loans.map(({ tasks }) => tasks.map(({ desk }) => desk).sort())).toEqual(Array(40).fill(desks))
+      const made = { module, after: { startsWith: 'Imported, ' }, loanId: { in: loans.map(({ id }) => id) } }
+      expect(await world.db.event.count({ where: made })).toBe(40)
+    })
+  })
+
+  describe('a trial', () => {
+    it('tells what the import would do, and writes nothing', async () => {
+      const rows: Changes[] = [
+        { number: one, comment: 'Tried' },
+        { number: two, ...other },
+        { number: numberOf(3) },
+        { number: numberOf(4), ...warned },
+      ]
+      const file = await upload(rows)
+      await world.settled()
+      const before = await everyTable(world)
+      const tried = await tryRun(file)
+      expect(await everyTable(world)).toEqual(before)
+      const outcome = { created: 2, changed: 1, unchanged: 0, mismatched: 1, rejected: 0 }
+      expect(tried).toMatchObject({ rows: 4, ...outcome, warningCount: 1, problemCount: 0, rejectedFile: '' })
+      expect(tried.problems).toEqual([expect.objectContaining({ row: 5, level: 'warning', ...warning })])
+      expect((await run(file)).response).toMatchObject({ counts: outcome })
+    })
+
+    it('keeps nothing but the workbook of the rejected rows', async () => {
+      const file = await upload([{ number: '12' }, { number: numberOf(5), amount: 1 }, { number: numberOf(6) }])
+      await world.settled()
+      const { files, file_chunks, ...before } = await everyTable(world)
+      const tried = await tryRun(file)
+      const { files: filesAfter, file_chunks: chunksAfter, ...after } = await everyTable(world)
+      expect(after).toEqual(before)
+      expect([filesAfter, chunksAfter]).not.toEqual([files, file_chunks])
+      expect(tried).toMatchObject({ created: 1, rejected: 2, problemCount: 2 })
+      expect(tried.problems.map(({ row, column, value }) => [row, column, value])).toEqual([
+        [2, 'A', '12'],
+        [3, amount, '1'],
+      ])
+    })
+  })
+})
+
+it('lets both workbooks change the same loans at once', async () => {
+  const numbers = Array.from({ length: 300 }, (_, index) => String(5000 + index).padStart(10, '0'))
+  await world.import(await workbookOf(numbers.map((number) => ({ number }))))
+  await world.import(await assignmentOf(numbers.map((number) => ({ number }))), TODAY, 'processorUW')
+  const [closing, assignment] = await Promise.all([
+    world.import(await workbookOf(numbers.map((number) => ({ number, mloName: 'At Once' })))),
+    world.import(
+      await assignmentOf(numbers.toReversed().map((number) => ({ number, targetClosingOn: '2026-07-21' }))),
+      TODAY,
+      'processorUW',
+    ),
+  ])
+  expect([closing.flag, assignment.flag]).toEqual([true, true])
+  const done = { mloName: 'At Once', targetClosingOn: new Date('2026-07-21') }
+  expect(await world.db.loan.count({ where: { number: { in: numbers }, ...done } })).toBe(300)
+  expect(
+    await world.db.import.count({ where: { attempts: { gt: 1 }, id: { in: [closing.response.importId, assignment.response.importId] } } }),
+  ).toBe(0)
+})
+
 const upload = async (rows: readonly RowChanges[], order?: number[]) =>
   (await world.upload(await workbookOf(rows, order))).response.fileName
 const run = async (uploadedFile: string) =>
   world.call(dataImport.closingAssignmentImport, { uploadedFile, dateOfImport: TODAY, uploadxls: 0 }, world.importer)
 const tryRun = async (uploadedFile: string) =>
   (await world.call(dataImport.dryRun, { uploadedFile, importType: 'closingAssignment', dateOfImport: TODAY }, world.importer)).response
-
-describe('the same workbook', () => {
-  it('asked for ten times at once is imported once, and everybody hears what came of it', async () => {
-    const bytes = await workbookOf([{ number: '0000000101', comment: 'Once' }, { number: '0000000102' }])
-    const files = await Promise.all(Array.from({ length: 10 }, async () => (await world.upload(bytes)).response.fileName))
-    const answers = await Promise.all(files.map(run))
-    expect(answers.map(({ flag }) => flag)).toEqual(Array(10).fill(true))
-    expect(answers.filter(({ response }) => 'state' in response && response.state === 'done')).toHaveLength(1)
-    for (const { msg, response } of answers.filter(({ response }) => 'state' in response && response.state === 'unchanged')) {
-      expect(msg).toBe(`This workbook was already imported for ${TODAY}`)
-      expect(response).toMatchObject({ counts: { ...NO_COUNTS, created: 2 } })
-    }
-    expect(await world.db.import.count()).toBe(1)
-    expect(await world.db.importRow.count()).toBe(2)
-    expect(await world.db.event.count()).toBe(2)
-    expect(await world.db.comment.count()).toBe(1)
-  })
-
-  it('asked for later is already imported, and other content for the same day is one more import', async () => {
-    const bytes = await workbookOf([{ number: '0000000101', comment: 'Once' }, { number: '0000000102' }])
-    const before = await world.db.event.count()
-    const again = await world.import(bytes)
-    // A workbook made anew carries the moment of its making: other bytes, so another import, in which nothing differs.
-    expect(again.response.state === 'unchanged' || again.response.counts.unchanged === 2).toBe(true)
-    expect((await world.import(bytes)).response.state).toBe('unchanged')
-    expect(await world.db.event.count()).toBe(before)
-    const other = await world.import(await workbookOf([{ number: '0000000101', comment: 'Once', mloName: 'Other Content' }]))
-    expect(other.response).toMatchObject({ state: 'done', counts: { ...NO_COUNTS, changed: 1 } })
-    expect(await world.db.loan.count()).toBe(2)
-  })
-
-  it('with the same new loans in two files at once makes each loan once', async () => {
-    const rows = Array.from({ length: 40 }, (_, index) => ({ number: String(200 + index).padStart(10, '0') }))
-    const files = await Promise.all([upload(rows), upload([...rows].reverse().map((row) => ({ ...row, branchCode: 'B-2' })))])
-    const answers = await Promise.all(files.map(run))
-    expect(answers.map(({ flag }) => flag)).toEqual([true, true])
-    const loans = await world.db.loan.findMany({ where: { number: { in: rows.map(({ number }) => number) } }, include: { tasks: true } })
-    expect(loans).toHaveLength(40)
-    expect(loans.every(({ tasks }) => tasks.length === 1)).toBe(true)
-    expect(
-      await world.db.event.count({ where: { module: 'ClosingImport', after: 'Imported, WIP', loanId: { in: loans.map(({ id }) => id) } } }),
-    ).toBe(40)
-  })
-})
-
-describe('a trial', () => {
-  it('tells what the import would do, and writes nothing', async () => {
-    const rows: RowChanges[] = [
-      { number: '0000000101', comment: 'Once', mloName: 'Tried Name' },
-      { number: '0000000102', slot1Id: 'clx9000' },
-      { number: '0000000103' },
-      { number: '0000000104', program: '30 Year Fix' },
-    ]
-    const file = await upload(rows)
-    await world.settled()
-    const before = await everyTable(world)
-    const tried = await tryRun(file)
-    expect(await everyTable(world)).toEqual(before)
-    expect(tried).toMatchObject({
-      rows: 4,
-      created: 2,
-      changed: 1,
-      mismatched: 1,
-      rejected: 0,
-      warningCount: 1,
-      problemCount: 0,
-      rejectedFile: '',
-    })
-    expect(tried.problems).toEqual([
-      expect.objectContaining({ row: 5, column: 'I', header: 'Loan Program', value: '30 Year Fix', level: 'warning' }),
-    ])
-    const real = await run(file)
-    expect(real.response).toMatchObject({ counts: { created: 2, changed: 1, unchanged: 0, mismatched: 1, rejected: 0 } })
-  })
-
-  it('keeps nothing but the workbook of the rejected rows', async () => {
-    const file = await upload([{ number: '12' }, { number: '0000000105', amount: 1 }, { number: '0000000106' }])
-    await world.settled()
-    const { files, file_chunks, ...before } = await everyTable(world)
-    const tried = await tryRun(file)
-    const { files: filesAfter, file_chunks: chunksAfter, ...after } = await everyTable(world)
-    expect(after).toEqual(before)
-    expect([filesAfter, chunksAfter]).not.toEqual([files, file_chunks])
-    expect(tried).toMatchObject({ created: 1, rejected: 2, problemCount: 2 })
-    expect(tried.problems.map(({ row, column, value }) => [row, column, value])).toEqual([
-      [2, 'A', '12'],
-      [3, 'J', '1'],
-    ])
-  })
-})
 
 describe('the header', () => {
   const order = CLOSING_COLUMNS.map((_, index) => index)

@@ -3,7 +3,7 @@ import { exampleRow } from '@ivue/contracts/imports/closing/example.ts'
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import excel from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ImportWorld, importWorld, type RowChanges, TODAY, workbookOf } from './import-kit.ts'
+import { assignmentOf, CALLS, type ImportWorld, importWorld, type RowChanges, TODAY, workbookOf } from './import-kit.ts'
 
 const ROWS: RowChanges[] = [
   { number: '0000000501' },
@@ -101,4 +101,20 @@ it('lets the workbook of the rejected rows be mended and sent again', async () =
   expect(msg).toBe('Imported: 2 new, 0 changed, 0 unchanged')
   expect(response.counts.created).toBe(2)
   expect(await world.db.loan.findUnique({ where: { number: '0000000503' } })).toMatchObject({ applicationOn: new Date('2026-05-18') })
+})
+
+it('answers the other workbook in its own columns, with who is given more than a day holds', async () => {
+  const rows = ['0000000601', '0000000602', '0000000603'].map((number) => ({ number, processorId: 'pxs5512' }))
+  const sent = await assignmentOf([...rows, { number: '0000000604', underwriterId: 'uwk2039' }])
+  const { msg, response } = await world.import(sent, TODAY, 'processorUW')
+  expect(msg).toBe('Imported: 3 new, 0 changed, 0 unchanged, 1 rejected. Above the daily limit: Piotr Sand 3 of 2.')
+  expect(response.counts).toMatchObject({ created: 3, rejected: 1 })
+  const answer = await world.call(CALLS.processorUW.run, { uploadxls: 1 }, world.importer)
+  const { texts } = await open(await world.download((answer.response as { fileName: string }).fileName))
+  expect(texts(1).slice(20, 25)).toEqual(['Disposition Date', 'Import Comment', 'Result', 'Errors', 'Task Id'])
+  expect(texts(2)[22]).toBe('Created')
+  expect(texts(4)[23]).toMatch(/^Processor Client ID: Warning: With this one Piotr Sand is given 3 today, at most 2 are allowed/)
+  expect(texts(5).slice(22, 24)).toEqual(['Rejected', expect.stringContaining('uwk2093 Uma Kern, uwn3301 Uri Noor')])
+  const task = await world.db.task.findFirstOrThrow({ where: { loanNumber: '0000000601', desk: 'processor' } })
+  expect(texts(2)[24]).toBe(String(task.id))
 })
