@@ -10,11 +10,13 @@ const gross = z.object(shown).nullable()
 /** One month of a figure's history, oldest first; the last is the month so far. `month` is `YYYY-MM`. */
 const point = z.object({ month: z.string(), ...shown })
 
+const format = z.enum(['count', 'ratio', 'percent'])
+
 const figure = z.object({
   key: z.string(),
   title: z.string(),
   about: z.string(),
-  format: z.enum(['count', 'ratio', 'percent']),
+  format,
   better: z.enum(['more', 'less', '']),
   ...shown,
   gross,
@@ -33,7 +35,7 @@ const leader = z.object({ leader: z.string(), ...shown, gross, people: z.array(p
 const table = z.object({ title: z.string(), ...shown, gross, leaders: z.array(leader) })
 export type BreakdownTable = z.infer<typeof table>
 
-const breakdown = z.object({ key: z.string(), format: figure.shape.format, estimated: z.boolean(), tables: z.array(table) })
+const breakdown = z.object({ key: z.string(), format, estimated: z.boolean(), tables: z.array(table) })
 export type Breakdown = z.infer<typeof breakdown>
 
 const summary = z.object({

@@ -1,0 +1,93 @@
+import type { StagedDesk } from '@ivue/contracts/desks/summary.ts'
+import type { Breakdown, BreakdownTable } from '@ivue/contracts/desks/summary-contract.ts'
+import { figureText } from '@ivue/contracts/desks/summary-figures.ts'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { countedText } from './figure-words.ts'
+import styles from './summary.module.css'
+
+const PERSON: Record<StagedDesk, string> = { processor: 'Processor', underwriter: 'Underwriter' }
+
+/** A figure by team leader and person: a team's line is pooled, never the mean of its people's. */
+export function BreakdownTables({ desk, breakdown }: { desk: StagedDesk; breakdown: Breakdown }) {
+  if (breakdown.tables.every(({ leaders }) => leaders.length === 0)) return <p className={styles.empty}>Nothing to count this month yet.</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={styles.tables} tabIndex={0} aria-label="By team leader and person">
+      {breakdown.tables.map((table) => (
+        <Teams key={table.title} table={table} breakdown={breakdown} person={PERSON[desk]} />
+      ))}
+    </section>
+  )
+}
+
+function Teams({ table, breakdown, person }: { table: BreakdownTable; breakdown: Breakdown; person: string }) {
+  const { title, leaders } = table
+  const [opened, setOpened] = useState<ReadonlySet<number>>(() => new Set([0]))
+  const { key, format } = breakdown
+  const gross = table.gross !== null
+  const toggle = (index: number) =>
+    setOpened((before) => (before.has(index) ? new Set([...before].filter((one) => one !== index)) : new Set([...before, index])))
+  const numbers = (line: Pick<BreakdownTable, 'numerator' | 'denominator' | 'value' | 'gross'>) => (
+    <>
+      {format !== 'count' && <td className={styles.counted}>{countedText(key, format, line)}</td>}
+      {gross && <td className={styles.number}>{figureText(line.gross?.value ?? null, format)}</td>}
+      <td className={styles.number}>{figureText(line.value, format)}</td>
+    </>
+  )
+  return (
+    <div className={styles.teams}>
+      {title && (
+        <div className={styles.heading}>
+          <h3>{title}</h3>
+          <b>{figureText(table.value, format)}</b>
+        </div>
+      )}
+      <table className={styles.table} aria-label={title || undefined}>
+        <thead>
+          <tr>
+            <th scope="col">Team Leader</th>
+            <th scope="col">{person}</th>
+            {format !== 'count' && (
+              <th scope="col" className={styles.number}>
+                Made of
+              </th>
+            )}
+            {gross && (
+              <th scope="col" className={styles.number}>
+                Gross
+              </th>
+            )}
+            <th scope="col" className={styles.number}>
+              {format === 'count' ? 'Total' : gross ? 'Net' : 'Value'}
+            </th>
+          </tr>
+        </thead>
+        {leaders.map((leader, index) => (
+          <tbody key={`${leader.leader} ${leader.people[0]?.id}`}>
+            <tr className={styles.leader}>
+              <th scope="row">
+                <button type="button" aria-expanded={opened.has(index)} onClick={() => toggle(index)}>
+                  {opened.has(index) ? <ChevronDown size={12} aria-hidden="true" /> : <ChevronRight size={12} aria-hidden="true" />}
+                  {leader.leader}
+                </button>
+              </th>
+              <td />
+              {numbers(leader)}
+            </tr>
+            {opened.has(index) &&
+              leader.people.map((one) => (
+                <tr key={one.id}>
+                  <td />
+                  <th scope="row" className={styles.person}>
+                    {one.name}
+                  </th>
+                  {numbers(one)}
+                </tr>
+              ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { changeText, countedText, monthText, toneOf } from './figure-words.ts'
+
+describe('the words of a figure', () => {
+  it('say a change with its sign', () => {
+    expect([changeText(0.12, 'ratio'), changeText(-0.04, 'ratio'), changeText(1.4, 'percent')]).toEqual(['+0.12', '−0.04', '+1.40'])
+    expect([changeText(31, 'count'), changeText(-1204, 'count'), changeText(0, 'count'), changeText(null, 'ratio')]).toEqual([
+      '+31',
+      '−1,204',
+      '±0',
+      '',
+    ])
+  })
+
+  it('call a change good or bad only where one way is better', () => {
+    expect(toneOf({ change: 1, better: 'more' })).toBe('good')
+    expect(toneOf({ change: 1, better: 'less' })).toBe('bad')
+    expect(toneOf({ change: -1, better: 'less' })).toBe('good')
+    expect([toneOf({ change: -1, better: '' }), toneOf({ change: 0, better: 'more' }), toneOf({ change: null, better: 'more' })]).toEqual([
+      '',
+      '',
+      '',
+    ])
+  })
+
+  it('say what was divided by what', () => {
+    expect(countedText('recons', 'ratio', { numerator: 18, denominator: 60 })).toBe('18 of 60')
+    expect(countedText('eightHours', 'ratio', { numerator: 55 * 480, denominator: 128 * 60 })).toBe('55 in 128 h')
+    expect(countedText('funded', 'count', { numerator: 5, denominator: 1 })).toBe('')
+    expect(monthText('2026-01')).toBe('Jan 2026')
+  })
+})

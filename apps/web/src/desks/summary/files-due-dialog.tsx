@@ -1,0 +1,161 @@
+import type { OutputOf } from '@ivue/contracts/contract.ts'
+import { processorSummary } from '@ivue/contracts/desks/summary-contract.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { LoanLink } from '../../grid/cells/loan-cell.tsx'
+import { ask } from '../../rpc/ask.ts'
+import { messageOf } from '../../rpc/errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FocusBack } from '../../ui/focus-back.tsx'
+import { usDay } from '../../ui/moments.ts'
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import styles from './files-due.module.css'
+
+type FilesDue = OutputOf<typeof processorSummary.getFilesDue>
+type Leader = FilesDue['leaders'][number]
+
+/** Files due and past due for contact (work 2.3): team leaders, their processors, their loans. */
+export function FilesDueDialog({ onClose }: { onClose: () => void }) {
+  const [leaders, setLeaders] = useState<ReadonlySet<string>>(new Set())
+  const [employee, setEmployee] = useState('')
+  const files = useQuery({ ...ask(processorSummary.getFilesDue, { employee }), placeholderData: keepPreviousData })
+  const { data } = files
+  // Who sees but one processor is spared the two steps to the loans.
+  const only = data?.leaders.length === 1 && data.leaders[0]?.people.length === 1 ? data.leaders[0].people[0] : undefined
+  if (only && employee === '') setEmployee(String(only.id))
+  const isOpen = (leader: Leader) => only !== undefined || leaders.has(keyOf(leader))
+  const toggle = (leader: Leader) =>
+    setLeaders(new Set(leaders.has(keyOf(leader)) ? [...leaders].filter((key) => key !== keyOf(leader)) : [...leaders, keyOf(leader)]))
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size={920}
+      bare
+      title="Files Due/Past Due for Contact"
+      subject={data && `${usDay(data.day)}: ${data.due.toLocaleString('en-US')} due, ${data.pastDue.toLocaleString('en-US')} past due`}
+      actions={
+        <Button size="l" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <FocusBack />
+      {files.isError && !data ? (
+        <ErrorState title="The files could not be loaded" message={messageOf(files.error)} onRetry={() => void files.refetch()} />
+      ) : !data ? (
+        <SkeletonRows rows={8} />
+      ) : data.leaders.length === 0 ? (
+        <Empty title="No file is due for contact">Files come here on the day by which their borrower is to be contacted again.</Empty>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        <section className={styles.scroll} tabIndex={0} aria-label="Files by team leader and processor">
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                {['Team Leader', 'Processor', 'Loan Number', 'Borrower', 'Status', 'Last Contact', 'Contact By'].map((title) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ))}
+                <th scope="col" className={styles.number}>
+                  Due
+                </th>
+                <th scope="col" className={styles.number}>
+                  Past Due
+                </th>
+              </tr>
+            </thead>
+            {data.leaders.map((leader) => (
+              <tbody key={keyOf(leader)}>
+                <Line depth={0} name={leader.leader} counts={leader} opened={isOpen(leader)} onToggle={() => toggle(leader)} />
+                {isOpen(leader) &&
+                  leader.people.map((person) => {
+                    const id = String(person.id)
+                    const opened = employee === id
+                    return [
+                      <Line
+                        key={id}
+                        depth={1}
+                        name={person.name}
+                        counts={person}
+                        opened={opened}
+                        onToggle={() => setEmployee(opened ? '' : id)}
+                      />,
+                      opened && <Loans key={`${id} loans`} files={data} waiting={files.isPlaceholderData} />,
+                    ]
+                  })}
+              </tbody>
+            ))}
+          </table>
+        </section>
+      )}
+    </Dialog>
+  )
+}
+
+const keyOf = ({ leader, people }: Leader) => `${leader} ${people[0]?.id}`
+
+interface LineProps {
+  depth: 0 | 1
+  name: string
+  counts: { due: number; pastDue: number }
+  opened: boolean
+  onToggle: () => void
+}
+
+function Line({ depth, name, counts, opened, onToggle }: LineProps) {
+  const Chevron = opened ? ChevronDown : ChevronRight
+  return (
+    <tr className={depth === 0 ? styles.leader : styles.person}>
+      {depth === 1 && <td />}
+      <th scope="row">
+        <button type="button" aria-expanded={opened} onClick={onToggle}>
+          <Chevron size={14} aria-hidden="true" />
+          {name}
+        </button>
+      </th>
+      <td colSpan={depth === 0 ? 6 : 5} />
+      <td className={styles.number}>{counts.due.toLocaleString('en-US')}</td>
+      <td className={`${styles.number} ${counts.pastDue > 0 ? styles.past : ''}`}>{counts.pastDue.toLocaleString('en-US')}</td>
+    </tr>
+  )
+}
+
+function Loans({ files: { loans, more }, waiting }: { files: FilesDue; waiting: boolean }) {
+  if (waiting) {
+    return (
+      <tr>
+        <td colSpan={9}>
+          <SkeletonRows rows={3} label="Loading the files" />
+        </td>
+      </tr>
+    )
+  }
+  return (
+    <>
+      {loans.map((loan) => (
+        <tr key={loan.loanNumber}>
+          <td colSpan={2} />
+          <td>
+            <LoanLink number={loan.loanNumber} />
+          </td>
+          <td>{loan.borrower}</td>
+          <td>{loan.status}</td>
+          <td>{loan.lastContactOn ? usDay(loan.lastContactOn) : <span className={styles.none}>–</span>}</td>
+          <td className={loan.pastDue ? styles.past : ''}>{usDay(loan.nextContactOn)}</td>
+          <td className={styles.number}>{loan.pastDue ? '' : 'Due'}</td>
+          <td className={`${styles.number} ${styles.past}`}>{loan.pastDue ? 'Past due' : ''}</td>
+        </tr>
+      ))}
+      {more && (
+        <tr>
+          <td colSpan={2} />
+          <td colSpan={7}>The first {loans.length} are shown.</td>
+        </tr>
+      )}
+    </>
+  )
+}
