@@ -67,8 +67,8 @@ test('rows that come or go wait until they are wanted, and the focus stays where
     .click()
   const decision = closer.getByRole('dialog', { name: 'Decision' })
   await decision.getByLabel('Status').selectOption('Reschedule')
-  await decision.getByRole('button', { name: 'Submit' }).click()
   await answerMeasures(decision)
+  await decision.getByRole('button', { name: 'Submit' }).click()
   await expect(decision).toBeHidden()
 
   await expect(applies(manager)).toHaveText('1 change – apply')
@@ -98,19 +98,14 @@ test('rows that come or go wait until they are wanted, and the focus stays where
   expectNoComplaints(closer, manager, managers)
 })
 
-/** Gives each measure that was missed a reason and a party, where the dialog asks for them. */
+/** Gives each measure that was missed a reason and a party, as far as the closer may. */
 async function answerMeasures(decision: Locator): Promise<void> {
   for (const measure of [1, 2, 3, 4]) {
     const reason = decision.getByLabel(`P${measure} reason if SLA missed`)
-    if ((await reason.count()) === 0 || !(await reason.isEditable())) continue
+    if (!(await reason.isEnabled())) continue
     await reason.fill('The borrower asked for another day.')
     await decision.getByLabel(`P${measure} accountable party`).selectOption('Borrower')
   }
-  if (await decision.isVisible())
-    await decision
-      .getByRole('button', { name: 'Submit' })
-      .click({ timeout: 2_000 })
-      .catch(() => {})
 }
 
 test('one person decides at a time; who takes over is known at once, and nothing typed is lost', async ({ browser }) => {
