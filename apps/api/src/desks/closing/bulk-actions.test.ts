@@ -1,0 +1,126 @@
+import { closing } from '@ivue/contracts/desks/contract.ts'
+import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
+import type { DeskAction } from '@ivue/contracts/desks/shapes.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addLoan, type LoanInput, type TestLoan } from '../../testing/loans.ts'
+import type { Person } from '../../testing/people.ts'
+import { closingWorld, type Name, type World } from '../closing-world.fixture.ts'
+
+let t: World
+let pia: Person
+
+beforeAll(async () => {
+  t = await closingWorld()
+  await t.db.setting.create({ data: { key: 'closing.autoComplete', value: true } })
+  pia = await t.person({ fullName: 'Pia Second', roles: ['Processor'] })
+})
+afterAll(() => t.close())
+
+const ours = (input: LoanInput = {}) => addLoan(t.db, { slots: [t.people.first.id, t.people.second.id], ...input })
+const act = (action: DeskAction, as: Name = 'manager') => t.call(closing.dashboardClosingAction, action, t.people[as])
+const taskOf = (loan: TestLoan) => t.db.task.findUniqueOrThrow({ where: { id: loan.taskId } })
+const eventsOf = (loan: TestLoan) => t.db.event.findMany({ where: { loanId: loan.id }, orderBy: { id: 'asc' } })
+const idsOf = (...loans: TestLoan[]) => loans.map(({ taskId }) => taskId).join(',')
+
+describe('Bulk Auto Complete at closing', () => {
+  const OVERDUE = { due: '2026-01-05T17:00:00Z' }
+  it('closes what is clean, judged at that moment, and says of the rest why not', async () => {
+    const clean = await ours({ measures: ['Met', { result: 'Not Met', reason: 'Late title', party: 'Sales' }] })
+    const overdue = await ours({ measures: [OVERDUE] })
+    const closed = await ours({ taskStatus: 'Closed' })
+    const answer = await act({ operation: 'autocomplete', recId: idsOf(clean, overdue, closed) }, 'first')
+    const why = 'Productivity 1 was not met and has no reason or accountable party yet'
+    expect(answer).toEqual({
+      flag: true,
+      msg: `1 done, 2 refused: ${why}`,
+      response: {
+        done: [clean.taskId],
+        refused: [
+          { id: overdue.taskId, msg: why },
+          { id: closed.taskId, msg: 'This loan is Closed already' },
+        ],
+      },
+    })
+    expect(await taskOf(clean)).toMatchObject({
+      status: 'Closed',
+      doneAt: expect.any(Date),
+      p1Result: 'Met',
+      p2Result: 'Not Met',
+      version: 2,
+    })
+    expect(await taskOf(overdue)).toMatchObject({ status: 'WIP', p1Result: '', version: 1 })
+    expect(await eventsOf(clean)).toMatchObject([{ module: 'ClosingAutoComplete', before: 'WIP', after: 'Closed' }])
+    await t.db.task.update({ where: { id: overdue.taskId }, data: { p1Reason: 'Title', p1Party: 'NTRT' } })
+    expect(await act({ operation: 'autocomplete', recId: idsOf(overdue) }, 'first')).toMatchObject({ flag: true, msg: '1 done' })
+    expect(await taskOf(overdue)).toMatchObject({ status: 'Closed', p1Result: 'Not Met', p1StampedAt: expect.any(Date), slaMissed: true })
+  })
+
+  it.each<[string, string, Name, string]>([
+    ['nothing is ticked', '', 'first', MESSAGES.selectLoan],
+    ['the loan is a mate’s', 'x', 'lead', `0 done, 1 refused: ${REFUSED.notYours}`],
+    ['it is out of sight', 'x', 'outsider', `0 done, 1 refused: ${MESSAGES.notFound}`],
+    ['nothing may be done', 'x', 'looker', MESSAGES.noPermission],
+  ])('is refused when %s', async (_name, sent, as, msg) => {
+    const loan = await ours()
+    expect(await act({ operation: 'autocomplete', recId: sent && idsOf(loan) }, as)).toMatchObject({ flag: false, msg })
+    expect((await taskOf(loan)).version).toBe(1)
+  })
+})
+
+describe('giving loans to a processor from closing', () => {
+  it('names the loans’ processor, moves the processor task where there is one, and tells the person once', async () => {
+    const worked = await ours({ processorTask: t.people.processor.id })
+    const bare = await ours()
+    const locked = await ours({ locked: true })
+    const has = await ours({ processorId: pia.id })
+    const answer = await act(
+      { operation: 'bulkProcessor', recId: idsOf(worked, bare, locked, has), selectedValue: String(pia.id), reason: 'Leave' },
+      'assistant',
+    )
+    expect(answer).toMatchObject({
+      flag: true,
+      response: {
+        done: [worked.taskId, bare.taskId],
+        refused: [
+          { id: locked.taskId, msg: REFUSED.locked },
+          { id: has.taskId, msg: REFUSED.samePerson },
+        ],
+      },
+    })
+    const loans = await t.db.loan.findMany({ where: { id: { in: [worked.id, bare.id] } } })
+    expect(loans.map(({ processorId }) => processorId)).toEqual([pia.id, pia.id])
+    expect(await t.db.task.findUnique({ where: { id: worked.processorTaskId } })).toMatchObject({ slot1Name: 'Pia Second', version: 2 })
+    expect(await t.db.task.count({ where: { loanId: bare.id } })).toBe(1)
+    expect(await eventsOf(worked)).toMatchObject([
+      {
+        module: 'ProcessorReassignment1',
+        desk: 'processor',
+        taskId: worked.processorTaskId,
+        before: 'Priya Processor',
+        after: 'Pia Second',
+        reason: 'Leave',
+      },
+    ])
+    expect(await eventsOf(bare)).toMatchObject([{ before: '', after: 'Pia Second', taskId: null }])
+    expect((await t.db.notification.findMany({ where: { userId: pia.id } })).map(({ text, link }) => [text, link])).toEqual([
+      ['2 loans were assigned to you by Asha Assistant', '/processor'],
+    ])
+  })
+
+  it.each<[string, Partial<DeskAction>, Name, string]>([
+    ['nobody is chosen', { selectedValue: '' }, 'manager', MESSAGES.selectUser],
+    ['no loan is ticked', { recId: '' }, 'manager', MESSAGES.selectLoan],
+    ['the person closes', { selectedValue: 'mate' }, 'manager', 'Choose an active processor from the list'],
+    ['a lead asks', {}, 'lead', REFUSED.leadsDoNotAssign],
+    ['a closer without permission asks', {}, 'second', MESSAGES.noPermission],
+  ])('is refused when %s', async (_name, differs, as, msg) => {
+    const loan = await ours()
+    const value = differs.selectedValue === 'mate' ? String(t.people.mate.id) : (differs.selectedValue ?? String(pia.id))
+    expect(await act({ operation: 'bulkProcessor', recId: idsOf(loan), ...differs, selectedValue: value }, as)).toMatchObject({
+      flag: false,
+      msg,
+    })
+    expect(await eventsOf(loan)).toEqual([])
+  })
+})

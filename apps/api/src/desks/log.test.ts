@@ -1,0 +1,101 @@
+import { closingLog } from '@ivue/contracts/desks/contract.ts'
+import { STAGED_MODULES } from '@ivue/contracts/desks/modules.ts'
+import { processorLog } from '@ivue/contracts/desks/staged-contract.ts'
+import { deskPage, type GridRequest, gridPage } from '@ivue/contracts/grid.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addStaged, type Name, type StagedWorld, stagedWorld } from './staged/staged-world.fixture.ts'
+
+const answer = gridPage.extend({ taskList: deskPage.shape.taskList, callStatusList: deskPage.shape.callStatusList })
+
+describe('the ProcessorUWLog', () => {
+  let t: StagedWorld
+  beforeAll(async () => {
+    t = await stagedWorld('processor')
+    await t.db.groupPermission.create({ data: { groupId: t.people.beside.groupId, permission: 'processor.log' } })
+    const modules = [...STAGED_MODULES.filter((module) => !module.endsWith('Reassignment')), 'ClosingDecision']
+    for (const slots of [['first'], ['outsider']] as const) {
+      const loan = await addStaged(t, { slots })
+      const { id: underwriting } = await t.db.task.create({
+        data: { loanId: loan.id, desk: 'underwriter', status: 'Open', stage: 'Initial Review', slot1Id: t.people.beside.id },
+      })
+      for (const [n, module] of modules.entries()) {
+        const desk = module.startsWith('Processor') ? 'processor' : module.startsWith('Closing') ? 'closing' : 'underwriter'
+        const taskId = { processor: loan.taskId, underwriter: underwriting, closing: loan.closingTaskId }[desk]
+        const at = new Date(Date.UTC(2026, 2, 1 + (n % 5), 12, n % 2))
+        const actorName = n % 2 ? 'Ada Admin' : 'Mona Manager'
+        await t.db.event.create({
+          data: { at, loanId: loan.id, loanNumber: loan.number, taskId, desk, module, before: 'A', after: `B ${n}`, actorName },
+        })
+      }
+    }
+  })
+  afterAll(() => t.close())
+
+  const log = async (input: GridRequest = {}, as: Name = 'manager') => {
+    const { flag, msg, response } = await t.call(processorLog.getDashboardProcessorUWLogTaskList, input, t.people[as])
+    expect([flag, msg]).toEqual([true, ''])
+    return answer.parse(response)
+  }
+  const modulesOf = ({ tdata }: Awaited<ReturnType<typeof log>>) => tdata.map((row) => (row.Module as { value: string }).value)
+  const everything: GridRequest = { taskStatus: 'All', filterData: { pageSize: 'All' } }
+
+  it('opens on the reassignments of processors, both slots, ten rows, latest first', async () => {
+    const shown = await log()
+    expect([...modulesOf(shown)].sort()).toEqual([
+      'ProcessorReassignment1',
+      'ProcessorReassignment1',
+      'ProcessorReassignment2',
+      'ProcessorReassignment2',
+    ])
+    expect([shown.paginationData.pageSize, shown.orderArray, shown.totalItems]).toEqual([10, [{ col: 'Date', dir: 'DESC' }], 4])
+    const dates = shown.tdata.map((row) => (row.Date as { at: string }).at)
+    expect(dates).toEqual([...dates].sort().reverse())
+    expect(shown.taskList.map(({ value }) => value)).toEqual(STAGED_MODULES)
+    expect(shown.callStatusList).toEqual(shown.taskList)
+  })
+
+  it.each(STAGED_MODULES)('is narrowed to %s', async (module) => {
+    const shown = await log({ ...everything, taskStatus: module })
+    const both = module.endsWith('Reassignment')
+    expect(new Set(modulesOf(shown))).toEqual(new Set(both ? [`${module}1`, `${module}2`] : [module]))
+    expect(shown.totalItems).toBe(both ? 4 : 2)
+  })
+
+  it('has the events of both desks and of no other, in one order, over pages without gaps', async () => {
+    const shown = await log(everything)
+    expect(shown.totalItems).toBe(32)
+    expect(modulesOf(shown).filter((module) => module.startsWith('Closing'))).toEqual([])
+    for (const col of ['Date', 'Loan Number', 'Module', 'By']) {
+      for (const dir of ['ASC', 'DESC'] as const) {
+        const whole = await log({ ...everything, orderArray: [{ col, dir }] })
+        const ids = whole.tdata.map(({ recsID }) => recsID)
+        const pages: number[] = []
+        for (let pageNo = 1; pageNo <= 4; pageNo++) {
+          const { tdata } = await log({ taskStatus: 'All', orderArray: [{ col, dir }], filterData: { pageSize: 9, pageNo } })
+          pages.push(...tdata.map(({ recsID }) => recsID))
+        }
+        expect([col, dir, pages]).toEqual([col, dir, ids])
+        const values = whole.tdata.map((row) =>
+          String((row[col] as { value: string; at?: string }).at ?? (row[col] as { value: string }).value),
+        )
+        expect(values).toEqual([...values].sort((one, other) => (one === other ? 0 : (one < other ? -1 : 1) * (dir === 'ASC' ? 1 : -1))))
+      }
+    }
+  })
+
+  it('shows a person the events of work in their scope, desk by desk', async () => {
+    expect((await log(everything, 'first')).totalItems).toBe(8)
+    expect((await log(everything, 'lead')).totalItems).toBe(8)
+    expect(new Set(modulesOf(await log(everything, 'beside')).map((module) => module.slice(0, 4)))).toEqual(new Set(['Unde']))
+    expect((await log(everything, 'beside')).totalItems).toBe(16)
+  })
+
+  it('refuses a module that is none, and does not answer the closing log’s', async () => {
+    for (const taskStatus of ['ClosingDecision', 'Nonsense', 'constructor']) {
+      const refused = await t.call(processorLog.getDashboardProcessorUWLogTaskList, { taskStatus }, t.people.manager)
+      expect(refused).toMatchObject({ flag: false, response: { fields: { taskStatus: expect.stringContaining('Choose one of') } } })
+    }
+    const other = await t.call(closingLog.getDashboardClosingLogTaskList, { taskStatus: 'All' }, t.people.admin)
+    expect(gridPage.parse(other.response).totalItems).toBe(2)
+  })
+})
