@@ -67,16 +67,17 @@ describe('editing a reason', () => {
 })
 
 describe('commenting', () => {
-  test('closing waits while the processor has the turn, the processor does not', () => {
+  test('closing waits while the processor has the turn, the others do not', () => {
     const waiting = aTask({ respondback: 0 })
     expect(mayComment(closer1, waiting, 'closing')).toBe(MESSAGES.commentSubmitted)
     expect(mayComment(closer1, waiting, 'processor')).toBeNull()
+    expect(mayComment(closer1, waiting, 'underwriter')).toBeNull()
     expect(mayComment(closer1, aTask(), 'closing')).toBeNull()
     expect(mayComment(closer1, aTask(), 'processor')).toBeNull()
   })
 
-  test('a closer’s comment hands the turn over, a processor’s gives it back', () => {
-    expect([respondbackAfter('closing'), respondbackAfter('processor')]).toEqual([0, 1])
+  test('a closer’s comment hands the turn over, a processor’s gives it back, an underwriter’s leaves it', () => {
+    expect([respondbackAfter('closing'), respondbackAfter('processor'), respondbackAfter('underwriter')]).toEqual([0, 1, null])
   })
 
   test('needs the permission of its side and an unlocked loan', () => {

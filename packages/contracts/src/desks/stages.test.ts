@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { mayMoveStage, processorProblem, underwriterProblem } from './stages.ts'
+import { MESSAGES } from '../messages.ts'
+import { aViewer } from '../session/viewer.fixture.ts'
+import type { Viewer } from '../session/viewer.ts'
+import { REFUSED } from './reasons.ts'
+import { decidedStage, mayDecideStage, mayMoveStage, processorProblem, underwriterProblem } from './stages.ts'
+import { aTask } from './task.fixture.ts'
 import { STAGES } from './words.ts'
 
 test('a stage goes forward or back to Reconsideration, nowhere else', () => {
@@ -32,4 +37,46 @@ test.each([
 ])('the underwriter decides "%s" "%s" "%s"', (uwStatus, proStatus, errorcomment, field, msg) => {
   const problem = underwriterProblem({ uwStatus, proStatus, errorcomment }, 'Initial Review')
   expect([problem?.field, problem?.msg]).toEqual([field, msg])
+})
+
+test.each<[string, Viewer, 'processor' | 'underwriter', object, string | null]>([
+  ['the holder of slot 1', aViewer({ userId: 7 }), 'processor', {}, null],
+  ['the holder of slot 2', aViewer({ userId: 8 }), 'underwriter', {}, null],
+  ['a manager of the desk', aViewer({ userId: 1, roles: ['Manager - Underwriting'] }), 'underwriter', {}, null],
+  ['a manager of another desk', aViewer({ userId: 1, roles: ['Manager - Underwriting'] }), 'processor', {}, REFUSED.notYoursProcessor],
+  ['a stranger', aViewer({ userId: 1 }), 'underwriter', {}, REFUSED.notYoursUnderwriter],
+  ['somebody without permission', aViewer({ permissions: new Set(['closing.act']) }), 'processor', {}, MESSAGES.noPermission],
+  ['of a locked loan, nobody', aViewer({ userId: 7 }), 'processor', { conflictActive: true }, REFUSED.locked],
+  ['of what has ended, nobody', aViewer({ userId: 7 }), 'underwriter', { status: 'Completed' }, 'This loan is Completed already'],
+])('%s decides on a staged desk', (_, viewer, desk, differs, expected) => {
+  expect(mayDecideStage(viewer, desk, aTask({ status: 'Open', ...differs }))).toBe(expected)
+})
+
+test('a file is not sent twice for the review that underwriting has it for', () => {
+  const asked = (reviewed: (typeof STAGES)[number] | null) => processorProblem('Final Risk Review', 'Final Risk Review', reviewed)?.msg
+  expect([asked('Final Risk Review'), asked('Initial Risk Review'), asked(null)]).toEqual([
+    'This loan is in Final Risk Review already',
+    undefined,
+    undefined,
+  ])
+})
+
+test.each([
+  ['', undefined],
+  ['Final Risk Review', undefined],
+  ['Initial Risk Review', 'A loan in Final Risk Review goes back to Reconsideration Risk Review only'],
+  ['Initial Review', 'Please select any value'],
+])('the underwriter of a Final Risk Review names the stage "%s"', (loanStatus, msg) => {
+  const decision = { uwStatus: 'Completed', proStatus: '', errorcomment: '', loanStatus }
+  expect(underwriterProblem(decision, 'Final Risk Review')?.msg).toBe(msg)
+})
+
+test('the stage that was decided is the named one, else the one the file was sent for', () => {
+  expect(STAGES.map((from) => decidedStage('', from))).toEqual([
+    'Initial Risk Review',
+    'Initial Risk Review',
+    'Reconsideration Risk Review',
+    'Final Risk Review',
+  ])
+  expect(decidedStage('Final Risk Review', 'Initial Review')).toBe('Final Risk Review')
 })

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { CLOSING_MODULES, eventModules, STAGED_MODULES } from './modules.ts'
+
+const ACTS = ['Reassignment1', 'Reassignment2', 'Decision', 'Comment', 'QC', 'Dispute', 'Import', 'AutoComplete']
+
+test('a log offers the modules of its desks; the one of two desks also both slots of each', () => {
+  expect(CLOSING_MODULES).toEqual(ACTS.map((act) => `Closing${act}`))
+  expect(STAGED_MODULES).toEqual(['Processor', 'Underwriter'].flatMap((desk) => ['Reassignment', ...ACTS].map((act) => desk + act)))
+})
+
+test('a choice stands for itself, or for both slots', () => {
+  expect(eventModules('ProcessorReassignment')).toEqual(['ProcessorReassignment1', 'ProcessorReassignment2'])
+  expect(eventModules('UnderwriterReassignment')).toEqual(['UnderwriterReassignment1', 'UnderwriterReassignment2'])
+  expect(eventModules('ProcessorReassignment1')).toEqual(['ProcessorReassignment1'])
+})
