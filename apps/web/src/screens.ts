@@ -77,7 +77,13 @@ export const screens: readonly Screen[] = [
     ...admin,
     page: async () => (await import('./desks/underwriter/underwriter-page.tsx')).UnderwriterPage,
   },
-  { path: paths.pipelineDetails, title: 'Pipeline Details', access: 'underwriter.view', ...admin },
+  {
+    path: paths.pipelineDetails,
+    title: 'Pipeline Details',
+    access: 'underwriter.view',
+    ...admin,
+    page: async () => (await import('./desks/pipeline/pipeline-page.tsx')).PipelinePage,
+  },
   { path: paths.underwriterLoanReport, title: 'Underwriter Qc Report', access: 'reports.underwriter', ...admin },
   {
     path: paths.processorUnderwriterLog,

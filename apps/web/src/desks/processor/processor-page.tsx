@@ -2,6 +2,7 @@ import { useGridState } from '../../grid/use-grid-state.ts'
 import { DeskScreen } from '../desk-screen.tsx'
 import { StagedFilterBar } from '../staged/staged-filter-bar.tsx'
 import { STAGED_LIST } from '../staged/staged-filters.ts'
+import { SummarySlot } from '../summary/summary-slot.tsx'
 import { PROCESSOR } from './processor-desk.ts'
 import { ProcessorTabs } from './processor-tabs.tsx'
 
@@ -14,6 +15,7 @@ export function ProcessorPage() {
       grid={grid}
       title="Processor Dashboard"
       tabs={<ProcessorTabs />}
+      summary={<SummarySlot desk="processor" />}
       filters={(page, reload) => <StagedFilterBar grid={grid} page={page} onSame={reload} />}
     />
   )

@@ -3,6 +3,7 @@ import { useGridState } from '../../grid/use-grid-state.ts'
 import { DeskScreen } from '../desk-screen.tsx'
 import { StagedFilterBar } from '../staged/staged-filter-bar.tsx'
 import { STAGED_LIST } from '../staged/staged-filters.ts'
+import { SummarySlot } from '../summary/summary-slot.tsx'
 import { UNDERWRITER } from './underwriter-desk.ts'
 import { UnderwriterTabs } from './underwriter-tabs.tsx'
 
@@ -21,6 +22,7 @@ export function UnderwriterPage() {
       grid={grid}
       title={titleOf}
       tabs={<UnderwriterTabs />}
+      summary={<SummarySlot desk="underwriter" />}
       filters={(page, reload) => <StagedFilterBar grid={grid} page={page} onSame={reload} />}
     />
   )

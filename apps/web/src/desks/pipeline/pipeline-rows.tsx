@@ -1,0 +1,71 @@
+import { PIPELINE_WORDS, type PipelineNode } from '@ivue/contracts/desks/pipeline.ts'
+import type { PipelineDetails } from '@ivue/contracts/desks/summary-contract.ts'
+import { LoanLink } from '../../grid/cells/loan-cell.tsx'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { fullMoment } from '../../ui/moments.ts'
+import { Empty } from '../../ui/states.tsx'
+import styles from './pipeline.module.css'
+
+const SINCE: Record<PipelineNode, string> = {
+  completed: 'Decided',
+  cwe: 'Decided',
+  FRR: 'Imported',
+  IRR: 'Imported',
+  RRR: 'Imported',
+  senttoqc: 'Submitted',
+  Progress: 'Started',
+  Completed: 'Completed',
+}
+
+/** The files of a leaf: what is decided on them is decided on the Underwriter Dashboard, one click away. */
+export function PipelineRows({ node, pipeline: { rows, more } }: { node: PipelineNode; pipeline: PipelineDetails }) {
+  if (rows.length === 0)
+    return <Empty title={`No file under ${PIPELINE_WORDS[node]}`}>Files come here as they are decided, sent to QC and audited.</Empty>
+  const errors = node === 'cwe'
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label={`Files: ${PIPELINE_WORDS[node]}`}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {['Loan Number', 'Borrower', 'Processor', ...(errors ? ['Error'] : []), 'Underwriter', SINCE[node]].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="unseen">Open</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.loan} ${row.at}`}>
+              <td>
+                <LoanLink number={row.loan} />
+              </td>
+              <td>{row.borrower}</td>
+              <td>{row.processor || <None />}</td>
+              {errors && <td>{row.error}</td>}
+              <td>{row.underwriter || <None />}</td>
+              <td>{row.at ? fullMoment(row.at) : <None />}</td>
+              <td>
+                <ButtonLink
+                  variant="link"
+                  to={`${paths.underwriter}?${new URLSearchParams({ filterId: 'All', loanNumber: row.loan })}`}
+                  aria-label={`Open ${row.loan} on the Underwriter Dashboard`}
+                >
+                  Open
+                </ButtonLink>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more && <p className={styles.more}>The latest {rows.length} are shown.</p>}
+    </section>
+  )
+}
+
+const None = () => <span className={styles.none}>–</span>

@@ -1,0 +1,95 @@
+import { PIPELINE_WORDS, type PipelineNode } from '@ivue/contracts/desks/pipeline.ts'
+import type { PipelineDetails } from '@ivue/contracts/desks/summary-contract.ts'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { useId, useState } from 'react'
+import styles from './pipeline.module.css'
+
+interface Branch {
+  name: string
+  /** What is counted, where the name leaves it open. */
+  about: string
+  nodes: readonly { node: PipelineNode; count: number }[]
+}
+
+/** The branches of the tree with their counts (quality 2.5). */
+function branchesOf({
+  pipelinedetails,
+  rsloanDatadetailsforJS: waiting,
+  rsauditingdetails: reviews,
+  days,
+}: PipelineDetails): readonly Branch[] {
+  return [
+    {
+      name: 'Files issued back to Processing',
+      about: `${days} to date, each by its last decision`,
+      nodes: [
+        { node: 'completed', count: pipelinedetails.completed },
+        { node: 'cwe', count: pipelinedetails.cwe },
+      ],
+    },
+    {
+      name: 'Underwriter',
+      about: 'Waiting now',
+      nodes: [
+        { node: 'FRR', count: waiting.FRR },
+        { node: 'IRR', count: waiting.IRR },
+        { node: 'RRR', count: waiting.RRR },
+        { node: 'senttoqc', count: waiting.senttoqc },
+      ],
+    },
+    {
+      name: 'Auditing',
+      about: `In QC now; completed in ${days}`,
+      nodes: [
+        { node: 'Progress', count: reviews.Progress },
+        { node: 'Completed', count: reviews.Completed },
+      ],
+    },
+  ]
+}
+
+interface PipelineTreeProps {
+  pipeline: PipelineDetails
+  node: PipelineNode
+  onChoose: (node: PipelineNode) => void
+}
+
+/** Branches fold; a leaf shows its files beside the tree. */
+export function PipelineTree({ pipeline, node, onChoose }: PipelineTreeProps) {
+  return (
+    <nav className={styles.tree} aria-label="Pipeline">
+      {branchesOf(pipeline).map((branch) => (
+        <Fold key={branch.name} branch={branch} node={node} onChoose={onChoose} />
+      ))}
+    </nav>
+  )
+}
+
+function Fold({ branch, node, onChoose }: { branch: Branch; node: PipelineNode; onChoose: (node: PipelineNode) => void }) {
+  const [open, setOpen] = useState(true)
+  const id = useId()
+  const Chevron = open ? ChevronDown : ChevronRight
+  const total = branch.nodes.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <div className={styles.branch}>
+      <button type="button" className={styles.fold} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <Chevron size={14} aria-hidden="true" />
+        <span>
+          {branch.name}
+          <small>{branch.about}</small>
+        </span>
+        <b>{total.toLocaleString('en-US')}</b>
+      </button>
+      <ul id={id} hidden={!open}>
+        {branch.nodes.map((leaf) => (
+          <li key={leaf.node}>
+            <button type="button" className={styles.leaf} aria-current={leaf.node === node} onClick={() => onChoose(leaf.node)}>
+              {PIPELINE_WORDS[leaf.node]}
+              <b>{leaf.count.toLocaleString('en-US')}</b>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { StagedDesk } from '@ivue/contracts/desks/summary.ts'
+import { later } from '../../ui/later.tsx'
+import styles from './summary-slot.module.css'
+
+const SummaryPanel = later(async () => (await import('./summary-panel.tsx')).SummaryPanel)
+
+/** Keeps the place of a desk's figures, so that the list does not jump when they come. */
+export function SummarySlot({ desk }: { desk: StagedDesk }) {
+  return (
+    <div className={styles.slot}>
+      <SummaryPanel desk={desk} />
+    </div>
+  )
+}
