@@ -9,6 +9,7 @@ import { type Life, makeLife } from './life.ts'
 import { PopupBuffers } from './popup-rows.ts'
 import { Random } from './random.ts'
 import { commentRow, eventRow, loanRow, reviewRow, taskRow } from './rows.ts'
+import { loadSettings } from './settings.ts'
 import { loadStaffFeed } from './staff-feed.ts'
 import { demoPasswordHash, staffRows } from './staff-rows.ts'
 import { TABLES } from './tables.ts'
@@ -177,6 +178,7 @@ export async function loadDemoWorld(options: DemoOptions): Promise<DemoCounts> {
     await client.query('BEGIN')
     await loadStaff(client, world, passwordHash)
     await loadStaffFeed(client, world, ssns)
+    await loadSettings(client)
     await sendLots(client, [workHours(world)])
     const restore =
       loans >= BULK

@@ -174,7 +174,6 @@ export function makeTasks(
     .filter((task) => task !== null)
     .map((task) => {
       const rounds = reviews.flatMap(({ desk, checklist }) => (desk === task.desk ? (checklist?.rounds ?? []) : [])).length
-      if (task.desk === 'underwriter') return { ...task, businessDispute: rounds }
       const waits = task.desk === 'closing' && thread.at(-1)?.side === 'closing'
       return { ...task, businessDispute: rounds, commentCount: thread.length, respondback: waits ? 0 : 1 }
     })
