@@ -91,7 +91,7 @@ export const SETTINGS = {
     schema: z.array(z.enum(STATE_CODES, 'Write two-letter codes of states, such as AZ')).max(60),
     default: [] as StateCode[],
     unit: 'states',
-    meaning: 'States whose loans need a closer licensed there; an import warns.',
+    meaning: 'States whose loans need people licensed there: an import warns of a closer and refuses a processor or an underwriter.',
   },
   'imports.conflictCheckShare': {
     schema: z.number().min(0).max(1),

@@ -15,7 +15,7 @@ const ROWS = 5000
 const KILLS = Number(process.env.KILLS ?? 10)
 /** One import is given up after five attempts, so that one that kills its worker does not kill it for ever. */
 const KILLS_OF_ONE = 4
-const MINUTES = 60_000 * Math.ceil(KILLS / 2)
+const MINUTES = 60_000 * KILLS
 
 let world: ImportWorld
 let today: string

@@ -1,5 +1,6 @@
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { ImportType } from '@ivue/contracts/imports/contract.ts'
+import type { ImportPerson } from '@ivue/contracts/imports/people.ts'
 import type { Cell, Problem, SheetColumn, SheetRow } from '@ivue/contracts/imports/sheet.ts'
 import type { Client } from 'pg'
 import type { Services } from '../services.ts'
@@ -79,6 +80,8 @@ export interface Workbook {
   applyTasks(client: Client, facts: ApplyFacts): Promise<void>
   recordHistory(client: Client, facts: ApplyFacts): Promise<void>
   assignments: readonly Assignment[]
+  /** Who may be named in a sample, with what their day still holds. */
+  samplePeople(services: Services): Promise<ImportPerson[]>
   /** Rows to try an import with. */
   sample(options: SampleOptions): Cell[][]
 }

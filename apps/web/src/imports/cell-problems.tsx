@@ -1,6 +1,6 @@
 import type { CellProblem } from '@ivue/contracts/imports/contract.ts'
 import { SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Trial } from './import-machine.ts'
 import styles from './import-page.module.css'
 import { counted } from './import-words.ts'
@@ -13,6 +13,7 @@ const COLUMNS = ['Cell', 'Column', 'Value', 'What is wrong', 'Try instead'] as c
 
 /** The first problems cell by cell, errors or warnings; the rejected rows as the person's own workbook. */
 export function CellProblems({ trial }: { trial: Trial }) {
+  const title = useId()
   const [level, setLevel] = useState<Level>(trial.problemCount > 0 || trial.warningCount === 0 ? 'error' : 'warning')
   const shown = trial.problems.filter((problem) => problem.level === level)
   const total = level === 'error' ? trial.problemCount : trial.warningCount
@@ -22,9 +23,9 @@ export function CellProblems({ trial }: { trial: Trial }) {
   ]
   const rejectedFile = trial.rejectedFile
   return (
-    <section className={cells.problems} aria-labelledby="cell-errors">
+    <section className={cells.problems} aria-labelledby={title}>
       <header className={cells.problemsHead}>
-        <h3 id="cell-errors">Cell errors</h3>
+        <h3 id={title}>Cell errors</h3>
         <span className={styles.say}>
           {counted(trial.problemCount, 'cell')} in {counted(trial.rejected, 'row')}
         </span>

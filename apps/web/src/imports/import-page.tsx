@@ -8,12 +8,12 @@ import { HANDING_OUT } from '../screens.ts'
 import { Page } from '../ui/page.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { LinkTabs } from '../ui/tabs.tsx'
-import { ClosingWidget } from './closing-widget.tsx'
 import styles from './import-page.module.css'
-import { PeopleWidget } from './people-widget.tsx'
 import { RecentImports } from './recent-imports.tsx'
+import { UploadWidget } from './upload-widget.tsx'
 import { useImport } from './use-import.ts'
 import { useRecentImports } from './use-recent-imports.ts'
+import { WORKBOOKS } from './workbooks.ts'
 
 /** The Excel Drop Zone (platform 2.7). The widgets show once the server said that imports are allowed. */
 export function ImportPage() {
@@ -41,16 +41,18 @@ export function ImportPage() {
   )
 }
 
+/** Whichever workbook has a file stands in the wide column, Closing Assignment while none has; the other waits beside it. */
 function Widgets() {
-  const work = useImport()
-  const recent = useRecentImports(work.state.step === 'IMPORTING')
+  const closing = useImport(WORKBOOKS.closing)
+  const people = useImport(WORKBOOKS.people)
+  const recent = useRecentImports([closing, people].some(({ state }) => state.step === 'IMPORTING'))
+  const latest = recent.data?.imports ?? []
+  const peopleWide = people.state.file !== null
   return (
     <div className={styles.columns}>
-      <ClosingWidget work={work} recent={recent.data?.imports ?? []} />
-      <div className={styles.aside}>
-        <PeopleWidget />
-        <RecentImports recent={recent} />
-      </div>
+      <UploadWidget workbook={WORKBOOKS.closing} work={closing} recent={latest} wide={closing.state.file !== null || !peopleWide} />
+      <UploadWidget workbook={WORKBOOKS.people} work={people} recent={latest} wide={peopleWide} />
+      <RecentImports recent={recent} />
     </div>
   )
 }

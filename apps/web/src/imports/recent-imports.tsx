@@ -12,7 +12,7 @@ const SHORT = { closingAssignment: 'Closing Assignment', processorUW: 'Processor
 /** What runs and what ran: an import goes on without this tab. */
 export function RecentImports({ recent }: { recent: ReturnType<typeof useRecentImports> }) {
   return (
-    <section className={styles.card} aria-labelledby="recent-imports">
+    <section className={`${styles.card} ${styles.beside}`} aria-labelledby="recent-imports">
       <header className={styles.head}>
         <h2 id="recent-imports">Running and recent</h2>
       </header>

@@ -11,18 +11,19 @@ import { useViewer } from '../rpc/viewer.tsx'
 import { toast } from '../ui/toast.tsx'
 import { importReducer, ready } from './import-machine.ts'
 import { isWorkbook } from './import-words.ts'
+import type { Workbook } from './workbooks.ts'
 
-const TYPE = 'closingAssignment'
 /** Success stays for 5 s, failures until closed (platform 8). */
 const SUCCESS_MS = 5000
 const POLL_MS = 700
-/** One failure at a time: the next one takes the place of the last. */
-const TOAST = 'closing-import'
 /** The answer to "Import" never came, and the import may have begun: it is written once whatever happens, so trying again is safe. */
 const LOST = 'The connection was lost. If the import had begun it goes on by itself and stands under Running and recent'
 
-/** The Closing Assignment widget: a file is sent, its date checked, its rows tried, and, when wanted, imported (platform 4). */
-export function useImport() {
+/** An upload widget: a file is sent, its date checked, its rows tried, and, when wanted, imported (platform 4). */
+export function useImport(workbook: Workbook) {
+  const { type } = workbook
+  /** One failure at a time: the next one takes the place of the last. */
+  const failure = `${type}-import`
   const { businessZone } = useViewer()
   const today = () => dayAt(new Date(), businessZone)
   const [state, dispatch] = useReducer(importReducer, null, () => ready(today()))
@@ -32,7 +33,7 @@ export function useImport() {
   const fileName = state.upload?.fileName ?? ''
 
   const fail = (error: unknown) => {
-    toast.error(messageOf(error), { id: TOAST })
+    toast.error(messageOf(error), { id: failure })
     dispatch({ type: 'failed', message: messageOf(error), today: today() })
   }
   const failed = useEffectEvent(fail)
@@ -41,18 +42,18 @@ export function useImport() {
     if (step !== 'CHECKINGDATE') return
     const stop = new AbortController()
     const refused = (error: unknown) => stop.signal.aborted || failed(error)
-    call(dataImport.checkUploadDate, { importType: TYPE, importDate: date }, stop).then(() => dispatch({ type: 'dateAccepted' }), refused)
+    call(dataImport.checkUploadDate, { importType: type, importDate: date }, stop).then(() => dispatch({ type: 'dateAccepted' }), refused)
     return () => stop.abort()
-  }, [step, date])
+  }, [step, date, type])
 
   useEffect(() => {
     if (step !== 'TRYING') return
     const stop = new AbortController()
     const refused = (error: unknown) => stop.signal.aborted || failed(error)
-    const body = { uploadedFile: fileName, importType: TYPE, dateOfImport: date } as const
+    const body = { uploadedFile: fileName, importType: type, dateOfImport: date } as const
     call(dataImport.dryRun, body, stop).then((trial) => dispatch({ type: 'tried', trial }), refused)
     return () => stop.abort()
-  }, [step, date, fileName])
+  }, [step, date, fileName, type])
 
   const finish = (message: string) => {
     toast.success(message || 'The import is done', SUCCESS_MS)
@@ -77,11 +78,11 @@ export function useImport() {
     if (!isWorkbook(file)) return fail(new Error(MESSAGES.invalidFileType))
     const stop = new AbortController()
     sending.current = stop
-    toast.close(TOAST)
+    toast.close(failure)
     dispatch({ type: 'picked', file: { name: file.name, size: file.size } })
     try {
       const sent = { signal: stop.signal, onProgress: (share: number) => dispatch({ type: 'sent', share }) }
-      dispatch({ type: 'uploaded', upload: await upload(dataImport.closingAssignmentUpload, file, sent) })
+      dispatch({ type: 'uploaded', upload: await upload(workbook.upload, file, sent) })
     } catch (error) {
       if (!stop.signal.aborted) fail(error)
     }
@@ -92,7 +93,7 @@ export function useImport() {
     client.invalidateQueries({ queryKey: keyOf(dataImport.importdata) })
     try {
       const body = { uploadedFile: fileName, dateOfImport: date, uploadxls: 0 } as const
-      const { msg, response } = await callWithMessage(dataImport.closingAssignmentImport, body)
+      const { msg, response } = await callWithMessage(workbook.run, body)
       // A long import answers while it still runs; its status says how it ends.
       if ('importId' in response && (response.state === 'running' || response.state === 'queued')) {
         dispatch({ type: 'running', importId: response.importId })

@@ -8,6 +8,7 @@ import { messageOf } from '../rpc/errors.ts'
 import { Button, type ButtonVariant } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 import { fetchWorkbook } from './fetch-workbook.ts'
+import type { Workbook } from './workbooks.ts'
 
 interface WorkbookButtonProps {
   /** Answers the name of the workbook to fetch. */
@@ -30,17 +31,16 @@ export function WorkbookButton({ make, variant, why, children }: WorkbookButtonP
   )
 }
 
-async function latestResponse(): Promise<string> {
-  const response = await call(dataImport.closingAssignmentImport, { uploadxls: 1 })
-  return 'fileName' in response ? response.fileName : ''
+export function LatestResponseButton({ workbook }: { workbook: Workbook }) {
+  const latest = async () => {
+    const response = await call(workbook.run, { uploadxls: 1 })
+    return 'fileName' in response ? response.fileName : ''
+  }
+  return <WorkbookButton make={latest}>Download Latest Import Response</WorkbookButton>
 }
 
-const sample = (kind: 'good' | 'errors') => async () =>
-  (await call(dataImport.getSample, { importType: 'closingAssignment', kind })).fileName
-
-export const LatestResponseButton = () => <WorkbookButton make={latestResponse}>Download Latest Import Response</WorkbookButton>
-
-export function SampleButtons() {
+export function SampleButtons({ workbook: { type } }: { workbook: Workbook }) {
+  const sample = (kind: 'good' | 'errors') => async () => (await call(dataImport.getSample, { importType: type, kind })).fileName
   return (
     <>
       <WorkbookButton variant="link" make={sample('good')}>

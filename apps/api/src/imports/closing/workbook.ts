@@ -2,7 +2,7 @@ import { CLOSING_COLUMNS } from '@ivue/contracts/imports/closing/columns.ts'
 import { closingChecker } from '@ivue/contracts/imports/closing/rules.ts'
 import type { Services } from '../../services.ts'
 import { dueBasis } from '../../settings/calendars.ts'
-import { sheetReference } from '../reference.ts'
+import { importPeople, sheetReference } from '../reference.ts'
 import type { OpenWorkbook, Workbook } from '../workbook-kind.ts'
 import { applyTasks, recordHistory } from './apply.ts'
 import { LOAN_COLUMNS } from './loan-columns.ts'
@@ -43,5 +43,6 @@ export const CLOSING_ASSIGNMENT: Workbook = {
   applyTasks,
   recordHistory,
   assignments: [1, 2].map((slot) => ({ was: `v.old_slot${slot}_id`, is: `v.final_slot${slot}_id`, open: atWork, path: '/closing' })),
+  samplePeople: ({ db }) => importPeople(db),
   sample: makeClosingSample,
 }

@@ -37,6 +37,13 @@ it('makes rows for processors alone where nobody underwrites', () => {
   expect(judge(make({ people: staff }), '2026-11-20', staff).flatMap((row) => row.problems)).toEqual([])
 })
 
+it('ends before anybody is given more than their day holds', () => {
+  const staff = people.map((person) => ({ ...person, maxDailyAssign: person.clientId === 'pxr4471' ? 5 : 2 }))
+  const rows = make({ people: staff, untilFull: true })
+  expect(rows).toHaveLength(7)
+  expect(judge(rows, '2026-11-20', staff).flatMap((row) => row.problems)).toEqual([])
+})
+
 it('makes the same rows from the same seed and others from another', () => {
   expect(make({})).toEqual(make({}))
   expect(make({})).not.toEqual(make({ seed: 8 }))

@@ -30,24 +30,48 @@ export function makeProcessorUwSample(options: SampleOptions): Cell[][] {
   const random = randomFrom(options.seed)
   const holders = (role: string) =>
     options.people.filter((person) => person.active && person.maxDailyAssign > 0 && person.roles.includes(role))
-  const staff = { processors: holders('Processor'), underwriters: holders('Underwriter') }
-  if (staff.processors.length === 0) throw new Error('A sample needs an active Processor')
+  const staff = { processors: turns(holders('Processor')), underwriters: turns(holders('Underwriter')) }
   const made: SampleRow[] = []
   for (let index = 0; index < options.rows; index++) {
-    const row = goodRow(index, options, random, staff)
+    const processor = staff.processors.next(options.untilFull)
+    if (!processor) break
+    const row = goodRow(index, options, random, processor, staff.underwriters)
     const mistake = options.errors === 'every-kind' ? MISTAKES[index] : undefined
     made.push(mistake ? { ...row, ...mistake.spoil(row, made) } : row)
   }
   return made.map((row) => PROCESSOR_UW_COLUMNS.map(({ field }) => row[field] ?? null))
 }
 
-type Staff = Record<'processors' | 'underwriters', readonly ImportPerson[]>
+type Turns = ReturnType<typeof turns>
 
 /** People in turn, so that nobody's day is full before everybody's is. */
-function goodRow(index: number, { today, firstNumber = 850_000_001 }: SampleOptions, random: () => number, staff: Staff): SampleRow {
+function turns(people: readonly ImportPerson[]) {
+  const given = people.map(() => 0)
+  let turn = 0
+  return {
+    /** The next one; undefined for nobody there or, `untilFull`, nobody whose day holds another loan. */
+    next(untilFull = false): ImportPerson | undefined {
+      for (let tried = 0; tried < people.length; tried++) {
+        const index = turn++ % people.length
+        const [person, count] = [people[index] as ImportPerson, given[index] ?? 0]
+        if (untilFull && count >= person.maxDailyAssign) continue
+        given[index] = count + 1
+        return person
+      }
+      return undefined
+    },
+  }
+}
+
+function goodRow(
+  index: number,
+  { today, firstNumber = 850_000_001, untilFull }: SampleOptions,
+  random: () => number,
+  processor: ImportPerson,
+  underwriters: Turns,
+): SampleRow {
   const pick = <T>(entries: readonly T[]): T => entries[Math.floor(random() * entries.length)] as T
-  const processor = staff.processors[index % staff.processors.length] as ImportPerson
-  const underwriter = staff.underwriters[index % Math.max(1, staff.underwriters.length)]
+  const underwriter = underwriters.next(untilFull)
   const skilled = underwriter && underwriter.purposes.length > 0 && underwriter.types.length > 0 ? underwriter : undefined
   const { stage, status, age } = skilled ? pick(COURSES) : COURSES[index % 2 === 0 ? 0 : 1]
   const licensed = processor.licences.filter((state) => !skilled || skilled.licences.includes(state))

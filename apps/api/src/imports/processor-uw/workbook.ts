@@ -1,11 +1,12 @@
-import { instantOf } from '@ivue/contracts/calendar/zone.ts'
+import { dayAt, instantOf } from '@ivue/contracts/calendar/zone.ts'
+import type { ImportPerson } from '@ivue/contracts/imports/people.ts'
 import { PROCESSOR_UW_COLUMNS } from '@ivue/contracts/imports/processor-uw/columns.ts'
 import { aboveLimit, DailyLimits } from '@ivue/contracts/imports/processor-uw/daily-limits.ts'
 import { processorUwChecker } from '@ivue/contracts/imports/processor-uw/rules.ts'
 import { cellText } from '@ivue/contracts/imports/sheet.ts'
 import type { Services } from '../../services.ts'
 import { dueBasis } from '../../settings/calendars.ts'
-import { sheetReference } from '../reference.ts'
+import { importPeople, sheetReference } from '../reference.ts'
 import type { OpenWorkbook, Workbook } from '../workbook-kind.ts'
 import { applyTasks, recordHistory } from './apply.ts'
 import { makeProcessorUwSample } from './sample.ts'
@@ -13,15 +14,28 @@ import { LOAN_COLUMNS, OWN_COLUMNS, stagedValues } from './staging.ts'
 import { givenSince, storedLoans } from './stored-loans.ts'
 import { settle, VERDICT } from './verdict.ts'
 
+/** How many loans of each desk people were given today. */
+async function givenToday({ db, settings, now }: Services) {
+  const zone = await settings.get('business.zone')
+  const since = instantOf(dayAt(now(), zone), 0, zone)
+  return { processor: await givenSince(db, 'processor', since), underwriter: await givenSince(db, 'underwriter', since) }
+}
+
+async function samplePeople(services: Services): Promise<ImportPerson[]> {
+  const { processor, underwriter } = await givenToday(services)
+  const people = await importPeople(services.db)
+  return people.map((person) => ({
+    ...person,
+    maxDailyAssign: Math.max(0, person.maxDailyAssign - Math.max(processor.get(person.id) ?? 0, underwriter.get(person.id) ?? 0)),
+  }))
+}
+
 async function open(services: Services, date1904: boolean): Promise<OpenWorkbook> {
   const { db, settings, now } = services
   const { people, licenceStates, sheet } = await sheetReference(services, date1904)
   const { version, calendars, rules } = await dueBasis(db)
-  const today = instantOf(sheet.today, 0, await settings.get('business.zone'))
-  const limits = {
-    processor: new DailyLimits(people, await givenSince(db, 'processor', today)),
-    underwriter: new DailyLimits(people, await givenSince(db, 'underwriter', today)),
-  }
+  const given = await givenToday(services)
+  const limits = { processor: new DailyLimits(people, given.processor), underwriter: new DailyLimits(people, given.underwriter) }
   const check = processorUwChecker({
     ...sheet,
     now: now(),
@@ -70,5 +84,6 @@ export const PROCESSOR_UW: Workbook = {
     { was: 'v.old_slot1_id', is: 'v.final_slot1_id', open: "v.final_status = 'Open'", path: '/processor' },
     { was: 'v.old_underwriter_id', is: 'v.underwriter_id', open: "v.review = 'Open'", path: '/underwritter' },
   ],
+  samplePeople,
   sample: makeProcessorUwSample,
 }

@@ -14,19 +14,29 @@ import type { ImportWork } from './use-import.ts'
 import { isRunning, type RecentImport } from './use-recent-imports.ts'
 import parts from './work.module.css'
 import { LatestResponseButton, SampleButtons } from './workbook-buttons.tsx'
+import type { Workbook } from './workbooks.ts'
 
-/** The Closing Assignment import: choose, try, import (platform 2.7, mock 08). */
-export function ClosingWidget({ work, recent }: { work: ImportWork; recent: readonly RecentImport[] }) {
+interface UploadWidgetProps {
+  workbook: Workbook
+  work: ImportWork
+  recent: readonly RecentImport[]
+  /** In the wide column; otherwise it waits beside it for a file. */
+  wide: boolean
+}
+
+/** The import of one workbook: choose, try, import (platform 2.7, mock 08). */
+export function UploadWidget({ workbook, work, recent, wide }: UploadWidgetProps) {
   const { state, pick, startOver } = work
+  const { type, title } = workbook
   return (
-    <section className={`${styles.card} ${styles.main}`} aria-labelledby="closing-import">
+    <section className={`${styles.card} ${wide ? styles.main : styles.beside}`} aria-labelledby={`${type}-title`}>
       <header className={styles.head}>
         <div>
-          <h2 id="closing-import">Closing Assignment</h2>
-          <p className={styles.say}>Columns A:AV, 48 columns</p>
-          <LastUpload name="closingAssignment" />
+          <h2 id={`${type}-title`}>{title}</h2>
+          <p className={styles.say}>{workbook.columns}</p>
+          <LastUpload name={type} />
         </div>
-        <LatestResponseButton />
+        <LatestResponseButton workbook={workbook} />
       </header>
       {state.file ? (
         <div className={parts.file}>
@@ -40,10 +50,10 @@ export function ClosingWidget({ work, recent }: { work: ImportWork; recent: read
         </div>
       ) : (
         <div className={parts.empty}>
-          <DropZone label="Closing Assignment workbook" onPick={pick} />
+          <DropZone label={`${title} workbook`} onPick={pick} />
           <div className={parts.under}>
             <DateField work={work} />
-            <SampleButtons />
+            <SampleButtons workbook={workbook} />
           </div>
         </div>
       )}
@@ -53,7 +63,7 @@ export function ClosingWidget({ work, recent }: { work: ImportWork; recent: read
         </p>
       )}
       {state.file && <StepStrip marks={stepMarks(state, usDay(state.date))} />}
-      <Work work={work} recent={recent} />
+      <Work type={type} work={work} recent={recent} />
     </section>
   )
 }
@@ -75,9 +85,9 @@ function DateField({ work: { state, setDate } }: { work: ImportWork }) {
 }
 
 /** What happens to the file: its upload, its trial, its import. */
-function Work({ work, recent }: { work: ImportWork; recent: readonly RecentImport[] }) {
+function Work({ type, work, recent }: { type: Workbook['type']; work: ImportWork; recent: readonly RecentImport[] }) {
   const { state, start, startOver, setDate } = work
-  const running = work.progress ?? recent.find((entry) => entry.type === 'closingAssignment' && isRunning(entry))
+  const running = work.progress ?? recent.find((entry) => entry.type === type && isRunning(entry))
   switch (state.step) {
     case 'UPLOADING':
       return <Waiting entry={{ phase: `Sending the file, ${Math.round(state.sent * 100)} %`, done: state.sent * 100, total: 100 }} />
