@@ -184,6 +184,7 @@ test('of 500 changes none is missed by two windows, one of which loses its conne
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`a shared row and a taken decision are for everybody, in ${colorScheme}`, async ({ browser }) => {
+    test.setTimeout(180_000)
     const options = { colorScheme, viewport: { width: 1280, height: 800 } }
     const closer = await arrive(browser, 'closer.two', '/closing')
     const manager = await arrive(browser, 'closing.manager', `/closing?userId=${LUIS}`, options)
