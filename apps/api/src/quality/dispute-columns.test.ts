@@ -60,7 +60,7 @@ describe('the Dispute and Overturned cells of a row', () => {
     expect(dispute).toMatchObject({ value: '2 open', recordId_: `${asks.id}_ICD Dispute` })
     expect(overturned).toEqual({ value: '1 of 2', recordId_: `${answered.id}_Overturned`, why: '' })
     await t.db.reviewAnswer.updateMany({ where: { reviewId: asks.id }, data: { dispute: 'No' } })
-    expect((await cellsOf(loan.number)).dispute).toMatchObject({ value: 'Answered', recordId_: `${answered.id}_Final Doc Dispute` })
+    expect((await cellsOf(loan.number)).dispute).toMatchObject({ value: 'Done', recordId_: `${answered.id}_Final Doc Dispute` })
   })
 
   it('stay open for reading when all rounds are used', async () => {

@@ -1,4 +1,5 @@
 import type { Call } from '@ivue/contracts/contract.ts'
+import { LAST_OPEN_ROUND } from '@ivue/contracts/desks/dispute.ts'
 import type { processor } from '@ivue/contracts/desks/staged-contract.ts'
 import type { Row } from '@ivue/contracts/grid.ts'
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
@@ -38,7 +39,7 @@ interface DisputeFormProps {
 }
 
 export function DisputeForm({ list, action, row, places, refetch, onSubmitted }: DisputeFormProps) {
-  const { reviewId, questions, why } = list
+  const { reviewId, questions, why, businessDispute } = list
   const [words, setWords] = useState<DisputeWords>(() => draftOf(sessionStorage, reviewId, questions))
   const [problems, setProblems] = useState<Record<string, string>>({})
   /** A refusal that belongs to no finding: somebody else was first, or the rounds ran out. */
@@ -113,7 +114,7 @@ export function DisputeForm({ list, action, row, places, refetch, onSubmitted }:
         {why === '' && (
           <span className={styles.count}>
             {left === 0 && <Check size={14} aria-hidden />}
-            {asked - left} of {asked} answered
+            {asked - left} of {asked} answered · round {businessDispute + 1} of {LAST_OPEN_ROUND + 1}
           </span>
         )}
       </Place>

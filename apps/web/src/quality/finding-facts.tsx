@@ -16,7 +16,7 @@ export function FindingFacts({ question, id }: { question: Question; id?: string
       </p>
       {question.comment && (
         <p className={styles.said}>
-          <b>Finding</b> {question.comment}
+          <b>Finding:</b> {question.comment}
         </p>
       )}
     </div>

@@ -4,8 +4,8 @@ import styles from './findings-view.module.css'
 import { Outcome } from './outcome.tsx'
 import { SeverityChip } from './severity-chip.tsx'
 
-/** The answers of a review with their disputes (mock 05). Earlier rounds stand below the last one. */
-export function FindingsTable({ answers }: { answers: readonly ReviewedAnswer[] }) {
+/** The answers of a review with their disputes (mock 05), only its findings or `whole`. Earlier rounds stand below the last one. */
+export function FindingsTable({ answers, whole }: { answers: readonly ReviewedAnswer[]; whole: boolean }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label="Answers of this review">
@@ -15,7 +15,7 @@ export function FindingsTable({ answers }: { answers: readonly ReviewedAnswer[] 
             <th className={styles.number}>S.No</th>
             <th>Category</th>
             <th>Question</th>
-            <th>Answer</th>
+            {whole && <th>Answer</th>}
             <th>Severity</th>
             <th>Comment</th>
             <th>Dispute</th>
@@ -25,7 +25,7 @@ export function FindingsTable({ answers }: { answers: readonly ReviewedAnswer[] 
         </thead>
         <tbody>
           {answers.map((answer) => (
-            <AnswerLine key={answer.id} answer={answer} />
+            <AnswerLine key={answer.id} answer={answer} whole={whole} />
           ))}
         </tbody>
       </table>
@@ -33,17 +33,17 @@ export function FindingsTable({ answers }: { answers: readonly ReviewedAnswer[] 
   )
 }
 
-function AnswerLine({ answer }: { answer: ReviewedAnswer }) {
+function AnswerLine({ answer, whole }: { answer: ReviewedAnswer; whole: boolean }) {
   const { sno, category, question, severity, comment, overturn, overturn_comment, overturn_result, result_comment, rounds } = answer
   return (
     <tr>
       <td className={styles.number}>{sno}</td>
       <td className={styles.whole}>{category}</td>
       <td className={styles.words}>{question}</td>
-      <td className={styles.whole}>{answer.answer}</td>
+      {whole && <td className={styles.whole}>{answer.answer}</td>}
       <td>{severity ? <SeverityChip severity={severity} /> : <None />}</td>
       <td className={styles.words}>{comment || <None />}</td>
-      <td>
+      <td className={styles.dispute}>
         {overturn ? (
           <>
             {overturn}

@@ -50,7 +50,8 @@ export function FindingsView({ reviewId, onClose }: FindingsViewProps) {
           onRetry={() => review.refetch()}
         />
       )}
-      {shown && (answers.length > 0 ? <FindingsTable answers={answers} /> : <p className={styles.empty}>{emptyWords(shown)}</p>)}
+      {shown &&
+        (answers.length > 0 ? <FindingsTable answers={answers} whole={whole} /> : <p className={styles.empty}>{emptyWords(shown)}</p>)}
     </section>
   )
 }

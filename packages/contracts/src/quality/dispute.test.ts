@@ -47,7 +47,7 @@ test.each([
   [{ findings: 0, open: 0, businessDispute: 0 }, null],
   [{ findings: 3, open: 2, businessDispute: 3 }, '2 open'],
   [{ findings: 3, open: 2, businessDispute: 4 }, 'Final'],
-  [{ findings: 3, open: 0, businessDispute: 1 }, 'Answered'],
+  [{ findings: 3, open: 0, businessDispute: 1 }, 'Done'],
 ])('%j reads %s', (row, words) => {
   expect(disputeWords(row)).toBe(words)
 })

@@ -58,7 +58,7 @@ export function disputeWords({
   businessDispute: number
 }): string | null {
   if (findings === 0) return null
-  if (open === 0) return 'Answered'
+  if (open === 0) return 'Done'
   return disputeFlag(businessDispute) === 1 ? `${open} open` : 'Final'
 }
 
