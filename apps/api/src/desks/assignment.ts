@@ -115,7 +115,7 @@ export async function writeSlots(tx: Queries, change: SlotChange): Promise<void>
   if (slot1 && loanPerson) {
     await tx.$executeRaw(Prisma.sql`
       UPDATE loans SET ${Prisma.raw(loanPerson)} = ${slot1.id}::int, version = version + 1, updated_at = ${now}::timestamptz
-      WHERE id = ANY(${tasks.map(({ loanId }) => loanId)}::int[]) AND ${Prisma.raw(loanPerson)} IS DISTINCT FROM ${slot1.id}::int`)
+      WHERE id IN (${lockedLoans(tasks)}) AND ${Prisma.raw(loanPerson)} IS DISTINCT FROM ${slot1.id}::int`)
   }
   const events = tasks.flatMap((task): NewEvent[] => {
     const about = { loanId: task.loanId, loanNumber: task.loanNumber, taskId: task.id, desk }
@@ -131,6 +131,10 @@ export async function writeSlots(tx: Queries, change: SlotChange): Promise<void>
   await recordEvents(tx, viewer, now, events)
   await notify(tx, [...assignmentNotices({ by: viewer, tasks, slot1, slot2, path }), ...alsoTell.filter((notice) => notice !== null)])
 }
+
+/** The loans of tasks, locked in one order, so that two desks that write to the same ones do not wait for each other. */
+export const lockedLoans = (tasks: readonly Pick<TaskNow, 'loanId'>[]): Prisma.Sql =>
+  Prisma.sql`SELECT id FROM loans WHERE id = ANY(${tasks.map(({ loanId }) => loanId)}::int[]) ORDER BY id FOR NO KEY UPDATE`
 
 /** Rows that are not there (or not visible) and rows the rule refuses, with why. */
 export function refusalsOf(

@@ -8,7 +8,7 @@ import type { Database, Queries } from '../../database.ts'
 import { notify } from '../../notifications/notify.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { ActionInput } from '../action.ts'
-import { type Assignment, personOf, refusalsOf, taskIds } from '../assignment.ts'
+import { type Assignment, lockedLoans, personOf, refusalsOf, taskIds } from '../assignment.ts'
 import { assignmentNotices } from '../assignment-notices.ts'
 import type { DeskPerson } from '../desk-people.ts'
 import { findTasks, lockLoansOf, type TaskNow } from '../locked-tasks.ts'
@@ -57,7 +57,7 @@ async function write(tx: Queries, { tasks, person, viewer, now, reason }: Change
   if (tasks.length === 0) return
   const loanIds = tasks.map(({ loanId }) => loanId)
   await tx.$executeRaw(Prisma.sql`
-    UPDATE loans SET processor_id = ${person.id}::int, version = version + 1, updated_at = ${now}::timestamptz WHERE id = ANY(${loanIds}::int[])`)
+    UPDATE loans SET processor_id = ${person.id}::int, version = version + 1, updated_at = ${now}::timestamptz WHERE id IN (${lockedLoans(tasks)})`)
   const moved = await tx.$queryRaw<{ loanId: number; taskId: number }[]>(Prisma.sql`
     UPDATE tasks SET slot1_id = ${person.id}::int, mismatch_id = nullif(mismatch_id, ${person.id}::int),
       version = version + 1, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int

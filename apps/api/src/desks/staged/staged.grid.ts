@@ -110,7 +110,6 @@ const whatOf = (viewer: SignedIn, { desk }: StagedDefinition) => {
     permissions.has('quality.submit'),
     managerFlag(viewer, desk),
     manages(viewer, desk) || userId,
-    userId,
   ].join()
 }
 
