@@ -6,6 +6,9 @@ ALTER TABLE "loans" ADD COLUMN     "processor_assigned_at" TIMESTAMPTZ(3),
 ADD COLUMN     "queue_since" TIMESTAMPTZ(3),
 ADD COLUMN     "underwriter_assigned_at" TIMESTAMPTZ(3);
 
+-- Of some three million tasks the lists read those of active loans: marked, they stand in one small index.
+ALTER TABLE "tasks" ADD COLUMN     "loan_active" BOOLEAN NOT NULL DEFAULT false;
+
 -- The queue of an active loan, null of another (contracts/loans/lists-words.ts says the same).
 CREATE FUNCTION fulfilment_queue(status text, substatus text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE status
@@ -45,3 +48,26 @@ CREATE TRIGGER keep_loan_moments BEFORE UPDATE OF processor_id, underwriter_id, 
   WHEN (NEW.processor_id IS DISTINCT FROM OLD.processor_id OR NEW.underwriter_id IS DISTINCT FROM OLD.underwriter_id
     OR NEW.status IS DISTINCT FROM OLD.status OR NEW.substatus IS DISTINCT FROM OLD.substatus)
   EXECUTE FUNCTION keep_loan_moments();
+
+CREATE FUNCTION is_active_loan(status text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT status IN ('Pre-Decision', 'Underwriting', 'Approved', 'Closing')
+$$;
+
+CREATE FUNCTION mark_active_task() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.loan_active := coalesce((SELECT is_active_loan(status) FROM loans WHERE id = NEW.loan_id), false);
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER mark_active_task BEFORE INSERT ON tasks FOR EACH ROW EXECUTE FUNCTION mark_active_task();
+
+CREATE FUNCTION mark_active_tasks() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE tasks SET loan_active = is_active_loan(n.status)
+  FROM new_loans n JOIN old_loans o ON o.id = n.id
+  WHERE tasks.loan_id = n.id AND is_active_loan(n.status) <> is_active_loan(o.status);
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER mark_active_tasks AFTER UPDATE ON loans REFERENCING OLD TABLE AS old_loans NEW TABLE AS new_loans
+  FOR EACH STATEMENT EXECUTE FUNCTION mark_active_tasks();

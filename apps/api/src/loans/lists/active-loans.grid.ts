@@ -10,9 +10,9 @@ export const ACTIVE = Prisma.sql`l.status IN (${Prisma.join(ACTIVE_STATUSES.map(
 const BESIDE = {
   processor: Prisma.sql`LEFT JOIN users p ON p.id = l.processor_id`,
   underwriter: Prisma.sql`LEFT JOIN users u ON u.id = l.underwriter_id`,
-  processorTask: Prisma.sql`LEFT JOIN tasks pt ON pt.loan_id = l.id AND pt.desk = 'processor'`,
-  underwriterTask: Prisma.sql`LEFT JOIN tasks ut ON ut.loan_id = l.id AND ut.desk = 'underwriter'`,
-  closingTask: Prisma.sql`LEFT JOIN tasks ct ON ct.loan_id = l.id AND ct.desk = 'closing'`,
+  processorTask: Prisma.sql`LEFT JOIN tasks pt ON pt.loan_id = l.id AND pt.desk = 'processor' AND pt.loan_active`,
+  underwriterTask: Prisma.sql`LEFT JOIN tasks ut ON ut.loan_id = l.id AND ut.desk = 'underwriter' AND ut.loan_active`,
+  closingTask: Prisma.sql`LEFT JOIN tasks ct ON ct.loan_id = l.id AND ct.desk = 'closing' AND ct.loan_active`,
   lastImport: Prisma.sql`LEFT JOIN imports i ON i.id = l.last_import_id`,
 }
 

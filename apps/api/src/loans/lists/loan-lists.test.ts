@@ -6,6 +6,7 @@ import { LOAN_STATUSES, SUBSTATUSES } from '@ivue/contracts/loans/words.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Prisma } from '#generated/prisma/client.ts'
+import { addLoan } from '../../testing/loans.ts'
 import { addLoans, loanListWorld, type Name, type World } from './loan-lists.fixture.ts'
 
 let t: World
@@ -262,6 +263,21 @@ describe('iFulfillStatus', () => {
     await t.db.loan.update({ where: { id }, data: { substatus: 'Final Risk Review' } })
     expect((await sinceOf())?.getTime()).toBeGreaterThan(Date.now() - 60_000)
   })
+})
+
+it('marks the tasks of a loan while it is being worked, whoever makes them and whoever ends it', async () => {
+  const { db, people } = t
+  const marked = async (loanId: number) => (await db.task.findMany({ where: { loanId } })).map(({ loanActive }) => loanActive)
+  const loan = await addLoan(db, { status: 'Approved', processorTask: people.pat.id })
+  expect(await marked(loan.id)).toEqual([true, true])
+  await db.loan.update({ where: { id: loan.id }, data: { status: 'Closing' } })
+  expect(await marked(loan.id)).toEqual([true, true])
+  await db.loan.update({ where: { id: loan.id }, data: { status: 'Cancelled' } })
+  await db.task.create({ data: { loanId: loan.id, desk: 'underwriter', status: 'Open' } })
+  expect(await marked(loan.id)).toEqual([false, false, false])
+  await db.loan.update({ where: { id: loan.id }, data: { status: 'Closing' } })
+  expect(await marked(loan.id)).toEqual([true, true, true])
+  await db.loan.delete({ where: { id: loan.id } })
 })
 
 describe('for a client that does not ask who is eligible', () => {

@@ -34,9 +34,11 @@ export interface LoanNow {
   holder: string
 }
 
-/** A visible loan as manual assignment looks at it, or "Not found"; with `lock` nobody else changes it until the transaction ends. */
+/** A visible loan as manual assignment looks at it, or "Not found"; with `lock` nobody else changes it and its tasks until the transaction ends. */
 export async function findLoan(db: Queries, viewer: Viewer, desk: ManualDesk, id: number, { lock = false } = {}): Promise<LoanNow> {
   const visible = loansVisibleTo(viewer)
+  // Tasks before loans, as everybody who changes both locks them.
+  if (lock) await db.$queryRaw(Prisma.sql`SELECT 1 FROM tasks WHERE loan_id = ${id} ORDER BY id FOR UPDATE`)
   const holder = Prisma.sql`l.${SLOTS[desk].holder}`
   const [loan] = await db.$queryRaw<LoanNow[]>(Prisma.sql`
     SELECT l.id, l.number, l.version, l.status, l.property_state AS state, l.purpose, l.type, ${LOCKED} AS "conflictActive", ${holder} AS "holderId",
