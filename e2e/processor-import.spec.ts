@@ -71,7 +71,14 @@ test('another processor than the one working becomes a mismatch, which the desk 
 
   await page.goto('/processor')
   await searchGrid(page, LOAN)
-  await expect(rowOf(page, LOAN)).toContainText(/mismatch/i)
+  await rowOf(page, LOAN).getByRole('button', { name: 'Claire Whitfield' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mismatch Assignment' })
+  await expect(dialog.getByText('Re-Assigned To').locator('+ dd')).toHaveText('Claire Whitfield')
+  await dialog.getByRole('button', { name: 'Accept' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(
+    rowOf(page, LOAN).getByRole('gridcell').or(rowOf(page, LOAN).getByRole('cell')).filter({ hasText: 'Claire Whitfield' }),
+  ).toHaveCount(1)
   expectNoComplaints(page)
 })
 
