@@ -115,7 +115,6 @@ describe('the details of a loan', () => {
           'Original Lock',
           'Current Lock',
           'Co-borrower',
-          'SSN',
           'City',
           'ZIP',
           'Property type',
@@ -172,8 +171,8 @@ describe('the details of a loan', () => {
       { value: 'Purchase', hint: 'Conventional, $1,234,567.50' },
     ])
     expect(details.locks).toEqual([
-      { label: 'Original Lock', value: '6.100 %', hint: 'to 03/09/2026' },
-      { label: 'Current Lock', value: '6.100 %', hint: 'to 03/09/2026', alert: 'ended 1 day ago' },
+      { label: 'Original Lock', value: '6.100 %', hint: 'to 03/09' },
+      { label: 'Current Lock', value: '6.100 %', hint: 'to 03/09', alert: 'ended 1 day ago' },
     ])
     expect(valuesOf(details.general)).toMatchObject({
       'Scheduled closing': '03/18/2026 14:05',

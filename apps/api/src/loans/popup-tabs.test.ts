@@ -36,8 +36,8 @@ describe('the locks of a loan', () => {
     const first = { noteRate: '6.375', lockOn: day('2026-01-26'), lockExpiresOn: day('2026-03-12') }
     const next = { noteRate: '6.500', lockOn: day('2026-03-10'), lockExpiresOn: day('2026-03-14') }
     expect(await lock(first, next, { ...next, lockExpiresOn: day('2026-03-16') })).toEqual([
-      { label: 'Original Lock', value: '6.375 %', hint: '01/26/2026 to 03/12/2026, 45 days' },
-      { label: 'Current Lock', value: '6.500 %', hint: '03/10/2026 to 03/16/2026, 6 days, extended', alert: 'ends in 6 days' },
+      { label: 'Original Lock', value: '6.375 %', hint: '01/26 to 03/12, 45 days' },
+      { label: 'Current Lock', value: '6.500 %', hint: '03/10 to 03/16, 6 days, extended', alert: 'ends in 6 days' },
     ])
   })
 
@@ -48,6 +48,7 @@ describe('the locks of a loan', () => {
     ['2026-03-17', 'Approved', 'ends in 7 days'],
     ['2026-03-18', 'Approved', undefined],
     ['2026-03-09', 'Funded', undefined],
+    ['2027-01-04', 'Closing', undefined],
   ])('that end on %s of a loan in %s say: %s', async (expires, status, alert) => {
     expect((await lock({ status, lockExpiresOn: day(expires) }))[1]?.alert).toBe(alert)
   })

@@ -8,11 +8,11 @@ interface Block {
   facts: Fact[]
 }
 
-/** General Info (platform 2.9). `ssnOf` shows at most the end of an SSN, and nothing while the loan is locked. */
+/** General Info (platform 2.9). `ssnOf` shows at most the end of an SSN that is on file, and nothing while the loan is locked. */
 export function generalOf(loan: LoanRead, ssnOf: (position: number) => string | null): Block[] {
   const day = (date: Date | null) => (date ? usDay(dayOfDate(date) ?? '') : null)
   const moment = (at: Date | null) => (at ? usMoment(at, loan.zone) : null)
-  const ssns = Array.from({ length: loan.borrowerCount }, (_, index) => ({ position: index + 1, shown: ssnOf(index + 1) }))
+  const onFile = loan.borrowers.filter(({ ssn }) => ssn !== null)
   return [
     {
       title: 'Borrower Information',
@@ -20,7 +20,7 @@ export function generalOf(loan: LoanRead, ssnOf: (position: number) => string | 
         fact('Borrower', `${loan.borrowerLastName}, ${loan.borrowerFirstName}`),
         fact('Co-borrower', loan.coBorrowerLastName),
         fact('Borrowers', loan.borrowerCount),
-        ...ssns.map(({ position, shown }) => fact(position === 1 ? 'SSN' : `SSN, borrower ${position}`, shown)),
+        ...onFile.map(({ position }) => fact(position === 1 ? 'SSN' : `SSN, borrower ${position}`, ssnOf(position))),
       ],
     },
     {

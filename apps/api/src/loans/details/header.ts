@@ -28,23 +28,24 @@ export function locksOf(loan: LoanRead, today: string): Fact[] {
   const firstExpiresOn = dayOfDate(loan.originalLockExpiresOn) ?? expiresOn
   const extended = firstExpiresOn < expiresOn
   return [
-    fact('Original Lock', rateOf(loan.originalLockRate ?? loan.noteRate), spanOf(dayOfDate(loan.originalLockOn), firstExpiresOn)),
+    fact('Original Lock', rateOf(loan.originalLockRate ?? loan.noteRate), spanOf(dayOfDate(loan.originalLockOn), firstExpiresOn, today)),
     fact(
       'Current Lock',
       rateOf(loan.noteRate),
-      `${spanOf(dayOfDate(loan.lockOn), expiresOn)}${extended ? ', extended' : ''}`,
+      `${spanOf(dayOfDate(loan.lockOn), expiresOn, today)}${extended ? ', extended' : ''}`,
       isActive(loan.status) ? lockAlert(daysBetween(today, expiresOn)) : undefined,
     ),
   ]
 }
 
-export const rateOf = (rate: { toFixed(digits: number): string } | null): string =>
-  rate === null ? 'Rate not known' : `${rate.toFixed(3)} %`
+const rateOf = (rate: { toFixed(digits: number): string } | null): string => (rate === null ? 'Rate not known' : `${rate.toFixed(3)} %`)
 
 const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
-function spanOf(from: string | null, to: string): string {
-  return from === null ? `to ${usDay(to)}` : `${usDay(from)} to ${usDay(to)}, ${inDays(daysBetween(from, to))}`
+/** `11/12 to 11/24, 12 days`; the year where it is not this one. */
+function spanOf(from: string | null, to: string, today: string): string {
+  const short = (day: string) => (day.slice(0, 4) === today.slice(0, 4) ? usDay(day).slice(0, 5) : usDay(day))
+  return from === null ? `to ${short(to)}` : `${short(from)} to ${short(to)}, ${inDays(daysBetween(from, to))}`
 }
 
 function lockAlert(left: number): string | undefined {
