@@ -4,8 +4,15 @@ import { saved, words } from '../desks/shapes.ts'
 import { exportAnswer, gridInput, gridPage, person, recordId, seenVersion } from '../grid.ts'
 import { MANUAL_DESKS } from './lists-rules.ts'
 
-/** The ordinary body of a list, and beside it the short one (quality 7): flat fields, of which `searchString` is a loan number. */
-const pipelineInput = gridInput.extend(gridInput.shape.filterData.unwrap().shape).extend({ filter: words(40, 'The filter').optional() })
+/** The ordinary body of a list, or the short one (quality 7): flat fields, of which `searchString` is a loan number. Either is read as the ordinary one. */
+const pipelineInput = gridInput
+  .extend(gridInput.shape.filterData.unwrap().shape)
+  .extend({ filter: words(40, 'The filter').optional() })
+  .transform(({ searchString, pageSize, pageNo, sortCol, sortColOrder, ...input }) => ({
+    ...input,
+    loanNumber: input.loanNumber || searchString,
+    filterData: { pageSize, pageNo, sortCol, sortColOrder, ...input.filterData },
+  }))
 export type PipelineInput = z.output<typeof pipelineInput>
 
 const listAnswer = gridPage.or(exportAnswer)

@@ -1,15 +1,9 @@
 import type { ParsedInputOf } from '@ivue/contracts/contract.ts'
-import {
-  approvedNotSubmitted,
-  fulfillStatus,
-  loanPipeline,
-  manualAssignment,
-  type PipelineInput,
-} from '@ivue/contracts/loans/lists-contract.ts'
+import { approvedNotSubmitted, fulfillStatus, loanPipeline, manualAssignment } from '@ivue/contracts/loans/lists-contract.ts'
 import type { ManualDesk } from '@ivue/contracts/loans/lists-rules.ts'
 import { listHandler } from '../../grid/list-handler.ts'
 import { say } from '../../rpc/answer.ts'
-import { type ContextOf, type Handler, type Implementation, implement } from '../../rpc/implement.ts'
+import { type ContextOf, type Implementation, implement } from '../../rpc/implement.ts'
 import type { Services } from '../../services.ts'
 import { approvedList } from './approved.grid.ts'
 import { assignByHand, type Circumstances, peopleFor } from './assign-by-hand.ts'
@@ -43,9 +37,7 @@ export function loanListHandlers(services: Services): Implementation[] {
 
   return [
     ...implement(loanPipeline, {
-      getList: withFlatFields(
-        listHandler(services, loanPipeline.getList, async (input, viewer) => ({ list: pipelineList(input, viewer, await zone()) })),
-      ),
+      getList: listHandler(services, loanPipeline.getList, async (input, viewer) => ({ list: pipelineList(input, viewer, await zone()) })),
     }),
 
     ...implement(approvedNotSubmitted, {
@@ -75,17 +67,4 @@ export function loanListHandlers(services: Services): Implementation[] {
       getPeople: async ({ recId, desk }, { viewer }) => peopleFor(db, viewer, desk, recId, await circumstances()),
     }),
   ]
-}
-
-type ListHandler = Handler<typeof loanPipeline.getList>
-
-/** Reads the short body {filter, searchString, pageSize, pageNo, sortCol} as the ordinary one, which then also travels to the export. */
-function withFlatFields(handler: ListHandler): ListHandler {
-  return Object.assign<ListHandler, object>((input, context) => handler(ordinary(input), context), handler)
-}
-
-function ordinary({ searchString, pageSize, pageNo, sortCol, sortColOrder, ...input }: PipelineInput): PipelineInput {
-  const flat = { pageSize, pageNo, sortCol, sortColOrder }
-  const loanNumber = input.loanNumber || searchString
-  return { ...input, ...(loanNumber ? { loanNumber } : {}), filterData: { ...flat, ...input.filterData } }
 }
