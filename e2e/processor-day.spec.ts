@@ -1,0 +1,182 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { askServer } from './support/ask.ts'
+import { expectAccessible, expectNoComplaints, rowOf, searchGrid, signedIn } from './support/person.ts'
+import { leadOf, switchOn } from './support/staged-desk.ts'
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true })
+const numberOf = async (row: Locator) => (await row.getByRole('link').first().textContent()) ?? ''
+const firstRow = (page: Page) => page.getByRole('row').nth(1)
+
+/** What the employee decided, and what the log must tell of it. */
+let decided = ''
+
+test('a processor searches, comments, sends the file on and to QC', async ({ browser }) => {
+  const page = await signedIn(browser, 'processor.one', '/processor')
+  await expect(page.getByRole('heading', { name: 'Processor Dashboard' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Assignment' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Employee/ })).toHaveCount(0)
+  await expect(page.getByRole('row')).toHaveCount(11)
+
+  await search(page).click()
+  await expect(page.getByText('Please Select any one of the fields !!')).toBeVisible()
+  await page.getByLabel('From').fill('2026-01-05')
+  await search(page).click()
+  await expect(page.getByText('Please Select End Date !!')).toBeVisible()
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await page.getByLabel('To').fill('2026-01-05')
+  await search(page).click()
+  await expect(page.getByText('Please Select Start Date !!')).toBeVisible()
+  await page.getByRole('button', { name: 'Reset' }).click()
+
+  decided = await numberOf(firstRow(page))
+  await page.getByRole('textbox', { name: 'Loan No' }).fill(decided)
+  await search(page).click()
+  await expect(page.getByText('Showing 1 to 1 of 1 Entries')).toBeVisible()
+  const row = rowOf(page, decided)
+
+  await row.getByRole('button', { name: /^Comment/ }).click()
+  const comment = page.getByRole('dialog', { name: 'Add Comment' })
+  await comment.getByRole('button', { name: 'Submit' }).click()
+  await expect(comment.getByText('Please add comment !!')).toBeVisible()
+  await comment.getByRole('textbox', { name: 'Comment' }).fill('The pay stubs of both borrowers are in.')
+  await comment.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Comment added')).toBeVisible()
+  await row.getByRole('button', { name: /^Comment/ }).click()
+  for (const title of ['Closer', 'Processor', 'Comments', 'Added On'])
+    await expect(comment.getByRole('columnheader', { name: title, exact: true })).toBeVisible()
+  await expect(comment.getByText('The pay stubs of both borrowers are in.')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await row.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Are you sure to proceed QC?')).toBeVisible()
+  await page.getByRole('button', { name: 'Send to QC' }).click()
+  await expect(row.getByText('Pending')).toBeVisible()
+
+  await row.getByRole('button', { name: 'Decision', exact: true }).click()
+  const decision = page.getByRole('dialog', { name: 'Decision' })
+  await decision.getByRole('button', { name: 'Submit' }).click()
+  await expect(decision.getByText('Please select any value')).toBeVisible()
+  await expect(decision.getByLabel('Status')).toBeFocused()
+  await expectAccessible(page)
+  await expect(decision.getByLabel('Status').getByRole('option')).toHaveText([
+    'Select',
+    'Initial Risk Review',
+    'Reconsideration Risk Review',
+    'Final Risk Review',
+  ])
+  await decision.getByLabel('Status').selectOption('Initial Risk Review')
+  await decision.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Decision saved')).toBeVisible()
+
+  // Initial Review is what nobody has decided yet, and the loan has left it.
+  await expect(row).toBeHidden()
+  await page.getByRole('combobox', { name: 'Stage' }).selectOption('Initial Risk Review')
+  await search(page).click()
+  await expect(row).toContainText('Initial Risk Review')
+  expectNoComplaints(page)
+})
+
+test('a team leader looks over the team, one person or all', async ({ browser }) => {
+  const lead = await leadOf(browser, 'processor.one')
+  const page = await signedIn(browser, lead, '/processor?filterId=All')
+  await expect(firstRow(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Assignment' })).toHaveCount(0)
+  const people = page.getByRole('button', { name: /^Employee/ })
+  await people.click()
+  await page.getByRole('option', { name: 'Claire Whitfield' }).click()
+  await expect(people).toContainText('Claire Whitfield')
+  await page.getByRole('listbox', { name: 'Employee' }).getByRole('option', { name: 'All' }).click()
+  await expect(people).toContainText('All')
+  await page.getByRole('option', { name: 'Claire Whitfield' }).click()
+  await page.keyboard.press('Escape')
+  await search(page).click()
+  await expect(page).toHaveURL(/userId=\d+/)
+  for (const row of await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') })
+    .all())
+    await expect(row).toContainText('Claire Whitfield')
+
+  await searchGrid(page, decided)
+  const row = rowOf(page, decided)
+  await expect(row.getByRole('button', { name: 'Decision', exact: true })).toHaveAttribute('aria-disabled', 'true')
+  await row.getByRole('button', { name: /^Comment: 1/ }).click()
+  await expect(page.getByRole('dialog').getByText('The pay stubs of both borrowers are in.')).toBeVisible()
+  expectNoComplaints(page)
+})
+
+test('a manager assigns, reassigns, answers a mismatch and completes in bulk', async ({ browser }) => {
+  await switchOn(browser, 'processor.autoComplete')
+  const page = await signedIn(browser, 'processor.manager', '/processor')
+  await expect(page.getByRole('row')).toHaveCount(11)
+  await expect(page.getByRole('button', { name: 'Assignment' })).toHaveAttribute('aria-disabled', 'true')
+  const numbers = await Promise.all([1, 2].map((at) => numberOf(page.getByRole('row').nth(at))))
+  for (const number of numbers) await rowOf(page, number).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Assignment' }).last().click()
+  const assignment = page.getByRole('dialog', { name: 'Loan Assignment' })
+  await assignment.getByRole('button', { name: 'Submit' }).click()
+  await expect(assignment.getByText('Please select the user before submit !!')).toBeVisible()
+  await assignment.getByLabel('Assigned To Processor').selectOption({ label: 'Minh Tran' })
+  await assignment.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('2 done')).toBeVisible()
+  for (const number of numbers) await expect(rowOf(page, number)).toContainText('Minh Tran')
+
+  // A blank reason is stored as it is on this desk.
+  const [first = ''] = numbers
+  await rowOf(page, first).getByRole('button', { name: 'Processor 1: Minh Tran' }).click()
+  await page.getByRole('option', { name: 'Claire Whitfield' }).click()
+  const reason = page.getByRole('dialog', { name: 'Task Assignment' })
+  await expect(reason.getByLabel('Reason for Reassignment')).toBeVisible()
+  await reason.getByRole('button', { name: 'Ok' }).click()
+  await expect(page.getByText('Reassigned')).toBeVisible()
+  await expect(rowOf(page, first)).toContainText('Claire Whitfield')
+
+  for (const number of numbers) await rowOf(page, number).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Bulk Auto Complete' }).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete 2 loans' }).click()
+  await expect(page.getByText('2 done').last()).toBeVisible()
+  await expect(rowOf(page, first)).toBeHidden()
+  expectNoComplaints(page)
+})
+
+test('a manager accepts the person whom an import named', async ({ browser }) => {
+  const page = await signedIn(browser, 'processor.manager', '/processor')
+  const found = await mismatchedLoan(page)
+  await page.goto(`/processor?filterId=All&loanNumber=${found.loan}`)
+  const row = rowOf(page, found.loan)
+  await row.getByRole('button', { name: found.named }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mismatch Assignment' })
+  await expect(dialog).toContainText(`Current Assigned To${found.working}`)
+  await expect(dialog).toContainText(`Re-Assigned To${found.named}`)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await row.getByRole('button', { name: found.named }).click()
+  await dialog.getByRole('button', { name: 'Accept' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row.getByRole('button', { name: `Processor 1: ${found.named}` })).toBeVisible()
+  expectNoComplaints(page)
+})
+
+async function mismatchedLoan(page: Page): Promise<{ loan: string; working: string; named: string }> {
+  type Row = { 'Loan Number': { value: string }; Recon: { why?: string }; assignedToName?: string; reassignedToName?: string }
+  const body = { filterId: 'All', taskStatus: 'Open', filterData: { pageSize: 'All' } }
+  const answer = await askServer<{ tdata: Row[] }>(page, 'com_processor', 'getDashboardProcessorTaskList', body)
+  const row = answer.response.tdata.find(({ reassignedToName, Recon }) => reassignedToName && !Recon.why)
+  return { loan: row?.['Loan Number'].value ?? '', working: row?.assignedToName ?? '', named: row?.reassignedToName ?? '' }
+}
+
+test('the log tells of it, ten rows first, and Reset shows every module', async ({ browser }) => {
+  const page = await signedIn(browser, 'processor.manager', '/processoruwlog')
+  await expect(page.getByRole('combobox', { name: 'Module' })).toHaveValue('ProcessorReassignment')
+  await expect(page.getByRole('row')).toHaveCount(11)
+  await expect(page.getByRole('row').filter({ hasText: 'Minh Tran' }).first()).toContainText('ProcessorReassignment1')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(page.getByRole('combobox', { name: 'Module' })).toHaveValue('All')
+  await page.getByRole('textbox', { name: 'Loan number' }).fill(decided)
+  await search(page).click()
+  for (const module of ['ProcessorComment', 'ProcessorQC', 'ProcessorDecision'])
+    await expect(page.getByRole('row').filter({ hasText: module }).first()).toContainText('Claire Whitfield')
+  expectNoComplaints(page)
+})
