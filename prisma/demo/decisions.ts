@@ -4,7 +4,7 @@ import { inOffice, momentText } from './days.ts'
 import type { DemoLoan } from './loans.ts'
 import type { Person } from './people.ts'
 import { Random } from './random.ts'
-import type { DemoTask } from './tasks.ts'
+import { type DemoTask, finalSince } from './tasks.ts'
 import type { World } from './world.ts'
 
 /** A decision at the processor or underwriter desk, as it was taken. */
@@ -29,13 +29,14 @@ export function leftUndecided({ outcome, endedAt }: DemoLoan, { desk, doneAt }: 
 type Taken = Pick<DemoDecision, 'stage' | 'outcome' | 'errorType' | 'at'>
 
 /** A processor sends the file to each of its reviews. */
-function processorDecisions(task: DemoTask, loan: DemoLoan): Taken[] {
+function processorDecisions(task: DemoTask, loan: DemoLoan, world: World): Taken[] {
   const { submittedAt, decidedAt, clearAt } = loan
   const taken = (stage: Stage, at: number): Taken => ({ stage, outcome: '', errorType: '', at })
   if (submittedAt === null) return []
   const found = [taken('Initial Risk Review', submittedAt)]
   if (task.again && decidedAt !== null) found.push(taken('Reconsideration Risk Review', between(submittedAt, decidedAt, 0.7)))
-  if (clearAt !== null) found.push(taken('Final Risk Review', clearAt))
+  const final = clearAt ?? finalSince(loan, world)
+  if (final !== null) found.push(taken('Final Risk Review', final))
   return found
 }
 
@@ -68,11 +69,11 @@ function underwriterDecisions(task: DemoTask, loan: DemoLoan, random: Random): T
       if (end !== null) return [returned(first(end)), { stage, ...last, at: end }]
       return reviewedAt === null || reviewedAt > (doneAt ?? reviewedAt) ? [] : [returned(reviewedAt)]
     case 'Final Risk Review': {
-      if (end === null || decidedAt === null) return []
+      if (decidedAt === null) return []
       const initial = task.again
         ? [returned(first(decidedAt)), passed('Reconsideration Risk Review', Math.max(importedAt, decidedAt))]
         : [passed('Initial Risk Review', Math.max(importedAt, decidedAt))]
-      return [...initial, { stage, ...last, at: end }]
+      return end === null ? initial : [...initial, { stage, ...last, at: end }]
     }
     default:
       return []
@@ -85,7 +86,7 @@ export function makeDecisions(loan: DemoLoan, tasks: readonly DemoTask[], world:
   return tasks.flatMap((task) => {
     const { desk, slot1: owner } = task
     if (desk === 'closing') return []
-    const taken = desk === 'processor' ? processorDecisions(task, loan) : underwriterDecisions(task, loan, random)
+    const taken = desk === 'processor' ? processorDecisions(task, loan, world) : underwriterDecisions(task, loan, random)
     return taken.map((one) => ({ desk, owner, ...one }))
   })
 }

@@ -1,5 +1,5 @@
 import { wallAt } from '@ivue/contracts/calendar/zone.ts'
-import { BUSINESS_ZONE, operatingDayUpTo, shiftOperating } from './days.ts'
+import { BUSINESS_ZONE, operatingDayFrom, operatingDayUpTo, shiftOperating } from './days.ts'
 import type { DemoLoan } from './loans.ts'
 import { Random } from './random.ts'
 import type { World } from './world.ts'
@@ -45,8 +45,8 @@ export function outcomeOf(loan: DemoLoan, world: World): DemoOutcome {
       nextContact: null,
     }
   }
-  // The call that is due lies so many operating days ahead of, or behind, today; the last one its cadence before it, or on the day of application.
-  const today = operatingDayUpTo(world.day)
-  const lastContact = Math.max(importedDay, shiftOperating(today, away - cadence))
+  // The call that is due lies so many operating days ahead of, or behind, the next day of work; the last one its cadence before it, or on the day of application.
+  const planned = shiftOperating(operatingDayFrom(world.day), away - cadence)
+  const lastContact = Math.max(importedDay, Math.min(planned, operatingDayUpTo(world.day)))
   return { disposition: '', dispositionDay: null, lastContact, nextContact: shiftOperating(lastContact, cadence) }
 }

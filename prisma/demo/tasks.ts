@@ -44,6 +44,8 @@ const ERRORS = weighted([
   ['Other', 14],
 ] as const)
 const END_OF_DAY = 17 * 60
+/** A file goes to its final review so long before it is clear to close. */
+const FINAL_MS = 3 * 86_400_000
 
 const BLANK = {
   errorType: '',
@@ -91,6 +93,13 @@ function closingTask(loan: DemoLoan, world: World, random: Random): DemoTask | n
   }
 }
 
+/** When an approved file went to the final review for which it still waits; null where it does not. */
+export function finalSince({ decidedAt, clearAt, endedAt, milestones }: DemoLoan, world: World): number | null {
+  if (decidedAt === null || clearAt !== null || endedAt !== null) return null
+  const since = Math.max(decidedAt + 3_600_000, milestones.clearAt - FINAL_MS)
+  return since <= world.now ? since : null
+}
+
 function processorTask(loan: DemoLoan, world: World, random: Random): DemoTask {
   const { submittedAt, clearAt, endedAt, decidedAt, importedAt, importedDay, milestones, product, processor } = loan
   const doneAt = clearAt ?? endedAt
@@ -98,7 +107,7 @@ function processorTask(loan: DemoLoan, world: World, random: Random): DemoTask {
   const stage: Stage =
     submittedAt === null
       ? 'Initial Review'
-      : clearAt !== null
+      : clearAt !== null || finalSince(loan, world) !== null
         ? 'Final Risk Review'
         : again && decidedAt !== null
           ? 'Reconsideration Risk Review'
@@ -132,9 +141,10 @@ function underwriterTask(loan: DemoLoan, world: World, random: Random): DemoTask
   )
   const reviewed = firstAt <= world.now && importedAt <= firstAt
   const withErrors = reviewed && erred && decidedAt === null
-  const done = decidedAt ?? endedAt ?? (withErrors ? firstAt : null)
+  const final = finalSince(loan, world) !== null
+  const done = final ? null : (decidedAt ?? endedAt ?? (withErrors ? firstAt : null))
   const stage: Stage =
-    clearAt !== null
+    clearAt !== null || final
       ? 'Final Risk Review'
       : again && (decidedAt !== null || reviewed)
         ? 'Reconsideration Risk Review'
