@@ -3,6 +3,8 @@ import { expect, test } from '@playwright/test'
 import { askServer } from './support/ask.ts'
 import { expectAccessible, expectNoComplaints, rowOf, searchGrid, signedIn } from './support/person.ts'
 
+test.describe.configure({ timeout: 120_000 })
+
 interface ListedRow {
   recsID: number
   BusinessDispute: number
@@ -25,7 +27,6 @@ async function openedOn(page: Page, loan: string) {
 }
 
 test('a closer disputes a finding, reads it afterwards, and the round is counted', async ({ browser }) => {
-  test.setTimeout(120_000)
   const page = await signedIn(browser, 'closer.one', '/closing')
   const open = (await closings(page)).find(
     ({ Dispute, BusinessDispute }) => /open$/.test(Dispute.value ?? '') && Dispute.why === '' && BusinessDispute === 0,

@@ -1,3 +1,4 @@
+import { LAST_OPEN_ROUND } from '@ivue/contracts/desks/dispute.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { KIND_AT } from '@ivue/contracts/quality/dispute.ts'
@@ -94,12 +95,16 @@ export function qualityManagers(db: Queries): Promise<{ id: number }[]> {
   })
 }
 
-/** How many findings of their desk's completed reviews are not final yet, of each of these loans that has any: open, or disputed and not decided. */
+/**
+ * How many findings of their desk's completed reviews are not final yet, of each of these loans that has any: disputed and not decided, or open while rounds
+ * are left.
+ */
 export async function openFindingsOf(db: Queries, loanIds: readonly number[], desk: Desk): Promise<ReadonlyMap<number, number>> {
   const rows = await db.$queryRaw<{ loanId: number; open: number }[]>(Prisma.sql`
-    SELECT r.loan_id AS "loanId", count(*)::int AS open FROM reviews r JOIN review_answers a ON a.review_id = r.id
+    SELECT r.loan_id AS "loanId", count(*)::int AS open
+    FROM reviews r JOIN review_answers a ON a.review_id = r.id JOIN tasks t ON t.loan_id = r.loan_id AND t.desk = ${desk}
     WHERE r.loan_id = ANY(${[...loanIds]}::int[]) AND r.kind = ${KIND_AT[desk]} AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL
-      AND a.answer = 'No' AND a.result = '' AND a.dispute <> 'No'
+      AND a.answer = 'No' AND a.result = '' AND (a.dispute = 'Yes' OR (a.dispute = '' AND t.business_dispute <= ${LAST_OPEN_ROUND}))
     GROUP BY 1`)
   return new Map(rows.map(({ loanId, open }) => [loanId, open]))
 }
