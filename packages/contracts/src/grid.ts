@@ -205,7 +205,7 @@ export const gridPage = z.object({
 export type GridPage = z.infer<typeof gridPage>
 
 /** What a list answers to `ids`: those of the rows that stand on the page. A row that is not among them does not belong there any more. */
-export const changedRows = z.object({ tdata: z.array(row) })
+export const changedRows = z.strictObject({ tdata: z.array(row) })
 export type ChangedRows = { tdata: Row[] }
 
 /** What a desk's list carries beside its page (work 3, List response). */

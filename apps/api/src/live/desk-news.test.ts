@@ -176,7 +176,7 @@ describe('the rows of a page by their ids', () => {
     const body = { filterData: { pageSize: 2, pageNo: 1 } }
     const first = await t.call(closing.getDashboardClosingTaskList, body, closer)
     const { response } = await t.call(closing.getDashboardClosingTaskList, { ...body, ids: asked.join() }, closer)
-    expect(changedRows.strict().parse(response)).toEqual({ tdata: (first.response as ChangedRows).tdata })
+    expect(changedRows.parse(response)).toEqual({ tdata: (first.response as ChangedRows).tdata })
     expect((response as ChangedRows).tdata.map(({ recsID }) => recsID)).toEqual(asked.slice(0, 2))
     const second = await t.call(closing.getDashboardClosingTaskList, { filterData: { pageSize: 2, pageNo: 2 }, ids: asked }, closer)
     expect((second.response as ChangedRows).tdata.map(({ recsID }) => recsID)).toEqual(asked.slice(2, 3))

@@ -9,7 +9,7 @@ const CHECK_EVERY_MS = 15_000
 const ANSWER_WITHIN_MS = 5_000
 const AGAIN_AFTER_MS = [250, 500, 1_000, 2_000, 5_000] as const
 
-export interface Listener {
+interface Listener {
   /** Each signal for the person; `all` when signals may have been missed. The first one comes when the hub hears. */
   wake(topic: PersonSignal['topic'] | 'all'): void
   /** What happened at the desks, whoever may hear of it. */

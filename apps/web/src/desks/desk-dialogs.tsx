@@ -1,4 +1,5 @@
 import type { DeskPage } from '@ivue/contracts/grid.ts'
+import { Present } from '../live/present.tsx'
 import { FocusBack } from '../ui/focus-back.tsx'
 import { later } from '../ui/later.tsx'
 import { AssignmentDialog } from './assignment-dialog.tsx'
@@ -63,7 +64,12 @@ function OpenDialog({ desk, work, page }: DeskDialogsProps) {
       return <MismatchDialog {...shared} />
     case 'dispute': {
       const { list, action } = desk.calls
-      return <DisputeDialog call={list} action={action} row={row} qaId={open.qaId} title={open.title} onClose={open.settle} />
+      return (
+        <>
+          <Present desk={desk.desk} recsID={row.recsID} doing="dispute" />
+          <DisputeDialog call={list} action={action} row={row} qaId={open.qaId} title={open.title} onClose={open.settle} />
+        </>
+      )
     }
     case 'overturned':
       return <OverturnedDialog call={desk.calls.list} qaId={open.qaId} onClose={() => open.settle(false)} />

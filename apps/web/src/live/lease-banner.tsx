@@ -9,7 +9,7 @@ export function LeaseBanner({ lease }: { lease: DecisionLease }) {
   return (
     <div role="alert" className={styles.banner}>
       <Avatar name={lease.by} />
-      <span>{lease.refused}. Nothing of yours is lost.</span>
+      <span className={styles.words}>{lease.refused}.</span>
       <Button busy={lease.takingOver && 'Taking over ...'} onClick={lease.takeOver}>
         Take over
       </Button>

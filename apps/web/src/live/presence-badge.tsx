@@ -3,9 +3,6 @@ import { Avatar } from '../ui/avatar.tsx'
 import { clock } from '../ui/moments.ts'
 import styles from './live.module.css'
 
-/** More people than this are a number. */
-const MOST_SHOWN = 2
-
 const DOES: Record<Doing, string> = {
   decision: 'has the decision open',
   comment: 'has the comments open',
@@ -14,18 +11,16 @@ const DOES: Record<Doing, string> = {
 }
 
 /** 'Luis Ortega has the comments open since 14:02' */
-export const presenceWords = ({ name, doing, deciding, since }: PresentPerson): string =>
+const presenceWords = ({ name, doing, deciding, since }: PresentPerson): string =>
   `${name} ${deciding ? 'is deciding' : DOES[doing]} since ${clock(since)}`
 
-/** Who else has a row open, as initials beside its number; their names on hover and for screen readers. */
+/** Who else has a row open, beside its number: initials, of more than one their count; who does what on hover and for screen readers. */
 export function PresenceBadge({ people }: { people: readonly PresentPerson[] }) {
+  const [first] = people
   const words = people.map(presenceWords).join('; ')
   return (
     <span className={styles.people} role="img" aria-label={words} title={words}>
-      {people.slice(0, MOST_SHOWN).map((person) => (
-        <Avatar key={person.name} name={person.name} />
-      ))}
-      {people.length > MOST_SHOWN && <small>+{people.length - MOST_SHOWN}</small>}
+      {people.length > 1 || !first ? <span className={styles.count}>{people.length}</span> : <Avatar name={first.name} />}
     </span>
   )
 }

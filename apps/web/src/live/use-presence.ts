@@ -65,7 +65,9 @@ export function usePresence(desk: Desk, recsID: number, doing: Doing, lease = fa
 
 /** 'Luis Ortega is deciding on this loan since 14:02' */
 const refusalOf = ({ by, since }: Lease, hadIt: boolean): string =>
-  hadIt ? `${by} took this decision over at ${clock(since)}` : `${by} is deciding on this loan since ${clock(since)}`
+  hadIt
+    ? `${by} took this decision over at ${clock(since)}, what you wrote is still here`
+    : `${by} is deciding on this loan since ${clock(since)}`
 
 /** Says that a loan's popup is open: it is seen on the rows of the loan at every desk. Null while it is not known whether there is such a loan. */
 export function useLoanPresence(loanNumber: string | null): void {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { deskPage, exportAnswer, gridInput, gridPage, recordId, seenVersion } from '../grid.ts'
+import { changedRows, deskPage, exportAnswer, gridInput, gridPage, recordId, seenVersion } from '../grid.ts'
 import { questionList } from '../quality/questions.ts'
 import { actionAnswer, actionInput, assignsOnly, commentInput, comments, saved, words } from './shapes.ts'
 
@@ -27,7 +27,7 @@ export const closing = contract('com_closing', {
     title: 'List closing tasks',
     access: 'closing.view',
     input: gridInput,
-    output: deskPage.or(exportAnswer).or(questionList),
+    output: deskPage.or(exportAnswer).or(questionList).or(changedRows),
   },
   dashboardClosingAction: {
     kind: 'command',
@@ -80,7 +80,7 @@ export const closing = contract('com_closing', {
     title: 'List my closings',
     access: 'closing.view',
     input: gridInput,
-    output: deskPage.or(exportAnswer).or(questionList),
+    output: deskPage.or(exportAnswer).or(questionList).or(changedRows),
   },
   dashboardClosingActionCloser: {
     kind: 'command',

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { contract, undecided } from '../contract.ts'
-import { deskPage, exportAnswer, gridInput, gridPage, recordId, seenVersion } from '../grid.ts'
+import { changedRows, deskPage, exportAnswer, gridInput, gridPage, recordId, seenVersion } from '../grid.ts'
 import { questionList } from '../quality/questions.ts'
 import { actionAnswer, actionInput, assignsOnly, commentInput, comments, saved, words } from './shapes.ts'
 import { wireSummary } from './summary.ts'
 
 /** What a processor's or an underwriter's list answers. The figures stand beside the page only where `count` is absent: the web asks `getSummary` for them. */
 const stagedPage = deskPage.extend(wireSummary.partial().shape)
-const listAnswer = stagedPage.or(exportAnswer).or(questionList)
+const listAnswer = stagedPage.or(exportAnswer).or(questionList).or(changedRows)
 
 /**
  * One body for what the old client sends from four dialogs (work 4): `reconStatus` 1 or 0 accepts or rejects a mismatch (`recon` is the person's employee id),
