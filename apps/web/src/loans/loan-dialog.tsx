@@ -3,6 +3,7 @@ import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
+import { useLoanPresence } from '../live/use-presence.ts'
 import { ask } from '../rpc/ask.ts'
 import { messageOf } from '../rpc/errors.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -45,6 +46,7 @@ interface OpenedLoanProps {
 
 function OpenedLoan({ loanNumber, show, slots }: OpenedLoanProps) {
   const { data: details, error } = useQuery({ ...ask(loanDetails.getDetails, { loanNumber }), retry: false })
+  useLoanPresence(details ? loanNumber : null)
   const failure = details ? null : error
   const close = () => show(null)
   const fail = useEffectEvent((message: string) => {
