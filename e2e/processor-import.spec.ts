@@ -76,9 +76,7 @@ test('another processor than the one working becomes a mismatch, which the desk 
   await expect(dialog.getByText('Re-Assigned To').locator('+ dd')).toHaveText('Claire Whitfield')
   await dialog.getByRole('button', { name: 'Accept' }).click()
   await expect(dialog).toBeHidden()
-  await expect(
-    rowOf(page, LOAN).getByRole('gridcell').or(rowOf(page, LOAN).getByRole('cell')).filter({ hasText: 'Claire Whitfield' }),
-  ).toHaveCount(1)
+  await expect(rowOf(page, LOAN)).toContainText(/Claire Whitfield(Initial|Reconsideration|Final)/)
   expectNoComplaints(page)
 })
 
