@@ -163,6 +163,15 @@ describe('submitting', () => {
     expect(await submit([no(one), no(two)])).toMatchObject({ flag: false, msg: FINDING_SAYS.allAnswered })
   })
 
+  it('takes the last word where a finding comes twice', async () => {
+    const [one = 0, two = 0] = review.findings
+    expect(await submit([yes(one), no(two), no(one)])).toMatchObject({ flag: true })
+    expect((await roundsNow()).map(({ answerId, dispute }) => [answerId, dispute])).toEqual([
+      [one, 'No'],
+      [two, 'No'],
+    ])
+  })
+
   it('tells nobody when nothing is disputed, but counts the round', async () => {
     await t.db.notification.deleteMany()
     expect(await submit(review.findings.map((id) => no(id)))).toMatchObject({ flag: true, msg: 'Answers submitted, nothing is disputed' })
