@@ -1,7 +1,7 @@
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLoanPresence } from '../live/use-presence.ts'
 import { ask } from '../rpc/ask.ts'
@@ -12,7 +12,7 @@ import { toast } from '../ui/toast.tsx'
 import styles from './loan-dialog.module.css'
 import { LoanHeader, LoanSubject } from './loan-header.tsx'
 import { LoanNeighbours } from './loan-neighbours.tsx'
-import { LoanTabs } from './loan-tabs.tsx'
+import { type LoanTab, LoanTabs } from './loan-tabs.tsx'
 import { LockedLoan } from './locked-loan.tsx'
 import type { LoanSlots } from './slots.ts'
 
@@ -47,6 +47,8 @@ interface OpenedLoanProps {
 function OpenedLoan({ loanNumber, show, slots }: OpenedLoanProps) {
   const { data: details, error } = useQuery({ ...ask(loanDetails.getDetails, { loanNumber }), retry: false })
   useLoanPresence(details ? loanNumber : null)
+  /** Loan Quality stands open first; the next loan of the list opens on the tab that was chosen. */
+  const [tab, setTab] = useState<LoanTab>('quality')
   const failure = details ? null : error
   const close = () => show(null)
   const fail = useEffectEvent((message: string) => {
@@ -77,7 +79,7 @@ function OpenedLoan({ loanNumber, show, slots }: OpenedLoanProps) {
         <>
           <LoanHeader details={details} />
           {details.conflict.state === 'active' && <LockedLoan key={loanNumber} details={details} />}
-          <LoanTabs details={details} slots={slots} />
+          <LoanTabs details={details} slots={slots} tab={tab} onTab={setTab} />
         </>
       ) : (
         <div className={styles.checking} role="status">

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type TabItem, Tabs } from '../ui/tabs.tsx'
 import { Conditions, countOpen } from './conditions.tsx'
 import { GeneralInfo } from './general-info.tsx'
@@ -11,10 +10,10 @@ import { countTasks, OpenTasks } from './open-tasks.tsx'
 import { RelatedParties } from './related-parties.tsx'
 import type { LoanSlots } from './slots.ts'
 
-type Tab = 'general' | 'history' | 'parties' | 'timeline' | 'tasks' | 'quality' | 'conditions'
+export type LoanTab = 'general' | 'history' | 'parties' | 'timeline' | 'tasks' | 'quality' | 'conditions'
 
 /** What waits is counted on its tab. */
-const tabsOf = ({ tasks, conditions }: LoanDetails): readonly TabItem<Tab>[] => [
+const tabsOf = ({ tasks, conditions }: LoanDetails): readonly TabItem<LoanTab>[] => [
   { value: 'general', label: 'General Info' },
   { value: 'history', label: 'Loan History' },
   { value: 'parties', label: 'Related Parties' },
@@ -27,14 +26,15 @@ const tabsOf = ({ tasks, conditions }: LoanDetails): readonly TabItem<Tab>[] => 
 interface LoanTabsProps {
   details: LoanDetails
   slots: LoanSlots
+  tab: LoanTab
+  onTab: (tab: LoanTab) => void
 }
 
-/** The tabs of the popup; Loan Quality stands open first (platform 2.9). The next loan of the list opens on the same tab. */
-export function LoanTabs({ details, slots }: LoanTabsProps) {
-  const [tab, setTab] = useState<Tab>('quality')
+/** The tabs of the popup (platform 2.9). */
+export function LoanTabs({ details, slots, tab, onTab }: LoanTabsProps) {
   return (
     <div className={styles.tabs}>
-      <Tabs label="Loan" items={tabsOf(details)} value={tab} onChange={setTab}>
+      <Tabs label="Loan" items={tabsOf(details)} value={tab} onChange={onTab}>
         <div className={styles.panel}>
           <Panel key={details.loanNumber} tab={tab} details={details} slots={slots} />
         </div>
@@ -43,7 +43,7 @@ export function LoanTabs({ details, slots }: LoanTabsProps) {
   )
 }
 
-function Panel({ tab, details, slots }: LoanTabsProps & { tab: Tab }) {
+function Panel({ tab, details, slots }: Omit<LoanTabsProps, 'onTab'>) {
   switch (tab) {
     case 'general':
       return <GeneralInfo details={details} />
