@@ -33,7 +33,7 @@ const answer = z.object({
 })
 
 /** A completed review with its answers in order. `score` is net, `grossScore` as submitted; null when bypassed. */
-export const completedReview = z.object({
+const completedReview = z.object({
   reviewId: z.number(),
   loanNumber: z.string(),
   reviewType: z.string(),
