@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
+import { dismissConflictCheck } from './support/conflict-check.ts'
 import { expectAccessible, expectNoComplaints, signedIn } from './support/person.ts'
 
 const firstRow = (page: Page) => page.getByRole('row').nth(1)
@@ -40,6 +41,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.keyboard.press('Escape')
 
       await firstRow(page).getByRole('link').first().click()
+      await dismissConflictCheck(page)
       const popup = page.getByRole('dialog')
       for (const tab of ['General Info', 'Loan History', 'Loan Quality']) {
         await popup.getByRole('tab', { name: tab }).click()

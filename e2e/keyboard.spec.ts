@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { dismissConflictCheck } from './support/conflict-check.ts'
 import { expectNoComplaints, signedIn } from './support/person.ts'
 
 test('a closer decides a loan without touching the mouse', async ({ page }) => {
@@ -44,6 +45,7 @@ test('the loan popup opens from a link and closes with Escape', async ({ browser
   await page.goto(`/closing?loan=${number}`)
   const popup = page.getByRole('dialog', { name: new RegExp(String(number)) })
   await expect(popup.getByRole('tab', { name: 'Loan Quality' })).toHaveAttribute('aria-selected', 'true')
+  await dismissConflictCheck(page)
   await page.keyboard.press('Escape')
   await expect(popup).toBeHidden()
   expect(new URL(page.url()).searchParams.has('loan')).toBe(false)

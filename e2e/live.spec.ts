@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import { breakableWay } from './support/breakable.ts'
+import { dismissConflictCheck } from './support/conflict-check.ts'
 import { expectAccessible, expectNoComplaints, signedIn } from './support/person.ts'
 import { type RunningApp, startApp } from './support/start-app.ts'
 
@@ -123,6 +124,7 @@ test('the palette opens a loan, a screen and an action by keys alone', async ({ 
   await expect(palette.getByRole('option', { name: number })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: new RegExp(number) })).toBeVisible()
+  await dismissConflictCheck(page)
   await page.keyboard.press('Escape')
 
   await page.keyboard.press('Control+k')

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { askServer } from './support/ask.ts'
+import { dismissConflictCheck } from './support/conflict-check.ts'
 import { expectAccessible, expectNoComplaints, signedIn } from './support/person.ts'
 
 const LISTS = [
@@ -188,12 +189,3 @@ test('the loans of a list follow each other in the popup', async ({ browser }) =
   await expect(popup).toBeHidden()
   expectNoComplaints(page)
 })
-
-/** One loan in twenty asks for its conflict check first. */
-async function dismissConflictCheck(page: Page): Promise<void> {
-  const popup = page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: 'Loan Quality' }) })
-  await expect(popup.getByRole('tab', { name: 'Loan Quality' })).toBeVisible()
-  const form = page.getByRole('dialog', { name: 'Conflict Check' })
-  if (await form.isVisible()) await form.getByRole('button', { name: 'Cancel' }).click()
-  await expect(form).toBeHidden()
-}
