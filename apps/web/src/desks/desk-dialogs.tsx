@@ -1,15 +1,17 @@
-import type { DeskPage } from '@ivue/contracts/grid.ts'
+import type { DeskPage, Row } from '@ivue/contracts/grid.ts'
 import { Present } from '../live/present.tsx'
 import { FocusBack } from '../ui/focus-back.tsx'
 import { later } from '../ui/later.tsx'
 import { AssignmentDialog } from './assignment-dialog.tsx'
 import { AutoCompleteDialog } from './auto-complete-dialog.tsx'
+import type { BulkResult } from './bulk-result.ts'
 import { CommentDialog } from './comment-dialog.tsx'
 import type { DeskShape } from './desk.ts'
 import { rowNow } from './desk-rows.ts'
 import { MismatchDialog } from './mismatch-dialog.tsx'
 import { ReassignDialog } from './reassign-dialog.tsx'
 import { RefusedDialog } from './refused-dialog.tsx'
+import { tellBulk } from './tell-bulk.ts'
 import type { DeskWork } from './use-desk-work.ts'
 
 const DisputeDialog = later(async () => (await import('../quality/dispute-dialog.tsx')).DisputeDialog)
@@ -33,8 +35,13 @@ export function DeskDialogs(props: DeskDialogsProps) {
 }
 
 function OpenDialog({ desk, work, page }: DeskDialogsProps) {
-  const { open, close, told } = work
+  const { open, close } = work
   if (!open) return null
+  const told = (rows: readonly Row[], clear: () => void) => (result: BulkResult) => {
+    clear()
+    close()
+    tellBulk(result, rows, work.showRefused)
+  }
   if (open.kind === 'refused') return <RefusedDialog title={open.title} loans={open.loans} onClose={close} />
   if (open.kind === 'reassign') {
     const { change, settle } = open

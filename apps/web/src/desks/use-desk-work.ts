@@ -1,10 +1,8 @@
 import type { Row } from '@ivue/contracts/grid.ts'
-import { createElement, useState } from 'react'
+import { useState } from 'react'
 import type { GridEvent } from '../grid/types.ts'
 import { useCommand } from '../rpc/use-command.ts'
-import { Button } from '../ui/button.tsx'
-import { toast } from '../ui/toast.tsx'
-import { type BulkResult, countsOf, type RefusedLoan, refusedLoans } from './bulk-result.ts'
+import type { RefusedLoan } from './bulk-result.ts'
 import type { DeskShape } from './desk.ts'
 import { loanOf, OPENS } from './desk-rows.ts'
 import type { Reassignment } from './reassign-dialog.tsx'
@@ -73,21 +71,12 @@ export function useDeskWork(desk: DeskShape) {
     }
   }
 
-  /** Says what became of each row of a bulk action. */
-  const told = (rows: readonly Row[], clear: () => void) => (result: BulkResult) => {
-    const loans = refusedLoans(result, rows)
-    const title = countsOf(result)
-    clear()
-    setOpen(null)
-    if (loans.length === 0) return toast.success(title)
-    const first = loans[0]
-    const show = createElement(Button, { variant: 'link', onClick: () => setOpen({ kind: 'refused', title, loans }) }, 'Show them')
-    return toast.warning(`${title}: ${first?.loanNumber}, ${first?.msg}`, false, { detail: show })
-  }
   const assign = (rows: readonly Row[], clear: () => void, only?: 1 | 2) => setOpen({ kind: 'assignment', rows, clear, only })
   const autoComplete = (rows: readonly Row[], clear: () => void) => setOpen({ kind: 'autoComplete', rows, clear })
 
-  return { open, close: () => setOpen(null), onEvent, assign, autoComplete, told }
+  const showRefused = (title: string, loans: readonly RefusedLoan[]) => setOpen({ kind: 'refused', title, loans })
+
+  return { open, close: () => setOpen(null), onEvent, assign, autoComplete, showRefused }
 }
 
 export type DeskWork = ReturnType<typeof useDeskWork>
