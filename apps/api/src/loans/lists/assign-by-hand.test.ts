@@ -49,6 +49,9 @@ describe('a loan that is given to a processor', () => {
       updatedById: manager.id,
     })
     expect(task?.importedAt).not.toBeNull()
+    const workedOn = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', hour: 'numeric', weekday: 'short', hour12: false })
+    expect(workedOn.format(task?.dueAt ?? 0)).toMatch(/^(Mon|Tue|Wed|Thu|Fri), 17/)
+    expect((task?.dueAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(2 * 86_400_000)
     const [event] = await t.db.event.findMany({ where: { loanId: loan.id } })
     expect(event).toMatchObject({
       desk: 'processor',

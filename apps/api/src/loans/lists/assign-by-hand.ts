@@ -1,6 +1,7 @@
 import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
 import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
+import { dueAfter } from '@ivue/contracts/imports/processor-uw/due.ts'
 import type { CandidateRow } from '@ivue/contracts/loans/lists-contract.ts'
 import { eligibleFirst, type ManualDesk, manualProblem, mayAssignByHand, mayTake } from '@ivue/contracts/loans/lists-rules.ts'
 import { recordEvents } from '../../audit/events.ts'
@@ -8,6 +9,7 @@ import type { Database, Queries } from '../../database.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
+import { dueBasis } from '../../settings/calendars.ts'
 import { findCandidates, findLoan, giveLoan, type LoanNow, lastEvent, lockPerson, type Today } from './queries.ts'
 
 /** What an assignment is judged by besides the loan and the person. */
@@ -15,6 +17,8 @@ export interface Circumstances {
   now: Date
   zone: string
   licenceStates: readonly string[]
+  /** Business days that the desk has for a loan. */
+  dueDays: number
 }
 
 const LIST_OF: Record<ManualDesk, string> = { processor: '/processor', underwriter: '/underwritter' }
@@ -48,7 +52,7 @@ export async function assignByHand(
   { recId, employeeId, version: seen }: { recId: number; employeeId: string; version?: number | undefined },
   about: Circumstances,
 ) {
-  const { now, licenceStates } = about
+  const { now, licenceStates, dueDays } = about
   const problem = manualProblem(employeeId)
   if (problem) throw Refusal.field(problem.field, problem.msg)
   return db.$transaction(async (tx) => {
@@ -59,7 +63,9 @@ export async function assignByHand(
     const person = await personOf(tx, desk, employeeId, todayOf(about))
     const why = person.id === loan.holderId ? REFUSED.samePerson : mayTake(person, loan, licenceStates)
     if (why) throw Refusal.field('employeeId', `${person.name}: ${why}`)
-    const taskId = await giveLoan(tx, desk, { loan, person, by: viewer.userId, now })
+    const { calendars, rules } = await dueBasis(tx)
+    const dueAt = dueAfter(now, loan.zone, { days: dueDays, minute: rules.endOfDayMinute }, calendars.operations)
+    const taskId = await giveLoan(tx, desk, { loan, person, by: viewer.userId, now, dueAt })
     const change = { module: moduleOf(desk, 'Reassignment1'), before: loan.holder, after: person.name }
     await recordEvents(tx, viewer, now, [{ loanId: loan.id, loanNumber: loan.number, taskId, desk, ...change }])
     if (person.id !== viewer.userId) {

@@ -18,10 +18,11 @@ type Save = typeof manualAssignment.saveProcessor
 export function loanListHandlers(services: Services): Implementation[] {
   const { db, settings, now } = services
   const zone = () => settings.get('business.zone')
-  const circumstances = async (): Promise<Circumstances> => ({
+  const circumstances = async (desk: ManualDesk): Promise<Circumstances> => ({
     now: now(),
     zone: await zone(),
     licenceStates: await settings.get('imports.licenceStates'),
+    dueDays: await settings.get(`${desk}.dueDays`),
   })
   /** Our own page asks for one loan who is eligible; another client gets everybody with the list. */
   const beside = async ({ count }: { count?: string | undefined }, desk: ManualDesk) =>
@@ -30,7 +31,7 @@ export function loanListHandlers(services: Services): Implementation[] {
   const save =
     (desk: ManualDesk) =>
     async (input: ParsedInputOf<Save>, { viewer, changed }: ContextOf<Save>) => {
-      const { loan, person, version } = await assignByHand(db, viewer, desk, input, await circumstances())
+      const { loan, person, version } = await assignByHand(db, viewer, desk, input, await circumstances(desk))
       changed(`Loan ${loan.number}, ${desk}`, loan.holder, person.name)
       return say(`Loan ${loan.number} was assigned to ${person.name}`, { version })
     }
@@ -64,7 +65,7 @@ export function loanListHandlers(services: Services): Implementation[] {
       })),
       saveProcessor: save('processor'),
       saveUnderwriter: save('underwriter'),
-      getPeople: async ({ recId, desk }, { viewer }) => peopleFor(db, viewer, desk, recId, await circumstances()),
+      getPeople: async ({ recId, desk }, { viewer }) => peopleFor(db, viewer, desk, recId, await circumstances(desk)),
     }),
   ]
 }

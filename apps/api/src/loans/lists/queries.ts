@@ -28,6 +28,7 @@ export interface LoanNow {
   state: string
   purpose: string
   type: string
+  zone: string
   conflictActive: boolean
   holderId: number | null
   /** '' for nobody. */
@@ -41,7 +42,7 @@ export async function findLoan(db: Queries, viewer: Viewer, desk: ManualDesk, id
   if (lock) await db.$queryRaw(Prisma.sql`SELECT 1 FROM tasks WHERE loan_id = ${id} ORDER BY id FOR UPDATE`)
   const holder = Prisma.sql`l.${SLOTS[desk].holder}`
   const [loan] = await db.$queryRaw<LoanNow[]>(Prisma.sql`
-    SELECT l.id, l.number, l.version, l.status, l.property_state AS state, l.purpose, l.type, ${LOCKED} AS "conflictActive", ${holder} AS "holderId",
+    SELECT l.id, l.number, l.version, l.status, l.property_state AS state, l.purpose, l.type, l.zone, ${LOCKED} AS "conflictActive", ${holder} AS "holderId",
       coalesce((SELECT full_name FROM users WHERE id = ${holder}), '') AS holder
     FROM loans l WHERE l.id = ${id} ${visible ? Prisma.sql`AND ${visible}` : Prisma.empty} ${lock ? Prisma.sql`FOR NO KEY UPDATE OF l` : Prisma.empty}`)
   if (!loan) throw new Refusal(MESSAGES.notFound)
@@ -94,18 +95,18 @@ export function lastEvent(db: Queries, loanId: number) {
   })
 }
 
-/** Puts the person into the loan and into the desk's task, which is made where it is missing; answers the task's id. */
+/** Puts the person into the loan and into the desk's task, which is made where it is missing, due at `dueAt`; answers the task's id. */
 export async function giveLoan(
   db: Queries,
   desk: ManualDesk,
-  { loan, person, by, now }: { loan: LoanNow; person: DeskCandidate; by: number; now: Date },
+  { loan, person, by, now, dueAt }: { loan: LoanNow; person: DeskCandidate; by: number; now: Date; dueAt: Date },
 ): Promise<number> {
   const { holder, since } = SLOTS[desk]
   await db.$executeRaw(Prisma.sql`
     UPDATE loans SET ${holder} = ${person.id}, ${since} = ${now}::timestamptz, version = version + 1, updated_at = ${now}::timestamptz WHERE id = ${loan.id}`)
   const [task] = await db.$queryRaw<{ id: number }[]>(Prisma.sql`
-    INSERT INTO tasks (loan_id, desk, status, stage, slot1_id, imported_at, created_at, updated_at, updated_by_id)
-    VALUES (${loan.id}, ${desk}, 'Open', 'Initial Review', ${person.id}, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, ${by})
+    INSERT INTO tasks (loan_id, desk, status, stage, slot1_id, imported_at, due_at, created_at, updated_at, updated_by_id)
+    VALUES (${loan.id}, ${desk}, 'Open', 'Initial Review', ${person.id}, ${now}::timestamptz, ${dueAt}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, ${by})
     ON CONFLICT (loan_id, desk) DO UPDATE SET slot1_id = ${person.id}, mismatch_id = nullif(tasks.mismatch_id, ${person.id}),
       version = tasks.version + 1, updated_at = ${now}::timestamptz, updated_by_id = ${by}
     RETURNING id`)
