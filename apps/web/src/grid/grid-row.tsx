@@ -1,7 +1,7 @@
 import { cellText } from '@ivue/contracts/grid/cell-text.ts'
 import type { Row } from '@ivue/contracts/grid.ts'
 import { Ellipsis } from 'lucide-react'
-import { memo, useSyncExternalStore } from 'react'
+import { memo, type ReactNode, useSyncExternalStore } from 'react'
 import { later } from '../ui/later.tsx'
 import { GridCell } from './cells/grid-cell.tsx'
 import { cellOf } from './cells/parse-cell.ts'
@@ -79,12 +79,16 @@ export const GridRow = memo(function GridRow({ row, index, rowIndex, columns, ti
               <GridCell cell={cell} row={row} column={column} edit={edit} />
             )}
             {people.length > 0 && column.header.drawType === 'loan' && <PresenceBadge people={people} />}
-            {decider && col === columns.length - 1 && <LeasePill person={decider} />}
+            {decider && !rowMenu && col === columns.length - 1 && <LeasePill person={decider} />}
             {edit?.state === 'back' && <PutBack reason={edit.reason} toLeft={col > columns.length * 0.6} />}
           </td>
         )
       })}
-      {rowMenu && <MenuCell row={row} col={columns.length} name={nameOf(row, columns)} focused={focusCol === columns.length} />}
+      {rowMenu && (
+        <MenuCell row={row} col={columns.length} name={nameOf(row, columns)} focused={focusCol === columns.length}>
+          {decider && <LeasePill person={decider} besideMenu />}
+        </MenuCell>
+      )}
     </tr>
   )
 })
@@ -94,14 +98,16 @@ interface MenuCellProps {
   col: number
   name: string
   focused: boolean
+  children: ReactNode
 }
 
-function MenuCell({ row, col, name, focused }: MenuCellProps) {
+function MenuCell({ row, col, name, focused, children }: MenuCellProps) {
   const { rowMenu, openChoices } = useGridTools()
   const label = `Actions of ${name}`
   const actions = rowMenu?.(row) ?? []
   return (
     <td className={styles.cell} data-type="menu" aria-colindex={col + 1} tabIndex={focused ? 0 : -1}>
+      {children}
       {actions.length > 0 && (
         <button
           type="button"

@@ -26,9 +26,9 @@ export function PresenceBadge({ people }: { people: readonly PresentPerson[] }) 
 }
 
 /** Who decides on a row, where its last cells are. */
-export function LeasePill({ person }: { person: PresentPerson }) {
+export function LeasePill({ person, besideMenu = false }: { person: PresentPerson; besideMenu?: boolean }) {
   return (
-    <span className={styles.lease} aria-hidden="true" title={presenceWords(person)}>
+    <span className={styles.lease} data-beside-menu={besideMenu || undefined} aria-hidden="true" title={presenceWords(person)}>
       <Avatar name={person.name} />
       {person.name} decides since {clock(person.since)}
     </span>
