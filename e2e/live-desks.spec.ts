@@ -58,6 +58,7 @@ test('a row changes where it stands when somebody else changes it, and who has i
 })
 
 test('rows that come or go wait until they are wanted, and the focus stays where it was', async ({ browser }) => {
+  test.setTimeout(120_000)
   const { closer, manager, loan } = await sideBySide(browser)
   const before = await numbers(manager)
   const [, kept = ''] = before
@@ -75,6 +76,8 @@ test('rows that come or go wait until they are wanted, and the focus stays where
   await expect(applies(manager)).toHaveText('1 change – apply')
   expect(await numbers(manager)).toEqual(before)
   await expect(rowOf(manager, loan)).toHaveAttribute('data-look', 'dim')
+  await expectAccessible(manager)
+  await manager.screenshot({ path: test.info().outputPath('waiting.png') })
   await applies(manager).click()
   await expect(rowOf(manager, loan)).toHaveCount(0)
   await expect(applies(manager)).toHaveCount(0)
