@@ -1,0 +1,70 @@
+import { expect, type Page, test } from '@playwright/test'
+import { askServer } from './support/ask.ts'
+import { expectAccessible, expectNoComplaints, rowOf, signedIn } from './support/person.ts'
+import { switchOn } from './support/staged-desk.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+type Row = { 'Loan Number': { value: string }; assignedToName?: string; reassignedToName?: string }
+
+async function mismatchedLoan(page: Page): Promise<Row | undefined> {
+  const answer = await askServer<{ tdata: Row[] }>(page, 'com_closing', 'getDashboardClosingTaskList', { filterData: { pageSize: 'All' } })
+  return answer.response.tdata.find(({ reassignedToName }) => reassignedToName)
+}
+
+test('a closer works on My Closings, where nobody else has rows and none can be ticked', async ({ browser }) => {
+  const page = await signedIn(browser, 'closer.one', '/closing')
+  await page.getByRole('link', { name: 'My Closings' }).click()
+  await expect(page.getByRole('heading', { name: 'My Closings' })).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(11)
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link') })
+  for (const row of await rows.all()) await expect(row).toContainText('Dana Kim')
+  await expectAccessible(page)
+
+  const number = (await rows.first().getByRole('link').first().textContent()) ?? ''
+  await rowOf(page, number)
+    .getByRole('button', { name: /^Comment/ })
+    .click()
+  const comment = page.getByRole('dialog', { name: 'Add Comment' })
+  await comment.getByRole('textbox', { name: 'Comment' }).fill('The title company confirmed the hour.')
+  await comment.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Comment added')).toBeVisible()
+
+  // What the cells of a row do stands in its menu too.
+  await page.getByRole('button', { name: `Actions of ${number}` }).click()
+  await page.getByRole('menuitem', { name: 'Decision' }).click()
+  const decision = page.getByRole('dialog', { name: 'Decision' })
+  await decision.getByLabel('Status').selectOption('Reschedule')
+  await decision.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Decision saved')).toBeVisible()
+  await expect(rowOf(page, number)).toBeHidden()
+  expectNoComplaints(page)
+})
+
+test('a closing manager keeps a loan where it is, and is told what cannot be completed', async ({ browser }) => {
+  await switchOn(browser, 'closing.autoComplete')
+  const page = await signedIn(browser, 'closing.manager', '/closing')
+  const mismatch = await mismatchedLoan(page)
+  const loan = mismatch?.['Loan Number'].value ?? ''
+  await page.goto(`/closing?loanNumber=${loan}`)
+  await page.getByRole('button', { name: `Actions of ${loan}` }).click()
+  await page.getByRole('menuitem', { name: 'Mismatch Assignment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mismatch Assignment' })
+  await expect(dialog).toContainText(`Re-Assigned To${mismatch?.reassignedToName}`)
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText('Assignment kept')).toBeVisible()
+  await expect(rowOf(page, loan)).toContainText(mismatch?.assignedToName ?? '')
+
+  // What cannot be completed stays, and the list says why.
+  await page.goto('/closing?taskStatus=Closed')
+  const first = page.getByRole('row').nth(1)
+  const closed = (await first.getByRole('link').first().textContent()) ?? ''
+  await first.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Bulk Auto Complete' }).first().click()
+  await page.getByRole('button', { name: `Complete loan ${closed}` }).click()
+  await expect(page.getByText(`0 done, 1 refused: ${closed}, This loan is Closed already`)).toBeVisible()
+  await page.getByRole('button', { name: 'Show them' }).click()
+  await expect(page.getByRole('dialog').getByRole('row').nth(1)).toContainText('This loan is Closed already')
+  expectNoComplaints(page)
+})
