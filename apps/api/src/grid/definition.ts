@@ -39,8 +39,11 @@ export interface ListShape {
   /** What is read of each shown row, of a type the driver gives as text, number, boolean or null. The same object for every request where it can be. */
   read: Readonly<Record<string, Prisma.Sql>>
   columns: readonly ColumnShape[]
-  /** Which rows this viewer may see at all; null for every row. */
-  scope: Prisma.Sql | null
+  /**
+   * Which rows this viewer may see at all; null for every row. Several conditions that exclude each other: an index has the rows of each in order, and a page is
+   * merged from them.
+   */
+  scope: Prisma.Sql | readonly Prisma.Sql[] | null
   /** What the request narrows it to. Throws Refusal when a value is outside its list. */
   filters: readonly Prisma.Sql[]
   /** The column that holds the cells as they are shown, lower-cased, numeric cells after U+001D. */

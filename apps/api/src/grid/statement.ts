@@ -38,15 +38,27 @@ export function pageOf(list: ListShape, input: GridInput): { size: number; numbe
   return { size: pageSize === 'All' ? MAX_PAGE_ROWS : (pageSize ?? list.defaultPageSize), number: pageSize === 'All' ? 1 : (pageNo ?? 1) }
 }
 
-/** The order in SQL; the record id is always the last key, so that no row is seen twice or never. */
-function orderBy(list: ListShape, order: readonly Order[]): Prisma.Sql {
+interface Key {
+  sql: Prisma.Sql
+  way: Prisma.Sql
+}
+
+/** What an order compares, one after the other; the record id is always the last key, so that no row is seen twice or never. */
+function keysOf(list: ListShape, order: readonly Order[]): Key[] {
   const keys = order.map(({ col, dir }) => {
     const column = list.columns.find(({ title }) => title === col)
     const nulls = column?.nullable && dir === 'DESC' ? ' NULLS LAST' : ''
-    return Prisma.sql`${column?.sort} ${Prisma.raw(`${dir}${nulls}`)}`
+    return { sql: column?.sort ?? Prisma.empty, way: Prisma.raw(`${dir}${nulls}`) }
   })
-  return Prisma.join([...keys, Prisma.sql`${list.id} ${Prisma.raw(order[0]?.dir ?? 'DESC')}`], ', ')
+  return [...keys, { sql: list.id, way: Prisma.raw(order[0]?.dir ?? 'DESC') }]
 }
+
+const by = (keys: readonly Key[]): Prisma.Sql =>
+  Prisma.join(
+    keys.map(({ sql, way }) => Prisma.sql`${sql} ${way}`),
+    ', ',
+  )
+const orderBy = (list: ListShape, order: readonly Order[]): Prisma.Sql => by(keysOf(list, order))
 
 /** What is read of a row, as SQL. Of the same reads the same. */
 const readSql = once((read: ListShape['read']) =>
@@ -63,9 +75,10 @@ export interface PageStatement {
 }
 
 /** SQL of the total: of a page it is exact up to the bound when it may follow later; -1 means "more than the bound, ask again". */
-function totalSql(list: ListShape, where: Prisma.Sql, bounded: boolean): Prisma.Sql {
-  if (!bounded) return Prisma.sql`(SELECT count(*)::int FROM ${list.from} WHERE ${where})`
-  const counted = Prisma.sql`SELECT FROM ${list.from} WHERE ${where} LIMIT ${whole(COUNTED_AT_ONCE + 1)}`
+function totalSql(list: ListShape, parts: Parts, bounded: boolean): Prisma.Sql {
+  const rows = union(parts.map((where) => Prisma.sql`SELECT FROM ${list.from} WHERE ${where}`))
+  if (!bounded) return Prisma.sql`(SELECT count(*)::int FROM (${rows}) counted)`
+  const counted = Prisma.sql`${rows} LIMIT ${whole(COUNTED_AT_ONCE + 1)}`
   return Prisma.sql`(SELECT CASE WHEN count(*) > ${whole(COUNTED_AT_ONCE)} THEN -1 ELSE count(*)::int END FROM (${counted}) counted)`
 }
 
@@ -78,10 +91,19 @@ export interface Statements {
   samePlan: boolean
 }
 
+/** The rows that are looked among, in one part or in several that exclude each other. */
+type Parts = readonly Prisma.Sql[]
+const union = (parts: Parts): Prisma.Sql => Prisma.join(parts, ' UNION ALL ')
+
 /** The rows that a person sees of a list, narrowed to what they ask for. */
-function whereOf(list: ListShape, input: GridInput): Prisma.Sql {
+function partsOf(list: ListShape, input: GridInput): Parts {
+  const scopes = Array.isArray(list.scope) ? list.scope : [list.scope]
+  return scopes.map((scope) => whereOf(list, input, scope))
+}
+
+function whereOf(list: ListShape, input: GridInput, scope: Prisma.Sql | null): Prisma.Sql {
   const conditions = [
-    ...(list.scope ? [list.scope] : []),
+    ...(scope ? [scope] : []),
     ...list.filters,
     ...fieldFilter(list, input),
     ...searchConditions(list, input.filterData?.searchString ?? ''),
@@ -90,20 +112,36 @@ function whereOf(list: ListShape, input: GridInput): Prisma.Sql {
 }
 
 interface Wanted {
-  limit: Prisma.Sql
+  size: number
+  /** The page, counted from 1. */
+  number: number
   /** What each row carries besides. */
   also?: Prisma.Sql
   /** Only these of the page. */
   only?: readonly number[] | null
 }
 
+/** The ids of a page. Of several parts each is read in order as far as the page reaches, and they are merged. */
+function idsSql(list: ListShape, parts: Parts, order: readonly Order[], { size, number }: Wanted): Prisma.Sql {
+  const keys = keysOf(list, order)
+  const limit = Prisma.sql`LIMIT ${whole(size)}${number === 1 ? Prisma.empty : Prisma.sql` OFFSET ${whole(size * (number - 1))}`}`
+  const [only, ...more] = parts
+  if (more.length === 0) return Prisma.sql`SELECT ${list.id} AS id FROM ${list.from} WHERE ${only} ORDER BY ${by(keys)} ${limit}`
+  const named = keys.map(({ way }, at) => ({ sql: Prisma.raw(`key${at}`), way }))
+  const read = Prisma.join(keys.map(({ sql }, at) => Prisma.sql`${sql} AS ${Prisma.raw(`key${at}`)}`))
+  const reached = parts.map(
+    (where) => Prisma.sql`(SELECT ${read} FROM ${list.from} WHERE ${where} ORDER BY ${by(keys)} LIMIT ${whole(size * number)})`,
+  )
+  return Prisma.sql`SELECT ${named.at(-1)?.sql} AS id FROM (${union(reached)}) merged ORDER BY ${by(named)} ${limit}`
+}
+
 /** The ids are found first, so that a deep page walks an index, and only the rows that are wanted are read. */
-function rowsSql(list: ListShape, where: Prisma.Sql, order: readonly Order[], wanted: Wanted): Prisma.Sql {
-  const { limit, also = Prisma.empty, only = null } = wanted
+function rowsSql(list: ListShape, parts: Parts, order: readonly Order[], wanted: Wanted): Prisma.Sql {
+  const { also = Prisma.empty, only = null } = wanted
   const ordered = orderBy(list, order)
   return Prisma.sql`
     SELECT ${list.id}::float8 AS "recsID", ${list.version} AS version, ${readSql(list.read)}${also}
-    FROM (SELECT ${list.id} AS id FROM ${list.from} WHERE ${where} ORDER BY ${ordered} ${limit}) page
+    FROM (${idsSql(list, parts, order, wanted)}) page
     JOIN ${list.from} ON ${list.id} = page.id ${list.beside ?? Prisma.empty}
     ${only ? Prisma.sql`WHERE page.id = ANY(${only}::bigint[])` : Prisma.empty}
     ORDER BY ${ordered}`
@@ -119,15 +157,13 @@ export function idsIn({ ids = [] }: GridInput): number[] | null {
 
 /** With `stands` each row of the page carries whether that is true. */
 export function statementsOf(list: ListShape, input: GridInput, order: readonly Order[], stands?: Prisma.Sql): Statements {
-  const where = whereOf(list, input)
+  const parts = partsOf(list, input)
   const { size, number } = pageOf(list, input)
-  const total = totalSql(list, where, input.count === 'later')
-  const offset = number === 1 ? Prisma.empty : Prisma.sql`OFFSET ${whole(size * (number - 1))}`
-  const limit = Prisma.sql`LIMIT ${whole(size)} ${offset}`
+  const total = totalSql(list, parts, input.count === 'later')
   const only = idsIn(input)
   const standing = stands ? Prisma.sql`, ${stands} AS stands` : Prisma.empty
   const also = only ? standing : Prisma.sql`, ${total} AS total${standing}`
-  const page = rowsSql(list, where, order, { limit, also, only })
+  const page = rowsSql(list, parts, order, { size, number, also, only })
   // Text is rare or common by what it says: for it Postgres plans anew.
   const samePlan = number === 1 && !input.filterData?.searchString && !input.loanNumber && !input.filterField
   return { page: input.count === 'only' ? null : page, total: Prisma.sql`SELECT ${total} AS total`, samePlan }
@@ -135,13 +171,15 @@ export function statementsOf(list: ListShape, input: GridInput, order: readonly 
 
 /** The first rows of a list, at most so many, as a page has them. */
 export const firstRows = (list: ListShape, input: GridInput, order: readonly Order[], most: number): Prisma.Sql =>
-  rowsSql(list, whereOf(list, input), order, { limit: Prisma.sql`LIMIT ${whole(most)}` })
+  rowsSql(list, partsOf(list, input), order, { size: most, number: 1 })
 
 /** The rows of every page, and how many they are: for a workbook. */
 export function wholeStatements(list: ListShape, input: GridInput, order: readonly Order[]): { rows: Prisma.Sql; total: Prisma.Sql } {
-  const where = whereOf(list, input)
+  const parts = partsOf(list, input)
+  const [only, ...more] = parts
+  const among = Prisma.sql`${list.id} IN (${union(parts.map((where) => Prisma.sql`SELECT ${list.id} FROM ${list.from} WHERE ${where}`))})`
   const rows = Prisma.sql`
     SELECT ${list.id}::float8 AS "recsID", ${list.version} AS version, ${readSql(list.read)}
-    FROM ${list.from} ${list.beside ?? Prisma.empty} WHERE ${where} ORDER BY ${orderBy(list, order)}`
-  return { rows, total: Prisma.sql`SELECT ${totalSql(list, where, false)} AS total` }
+    FROM ${list.from} ${list.beside ?? Prisma.empty} WHERE ${more.length === 0 ? only : among} ORDER BY ${orderBy(list, order)}`
+  return { rows, total: Prisma.sql`SELECT ${totalSql(list, parts, false)} AS total` }
 }

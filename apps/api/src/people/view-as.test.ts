@@ -55,8 +55,8 @@ describe('view as a person', () => {
     })
     expect(seen.permissions).toEqual(['closing.act', 'closing.view'])
     expect(seen.landing).toBe('/closing')
-    expect(rowsOf(seen)).toEqual({ 'Closing tasks': 2 })
-    expect(rowsOf(await look({ userId: leader.id }))).toEqual({ 'Closing tasks': 3 })
+    expect(rowsOf(seen)).toEqual({ 'Closing tasks': 2, 'My closings': 2 })
+    expect(rowsOf(await look({ userId: leader.id }))).toEqual({ 'Closing tasks': 3, 'My closings': 0 })
 
     const own = await t.signIn(closer.username)
     const { childTabs } = (await t.call(tabs.getList, {}, own)).response
@@ -72,7 +72,8 @@ describe('view as a person', () => {
     expect((await t.call(viewAs.viewAs, { userId: closer.id }, reader)).msg).toBe(MESSAGES.noPermission)
     const blind = await t.signedIn('people.groups.edit')
     const { lists } = await look({ userId: closer.id }, blind)
-    expect(lists).toEqual([{ name: 'Closing tasks', rows: null, more: false, why: 'You do not see this list yourself' }])
+    const unseen = { rows: null, more: false, why: 'You do not see this list yourself' }
+    expect(lists).toEqual(['Closing tasks', 'My closings'].map((name) => ({ name, ...unseen })))
   })
 
   it('leaves an audit entry and the session of who looked as it was', async () => {
@@ -112,7 +113,7 @@ describe('view as a group that is not saved', () => {
   it('lays the draft over what a member has, and stores nothing', async () => {
     const seen = await look({ userId: closer.id, draft: { groupId: closersId, selectedPowers: ['closing.view', 'closing.log'] } })
     expect(seen.permissions).toEqual(['closing.log', 'closing.view'])
-    expect(rowsOf(seen)).toEqual({ 'Closing tasks': 2, 'Closing log': 0 })
+    expect(rowsOf(seen)).toEqual({ 'Closing tasks': 2, 'My closings': 2, 'Closing log': 0 })
     expect((await look({ userId: closer.id })).permissions).toEqual(['closing.act', 'closing.view'])
     const added = await look({ userId: closer.id, draft: { groupId: '', selectedPowers: ['imports.run'] } })
     expect(added).toMatchObject({ draftOf: 'the new group', permissions: ['closing.act', 'closing.view', 'imports.run'] })

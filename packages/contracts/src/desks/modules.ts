@@ -20,6 +20,9 @@ export const CLOSING_MODULES: readonly string[] = modulesOf('closing')
 /** The modules of the ProcessorUWLog; it opens on the first. */
 export const STAGED_MODULES: readonly string[] = STAGED_DESKS.flatMap((desk) => [bothSlots(desk), ...modulesOf(desk)])
 
+/** Whose act a module is; undefined for a word that is none. */
+export const deskOfModule = (module: string): Desk | undefined => DESKS.find((desk) => ACTS.some((act) => moduleOf(desk, act) === module))
+
 /** The modules of events that a choice of a log stands for: itself, or both slots of a desk. */
 export function eventModules(choice: string): readonly string[] {
   const desk = DESKS.find((one) => bothSlots(one) === choice)
