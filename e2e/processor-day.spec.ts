@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { askServer } from './support/ask.ts'
 import { expectAccessible, expectNoComplaints, rowOf, searchGrid, signedIn } from './support/person.ts'
 import { leadOf, switchOn } from './support/staged-desk.ts'
 
@@ -107,7 +106,7 @@ test('a team leader looks over the team, one person or all', async ({ browser })
   expectNoComplaints(page)
 })
 
-test('a manager assigns, reassigns, answers a mismatch and completes in bulk', async ({ browser }) => {
+test('a manager assigns, reassigns and completes in bulk', async ({ browser }) => {
   await switchOn(browser, 'processor.autoComplete')
   const page = await signedIn(browser, 'processor.manager', '/processor')
   await expect(page.getByRole('row')).toHaveCount(11)
@@ -140,32 +139,6 @@ test('a manager assigns, reassigns, answers a mismatch and completes in bulk', a
   await expect(rowOf(page, first)).toBeHidden()
   expectNoComplaints(page)
 })
-
-test('a manager accepts the person whom an import named', async ({ browser }) => {
-  const page = await signedIn(browser, 'processor.manager', '/processor')
-  const found = await mismatchedLoan(page)
-  await page.goto(`/processor?filterId=All&loanNumber=${found.loan}`)
-  const row = rowOf(page, found.loan)
-  await row.getByRole('button', { name: found.named }).click()
-  const dialog = page.getByRole('dialog', { name: 'Mismatch Assignment' })
-  await expect(dialog).toContainText(`Current Assigned To${found.working}`)
-  await expect(dialog).toContainText(`Re-Assigned To${found.named}`)
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
-  await row.getByRole('button', { name: found.named }).click()
-  await dialog.getByRole('button', { name: 'Accept' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(row.getByRole('button', { name: `Processor 1: ${found.named}` })).toBeVisible()
-  expectNoComplaints(page)
-})
-
-async function mismatchedLoan(page: Page): Promise<{ loan: string; working: string; named: string }> {
-  type Row = { 'Loan Number': { value: string }; Recon: { why?: string }; assignedToName?: string; reassignedToName?: string }
-  const body = { filterId: 'All', taskStatus: 'Open', filterData: { pageSize: 'All' } }
-  const answer = await askServer<{ tdata: Row[] }>(page, 'com_processor', 'getDashboardProcessorTaskList', body)
-  const row = answer.response.tdata.find(({ reassignedToName, Recon }) => reassignedToName && !Recon.why)
-  return { loan: row?.['Loan Number'].value ?? '', working: row?.assignedToName ?? '', named: row?.reassignedToName ?? '' }
-}
 
 test('the log tells of it, ten rows first, and Reset shows every module', async ({ browser }) => {
   const page = await signedIn(browser, 'processor.manager', '/processoruwlog')
