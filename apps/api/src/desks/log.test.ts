@@ -1,8 +1,11 @@
 import { closingLog } from '@ivue/contracts/desks/contract.ts'
 import { STAGED_MODULES } from '@ivue/contracts/desks/modules.ts'
 import { processorLog } from '@ivue/contracts/desks/staged-contract.ts'
-import { deskPage, type GridRequest, gridPage } from '@ivue/contracts/grid.ts'
+import { deskPage, type GridRequest, gridInput, gridPage } from '@ivue/contracts/grid.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { wholeStatements } from '../grid/statement.ts'
+import { withoutSession } from '../rpc/implement.ts'
+import { logList } from './log.grid.ts'
 import { addStaged, type Name, type StagedWorld, stagedWorld } from './staged/staged-world.fixture.ts'
 
 const answer = gridPage.extend({ taskList: deskPage.shape.taskList, callStatusList: deskPage.shape.callStatusList })
@@ -31,16 +34,16 @@ describe('the ProcessorUWLog', () => {
   })
   afterAll(() => t.close())
 
-  const log = async (input: GridRequest = {}, as: Name = 'manager') => {
+  const page = async (input: GridRequest = {}, as: Name = 'manager') => {
     const { flag, msg, response } = await t.call(processorLog.getDashboardProcessorUWLogTaskList, input, t.people[as])
     expect([flag, msg]).toEqual([true, ''])
     return answer.parse(response)
   }
-  const modulesOf = ({ tdata }: Awaited<ReturnType<typeof log>>) => tdata.map((row) => (row.Module as { value: string }).value)
+  const modulesOf = ({ tdata }: Awaited<ReturnType<typeof page>>) => tdata.map((row) => (row.Module as { value: string }).value)
   const everything: GridRequest = { taskStatus: 'All', filterData: { pageSize: 'All' } }
 
   it('opens on the reassignments of processors, both slots, ten rows, latest first', async () => {
-    const shown = await log()
+    const shown = await page()
     expect([...modulesOf(shown)].sort()).toEqual([
       'ProcessorReassignment1',
       'ProcessorReassignment1',
@@ -55,23 +58,23 @@ describe('the ProcessorUWLog', () => {
   })
 
   it.each(STAGED_MODULES)('is narrowed to %s', async (module) => {
-    const shown = await log({ ...everything, taskStatus: module })
+    const shown = await page({ ...everything, taskStatus: module })
     const both = module.endsWith('Reassignment')
     expect(new Set(modulesOf(shown))).toEqual(new Set(both ? [`${module}1`, `${module}2`] : [module]))
     expect(shown.totalItems).toBe(both ? 4 : 2)
   })
 
   it('has the events of both desks and of no other, in one order, over pages without gaps', async () => {
-    const shown = await log(everything)
+    const shown = await page(everything)
     expect(shown.totalItems).toBe(32)
     expect(modulesOf(shown).filter((module) => module.startsWith('Closing'))).toEqual([])
     for (const col of ['Date', 'Loan Number', 'Module', 'By']) {
       for (const dir of ['ASC', 'DESC'] as const) {
-        const whole = await log({ ...everything, orderArray: [{ col, dir }] })
+        const whole = await page({ ...everything, orderArray: [{ col, dir }] })
         const ids = whole.tdata.map(({ recsID }) => recsID)
         const pages: number[] = []
         for (let pageNo = 1; pageNo <= 4; pageNo++) {
-          const { tdata } = await log({ taskStatus: 'All', orderArray: [{ col, dir }], filterData: { pageSize: 9, pageNo } })
+          const { tdata } = await page({ taskStatus: 'All', orderArray: [{ col, dir }], filterData: { pageSize: 9, pageNo } })
           pages.push(...tdata.map(({ recsID }) => recsID))
         }
         expect([col, dir, pages]).toEqual([col, dir, ids])
@@ -83,11 +86,30 @@ describe('the ProcessorUWLog', () => {
     }
   })
 
+  it('makes the same workbook of both desks as it shows', async () => {
+    const log = { desks: ['processor', 'underwriter'], modules: STAGED_MODULES, opensOn: 'ProcessorReassignment', pageSize: 10 } as const
+    for (const [taskStatus, as, count] of [
+      ['All', 'manager', 32],
+      ['All', 'first', 8],
+      ['UnderwriterReassignment', 'manager', 4],
+    ] as const) {
+      const input = gridInput.parse({ taskStatus })
+      const list = logList(input, withoutSession(t.people[as].viewer), 'America/Chicago', log)
+      const { rows, total } = wholeStatements(list, input, [list.defaultOrder])
+      const whole = await t.db.$queryRaw<{ recsID: number }[]>(rows)
+      const shown = await page({ ...everything, taskStatus }, as)
+      expect([await t.db.$queryRaw(total), whole.map(({ recsID }) => recsID)]).toEqual([
+        [{ total: count }],
+        shown.tdata.map(({ recsID }) => recsID),
+      ])
+    }
+  })
+
   it('shows a person the events of work in their scope, desk by desk', async () => {
-    expect((await log(everything, 'first')).totalItems).toBe(8)
-    expect((await log(everything, 'lead')).totalItems).toBe(8)
-    expect(new Set(modulesOf(await log(everything, 'beside')).map((module) => module.slice(0, 4)))).toEqual(new Set(['Unde']))
-    expect((await log(everything, 'beside')).totalItems).toBe(16)
+    expect((await page(everything, 'first')).totalItems).toBe(8)
+    expect((await page(everything, 'lead')).totalItems).toBe(8)
+    expect(new Set(modulesOf(await page(everything, 'beside')).map((module) => module.slice(0, 4)))).toEqual(new Set(['Unde']))
+    expect((await page(everything, 'beside')).totalItems).toBe(16)
   })
 
   it('refuses a module that is none, and does not answer the closing log’s', async () => {

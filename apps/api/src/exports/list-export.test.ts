@@ -44,7 +44,7 @@ describe('a list exported to Excel', () => {
     const [header = [], first = []] = rows
     expect(header).toEqual(
       ['Loan Number', 'Borrower', 'Purpose', 'State', 'Scheduled Closing', 'Status', 'Closer 1', 'Closer 2', 'P1', 'P2', 'P3', 'P4'].concat(
-        ['SLA Due', 'Comment', 'ICD QC', 'Final Doc QC'],
+        ['SLA Due', 'Comment', 'ICD QC', 'Final Doc QC', 'Dispute', 'Overturned'],
       ),
     )
     const at = (title: string) => first[header.indexOf(title)]
