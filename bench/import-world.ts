@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Database, openDatabase } from '@ivue/api/src/database.ts'
 import { CLOSING_ASSIGNMENT } from '@ivue/api/src/imports/closing/workbook.ts'
+import { PROCESSOR_UW } from '@ivue/api/src/imports/processor-uw/workbook.ts'
 import { importPeople } from '@ivue/api/src/imports/reference.ts'
 import type { Workbook } from '@ivue/api/src/imports/workbook-kind.ts'
 import { startPostgres } from '@ivue/api/src/postgres/start-postgres.ts'
@@ -26,6 +27,8 @@ export interface BenchWorld {
   fresh: string
   changed: string
   megabytes: number
+  /** The other workbook with as many rows, all new. */
+  assignment: string
   kind: Workbook
   db: Database
   services: Services
@@ -62,20 +65,22 @@ export async function makeWorld(rows: number): Promise<BenchWorld> {
   const people = await importPeople(db)
   const today = new Date().toISOString().slice(0, 10)
   const rowsOfSample = CLOSING_ASSIGNMENT.sample({ rows, seed: 1, today, people, errors: 'none', firstNumber: FIRST_NUMBER })
-  const workbook = async (name: string, cells: readonly Cell[][]) => {
+  const workbook = async (name: string, { title, columns: own }: Workbook, cells: readonly Cell[][]) => {
     const path = join(folder, name)
-    const columns = CLOSING_COLUMNS.map(({ header, type }) => ({ header, ...(FORMATS[type] ? { format: FORMATS[type] } : {}) }))
-    const batches = [cells.map((row) => ({ cells: row }))]
-    await pipeline(writeWorkbook({ sheetName: 'Closing Assignment', columns, rows: batches }), createWriteStream(path))
+    const columns = own.map(({ header, type }) => ({ header, ...(FORMATS[type] ? { format: FORMATS[type] } : {}) }))
+    await pipeline(writeWorkbook({ sheetName: title, columns, rows: [cells.map((row) => ({ cells: row }))] }), createWriteStream(path))
     return path
   }
-  const fresh = await workbook('fresh.xlsx', rowsOfSample)
+  const fresh = await workbook('fresh.xlsx', CLOSING_ASSIGNMENT, rowsOfSample)
+  const assignments = PROCESSOR_UW.sample({ rows, seed: 1, today, people, errors: 'none', firstNumber: FIRST_NUMBER })
+  const assignment = await workbook('assignment.xlsx', PROCESSOR_UW, assignments)
   return {
     today,
     rows,
     fresh,
-    changed: await workbook('changed.xlsx', rowsOfSample.map(changedRow)),
+    changed: await workbook('changed.xlsx', CLOSING_ASSIGNMENT, rowsOfSample.map(changedRow)),
     megabytes: statSync(fresh).size / 1e6,
+    assignment,
     kind: CLOSING_ASSIGNMENT,
     db,
     services: { db, settings: settingsOf(db), connectionString, now: () => new Date(), log: console } as unknown as Services,
@@ -107,6 +112,7 @@ async function addPeople(connectionString: string): Promise<void> {
   await client.connect()
   await client.query(`
     INSERT INTO users (username, employee_id, full_name, access_level) SELECT 'person.' || n, 'DR' || n, 'Person ' || n, 'Employee' FROM generate_series(1, 60) n;
-    INSERT INTO user_roles (user_id, role) SELECT id, (ARRAY['Closer', 'Closer', 'Processor', 'Underwriter'])[id % 4 + 1] FROM users`)
+    INSERT INTO user_roles (user_id, role) SELECT id, (ARRAY['Closer', 'Closer', 'Processor', 'Underwriter'])[id % 4 + 1] FROM users;
+    INSERT INTO user_skills (user_id, kind, value) SELECT id, kind, value FROM users, (VALUES ('purpose', 'Purchase'), ('purpose', 'Refinance'), ('loanType', 'Conventional'), ('loanType', 'FHA')) skill (kind, value)`)
   await client.end()
 }

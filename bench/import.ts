@@ -1,6 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
+import { openDatabase } from '@ivue/api/src/database.ts'
+import { PROCESSOR_UW } from '@ivue/api/src/imports/processor-uw/workbook.ts'
 import { runWorkbook } from '@ivue/api/src/imports/run.ts'
+import type { Workbook } from '@ivue/api/src/imports/workbook-kind.ts'
 import { bareScan, readAndCheck } from './import-reading.ts'
 import { type BenchWorld, makeWorld } from './import-world.ts'
 import { bareWrite, newImport, write } from './import-writing.ts'
@@ -32,7 +35,8 @@ say(
 try {
   await reading(world)
   await writing(world)
-  await whole(world)
+  await whole(world, world.kind, world.fresh)
+  await whole(world, PROCESSOR_UW, world.assignment)
 } finally {
   await world.stop()
 }
@@ -75,21 +79,22 @@ async function writing(world: BenchWorld): Promise<void> {
 }
 
 /** The import as the worker runs it, read, judged and written in one process, with how long that process kept anybody else waiting. */
-async function whole(world: BenchWorld): Promise<void> {
+async function whole(world: BenchWorld, kind: Workbook, path: string): Promise<void> {
   const connectionString = await world.clone('empty')
-  const services = { ...world.services, connectionString }
+  const db = openDatabase(connectionString, { max: 4 })
   const importId = await newImport(connectionString)
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
   const time = await timed(() =>
-    runWorkbook(services, world.kind, {
-      path: world.fresh,
+    runWorkbook({ ...world.services, db, connectionString }, kind, {
+      path,
       onRows: () => {},
       onJudged: async () => ({ importId, actorId: 1, actorName: 'Person 1' }),
     }),
   )
   delay.disable()
+  await db.$disconnect()
   say(
-    `the whole import: ${time.toFixed(1)} s; event loop late by ${(delay.percentile(99) / 1e6 - 10).toFixed(0)} ms at p99, ${(delay.max / 1e6 - 10).toFixed(0)} ms at most`,
+    `the whole import of a ${kind.title}: ${time.toFixed(1)} s; event loop late by ${(delay.percentile(99) / 1e6 - 10).toFixed(0)} ms at p99, ${(delay.max / 1e6 - 10).toFixed(0)} ms at most`,
   )
 }
