@@ -97,8 +97,9 @@ test('the pipeline shows who has which loan; its filter and search go with Go an
   await expect(page).toHaveURL(new RegExp(`filter=Assigned.*loanNumber=${loan}`))
   await expect(page.getByText('Showing 1 to 1 of 1 Entries')).toBeVisible()
   await page.goBack()
-  await expect(filter).toHaveValue('All')
+  await expect(page.getByText(/^Showing 1 to 25 of \d+ Entries$/)).toBeVisible()
   await page.goForward()
+  await expect(page.getByText('Showing 1 to 1 of 1 Entries')).toBeVisible()
   await expect(filter).toHaveValue('Assigned')
 
   const downloads = page.waitForEvent('download')
