@@ -62,10 +62,12 @@ END $$;
 CREATE TRIGGER mark_active_task BEFORE INSERT ON tasks FOR EACH ROW EXECUTE FUNCTION mark_active_task();
 
 CREATE FUNCTION mark_active_tasks() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  changed int[] := ARRAY(SELECT n.id FROM new_loans n JOIN old_loans o ON o.id = n.id WHERE is_active_loan(n.status) <> is_active_loan(o.status));
 BEGIN
-  UPDATE tasks SET loan_active = is_active_loan(n.status)
-  FROM new_loans n JOIN old_loans o ON o.id = n.id
-  WHERE tasks.loan_id = n.id AND is_active_loan(n.status) <> is_active_loan(o.status);
+  IF cardinality(changed) > 0 THEN
+    UPDATE tasks SET loan_active = is_active_loan(l.status) FROM loans l WHERE tasks.loan_id = ANY (changed) AND l.id = tasks.loan_id;
+  END IF;
   RETURN NULL;
 END $$;
 
