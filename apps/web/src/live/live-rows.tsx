@@ -112,8 +112,9 @@ async function answered(asking: Promise<unknown>): Promise<ChangedRows | null> {
 /** Who has which row open: asked for with each page, and when somebody comes to a row in sight or leaves it. */
 function usePeople(desk: Desk, looks: RowLooks, key: readonly unknown[]) {
   const client = useQueryClient()
+  const question = useMemo(() => ask(live.getPresence, { desk }, { background: true }), [desk])
   const { data, refetch } = useQuery({
-    ...ask(live.getPresence, { desk }, { background: true }),
+    ...question,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.rows.length ? LOOK_AFTER_MS : false),
   })
@@ -124,9 +125,13 @@ function usePeople(desk: Desk, looks: RowLooks, key: readonly unknown[]) {
     void refetch()
     return onNews((event) => {
       if (!concerns(event, 'presence', desk)) return
-      const shown = client.getQueryData<GridPage>(key)?.tdata ?? []
+      const shown = client.getQueryData<GridPage>(key)?.tdata
       const ids = event.data.ids && new Set(event.data.ids)
-      if (!ids || shown.some((row) => ids.has(row.recsID))) void refetch()
+      if (ids && shown && !shown.some((row) => ids.has(row.recsID))) return
+      // The first answer, where it is still on its way, may be older than the news.
+      const isFirst = client.getQueryData(question.queryKey) === undefined
+      const asked = refetch()
+      if (isFirst) void asked.then(() => refetch())
     })
-  }, [client, desk, key, refetch])
+  }, [client, desk, key, question, refetch])
 }
