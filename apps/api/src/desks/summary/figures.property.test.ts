@@ -64,7 +64,7 @@ const hours = fc.uniqueArray(
     overtime: count,
   }),
   {
-    selector: ({ who: name, back: minutes }) => `${name} ${at(minutes).toISOString().slice(0, 10)}`,
+    selector: ({ who: name, back: minutes }) => `${name} ${dayOf(minutes).toISOString()}`,
     maxLength: 20,
   },
 )
@@ -164,7 +164,7 @@ it('every figure of every viewer is what plain SQL counts, in any world, this mo
       for (const [name, people] of Object.entries(SEEN) as [Name, (Name | null)[]][]) {
         const { viewer } = t.people[name]
         const answer = summaryOf(figures, viewer, desk, '')
-        for (const month of name === 'manager' ? MONTHS : MONTHS.slice(-2)) {
+        for (const month of name === 'manager' ? MONTHS : MONTHS.slice(-1)) {
           const atoms = await atomsByPlainSql(t.db, desk, people.map(idOf), month)
           for (const figure of answer.figures) {
             const definition = FIGURES[desk].find(({ key }) => key === figure.key)
@@ -191,5 +191,5 @@ it('every figure of every viewer is what plain SQL counts, in any world, this mo
       }
     }
   })
-  await fc.assert(property, { numRuns: 10 })
+  await fc.assert(property, { numRuns: 8, endOnFailure: true })
 })

@@ -1,3 +1,5 @@
+import { dayNumber, dayOf } from '@ivue/contracts/calendar/days.ts'
+import { instantOf } from '@ivue/contracts/calendar/zone.ts'
 import type { StagedDesk } from '@ivue/contracts/desks/summary.ts'
 import type { Atom } from '@ivue/contracts/desks/summary-figures.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -31,20 +33,36 @@ export function countMinutes(db: Queries, when: Stretches): Promise<(Counted & {
     FROM work_hours h WHERE ${onDays(Prisma.sql`h.day`, when)} GROUP BY 1, 2`)
 }
 
-/** Decisions by whose work it was, and the days that had any (decisions_desk_decided_at_idx). The review by which a file was declined is its disposition, no approval. */
+/**
+ * Decisions by whose work it was, and the days that had any (decisions_desk_decided_at_idx). The review by which a file was declined is its disposition, no approval.
+ * Days are found among their midnights: asking each moment for its day in the zone costs more than all the rest.
+ */
 export function countDecisions(db: Queries, desk: StagedDesk, when: Stretches): Promise<(Counted & { days: number })[]> {
   return db.$queryRaw(Prisma.sql`
     WITH taken AS (
-      SELECT d.loan_id, d.owner_id, d.stage, d.outcome, d.decided_at, (d.decided_at AT TIME ZONE ${when.zone})::date AS day
+      SELECT ${byMoment(Prisma.sql`d.decided_at`, when)} AS stretch, d.owner_id AS person, d.loan_id, d.stage, d.outcome,
+        width_bucket(d.decided_at, ${midnightsOf(when)}::timestamptz[]) AS day
       FROM decisions d WHERE d.desk = ${desk} AND ${atMoments(Prisma.sql`d.decided_at`, when)}
     ), declined AS (
-      SELECT l.id, l.disposition_on FROM loans l WHERE l.disposition = 'Declined' AND l.disposition <> '' AND ${onDays(Prisma.sql`l.disposition_on`, when)}
+      SELECT l.id, l.disposition_on - ${when.days[0]}::date + 1 AS day
+      FROM loans l WHERE l.disposition = 'Declined' AND l.disposition <> '' AND ${onDays(Prisma.sql`l.disposition_on`, when)}
+    ), files AS (
+      SELECT taken.stretch, taken.person, taken.loan_id, count(*) FILTER (WHERE taken.outcome = 'Completed' AND declined.id IS NULL) AS approved,
+        count(*) FILTER (WHERE taken.stage = 'Reconsideration Risk Review') AS recons
+      FROM taken LEFT JOIN declined ON declined.id = taken.loan_id AND declined.day = taken.day GROUP BY 1, 2, 3
     )
-    SELECT ${byMoment(Prisma.sql`taken.decided_at`, when)} AS stretch, taken.owner_id AS person,
-      count(*) FILTER (WHERE taken.outcome = 'Completed' AND declined.id IS NULL)::int AS approved,
-      count(*) FILTER (WHERE taken.stage = 'Reconsideration Risk Review')::int AS recons,
-      count(DISTINCT taken.loan_id)::int AS files, count(DISTINCT taken.day)::int AS days
-    FROM taken LEFT JOIN declined ON declined.id = taken.loan_id AND declined.disposition_on = taken.day GROUP BY 1, 2`)
+    SELECT counted.stretch, counted.person, sum(counted.approved)::int AS approved, sum(counted.recons)::int AS recons, sum(counted.files)::int AS files, sum(counted.days)::int AS days
+    FROM (
+      SELECT files.stretch, files.person, sum(files.approved) AS approved, sum(files.recons) AS recons, count(*) AS files, 0 AS days FROM files GROUP BY 1, 2
+      UNION ALL
+      SELECT worked.stretch, worked.person, 0, 0, 0, count(*) FROM (SELECT DISTINCT taken.stretch, taken.person, taken.day FROM taken) worked GROUP BY 1, 2
+    ) counted GROUP BY 1, 2`)
+}
+
+/** When each day of the stretches begins by the clock of their zone. */
+function midnightsOf({ days, zone }: Stretches): string[] {
+  const [first, end] = [dayNumber(days[0] ?? ''), dayNumber(days.at(-1) ?? '')]
+  return Array.from({ length: end - first }, (_, index) => instantOf(dayOf(first + index), 0, zone).toISOString())
 }
 
 /**
