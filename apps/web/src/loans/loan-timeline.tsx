@@ -20,7 +20,7 @@ export function LoanTimeline({ timeline }: { timeline: LoanDetails['timeline'] }
   return (
     <div className={styles.timeline}>
       {timeline.map(({ title, events }) => (
-        <Card key={title} title={title} say="with the days from each">
+        <Card key={title} title={title}>
           <LoanTable label={title} columns={COLUMNS} rows={events} keyOf={({ name }) => name} empty="Nothing yet." />
         </Card>
       ))}
