@@ -1,4 +1,5 @@
 import type { DeskPage } from '@ivue/contracts/grid.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { ArrowLeftRight, MessageSquare, RefreshCw, RotateCcw, Zap } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { BulkButton } from '../grid/bulk-bar.tsx'
@@ -36,9 +37,12 @@ export function DeskScreen({ desk, grid, title, pills, tabs, summary, filters }:
   const { data: page, reload } = useGridPage(desk.calls.list, grid)
   const [ticked, setTicked] = useState(NONE_TICKED)
   const work = useDeskWork(desk)
+  const { rows, clear } = ticked
+  const why = rows.length === 0 ? MESSAGES.selectLoan : null
   useActions([
     { label: 'Reset the filters', icon: RotateCcw, run: grid.reset },
     { label: 'Reload the list', icon: RefreshCw, run: reload },
+    ...(mayAssign(page) ? [{ label: 'Assign the ticked loans', icon: ArrowLeftRight, why, run: () => work.assign(rows, clear) }] : []),
   ])
   const run = async (event: GridEvent) => {
     if (await work.onEvent(event)) await reload()

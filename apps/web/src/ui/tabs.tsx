@@ -4,8 +4,6 @@ import type { TabLook } from './link-tabs.tsx'
 import type { Icon } from './status.ts'
 import styles from './tabs.module.css'
 
-export { LinkTabs } from './link-tabs.tsx'
-
 export interface TabItem<V extends string> {
   value: V
   label: string

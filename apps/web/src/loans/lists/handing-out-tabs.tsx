@@ -1,6 +1,6 @@
 import { useViewer } from '../../rpc/viewer.tsx'
 import { HANDING_OUT } from '../../screens.ts'
-import { LinkTabs } from '../../ui/tabs.tsx'
+import { LinkTabs } from '../../ui/link-tabs.tsx'
 
 /** The Administration sub-navigation (platform 2.7): `bars={<HandingOutTabs />}`. Tabs that the viewer may not open are left out. */
 export function HandingOutTabs() {
