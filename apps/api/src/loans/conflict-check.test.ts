@@ -1,6 +1,3 @@
-import { closing } from '@ivue/contracts/desks/contract.ts'
-import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
-import { processor, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
 import { CONFLICT } from '@ivue/contracts/loans/conflict-check.ts'
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
@@ -233,65 +230,6 @@ describe('guessing', () => {
     for (let n = 0; n < 6; n++) await check(loan.number, [['Wrong', OKAFOR]])
     expect(await check(loan.number, [['Okafor', OKAFOR]])).toMatchObject({ msg: MESSAGES.tooManyAttempts })
     expect(await check(loan.number, [['Okafor', OKAFOR]], manager)).toMatchObject({ flag: true })
-  })
-})
-
-describe('a locked loan', () => {
-  it('takes no decision, comment, reassignment or review on any way in, and all of them once it is unlocked', async () => {
-    const loan = await locked({ borrowerCount: 1, coBorrowerLastName: '', processorTask: closer.userId })
-    const mate = await t.person({ roles: ['Closer'] })
-    const assign = { selectedValue: String(mate.id), reason: 'Leave', selectedValueCloser: '' }
-    const doAll = async () => {
-      const answers = [
-        await t.call(closing.saveComment, { recsID: loan.taskId, closercomment: 'Hello' }, closer),
-        await t.call(loanDetails.submitQc, { loanNumber: loan.number, reviewType: 'ICD QC', override: 0 }, closer),
-        await t.call(closing.dashboardClosingAction, { operation: 'HCSEmployeeFullName1', recId: String(loan.taskId), ...assign }, manager),
-        await t.call(closing.saveDecisions, { recsID: loan.taskId, loanStatus: 'Canceled' }, manager),
-      ]
-      return answers.map(({ flag, msg }) => (flag ? 'done' : msg))
-    }
-    expect(await doAll()).toEqual(Array(4).fill(REFUSED.locked))
-    const bulk = await t.call(closing.dashboardClosingAction, { operation: 'bulk', recId: String(loan.taskId), ...assign }, manager)
-    expect(JSON.stringify(bulk)).toContain(REFUSED.locked)
-    expect(await check(loan.number, [['Okafor', OKAFOR]])).toMatchObject({ flag: true })
-    expect(await doAll()).toEqual(Array(4).fill('done'))
-  })
-
-  it('takes nothing at the processor and underwriter desks either', async () => {
-    const named = await t.person({ roles: ['Underwriter'] })
-    const loan = await locked({ borrowerCount: 1, coBorrowerLastName: '', processorTask: closer.userId, status: 'Underwriting' })
-    const task = {
-      loanId: loan.id,
-      desk: 'underwriter',
-      status: 'Open',
-      stage: 'Initial Risk Review',
-      slot1Id: closer.userId,
-      mismatchId: named.id,
-    }
-    const { id } = await t.db.task.create({ data: task })
-    const mate = await t.person({ roles: ['Processor', 'Underwriter'] })
-    const to = { operation: 'HCSEmployeeFullName1', selectedValue: String(mate.id), reason: '' }
-    const doAll = async () => {
-      const answers = [
-        await t.call(processor.saveprocessorComment, { recsID: loan.processorTaskId, closercomment: 'Hello' }, admin),
-        await t.call(underwriter.saveunderwriterComment, { recsID: id, closercomment: 'Hello' }, admin),
-        await t.call(processor.saveDecisionsProcessor, { recsID: loan.processorTaskId, qcStatus: '1' }, admin),
-        await t.call(processor.dashboardProcessorAction, { recId: String(loan.processorTaskId), ...to }, admin),
-        await t.call(processor.saveDecisionsProcessor, { recsID: loan.processorTaskId, loanStatus: 'Reconsideration Risk Review' }, admin),
-        await t.call(underwriter.saveDecisionsUnderwritter, { recsID: id, recon: named.employeeId, reconStatus: '1' }, admin),
-        await t.call(underwriter.dashboardUnderwritterAction, { recId: String(id), ...to }, admin),
-        await t.call(underwriter.saveDecisionsUnderwritter, { recsID: id, uwStatus: 'Completed' }, admin),
-      ]
-      return answers.map(({ flag, msg }) => (flag ? 'done' : msg))
-    }
-    expect(await doAll()).toEqual(Array(8).fill(REFUSED.locked))
-    expect(await check(loan.number, [['Okafor', OKAFOR]])).toMatchObject({ flag: true })
-    expect(await doAll()).toEqual(Array(8).fill('done'))
-  })
-
-  it('of somebody else is not found', async () => {
-    const loan = await locked({ slots: [null, null] })
-    expect(await check(loan.number, [['Okafor', OKAFOR]])).toEqual({ flag: false, msg: `Loan ${loan.number}: not found`, response: {} })
   })
 })
 
