@@ -6,6 +6,7 @@ import { Refusal } from '../rpc/refusal.ts'
 import type { Services } from '../services.ts'
 import { type Assignment, assignBulk, reassign, taskIds } from './assignment.ts'
 import { autoComplete } from './auto-complete.ts'
+import { undoBulk } from './undo/undo.ts'
 
 export type ActionInput = z.output<typeof actionInput>
 type Acted = Promise<Answer<ActionAnswer>>
@@ -34,6 +35,8 @@ export async function act(services: Services, assignment: Assignment, input: Act
     }
     case 'autocomplete':
       return counted(await autoComplete(services, definition, viewer, recId))
+    case 'undo':
+      return counted(await undoBulk(services.db, assignment, onlyId(recId)), 'undone')
     case 'Overturn':
       return submitDispute(services, viewer, definition.desk, {
         recId: onlyId(recId),
@@ -53,9 +56,9 @@ function onlyId(recId: readonly string[]): number {
 }
 
 /** "23 done, 2 refused" (wire conventions, Desks). */
-function counted(result: ActionAnswer): Answer<ActionAnswer> {
+function counted(result: ActionAnswer, what = 'done'): Answer<ActionAnswer> {
   const { done, refused } = result
   const first = refused[0] ? `: ${refused[0].msg}` : ''
-  if (done.length === 0 && refused.length > 0) throw new Refusal(`0 done, ${refused.length} refused${first}`, { ...result })
-  return say(refused.length === 0 ? `${done.length} done` : `${done.length} done, ${refused.length} refused${first}`, result)
+  if (done.length === 0 && refused.length > 0) throw new Refusal(`0 ${what}, ${refused.length} refused${first}`, { ...result })
+  return say(refused.length === 0 ? `${done.length} ${what}` : `${done.length} ${what}, ${refused.length} refused${first}`, result)
 }

@@ -14,6 +14,7 @@ import { assignmentNotices } from './assignment-notices.ts'
 import type { DeskDefinition } from './desk.ts'
 import type { DeskPerson } from './desk-people.ts'
 import { findTask, findTasks, refuseStale, type TaskNow } from './locked-tasks.ts'
+import { keepForUndo } from './undo/keep.ts'
 
 export interface Assignment {
   definition: DeskDefinition
@@ -84,8 +85,9 @@ export async function assignBulk(
       })
       const refusedIds = new Set(refusals.map(({ id }) => id))
       const tasks = found.filter(({ id }) => !refusedIds.has(id))
+      const undoId = await keepForUndo(tx, { ...assignment, operation: 'bulk', tasks })
       await writeSlots(tx, { ...assignment, tasks, slot1, slot2, reason: change.reason, reason2: change.reason2 })
-      return { done: tasks.map(({ id }) => id), refused: refusals }
+      return { done: tasks.map(({ id }) => id), refused: refusals, undoId }
     },
     { timeout: 30_000 },
   )

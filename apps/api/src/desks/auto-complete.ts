@@ -13,6 +13,7 @@ import { type BulkResult, refusalsOf, taskIds } from './assignment.ts'
 import type { DeskDefinition } from './desk.ts'
 import { findTasks, judged, type TaskNow } from './locked-tasks.ts'
 import { resultSql } from './sla-sql.ts'
+import { keepForUndo } from './undo/keep.ts'
 
 /** Whether Bulk Auto Complete is switched on at a desk (domain 3, Auto complete). */
 export const autoCompleteFlag = async ({ settings }: Services, definition: DeskDefinition): Promise<0 | 1> =>
@@ -43,8 +44,10 @@ export async function autoComplete(
       )
       const refusedIds = new Set(refused.map(({ id }) => id))
       const tasks = found.filter(({ id }) => !refusedIds.has(id))
-      await complete(tx, { definition, viewer, now, tasks })
-      return { done: tasks.map(({ id }) => id), refused }
+      const completion = { definition, viewer, now, tasks }
+      const undoId = await keepForUndo(tx, { ...completion, operation: 'autocomplete' })
+      await complete(tx, completion)
+      return { done: tasks.map(({ id }) => id), refused, undoId }
     },
     { timeout: 30_000 },
   )

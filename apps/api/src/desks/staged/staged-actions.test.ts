@@ -85,6 +85,7 @@ describe.each(['processor', 'underwriter'] as const)('on the %s desk', (desk) =>
       msg: `1 done, 3 refused: ${REFUSED.samePerson}`,
       response: {
         done: [first.taskId],
+        undoId: expect.any(Number),
         refused: [
           { id: same.taskId, msg: REFUSED.samePerson },
           { id: locked.taskId, msg: REFUSED.locked },
@@ -137,6 +138,7 @@ describe.each(['processor', 'underwriter'] as const)('on the %s desk', (desk) =>
       msg: '1 done, 3 refused: This loan is Completed already',
       response: {
         done: [open.taskId],
+        undoId: expect.any(Number),
         refused: [
           { id: ended.taskId, msg: 'This loan is Completed already' },
           { id: locked.taskId, msg: REFUSED.locked },
