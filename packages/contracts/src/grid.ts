@@ -99,6 +99,8 @@ export const gridInput = z.object({
   taskStatus: text.optional(),
   loanNumber: text.pipe(z.string().max(20, 'A loan number has at most 12 digits')).optional(),
   SLA: text.optional(),
+  /** Desks: how the SLA clock stands (CLOCK_FILTERS). Where the time that is left decides, the due column then orders by it. */
+  clock: text.optional(),
   operation: text.optional(),
   qaId: text.optional(),
   type: text.optional(),
@@ -155,6 +157,10 @@ export const cell = z.object({
   why: z.string().optional(),
   /** The instant behind a shown date-time, ISO 8601 with offset. */
   at: z.string().nullable().optional(),
+  /** Of an SLA clock towards `at`: the last instants at which it is On track and Due soon; right after the second it is At risk, after `at` Not Met. */
+  turns: z.array(z.string()).optional(),
+  /** How an SLA clock that stands still ended: Met or Not Met. */
+  ended: z.string().optional(),
 })
 export type Cell = z.infer<typeof cell>
 

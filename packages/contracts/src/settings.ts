@@ -227,6 +227,18 @@ export const SETTINGS = {
     unit: 'specific business days',
     meaning: 'P4: how long a borrower may rescind.',
   },
+  'clock.dueSoonHours': {
+    schema: z.number().int().min(1).max(90),
+    default: 9,
+    unit: 'operating hours',
+    meaning: 'A task with less business time than this until it is due is Due soon; nine hours are a business day.',
+  },
+  'clock.atRiskHours': {
+    schema: z.number().int().min(1).max(90),
+    default: 2,
+    unit: 'operating hours',
+    meaning: 'A task with less business time than this until it is due is At risk.',
+  },
   'files.keepDays': {
     schema: z.number().int().min(1).max(90),
     default: 7,

@@ -14,6 +14,7 @@ const AREAS: readonly (readonly [prefix: string, name: string])[] = [
   ['password', 'Passwords'],
   ['business', 'Business'],
   ['sla', 'Service levels'],
+  ['clock', 'SLA clock'],
   ['contact', 'Contact'],
   ['closing', 'Closing desk'],
   ['processor', 'Processor desk'],
