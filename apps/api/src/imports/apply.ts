@@ -45,7 +45,7 @@ async function addComments(client: Client, now: Date): Promise<void> {
        INSERT INTO comments (loan_id, task_id, side, body, created_at)
        SELECT loan_id, task_id, 'system', comment, $1 FROM verdict WHERE comment <> '' AND comment IS DISTINCT FROM last_comment AND NOT rejected RETURNING loan_id
      )
-     UPDATE tasks SET comment_count = comment_count + 1 FROM added WHERE tasks.loan_id = added.loan_id AND tasks.desk IN ('closing', 'processor')`,
+     UPDATE tasks SET comment_count = comment_count + 1 FROM added WHERE tasks.loan_id = added.loan_id`,
     [now],
   )
 }
