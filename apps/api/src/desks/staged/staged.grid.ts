@@ -113,7 +113,7 @@ const whatOf = (viewer: SignedIn, { desk }: StagedDefinition) => {
   ].join()
 }
 
-const COLOURS: Readonly<Record<string, string>> = { 'Final Risk Review': 'green', Completed: 'green', 'Completed with Errors': 'red' }
+const COLOURS: Readonly<Record<string, string>> = { 'Final Risk Review': 'petrol', Completed: 'green', 'Completed with Errors': 'red' }
 
 function columns(viewer: SignedIn, people: readonly Option[], definition: StagedDefinition): Column<StagedRow>[] {
   const { desk, slotLabel, decides } = definition
