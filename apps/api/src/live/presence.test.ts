@@ -1,4 +1,5 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
+import { processor, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
 import { live } from '@ivue/contracts/live/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
@@ -150,6 +151,27 @@ describe('the lease of a decision', () => {
     expect((await lease(dana)).response.lease).toMatchObject({ by: 'Luis Ortega', byMe: false })
     expect(await decide(dana)).toMatchObject({ flag: false, msg: 'Luis Ortega is deciding on this loan. Nothing of yours was saved' })
     expect(await decide(luis)).toMatchObject({ flag: true })
+  })
+
+  it('keeps others from saving at the other desks too', async () => {
+    const roles = ['Manager - Processing', 'Manager - Underwriting'] as const
+    const [one, two] = [await signedIn({ fullName: 'Tom Becker', roles }), await signedIn({ roles })]
+    const task = { loanId: loan.id, status: 'Open', stage: 'Initial Risk Review', slot1Id: luis.userId }
+    const { id } = await t.db.task.create({ data: { ...task, desk: 'underwriter' } })
+    const processing = { desk: 'processor', recsID: loan.processorTaskId } as const
+    const underwriting = { desk: 'underwriter', recsID: id } as const
+    for (const place of [processing, underwriting])
+      expect(
+        (await t.call(live.open, { ...place, doing: 'decision', opening: newOpening(), lease: true }, one)).response.lease,
+      ).toMatchObject({ byMe: true })
+    const send = () => t.call(processor.saveDecisionsProcessor, { recsID: processing.recsID, loanStatus: 'Final Risk Review' }, two)
+    const complete = () => t.call(underwriter.saveDecisionsUnderwritter, { recsID: id, uwStatus: 'Completed' }, two)
+    const msg = 'Tom Becker is deciding on this loan. Nothing of yours was saved'
+    expect(await send()).toMatchObject({ flag: false, msg })
+    expect(await complete()).toMatchObject({ flag: false, msg })
+    t.clock.advance(121_000)
+    expect(await complete()).toMatchObject({ flag: true })
+    expect(await send()).toMatchObject({ flag: true })
   })
 
   it('leaves in the audit trail from whom it was taken over', async () => {
