@@ -23,9 +23,17 @@ const EDGES = ['2026-07-01T05:00:00Z', '2026-06-01T05:00:00Z', '2026-03-01T06:00
 )
 
 const who = fc.constantFrom(...WORKERS)
-const back = fc.oneof(fc.integer({ min: 0, max: 100 * 1440 }), fc.integer({ min: 0, max: 420 * 1440 }), fc.constantFrom(...EDGES))
+const DAY = 1440
+/** Mostly this month and the last, where most is asked. */
+const back = fc.oneof(
+  { weight: 5, arbitrary: fc.integer({ min: 0, max: 8 * DAY }) },
+  { weight: 4, arbitrary: fc.integer({ min: 8 * DAY, max: 38 * DAY }) },
+  { weight: 2, arbitrary: fc.integer({ min: 0, max: 420 * DAY }) },
+  { weight: 1, arbitrary: fc.constantFrom(...EDGES) },
+)
+const later = fc.oneof(fc.integer({ min: 0, max: 4 * DAY }), fc.integer({ min: 0, max: 40 * DAY }))
 const decision = fc.record({
-  after: fc.integer({ min: 0, max: 40 * 1440 }),
+  after: later,
   stage: fc.constantFrom(...STAGES.slice(1)),
   outcome: fc.constantFrom('Completed', 'Completed with Errors'),
   owner: who,
@@ -33,7 +41,7 @@ const decision = fc.record({
 const task = fc.record({
   back,
   slot1: who,
-  done: fc.option(fc.integer({ min: 0, max: 60 * 1440 })),
+  done: fc.option(later),
   decisions: fc.array(decision, { maxLength: 3 }),
 })
 const count = fc.integer({ min: 0, max: 9 })
@@ -154,17 +162,17 @@ const SEEN: Partial<Record<Name, (Name | null)[]>> = {
   first: ['first'],
   alone: ['alone'],
 }
-const MONTHS = ['2025-08', '2026-03', '2026-06', '2026-07']
+const MONTHS = ['2026-03', '2026-06', '2026-07']
 
 it('every figure of every viewer is what plain SQL counts, in any world, this month and before', { timeout: 180_000 }, async () => {
-  const property = fc.asyncProperty(fc.array(loan, { minLength: 1, maxLength: 9 }), hours, async (loans, worked) => {
+  const property = fc.asyncProperty(fc.array(loan, { minLength: 8, maxLength: 24, size: 'max' }), hours, async (loans, worked) => {
     await fill(loans, worked)
     for (const desk of STAGED_DESKS) {
       const figures = await engineOf({ ...t.services }).read(desk)
       for (const [name, people] of Object.entries(SEEN) as [Name, (Name | null)[]][]) {
         const { viewer } = t.people[name]
         const answer = summaryOf(figures, viewer, desk, '')
-        for (const month of name === 'manager' ? MONTHS : MONTHS.slice(-1)) {
+        for (const month of name === 'manager' ? MONTHS : MONTHS.slice(-2)) {
           const atoms = await atomsByPlainSql(t.db, desk, people.map(idOf), month)
           for (const figure of answer.figures) {
             const definition = FIGURES[desk].find(({ key }) => key === figure.key)
@@ -191,5 +199,5 @@ it('every figure of every viewer is what plain SQL counts, in any world, this mo
       }
     }
   })
-  await fc.assert(property, { numRuns: 8, endOnFailure: true })
+  await fc.assert(property, { numRuns: 7, endOnFailure: true })
 })

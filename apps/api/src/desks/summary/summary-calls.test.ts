@@ -110,6 +110,11 @@ beforeAll(async () => {
   await waited[3]?.decide('2026-07-06T15:00:00Z', { outcome: 'Completed with Errors', errorType: 'Assets' })
   await came.decide('2026-07-03T15:00:00Z', { outcome: 'Completed with Errors', errorType: 'Other' })
   await came.decide('2026-07-07T15:00:00Z', { stage: 'Reconsideration Risk Review' })
+  const declined = await underwriting({
+    ...{ came: '2026-06-01T15:00:00Z', slot1: 'alone', disposition: 'Declined', dispositionOn: day('2026-06-03'), status: 'Completed' },
+  })
+  await declined.decide('2026-06-02T15:00:00Z')
+  await declined.decide('2026-06-04T04:59:00Z')
 })
 afterAll(() => t.close())
 
@@ -248,6 +253,11 @@ describe('the underwriter figures', () => {
   it('count recons per file and approvals', async () => {
     expect(await values('manager', 'underwriter')).toMatchObject({ recons: 0.33 })
     expect(await values('first', 'underwriter')).toMatchObject({ recons: 0.5, eightHours: 1 })
+  })
+
+  it('count the review by which a file was declined as its disposition, not as an approval too', async () => {
+    const { history } = figureOf(await summary('alone', 'underwriter'), 'eightHours')
+    expect(history.at(-2)).toEqual({ month: '2026-06', numerator: 2 * 480, denominator: 2 * 480, value: 1 })
   })
 
   it('split the dispositions, with a table of each', async () => {
