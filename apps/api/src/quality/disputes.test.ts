@@ -7,7 +7,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closingWorld, type Name, type World } from '../desks/closing-world.fixture.ts'
 import { addLoan, type TestLoan } from '../testing/loans.ts'
 import type { Person } from '../testing/people.ts'
-import { openFindingsOf } from './queries.ts'
 import { addReview, decideFindings } from './reviews.fixture.ts'
 
 let t: World
@@ -301,59 +300,5 @@ describe('who', () => {
       response: { fields: { task: 'This review belongs to another loan' } },
     })
     expect(await t.db.disputeRound.count({ where: { answer: { reviewId: { in: [ended.id, uw.id, running.id] } } } })).toBe(0)
-  })
-})
-
-describe('without the review’s id', () => {
-  it('takes the one that the row names: the latest with open findings', async () => {
-    const final = await addReview(t.db, {
-      loanId: loan.id,
-      type: 'Final Doc QC',
-      workedBy: t.people.first.id,
-      endedAt: new Date('2026-03-12T15:00:00Z'),
-    })
-    const clean = { loanId: loan.id, instance: 2, findings: [], endedAt: new Date('2026-03-14T15:00:00Z') }
-    await addReview(t.db, clean)
-    expect(
-      await submit(
-        final.findings.map((id) => no(id)),
-        'first',
-        { task: '' },
-      ),
-    ).toMatchObject({ flag: true })
-    expect(
-      await submit(
-        review.findings.map((id) => no(id)),
-        'first',
-        { task: '' },
-      ),
-    ).toMatchObject({ flag: true })
-    expect(
-      await submit(
-        final.findings.map((id) => no(id)),
-        'first',
-        { task: '' },
-      ),
-    ).toMatchObject({ flag: false, msg: FINDING_SAYS.allAnswered })
-    expect(await taskNow()).toMatchObject({ businessDispute: 2 })
-  })
-
-  it('says when there is nothing to dispute', async () => {
-    loan = await addLoan(t.db, { slots: [t.people.first.id] })
-    expect(await submit([], 'first', { task: '' })).toMatchObject({ flag: false, msg: REFUSED.nothingToDispute })
-  })
-})
-
-describe('what is not final yet', () => {
-  it('is what is open while rounds are left, and what QC has to decide', async () => {
-    const open = async () => (await openFindingsOf(t.db, [loan.id], 'closing')).get(loan.id) ?? 0
-    expect([await open(), (await openFindingsOf(t.db, [loan.id], 'processor')).size]).toEqual([2, 0])
-    const [one = 0, two = 0] = review.findings
-    await submit([yes(one), no(two)])
-    expect(await open()).toBe(1)
-    await decideFindings(t.db, review.id, 'Reject', qcManager.id)
-    expect(await open()).toBe(1)
-    await t.db.task.update({ where: { id: loan.taskId }, data: { businessDispute: 4 } })
-    expect(await open()).toBe(0)
   })
 })

@@ -1,0 +1,76 @@
+import { closing } from '@ivue/contracts/desks/contract.ts'
+import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
+import { FINDING_SAYS } from '@ivue/contracts/quality/dispute.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { closingWorld, type World } from '../desks/closing-world.fixture.ts'
+import { addLoan, type TestLoan } from '../testing/loans.ts'
+import type { Person } from '../testing/people.ts'
+import { openFindingsOf } from './queries.ts'
+import { addReview, decideFindings } from './reviews.fixture.ts'
+
+let t: World
+let qcManager: Person
+let loan: TestLoan
+let review: { id: number; findings: number[] }
+
+beforeAll(async () => {
+  t = await closingWorld()
+  qcManager = await t.person({ fullName: 'Quentin Quality', roles: ['Manager - QC'] })
+})
+afterAll(() => t.close())
+
+beforeEach(async () => {
+  loan = await addLoan(t.db, { slots: [t.people.first.id, t.people.second.id] })
+  review = await addReview(t.db, { loanId: loan.id, workedBy: t.people.first.id })
+})
+
+/** Without a review's id: the row's own. */
+const submit = (findings: readonly number[], disputed?: number) =>
+  t.call(
+    closing.dashboardClosingAction,
+    {
+      operation: 'Overturn',
+      recId: String(loan.taskId),
+      selectedValue: findings.map((id) => ({
+        id,
+        overturn: id === disputed ? 'Yes' : 'No',
+        overturn_comment: id === disputed ? 'Not so' : '',
+      })),
+    },
+    t.people.first,
+  )
+
+describe('without the review’s id', () => {
+  it('takes the one that the row names: the latest with open findings', async () => {
+    const final = await addReview(t.db, {
+      loanId: loan.id,
+      type: 'Final Doc QC',
+      workedBy: t.people.first.id,
+      endedAt: new Date('2026-03-12T15:00:00Z'),
+    })
+    await addReview(t.db, { loanId: loan.id, instance: 2, findings: [], endedAt: new Date('2026-03-14T15:00:00Z') })
+    expect(await submit(final.findings)).toMatchObject({ flag: true })
+    expect(await submit(review.findings)).toMatchObject({ flag: true })
+    expect(await submit(final.findings)).toMatchObject({ flag: false, msg: FINDING_SAYS.allAnswered })
+    expect(await t.db.task.findUnique({ where: { id: loan.taskId } })).toMatchObject({ businessDispute: 2 })
+  })
+
+  it('says when there is nothing to dispute', async () => {
+    loan = await addLoan(t.db, { slots: [t.people.first.id] })
+    expect(await submit([])).toMatchObject({ flag: false, msg: REFUSED.nothingToDispute })
+  })
+})
+
+describe('what is not final yet', () => {
+  it('is what is open while rounds are left, and what QC has to decide', async () => {
+    const open = async () => (await openFindingsOf(t.db, [loan.id], 'closing')).get(loan.id) ?? 0
+    expect([await open(), (await openFindingsOf(t.db, [loan.id], 'processor')).size]).toEqual([2, 0])
+    const [one = 0, two = 0] = review.findings
+    await submit([one, two], one)
+    expect(await open()).toBe(1)
+    await decideFindings(t.db, review.id, 'Reject', qcManager.id)
+    expect(await open()).toBe(1)
+    await t.db.task.update({ where: { id: loan.taskId }, data: { businessDispute: 4 } })
+    expect(await open()).toBe(0)
+  })
+})
