@@ -3,7 +3,6 @@ import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useLoanPresence } from '../live/use-presence.ts'
 import { ask } from '../rpc/ask.ts'
 import { messageOf } from '../rpc/errors.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -46,7 +45,6 @@ interface OpenedLoanProps {
 
 function OpenedLoan({ loanNumber, show, slots }: OpenedLoanProps) {
   const { data: details, error } = useQuery({ ...ask(loanDetails.getDetails, { loanNumber }), retry: false })
-  useLoanPresence(details ? loanNumber : null)
   /** Loan Quality stands open first; the next loan of the list opens on the tab that was chosen. */
   const [tab, setTab] = useState<LoanTab>('quality')
   const failure = details ? null : error
