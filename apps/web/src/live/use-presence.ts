@@ -69,10 +69,9 @@ const refusalOf = ({ by, since }: Lease, hadIt: boolean): string =>
     ? `${by} took this decision over at ${clock(since)}, what you wrote is still here`
     : `${by} is deciding on this loan since ${clock(since)}`
 
-/** Says that a loan's popup is open: it is seen on the rows of the loan at every desk. Null while it is not known whether there is such a loan. */
-export function useLoanPresence(loanNumber: string | null): void {
+/** Says that a loan's popup is open: it is seen on the rows of the loan at every desk. */
+export function useLoanPresence(loanNumber: string): void {
   useEffect(() => {
-    if (loanNumber === null) return
     const open = keepOpen(
       (name) => call(live.openLoan, { loanNumber, opening: name }, { background: true }),
       () => {},
