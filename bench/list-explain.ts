@@ -1,12 +1,16 @@
 import { openDatabase } from '@ivue/api/src/database.ts'
+import { DeskClock } from '@ivue/api/src/desks/clock/desk-clock.ts'
 import { closingList } from '@ivue/api/src/desks/closing/closing.grid.ts'
 import { orderOf, statementsOf } from '@ivue/api/src/grid/statement.ts'
 import { findSignedIn } from '@ivue/api/src/session/signed-in.ts'
+import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
 import { gridInput } from '@ivue/contracts/grid.ts'
 import pg from 'pg'
 import { jsonSql, rowsSql } from './list-sql.ts'
 import type { View } from './list-views.ts'
 import type { World } from './list-world.ts'
+
+const clock = new DeskClock({ now: new Date(), calendar: DEFAULT_CALENDARS.operations, thresholds: { dueSoon: 540, atRisk: 120 } })
 
 /** Prints how Postgres runs the server's own statement and the bare ones, of each view. */
 export async function explain(database: string, { by }: World, views: readonly View[]): Promise<void> {
@@ -20,7 +24,7 @@ export async function explain(database: string, { by }: World, views: readonly V
       const viewer = await findSignedIn(db, known)
       if (!viewer) throw new Error(`${view.username} is not signed in`)
       const input = gridInput.parse({ ...view.body, count: 'later' })
-      const list = closingList(input, viewer, { people: [], zone: 'America/Chicago' })
+      const list = closingList(input, viewer, { people: [], zone: 'America/Chicago', clock })
       const { page } = statementsOf(list, input, orderOf(list, input))
       if (!page) throw new Error('No page')
       const { text, values } = page

@@ -11,6 +11,7 @@ import type { Services } from '../services.ts'
 import { type ActionInput, act, type OwnAction } from './action.ts'
 import type { Assignment } from './assignment.ts'
 import { autoCompleteFlag } from './auto-complete.ts'
+import { type DeskClock, deskClock } from './clock/desk-clock.ts'
 import { comment, commentsOf } from './comments.ts'
 import type { DeskDefinition } from './desk.ts'
 import { choicesOf, type DeskPerson } from './desk-people.ts'
@@ -23,7 +24,7 @@ type Context = { viewer: SignedIn }
 export type MakeDeskList<Row> = (
   input: GridInput,
   viewer: SignedIn,
-  beside: { people: readonly Option[]; zone: string; now: Date },
+  beside: { people: readonly Option[]; zone: string; now: Date; clock: DeskClock },
 ) => ListDefinition<Row>
 
 /** Figures that stand beside a page of a desk on the wire. */
@@ -51,8 +52,13 @@ export function deskCalls(services: Services, definition: DeskDefinition, people
     /** The list, or with `operation` the questions of a review. The old client sends no `count`, and finds the figures beside its page. */
     list<C extends ListCall, Row extends object>(call: C, make: MakeDeskList<Row>, figures?: WireFigures): Handler<C> {
       const handler = listHandler<ListCall, Row>(services, call, async (input, viewer) => {
-        const [people, zone, flag] = await Promise.all([peopleOf(), settings.get('business.zone'), autoCompleteFlag(services, definition)])
-        const list = make(input, viewer, { people: choicesOf(people), zone, now: now() })
+        const [people, zone, flag, clock] = await Promise.all([
+          peopleOf(),
+          settings.get('business.zone'),
+          autoCompleteFlag(services, definition),
+          deskClock(services),
+        ])
+        const list = make(input, viewer, { people: choicesOf(people), zone, now: now(), clock })
         const wanted = figures && input.count === undefined && !input.xls && !input.mailToMe
         const beside = { people, columns: list.columns, flag }
         return {

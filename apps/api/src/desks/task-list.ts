@@ -13,6 +13,7 @@ import { tasksVisibleTo } from '../loans/visible-to.ts'
 import { DISPUTE_READ, type DisputeRead } from '../quality/dispute-columns.ts'
 import { once } from '../rpc/answer.ts'
 import type { SignedIn } from '../rpc/implement.ts'
+import type { DeskClock } from './clock/desk-clock.ts'
 import { heldBy } from './locked-tasks.ts'
 
 /** What every desk's list reads of a task, its loan and the loan's reviews. */
@@ -161,13 +162,13 @@ export const namedPerson = (row: TaskRow): string | null => (openMismatch(row) ?
  */
 export function keptColumns<Row>(
   what: (viewer: SignedIn) => string,
-  make: (viewer: SignedIn, people: readonly Option[]) => readonly Column<Row>[],
-): (viewer: SignedIn, people: readonly Option[]) => readonly Column<Row>[] {
+  make: (viewer: SignedIn, people: readonly Option[], clock: DeskClock) => readonly Column<Row>[],
+): (viewer: SignedIn, people: readonly Option[], clock: DeskClock) => readonly Column<Row>[] {
   const of = once((_people: readonly Option[]) => new Map<string, readonly Column<Row>[]>())
-  return (viewer, people) => {
+  return (viewer, people, clock) => {
     const kept = of(people)
     const key = what(viewer)
-    const made = kept.get(key) ?? make(viewer, people)
+    const made = kept.get(key) ?? make(viewer, people, clock)
     kept.set(key, made)
     return made
   }

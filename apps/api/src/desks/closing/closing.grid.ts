@@ -9,6 +9,8 @@ import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { choice } from '../../grid/filters.ts'
 import { disputeColumns, disputesBeside } from '../../quality/dispute-columns.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
+import { byClock, CLOSING_CLOCK, type ClockRow, clockCell, clockRead } from '../clock/columns.ts'
+import type { DeskClock } from '../clock/desk-clock.ts'
 import {
   COMMENT,
   keptColumns,
@@ -28,15 +30,13 @@ const ICD = Prisma.sql`icd`
 const FINAL = Prisma.sql`final`
 
 /** What the desk reads of a task, its loan, and the loan's latest reviews. */
-interface ClosingRow extends TaskRow {
+interface ClosingRow extends TaskRow, ClockRow {
   closing: string | null
   closingAt: string | null
   p1: string | null
   p2: string | null
   p3: string | null
   p4: string | null
-  due: string | null
-  dueAt: string | null
   icd: string
   icdOpen: boolean | null
   final: string
@@ -52,7 +52,7 @@ const READ: ListDefinition<ClosingRow>['read'] = {
   p3: Prisma.sql`nullif(t.p3_result, '')`,
   p4: Prisma.sql`nullif(t.p4_result, '')`,
   due: Prisma.sql`'P' || t.sla_measure || ' ' || ${shownAt(Prisma.sql`t.sla_due_at`, Prisma.sql`t.zone`)}`,
-  dueAt: instant(Prisma.sql`t.sla_due_at`),
+  ...clockRead(CLOSING_CLOCK),
   icd: Prisma.sql`coalesce(${ICD}.status, 'Send')`,
   icdOpen: Prisma.sql`${ICD}.open`,
   final: Prisma.sql`coalesce(${FINAL}.status, 'Send')`,
@@ -82,26 +82,29 @@ const SLA = { All: null, Met: Prisma.sql`NOT t.sla_missed`, 'Not Met': Prisma.sq
 interface Beside {
   people: readonly Option[]
   zone: string
+  clock: DeskClock
 }
 
 /** The Closing Dashboard (work 2.1, domain 8): closing tasks in scope; the date filter means the scheduled closing. */
-export function closingList(input: GridInput, viewer: SignedIn, { people, zone }: Beside): ListDefinition<ClosingRow> {
-  return {
+export function closingList(input: GridInput, viewer: SignedIn, { people, zone, clock }: Beside): ListDefinition<ClosingRow> {
+  const list = {
     ...ALWAYS,
-    columns: columnsFor(viewer, people),
+    columns: columnsFor(viewer, people, clock),
     scope: scopeSql(viewer, { desk: 'closing' }),
     filters: filters(input, zone),
   }
+  return byClock(list, input, CLOSING_CLOCK, clock)
 }
 
 /** My Closings (quality 2.10, domain 8): the same without ticks, of what the viewer holds a slot of. */
-export function myClosingsList(input: GridInput, viewer: SignedIn, { people, zone }: Beside): ListDefinition<ClosingRow> {
-  return {
+export function myClosingsList(input: GridInput, viewer: SignedIn, { people, zone, clock }: Beside): ListDefinition<ClosingRow> {
+  const list = {
     ...ALWAYS,
-    columns: withoutSelect(viewer, people),
+    columns: withoutSelect(viewer, people, clock),
     scope: scopeSql(viewer, { desk: 'closing', ownOnly: true }),
     filters: filters(input, zone),
   }
+  return byClock(list, input, CLOSING_CLOCK, clock)
 }
 
 const filters = (input: GridInput, zone: string): Prisma.Sql[] => [
@@ -122,11 +125,11 @@ const what = (viewer: Viewer) => {
   ].join()
 }
 const columnsFor = keptColumns<ClosingRow>(what, columns)
-const withoutSelect = keptColumns<ClosingRow>(what, (viewer, people) => columns(viewer, people).filter((column) => column !== SELECT))
+const withoutSelect = keptColumns<ClosingRow>(what, (...of) => columns(...of).filter((column) => column !== SELECT))
 
 const COLOURS: Readonly<Record<string, string>> = { Reschedule: 'amber', Closed: 'green' }
 
-function columns(viewer: SignedIn, people: readonly Option[]): Column<ClosingRow>[] {
+function columns(viewer: SignedIn, people: readonly Option[], clock: DeskClock): Column<ClosingRow>[] {
   const decideOff = (row: ClosingRow) => mayDecide(viewer, row) ?? ''
   return [
     SELECT,
@@ -165,10 +168,7 @@ function columns(viewer: SignedIn, people: readonly Option[]): Column<ClosingRow
     {
       title: 'SLA Due',
       draw: 'sla',
-      cell: cells.moment(
-        (row) => row.due,
-        (row) => row.dueAt,
-      ),
+      cell: clockCell(clock, (row) => row.due || row.ended),
       sort: Prisma.sql`t.sla_due_at`,
       nullable: true,
     },

@@ -9,6 +9,8 @@ import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { choice } from '../../grid/filters.ts'
 import { disputeColumns, disputesBeside } from '../../quality/dispute-columns.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
+import { byClock, type ClockRow, clockCell, clockRead, STAGED_CLOCK } from '../clock/columns.ts'
+import type { DeskClock } from '../clock/desk-clock.ts'
 import type { MakeDeskList } from '../desk-calls.ts'
 import {
   COMMENT,
@@ -27,12 +29,10 @@ import {
 } from '../task-list.ts'
 import type { StagedDefinition } from './definition.ts'
 
-interface StagedRow extends TaskRow {
+interface StagedRow extends TaskRow, ClockRow {
   stage: string
   imported: string | null
   importedAt: string | null
-  due: string | null
-  dueAt: string | null
   review: string
   reviewOpen: boolean | null
 }
@@ -47,7 +47,7 @@ function readIn(zone: string): ListDefinition<StagedRow>['read'] {
     imported: shownAt(Prisma.sql`t.imported_at`, Prisma.sql`${zone}::text`),
     importedAt: instant(Prisma.sql`t.imported_at`),
     due: shownAt(Prisma.sql`t.due_at`, Prisma.sql`t.zone`),
-    dueAt: instant(Prisma.sql`t.due_at`),
+    ...clockRead(STAGED_CLOCK),
     review: Prisma.sql`coalesce(${REVIEW}.status, 'Send')`,
     reviewOpen: Prisma.sql`${REVIEW}.open`,
   }
@@ -80,17 +80,17 @@ export function stagedList(definition: StagedDefinition): MakeDeskList<StagedRow
   const statuses = { All: null, ...among(Prisma.sql`t.status`, definition.statuses) }
   const columnsFor = keptColumns<StagedRow>(
     (viewer) => whatOf(viewer, definition),
-    (viewer, people) => columns(viewer, people, definition),
+    (viewer, people, clock) => columns(viewer, people, clock, definition),
   )
 
-  return (input, viewer, { people, zone, now }) => {
+  return (input, viewer, { people, zone, now, clock }) => {
     const read = reads.get(zone) ?? readIn(zone)
     reads.set(zone, read)
     const missed = Prisma.sql`(t.due_at IS NOT NULL AND coalesce(t.done_at, ${now}::timestamptz) > t.due_at)`
-    return {
+    const list = {
       ...always,
       read,
-      columns: columnsFor(viewer, people),
+      columns: columnsFor(viewer, people, clock),
       scope: scopeSql(viewer, definition),
       filters: [
         ...choice('filterId', input.filterId, stages, 'Initial Review'),
@@ -99,6 +99,7 @@ export function stagedList(definition: StagedDefinition): MakeDeskList<StagedRow
         ...taskFilters(input, zone, Prisma.sql`t.imported_at`),
       ],
     }
+    return byClock(list, input, STAGED_CLOCK, clock)
   }
 }
 
@@ -115,7 +116,7 @@ const whatOf = (viewer: SignedIn, { desk }: StagedDefinition) => {
 
 const COLOURS: Readonly<Record<string, string>> = { 'Final Risk Review': 'petrol', Completed: 'green', 'Completed with Errors': 'red' }
 
-function columns(viewer: SignedIn, people: readonly Option[], definition: StagedDefinition): Column<StagedRow>[] {
+function columns(viewer: SignedIn, people: readonly Option[], clock: DeskClock, definition: StagedDefinition): Column<StagedRow>[] {
   const { desk, slotLabel, decides } = definition
   const decideOff = (row: StagedRow) => mayDecideStage(viewer, desk, row) ?? ''
   const word = (title: 'Stage' | 'Status', of: (row: StagedRow) => string, sort: Prisma.Sql): Column<StagedRow> =>
@@ -132,30 +133,21 @@ function columns(viewer: SignedIn, people: readonly Option[], definition: Staged
           options: decides.choices.map((choice) => ({ label: choice, value: choice })),
         }
       : { title, draw: 'text', cell: cells.text(of), sort }
-  const moment = (title: string, shown: (row: StagedRow) => string | null, at: (row: StagedRow) => string | null) =>
-    ({ title, draw: 'datetime', cell: cells.moment(shown, at) }) as const
   return [
     SELECT,
     ...LOAN_COLUMNS,
     word('Stage', (row) => row.stage, Prisma.sql`t.stage`),
     word('Status', (row) => row.status, Prisma.sql`t.status`),
     {
-      ...moment(
-        'Imported',
+      title: 'Imported',
+      draw: 'datetime',
+      cell: cells.moment(
         (row) => row.imported,
         (row) => row.importedAt,
       ),
       sort: Prisma.sql`t.imported_at`,
     },
-    {
-      ...moment(
-        'Due',
-        (row) => row.due,
-        (row) => row.dueAt,
-      ),
-      sort: Prisma.sql`t.due_at`,
-      nullable: true,
-    },
+    { title: 'Due', draw: 'sla', cell: clockCell(clock, (row) => row.due), sort: Prisma.sql`t.due_at`, nullable: true },
     slotColumn(1, slotLabel, desk, viewer, people),
     slotColumn(2, slotLabel, desk, viewer, people),
     COMMENT,

@@ -1,0 +1,119 @@
+import { CLOCK_FILTERS, type ClockFilter, MISSES_TODAY } from '@ivue/contracts/desks/clock.ts'
+import type { GridInput } from '@ivue/contracts/grid.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { type Cell, instant } from '../../grid/cells.ts'
+import type { ListDefinition } from '../../grid/definition.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { dueBefore, dueFrom, lessThan, slackSql, today, type ZoneBound } from './by-zone.ts'
+import type { DeskClock } from './desk-clock.ts'
+
+/** What a row is read with for its clock. */
+export interface ClockRow {
+  due: string | null
+  dueAt: string | null
+  zone: string
+  /** Met or Not Met where the clock stands still. */
+  ended: string | null
+}
+
+/** How a desk's tasks are read by the clock. */
+interface ClockSql {
+  due: Prisma.Sql
+  /** The clock runs. */
+  open: Prisma.Sql
+  ended: Record<'Met' | 'Not Met', Prisma.Sql>
+}
+
+/** Closing: the earliest open measure; without one, how the measures ended. */
+export const CLOSING_CLOCK: ClockSql = {
+  due: Prisma.sql`t.sla_due_at`,
+  open: Prisma.sql`t.sla_due_at IS NOT NULL`,
+  ended: {
+    'Not Met': Prisma.sql`t.sla_due_at IS NULL AND t.sla_missed`,
+    Met: Prisma.sql`t.sla_due_at IS NULL AND NOT t.sla_missed AND 'Met' IN (t.p1_result, t.p2_result, t.p3_result, t.p4_result)`,
+  },
+}
+
+/** Staged desks: the due moment of the round. */
+export const STAGED_CLOCK: ClockSql = {
+  due: Prisma.sql`t.due_at`,
+  open: Prisma.sql`t.status = 'Open' AND t.due_at IS NOT NULL`,
+  ended: {
+    'Not Met': Prisma.sql`t.status <> 'Open' AND t.done_at > t.due_at`,
+    Met: Prisma.sql`t.status <> 'Open' AND t.done_at <= t.due_at`,
+  },
+}
+
+export const clockRead = ({ due, ended }: ClockSql) => ({
+  dueAt: instant(due),
+  zone: Prisma.sql`t.zone`,
+  ended: Prisma.sql`CASE WHEN ${ended['Not Met']} THEN 'Not Met' WHEN ${ended.Met} THEN 'Met' END`,
+})
+
+/** A clock towards the due moment: `at`, with the instants at which it turns, or how it ended. */
+export function clockCell<Row extends ClockRow>(clock: DeskClock, shown: (row: Row) => string | null): Cell<Row> {
+  const text = (row: Row) => {
+    const { dueAt, zone, ended } = row
+    const beside = ended ? `,"ended":"${ended}"` : dueAt ? `,"turns":${clock.turns(dueAt, zone)}` : ''
+    return `{"value":${JSON.stringify(shown(row))},"at":${dueAt ? `"${dueAt}"` : 'null'}${beside}}`
+  }
+  return Object.assign(text, { value: shown })
+}
+
+interface Narrowed {
+  condition: Prisma.Sql
+  /** What the due column orders by then: business time left where the moments of several zones would mislead, else the moment. */
+  order: Prisma.Sql | null
+}
+
+function narrowed(word: ClockFilter, { due, open, ended }: ClockSql, clock: DeskClock): Narrowed | null {
+  const { basis } = clock
+  const { now, thresholds } = basis
+  const ahead = Prisma.sql`${open} AND ${due} >= ${now}::timestamptz`
+  const until = (bounds: readonly ZoneBound[], from: Prisma.Sql = ahead) => ({
+    condition: Prisma.sql`${from} AND ${dueBefore(due, bounds)}`,
+    order: slackSql(due, bounds),
+  })
+  const risk = () => lessThan(basis, thresholds.atRisk)
+  const soon = () => lessThan(basis, thresholds.dueSoon)
+  switch (word) {
+    case 'All':
+      return null
+    case 'At risk':
+      return until(risk())
+    case 'Due soon':
+      return until(soon(), Prisma.sql`${ahead} AND ${dueFrom(due, risk())}`)
+    case MISSES_TODAY:
+      return until(today(basis))
+    case 'On track':
+      return { condition: Prisma.sql`${ahead} AND ${dueFrom(due, risk())} AND ${dueFrom(due, soon())}`, order: due }
+    case 'Not Met':
+      return { condition: Prisma.sql`((${open} AND ${due} < ${now}::timestamptz) OR (${ended['Not Met']}))`, order: due }
+    case 'Met':
+      return { condition: ended.Met, order: null }
+  }
+}
+
+const isFilter = (word: string): word is ClockFilter => (CLOCK_FILTERS as readonly string[]).includes(word)
+
+/** The list narrowed to a state of the SLA clock (`clock`), the most urgent first unless something else is asked for. */
+export function byClock<Row>(
+  list: ListDefinition<Row>,
+  { clock: word = '' }: GridInput,
+  sql: ClockSql,
+  clock: DeskClock,
+): ListDefinition<Row> {
+  if (word !== '' && !isFilter(word)) throw Refusal.field('clock', `Choose one of ${CLOCK_FILTERS.join(', ')}`)
+  const asked = narrowed(word === '' ? 'All' : word, sql, clock)
+  if (!asked) return list
+  const filters = [...list.filters, asked.condition]
+  const column = list.columns.find(({ draw }) => draw === 'sla')
+  const { order } = asked
+  if (!column || !order) return { ...list, filters }
+  return {
+    ...list,
+    filters,
+    columns: list.columns.map((one) => (one === column ? { ...one, sort: order } : one)),
+    defaultOrder: { col: column.title, dir: 'ASC' },
+  }
+}

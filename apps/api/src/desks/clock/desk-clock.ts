@@ -1,0 +1,87 @@
+import type { Calendar } from '@ivue/contracts/calendar/business-calendar.ts'
+import { type ClockThresholds, turnsAfter } from '@ivue/contracts/desks/clock.ts'
+import type { Database } from '../../database.ts'
+import { once } from '../../rpc/answer.ts'
+import type { Services } from '../../services.ts'
+import { dueBasis } from '../../settings/calendars.ts'
+
+const FRESH_MS = 10_000
+/** Due moments are ends of days and noons: some hundred are in sight at a time. */
+const MOST_KEPT = 20_000
+
+/** What the SLA clock goes by. */
+export interface ClockBasis {
+  now: Date
+  /** The operations calendar in force. */
+  calendar: Calendar
+  thresholds: ClockThresholds
+}
+
+/** The SLA clock of a server. One for all its lists, wound at each request, so that the columns that draw it can be kept. */
+export class DeskClock {
+  #basis: ClockBasis
+  readonly #turns = new Map<string, string>()
+
+  constructor(basis: ClockBasis) {
+    this.#basis = basis
+  }
+
+  get basis(): ClockBasis {
+    return this.#basis
+  }
+
+  wind(basis: ClockBasis): this {
+    const { calendar, thresholds } = this.#basis
+    const same =
+      basis.calendar === calendar && basis.thresholds.dueSoon === thresholds.dueSoon && basis.thresholds.atRisk === thresholds.atRisk
+    if (!same) this.#turns.clear()
+    this.#basis = basis
+    return this
+  }
+
+  /** JSON of the last instants at which the work due at a moment (ISO 8601) is On track and Due soon. */
+  turns(dueAt: string, zone: string): string {
+    const key = `${dueAt}${zone}`
+    let turns = this.#turns.get(key)
+    if (turns === undefined) {
+      const { calendar, thresholds } = this.#basis
+      const due = new Date(dueAt)
+      turns = JSON.stringify([thresholds.dueSoon, thresholds.atRisk].map((minutes) => turnsAfter(due, minutes, zone, calendar)))
+      if (this.#turns.size >= MOST_KEPT) this.#turns.clear()
+      this.#turns.set(key, turns)
+    }
+    return turns
+  }
+}
+
+/** Reads the operations calendar; an edit made by another process is seen within ten seconds. */
+const calendarOf = once((db: Database) => {
+  let calendar: Promise<Calendar> | null = null
+  let readAt = 0
+  return () => {
+    if (!calendar || Date.now() - readAt > FRESH_MS) {
+      readAt = Date.now()
+      calendar = dueBasis(db).then(({ calendars }) => calendars.operations)
+      calendar.catch(() => {
+        calendar = null
+      })
+    }
+    return calendar
+  }
+})
+
+const clocks = new WeakMap<Services, DeskClock>()
+
+/** The SLA clock as it stands now. */
+export async function deskClock(services: Services): Promise<DeskClock> {
+  const { db, settings, now } = services
+  const [calendar, dueSoon, atRisk] = await Promise.all([
+    calendarOf(db)(),
+    settings.get('clock.dueSoonHours'),
+    settings.get('clock.atRiskHours'),
+  ])
+  const basis = { now: now(), calendar, thresholds: { dueSoon: dueSoon * 60, atRisk: atRisk * 60 } }
+  const clock = clocks.get(services)?.wind(basis) ?? new DeskClock(basis)
+  clocks.set(services, clock)
+  return clock
+}
