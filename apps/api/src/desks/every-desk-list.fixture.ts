@@ -1,0 +1,146 @@
+import { among, BORROWER, type Filter, inWords, type ListTable, nameOf, onDays, searched } from './every-list.fixture.ts'
+import type { Name } from './every-role.fixture.ts'
+
+const TASKS = 'tasks t JOIN loans l ON l.id = t.loan_id'
+const SLOTS = {
+  HCSEmployeeFullName1: `coalesce(${nameOf('t.slot1_id')}, '')`,
+  HCSEmployeeFullName2: `coalesce(${nameOf('t.slot2_id')}, '')`,
+}
+const LOAN = { 'Loan Number': 'l.number', Borrower: BORROWER, Purpose: 'l.purpose', State: 'l.property_state' }
+
+/** What every desk's list is filtered by. */
+const deskFilters = (moment: string, held: readonly number[]): Filter[] => [
+  [{ userId: 'All' }, 'TRUE'],
+  [{ userId: String(held[0]) }, `${held[0]} IN (t.slot1_id, t.slot2_id)`],
+  [{ userId: held.join() }, `(t.slot1_id IN (${held.join()}) OR t.slot2_id IN (${held.join()}))`],
+  onDays(moment, '2026-03-08', '2026-03-08'),
+  onDays(moment, '2026-03-07', '2026-03-08'),
+  onDays(moment, '2026-03-09', '2026-03-20'),
+  ...inWords('l.number', { ...LOAN, ...SLOTS }),
+  searched(['okafor'], BORROWER),
+  searched(['zhang', 'álvaro'], BORROWER, ...Object.values(SLOTS)),
+  searched(['%_s'], BORROWER),
+]
+
+const MEASURES = [1, 2, 3, 4].map((n) => [`P${n} SlaStatus`, `t.p${n}_result`] as const)
+const MISSED = "'Not Met' IN (t.p1_result, t.p2_result, t.p3_result, t.p4_result)"
+const closing: Omit<ListTable, 'scope'> = {
+  from: TASKS,
+  id: 't.id',
+  whole: { taskStatus: 'All' },
+  orders: {
+    ...LOAN,
+    'Scheduled Closing': 'l.scheduled_closing_at',
+    Status: 't.status',
+    ...SLOTS,
+    ...Object.fromEntries(MEASURES),
+    'SLA Due': `(SELECT min(due) FROM (VALUES (t.p1_due_at, t.p1_actual_at), (t.p2_due_at, t.p2_actual_at), (t.p3_due_at, t.p3_actual_at), (t.p4_due_at, t.p4_actual_at)) m (due, actual)
+      WHERE actual IS NULL AND t.status NOT IN ('Closed', 'Canceled'))`,
+  },
+  opensInOrder: ['l.scheduled_closing_at', 'DESC'],
+  filters: (idOf) => [
+    [{ taskStatus: '' }, "t.status = 'WIP'"],
+    ...among('taskStatus', 't.status', ['WIP', 'Reschedule', 'Canceled', 'Closed']),
+    [{ filterId: 'Initial Review' }, 'TRUE'],
+    [{ filterId: 'All' }, 'TRUE'],
+    [{ SLA: 'All' }, 'TRUE'],
+    [{ SLA: 'Met' }, `NOT ${MISSED}`],
+    [{ SLA: 'Not Met' }, MISSED],
+    [{ filterField: 'P1 SlaStatus', filterName: 'not' }, "t.p1_result = 'Not Met'"],
+    [{ filterField: 'Status', filterName: 'c' }, "t.status ILIKE '%c%'"],
+    [
+      { taskStatus: 'WIP', SLA: 'Not Met', userId: String(idOf('closer')), dateFromSearch: '2026-03-01', dateToSearch: '2026-04-01' },
+      `t.status = 'WIP' AND ${MISSED} AND ${idOf('closer')} IN (t.slot1_id, t.slot2_id)`,
+    ],
+    ...deskFilters('l.scheduled_closing_at', (['closer', 'closerWest'] as Name[]).map(idOf)),
+  ],
+  refuses: [{ filterField: 'SLA Due', filterName: 'P1' }],
+}
+
+const STAGES = ['Initial Risk Review', 'Reconsideration Risk Review', 'Final Risk Review']
+const LATE = '(t.due_at IS NOT NULL AND coalesce(t.done_at, now()) > t.due_at)'
+function staged(desk: 'processor' | 'underwriter', undecided: string, statuses: readonly string[], held: readonly Name[]): ListTable {
+  return {
+    from: TASKS,
+    id: 't.id',
+    scope: ({ sees }) => `t.desk = '${desk}' AND ${sees(desk, 't.slot1_id', 't.slot2_id')}`,
+    whole: { filterId: 'All' },
+    orders: { ...LOAN, Stage: 't.stage', Status: 't.status', Imported: 't.imported_at', Due: 't.due_at', ...SLOTS },
+    opensInOrder: ['t.imported_at', 'DESC'],
+    filters: (idOf) => [
+      [{ filterId: '' }, undecided],
+      [{ filterId: 'Initial Review' }, undecided],
+      ...among('filterId', 't.stage', STAGES),
+      ...among('taskStatus', 't.status', statuses),
+      [{ SLA: 'All' }, 'TRUE'],
+      [{ SLA: 'Met' }, `NOT ${LATE}`],
+      [{ SLA: 'Not Met' }, LATE],
+      [{ filterField: 'Stage', filterName: 'risk' }, "t.stage ILIKE '%risk%'"],
+      [{ filterField: 'Status', filterName: 'comp' }, "t.status ILIKE 'comp%'"],
+      [
+        { filterId: 'Final Risk Review', taskStatus: 'Completed', SLA: 'Not Met' },
+        `t.stage = 'Final Risk Review' AND t.status = 'Completed' AND ${LATE}`,
+      ],
+      ...deskFilters('t.imported_at', held.map(idOf)),
+    ],
+    refuses: [{ filterField: 'Due', filterName: '2026' }],
+  }
+}
+
+const ACTS = ['Reassignment1', 'Reassignment2', 'Decision', 'Comment', 'QC', 'Dispute', 'Import', 'AutoComplete']
+function log(desks: readonly ('closing' | 'processor' | 'underwriter')[], both: readonly string[], opensOn: string): ListTable {
+  const modules = desks.flatMap((desk) => ACTS.map((act) => `${desk[0]?.toUpperCase()}${desk.slice(1)}${act}`))
+  const of = (word: string) => (both.includes(word) ? `e.module IN ('${word}1', '${word}2')` : `e.module = '${word}'`)
+  return {
+    from: 'events e LEFT JOIN tasks t ON t.id = e.task_id',
+    id: 'e.id',
+    scope: ({ sees }) => `(${desks.map((desk) => `e.desk = '${desk}' AND ${sees(desk, 't.slot1_id', 't.slot2_id')}`).join(' OR ')})`,
+    whole: { taskStatus: 'All' },
+    orders: { Date: 'e.at', 'Loan Number': 'e.loan_number', Module: 'e.module', By: 'e.actor_name' },
+    opensInOrder: ['e.at', 'DESC'],
+    filters: () => [
+      [{ taskStatus: '' }, of(opensOn)],
+      [{ taskStatus: 'All' }, 'TRUE'],
+      ...[...both, ...modules].map((word): Filter => [{ taskStatus: word }, of(word)]),
+      onDays('e.at', '2026-03-08', '2026-03-08'),
+      [
+        { taskStatus: opensOn, dateFromSearch: '2026-03-09', dateToSearch: '2026-03-09' },
+        `${of(opensOn)} AND ${onDays('e.at', '2026-03-09', '2026-03-09')[1]}`,
+      ],
+      ...inWords('e.loan_number', { 'Loan Number': 'e.loan_number', Module: 'e.module', By: 'e.actor_name' }),
+      searched(['álvaro'], 'e.actor_name'),
+      searched(['import', 'system'], 'e.actor_name', 'e.module'),
+    ],
+    refuses: [{ filterField: 'Reason', filterName: 'x' }],
+  }
+}
+
+/** The desks' lists and their logs (work 2 and 9, domain 8). */
+export const DESK_LISTS: Readonly<Record<string, ListTable>> = {
+  'com_closing/getDashboardClosingTaskList': {
+    ...closing,
+    scope: ({ sees }) => `t.desk = 'closing' AND ${sees('closing', 't.slot1_id', 't.slot2_id')}`,
+  },
+  'com_closing/getDashboardClosingTaskListCloser': {
+    ...closing,
+    scope: ({ userId }) => `t.desk = 'closing' AND (t.slot1_id = ${userId} OR t.slot2_id = ${userId})`,
+  },
+  'com_closinglog/getDashboardClosingLogTaskList': log(['closing'], [], 'ClosingReassignment1'),
+  'com_processor/getDashboardProcessorTaskList': staged(
+    'processor',
+    "t.status = 'Open' AND t.stage = 'Initial Review'",
+    ['Open', 'Completed'],
+    ['processor', 'leadOfNorth'],
+  ),
+  'com_underwritter/getDashboardUnderwritterTaskList': staged(
+    'underwriter',
+    "t.status = 'Open'",
+    ['Open', 'Completed', 'Completed with Errors'],
+    ['underwriter', 'leadOfWest'],
+  ),
+  'com_processoruwlog/getDashboardProcessorUWLogTaskList': log(
+    ['processor', 'underwriter'],
+    ['ProcessorReassignment', 'UnderwriterReassignment'],
+    'ProcessorReassignment',
+  ),
+}

@@ -1,0 +1,81 @@
+import type { GridRequest } from '@ivue/contracts/grid.ts'
+import type { PIPELINE_FILTERS } from '@ivue/contracts/loans/lists-words.ts'
+import type { Floor, Name, World } from './every-role.fixture.ts'
+
+/** The person who looks, in plain SQL. */
+export interface Looker {
+  userId: number
+  /** True where one of the columns holds a person whose work is seen on the floor. */
+  sees(floor: Floor, ...columns: string[]): string
+}
+
+export type Request = GridRequest & { filter?: (typeof PIPELINE_FILTERS)[number] }
+export type Filter = readonly [input: Request, sql: string]
+
+/** A list as plain SQL, written by hand from the specification and without the engine. */
+export interface ListTable {
+  from: string
+  id: string
+  /** Which rows a person sees of it. */
+  scope(looker: Looker): string
+  /** What shows all of them, where the list opens on some. */
+  whole?: Request
+  /** The sortable columns, and what each goes by. Without a value: last either way. */
+  orders: Readonly<Record<string, string>>
+  opensInOrder: readonly [sql: string, dir: 'ASC' | 'DESC']
+  filters(idOf: (name: Name) => number): readonly Filter[]
+  /** Requests whose words are not the list's. */
+  refuses?: readonly Request[]
+}
+
+export function lookerOf(world: World, name: Name): Looker {
+  return {
+    userId: world.people[name].userId,
+    sees(floor, ...columns) {
+      const people = world.seenBy(name, floor)
+      return people === null ? 'TRUE' : `(${columns.map((column) => `coalesce(${column}, 0) IN (${people.join()})`).join(' OR ')})`
+    },
+  }
+}
+
+export const nameOf = (id: string): string => `(SELECT full_name FROM users WHERE id = ${id})`
+export const BORROWER = "(l.borrower_last_name || ', ' || l.borrower_first_name)"
+export const onDays = (moment: string, from: string, to: string): Filter => [
+  { dateFromSearch: from, dateToSearch: to },
+  `(${moment} AT TIME ZONE 'America/Chicago')::date BETWEEN '${from}' AND '${to}'`,
+]
+export const among = (field: keyof Request, column: string, words: readonly string[]): Filter[] => [
+  [{ [field]: 'All' }, 'TRUE'],
+  ...words.map((word): Filter => [{ [field]: word }, `${column} = '${word}'`]),
+]
+/** What a cell of each column of words contains in some rows, as no cell has it written. */
+const PARTS: Readonly<Record<string, string>> = {
+  'Loan Number': '0001',
+  Borrower: 'ZHANG',
+  Purpose: 'refi',
+  State: 'x',
+  HCSEmployeeFullName1: 'NNEKA',
+  HCSEmployeeFullName2: 'r',
+  Stage: 'RISK',
+  Status: 'o',
+  Substatus: 'COND',
+  Type: 'va',
+  Priority: 'rush',
+  Queue: 'rr',
+  Module: 'import',
+}
+/** By number, and by what a cell of words contains; `number` is the loan's. */
+export const inWords = (number: string, words: Readonly<Record<string, string>>): Filter[] => [
+  [{ loanNumber: '00001' }, `${number} LIKE '%00001%'`],
+  [{ loanNumber: '%' }, 'FALSE'],
+  [{ filterField: 'Loan Number', filterName: '' }, 'TRUE'],
+  [{ filterField: 'Loan Number', filterName: '_' }, 'FALSE'],
+  ...Object.entries(words).map(([filterField, sql]): Filter => {
+    const filterName = PARTS[filterField] ?? 'A'
+    return [{ filterField, filterName }, `${sql} ILIKE '%${filterName}%'`]
+  }),
+]
+export const searched = (terms: readonly string[], ...cells: string[]): Filter => [
+  { filterData: { searchString: terms.join(' ') } },
+  terms.map((term) => `strpos(lower(concat_ws('|', ${cells.join()})), '${term}') > 0`).join(' AND '),
+]
