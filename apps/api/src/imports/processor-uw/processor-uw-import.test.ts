@@ -1,11 +1,7 @@
-import { Readable } from 'node:stream'
 import type { Envelope } from '@ivue/contracts/envelope.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AssignmentChanges, assignmentOf, type ImportWorld, importWorld, type Run, workbookOf } from '../import-kit.ts'
-import { runWorkbook } from '../run.ts'
-import { withFile } from '../workbook.ts'
+import { type AssignmentChanges, type ImportWorld, importWorld, type Run, workbookOf } from '../import-kit.ts'
 import { FIRST, N, type Name, rowsOf, SECOND } from './import-rows.fixture.ts'
-import { PROCESSOR_UW } from './workbook.ts'
 
 let world: ImportWorld
 let first: Envelope<Run>
@@ -270,32 +266,4 @@ it('leaves whom the desks have on a loan when the closing workbook names others'
   await world.import(await workbookOf([{ number: N.same, processorId: 'pxs5512', underwriterId: 'uwn3301' }]), '2026-07-01')
   expect(await loan('same')).toMatchObject({ processorId: world.ids.pxr4471, underwriterId: world.ids.uwk2093, propertyCity: 'Chandler' })
   expect(await task('same')).toMatchObject({ slot1Id: world.ids.pxr4471, borrower: 'Okafor, Nneka' })
-})
-
-it('does not take back what a desk decides while the file is read', async () => {
-  const { id } = await world.db.import.create({
-    data: {
-      type: 'processorUW',
-      importOn: day('2026-07-01'),
-      contentHash: new Uint8Array([1]),
-      fileName: 'read.xlsx',
-      createdById: world.importer.userId,
-    },
-  })
-  const file = await assignmentOf([{ number: N.changed, stage: 'Reconsideration Risk Review', amount: '310000.00' }])
-  const decide = () =>
-    world.db.task
-      .updateMany({ where: { loanNumber: N.changed, desk: 'processor' }, data: { stage: 'Final Risk Review' } })
-      .then(() => undefined)
-  const { counts } = await withFile(Readable.from([file]), (path) =>
-    runWorkbook(world.services, PROCESSOR_UW, {
-      path,
-      onRows: decide,
-      onJudged: async () => ({ importId: id, actorId: world.importer.userId, actorName: 'Importer' }),
-    }),
-  )
-  expect(counts).toMatchObject({ changed: 1, rejected: 0 })
-  expect(await task('changed')).toMatchObject({ stage: 'Final Risk Review' })
-  expect(await review('changed')).toMatchObject({ stage: 'Initial Risk Review' })
-  expect((await loan('changed'))?.amount.toString()).toBe('310000')
 })
