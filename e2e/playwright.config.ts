@@ -10,11 +10,13 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
+  // On a busy machine a browser now and then takes longer than anybody waits; what fails twice is broken. Only the second time is recorded: recording slows every step.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
     baseURL: process.env.IVUE_URL,
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
     timezoneId: 'America/Chicago',
