@@ -22,8 +22,8 @@ export function refusedResult(error: unknown): BulkResult | null {
 }
 
 /** '23 done, 2 refused' */
-export function countsOf({ done, refused }: BulkResult): string {
-  return refused.length === 0 ? `${done.length} done` : `${done.length} done, ${refused.length} refused`
+export function countsOf({ done, refused }: BulkResult, what = 'done'): string {
+  return refused.length === 0 ? `${done.length} ${what}` : `${done.length} ${what}, ${refused.length} refused`
 }
 
 /** The refused rows by loan number, in the order in which they were ticked. */

@@ -37,10 +37,11 @@ export function DeskDialogs(props: DeskDialogsProps) {
 function OpenDialog({ desk, work, page }: DeskDialogsProps) {
   const { open, close } = work
   if (!open) return null
-  const told = (rows: readonly Row[], clear: () => void) => (result: BulkResult) => {
+  const told = (rows: readonly Row[], clear: () => void, what: string) => (result: BulkResult) => {
     clear()
     close()
     tellBulk(result, rows, work.showRefused)
+    if (result.undoId) work.setUndoable({ id: result.undoId, words: `${result.done.length} ${what}`, rows })
   }
   if (open.kind === 'refused') return <RefusedDialog title={open.title} loans={open.loans} onClose={close} />
   if (open.kind === 'reassign') {
@@ -53,10 +54,18 @@ function OpenDialog({ desk, work, page }: DeskDialogsProps) {
     const slots = desk.slots
       .filter(({ slot, alone }) => (open.only ? slot === open.only : !alone))
       .map(({ slot, label }) => ({ slot, label, people: people[slot] }))
-    return <AssignmentDialog calls={desk.calls} rows={open.rows} slots={slots} onClose={close} onDone={told(open.rows, open.clear)} />
+    return (
+      <AssignmentDialog
+        calls={desk.calls}
+        rows={open.rows}
+        slots={slots}
+        onClose={close}
+        onDone={told(open.rows, open.clear, 'assigned')}
+      />
+    )
   }
   if (open.kind === 'autoComplete') {
-    return <AutoCompleteDialog calls={desk.calls} rows={open.rows} onClose={close} onDone={told(open.rows, open.clear)} />
+    return <AutoCompleteDialog calls={desk.calls} rows={open.rows} onClose={close} onDone={told(open.rows, open.clear, 'completed')} />
   }
   const row = rowNow(page?.tdata, open.row)
   const shared = { desk, row, onClose: open.settle }

@@ -15,6 +15,9 @@ import { DeskActions, mayAssign, mayAutoComplete, NONE_TICKED } from './desk-act
 import { rowActions } from './row-actions.ts'
 import { useDeskWork } from './use-desk-work.ts'
 
+const MorningButton = later(async () => (await import('./morning-button.tsx')).MorningButton)
+const UndoBar = later(async () => (await import('./undo-bar.tsx')).UndoBar)
+
 const DeskDialogs = later(async () => (await import('./desk-dialogs.tsx')).DeskDialogs)
 
 const ICONS = { Comment: MessageSquare }
@@ -55,9 +58,15 @@ export function DeskScreen({ desk, grid, title, pills, tabs, summary, filters }:
         <>
           {tabs}
           {summary}
+          {work.undoable && <UndoBar key={work.undoable.id} desk={desk} work={work} />}
         </>
       }
-      actions={<DeskActions page={page} ticked={ticked} work={work} run={run} />}
+      actions={
+        <>
+          <MorningButton desk={desk} grid={grid} />
+          <DeskActions page={page} ticked={ticked} work={work} run={run} />
+        </>
+      }
     >
       <Grid
         label={desk.label}

@@ -24,9 +24,18 @@ export type OpenWork =
   | { kind: 'autoComplete'; rows: readonly Row[]; clear: () => void }
   | { kind: 'refused'; title: string; loans: readonly RefusedLoan[] }
 
+/** A bulk action that can be undone still. */
+export interface Undoable {
+  id: number
+  /** '23 assigned' */
+  words: string
+  rows: readonly Row[]
+}
+
 /** What the cells and buttons of a desk do: each opens a dialog, and its end reloads the list (work 4). */
 export function useDeskWork(desk: DeskShape) {
   const [open, setOpen] = useState<OpenWork | null>(null)
+  const [undoable, setUndoable] = useState<Undoable | null>(null)
   const action = useCommand(desk.calls.action)
 
   /** Opens a dialog and waits for what comes of it. */
@@ -76,7 +85,7 @@ export function useDeskWork(desk: DeskShape) {
 
   const showRefused = (title: string, loans: readonly RefusedLoan[]) => setOpen({ kind: 'refused', title, loans })
 
-  return { open, close: () => setOpen(null), onEvent, assign, autoComplete, showRefused }
+  return { open, close: () => setOpen(null), onEvent, assign, autoComplete, showRefused, undoable, setUndoable }
 }
 
 export type DeskWork = ReturnType<typeof useDeskWork>

@@ -1,4 +1,4 @@
-import { CLOCK_FILTERS, type ClockFilter, MISSES_TODAY } from '@ivue/contracts/desks/clock.ts'
+import { CLOCK_FILTERS, type ClockFilter, MISSES_TODAY } from '@ivue/contracts/desks/clock-words.ts'
 import type { GridInput } from '@ivue/contracts/grid.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { type Cell, instant } from '../../grid/cells.ts'

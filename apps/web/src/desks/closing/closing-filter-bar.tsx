@@ -1,3 +1,4 @@
+import { CLOCK_FILTERS } from '@ivue/contracts/desks/clock-words.ts'
 import { CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
 import type { DeskPage } from '@ivue/contracts/grid.ts'
 import { FilterBar } from '../../grid/filter-bar.tsx'
@@ -32,6 +33,7 @@ export function ClosingFilterBar({ grid, page, onSame, own = false }: ClosingFil
       )}
       <FilterText label="Loan number" inputMode="numeric" maxLength={20} error={errorOf('loanNumber')} {...field('loanNumber')} />
       <FilterSelect label="SLA" options={SLA_WORDS.map(option)} {...field('SLA')} />
+      <FilterSelect label="SLA clock" options={CLOCK_FILTERS.map(option)} {...field('clock')} />
       <FilterSelect label="Status" options={withAll(page?.taskList ?? CLOSING_STATUSES.map(option))} {...field('taskStatus')} />
     </FilterBar>
   )

@@ -1,3 +1,4 @@
+import { CLOCK_FILTERS } from '@ivue/contracts/desks/clock-words.ts'
 import { CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
 import { choiceFilter, dayFilter, idsFilter, textFilter } from '../../grid/filters.ts'
 import type { GridDefaults } from '../../grid/view.ts'
@@ -10,6 +11,7 @@ export const CLOSING_LIST = {
     userId: idsFilter('Employee'),
     loanNumber: textFilter('Loan number', 20),
     SLA: choiceFilter('SLA', SLA_WORDS),
+    clock: choiceFilter('SLA clock', CLOCK_FILTERS),
     taskStatus: choiceFilter('Status', ['All', ...CLOSING_STATUSES], 'WIP'),
     dateFromSearch: dayFilter('From'),
     dateToSearch: dayFilter('To'),

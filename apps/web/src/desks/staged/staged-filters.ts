@@ -1,3 +1,4 @@
+import { CLOCK_FILTERS } from '@ivue/contracts/desks/clock-words.ts'
 import { STAGES } from '@ivue/contracts/desks/words.ts'
 import { choiceFilter, dayFilter, idsFilter, textFilter } from '../../grid/filters.ts'
 import type { GridDefaults } from '../../grid/view.ts'
@@ -11,6 +12,7 @@ export const STAGED_LIST = {
     userId: idsFilter('Employee'),
     loanNumber: textFilter('Loan No', 20),
     filterId: choiceFilter('Stage', STAGE_WORDS, 'Initial Review'),
+    clock: choiceFilter('SLA clock', CLOCK_FILTERS),
     dateFromSearch: dayFilter('From'),
     dateToSearch: dayFilter('To'),
   },

@@ -4,11 +4,10 @@ const DAY = 24 * HOUR
 
 /** A full ring stands for this long; the office looks a working week ahead. */
 const FULL_RING = 5 * DAY
-/** Closer than this a clock turns amber. */
-const AT_RISK = DAY
 
 export interface SlaClock {
-  state: 'late' | 'risk' | 'ok'
+  /** The states of work that is not done yet. */
+  state: 'On track' | 'Due soon' | 'At risk' | 'Not Met'
   /** '2d 21h', '2h 58m', '12m': the two largest units. */
   span: string
   /** How much of the ring is left, 0.06 to 1. */
@@ -24,11 +23,11 @@ export function spanText(ms: number): string {
   return `${m}m`
 }
 
-/** The clock towards a due instant (ISO 8601 with offset), or null where that is no instant. */
-export function slaClock(at: string, now: number): SlaClock | null {
+/** The clock towards a due instant, or null where that is no instant. `turns` are the last instants at which it is On track and Due soon. All ISO 8601 with offset. */
+export function slaClock(at: string, now: number, [soon = at, risk = at]: readonly string[] = []): SlaClock | null {
   const due = Date.parse(at)
   if (Number.isNaN(due)) return null
   const left = due - now
-  const fraction = Math.max(0.06, Math.min(1, left / FULL_RING))
-  return { state: left < 0 ? 'late' : left < AT_RISK ? 'risk' : 'ok', span: spanText(left), fraction }
+  const state = left < 0 ? 'Not Met' : now > Date.parse(risk) ? 'At risk' : now > Date.parse(soon) ? 'Due soon' : 'On track'
+  return { state, span: spanText(left), fraction: Math.max(0.06, Math.min(1, left / FULL_RING)) }
 }

@@ -14,23 +14,27 @@ export function StatusCell({ cell }: CellProps) {
   return <StatusChip status={status} plain={status === 'Met'} {...(hue && { hue })} />
 }
 
-/** 'P3 in 2d 21h' or 'P4 late 21h' towards `at`, new every minute. The value begins with the measure; without `at` it is a plain word ('Closed'). */
+/**
+ * 'P3 On track 2d 21h' or 'P4 Not Met 21h' towards `at`, new every minute. The value may begin with the measure. A clock that stands still says how it ended, and
+ * without `at` the value is a plain word.
+ */
 export function SlaCell({ cell }: CellProps) {
   const now = useMinute()
-  const clock = cell.at ? slaClock(cell.at, now) : null
+  const clock = cell.at && !cell.ended ? slaClock(cell.at, now, cell.turns) : null
   const value = String(cell.value ?? '')
-  if (!clock) return <StatusChip status={value} plain />
-  const [measure] = value.split(' ')
-  const isLate = clock.state === 'late'
+  if (!clock) return <StatusChip status={cell.ended ?? value} plain={cell.ended !== 'Not Met'} />
+  const { state, span, fraction } = clock
+  const [measure] = /^P\d /.exec(value) ?? ['']
   return (
-    <span className={styles.sla} data-state={clock.state} title={value}>
-      {isLate ? (
+    <span className={styles.sla} data-state={state} title={value}>
+      {state === 'Not Met' ? (
         <AlarmClock size={14} aria-hidden="true" />
       ) : (
-        <Ring share={clock.fraction} hue={clock.state === 'risk' ? 'amber' : 'accent'} />
+        <Ring share={fraction} hue={state === 'On track' ? 'accent' : 'amber'} />
       )}
       <span className={styles.cut}>
-        {measure} {isLate ? <b>late</b> : 'in'} {clock.span}
+        {measure}
+        {state} {span}
       </span>
     </span>
   )

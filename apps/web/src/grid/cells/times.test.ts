@@ -34,11 +34,14 @@ describe('the SLA clock', () => {
   const at = '2026-11-20T17:00:00-07:00'
   const due = Date.parse(at)
 
-  it('is late after its moment, at risk on the last day, else calm', () => {
-    expect(slaClock(at, due + 1)?.state).toBe('late')
-    expect(slaClock(at, due)?.state).toBe('risk')
-    expect(slaClock(at, due - DAY + 1)?.state).toBe('risk')
-    expect(slaClock(at, due - DAY)?.state).toBe('ok')
+  it('turns right after the moments that the server names, and after its own', () => {
+    const turns = [due - DAY, due - HOUR].map((moment) => new Date(moment).toISOString())
+    const states = [-DAY, 1 - DAY, -HOUR, 1 - HOUR, 0, 1].map((away) => slaClock(at, due + away, turns)?.state)
+    expect(states).toEqual(['On track', 'Due soon', 'Due soon', 'At risk', 'At risk', 'Not Met'])
+  })
+
+  it('without them is on track until its moment', () => {
+    expect([slaClock(at, due)?.state, slaClock(at, due + 1)?.state]).toEqual(['On track', 'Not Met'])
   })
 
   it('empties its ring as the moment comes nearer, and never quite', () => {
