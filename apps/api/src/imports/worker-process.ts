@@ -14,11 +14,11 @@ export interface WorkerProcess {
   ended: Promise<number>
 }
 
-/** A real worker for tests: the program itself, in a process of its own, on the given database. */
-export async function startWorkerProcess(connectionString: string): Promise<WorkerProcess> {
+/** A real worker for tests: the program itself, in a process of its own, on the given database. Another ROLE and PORT make it a server. */
+export async function startWorkerProcess(connectionString: string, as: { ROLE?: 'web'; PORT?: string } = {}): Promise<WorkerProcess> {
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
   const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-  const env = { PATH: process.env.PATH, DATABASE_URL: connectionString, ROLE: 'worker', PORT: '0', DEMO: '0', LOG_LEVEL: 'silent' }
+  const env = { PATH: process.env.PATH, DATABASE_URL: connectionString, ROLE: 'worker', PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', ...as }
   const shell = spawn('sh', ['-c', GUARDED, 'worker', process.execPath, '--import', tsx, main], { env, stdio: ['pipe', 'pipe', 'ignore'] })
   const lines = createInterface({ input: shell.stdout })[Symbol.asyncIterator]()
   const pid = Number((await lines.next()).value)
