@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import Fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
-import { jsonSql, rowsSql, shown } from './list-sql.ts'
+import { bareOf } from './list-statements.ts'
+import { withTurns } from './list-turns.ts'
 import type { View } from './list-views.ts'
 
 /** What the parent sends: the views, and of each the answer of the real server, whose parts that are the same for everybody's page are kept as text. */
@@ -21,7 +22,7 @@ function frameOf(answer: string, size: number): (page: Page) => string {
   const { response } = JSON.parse(answer) as { response: Record<string, unknown> }
   const parts: (string | ((page: Page) => string))[] = []
   for (const [key, value] of Object.entries(response)) {
-    if (key === 'tdata') parts.push(({ rows }) => `"tdata":${rows}`)
+    if (key === 'tdata') parts.push(({ rows }) => `"tdata":[${rows}]`)
     else if (key === 'totalItems') parts.push(({ total }) => `"totalItems":${total}${total > 1_000 ? ',"estimated":true' : ''}`)
     else if (key === 'paginateData' || key === 'paginationData') parts.push(({ total }) => `"${key}":${links(total, size)}`)
     else if (key !== 'estimated') parts.push(`${JSON.stringify(key)}:${JSON.stringify(value)}`)
@@ -68,8 +69,9 @@ async function main({ database, poolSize, views }: Told): Promise<number> {
   for (const named of [true, false]) {
     for (const [at, { view, answer }] of views.entries()) {
       const page = frameOf(answer, view.size)
-      const json = { ...(named ? { name: `json ${at}` } : {}), text: jsonSql(view), values: [...view.values] }
-      const rows = { ...(named ? { name: `rows ${at}` } : {}), text: rowsSql(view), values: [...view.values] }
+      const bare = bareOf(view)
+      const json = { ...(named ? { name: `json ${at}` } : {}), text: bare.json, values: [...view.values] }
+      const rows = { ...(named ? { name: `rows ${at}` } : {}), text: bare.rows, values: [...view.values] }
       const path = (how: string) => `/${named ? 'named' : 'unnamed'}-${how}/${at}`
 
       app.post(path('json'), async (request, reply) => {
@@ -77,12 +79,13 @@ async function main({ database, poolSize, views }: Told): Promise<number> {
         const result = await pool.query<Page>(json)
         const found = result.rows[0]
         if (!found) throw new Error('No page')
-        return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(page(found))
+        const shown = page({ rows: withTurns(found.rows), total: found.total })
+        return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(shown)
       })
       app.post(path('rows'), async (request, reply) => {
         await admit(request, named)
         const result = await pool.query(rows)
-        const found = { rows: JSON.stringify(result.rows.map((row) => shown(row, view))), total: Number(result.rows[0]?.total ?? 0) }
+        const found = { rows: result.rows.map((row) => JSON.stringify(bare.shown(row))).join(), total: Number(result.rows[0]?.total ?? 0) }
         return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(page(found))
       })
     }

@@ -1,136 +1,68 @@
-import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
-import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { openAlready } from '@ivue/contracts/quality/submit.ts'
+import type { Desk } from '@ivue/contracts/desks/words.ts'
+import { KIND_AT } from '@ivue/contracts/quality/dispute.ts'
+import type { ReviewType } from '@ivue/contracts/quality/words.ts'
 import type { View } from './list-views.ts'
 
 const COUNTED = 1_000
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
-const SHOWN = "'MM/DD/YYYY HH24:MI'"
-const INSTANT = `'YYYY-MM-DD"T"HH24:MI:SS"Z"'`
 
-const review = (alias: string, type: string) => `LEFT JOIN LATERAL (
+export const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+export const SHOWN = "'MM/DD/YYYY HH24:MI'"
+export const INSTANT = `'YYYY-MM-DD"T"HH24:MI:SS"Z"'`
+export const ZONE = "'America/Chicago'"
+
+const table = ({ of }: View) => (of === 'events' ? 'events e' : 'tasks t')
+
+/** How many there are, counted up to one more than is said exactly. */
+export const total = (view: View) =>
+  `(SELECT count(*)::int FROM (${view.where.map((part) => `SELECT FROM ${table(view)} WHERE ${part}`).join(' UNION ALL ')} LIMIT ${COUNTED + 1}) counted)`
+
+/** The rows of the page as the same table again, so that what is joined and shown is worked out of no others. */
+export function pageOf(view: View): string {
+  const [, alias] = table(view).split(' ')
+  const inOrder = `ORDER BY ${view.order} LIMIT ${view.size}`
+  const parts = view.where.map((part) => `SELECT ${alias}.* FROM ${table(view)} WHERE ${part} ${inOrder}`)
+  return parts.length === 1
+    ? `(${parts[0]}) ${alias}`
+    : `(SELECT * FROM (${parts.map((part) => `(${part})`).join(' UNION ALL ')}) ${alias} ${inOrder}) ${alias}`
+}
+
+/** Findings of a review `r` that nobody answered yet. */
+const OPEN =
+  "(SELECT count(*)::int FROM review_answers a WHERE a.review_id = r.id AND a.answer = 'No' AND a.dispute = '' AND a.result = '')"
+
+/** JSON of all reviews of a task's loan that judge its desk; most loans have none. */
+export const reviews = (
+  desk: Desk,
+) => `(SELECT json_agg(json_build_array(r.id, r.type, r.instance, r.worked_by_id, r.started_at IS NOT NULL,
+    extract(epoch FROM r.ended_at), r.pulled_back_at IS NULL, r.bypass_reason <> '', r.finding_count, r.gross_finding_count, r.dispute_count, r.overturned_count,
+    CASE WHEN r.gross_finding_count > 0 AND r.ended_at IS NOT NULL THEN ${OPEN} END))
+  FROM reviews r WHERE r.loan_id = t.loan_id AND r.kind = '${KIND_AT[desk]}')`
+
+/** The latest review of a type beside its task, as Postgres picks it. */
+export const latest = (alias: string, type: ReviewType) => `LEFT JOIN LATERAL (
     SELECT r.ended_at IS NULL AS open,
       CASE WHEN r.ended_at IS NULL AND r.started_at IS NULL THEN 'Pending' WHEN r.ended_at IS NULL THEN 'In QC'
         WHEN r.finding_count > 0 THEN 'Completed - Findings' WHEN r.bypass_reason <> '' THEN 'Completed - ByPass' ELSE 'Completed' END AS status
     FROM reviews r WHERE r.loan_id = t.loan_id AND r.type = '${type}' AND r.pulled_back_at IS NULL ORDER BY r.instance DESC LIMIT 1) ${alias} ON TRUE`
 
-/** What both kinds of handler read of each row. */
-const READ: Readonly<Record<string, string>> = {
-  id: 't.id',
-  version: 't.version',
-  respondback: 't.respondback',
-  dispute: 't.business_dispute',
-  loan: 't.loan_number',
-  borrower: 't.borrower',
-  purpose: 't.purpose',
-  state: 't.state',
-  closing: `to_char(t.scheduled_closing_at AT TIME ZONE t.zone, ${SHOWN})`,
-  closing_at: `to_char(t.scheduled_closing_at AT TIME ZONE 'UTC', ${INSTANT})`,
-  status: 't.status',
-  locked: 'l.conflict_check_required_at IS NOT NULL AND l.conflict_check_passed_at IS NULL',
-  slot1: "nullif(t.slot1_name, '')",
-  slot2: "nullif(t.slot2_name, '')",
-  p1: "nullif(t.p1_result, '')",
-  p2: "nullif(t.p2_result, '')",
-  p3: "nullif(t.p3_result, '')",
-  p4: "nullif(t.p4_result, '')",
-  due: "'P' || t.sla_measure || to_char(t.sla_due_at AT TIME ZONE t.zone, ' MM/DD/YYYY HH24:MI')",
-  due_at: `to_char(t.sla_due_at AT TIME ZONE 'UTC', ${INSTANT})`,
-  comments: 't.comment_count',
-  icd: "coalesce(icd.status, 'Send')",
-  icd_open: 'icd.open',
-  final: "coalesce(final.status, 'Send')",
-  final_open: 'final.open',
-}
+/** The review that is disputed (d) and the one whose outcome is shown (o), as Postgres picks them. */
+export const disputed = (desk: Desk) => `LEFT JOIN LATERAL (
+    SELECT r.id, r.type, r.worked_by_id, ${OPEN} AS open
+    FROM reviews r WHERE r.loan_id = t.loan_id AND r.kind = '${KIND_AT[desk]}' AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL AND r.gross_finding_count > 0
+    ORDER BY ${OPEN} > 0 DESC, r.ended_at DESC, r.id DESC LIMIT 1) d ON TRUE
+  LEFT JOIN LATERAL (
+    SELECT r.id, r.overturned_count || ' of ' || r.dispute_count AS words
+    FROM reviews r WHERE r.loan_id = t.loan_id AND r.kind = '${KIND_AT[desk]}' AND r.ended_at IS NOT NULL AND r.dispute_count > 0
+    ORDER BY r.ended_at DESC, r.id DESC LIMIT 1) o ON TRUE`
 
-const where = (view: View) => `t.desk = 'closing' AND t.status = 'WIP'${view.where}`
-const total = (view: View) => `(SELECT count(*)::int FROM (SELECT FROM tasks t WHERE ${where(view)} LIMIT ${COUNTED + 1}) counted)`
+const NAMED = 'coalesce(t.mismatch_id, t.mismatch2_id)'
+const WORKS = 'CASE WHEN t.mismatch_id IS NOT NULL THEN t.slot1_id ELSE t.slot2_id END'
 
-/** The page by hand: its ids first, then what is shown of them. */
-const found = (view: View) => `(SELECT t.id FROM tasks t WHERE ${where(view)} ORDER BY ${view.order} LIMIT ${view.size}) page
-  JOIN tasks t ON t.id = page.id JOIN loans l ON l.id = t.loan_id ${review('icd', 'ICD QC')} ${review('final', 'Final Doc QC')}`
+/** Who works a loan and who is named for it; looked up only where somebody is. */
+export const mismatch = (what: string) => `CASE WHEN ${NAMED} IS NOT NULL THEN (
+    SELECT ${what} FROM users n LEFT JOIN users w ON w.id = ${WORKS} WHERE n.id = ${NAMED}) END`
 
-/** One row a task: what is shown of it, and the total (bounded) in each. */
-export function rowsSql(view: View): string {
-  const read = Object.entries(READ).map(([name, sql]) => `${sql} AS ${name}`)
-  return `SELECT ${read.join(', ')}, ${total(view)} AS total FROM ${found(view)} ORDER BY ${view.order}`
-}
-
-const cell = (value: string, ...more: [name: string, sql: string][]) =>
-  `json_build_object('value', ${value}${more.map(([name, sql]) => `, '${name}', ${sql}`).join('')})`
-const record = (operation: string): [string, string] => ['recordId_', `t.id || '_${operation}'`]
-
-/** One row with the page as JSON text, and the total (bounded). */
-export function jsonSql(view: View): string {
-  const locked = `CASE WHEN ${READ.locked} THEN ${quoted(REFUSED.locked)} ELSE '' END`
-  const assign = view.username === 'closing.manager' ? locked : quoted(MESSAGES.noPermission)
-  const review = (name: string, type: 'ICD QC' | 'Final Doc QC') =>
-    `CASE WHEN ${READ.locked} THEN ${quoted(REFUSED.locked)} WHEN ${name}.open THEN ${quoted(openAlready(type))} ELSE '' END`
-  const read = (name: string) => READ[name] ?? ''
-  const cells = {
-    recsID: read('id'),
-    version: read('version'),
-    GUID: "'closing'",
-    Respondback: read('respondback'),
-    BusinessDispute: read('dispute'),
-    Select: cell('0', record('bulk')),
-    'Loan Number': cell(read('loan')),
-    Borrower: cell(read('borrower')),
-    Purpose: cell(read('purpose')),
-    State: cell(read('state')),
-    'Scheduled Closing': cell(read('closing'), ['at', read('closing_at')]),
-    Status: cell(`t.status || CASE WHEN ${READ.locked} THEN '@slate@1' ELSE '@slate@0' END`, record('Decision'), ['why', locked]),
-    HCSEmployeeFullName1: cell(read('slot1'), record('HCSEmployeeFullName1'), ['why', assign]),
-    HCSEmployeeFullName2: cell(read('slot2'), record('HCSEmployeeFullName2'), ['why', assign]),
-    'P1 SlaStatus': cell(read('p1')),
-    'P2 SlaStatus': cell(read('p2')),
-    'P3 SlaStatus': cell(read('p3')),
-    'P4 SlaStatus': cell(read('p4')),
-    'SLA Due': cell(read('due'), ['at', read('due_at')]),
-    Comment: cell(read('comments'), record('Comment')),
-    Decision: cell("'Decision'", record('Decision'), ['why', locked]),
-    'ICD QC': cell(read('icd'), record('ICD QC'), ['why', review('icd', 'ICD QC')]),
-    'Final Doc QC': cell(read('final'), record('Final Doc QC'), ['why', review('final', 'Final Doc QC')]),
-    Dispute: cell('NULL', record('Dispute'), ['why', quoted(REFUSED.nothingToDispute)]),
-    Overturned: cell('NULL', record('Overturned'), ['why', quoted(REFUSED.nothingToDispute)]),
-  }
-  const row = `json_build_object(${Object.entries(cells).map(([name, sql]) => `'${name}', ${sql}`)})`
-  return `SELECT coalesce(json_agg(${row} ORDER BY ${view.order}), '[]')::text AS rows, ${total(view)} AS total FROM ${found(view)}`
-}
-
-type Read = Record<string, string | number | boolean | null>
-
-/** A row of `rowsSql` as the wire has it. */
-export function shown(read: Read, view: View): object {
-  const locked = read.locked ? REFUSED.locked : ''
-  const assign = view.username === 'closing.manager' ? locked : MESSAGES.noPermission
-  const review = (open: unknown, type: 'ICD QC' | 'Final Doc QC') => locked || (open ? openAlready(type) : '')
-  const event = (value: unknown, operation: string, why: string) => ({ value, recordId_: `${read.id}_${operation}`, why })
-  return {
-    recsID: read.id,
-    version: read.version,
-    GUID: 'closing',
-    Respondback: read.respondback,
-    BusinessDispute: read.dispute,
-    Select: { value: 0, recordId_: `${read.id}_bulk` },
-    'Loan Number': { value: read.loan },
-    Borrower: { value: read.borrower },
-    Purpose: { value: read.purpose },
-    State: { value: read.state },
-    'Scheduled Closing': { value: read.closing, at: read.closing_at },
-    Status: event(`${read.status}@slate@${locked ? 1 : 0}`, 'Decision', locked),
-    HCSEmployeeFullName1: event(read.slot1, 'HCSEmployeeFullName1', assign),
-    HCSEmployeeFullName2: event(read.slot2, 'HCSEmployeeFullName2', assign),
-    'P1 SlaStatus': { value: read.p1 },
-    'P2 SlaStatus': { value: read.p2 },
-    'P3 SlaStatus': { value: read.p3 },
-    'P4 SlaStatus': { value: read.p4 },
-    'SLA Due': { value: read.due, at: read.due_at },
-    Comment: { value: read.comments, recordId_: `${read.id}_Comment` },
-    Decision: event('Decision', 'Decision', locked),
-    'ICD QC': event(read.icd, 'ICD QC', review(read.icd_open, 'ICD QC')),
-    'Final Doc QC': event(read.final, 'Final Doc QC', review(read.final_open, 'Final Doc QC')),
-    Dispute: event(null, 'Dispute', REFUSED.nothingToDispute),
-    Overturned: event(null, 'Overturned', REFUSED.nothingToDispute),
-  }
-}
+export const object = (members: Readonly<Record<string, string>>) =>
+  `json_build_object(${Object.entries(members)
+    .map(([name, sql]) => `${quoted(name)}, ${sql}`)
+    .join(', ')})`

@@ -1,12 +1,8 @@
 import { dayRange } from '@ivue/contracts/calendar/zone.ts'
-import { callPath } from '@ivue/contracts/contract.ts'
-import { closing } from '@ivue/contracts/desks/contract.ts'
 import pg from 'pg'
-import { type View, viewsOf } from './list-views.ts'
+import { ASKING, type Days, type Username, type View, viewsOf } from './list-views.ts'
 import type { Target } from './load.ts'
 import { type SignedIn, signIn } from './servers.ts'
-
-const LIST = `/${callPath(closing.getDashboardClosingTaskList)}`
 
 /** A server against a demo world, with the people of the views signed in. */
 export interface World {
@@ -14,32 +10,49 @@ export interface World {
   loans: number
   tasks: number
   views: readonly View[]
-  by: Readonly<Record<View['username'], SignedIn>>
+  by: Readonly<Record<Username, SignedIn>>
 }
+
+/** The last 31 days that a desk's tasks have of a moment. */
+const DAYS = (moment: string, where: string) => `(
+  SELECT json_build_object('from', to_char(last - interval '30 days', 'YYYY-MM-DD'), 'to', to_char(last, 'YYYY-MM-DD'))
+  FROM (SELECT max(${moment}) AT TIME ZONE 'America/Chicago' AS last FROM tasks WHERE ${where}) t)`
+const FIVE = (role: string) => `ARRAY(SELECT user_id FROM user_roles WHERE role = '${role}' ORDER BY user_id LIMIT 5)`
 
 /** Looks up what the views name in a demo world, and signs their people in. */
 export async function worldAt(database: string, port: number): Promise<World> {
   const client = new pg.Client({ connectionString: database })
   await client.connect()
   try {
-    const { rows } = await client.query(`
-      SELECT (SELECT count(*)::int FROM loans) AS loans, (SELECT count(*)::int FROM tasks) AS tasks,
-        (SELECT id FROM users WHERE username = 'closer.one') AS own,
-        ARRAY(SELECT user_id FROM user_roles WHERE role = 'Closer' ORDER BY user_id LIMIT 5) AS five,
-        to_char(last - interval '30 days', 'YYYY-MM-DD') AS "from", to_char(last, 'YYYY-MM-DD') AS "to"
-      FROM (SELECT max(scheduled_closing_at) AT TIME ZONE 'America/Chicago' AS last FROM tasks WHERE desk = 'closing' AND status = 'WIP') t`)
-    const { loans, tasks, own, five, from, to } = rows[0]
-    const [start, end] = dayRange(from, to, 'America/Chicago')
-    const views = viewsOf({ own, five }, { from, to, range: [start.toISOString(), end.toISOString()] })
-    const by = { 'closing.manager': await signIn(port, 'closing.manager'), 'closer.one': await signIn(port, 'closer.one') }
+    const { rows } = await client.query(
+      `SELECT (SELECT count(*)::int FROM loans) AS loans, (SELECT count(*)::int FROM tasks) AS tasks,
+        (SELECT json_object_agg(username, id) FROM users WHERE username = ANY($1)) AS ids,
+        ${FIVE('Closer')} AS closers, ${FIVE('Processor')} AS processors, ${FIVE('Underwriter')} AS underwriters,
+        ${DAYS('scheduled_closing_at', "desk = 'closing' AND status = 'WIP'")} AS closing, ${DAYS('imported_at', "desk = 'processor'")} AS imported`,
+      [[...ASKING]],
+    )
+    const { loans, tasks, ids, closers, processors, underwriters, closing, imported } = rows[0]
+    const views = viewsOf({
+      ids,
+      five: { closing: closers, processor: processors, underwriter: underwriters },
+      closing: withRange(closing),
+      imported: withRange(imported),
+    })
+    const by = {} as Record<Username, SignedIn>
+    for (const username of ASKING) by[username] = await signIn(port, username)
     return { port, loans, tasks, views, by }
   } finally {
     await client.end()
   }
 }
 
+function withRange({ from, to }: Omit<Days, 'range'>): Days {
+  const [start, before] = dayRange(from, to, 'America/Chicago')
+  return { from, to, range: [start.toISOString(), before.toISOString()] }
+}
+
 /** A view as a request to a server, by default the real call of the world's own. */
-export function targetOf(world: World, view: View, name: string, { port, path } = { port: world.port, path: LIST }): Target {
+export function targetOf(world: World, view: View, name: string, { port, path } = { port: world.port, path: `/${view.path}` }): Target {
   return { name, port, path, headers: world.by[view.username], body: JSON.stringify({ ...view.body, count: 'later' }) }
 }
 

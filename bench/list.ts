@@ -8,13 +8,13 @@ import { type Figures, load, middle, rounds, type Target } from './load.ts'
 import { startBare, startServer, stopServers } from './servers.ts'
 
 const HELP = `pnpm --filter @ivue/bench lists --database URL [--small URL]
-  [--connections 32,256] [--seconds 2] [--rounds 5] [--views WORDS] [--only p1|p2] [--explain] [--profile FOLDER]
+  [--connections 32,256] [--seconds 2] [--rounds 5] [--views WORDS] [--how WAYS] [--only equal|p1|p2] [--explain] [--profile FOLDER]
 Both are demo worlds: a large one, and (for P2) one of 10,000 loans on the same Postgres.`
-const HOW = ['named-json', 'named-rows', 'unnamed-json', 'unnamed-rows']
 /** As many as the server's own pool holds. */
 const POOL = 20
-/** Seconds: until the compiler of JavaScript has seen enough. After 4 the server still grew faster by a tenth from round to round. */
+/** Seconds: until the compiler of JavaScript has seen enough. After 4 the server still grew faster by a tenth from round to round; later pages go by the same code. */
 const WARM_UP = 10
+const WARM_UP_AGAIN = 3
 
 const { values: asked } = parseArgs({
   args: process.argv.slice(2).filter((word) => word !== '--'),
@@ -27,11 +27,13 @@ const { values: asked } = parseArgs({
     views: { type: 'string', default: '' },
     explain: { type: 'boolean', default: false },
     only: { type: 'string', default: 'p1,p2' },
+    how: { type: 'string', default: 'named-json,named-rows,unnamed-json,unnamed-rows' },
     profile: { type: 'string' },
   },
 })
 const seconds = Number(asked.seconds)
 const times = Number(asked.rounds)
+const ways = asked.how.split(',')
 const chosen = ({ views }: World) => views.filter(({ name }) => name.includes(asked.views))
 const fixed = (number: number, digits = 2) => number.toFixed(digits)
 const print = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
@@ -44,7 +46,7 @@ const ratio = (of: readonly Figures[], to: readonly Figures[], figure: keyof Fig
 const plain = (answer: string) => JSON.stringify(JSON.parse(answer))
 
 async function compareWithBare(world: World, database: string): Promise<void> {
-  const views = chosen(world)
+  const views = chosen(world).filter(({ where }) => where.length > 0)
   const answers = await Promise.all(views.map((view) => answerOf(targetOf(world, view, view.name))))
   const told: Told = { database, poolSize: POOL, views: views.map((view, at) => ({ view, answer: answers[at] ?? '' })) }
   const port = await startBare('./list-bare.ts', told)
@@ -52,13 +54,15 @@ async function compareWithBare(world: World, database: string): Promise<void> {
   const summary: string[][] = []
   for (const [at, view] of views.entries()) {
     const real = targetOf(world, view, 'iVue')
-    const bare = HOW.map((how) => targetOf(world, view, how, { port, path: `/${how}/${at}` }))
+    const bare = ways.map((how) => targetOf(world, view, how, { port, path: `/${how}/${at}` }))
     const sizes = await Promise.all([real, ...bare].map((target) => sameBytes(target, answers[at] ?? '')))
     print('', `${view.name} (${view.username}); the answers are equal, bytes: ${sizes.join(', ')}`)
-    for (const target of [real, ...bare]) await load(target, { connections: 32, seconds: WARM_UP })
+    if (asked.only === 'equal') continue
+    for (const target of [real, ...bare]) await load(target, { connections: 32, seconds: at === 0 ? WARM_UP : WARM_UP_AGAIN })
     for (const connections of asked.connections.split(',').map(Number)) summary.push(await compared(view, real, bare, connections))
   }
-  print('', table(['P1', 'connections', 'req/s, share', 'p50, times', 'p99, times', 'of the best bare one'], summary))
+  if (summary.length > 0)
+    print('', table(['P1', 'connections', 'req/s, share', 'p50, times', 'p99, times', 'of the best bare one'], summary))
 }
 
 async function sameBytes(target: Target, answer: string): Promise<string> {
@@ -91,7 +95,7 @@ async function compareWithSmall(large: World, small: World): Promise<void> {
     if (!same) continue
     const pair = [targetOf(large, view, 'large'), targetOf(small, same, 'small')] as const
     const bytes = await Promise.all(pair.map(async (target) => Buffer.byteLength(await answerOf(target))))
-    for (const target of pair) await load(target, { connections: 32, seconds: WARM_UP })
+    for (const target of pair) await load(target, { connections: 32, seconds: rows.length === 0 ? WARM_UP : WARM_UP_AGAIN })
     for (const connections of [1, 32]) {
       const found = await rounds(pair, { connections, seconds, rounds: times })
       const [of, to] = pair.map((target) => found.get(target) ?? [])
@@ -110,7 +114,7 @@ async function main(database: string): Promise<void> {
   const world = await worldAt(database, await startServer(database, asked.profile))
   print(`${world.loans} loans, ${world.tasks} tasks`)
   if (asked.explain) return explain(database, world, chosen(world))
-  if (asked.only.includes('p1')) await compareWithBare(world, database)
+  if (/p1|equal/.test(asked.only)) await compareWithBare(world, database)
   if (asked.small && asked.only.includes('p2')) await compareWithSmall(world, await worldAt(asked.small, await startServer(asked.small)))
 }
 
