@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import config from './playwright.config.ts'
+import { dismissConflictCheck } from './support/conflict-check.ts'
 import { signedIn } from './support/person.ts'
 import { startApp } from './support/start-app.ts'
 
@@ -18,6 +19,17 @@ interface Screen {
 }
 
 const firstRow = (page: Page) => page.getByRole('row').nth(1)
+
+const figures = async (page: Page) => {
+  await firstRow(page).waitFor()
+  await page.getByText('MTD', { exact: false }).first().waitFor()
+}
+
+async function loanTab(page: Page, tab: string): Promise<void> {
+  await firstRow(page).getByRole('link').first().click()
+  await dismissConflictCheck(page)
+  await page.getByRole('dialog').getByRole('tab', { name: tab }).click()
+}
 
 const SCREENS: readonly Screen[] = [
   { name: 'closing', who: 'closing.manager', path: '/closing', until: (page) => firstRow(page).waitFor() },
@@ -49,6 +61,38 @@ const SCREENS: readonly Screen[] = [
       await page.getByRole('dialog').getByText('QC Reviews').waitFor()
     },
   },
+  { name: 'my-closings', who: 'closer.one', path: '/closing/mine', until: (page) => firstRow(page).waitFor() },
+  { name: 'processor', who: 'processor.manager', path: '/processor', until: figures },
+  {
+    name: 'underwriter',
+    who: 'underwriter.manager',
+    path: '/underwritter',
+    async until(page) {
+      await figures(page)
+      await page.getByRole('button', { name: /MTD Dispositions/ }).click()
+    },
+  },
+  {
+    name: 'underwriter-decision',
+    who: 'underwriter.manager',
+    path: '/underwritter',
+    async until(page) {
+      await figures(page)
+      await page
+        .getByRole('button', { name: /^Decision/ })
+        .first()
+        .click()
+      await page.getByRole('dialog', { name: /Decision/ }).waitFor()
+    },
+  },
+  { name: 'pipeline', who: 'underwriter.manager', path: '/pipelinedetails', until: (page) => page.getByText('Auditing').waitFor() },
+  { name: 'processor-uw-log', who: 'processor.manager', path: '/processoruwlog', until: (page) => firstRow(page).waitFor() },
+  { name: 'loan-timeline', who: 'admin', path: '/closing?taskStatus=Closed', until: (page) => loanTab(page, 'Loan Timeline') },
+  { name: 'loan-conditions', who: 'admin', path: '/closing', until: (page) => loanTab(page, 'Conditions') },
+  { name: 'loan-open-tasks', who: 'admin', path: '/closing', until: (page) => loanTab(page, 'Open Tasks') },
+  { name: 'loan-pipeline', who: 'admin', path: '/loanAssignedFor', until: (page) => firstRow(page).waitFor() },
+  { name: 'manual-underwriter', who: 'admin', path: '/ManualUnderwriterAssignment', until: (page) => firstRow(page).waitFor() },
+  { name: 'fulfill-status', who: 'admin', path: '/iFulfillStatus', until: (page) => firstRow(page).waitFor() },
   { name: 'closing-log', who: 'closing.manager', path: '/closinglog?taskStatus=All', until: (page) => firstRow(page).waitFor() },
   {
     name: 'import',

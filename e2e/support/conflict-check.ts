@@ -5,6 +5,12 @@ export async function dismissConflictCheck(page: Page): Promise<void> {
   const popup = page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: 'Loan Quality' }) })
   await expect(popup.getByRole('tab', { name: 'Loan Quality' })).toBeVisible()
   const form = page.getByRole('dialog', { name: 'Conflict Check' })
-  if (await form.isVisible()) await form.getByRole('button', { name: 'Cancel' }).click()
+  // It opens by itself once the loan is read, or not at all.
+  await popup.getByText('Status / Queue').waitFor()
+  const asks = await form.waitFor({ timeout: 700 }).then(
+    () => true,
+    () => false,
+  )
+  if (asks) await form.getByRole('button', { name: 'Cancel' }).click()
   await expect(form).toBeHidden()
 }
