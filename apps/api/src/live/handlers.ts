@@ -1,7 +1,8 @@
 import { live } from '@ivue/contracts/live/contract.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
 import type { Services } from '../services.ts'
-import { close, openLoan, openTask, presenceOf, takeOver } from './presence.ts'
+import { openLoan } from './loan-presence.ts'
+import { close, openTask, presenceOf, takeOver } from './presence.ts'
 
 export function liveHandlers({ db, now }: Services): Implementation[] {
   return implement(live, {

@@ -73,6 +73,38 @@ describe('who has a row open', () => {
     expect(await seenBy(luis, 'processor', loan.processorTaskId)).toEqual([['Dana Kim', 'loan', false]])
   })
 
+  it('of a loan is told in its popup: once a person, and of a dialog only to those who see its row', async () => {
+    const closer = await signedIn({ fullName: 'Carla Closer', roles: ['Closer'], permissions: ['loans.view', 'closing.view'] })
+    await t.db.task.update({ where: { id: loan.taskId }, data: { slot1Id: closer.userId } })
+    const popup = async (as: SignIn, opening = newOpening()) => {
+      const { response } = await t.call(live.openLoan, { loanNumber: loan.number, opening }, as)
+      return { tasks: response.tasks, people: response.people.map(({ name, doing, deciding }) => [name, doing, deciding]) }
+    }
+    const own = newOpening()
+    expect(await popup(closer, own)).toEqual({ tasks: [loan.taskId], people: [] })
+    await t.call(live.open, { desk: 'processor', recsID: loan.processorTaskId, doing: 'comment', opening: newOpening() }, luis)
+    expect((await popup(closer, own)).people).toEqual([])
+    t.clock.advance(1_000)
+    await popup(dana)
+    const deciding = newOpening()
+    await lease(dana, deciding)
+    expect((await popup(closer, own)).people).toEqual([['Dana Kim', 'decision', true]])
+    expect(await popup(luis)).toEqual({
+      tasks: expect.arrayContaining([loan.taskId, loan.processorTaskId]),
+      people: [
+        ['Carla Closer', 'loan', false],
+        ['Dana Kim', 'decision', true],
+      ],
+    })
+    await t.call(live.close, { opening: deciding }, dana)
+    expect((await popup(closer, own)).people).toEqual([
+      ['Dana Kim', 'loan', false],
+      ['Luis Ortega', 'loan', false],
+    ])
+    t.clock.advance(46_000)
+    expect((await popup(closer, own)).people).toEqual([])
+  })
+
   it('is nobody who may not see the row or the desk', async () => {
     expect(await open(outsider)).toMatchObject({ flag: false, msg: MESSAGES.notFound })
     expect(await takeOver(outsider)).toMatchObject({ flag: false, msg: MESSAGES.notFound })

@@ -3,7 +3,6 @@ import type { Doing, Lease, PresentRow } from '@ivue/contracts/live/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../database.ts'
-import { findLoanId } from '../loans/queries.ts'
 import { tasksVisibleTo } from '../loans/visible-to.ts'
 import type { Changed, SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
@@ -31,14 +30,14 @@ async function visibleTask(db: Queries, viewer: SignedIn, desk: Desk, id: number
 }
 
 /** Says to everybody who may see a row of the loan that somebody came or went. */
-async function tell(db: Queries, loanIds: readonly number[]): Promise<void> {
+export async function tell(db: Queries, loanIds: readonly number[]): Promise<void> {
   await db.$queryRaw(Prisma.sql`
     SELECT pg_notify(${CHANNEL}, json_build_object('topic', 'presence', 'desk', desk, 'rows', json_agg(json_build_array(id, slot1_id, slot2_id)))::text)::text
     FROM tasks WHERE loan_id = ANY(${[...loanIds]}::int[]) GROUP BY desk`)
 }
 
 /** Notes that a person has a place open. Answers whether the others have not seen them there before. */
-async function note(db: Queries, userId: number, now: Date, { loanId, taskId, doing, opening }: Place): Promise<boolean> {
+export async function note(db: Queries, userId: number, now: Date, { loanId, taskId, doing, opening }: Place): Promise<boolean> {
   const until = new Date(now.getTime() + PRESENT_MS)
   const [row] = await db.$queryRaw<{ since: Date }[]>(Prisma.sql`
     INSERT INTO presences AS here (user_id, opening, loan_id, task_id, doing, since, until)
@@ -65,17 +64,6 @@ export async function openTask(
   const took = lease && (await takeLease(db, { taskId, userId: viewer.userId, opening, now }, { over: false }))
   if (isNew || took) await tell(db, [loanId])
   return { lease: leaseFor(viewer, await holderOf(db, taskId, now)) }
-}
-
-export async function openLoan(
-  db: Database,
-  viewer: SignedIn,
-  now: Date,
-  { loanNumber, opening }: { loanNumber: string; opening: string },
-) {
-  const loanId = await findLoanId(db, viewer, loanNumber)
-  if (await note(db, viewer.userId, now, { loanId, taskId: null, doing: 'loan', opening })) await tell(db, [loanId])
-  return {}
 }
 
 /** Takes the decision of a task from whoever holds it; the audit trail keeps from whom. */

@@ -11,7 +11,7 @@ const DOES: Record<Doing, string> = {
 }
 
 /** 'Luis Ortega has the comments open since 14:02' */
-const presenceWords = ({ name, doing, deciding, since }: PresentPerson): string =>
+export const presenceWords = ({ name, doing, deciding, since }: PresentPerson): string =>
   `${name} ${deciding ? 'is deciding' : DOES[doing]} since ${clock(since)}`
 
 /** Who else has a row open, beside its number: initials, of more than one their count; who does what on hover and for screen readers. */

@@ -1,5 +1,5 @@
-import type { Desk } from '@ivue/contracts/desks/words.ts'
-import { type Doing, type Lease, live } from '@ivue/contracts/live/contract.ts'
+import { DESKS, type Desk } from '@ivue/contracts/desks/words.ts'
+import { type Doing, type Lease, live, type PresentPerson } from '@ivue/contracts/live/contract.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../rpc/call.ts'
 import { useCommand } from '../rpc/use-command.ts'
@@ -69,13 +69,26 @@ const refusalOf = ({ by, since }: Lease, hadIt: boolean): string =>
     ? `${by} took this decision over at ${clock(since)}, what you wrote is still here`
     : `${by} is deciding on this loan since ${clock(since)}`
 
-/** Says that a loan's popup is open: it is seen on the rows of the loan at every desk. */
-export function useLoanPresence(loanNumber: string): void {
+/** Says that a loan's popup is open: it is seen on the rows of the loan at every desk. Answers who else has the loan open. */
+export function useLoanPresence(loanNumber: string): readonly PresentPerson[] {
+  const [people, setPeople] = useState<readonly PresentPerson[]>([])
   useEffect(() => {
+    let tasks: ReadonlySet<number> = new Set()
     const open = keepOpen(
       (name) => call(live.openLoan, { loanNumber, opening: name }, { background: true }),
-      () => {},
+      (answer) => {
+        tasks = new Set(answer.tasks)
+        setPeople(answer.people)
+      },
     )
-    return () => open.stop()
+    const deafen = onNews((event) => {
+      if (!DESKS.some((desk) => concerns(event, 'presence', desk))) return
+      if (!event.data.ids || event.data.ids.some((id) => tasks.has(id))) open.again()
+    })
+    return () => {
+      deafen()
+      open.stop()
+    }
   }, [loanNumber])
+  return people
 }

@@ -3,6 +3,7 @@ import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { LoanPresence } from '../live/loan-presence.tsx'
 import { ask } from '../rpc/ask.ts'
 import { messageOf } from '../rpc/errors.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -67,7 +68,7 @@ function OpenedLoan({ loanNumber, show, slots }: OpenedLoanProps) {
       subject={details && <LoanSubject details={details} />}
       headerExtra={
         <>
-          {details && slots.Here && <slots.Here key={loanNumber} loanNumber={loanNumber} />}
+          {details && <LoanPresence key={loanNumber} loanNumber={loanNumber} />}
           <LoanNeighbours loanNumber={loanNumber} onOpen={show} />
         </>
       }

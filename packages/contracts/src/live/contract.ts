@@ -50,13 +50,16 @@ export const live = contract('com_live', {
     input: z.object({ desk, recsID: recordId, doing: z.enum(DOINGS), opening, lease: z.boolean().default(false) }),
     output: held,
   },
-  /** The same of a loan's popup: it is seen on the loan's rows at every desk. */
+  /**
+   * The same of a loan's popup: it is seen on the loan's rows at every desk. Answers who else has the loan open, and the loan's rows that the person sees at the desks:
+   * news of these say that somebody came or left.
+   */
   openLoan: {
     kind: 'query',
     title: 'Have a loan open',
     access: 'loans.view',
     input: z.object({ loanNumber: z.string().trim().max(20, 'A loan number has at most 12 digits'), opening }),
-    output: nothing,
+    output: z.object({ people: z.array(presentPerson), tasks: z.array(z.number()) }),
   },
   close: { kind: 'query', title: 'Have a row open no longer', access: 'signed-in', input: z.object({ opening }), output: nothing },
   takeOver: {

@@ -1,0 +1,32 @@
+import { Avatar } from '../ui/avatar.tsx'
+import styles from './live.module.css'
+import { presenceWords } from './presence-badge.tsx'
+import { useLoanPresence } from './use-presence.ts'
+
+/** Says that a loan is open for as long as it is drawn, and who else has it open: 'Luis Ortega is also here'. Mount it with the loan's number as its key. */
+export function LoanPresence({ loanNumber }: { loanNumber: string }) {
+  const people = useLoanPresence(loanNumber)
+  const [first] = people
+  const words = people.map(presenceWords).join('; ')
+  return (
+    <span role="status" className={styles.alsoHere} title={words || undefined}>
+      {first && (
+        <>
+          {people.length > 1 ? (
+            <span className={styles.count} aria-hidden>
+              {people.length}
+            </span>
+          ) : (
+            <Avatar name={first.name} />
+          )}
+          <span>{people.length > 1 ? `${namesOf(people)} are also here` : `${first.name} is also here`}</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** 'Luis Ortega and Dana Kim', 'Luis Ortega and 2 more' */
+function namesOf([first, second, ...more]: readonly { name: string }[]): string {
+  return more.length > 0 ? `${first?.name} and ${more.length + 1} more` : `${first?.name} and ${second?.name}`
+}
