@@ -54,6 +54,14 @@ describe('the locks of a loan', () => {
   })
 })
 
+describe('the borrowers', () => {
+  it('are named without a comma where only the last name is known', async () => {
+    const { borrowers, general } = await detailsOf(await addLoan(t.db, { borrowerFirstName: '' }))
+    expect(borrowers).toBe('Amadi')
+    expect(general[0]?.facts[0]).toEqual({ label: 'Borrower', value: 'Amadi' })
+  })
+})
+
 describe('the parties', () => {
   it('are those who sell and those who fulfil, each with their site and whom they answer to', async () => {
     const loan = await addLoan(t.db, { slots: [closer.id, null], processorId: lead.id, mloName: 'Dana Whitfield', branchCode: 'AZ-0417' })

@@ -13,7 +13,7 @@ export function loansByNumber(db: Queries, viewer: Viewer, digits: string): Prom
   const scope = loansVisibleTo(viewer)
   const end = after(digits)
   return db.$queryRaw<FoundLoan[]>(Prisma.sql`
-    SELECT l.number, l.borrower_last_name || ', ' || l.borrower_first_name AS borrower, l.status FROM loans l
+    SELECT l.number, concat_ws(', ', l.borrower_last_name, nullif(l.borrower_first_name, '')) AS borrower, l.status FROM loans l
     WHERE l.number >= ${digits} ${end ? Prisma.sql`AND l.number < ${end}` : Prisma.empty} ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty}
     ORDER BY l.number LIMIT ${MOST}`)
 }

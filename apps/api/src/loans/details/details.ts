@@ -11,7 +11,7 @@ import type { TodoRead } from '../sources/todos.ts'
 import type { SsnVault } from '../ssn-vault.ts'
 import { actionsOf, generalOf, partiesOf } from './general.ts'
 import { locksOf, summaryOf } from './header.ts'
-import { dayOfDate } from './reading.ts'
+import { borrowerOf, dayOfDate } from './reading.ts'
 import { timelineOf } from './timeline.ts'
 import { conditionsOf, tasksOf } from './work.ts'
 
@@ -38,7 +38,7 @@ export function detailsOf(
   return {
     loanNumber: loan.number,
     late: isLate(loan, today, operations),
-    borrowers: [`${loan.borrowerLastName}, ${loan.borrowerFirstName}`, loan.coBorrowerLastName].filter(Boolean).join(' and '),
+    borrowers: [borrowerOf(loan), loan.coBorrowerLastName].filter(Boolean).join(' and '),
     address: [loan.propertyCity, `${loan.propertyState} ${loan.propertyZip}`.trim()].filter(Boolean).join(', '),
     conflict: { state: locked ? 'active' : 'inactive', borrowers: loan.borrowerCount },
     summary: summaryOf(loan, today),

@@ -1,7 +1,7 @@
 import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
 import type { LoanRead } from '../queries.ts'
 import type { FeedRead } from '../sources/feed.ts'
-import { dayOfDate, dollars, fact, usDay, usMoment } from './reading.ts'
+import { borrowerOf, dayOfDate, dollars, fact, usDay, usMoment } from './reading.ts'
 
 interface Block {
   title: string
@@ -17,7 +17,7 @@ export function generalOf(loan: LoanRead, ssnOf: (position: number) => string | 
     {
       title: 'Borrower Information',
       facts: [
-        fact('Borrower', `${loan.borrowerLastName}, ${loan.borrowerFirstName}`),
+        fact('Borrower', borrowerOf(loan)),
         fact('Co-borrower', loan.coBorrowerLastName),
         fact('Borrowers', loan.borrowerCount),
         ...onFile.map(({ position }) => fact(position === 1 ? 'SSN' : `SSN, borrower ${position}`, ssnOf(position))),

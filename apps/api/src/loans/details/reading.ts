@@ -21,3 +21,7 @@ export const fact = (label: string, value: string | number | null | undefined, h
   ...(hint ? { hint } : {}),
   ...(alert ? { alert } : {}),
 })
+
+/** 'Okafor, Nneka'; the last name alone where no workbook knew the first one. */
+export const borrowerOf = ({ borrowerLastName, borrowerFirstName }: { borrowerLastName: string; borrowerFirstName: string }): string =>
+  [borrowerLastName, borrowerFirstName].filter(Boolean).join(', ')

@@ -22,7 +22,10 @@ export const loansWith = (...parts: readonly (keyof typeof BESIDE)[]): Prisma.Sq
     ' ',
   )}`
 
-export const BORROWER = Prisma.sql`(l.borrower_last_name || ', ' || l.borrower_first_name)`
+/** The second workbook knows no first name. */
+export const BORROWER = Prisma.sql`(l.borrower_last_name || CASE WHEN l.borrower_first_name = '' THEN '' ELSE ', ' || l.borrower_first_name END)`
+/** The very words of the index that orders by it. */
+const BY_BORROWER = Prisma.sql`(l.borrower_last_name || ', ' || l.borrower_first_name)`
 export const CLOSER_1 = Prisma.sql`nullif(ct.slot1_name, '')`
 export const CLOSER_2 = Prisma.sql`nullif(ct.slot2_name, '')`
 export const LOCKED = Prisma.sql`(l.conflict_check_required_at IS NOT NULL AND l.conflict_check_passed_at IS NULL)`
@@ -34,5 +37,5 @@ export const searchIn = (texts: readonly Prisma.Sql[], numbers: readonly Prisma.
 /** Loan number and borrower, with which every list of loans begins. */
 export const LOAN_AND_BORROWER: readonly Column<{ loan: string; borrower: string }>[] = [
   { title: 'Loan Number', draw: 'loan', cell: cells.text((row) => row.loan), sort: Prisma.sql`l.number` },
-  { title: 'Borrower', draw: 'text', cell: cells.text((row) => row.borrower), sort: BORROWER },
+  { title: 'Borrower', draw: 'text', cell: cells.text((row) => row.borrower), sort: BY_BORROWER },
 ]

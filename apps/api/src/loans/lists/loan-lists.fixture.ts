@@ -79,7 +79,7 @@ export async function addLoans({ db, people }: World): Promise<void> {
       status,
       substatus,
       borrowerLastName: at(['Okafor', 'Núñez', 'Zhang', 'de la Cruz', "O'Neil"], n),
-      borrowerFirstName: at(['Nneka', 'Joy', 'Álvaro'], n),
+      borrowerFirstName: at(['Nneka', 'Joy', 'Álvaro', ''], n),
       purpose: at(['Purchase', 'Refinance', 'Cash-Out Refinance', 'Construction Loan'], n),
       type: at(['Conventional', 'FHA', 'VA', 'USDA', 'Jumbo'], n),
       propertyState: at(['TX', 'CA', 'NY'], n),

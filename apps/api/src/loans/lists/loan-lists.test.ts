@@ -22,9 +22,10 @@ const person = (id: string) => `(SELECT full_name FROM users WHERE id = ${id})`
 const task = (desk: string, what: string) => `(SELECT ${what} FROM tasks WHERE loan_id = l.id AND desk = '${desk}')`
 const ACTIVE = "l.status NOT IN ('Funded', 'Cancelled')"
 const CLOSER_1 = task('closing', "nullif(slot1_name, '')")
+const BORROWER = "concat_ws(', ', l.borrower_last_name, nullif(l.borrower_first_name, ''))"
 const UNASSIGNED = {
   'Loan Number': 'l.number',
-  Borrower: "l.borrower_last_name || ', ' || l.borrower_first_name",
+  Borrower: BORROWER,
   Purpose: 'l.purpose',
   Type: 'l.type',
   State: 'l.property_state',
@@ -49,7 +50,7 @@ const LISTS: Record<string, ListCase> = {
     rows: 25,
     cells: {
       'Loan Number': 'l.number',
-      Borrower: "l.borrower_last_name || ', ' || l.borrower_first_name",
+      Borrower: BORROWER,
       Status: 'l.status',
       Substatus: "nullif(l.substatus, '')",
       Processor: person('l.processor_id'),
@@ -94,7 +95,7 @@ const LISTS: Record<string, ListCase> = {
     button: true,
     cells: {
       'Loan Number': 'l.number',
-      Borrower: "l.borrower_last_name || ', ' || l.borrower_first_name",
+      Borrower: BORROWER,
       'Approved On': "to_char(l.final_credit_decision_on, 'MM/DD/YYYY')",
       Processor: person('l.processor_id'),
       Underwriter: person('l.underwriter_id'),
