@@ -14,8 +14,10 @@ export interface ConflictFile {
   otherKey: boolean
 }
 
-/** What a conflict check is judged by; with `lock` the loan waits for the transaction. */
+/** What a conflict check is judged by; with `lock` the loan and its tasks wait for the transaction. */
 export async function conflictFile(db: Queries, loanId: number, keyId: string, { lock = false } = {}): Promise<ConflictFile> {
+  // Tasks before loans, as everybody who changes both locks them.
+  if (lock) await db.$executeRaw(Prisma.sql`SELECT FROM tasks WHERE loan_id = ${loanId} ORDER BY id FOR UPDATE`)
   if (lock) await db.$executeRaw(Prisma.sql`SELECT FROM loans WHERE id = ${loanId} FOR UPDATE`)
   const { number, borrowerCount, borrowers, borrowerLastName, coBorrowerLastName, ...loan } = await db.loan.findUniqueOrThrow({
     where: { id: loanId },

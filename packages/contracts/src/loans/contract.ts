@@ -5,10 +5,11 @@ import { recordId } from '../grid.ts'
 import { CONFLICT, MOST_BORROWERS, ssnProblem } from './conflict-check.ts'
 import { loanDetailsShape } from './details-shapes.ts'
 
+const NO_NUMBER = 'Send a loan number: digits only'
 const loanNumber = z
-  .union([z.string(), z.number()])
+  .union([z.string(), z.number()], NO_NUMBER)
   .transform((value) => String(value).trim())
-  .pipe(z.string().regex(/^\d{1,12}$/, 'Send a loan number: digits only'))
+  .pipe(z.string().regex(/^\d{1,12}$/, NO_NUMBER))
 
 /** What somebody enters for a borrower; neither is said back. */
 const ssn = z.string(CONFLICT.ssnNotNumeric).superRefine((value, ctx) => {
