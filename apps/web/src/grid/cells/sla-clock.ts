@@ -8,17 +8,17 @@ const FULL_RING = 5 * DAY
 export interface SlaClock {
   /** The states of work that is not done yet. */
   state: 'On track' | 'Due soon' | 'At risk' | 'Not Met'
-  /** '2d 21h', '2h 58m', '12m': the two largest units. */
+  /** '24d', '2d 21h', '2h 58m', '12m': the two largest units. */
   span: string
   /** How much of the ring is left, 0.06 to 1. */
   fraction: number
 }
 
-/** A length of time, at least a minute. */
+/** A length of time, at least a minute. Of ten days nobody counts the hours. */
 export function spanText(ms: number): string {
   const minutes = Math.max(1, Math.floor(Math.abs(ms) / MINUTE))
   const [d, h, m] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]
-  if (d > 0) return h > 0 ? `${d}d ${h}h` : `${d}d`
+  if (d > 0) return h > 0 && d < 10 ? `${d}d ${h}h` : `${d}d`
   if (h > 0) return m > 0 ? `${h}h ${m}m` : `${h}h`
   return `${m}m`
 }

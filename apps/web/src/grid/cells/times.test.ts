@@ -22,6 +22,7 @@ describe('a date in a list', () => {
 it.each([
   [2 * DAY + 21 * HOUR + 59 * MINUTE, '2d 21h'],
   [3 * DAY, '3d'],
+  [24 * DAY + 5 * HOUR, '24d'],
   [2 * HOUR + 58 * MINUTE, '2h 58m'],
   [-21 * HOUR, '21h'],
   [12 * MINUTE + 30_000, '12m'],

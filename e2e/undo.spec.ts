@@ -1,0 +1,133 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import pg from 'pg'
+import { askServer } from './support/ask.ts'
+import { ownDatabase } from './support/own-database.ts'
+import { expectAccessible, expectNoComplaints, rowOf, signedIn } from './support/person.ts'
+import { type RunningApp, startApp } from './support/start-app.ts'
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+/** A server of its own: who assigns loans by the dozen would be in everybody's way. */
+let app: RunningApp
+let database: pg.Client
+
+test.beforeAll(async () => {
+  app = await startApp({ DEMO_LOANS: '400' })
+  database = new pg.Client({ connectionString: ownDatabase(app.dataDir) })
+  await database.connect()
+  // Loans that no conflict check locks and no review holds, so that every row may be assigned and given back.
+  await database.query(`UPDATE loans SET conflict_check_passed_at = now() WHERE conflict_check_required_at IS NOT NULL`)
+  await database.query(
+    `INSERT INTO settings (key, value, changed_at) VALUES ('closing.autoComplete', 'true', now()) ON CONFLICT (key) DO UPDATE SET value = 'true'`,
+  )
+})
+test.afterAll(async () => {
+  await database.end()
+  await app.stop()
+})
+
+const arrive = (browser: Browser, username: string, path: string) => signedIn(browser, username, path, { baseURL: app.url })
+const links = (page: Page) => page.getByRole('grid').getByRole('link')
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'It can be undone until' })
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true })
+const morning = (page: Page) => page.getByRole('button', { name: /^Will miss today/ })
+
+/** Who closes each loan that stands in the list now: slot 1 by loan number. */
+async function holders(numbers: readonly string[]): Promise<Record<string, string>> {
+  const { rows } = await database.query(`SELECT loan_number, slot1_name FROM tasks WHERE desk = 'closing' AND loan_number = ANY($1)`, [
+    numbers,
+  ])
+  return Object.fromEntries(rows.map(({ loan_number, slot1_name }) => [loan_number, slot1_name]))
+}
+
+async function assignTen(page: Page): Promise<string[]> {
+  await expect(links(page)).toHaveCount(10)
+  const numbers = await links(page).allTextContents()
+  await page.getByRole('checkbox', { name: /all/i }).first().check()
+  await page.getByRole('button', { name: 'Assignment' }).last().click()
+  const dialog = page.getByRole('dialog', { name: 'Loan Assignment' })
+  await dialog.getByLabel('Closer 1').selectOption({ label: 'Amara Obi' })
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog).toBeHidden()
+  return numbers
+}
+
+test('a manager assigns ten loans, undoes it, and is told of the one that was changed since', async ({ browser }) => {
+  const page = await arrive(browser, 'closing.manager', '/closing')
+  await database.query(`UPDATE tasks SET slot1_id = (SELECT id FROM users WHERE username = 'closer.one') WHERE desk = 'closing'`)
+  await page.reload()
+  const numbers = await assignTen(page)
+  await expect(bar(page)).toContainText('10 assigned.')
+  expect(new Set(Object.values(await holders(numbers)))).toEqual(new Set(['Amara Obi']))
+  await expect(rowOf(page, numbers[1] ?? '')).toContainText('Amara Obi')
+  await expectAccessible(page)
+
+  const [changed = ''] = numbers
+  const admin = await arrive(browser, 'admin', '/closing')
+  const task = await database.query(`SELECT id, slot2_id FROM tasks WHERE desk = 'closing' AND loan_number = $1`, [changed])
+  const { rows: others } = await database.query(
+    `SELECT id FROM users WHERE NOT inactive AND id IN (SELECT user_id FROM user_roles WHERE role = 'Closer') AND id IS DISTINCT FROM $1 ORDER BY id LIMIT 1`,
+    [task.rows[0].slot2_id],
+  )
+  const reassigned = await askServer(admin, 'com_closing', 'dashboardClosingAction', {
+    operation: 'HCSEmployeeFullName2',
+    recId: task.rows[0].id,
+    selectedValueCloser: String(others[0].id),
+    reason2: 'Leave',
+  })
+  expect(reassigned.flag).toBe(true)
+
+  await undo(page).click()
+  await expect(page.getByText(`9 undone, 1 refused: ${changed}, Helen Marsh changed this loan since`)).toBeVisible()
+  await expect(bar(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Show them' }).click()
+  await expect(page.getByRole('dialog').getByRole('row').filter({ hasText: changed })).toContainText('Helen Marsh changed this loan since')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
+  const now = await holders(numbers)
+  expect(now[changed]).toBe('Amara Obi')
+  expect(numbers.slice(1).map((number) => now[number])).toEqual(Array(9).fill('Dana Kim'))
+  await expect(
+    rowOf(page, numbers[1] ?? '')
+      .getByRole('gridcell', { name: /Dana Kim/ })
+      .first(),
+  ).toBeVisible()
+  expectNoComplaints(page)
+})
+
+test('what was done stays when the bar is closed', async ({ browser }) => {
+  const page = await arrive(browser, 'closing.manager', '/closing?SLA=Met')
+  const numbers = await assignTen(page)
+  await expect(bar(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(page).not.toHaveURL(/SLA=Met/)
+  await expect(bar(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Keep it and close' }).click()
+  await expect(bar(page)).toBeHidden()
+  expect(new Set(Object.values(await holders(numbers)))).toEqual(new Set(['Amara Obi']))
+})
+
+test('a closer sees what is at risk, and what will miss today', async ({ browser }) => {
+  const { rows } = await database.query(`
+    UPDATE tasks SET p1_due_at = NULL, p2_due_at = now() + interval '10 minutes', p2_actual_at = NULL, p3_due_at = NULL, p4_due_at = NULL, p2_result = '', slot1_id = 1, slot2_id = (SELECT id FROM users WHERE username = 'closer.two')
+    WHERE id IN (SELECT id FROM tasks WHERE desk = 'closing' AND status = 'WIP' ORDER BY id LIMIT 3) RETURNING loan_number`)
+  const soon: string[] = rows.map(({ loan_number }) => loan_number).sort()
+  const page = await arrive(browser, 'closer.two', '/closing')
+  const count = Number(await morning(page).locator('b').textContent())
+  await morning(page).click()
+  await expect(morning(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('combobox', { name: 'SLA clock' })).toHaveValue('Will miss today')
+  await expect(page.getByText(`of ${count} Entries`)).toBeVisible()
+  const first = (await links(page).allTextContents()).slice(0, 3)
+  expect(first.sort()).toEqual(soon)
+  for (const number of soon) await expect(rowOf(page, number)).toContainText(/P2 At risk (9|10)m/)
+  await expectAccessible(page)
+
+  await page.getByRole('combobox', { name: 'SLA clock' }).selectOption('On track')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(rowOf(page, soon[0] ?? '')).toBeHidden()
+  await expect(page.getByRole('row').nth(1)).toContainText('On track')
+  await morning(page).click()
+  await morning(page).click()
+  await expect(page.getByRole('combobox', { name: 'SLA clock' })).toHaveValue('All')
+  expectNoComplaints(page)
+})
