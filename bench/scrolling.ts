@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util'
 import { callPath } from '@ivue/contracts/contract.ts'
-import { closing } from '@ivue/contracts/desks/contract.ts'
+import { closing, closingLog } from '@ivue/contracts/desks/contract.ts'
+import { processor, processorLog, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
 import type { Row } from '@ivue/contracts/grid.ts'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { startApp } from '../e2e/support/start-app.ts'
 import { median, quantile, table } from './figures.ts'
 
 /**
- * P7: scrolling a 10,000-row page of the closing list in Chromium, from the built app with its demo world: one step in each frame, the time
+ * P7: scrolling a 10,000-row page of each desk in Chromium, from the built app with its demo world: one step in each frame, the time
  * between frames. The rows are those of a real answer, repeated.
  */
 const { values: asked } = parseArgs({
@@ -15,38 +16,81 @@ const { values: asked } = parseArgs({
   options: {
     rows: { type: 'string', default: '200,10000' },
     rounds: { type: 'string', default: '3' },
+    /** Screens whose names have this in them. */
+    screens: { type: 'string', default: '' },
     /** A trace of the last page for the browser's developer tools. */
     trace: { type: 'string' },
   },
 })
-const LIST = callPath(closing.getDashboardClosingTaskList)
+interface Screen {
+  name: string
+  username: string
+  address: string
+  list: string
+}
+const ALL = 'taskStatus=All&rows=All'
+const SCREENS: readonly Screen[] = [
+  { name: 'Closing', username: 'closing.manager', address: `/closing?${ALL}`, list: callPath(closing.getDashboardClosingTaskList) },
+  {
+    name: 'My Closings',
+    username: 'closer.one',
+    address: `/closing/mine?${ALL}`,
+    list: callPath(closing.getDashboardClosingTaskListCloser),
+  },
+  {
+    name: 'Closing Log',
+    username: 'closing.manager',
+    address: `/closinglog?${ALL}`,
+    list: callPath(closingLog.getDashboardClosingLogTaskList),
+  },
+  {
+    name: 'Processor',
+    username: 'processor.manager',
+    address: '/processor?filterId=All&rows=All',
+    list: callPath(processor.getDashboardProcessorTaskList),
+  },
+  {
+    name: 'Underwriter',
+    username: 'underwriter.manager',
+    address: '/underwritter?filterId=All&rows=All',
+    list: callPath(underwriter.getDashboardUnderwritterTaskList),
+  },
+  {
+    name: 'ProcessorUWLog',
+    username: 'processor.manager',
+    address: `/processoruwlog?${ALL}`,
+    list: callPath(processorLog.getDashboardProcessorUWLogTaskList),
+  },
+]
 const STEPS = 120
 /** Pixels a frame: a notch of the wheel, a fast scroll, every row new. */
 const KINDS = [120, 600, 20_011]
 const LONG_FRAME_MS = 50
 
 interface Answer {
-  response: { tdata: Row[]; totalItems: number; estimated?: boolean }
+  response: { tdata?: Row[]; totalItems?: number; estimated?: boolean }
 }
 
-/** The closing list with so many rows, scrolled to nowhere yet. */
-async function opened(browser: Browser, url: string, rows: number): Promise<Page> {
+/** A desk's list with so many rows, scrolled to nowhere yet. */
+async function opened(browser: Browser, url: string, { username, address, list }: Screen, rows: number): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   // What tsx writes around named functions, also around those that are sent to the page.
   await page.addInitScript('globalThis.__name = (it) => it')
   await page.route(
-    (address) => `${address.pathname.slice(1)}${address.search}` === LIST,
+    ({ pathname, search }) => `${pathname.slice(1)}${search}` === list,
     async (route) => {
       const fetched = await route.fetch()
       const answer = (await fetched.json()) as Answer
-      const { tdata } = answer.response
+      const { tdata = [] } = answer.response
+      // A total that followed, or rows that changed since: no page.
+      if (tdata.length === 0 || answer.response.totalItems === undefined) return route.fulfill({ response: fetched, json: answer })
       const repeated = Array.from({ length: rows }, (_, i) => ({ ...(tdata[i % tdata.length] as Row), recsID: i + 1 }))
       const response = { ...answer.response, tdata: repeated, totalItems: rows, estimated: false }
       await route.fulfill({ json: { ...answer, response } })
     },
   )
-  await page.goto(`${url}/closing?taskStatus=All&rows=All`)
-  await page.getByLabel('Username').fill('closing.manager')
+  await page.goto(`${url}${address}`)
+  await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill('Welcome#2026')
   await page.getByRole('button', { name: 'Login' }).click()
   await page.getByRole('row').nth(3).waitFor()
@@ -97,10 +141,10 @@ const scroll = (page: Page, step: number): Promise<Scrolled> =>
     { step, steps: STEPS },
   )
 
-async function measured(browser: Browser, url: string, rows: number): Promise<string[][]> {
-  const page = await opened(browser, url, rows)
+async function measured(browser: Browser, url: string, screen: Screen, rows: number): Promise<string[][]> {
+  const page = await opened(browser, url, screen, rows)
   const spent = await cpuOf(page)
-  const last = rows === sizes.at(-1)
+  const last = screen === screens.at(-1) && rows === sizes.at(-1)
   if (asked.trace && last) await browser.startTracing(page, { path: asked.trace })
   const lines: string[][] = []
   for (const step of KINDS) {
@@ -112,7 +156,7 @@ async function measured(browser: Browser, url: string, rows: number): Promise<st
     const sorted = rounds.map(({ frames }) => frames.toSorted((a, b) => a - b))
     const middle = (of: (frames: readonly number[]) => number) => median(sorted.map(of)).toFixed(0)
     lines.push([
-      `${rows} rows, ${step} px`,
+      `${screen.name}, ${rows} rows, ${step} px`,
       ...[0.5, 0.95, 1].map((part) => middle((frames) => quantile(frames, part))),
       middle((frames) => frames.filter((ms) => ms > LONG_FRAME_MS).length),
       String(Math.max(...rounds.map(({ drawn }) => drawn))),
@@ -126,6 +170,7 @@ async function measured(browser: Browser, url: string, rows: number): Promise<st
 
 const HEAD = ['page and step', 'p50', 'p95', 'most', `over ${LONG_FRAME_MS}`, 'rows drawn', 'script', 'style', 'layout', 'CPU ms a frame']
 const sizes = asked.rows.split(',').map(Number)
+const screens = SCREENS.filter(({ name }) => name.includes(asked.screens))
 const app = await startApp()
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -133,7 +178,7 @@ const browser = await chromium.launch({
 })
 try {
   const lines: string[][] = []
-  for (const rows of sizes) lines.push(...(await measured(browser, app.url, rows)))
+  for (const screen of screens) for (const rows of sizes) lines.push(...(await measured(browser, app.url, screen, rows)))
   process.stdout.write(
     `P7: ms between ${STEPS} frames, medians of ${asked.rounds} rounds; no frame over ${LONG_FRAME_MS}, at most 100 rows drawn\n`,
   )
