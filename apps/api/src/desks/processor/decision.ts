@@ -1,5 +1,5 @@
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
-import { mayDecideStage, processorProblem } from '@ivue/contracts/desks/stages.ts'
+import { endedAlready, mayDecideStage, processorProblem } from '@ivue/contracts/desks/stages.ts'
 import type { Stage } from '@ivue/contracts/desks/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { recordEvents } from '../../audit/events.ts'
@@ -20,6 +20,8 @@ export const decideProcessor: Decide = (services, viewer, { recsID: id, version:
     await lockLoansOf(tx, [id])
     const task = await findTask(tx, viewer, 'processor', id, { lock: true })
     const refused = mayDecideStage(viewer, 'processor', task)
+    // Who ended it since is named.
+    if (refused === endedAlready(task.status)) refuseStale(task, seen)
     if (refused) throw new Refusal(refused)
     await refuseLeased(tx, viewer, id, at)
     refuseStale(task, seen)

@@ -1,5 +1,5 @@
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
-import { decidedStage, mayDecideStage, underwriterProblem } from '@ivue/contracts/desks/stages.ts'
+import { decidedStage, endedAlready, mayDecideStage, underwriterProblem } from '@ivue/contracts/desks/stages.ts'
 import type { Stage } from '@ivue/contracts/desks/words.ts'
 import { recordEvents } from '../../audit/events.ts'
 import { refuseLeased } from '../../live/leases.ts'
@@ -15,6 +15,8 @@ export const decideUnderwriter: Decide = ({ db, now }, viewer, { recsID: id, ver
   return db.$transaction(async (tx) => {
     const task = await findTask(tx, viewer, 'underwriter', id, { lock: true })
     const refused = mayDecideStage(viewer, 'underwriter', task)
+    // Who ended it since is named.
+    if (refused === endedAlready(task.status)) refuseStale(task, seen)
     if (refused) throw new Refusal(refused)
     await refuseLeased(tx, viewer, id, at)
     refuseStale(task, seen)
