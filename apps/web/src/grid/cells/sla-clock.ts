@@ -14,12 +14,12 @@ export interface SlaClock {
   fraction: number
 }
 
-/** A length of time, at least a minute. Of ten days nobody counts the hours. */
+/** A length of time, at least a minute. Of ten days or hours nobody counts the rest. */
 export function spanText(ms: number): string {
   const minutes = Math.max(1, Math.floor(Math.abs(ms) / MINUTE))
   const [d, h, m] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]
   if (d > 0) return h > 0 && d < 10 ? `${d}d ${h}h` : `${d}d`
-  if (h > 0) return m > 0 ? `${h}h ${m}m` : `${h}h`
+  if (h > 0) return m > 0 && h < 10 ? `${h}h ${m}m` : `${h}h`
   return `${m}m`
 }
 

@@ -25,6 +25,7 @@ it.each([
   [24 * DAY + 5 * HOUR, '24d'],
   [2 * HOUR + 58 * MINUTE, '2h 58m'],
   [-21 * HOUR, '21h'],
+  [12 * HOUR + 37 * MINUTE, '12h'],
   [12 * MINUTE + 30_000, '12m'],
   [20_000, '1m'],
 ])('says %i ms as %s', (ms, words) => {
