@@ -10,7 +10,7 @@ import { sampleWorkbook } from './sample-workbook.ts'
 import { WORKBOOKS } from './workbooks.ts'
 import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
-const ROWS = 5000
+const ROWS = 1500
 /** Of each workbook; `KILLS=100` for the long run (quality S4). */
 const KILLS = Number(process.env.KILLS ?? 10)
 /** One import is given up after five attempts, so that one that kills its worker does not kill it for ever. */
@@ -80,7 +80,7 @@ async function observe() {
   const watching = (async () => {
     while (on) {
       await look()
-      await wait(20)
+      await wait(60)
     }
   })()
   return {
