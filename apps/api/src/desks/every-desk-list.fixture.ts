@@ -1,4 +1,4 @@
-import { among, BORROWER, type Filter, inWords, type ListTable, nameOf, onDays, searched } from './every-list.fixture.ts'
+import { among, BORROWER, byClock, type Filter, inWords, type ListTable, nameOf, onDays, searched } from './every-list.fixture.ts'
 import type { Name } from './every-role.fixture.ts'
 
 const TASKS = 'tasks t JOIN loans l ON l.id = t.loan_id'
@@ -24,6 +24,8 @@ const deskFilters = (moment: string, held: readonly number[]): Filter[] => [
 
 const MEASURES = [1, 2, 3, 4].map((n) => [`P${n} SlaStatus`, `t.p${n}_result`] as const)
 const MISSED = "'Not Met' IN (t.p1_result, t.p2_result, t.p3_result, t.p4_result)"
+const DUE = `(SELECT min(due) FROM (VALUES (t.p1_due_at, t.p1_actual_at), (t.p2_due_at, t.p2_actual_at), (t.p3_due_at, t.p3_actual_at), (t.p4_due_at, t.p4_actual_at)) m (due, actual)
+      WHERE actual IS NULL AND t.status NOT IN ('Closed', 'Canceled'))`
 const closing: Omit<ListTable, 'scope'> = {
   from: TASKS,
   id: 't.id',
@@ -34,8 +36,7 @@ const closing: Omit<ListTable, 'scope'> = {
     Status: 't.status',
     ...SLOTS,
     ...Object.fromEntries(MEASURES),
-    'SLA Due': `(SELECT min(due) FROM (VALUES (t.p1_due_at, t.p1_actual_at), (t.p2_due_at, t.p2_actual_at), (t.p3_due_at, t.p3_actual_at), (t.p4_due_at, t.p4_actual_at)) m (due, actual)
-      WHERE actual IS NULL AND t.status NOT IN ('Closed', 'Canceled'))`,
+    'SLA Due': DUE,
   },
   opensInOrder: ['l.scheduled_closing_at', 'DESC'],
   filters: (idOf) => [
@@ -46,6 +47,11 @@ const closing: Omit<ListTable, 'scope'> = {
     [{ SLA: 'All' }, 'TRUE'],
     [{ SLA: 'Met' }, `NOT ${MISSED}`],
     [{ SLA: 'Not Met' }, MISSED],
+    ...byClock(DUE, {
+      Met: `${DUE} IS NULL AND NOT ${MISSED} AND 'Met' IN (t.p1_result, t.p2_result, t.p3_result, t.p4_result)`,
+      'Not Met': `${DUE} < now() OR (${DUE} IS NULL AND ${MISSED})`,
+      'On track': `${DUE} > now()`,
+    }),
     [{ filterField: 'P1 SlaStatus', filterName: 'not' }, "t.p1_result = 'Not Met'"],
     [{ filterField: 'Status', filterName: 'c' }, "t.status ILIKE '%c%'"],
     [
@@ -75,6 +81,11 @@ function staged(desk: 'processor' | 'underwriter', undecided: string, statuses: 
       [{ SLA: 'All' }, 'TRUE'],
       [{ SLA: 'Met' }, `NOT ${LATE}`],
       [{ SLA: 'Not Met' }, LATE],
+      ...byClock('t.due_at', {
+        Met: "t.status <> 'Open' AND t.done_at <= t.due_at",
+        'Not Met': "(t.status = 'Open' AND t.due_at < now()) OR (t.status <> 'Open' AND t.done_at > t.due_at)",
+        'On track': "t.status = 'Open' AND t.due_at > now()",
+      }),
       [{ filterField: 'Stage', filterName: 'risk' }, "t.stage ILIKE '%risk%'"],
       [{ filterField: 'Status', filterName: 'comp' }, "t.status ILIKE 'comp%'"],
       [

@@ -10,7 +10,9 @@ export interface Looker {
 }
 
 export type Request = GridRequest & { filter?: (typeof PIPELINE_FILTERS)[number] }
-export type Filter = readonly [input: Request, sql: string]
+export type By = readonly [column: string, dir: 'ASC' | 'DESC']
+/** What is asked for, which rows it leaves, and in which order where that is not the list's own. */
+export type Filter = readonly [input: Request, sql: string, order?: By]
 
 /** A list as plain SQL, written by hand from the specification and without the engine. */
 export interface ListTable {
@@ -22,7 +24,7 @@ export interface ListTable {
   whole?: Request
   /** The sortable columns, and what each goes by. Without a value: last either way. */
   orders: Readonly<Record<string, string>>
-  opensInOrder: readonly [sql: string, dir: 'ASC' | 'DESC']
+  opensInOrder: By
   filters(idOf: (name: Name) => number): readonly Filter[]
   /** Requests whose words are not the list's. */
   refuses?: readonly Request[]
@@ -64,6 +66,13 @@ const PARTS: Readonly<Record<string, string>> = {
   Queue: 'rr',
   Module: 'import',
 }
+/** By the SLA clock, the most urgent first; nothing falls due in these days (which rows do, and in which order, clock.test.ts tells). */
+export const byClock = (due: string, how: Record<'Met' | 'Not Met' | 'On track', string>): Filter[] => [
+  [{ clock: 'All' }, 'TRUE'],
+  [{ clock: 'Met' }, how.Met],
+  ...(['Not Met', 'On track'] as const).map((clock): Filter => [{ clock }, how[clock], [due, 'ASC']]),
+  ...['Due soon', 'At risk', 'Will miss today'].map((clock): Filter => [{ clock }, 'FALSE']),
+]
 /** By number, and by what a cell of words contains; `number` is the loan's. */
 export const inWords = (number: string, words: Readonly<Record<string, string>>): Filter[] => [
   [{ loanNumber: '00001' }, `${number} LIKE '%00001%'`],

@@ -97,7 +97,7 @@ export async function addWork({ db }: TestApp, idOf: (name: Name) => number): Pr
       taskStatus: n % 3 === 0 ? at(['Reschedule', 'Canceled', 'Closed'], n / 3) : 'WIP',
       measures: at(RESULTS, n).map((result, index) => ({
         result,
-        due: n % 4 === 1 ? null : `2026-03-1${(n + index) % 6}T22:00:00Z`,
+        due: n % 4 === 1 ? null : `20${result === '' && n % 6 === 4 ? '96' : '26'}-03-1${(n + index) % 6}T22:00:00Z`,
         actual: result === 'Met' ? '2026-03-09T12:00:00Z' : null,
       })),
     })
