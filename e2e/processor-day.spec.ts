@@ -153,7 +153,7 @@ test('the log tells of it, ten rows first, and Reset shows every module', async 
   await expect(page.getByRole('row').filter({ hasText: 'Minh Tran' }).first()).toContainText('ProcessorReassignment1')
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(page.getByRole('combobox', { name: 'Module' })).toHaveValue('All')
-  await page.getByRole('textbox', { name: 'Loan number' }).fill(decided)
+  await page.getByRole('textbox', { name: 'Loan No.' }).fill(decided)
   await search(page).click()
   for (const module of ['ProcessorComment', 'ProcessorQC', 'ProcessorDecision'])
     await expect(page.getByRole('row').filter({ hasText: module }).first()).toContainText('Claire Whitfield')

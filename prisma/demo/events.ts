@@ -28,7 +28,7 @@ const MOVED = { closing: 0.3, processor: 0.2, underwriter: 0.16 }
 const SECOND_MOVED = 0.16
 const WHY = [
   'Workload balance',
-  'Closer is away',
+  'Away that day',
   'Licence needed for the state',
   'Borrower speaks Spanish',
   'Month-end volume',

@@ -8,14 +8,14 @@ import type { DeskShape } from './desk.ts'
 import { loanOf } from './desk-rows.ts'
 
 interface AutoCompleteDialogProps {
-  calls: Pick<DeskShape['calls'], 'action' | 'list'>
+  desk: Pick<DeskShape, 'desk' | 'calls'>
   rows: readonly Row[]
   onClose: () => void
   onDone: (result: BulkResult) => void
 }
 
 /** Bulk Auto Complete asks first and says afterwards of each loan what became of it (domain 3, Auto complete). */
-export function AutoCompleteDialog({ calls, rows, onClose, onDone }: AutoCompleteDialogProps) {
+export function AutoCompleteDialog({ desk: { desk, calls }, rows, onClose, onDone }: AutoCompleteDialogProps) {
   const complete = useCommand(calls.action, { success: false, failure: false, invalidate: [calls.list], onDone })
   const send = () => {
     const body = { operation: 'autocomplete', recId: rows.map((row) => row.recsID) }
@@ -38,8 +38,8 @@ export function AutoCompleteDialog({ calls, rows, onClose, onDone }: AutoComplet
       confirm={`Complete ${what}`}
       busy={complete.isPending && 'Saving ...'}
     >
-      A loan is completed when none of its findings is open and no missed measure lacks its reason. The others stay as they are, and you are
-      told why.
+      A loan is completed when none of its findings is open{desk === 'closing' && ' and no missed measure lacks its reason'}. The others
+      stay as they are, and you are told why.
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,7 @@
 import type { DeskPage, Row } from '@ivue/contracts/grid.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { ArrowLeftRight, ChevronDown, Zap } from 'lucide-react'
+import { isSelect } from '../grid/columns.ts'
 import type { GridEvent } from '../grid/types.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
@@ -20,9 +21,11 @@ interface DeskActionsProps {
   run: (event: GridEvent) => void
 }
 
+/** Actions on ticked rows stand only where rows can be ticked: My Closings has no such column. */
+const ticks = (page: DeskPage | undefined): boolean => page?.headers.some(isSelect) ?? false
 /** A manager who leads no team assigns in bulk (work 6). */
-export const mayAssign = (page: DeskPage | undefined): boolean => page?.manager === 1 && page.roleUlTl === 0
-export const mayAutoComplete = (page: DeskPage | undefined): boolean => page?.autoCompleteFlg === 1
+export const mayAssign = (page: DeskPage | undefined): boolean => page?.manager === 1 && page.roleUlTl === 0 && ticks(page)
+export const mayAutoComplete = (page: DeskPage | undefined): boolean => page?.autoCompleteFlg === 1 && ticks(page)
 
 /** The page's actions on ticked loans: the list of actions of Closer Assistance, Bulk Auto Complete, Assignment. */
 export function DeskActions({ page, ticked: { rows, clear }, work, run }: DeskActionsProps) {
@@ -36,7 +39,7 @@ export function DeskActions({ page, ticked: { rows, clear }, work, run }: DeskAc
   }
   return (
     <>
-      {page && page.actionList.length > 0 && (
+      {page && page.actionList.length > 0 && ticks(page) && (
         <Menu
           button={(props) => (
             <Button {...props} why={none}>

@@ -65,7 +65,7 @@ function OpenDialog({ desk, work, page }: DeskDialogsProps) {
     )
   }
   if (open.kind === 'autoComplete') {
-    return <AutoCompleteDialog calls={desk.calls} rows={open.rows} onClose={close} onDone={told(open.rows, open.clear, 'completed')} />
+    return <AutoCompleteDialog desk={desk} rows={open.rows} onClose={close} onDone={told(open.rows, open.clear, 'completed')} />
   }
   const row = rowNow(page?.tdata, open.row)
   const shared = { desk, row, onClose: open.settle }

@@ -17,10 +17,11 @@ interface LogPageProps {
   call: typeof closingLog.getDashboardClosingLogTaskList | typeof processorLog.getDashboardProcessorUWLogTaskList
   defaults: GridDefaults<LogFilter>
   modules: readonly string[]
+  loanWord?: string
 }
 
 /** The history of a desk's tasks by module, read only (work 2.2, 2.6). */
-export function LogPage({ title, name, label, empty, call, defaults, modules }: LogPageProps) {
+export function LogPage({ title, name, label, empty, call, defaults, modules, loanWord = 'Loan number' }: LogPageProps) {
   const grid = useGridState(name, defaults)
   const { data: page, reload } = useGridPage(call, grid)
   const offered = page?.taskList ?? modules.map((module) => ({ label: module, value: module }))
@@ -32,7 +33,7 @@ export function LogPage({ title, name, label, empty, call, defaults, modules }: 
         state={grid}
         noun="entries"
         empty={empty}
-        filters={<LogFilterBar grid={grid} modules={offered} onSame={reload} />}
+        filters={<LogFilterBar grid={grid} modules={offered} onSame={reload} loanWord={loanWord} />}
       />
     </Page>
   )

@@ -22,7 +22,7 @@ export function LoginPage() {
   return (
     <Ground documentTitle="Sign in · iVue" heading={MESSAGES.signInPrompt}>
       <Banner good>{params.get('done') === 'password' && MESSAGES.passwordSet}</Banner>
-      <SignInForm onSignedIn={({ landing }) => window.location.assign(whereTo(window.location.search, landing))}>
+      <SignInForm onSignedIn={({ landing }) => window.location.replace(whereTo(window.location.search, landing))}>
         <p className={styles.after}>
           <button type="button" className={styles.quiet} onClick={() => setForgot(true)}>
             Forgot password?

@@ -18,7 +18,10 @@ describe('the filters of the Closing Dashboard', () => {
   })
 
   it('stand in the link, and a pasted link shows the same list', () => {
-    const view = readView(link('SLA=Not+Met&clock=At+risk&taskStatus=All&userId=12,15&dateFromSearch=2026-11-18&dateToSearch=2026-11-20'), CLOSING_LIST)
+    const view = readView(
+      link('SLA=Not+Met&clock=At+risk&taskStatus=All&userId=12,15&dateFromSearch=2026-11-18&dateToSearch=2026-11-20'),
+      CLOSING_LIST,
+    )
     expect(view.filters).toEqual({
       userId: '12,15',
       loanNumber: '',

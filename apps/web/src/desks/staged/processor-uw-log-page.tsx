@@ -17,6 +17,7 @@ export function ProcessorUwLogPage() {
       call={processorLog.getDashboardProcessorUWLogTaskList}
       defaults={LIST}
       modules={STAGED_MODULES}
+      loanWord="Loan No."
     />
   )
 }
