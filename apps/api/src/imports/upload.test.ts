@@ -3,7 +3,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { UPLOAD_LIMIT } from '../rpc/body.ts'
 import { zip } from '../xlsx/workbook-kit.ts'
-import { dataUrl, type ImportWorld, importWorld, MULTIPART, multipart, TODAY, workbookOf } from './import-kit.ts'
+import { assignmentOf, dataUrl, type ImportWorld, importWorld, MULTIPART, multipart, TODAY, workbookOf } from './import-kit.ts'
 
 let world: ImportWorld
 let good: Buffer
@@ -30,6 +30,20 @@ describe('an upload', () => {
       expect((await tryRun(response.fileName)).response).toMatchObject({ rows: 1, created: 1, rejected: 0 })
     }
     expect(new Set(answers.map(({ response }) => response.fileName)).size).toBe(3)
+  })
+
+  it('of the other workbook is told by its name', async () => {
+    const { response } = await world.upload(good, { type: 'processorUW' })
+    const asOther = { uploadedFile: response.fileName, importType: 'processorUW', dateOfImport: TODAY } as const
+    expect(await world.call(dataImport.dryRun, asOther, world.importer)).toMatchObject({
+      flag: false,
+      msg: 'This is a workbook for "Closing Assignment". Drop it there.',
+    })
+    const other = await world.upload(await assignmentOf([{}]))
+    expect(await tryRun(other.response.fileName)).toMatchObject({
+      flag: false,
+      msg: 'This is a workbook for "Processor & Underwriter Assignment". Drop it there.',
+    })
   })
 
   it('keeps the title without the folders it came from', async () => {

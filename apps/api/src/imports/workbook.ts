@@ -11,6 +11,7 @@ import { readWorkbook } from '../xlsx/read-workbook.ts'
 import { RESPONSE_HEADERS } from '../xlsx/response-workbook.ts'
 import { UnreadableWorkbook } from '../xlsx/unreadable.ts'
 import type { StagedRow, Workbook } from './workbook-kind.ts'
+import { WORKBOOKS } from './workbooks.ts'
 
 /** Runs with a directory of its own for files on disk, which is gone afterwards. What a workbook is refused for becomes a Refusal. */
 export async function withFile<T>(bytes: AsyncIterable<Uint8Array>, use: (path: string) => Promise<T>): Promise<T> {
@@ -35,8 +36,10 @@ export interface ReadBatch {
 }
 
 /** The rows of a workbook, each judged by its rules, some 200 at a time. */
-export async function readRows(path: string, { columns, open }: Workbook, services: Services) {
-  const sheet = await readWorkbook(path, { header: columns.map(({ header }) => header), ignore: RESPONSE_HEADERS })
+export async function readRows(path: string, { type, columns, open }: Workbook, services: Services) {
+  const known = Object.values(WORKBOOKS).map((one) => ({ ...one, header: one.columns.map(({ header }) => header) }))
+  const others = known.filter((one) => one.type !== type).map(({ title, header }) => ({ title, header }))
+  const sheet = await readWorkbook(path, { header: columns.map(({ header }) => header), ignore: RESPONSE_HEADERS, others })
   const opened = await open(services, sheet.date1904)
   async function* batches(): AsyncGenerator<ReadBatch> {
     for await (const rows of sheet.batches) yield { rows, checked: await opened.check(rows) }

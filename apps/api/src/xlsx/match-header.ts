@@ -1,4 +1,5 @@
 import { columnLetter } from '@ivue/contracts/imports/sheet.ts'
+import type { KnownWorkbook } from './reading.ts'
 import { UnreadableWorkbook } from './unreadable.ts'
 
 const keyOf = (header: string) => header.trim().replace(/\s+/g, ' ').toLowerCase()
@@ -6,9 +7,12 @@ const SHOWN = 8
 
 /**
  * Finds each expected header among those of row 1. The same headers in another order are taken with a warning; missing, unknown or double ones are
- * refused by position, expected and found (domain 7.1).
+ * refused by position, expected and found (domain 7.1); where they are those of another workbook, by its name.
  */
-export function matchHeader(found: readonly string[], expected: readonly string[], ignore: readonly string[]) {
+export function matchHeader(
+  found: readonly string[],
+  { header: expected, ignore, others = [] }: { header: readonly string[]; ignore: readonly string[]; others?: readonly KnownWorkbook[] },
+) {
   const skipped = new Set(ignore.map(keyOf))
   const columns = found.map((header, index) => ({ header: header.trim(), key: keyOf(header), position: index + 1 }))
   const named = columns.filter((column) => column.key !== '' && !skipped.has(column.key))
@@ -32,6 +36,9 @@ export function matchHeader(found: readonly string[], expected: readonly string[
     const here = expected[position - 1]
     problems.push(`column ${columnLetter(position)}: expected ${here ? `"${here}"` : 'nothing'}, found "${clip(header)}"`)
   }
+  const other =
+    problems.length > 0 && others.find(({ header }) => header.length === named.length && header.every((one) => positionOf.has(keyOf(one))))
+  if (other) throw new UnreadableWorkbook(`This is a workbook for "${other.title}". Drop it there.`)
   if (problems.length > 0) throw new UnreadableWorkbook(`The headers in row 1 do not fit: ${listed(problems)}.`)
 
   const positions = expected.map((header) => positionOf.get(keyOf(header)) ?? 0)

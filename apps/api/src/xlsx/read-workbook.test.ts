@@ -213,6 +213,19 @@ describe('reading a workbook', () => {
     ])
   })
 
+  it('says which of two sheets with the header it does not read', async () => {
+    const rows = (number: string) => rowsXml([HEADER, [number, 2, 3]])
+    const { values, warnings } = await read({
+      sheets: [
+        { name: 'Notes', rows: rowsXml([['Read me']]) },
+        { name: 'North', rows: rows('1') },
+        { name: 'South', rows: rows('9') },
+      ],
+    })
+    expect(values).toEqual([['1', 2, 3]])
+    expect(warnings).toEqual(['Only the sheet "North" is read, not "South" with the same headers.'])
+  })
+
   it('reads a response that was corrected and sent again', async () => {
     const { values } = await read(
       sheet(

@@ -4,13 +4,15 @@ import type { Readable } from 'node:stream'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { SheetRow } from '@ivue/contracts/imports/sheet.ts'
 import { checkZip } from './check-zip.ts'
-import type { ReadMessage, ReadRequest, SheetStart } from './reading.ts'
+import type { KnownWorkbook, ReadMessage, ReadRequest, SheetStart } from './reading.ts'
 import { DAMAGED, TOO_MUCH_MEMORY, UnreadableWorkbook } from './unreadable.ts'
 
 export interface ReadOptions {
   header: readonly string[]
   /** Headers that may stand beside the declared ones and are not read. */
   ignore?: readonly string[]
+  /** Other workbooks, to name the one that was sent by mistake. */
+  others?: readonly KnownWorkbook[]
   maxRows?: number
   /** Megabytes: the JavaScript heap and all resident memory of the reading process. */
   heapMb?: number
@@ -60,8 +62,8 @@ function childCommand(heapMb: number): string[] {
 const ABANDONED_MS = 10 * 60_000
 
 async function* readInChild(path: string, options: ReadOptions): AsyncGenerator<ReadMessage> {
-  const { header, ignore = [], maxRows = 50_000, heapMb = 160, rssMb = 300, timeLimit = 120_000, signal } = options
-  const request: ReadRequest = { path, header, ignore, maxRows, rssLimit: rssMb * 1024 * 1024 }
+  const { header, ignore = [], others = [], maxRows = 50_000, heapMb = 160, rssMb = 300, timeLimit = 120_000, signal } = options
+  const request: ReadRequest = { path, header, ignore, others, maxRows, rssLimit: rssMb * 1024 * 1024 }
   // An empty environment: the process that parses strangers' files holds none of our keys.
   const child = spawn(process.execPath, [...childCommand(heapMb), JSON.stringify(request)], { env: {}, stdio: ['pipe', 'pipe', 'ignore'] })
   const ended = new Promise<number | null>((resolve) => child.once('error', () => resolve(null)).once('exit', (code) => resolve(code)))

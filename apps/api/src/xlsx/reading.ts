@@ -1,12 +1,20 @@
 import { readFileSync } from 'node:fs'
 import type { Cell, SheetRow } from '@ivue/contracts/imports/sheet.ts'
 
+/** A workbook by its title and all of its headers. */
+export interface KnownWorkbook {
+  title: string
+  header: readonly string[]
+}
+
 /** What the reading process is asked, as its one argument. */
 export interface ReadRequest {
   path: string
   header: readonly string[]
   /** Further headers that may stand anywhere and are not read: the columns of our own response workbook. */
   ignore: readonly string[]
+  /** Other workbooks that people may have taken for this one. */
+  others: readonly KnownWorkbook[]
   maxRows: number
   /** Resident bytes at which it gives up by itself. */
   rssLimit: number

@@ -27,7 +27,7 @@ export async function scan(request: ReadRequest, say: Say): Promise<void> {
     const parser = sharedStringsParser((text) => texts.push(text))
     await feed(parts, map.sharedStrings, parser, () => checkMemory(request))
   }
-  const sheet = await chooseSheet(parts, map.sheets, texts, request)
+  const { sheet, warnings: unread } = await chooseSheet(parts, map.sheets, texts, request)
   const merges: string[] = []
   let start: SheetStart | undefined
   let pending: WireRow[] = []
@@ -35,7 +35,8 @@ export async function scan(request: ReadRequest, say: Say): Promise<void> {
   const parser = sheetParser(texts, {
     row(raw) {
       if (!start) {
-        start = { sheet: sheet.name, date1904: map.date1904, ...matchHeader(headerTexts(raw), request.header, request.ignore) }
+        const { positions, warnings } = matchHeader(headerTexts(raw), request)
+        start = { sheet: sheet.name, date1904: map.date1904, positions, warnings: [...warnings, ...unread] }
         return
       }
       const row = arranged(raw, start.positions)
@@ -61,7 +62,7 @@ export async function scan(request: ReadRequest, say: Say): Promise<void> {
       await say({ kind: 'rows', rows })
     }
   })
-  if (!start) matchHeader([], request.header, request.ignore)
+  if (!start) matchHeader([], request)
   if (start && !said) await say({ kind: 'start', ...start })
   if (pending.length > 0) await say({ kind: 'rows', rows: pending })
   const warnings = merges.length === 0 ? [] : [`Cells are merged in ${merges.join(', ')}: only the first cell of each holds its value.`]
@@ -69,21 +70,24 @@ export async function scan(request: ReadRequest, say: Say): Promise<void> {
   await say({ kind: 'end', warnings, peakRss: peakRss() })
 }
 
-/** With several visible sheets, the one whose first row is the header. */
+/** With several visible sheets, the first whose row 1 is the header; a further one is not read, which is said. */
 async function chooseSheet(parts: Parts, sheets: { name: string; part: string }[], texts: string[], request: ReadRequest) {
   const [first] = sheets
   if (!first) throw new UnreadableWorkbook(DAMAGED)
-  if (sheets.length === 1) return first
+  if (sheets.length === 1) return { sheet: first, warnings: [] }
+  const fitting: typeof sheets = []
   for (const sheet of sheets) {
     const header = await firstRow(parts, sheet.part, texts)
     try {
-      matchHeader(header, request.header, request.ignore)
-      return sheet
+      matchHeader(header, request)
+      fitting.push(sheet)
     } catch {
       // Another sheet may have it; when none has, the first one is read and refused with its own header.
     }
   }
-  return first
+  const [sheet = first, ...unread] = fitting
+  const names = unread.map(({ name }) => `"${name}"`).join(', ')
+  return { sheet, warnings: names === '' ? [] : [`Only the sheet "${sheet.name}" is read, not ${names} with the same headers.`] }
 }
 
 async function firstRow(parts: Parts, part: string, texts: string[]): Promise<string[]> {
