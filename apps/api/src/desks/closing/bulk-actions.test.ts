@@ -40,6 +40,7 @@ describe('Bulk Auto Complete at closing', () => {
           { id: overdue.taskId, msg: why },
           { id: closed.taskId, msg: 'This loan is Closed already' },
         ],
+        undoId: expect.any(Number),
       },
     })
     expect(await taskOf(clean)).toMatchObject({
