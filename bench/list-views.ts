@@ -1,5 +1,4 @@
 import { callPath } from '@ivue/contracts/contract.ts'
-import { MISSES_TODAY } from '@ivue/contracts/desks/clock-words.ts'
 import { closing, closingLog } from '@ivue/contracts/desks/contract.ts'
 import { processor, processorLog, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
 import { DESKS, type Desk } from '@ivue/contracts/desks/words.ts'
@@ -141,7 +140,7 @@ function stagedViews(desk: 'processor' | 'underwriter', { ids, five, imported }:
 
 function logViews({ ids }: Named): View[] {
   const list = { of: 'events', manager: true, values: [], order: 'e.at DESC, e.id DESC', size: 25 } as const
-  const closers = 'ARRAY(SELECT id FROM users WHERE id = $1 OR team_id IN (SELECT id FROM teams WHERE leader_id = $1))'
+  const closers = 'ARRAY(SELECT id FROM users WHERE id = $1 OR team_id = ANY(ARRAY(SELECT id FROM teams WHERE leader_id = $1)))'
   const team = `EXISTS (SELECT FROM tasks t WHERE t.id = e.task_id AND (t.slot1_id = ANY(${closers}) OR t.slot2_id = ANY(${closers})))`
   const onDesk = (desk: Desk) => `e.desk = '${desk}'`
   const ofSlot = (slot: number) => `${onDesk('processor')} AND e.module = 'ProcessorReassignment${slot}'`
@@ -167,14 +166,14 @@ function logViews({ ids }: Named): View[] {
   ]
 }
 
-/** The morning list of each desk, narrowed and ordered by operating hours, of which Postgres knows nothing. */
-const morningViews = (desk: Desk): View => ({
-  name: `${desk} tasks that will miss today`,
+/** What has little time left on each desk, narrowed and ordered by operating hours, of which Postgres knows nothing. */
+const clockView = (desk: Desk): View => ({
+  name: `${desk}, 25 that are due soon`,
   path: PATHS[desk],
   username: `${desk}.manager`,
   of: desk,
   manager: true,
-  body: { filterId: 'All', taskStatus: 'All', clock: MISSES_TODAY, ...rows(25) },
+  body: { filterId: 'All', taskStatus: 'All', clock: 'Due soon', ...rows(25) },
   where: [],
   values: [],
   order: '',
@@ -187,5 +186,5 @@ export const viewsOf = (named: Named): View[] => [
   ...stagedViews('processor', named),
   ...stagedViews('underwriter', named),
   ...logViews(named),
-  ...DESKS.map(morningViews),
+  ...DESKS.map(clockView),
 ]
