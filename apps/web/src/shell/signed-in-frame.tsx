@@ -75,7 +75,7 @@ export function SignedInFrame({ tools, over, Inside = Outlet }: Frame) {
         </main>
         <footer className={styles.foot}>
           <span>iVue · Internal use only</span>
-          <span className={styles.zone}>Times in {zoneInWords(new Date())} · SLA moments in office time</span>
+          <span className={styles.zone}>Times in {zoneInWords(new Date())} · Lists and SLA moments in office time</span>
         </footer>
       </div>
       {over}

@@ -123,6 +123,8 @@ const pipelineDetails = wireSummary.extend({
   /** The loans of the node that was asked for, and whether there are more than were sent. */
   rows: z.array(pipelineRow),
   more: z.boolean(),
+  /** The zone in which their moments are read, as in every list: IANA name. */
+  zone: z.string(),
 })
 export type PipelineDetails = z.infer<typeof pipelineDetails>
 

@@ -36,5 +36,6 @@ export async function pipelineOf(
     rsauditingdetails: { Progress: counts.Progress, Completed: counts.Completed },
     rows: rows.slice(0, PIPELINE_ROWS),
     more: rows.length > PIPELINE_ROWS,
+    zone: calendar.running.zone,
   }
 }

@@ -3,7 +3,7 @@ import type { PipelineDetails } from '@ivue/contracts/desks/summary-contract.ts'
 import { LoanLink } from '../../grid/cells/loan-cell.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { fullMoment } from '../../ui/moments.ts'
+import { shortMoment } from '../../ui/moments.ts'
 import { Empty } from '../../ui/states.tsx'
 import styles from './pipeline.module.css'
 
@@ -19,10 +19,11 @@ const SINCE: Record<PipelineNode, string> = {
 }
 
 /** The files of a leaf: what is decided on them is decided on the Underwriter Dashboard, one click away. */
-export function PipelineRows({ node, pipeline: { rows, more } }: { node: PipelineNode; pipeline: PipelineDetails }) {
+export function PipelineRows({ node, pipeline: { rows, more, zone } }: { node: PipelineNode; pipeline: PipelineDetails }) {
   if (rows.length === 0)
     return <Empty title={`No file under ${PIPELINE_WORDS[node]}`}>Files come here as they are decided, sent to QC and audited.</Empty>
   const errors = node === 'cwe'
+  const now = new Date()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={`Files: ${PIPELINE_WORDS[node]}`}>
@@ -49,7 +50,7 @@ export function PipelineRows({ node, pipeline: { rows, more } }: { node: Pipelin
               <td>{row.processor || <None />}</td>
               {errors && <td>{row.error}</td>}
               <td>{row.underwriter || <None />}</td>
-              <td>{row.at ? fullMoment(row.at) : <None />}</td>
+              <td>{row.at ? shortMoment(row.at, now, zone) : <None />}</td>
               <td>
                 <ButtonLink
                   variant="link"
