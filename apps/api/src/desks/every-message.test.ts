@@ -8,7 +8,7 @@ import { addStaged, CALLS, type StagedWorld, stagedWorld } from './staged/staged
 
 /*
  * Every message that the specification quotes of the desks (work 4, 5 and 8), word for word, provoked through the real call; what only a screen says, through the
- * rule that the screen asks. The three questions before QC are a screen's alone: a browser reads them (e2e: closing-day, processor-day), as it sees where messages
+ * rule that the screen asks. The three questions before QC are a screen's alone: a browser reads them (e2e/messages, processor-day), as it sees where messages
  * stand and for how long.
  */
 
