@@ -120,6 +120,13 @@ describe('the widths that a person sets', () => {
   })
 })
 
+it('leaves a word room for every choice it may change to', () => {
+  const rows = [{ recsID: 1, version: 1, Status: { value: 'Open' } }]
+  const data = [{ label: 'Completed with Errors', value: 'Completed with Errors' }]
+  const { Status = 0 } = naturalWidths([header('Status', 'text', { data })], rows)
+  expect(Status).toBeGreaterThan(naturalWidths([header('Status', 'text')], rows).Status ?? 0)
+})
+
 it('makes columns as wide as their words, choices and labels need', () => {
   const rows = [{ recsID: 1, version: 1, Borrower: { value: 'Castellanos-Montgomery, Irene' }, State: { value: 'TX' } }]
   const widths = naturalWidths([...HEADERS, header('x', 'text'), header('P', 'status', { label: 'Internal quality rating' })], rows)

@@ -55,8 +55,8 @@ function naturalWidth(header: Header, rows: readonly Row[]): number {
   const { Title, label = Title, drawType, data, extra } = header
   if (isSelect(header)) return SELECT_WIDTH
   const forLabel = label.length * 7 + (extra?.canSort ? 26 : 22)
-  // A chip shows every choice in turn; of a long list of people only a few stand in the cells.
-  const choices = drawType === 'dropdown' ? data.map((choice) => choice.label) : []
+  // A chip or a word shows every choice in turn; of a long list of people only a few stand in the cells.
+  const choices = drawType === 'dropdown' || drawType === 'text' ? data.map((choice) => choice.label) : []
   const words = [...choices, ...rows.map((row) => cellText(cellOf(row, Title), header))]
   const longest = words.reduce((most, text) => Math.max(most, text.length + (drawType === 'event' && isStatus(text) ? CHIP : 0)), 0)
   const dated = drawType === 'date' || drawType === 'datetime'

@@ -1,7 +1,7 @@
 import { mayDecideMismatch } from '@ivue/contracts/desks/mismatch.ts'
 import { managerFlag, manages } from '@ivue/contracts/desks/scope.ts'
 import { mayDecideStage } from '@ivue/contracts/desks/stages.ts'
-import { STAGES } from '@ivue/contracts/desks/words.ts'
+import { STAGED_STATUSES, STAGES } from '@ivue/contracts/desks/words.ts'
 import type { Option } from '@ivue/contracts/grid.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, constant, instant, shownAt } from '../../grid/cells.ts'
@@ -114,6 +114,8 @@ const whatOf = (viewer: SignedIn, { desk }: StagedDefinition) => {
   ].join()
 }
 
+const option = (word: string): Option => ({ label: word, value: word })
+
 const COLOURS: Readonly<Record<string, string>> = { 'Final Risk Review': 'petrol', Completed: 'green', 'Completed with Errors': 'red' }
 
 function columns(viewer: SignedIn, people: readonly Option[], clock: DeskClock, definition: StagedDefinition): Column<StagedRow>[] {
@@ -130,9 +132,9 @@ function columns(viewer: SignedIn, people: readonly Option[], clock: DeskClock, 
             decideOff,
           ),
           sort,
-          options: decides.choices.map((choice) => ({ label: choice, value: choice })),
+          options: decides.choices.map(option),
         }
-      : { title, draw: 'text', cell: cells.text(of), sort }
+      : { title, draw: 'text', cell: cells.text(of), sort, ...(title === 'Status' && { options: STAGED_STATUSES[desk].map(option) }) }
   return [
     SELECT,
     ...LOAN_COLUMNS,
