@@ -102,6 +102,19 @@ test('rows that come or go wait until they are wanted, and the focus stays where
   expectNoComplaints(closer, manager, managers)
 })
 
+test('who else has a loan open is told in its popup, until they leave', async ({ browser }) => {
+  const { closer, manager, loan } = await sideBySide(browser)
+  const popupOf = (page: Page) => page.getByRole('dialog', { name: `Loan ${loan}` })
+  for (const page of [manager, closer]) await page.getByRole('link', { name: loan, exact: true }).click()
+  await expect(popupOf(manager).getByText('Luis Ortega is also here')).toBeVisible()
+  await expect(popupOf(closer).getByText('Rosa Delgado is also here')).toBeVisible()
+  await expectAccessible(manager)
+  await popupOf(closer).getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(popupOf(closer)).toBeHidden()
+  await expect(popupOf(manager).getByText('is also here')).toBeHidden()
+  expectNoComplaints(closer, manager)
+})
+
 /** Gives each measure that was missed a reason and a party, as far as the closer may. */
 async function answerMeasures(decision: Locator): Promise<void> {
   for (const measure of [1, 2, 3, 4]) {
