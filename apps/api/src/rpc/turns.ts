@@ -2,7 +2,8 @@ import { Unservable } from './refusal.ts'
 
 interface Waiting {
   begin: () => void
-  timer: NodeJS.Timeout
+  fail: (error: Unservable) => void
+  until: number
 }
 
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
@@ -14,17 +15,26 @@ export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 export function turnsOf(most: number, patienceMs: number): InTurn {
   const waiting = new Set<Waiting>()
   let working = 0
+  let timer: NodeJS.Timeout | undefined
+
+  /** One timer, for whoever has waited longest: a timer for each costs more than its turn. */
+  const watch = () => {
+    const [oldest] = waiting
+    timer = oldest && setTimeout(giveUp, oldest.until - performance.now()).unref()
+  }
+  const giveUp = () => {
+    for (const one of waiting) {
+      if (one.until > performance.now()) break
+      waiting.delete(one)
+      one.fail(new Unservable(503, 'The service is busy, try again in a moment'))
+    }
+    watch()
+  }
 
   const turn = () =>
     new Promise<void>((begin, fail) => {
-      const one: Waiting = {
-        begin,
-        timer: setTimeout(() => {
-          waiting.delete(one)
-          fail(new Unservable(503, 'The service is busy, try again in a moment'))
-        }, patienceMs),
-      }
-      waiting.add(one)
+      waiting.add({ begin, fail, until: performance.now() + patienceMs })
+      if (!timer) watch()
     })
 
   return async (work) => {
@@ -36,7 +46,6 @@ export function turnsOf(most: number, patienceMs: number): InTurn {
       const [next] = waiting
       if (next) {
         waiting.delete(next)
-        clearTimeout(next.timer)
         next.begin()
       } else working--
     }
