@@ -148,11 +148,10 @@ const ACCEPTED: [string, Changes, stored: Partial<StoredLoan> | undefined, Recor
   ],
   [
     'no optional cell at all',
-    Object.fromEntries(
-      PROCESSOR_UW_COLUMNS.filter(({ required }) => !required)
-        .map(({ field }) => [field, null])
-        .concat([['stage', 'Initial Review']]),
-    ),
+    {
+      ...Object.fromEntries(PROCESSOR_UW_COLUMNS.filter(({ required }) => !required).map(({ field }) => [field, null])),
+      stage: 'Initial Review',
+    },
     undefined,
     { priority: null, lockExpiresOn: null, targetClosingOn: null, nextContactOn: null, disposition: '', comment: '', submittedAt: null },
   ],
