@@ -104,7 +104,9 @@ async function compareWithSmall(large: World, small: World): Promise<void> {
         fixed(ratio(of, to, figure)),
         `${fixed(middle(of)[figure])} / ${fixed(middle(to)[figure])}`,
       ])
-      rows.push([view.name, String(connections), ...both, bytes.join(' / ')])
+      const row = [view.name, String(connections), ...both, bytes.join(' / ')]
+      rows.push(row)
+      print(row.join('  '))
     }
   }
   print('', table(['P2', 'connections', 'p50, times', 'ms', 'p99, times', 'ms', 'bytes'], rows))
