@@ -8,7 +8,7 @@ export function peopleIn(scope: Scope, { userId, teamId }: Viewer): Prisma.Sql {
   if (scope === 'own') return Prisma.sql`ARRAY[${userId}::int]`
   const teams =
     scope === 'unit' ? Prisma.sql`unit_leader_id = ${userId}::int` : Prisma.sql`leader_id = ${userId}::int OR id = ${teamId ?? 0}::int`
-  return Prisma.sql`ARRAY(SELECT u.id FROM users u WHERE u.id = ${userId}::int OR u.team_id IN (SELECT id FROM teams WHERE ${teams}))`
+  return Prisma.sql`ARRAY(SELECT u.id FROM users u WHERE u.id = ${userId}::int OR u.team_id = ANY(ARRAY(SELECT id FROM teams WHERE ${teams})))`
 }
 
 /** Which tasks (alias `t`) a viewer sees on a desk (domain 1, Row scope); null for every one. What is not visible is "not found". */
