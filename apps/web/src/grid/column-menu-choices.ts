@@ -68,7 +68,7 @@ function placeChoices(table: GridTableModel, column: GridColumn): RowAction[] {
 }
 
 function widthChoices(table: GridTableModel, column: GridColumn): RowAction[] {
-  const widen = (by: number) => () => table.setColumnSizing((now) => ({ ...now, [column.id]: column.getSize() + by }))
+  const widen = (by: number) => () => table.setColumnSizing((now) => ({ ...now, [column.id]: (now[column.id] ?? column.getSize()) + by }))
   return [
     { value: 'wider', label: 'Wider', icon: MoveHorizontal, onPick: widen(MENU_STEP) },
     { value: 'narrower', label: 'Narrower', icon: ChevronsLeftRight, onPick: widen(-MENU_STEP) },

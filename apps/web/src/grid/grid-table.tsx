@@ -76,7 +76,7 @@ export function GridTable(props: GridTableProps) {
     stretch: ticking?.stretch ?? null,
     widen: (col, by) => {
       const column = columns[col]?.head.column
-      if (column?.getCanResize()) table.setColumnSizing((now) => ({ ...now, [column.id]: column.getSize() + by }))
+      if (column?.getCanResize()) table.setColumnSizing((now) => ({ ...now, [column.id]: (now[column.id] ?? column.getSize()) + by }))
     },
   })
   const { row: focusRow, col: focusCol } = keyboard.place

@@ -54,12 +54,17 @@ export function useWidths(memory: ListMemory, { headers, rows, hidden, scroller,
     () => fillWidths({ headers, hidden, natural, chosen, available: available - spare }),
     [headers, hidden, natural, chosen, available, spare],
   )
+  // Two steps of the keyboard may come before the first is drawn: the second goes on from what the first made.
+  const latest = useRef(sizing)
+  latest.current = sizing
   const onChange = useCallback(
     (change: Updater<ColumnSizingState>) => {
-      const after = functionalUpdate(change, sizing)
-      setDrawn((now) => ({ from: kept, chosen: chosenWidths(sizing, after, now.from === kept ? now.chosen : kept) }))
+      const before = latest.current
+      const after = functionalUpdate(change, before)
+      latest.current = after
+      setDrawn((now) => ({ from: kept, chosen: chosenWidths(before, after, now.from === kept ? now.chosen : kept) }))
     },
-    [sizing, kept],
+    [kept],
   )
   return { sizing, onChange, chosen, available: Math.max(0, available - spare) }
 }
