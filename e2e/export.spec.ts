@@ -125,6 +125,8 @@ test('ticked rows become a workbook as they stand on screen', async ({ browser }
 test('Email Me arrives, with what is on screen and nothing else', async ({ browser }) => {
   const page = await arrive(browser, '/closing')
   await searchGrid(page, 'purchase')
+  await page.waitForURL(/q=purchase/)
+  await expect(page.getByRole('row').filter({ hasText: 'Refinance' })).toHaveCount(0)
   const footer = page.getByText(/^Showing 1 to \d+ of \d+ Entries$/)
   await expect(footer).toBeVisible()
   const total = Number(/of (\d+)/.exec((await footer.textContent()) ?? '')?.[1])

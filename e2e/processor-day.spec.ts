@@ -26,11 +26,11 @@ test('a processor searches, comments, sends the file on and to QC', async ({ bro
 
   await search(page).click()
   await expect(page.getByText('Please Select any one of the fields !!')).toBeVisible()
-  await page.getByLabel('From').fill('2026-01-05')
+  await page.getByRole('textbox', { name: 'From' }).fill('2026-01-05')
   await search(page).click()
   await expect(page.getByText('Please Select End Date !!')).toBeVisible()
   await page.getByRole('button', { name: 'Reset' }).click()
-  await page.getByLabel('To').fill('2026-01-05')
+  await page.getByRole('textbox', { name: 'To' }).fill('2026-01-05')
   await search(page).click()
   await expect(page.getByText('Please Select Start Date !!')).toBeVisible()
   await page.getByRole('button', { name: 'Reset' }).click()
