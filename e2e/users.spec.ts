@@ -71,7 +71,7 @@ test('a row opens the details of its person; what was changed asks before it is 
 
   await editor.getByLabel('Location').fill('Plano')
   await editor.getByRole('button', { name: 'Add days away' }).click()
-  await editor.getByRole('textbox', { name: 'From' }).fill('2026-12-24')
+  await editor.getByLabel('From').fill('2026-12-24')
   await editor.getByLabel('To', { exact: true }).fill('2026-12-20')
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(editor.getByText('The last day is before the first')).toBeVisible()
