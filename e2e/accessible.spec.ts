@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { dismissConflictCheck } from './support/conflict-check.ts'
 import { expectAccessible, expectNoComplaints, signedIn } from './support/person.ts'
+import { test } from './support/world.ts'
 
 const firstRow = (page: Page) => page.getByRole('row').nth(1)
 const errors = fileURLToPath(new URL('fixtures/closing-5000.xlsx', import.meta.url))

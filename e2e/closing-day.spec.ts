@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectNoComplaints, rowOf, searchGrid, signedIn } from './support/person.ts'
+import { test } from './support/world.ts'
 
 const workbook = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url))
 const LOAN = '0900000042'

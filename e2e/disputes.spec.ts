@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { askServer } from './support/ask.ts'
 import { expectAccessible, expectNoComplaints, rowOf, searchGrid, signedIn } from './support/person.ts'
+import { test } from './support/world.ts'
 
 test.describe.configure({ timeout: 120_000 })
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { dismissConflictCheck } from './support/conflict-check.ts'
 import { expectNoComplaints, signedIn } from './support/person.ts'
+import { test } from './support/world.ts'
 
 test('a closer decides a loan without touching the mouse', async ({ page }) => {
   await page.goto('/closing')

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoComplaints, rowOf, signedIn } from './support/person.ts'
+import { test } from './support/world.ts'
 
 test.describe.configure({ mode: 'serial' })
 

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { askServer } from './support/ask.ts'
 import { dismissConflictCheck } from './support/conflict-check.ts'
 import { expectAccessible, expectNoComplaints, signedIn } from './support/person.ts'
+import { test } from './support/world.ts'
 
 const LISTS = [
   ['com_closing', 'getDashboardClosingTaskList'],

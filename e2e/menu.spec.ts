@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible, expectNoComplaints, signedIn } from './support/person.ts'
+import { test } from './support/world.ts'
 
 test('a menu is worked with keys alone, and gives the focus back to its button', async ({ browser }) => {
   const page = await signedIn(browser, 'closing.manager', '/closing')

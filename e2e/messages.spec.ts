@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoComplaints, rowOf, signedIn } from './support/person.ts'
+import { test } from './support/world.ts'
 
 /*
  * What only a browser shows of the messages of the desks (work 4 and 8): the questions before QC, the server's words in place of a table, and toasts. The requests

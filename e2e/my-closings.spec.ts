@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible, expectNoComplaints, rowOf, signedIn } from './support/person.ts'
 import { switchOn } from './support/staged-desk.ts'
+import { test } from './support/world.ts'
 
 test.describe.configure({ timeout: 120_000 })
 

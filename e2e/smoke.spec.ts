@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './support/world.ts'
 
 test('the server says that it lives and that its database answers', async ({ request }) => {
   expect((await request.get('/health/live')).status()).toBe(200)

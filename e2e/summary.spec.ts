@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoComplaints, signedIn } from './support/person.ts'
+import { test } from './support/world.ts'
 
 const figures = (page: Page) => page.getByRole('region', { name: /^Figures, / })
 const figure = (page: Page, name: string) => figures(page).getByRole('button', { name: new RegExp(`^${name}`) })

@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible, expectNoComplaints, rowOf, searchGrid, signedIn } from './support/person.ts'
 import { leadOf } from './support/staged-desk.ts'
+import { test } from './support/world.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 

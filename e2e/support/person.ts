@@ -55,3 +55,9 @@ export async function searchGrid(page: Page, text: string): Promise<void> {
   await box.fill(text)
   await box.press('Enter')
 }
+
+/** How many entries the list on screen has; the exact total may follow the page. */
+export async function totalOf(page: Page): Promise<number> {
+  const counted = /^Showing \d+ to \d+ of (\d+) entries$/i
+  return Number(counted.exec((await page.getByText(counted).textContent()) ?? '')?.[1])
+}
