@@ -28,7 +28,7 @@ import type { GridState } from './use-grid-state.ts'
 import { useGridTable, useTicking } from './use-grid-table.ts'
 import { useSelectAll } from './use-select-all.ts'
 import { type OnTick, useSelection, useTellTicked } from './use-selection.ts'
-import { useKeepWidths, useWidths } from './use-widths.ts'
+import { useWidths } from './use-widths.ts'
 import type { SortRule } from './view.ts'
 import { WhyTip } from './why-tip.tsx'
 
@@ -109,7 +109,6 @@ export function Grid(props: GridProps) {
   const ticking = useTicking(table)
   const { tick, clear } = ticking
   useTellTicked(selection, clear, onTick)
-  useKeepWidths(memory, widths.chosen, table.state.columnResizing.isResizingColumn !== false)
   const [said, say] = useState('')
   const { edits, act } = useEdits(onEvent, reload, say)
   const changed = useChangedRows(rows)

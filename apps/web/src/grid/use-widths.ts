@@ -1,6 +1,6 @@
 import type { Header, Row } from '@ivue/contracts/grid.ts'
 import { type ColumnSizingState, functionalUpdate, type Updater } from '@tanstack/react-table'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { chosenWidths, fillWidths, naturalWidths, type Widths } from './columns.ts'
 import type { ListMemory } from './use-memory.ts'
 
@@ -20,8 +20,6 @@ export interface ColumnWidths {
   /** The width of every column in pixels, by title. */
   sizing: ColumnSizingState
   onChange(change: Updater<ColumnSizingState>): void
-  /** Those that a person set. */
-  chosen: Widths
   /** Pixels that the columns have beside each other without scrolling; 0 before they are measured. */
   available: number
 }
@@ -34,11 +32,10 @@ function useNaturalWidths(headers: readonly Header[], rows: readonly Row[]): Wid
   return kept.current.widths
 }
 
-/** The widths of a list's columns, following the width of their scroller. What a person sets is theirs, once a drag has ended. */
+/** The widths of a list's columns, following the width of their scroller. What a person sets is kept at once; the memory sends it when it stands still. */
 export function useWidths(memory: ListMemory, { headers, rows, hidden, scroller, spare }: Options): ColumnWidths {
-  const kept = memory.layout.widths
-  const [drawn, setDrawn] = useState<{ from: Widths; chosen: Widths }>({ from: kept, chosen: kept })
-  const chosen = drawn.from === kept ? drawn.chosen : kept
+  const { keep } = memory
+  const chosen = memory.layout.widths
   const [available, setAvailable] = useState(0)
 
   useLayoutEffect(() => {
@@ -55,23 +52,16 @@ export function useWidths(memory: ListMemory, { headers, rows, hidden, scroller,
     [headers, hidden, natural, chosen, available, spare],
   )
   // Two steps of the keyboard may come before the first is drawn: the second goes on from what the first made.
-  const latest = useRef(sizing)
-  latest.current = sizing
+  const latest = useRef({ sizing, chosen })
+  latest.current = { sizing, chosen }
   const onChange = useCallback(
     (change: Updater<ColumnSizingState>) => {
       const before = latest.current
-      const after = functionalUpdate(change, before)
-      latest.current = after
-      setDrawn((now) => ({ from: kept, chosen: chosenWidths(before, after, now.from === kept ? now.chosen : kept) }))
+      const after = functionalUpdate(change, before.sizing)
+      latest.current = { sizing: after, chosen: chosenWidths(before.sizing, after, before.chosen) }
+      keep({ widths: latest.current.chosen })
     },
-    [kept],
+    [keep],
   )
-  return { sizing, onChange, chosen, available: Math.max(0, available - spare) }
-}
-
-/** Keeps the widths that a person set, once a drag has ended. */
-export function useKeepWidths({ layout, keep }: ListMemory, chosen: Widths, dragging: boolean): void {
-  useEffect(() => {
-    if (!dragging && chosen !== layout.widths) keep({ widths: { ...chosen } })
-  }, [chosen, dragging, layout, keep])
+  return { sizing, onChange, available: Math.max(0, available - spare) }
 }
