@@ -1,3 +1,4 @@
+import { NOT_BUILT } from '@ivue/contracts/session/routes.ts'
 import { describe, expect, it } from 'vitest'
 import { paths } from './paths.ts'
 import { screens } from './screens.ts'
@@ -16,6 +17,10 @@ describe('the route table', () => {
   it('keeps the public ones outside', () => {
     const inside = new Set(screens.map(({ path }) => path))
     for (const path of [paths.root, paths.signIn, paths.signOut, paths.passwordReset]) expect(inside.has(path)).toBe(false)
+  })
+
+  it('has a page wherever a sign-in may land', () => {
+    expect(screens.filter(({ page }) => !page).map(({ path }) => path)).toEqual(NOT_BUILT)
   })
 
   it('names every path once', () => {

@@ -1,4 +1,7 @@
 import { ALL_PERMISSIONS, type Permission } from '@ivue/contracts/permissions.ts'
+import { NOT_BUILT } from '@ivue/contracts/session/routes.ts'
+import { DEFAULT_GROUPS } from '@ivue/database/demo/groups.ts'
+import { NAMED, POSTS } from '@ivue/database/demo/staff.ts'
 import { describe, expect, it } from 'vitest'
 import { landingOf, menuOf } from './menu.ts'
 
@@ -31,5 +34,37 @@ describe('the landing', () => {
     [[], '/landing'],
   ] as [Permission[], string][])('of someone who holds %j is %s', (permissions, landing) => {
     expect(landingOf(holding(...permissions))).toBe(landing)
+  })
+
+  const signIns = NAMED.map(([username, , , post]) => ({ username, group: POSTS[post].group }))
+  const heldIn = (group: string) => holding(...(DEFAULT_GROUPS.find(({ title }) => title === group)?.permissions ?? []))
+  const shownTo = (group: string) =>
+    Object.values(menuOf(heldIn(group)).childTabs)
+      .flat()
+      .filter(({ isShow }) => isShow === 1)
+      .map(({ routeUrl }) => routeUrl)
+
+  it.each(signIns)('of $username is in their menu, and built if anything there is', ({ group }) => {
+    const shown = shownTo(group)
+    const landing = landingOf(heldIn(group))
+    expect(shown).toContain(landing)
+    expect(NOT_BUILT.includes(landing)).toBe(shown.every((route) => NOT_BUILT.includes(route)))
+  })
+
+  it('of each group is where its work stands', () => {
+    expect(Object.fromEntries(signIns.map(({ group }) => [group, landingOf(heldIn(group))]))).toEqual({
+      Administrators: '/closing',
+      'Closing Managers': '/closing',
+      'Closing Leads': '/closing',
+      Closers: '/closing',
+      'Closer Assistants': '/closing',
+      'Processing Managers': '/processor',
+      Processors: '/processor',
+      'Underwriting Managers': '/underwritter',
+      Underwriters: '/underwritter',
+      'QC Managers': '/loanAssignedFor',
+      // No screen of theirs is built.
+      'QC Analysts': '/landing',
+    })
   })
 })

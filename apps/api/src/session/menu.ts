@@ -1,5 +1,6 @@
 import type { Permission } from '@ivue/contracts/permissions.ts'
 import type { ChildTab, ParentTab } from '@ivue/contracts/session/contract.ts'
+import { NOT_BUILT } from '@ivue/contracts/session/routes.ts'
 
 type Route = readonly [routeUrl: string, tabName: string, tabIcon: string, permission: Permission]
 
@@ -74,23 +75,6 @@ const MENU: readonly (readonly [name: string, icon: string, routes: readonly Rou
   ],
 ]
 
-/** Where a sign-in may land: routes whose screen exists. Goes away with the last screen. */
-const BUILT_ROUTES: readonly string[] = [
-  '/closing',
-  '/closinglog',
-  '/import',
-  '/ManualProcessorAssignment',
-  '/ManualUnderwriterAssignment',
-  '/loanAssignedFor',
-  '/approved-not-submitted',
-  '/iFulfillStatus',
-  '/users',
-  '/teams',
-  '/groups',
-  '/admin/settings',
-  '/admin/audit',
-]
-
 type Holder = { permissions: ReadonlySet<Permission> }
 
 /** Every tab, with isShow 1 where the viewer holds its permission. */
@@ -105,10 +89,10 @@ export function menuOf({ permissions }: Holder): { parentTabs: ParentTab[]; chil
   }
 }
 
-/** `/landing`, or the first route of the menu that the viewer may open (domain 2). */
+/** `/landing`, or the first route of the menu that the viewer may open (domain 2); one that is not built only where nothing else is open. */
 export function landingOf({ permissions }: Holder): string {
   const permitted = MENU.flatMap(([, , routes]) => routes)
     .filter(([, , , permission]) => permissions.has(permission))
     .map(([routeUrl]) => routeUrl)
-  return permitted.find((route) => BUILT_ROUTES.includes(route)) ?? permitted[0] ?? '/landing'
+  return permitted.find((route) => !NOT_BUILT.includes(route)) ?? permitted[0] ?? '/landing'
 }
