@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { StagedDesk } from './summary.ts'
 import { type Atoms, FIGURES, figureText, figureValue, NO_ATOMS, pooled, ratio } from './summary-figures.ts'
+import type { StagedDesk } from './words.ts'
 
 const atoms = (given: Partial<Atoms>): Atoms => ({ ...NO_ATOMS, ...given })
 

@@ -1,5 +1,5 @@
 import { percent } from '../loans/percent.ts'
-import type { StagedDesk } from './summary.ts'
+import type { StagedDesk } from './words.ts'
 
 /**
  * What is counted of a person in a month, as whole numbers, so that any team's figure is the sum of numerators over the sum of denominators (domain 5, Conventions).

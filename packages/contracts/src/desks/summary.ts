@@ -1,9 +1,5 @@
 import { z } from 'zod'
 
-/** The desks whose tasks have stages. */
-export const STAGED_DESKS = ['processor', 'underwriter'] as const
-export type StagedDesk = (typeof STAGED_DESKS)[number]
-
 const figure = z.number().nullable()
 /** Internal Quality Rating: findings per review, and per opportunity in percent. */
 const quality = {

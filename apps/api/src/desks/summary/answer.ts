@@ -1,4 +1,3 @@
-import type { StagedDesk } from '@ivue/contracts/desks/summary.ts'
 import type { Breakdown, Figure, Summary } from '@ivue/contracts/desks/summary-contract.ts'
 import {
   type Atoms,
@@ -10,6 +9,7 @@ import {
   NO_ATOMS,
   pooled,
 } from '@ivue/contracts/desks/summary-figures.ts'
+import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { DeskFigures, Month } from './engine.ts'
 import { monthWords, stretchWords } from './months.ts'

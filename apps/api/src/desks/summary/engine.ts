@@ -1,5 +1,5 @@
-import type { StagedDesk } from '@ivue/contracts/desks/summary.ts'
 import { ATOMS, type Atoms, NO_ATOMS } from '@ivue/contracts/desks/summary-figures.ts'
+import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import type { Database } from '../../database.ts'
 import { once } from '../../rpc/answer.ts'
 import type { Services } from '../../services.ts'

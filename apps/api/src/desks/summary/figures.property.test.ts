@@ -1,6 +1,5 @@
-import { STAGED_DESKS } from '@ivue/contracts/desks/summary.ts'
 import { FIGURES } from '@ivue/contracts/desks/summary-figures.ts'
-import { STAGES } from '@ivue/contracts/desks/words.ts'
+import { STAGED_DESKS, STAGES } from '@ivue/contracts/desks/words.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { summaryOf } from './answer.ts'

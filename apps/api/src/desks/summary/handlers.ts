@@ -1,5 +1,5 @@
-import type { StagedDesk } from '@ivue/contracts/desks/summary.ts'
 import { processorSummary, underwriterSummary } from '@ivue/contracts/desks/summary-contract.ts'
+import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { type Implementation, implement } from '../../rpc/implement.ts'
 import type { Services } from '../../services.ts'

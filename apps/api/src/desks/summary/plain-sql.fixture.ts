@@ -1,5 +1,5 @@
-import type { StagedDesk } from '@ivue/contracts/desks/summary.ts'
 import type { Atom } from '@ivue/contracts/desks/summary-figures.ts'
+import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../../database.ts'
 

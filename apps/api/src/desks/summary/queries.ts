@@ -1,7 +1,7 @@
 import { dayNumber, dayOf } from '@ivue/contracts/calendar/days.ts'
 import { instantOf } from '@ivue/contracts/calendar/zone.ts'
-import type { StagedDesk } from '@ivue/contracts/desks/summary.ts'
 import type { Atom } from '@ivue/contracts/desks/summary-figures.ts'
+import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
 import type { Stretches } from './months.ts'

@@ -1,5 +1,5 @@
 import { managerFlag, scopeOf } from '@ivue/contracts/desks/scope.ts'
-import type { StagedDesk } from '@ivue/contracts/desks/summary.ts'
+import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { peopleWithin } from '../desk-people.ts'
 import type { DeskMember } from './queries.ts'

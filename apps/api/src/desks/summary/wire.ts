@@ -1,5 +1,6 @@
-import type { StagedDesk, WireSummary } from '@ivue/contracts/desks/summary.ts'
+import type { WireSummary } from '@ivue/contracts/desks/summary.ts'
 import { type Atoms, FIGURES, figureValue, NO_ATOMS, pooled } from '@ivue/contracts/desks/summary-figures.ts'
+import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Services } from '../../services.ts'
 import { seenOf } from './answer.ts'

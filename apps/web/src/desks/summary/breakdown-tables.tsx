@@ -1,6 +1,6 @@
-import type { StagedDesk } from '@ivue/contracts/desks/summary.ts'
 import type { Breakdown, BreakdownTable } from '@ivue/contracts/desks/summary-contract.ts'
 import { figureText } from '@ivue/contracts/desks/summary-figures.ts'
+import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { countedText } from './figure-words.ts'

@@ -1,6 +1,6 @@
-import type { StagedDesk } from '@ivue/contracts/desks/summary.ts'
 import type { Breakdown, Figure, Summary } from '@ivue/contracts/desks/summary-contract.ts'
 import { figureText } from '@ivue/contracts/desks/summary-figures.ts'
+import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'

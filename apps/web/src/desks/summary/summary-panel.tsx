@@ -1,6 +1,6 @@
-import type { StagedDesk } from '@ivue/contracts/desks/summary.ts'
 import type { Figure, Summary } from '@ivue/contracts/desks/summary-contract.ts'
 import { processorSummary, underwriterSummary } from '@ivue/contracts/desks/summary-contract.ts'
+import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../../rpc/ask.ts'

@@ -1,4 +1,4 @@
-import type { StagedDesk } from '@ivue/contracts/desks/summary.ts'
+import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import { later } from '../../ui/later.tsx'
 import styles from './summary-slot.module.css'
 
