@@ -99,6 +99,16 @@ describe('of somebody who asked a moment ago', () => {
     expect(await list(as)).toEqual(SESSION_OVER)
   })
 
+  it('a page is refused, and the next one too, once a shorter idle time has ended their session', async () => {
+    const as = await someoneKnown()
+    t.clock.advance(7 * MINUTE)
+    await t.db.setting.create({ data: { key: 'session.idleMinutes', value: 5 } })
+    t.services.settings.forget()
+    expect([await list(as), await list(as)]).toEqual([SESSION_OVER, SESSION_OVER])
+    await t.db.setting.delete({ where: { key: 'session.idleMinutes' } })
+    t.services.settings.forget()
+  })
+
   it('refetches in the background keep nobody signed in', async () => {
     const as = await someoneKnown()
     for (let minutes = 0; minutes < 30; minutes += 5) {

@@ -3,6 +3,7 @@ import type { AccessLevel, Role, Viewer } from '@ivue/contracts/session/viewer.t
 import { Prisma } from '#generated/prisma/client.ts'
 import { type Database, readRows } from '../database.ts'
 import type { Recalled, SignedIn } from '../rpc/implement.ts'
+import { memoryOf } from './memory.ts'
 import { hashOf } from './queries.ts'
 
 const SEEN_EVERY_MS = 60_000
@@ -33,7 +34,11 @@ export async function findSignedIn(
       AND ends_at > ${now} AND seen_at > ${new Date(now.getTime() - idleMs)}`
   const [session] = await readRows<SessionRow>(db, statement, { samePlan: true })
   const person = session ? await personOf(db, session.user_id, session.rights) : null
-  if (!session || !person) return null
+  const secrets = `${cookie} ${token}`
+  if (!session || !person) {
+    remembered.forget(db, secrets)
+    return null
+  }
   const seen = extend && now.getTime() - session.seen_at > SEEN_EVERY_MS
   if (seen) await db.session.update({ where: { id: session.id }, data: { seenAt: now } })
   const viewer = {
@@ -44,13 +49,8 @@ export async function findSignedIn(
     previousLoginAt: session.previous_login_at === null ? null : new Date(session.previous_login_at),
   }
   const seenAt = seen ? now.getTime() : session.seen_at
-  remember(db, `${cookie} ${token}`, {
-    viewer,
-    rights: session.rights,
-    seenAt,
-    endsAt: Math.min(seenAt + idleMs, session.ends_at),
-    askedAt: 0,
-  })
+  const endsAt = Math.min(seenAt + idleMs, session.ends_at)
+  remembered.keep(db, secrets, { viewer, rights: session.rights, seenAt, endsAt, askedAt: 0 })
   return viewer
 }
 
@@ -62,14 +62,7 @@ interface Remembered {
   /** When somebody was last sent to look the session up. */
   askedAt: number
 }
-const rememberedBy = new WeakMap<Database, Map<string, Remembered>>()
-
-function remember(db: Database, secrets: string, one: Remembered): void {
-  const all = rememberedBy.get(db) ?? new Map<string, Remembered>()
-  rememberedBy.set(db, all)
-  if (all.size >= MOST_KNOWN) all.clear()
-  all.set(secrets, one)
-}
+const remembered = memoryOf<string, Remembered>()
 
 const ASK_AGAIN_MS = 5_000
 
@@ -78,7 +71,7 @@ const ASK_AGAIN_MS = 5_000
  * when the session has to be looked up; once a minute, so that its idle time is written, and then of many at once by one.
  */
 export function recallSignedIn(db: Database, { cookie, token, now }: { cookie: string; token: string; now: Date }): Recalled | null {
-  const known = rememberedBy.get(db)?.get(`${cookie} ${token}`)
+  const known = remembered.find(db, `${cookie} ${token}`)
   const at = now.getTime()
   if (!known || at >= known.endsAt) return null
   if (at - known.seenAt > SEEN_EVERY_MS && at - known.askedAt > ASK_AGAIN_MS) {
@@ -96,18 +89,14 @@ interface Known {
   rights: string
   person: Person | null
 }
-const knownTo = new WeakMap<Database, Map<number, Known>>()
-const MOST_KNOWN = 5_000
+const knownPeople = memoryOf<number, Known>()
 
 /** A person as they were when the rights of anybody last changed (migration `rights`). What is read now may be newer than that, never older. */
 async function personOf(db: Database, userId: number, rights: string): Promise<Person | null> {
-  const all = knownTo.get(db) ?? new Map<number, Known>()
-  knownTo.set(db, all)
-  const known = all.get(userId)
+  const known = knownPeople.find(db, userId)
   if (known?.rights === rights) return known.person
   const person = await findViewer(db, userId)
-  if (all.size >= MOST_KNOWN) all.clear()
-  all.set(userId, { rights, person })
+  knownPeople.keep(db, userId, { rights, person })
   return person
 }
 
