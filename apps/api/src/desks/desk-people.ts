@@ -1,7 +1,7 @@
-import { scopeOf } from '@ivue/contracts/desks/scope.ts'
+import { scopeOf, workerRole } from '@ivue/contracts/desks/scope.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { Option } from '@ivue/contracts/grid.ts'
-import type { Role, Viewer } from '@ivue/contracts/session/viewer.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Database } from '../database.ts'
 import { keptJson, once } from '../rpc/answer.ts'
 
@@ -15,8 +15,6 @@ export interface DeskPerson {
   unitLeaderId: number | null
 }
 
-const ROLE_OF: Record<Desk, Role> = { closing: 'Closer', processor: 'Processor', underwriter: 'Underwriter' }
-
 /** Those who work a desk now, by name. Every page carries the list, so it is kept for ten seconds. */
 export function deskPeopleOf(db: Database): (desk: Desk) => Promise<readonly DeskPerson[]> {
   const kept = new Map<Desk, { people: Promise<readonly DeskPerson[]>; readAt: number }>()
@@ -25,7 +23,7 @@ export function deskPeopleOf(db: Database): (desk: Desk) => Promise<readonly Des
     if (fresh && Date.now() - fresh.readAt < FRESH_MS) return fresh.people
     const people = db.user
       .findMany({
-        where: { inactive: false, roles: { some: { role: ROLE_OF[desk] } } },
+        where: { inactive: false, roles: { some: { role: workerRole(desk) } } },
         select: { id: true, fullName: true, teamId: true, team: { select: { leaderId: true, unitLeaderId: true } } },
         orderBy: [{ fullName: 'asc' }, { id: 'asc' }],
       })

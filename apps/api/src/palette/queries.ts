@@ -1,4 +1,4 @@
-import { scopeOf } from '@ivue/contracts/desks/scope.ts'
+import { scopeOf, workerRole } from '@ivue/contracts/desks/scope.ts'
 import { DESKS, type Desk } from '@ivue/contracts/desks/words.ts'
 import type { FoundLoan } from '@ivue/contracts/palette/contract.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
@@ -49,11 +49,9 @@ export async function peopleByName(db: Queries, viewer: Viewer, text: string): P
     ) found WHERE ${all} OR desk <> '' ORDER BY name, id LIMIT ${MOST}`)
 }
 
-const ROLE_OF: Record<Desk, string> = { closing: 'Closer', processor: 'Processor', underwriter: 'Underwriter' }
-
 /** Whether the person `u` (of team `t`) works a desk, and the viewer sees their work there (domain 1, Row scope). */
 function onDesk(viewer: Viewer, desk: Desk): Prisma.Sql {
-  const works = Prisma.sql`EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = u.id AND r.role = ${ROLE_OF[desk]})`
+  const works = Prisma.sql`EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = u.id AND r.role = ${workerRole(desk)})`
   const me = viewer.userId
   switch (scopeOf(viewer, desk)) {
     case 'all':

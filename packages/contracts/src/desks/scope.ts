@@ -8,8 +8,8 @@ export type Scope = 'all' | 'unit' | 'team' | 'own'
 
 interface FloorRoles {
   manager: Role
-  /** Those who work there, the one that applies first first. */
-  workers: readonly Role[]
+  /** Those who work there, the one that applies first first: its holders are given the work. */
+  workers: readonly [Role, ...Role[]]
 }
 
 const ROLES_OF: Record<Floor, FloorRoles> = {
@@ -18,6 +18,9 @@ const ROLES_OF: Record<Floor, FloorRoles> = {
   underwriter: { manager: 'Manager - Underwriting', workers: ['Underwriter'] },
   quality: { manager: 'Manager - QC', workers: ['QC Analyst'] },
 }
+
+/** The role of those who are given the floor's work. */
+export const workerRole = (floor: Floor): Role => ROLES_OF[floor].workers[0]
 
 /** Holds the floor's manager role, or is an administrator: full authority over the floor's work. */
 export function manages(viewer: Viewer, floor: Floor): boolean {

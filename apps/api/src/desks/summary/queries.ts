@@ -1,5 +1,6 @@
 import { dayNumber, dayOf } from '@ivue/contracts/calendar/days.ts'
 import { instantOf } from '@ivue/contracts/calendar/zone.ts'
+import { workerRole } from '@ivue/contracts/desks/scope.ts'
 import type { Atom } from '@ivue/contracts/desks/summary-figures.ts'
 import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -94,12 +95,10 @@ export interface DeskMember {
   works: boolean
 }
 
-const ROLE: Record<StagedDesk, string> = { processor: 'Processor', underwriter: 'Underwriter' }
-
 /** Everybody with their team of today, those who left too: their work stays in the figures. */
 export function readMembers(db: Queries, desk: StagedDesk): Promise<DeskMember[]> {
   return db.$queryRaw(Prisma.sql`
     SELECT u.id, u.full_name AS "fullName", u.team_id AS "teamId", t.leader_id AS "leaderId", t.unit_leader_id AS "unitLeaderId", coalesce(lead.full_name, '') AS leader,
-      EXISTS (SELECT FROM user_roles r WHERE r.user_id = u.id AND r.role = ${ROLE[desk]}) AS works
+      EXISTS (SELECT FROM user_roles r WHERE r.user_id = u.id AND r.role = ${workerRole(desk)}) AS works
     FROM users u LEFT JOIN teams t ON t.id = u.team_id LEFT JOIN users lead ON lead.id = t.leader_id ORDER BY u.full_name, u.id`)
 }

@@ -1,22 +1,23 @@
+import { workerRole } from '@ivue/contracts/desks/scope.ts'
 import type { Candidate, ManualDesk } from '@ivue/contracts/loans/lists-rules.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import type { Role, Viewer } from '@ivue/contracts/session/viewer.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { loansVisibleTo } from '../visible-to.ts'
 import { ACTIVE, LOCKED } from './active-loans.grid.ts'
 
-/** Where a loan keeps a desk's person, and who may be one. */
-export const SLOTS = {
-  processor: { role: 'Processor', holder: Prisma.sql`processor_id`, since: Prisma.sql`processor_assigned_at` },
-  underwriter: { role: 'Underwriter', holder: Prisma.sql`underwriter_id`, since: Prisma.sql`underwriter_assigned_at` },
-} as const satisfies Record<ManualDesk, { role: Role; holder: Prisma.Sql; since: Prisma.Sql }>
+/** Where a loan keeps a desk's person. */
+const SLOTS = {
+  processor: { holder: Prisma.sql`processor_id`, since: Prisma.sql`processor_assigned_at` },
+  underwriter: { holder: Prisma.sql`underwriter_id`, since: Prisma.sql`underwriter_assigned_at` },
+} as const satisfies Record<ManualDesk, { holder: Prisma.Sql; since: Prisma.Sql }>
 
 /** The people who work a desk, by name. */
 export function deskPeople(db: Queries, desk: ManualDesk): Promise<{ id: string; Name: string }[]> {
   return db.$queryRaw(Prisma.sql`
-    SELECT u.id::text, u.full_name AS "Name" FROM users u JOIN user_roles r ON r.user_id = u.id AND r.role = ${SLOTS[desk].role}
+    SELECT u.id::text, u.full_name AS "Name" FROM users u JOIN user_roles r ON r.user_id = u.id AND r.role = ${workerRole(desk)}
     WHERE NOT u.inactive ORDER BY u.full_name, u.id`)
 }
 
@@ -62,13 +63,13 @@ export interface Today {
 
 /** Everybody who holds the desk's role, at work or not, with what the rule asks of them; or one of them alone. */
 export function findCandidates(db: Queries, desk: ManualDesk, { day, from }: Today, only?: number): Promise<DeskCandidate[]> {
-  const { role, holder, since } = SLOTS[desk]
+  const { holder, since } = SLOTS[desk]
   const skills = (kind: string) => Prisma.sql`ARRAY(SELECT s.value FROM user_skills s WHERE s.user_id = u.id AND s.kind = ${kind})`
   return db.$queryRaw<DeskCandidate[]>(Prisma.sql`
     SELECT u.id, u.full_name AS name, u.inactive, u.max_daily_assign AS most, coalesce(given.count, 0)::int AS today,
       EXISTS (SELECT 1 FROM user_away a WHERE a.user_id = u.id AND a.from_day <= ${day}::date AND a.to_day >= ${day}::date) AS away,
       ${skills('licence')} AS licences, ${skills('purpose')} AS purposes, ${skills('loanType')} AS types
-    FROM users u JOIN user_roles r ON r.user_id = u.id AND r.role = ${role}
+    FROM users u JOIN user_roles r ON r.user_id = u.id AND r.role = ${workerRole(desk)}
     LEFT JOIN (SELECT l.${holder} AS who, count(*) FROM loans l WHERE ${ACTIVE} AND l.${since} >= ${from}::timestamptz GROUP BY 1) given ON given.who = u.id
     ${only === undefined ? Prisma.empty : Prisma.sql`WHERE u.id = ${only}`} ORDER BY u.full_name, u.id`)
 }
@@ -82,7 +83,7 @@ export async function lockPerson(db: Queries, desk: ManualDesk, employeeId: stri
     ? Prisma.sql`u.id = ${Number(employeeId)}`
     : Prisma.sql`lower(u.employee_id) = lower(${employeeId})`
   const [person] = await db.$queryRaw<{ id: number }[]>(Prisma.sql`
-    SELECT u.id FROM users u JOIN user_roles r ON r.user_id = u.id AND r.role = ${SLOTS[desk].role} WHERE ${named} FOR NO KEY UPDATE OF u`)
+    SELECT u.id FROM users u JOIN user_roles r ON r.user_id = u.id AND r.role = ${workerRole(desk)} WHERE ${named} FOR NO KEY UPDATE OF u`)
   return person?.id ?? null
 }
 
