@@ -22,7 +22,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
 
     test('the Closing Dashboard, its dialogs and the loan popup', async ({ browser }) => {
-      test.setTimeout(180_000)
       const page = await signedIn(browser, 'closing.manager', '/closing', { colorScheme })
       await expect(firstRow(page)).toBeVisible()
       await expectAccessible(page)
@@ -63,7 +62,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
 
     test('Data Import with a trial, and a page without access', async ({ browser }) => {
-      test.setTimeout(120_000)
       const page = await signedIn(browser, 'admin', '/import', { colorScheme })
       await page.getByLabel('Closing Assignment workbook').setInputFiles(errors)
       await expect(page.getByText('Nothing has been written yet.')).toBeVisible({ timeout: 90_000 })

@@ -13,7 +13,6 @@ test.describe.configure({ mode: 'serial' })
 /** An app of this file's own, since its settings and its audit trail are changed. */
 let app: RunningApp
 test.beforeAll(async () => {
-  test.setTimeout(150_000)
   app = await startApp()
 })
 test.afterAll(() => app.stop())

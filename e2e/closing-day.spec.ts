@@ -9,7 +9,6 @@ const LOAN = '0900000042'
 test.describe.configure({ mode: 'serial' })
 
 test('an administrator imports the morning file, repairs what was rejected and imports again', async ({ browser }) => {
-  test.setTimeout(180_000)
   const page = await signedIn(browser, 'admin', '/import')
   const widget = page.getByRole('region', { name: 'Closing Assignment' })
 

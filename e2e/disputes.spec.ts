@@ -4,8 +4,6 @@ import { askServer } from './support/ask.ts'
 import { expectAccessible, expectNoComplaints, rowOf, searchGrid, signedIn } from './support/person.ts'
 import { test } from './support/world.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 interface ListedRow {
   recsID: number
   BusinessDispute: number

@@ -19,7 +19,6 @@ let mailbox: Mailbox
 let app: RunningApp
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   folder = mkdtempSync(join(process.env.IVUE_TEST_DIR ?? tmpdir(), 'ivue-export-'))
   postgres = await startPostgres({ dataDir: folder, careless: true })
   mailbox = await openMailbox()
@@ -52,7 +51,6 @@ const arrive = (browser: Browser, path: string, username = MANAGER) => signedIn(
 const excelExport = (page: Page) => page.getByRole('button', { name: /Excel export|Please wait/ }).first()
 
 test('a list of 100,000 rows downloads with progress, whole, while its person works on elsewhere', async ({ browser }) => {
-  test.setTimeout(180_000)
   const page = await arrive(browser, '/closinglog')
   await page.getByRole('combobox', { name: 'Module' }).selectOption('ClosingComment')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -134,7 +132,7 @@ test('Email Me arrives, with what is on screen and nothing else', async ({ brows
   await page.getByRole('button', { name: 'Email Me' }).click()
   await expect(page.getByText('You will receive the email shortly !!')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Email Me' })).not.toHaveAttribute('aria-disabled')
-  await expect.poll(() => mailbox.mails.length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => mailbox.mails.length).toBe(1)
   const [mail] = mailbox.mails
   if (!mail) throw new Error('There is no mail')
   expect(mail.source).toMatch(/^Subject: Closing tasks\r$/m)

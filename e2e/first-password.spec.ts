@@ -10,7 +10,6 @@ let smtp: TestMailServer
 let app: RunningApp
 
 test.describe.configure({ mode: 'serial' })
-test.setTimeout(120_000)
 test.beforeAll(async () => {
   smtp = await startSmtp()
   app = await startApp({ SMTP_URL: smtp.url, DEMO_LOANS: '60' })
@@ -22,7 +21,7 @@ test.afterAll(async () => {
 
 /** The mail that came after `seen` others, once it is there. */
 async function mailAfter(seen: number): Promise<Arrived> {
-  await expect.poll(() => smtp.mails.length, { timeout: 30_000 }).toBeGreaterThan(seen)
+  await expect.poll(() => smtp.mails.length).toBeGreaterThan(seen)
   return smtp.mails[seen] as Arrived
 }
 

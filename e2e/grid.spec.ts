@@ -168,7 +168,7 @@ test('all that match are ticked in a second step, and a bulk action says which i
   await dialog.getByLabel('Closer 1').selectOption({ label: 'Amara Obi' })
   await dialog.getByRole('button', { name: 'Submit' }).click()
   // Loans under a conflict check, and those that are hers already.
-  await expect(page.getByText(/^\d+ done, \d+ refused: \d+, /)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^\d+ done, \d+ refused: \d+, /)).toBeVisible()
   await page.getByRole('button', { name: 'Show them' }).click()
   const refused = page.getByRole('dialog', { name: /refused/ })
   await expect(refused.getByRole('row').nth(1)).toBeVisible()

@@ -58,7 +58,6 @@ test('a row changes where it stands when somebody else changes it, and who has i
 })
 
 test('rows that come or go wait until they are wanted, and the focus stays where it was', async ({ browser }) => {
-  test.setTimeout(120_000)
   const { closer, manager, loan } = await sideBySide(browser)
   const before = await numbers(manager)
   const [, kept = ''] = before
@@ -157,7 +156,6 @@ test('one person decides at a time; who takes over is known at once, and nothing
 })
 
 test('of 500 changes none is missed by two windows, one of which loses its connection meanwhile', async ({ browser }) => {
-  test.setTimeout(120_000)
   const way = await breakableWay(app.url)
   const closer = await arrive(browser, 'closer.two', '/closing', { baseURL: way.url })
   const manager = await arrive(browser, 'closing.manager', `/closing?userId=${LUIS}`)
@@ -188,8 +186,7 @@ test('of 500 changes none is missed by two windows, one of which loses its conne
   const raised = shown.map((loan) => (after.get(loan) ?? 0) - (before.get(loan) ?? 0))
   expect(raised.reduce((sum, one) => sum + one, 0)).toBe(500)
   for (const page of [manager, closer]) {
-    for (const loan of shown)
-      await expect(commentsOf(rowOf(page, loan))).toHaveAccessibleName(`Comment: ${after.get(loan)}`, { timeout: 20_000 })
+    for (const loan of shown) await expect(commentsOf(rowOf(page, loan))).toHaveAccessibleName(`Comment: ${after.get(loan)}`)
     expect(await numbers(page)).toEqual(shown)
     await expect(applies(page)).toHaveCount(0)
   }
@@ -200,7 +197,6 @@ test('of 500 changes none is missed by two windows, one of which loses its conne
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`a shared row and a taken decision are for everybody, in ${colorScheme}`, async ({ browser }) => {
-    test.setTimeout(180_000)
     const options = { colorScheme, viewport: { width: 1280, height: 800 } }
     const closer = await arrive(browser, 'closer.two', '/closing')
     const manager = await arrive(browser, 'closing.manager', `/closing?userId=${LUIS}`, options)

@@ -182,7 +182,6 @@ test('? shows the keys, unless somebody types or switched it off', async ({ brow
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the bell, the palette and the keys are for everybody, in ${colorScheme}`, async ({ browser }) => {
-    test.setTimeout(180_000)
     const page = await arrive(browser, 'closer.two', '/closing', { colorScheme, viewport: { width: 1280, height: 800 } })
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await bell(page).click()

@@ -56,7 +56,6 @@ async function typeBorrower(page: Page, ...words: [name: string, again: string, 
 }
 
 test('a loan with a co-borrower is unlocked by keyboard, and each message is said', async ({ browser }) => {
-  test.setTimeout(180_000)
   const page = await signedIn(browser, 'admin', '/closing')
   const { number, names } = await lockedLoan(page, 2)
   const [ssn = '', otherSsn = ''] = ssnsOf(number)
@@ -138,7 +137,6 @@ const LOOKED_AT_ELSEWHERE = ['General Info', 'Loan History']
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every tab of a loan is live and accessible in ${colorScheme}`, async ({ browser }) => {
-    test.setTimeout(180_000)
     const page = await signedIn(browser, 'admin', '/closing', { colorScheme })
     const numbers = await numbersOnScreen(page)
     const locked = new Set(await lockedLoans(page))

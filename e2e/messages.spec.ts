@@ -7,8 +7,6 @@ import { test } from './support/world.ts'
  * that the server refuses are real ones with another value in them.
  */
 
-test.describe.configure({ timeout: 60_000 })
-
 /** Sends the calls of a task with other values in their bodies. */
 const changed = (page: Page, task: string, values: object) =>
   page.route(

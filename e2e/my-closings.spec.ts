@@ -3,8 +3,6 @@ import { expectAccessible, expectNoComplaints, rowOf, signedIn } from './support
 import { switchOn } from './support/staged-desk.ts'
 import { test } from './support/world.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 test('a closer works on My Closings, where nobody else has rows and none can be ticked', async ({ browser }) => {
   const page = await signedIn(browser, 'closer.one', '/closing')
   await page.getByRole('link', { name: 'My Closings' }).click()

@@ -11,7 +11,6 @@ test.describe.configure({ mode: 'serial' })
 /** An app of its own: people's passwords change here. */
 let app: RunningApp
 test.beforeAll(async () => {
-  test.setTimeout(150_000)
   app = await startApp()
 })
 test.afterAll(() => app?.stop())
@@ -221,7 +220,6 @@ test('who signs in is greeted, told what is under way, and asked to change a pas
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`everything around signing in is accessible in ${colorScheme}`, async ({ browser }) => {
-    test.setTimeout(180_000)
     const visitor = await (await browser.newContext({ baseURL: app.url, colorScheme })).newPage()
     await visitor.goto('/login?done=password')
     await expectAccessible(visitor)

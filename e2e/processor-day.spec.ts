@@ -3,7 +3,7 @@ import { expectAccessible, expectNoComplaints, rowOf, searchGrid, signedIn } fro
 import { leadOf, switchOn } from './support/staged-desk.ts'
 import { test } from './support/world.ts'
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 
 const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true })
 const numberOf = async (row: Locator) => (await row.getByRole('link').first().textContent()) ?? ''

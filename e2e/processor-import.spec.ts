@@ -34,7 +34,6 @@ async function withOtherProcessor(bytes: Buffer): Promise<Buffer> {
 let imported: Buffer
 
 test('an administrator tries a workbook with mistakes, reads what is wrong, and imports the rest', async ({ browser }) => {
-  test.setTimeout(120_000)
   const page = await signedIn(browser, 'admin', '/import')
   const widget = widgetOf(page)
   imported = await downloaded(page, 'Sample with errors')
@@ -62,7 +61,6 @@ test('an administrator tries a workbook with mistakes, reads what is wrong, and 
 })
 
 test('another processor than the one working becomes a mismatch, which the desk shows', async ({ browser }) => {
-  test.setTimeout(120_000)
   const page = await signedIn(browser, 'admin', '/import')
   const widget = widgetOf(page)
   await give(page, 'assignments again.xlsx', await withOtherProcessor(imported))

@@ -3,7 +3,7 @@ import { expectAccessible, expectNoComplaints, rowOf, searchGrid, signedIn } fro
 import { leadOf } from './support/staged-desk.ts'
 import { test } from './support/world.ts'
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 
 const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true })
 /** The rows of loans that no conflict check locks. */

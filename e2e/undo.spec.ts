@@ -5,7 +5,7 @@ import { ownDatabase } from './support/own-database.ts'
 import { expectAccessible, expectNoComplaints, rowOf, signedIn } from './support/person.ts'
 import { type RunningApp, startApp } from './support/start-app.ts'
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 
 /** A server of its own: who assigns loans by the dozen would be in everybody's way. */
 let app: RunningApp
