@@ -6,6 +6,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database.ts'
+import { LOCKED } from '../loans/loan-sql.ts'
 import { tasksVisibleTo } from '../loans/visible-to.ts'
 import { Refusal } from '../rpc/refusal.ts'
 
@@ -49,6 +50,9 @@ export interface Finding {
   ownOnly?: boolean | undefined
 }
 
+/** Who changed a task (alias `t`) last: nobody is the SLA clock. */
+export const CHANGED_BY = Prisma.sql`coalesce((SELECT full_name FROM users WHERE id = t.updated_by_id), 'The SLA clock')`
+
 /** The tasks of a viewer's own work (alias `t`). */
 export const heldBy = ({ userId }: Viewer): Prisma.Sql => Prisma.sql`(t.slot1_id = ${userId}::int OR t.slot2_id = ${userId}::int)`
 
@@ -65,8 +69,8 @@ export async function findTasks(
     SELECT t.id, t.version, t.loan_id AS "loanId", t.loan_number AS "loanNumber", t.borrower, t.purpose, t.zone, t.scheduled_closing_at AS "scheduledClosingAt", t.status, t.stage,
       t.slot1_id AS "slot1Id", t.slot2_id AS "slot2Id", t.slot1_name AS "slot1Name", t.slot2_name AS "slot2Name", t.respondback, t.business_dispute AS "businessDispute",
       t.mismatch_id AS "mismatchId", t.mismatch2_id AS "mismatch2Id",
-      l.processor_id AS "processorId", l.conflict_check_required_at IS NOT NULL AND l.conflict_check_passed_at IS NULL AS "conflictActive",
-      t.updated_at AS "updatedAt", coalesce((SELECT full_name FROM users WHERE id = t.updated_by_id), 'The SLA clock') AS "updatedByName",
+      l.processor_id AS "processorId", ${LOCKED} AS "conflictActive",
+      t.updated_at AS "updatedAt", ${CHANGED_BY} AS "updatedByName",
       ARRAY[t.p1_due_at, t.p2_due_at, t.p3_due_at, t.p4_due_at] AS due, ARRAY[t.p1_actual_at, t.p2_actual_at, t.p3_actual_at, t.p4_actual_at] AS actual,
       ARRAY[t.p1_result, t.p2_result, t.p3_result, t.p4_result] AS result, ARRAY[t.p1_reason, t.p2_reason, t.p3_reason, t.p4_reason] AS reason,
       ARRAY[t.p1_party, t.p2_party, t.p3_party, t.p4_party] AS party

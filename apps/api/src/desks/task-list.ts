@@ -9,6 +9,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { cells, constant } from '../grid/cells.ts'
 import type { Column, ListDefinition } from '../grid/definition.ts'
 import { dayFilter, personFilter, textFilter } from '../grid/filters.ts'
+import { LOCKED } from '../loans/loan-sql.ts'
 import { tasksVisibleTo } from '../loans/visible-to.ts'
 import { DISPUTE_READ, type DisputeRead } from '../quality/dispute-columns.ts'
 import { once } from '../rpc/answer.ts'
@@ -58,7 +59,7 @@ export const TASK_READ: ListDefinition<TaskRow>['read'] = {
   mismatch2Id: Prisma.sql`t.mismatch2_id`,
   mismatch: MISMATCH,
   comments: Prisma.sql`t.comment_count`,
-  conflictActive: Prisma.sql`l.conflict_check_required_at IS NOT NULL AND l.conflict_check_passed_at IS NULL`,
+  conflictActive: LOCKED,
 }
 
 interface Parties {

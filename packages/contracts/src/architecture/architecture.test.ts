@@ -94,6 +94,7 @@ describe('the house', () => {
       const others = CAPABILITIES.filter((other) => other !== capability).map(api)
       const shared = [
         'apps/api/src/loans/visible-to.ts',
+        'apps/api/src/loans/loan-sql.ts',
         'apps/api/src/desks/sla-sql.ts',
         // A desk sends its loans to QC and answers the findings; a finding belongs to the desk's task.
         'apps/api/src/desks/locked-tasks.ts',

@@ -1,6 +1,7 @@
 import type { DueLoan } from '@ivue/contracts/desks/summary-contract.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
+import { BORROWER } from '../../loans/loan-sql.ts'
 
 export interface DueCount {
   /** null: no processor yet */
@@ -21,7 +22,7 @@ export function countFilesDue(db: Queries, today: string): Promise<DueCount[]> {
 /** Those loans of one processor (null: of nobody), the longest overdue first. */
 export function readFilesDue(db: Queries, today: string, person: number | null, limit: number): Promise<DueLoan[]> {
   return db.$queryRaw(Prisma.sql`
-    SELECT l.number AS "loanNumber", l.borrower_last_name || CASE WHEN l.borrower_first_name = '' THEN '' ELSE ', ' || l.borrower_first_name END AS borrower, l.status,
+    SELECT l.number AS "loanNumber", ${BORROWER} AS borrower, l.status,
       l.last_contact_on::text AS "lastContactOn", l.next_contact_on::text AS "nextContactOn", l.next_contact_on < ${today}::date AS "pastDue"
     FROM loans l WHERE ${WAITS} AND l.next_contact_on <= ${today}::date AND l.processor_id IS NOT DISTINCT FROM ${person}::int
     ORDER BY l.next_contact_on, l.number LIMIT ${limit}::int`)

@@ -3,6 +3,7 @@ import type { PipelineRow } from '@ivue/contracts/desks/summary-contract.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
+import { BORROWER } from '../../loans/loan-sql.ts'
 import { tasksVisibleTo } from '../../loans/visible-to.ts'
 import type { Stretches } from './months.ts'
 
@@ -100,7 +101,7 @@ function sourceOf(node: PipelineNode, of: PipelineOf): Prisma.Sql {
 /** The files of a node, the latest first. */
 export async function readPipeline(db: Queries, node: PipelineNode, of: PipelineOf, limit: number): Promise<PipelineRow[]> {
   const rows = await db.$queryRaw<(Omit<PipelineRow, 'at'> & { at: Date | null })[]>(Prisma.sql`
-    SELECT l.number AS loan, l.borrower_last_name || CASE WHEN l.borrower_first_name = '' THEN '' ELSE ', ' || l.borrower_first_name END AS borrower,
+    SELECT l.number AS loan, ${BORROWER} AS borrower,
       coalesce(p.full_name, '') AS processor, coalesce(u.full_name, '') AS underwriter, node.error, node.at
     FROM (${sourceOf(node, of)}) node JOIN loans l ON l.id = node.loan_id LEFT JOIN users p ON p.id = l.processor_id LEFT JOIN users u ON u.id = node.owner
     ORDER BY node.at DESC NULLS LAST, l.number LIMIT ${limit}::int`)

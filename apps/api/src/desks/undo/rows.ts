@@ -2,8 +2,10 @@ import type { Undoable, UndoRowFacts } from '@ivue/contracts/desks/undo.ts'
 import { KIND_AT } from '@ivue/contracts/quality/dispute.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
+import { LOCKED } from '../../loans/loan-sql.ts'
 import type { Assignment } from '../assignment.ts'
 import type { DeskDefinition } from '../desk.ts'
+import { CHANGED_BY } from '../locked-tasks.ts'
 import { KEPT_COLUMNS } from './keep.ts'
 
 /** A task as the action left it, or as others changed it since. */
@@ -49,8 +51,8 @@ export async function undoRows(tx: Queries, { desk }: DeskDefinition, action: { 
     SELECT r.task_id AS "taskId", r.version_after AS "versionAfter", b.status AS "wasStatus", b.slot1_id AS "wasSlot1", b.slot2_id AS "wasSlot2",
       coalesce(one.full_name, '') AS "wasSlot1Name", coalesce(two.full_name, '') AS "wasSlot2Name",
       t.id, t.loan_id AS "loanId", t.loan_number AS "loanNumber", t.version, t.status, t.slot1_id AS "slot1Id", t.slot2_id AS "slot2Id", t.slot1_name AS "slot1Name", t.slot2_name AS "slot2Name",
-      coalesce((SELECT full_name FROM users WHERE id = t.updated_by_id), 'The SLA clock') AS "changedBy",
-      l.conflict_check_required_at IS NOT NULL AND l.conflict_check_passed_at IS NULL AS "conflictActive",
+      ${CHANGED_BY} AS "changedBy",
+      ${LOCKED} AS "conflictActive",
       EXISTS (SELECT FROM reviews v WHERE v.loan_id = t.loan_id AND v.kind = ${KIND_AT[desk]} AND v.pulled_back_at IS NULL
         AND (v.submitted_at >= ${action.at}::timestamptz OR v.started_at >= ${action.at}::timestamptz)) AS "qcBegan"
     FROM bulk_action_rows r CROSS JOIN jsonb_populate_record(NULL::tasks, r.before) b LEFT JOIN tasks t ON t.id = r.task_id LEFT JOIN loans l ON l.id = t.loan_id

@@ -22,13 +22,10 @@ export const loansWith = (...parts: readonly (keyof typeof BESIDE)[]): Prisma.Sq
     ' ',
   )}`
 
-/** The second workbook knows no first name. */
-export const BORROWER = Prisma.sql`(l.borrower_last_name || CASE WHEN l.borrower_first_name = '' THEN '' ELSE ', ' || l.borrower_first_name END)`
 /** The very words of the index that orders by it. */
 const BY_BORROWER = Prisma.sql`(l.borrower_last_name || ', ' || l.borrower_first_name)`
 export const CLOSER_1 = Prisma.sql`nullif(ct.slot1_name, '')`
 export const CLOSER_2 = Prisma.sql`nullif(ct.slot2_name, '')`
-export const LOCKED = Prisma.sql`(l.conflict_check_required_at IS NOT NULL AND l.conflict_check_passed_at IS NULL)`
 
 /** The cells as they are shown, for the search: texts, then numbers (`searchConditions`). */
 export const searchIn = (texts: readonly Prisma.Sql[], numbers: readonly Prisma.Sql[] = []): Prisma.Sql =>

@@ -5,8 +5,9 @@ import { cells, instant, shownAt } from '../../grid/cells.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { choice, textFilter } from '../../grid/filters.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
+import { BORROWER } from '../loan-sql.ts'
 import { loansVisibleTo } from '../visible-to.ts'
-import { ACTIVE, BORROWER, CLOSER_1, CLOSER_2, LOAN_AND_BORROWER, loansWith, searchIn } from './active-loans.grid.ts'
+import { ACTIVE, CLOSER_1, CLOSER_2, LOAN_AND_BORROWER, loansWith, searchIn } from './active-loans.grid.ts'
 
 interface PipelineRow {
   loan: string

@@ -5,8 +5,9 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
 import { Refusal } from '../../rpc/refusal.ts'
+import { LOCKED } from '../loan-sql.ts'
 import { loansVisibleTo } from '../visible-to.ts'
-import { ACTIVE, LOCKED } from './active-loans.grid.ts'
+import { ACTIVE } from './active-loans.grid.ts'
 
 /** Where a loan keeps a desk's person. */
 const SLOTS = {

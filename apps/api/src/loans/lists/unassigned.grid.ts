@@ -5,8 +5,9 @@ import { cells, instant, shownAt } from '../../grid/cells.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { textFilter } from '../../grid/filters.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
+import { BORROWER, LOCKED } from '../loan-sql.ts'
 import { loansVisibleTo } from '../visible-to.ts'
-import { ACTIVE, BORROWER, LOAN_AND_BORROWER, LOCKED, loansWith, searchIn } from './active-loans.grid.ts'
+import { ACTIVE, LOAN_AND_BORROWER, loansWith, searchIn } from './active-loans.grid.ts'
 import { type Assignable, assigning } from './assign-column.grid.ts'
 
 interface UnassignedRow extends Assignable {
