@@ -14,6 +14,11 @@ export async function findLoanId(db: Queries, viewer: Viewer, number: string, { 
   return loan.id
 }
 
+/** Locks every task of a loan, before the loan itself, as everybody does who changes both: so that no two wait for each other. */
+export async function lockTasks(tx: Queries, loanId: number): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`SELECT FROM tasks WHERE loan_id = ${loanId} ORDER BY id FOR UPDATE`)
+}
+
 /** What the conflict check of a loan looks at. */
 export function lockOf(db: Queries, id: number) {
   return db.loan.findUniqueOrThrow({

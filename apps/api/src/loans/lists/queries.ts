@@ -6,6 +6,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { LOCKED } from '../loan-sql.ts'
+import { lockTasks } from '../queries.ts'
 import { loansVisibleTo } from '../visible-to.ts'
 import { ACTIVE } from './active-loans.grid.ts'
 
@@ -40,8 +41,7 @@ export interface LoanNow {
 /** A visible loan as manual assignment looks at it, or "Not found"; with `lock` nobody else changes it and its tasks until the transaction ends. */
 export async function findLoan(db: Queries, viewer: Viewer, desk: ManualDesk, id: number, { lock = false } = {}): Promise<LoanNow> {
   const visible = loansVisibleTo(viewer)
-  // Tasks before loans, as everybody who changes both locks them.
-  if (lock) await db.$queryRaw(Prisma.sql`SELECT 1 FROM tasks WHERE loan_id = ${id} ORDER BY id FOR UPDATE`)
+  if (lock) await lockTasks(db, id)
   const holder = Prisma.sql`l.${SLOTS[desk].holder}`
   const [loan] = await db.$queryRaw<LoanNow[]>(Prisma.sql`
     SELECT l.id, l.number, l.version, l.status, l.property_state AS state, l.purpose, l.type, l.zone, ${LOCKED} AS "conflictActive", ${holder} AS "holderId",
