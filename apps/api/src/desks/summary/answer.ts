@@ -1,3 +1,4 @@
+import { addDays } from '@ivue/contracts/calendar/days.ts'
 import type { Breakdown, Figure, Summary } from '@ivue/contracts/desks/summary-contract.ts'
 import {
   type Atoms,
@@ -31,14 +32,12 @@ export function summaryOf(figures: DeskFigures, viewer: Viewer, desk: StagedDesk
   return {
     manager: sight.manager,
     month: calendar.names.at(-1) ?? '',
-    days: stretchWords({ ...calendar.running, days: [calendar.running.days[0] ?? '', nextDay(calendar.today)] }),
+    days: stretchWords({ ...calendar.running, days: [calendar.running.days[0] ?? '', addDays(calendar.today, 1)] }),
     readAt: readAt.toISOString(),
     figures: shown.map((definition) => figure(definition, seen, earlier, figures)),
     breakdown: asked && sight.manager === 1 ? breakdown(asked, figures, sight) : null,
   }
 }
-
-const nextDay = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
 const shownOf = (of: Fraction, format: FigureFormat) => ({ ...of, value: figureValue(of, format) })
 
