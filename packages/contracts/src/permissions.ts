@@ -20,7 +20,7 @@ export const PERMISSIONS = {
   'underwriter.assign': ['Underwriting', 'Assign underwriter tasks', 'Assign and reassign underwriters, one loan or many.'],
 
   'loans.view': ['Loans', 'Open loans', 'Open the loan popup of any loan within the row scope of the person.'],
-  'loans.pipeline': ['Loans', 'View the loan lists', 'See Loan Pipeline, Approved Not Submitted and iFulfillStatus.'],
+  'loans.pipeline': ['Loans', 'View the loan lists', 'See Loan Pipeline, Approved Not Submitted and IFulfillStatus.'],
   'loans.assign': ['Loans', 'Assign loans by hand', 'Hand loans without a processor or underwriter to a person.'],
   'loans.conflictCheck': ['Loans', 'Complete conflict checks', 'Enter the borrowers that unlock a loan.'],
 

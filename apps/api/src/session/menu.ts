@@ -64,7 +64,7 @@ const MENU: readonly (readonly [name: string, icon: string, routes: readonly Rou
       ['/ManualUnderwriterAssignment', 'Manual Underwriter Assignment', 'user-plus', 'loans.assign'],
       ['/loanAssignedFor', 'Loan Pipeline', 'list', 'loans.pipeline'],
       ['/approved-not-submitted', 'Approved Not Submitted', 'list-x', 'loans.pipeline'],
-      ['/iFulfillStatus', 'iFulfillStatus', 'list-todo', 'loans.pipeline'],
+      ['/iFulfillStatus', 'IFulfillStatus', 'list-todo', 'loans.pipeline'],
       ['/users', 'Users', 'user', 'people.users.view'],
       ['/teams', 'Teams', 'users', 'people.teams.view'],
       ['/groups', 'Groups', 'shield-check', 'people.groups.view'],
