@@ -38,6 +38,7 @@ export function logList(input: GridInput, viewer: SignedIn, zone: string, log: L
   const chosen = input.taskStatus || log.opensOn
   return {
     from: Prisma.sql`events e`,
+    alias: Prisma.sql`e`,
     id: Prisma.sql`e.id`,
     version: Prisma.sql`1`,
     read: readIn(zone),

@@ -121,30 +121,36 @@ interface Wanted {
   only?: readonly number[] | null
 }
 
-/** The ids of a page. Of several parts each is read in order as far as the page reaches, and they are merged. */
-function idsSql(list: ListShape, parts: Parts, order: readonly Order[], { size, number }: Wanted): Prisma.Sql {
-  const keys = keysOf(list, order)
+/** The rows of a page in their order, of each what is asked for. Of several parts each is read in order as far as the page reaches, and they are merged. */
+function foundSql(list: ListShape, parts: Parts, keys: readonly Key[], what: Prisma.Sql, { size, number }: Wanted): Prisma.Sql {
   const limit = Prisma.sql`LIMIT ${whole(size)}${number === 1 ? Prisma.empty : Prisma.sql` OFFSET ${whole(size * (number - 1))}`}`
   const [only, ...more] = parts
-  if (more.length === 0) return Prisma.sql`SELECT ${list.id} AS id FROM ${list.from} WHERE ${only} ORDER BY ${by(keys)} ${limit}`
+  if (more.length === 0) return Prisma.sql`SELECT ${what} FROM ${list.from} WHERE ${only} ORDER BY ${by(keys)} ${limit}`
   const named = keys.map(({ way }, at) => ({ sql: Prisma.raw(`key${at}`), way }))
-  const read = Prisma.join(keys.map(({ sql }, at) => Prisma.sql`${sql} AS ${Prisma.raw(`key${at}`)}`))
+  const read = Prisma.join([what, ...keys.map(({ sql }, at) => Prisma.sql`${sql} AS ${Prisma.raw(`key${at}`)}`)])
   const reached = parts.map(
     (where) => Prisma.sql`(SELECT ${read} FROM ${list.from} WHERE ${where} ORDER BY ${by(keys)} LIMIT ${whole(size * number)})`,
   )
-  return Prisma.sql`SELECT ${named.at(-1)?.sql} AS id FROM (${union(reached)}) merged ORDER BY ${by(named)} ${limit}`
+  return Prisma.sql`SELECT * FROM (${union(reached)}) merged ORDER BY ${by(named)} ${limit}`
 }
 
-/** The ids are found first, so that a deep page walks an index, and only the rows that are wanted are read. */
+/**
+ * The rows of one table are read as they are found. Where several are joined, and of a later page, the ids are found first: that walks an index, and only the rows
+ * that are wanted are read.
+ */
 function rowsSql(list: ListShape, parts: Parts, order: readonly Order[], wanted: Wanted): Prisma.Sql {
-  const { also = Prisma.empty, only = null } = wanted
-  const ordered = orderBy(list, order)
+  const { also = Prisma.empty, only = null, number } = wanted
+  const keys = keysOf(list, order)
+  const { alias } = list
+  const page =
+    alias && number === 1
+      ? Prisma.sql`(${foundSql(list, parts, keys, Prisma.sql`${alias}.*`, wanted)}) ${alias}`
+      : Prisma.sql`(${foundSql(list, parts, keys, Prisma.sql`${list.id} AS id`, wanted)}) page JOIN ${list.from} ON ${list.id} = page.id`
   return Prisma.sql`
     SELECT ${list.id}::float8 AS "recsID", ${list.version} AS version, ${readSql(list.read)}${also}
-    FROM (${idsSql(list, parts, order, wanted)}) page
-    JOIN ${list.from} ON ${list.id} = page.id ${list.beside ?? Prisma.empty}
-    ${only ? Prisma.sql`WHERE page.id = ANY(${only}::bigint[])` : Prisma.empty}
-    ORDER BY ${ordered}`
+    FROM ${page} ${list.beside ?? Prisma.empty}
+    ${only ? Prisma.sql`WHERE ${list.id} = ANY(${only}::bigint[])` : Prisma.empty}
+    ORDER BY ${by(keys)}`
 }
 
 const MOST_IDS = 1_000

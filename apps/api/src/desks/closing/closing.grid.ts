@@ -62,6 +62,7 @@ const READ: ListDefinition<ClosingRow>['read'] = {
 /** What the list is for everybody and at every request. */
 const ALWAYS = {
   from: Prisma.sql`tasks t`,
+  alias: Prisma.sql`t`,
   beside: Prisma.sql`JOIN loans l ON l.id = t.loan_id ${latestReview(ICD, 'ICD QC')} ${latestReview(FINAL, 'Final Doc QC')} ${disputesBeside('closing')}`,
   id: Prisma.sql`t.id`,
   version: Prisma.sql`t.version`,

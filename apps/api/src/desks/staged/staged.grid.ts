@@ -67,6 +67,7 @@ export function stagedList(definition: StagedDefinition): MakeDeskList<StagedRow
   const { desk } = definition
   const always = {
     from: Prisma.sql`tasks t`,
+    alias: Prisma.sql`t`,
     beside: Prisma.sql`JOIN loans l ON l.id = t.loan_id ${latestReview(REVIEW, definition.review)} ${disputesBeside(desk)}`,
     id: Prisma.sql`t.id`,
     version: Prisma.sql`t.version`,
