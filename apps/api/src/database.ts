@@ -46,6 +46,9 @@ export async function readRows<Row extends object>(
   return rows
 }
 
+/** The day of a date column, `YYYY-MM-DD`: Prisma reads it as its midnight in UTC. */
+export const dayOfDate = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null
+
 /** A statement that came this often is worth its place in the memory of each connection. */
 const WORTH_A_NAME = 10
 const MOST_NAMES = 40

@@ -1,7 +1,8 @@
 import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
+import { dayOfDate } from '../../database.ts'
 import type { LoanRead } from '../queries.ts'
 import type { FeedRead } from '../sources/feed.ts'
-import { borrowerOf, dayOfDate, dollars, fact, usDay, usMoment } from './reading.ts'
+import { borrowerOf, dollars, fact, usDay, usMoment } from './reading.ts'
 
 interface Block {
   title: string

@@ -4,9 +4,6 @@ import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
 /** `11/20/2026` from `2026-11-20`. */
 export const usDay = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`
 
-/** The calendar day of a date column. */
-export const dayOfDate = (date: Date | null): string | null => (date ? date.toISOString().slice(0, 10) : null)
-
 /** `11/20/2026 13:41`, on the clock of the property. */
 export const usMoment = (at: Date, zone: string): string =>
   `${usDay(dayAt(at, zone))} ${at.toLocaleTimeString('en-US', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}`

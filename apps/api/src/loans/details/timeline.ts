@@ -1,9 +1,10 @@
 import { daysBetween, earliestDay } from '@ivue/contracts/calendar/days.ts'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import type { TimelineEvent } from '@ivue/contracts/loans/details-shapes.ts'
+import { dayOfDate } from '../../database.ts'
 import type { LoanRead } from '../queries.ts'
 import type { FeedRead } from '../sources/feed.ts'
-import { dayOfDate, usDay, usMoment } from './reading.ts'
+import { usDay, usMoment } from './reading.ts'
 
 /** A day, `YYYY-MM-DD`, or a moment; null while it has not happened. */
 type When = string | Date | null

@@ -1,5 +1,5 @@
 import { CONDITION_OWNERS, type ConditionOwner } from '@ivue/contracts/loans/details-shapes.ts'
-import type { Queries } from '../../database.ts'
+import { dayOfDate, type Queries } from '../../database.ts'
 
 export interface ConditionRead {
   id: number
@@ -34,7 +34,7 @@ export function storedConditions(db: Queries): ConditionSource {
         owner: CONDITION_OWNERS.find((word) => word === owner) ?? 'Lender',
         name,
         open: status !== 'Cleared',
-        etaOn: etaOn?.toISOString().slice(0, 10) ?? null,
+        etaOn: dayOfDate(etaOn),
         changedAt,
         changedBy,
         changeCount,

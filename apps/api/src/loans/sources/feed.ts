@@ -1,4 +1,4 @@
-import type { Queries } from '../../database.ts'
+import { dayOfDate, type Queries } from '../../database.ts'
 
 /** What the fulfilment system knows of a loan and no workbook carries. Days are `YYYY-MM-DD` or null. */
 export interface FeedRead {
@@ -26,8 +26,6 @@ export interface FulfilmentSource {
   feedOf(loanId: number): Promise<FeedRead | null>
 }
 
-const dayOf = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null
-
 /** What a feed has left in our own table. */
 export function storedFeed(db: Queries): FulfilmentSource {
   return {
@@ -36,13 +34,13 @@ export function storedFeed(db: Queries): FulfilmentSource {
       if (!row) return null
       return {
         ...row,
-        registeredOn: dayOf(row.registeredOn),
-        consentOn: dayOf(row.consentOn),
-        ecoaOn: dayOf(row.ecoaOn),
-        appraisalOrderedOn: dayOf(row.appraisalOrderedOn),
-        appraisalReceivedOn: dayOf(row.appraisalReceivedOn),
-        titleOrderedOn: dayOf(row.titleOrderedOn),
-        titleReceivedOn: dayOf(row.titleReceivedOn),
+        registeredOn: dayOfDate(row.registeredOn),
+        consentOn: dayOfDate(row.consentOn),
+        ecoaOn: dayOfDate(row.ecoaOn),
+        appraisalOrderedOn: dayOfDate(row.appraisalOrderedOn),
+        appraisalReceivedOn: dayOfDate(row.appraisalReceivedOn),
+        titleOrderedOn: dayOfDate(row.titleOrderedOn),
+        titleReceivedOn: dayOfDate(row.titleReceivedOn),
         marks: row.marks as Record<string, string>,
       }
     },

@@ -1,4 +1,4 @@
-import type { Queries } from '../../database.ts'
+import { dayOfDate, type Queries } from '../../database.ts'
 
 export interface TodoRead {
   id: number
@@ -23,7 +23,6 @@ export interface TodoSource {
 }
 
 const MOST = 500
-const dayOf = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null
 
 /** Those that a feed has left in our own table, the oldest first. */
 export function storedTodos(db: Queries): TodoSource {
@@ -32,9 +31,9 @@ export function storedTodos(db: Queries): TodoSource {
       const rows = await db.loanTodo.findMany({ where: { loanId }, orderBy: [{ openedOn: 'asc' }, { id: 'asc' }], take: MOST })
       return rows.map(({ loanId: _, openedOn, dueOn, reviewedOn, ...row }) => ({
         ...row,
-        openedOn: dayOf(openedOn) ?? '',
-        dueOn: dayOf(dueOn),
-        reviewedOn: dayOf(reviewedOn),
+        openedOn: dayOfDate(openedOn) ?? '',
+        dueOn: dayOfDate(dueOn),
+        reviewedOn: dayOfDate(reviewedOn),
       }))
     },
   }
