@@ -107,7 +107,7 @@ export interface SlotChange extends Omit<Assignment, 'people'> {
 /** Puts people into slots of locked tasks and tells them. Who was named by an import is named no longer once they work the loan. */
 export async function writeSlots(tx: Queries, change: SlotChange): Promise<void> {
   const { definition, viewer, now, tasks, slot1, slot2, reason, reason2, alsoTell = [] } = change
-  const { desk, loanPerson, path } = definition
+  const { desk, loanPerson } = definition
   if (tasks.length === 0) return
   await tx.$executeRaw(Prisma.sql`
     UPDATE tasks SET slot1_id = coalesce(${slot1?.id ?? null}::int, slot1_id), slot2_id = coalesce(${slot2?.id ?? null}::int, slot2_id),
@@ -131,7 +131,7 @@ export async function writeSlots(tx: Queries, change: SlotChange): Promise<void>
     ]
   })
   await recordEvents(tx, viewer, now, events)
-  await notify(tx, [...assignmentNotices({ by: viewer, tasks, slot1, slot2, path }), ...alsoTell.filter((notice) => notice !== null)])
+  await notify(tx, [...assignmentNotices({ by: viewer, tasks, slot1, slot2, desk }), ...alsoTell.filter((notice) => notice !== null)])
 }
 
 /** The loans of tasks, locked in one order, so that two desks that write to the same ones do not wait for each other. */

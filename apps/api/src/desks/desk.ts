@@ -4,8 +4,6 @@ import type { SettingKey } from '@ivue/contracts/settings.ts'
 /** What tells one desk from the others for everything they share: list, actions, comments, mismatches. A desk is one of these, a list and a decision. */
 export interface DeskDefinition {
   desk: Desk
-  /** The screen of its list. */
-  path: string
   /** Who works here, in a sentence: "Choose an active closer from the list". */
   worker: string
   /** The choices of `taskStatus` beside All. */

@@ -1,5 +1,6 @@
 import { mayDecideMismatch, mismatchProblem, openMismatch } from '@ivue/contracts/desks/mismatch.ts'
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
+import { DESK_PATH, loanLink } from '@ivue/contracts/desks/paths.ts'
 import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
 import { recordEvents } from '../audit/events.ts'
 import type { Queries } from '../database.ts'
@@ -58,14 +59,14 @@ const holderOf = (task: TaskNow, slot: 1 | 2) =>
 function movedAway(task: TaskNow, slot: 1 | 2, { definition, viewer }: About, to: string): Notice | null {
   const { id } = holderOf(task, slot)
   const text = `Loan ${task.loanNumber} was given to ${to} by ${viewer.fullName}`
-  return id === null || id === viewer.userId ? null : { userId: id, kind: 'assignment', text, link: definition.path }
+  return id === null || id === viewer.userId ? null : { userId: id, kind: 'assignment', text, link: DESK_PATH[definition.desk] }
 }
 
 async function keep(
   tx: Queries,
   task: TaskNow,
   slot: 1 | 2,
-  { definition: { desk, path }, viewer, now }: About,
+  { definition: { desk }, viewer, now }: About,
   named: { id: number; fullName: string },
 ): Promise<void> {
   const holder = holderOf(task, slot)
@@ -78,6 +79,14 @@ async function keep(
       updatedById: viewer.userId,
     },
   })
+  if (holder.id !== null) {
+    const refused = { holderId: holder.id, namedId: named.id }
+    await tx.refusedChange.upsert({
+      where: { taskId_slot: { taskId: task.id, slot } },
+      create: { taskId: task.id, slot, ...refused },
+      update: refused,
+    })
+  }
   await recordEvents(tx, viewer, now, [
     {
       loanId: task.loanId,
@@ -94,6 +103,6 @@ async function keep(
   const text = `Loan ${task.loanNumber} stays with ${holder.name || 'nobody'}: ${viewer.fullName} rejected the change to ${named.fullName}`
   await notify(
     tx,
-    [...told].map((userId) => ({ userId, kind: 'assignment', text, link: `${path}?loan=${task.loanNumber}` })),
+    [...told].map((userId) => ({ userId, kind: 'assignment', text, link: loanLink(desk, task.loanNumber) })),
   )
 }

@@ -1,7 +1,9 @@
+import { loanLink } from '@ivue/contracts/desks/paths.ts'
+import { managerRole } from '@ivue/contracts/desks/scope.ts'
+import type { Desk } from '@ivue/contracts/desks/words.ts'
 import { CONFLICT, CONFLICT_LIMIT, matchBorrowers } from '@ivue/contracts/loans/conflict-check.ts'
 import { isLocked } from '@ivue/contracts/loans/rules.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import type { Role } from '@ivue/contracts/session/viewer.ts'
 import { recordEvents } from '../audit/events.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Changed, SignedIn } from '../rpc/implement.ts'
@@ -92,20 +94,15 @@ function checkedBorrowers({ keyId, hash, seal }: SsnVault, loanId: number, enter
   })
 }
 
-/** Whose managers are told, and on which page of theirs the loan opens: the desk where it stands. */
-const DESK_OF_STATUS: Record<string, { role: Role; path: string }> = {
-  'Pre-Decision': { role: 'Manager - Processing', path: '/processor' },
-  Underwriting: { role: 'Manager - Underwriting', path: '/underwritter' },
-  Approved: { role: 'Manager - Underwriting', path: '/underwritter' },
-}
-const AT_CLOSING = { role: 'Manager - Closing', path: '/closing' } as const
+/** The desk where a loan stands, whose managers are told; in every other status it is closing. */
+const DESK_OF_STATUS: Readonly<Record<string, Desk>> = { 'Pre-Decision': 'processor', Underwriting: 'underwriter', Approved: 'underwriter' }
 
 async function tellManagers({ db }: Services, { loanNumber, status }: ConflictFile, viewer: SignedIn): Promise<void> {
-  const { role, path } = DESK_OF_STATUS[status] ?? AT_CLOSING
-  const people = await holdersOf(db, [role, 'Administrator'])
+  const desk = DESK_OF_STATUS[status] ?? 'closing'
+  const people = await holdersOf(db, [managerRole(desk), 'Administrator'])
   const text = `Loan ${loanNumber} stays locked: its conflict check, entered by ${viewer.fullName}, matches a member of staff`
   await notify(
     db,
-    people.map((userId) => ({ userId, kind: 'account' as const, text, link: `${path}?loan=${loanNumber}` })),
+    people.map((userId) => ({ userId, kind: 'account' as const, text, link: loanLink(desk, loanNumber) })),
   )
 }

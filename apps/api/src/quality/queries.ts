@@ -1,4 +1,5 @@
 import { LAST_OPEN_ROUND } from '@ivue/contracts/desks/dispute.ts'
+import { managerRole } from '@ivue/contracts/desks/scope.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { KIND_AT } from '@ivue/contracts/quality/dispute.ts'
@@ -89,7 +90,7 @@ export async function countRound(db: Queries, taskId: number, by: number, at: Da
 /** Who hears of a dispute: the managers of quality that are at work. */
 export function qualityManagers(db: Queries): Promise<{ id: number }[]> {
   return db.user.findMany({
-    where: { inactive: false, roles: { some: { role: 'Manager - QC' } } },
+    where: { inactive: false, roles: { some: { role: managerRole('quality') } } },
     select: { id: true },
     orderBy: { id: 'asc' },
   })

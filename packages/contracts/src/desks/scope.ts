@@ -19,12 +19,14 @@ const ROLES_OF: Record<Floor, FloorRoles> = {
   quality: { manager: 'Manager - QC', workers: ['QC Analyst'] },
 }
 
+export const managerRole = (floor: Floor): Role => ROLES_OF[floor].manager
+
 /** The role of those who are given the floor's work. */
 export const workerRole = (floor: Floor): Role => ROLES_OF[floor].workers[0]
 
 /** Holds the floor's manager role, or is an administrator: full authority over the floor's work. */
 export function manages(viewer: Viewer, floor: Floor): boolean {
-  return hasRole(viewer, ROLES_OF[floor].manager) || isAdministrator(viewer)
+  return hasRole(viewer, managerRole(floor)) || isAdministrator(viewer)
 }
 
 function worksOn(viewer: Viewer, floor: Floor): boolean {

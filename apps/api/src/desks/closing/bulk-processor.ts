@@ -83,7 +83,7 @@ async function write(tx: Queries, { tasks, person, viewer, now, reason }: Change
     }),
   )
   const earlier = tasks.map(({ loanNumber, processorId }) => ({ loanNumber, slot1Id: processorId, slot2Id: null }))
-  await notify(tx, assignmentNotices({ by: viewer, tasks: earlier, slot1: person, slot2: null, path: PROCESSOR.path }))
+  await notify(tx, assignmentNotices({ by: viewer, tasks: earlier, slot1: person, slot2: null, desk: 'processor' }))
 }
 
 async function namesOf(tx: Queries, tasks: readonly TaskNow[]): Promise<ReadonlyMap<number | null, string>> {

@@ -3,7 +3,6 @@ import type { DeskDefinition } from '../desk.ts'
 
 export const CLOSING: DeskDefinition = {
   desk: 'closing',
-  path: '/closing',
   worker: 'closer',
   statuses: CLOSING_STATUSES,
   stages: [],

@@ -1,4 +1,5 @@
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
+import { loanLink } from '@ivue/contracts/desks/paths.ts'
 import { endedAlready, mayDecideStage, processorProblem } from '@ivue/contracts/desks/stages.ts'
 import type { Stage } from '@ivue/contracts/desks/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -11,7 +12,6 @@ import { Refusal } from '../../rpc/refusal.ts'
 import { findTask, lockLoansOf, refuseStale, type TaskNow } from '../locked-tasks.ts'
 import type { Decide } from '../staged/decision.ts'
 import { reviewDue } from '../staged/due.ts'
-import { UNDERWRITER } from '../underwriter/desk.ts'
 
 /** A processor picks the stage, and the file goes to underwriting for that review (work 4, Processor decision). */
 export const decideProcessor: Decide = (services, viewer, { recsID: id, version: seen, loanStatus }) => {
@@ -54,7 +54,7 @@ export const decideProcessor: Decide = (services, viewer, { recsID: id, version:
     ])
     if (underwriterId !== null && underwriterId !== viewer.userId) {
       const text = `Loan ${loanNumber} was sent for ${stage} by ${viewer.fullName}`
-      await notify(tx, [{ userId: underwriterId, kind: 'assignment', text, link: `${UNDERWRITER.path}?loan=${loanNumber}` }])
+      await notify(tx, [{ userId: underwriterId, kind: 'assignment', text, link: loanLink('underwriter', loanNumber) }])
     }
     return version
   })

@@ -3,7 +3,6 @@ import type { StagedDefinition } from '../staged/definition.ts'
 
 export const PROCESSOR: StagedDefinition = {
   desk: 'processor',
-  path: '/processor',
   worker: 'processor',
   statuses: STAGED_STATUSES.processor,
   stages: STAGES,

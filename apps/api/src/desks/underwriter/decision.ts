@@ -1,4 +1,5 @@
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
+import { loanLink } from '@ivue/contracts/desks/paths.ts'
 import { decidedStage, endedAlready, mayDecideStage, underwriterProblem } from '@ivue/contracts/desks/stages.ts'
 import type { Stage } from '@ivue/contracts/desks/words.ts'
 import { recordEvents } from '../../audit/events.ts'
@@ -6,7 +7,6 @@ import { refuseLeased } from '../../live/leases.ts'
 import { notify } from '../../notifications/notify.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { findTask, refuseStale } from '../locked-tasks.ts'
-import { PROCESSOR } from '../processor/desk.ts'
 import type { Decide } from '../staged/decision.ts'
 
 /** An underwriter ends the round: Completed, or Completed with Errors, which the loan's processor is told (work 4, Underwriter decision). */
@@ -63,7 +63,7 @@ export const decideUnderwriter: Decide = ({ db, now }, viewer, { recsID: id, ver
     ])
     if (withErrors && processorId !== null && processorId !== viewer.userId) {
       const text = `Loan ${loanNumber} came back with errors (${error}) from ${viewer.fullName}`
-      await notify(tx, [{ userId: processorId, kind: 'assignment', text, link: `${PROCESSOR.path}?loan=${loanNumber}` }])
+      await notify(tx, [{ userId: processorId, kind: 'assignment', text, link: loanLink('processor', loanNumber) }])
     }
     return version
   })

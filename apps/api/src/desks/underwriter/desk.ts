@@ -3,7 +3,6 @@ import type { StagedDefinition } from '../staged/definition.ts'
 
 export const UNDERWRITER: StagedDefinition = {
   desk: 'underwriter',
-  path: '/underwritter',
   worker: 'underwriter',
   statuses: STAGED_STATUSES.underwriter,
   stages: STAGES,

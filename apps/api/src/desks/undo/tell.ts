@@ -1,4 +1,5 @@
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
+import { DESK_PATH, loanLink } from '@ivue/contracts/desks/paths.ts'
 import type { Undoable } from '@ivue/contracts/desks/undo.ts'
 import { type NewEvent, recordEvents } from '../../audit/events.ts'
 import type { Queries } from '../../database.ts'
@@ -38,7 +39,7 @@ const regained = (rows: readonly Undone[], about: Tellers) =>
 /** One notice for everybody who holds loans in the first and not in the second, however many they are. */
 function told(
   rows: readonly Undone[],
-  { definition: { path }, viewer }: Tellers,
+  { definition: { desk }, viewer }: Tellers,
   holds: (row: Undone) => [(number | null)[], (number | null)[]],
   what: string,
 ): Notice[] {
@@ -57,7 +58,7 @@ function told(
       userId,
       kind: 'assignment',
       text: `${many ? `${loans.length} loans were` : `Loan ${only} was`} ${what} by ${viewer.fullName}, who undid an assignment`,
-      link: many ? path : `${path}?loan=${only}`,
+      link: many ? DESK_PATH[desk] : loanLink(desk, only),
     }
   })
 }

@@ -1,5 +1,6 @@
 import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
+import { loanLink } from '@ivue/contracts/desks/paths.ts'
 import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
 import { dueAfter } from '@ivue/contracts/imports/processor-uw/due.ts'
 import type { CandidateRow } from '@ivue/contracts/loans/lists-contract.ts'
@@ -20,8 +21,6 @@ export interface Circumstances {
   /** Business days that the desk has for a loan. */
   dueDays: number
 }
-
-const LIST_OF: Record<ManualDesk, string> = { processor: '/processor', underwriter: '/underwritter' }
 
 const todayOf = ({ now, zone }: Circumstances): Today => {
   const day = dayAt(now, zone)
@@ -70,7 +69,7 @@ export async function assignByHand(
     await recordEvents(tx, viewer, now, [{ loanId: loan.id, loanNumber: loan.number, taskId, desk, ...change }])
     if (person.id !== viewer.userId) {
       const text = `Loan ${loan.number} was assigned to you by ${viewer.fullName}`
-      await notify(tx, [{ userId: person.id, kind: 'assignment', text, link: `${LIST_OF[desk]}?loan=${loan.number}` }])
+      await notify(tx, [{ userId: person.id, kind: 'assignment', text, link: loanLink(desk, loan.number) }])
     }
     return { loan, person, version: loan.version + 1 }
   })
