@@ -5,6 +5,7 @@ import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
 import { recordEvents } from '../audit/events.ts'
 import type { Queries } from '../database.ts'
 import { type Notice, notify } from '../notifications/notify.ts'
+import { type Answer, say } from '../rpc/answer.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { Services } from '../services.ts'
 import { type Assignment, writeSlots } from './assignment.ts'
@@ -18,8 +19,12 @@ export interface MismatchAnswer {
   reconStatus: string
 }
 
-/** Accept gives the loan to the person whom the import named, Reject leaves it where it is; both are told. Answers the new version. */
-export async function decideMismatch(services: Services, assignment: Assignment, answer: MismatchAnswer): Promise<number> {
+/** Accept gives the loan to the person whom the import named, Reject leaves it where it is; both are told. */
+export async function decideMismatch(
+  services: Services,
+  assignment: Assignment,
+  answer: MismatchAnswer,
+): Promise<Answer<{ version: number }>> {
   const { definition, viewer, people } = assignment
   const { desk, ownOnly } = definition
   return services.db.$transaction(async (tx) => {
@@ -34,7 +39,8 @@ export async function decideMismatch(services: Services, assignment: Assignment,
     const problem = mismatchProblem(answer, { employeeId: named.employeeId, worksHere: person !== undefined })
     if (problem) throw Refusal.field(problem.field, problem.msg)
 
-    if (answer.reconStatus === '1' && person) {
+    const accepted = answer.reconStatus === '1' && person !== undefined
+    if (accepted) {
       const reason = 'Mismatch accepted'
       const slots = { slot1: slot === 1 ? person : null, slot2: slot === 2 ? person : null }
       await writeSlots(tx, {
@@ -48,7 +54,7 @@ export async function decideMismatch(services: Services, assignment: Assignment,
     } else {
       await keep(tx, task, slot, assignment, named)
     }
-    return task.version + 1
+    return say(accepted ? 'Reassigned' : 'Assignment kept', { version: task.version + 1 })
   })
 }
 

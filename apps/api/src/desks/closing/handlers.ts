@@ -29,10 +29,7 @@ export function closingHandlers(services: Services): Implementation[] {
     (definition: DeskDefinition, { assignment }: Pick<typeof desk, 'assignment'>) =>
     async (input: ClosingDecisionInput, { viewer }: { viewer: SignedIn }) => {
       const { recsID: id, version: seen, recon, reconStatus, qc } = input
-      if (reconStatus !== '') {
-        const version = await decideMismatch(services, await assignment(viewer), { id, seen, recon, reconStatus })
-        return say(reconStatus === '1' ? 'Reassigned' : 'Assignment kept', { version })
-      }
+      if (reconStatus !== '') return decideMismatch(services, await assignment(viewer), { id, seen, recon, reconStatus })
       if (qc === 'ICD QC' || qc === 'Final Doc QC') return sendToQc(services, definition, viewer, { id, seen, type: qc })
       if (qc !== '') throw Refusal.field('qc', 'Send ICD QC or Final Doc QC')
       return say('Decision saved', { version: await decide(db, viewer, now(), definition, { id, seen, decision: decisionOf(input) }) })

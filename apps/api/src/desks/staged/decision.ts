@@ -20,10 +20,7 @@ export async function saveStaged(
 ) {
   const { recsID: id, version: seen, recon, reconStatus, qcStatus } = input
   const { definition, viewer } = assignment
-  if (reconStatus !== '') {
-    const version = await decideMismatch(services, assignment, { id, seen, recon, reconStatus })
-    return say(reconStatus === '1' ? 'Reassigned' : 'Assignment kept', { version })
-  }
+  if (reconStatus !== '') return decideMismatch(services, assignment, { id, seen, recon, reconStatus })
   if (qcStatus === '1') return sendToQc(services, definition, viewer, { id, seen, type: definition.review })
   if (qcStatus !== '' && qcStatus !== '0') throw Refusal.field('qcStatus', 'Send 1 to submit the loan to QC')
   return say('Decision saved', { version: await decide(services, viewer, input) })
