@@ -96,9 +96,9 @@ export async function buildApp({ services, webRoot }: AppOptions): Promise<Fasti
   liveUpdates(app, services)
   serve(app, {
     implementations: implementationsOf(services),
-    admit: async (sessionCookie, token, extend) =>
-      findSignedIn(db, { cookie: sessionCookie, token, extend, now: now(), idleMs: (await settings.get('session.idleMinutes')) * 60_000 }),
-    recall: (sessionCookie, token) => recallSignedIn(db, { cookie: sessionCookie, token, now: now() }),
+    admit: async (secrets, extend) =>
+      findSignedIn(db, { ...secrets, extend, now: now(), idleMs: (await settings.get('session.idleMinutes')) * 60_000 }),
+    recall: (secrets) => recallSignedIn(db, { ...secrets, now: now() }),
     audit: auditOf(db),
     secureCookie: env.PUBLIC_URL?.startsWith('https:') ?? false,
   })

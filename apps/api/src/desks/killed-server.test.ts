@@ -7,7 +7,7 @@ import { processor } from '@ivue/contracts/desks/staged-contract.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startWorkerProcess, type WorkerProcess } from '../imports/worker-process.ts'
-import { SESSION_COOKIE } from '../rpc/serve.ts'
+import { SESSION_COOKIE } from '../rpc/secrets.ts'
 import { addStaged, type StagedLoan, type StagedWorld, stagedWorld } from './staged/staged-world.fixture.ts'
 
 const ROWS = 250

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { countUnread, newestNotice, noticesAfter } from '../notifications/queries.ts'
-import { SESSION_COOKIE } from '../rpc/serve.ts'
+import { secretsOf } from '../rpc/secrets.ts'
 import type { Services } from '../services.ts'
 import { findSignedIn } from '../session/signed-in.ts'
 import { audienceOf } from './audience.ts'
@@ -26,9 +26,8 @@ export function liveUpdates(app: FastifyInstance, { db, settings, connectionStri
 
   app.get('/events', { exposeHeadRoute: false }, async (request, reply) => {
     const idleMs = (await settings.get('session.idleMinutes')) * 60_000
-    const cookie = request.cookies[SESSION_COOKIE] ?? ''
-    const token = String(request.headers['custom-type'] ?? '')
-    const viewer = async () => (cookie && token ? findSignedIn(db, { cookie, token, extend: false, now: now(), idleMs }) : null)
+    const secrets = secretsOf(request)
+    const viewer = async () => secrets && findSignedIn(db, { ...secrets, extend: false, now: now(), idleMs })
     const signedIn = await viewer()
     reply.header('cache-control', 'no-store')
     if (!signedIn) return reply.send({ flag: false, msg: MESSAGES.sessionOver, response: {} })

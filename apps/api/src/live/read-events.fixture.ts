@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
-import { SESSION_COOKIE } from '../rpc/serve.ts'
+import { SESSION_COOKIE } from '../rpc/secrets.ts'
 import type { SignIn } from '../testing/app.ts'
 
 export interface Event {

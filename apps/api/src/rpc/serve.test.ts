@@ -10,6 +10,7 @@ let session: SignIn
 beforeAll(async () => {
   t = await testApp()
   session = await t.signedIn('closing.view')
+  await t.db.team.create({ data: { department: 'Closing', name: 'North' } })
 })
 afterAll(() => t.close())
 
@@ -47,6 +48,17 @@ describe('a body that cannot be read', () => {
       expect([answer.statusCode, answer.json()]).toEqual([415, envelope()])
     },
   )
+
+  it('is refused by a list in another type, also of somebody whose session its page looks up itself', async () => {
+    const as = await t.signedIn('people.teams.view')
+    const list = (headers = {}) => t.send(team.getList, {}, as, { headers })
+    expect((await list()).json()).toMatchObject({ flag: true, response: { tdata: [{}] } })
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      const answer = await list({ 'content-type': type })
+      expect([answer.statusCode, answer.json()]).toEqual([415, envelope('Send JSON')])
+    }
+    expect((await list()).json()).toMatchObject({ flag: true })
+  })
 
   it.each(['{', '{"a":}', 'nonsense', '\u0000', '{"__proto__": {"flag": true}}'])('is refused when it is %j', async (text) => {
     const answer = await info(text)

@@ -1,17 +1,16 @@
-import type { Envelope } from '@ivue/contracts/envelope.ts'
+import type { Call } from '@ivue/contracts/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import type { Permission } from '@ivue/contracts/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import type { Audit, AuditFact, Change } from '../audit/record.ts'
-import { Answer, chunksOf, FileAnswer, JsonText } from './answer.ts'
-import { readJson, UPLOAD_LIMIT } from './body.ts'
+import { Answer, FileAnswer, JsonText } from './answer.ts'
+import { readJson } from './body.ts'
 import { faultOf } from './faults.ts'
 import type { Changed, HttpContext, Implementation, Recalled, SignedIn } from './implement.ts'
+import { fileOf, inputOf } from './input.ts'
 import { Refusal, Unservable } from './refusal.ts'
+import { SESSION_COOKIE, type Secrets, secretsOf } from './secrets.ts'
+import { securedOnce, send, sendFile, sendText, WITHOUT_HELMET } from './send.ts'
 import { turnsOf } from './turns.ts'
-
-export const SESSION_COOKIE = 'ivue_session'
 
 /** A few more than the pool has connections, so that none of them waits for work. */
 const QUERIES_AT_ONCE = 24
@@ -19,10 +18,10 @@ const PATIENCE_MS = 4_000
 
 export interface ServeOptions {
   implementations: readonly Implementation[]
-  /** Who holds this cookie and token together, or null. `extend` false leaves the idle time alone (background refetches). */
-  admit(cookie: string, token: string, extend: boolean): Promise<SignedIn | null>
+  /** Who holds these together, or null. `extend` false leaves the idle time alone (background refetches). */
+  admit(secrets: Secrets, extend: boolean): Promise<SignedIn | null>
   /** Who held them a moment ago, still to be confirmed; or null. */
-  recall(cookie: string, token: string): Recalled | null
+  recall(secrets: Secrets): Recalled | null
   audit: Audit
   secureCookie: boolean
 }
@@ -38,7 +37,7 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
   app.route({
     method: ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'],
     url: '/index.php',
-    handler: (_request, reply) => send(reply.header('allow', 'POST'), 405, refused('Send a POST')),
+    handler: (_request, reply) => send(reply.header('allow', 'POST'), 405, { flag: false, msg: 'Send a POST', response: {} }),
   })
 
   app.post('/index.php', { config: WITHOUT_HELMET, onRequest: securedOnce() }, async (request, reply) => {
@@ -70,12 +69,12 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
     reply: FastifyReply,
     body: Promise<unknown>,
   ): Promise<(() => FastifyReply) | null> {
-    if (!handle.atOnce) return null
-    const recalled = options.recall(request.cookies[SESSION_COOKIE] ?? '', String(request.headers['custom-type'] ?? ''))
-    if (!recalled || recalled.viewer.mustEnrol || !recalled.viewer.permissions.has(call.access as Permission)) return null
+    const secrets = handle.atOnce && secretsOf(request)
+    const recalled = secrets && options.recall(secrets)
+    if (!handle.atOnce || !recalled) return null
     try {
-      const input = call.input.safeParse(await body)
-      const page = input.success ? await handle.atOnce(input.data, recalled) : null
+      refuseUnpermitted(call, recalled.viewer)
+      const page = await handle.atOnce(await permittedInput(call, recalled.viewer, request, body), recalled)
       return page && (() => sendText(reply, page))
     } catch {
       return null
@@ -97,18 +96,18 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
     const changed: Changed = (subject, before, after) => before !== after && changes.push({ subject, before, after })
     try {
       if (!implementation) throw new Unservable(404, 'There is no such call')
-      viewer = await admitted(implementation, request, options)
+      const { call } = implementation
+      viewer = await admitted(call, request, options)
       actor = viewer
-      refuseUnpermitted(implementation, viewer)
+      refuseUnpermitted(call, viewer)
       const http = contextOf(request, reply, options, (person) => {
         actor = person
       })
-      const input = await inputOf(implementation, request, http, body)
-      const also = implementation.call.alsoNeeds?.(input as never)
-      if (also && !viewer?.permissions.has(also)) throw new Refusal(MESSAGES.noPermission)
+      http.file = await fileOf(call, request)
+      const input = http.file ? { uploadedFile: '' } : await permittedInput(call, viewer, request, body)
       const result = await implementation.handle(input, viewer ? { http, changed, viewer } : { http, changed })
       if (http.file?.truncated()) throw new Unservable(413, 'The file is larger than 64 MB')
-      answerNow = answer(reply, implementation, result)
+      answerNow = answer(reply, call, result)
     } catch (error) {
       const fault = faultOf(error, request)
       outcome = { outcome: fault.status === 200 ? 'refused' : 'failed', message: fault.envelope.msg }
@@ -131,37 +130,27 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
   }
 }
 
-const WITHOUT_HELMET: object = { helmet: { skipRoute: true } }
-
-/**
- * The security headers of an answer that is no page: without a nonce they are always the same. Made by helmet on the first call and copied from then on, since
- * making them costs as much as a look-up.
- */
-function securedOnce() {
-  let headers: [string, string][] | null = null
-  return async (_request: FastifyRequest, reply: FastifyReply) => {
-    if (headers) for (const [name, value] of headers) reply.raw.setHeader(name, value)
-    else {
-      await reply.helmet()
-      headers = Object.entries(reply.raw.getHeaders()).map(([name, value]) => [name, String(value)])
-    }
-  }
-}
-
-async function admitted({ call }: Implementation, request: FastifyRequest, options: ServeOptions): Promise<SignedIn | null> {
+async function admitted(call: Call, request: FastifyRequest, options: ServeOptions): Promise<SignedIn | null> {
   if (call.access === 'public') return null
-  const cookie = request.cookies[SESSION_COOKIE] ?? ''
-  const token = String(request.headers['custom-type'] ?? '')
-  const viewer = cookie && token ? await options.admit(cookie, token, request.headers['x-background'] !== '1') : null
+  const secrets = secretsOf(request)
+  const viewer = secrets && (await options.admit(secrets, request.headers['x-background'] !== '1'))
   if (!viewer) throw new Refusal(MESSAGES.sessionOver)
-  if (viewer.mustEnrol && !call.beforeTotp) throw new Refusal(MESSAGES.enrolFirst, { type: 'enrol' })
   return viewer
 }
 
 /** After it is known who asks, so that the trail names them. */
-function refuseUnpermitted({ call }: Implementation, viewer: SignedIn | null): void {
-  if (call.access === 'public' || call.access === 'signed-in') return
-  if (!viewer?.permissions.has(call.access)) throw new Refusal(MESSAGES.noPermission)
+function refuseUnpermitted({ access, beforeTotp }: Call, viewer: SignedIn | null): void {
+  if (viewer?.mustEnrol && !beforeTotp) throw new Refusal(MESSAGES.enrolFirst, { type: 'enrol' })
+  if (access === 'public' || access === 'signed-in') return
+  if (!viewer?.permissions.has(access)) throw new Refusal(MESSAGES.noPermission)
+}
+
+/** The body, once the viewer holds the permission that it needs besides. */
+async function permittedInput(call: Call, viewer: SignedIn | null, request: FastifyRequest, read?: Promise<unknown>): Promise<unknown> {
+  const input = await inputOf(call, request, read)
+  const also = call.alsoNeeds?.(input as never)
+  if (also && !viewer?.permissions.has(also)) throw new Refusal(MESSAGES.noPermission)
+  return input
 }
 
 function contextOf(request: FastifyRequest, reply: FastifyReply, options: ServeOptions, actsAs: HttpContext['actsAs']): HttpContext {
@@ -180,75 +169,11 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, options: ServeO
   }
 }
 
-async function inputOf({ call }: Implementation, request: FastifyRequest, http: HttpContext, read?: Promise<unknown>): Promise<unknown> {
-  const type = String(request.headers['content-type'] ?? '').toLowerCase()
-  if (type.startsWith('multipart/form-data')) {
-    if (call.kind !== 'upload') throw new Unservable(415, 'Send JSON')
-    const part = await request.file({ limits: { fileSize: UPLOAD_LIMIT, files: 1 } })
-    if (!part) throw Refusal.field('uploadedFile', 'Send one file')
-    http.file = { name: part.filename, stream: part.file, truncated: () => part.file.truncated }
-    return { uploadedFile: '' }
-  }
-  if (type && !type.startsWith('application/json')) throw new Unservable(415, 'Send JSON')
-  const body = await (read ?? readJson(request.raw, call.kind))
-  const parsed = call.input.safeParse(body ?? {})
-  if (parsed.success) return parsed.data
-  const fields = fieldMessages(parsed.error)
-  throw new Refusal(Object.values(fields)[0] ?? 'The body does not fit', { fields })
-}
-
-/** Field path → first message of that field; a body that is not an object is named "body". */
-function fieldMessages(error: z.ZodError): Record<string, string> {
-  const fields: Record<string, string> = {}
-  const visit = (issues: readonly z.core.$ZodIssue[], base: readonly PropertyKey[]) => {
-    for (const issue of issues) {
-      const path = [...base, ...issue.path]
-      if (issue.code === 'invalid_union' && issue.message === 'Invalid input' && issue.errors[0]) visit(issue.errors[0], path)
-      else fields[path.join('.') || 'body'] ??= issue.message
-    }
-  }
-  visit(error.issues, [])
-  return fields
-}
-
-/** Parses the answer, and hands out how to send it. */
-function answer(reply: FastifyReply, { call }: Implementation, result: unknown): () => FastifyReply {
-  if (result instanceof FileAnswer) {
-    const name = result.title.replaceAll(/[^\w .()-]/g, '_')
-    return () =>
-      reply
-        .type(result.mime)
-        .header('content-length', result.size)
-        .header('content-disposition', `attachment; filename="${name}"; filename*=UTF-8''${encodeURIComponent(result.title)}`)
-        .send(result.stream)
-  }
+/** Parses the answer, so that a field nobody declared never leaves, and hands out how to send it. */
+function answer(reply: FastifyReply, call: Call, result: unknown): () => FastifyReply {
+  if (result instanceof FileAnswer) return () => sendFile(reply, result)
   if (result instanceof JsonText) return () => sendText(reply, result)
   const { msg, response } = result instanceof Answer ? result : { msg: '', response: result }
   const parsed = call.output.parse(response)
   return () => send(reply, 200, { flag: true, msg, response: parsed })
-}
-
-const refused = (msg: string, response: unknown = {}): Envelope => ({ flag: false, msg, response })
-
-/**
- * Sends what is kept from page to page without copying it: a copy of a hundred kilobytes for each answer keeps the garbage collector busier than the page
- * does. So it passes neither the hooks that see a whole body nor Fastify's own headers: cookies are not set with it.
- */
-function sendText(reply: FastifyReply, text: JsonText): FastifyReply {
-  if (reply.raw.destroyed) return reply.hijack()
-  const chunks = chunksOf('{"flag":true,"msg":"","response":', text, '}')
-  const length = chunks.reduce((size, chunk) => size + Buffer.byteLength(chunk), 0)
-  reply.hijack()
-  reply.raw.setHeader('content-type', 'application/json; charset=utf-8')
-  reply.raw.setHeader('content-length', length)
-  if (!reply.server.server.listening) reply.raw.setHeader('connection', 'close')
-  reply.raw.cork()
-  for (const chunk of chunks) reply.raw.write(chunk)
-  reply.raw.end()
-  return reply
-}
-
-function send(reply: FastifyReply, status: number, body: Envelope) {
-  if (status === 503) reply.header('retry-after', '5')
-  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
