@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { askServer } from './support/ask.ts'
-import { expectAccessible, expectNoComplaints, signedIn } from './support/person.ts'
+import { expectAccessible, expectNoComplaints, rowOf, signedIn } from './support/person.ts'
 import { type RunningApp, startApp } from './support/start-app.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -17,6 +17,13 @@ const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has
 const warning = (page: Page) => page.getByRole('dialog', { name: /Your session ends in/ })
 const open = (browser: Parameters<typeof signedIn>[0], who: string, path: string, options = {}) =>
   signedIn(browser, who, path, { baseURL: app.url, ...options })
+
+async function signIn(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('**/closing')
+}
 
 function gate() {
   let open = () => {}
@@ -52,6 +59,7 @@ test('a session that ends elsewhere is renewed in place: the comment is still th
 
   await openComment(page).then((box) => box.fill('Written before the session ended.'))
   const dialog = page.getByRole('dialog', { name: 'Add Comment' })
+  const [, loan = ''] = /Loan (\d+)/.exec((await dialog.textContent()) ?? '') ?? []
   // The comment is on its way when the session ends: it waits in the net until then.
   const sent = gate()
   const arrives = gate()
@@ -91,9 +99,7 @@ test('a session that ends elsewhere is renewed in place: the comment is still th
   await expect(ended(page)).toBeHidden()
   await expect(ended(secondTab)).toBeHidden()
   expect(new URL(page.url()).pathname).toBe('/closing')
-  await page
-    .getByRole('row')
-    .nth(1)
+  await rowOf(page, loan)
     .getByRole('button', { name: /^Comment/ })
     .click()
   await expect(dialog.getByText('Written before the session ended.')).toHaveCount(1)
@@ -114,16 +120,32 @@ test('one session can be ended alone, and knows of it at once', async ({ browser
 })
 
 test('another person who signs in makes every page of the browser theirs', async ({ browser }) => {
-  const page = await open(browser, 'closer.one', '/closing')
+  const context = await browser.newContext({ baseURL: app.url })
+  const [page, secondTab] = [await context.newPage(), await context.newPage()]
+  // Both forms stand open before anybody signs in: whoever is signed in is not offered one.
+  for (const tab of [page, secondTab]) await tab.goto('/login')
+  await signIn(page, 'closer.one')
   await expect(page.getByRole('banner').getByRole('button', { name: /Dana Kim/ })).toBeVisible()
-  const secondTab = await page.context().newPage()
-  await secondTab.goto('/login')
-  await secondTab.getByLabel('Username').fill('closing.manager')
-  await secondTab.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await secondTab.getByRole('button', { name: 'Login' }).click()
-  await secondTab.waitForURL('**/closing')
+  await signIn(secondTab, 'closing.manager')
   await expect(page.getByRole('banner').getByRole('button', { name: /Rosa Delgado/ })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('button', { name: /Dana Kim/ })).toBeHidden()
+})
+
+test('whoever is signed in and opens a link to the sign-in page goes on to what it leads to, and home without one', async ({ browser }) => {
+  const page = await open(browser, 'closer.two', '/closing')
+  const number = await page.getByRole('grid').getByRole('link').first().textContent()
+  await page.goto(`/login?from=${encodeURIComponent(`/closing?loan=${number}`)}`)
+  await expect(page.getByRole('dialog').getByRole('heading', { name: `Loan ${number}` })).toBeVisible()
+  await page.goto('/mysessions')
+  await page.goto('/')
+  await page.waitForURL('**/closing')
+  await expect(page.getByRole('heading', { name: 'Closing Dashboard' })).toBeVisible()
+  expectNoComplaints(page)
+
+  // The browser still holds the marker of a session that is over: the form is what is needed then.
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await expect(page.getByLabel('Username')).toBeVisible()
 })
 
 test('unsaved words are not left behind unasked', async ({ browser }) => {

@@ -1,15 +1,30 @@
+import { login } from '@ivue/contracts/session/contract.ts'
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import { CrashPage } from './crash-page.tsx'
 import { paths } from './paths.ts'
+import { callBare } from './rpc/call.ts'
 import { signInPath } from './rpc/session-over.ts'
 import { storedToken } from './rpc/storage.ts'
 import { type Screen, screens } from './screens.ts'
 import { LoginPage } from './session/login-page.tsx'
 import { LogoutPage } from './session/logout-page.tsx'
+import { whereTo } from './session/where-to.ts'
 
 /** Without the marker of a sign-in, go and sign in first, and come back to the place that was asked for (platform 2.1). */
 function guard({ request }: LoaderFunctionArgs): null {
   if (!storedToken()) throw redirect(signInPath(new URL(request.url)))
+  return null
+}
+
+/** Whoever is signed in has nothing to do at the form, unless they have just set a password there is to sign in with. */
+async function goOn({ request }: LoaderFunctionArgs): Promise<null> {
+  const { search, searchParams } = new URL(request.url)
+  if (!storedToken() || searchParams.has('done')) return null
+  const landing = await callBare(login.getLoginInfo, {}).then(
+    ({ response }) => response.landing,
+    () => null,
+  )
+  if (landing !== null) throw redirect(whereTo(search, landing))
   return null
 }
 
@@ -30,7 +45,7 @@ export const routes: RouteObject[] = [
     hydrateFallbackElement: <></>,
     children: [
       { path: paths.root, loader: () => redirect(paths.signIn) },
-      { path: paths.signIn, element: <LoginPage /> },
+      { path: paths.signIn, loader: goOn, element: <LoginPage /> },
       { path: paths.signOut, element: <LogoutPage /> },
       {
         path: paths.passwordReset,
