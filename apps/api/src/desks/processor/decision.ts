@@ -1,30 +1,24 @@
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
 import { loanLink } from '@ivue/contracts/desks/paths.ts'
-import { endedAlready, mayDecideStage, processorProblem } from '@ivue/contracts/desks/stages.ts'
+import { processorProblem } from '@ivue/contracts/desks/stages.ts'
 import type { Stage } from '@ivue/contracts/desks/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { recordEvents } from '../../audit/events.ts'
 import type { Queries } from '../../database.ts'
-import { refuseLeased } from '../../live/leases.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { findTask, lockLoansOf, refuseStale, type TaskNow } from '../locked-tasks.ts'
-import type { Decide } from '../staged/decision.ts'
+import { lockLoansOf, type TaskNow } from '../locked-tasks.ts'
+import { type Decide, taskToDecide } from '../staged/decision.ts'
 import { reviewDue } from '../staged/due.ts'
 
 /** A processor picks the stage, and the file goes to underwriting for that review (work 4, Processor decision). */
-export const decideProcessor: Decide = (services, viewer, { recsID: id, version: seen, loanStatus }) => {
+export const decideProcessor: Decide = (services, viewer, input) => {
+  const { recsID: id, loanStatus } = input
   const at = services.now()
   return services.db.$transaction(async (tx) => {
     await lockLoansOf(tx, [id])
-    const task = await findTask(tx, viewer, 'processor', id, { lock: true })
-    const refused = mayDecideStage(viewer, 'processor', task)
-    // Who ended it since is named.
-    if (refused === endedAlready(task.status)) refuseStale(task, seen)
-    if (refused) throw new Refusal(refused)
-    await refuseLeased(tx, viewer, id, at)
-    refuseStale(task, seen)
+    const task = await taskToDecide(tx, viewer, 'processor', input, at)
     const underwriting = await tx.task.findUnique({
       where: { loanId_desk: { loanId: task.loanId, desk: 'underwriter' } },
       select: { status: true, stage: true },

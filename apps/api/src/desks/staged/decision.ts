@@ -1,15 +1,38 @@
 import type { StagedDecisionInput } from '@ivue/contracts/desks/staged-contract.ts'
+import { endedAlready, mayDecideStage } from '@ivue/contracts/desks/stages.ts'
+import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
+import type { Queries } from '../../database.ts'
+import { refuseLeased } from '../../live/leases.ts'
 import { say } from '../../rpc/answer.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { Services } from '../../services.ts'
 import type { Assignment } from '../assignment.ts'
+import { findTask, refuseStale, type TaskNow } from '../locked-tasks.ts'
 import { decideMismatch } from '../mismatch.ts'
 import { sendToQc } from '../send-to-qc.ts'
 import type { StagedDefinition } from './definition.ts'
 
 /** A decision of one desk. Answers the new version of its task. */
 export type Decide = (services: Services, viewer: SignedIn, input: StagedDecisionInput) => Promise<number>
+
+/** Locks the task of a decision that is taken at `at`. Refuses whoever may not decide it, and what somebody else holds or changed since it was seen. */
+export async function taskToDecide(
+  tx: Queries,
+  viewer: SignedIn,
+  desk: StagedDesk,
+  { recsID: id, version: seen }: StagedDecisionInput,
+  at: Date,
+): Promise<TaskNow> {
+  const task = await findTask(tx, viewer, desk, id, { lock: true })
+  const refused = mayDecideStage(viewer, desk, task)
+  // Who ended it since is named.
+  if (refused === endedAlready(task.status)) refuseStale(task, seen)
+  if (refused) throw new Refusal(refused)
+  await refuseLeased(tx, viewer, id, at)
+  refuseStale(task, seen)
+  return task
+}
 
 /** `saveDecisions…` of a staged desk: one body for a mismatch, for "send to QC" and for the decision itself. */
 export async function saveStaged(

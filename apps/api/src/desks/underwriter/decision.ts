@@ -1,34 +1,26 @@
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
 import { loanLink } from '@ivue/contracts/desks/paths.ts'
-import { decidedStage, endedAlready, mayDecideStage, underwriterProblem } from '@ivue/contracts/desks/stages.ts'
+import { decidedStage, underwriterProblem } from '@ivue/contracts/desks/stages.ts'
 import type { Stage } from '@ivue/contracts/desks/words.ts'
 import { recordEvents } from '../../audit/events.ts'
-import { refuseLeased } from '../../live/leases.ts'
 import { notify } from '../../notifications/notify.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { findTask, refuseStale } from '../locked-tasks.ts'
-import type { Decide } from '../staged/decision.ts'
+import { type Decide, taskToDecide } from '../staged/decision.ts'
 
 /** An underwriter ends the round: Completed, or Completed with Errors, which the loan's processor is told (work 4, Underwriter decision). */
-export const decideUnderwriter: Decide = ({ db, now }, viewer, { recsID: id, version: seen, ...decision }) => {
+export const decideUnderwriter: Decide = ({ db, now }, viewer, input) => {
+  const { recsID: id, uwStatus: status } = input
   const at = now()
   return db.$transaction(async (tx) => {
-    const task = await findTask(tx, viewer, 'underwriter', id, { lock: true })
-    const refused = mayDecideStage(viewer, 'underwriter', task)
-    // Who ended it since is named.
-    if (refused === endedAlready(task.status)) refuseStale(task, seen)
-    if (refused) throw new Refusal(refused)
-    await refuseLeased(tx, viewer, id, at)
-    refuseStale(task, seen)
+    const task = await taskToDecide(tx, viewer, 'underwriter', input, at)
     const from = task.stage as Stage
-    const problem = underwriterProblem(decision, from)
+    const problem = underwriterProblem(input, from)
     if (problem) throw Refusal.field(problem.field, problem.msg)
 
-    const { uwStatus: status } = decision
-    const stage = decidedStage(decision.loanStatus, from)
+    const stage = decidedStage(input.loanStatus, from)
     const withErrors = status === 'Completed with Errors'
-    const errorType = withErrors ? decision.proStatus : ''
-    const errorComment = withErrors && errorType === 'Other' ? decision.errorcomment : ''
+    const errorType = withErrors ? input.proStatus : ''
+    const errorComment = withErrors && errorType === 'Other' ? input.errorcomment : ''
     const { version } = await tx.task.update({
       where: { id },
       data: { status, stage, errorType, errorComment, doneAt: at, version: { increment: 1 }, updatedAt: at, updatedById: viewer.userId },
