@@ -14,7 +14,7 @@ import { autoCompleteFlag } from './auto-complete.ts'
 import { type DeskClock, deskClock } from './clock/desk-clock.ts'
 import { comment, commentsOf } from './comments.ts'
 import type { DeskDefinition } from './desk.ts'
-import { choicesOf, type DeskPerson } from './desk-people.ts'
+import { choicesOf, deskPeopleOf } from './desk-people.ts'
 import { type Beside, extrasOf } from './extras.ts'
 
 type ListCall = Call & { input: typeof gridInput }
@@ -30,11 +30,17 @@ export type MakeDeskList<Row> = (
 /** Figures that stand beside a page of a desk on the wire. */
 export type WireFigures = (services: Services, viewer: SignedIn) => Promise<Record<string, unknown>>
 
-/** The calls that every desk has, for the handlers of its contract. `peopleOf` reads who works the desk now. */
-export function deskCalls(services: Services, definition: DeskDefinition, peopleOf: () => Promise<readonly DeskPerson[]>) {
+/** The calls that every desk has, for the handlers of its contract. */
+export function deskCalls<D extends DeskDefinition>(services: Services, definition: D) {
   const { db, settings, now } = services
   const { desk } = definition
-  const assignment = async (viewer: SignedIn): Promise<Assignment> => ({ definition, viewer, now: now(), people: await peopleOf() })
+  const peopleOf = deskPeopleOf(db)
+  const assignment = async (viewer: SignedIn): Promise<Assignment & { definition: D }> => ({
+    definition,
+    viewer,
+    now: now(),
+    people: await peopleOf(desk),
+  })
 
   const keptBy = new WeakMap<SignedIn, Beside & { members: Members }>()
   /** Of a viewer who is known from page to page the same bytes, while what they are made of is the same. */
@@ -53,7 +59,7 @@ export function deskCalls(services: Services, definition: DeskDefinition, people
     list<C extends ListCall, Row extends object>(call: C, make: MakeDeskList<Row>, figures?: WireFigures): Handler<C> {
       const handler = listHandler<ListCall, Row>(services, call, async (input, viewer) => {
         const [people, zone, flag, clock] = await Promise.all([
-          peopleOf(),
+          peopleOf(desk),
           settings.get('business.zone'),
           autoCompleteFlag(services, definition),
           deskClock(services),

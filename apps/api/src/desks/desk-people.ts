@@ -15,8 +15,8 @@ export interface DeskPerson {
   unitLeaderId: number | null
 }
 
-/** Those who work a desk now, by name. Every page carries the list, so it is kept for ten seconds. */
-export function deskPeopleOf(db: Database): (desk: Desk) => Promise<readonly DeskPerson[]> {
+/** Reads those who work a desk now, by name. Every page carries the list, so it is kept for ten seconds. */
+export const deskPeopleOf = once((db: Database): ((desk: Desk) => Promise<readonly DeskPerson[]>) => {
   const kept = new Map<Desk, { people: Promise<readonly DeskPerson[]>; readAt: number }>()
   return (desk) => {
     const fresh = kept.get(desk)
@@ -34,7 +34,7 @@ export function deskPeopleOf(db: Database): (desk: Desk) => Promise<readonly Des
     kept.set(desk, { people, readAt: Date.now() })
     return people
   }
-}
+})
 
 /** The people as choices of a column; of the same people always the same array. */
 export const choicesOf = once((people: readonly DeskPerson[]): readonly Option[] =>

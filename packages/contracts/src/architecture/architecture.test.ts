@@ -96,6 +96,7 @@ describe('the house', () => {
         'apps/api/src/loans/visible-to.ts',
         'apps/api/src/loans/loan-sql.ts',
         'apps/api/src/desks/sla-sql.ts',
+        'apps/api/src/desks/desk-people.ts',
         // A desk sends its loans to QC and answers the findings; a finding belongs to the desk's task.
         'apps/api/src/desks/locked-tasks.ts',
         'apps/api/src/loans/submit-review.ts',

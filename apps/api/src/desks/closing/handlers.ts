@@ -6,7 +6,6 @@ import { type Implementation, implement } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { Services } from '../../services.ts'
 import type { OwnAction } from '../action.ts'
-import type { DeskDefinition } from '../desk.ts'
 import { deskCalls } from '../desk-calls.ts'
 import { deskPeopleOf } from '../desk-people.ts'
 import { logHandler } from '../log.grid.ts'
@@ -21,15 +20,16 @@ import { CLOSING, MY_CLOSINGS } from './desk.ts'
 /** The Closing Dashboard, the closer module and the Closing Log (work 2.1 and 2.2, quality 2.10). */
 export function closingHandlers(services: Services): Implementation[] {
   const { db, now } = services
-  const people = deskPeopleOf(db)
-  const desk = deskCalls(services, CLOSING, () => people('closing'))
-  const mine = deskCalls(services, MY_CLOSINGS, () => people('closing'))
-  const bulkProcessor: OwnAction = async (assignment, input) => assignProcessor(db, assignment, input, await people('processor'))
+  const desk = deskCalls(services, CLOSING)
+  const mine = deskCalls(services, MY_CLOSINGS)
+  const bulkProcessor: OwnAction = async (assignment, input) => assignProcessor(db, assignment, input, await deskPeopleOf(db)('processor'))
   const save =
-    (definition: DeskDefinition, { assignment }: Pick<typeof desk, 'assignment'>) =>
+    (calls: typeof desk) =>
     async (input: ClosingDecisionInput, { viewer }: { viewer: SignedIn }) => {
       const { recsID: id, version: seen, recon, reconStatus, qc } = input
-      if (reconStatus !== '') return decideMismatch(services, await assignment(viewer), { id, seen, recon, reconStatus })
+      const assignment = await calls.assignment(viewer)
+      const { definition } = assignment
+      if (reconStatus !== '') return decideMismatch(services, assignment, { id, seen, recon, reconStatus })
       if (qc === 'ICD QC' || qc === 'Final Doc QC') return sendToQc(services, definition, viewer, { id, seen, type: qc })
       if (qc !== '') throw Refusal.field('qc', 'Send ICD QC or Final Doc QC')
       return say('Decision saved', { version: await decide(db, viewer, now(), definition, { id, seen, decision: decisionOf(input) }) })
@@ -39,14 +39,14 @@ export function closingHandlers(services: Services): Implementation[] {
     ...implement(closing, {
       getDashboardClosingTaskList: desk.list(closing.getDashboardClosingTaskList, closingList),
       dashboardClosingAction: desk.act({ bulkProcessor }),
-      saveDecisions: save(CLOSING, desk),
+      saveDecisions: save(desk),
       saveComment: desk.comment,
       getallcomments: desk.comments,
       getDecision: ({ recsID }, { viewer }) => openDecision(db, viewer, now(), recsID),
 
       getDashboardClosingTaskListCloser: mine.list(closing.getDashboardClosingTaskListCloser, myClosingsList),
       dashboardClosingActionCloser: mine.act({ bulkProcessor }),
-      saveDecisionsCloser: save(MY_CLOSINGS, mine),
+      saveDecisionsCloser: save(mine),
       savecloserComment: mine.comment,
       getClosingCommentListCloser: ({ recId }, context) => mine.comments({ recsID: recId }, context),
       closingCommentActionCloser: (input, context) =>

@@ -2,7 +2,6 @@ import { processor } from '@ivue/contracts/desks/staged-contract.ts'
 import { type Implementation, implement, notBuiltYet } from '../../rpc/implement.ts'
 import type { Services } from '../../services.ts'
 import { deskCalls } from '../desk-calls.ts'
-import { deskPeopleOf } from '../desk-people.ts'
 import { saveStaged } from '../staged/decision.ts'
 import { stagedList } from '../staged/staged.grid.ts'
 import { wireSummaryOf } from '../summary/wire.ts'
@@ -11,15 +10,13 @@ import { PROCESSOR } from './desk.ts'
 
 /** The Processor Dashboard (work 2.3). */
 export function processorHandlers(services: Services): Implementation[] {
-  const people = deskPeopleOf(services.db)
-  const desk = deskCalls(services, PROCESSOR, () => people('processor'))
+  const desk = deskCalls(services, PROCESSOR)
   return implement(processor, {
     getDashboardProcessorTaskList: desk.list(processor.getDashboardProcessorTaskList, stagedList(PROCESSOR), (of, viewer) =>
       wireSummaryOf(of, viewer, 'processor'),
     ),
     dashboardProcessorAction: desk.act(),
-    saveDecisionsProcessor: async (input, { viewer }) =>
-      saveStaged(services, { ...(await desk.assignment(viewer)), definition: PROCESSOR }, input, decideProcessor),
+    saveDecisionsProcessor: async (input, { viewer }) => saveStaged(services, await desk.assignment(viewer), input, decideProcessor),
     saveprocessorComment: desk.comment,
     getallcomments: desk.comments,
     getAllProcessorQcReport: notBuiltYet,

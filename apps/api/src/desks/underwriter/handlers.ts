@@ -2,7 +2,6 @@ import { underwriter } from '@ivue/contracts/desks/staged-contract.ts'
 import { type Implementation, implement, notBuiltYet } from '../../rpc/implement.ts'
 import type { Services } from '../../services.ts'
 import { deskCalls } from '../desk-calls.ts'
-import { deskPeopleOf } from '../desk-people.ts'
 import { saveStaged } from '../staged/decision.ts'
 import { stagedList } from '../staged/staged.grid.ts'
 import { wireSummaryOf } from '../summary/wire.ts'
@@ -11,15 +10,13 @@ import { UNDERWRITER } from './desk.ts'
 
 /** The Underwriter Dashboard (work 2.4). */
 export function underwriterHandlers(services: Services): Implementation[] {
-  const people = deskPeopleOf(services.db)
-  const desk = deskCalls(services, UNDERWRITER, () => people('underwriter'))
+  const desk = deskCalls(services, UNDERWRITER)
   return implement(underwriter, {
     getDashboardUnderwritterTaskList: desk.list(underwriter.getDashboardUnderwritterTaskList, stagedList(UNDERWRITER), (of, viewer) =>
       wireSummaryOf(of, viewer, 'underwriter'),
     ),
     dashboardUnderwritterAction: desk.act(),
-    saveDecisionsUnderwritter: async (input, { viewer }) =>
-      saveStaged(services, { ...(await desk.assignment(viewer)), definition: UNDERWRITER }, input, decideUnderwriter),
+    saveDecisionsUnderwritter: async (input, { viewer }) => saveStaged(services, await desk.assignment(viewer), input, decideUnderwriter),
     saveunderwriterComment: desk.comment,
     getallcomments: desk.comments,
     getAllUnderwriterQcReport: notBuiltYet,

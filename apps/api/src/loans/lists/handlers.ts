@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '@ivue/contracts/contract.ts'
 import { approvedNotSubmitted, fulfillStatus, loanPipeline, manualAssignment } from '@ivue/contracts/loans/lists-contract.ts'
 import type { ManualDesk } from '@ivue/contracts/loans/lists-rules.ts'
+import { deskPeopleOf, listedOf } from '../../desks/desk-people.ts'
 import { listHandler } from '../../grid/list-handler.ts'
 import { say } from '../../rpc/answer.ts'
 import { type ContextOf, type Implementation, implement } from '../../rpc/implement.ts'
@@ -9,7 +10,6 @@ import { approvedList } from './approved.grid.ts'
 import { assignByHand, type Circumstances, peopleFor } from './assign-by-hand.ts'
 import { fulfilmentList } from './fulfilment.grid.ts'
 import { pipelineList } from './pipeline.grid.ts'
-import { deskPeople } from './queries.ts'
 import { unassignedList } from './unassigned.grid.ts'
 
 type Save = typeof manualAssignment.saveProcessor
@@ -17,6 +17,7 @@ type Save = typeof manualAssignment.saveProcessor
 /** Loan Pipeline, Approved Not Submitted, manual assignment and iFulfillStatus (quality 2.6–2.8). */
 export function loanListHandlers(services: Services): Implementation[] {
   const { db, settings, now } = services
+  const peopleOf = deskPeopleOf(db)
   const zone = () => settings.get('business.zone')
   const circumstances = async (desk: ManualDesk): Promise<Circumstances> => ({
     now: now(),
@@ -26,7 +27,7 @@ export function loanListHandlers(services: Services): Implementation[] {
   })
   /** Our own page asks for one loan who is eligible; another client gets everybody with the list. */
   const beside = async ({ count }: { count?: string | undefined }, desk: ManualDesk) =>
-    count === undefined ? { userList: await deskPeople(db, desk) } : {}
+    count === undefined ? { userList: listedOf(await peopleOf(desk)) } : {}
 
   const save =
     (desk: ManualDesk) =>

@@ -16,13 +16,6 @@ const SLOTS = {
   underwriter: { holder: Prisma.sql`underwriter_id`, since: Prisma.sql`underwriter_assigned_at` },
 } as const satisfies Record<ManualDesk, { holder: Prisma.Sql; since: Prisma.Sql }>
 
-/** The people who work a desk, by name. */
-export function deskPeople(db: Queries, desk: ManualDesk): Promise<{ id: string; Name: string }[]> {
-  return db.$queryRaw(Prisma.sql`
-    SELECT u.id::text, u.full_name AS "Name" FROM users u JOIN user_roles r ON r.user_id = u.id AND r.role = ${workerRole(desk)}
-    WHERE NOT u.inactive ORDER BY u.full_name, u.id`)
-}
-
 export interface LoanNow {
   id: number
   number: string
