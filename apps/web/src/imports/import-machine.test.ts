@@ -80,6 +80,14 @@ describe('the upload widget', () => {
     expect(importReducer(importing, { type: 'startedOver' })).toBe(importing)
   })
 
+  it('says that the connection is lost while it imports, until the import is known again', () => {
+    const lost = after([...upToTrial, { type: 'importing' }, { type: 'lost', message: 'Lost' }])
+    expect(lost).toMatchObject({ step: 'IMPORTING', message: 'Lost' })
+    expect(importReducer(lost, { type: 'running', importId: 7 })).toMatchObject({ step: 'IMPORTING', message: '', importId: 7 })
+    const over = after([...upToTrial, { type: 'startedOver' }])
+    expect(importReducer(over, { type: 'lost', message: 'Lost' })).toBe(over)
+  })
+
   it('ignores answers that come after starting over', () => {
     const over = after([...upToTrial, { type: 'startedOver' }])
     expect(importReducer(over, { type: 'tried', trial })).toBe(over)

@@ -21,7 +21,7 @@ export interface ImportState {
   trial: Trial | null
   /** The import that runs now, once it is known. */
   importId: number | null
-  /** What went wrong, in the server's words. */
+  /** What went wrong, in the server's words; while it imports, that the connection is lost. */
   message: string
 }
 
@@ -33,6 +33,7 @@ export type ImportEvent =
   | { type: 'dateAccepted' }
   | { type: 'tried'; trial: Trial }
   | { type: 'importing' }
+  | { type: 'lost'; message: string }
   | { type: 'running'; importId: number }
   | { type: 'finished' }
   | { type: 'failed'; message: string; today: string }
@@ -79,7 +80,9 @@ export function importReducer(state: ImportState, event: ImportEvent): ImportSta
     case 'importing':
       return state.step === 'TRIED' ? { ...state, step: 'IMPORTING', importId: null } : state
     case 'running':
-      return state.step === 'IMPORTING' ? { ...state, importId: event.importId } : state
+      return state.step === 'IMPORTING' ? { ...state, importId: event.importId, message: '' } : state
+    case 'lost':
+      return state.step === 'IMPORTING' ? { ...state, message: event.message } : state
     case 'finished':
       return state.step === 'IMPORTING' ? ready(state.date) : state
     case 'failed':

@@ -16,8 +16,11 @@ import type { Workbook } from './workbooks.ts'
 /** Success stays for 5 s, failures until closed (platform 8). */
 const SUCCESS_MS = 5000
 const POLL_MS = 700
-/** The answer to "Import" never came, and the import may have begun: it is written once whatever happens, so trying again is safe. */
-const LOST = 'The connection was lost. If the import had begun it goes on by itself and stands under Running and recent'
+/** The answer to "Import" never came, and the import may have begun: it is written once however often it is asked for, so it is asked for again. */
+const LOST = 'The connection was lost. The import is asked for again, and is written once'
+const GIVEN_UP = 'The connection was lost. If the import had begun it goes on by itself and stands under Running and recent'
+const AGAIN_MS = 2000
+const GIVE_UP_MS = 300_000
 
 /** An upload widget: a file is sent, its date checked, its rows tried, and, when wanted, imported (platform 4). */
 export function useImport(workbook: Workbook) {
@@ -29,6 +32,13 @@ export function useImport(workbook: Workbook) {
   const [state, dispatch] = useReducer(importReducer, null, () => ready(today()))
   const client = useQueryClient()
   const sending = useRef<AbortController>(null)
+  const here = useRef(true)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
   const { step, date } = state
   const fileName = state.upload?.fileName ?? ''
 
@@ -91,15 +101,22 @@ export function useImport(workbook: Workbook) {
   const start = async () => {
     dispatch({ type: 'importing' })
     client.invalidateQueries({ queryKey: keyOf(dataImport.importdata) })
-    try {
-      const body = { uploadedFile: fileName, dateOfImport: date, uploadxls: 0 } as const
-      const { msg, response } = await callWithMessage(workbook.run, body)
-      // A long import answers while it still runs; its status says how it ends.
-      if ('importId' in response && (response.state === 'running' || response.state === 'queued')) {
-        dispatch({ type: 'running', importId: response.importId })
-      } else await finish(msg)
-    } catch (error) {
-      fail(isUnreachable(error) ? new Error(LOST) : error)
+    const body = { uploadedFile: fileName, dateOfImport: date, uploadxls: 0 } as const
+    const until = Date.now() + GIVE_UP_MS
+    for (let again = false; here.current; again = true) {
+      try {
+        const { msg, response } = await callWithMessage(workbook.run, body)
+        // A long import answers while it still runs, and one that is asked for again says only that it is there: its status says how it ends.
+        if ('importId' in response && (again || response.state === 'running' || response.state === 'queued'))
+          dispatch({ type: 'running', importId: response.importId })
+        else await finish(msg)
+        return
+      } catch (error) {
+        if (!isUnreachable(error)) return fail(error)
+        if (Date.now() > until) return fail(new Error(GIVEN_UP))
+        dispatch({ type: 'lost', message: LOST })
+        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+      }
     }
   }
 
