@@ -34,7 +34,7 @@ export async function act(services: Services, assignment: Assignment, input: Act
       return say('Reassigned', await reassign(services.db, assignment, { id: onlyId(recId), seen, ...change }))
     }
     case 'autocomplete':
-      return counted(await autoComplete(services, definition, viewer, recId))
+      return counted(await autoComplete(services, assignment, recId))
     case 'undo':
       return counted(await undoBulk(services.db, assignment, onlyId(recId)), 'undone')
     case 'Overturn':

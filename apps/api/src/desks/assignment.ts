@@ -24,14 +24,15 @@ export interface Assignment {
   people: readonly DeskPerson[]
 }
 
-export type BulkResult = ActionAnswer
+/** For a transaction that changes as many rows as may be ticked. */
+export const BULK = { timeout: 30_000 }
 
 /** One loan, one slot, with a reason (work 4, Reassignment). */
 export async function reassign(
   db: Database,
   assignment: Assignment,
   change: { id: number; slot: 1 | 2; userId: string; reason: string; seen: number | undefined },
-): Promise<BulkResult> {
+): Promise<ActionAnswer> {
   const { definition, viewer } = assignment
   const { desk, ownOnly } = definition
   const person = personOf(change.userId, assignment)
@@ -64,33 +65,28 @@ export async function assignBulk(
   db: Database,
   assignment: Assignment,
   change: { ids: readonly string[]; slot1: string; slot2: string; reason: string; reason2: string },
-): Promise<BulkResult> {
+): Promise<ActionAnswer> {
   const { definition, viewer } = assignment
   const { desk, ownOnly } = definition
   const ids = taskIds(change.ids)
   const problem = assignmentProblem([change.slot1, change.slot2], ids)
   if (problem) throw Refusal.field(problem.field, problem.msg)
-  const refused = mayAssignBulk(viewer, desk)
-  if (refused) throw new Refusal(refused)
+  const off = mayAssignBulk(viewer, desk)
+  if (off) throw new Refusal(off)
   const slot1 = personOf(change.slot1, assignment)
   const slot2 = personOf(change.slot2, assignment, 'selectedValueCloser')
 
-  return db.$transaction(
-    async (tx) => {
-      const found = await findTasks(tx, viewer, desk, ids, { lock: true, ownOnly })
-      const refusals = refusalsOf(ids, found, (task) => {
-        if (task.conflictActive) return REFUSED.locked
-        const same = (slot1 === null || slot1.id === task.slot1Id) && (slot2 === null || slot2.id === task.slot2Id)
-        return same ? REFUSED.samePerson : null
-      })
-      const refusedIds = new Set(refusals.map(({ id }) => id))
-      const tasks = found.filter(({ id }) => !refusedIds.has(id))
-      const undoId = await keepForUndo(tx, { ...assignment, operation: 'bulk', tasks })
-      await writeSlots(tx, { ...assignment, tasks, slot1, slot2, reason: change.reason, reason2: change.reason2 })
-      return { done: tasks.map(({ id }) => id), refused: refusals, undoId }
-    },
-    { timeout: 30_000 },
-  )
+  return db.$transaction(async (tx) => {
+    const found = await findTasks(tx, viewer, desk, ids, { lock: true, ownOnly })
+    const { tasks, refused } = judgeRows(ids, found, (task) => {
+      if (task.conflictActive) return REFUSED.locked
+      const same = (slot1 === null || slot1.id === task.slot1Id) && (slot2 === null || slot2.id === task.slot2Id)
+      return same ? REFUSED.samePerson : null
+    })
+    const undoId = await keepForUndo(tx, { ...assignment, operation: 'bulk', tasks })
+    await writeSlots(tx, { ...assignment, tasks, slot1, slot2, reason: change.reason, reason2: change.reason2 })
+    return { done: tasks.map(({ id }) => id), refused, undoId }
+  }, BULK)
 }
 
 export interface SlotChange extends Omit<Assignment, 'people'> {
@@ -138,18 +134,20 @@ export async function writeSlots(tx: Queries, change: SlotChange): Promise<void>
 export const lockedLoans = (tasks: readonly Pick<TaskNow, 'loanId'>[]): Prisma.Sql =>
   Prisma.sql`SELECT id FROM loans WHERE id = ANY(${tasks.map(({ loanId }) => loanId)}::int[]) ORDER BY id FOR NO KEY UPDATE`
 
-/** Rows that are not there (or not visible) and rows the rule refuses, with why. */
-export function refusalsOf(
+/** The tasks that a bulk action is done to; and, with why, the rows that the rule refuses and those that are not there (or not visible). */
+export function judgeRows(
   ids: readonly number[],
   found: readonly TaskNow[],
   judge: (task: TaskNow) => string | null,
-): BulkResult['refused'] {
-  const byId = new Map(found.map((task) => [task.id, task]))
-  return ids.flatMap((id) => {
-    const task = byId.get(id)
-    const msg = task ? judge(task) : MESSAGES.notFound
-    return msg ? [{ id, msg }] : []
-  })
+): { tasks: TaskNow[]; refused: ActionAnswer['refused'] } {
+  const why = new Map(found.map((task) => [task.id, judge(task)]))
+  return {
+    tasks: found.filter(({ id }) => why.get(id) === null),
+    refused: ids.flatMap((id) => {
+      const msg = why.has(id) ? why.get(id) : MESSAGES.notFound
+      return msg ? [{ id, msg }] : []
+    }),
+  }
 }
 
 export function taskIds(ids: readonly string[]): number[] {

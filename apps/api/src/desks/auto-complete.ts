@@ -1,15 +1,15 @@
 import { mayAutoComplete } from '@ivue/contracts/desks/auto-complete.ts'
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
+import type { ActionAnswer } from '@ivue/contracts/desks/shapes.ts'
 import { MEASURES } from '@ivue/contracts/desks/words.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { recordEvents } from '../audit/events.ts'
 import type { Queries } from '../database.ts'
 import { openFindingsOf } from '../quality/queries.ts'
-import type { SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { Services } from '../services.ts'
-import { type BulkResult, refusalsOf, taskIds } from './assignment.ts'
+import { type Assignment, BULK, judgeRows, taskIds } from './assignment.ts'
 import type { DeskDefinition } from './desk.ts'
 import { findTasks, judged, type TaskNow } from './locked-tasks.ts'
 import { resultSql } from './sla-sql.ts'
@@ -20,47 +20,30 @@ export const autoCompleteFlag = async ({ settings }: Services, definition: DeskD
   (await settings.get(definition.autoComplete)) ? 1 : 0
 
 /** Completes ticked tasks where nothing is open on them, each row judged by itself, in one transaction. It is no review: no figure counts it as a decision. */
-export async function autoComplete(
-  services: Services,
-  definition: DeskDefinition,
-  viewer: SignedIn,
-  sent: readonly string[],
-): Promise<BulkResult> {
+export async function autoComplete(services: Services, assignment: Assignment, sent: readonly string[]): Promise<ActionAnswer> {
+  const { definition, viewer, now } = assignment
   const { desk, completed, ownOnly } = definition
   const ids = taskIds(sent)
   if (ids.length === 0) throw Refusal.field('recId', MESSAGES.selectLoan)
   const flag = await autoCompleteFlag(services, definition)
-  const now = services.now()
-  return services.db.$transaction(
-    async (tx) => {
-      const found = await findTasks(tx, viewer, desk, ids, { lock: true, ownOnly })
-      const open = await openFindingsOf(
-        tx,
-        found.map(({ loanId }) => loanId),
-        desk,
-      )
-      const refused = refusalsOf(ids, found, (task) =>
-        mayAutoComplete(viewer, desk, flag, { ...judged(task, completed, now), openFindings: open.get(task.loanId) ?? 0 }),
-      )
-      const refusedIds = new Set(refused.map(({ id }) => id))
-      const tasks = found.filter(({ id }) => !refusedIds.has(id))
-      const completion = { definition, viewer, now, tasks }
-      const undoId = await keepForUndo(tx, { ...completion, operation: 'autocomplete' })
-      await complete(tx, completion)
-      return { done: tasks.map(({ id }) => id), refused, undoId }
-    },
-    { timeout: 30_000 },
-  )
+  return services.db.$transaction(async (tx) => {
+    const found = await findTasks(tx, viewer, desk, ids, { lock: true, ownOnly })
+    const loanIds = found.map(({ loanId }) => loanId)
+    const open = await openFindingsOf(tx, loanIds, desk)
+    const { tasks, refused } = judgeRows(ids, found, (task) =>
+      mayAutoComplete(viewer, desk, flag, { ...judged(task, completed, now), openFindings: open.get(task.loanId) ?? 0 }),
+    )
+    const undoId = await keepForUndo(tx, { ...assignment, operation: 'autocomplete', tasks })
+    await complete(tx, assignment, tasks)
+    return { done: tasks.map(({ id }) => id), refused, undoId }
+  }, BULK)
 }
 
-interface Completion {
-  definition: DeskDefinition
-  viewer: SignedIn
-  now: Date
-  tasks: readonly TaskNow[]
-}
-
-async function complete(tx: Queries, { definition: { desk, completed }, viewer, now, tasks }: Completion): Promise<void> {
+async function complete(
+  tx: Queries,
+  { definition: { desk, completed }, viewer, now }: Assignment,
+  tasks: readonly TaskNow[],
+): Promise<void> {
   if (tasks.length === 0) return
   const measures = MEASURES.flatMap((n) => {
     const result = resultSql(`p${n}_due_at`, `p${n}_actual_at`, 'clock.status', 'clock.at')

@@ -8,7 +8,7 @@ import type { Database, Queries } from '../../database.ts'
 import { notify } from '../../notifications/notify.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { ActionInput } from '../action.ts'
-import { type Assignment, lockedLoans, personOf, refusalsOf, taskIds } from '../assignment.ts'
+import { type Assignment, BULK, judgeRows, lockedLoans, personOf, taskIds } from '../assignment.ts'
 import { assignmentNotices } from '../assignment-notices.ts'
 import type { DeskPerson } from '../desk-people.ts'
 import { findTasks, lockLoansOf, type TaskNow } from '../locked-tasks.ts'
@@ -30,21 +30,16 @@ export async function assignProcessor(
   const person = personOf(chosen, { definition: PROCESSOR, people: processors })
   if (!person) throw Refusal.field('selectedValue', 'Choose a processor')
 
-  return db.$transaction(
-    async (tx) => {
-      await lockLoansOf(tx, ids)
-      const found = await findTasks(tx, viewer, 'closing', ids, { lock: true, ownOnly: definition.ownOnly })
-      const refused = refusalsOf(ids, found, (task) => {
-        if (task.conflictActive) return REFUSED.locked
-        return task.processorId === person.id ? REFUSED.samePerson : null
-      })
-      const refusedIds = new Set(refused.map(({ id }) => id))
-      const tasks = found.filter(({ id }) => !refusedIds.has(id))
-      await write(tx, { tasks, person, viewer, now, reason: input.reason })
-      return { done: tasks.map(({ id }) => id), refused }
-    },
-    { timeout: 30_000 },
-  )
+  return db.$transaction(async (tx) => {
+    await lockLoansOf(tx, ids)
+    const found = await findTasks(tx, viewer, 'closing', ids, { lock: true, ownOnly: definition.ownOnly })
+    const { tasks, refused } = judgeRows(ids, found, (task) => {
+      if (task.conflictActive) return REFUSED.locked
+      return task.processorId === person.id ? REFUSED.samePerson : null
+    })
+    await write(tx, { tasks, person, viewer, now, reason: input.reason })
+    return { done: tasks.map(({ id }) => id), refused }
+  }, BULK)
 }
 
 interface Change extends Pick<Assignment, 'viewer' | 'now'> {
