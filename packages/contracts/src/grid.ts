@@ -32,10 +32,12 @@ export const day = z
   })
 
 /** A comma list ("1,2,3") or an array of ids; `All` and empty mean no filter and come out as an empty array. */
-export const idList = z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]).transform((value) => {
-  const parts = (Array.isArray(value) ? value : String(value).split(',')).map((part) => String(part).trim()).filter(Boolean)
-  return parts.includes('All') ? [] : parts
-})
+export const idList = z
+  .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()])).max(MAX_PAGE_ROWS, `Send at most ${MAX_PAGE_ROWS} ids`)])
+  .transform((value) => {
+    const parts = (Array.isArray(value) ? value : String(value).split(',')).map((part) => String(part).trim()).filter(Boolean)
+    return parts.includes('All') ? [] : parts
+  })
 
 /** A record id on the wire: digits in a string or a number. */
 export const recordId = z
@@ -54,7 +56,7 @@ export const seenVersion = z
     z.number().int().nonnegative(),
     z
       .string()
-      .regex(/^\d{1,9}$/)
+      .regex(/^\d{1,9}$/, 'Send the version you saw')
       .transform(Number),
   ])
   .optional()

@@ -120,7 +120,7 @@ describe('submitting', () => {
     })
     expect(await submit([yes(one, 'x'.repeat(4001)), no(two)])).toMatchObject({
       flag: false,
-      response: { fields: { selectedValue: 'A comment has at most 4000 characters' } },
+      response: { fields: { 'selectedValue.0.overturn_comment': 'A comment has at most 4000 characters' } },
     })
     expect(await roundsNow()).toEqual([])
   })

@@ -11,6 +11,7 @@ import { recordEvents } from '../audit/events.ts'
 import { findTask, refuseStale } from '../desks/locked-tasks.ts'
 import { type Answer, say } from '../rpc/answer.ts'
 import type { SignedIn } from '../rpc/implement.ts'
+import { fitting } from '../rpc/input.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { Services } from '../services.ts'
 import { disputeQuestion, lastDispute, overturnedQuestion } from './finding-questions.ts'
@@ -77,8 +78,7 @@ export async function submitDispute(
   desk: Desk,
   { recId, qaId, answers, seen }: SentAnswers,
 ): Promise<Answer<ActionAnswer>> {
-  const sent = disputeAnswers.safeParse(answers)
-  if (!sent.success) throw Refusal.field('selectedValue', sent.error.issues[0]?.message ?? 'Send the answers as a list')
+  const sent = fitting(disputeAnswers, answers, ['selectedValue'])
   return db.$transaction(async (tx) => {
     const at = now()
     const task = await findTask(tx, viewer, desk, recId, { lock: true })
@@ -91,7 +91,7 @@ export async function submitDispute(
     const refused = mayAnswerReview(viewer, { desk, ...review }, findings)
     if (refused) throw new Refusal(refused)
 
-    const given = openAnswers(findings, sent.data, review.businessDispute)
+    const given = openAnswers(findings, sent, review.businessDispute)
     await keepRound(tx, { reviewId: id, by: viewer.userId, at, answers: given })
     await countRound(tx, recId, viewer.userId, at)
     const disputed = given.filter(({ overturn }) => overturn === 'Yes').length

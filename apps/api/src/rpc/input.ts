@@ -1,8 +1,10 @@
 import type { Call } from '@ivue/contracts/contract.ts'
+import type { FieldMessages } from '@ivue/contracts/envelope.ts'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { readJson, UPLOAD_LIMIT } from './body.ts'
 import type { HttpContext } from './implement.ts'
+import { problemsOf } from './problems.ts'
 import { Refusal, Unservable } from './refusal.ts'
 
 const typeOf = (request: FastifyRequest) => String(request.headers['content-type'] ?? '').toLowerCase()
@@ -20,22 +22,25 @@ export async function inputOf(call: Call, request: FastifyRequest, read?: Promis
   const type = typeOf(request)
   if (type && !type.startsWith('application/json')) throw new Unservable(415, 'Send JSON')
   const body = await (read ?? readJson(request.raw, call.kind))
-  const parsed = call.input.safeParse(body ?? {})
-  if (parsed.success) return parsed.data
-  const fields = fieldMessages(parsed.error)
-  throw new Refusal(Object.values(fields)[0] ?? 'The body does not fit', { fields })
+  return fitting(call.input, body ?? {})
 }
 
-/** Field path → first message of that field; a body that is not an object is named "body". */
-function fieldMessages(error: z.ZodError): Record<string, string> {
-  const fields: Record<string, string> = {}
-  const visit = (issues: readonly z.core.$ZodIssue[], base: readonly PropertyKey[]) => {
-    for (const issue of issues) {
-      const path = [...base, ...issue.path]
-      if (issue.code === 'invalid_union' && issue.message === 'Invalid input' && issue.errors[0]) visit(issue.errors[0], path)
-      else fields[path.join('.') || 'body'] ??= issue.message
-    }
+/** So many fields are told of; who sends more that do not fit is no person. */
+const MOST_FIELDS = 50
+/** What a schema says nothing of is said by `problemsOf`, never by the library. */
+const SPEECHLESS = { error: () => '' }
+
+/**
+ * What a schema makes of a value, which stands in the body at `at` (the body itself unless it is named). Throws Refusal: field path → first message of that field; a
+ * body that does not fit itself is named "body".
+ */
+export function fitting<Schema extends z.ZodType>(schema: Schema, value: unknown, at: readonly string[] = []): z.output<Schema> {
+  const parsed = schema.safeParse(value, SPEECHLESS)
+  if (parsed.success) return parsed.data
+  const fields: FieldMessages = {}
+  for (const { name, message } of problemsOf(parsed.error.issues, at)) {
+    fields[name || 'body'] ??= message
+    if (Object.keys(fields).length === MOST_FIELDS) break
   }
-  visit(error.issues, [])
-  return fields
+  throw new Refusal(Object.values(fields)[0] ?? 'The body does not fit', { fields })
 }

@@ -76,8 +76,28 @@ describe('a body that cannot be read', () => {
     expect((await info(text)).json()).toMatchObject({ flag: true })
   })
 
-  it.each(['[]', '"text"', '12'])('does not fit when it is %s', async (text) => {
-    expect((await info(text)).json()).toMatchObject({ flag: false, response: { fields: { body: expect.any(String) } } })
+  it.each(['[]', '"text"', '12', 'true'])('does not fit when it is %s', async (text) => {
+    const words = 'Send the body as an object'
+    expect((await info(text)).json()).toEqual({ flag: false, msg: words, response: { fields: { body: words } } })
+  })
+
+  it('is refused when it is nested as deep as it is long', async () => {
+    const deep = '['.repeat(400_000) + ']'.repeat(400_000)
+    for (const text of [deep, `{"nobodyReadsIt":${deep}}`]) {
+      const answer = await info(text)
+      expect([answer.statusCode, answer.json()]).toEqual([400, envelope('The body is not readable JSON')])
+    }
+  })
+
+  it('is read as the last one says, of two fields of one name', async () => {
+    const permitted = await t.signedIn('people.teams.view')
+    const list = async (text: string) => (await t.send(team.getList, text, permitted)).json()
+    expect(await list('{"taskStatus":[],"taskStatus":""}')).toMatchObject({ flag: true })
+    expect(await list('{"taskStatus":"","taskStatus":[]}')).toMatchObject({
+      flag: false,
+      msg: 'Send taskStatus as text or a number',
+      response: { fields: { taskStatus: 'Send taskStatus as text or a number' } },
+    })
   })
 })
 

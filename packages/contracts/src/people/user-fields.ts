@@ -25,7 +25,7 @@ export const userData = z.object({
   employee_id: words(20).optional(),
   ad_network_acc: words(60).optional(),
   loginType: z
-    .union([z.number(), z.string().trim().regex(/^\d$/)], 'Send a login type')
+    .union([z.number(), z.string().trim().regex(/^\d$/, 'Send a login type')], 'Send a login type')
     .transform(Number)
     .pipe(z.number().int().min(0).max(9))
     .optional(),

@@ -26,7 +26,7 @@ const resetToken = z.string(MESSAGES.tokenInvalid).max(200, MESSAGES.tokenInvali
 export const code = z.string(MESSAGES.enterCode).trim().min(1, MESSAGES.enterCode).max(40, MESSAGES.enterCode)
 /** An id of a person or record, as a number or as digits. */
 export const id = z
-  .union([z.number(), z.string().regex(/^\d{1,10}$/)], 'Send an id')
+  .union([z.number(), z.string().regex(/^\d{1,10}$/, 'Send an id')], 'Send an id')
   .transform(Number)
   .pipe(z.number().int().min(1).max(2_147_483_647))
 

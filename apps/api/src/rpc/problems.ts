@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+
+type Issue = z.core.$ZodIssue
+type Path = readonly PropertyKey[]
+
+export interface Problem {
+  /** The path of the field ("orderArray.0.dir"); empty where the value itself does not fit. */
+  name: string
+  message: string
+}
+
+/**
+ * What is wrong with a value, in the words of its schema, or in ours where it has none (its messages are then empty): the field and how to send it. Of several shapes
+ * that a field may have it is that of the one which was meant.
+ */
+export function* problemsOf(issues: readonly Issue[], base: Path): Generator<Problem> {
+  for (const issue of issues) {
+    const path = [...base, ...issue.path]
+    const inner = issue.message === '' ? innerOf(issue) : null
+    if (inner) yield* problemsOf(inner, path)
+    else yield { name: path.join('.'), message: issue.message || wordsFor(issue, path.join('.') || 'the body') }
+  }
+}
+
+/** What is wrong further in: with the key of a record, or with the one shape of a field that the value has. */
+function innerOf(issue: Issue): readonly Issue[] | null {
+  if (issue.code === 'invalid_key' || issue.code === 'invalid_element') return issue.issues
+  if (issue.code !== 'invalid_union') return null
+  return issue.errors.find((errors) => errors.length > 0 && !errors.some(isOtherShape)) ?? null
+}
+
+const isOtherShape = ({ code, path }: Issue) => path.length === 0 && /^invalid_(type|value|union)$/.test(code)
+
+function wordsFor(issue: Issue, name: string): string {
+  switch (issue.code) {
+    case 'too_big':
+      return `Send ${name} as ${measured(issue.origin, `at most ${issue.maximum}`)}`
+    case 'too_small':
+      return `Send ${name} as ${measured(issue.origin, `${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}`)}`
+    case 'unrecognized_keys':
+      return `Leave ${issue.keys.join(', ')} out of ${name}`
+    default: {
+      const shapes = [...new Set(shapesOf(issue))]
+      const last = shapes.pop()
+      return `Send ${name} as ${shapes.length === 0 ? (last ?? 'something else') : `${shapes.join(', ')} or ${last}`}`
+    }
+  }
+}
+
+const SHAPES: Readonly<Record<string, readonly string[]>> = {
+  string: ['text'],
+  number: ['a number'],
+  int: ['a whole number'],
+  boolean: ['true', 'false'],
+  array: ['a list'],
+  object: ['an object'],
+  record: ['an object'],
+}
+
+/** What would have been right, in the order of the schema. What is empty or absent is not worth telling. */
+function shapesOf(issue: Issue): readonly string[] {
+  if (issue.code === 'invalid_type') return SHAPES[issue.expected] ?? []
+  if (issue.code === 'invalid_value') return issue.values.map(String).filter(Boolean)
+  if (issue.code === 'invalid_union') return issue.errors.flat().flatMap(shapesOf)
+  return []
+}
+
+const measured = (origin: string, bound: string) =>
+  origin === 'string' ? `text of ${bound} characters` : origin === 'array' ? `a list of ${bound}` : `a number of ${bound}`
