@@ -1,46 +1,23 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { recordId } from '../grid.ts'
+import { answered, disputed, reviewHead } from './questions.ts'
 
-/** One round of a finding's dispute. Moments are ISO 8601; `result` and what follows are empty until QC decided. */
-const round = z.object({
+/** One round of a finding's dispute. Moments are ISO 8601; what QC says of it is empty until QC decided. */
+const round = disputed.extend({
   round: z.number(),
   by: z.string(),
   at: z.string(),
-  overturn: z.string(),
-  overturn_comment: z.string(),
-  overturn_result: z.string(),
-  result_comment: z.string(),
   decidedBy: z.string(),
   decidedAt: z.string().nullable(),
 })
 
-const answer = z.object({
-  id: z.number(),
-  sno: z.number(),
-  category: z.string(),
-  type: z.string(),
-  question: z.string(),
-  answer: z.string(),
-  comment: z.string(),
-  severity: z.string(),
-  /** Where the dispute stands: the last round's words. */
-  overturn: z.string(),
-  overturn_comment: z.string(),
-  overturn_result: z.string(),
-  result_comment: z.string(),
-  rounds: z.array(round),
-})
+/** The dispute stands as the last round left it. */
+const answer = answered.extend({ type: z.string(), rounds: z.array(round) })
 
 /** A completed review with its answers in order. `score` is net, `grossScore` as submitted; null when bypassed. */
-const completedReview = z.object({
-  reviewId: z.number(),
-  loanNumber: z.string(),
-  reviewType: z.string(),
-  instance: z.number(),
+const completedReview = reviewHead.extend({
   status: z.string(),
-  workedBy: z.string(),
-  reviewedBy: z.string(),
   endedAt: z.string(),
   opportunities: z.number(),
   findings: z.number(),
