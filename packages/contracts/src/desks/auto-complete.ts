@@ -2,6 +2,7 @@ import { MESSAGES } from '../messages.ts'
 import type { Viewer } from '../session/viewer.ts'
 import type { ClosingTaskFacts, MeasureFacts } from './facts.ts'
 import { REFUSED } from './reasons.ts'
+import { holdsASlot } from './rules.ts'
 import { manages } from './scope.ts'
 import { endedAlready } from './stages.ts'
 import { type Desk, MEASURES } from './words.ts'
@@ -24,8 +25,7 @@ export function mayAutoComplete(viewer: Viewer, desk: Desk, flag: 0 | 1, task: A
   if (!viewer.permissions.has(`${desk}.act`)) return MESSAGES.noPermission
   if (flag !== 1) return REFUSED.autoCompleteOff
   if (task.conflictActive) return REFUSED.locked
-  const own = task.slot1Id === viewer.userId || task.slot2Id === viewer.userId
-  if (!own && !manages(viewer, desk)) return desk === 'closing' ? REFUSED.notYours : REFUSED.managersOnly
+  if (!holdsASlot(viewer, task) && !manages(viewer, desk)) return desk === 'closing' ? REFUSED.notYours : REFUSED.managersOnly
   if (ENDED.includes(task.status)) return endedAlready(task.status)
   if (task.openFindings > 0) return REFUSED.openFinding
   const missing = MEASURES.find((measure) => lacksReason(task.measures[measure - 1]))

@@ -2,6 +2,7 @@ import { MESSAGES } from '../messages.ts'
 import type { Viewer } from '../session/viewer.ts'
 import type { Problem } from './facts.ts'
 import { REFUSED } from './reasons.ts'
+import { holdsASlot } from './rules.ts'
 import { managerFlag } from './scope.ts'
 import type { Desk } from './words.ts'
 
@@ -31,8 +32,7 @@ export function mayDecideMismatch(viewer: Viewer, desk: Desk, task: MismatchFact
   if (!viewer.permissions.has(`${desk}.act`)) return MESSAGES.noPermission
   if (task.conflictActive) return REFUSED.locked
   if (!openMismatch(task)) return REFUSED.noMismatch
-  const own = task.slot1Id === viewer.userId || task.slot2Id === viewer.userId
-  return own || managerFlag(viewer, desk) === 1 ? null : REFUSED.notYourMismatch
+  return holdsASlot(viewer, task) || managerFlag(viewer, desk) === 1 ? null : REFUSED.notYourMismatch
 }
 
 /** What is wrong with an answer: `recon` names the person who was seen (employee id), `named` is whom the task names now. */

@@ -13,7 +13,8 @@ export function slotHolder(task: Slots, slot: 1 | 2): number | null {
 
 type Slots = Pick<ClosingTaskFacts, 'slot1Id' | 'slot2Id'>
 
-function holdsASlot(viewer: Viewer, task: Slots): boolean {
+/** Whether the task is the viewer's own work. */
+export function holdsASlot(viewer: Viewer, task: Slots): boolean {
   return task.slot1Id === viewer.userId || task.slot2Id === viewer.userId
 }
 
