@@ -10,6 +10,7 @@ export interface PackageMap {
   /** In the order of the tabs; hidden ones are left out. `part` is the name of its part. */
   sheets: { name: string; part: string }[]
   sharedStrings: string | null
+  styles: string | null
 }
 
 /** Reads what a workbook says of itself: its sheets, where they are, and how it counts days. */
@@ -17,9 +18,12 @@ export async function mapPackage(parts: Parts): Promise<PackageMap> {
   const root = [...(await relationships(parts, '')).values()].find((relationship) => relationship.type.endsWith('/officeDocument'))
   if (!root) throw new UnreadableWorkbook(DAMAGED)
   const related = await relationships(parts, root.target)
-  const map: PackageMap = { date1904: false, sheets: [], sharedStrings: null }
-  for (const { type, target } of related.values())
-    if (type.endsWith('/sharedStrings') && parts.entries.has(target)) map.sharedStrings = target
+  const map: PackageMap = { date1904: false, sheets: [], sharedStrings: null, styles: null }
+  for (const { type, target } of related.values()) {
+    if (!parts.entries.has(target)) continue
+    if (type.endsWith('/sharedStrings')) map.sharedStrings = target
+    if (type.endsWith('/styles')) map.styles = target
+  }
   eachTag(await readSmall(parts, root.target, 4 * MB), (name, attributes) => {
     if (name === 'workbookPr') map.date1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
     if (name !== 'sheet' || (attributes.state ?? 'visible') !== 'visible') return

@@ -31,6 +31,10 @@ const sheet = (rows: string, after = '') => ({ sheets: [{ name: 'Sheet1', rows, 
 const head = rowsXml([HEADER])
 const row2 = (cells: string) => `<row r="2">${cells}</row>`
 
+/** Percent as Excel's own and as the user's format; a percent sign that is only shown makes no percentage. */
+const STYLES = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0.000%"/><numFmt numFmtId="165" formatCode="&quot;$&quot;#,##0.00 &quot;% of&quot;"/></numFmts>
+<cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="9"/><xf numFmtId="165"/></cellXfs></styleSheet>`
+
 const VALUES: [string, KitOptions, SheetRow['cells'][]][] = [
   [
     'texts, numbers, yes and no',
@@ -162,6 +166,15 @@ const VALUES: [string, KitOptions, SheetRow['cells'][]][] = [
     [['1', 2, 3]],
   ],
   [
+    'numbers in percent as people see them, and money as the number it is',
+    {
+      ...sheet(head + row2('<c r="A2" s="1"><v>0.06375</v></c><c r="B2" s="3"><v>412500.5</v></c><c r="C2" s="2"><v>0.8</v></c>')),
+      extraRels: relationship('rId98', 'styles', 'styles.xml'),
+      extra: [{ name: 'xl/styles.xml', data: STYLES }],
+    },
+    [['6.375%', 412500.5, '80%']],
+  ],
+  [
     'letters of two and four bytes across pieces',
     sheet(rowsXml([HEADER, ...Array.from({ length: 3000 }, () => ['é😀漢'.repeat(9), 2, 3])])),
     Array.from({ length: 3000 }, () => ['é😀漢'.repeat(9), 2, 3]),
@@ -253,6 +266,14 @@ describe('reading a workbook', () => {
       [null, 5, 6],
     ])
     expect(ending.warnings).toEqual(['Cells are merged in A2:A3: only the first cell of each holds its value.'])
+  })
+
+  it.each([
+    ['nothing', head],
+    ['formatted cells without a value', head + row2('<c r="A2" s="1"/><c r="B2" s="1"/>')],
+    ['values beside its columns alone', head + row2('<c r="Z2"><v>1</v></c>')],
+  ])('refuses a sheet with %s below its headers', async (_, rows) => {
+    await expect(read(sheet(rows))).rejects.toThrow('The sheet "Sheet1" has headers and no row below them.')
   })
 
   it('passes over 1,048,575 empty rows to the last one', async () => {

@@ -3,6 +3,7 @@ import type { SaxesParser } from 'saxes'
 import { matchHeader } from './match-header.ts'
 import { mapPackage } from './package-map.ts'
 import { openParts, type Parts } from './parts.ts'
+import { percentStylesParser } from './percent-styles.ts'
 import { peakRss, type ReadMessage, type ReadRequest, type SheetStart } from './reading.ts'
 import { type RawRow, sharedStringsParser, sheetParser } from './sheet-parser.ts'
 import { DAMAGED, TOO_MUCH_MEMORY, UnreadableWorkbook } from './unreadable.ts'
@@ -23,6 +24,8 @@ export async function scan(request: ReadRequest, say: Say): Promise<void> {
   const parts = await openParts(request.path, MAX_ENTRIES)
   const map = await mapPackage(parts)
   const texts: string[] = []
+  const percent = new Set<number>()
+  if (map.styles) await feed(parts, map.styles, percentStylesParser(percent), () => checkMemory(request))
   if (map.sharedStrings) {
     const parser = sharedStringsParser((text) => texts.push(text))
     await feed(parts, map.sharedStrings, parser, () => checkMemory(request))
@@ -48,6 +51,7 @@ export async function scan(request: ReadRequest, say: Say): Promise<void> {
       pending.push(row)
     },
     merged: (range) => void (merges.length < 5 && merges.push(range)),
+    percent,
   })
   let said = false
   await feed(parts, sheet.part, parser, async () => {
@@ -63,6 +67,7 @@ export async function scan(request: ReadRequest, say: Say): Promise<void> {
     }
   })
   if (!start) matchHeader([], request)
+  if (count === 0) throw new UnreadableWorkbook(`The sheet "${sheet.name}" has headers and no row below them.`)
   if (start && !said) await say({ kind: 'start', ...start })
   if (pending.length > 0) await say({ kind: 'rows', rows: pending })
   const warnings = merges.length === 0 ? [] : [`Cells are merged in ${merges.join(', ')}: only the first cell of each holds its value.`]

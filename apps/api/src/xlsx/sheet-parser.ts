@@ -17,17 +17,23 @@ export interface RawRow {
 export interface SheetEvents {
   row(row: RawRow): void
   merged?(range: string): void
+  /** Styles that show a number in percent. */
+  percent?: ReadonlySet<number>
 }
 
 type Attributes = Record<string, string>
 const INSIDE_CELL = new Set(['v', 'f', 't', 'is', 'r', 'rPh'])
 
-/** Reads the XML of a sheet piece by piece. Formulas give their stored result, errors and results that were not stored become faults. */
+/**
+ * Reads the XML of a sheet piece by piece. Formulas give their stored result, errors and results that were not stored become
+ * faults. A number that is shown in percent is the text that people see.
+ */
 export function sheetParser(sharedStrings: readonly string[], events: SheetEvents) {
   let row: RawRow | null = null
   let lastRow = 0
   let position = 0
   let cellType = ''
+  let style = 0
   let inCell = false
   let hasFormula = false
   let value = ''
@@ -75,6 +81,7 @@ export function sheetParser(sharedStrings: readonly string[], events: SheetEvent
     hasFormula = false
     value = ''
     cellType = attributes.t ?? 'n'
+    style = Number(attributes.s ?? 0)
   }
 
   function closeCell() {
@@ -91,7 +98,7 @@ export function sheetParser(sharedStrings: readonly string[], events: SheetEvent
   }
 
   function setNumber(number: number) {
-    if (Number.isFinite(number)) row?.cells.set(position, number)
+    if (Number.isFinite(number)) row?.cells.set(position, events.percent?.has(style) ? inPercent(number) : number)
     else row?.faults.set(position, 'Is not a number')
   }
 
@@ -102,6 +109,9 @@ export function sheetParser(sharedStrings: readonly string[], events: SheetEvent
     else if (plain.trim() !== '') row?.cells.set(position, plain)
   }
 }
+
+/** 0.06375 as "6.375%", without the dust of binary fractions. */
+const inPercent = (number: number) => `${Number((number * 100).toPrecision(15))}%`
 
 /** The column of an address such as AV12; 0 when it has none. */
 function positionIn(address: string): number {

@@ -113,7 +113,7 @@ const THOUSANDS = /^\d{1,3}(,\d{3})+(\.\d+)?$/
 function decimal(column: SheetColumn, cell: Cell, text: string): CellResult {
   const scale = column.scale ?? 0
   const what = column.field === 'amount' ? 'an amount' : 'a percentage'
-  const bare = text.replace(/^\$\s*/, '').replace(/\s*%$/, '')
+  const bare = what === 'an amount' ? text.replace(/^\$\s*/, '') : text.replace(/\s*%$/, '')
   const plain = what === 'an amount' && THOUSANDS.test(bare) ? bare.replaceAll(',', '') : bare
   if (typeof cell !== 'number' && !/^\d+(\.\d+)?$/.test(plain)) return refuse(`Is not ${what}`, usAmount(plain, scale) ?? column.example)
   const digits = typeof cell === 'number' ? cell : Number(plain)
