@@ -2,6 +2,7 @@ import { implementationsOf } from './app.ts'
 import { stampOverdue } from './desks/stamp-sla.ts'
 import { resumeExports, workExport } from './exports/job.ts'
 import { resumeImports, workImport } from './imports/job.ts'
+import { removeLeftFolders } from './imports/workbook-folder.ts'
 import { startMail } from './mail/deliver.ts'
 import { removeOldNotices } from './notifications/queries.ts'
 import type { Services } from './services.ts'
@@ -40,6 +41,7 @@ export async function startWorker(services: Services): Promise<() => Promise<voi
       log.warn({ err: error }, 'looking for orphaned imports and exports'),
     )
   void look()
+  void removeLeftFolders(now()).catch((error: unknown) => log.warn({ err: error }, 'removing folders of killed imports'))
   const timer = setInterval(look, LOOK_FOR_ORPHANS_MS)
   const stopMail = startMail(services)
   return async () => {

@@ -8,6 +8,7 @@ import { type ReadBatch, withStoredFile } from './workbook.ts'
 import type { Workbook } from './workbook-kind.ts'
 
 const SHOWN = 200
+const SHOWN_CHARACTERS = 200
 
 interface Seen {
   rows: number
@@ -47,8 +48,11 @@ function note(seen: Seen, workbook: Workbook, { rows, checked }: ReadBatch): voi
 
 function shownProblem({ columns }: Workbook, { column, ...problem }: Problem, row: number, sheetRow: SheetRow | undefined): CellProblem {
   const index = columnPosition(column) - 1
-  return { row, column, header: columns[index]?.header ?? column, value: cellText(sheetRow?.cells[index]), ...problem }
+  return { row, column, header: columns[index]?.header ?? column, value: clipped(cellText(sheetRow?.cells[index])), ...problem }
 }
+
+/** A cell can hold 32,767 characters, of which nobody needs to see more to know it again. */
+const clipped = (text: string) => (text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text)
 
 async function rejectedWorkbook(
   { files }: Services,

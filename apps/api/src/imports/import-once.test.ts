@@ -1,6 +1,7 @@
 import { CLOSING_COLUMNS } from '@ivue/contracts/imports/closing/columns.ts'
 import { exampleRow } from '@ivue/contracts/imports/closing/example.ts'
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
+import excel from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { workbookParts, zip } from '../xlsx/workbook-kit.ts'
 import {
@@ -168,8 +169,9 @@ const upload = async (rows: readonly RowChanges[], order?: number[]) =>
   (await world.upload(await workbookOf(rows, order))).response.fileName
 const run = async (uploadedFile: string) =>
   world.call(dataImport.closingAssignmentImport, { uploadedFile, dateOfImport: TODAY, uploadxls: 0 }, world.importer)
-const tryRun = async (uploadedFile: string) =>
-  (await world.call(dataImport.dryRun, { uploadedFile, importType: 'closingAssignment', dateOfImport: TODAY }, world.importer)).response
+const askTrial = (uploadedFile: string) =>
+  world.call(dataImport.dryRun, { uploadedFile, importType: 'closingAssignment', dateOfImport: TODAY }, world.importer)
+const tryRun = async (uploadedFile: string) => (await askTrial(uploadedFile)).response
 
 describe('the header', () => {
   const order = CLOSING_COLUMNS.map((_, index) => index)
@@ -200,6 +202,23 @@ describe('the header', () => {
     // Asked again it is tried again, and fails again: it is not "already imported".
     expect(await run(file)).toMatchObject({ flag: false, msg })
   })
+})
+
+it('is refused without a row, in the trial and as an import', async () => {
+  const file = await upload([])
+  const refused = { flag: false, msg: 'The sheet "Closing Assignment" has headers and no row below them.' }
+  expect(await askTrial(file)).toMatchObject(refused)
+  expect(await run(file)).toMatchObject(refused)
+})
+
+it('warns of merged cells before and after', async () => {
+  const book = new excel.Workbook()
+  await book.xlsx.load((await workbookOf([{ number: '0000000120' }, { number: '0000000121' }])) as unknown as excel.Buffer)
+  book.worksheets[0]?.mergeCells('V2:V3')
+  const { response } = await world.upload(Buffer.from(await book.xlsx.writeBuffer()))
+  const warning = 'Cells are merged in V2:V3: only the first cell of each holds its value.'
+  expect((await tryRun(response.fileName)).headerWarnings).toEqual([warning])
+  expect((await run(response.fileName)).msg).toBe(`Imported: 2 new, 0 changed, 0 unchanged. ${warning}`)
 })
 
 it('takes cells with characters that no text has as rejected rows, not as a failed import', async () => {

@@ -30,15 +30,15 @@ export async function runWorkbook(
   client.on('error', (error) => services.log.warn({ err: error }, 'import connection'))
   try {
     await client.query('BEGIN')
-    const { opened, headerWarnings, batches } = await readRows(run.path, workbook, services)
+    const { calendarVersion, warnings: said, batches } = await readRows(run.path, workbook, services)
     await stage(client, workbook, observed(batches, run.onRows))
     if (run.onJudged) await lockStored(client)
     const counts = await judge(client, workbook, now())
-    const warnings = [...headerWarnings, opened.summary()].filter((warning) => warning !== '')
+    const warnings = said()
     if (!run.onJudged) return { counts, warnings }
     const facts = await run.onJudged(counts)
     const conflictCheckShare = await settings.get('imports.conflictCheckShare')
-    await apply(client, workbook, { ...facts, now: now(), conflictCheckShare, calendarVersion: opened.calendarVersion })
+    await apply(client, workbook, { ...facts, now: now(), conflictCheckShare, calendarVersion })
     await run.onWritten?.(client, counts, warnings)
     await client.query('COMMIT')
     return { counts, warnings }

@@ -8,7 +8,7 @@ import { Refusal, Unservable } from '../rpc/refusal.ts'
 import type { Services } from '../services.ts'
 import { checkZip } from '../xlsx/check-zip.ts'
 import { XLSX } from './response.ts'
-import { withFile } from './workbook.ts'
+import { withFile } from './workbook-folder.ts'
 
 /** Takes a workbook, as multipart or as a data URL, looks into it, and keeps it for the one who sent it. */
 export async function takeUpload(

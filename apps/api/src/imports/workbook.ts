@@ -1,31 +1,11 @@
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { SheetRow } from '@ivue/contracts/imports/sheet.ts'
 import type { Files } from '../files/files.ts'
-import { Refusal } from '../rpc/refusal.ts'
 import type { Services } from '../services.ts'
 import { readWorkbook } from '../xlsx/read-workbook.ts'
 import { RESPONSE_HEADERS } from '../xlsx/response-workbook.ts'
-import { UnreadableWorkbook } from '../xlsx/unreadable.ts'
+import { withFile } from './workbook-folder.ts'
 import type { StagedRow, Workbook } from './workbook-kind.ts'
 import { WORKBOOKS } from './workbooks.ts'
-
-/** Runs with a directory of its own for files on disk, which is gone afterwards. What a workbook is refused for becomes a Refusal. */
-export async function withFile<T>(bytes: AsyncIterable<Uint8Array>, use: (path: string) => Promise<T>): Promise<T> {
-  const directory = await mkdtemp(join(tmpdir(), 'ivue-'))
-  try {
-    const path = join(directory, 'workbook.xlsx')
-    await pipeline(bytes, createWriteStream(path))
-    return await use(path)
-  } catch (error) {
-    throw error instanceof UnreadableWorkbook ? new Refusal(error.message) : error
-  } finally {
-    await rm(directory, { recursive: true, force: true })
-  }
-}
 
 export const withStoredFile = <T>(files: Files, id: number, use: (path: string) => Promise<T>): Promise<T> => withFile(files.read(id), use)
 
@@ -44,5 +24,7 @@ export async function readRows(path: string, { type, columns, open }: Workbook, 
   async function* batches(): AsyncGenerator<ReadBatch> {
     for await (const rows of sheet.batches) yield { rows, checked: await opened.check(rows) }
   }
-  return { opened, headerWarnings: sheet.warnings, batches: batches() }
+  /** What is to be said of the whole, once the last batch was given. */
+  const warnings = () => [...sheet.warnings, ...sheet.ending.warnings, opened.summary()].filter((warning) => warning !== '')
+  return { calendarVersion: opened.calendarVersion, warnings, batches: batches() }
 }

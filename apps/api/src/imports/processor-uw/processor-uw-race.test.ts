@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assignmentOf, type ImportWorld, importWorld } from '../import-kit.ts'
 import { runWorkbook } from '../run.ts'
-import { withFile } from '../workbook.ts'
+import { withFile } from '../workbook-folder.ts'
 import { N } from './import-rows.fixture.ts'
 import { PROCESSOR_UW } from './workbook.ts'
 

@@ -1,0 +1,38 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { removeLeftFolders, withFile } from './workbook-folder.ts'
+
+const HOUR_MS = 3_600_000
+async function* bytes() {
+  yield Buffer.from('words')
+}
+
+it('a folder that a killed import left is removed after a day, and no other', async () => {
+  const now = new Date()
+  const left = (hours: number, prefix = 'ivue-workbook-') => {
+    const folder = mkdtempSync(join(tmpdir(), prefix))
+    writeFileSync(join(folder, 'workbook.xlsx'), 'rows')
+    const made = new Date(now.getTime() - hours * HOUR_MS)
+    utimesSync(folder, made, made)
+    return folder
+  }
+  const [old, young, others] = [left(25), left(23), left(25, 'ivue-others-')]
+  await withFile(bytes(), async (inUse) => {
+    await removeLeftFolders(now)
+    expect([old, young, others, inUse].map((path) => existsSync(path))).toEqual([false, true, true, true])
+  })
+  for (const folder of [young, others]) rmSync(folder, { recursive: true })
+})
+
+it('a workbook stands on disk only as long as it is used, also when that fails', async () => {
+  const seen: string[] = []
+  await withFile(bytes(), async (path) => void seen.push(path))
+  const failing = withFile(bytes(), async (path) => {
+    seen.push(path)
+    throw new Error('broken')
+  })
+  await expect(failing).rejects.toThrow('broken')
+  expect(seen.map((path) => existsSync(path) || readdirSync(tmpdir()).some((name) => path.includes(`${name}/`)))).toEqual([false, false])
+})

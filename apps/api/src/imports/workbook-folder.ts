@@ -1,0 +1,36 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Refusal } from '../rpc/refusal.ts'
+import { UnreadableWorkbook } from '../xlsx/unreadable.ts'
+
+const PREFIX = 'ivue-workbook-'
+/** No reading takes as long. */
+const OLD_MS = 86_400_000
+
+/** Runs with a directory of its own for files on disk, which is gone afterwards. What a workbook is refused for becomes a Refusal. */
+export async function withFile<T>(bytes: AsyncIterable<Uint8Array>, use: (path: string) => Promise<T>): Promise<T> {
+  const directory = await mkdtemp(join(tmpdir(), PREFIX))
+  try {
+    const path = join(directory, 'workbook.xlsx')
+    await pipeline(bytes, createWriteStream(path))
+    return await use(path)
+  } catch (error) {
+    throw error instanceof UnreadableWorkbook ? new Refusal(error.message) : error
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+/** Removes the directories that killed processes left more than a day ago. */
+export async function removeLeftFolders(now: Date): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const directory = join(tmpdir(), name)
+    if (!name.startsWith(PREFIX)) continue
+    // Another worker may remove it at the same time.
+    const made = (await stat(directory).catch(() => null))?.mtimeMs
+    if (made !== undefined && now.getTime() - made > OLD_MS) await rm(directory, { recursive: true, force: true })
+  }
+}
