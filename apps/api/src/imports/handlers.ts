@@ -11,7 +11,7 @@ import { tryImport } from './dry-run.ts'
 import { latestResponse } from './response.ts'
 import { storeSample } from './sample.ts'
 import { startImport } from './start.ts'
-import { summaryOf } from './summary.ts'
+import { countsOf, summaryOf } from './summary.ts'
 import { takeUpload } from './upload.ts'
 import { WORKBOOKS } from './workbooks.ts'
 
@@ -127,20 +127,4 @@ export function importHandlers(services: Services): Implementation[] {
       return { fileName: (await storeSample(services, WORKBOOKS[importType], kind, viewer.userId)).name }
     },
   })
-}
-
-function countsOf({
-  created,
-  changed,
-  unchanged,
-  mismatched,
-  rejected,
-}: {
-  created: number
-  changed: number
-  unchanged: number
-  mismatched: number
-  rejected: number
-}) {
-  return { created, changed, unchanged, mismatched, rejected }
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../rpc/refusal.ts'
 import type { Services } from '../services.ts'
 import { sendImport } from './job.ts'
 import { fingerprint } from './response.ts'
-import { summaryOf } from './summary.ts'
+import { countsOf, summaryOf } from './summary.ts'
 
 /** The call answers "running" after this long and the import goes on (wire conventions, Imports). */
 const ANSWER_WITHIN_MS = 50_000
@@ -39,7 +39,16 @@ export async function startImport(
     if (again)
       await tx.import.update({
         where: { id: run.id },
-        data: { state: 'queued', phase: 'queued', message: '', attempts: 0, endedAt: null, fileId: file.id, createdById: userId },
+        data: {
+          state: 'queued',
+          phase: 'queued',
+          message: '',
+          attempts: 0,
+          endedAt: null,
+          fileId: file.id,
+          fileName: file.title,
+          createdById: userId,
+        },
       })
     if (made || again) await sendImport(jobs, tx, run.id)
     return { id: run.id, fresh: made !== undefined || again }
@@ -48,8 +57,7 @@ export async function startImport(
   const until = Date.now() + ANSWER_WITHIN_MS
   for (;;) {
     const run = await db.import.findUniqueOrThrow({ where: { id } })
-    const { created, changed, unchanged, mismatched, rejected } = run
-    const counts = { created, changed, unchanged, mismatched, rejected }
+    const counts = countsOf(run)
     if (run.state === 'failed') throw new Refusal(run.message, { importId: id })
     if (run.state === 'done') {
       if (!fresh) return { importId: id, state: 'unchanged', counts, msg: `This workbook was already imported for ${date}` }

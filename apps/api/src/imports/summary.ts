@@ -1,5 +1,13 @@
 import type { ImportCounts } from '@ivue/contracts/imports/contract.ts'
 
+export const countsOf = ({ created, changed, unchanged, mismatched, rejected }: ImportCounts): ImportCounts => ({
+  created,
+  changed,
+  unchanged,
+  mismatched,
+  rejected,
+})
+
 /** `3 new, 0 changed, 12 unchanged`, and what was mismatched or rejected where anything was. */
 export function countsInWords({ created, changed, unchanged, mismatched, rejected }: ImportCounts): string {
   const parts = [
