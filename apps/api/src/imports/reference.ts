@@ -1,6 +1,7 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import type { SheetReference } from '@ivue/contracts/imports/check-row.ts'
 import { type ImportPerson, PeopleBook } from '@ivue/contracts/imports/people.ts'
+import { cellText, type SheetRow } from '@ivue/contracts/imports/sheet.ts'
 import type { Database } from '../database.ts'
 import type { Services } from '../services.ts'
 
@@ -32,6 +33,9 @@ export async function importPeople(db: Database): Promise<ImportPerson[]> {
     }
   })
 }
+
+/** The first column of every workbook, as it stands there. */
+export const loanNumberOf = ({ cells }: SheetRow): string => cellText(cells[0]).trim()
 
 /** What the rows of every workbook are judged against, as it stands now. `date1904` is the workbook's. */
 export async function sheetReference(

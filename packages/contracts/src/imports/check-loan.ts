@@ -15,3 +15,23 @@ export function checkRegion(cells: Cells<'region' | 'channel'>, { refuse }: Find
 export function licenceProblem(person: ImportPerson, state: string, licenceStates: ReadonlySet<string>): string | null {
   return licenceStates.has(state) && !person.licences.includes(state) ? `${person.name} has no licence on file for ${state}` : null
 }
+
+/** Somebody who works a loan and stays on it: whoever else is named, or where `rejectedId` is given only against that person. */
+export interface Staying<F extends string> {
+  field: F
+  /** What they are to the loan: "the processor", "Closer 1". */
+  role: string
+  id: number | null
+  name: string
+  rejectedId?: number | null
+}
+
+/** Warns of each who is named and does not get the loan. */
+export function checkStaying<F extends string>(cells: Cells<F>, { warn }: Findings<F>, staying: readonly Staying<F>[]): void {
+  for (const { field, role, id, name, rejectedId } of staying) {
+    const named = cells[field] as ImportPerson | null | undefined
+    if (!named || id === null || named.id === id || (rejectedId !== undefined && rejectedId !== named.id)) continue
+    const why = rejectedId === undefined ? '' : `: the change to ${named.name} was rejected`
+    warn(field, `${name} is ${role} of this loan, and stays${why}`, `${name}'s Client ID`)
+  }
+}

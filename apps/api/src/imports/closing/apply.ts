@@ -2,6 +2,7 @@ import { MEASURES } from '@ivue/contracts/desks/words.ts'
 import type { Client } from 'pg'
 import { resultSql } from '../../desks/sla-sql.ts'
 import { momentOf, nameOf, recordDesk, type Told } from '../history.ts'
+import { forgetRefused } from '../refused-changes.ts'
 import type { ApplyFacts } from '../workbook-kind.ts'
 
 const ACTUAL = ['icd_sent_at', 'final_cd_approved_at', 'closing_package_sent_at', 'funded_at'] as const
@@ -34,6 +35,10 @@ export async function applyTasks(client: Client, { importId, actorId, now, calen
   await client.query(
     "UPDATE tasks t SET imported_status = s.task_status FROM staged s JOIN verdict v USING (row) WHERE t.id = v.task_id AND s.task_status NOT IN ('', t.imported_status)",
   )
+  await forgetRefused(client, [
+    { slot: 1, taskId: 'v.task_id', named: 's.slot1_id' },
+    { slot: 2, taskId: 'v.task_id', named: 's.slot2_id' },
+  ])
 }
 
 /** What of the task an import changes beside its closers: where it stood, where it stands, and how both are told. */

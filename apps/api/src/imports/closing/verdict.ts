@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { asksFor } from '../refused-changes.ts'
 import type { VerdictSql } from '../workbook-kind.ts'
 
 /** A blank person says nothing about who works the loan, and whoever has it on their desk keeps it. */
@@ -24,8 +25,8 @@ export const VERDICT: VerdictSql = {
          ELSE s.task_status END AS final_status,
     CASE WHEN s.row_action = 'Reassign' THEN s.slot1_id ELSE coalesce(t.slot1_id, s.slot1_id) END AS final_slot1_id,
     CASE WHEN s.row_action = 'Reassign' THEN coalesce(s.slot2_id, t.slot2_id) ELSE coalesce(t.slot2_id, s.slot2_id) END AS final_slot2_id,
-    CASE WHEN s.row_action = 'Upsert' AND t.slot1_id <> s.slot1_id THEN s.slot1_id END AS mismatch1_id,
-    CASE WHEN s.row_action = 'Upsert' AND t.slot2_id <> s.slot2_id THEN s.slot2_id END AS mismatch2_id`,
+    CASE WHEN s.row_action = 'Upsert' AND ${asksFor({ slot: 1, taskId: 't.id', holder: 't.slot1_id', named: 's.slot1_id' })} THEN s.slot1_id END AS mismatch1_id,
+    CASE WHEN s.row_action = 'Upsert' AND ${asksFor({ slot: 2, taskId: 't.id', holder: 't.slot2_id', named: 's.slot2_id' })} THEN s.slot2_id END AS mismatch2_id`,
   differs: {
     task_differs: [
       ['final_status', 'old_status'],

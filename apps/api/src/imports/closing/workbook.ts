@@ -2,12 +2,13 @@ import { CLOSING_COLUMNS } from '@ivue/contracts/imports/closing/columns.ts'
 import { closingChecker } from '@ivue/contracts/imports/closing/rules.ts'
 import type { Services } from '../../services.ts'
 import { dueBasis } from '../../settings/calendars.ts'
-import { importPeople, sheetReference } from '../reference.ts'
+import { importPeople, loanNumberOf, sheetReference } from '../reference.ts'
 import type { OpenWorkbook, Workbook } from '../workbook-kind.ts'
 import { applyTasks, recordHistory } from './apply.ts'
 import { LOAN_COLUMNS } from './loan-columns.ts'
 import { makeClosingSample } from './sample.ts'
 import { OWN_COLUMNS, stagedValues } from './staging.ts'
+import { storedPeople } from './stored-people.ts'
 import { settle, VERDICT } from './verdict.ts'
 
 async function open(services: Services, date1904: boolean): Promise<OpenWorkbook> {
@@ -17,11 +18,13 @@ async function open(services: Services, date1904: boolean): Promise<OpenWorkbook
   const check = closingChecker({ ...sheet, licenceStates, sameCloserTwice, ...basis.calendars })
   return {
     calendarVersion: basis.version,
-    check: async (rows) =>
-      rows.map((row) => {
-        const { values, ...checked } = check(row)
+    async check(rows) {
+      const stored = await storedPeople(services.db, rows.map(loanNumberOf))
+      return rows.map((row) => {
+        const { values, ...checked } = check(row, stored.get(loanNumberOf(row)))
         return { ...checked, values: values && stagedValues(values, basis) }
-      }),
+      })
+    },
     summary: () => '',
   }
 }

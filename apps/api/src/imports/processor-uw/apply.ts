@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { nameOf, recordDesk, type Told } from '../history.ts'
+import { forgetRefused } from '../refused-changes.ts'
 import type { ApplyFacts } from '../workbook-kind.ts'
 
 /** Work begins: the task is new, was opened again, or is to be done for another stage. */
@@ -44,6 +45,10 @@ export async function applyTasks(client: Client, { importId, actorId, now }: App
      FROM staged s JOIN verdict v USING (row) WHERE u.id = v.underwriter_task_id AND (v.loan_differs OR v.review_differs)`,
     about,
   )
+  await forgetRefused(client, [
+    { slot: 1, taskId: 'v.task_id', named: 's.file_processor_id' },
+    { slot: 1, taskId: 'v.underwriter_task_id', named: 's.file_underwriter_id' },
+  ])
 }
 
 const PROCESSING: readonly Told[] = [

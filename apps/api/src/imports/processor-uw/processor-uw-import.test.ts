@@ -263,7 +263,12 @@ describe('a second import', () => {
 })
 
 it('leaves whom the desks have on a loan when the closing workbook names others', async () => {
-  await world.import(await workbookOf([{ number: N.same, processorId: 'pxs5512', underwriterId: 'uwn3301' }]), '2026-07-01')
+  const named = await workbookOf([{ number: N.same, processorId: 'pxs5512', underwriterId: 'uwn3301' }])
+  const { importId } = (await world.import(named, '2026-07-01')).response
+  expect((await world.db.importRow.findFirstOrThrow({ where: { importId } })).problems).toMatchObject([
+    { column: 'W', level: 'warning', msg: 'Pia Roth is the processor of this loan, and stays' },
+    { column: 'X', level: 'warning', msg: 'Uma Kern is the underwriter of this loan, and stays' },
+  ])
   expect(await loan('same')).toMatchObject({ processorId: world.ids.pxr4471, underwriterId: world.ids.uwk2093, propertyCity: 'Chandler' })
   expect(await task('same')).toMatchObject({ slot1Id: world.ids.pxr4471, borrower: 'Okafor, Nneka' })
 })

@@ -7,7 +7,10 @@ export async function storedLoans(db: Database, numbers: readonly string[]): Pro
   const rows = await db.$queryRaw<(StoredLoan & { number: string })[]>`
     SELECT l.number, l.zone, l.property_state AS "propertyState", l.substatus, coalesce(nullif(p.stage, ''), u.stage, '') AS stage, coalesce(p.imported_status, '') AS "importedStage",
       coalesce(p.slot1_id, l.processor_id) AS "processorId", coalesce(u.slot1_id, l.underwriter_id) AS "underwriterId", u.id IS NOT NULL AS "atUnderwriting",
-      coalesce((SELECT full_name FROM users WHERE id = coalesce(u.slot1_id, l.underwriter_id)), '') AS "underwriterName"
+      coalesce((SELECT full_name FROM users WHERE id = coalesce(p.slot1_id, l.processor_id)), '') AS "processorName",
+      coalesce((SELECT full_name FROM users WHERE id = coalesce(u.slot1_id, l.underwriter_id)), '') AS "underwriterName",
+      (SELECT named_id FROM refused_changes WHERE task_id = p.id AND slot = 1 AND holder_id = p.slot1_id) AS "rejectedProcessorId",
+      (SELECT named_id FROM refused_changes WHERE task_id = u.id AND slot = 1 AND holder_id = u.slot1_id) AS "rejectedUnderwriterId"
     FROM loans l LEFT JOIN tasks p ON p.loan_id = l.id AND p.desk = 'processor' LEFT JOIN tasks u ON u.loan_id = l.id AND u.desk = 'underwriter'
     WHERE l.number = ANY(${[...numbers]}::text[])`
   return new Map(rows.map(({ number, ...stored }) => [number, stored]))

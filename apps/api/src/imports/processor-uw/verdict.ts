@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { asksFor } from '../refused-changes.ts'
 import type { VerdictSql } from '../workbook-kind.ts'
 
 const TASKS =
@@ -45,10 +46,10 @@ export const VERDICT: VerdictSql = {
   columns: `t.status AS old_status, t.stage AS old_stage, t.slot1_id AS old_slot1_id, t.mismatch_id AS old_mismatch_id,
     u.id AS underwriter_task_id, u.status AS old_review, u.stage AS old_review_stage, u.slot1_id AS old_underwriter_id, u.mismatch_id AS old_underwriter_mismatch_id,
     ${PROCESSOR_STATUS} AS final_status, ${STAGE} AS final_stage, s.processor_id AS final_slot1_id,
-    CASE WHEN ${PROCESSOR_STATUS} = 'Open' AND s.file_processor_id <> s.processor_id THEN s.file_processor_id END AS mismatch_id,
+    CASE WHEN ${PROCESSOR_STATUS} = 'Open' AND ${asksFor({ slot: 1, taskId: 't.id', holder: 's.processor_id', named: 's.file_processor_id' })} THEN s.file_processor_id END AS mismatch_id,
     ${UNDERWRITER_STATUS} AS review, CASE WHEN ${CAN_BE_REVIEWED} THEN CASE WHEN u.id IS NULL OR (${MOVES} AND s.stage <> 'Initial Review') THEN ${STAGE} ELSE u.stage END END AS review_stage,
     CASE WHEN ${CAN_BE_REVIEWED} THEN s.underwriter_id END AS underwriter_id,
-    CASE WHEN ${UNDERWRITER_STATUS} = 'Open' AND s.file_underwriter_id <> s.underwriter_id THEN s.file_underwriter_id END AS underwriter_mismatch_id`,
+    CASE WHEN ${UNDERWRITER_STATUS} = 'Open' AND ${asksFor({ slot: 1, taskId: 'u.id', holder: 's.underwriter_id', named: 's.file_underwriter_id' })} THEN s.file_underwriter_id END AS underwriter_mismatch_id`,
   differs: {
     task_differs: [
       ['final_status', 'old_status'],

@@ -3,10 +3,9 @@ import type { ImportPerson } from '@ivue/contracts/imports/people.ts'
 import { PROCESSOR_UW_COLUMNS } from '@ivue/contracts/imports/processor-uw/columns.ts'
 import { aboveLimit, DailyLimits } from '@ivue/contracts/imports/processor-uw/daily-limits.ts'
 import { processorUwChecker } from '@ivue/contracts/imports/processor-uw/rules.ts'
-import { cellText } from '@ivue/contracts/imports/sheet.ts'
 import type { Services } from '../../services.ts'
 import { dueBasis } from '../../settings/calendars.ts'
-import { importPeople, sheetReference } from '../reference.ts'
+import { importPeople, loanNumberOf, sheetReference } from '../reference.ts'
 import type { OpenWorkbook, Workbook } from '../workbook-kind.ts'
 import { applyTasks, recordHistory } from './apply.ts'
 import { makeProcessorUwSample } from './sample.ts'
@@ -52,12 +51,9 @@ async function open(services: Services, date1904: boolean): Promise<OpenWorkbook
   return {
     calendarVersion: version,
     async check(rows) {
-      const stored = await storedLoans(
-        db,
-        rows.map(({ cells }) => cellText(cells[0]).trim()),
-      )
+      const stored = await storedLoans(db, rows.map(loanNumberOf))
       return rows.map((row) => {
-        const { values, ...checked } = check(row, stored.get(cellText(row.cells[0]).trim()))
+        const { values, ...checked } = check(row, stored.get(loanNumberOf(row)))
         return { ...checked, values: values && stagedValues(values) }
       })
     },

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { Cell } from '../sheet.ts'
 import { CLOSING_COLUMNS, CLOSING_LETTER, type ClosingField } from './columns.ts'
 import { EXAMPLE_REFERENCE, exampleRow } from './example.ts'
-import { type ClosingReference, closingChecker } from './rules.ts'
+import { type ClosingReference, closingChecker, type StoredPeople } from './rules.ts'
 
 type Changes = Partial<Record<ClosingField, Cell>>
-const check = (changes: Changes = {}, reference: Partial<ClosingReference> = {}) =>
-  closingChecker({ ...EXAMPLE_REFERENCE, ...reference })(exampleRow(changes))
+const check = (changes: Changes = {}, reference: Partial<ClosingReference> = {}, stored?: StoredPeople) =>
+  closingChecker({ ...EXAMPLE_REFERENCE, ...reference })(exampleRow(changes), stored)
 
 /** What is wrong: the cell, its message, and what to try. */
 const ERRORS: [ClosingField, Changes, msg: string, tryInstead?: string | RegExp][] = [
@@ -99,6 +99,8 @@ const ERRORS: [ClosingField, Changes, msg: string, tryInstead?: string | RegExp]
   ['p4DueAt', { p4DueAt: '2150-01-01 09:00' }, 'Is after the year 2099'],
   ['fundedAt', { fundedAt: '2026-07-08 15:12' }, 'Status in AB2 is Closing', 'An empty cell, or Funded in AB2'],
   ['fundedAt', { status: 'Funded', substatus: null }, 'Status in AB2 is Funded, so this must not be empty'],
+  ['amount', { amount: '412500%' }, 'Is not an amount'],
+  ['noteRate', { noteRate: '$6.375' }, 'Is not a percentage'],
   ['comment', { comment: 'c'.repeat(501) }, '501 characters, at most 500 are possible'],
   ['comment', { comment: 'bell \u0007' }, 'Holds characters that cannot be read'],
 ]
@@ -221,6 +223,25 @@ describe('a row of the Closing Assignment', () => {
 
   it('lets one closer hold both slots when the setting allows it', () => {
     expect(check({ slot2Id: 'clm1180' }, { sameCloserTwice: true }).values).toMatchObject({ slot1Id: 3, slot2Id: 3 })
+  })
+
+  describe('of a loan that is worked', () => {
+    const stored: StoredPeople = {
+      ...{ processorId: 1, processorName: 'Pia Roth', underwriterId: 8, underwriterName: 'Uri Noor' },
+      ...{ closer1Id: 4, closer1Name: 'Theo Lund', rejected1Id: 3, closer2Id: 3, closer2Name: 'Dana Kim', rejected2Id: null },
+    }
+    const said = (changes: Changes) => check(changes, {}, stored).problems.map(({ column, level, msg }) => [column, level, msg])
+
+    it('is taken with a warning of each who is named and does not get it', () => {
+      expect(said({})).toEqual([
+        ['X', 'warning', 'Uri Noor is the underwriter of this loan, and stays'],
+        ['Y', 'warning', 'Theo Lund is Closer 1 of this loan, and stays: the change to Dana Kim was rejected'],
+      ])
+    })
+
+    it('says nothing of closers to whom it is given by Reassign, and of cells that name nobody', () => {
+      expect(said({ rowAction: 'Reassign', underwriterId: null })).toEqual([])
+    })
   })
 
   it('does not ask for a licence where the state needs none', () => {

@@ -1,6 +1,7 @@
 import type { Calendar } from '../../calendar/business-calendar.ts'
 import { zoneOf } from '../../calendar/zone-of.ts'
 import type { StateCode } from '../../loans/states.ts'
+import { checkStaying, type Staying } from '../check-loan.ts'
 import { type Cells, dayIn, instantIn, rowChecker, type SheetReference, text } from '../check-row.ts'
 import type { ImportPerson } from '../people.ts'
 import { checkAgreement } from './agreement.ts'
@@ -20,23 +21,50 @@ export interface ClosingReference extends SheetReference {
   specific: Calendar
 }
 
+/** Who works a loan at the desks, and who was rejected in their place. Null: nobody. */
+export interface StoredPeople {
+  processorId: number | null
+  processorName: string
+  underwriterId: number | null
+  underwriterName: string
+  closer1Id: number | null
+  closer1Name: string
+  rejected1Id: number | null
+  closer2Id: number | null
+  closer2Name: string
+  rejected2Id: number | null
+}
+
 export type ClosingCells = Cells<ClosingField>
 
 /** Judges the rows of one Closing Assignment in order, by all rules of their cells and between them (domain 7.1). */
 export const closingChecker = (reference: ClosingReference) =>
-  rowChecker<ClosingField, never, ClosingValues>(
+  rowChecker<ClosingField, StoredPeople, ClosingValues>(
     {
       columns: CLOSING_COLUMNS,
       // A row without a readable state is rejected anyway; its dates are still compared.
       zoneOf: ({ propertyState, propertyZip }) => zoneOf((text(propertyState) || 'TX') as StateCode, text(propertyZip)),
-      check(cells, findings) {
+      check(cells, findings, stored) {
         checkAgreement(cells, findings, reference)
+        if (stored) checkStaying(cells, findings, stayingOf(stored, text(cells.rowAction)))
         checkMoments(cells, findings, reference)
       },
       valuesOf,
     },
     reference,
   )
+
+/** Processor and underwriter are their desks' matter; a closer who kept the loan against this very person stays unless the row says Reassign. */
+const stayingOf = (stored: StoredPeople, rowAction: string): Staying<ClosingField>[] => [
+  { field: 'processorId', role: 'the processor', id: stored.processorId, name: stored.processorName },
+  { field: 'underwriterId', role: 'the underwriter', id: stored.underwriterId, name: stored.underwriterName },
+  ...(rowAction === 'Upsert'
+    ? ([
+        { field: 'slot1Id', role: 'Closer 1', id: stored.closer1Id, name: stored.closer1Name, rejectedId: stored.rejected1Id },
+        { field: 'slot2Id', role: 'Closer 2', id: stored.closer2Id, name: stored.closer2Name, rejectedId: stored.rejected2Id },
+      ] as const)
+    : []),
+]
 
 function valuesOf(cells: ClosingCells, zone: string): ClosingValues {
   const asNull = <T>(field: ClosingField) => (cells[field] ?? null) as T | null

@@ -1,7 +1,7 @@
 import { mayMoveStage } from '../../desks/stages.ts'
 import type { Stage } from '../../desks/words.ts'
 import { isActive } from '../../loans/rules.ts'
-import { checkRegion, licenceProblem } from '../check-loan.ts'
+import { checkRegion, checkStaying, licenceProblem, type Staying } from '../check-loan.ts'
 import { type Findings, text } from '../check-row.ts'
 import type { ImportPerson } from '../people.ts'
 import type { ProcessorUwField } from './columns.ts'
@@ -18,7 +18,8 @@ export function checkAgreement(
 ): void {
   checkRegion(cells, findings)
   checkStage(cells, findings, stored)
-  checkPeople(cells, findings, reference, stored)
+  checkPeople(cells, findings, reference)
+  if (stored) checkStaying(cells, findings, stayingOf(stored, text(cells.stage)))
   checkDisposition(cells, findings)
 }
 
@@ -42,8 +43,7 @@ function checkStage(cells: ProcessorUwCells, { refuse, warn, at }: Found, stored
     )
 }
 
-function checkPeople(cells: ProcessorUwCells, findings: Found, reference: ProcessorUwReference, stored: StoredLoan | undefined): void {
-  const { refuse, warn } = findings
+function checkPeople(cells: ProcessorUwCells, { refuse }: Found, reference: ProcessorUwReference): void {
   const state = text(cells.propertyState)
   const processor = cells.processorId as ImportPerson | null | undefined
   const underwriter = cells.underwriterId as ImportPerson | null | undefined
@@ -60,14 +60,17 @@ function checkPeople(cells: ProcessorUwCells, findings: Found, reference: Proces
     refuse('underwriterId', `${underwriter.name} is not given loans of purpose ${purpose}`, 'An underwriter who is')
   if (type !== '' && !underwriter.types.includes(type))
     refuse('underwriterId', `${underwriter.name} is not given ${type} loans`, 'An underwriter who is')
-  if (
-    stored &&
-    !stored.atUnderwriting &&
-    text(cells.stage) === 'Initial Review' &&
-    stored.underwriterId !== null &&
-    stored.underwriterId !== underwriter.id
-  )
-    warn('underwriterId', `${stored.underwriterName} is the underwriter of this loan, and stays`, `${stored.underwriterName}'s Client ID`)
+}
+
+/** Before a loan is at underwriting nobody is asked about another underwriter; later, and at the processor's desk, whoever was not rejected is a Mismatch. */
+function stayingOf(stored: StoredLoan, stage: string): Staying<ProcessorUwField>[] {
+  const processor = { field: 'processorId', role: 'the processor', id: stored.processorId, name: stored.processorName } as const
+  const underwriter = { field: 'underwriterId', role: 'the underwriter', id: stored.underwriterId, name: stored.underwriterName } as const
+  const before = !stored.atUnderwriting && stage === 'Initial Review'
+  return [
+    { ...processor, rejectedId: stored.rejectedProcessorId },
+    before ? underwriter : { ...underwriter, rejectedId: stored.rejectedUnderwriterId },
+  ]
 }
 
 function checkDisposition(cells: ProcessorUwCells, { refuse, warn, at }: Found): void {

@@ -19,6 +19,9 @@ const STORED: StoredLoan = {
   processorId: 1,
   underwriterId: 2,
   underwriterName: 'Uma Kern',
+  processorName: 'Pia Roth',
+  rejectedProcessorId: null,
+  rejectedUnderwriterId: null,
   atUnderwriting: true,
 }
 const FINAL = { stage: 'Final Risk Review' } as const
@@ -98,6 +101,18 @@ const WARNINGS: [ProcessorUwField, Changes, stored: Partial<StoredLoan> | undefi
     { stage: 'Initial Review' },
     { stage: '', atUnderwriting: false, underwriterId: 8, underwriterName: 'Uri Noor' },
     'Uri Noor is the underwriter of this loan, and stays',
+  ],
+  [
+    'processorId',
+    { processorId: 'pxs5512' },
+    { processorId: 1, processorName: 'Pia Roth', rejectedProcessorId: 7, propertyState: 'TX' },
+    'Pia Roth is the processor of this loan, and stays: the change to Piotr Sand was rejected',
+  ],
+  [
+    'underwriterId',
+    { underwriterId: 'uwn3301', purpose: 'Purchase', type: 'Conventional' },
+    { rejectedUnderwriterId: 8 },
+    'Uma Kern is the underwriter of this loan, and stays: the change to Uri Noor was rejected',
   ],
 ]
 

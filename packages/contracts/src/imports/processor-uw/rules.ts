@@ -38,8 +38,12 @@ export interface StoredLoan {
   importedStage: string
   /** Who works it, or is to. */
   processorId: number | null
+  processorName: string
   underwriterId: number | null
   underwriterName: string
+  /** Who was rejected in their place; null: nobody. */
+  rejectedProcessorId: number | null
+  rejectedUnderwriterId: number | null
   /** It is at the underwriter desk, or was. */
   atUnderwriting: boolean
 }
