@@ -1,14 +1,13 @@
 import { OUTCOMES } from '@ivue/contracts/audit/contract.ts'
 import type { GridInput } from '@ivue/contracts/grid.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { cells, constant, instant, shownAt } from '../grid/cells.ts'
+import { cells, constant } from '../grid/cells.ts'
 import type { Column, ListDefinition } from '../grid/definition.ts'
 import { choice, dayFilter, personFilter } from '../grid/filters.ts'
+import { type Moment, momentColumn, readMoment } from '../grid/moment.ts'
 import { Refusal } from '../rpc/refusal.ts'
 
-interface AuditRow {
-  at: string
-  instant: string
+interface AuditRow extends Moment<'when'> {
   who: string | null
   what: string
   changed: string | null
@@ -54,8 +53,7 @@ const CHANGED = Prisma.sql`(SELECT string_agg(concat((c ->> 'subject') || ': ', 
 
 /** Moments are shown in the business zone. */
 const readIn = (zone: string): ListDefinition<AuditRow>['read'] => ({
-  at: shownAt(Prisma.sql`a.at`, Prisma.sql`${zone}::text`),
-  instant: instant(Prisma.sql`a.at`),
+  ...readMoment('when', Prisma.sql`a.at`, zone),
   who: Prisma.sql`nullif(concat_ws(' · ', nullif(a.full_name, ''), nullif(a.username, '')), '')`,
   what: Prisma.sql`a.title`,
   changed: CHANGED,
@@ -65,15 +63,7 @@ const readIn = (zone: string): ListDefinition<AuditRow>['read'] => ({
 })
 
 const COLUMNS: readonly Column<AuditRow>[] = [
-  {
-    title: 'When',
-    draw: 'datetime',
-    cell: cells.moment(
-      (row) => row.at,
-      (row) => row.instant,
-    ),
-    sort: Prisma.sql`a.at`,
-  },
+  momentColumn('When', 'when', { sort: Prisma.sql`a.at` }),
   { title: 'Who', draw: 'text', cell: cells.text((row) => row.who), sort: Prisma.sql`a.full_name` },
   { title: 'What', draw: 'text', cell: cells.text((row) => row.what), sort: Prisma.sql`a.title` },
   { title: 'Changes', label: 'Before → After', draw: 'text', cell: cells.text((row) => row.changed) },

@@ -4,10 +4,11 @@ import { scopeOf, userRole } from '@ivue/contracts/desks/scope.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { GridInput, gridInput } from '@ivue/contracts/grid.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { cells, constant, instant, shownAt } from '../grid/cells.ts'
+import { cells, constant } from '../grid/cells.ts'
 import type { Column, ListDefinition } from '../grid/definition.ts'
 import { choice, dayFilter, textFilter } from '../grid/filters.ts'
 import { listHandler } from '../grid/list-handler.ts'
+import { type Moment, momentColumn, readMoment } from '../grid/moment.ts'
 import { tasksVisibleTo } from '../loans/visible-to.ts'
 import type { Handler, SignedIn } from '../rpc/implement.ts'
 import type { Services } from '../services.ts'
@@ -22,9 +23,7 @@ export interface LogDefinition {
   pageSize: number
 }
 
-interface LogRow {
-  at: string
-  instant: string
+interface LogRow extends Moment<'when'> {
   loan: string
   module: string
   by: string
@@ -91,8 +90,7 @@ export function logHandler<C extends Call & { input: typeof gridInput }>(service
 
 /** Moments are shown in the business zone. */
 const readIn = (zone: string): ListDefinition<LogRow>['read'] => ({
-  at: shownAt(Prisma.sql`e.at`, Prisma.sql`${zone}::text`),
-  instant: instant(Prisma.sql`e.at`),
+  ...readMoment('when', Prisma.sql`e.at`, zone),
   loan: Prisma.sql`e.loan_number`,
   module: Prisma.sql`e.module`,
   by: Prisma.sql`e.actor_name`,
@@ -102,15 +100,7 @@ const readIn = (zone: string): ListDefinition<LogRow>['read'] => ({
 })
 
 const COLUMNS: readonly Column<LogRow>[] = [
-  {
-    title: 'Date',
-    draw: 'datetime',
-    cell: cells.moment(
-      (row) => row.at,
-      (row) => row.instant,
-    ),
-    sort: Prisma.sql`e.at`,
-  },
+  momentColumn('Date', 'when', { sort: Prisma.sql`e.at` }),
   { title: 'Loan Number', draw: 'loan', cell: cells.text((row) => row.loan), sort: Prisma.sql`e.loan_number` },
   { title: 'Module', draw: 'text', cell: cells.text((row) => row.module), sort: Prisma.sql`e.module` },
   { title: 'By', draw: 'text', cell: cells.text((row) => row.by), sort: Prisma.sql`e.actor_name` },

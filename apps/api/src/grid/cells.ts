@@ -3,9 +3,9 @@ import { Prisma } from '#generated/prisma/client.ts'
 /** A text constant of ours as SQL. What people send is a parameter. */
 export const constant = (text: string): Prisma.Sql => Prisma.raw(`'${text.replaceAll("'", "''")}'`)
 
-/** SQL of a moment as people read it in the given zone. */
-export const shownAt = (moment: Prisma.Sql, zone: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`to_char(${moment} AT TIME ZONE ${zone}, 'MM/DD/YYYY HH24:MI')`
+/** SQL of a moment as people read it. `zone` is the name of a time zone, or SQL of it. */
+export const shownAt = (moment: Prisma.Sql, zone: string | Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`to_char(${moment} AT TIME ZONE ${typeof zone === 'string' ? Prisma.sql`${zone}::text` : zone}, 'MM/DD/YYYY HH24:MI')`
 
 /** SQL of a moment as the wire has instants: ISO 8601 in UTC. */
 export const instant = (moment: Prisma.Sql): Prisma.Sql => Prisma.sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`

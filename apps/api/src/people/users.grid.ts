@@ -1,10 +1,11 @@
 import type { GridInput } from '@ivue/contracts/grid.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { cells, instant, shownAt } from '../grid/cells.ts'
+import { cells } from '../grid/cells.ts'
 import type { Column, ListDefinition } from '../grid/definition.ts'
 import { choice } from '../grid/filters.ts'
+import { type Moment, momentColumn, readMoment } from '../grid/moment.ts'
 
-interface UserRow {
+interface UserRow extends Moment<'lastLogin'> {
   drId: string
   clientId: string
   name: string
@@ -13,8 +14,6 @@ interface UserRow {
   team: string | null
   location: string | null
   status: string
-  lastLogin: string | null
-  lastLoginAt: string | null
 }
 
 const ROLES = Prisma.sql`(SELECT string_agg(r.role, ', ' ORDER BY r.role) FROM user_roles r WHERE r.user_id = u.id)`
@@ -23,7 +22,7 @@ const STATUS = Prisma.sql`CASE WHEN u.inactive THEN 'Inactive' ELSE 'Active' END
 
 /** Everybody who has or had an account (domain 8, Users). A department has hundreds of people, not millions: the list needs no indexes of its own. */
 export function userList(input: GridInput, zone: string): ListDefinition<UserRow> {
-  const lastLogin = shownAt(Prisma.sql`u.last_login_at`, Prisma.sql`${zone}::text`)
+  const lastLogin = readMoment('lastLogin', Prisma.sql`u.last_login_at`, zone)
   return {
     from: Prisma.sql`users u`,
     id: Prisma.sql`u.id`,
@@ -37,8 +36,7 @@ export function userList(input: GridInput, zone: string): ListDefinition<UserRow
       team: TEAM,
       location: Prisma.sql`nullif(u.location, '')`,
       status: STATUS,
-      lastLogin,
-      lastLoginAt: instant(Prisma.sql`u.last_login_at`),
+      ...lastLogin,
     },
     columns: COLUMNS,
     scope: null,
@@ -48,7 +46,7 @@ export function userList(input: GridInput, zone: string): ListDefinition<UserRow
       { All: null, Active: Prisma.sql`NOT u.inactive`, Inactive: Prisma.sql`u.inactive` },
       'All',
     ),
-    search: Prisma.sql`(lower(concat_ws(E'\\x1f', u.employee_id, u.username, u.full_name, u.access_level, ${ROLES}, ${TEAM}, nullif(u.location, ''), ${STATUS}, ${lastLogin})) || E'\\x1d')`,
+    search: Prisma.sql`(lower(concat_ws(E'\\x1f', u.employee_id, u.username, u.full_name, u.access_level, ${ROLES}, ${TEAM}, nullif(u.location, ''), ${STATUS}, ${lastLogin.lastLogin})) || E'\\x1d')`,
     defaultOrder: { col: 'Name', dir: 'ASC' },
     defaultPageSize: 25,
   }
@@ -63,14 +61,5 @@ const COLUMNS: readonly Column<UserRow>[] = [
   { title: 'Team', draw: 'text', cell: cells.text((row) => row.team), sort: TEAM, nullable: true },
   { title: 'Location', draw: 'text', cell: cells.text((row) => row.location), sort: Prisma.sql`u.location` },
   { title: 'Status', draw: 'text', cell: cells.text((row) => row.status), sort: STATUS },
-  {
-    title: 'Last Login',
-    draw: 'datetime',
-    cell: cells.moment(
-      (row) => row.lastLogin,
-      (row) => row.lastLoginAt,
-    ),
-    sort: Prisma.sql`u.last_login_at`,
-    nullable: true,
-  },
+  momentColumn('Last Login', 'lastLogin', { sort: Prisma.sql`u.last_login_at`, nullable: true }),
 ]

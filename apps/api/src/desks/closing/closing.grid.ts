@@ -4,9 +4,10 @@ import { CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
 import type { GridInput, Option } from '@ivue/contracts/grid.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { cells, constant, instant, shownAt } from '../../grid/cells.ts'
+import { cells, constant, shownAt } from '../../grid/cells.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { choice } from '../../grid/filters.ts'
+import { type Moment, momentColumn, readMoment } from '../../grid/moment.ts'
 import { disputeColumns, disputesBeside } from '../../quality/dispute-columns.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { byClock, CLOSING_CLOCK, type ClockRow, clockCell, clockRead } from '../clock/columns.ts'
@@ -30,9 +31,7 @@ const ICD = Prisma.sql`icd`
 const FINAL = Prisma.sql`final`
 
 /** What the desk reads of a task, its loan, and the loan's latest reviews. */
-interface ClosingRow extends TaskRow, ClockRow {
-  closing: string | null
-  closingAt: string | null
+interface ClosingRow extends TaskRow, ClockRow, Moment<'closing'> {
   p1: string | null
   p2: string | null
   p3: string | null
@@ -45,8 +44,7 @@ interface ClosingRow extends TaskRow, ClockRow {
 
 const READ: ListDefinition<ClosingRow>['read'] = {
   ...TASK_READ,
-  closing: shownAt(Prisma.sql`t.scheduled_closing_at`, Prisma.sql`t.zone`),
-  closingAt: instant(Prisma.sql`t.scheduled_closing_at`),
+  ...readMoment('closing', Prisma.sql`t.scheduled_closing_at`, Prisma.sql`t.zone`),
   p1: Prisma.sql`nullif(t.p1_result, '')`,
   p2: Prisma.sql`nullif(t.p2_result, '')`,
   p3: Prisma.sql`nullif(t.p3_result, '')`,
@@ -135,15 +133,7 @@ function columns(viewer: SignedIn, people: readonly Option[], clock: DeskClock):
   return [
     SELECT,
     ...LOAN_COLUMNS,
-    {
-      title: 'Scheduled Closing',
-      draw: 'datetime',
-      cell: cells.moment(
-        (row) => row.closing,
-        (row) => row.closingAt,
-      ),
-      sort: Prisma.sql`t.scheduled_closing_at`,
-    },
+    momentColumn('Scheduled Closing', 'closing', { sort: Prisma.sql`t.scheduled_closing_at` }),
     {
       title: 'Status',
       draw: 'dropdown',

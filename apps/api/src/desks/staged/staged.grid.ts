@@ -4,9 +4,10 @@ import { mayDecideStage } from '@ivue/contracts/desks/stages.ts'
 import { STAGED_STATUSES, STAGES } from '@ivue/contracts/desks/words.ts'
 import type { Option } from '@ivue/contracts/grid.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { cells, constant, instant, shownAt } from '../../grid/cells.ts'
+import { cells, constant, shownAt } from '../../grid/cells.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { choice } from '../../grid/filters.ts'
+import { type Moment, momentColumn, readMoment } from '../../grid/moment.ts'
 import { disputeColumns, disputesBeside } from '../../quality/dispute-columns.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { byClock, type ClockRow, clockCell, clockRead, STAGED_CLOCK } from '../clock/columns.ts'
@@ -29,10 +30,8 @@ import {
 } from '../task-list.ts'
 import type { StagedDefinition } from './definition.ts'
 
-interface StagedRow extends TaskRow, ClockRow {
+interface StagedRow extends TaskRow, ClockRow, Moment<'imported'> {
   stage: string
-  imported: string | null
-  importedAt: string | null
   review: string
   reviewOpen: boolean | null
 }
@@ -44,8 +43,7 @@ function readIn(zone: string): ListDefinition<StagedRow>['read'] {
   return {
     ...TASK_READ,
     stage: Prisma.sql`t.stage`,
-    imported: shownAt(Prisma.sql`t.imported_at`, Prisma.sql`${zone}::text`),
-    importedAt: instant(Prisma.sql`t.imported_at`),
+    ...readMoment('imported', Prisma.sql`t.imported_at`, zone),
     due: shownAt(Prisma.sql`t.due_at`, Prisma.sql`t.zone`),
     ...clockRead(STAGED_CLOCK),
     review: Prisma.sql`coalesce(${REVIEW}.status, 'Send')`,
@@ -141,15 +139,7 @@ function columns(viewer: SignedIn, people: readonly Option[], clock: DeskClock, 
     ...LOAN_COLUMNS,
     word('Stage', (row) => row.stage, Prisma.sql`t.stage`),
     word('Status', (row) => row.status, Prisma.sql`t.status`),
-    {
-      title: 'Imported',
-      draw: 'datetime',
-      cell: cells.moment(
-        (row) => row.imported,
-        (row) => row.importedAt,
-      ),
-      sort: Prisma.sql`t.imported_at`,
-    },
+    momentColumn('Imported', 'imported', { sort: Prisma.sql`t.imported_at` }),
     { title: 'Due', draw: 'sla', cell: clockCell(clock, (row) => row.due), sort: Prisma.sql`t.due_at`, nullable: true },
     slotColumn(1, slotLabel, desk, viewer, people),
     slotColumn(2, slotLabel, desk, viewer, people),

@@ -1,22 +1,19 @@
 import type { GridInput } from '@ivue/contracts/grid.ts'
 import { OWNER_OF, QUEUES } from '@ivue/contracts/loans/lists-words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { cells, constant, instant, shownAt } from '../../grid/cells.ts'
+import { cells, constant } from '../../grid/cells.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { choice, textFilter } from '../../grid/filters.ts'
+import { type Moment, momentColumn, readMoment } from '../../grid/moment.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { loansVisibleTo } from '../visible-to.ts'
 import { ACTIVE, CLOSER_1, CLOSER_2, loansWith, searchIn } from './active-loans.grid.ts'
 
-interface FulfilmentRow {
+interface FulfilmentRow extends Moment<'since' | 'imported'> {
   loan: string
   queue: string
   owner: string | null
   status: string
-  since: string | null
-  sinceAt: string | null
-  imported: string | null
-  importedAt: string | null
 }
 
 /** The words of contracts (`queueOf`), as the database has them. */
@@ -61,10 +58,8 @@ const readIn = (zone: string): ListDefinition<FulfilmentRow>['read'] => ({
   queue: QUEUE,
   owner: OWNER,
   status: Prisma.sql`l.status`,
-  since: shownAt(Prisma.sql`l.queue_since`, Prisma.sql`${zone}::text`),
-  sinceAt: instant(Prisma.sql`l.queue_since`),
-  imported: shownAt(IMPORTED, Prisma.sql`${zone}::text`),
-  importedAt: instant(IMPORTED),
+  ...readMoment('since', Prisma.sql`l.queue_since`, zone),
+  ...readMoment('imported', IMPORTED, zone),
 })
 
 const COLUMNS: readonly Column<FulfilmentRow>[] = [
@@ -72,23 +67,6 @@ const COLUMNS: readonly Column<FulfilmentRow>[] = [
   { title: 'Queue', draw: 'text', cell: cells.text((row) => row.queue), sort: QUEUE },
   { title: 'Owner', draw: 'text', cell: cells.text((row) => row.owner), sort: OWNER, nullable: true },
   { title: 'Status', draw: 'text', cell: cells.text((row) => row.status), sort: Prisma.sql`l.status` },
-  {
-    title: 'Since',
-    draw: 'datetime',
-    cell: cells.moment(
-      (row) => row.since,
-      (row) => row.sinceAt,
-    ),
-    sort: Prisma.sql`l.queue_since`,
-  },
-  {
-    title: 'Last Import',
-    draw: 'datetime',
-    cell: cells.moment(
-      (row) => row.imported,
-      (row) => row.importedAt,
-    ),
-    sort: IMPORTED,
-    nullable: true,
-  },
+  momentColumn('Since', 'since', { sort: Prisma.sql`l.queue_since` }),
+  momentColumn('Last Import', 'imported', { sort: IMPORTED, nullable: true }),
 ]

@@ -1,15 +1,16 @@
 import type { PipelineInput } from '@ivue/contracts/loans/lists-contract.ts'
 import type { PIPELINE_FILTERS } from '@ivue/contracts/loans/lists-words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { cells, instant, shownAt } from '../../grid/cells.ts'
+import { cells } from '../../grid/cells.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { choice, textFilter } from '../../grid/filters.ts'
+import { type Moment, momentColumn, readMoment } from '../../grid/moment.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { BORROWER } from '../loan-sql.ts'
 import { loansVisibleTo } from '../visible-to.ts'
 import { ACTIVE, CLOSER_1, CLOSER_2, LOAN_AND_BORROWER, loansWith, searchIn } from './active-loans.grid.ts'
 
-interface PipelineRow {
+interface PipelineRow extends Moment<'assigned' | 'completed'> {
   loan: string
   borrower: string
   status: string
@@ -18,10 +19,6 @@ interface PipelineRow {
   underwriter: string | null
   closer1: string | null
   closer2: string | null
-  assigned: string | null
-  assignedAt: string | null
-  completed: string | null
-  completedAt: string | null
 }
 
 const ASSIGNED = Prisma.sql`l.processor_id IS NOT NULL`
@@ -75,10 +72,8 @@ const readIn = (zone: string): ListDefinition<PipelineRow>['read'] => ({
   underwriter: Prisma.sql`u.full_name`,
   closer1: CLOSER_1,
   closer2: CLOSER_2,
-  assigned: shownAt(Prisma.sql`l.processor_assigned_at`, Prisma.sql`${zone}::text`),
-  assignedAt: instant(Prisma.sql`l.processor_assigned_at`),
-  completed: shownAt(Prisma.sql`pt.done_at`, Prisma.sql`${zone}::text`),
-  completedAt: instant(Prisma.sql`pt.done_at`),
+  ...readMoment('assigned', Prisma.sql`l.processor_assigned_at`, zone),
+  ...readMoment('completed', Prisma.sql`pt.done_at`, zone),
 })
 
 const COLUMNS: readonly Column<PipelineRow>[] = [
@@ -89,24 +84,6 @@ const COLUMNS: readonly Column<PipelineRow>[] = [
   { title: 'Underwriter', draw: 'text', cell: cells.text((row) => row.underwriter), sort: Prisma.sql`u.full_name`, nullable: true },
   { title: 'Closer 1', draw: 'text', cell: cells.text((row) => row.closer1), sort: CLOSER_1, nullable: true },
   { title: 'Closer 2', draw: 'text', cell: cells.text((row) => row.closer2), sort: CLOSER_2, nullable: true },
-  {
-    title: 'Assigned On',
-    draw: 'datetime',
-    cell: cells.moment(
-      (row) => row.assigned,
-      (row) => row.assignedAt,
-    ),
-    sort: Prisma.sql`l.processor_assigned_at`,
-    nullable: true,
-  },
-  {
-    title: 'Completed On',
-    draw: 'datetime',
-    cell: cells.moment(
-      (row) => row.completed,
-      (row) => row.completedAt,
-    ),
-    sort: Prisma.sql`pt.done_at`,
-    nullable: true,
-  },
+  momentColumn('Assigned On', 'assigned', { sort: Prisma.sql`l.processor_assigned_at`, nullable: true }),
+  momentColumn('Completed On', 'completed', { sort: Prisma.sql`pt.done_at`, nullable: true }),
 ]

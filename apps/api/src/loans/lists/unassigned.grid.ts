@@ -1,24 +1,23 @@
 import type { GridInput } from '@ivue/contracts/grid.ts'
 import type { ManualDesk } from '@ivue/contracts/loans/lists-rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { cells, instant, shownAt } from '../../grid/cells.ts'
+import { cells } from '../../grid/cells.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { textFilter } from '../../grid/filters.ts'
+import { type Moment, momentColumn, readMoment } from '../../grid/moment.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { BORROWER, LOCKED } from '../loan-sql.ts'
 import { loansVisibleTo } from '../visible-to.ts'
 import { ACTIVE, LOAN_AND_BORROWER, loansWith, searchIn } from './active-loans.grid.ts'
 import { type Assignable, assigning } from './assign-column.grid.ts'
 
-interface UnassignedRow extends Assignable {
+interface UnassignedRow extends Assignable, Moment<'received'> {
   loan: string
   borrower: string
   purpose: string
   type: string
   state: string
   stage: string
-  received: string
-  receivedAt: string
   priority: string
 }
 
@@ -66,8 +65,7 @@ const readIn = (desk: ManualDesk, zone: string): ListDefinition<UnassignedRow>['
   type: Prisma.sql`l.type`,
   state: Prisma.sql`l.property_state`,
   stage: DESKS[desk].stage,
-  received: shownAt(DESKS[desk].received, Prisma.sql`${zone}::text`),
-  receivedAt: instant(DESKS[desk].received),
+  ...readMoment('received', DESKS[desk].received, zone),
   priority: Prisma.sql`l.priority`,
   status: Prisma.sql`l.status`,
   conflictActive: LOCKED,
@@ -79,15 +77,7 @@ const columns = ({ stage, received }: (typeof DESKS)[ManualDesk]): Column<Unassi
   { title: 'Type', draw: 'text', cell: cells.text((row) => row.type), sort: Prisma.sql`l.type` },
   { title: 'State', draw: 'text', cell: cells.text((row) => row.state), sort: Prisma.sql`l.property_state` },
   { title: 'Stage', draw: 'text', cell: cells.text((row) => row.stage), sort: stage },
-  {
-    title: 'Received',
-    draw: 'datetime',
-    cell: cells.moment(
-      (row) => row.received,
-      (row) => row.receivedAt,
-    ),
-    sort: received,
-  },
+  momentColumn('Received', 'received', { sort: received }),
   { title: 'Priority', draw: 'text', cell: cells.text((row) => row.priority), sort: Prisma.sql`l.priority` },
 ]
 const COLUMNS_OF = { processor: assigning(columns(DESKS.processor)), underwriter: assigning(columns(DESKS.underwriter)) }
