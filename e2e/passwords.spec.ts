@@ -247,7 +247,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     // The session ends under the page.
     await page.context().clearCookies()
-    await page.getByRole('link', { name: 'Landing Dashboard' }).click()
+    await page.getByRole('button', { name: 'Underwriting' }).click()
+    await page.getByRole('link', { name: 'Underwriter Dashboard' }).click()
     await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
     await expectAccessible(page)
     expectNoComplaints(page)
