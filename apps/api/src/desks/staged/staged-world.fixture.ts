@@ -1,28 +1,14 @@
 import { processor, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
 import type { Stage, StagedDesk } from '@ivue/contracts/desks/words.ts'
 import { ALL_PERMISSIONS, type Permission } from '@ivue/contracts/permissions.ts'
-import type { Role, Viewer } from '@ivue/contracts/session/viewer.ts'
+import type { Role } from '@ivue/contracts/session/viewer.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { type SignIn, type TestApp, type TestAppOptions, testApp } from '../../testing/app.ts'
-import type { LoanInput } from '../../testing/loans.ts'
-import { addLoan } from '../../testing/loans.ts'
-import type { Person, PersonInput } from '../../testing/people.ts'
-import { openSession } from '../../testing/sessions.ts'
+import { type TestApp, type TestAppOptions, testApp } from '../../testing/app.ts'
+import { addLoan, type LoanInput } from '../../testing/loans.ts'
+import type { PersonInput } from '../../testing/people.ts'
+import { type SignedInPerson, signedInPeople } from '../../testing/signed-in-people.ts'
 
-export const NAMES = [
-  'admin',
-  'manager',
-  'lead',
-  'unitLeader',
-  'first',
-  'second',
-  'mate',
-  'outsider',
-  'looker',
-  'beside',
-  'nobody',
-] as const
-export type Name = (typeof NAMES)[number]
+export type Name = 'admin' | 'manager' | 'lead' | 'unitLeader' | 'first' | 'second' | 'mate' | 'outsider' | 'looker' | 'beside' | 'nobody'
 
 /** The calls of either desk under one name each. */
 export const CALLS = {
@@ -49,7 +35,7 @@ const ROLES = {
 
 export interface StagedWorld extends TestApp {
   desk: StagedDesk
-  people: Record<Name, Person & SignIn & { viewer: Viewer }>
+  people: Record<Name, SignedInPerson>
 }
 
 /**
@@ -75,35 +61,11 @@ export async function stagedWorld(desk: StagedDesk, options: TestAppOptions = {}
     beside: { fullName: 'Bea Beside', roles: [beside], permissions: [`${other}.view`, `${other}.act`, 'loans.view'] },
     nobody: { fullName: 'Noel Nobody' },
   }
-  const persons = new Map<Name, Person>()
-  for (const name of NAMES) persons.set(name, await t.person(inputs[name]))
-  const idOf = (name: Name) => (persons.get(name) as Person).id
-  const north = { department: 'Desk', name: 'Team North', leaderId: idOf('lead'), unitLeaderId: idOf('unitLeader') }
-  const team = await t.db.team.create({ data: north })
-  const south = await t.db.team.create({ data: { department: 'Desk', name: 'Team South' } })
-  const members = (['first', 'second', 'mate'] as const).map(idOf)
-  await t.db.user.updateMany({ where: { id: { in: members } }, data: { teamId: team.id } })
-  await t.db.user.update({ where: { id: idOf('outsider') }, data: { teamId: south.id } })
-  const entries = await Promise.all(
-    NAMES.map(async (name) => {
-      const person = persons.get(name) as Person
-      const { accessLevel = 'Employee', roles = [], permissions = [] } = inputs[name]
-      const viewer: Viewer = {
-        userId: person.id,
-        employeeId: person.employeeId,
-        username: person.username,
-        fullName: person.fullName,
-        accessLevel: accessLevel as Viewer['accessLevel'],
-        roles,
-        teamId: members.includes(person.id) ? team.id : name === 'outsider' ? south.id : null,
-        loginType: 0,
-        finalReviewPermission: 'Full Permission',
-        permissions: new Set(permissions),
-      }
-      return [name, { ...person, ...(await openSession(t.db, person)), viewer }] as const
-    }),
-  )
-  return { ...t, desk, people: Object.fromEntries(entries) as StagedWorld['people'] }
+  const people = await signedInPeople<Name>(t, inputs, [
+    { name: 'Team North', leader: 'lead', unitLeader: 'unitLeader', members: ['first', 'second', 'mate'] },
+    { name: 'Team South', members: ['outsider'] },
+  ])
+  return { ...t, desk, people }
 }
 
 export interface StagedLoan {

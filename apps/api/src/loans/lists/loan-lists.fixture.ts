@@ -1,35 +1,32 @@
 import type { Permission } from '@ivue/contracts/permissions.ts'
-import { type SignIn, type TestApp, testApp } from '../../testing/app.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
 import { addLoan, type LoanInput } from '../../testing/loans.ts'
-import type { Person } from '../../testing/people.ts'
-import { openSession } from '../../testing/sessions.ts'
+import type { PersonInput } from '../../testing/people.ts'
+import { type SignedInPerson, signedInPeople } from '../../testing/signed-in-people.ts'
 
 const LISTS: Permission[] = ['loans.view', 'loans.pipeline', 'grid.export']
 const ALL: Permission[] = [...LISTS, 'loans.assign']
 
-export type Name = 'manager' | 'second' | 'lead' | 'pat' | 'quinn' | 'uma' | 'noel'
+const INPUTS = {
+  manager: { fullName: 'Mona Manager', accessLevel: 'Manager', roles: ['Manager - Processing'], permissions: ALL },
+  second: { fullName: 'Sam Second', accessLevel: 'Manager', roles: ['Manager - Underwriting'], permissions: ALL },
+  lead: { fullName: 'Lena Lead', accessLevel: 'Team Leader', roles: ['Processor'], permissions: ALL },
+  pat: { fullName: 'Pat Processor', roles: ['Processor'], permissions: LISTS },
+  quinn: { fullName: 'Quinn Processor', roles: ['Processor'], permissions: ALL },
+  uma: { fullName: 'Uma Underwriter', roles: ['Underwriter'], permissions: LISTS },
+  noel: { fullName: 'Noel Nobody' },
+} satisfies Record<string, PersonInput>
+export type Name = keyof typeof INPUTS
 
 export interface World extends TestApp {
-  people: Record<Name, Person & SignIn>
+  people: Record<Name, SignedInPerson>
 }
 
 /** `lead` leads the team of the processor `pat`; `quinn` processes in no team, `uma` underwrites; `noel` may do nothing. */
 export async function loanListWorld(): Promise<World> {
   const t = await testApp()
-  const persons = {
-    manager: await t.person({ fullName: 'Mona Manager', accessLevel: 'Manager', roles: ['Manager - Processing'], permissions: ALL }),
-    second: await t.person({ fullName: 'Sam Second', accessLevel: 'Manager', roles: ['Manager - Underwriting'], permissions: ALL }),
-    lead: await t.person({ fullName: 'Lena Lead', accessLevel: 'Team Leader', roles: ['Processor'], permissions: ALL }),
-    pat: await t.person({ fullName: 'Pat Processor', roles: ['Processor'], permissions: LISTS }),
-    quinn: await t.person({ fullName: 'Quinn Processor', roles: ['Processor'], permissions: [...LISTS, 'loans.assign'] }),
-    uma: await t.person({ fullName: 'Uma Underwriter', roles: ['Underwriter'], permissions: LISTS }),
-    noel: await t.person({ fullName: 'Noel Nobody' }),
-  }
-  const team = await t.db.team.create({ data: { department: 'Processing', name: 'North', leaderId: persons.lead.id } })
-  await t.db.user.update({ where: { id: persons.pat.id }, data: { teamId: team.id } })
-  for (const { id } of [persons.pat, persons.quinn, persons.lead, persons.uma]) await addSkills(t, id)
-  const people = {} as World['people']
-  for (const [name, person] of Object.entries(persons)) people[name as Name] = { ...person, ...(await openSession(t.db, person)) }
+  const people = await signedInPeople<Name>(t, INPUTS, [{ name: 'North', leader: 'lead', members: ['pat'] }])
+  for (const { id } of [people.pat, people.quinn, people.lead, people.uma]) await addSkills(t, id)
   return { ...t, people }
 }
 

@@ -1,0 +1,53 @@
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import type { SignIn, TestApp } from './app.ts'
+import type { Person, PersonInput } from './people.ts'
+import { openSession } from './sessions.ts'
+
+/** Somebody with a session, and as the rules know them. */
+export type SignedInPerson = Person & SignIn & { viewer: Viewer }
+
+/** A team of people who are added by name. A leader is a member only where they are named as one. */
+export interface TeamInput<Name extends string> {
+  name: string
+  leader?: Name
+  unitLeader?: Name
+  members: readonly Name[]
+}
+
+/** Adds people and their teams, and signs everybody in. */
+export async function signedInPeople<Name extends string>(
+  { db, person: add }: TestApp,
+  inputs: Readonly<Record<Name, PersonInput>>,
+  teams: readonly TeamInput<Name>[],
+): Promise<Record<Name, SignedInPerson>> {
+  const names = Object.keys(inputs) as Name[]
+  const persons = {} as Record<Name, Person>
+  for (const name of names) persons[name] = await add(inputs[name])
+  const idOf = (name: Name | undefined) => (name ? persons[name].id : null)
+  const teamOf = new Map<Name, number>()
+  for (const { name, leader, unitLeader, members } of teams) {
+    const leaders = { leaderId: idOf(leader), unitLeaderId: idOf(unitLeader) }
+    const { id } = await db.team.create({ data: { department: 'Operations', name, ...leaders } })
+    await db.user.updateMany({ where: { id: { in: members.map((member) => persons[member].id) } }, data: { teamId: id } })
+    for (const member of members) teamOf.set(member, id)
+  }
+  const people = {} as Record<Name, SignedInPerson>
+  for (const name of names) {
+    const person = persons[name]
+    const { accessLevel = 'Employee', roles = [], permissions = [] } = inputs[name]
+    const viewer: Viewer = {
+      userId: person.id,
+      employeeId: person.employeeId,
+      username: person.username,
+      fullName: person.fullName,
+      accessLevel: accessLevel as Viewer['accessLevel'],
+      roles,
+      teamId: teamOf.get(name) ?? null,
+      loginType: 0,
+      finalReviewPermission: 'Full Permission',
+      permissions: new Set(permissions),
+    }
+    people[name] = { ...person, ...(await openSession(db, person)), viewer }
+  }
+  return people
+}
