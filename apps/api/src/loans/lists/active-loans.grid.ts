@@ -1,10 +1,25 @@
+import type { GridInput } from '@ivue/contracts/grid.ts'
 import { ACTIVE_STATUSES } from '@ivue/contracts/loans/words.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, constant } from '../../grid/cells.ts'
 import type { Column } from '../../grid/definition.ts'
+import { textFilter } from '../../grid/filters.ts'
+import { loansVisibleTo } from '../visible-to.ts'
 
 /** Loans (alias `l`) that are being worked: the very words of the partial indexes that serve these lists. */
 export const ACTIVE = Prisma.sql`l.status IN (${Prisma.join(ACTIVE_STATUSES.map(constant))})`
+
+/** What every list of active loans is: those within the viewer's scope and `among` these, by number where the request asks for one. */
+export function activeLoans(viewer: Viewer, { loanNumber }: Pick<GridInput, 'loanNumber'>, ...among: readonly Prisma.Sql[]) {
+  const visible = loansVisibleTo(viewer)
+  return {
+    id: Prisma.sql`l.id`,
+    version: Prisma.sql`l.version`,
+    scope: Prisma.join([ACTIVE, ...among, ...(visible ? [visible] : [])], ' AND '),
+    filters: textFilter(loanNumber, (pattern) => Prisma.sql`l.number LIKE ${pattern}`),
+  }
+}
 
 /** Where a loan list reads names and tasks from: each by a key, so that Postgres leaves out what a statement does not ask for. */
 const BESIDE = {

@@ -3,11 +3,9 @@ import type { GridInput } from '@ivue/contracts/grid.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells } from '../../grid/cells.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
-import { textFilter } from '../../grid/filters.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { BORROWER, LOCKED } from '../loan-sql.ts'
-import { loansVisibleTo } from '../visible-to.ts'
-import { ACTIVE, LOAN_AND_BORROWER, loansWith, searchIn } from './active-loans.grid.ts'
+import { activeLoans, LOAN_AND_BORROWER, loansWith, searchIn } from './active-loans.grid.ts'
 import { type Assignable, assigning } from './assign-column.grid.ts'
 
 interface ApprovedRow extends Assignable {
@@ -19,20 +17,16 @@ interface ApprovedRow extends Assignable {
   waiting: number | null
 }
 
-const NEVER_SUBMITTED = Prisma.sql`${ACTIVE} AND l.status IN ('Approved', 'Closing') AND NOT EXISTS (SELECT 1 FROM reviews r WHERE r.loan_id = l.id)`
+const NEVER_SUBMITTED = Prisma.sql`l.status IN ('Approved', 'Closing') AND NOT EXISTS (SELECT 1 FROM reviews r WHERE r.loan_id = l.id)`
 
 /** Approved Not Submitted (quality 2.7, domain 8): loans in Approved or Closing of which no review was ever submitted. Days Waiting counts from the final credit decision. */
 export function approvedList(input: GridInput, viewer: SignedIn, { zone, now }: { zone: string; now: Date }): ListDefinition<ApprovedRow> {
-  const visible = loansVisibleTo(viewer)
   const read = { ...READ, waiting: Prisma.sql`(${dayAt(now, zone)}::date - l.final_credit_decision_on)` }
   return {
     from: loansWith('processor', 'underwriter'),
-    id: Prisma.sql`l.id`,
-    version: Prisma.sql`l.version`,
+    ...activeLoans(viewer, input, NEVER_SUBMITTED),
     read,
     columns: columnsFor(viewer),
-    scope: visible ? Prisma.sql`${NEVER_SUBMITTED} AND ${visible}` : NEVER_SUBMITTED,
-    filters: textFilter(input.loanNumber, (pattern) => Prisma.sql`l.number LIKE ${pattern}`),
     facts: { GUID: () => 'loan' },
     search: searchIn([read.loan, read.borrower, read.approved, read.processor, read.underwriter], [read.waiting]),
     defaultOrder: { col: 'Approved On', dir: 'ASC' },

@@ -3,11 +3,10 @@ import { OWNER_OF, QUEUES } from '@ivue/contracts/loans/lists-words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, constant } from '../../grid/cells.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
-import { choice, textFilter } from '../../grid/filters.ts'
+import { choice } from '../../grid/filters.ts'
 import { type Moment, momentColumn, readMoment } from '../../grid/moment.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
-import { loansVisibleTo } from '../visible-to.ts'
-import { ACTIVE, CLOSER_1, CLOSER_2, loansWith, searchIn } from './active-loans.grid.ts'
+import { activeLoans, CLOSER_1, CLOSER_2, loansWith, searchIn } from './active-loans.grid.ts'
 
 interface FulfilmentRow extends Moment<'since' | 'imported'> {
   loan: string
@@ -33,19 +32,14 @@ const QUEUE_FILTERS = { All: null, ...Object.fromEntries(QUEUES.map((queue) => [
 
 /** iFulfillStatus (quality 2.8, domain 8): active loans in scope by fulfilment queue, whose turn it is there and since when. `taskStatus` names a queue. */
 export function fulfilmentList(input: GridInput, viewer: SignedIn, zone: string): ListDefinition<FulfilmentRow> {
-  const visible = loansVisibleTo(viewer)
+  const loans = activeLoans(viewer, input)
   const read = readIn(zone)
   return {
     from: loansWith('processor', 'underwriter', 'closingTask', 'lastImport'),
-    id: Prisma.sql`l.id`,
-    version: Prisma.sql`l.version`,
+    ...loans,
     read,
     columns: COLUMNS,
-    scope: visible ? Prisma.sql`${ACTIVE} AND ${visible}` : ACTIVE,
-    filters: [
-      ...choice('taskStatus', input.taskStatus, QUEUE_FILTERS, 'All'),
-      ...textFilter(input.loanNumber, (pattern) => Prisma.sql`l.number LIKE ${pattern}`),
-    ],
+    filters: [...choice('taskStatus', input.taskStatus, QUEUE_FILTERS, 'All'), ...loans.filters],
     search: searchIn([read.loan, read.queue, read.owner, read.status, read.since, read.imported]),
     defaultOrder: { col: 'Queue', dir: 'ASC' },
     defaultPageSize: 15,

@@ -3,12 +3,11 @@ import type { PIPELINE_FILTERS } from '@ivue/contracts/loans/lists-words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells } from '../../grid/cells.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
-import { choice, textFilter } from '../../grid/filters.ts'
+import { choice } from '../../grid/filters.ts'
 import { type Moment, momentColumn, readMoment } from '../../grid/moment.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { BORROWER } from '../loan-sql.ts'
-import { loansVisibleTo } from '../visible-to.ts'
-import { ACTIVE, CLOSER_1, CLOSER_2, LOAN_AND_BORROWER, loansWith, searchIn } from './active-loans.grid.ts'
+import { activeLoans, CLOSER_1, CLOSER_2, LOAN_AND_BORROWER, loansWith, searchIn } from './active-loans.grid.ts'
 
 interface PipelineRow extends Moment<'assigned' | 'completed'> {
   loan: string
@@ -32,19 +31,14 @@ const FILTERS: Record<(typeof PIPELINE_FILTERS)[number], Prisma.Sql | null> = {
 
 /** The Loan Pipeline (quality 2.6, domain 8): active loans in scope; Assigned means that the processor slot is filled, Completed that its task is done. */
 export function pipelineList(input: PipelineInput, viewer: SignedIn, zone: string): ListDefinition<PipelineRow> {
-  const visible = loansVisibleTo(viewer)
+  const loans = activeLoans(viewer, input)
   const read = readIn(zone)
   return {
     from: loansWith('processor', 'underwriter', 'processorTask', 'closingTask'),
-    id: Prisma.sql`l.id`,
-    version: Prisma.sql`l.version`,
+    ...loans,
     read,
     columns: COLUMNS,
-    scope: visible ? Prisma.sql`${ACTIVE} AND ${visible}` : ACTIVE,
-    filters: [
-      ...choice('filter', input.filter, FILTERS, 'All'),
-      ...textFilter(input.loanNumber, (pattern) => Prisma.sql`l.number LIKE ${pattern}`),
-    ],
+    filters: [...choice('filter', input.filter, FILTERS, 'All'), ...loans.filters],
     search: searchIn([
       read.loan,
       read.borrower,

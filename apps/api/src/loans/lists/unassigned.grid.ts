@@ -3,12 +3,10 @@ import type { ManualDesk } from '@ivue/contracts/loans/lists-rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells } from '../../grid/cells.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
-import { textFilter } from '../../grid/filters.ts'
 import { type Moment, momentColumn, readMoment } from '../../grid/moment.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { BORROWER, LOCKED } from '../loan-sql.ts'
-import { loansVisibleTo } from '../visible-to.ts'
-import { ACTIVE, LOAN_AND_BORROWER, loansWith, searchIn } from './active-loans.grid.ts'
+import { activeLoans, LOAN_AND_BORROWER, loansWith, searchIn } from './active-loans.grid.ts'
 import { type Assignable, assigning } from './assign-column.grid.ts'
 
 interface UnassignedRow extends Assignable, Moment<'received'> {
@@ -40,16 +38,12 @@ const DESKS = {
 /** Manual Processor and Underwriter Assignment (quality 2.8, domain 8): active loans in scope whose processor (underwriter) slot is empty. */
 export function unassignedList(input: GridInput, viewer: SignedIn, desk: ManualDesk, zone: string): ListDefinition<UnassignedRow> {
   const { empty, from } = DESKS[desk]
-  const visible = loansVisibleTo(viewer)
   const read = readIn(desk, zone)
   return {
     from,
-    id: Prisma.sql`l.id`,
-    version: Prisma.sql`l.version`,
+    ...activeLoans(viewer, input, empty),
     read,
     columns: COLUMNS_OF[desk](viewer),
-    scope: Prisma.join([ACTIVE, empty, ...(visible ? [visible] : [])], ' AND '),
-    filters: textFilter(input.loanNumber, (pattern) => Prisma.sql`l.number LIKE ${pattern}`),
     facts: { GUID: () => 'loan' },
     search: searchIn([read.loan, read.borrower, read.purpose, read.type, read.state, read.stage, read.received, read.priority]),
     defaultOrder: { col: 'Received', dir: 'ASC' },
