@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { askServer } from './support/ask.ts'
 import { dismissConflictCheck } from './support/conflict-check.ts'
-import { expectAccessible, expectNoComplaints, signedIn } from './support/person.ts'
+import { expectAccessible, expectNoComplaints, signedIn, totalOf } from './support/person.ts'
 import { test } from './support/world.ts'
 
 const LISTS = [
@@ -167,24 +167,68 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('the loans of a list follow each other in the popup', async ({ browser }) => {
   const page = await signedIn(browser, 'admin', '/closing')
   const numbers = await numbersOnScreen(page)
+  const total = await totalOf(page)
   await page.getByRole('link', { name: String(numbers[1]), exact: true }).click()
   const popup = page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: 'Loan Quality' }) })
   const heading = popup.getByRole('heading', { name: /^Loan \d+/ })
-  await expect(popup.getByText(`2 of ${numbers.length}`)).toBeVisible()
+  await expect(popup.getByText(`2 of ${total}`)).toBeVisible()
   await dismissConflictCheck(page)
   await popup.getByRole('tab', { name: 'Conditions' }).click()
   await popup.getByRole('button', { name: 'Next loan of the list' }).click()
   await expect(heading).toHaveText(`Loan ${numbers[2]}`)
-  await expect(popup.getByText(`3 of ${numbers.length}`)).toBeVisible()
+  await expect(popup.getByText(`3 of ${total}`)).toBeVisible()
   await dismissConflictCheck(page)
   await expect(popup.getByRole('tab', { name: 'Conditions' })).toHaveAttribute('aria-selected', 'true')
   for (const place of [2, 1]) {
     await popup.getByRole('button', { name: 'Previous loan of the list' }).click()
-    await expect(popup.getByText(`${place} of ${numbers.length}`)).toBeVisible()
+    await expect(popup.getByText(`${place} of ${total}`)).toBeVisible()
     await dismissConflictCheck(page)
   }
   await expect(popup.getByRole('button', { name: 'Previous loan of the list' })).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Escape')
   await expect(popup).toBeHidden()
+  expectNoComplaints(page)
+})
+
+test('the popup goes on from page to page of its list, with its filters and its order', async ({ browser }) => {
+  const page = await signedIn(browser, 'admin', '/closing?SLA=Met&taskStatus=All&sort=Loan+Number')
+  const first = await numbersOnScreen(page)
+  const total = await totalOf(page)
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(page.getByText(`Showing 11 to`)).toBeVisible()
+  const second = await numbersOnScreen(page)
+  await page.getByRole('button', { name: 'Page 1' }).click()
+  await expect(page.getByText(`Showing 1 to 10 of ${total}`)).toBeVisible()
+
+  await page.getByRole('link', { name: String(first.at(-1)), exact: true }).click()
+  const popup = page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: 'Loan Quality' }) })
+  const heading = popup.getByRole('heading', { name: /^Loan \d+/ })
+  await expect(popup.getByText(`10 of ${total}`)).toBeVisible()
+  await dismissConflictCheck(page)
+  await popup.getByRole('button', { name: 'Next loan of the list' }).click()
+  await expect(heading).toHaveText(`Loan ${second[0]}`)
+  await expect(popup.getByText(`11 of ${total}`)).toBeVisible()
+  await expect(page).toHaveURL(/SLA=Met.*sort=Loan\+Number.*page=2/)
+  await dismissConflictCheck(page)
+  await popup.getByRole('button', { name: 'Previous loan of the list' }).click()
+  await expect(heading).toHaveText(`Loan ${first.at(-1)}`)
+  await expect(popup.getByText(`10 of ${total}`)).toBeVisible()
+  await dismissConflictCheck(page)
+  await popup.getByRole('button', { name: 'Next loan of the list' }).click()
+  await dismissConflictCheck(page)
+  await expect(heading).toHaveText(`Loan ${second[0]}`)
+
+  // Behind the popup stands the page that it went to; the keyboard goes on in it.
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeHidden()
+  await expect(page.getByText('Showing 11 to')).toBeVisible()
+  expect(await numbersOnScreen(page)).toEqual(second)
+  await expect(page.locator('main, main *').and(page.locator(':focus'))).toHaveCount(1)
+
+  await page.goto(`/closing?SLA=Met&taskStatus=All&sort=Loan+Number&page=${Math.ceil(total / 10)}`)
+  const last = await numbersOnScreen(page)
+  await page.getByRole('link', { name: String(last.at(-1)), exact: true }).click()
+  await expect(popup.getByText(`${total} of ${total}`)).toBeVisible()
+  await expect(popup.getByRole('button', { name: 'Next loan of the list' })).toHaveAttribute('aria-disabled', 'true')
   expectNoComplaints(page)
 })

@@ -1,10 +1,26 @@
 import type { Call, OutputOf } from '@ivue/contracts/contract.ts'
-import type { GridPage, Row } from '@ivue/contracts/grid.ts'
+import type { GridPage, GridRequest, Row } from '@ivue/contracts/grid.ts'
 import type { Icon } from '../ui/status.ts'
 
 /** A call that answers a list page (and, asked for an export, something else). */
 export type ListCall = Call
 export type PageOf<C extends ListCall> = [Extract<OutputOf<C>, GridPage>] extends [never] ? GridPage : Extract<OutputOf<C>, GridPage>
+
+/** What the page of a list says of itself to whoever finds its answer among the others (the `meta` of its query). */
+export interface ShownPage {
+  call: ListCall
+  request: GridRequest
+  /** Asks for the total alone. */
+  counting: GridRequest
+  /** The link of another page of the list. */
+  linkTo(params: URLSearchParams, page: number): URLSearchParams
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { shows?: ShownPage }
+  }
+}
 
 /** What a cell was asked to do. `operation` comes from the cell's `recordId_`, or is the column's title. */
 export interface GridEvent {

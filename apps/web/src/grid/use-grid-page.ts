@@ -6,6 +6,7 @@ import { ask } from '../rpc/ask.ts'
 import { countRequest, gridRequest } from './request.ts'
 import type { ListCall, PageOf } from './types.ts'
 import type { GridState } from './use-grid-state.ts'
+import { withPage } from './view.ts'
 
 export interface GridData<P extends GridPage = GridPage> {
   /** The page on screen; while the next one loads, and after an error, still the last one. */
@@ -27,13 +28,15 @@ export interface GridData<P extends GridPage = GridPage> {
  */
 export function useGridPage<C extends ListCall>(call: C, state: GridState, fixed?: GridRequest): GridData<PageOf<C>> {
   const request = useMemo(() => gridRequest(state.view, fixed), [state.view, fixed])
-  const page = useQuery({ ...ask(call, request as InputOf<C>), placeholderData: keepPreviousData })
+  const counting = useMemo(() => countRequest(request), [request])
+  const meta = { shows: { call, request, counting, linkTo: withPage } }
+  const page = useQuery({ ...ask(call, request as InputOf<C>), placeholderData: keepPreviousData, meta })
   // After an error what stands beside the rows (people to choose from) is still what was known last.
   const known = useRef<PageOf<C>>(undefined)
   const data = (page.data as PageOf<C> | undefined) ?? known.current
   known.current = data
   const estimated = page.isSuccess && data?.estimated === true && !page.isPlaceholderData
-  const count = useQuery({ ...ask(call, countRequest(request) as InputOf<C>), enabled: estimated })
+  const count = useQuery({ ...ask(call, counting as InputOf<C>), enabled: estimated })
   const counted = estimated ? (count.data as GridPage | undefined)?.totalItems : undefined
   const { refetch } = page
   const { refetch: recount } = count

@@ -89,6 +89,14 @@ export function readView<F extends string>(params: URLSearchParams, defaults: Gr
   }
 }
 
+/** The link of another page of the list. */
+export function withPage(params: URLSearchParams, page: number): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (page === 1) next.delete(OWN.page)
+  else next.set(OWN.page, String(page))
+  return next
+}
+
 /** The link of a view. Only what differs from the defaults is written; parameters that are not the list's (`loan`) stay. */
 export function writeView<F extends string>(params: URLSearchParams, view: GridView<F>, defaults: GridDefaults<F>): URLSearchParams {
   const next = new URLSearchParams(params)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { loansOf, neighboursOf } from './list-neighbours.ts'
+import { arrivingAt, loansOf, neighboursOf } from './list-neighbours.ts'
 
-const page = (drawType: string, ...numbers: (string | undefined)[]) => ({
+const answer = (drawType: string, ...numbers: (string | undefined)[]) => ({
   headers: [
     { Title: 'Select', drawType: 'select' },
     { Title: 'Loan Number', drawType },
@@ -10,20 +10,37 @@ const page = (drawType: string, ...numbers: (string | undefined)[]) => ({
 })
 
 describe('the list behind the popup', () => {
-  it('is any answer with a column of loan numbers, each once and in order', () => {
-    expect(loansOf(page('loan', '0200', '0100', undefined, '0200'))).toEqual(['0200', '0100'])
-    expect(loansOf(page('text', '0200'))).toEqual([])
+  it('is any answer with a column of loan numbers, row by row', () => {
+    expect(loansOf(answer('loan', '0200', '0100', undefined, '0200'))).toEqual(['0200', '0100', '', '0200'])
+    expect(loansOf(answer('text', '0200'))).toEqual([])
     for (const other of [null, undefined, 'page', {}, { headers: [], tdata: [] }]) expect(loansOf(other)).toEqual([])
-    const same = page('loan', '1')
+    const same = answer('loan', '1')
     expect(loansOf(same)).toBe(loansOf(same))
   })
 
+  const middle = { loans: ['a', 'b', '', 'a', 'c'], page: 2, before: 5, total: 15 }
+  const loan = (loanNumber: string) => ({ loanNumber })
+  const page = (page: number) => ({ page })
   it.each([
-    ['a', { place: 1, of: 3, previous: null, next: 'b' }],
-    ['b', { place: 2, of: 3, previous: 'a', next: 'c' }],
-    ['c', { place: 3, of: 3, previous: 'b', next: null }],
-    ['x', { place: 0, of: 3, previous: null, next: null }],
+    ['a', { place: 6, of: 15, previous: page(1), next: loan('b') }],
+    ['b', { place: 7, of: 15, previous: loan('a'), next: loan('c') }],
+    ['c', { place: 10, of: 15, previous: loan('b'), next: page(3) }],
+    ['x', { place: 0, of: 15, previous: null, next: null }],
   ])('says where %s stands', (number, expected) => {
-    expect(neighboursOf(['a', 'b', 'c'], number)).toEqual(expected)
+    expect(neighboursOf(middle, number)).toEqual(expected)
+  })
+
+  it('begins and ends where the list does, and goes on while it is not counted', () => {
+    const whole = { loans: ['a', 'b'], page: 1, before: 0, total: 2 }
+    expect(neighboursOf(whole, 'a').previous).toBeNull()
+    expect(neighboursOf(whole, 'b').next).toBeNull()
+    expect(neighboursOf({ ...whole, total: null }, 'b')).toMatchObject({ of: null, next: page(2) })
+  })
+
+  it('goes on with the nearest other loan of the page it turned to', () => {
+    expect(arrivingAt(['a', '', 'b', 'c'], 'a', 1)).toBe('b')
+    expect(arrivingAt(['a', '', 'b', 'c'], 'z', -1)).toBe('c')
+    expect(arrivingAt(['a', 'a'], 'a', 1)).toBe('a')
+    expect(arrivingAt(['', ''], 'a', 1)).toBeNull()
   })
 })

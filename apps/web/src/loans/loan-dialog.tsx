@@ -9,6 +9,7 @@ import { messageOf } from '../rpc/errors.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { FocusBack } from '../ui/focus-back.tsx'
 import { toast } from '../ui/toast.tsx'
+import type { Opening } from './list-neighbours.ts'
 import styles from './loan-dialog.module.css'
 import { LoanHeader, LoanSubject } from './loan-header.tsx'
 import { LoanNeighbours } from './loan-neighbours.tsx'
@@ -23,12 +24,13 @@ export function LoanDialog({ slots = NO_SLOTS }: { slots?: LoanSlots }) {
   const [params, setParams] = useSearchParams()
   const loanNumber = params.get('loan')
   const show = useCallback(
-    (number: string | null) => {
+    (opening: Opening | null) => {
       const changed = (before: URLSearchParams) => {
         const after = new URLSearchParams(before)
-        if (number === null) after.delete('loan')
-        else after.set('loan', number)
-        return after
+        after.delete('loan')
+        if (opening === null) return after
+        after.set('loan', opening.loanNumber)
+        return opening.link(after)
       }
       setParams(changed, { replace: true, preventScrollReset: true })
     },
@@ -40,7 +42,7 @@ export function LoanDialog({ slots = NO_SLOTS }: { slots?: LoanSlots }) {
 interface OpenedLoanProps {
   loanNumber: string
   /** Opens another loan in this one's place, or none. */
-  show: (loanNumber: string | null) => void
+  show: (opening: Opening | null) => void
   slots: LoanSlots
 }
 
