@@ -40,6 +40,10 @@ async function holders(numbers: readonly string[]): Promise<Record<string, strin
   return Object.fromEntries(rows.map(({ loan_number, slot1_name }) => [loan_number, slot1_name]))
 }
 
+/** All loans are of one closer, so that every one of them may be given to another. */
+const giveAll = () =>
+  database.query(`UPDATE tasks SET slot1_id = (SELECT id FROM users WHERE username = 'closer.one') WHERE desk = 'closing'`)
+
 async function assignTen(page: Page): Promise<string[]> {
   await expect(links(page)).toHaveCount(10)
   const numbers = await links(page).allTextContents()
@@ -54,7 +58,7 @@ async function assignTen(page: Page): Promise<string[]> {
 
 test('a manager assigns ten loans, undoes it, and is told of the one that was changed since', async ({ browser }) => {
   const page = await arrive(browser, 'closing.manager', '/closing')
-  await database.query(`UPDATE tasks SET slot1_id = (SELECT id FROM users WHERE username = 'closer.one') WHERE desk = 'closing'`)
+  await giveAll()
   await page.reload()
   const numbers = await assignTen(page)
   await expect(bar(page)).toContainText('10 assigned.')
@@ -104,6 +108,53 @@ test('what was done stays when the bar is closed', async ({ browser }) => {
   await page.getByRole('button', { name: 'Keep it and close' }).click()
   await expect(bar(page)).toBeHidden()
   expect(new Set(Object.values(await holders(numbers)))).toEqual(new Set(['Amara Obi']))
+})
+
+test('the way back stays on every page until it is used, ten minutes are over, or its person signs out', async ({ browser }) => {
+  await giveAll()
+  const page = await arrive(browser, 'closing.manager', '/closing')
+  await page.clock.install()
+  const before = await holders(await assignTen(page))
+  await page.getByRole('link', { name: 'Closing Log' }).click()
+  await page.waitForURL('**/closinglog')
+  await expect(bar(page)).toContainText('10 assigned.')
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(bar(page)).toContainText('10 assigned.')
+  await page.getByRole('link', { name: 'Closing Log' }).click()
+  await page.waitForURL('**/closinglog')
+  const [changed = ''] = Object.keys(before)
+  await database.query(`UPDATE tasks SET version = version + 1, slot1_id = 1 WHERE desk = 'closing' AND loan_number = $1`, [changed])
+  await undo(page).click()
+  await expect(page.getByText(/^9 undone, 1 refused: /)).toBeVisible()
+  await expect(bar(page)).toBeHidden()
+  // What is told of the refused ones can be read on any page too.
+  await page.getByRole('link', { name: 'Closing Dashboard' }).click()
+  await page.getByRole('button', { name: 'Show them' }).click()
+  await expect(page.getByRole('dialog').getByRole('row').filter({ hasText: changed })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await giveAll()
+  await page.reload()
+  await assignTen(page)
+  await page.clock.fastForward('09:00')
+  await expect(bar(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Closing Log' }).click()
+  await page.waitForURL('**/closinglog')
+  await page.clock.fastForward('01:05')
+  await expect(bar(page)).toBeHidden()
+
+  await giveAll()
+  await page.getByRole('link', { name: 'Closing Dashboard' }).click()
+  await page.reload()
+  await assignTen(page)
+  await expect(bar(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await page.getByLabel('Username').fill('closing.manager')
+  await page.getByLabel('Password', { exact: true }).fill('Welcome#2026')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(links(page).first()).toBeVisible()
+  await expect(bar(page)).toBeHidden()
 })
 
 test('a closer sees what is at risk, and what will miss today', async ({ browser }) => {

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { useAftermath } from './desks/aftermath.ts'
 import { LiveUpdates } from './live/live-updates.tsx'
 import { Bell } from './notifications/bell.tsx'
 import { PaletteButton } from './palette/palette-button.tsx'
@@ -10,6 +11,7 @@ import { Shell } from './shell/shell.tsx'
 import { later } from './ui/later.tsx'
 import { UnsavedGuard } from './ui/use-unsaved.tsx'
 
+const AfterBulk = later(async () => (await import('./desks/after-bulk.tsx')).AfterBulk)
 const LoanPopup = later(async () => (await import('./loan-popup.tsx')).LoanPopup)
 const PasswordPrompt = later(async () => (await import('./session/password-prompt.tsx')).PasswordPrompt)
 
@@ -18,7 +20,7 @@ export function SignedIn() {
   return (
     <Shell
       tools={{ find: <PaletteButton />, news: <Bell /> }}
-      Inside={EnrolFirst}
+      Inside={Inside}
       over={
         <>
           <LoanLayer />
@@ -30,6 +32,16 @@ export function SignedIn() {
         </>
       }
     />
+  )
+}
+
+function Inside() {
+  const { undoable, refused } = useAftermath()
+  return (
+    <>
+      {(undoable || refused) && <AfterBulk />}
+      <EnrolFirst />
+    </>
   )
 }
 

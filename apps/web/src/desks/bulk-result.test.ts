@@ -1,9 +1,6 @@
-import type { Row } from '@ivue/contracts/grid.ts'
 import { describe, expect, it } from 'vitest'
 import { Refused } from '../rpc/errors.ts'
 import { countsOf, refusedLoans, refusedResult } from './bulk-result.ts'
-
-const row = (recsID: number, loan: string): Row => ({ recsID, version: 1, 'Loan Number': { value: loan } })
 
 describe('the result of a bulk action', () => {
   it('counts both', () => {
@@ -12,13 +9,16 @@ describe('the result of a bulk action', () => {
   })
 
   it('names the refused loans in the order in which they were ticked', () => {
-    const rows = [row(5, '0204519154'), row(9, '0204519203')]
+    const ticked = new Map([
+      [5, '0204519154'],
+      [9, '0204519203'],
+    ])
     const refused = [
       { id: 9, msg: 'locked' },
       { id: 5, msg: 'assigned already' },
       { id: 7, msg: 'gone' },
     ]
-    expect(refusedLoans({ done: [], refused }, rows).map(({ loanNumber }) => loanNumber)).toEqual(['row 7', '0204519154', '0204519203'])
+    expect(refusedLoans({ done: [], refused }, ticked).map(({ loanNumber }) => loanNumber)).toEqual(['row 7', '0204519154', '0204519203'])
   })
 
   it('reads the rows out of a call that was refused as a whole', () => {

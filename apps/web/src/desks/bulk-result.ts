@@ -1,9 +1,10 @@
 import type { ActionAnswer } from '@ivue/contracts/desks/shapes.ts'
-import type { Row } from '@ivue/contracts/grid.ts'
 import { isRecord, Refused } from '../rpc/errors.ts'
-import { loanOf } from './desk-rows.ts'
 
 export type BulkResult = ActionAnswer
+
+/** The loan number of each row of a bulk action by the row's id, in the order in which they were ticked. */
+export type TickedLoans = ReadonlyMap<number, string>
 
 export interface RefusedLoan {
   id: number
@@ -27,9 +28,9 @@ export function countsOf({ done, refused }: BulkResult, what = 'done'): string {
 }
 
 /** The refused rows by loan number, in the order in which they were ticked. */
-export function refusedLoans({ refused }: BulkResult, rows: readonly Row[]): RefusedLoan[] {
-  const place = (id: number) => rows.findIndex((row) => row.recsID === id)
+export function refusedLoans({ refused }: BulkResult, ticked: TickedLoans): RefusedLoan[] {
+  const order = [...ticked.keys()]
   return refused
-    .map(({ id, msg }) => ({ id, msg, loanNumber: loanOf(rows.find((row) => row.recsID === id)) || `row ${id}` }))
-    .sort((a, b) => place(a.id) - place(b.id))
+    .map(({ id, msg }) => ({ id, msg, loanNumber: ticked.get(id) || `row ${id}` }))
+    .sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
 }

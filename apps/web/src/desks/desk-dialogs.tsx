@@ -1,16 +1,17 @@
+import { UNDO_MINUTES } from '@ivue/contracts/desks/undo.ts'
 import type { DeskPage, Row } from '@ivue/contracts/grid.ts'
 import { Present } from '../live/present.tsx'
 import { FocusBack } from '../ui/focus-back.tsx'
 import { later } from '../ui/later.tsx'
+import { offerUndo } from './aftermath.ts'
 import { AssignmentDialog } from './assignment-dialog.tsx'
 import { AutoCompleteDialog } from './auto-complete-dialog.tsx'
 import type { BulkResult } from './bulk-result.ts'
 import { CommentDialog } from './comment-dialog.tsx'
 import type { DeskShape } from './desk.ts'
-import { rowNow } from './desk-rows.ts'
+import { rowNow, tickedLoans } from './desk-rows.ts'
 import { MismatchDialog } from './mismatch-dialog.tsx'
 import { ReassignDialog } from './reassign-dialog.tsx'
-import { RefusedDialog } from './refused-dialog.tsx'
 import { tellBulk } from './tell-bulk.ts'
 import type { DeskWork } from './use-desk-work.ts'
 
@@ -40,10 +41,11 @@ function OpenDialog({ desk, work, page }: DeskDialogsProps) {
   const told = (rows: readonly Row[], clear: () => void, what: string) => (result: BulkResult) => {
     clear()
     close()
-    tellBulk(result, rows, work.showRefused)
-    if (result.undoId) work.setUndoable({ id: result.undoId, words: `${result.done.length} ${what}`, rows })
+    const ticked = tickedLoans(rows)
+    tellBulk(result, ticked)
+    const until = Date.now() + UNDO_MINUTES * 60_000
+    if (result.undoId) offerUndo({ id: result.undoId, words: `${result.done.length} ${what}`, ticked, calls: desk.calls, until })
   }
-  if (open.kind === 'refused') return <RefusedDialog title={open.title} loans={open.loans} onClose={close} />
   if (open.kind === 'reassign') {
     const { change, settle } = open
     const slot = page?.headers.find(({ Title }) => Title === change.title)

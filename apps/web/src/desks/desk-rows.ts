@@ -1,9 +1,12 @@
 import { parseDropdown } from '@ivue/contracts/grid/cell-text.ts'
 import type { Row } from '@ivue/contracts/grid.ts'
 import { cellOf } from '../grid/cells/parse-cell.ts'
+import type { TickedLoans } from './bulk-result.ts'
 
 /** The loan number of a row. */
 export const loanOf = (row: Row | undefined): string => (row ? String(cellOf(row, 'Loan Number').value ?? '') : '')
+
+export const tickedLoans = (rows: readonly Row[]): TickedLoans => new Map(rows.map((row) => [row.recsID, loanOf(row)]))
 
 /** The word of a column whose cells may be drop-downs. */
 export const wordOf = (row: Row, title: string): string => parseDropdown(cellOf(row, title).value).text

@@ -16,7 +16,6 @@ import { rowActions } from './row-actions.ts'
 import { useDeskWork } from './use-desk-work.ts'
 
 const MorningButton = later(async () => (await import('./morning-button.tsx')).MorningButton)
-const UndoBar = later(async () => (await import('./undo-bar.tsx')).UndoBar)
 
 const DeskDialogs = later(async () => (await import('./desk-dialogs.tsx')).DeskDialogs)
 
@@ -58,7 +57,6 @@ export function DeskScreen({ desk, grid, title, pills, tabs, summary, filters }:
         <>
           {tabs}
           {summary}
-          {work.undoable && <UndoBar key={work.undoable.id} desk={desk} work={work} />}
         </>
       }
       actions={

@@ -1,39 +1,28 @@
-import { UNDO_MINUTES } from '@ivue/contracts/desks/undo.ts'
 import { Undo2, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { messageOf } from '../rpc/errors.ts'
 import { useCommand } from '../rpc/use-command.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
+import { type Undoable, withdrawUndo } from './aftermath.ts'
 import { type BulkResult, refusedResult } from './bulk-result.ts'
-import type { DeskShape } from './desk.ts'
 import { tellBulk } from './tell-bulk.ts'
 import styles from './undo-bar.module.css'
-import type { DeskWork } from './use-desk-work.ts'
 
-interface UndoBarProps {
-  desk: DeskShape
-  work: DeskWork
-}
-
-/** '23 assigned. Undo': for ten minutes, over the list. Says afterwards of each loan what became of it, as the bulk action itself does. */
-export function UndoBar({ desk, work }: UndoBarProps) {
-  const { undoable, setUndoable, showRefused } = work
-  const [until] = useState(() => Date.now() + UNDO_MINUTES * 60_000)
+/** '23 assigned. Undo': for ten minutes, over every page. Says afterwards of each loan what became of it, as the bulk action itself does. */
+export function UndoBar({ undoable: { id, words, ticked, calls, until } }: { undoable: Undoable }) {
   useEffect(() => {
-    const timer = setTimeout(() => setUndoable(null), until - Date.now())
+    const timer = setTimeout(withdrawUndo, until - Date.now())
     return () => clearTimeout(timer)
-  }, [setUndoable, until])
+  }, [until])
   const told = (result: BulkResult) => {
-    setUndoable(null)
-    tellBulk(result, undoable?.rows ?? [], showRefused, 'undone')
+    withdrawUndo()
+    tellBulk(result, ticked, 'undone')
   }
-  const { list, action } = desk.calls
-  const undo = useCommand(action, { success: false, failure: false, invalidate: [list], onDone: told })
-  if (!undoable) return null
+  const undo = useCommand(calls.action, { success: false, failure: false, invalidate: [calls.list], onDone: told })
   const send = () =>
     undo.mutate(
-      { operation: 'undo', recId: undoable.id },
+      { operation: 'undo', recId: id },
       {
         onError: (error) => {
           const refused = refusedResult(error)
@@ -46,12 +35,12 @@ export function UndoBar({ desk, work }: UndoBarProps) {
   return (
     <div className={styles.bar} role="status">
       <span>
-        <b>{undoable.words}.</b> It can be undone until {time}.
+        <b>{words}.</b> It can be undone until {time}.
       </span>
       <Button icon={Undo2} busy={undo.isPending && 'Undoing ...'} onClick={send}>
         Undo
       </Button>
-      <Button variant="quiet" square icon={X} aria-label="Keep it and close" onClick={() => setUndoable(null)} />
+      <Button variant="quiet" square icon={X} aria-label="Keep it and close" onClick={withdrawUndo} />
     </div>
   )
 }

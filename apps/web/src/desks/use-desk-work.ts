@@ -2,7 +2,6 @@ import type { Row } from '@ivue/contracts/grid.ts'
 import { useState } from 'react'
 import type { GridEvent } from '../grid/types.ts'
 import { useCommand } from '../rpc/use-command.ts'
-import type { RefusedLoan } from './bulk-result.ts'
 import type { DeskShape } from './desk.ts'
 import { loanOf, OPENS } from './desk-rows.ts'
 import type { Reassignment } from './reassign-dialog.tsx'
@@ -22,20 +21,10 @@ export type OpenWork =
   | { kind: 'reassign'; change: Reassignment; settle: (reason: string | null) => void }
   | { kind: 'assignment'; rows: readonly Row[]; clear: () => void; only: 1 | 2 | undefined }
   | { kind: 'autoComplete'; rows: readonly Row[]; clear: () => void }
-  | { kind: 'refused'; title: string; loans: readonly RefusedLoan[] }
-
-/** A bulk action that can be undone still. */
-export interface Undoable {
-  id: number
-  /** '23 assigned' */
-  words: string
-  rows: readonly Row[]
-}
 
 /** What the cells and buttons of a desk do: each opens a dialog, and its end reloads the list (work 4). */
 export function useDeskWork(desk: DeskShape) {
   const [open, setOpen] = useState<OpenWork | null>(null)
-  const [undoable, setUndoable] = useState<Undoable | null>(null)
   const action = useCommand(desk.calls.action)
 
   /** Opens a dialog and waits for what comes of it. */
@@ -83,9 +72,7 @@ export function useDeskWork(desk: DeskShape) {
   const assign = (rows: readonly Row[], clear: () => void, only?: 1 | 2) => setOpen({ kind: 'assignment', rows, clear, only })
   const autoComplete = (rows: readonly Row[], clear: () => void) => setOpen({ kind: 'autoComplete', rows, clear })
 
-  const showRefused = (title: string, loans: readonly RefusedLoan[]) => setOpen({ kind: 'refused', title, loans })
-
-  return { open, close: () => setOpen(null), onEvent, assign, autoComplete, showRefused, undoable, setUndoable }
+  return { open, close: () => setOpen(null), onEvent, assign, autoComplete }
 }
 
 export type DeskWork = ReturnType<typeof useDeskWork>
