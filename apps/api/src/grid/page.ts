@@ -5,7 +5,7 @@ import { type Database, readRows } from '../database.ts'
 import { JsonText, keptJson, Members, objectText, once } from '../rpc/answer.ts'
 import type { Identity, ListDefinition, ListShape } from './definition.ts'
 import { rowsText } from './rows.ts'
-import { COUNTED_AT_ONCE, idsIn, orderOf, pageOf, statementsOf } from './statement.ts'
+import { askedOf, COUNTED_AT_ONCE, statementsOf } from './statement.ts'
 
 /** What stands beside a page, as values or as JSON; or all of it made before. */
 export type Extras = Readonly<Record<string, unknown>> | Members
@@ -37,12 +37,12 @@ export async function listPage<Row extends object>(
   extras: Extras = {},
   stands?: Prisma.Sql,
 ): Promise<JsonText | null> {
-  const order = orderOf(list, input)
-  const { size, number } = pageOf(list, input)
-  const { page, total: totalAlone, samePlan } = statementsOf(list, input, order, stands)
+  const asked = askedOf(list, input)
+  const { order, size, number, ids } = asked
+  const { page, total: totalAlone, samePlan } = statementsOf(list, input, asked, stands)
   const rows = page ? await readRows<Found & Row>(db, page, { samePlan }) : []
   if (stands && rows[0]?.stands !== true) return null
-  if (idsIn(input)) return objectText({ tdata: new JsonText(await rowsText(list, rows)) })
+  if (ids) return objectText({ tdata: new JsonText(await rowsText(list, rows)) })
   const shown = rows.length
   const counted = (rows[0] ?? (await readRows<Found>(db, totalAlone, { samePlan }))[0])?.total ?? 0
   const seen = shown === 0 ? 0 : size * (number - 1) + shown

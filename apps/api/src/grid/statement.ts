@@ -33,11 +33,6 @@ export function orderOf(list: ListShape, input: GridInput): Order[] {
   return asked
 }
 
-export function pageOf(list: ListShape, input: GridInput): { size: number; number: number } {
-  const { pageSize, pageNo } = input.filterData ?? {}
-  return { size: pageSize === 'All' ? MAX_PAGE_ROWS : (pageSize ?? list.defaultPageSize), number: pageSize === 'All' ? 1 : (pageNo ?? 1) }
-}
-
 interface Key {
   sql: Prisma.Sql
   way: Prisma.Sql
@@ -58,7 +53,6 @@ const by = (keys: readonly Key[]): Prisma.Sql =>
     keys.map(({ sql, way }) => Prisma.sql`${sql} ${way}`),
     ', ',
   )
-const orderBy = (list: ListShape, order: readonly Order[]): Prisma.Sql => by(keysOf(list, order))
 
 /** What is read of a row, as SQL. Of the same reads the same. */
 const readSql = once((read: ListShape['read']) =>
@@ -67,12 +61,6 @@ const readSql = once((read: ListShape['read']) =>
 
 /** A whole number in the text of the statement: as a parameter it would hide from the planner how few rows are wanted. */
 const whole = (number: number) => Prisma.raw(String(Math.trunc(number)))
-
-export interface PageStatement {
-  sql: Prisma.Sql
-  /** Its values say so little about the best plan that Postgres may keep it. */
-  samePlan: boolean
-}
 
 /** SQL of the total: of a page it is exact up to the bound when it may follow later; -1 means "more than the bound, ask again". */
 function totalSql(list: ListShape, parts: Parts, bounded: boolean): Prisma.Sql {
@@ -111,14 +99,24 @@ function whereOf(list: ListShape, input: GridInput, scope: Prisma.Sql | null): P
   return conditions.length === 0 ? Prisma.sql`TRUE` : Prisma.join(conditions, ' AND ')
 }
 
+/** Which rows of a list: a page of so many, counted from 1. */
 interface Wanted {
   size: number
-  /** The page, counted from 1. */
   number: number
-  /** What each row carries besides. */
-  also?: Prisma.Sql
-  /** Only these of the page. */
-  only?: readonly number[] | null
+  /** Only these of the page; null for all of it. */
+  ids: readonly number[] | null
+}
+
+/** What a request asks of a list beside its filters. */
+export interface Asked extends Wanted {
+  order: Order[]
+}
+
+/** Throws Refusal that names the field which does not fit. */
+export function askedOf(list: ListShape, input: GridInput): Asked {
+  const { pageSize, pageNo = 1 } = input.filterData ?? {}
+  const page = pageSize === 'All' ? { size: MAX_PAGE_ROWS, number: 1 } : { size: pageSize ?? list.defaultPageSize, number: pageNo }
+  return { ...page, order: orderOf(list, input), ids: idsIn(input) }
 }
 
 /** The rows of a page in their order, of each what is asked for. Of several parts each is read in order as far as the page reaches, and they are merged. */
@@ -136,10 +134,10 @@ function foundSql(list: ListShape, parts: Parts, keys: readonly Key[], what: Pri
 
 /**
  * The rows of one table are read as they are found. Where several are joined, and of a later page, the ids are found first: that walks an index, and only the rows
- * that are wanted are read.
+ * that are wanted are read. Each carries `also` besides.
  */
-function rowsSql(list: ListShape, parts: Parts, order: readonly Order[], wanted: Wanted): Prisma.Sql {
-  const { also = Prisma.empty, only = null, number } = wanted
+function rowsSql(list: ListShape, parts: Parts, order: readonly Order[], wanted: Wanted, also: Prisma.Sql = Prisma.empty): Prisma.Sql {
+  const { number, ids } = wanted
   const keys = keysOf(list, order)
   const { alias } = list
   const page =
@@ -149,35 +147,33 @@ function rowsSql(list: ListShape, parts: Parts, order: readonly Order[], wanted:
   return Prisma.sql`
     SELECT ${list.id}::float8 AS "recsID", ${list.version} AS version, ${readSql(list.read)}${also}
     FROM ${page} ${list.beside ?? Prisma.empty}
-    ${only ? Prisma.sql`WHERE ${list.id} = ANY(${only}::bigint[])` : Prisma.empty}
+    ${ids ? Prisma.sql`WHERE ${list.id} = ANY(${ids}::bigint[])` : Prisma.empty}
     ORDER BY ${by(keys)}`
 }
 
 const MOST_IDS = 1_000
 
 /** `ids` as numbers; null where the request names none. */
-export function idsIn({ ids = [] }: GridInput): number[] | null {
+function idsIn({ ids = [] }: GridInput): number[] | null {
   if (ids.length > MOST_IDS || !ids.every((id) => /^\d{1,15}$/.test(id))) throw Refusal.field('ids', 'Send the ids of at most 1,000 rows')
   return ids.length === 0 ? null : ids.map(Number)
 }
 
 /** With `stands` each row of the page carries whether that is true. */
-export function statementsOf(list: ListShape, input: GridInput, order: readonly Order[], stands?: Prisma.Sql): Statements {
+export function statementsOf(list: ListShape, input: GridInput, asked: Asked, stands?: Prisma.Sql): Statements {
   const parts = partsOf(list, input)
-  const { size, number } = pageOf(list, input)
   const total = totalSql(list, parts, input.count === 'later')
-  const only = idsIn(input)
   const standing = stands ? Prisma.sql`, ${stands} AS stands` : Prisma.empty
-  const also = only ? standing : Prisma.sql`, ${total} AS total${standing}`
-  const page = rowsSql(list, parts, order, { size, number, also, only })
+  const also = asked.ids ? standing : Prisma.sql`, ${total} AS total${standing}`
+  const page = rowsSql(list, parts, asked.order, asked, also)
   // Text is rare or common by what it says: for it Postgres plans anew.
-  const samePlan = number === 1 && !input.filterData?.searchString && !input.loanNumber && !input.filterField
+  const samePlan = asked.number === 1 && !input.filterData?.searchString && !input.loanNumber && !input.filterField
   return { page: input.count === 'only' ? null : page, total: Prisma.sql`SELECT ${total} AS total`, samePlan }
 }
 
 /** The first rows of a list, at most so many, as a page has them. */
 export const firstRows = (list: ListShape, input: GridInput, order: readonly Order[], most: number): Prisma.Sql =>
-  rowsSql(list, partsOf(list, input), order, { size: most, number: 1 })
+  rowsSql(list, partsOf(list, input), order, { size: most, number: 1, ids: null })
 
 /** The rows of every page, and how many they are: for a workbook. */
 export function wholeStatements(list: ListShape, input: GridInput, order: readonly Order[]): { rows: Prisma.Sql; total: Prisma.Sql } {
@@ -186,6 +182,6 @@ export function wholeStatements(list: ListShape, input: GridInput, order: readon
   const among = Prisma.sql`${list.id} IN (${union(parts.map((where) => Prisma.sql`SELECT ${list.id} FROM ${list.from} WHERE ${where}`))})`
   const rows = Prisma.sql`
     SELECT ${list.id}::float8 AS "recsID", ${list.version} AS version, ${readSql(list.read)}
-    FROM ${list.from} ${list.beside ?? Prisma.empty} WHERE ${more.length === 0 ? only : among} ORDER BY ${orderBy(list, order)}`
+    FROM ${list.from} ${list.beside ?? Prisma.empty} WHERE ${more.length === 0 ? only : among} ORDER BY ${by(keysOf(list, order))}`
   return { rows, total: Prisma.sql`SELECT ${totalSql(list, parts, false)} AS total` }
 }
