@@ -21,13 +21,15 @@ const decisionInput = z.object({
   version: seenVersion,
 })
 
+const listAnswer = deskPage.or(exportAnswer).or(questionList).or(changedRows)
+
 export const closing = contract('com_closing', {
   getDashboardClosingTaskList: {
     kind: 'query',
     title: 'List closing tasks',
     access: 'closing.view',
     input: gridInput,
-    output: deskPage.or(exportAnswer).or(questionList).or(changedRows),
+    output: listAnswer,
   },
   dashboardClosingAction: {
     kind: 'command',
@@ -80,7 +82,7 @@ export const closing = contract('com_closing', {
     title: 'List my closings',
     access: 'closing.view',
     input: gridInput,
-    output: deskPage.or(exportAnswer).or(questionList).or(changedRows),
+    output: listAnswer,
   },
   dashboardClosingActionCloser: {
     kind: 'command',
