@@ -2,7 +2,7 @@ import { enterReason, MESSAGES, selectParty } from '../messages.ts'
 import type { Viewer } from '../session/viewer.ts'
 import type { ClosingTaskFacts, MeasureFacts, Problem } from './facts.ts'
 import { mayEditReason } from './rules.ts'
-import { ACCOUNTABLE_PARTIES, CLOSING_STATUSES, MEASURES, type Measure } from './words.ts'
+import { ACCOUNTABLE_PARTIES, CLOSING_STATUSES, isOneOf, MEASURES, type Measure } from './words.ts'
 
 /** A closing decision as a person submits it; what is absent of a measure stays as it is stored. */
 export interface ClosingDecision {
@@ -14,10 +14,6 @@ export interface ClosingDecision {
 /** The names of a measure's two fields on the wire. */
 export const reasonField = (measure: Measure) => `P${measure}ReasonSlaMissed` as const
 export const partyField = (measure: Measure) => `P${measure}AccountableParty` as const
-
-function isOneOf(words: readonly string[], word: string): boolean {
-  return words.includes(word)
-}
 
 /**
  * P1 to P4 as they stand once the decision is taken: what was sent where the viewer may edit, else what is stored. The old client

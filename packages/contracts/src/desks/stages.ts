@@ -2,11 +2,7 @@ import { MESSAGES } from '../messages.ts'
 import type { Viewer } from '../session/viewer.ts'
 import type { Problem } from './facts.ts'
 import { mayDecide } from './rules.ts'
-import { ERROR_TYPES, PROCESSOR_STATUSES, STAGES, type Stage, type StagedDesk, UNDERWRITER_STATUSES } from './words.ts'
-
-function isOneOf(words: readonly string[], word: string): boolean {
-  return words.includes(word)
-}
+import { ERROR_TYPES, isOneOf, PROCESSOR_STATUSES, STAGES, type Stage, type StagedDesk, UNDERWRITER_STATUSES } from './words.ts'
 
 /** A stage goes forward, stays, or goes back to Reconsideration (domain 3, Stages). */
 export function mayMoveStage(from: Stage, to: Stage): string | null {
@@ -29,8 +25,7 @@ export const endedAlready = (status: string) => `This loan is ${status} already`
 /** The processor's decision: one of the three stages (work 5). `reviewed` is the stage that underwriting has the file for now: it is not sent twice for one. */
 export function processorProblem(loanStatus: string, from: Stage, reviewed: Stage | null = null): Problem | null {
   if (!isOneOf(PROCESSOR_STATUSES, loanStatus)) return { field: 'loanStatus', msg: MESSAGES.selectAnyValue }
-  const refused =
-    loanStatus === from && loanStatus === reviewed ? `This loan is in ${loanStatus} already` : mayMoveStage(from, loanStatus as Stage)
+  const refused = loanStatus === from && loanStatus === reviewed ? `This loan is in ${loanStatus} already` : mayMoveStage(from, loanStatus)
   return refused ? { field: 'loanStatus', msg: refused } : null
 }
 

@@ -1,5 +1,6 @@
 import { businessDaysBetween, type Calendar } from '../calendar/business-calendar.ts'
 import { type Day, earliestDay } from '../calendar/days.ts'
+import { isOneOf } from '../desks/words.ts'
 import { ACTIVE_STATUSES, type Channel, type LoanStatus, type Purpose, REGIONS_OF, SUBSTATUSES } from './words.ts'
 
 const NUMBER = /^\d{10,12}$/
@@ -28,7 +29,7 @@ export function fitsStatus(substatus: string, status: LoanStatus): boolean {
 }
 
 export function isActive(status: string): boolean {
-  return (ACTIVE_STATUSES as readonly string[]).includes(status)
+  return isOneOf(ACTIVE_STATUSES, status)
 }
 
 /** What lateness is judged by; days as the business zone's calendar shows them. */

@@ -1,4 +1,5 @@
 import { CLOCK_FILTERS, type ClockFilter, MISSES_TODAY } from '@ivue/contracts/desks/clock-words.ts'
+import { isOneOf } from '@ivue/contracts/desks/words.ts'
 import type { GridInput } from '@ivue/contracts/grid.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { type Cell, instant } from '../../grid/cells.ts'
@@ -94,8 +95,6 @@ function narrowed(word: ClockFilter, { due, open, ended }: ClockSql, clock: Desk
   }
 }
 
-const isFilter = (word: string): word is ClockFilter => (CLOCK_FILTERS as readonly string[]).includes(word)
-
 /** The list narrowed to a state of the SLA clock (`clock`), the most urgent first unless something else is asked for. */
 export function byClock<Row>(
   list: ListDefinition<Row>,
@@ -103,7 +102,7 @@ export function byClock<Row>(
   sql: ClockSql,
   clock: DeskClock,
 ): ListDefinition<Row> {
-  if (word !== '' && !isFilter(word)) throw Refusal.field('clock', `Choose one of ${CLOCK_FILTERS.join(', ')}`)
+  if (word !== '' && !isOneOf(CLOCK_FILTERS, word)) throw Refusal.field('clock', `Choose one of ${CLOCK_FILTERS.join(', ')}`)
   const asked = narrowed(word === '' ? 'All' : word, sql, clock)
   if (!asked) return list
   const filters = [...list.filters, asked.condition]
