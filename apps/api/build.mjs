@@ -11,10 +11,12 @@ const othersStayOutside = {
   },
 }
 
-rmSync('dist', { recursive: true, force: true })
+/** Tests build into a folder of their own. */
+const outdir = process.argv[2] ?? 'dist'
+rmSync(outdir, { recursive: true, force: true })
 await build({
   entryPoints: { main: 'src/main.ts', 'reader-child': 'src/xlsx/reader-child.ts' },
-  outdir: 'dist',
+  outdir,
   bundle: true,
   platform: 'node',
   target: 'node20',

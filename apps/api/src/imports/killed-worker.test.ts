@@ -10,7 +10,7 @@ import { sampleWorkbook } from './sample-workbook.ts'
 import { WORKBOOKS } from './workbooks.ts'
 import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
-const ROWS = 1500
+const ROWS = 800
 /** Of each workbook; `KILLS=100` for the long run (quality S4). */
 const KILLS = Number(process.env.KILLS ?? 10)
 /** One import is given up after five attempts, so that one that kills its worker does not kill it for ever. */
@@ -57,7 +57,7 @@ async function until(id: number, is: (run: Awaited<ReturnType<typeof found>>) =>
   for (;;) {
     const run = await found(id)
     if (is(run)) return run
-    await wait(10)
+    await wait(25)
   }
 }
 const ended = ({ state }: { state: string }) => state === 'done' || state === 'failed'
@@ -111,7 +111,7 @@ describe.each(['closingAssignment', 'processorUW'] as const)('an import of %s wh
     timeout: MINUTES,
   }, async () => {
     let kills = 0
-    let usual = 3000
+    let usual = 1500
     const moments: number[] = []
     for (let round = 0; kills < KILLS; round++) {
       const id = await ask(type, round)

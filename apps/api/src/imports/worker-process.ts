@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { inject } from 'vitest'
 
 /** Says its process id and its exit code, and ends with whoever holds its input: a test run that was killed leaves no worker behind. */
 const GUARDED =
@@ -14,12 +14,13 @@ export interface WorkerProcess {
   ended: Promise<number>
 }
 
-/** A real worker for tests: the program itself, in a process of its own, on the given database. Another ROLE and PORT make it a server. */
+/** A real worker for tests: the program as it is built, in a process of its own, on the given database. Another ROLE and PORT make it a server. */
 export async function startWorkerProcess(connectionString: string, as: { ROLE?: 'web'; PORT?: string } = {}): Promise<WorkerProcess> {
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-  const main = fileURLToPath(new URL('../main.ts', import.meta.url))
   const env = { PATH: process.env.PATH, DATABASE_URL: connectionString, ROLE: 'worker', PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', ...as }
-  const shell = spawn('sh', ['-c', GUARDED, 'worker', process.execPath, '--import', tsx, main], { env, stdio: ['pipe', 'pipe', 'ignore'] })
+  const shell = spawn('sh', ['-c', GUARDED, 'worker', process.execPath, join(inject('programs'), 'main.js')], {
+    env,
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
   const lines = createInterface({ input: shell.stdout })[Symbol.asyncIterator]()
   const pid = Number((await lines.next()).value)
   let alive = true

@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder of the built server: `main.js` and the reader of workbooks. */
+    programs: string
+  }
+}
+
+const PACKAGE = fileURLToPath(new URL('../..', import.meta.url))
+/** Beside `dist`, from where the programs find packages and migrations. */
+const PREFIX = '.cache-tests-'
+const DAY_MS = 86_400_000
+
+/** Builds the server once for a run of vitest: tests that start and kill it wait for it, not for its compilation. */
+export default async function setup(project: TestProject): Promise<() => void> {
+  sweep()
+  const programs = mkdtempSync(join(PACKAGE, PREFIX))
+  await promisify(execFile)(process.execPath, ['build.mjs', programs], { cwd: PACKAGE })
+  project.provide('programs', programs)
+  return () => rmSync(programs, { recursive: true, force: true })
+}
+
+/** Removes what runs that were killed have left. */
+function sweep(): void {
+  for (const name of readdirSync(PACKAGE).filter((entry) => entry.startsWith(PREFIX))) {
+    const path = join(PACKAGE, name)
+    if (Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > DAY_MS)
+      rmSync(path, { recursive: true, force: true })
+  }
+}
