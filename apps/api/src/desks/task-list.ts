@@ -1,5 +1,6 @@
 import { openMismatch } from '@ivue/contracts/desks/mismatch.ts'
 import { mayChangePerson } from '@ivue/contracts/desks/rules.ts'
+import { managerFlag, manages } from '@ivue/contracts/desks/scope.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { GridInput, Option } from '@ivue/contracts/grid.ts'
 import { maySubmit } from '@ivue/contracts/quality/submit.ts'
@@ -122,6 +123,10 @@ export const COMMENT: Column<TaskRow> = {
   cell: cells.event('Comment', (row) => row.comments),
 }
 
+/** A word that a decision changes, `text@colour@disable` (wire conventions, Lists); `why` it cannot be changed, '' where it can. */
+export const decidedCell = <Row>(word: (row: Row) => string, colours: Readonly<Record<string, string>>, why: (row: Row) => string) =>
+  cells.eventUnless('Decision', (row) => `${word(row)}@${colours[word(row)] ?? 'slate'}@${why(row) === '' ? 0 : 1}`, why)
+
 /** The person of a slot, with those who may be put there. */
 export function slotColumn(slot: 1 | 2, label: string, desk: Desk, viewer: Viewer, options: readonly Option[]): Column<TaskRow> {
   const title = `HCSEmployeeFullName${slot}`
@@ -157,18 +162,28 @@ export function reviewColumn<Row extends TaskRow>(
 /** Whom the import named, where that is somebody else. */
 export const namedPerson = (row: TaskRow): string | null => (openMismatch(row) ? (party('reassignedToName')(row) ?? null) : null)
 
+/** Everything about a viewer that the columns of a desk's list hang on, in a word. */
+const allowedAt = (desk: Desk, viewer: SignedIn): string =>
+  [
+    viewer.permissions.has(`${desk}.assign`),
+    viewer.permissions.has(`${desk}.act`),
+    viewer.permissions.has('quality.submit'),
+    managerFlag(viewer, desk),
+    manages(viewer, desk) || viewer.userId,
+  ].join()
+
 /**
- * Makes the columns of a list once for everybody to whom the same is allowed at this moment: `what` says in a word what they hang on. The people of a desk are
- * kept for seconds, and the columns with them.
+ * Makes the columns of a desk's list once for everybody to whom the same is allowed at this moment. The people of a desk are kept for seconds, and the columns with
+ * them.
  */
 export function keptColumns<Row>(
-  what: (viewer: SignedIn) => string,
+  desk: Desk,
   make: (viewer: SignedIn, people: readonly Option[], clock: DeskClock) => readonly Column<Row>[],
 ): (viewer: SignedIn, people: readonly Option[], clock: DeskClock) => readonly Column<Row>[] {
   const of = once((_people: readonly Option[]) => new Map<string, readonly Column<Row>[]>())
   return (viewer, people, clock) => {
     const kept = of(people)
-    const key = what(viewer)
+    const key = allowedAt(desk, viewer)
     const made = kept.get(key) ?? make(viewer, people, clock)
     kept.set(key, made)
     return made

@@ -1,8 +1,6 @@
 import { mayDecide } from '@ivue/contracts/desks/rules.ts'
-import { managerFlag, manages } from '@ivue/contracts/desks/scope.ts'
 import { CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
 import type { GridInput, Option } from '@ivue/contracts/grid.ts'
-import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, constant, shownAt } from '../../grid/cells.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
@@ -14,6 +12,7 @@ import { byClock, CLOSING_CLOCK, type ClockRow, clockCell, clockRead } from '../
 import type { DeskClock } from '../clock/desk-clock.ts'
 import {
   COMMENT,
+  decidedCell,
   keptColumns,
   LOAN_COLUMNS,
   latestReview,
@@ -113,18 +112,8 @@ const filters = (input: GridInput, zone: string): Prisma.Sql[] => [
   ...taskFilters(input, zone, Prisma.sql`t.scheduled_closing_at`),
 ]
 
-const what = (viewer: Viewer) => {
-  const { permissions, userId } = viewer
-  return [
-    permissions.has('closing.assign'),
-    permissions.has('closing.act'),
-    permissions.has('quality.submit'),
-    managerFlag(viewer, 'closing'),
-    manages(viewer, 'closing') || userId,
-  ].join()
-}
-const columnsFor = keptColumns<ClosingRow>(what, columns)
-const withoutSelect = keptColumns<ClosingRow>(what, (...of) => columns(...of).filter((column) => column !== SELECT))
+const columnsFor = keptColumns<ClosingRow>('closing', columns)
+const withoutSelect = keptColumns<ClosingRow>('closing', (...of) => columns(...of).filter((column) => column !== SELECT))
 
 const COLOURS: Readonly<Record<string, string>> = { Reschedule: 'amber', Closed: 'green' }
 
@@ -137,11 +126,7 @@ function columns(viewer: SignedIn, people: readonly Option[], clock: DeskClock):
     {
       title: 'Status',
       draw: 'dropdown',
-      cell: cells.eventUnless(
-        'Decision',
-        (row) => `${row.status}@${COLOURS[row.status] ?? 'slate'}@${decideOff(row) === '' ? 0 : 1}`,
-        decideOff,
-      ),
+      cell: decidedCell((row) => row.status, COLOURS, decideOff),
       sort: Prisma.sql`t.status`,
       options: CLOSING_STATUSES.map((status) => ({ label: status, value: status })),
     },

@@ -1,5 +1,4 @@
 import { mayDecideMismatch } from '@ivue/contracts/desks/mismatch.ts'
-import { managerFlag, manages } from '@ivue/contracts/desks/scope.ts'
 import { mayDecideStage } from '@ivue/contracts/desks/stages.ts'
 import { STAGED_STATUSES, STAGES } from '@ivue/contracts/desks/words.ts'
 import type { Option } from '@ivue/contracts/grid.ts'
@@ -15,6 +14,7 @@ import type { DeskClock } from '../clock/desk-clock.ts'
 import type { MakeDeskList } from '../desk-calls.ts'
 import {
   COMMENT,
+  decidedCell,
   keptColumns,
   LOAN_COLUMNS,
   latestReview,
@@ -77,10 +77,7 @@ export function stagedList(definition: StagedDefinition): MakeDeskList<StagedRow
   const reads = new Map<string, ListDefinition<StagedRow>['read']>()
   const stages = { ...among(Prisma.sql`t.stage`, STAGES), 'Initial Review': UNDECIDED[desk], All: null }
   const statuses = { All: null, ...among(Prisma.sql`t.status`, definition.statuses) }
-  const columnsFor = keptColumns<StagedRow>(
-    (viewer) => whatOf(viewer, definition),
-    (viewer, people, clock) => columns(viewer, people, clock, definition),
-  )
+  const columnsFor = keptColumns<StagedRow>(desk, (viewer, people, clock) => columns(viewer, people, clock, definition))
 
   return (input, viewer, { people, zone, now, clock }) => {
     const read = reads.get(zone) ?? readIn(zone)
@@ -102,17 +99,6 @@ export function stagedList(definition: StagedDefinition): MakeDeskList<StagedRow
   }
 }
 
-const whatOf = (viewer: SignedIn, { desk }: StagedDefinition) => {
-  const { permissions, userId } = viewer
-  return [
-    permissions.has(`${desk}.assign`),
-    permissions.has(`${desk}.act`),
-    permissions.has('quality.submit'),
-    managerFlag(viewer, desk),
-    manages(viewer, desk) || userId,
-  ].join()
-}
-
 const option = (word: string): Option => ({ label: word, value: word })
 
 const COLOURS: Readonly<Record<string, string>> = { 'Final Risk Review': 'petrol', Completed: 'green', 'Completed with Errors': 'red' }
@@ -125,11 +111,7 @@ function columns(viewer: SignedIn, people: readonly Option[], clock: DeskClock, 
       ? {
           title,
           draw: 'dropdown',
-          cell: cells.eventUnless(
-            'Decision',
-            (row) => `${of(row)}@${COLOURS[of(row)] ?? 'slate'}@${decideOff(row) === '' ? 0 : 1}`,
-            decideOff,
-          ),
+          cell: decidedCell(of, COLOURS, decideOff),
           sort,
           options: decides.choices.map(option),
         }
