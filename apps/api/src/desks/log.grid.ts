@@ -9,7 +9,8 @@ import type { Column, ListDefinition } from '../grid/definition.ts'
 import { choice, dayFilter, textFilter } from '../grid/filters.ts'
 import { listHandler } from '../grid/list-handler.ts'
 import { type Moment, momentColumn, readMoment } from '../grid/moment.ts'
-import { tasksVisibleTo } from '../loans/visible-to.ts'
+import { peopleIn, tasksVisibleTo } from '../loans/visible-to.ts'
+import { Members, once } from '../rpc/answer.ts'
 import type { Handler, SignedIn } from '../rpc/implement.ts'
 import type { Services } from '../services.ts'
 import { named } from './extras.ts'
@@ -32,72 +33,88 @@ interface LogRow extends Moment<'when'> {
   reason: string | null
 }
 
+const ALL = 'All'
+
 /** The Closing Log and the ProcessorUWLog (work 2.2 and 2.6, domain 8): events of the desks in scope; the module travels in taskStatus. */
 export function logList(input: GridInput, viewer: SignedIn, zone: string, log: LogDefinition): ListDefinition<LogRow> {
   const chosen = input.taskStatus || log.opensOn
+  const seen = log.desks.map((desk) => ({ desk, ...eventsOf(viewer, desk) }))
+  const counted = (): Prisma.Sql[] => seen.flatMap(({ desk, shown, bySlot = [shown] }) => ofModules(desk, chosen, bySlot))
   return {
-    from: Prisma.sql`events e`,
-    alias: Prisma.sql`e`,
-    id: Prisma.sql`e.id`,
-    version: Prisma.sql`1`,
+    ...ALWAYS,
     read: readIn(zone),
-    columns: COLUMNS,
-    scope: log.desks.flatMap((desk) => partsOf(viewer, desk, chosen)),
+    scope: seen.flatMap(({ desk, shown }) => ofModules(desk, chosen, [shown])),
+    ...(seen.some(({ bySlot }) => bySlot) && { counted: counted() }),
     filters: [
-      ...choice('taskStatus', input.taskStatus, Object.fromEntries(['All', ...log.modules].map((word) => [word, null])), log.opensOn),
+      ...choice('taskStatus', input.taskStatus, choicesOf(log), log.opensOn),
       ...textFilter(input.loanNumber, (pattern) => Prisma.sql`(e.search LIKE ${pattern} AND e.loan_number LIKE ${pattern})`),
       ...dayFilter(input, zone, Prisma.sql`e.at`),
     ],
-    search: Prisma.sql`e.search`,
-    defaultOrder: { col: 'Date', dir: 'DESC' },
     defaultPageSize: log.pageSize,
   }
 }
 
+/** The modules are narrowed to by the parts of the scope. */
+const choicesOf = once(({ modules }: LogDefinition) => Object.fromEntries([ALL, ...modules].map((word) => [word, null])))
+
 /**
- * The events of a desk that a viewer sees, a part for each module that is looked for: every index begins with the desk and some go on with the module, so that each
- * part stands in order in one of them, where several at once would be sorted whole.
+ * A part for each module that is looked for: every index begins with the desk and some go on with the module, so that each part stands in order in one of them, where
+ * several at once would be sorted whole.
  */
-function partsOf(viewer: SignedIn, desk: Desk, chosen: string): Prisma.Sql[] {
-  const visible = tasksVisibleTo(viewer, desk)
-  const onDesk = Prisma.sql`e.desk = ${constant(desk)}`
-  const seen = visible ? Prisma.sql`${onDesk} AND ${ofTasks(viewer, desk, visible)}` : onDesk
-  if (chosen === 'All') return [seen]
-  return eventModules(chosen)
-    .filter((module) => deskOfModule(module) === desk)
-    .map((module) => Prisma.sql`${seen} AND e.module = ${constant(module)}`)
+function ofModules(desk: Desk, chosen: string, seen: readonly Prisma.Sql[]): Prisma.Sql[] {
+  if (chosen === ALL) return [...seen]
+  const modules = eventModules(chosen).filter((module) => deskOfModule(module) === desk)
+  return modules.flatMap((module) => seen.map((part) => Prisma.sql`${part} AND e.module = ${constant(module)}`))
 }
 
 /**
- * The events of a team at its own desk are so many that the latest are soon found among all. Those of one person, or of a team at a desk where it does nothing, are
- * few or none: they are looked up by the tasks.
+ * The events of a desk that a viewer sees. Those of a team at its own desk are so many that the latest are soon found among all; they are counted by the tasks of
+ * either slot, which an index holds with all that is asked of them. Those of one person, or of a team at a desk where it does nothing, are few or none: they are
+ * looked up by the tasks.
  */
-function ofTasks(viewer: SignedIn, desk: Desk, visible: Prisma.Sql): Prisma.Sql {
-  const many = scopeOf(viewer, desk) !== 'own' && userRole(viewer, desk) !== ''
-  return many
-    ? Prisma.sql`EXISTS (SELECT 1 FROM tasks t WHERE t.id = e.task_id AND ${visible})`
-    : Prisma.sql`e.task_id = ANY(ARRAY(SELECT t.id FROM tasks t WHERE t.desk = ${constant(desk)} AND ${visible}))`
+function eventsOf(viewer: SignedIn, desk: Desk): { shown: Prisma.Sql; bySlot?: Prisma.Sql[] } {
+  const visible = tasksVisibleTo(viewer, desk)
+  const onDesk = Prisma.sql`e.desk = ${constant(desk)}`
+  if (!visible) return { shown: onDesk }
+  const scope = scopeOf(viewer, desk)
+  if (scope === 'own' || userRole(viewer, desk) === '') {
+    const tasks = Prisma.sql`SELECT t.id FROM tasks t WHERE t.desk = ${constant(desk)} AND ${visible}`
+    return { shown: Prisma.sql`${onDesk} AND e.task_id = ANY(ARRAY(${tasks}))` }
+  }
+  const ofTasks = (which: Prisma.Sql) => Prisma.sql`${onDesk} AND EXISTS (SELECT 1 FROM tasks t WHERE t.id = e.task_id AND ${which})`
+  const people = peopleIn(scope, viewer)
+  const slots = [
+    Prisma.sql`t.slot1_id = ANY(${people})`,
+    Prisma.sql`t.slot2_id = ANY(${people}) AND (t.slot1_id = ANY(${people})) IS NOT TRUE`,
+  ]
+  return { shown: ofTasks(visible), bySlot: slots.map(ofTasks) }
 }
 
 /** The handler of a log. The modules stand in both lists: the old client reads them from the call statuses (work 2.6). */
 export function logHandler<C extends Call & { input: typeof gridInput }>(services: Services, call: C, log: LogDefinition): Handler<C> {
+  const extras = new Members({ taskList: named(log.modules), callStatusList: named(log.modules) })
   const handler = listHandler<Call & { input: typeof gridInput }, LogRow>(services, call, async (input, viewer) => ({
     list: logList(input, viewer, await services.settings.get('business.zone'), log),
-    extras: { taskList: named(log.modules), callStatusList: named(log.modules) },
+    extras,
   }))
   return handler as unknown as Handler<C>
 }
 
-/** Moments are shown in the business zone. */
-const readIn = (zone: string): ListDefinition<LogRow>['read'] => ({
-  ...readMoment('when', Prisma.sql`e.at`, zone),
-  loan: Prisma.sql`e.loan_number`,
-  module: Prisma.sql`e.module`,
-  by: Prisma.sql`e.actor_name`,
-  before: Prisma.sql`nullif(e.before, '')`,
-  after: Prisma.sql`nullif(e.after, '')`,
-  reason: Prisma.sql`nullif(e.reason, '')`,
-})
+/** Moments are shown in the business zone. Of the same zone the same, so that their SQL is put together once. */
+const reads = new Map<string, ListDefinition<LogRow>['read']>()
+function readIn(zone: string): ListDefinition<LogRow>['read'] {
+  const read = reads.get(zone) ?? {
+    ...readMoment('when', Prisma.sql`e.at`, zone),
+    loan: Prisma.sql`e.loan_number`,
+    module: Prisma.sql`e.module`,
+    by: Prisma.sql`e.actor_name`,
+    before: Prisma.sql`nullif(e.before, '')`,
+    after: Prisma.sql`nullif(e.after, '')`,
+    reason: Prisma.sql`nullif(e.reason, '')`,
+  }
+  reads.set(zone, read)
+  return read
+}
 
 const COLUMNS: readonly Column<LogRow>[] = [
   momentColumn('Date', 'when', { sort: Prisma.sql`e.at` }),
@@ -108,3 +125,14 @@ const COLUMNS: readonly Column<LogRow>[] = [
   { title: 'After', draw: 'text', cell: cells.text((row) => row.after) },
   { title: 'Reason', draw: 'text', cell: cells.text((row) => row.reason) },
 ]
+
+/** What a log is for everybody and at every request. */
+const ALWAYS = {
+  from: Prisma.sql`events e`,
+  alias: Prisma.sql`e`,
+  id: Prisma.sql`e.id`,
+  version: Prisma.sql`1`,
+  columns: COLUMNS,
+  search: Prisma.sql`e.search`,
+  defaultOrder: { col: 'Date', dir: 'DESC' },
+} satisfies Partial<ListDefinition<LogRow>>

@@ -46,6 +46,8 @@ export interface ListShape {
    * merged from them.
    */
   scope: Prisma.Sql | readonly Prisma.Sql[] | null
+  /** The rows of `scope`, in parts by which they are sooner counted than by those that a page is read by. */
+  counted?: readonly Prisma.Sql[]
   /** What the request narrows it to. Throws Refusal when a value is outside its list. */
   filters: readonly Prisma.Sql[]
   /** The column that holds the cells as they are shown, lower-cased, numeric cells after U+001D. */

@@ -84,10 +84,12 @@ type Parts = readonly Prisma.Sql[]
 const union = (parts: Parts): Prisma.Sql => Prisma.join(parts, ' UNION ALL ')
 
 /** The rows that a person sees of a list, narrowed to what they ask for. */
-function partsOf(list: ListShape, input: GridInput): Parts {
-  const scopes = Array.isArray(list.scope) ? list.scope : [list.scope]
+function partsOf(list: ListShape, input: GridInput, scope = list.scope): Parts {
+  const scopes = Array.isArray(scope) ? scope : [scope]
   return scopes.map((scope) => whereOf(list, input, scope))
 }
+
+const countedParts = (list: ListShape, input: GridInput, parts: Parts): Parts => (list.counted ? partsOf(list, input, list.counted) : parts)
 
 function whereOf(list: ListShape, input: GridInput, scope: Prisma.Sql | null): Prisma.Sql {
   const conditions = [
@@ -162,7 +164,7 @@ function idsIn({ ids = [] }: GridInput): number[] | null {
 /** With `stands` each row of the page carries whether that is true. */
 export function statementsOf(list: ListShape, input: GridInput, asked: Asked, stands?: Prisma.Sql): Statements {
   const parts = partsOf(list, input)
-  const total = totalSql(list, parts, input.count === 'later')
+  const total = totalSql(list, countedParts(list, input, parts), input.count === 'later')
   const standing = stands ? Prisma.sql`, ${stands} AS stands` : Prisma.empty
   const also = asked.ids ? standing : Prisma.sql`, ${total} AS total${standing}`
   const page = rowsSql(list, parts, asked.order, asked, also)
@@ -183,5 +185,5 @@ export function wholeStatements(list: ListShape, input: GridInput, order: readon
   const rows = Prisma.sql`
     SELECT ${list.id}::float8 AS "recsID", ${list.version} AS version, ${readSql(list.read)}
     FROM ${list.from} ${list.beside ?? Prisma.empty} WHERE ${more.length === 0 ? only : among} ORDER BY ${by(keysOf(list, order))}`
-  return { rows, total: Prisma.sql`SELECT ${totalSql(list, parts, false)} AS total` }
+  return { rows, total: Prisma.sql`SELECT ${totalSql(list, countedParts(list, input, parts), false)} AS total` }
 }
