@@ -21,6 +21,8 @@ export function openDatabase(connectionString: string, { max = 20 }: { max?: num
     idleTimeoutMillis: 60_000,
     statement_timeout: 10_000,
     application_name: 'ivue',
+    // Many people share the cores: no statement takes several of them for itself.
+    options: '-c max_parallel_workers_per_gather=0',
   })
   // A connection that breaks while nobody uses it is replaced by the next one.
   pool.on('error', () => {})
