@@ -33,7 +33,7 @@ const UNAVAILABLE = new Set([
 export function faultOf(error: unknown, request: FastifyRequest): { status: number; envelope: Envelope } {
   if (error instanceof Refusal) return { status: 200, envelope: { flag: false, msg: error.message, response: error.response } }
   if (error instanceof Unservable) return { status: error.status, envelope: { flag: false, msg: error.message, response: {} } }
-  if (isClientGone(error)) return { status: 400, envelope: { flag: false, msg: 'The request ended before it was whole', response: {} } }
+  if (isCutShort(error)) return { status: 400, envelope: { flag: false, msg: 'The request ended before it was whole', response: {} } }
   if (isUnavailable(error)) {
     request.log.warn({ err: error }, 'database unavailable')
     return { status: 503, envelope: { flag: false, msg: MESSAGES.databaseUnavailable, response: {} } }
@@ -57,12 +57,7 @@ export function isUnavailable(error: unknown): boolean {
   return false
 }
 
-const isClientGone = (error: unknown) => {
-  const code = (error as { code?: unknown } | null)?.code
-  return (
-    code === 'ERR_STREAM_PREMATURE_CLOSE' ||
-    code === 'FST_INVALID_MULTIPART_CONTENT_TYPE' ||
-    (error as Error)?.message === 'aborted' ||
-    (error as Error)?.message === 'Unexpected end of form'
-  )
-}
+/** True when a body ended in the middle: the connection broke, or an upload has no end. */
+const isCutShort = (error: unknown) =>
+  error instanceof Error &&
+  (('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') || /^aborted$|unexpected end of multipart data/i.test(error.message))

@@ -7,12 +7,16 @@ import type { HttpContext } from './implement.ts'
 import { problemsOf } from './problems.ts'
 import { Refusal, Unservable } from './refusal.ts'
 
-const typeOf = (request: FastifyRequest) => String(request.headers['content-type'] ?? '').toLowerCase()
+const JSON_TYPE = /^application\/json\s*(;|$)/i
+const MULTIPART_TYPE = /^multipart\/form-data\s*(;|$)/i
+const typeOf = ({ headers }: FastifyRequest) => headers['content-type'] ?? ''
 
-/** The one file of a multipart upload; null where the call takes none or the request carries JSON. */
+/** The one file of a multipart upload; null where the call takes none or the request carries JSON. Throws Unservable 400 where no parts can be told apart. */
 export async function fileOf(call: Call, request: FastifyRequest): Promise<HttpContext['file']> {
-  if (call.kind !== 'upload' || !typeOf(request).startsWith('multipart/form-data')) return null
-  const part = await request.file({ limits: { fileSize: UPLOAD_LIMIT, files: 1 } })
+  if (call.kind !== 'upload' || !MULTIPART_TYPE.test(typeOf(request))) return null
+  const part = await request.file({ limits: { fileSize: UPLOAD_LIMIT, files: 1 } }).catch(() => {
+    throw new Unservable(400, 'Send one whole file as multipart/form-data')
+  })
   if (!part) throw Refusal.field('uploadedFile', 'Send one file')
   return { name: part.filename, stream: part.file, truncated: () => part.file.truncated }
 }
@@ -20,7 +24,7 @@ export async function fileOf(call: Call, request: FastifyRequest): Promise<HttpC
 /** The body as the call takes it; `read` where it is being read already. Throws Unservable 400, 413 and 415, and Refusal that names the fields which do not fit. */
 export async function inputOf(call: Call, request: FastifyRequest, read?: Promise<unknown>): Promise<unknown> {
   const type = typeOf(request)
-  if (type && !type.startsWith('application/json')) throw new Unservable(415, 'Send JSON')
+  if (type && !JSON_TYPE.test(type)) throw new Unservable(415, 'Send JSON')
   const body = await (read ?? readJson(request.raw, call.kind))
   return fitting(call.input, body ?? {})
 }

@@ -1,3 +1,4 @@
+import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { team } from '@ivue/contracts/people/contract.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
@@ -98,6 +99,35 @@ describe('a body that cannot be read', () => {
       msg: 'Send taskStatus as text or a number',
       response: { fields: { taskStatus: 'Send taskStatus as text or a number' } },
     })
+  })
+})
+
+describe('an upload that cannot be read', () => {
+  const file = (bytes: number) =>
+    `--x\r\nContent-Disposition: form-data; name="f"; filename="a.xlsx"\r\nContent-Type: application/octet-stream\r\n\r\n${'a'.repeat(bytes)}`
+  const UNREADABLE = 'Send one whole file as multipart/form-data'
+  const CUT_SHORT = 'The request ended before it was whole'
+
+  it.each([
+    ['has no boundary', 'multipart/form-data', `${file(9)}\r\n--x--`, UNREADABLE],
+    ['has another boundary', 'multipart/form-data; boundary=y', `${file(9)}\r\n--x--`, UNREADABLE],
+    ['has a boundary beyond measure', `multipart/form-data; boundary=${'x'.repeat(300)}`, `${file(9)}\r\n--x--`, UNREADABLE],
+    ['ends in a short file', 'multipart/form-data; boundary=x', file(9), CUT_SHORT],
+    ['ends in a long file', 'multipart/form-data; boundary=x', file(3_000_000), CUT_SHORT],
+  ])('is refused when it %s, and is no fault of ours', async (_what, type, body, words) => {
+    t.lines.length = 0
+    const answer = await t.send(dataImport.closingAssignmentUpload, body, await t.signedIn('imports.run'), {
+      headers: { 'content-type': type },
+    })
+    expect([answer.statusCode, answer.json()]).toEqual([400, envelope(words)])
+    expect(t.lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
+  })
+
+  it.each(['application/jsonp', 'multipart/form-data-x'])('is refused as %s', async (type) => {
+    const answer = await t.send(dataImport.closingAssignmentUpload, '{}', await t.signedIn('imports.run'), {
+      headers: { 'content-type': type },
+    })
+    expect([answer.statusCode, answer.json()]).toEqual([415, envelope('Send JSON')])
   })
 })
 
