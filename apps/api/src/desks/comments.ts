@@ -7,7 +7,7 @@ import type { Database, Queries } from '../database.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { DeskDefinition } from './desk.ts'
-import { findTask, lockLoansOf, refuseStale, type TaskNow } from './locked-tasks.ts'
+import { findTask, lockTasksBeside, refuseStale, type TaskNow } from './locked-tasks.ts'
 
 type Side = Pick<DeskDefinition, 'desk' | 'ownOnly'>
 
@@ -41,7 +41,7 @@ export async function comment(
   { side: { desk, ownOnly }, id, text, seen }: { side: Side; id: number; text: string; seen: number | undefined },
 ): Promise<number> {
   return db.$transaction(async (tx) => {
-    await lockLoansOf(tx, [id])
+    await lockTasksBeside(tx, [id])
     const task = await findTask(tx, viewer, desk, id, { lock: true, ownOnly })
     const refused = mayComment(viewer, task, desk)
     if (refused) throw new Refusal(refused)

@@ -97,10 +97,10 @@ export async function findTask(db: Queries, viewer: Viewer, desk: Desk, id: numb
 }
 
 /**
- * Locks every task of the loans that these tasks are of, in one order: who writes to the tasks of more than one desk takes them all first, so that no two wait
- * for each other.
+ * Locks these tasks and those of the same loans at the other desks, in one order: who writes to the tasks of more than one desk takes them all first, so that no two
+ * wait for each other.
  */
-export async function lockLoansOf(tx: Queries, ids: readonly number[]): Promise<void> {
+export async function lockTasksBeside(tx: Queries, ids: readonly number[]): Promise<void> {
   await tx.$executeRaw(Prisma.sql`
     SELECT FROM tasks WHERE loan_id IN (SELECT loan_id FROM tasks WHERE id = ANY(${[...ids]}::int[])) ORDER BY id FOR UPDATE`)
 }

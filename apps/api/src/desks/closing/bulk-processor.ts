@@ -11,7 +11,7 @@ import type { ActionInput } from '../action.ts'
 import { type Assignment, BULK, judgeRows, lockedLoans, personOf, taskIds } from '../assignment.ts'
 import { assignmentNotices } from '../assignment-notices.ts'
 import type { DeskPerson } from '../desk-people.ts'
-import { findTasks, lockLoansOf, type TaskNow } from '../locked-tasks.ts'
+import { findTasks, lockTasksBeside, type TaskNow } from '../locked-tasks.ts'
 import { PROCESSOR } from '../processor/desk.ts'
 
 /** Gives the loans of closing tasks to a processor: the loan's own processor, and slot 1 of its processor task where it has one (wire conventions, Desks). */
@@ -31,7 +31,7 @@ export async function assignProcessor(
   if (!person) throw Refusal.field('selectedValue', 'Choose a processor')
 
   return db.$transaction(async (tx) => {
-    await lockLoansOf(tx, ids)
+    await lockTasksBeside(tx, ids)
     const found = await findTasks(tx, viewer, 'closing', ids, { lock: true, ownOnly: definition.ownOnly })
     const { tasks, refused } = judgeRows(ids, found, (task) => {
       if (task.conflictActive) return REFUSED.locked

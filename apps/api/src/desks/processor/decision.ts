@@ -8,7 +8,7 @@ import type { Queries } from '../../database.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { lockLoansOf, type TaskNow } from '../locked-tasks.ts'
+import { lockTasksBeside, type TaskNow } from '../locked-tasks.ts'
 import { type Decide, taskToDecide } from '../staged/decision.ts'
 import { reviewDue } from '../staged/due.ts'
 
@@ -17,7 +17,7 @@ export const decideProcessor: Decide = (services, viewer, input) => {
   const { recsID: id, loanStatus } = input
   const at = services.now()
   return services.db.$transaction(async (tx) => {
-    await lockLoansOf(tx, [id])
+    await lockTasksBeside(tx, [id])
     const task = await taskToDecide(tx, viewer, 'processor', input, at)
     const underwriting = await tx.task.findUnique({
       where: { loanId_desk: { loanId: task.loanId, desk: 'underwriter' } },
