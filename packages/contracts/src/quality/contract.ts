@@ -94,7 +94,7 @@ export const checklists = contract('com_qc', {
   },
   addSettingQcUw: {
     kind: 'command',
-    title: 'Save a underwriter checkpoint',
+    title: 'Save an underwriter checkpoint',
     access: 'quality.checkpoints.edit',
     input: undecided,
     output: undecided,
@@ -115,7 +115,7 @@ export const checklists = contract('com_qc', {
   },
   editSettingQcUw: {
     kind: 'query',
-    title: 'Open a underwriter checkpoint',
+    title: 'Open an underwriter checkpoint',
     access: 'quality.checkpoints.view',
     input: undecided,
     output: undecided,
@@ -136,7 +136,7 @@ export const checklists = contract('com_qc', {
   },
   deleteSettingQcUw: {
     kind: 'command',
-    title: 'Delete a underwriter checkpoint',
+    title: 'Delete an underwriter checkpoint',
     access: 'quality.checkpoints.edit',
     input: undecided,
     output: undecided,
