@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_CALENDARS } from '../calendar/federal-holidays.ts'
 import { instantOf } from '../calendar/zone.ts'
-import { afterReschedule, RESCHEDULE_CAUSES } from './reschedule.ts'
-import { dueMoments, earliestOpenDue, judgeTask, type LoanDates, loanResult, measureResult, SLA_RULES, slaPercent } from './sla.ts'
+import { dueMoments, earliestOpenDue, judgeTask, type LoanDates, measureResult, SLA_RULES, slaPercent } from './sla.ts'
 
 const zone = 'America/Phoenix'
 const at = (text: string, inZone = zone) =>
@@ -105,14 +104,6 @@ describe('results', () => {
   })
 
   test.each([
-    [['Met', '', 'Met', ''] as const, 'Met'],
-    [['', '', '', ''] as const, 'Met'],
-    [['Met', 'Not Met', 'Met', ''] as const, 'Not Met'],
-  ])('a loan with %j is %s', (results, expected) => {
-    expect(loanResult(results)).toBe(expected)
-  })
-
-  test.each([
     [0, 0, null],
     [3, 1, 75],
     [2, 1, 66.67],
@@ -146,13 +137,4 @@ describe('the SLA clock', () => {
     expect(judgeTask('Closed', measures, now)).toMatchObject({ results: ['Met', '', 'Not Met', ''], dueAt: null, measure: 0 })
     expect(judgeTask('Canceled', measures, now)).toEqual({ results: ['Met', '', '', ''], missed: false, dueAt: null, measure: 0 })
   })
-})
-
-test('a reschedule by the borrower, Sales or the settlement agent moves the due moments, nobody else’s does', () => {
-  const before = due()
-  const computed = due({ scheduledClosingAt: at('2026-07-14 10:00') })
-  const moving = RESCHEDULE_CAUSES.filter((cause) => afterReschedule(before, computed, cause).due === computed)
-  expect(moving).toEqual(['Sales', 'Borrower', 'Settlement Agent'])
-  expect(afterReschedule(before, computed, 'Borrower')).toEqual({ due: computed, replaced: before })
-  expect(afterReschedule(before, computed, 'Closer')).toEqual({ due: before, replaced: null })
 })

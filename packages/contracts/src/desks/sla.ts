@@ -89,17 +89,12 @@ export function measureResult(due: Date | null, actual: Date | null, now: Date):
   return now > due ? 'Not Met' : ''
 }
 
-/** A loan is Met while no measure is Not Met (the list's SLA filter). */
-export function loanResult(results: readonly SlaResult[]): 'Met' | 'Not Met' {
-  return results.includes('Not Met') ? 'Not Met' : 'Met'
-}
-
 export interface TimedMeasure {
   due: Date | null
   actual: Date | null
 }
 
-/** What a closing task stores of its measures. `dueAt` and `measure` are the SLA clock: null and 0 when nothing is left to do. */
+/** What a closing task stores of its measures: `missed` is the list's SLA filter, Met while no measure is Not Met. `dueAt` and `measure` are the SLA clock: null and 0 when nothing is left to do. */
 export interface TaskSla {
   results: SlaResult[]
   missed: boolean

@@ -20,7 +20,6 @@ export const PURPOSES = ['Purchase', 'Refinance', 'Cash-Out Refinance', 'Constru
 export type Purpose = (typeof PURPOSES)[number]
 
 export const LOAN_TYPES = ['Conventional', 'FHA', 'VA', 'USDA', 'Jumbo'] as const
-export type LoanType = (typeof LOAN_TYPES)[number]
 
 export const CHANNELS = ['Retail', 'Centralized'] as const
 export type Channel = (typeof CHANNELS)[number]
