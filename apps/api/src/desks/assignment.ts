@@ -89,7 +89,7 @@ export async function assignBulk(
   }, BULK)
 }
 
-export interface SlotChange extends Omit<Assignment, 'people'> {
+interface SlotChange extends Omit<Assignment, 'people'> {
   tasks: readonly TaskNow[]
   /** Null leaves the slot. */
   slot1: DeskPerson | null

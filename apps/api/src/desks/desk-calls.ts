@@ -28,7 +28,7 @@ export type MakeDeskList<Row> = (
 ) => ListDefinition<Row>
 
 /** Figures that stand beside a page of a desk on the wire. */
-export type WireFigures = (services: Services, viewer: SignedIn) => Promise<Record<string, unknown>>
+type WireFigures = (services: Services, viewer: SignedIn) => Promise<Record<string, unknown>>
 
 /** The calls that every desk has, for the handlers of its contract. */
 export function deskCalls<D extends DeskDefinition>(services: Services, definition: D) {

@@ -12,7 +12,7 @@ import { type Assignment, writeSlots } from './assignment.ts'
 import { findTask, refuseStale, type TaskNow } from './locked-tasks.ts'
 
 /** The answer to a mismatch: `reconStatus` 1 accepts, 0 rejects; `recon` is the employee id of the named person, or '' (work 4, Mismatch Assignment). */
-export interface MismatchAnswer {
+interface MismatchAnswer {
   id: number
   seen: number | undefined
   recon: string

@@ -51,7 +51,7 @@ export async function conflictFile(db: Queries, loanId: number, keyId: string, {
   }
 }
 
-export interface CheckedBorrower {
+interface CheckedBorrower {
   position: number
   lastName: string
   ssnKey: string

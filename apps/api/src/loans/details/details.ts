@@ -17,7 +17,7 @@ import { timelineOf } from './timeline.ts'
 import { conditionsOf, tasksOf } from './work.ts'
 
 /** Everything that the popup is made of; what comes from a feed may be missing. */
-export interface Popup {
+interface Popup {
   loan: LoanRead
   feed: FeedRead | null
   conditions: readonly ConditionRead[]
