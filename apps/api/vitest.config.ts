@@ -1,9 +1,32 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Minutes each: begun last, they would be waited for alone. */
+const LONG = [
+  'imports/killed-worker',
+  'rpc/garbage',
+  'desks/killed-server',
+  'imports/import-once',
+  'desks/lists-by-role',
+  'rpc/every-call',
+  'rpc/someone-elses',
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = LONG.findIndex((name) => moduleId.endsWith(`${name}.test.ts`))
+      return at < 0 ? LONG.length : at
+    }
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other))
+  }
+}
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/testing/global-setup.ts', 'src/testing/build-programs.ts'],
+    sequence: { sequencer: LongestFirst },
     pool: 'threads',
     maxWorkers: 2,
     testTimeout: 30_000,
