@@ -1,19 +1,12 @@
 import type { ClosingField } from '@ivue/contracts/imports/closing/columns.ts'
+import { LONG, type Mistake, mistake } from '../sample-mistake.ts'
 import type { SampleRow } from './sample.ts'
 
-/** One kind of mistake: the column that must be reported, at which level, and how a good row is spoiled. */
-export interface Mistake {
-  field: ClosingField
-  level: 'error' | 'warning'
-  spoil(row: SampleRow, earlier: readonly SampleRow[]): SampleRow
-}
-
-const error = (field: ClosingField, change: SampleRow): Mistake => ({ field, level: 'error', spoil: () => change })
-const warning = (field: ClosingField, change: SampleRow): Mistake => ({ field, level: 'warning', spoil: () => change })
-const LONG = 'long '.repeat(120)
+const error = (field: ClosingField, change: SampleRow) => mistake('error', field, change)
+const warning = (field: ClosingField, change: SampleRow) => mistake('warning', field, change)
 
 /** One of each kind that a Closing Assignment can have, at least one for every column. */
-export const MISTAKES: readonly Mistake[] = [
+export const MISTAKES: readonly Mistake<ClosingField>[] = [
   error('number', { number: '204519260' }),
   error('rowAction', { rowAction: 'Delete' }),
   { field: 'number', level: 'error', spoil: (_, earlier) => ({ number: earlier.at(-1)?.number ?? null }) },

@@ -1,19 +1,12 @@
 import type { ProcessorUwField } from '@ivue/contracts/imports/processor-uw/columns.ts'
+import { LONG, type Mistake, mistake } from '../sample-mistake.ts'
 import type { SampleRow } from './sample.ts'
 
-/** One kind of mistake: the column that must be reported, at which level, and how a good row is spoiled. */
-interface Mistake {
-  field: ProcessorUwField
-  level: 'error' | 'warning'
-  spoil(row: SampleRow, earlier: readonly SampleRow[]): SampleRow
-}
-
-const error = (field: ProcessorUwField, change: SampleRow): Mistake => ({ field, level: 'error', spoil: () => change })
-const warning = (field: ProcessorUwField, change: SampleRow): Mistake => ({ field, level: 'warning', spoil: () => change })
-const LONG = 'long '.repeat(120)
+const error = (field: ProcessorUwField, change: SampleRow) => mistake('error', field, change)
+const warning = (field: ProcessorUwField, change: SampleRow) => mistake('warning', field, change)
 
 /** One of each kind that a Processor & Underwriter Assignment can have by itself, at least one for every column. */
-export const MISTAKES: readonly Mistake[] = [
+export const MISTAKES: readonly Mistake<ProcessorUwField>[] = [
   error('number', { number: '204519260' }),
   error('borrowerLastName', { borrowerLastName: 'Okafor & Sons' }),
   { field: 'number', level: 'error', spoil: (_, earlier) => ({ number: earlier.at(-1)?.number ?? null }) },
