@@ -30,6 +30,7 @@ import { serveWeb } from './rpc/web.ts'
 import { serviceHandlers } from './services/handlers.ts'
 import type { Services } from './services.ts'
 import { sessionHandlers } from './session/handlers.ts'
+import { idleMsOf } from './session/limits.ts'
 import { landingOf, menuOf } from './session/menu.ts'
 import { findSignedIn, recallSignedIn } from './session/signed-in.ts'
 import { settingHandlers } from './settings/handlers.ts'
@@ -96,8 +97,7 @@ export async function buildApp({ services, webRoot }: AppOptions): Promise<Fasti
   liveUpdates(app, services)
   serve(app, {
     implementations: implementationsOf(services),
-    admit: async (secrets, extend) =>
-      findSignedIn(db, { ...secrets, extend, now: now(), idleMs: (await settings.get('session.idleMinutes')) * 60_000 }),
+    admit: async (secrets, extend) => findSignedIn(db, { ...secrets, extend, now: now(), idleMs: await idleMsOf(settings) }),
     recall: (secrets) => recallSignedIn(db, { ...secrets, now: now() }),
     audit: auditOf(db),
     secureCookie: env.PUBLIC_URL?.startsWith('https:') ?? false,

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { countUnread, newestNotice, noticesAfter } from '../notifications/queries.ts'
 import { secretsOf } from '../rpc/secrets.ts'
 import type { Services } from '../services.ts'
+import { idleMsOf } from '../session/limits.ts'
 import { findSignedIn } from '../session/signed-in.ts'
 import { audienceOf } from './audience.ts'
 import { hubOf } from './hub.ts'
@@ -25,9 +26,8 @@ export function liveUpdates(app: FastifyInstance, { db, settings, connectionStri
   })
 
   app.get('/events', { exposeHeadRoute: false }, async (request, reply) => {
-    const idleMs = (await settings.get('session.idleMinutes')) * 60_000
     const secrets = secretsOf(request)
-    const viewer = async () => secrets && findSignedIn(db, { ...secrets, extend: false, now: now(), idleMs })
+    const viewer = async () => secrets && findSignedIn(db, { ...secrets, extend: false, now: now(), idleMs: await idleMsOf(settings) })
     const signedIn = await viewer()
     reply.header('cache-control', 'no-store')
     if (!signedIn) return reply.send({ flag: false, msg: MESSAGES.sessionOver, response: {} })

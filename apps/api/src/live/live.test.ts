@@ -203,6 +203,18 @@ describe('the session of a stream', () => {
     await window.until(byName('over'))
   })
 
+  it('ends by the idle time as it is set, not as it was when the stream began', async () => {
+    const window = await readEvents(base, me)
+    await window.until(byName('hello'))
+    t.clock.advance(10 * 60_000)
+    await t.db.setting.create({ data: { key: 'session.idleMinutes', value: 5 } })
+    t.services.settings.forget()
+    await t.call(login.doLogout, {}, await t.signIn(me.username))
+    await window.until(byName('over'))
+    await t.db.setting.delete({ where: { key: 'session.idleMinutes' } })
+    t.services.settings.forget()
+  })
+
   it('makes the oldest of eleven windows give way', async () => {
     const windows = []
     for (let i = 0; i < 10; i++) windows.push(await readEvents(base, me))

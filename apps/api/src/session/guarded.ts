@@ -1,6 +1,7 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { Services } from '../services.ts'
+import { guessLimitOf } from './limits.ts'
 import { type Attempt, countAttempt, forgetFailures, hashOf, uncountAttempt } from './queries.ts'
 
 /** Counted as one, wherever they come from: who guesses here has passed a sign-in or a password already. */
@@ -20,8 +21,7 @@ export async function guarded(
     key: hashOf(what),
     address: FROM_ANYWHERE,
     now: now(),
-    limit: await settings.get('signIn.failures'),
-    windowMs: (await settings.get('signIn.windowMinutes')) * 60_000,
+    ...(await guessLimitOf(settings)),
   }
   const { here } = await countAttempt(db, attempt)
   if (here > attempt.limit) throw new Refusal(MESSAGES.tooManyAttempts)

@@ -8,6 +8,7 @@ import { Refusal } from '../rpc/refusal.ts'
 import type { Services } from '../services.ts'
 import { agentInWords } from './agent.ts'
 import { guarded } from './guarded.ts'
+import { idleMsOf } from './limits.ts'
 import { findOwnerById } from './password-queries.ts'
 import { isPassword } from './passwords.ts'
 import { endOwnSession, endSessionsOf, listSessions } from './queries.ts'
@@ -20,8 +21,7 @@ const RECENTLY_MS = 600_000
 export function ownSessionHandlers(services: Services, directory: Directory): Implementation[] {
   const { db, settings, now } = services
   const open = async (viewer: SignedIn) => {
-    const idleMs = (await settings.get('session.idleMinutes')) * 60_000
-    return listSessions(db, viewer.userId, { now: now(), idleMs })
+    return listSessions(db, viewer.userId, { now: now(), idleMs: await idleMsOf(settings) })
   }
 
   /** Somebody else at an open screen must not tie the account to their own authenticator. */

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../database.ts'
 
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
 /** Cookies and tokens are 256-bit random values, so one round of SHA-256 keeps them. */
 export const hashOf = (secret: string): Uint8Array<ArrayBuffer> => new Uint8Array(createHash('sha256').update(secret).digest())
 
@@ -87,8 +89,8 @@ export interface NewSession {
  */
 export async function beginSession(db: Database, { account, attempt, endsAt, address, agent, replaces }: NewSession) {
   const { now } = attempt
-  const cookie = randomBytes(32).toString('base64url')
-  const token = randomBytes(32).toString('base64url')
+  const cookie = newToken()
+  const token = newToken()
   return db.$transaction(async (tx) => {
     const [before] = await tx.$queryRaw<{ last_login_at: Date | null }[]>(Prisma.sql`
       SELECT last_login_at FROM users WHERE id = ${account.id} AND NOT inactive AND password_hash IS NOT DISTINCT FROM ${account.passwordHash} FOR UPDATE`)

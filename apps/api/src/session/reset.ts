@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { resetRefused } from '@ivue/contracts/people/rules.ts'
@@ -8,6 +7,7 @@ import type { SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { Services } from '../services.ts'
 import { mailAccountNews, mailResetLink, publicUrl } from './account-mails.ts'
+import { guessLimitOf } from './limits.ts'
 import { networkOf } from './network.ts'
 import { refuseChoice } from './password-choice.ts'
 import {
@@ -21,14 +21,14 @@ import {
   useReset,
 } from './password-queries.ts'
 import { hashPassword } from './passwords.ts'
-import { accountKey, countAttempt, hashOf } from './queries.ts'
+import { accountKey, countAttempt, hashOf, newToken } from './queries.ts'
 
 /** Longer than finding somebody and writing them a mail takes: whether there is such a person does not show by the time. */
 const ANSWERED_AFTER_MS = 500
 
 /** Mails a link that sets the password of `owner`. `sender` is who asks for it, null at the sign-in page. */
 async function mailReset({ db, env, settings, now }: Services, owner: PasswordOwner, sender: SignedIn | null): Promise<void> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const minutes = await settings.get('password.resetMinutes')
   const createdAt = now()
   const expiresAt = new Date(createdAt.getTime() + minutes * 60_000)
@@ -70,13 +70,12 @@ export async function sendReset(services: Services, viewer: SignedIn, userId: nu
 export async function askForReset(services: Services, username: string, address: string, wait: (ms: number) => Promise<unknown> = sleep) {
   const { db, settings, now } = services
   const answered = wait(ANSWERED_AFTER_MS)
-  const limit = await settings.get('signIn.failures')
-  const windowMs = (await settings.get('signIn.windowMinutes')) * 60_000
+  const guesses = await guessLimitOf(settings)
   const owner = await findOwnerByName(db, username)
-  const count = (key: string) => countAttempt(db, { key: hashOf(key), address: networkOf(address), now: now(), limit, windowMs })
+  const count = (key: string) => countAttempt(db, { key: hashOf(key), address: networkOf(address), now: now(), ...guesses })
   const ofPerson = await count(`reset of ${Buffer.from(accountKey(owner, username)).toString('hex')}`)
   const ofAddress = await count('resets')
-  const heard = ofPerson.anywhere <= limit && ofAddress.here <= limit * 10
+  const heard = ofPerson.anywhere <= guesses.limit && ofAddress.here <= guesses.limit * 10
   if (heard && owner && !owner.inactive && owner.loginType !== 1 && owner.email !== '') await mailReset(services, owner, null)
   await answered
 }

@@ -3,6 +3,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Directory, DirectoryOutcome } from '../directory/directory.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { Services } from '../services.ts'
+import { guessLimitOf, idleMsOf } from './limits.ts'
 import { networkOf } from './network.ts'
 import { isPassword } from './passwords.ts'
 import {
@@ -68,8 +69,7 @@ export function signInOf(services: Services, { directory, wait = sleep }: Means)
       key: accountKey(account, name),
       address: networkOf(browser.address),
       now: now(),
-      limit: await settings.get('signIn.failures'),
-      windowMs: (await settings.get('signIn.windowMinutes')) * 60_000,
+      ...(await guessLimitOf(settings)),
     }
     const failures = await countAttempt(db, attempt)
     if (failures.here > attempt.limit) return refuse(MESSAGES.tooManyAttempts)
@@ -96,8 +96,7 @@ export function signInOf(services: Services, { directory, wait = sleep }: Means)
     const begun = await beginSession(db, { account, attempt: { ...attempt, now: at }, endsAt, ...browser, replaces: sessionCookie })
     if (!begun) return refuse(MESSAGES.invalidCredentials)
     await removeOldFailures(db, at)
-    const idleMs = (await settings.get('session.idleMinutes')) * 60_000
-    const viewer = await findSignedIn(db, { ...begun, extend: false, now: at, idleMs })
+    const viewer = await findSignedIn(db, { ...begun, extend: false, now: at, idleMs: await idleMsOf(settings) })
     return viewer ? { ...begun, viewer } : refuse(MESSAGES.invalidCredentials)
   }
 }
