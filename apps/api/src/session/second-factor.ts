@@ -1,4 +1,5 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
+import type { Queries } from '../database.ts'
 import { notify } from '../notifications/notify.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
@@ -106,16 +107,16 @@ export async function resetTotp({ db, now }: Services, by: SignedIn, userId: num
   await db.$transaction(async (tx) => {
     if (!(await deleteTotp(tx, userId))) throw new Refusal('This user has no authenticator')
     await endSessionsOf(tx, userId, { now: now() })
-    await tell(tx, userId, 'removed by an administrator')
+    await tell(tx, userId, 'removed', ' by an administrator')
     await notify(tx, [{ userId, kind: 'account', text: `${by.fullName} removed your authenticator`, link: '/mysessions' }])
   })
 }
 
-async function tell(tx: Parameters<typeof findOwnerById>[0], userId: number, what: string): Promise<void> {
+async function tell(tx: Queries, userId: number, what: 'set up' | 'removed', by = ''): Promise<void> {
   const owner = await findOwnerById(tx, userId)
   if (!owner) return
   await mailAccountNews(tx, owner, {
-    subject: `Your iVue authenticator was ${what.split(' by ')[0]}`,
-    what: `an authenticator of your iVue account ${owner.username} was ${what}.`,
+    subject: `Your iVue authenticator was ${what}`,
+    what: `an authenticator of your iVue account ${owner.username} was ${what}${by}.`,
   })
 }
