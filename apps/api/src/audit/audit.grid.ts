@@ -1,9 +1,9 @@
 import { OUTCOMES } from '@ivue/contracts/audit/contract.ts'
 import type { GridInput } from '@ivue/contracts/grid.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { cells, constant } from '../grid/cells.ts'
+import { cells } from '../grid/cells.ts'
 import type { Column, ListDefinition } from '../grid/definition.ts'
-import { choice, dayFilter, personFilter } from '../grid/filters.ts'
+import { among, choice, dayFilter, personFilter } from '../grid/filters.ts'
 import { type Moment, momentColumn, readMoment } from '../grid/moment.ts'
 import { Refusal } from '../rpc/refusal.ts'
 
@@ -27,7 +27,7 @@ export function auditList(input: GridInput, zone: string, calls: readonly string
     scope: null,
     filters: [
       ...personFilter(input.userId, (ids) => Prisma.sql`a.user_id = ANY (${ids})`),
-      ...choice('taskStatus', input.taskStatus, { All: null, ...OUTCOME_FILTERS }, 'All'),
+      ...choice('taskStatus', input.taskStatus, OUTCOME_FILTERS, 'All'),
       ...callFilter(input.operation, calls),
       ...dayFilter(input, zone, Prisma.sql`a.at`),
     ],
@@ -37,7 +37,7 @@ export function auditList(input: GridInput, zone: string, calls: readonly string
   }
 }
 
-const OUTCOME_FILTERS = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, Prisma.sql`a.outcome = ${constant(outcome)}`]))
+const OUTCOME_FILTERS = { All: null, ...among(Prisma.sql`a.outcome`, OUTCOMES) }
 
 /** `operation` names a call as option/task; All and nothing do not restrict. */
 function callFilter(call: string | undefined, calls: readonly string[]): Prisma.Sql[] {

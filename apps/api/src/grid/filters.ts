@@ -4,6 +4,7 @@ import type { DrawType, GridInput } from '@ivue/contracts/grid.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { keptJson, once } from '../rpc/answer.ts'
 import { Refusal } from '../rpc/refusal.ts'
+import { constant } from './cells.ts'
 import type { ColumnShape, ListShape } from './definition.ts'
 
 /** A filter with a fixed list of values; null means "does not restrict". What is absent or empty takes the default; another word is refused by name. */
@@ -18,6 +19,10 @@ export function choice(
   if (condition === undefined) throw Refusal.field(field, `Choose one of ${Object.keys(choices).join(', ')}`)
   return condition === null ? [] : [condition]
 }
+
+/** A choice for each word that a column may hold. */
+export const among = (column: Prisma.Sql, words: readonly string[]): Record<string, Prisma.Sql> =>
+  Object.fromEntries(words.map((word) => [word, Prisma.sql`${column} = ${constant(word)}`]))
 
 /** People by user id. `All` and nothing do not restrict. */
 export function personFilter(ids: readonly string[] | undefined, condition: (ids: number[]) => Prisma.Sql): Prisma.Sql[] {

@@ -2,9 +2,9 @@ import { mayDecide } from '@ivue/contracts/desks/rules.ts'
 import { CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
 import type { GridInput, Option } from '@ivue/contracts/grid.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { cells, constant, shownAt } from '../../grid/cells.ts'
+import { cells, shownAt } from '../../grid/cells.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
-import { choice } from '../../grid/filters.ts'
+import { among, choice } from '../../grid/filters.ts'
 import { type Moment, momentColumn, readMoment } from '../../grid/moment.ts'
 import { disputeColumns, disputesBeside } from '../../quality/dispute-columns.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
@@ -71,10 +71,7 @@ const ALWAYS = {
 } satisfies Partial<ListDefinition<ClosingRow>>
 
 const STAGES = { 'Initial Review': null, All: null }
-const STATUSES = {
-  All: null,
-  ...Object.fromEntries(CLOSING_STATUSES.map((status) => [status, Prisma.sql`t.status = ${constant(status)}`])),
-}
+const STATUSES = { All: null, ...among(Prisma.sql`t.status`, CLOSING_STATUSES) }
 const SLA = { All: null, Met: Prisma.sql`NOT t.sla_missed`, 'Not Met': Prisma.sql`t.sla_missed` }
 
 interface Beside {

@@ -3,9 +3,9 @@ import { mayDecideStage } from '@ivue/contracts/desks/stages.ts'
 import { STAGED_STATUSES, STAGES } from '@ivue/contracts/desks/words.ts'
 import type { Option } from '@ivue/contracts/grid.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { cells, constant, shownAt } from '../../grid/cells.ts'
+import { cells, shownAt } from '../../grid/cells.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
-import { choice } from '../../grid/filters.ts'
+import { among, choice } from '../../grid/filters.ts'
 import { type Moment, momentColumn, readMoment } from '../../grid/moment.ts'
 import { disputeColumns, disputesBeside } from '../../quality/dispute-columns.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
@@ -50,9 +50,6 @@ function readIn(zone: string): ListDefinition<StagedRow>['read'] {
     reviewOpen: Prisma.sql`${REVIEW}.open`,
   }
 }
-
-const among = (column: Prisma.Sql, words: readonly string[]) =>
-  Object.fromEntries(words.map((word) => [word, Prisma.sql`${column} = ${constant(word)}`]))
 
 /** Not yet decided: a processor's loan that was never sent, an underwriter's round that has not ended (work 9, the loan-stage filter). */
 const UNDECIDED: Record<StagedDefinition['desk'], Prisma.Sql> = {

@@ -3,7 +3,7 @@ import { OWNER_OF, QUEUES } from '@ivue/contracts/loans/lists-words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, constant } from '../../grid/cells.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
-import { choice } from '../../grid/filters.ts'
+import { among, choice } from '../../grid/filters.ts'
 import { type Moment, momentColumn, readMoment } from '../../grid/moment.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { activeLoans, CLOSER_1, CLOSER_2, loansWith, searchIn } from './active-loans.grid.ts'
@@ -28,7 +28,7 @@ const OWNER = Prisma.sql`CASE ${QUEUE} ${Prisma.join(
   ' ',
 )} END`
 const IMPORTED = Prisma.sql`coalesce(i.ended_at, i.created_at)`
-const QUEUE_FILTERS = { All: null, ...Object.fromEntries(QUEUES.map((queue) => [queue, Prisma.sql`${QUEUE} = ${constant(queue)}`])) }
+const QUEUE_FILTERS = { All: null, ...among(QUEUE, QUEUES) }
 
 /** iFulfillStatus (quality 2.8, domain 8): active loans in scope by fulfilment queue, whose turn it is there and since when. `taskStatus` names a queue. */
 export function fulfilmentList(input: GridInput, viewer: SignedIn, zone: string): ListDefinition<FulfilmentRow> {
