@@ -10,6 +10,8 @@ import { disputeColumns, disputesBeside } from '../../quality/dispute-columns.ts
 import type { SignedIn } from '../../rpc/implement.ts'
 import { byClock, CLOSING_CLOCK, type ClockRow, clockCell, clockRead } from '../clock/columns.ts'
 import type { DeskClock } from '../clock/desk-clock.ts'
+import type { DeskDefinition } from '../desk.ts'
+import type { MakeDeskList } from '../desk-calls.ts'
 import {
   COMMENT,
   decidedCell,
@@ -74,32 +76,23 @@ const STAGES = { 'Initial Review': null, All: null }
 const STATUSES = { All: null, ...among(Prisma.sql`t.status`, CLOSING_STATUSES) }
 const SLA = { All: null, Met: Prisma.sql`NOT t.sla_missed`, 'Not Met': Prisma.sql`t.sla_missed` }
 
-interface Beside {
-  people: readonly Option[]
-  zone: string
-  clock: DeskClock
-}
-
-/** The Closing Dashboard (work 2.1, domain 8): closing tasks in scope; the date filter means the scheduled closing. */
-export function closingList(input: GridInput, viewer: SignedIn, { people, zone, clock }: Beside): ListDefinition<ClosingRow> {
-  const list = {
-    ...ALWAYS,
-    columns: columnsFor(viewer, people, clock),
-    scope: scopeSql(viewer, { desk: 'closing' }),
-    filters: filters(input, zone),
+/**
+ * The Closing Dashboard (work 2.1, domain 8): closing tasks in scope; the date filter means the scheduled closing. My Closings (quality 2.10) is the same without
+ * ticks, of what the viewer holds a slot of.
+ */
+export function closingList(definition: DeskDefinition): MakeDeskList<ClosingRow> {
+  const columnsFor = keptColumns<ClosingRow>('closing', (...of) =>
+    definition.ownOnly ? columns(...of).filter((column) => column !== SELECT) : columns(...of),
+  )
+  return (input, viewer, { people, zone, clock }) => {
+    const list = {
+      ...ALWAYS,
+      columns: columnsFor(viewer, people, clock),
+      scope: scopeSql(viewer, definition),
+      filters: filters(input, zone),
+    }
+    return byClock(list, input, CLOSING_CLOCK, clock)
   }
-  return byClock(list, input, CLOSING_CLOCK, clock)
-}
-
-/** My Closings (quality 2.10, domain 8): the same without ticks, of what the viewer holds a slot of. */
-export function myClosingsList(input: GridInput, viewer: SignedIn, { people, zone, clock }: Beside): ListDefinition<ClosingRow> {
-  const list = {
-    ...ALWAYS,
-    columns: withoutSelect(viewer, people, clock),
-    scope: scopeSql(viewer, { desk: 'closing', ownOnly: true }),
-    filters: filters(input, zone),
-  }
-  return byClock(list, input, CLOSING_CLOCK, clock)
 }
 
 const filters = (input: GridInput, zone: string): Prisma.Sql[] => [
@@ -108,9 +101,6 @@ const filters = (input: GridInput, zone: string): Prisma.Sql[] => [
   ...choice('SLA', input.SLA, SLA, 'All'),
   ...taskFilters(input, zone, Prisma.sql`t.scheduled_closing_at`),
 ]
-
-const columnsFor = keptColumns<ClosingRow>('closing', columns)
-const withoutSelect = keptColumns<ClosingRow>('closing', (...of) => columns(...of).filter((column) => column !== SELECT))
 
 const COLOURS: Readonly<Record<string, string>> = { Reschedule: 'amber', Closed: 'green' }
 

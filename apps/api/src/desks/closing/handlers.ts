@@ -13,7 +13,7 @@ import { decideMismatch } from '../mismatch.ts'
 import { sendToQc } from '../send-to-qc.ts'
 import { assignProcessor } from './bulk-processor.ts'
 import { callComment } from './call-comment.ts'
-import { closingList, myClosingsList } from './closing.grid.ts'
+import { closingList } from './closing.grid.ts'
 import { decide, openDecision } from './decision.ts'
 import { CLOSING, MY_CLOSINGS } from './desk.ts'
 
@@ -37,14 +37,14 @@ export function closingHandlers(services: Services): Implementation[] {
 
   return [
     ...implement(closing, {
-      getDashboardClosingTaskList: desk.list(closing.getDashboardClosingTaskList, closingList),
+      getDashboardClosingTaskList: desk.list(closing.getDashboardClosingTaskList, closingList(CLOSING)),
       dashboardClosingAction: desk.act({ bulkProcessor }),
       saveDecisions: save(desk),
       saveComment: desk.comment,
       getallcomments: desk.comments,
       getDecision: ({ recsID }, { viewer }) => openDecision(db, viewer, now(), recsID),
 
-      getDashboardClosingTaskListCloser: mine.list(closing.getDashboardClosingTaskListCloser, myClosingsList),
+      getDashboardClosingTaskListCloser: mine.list(closing.getDashboardClosingTaskListCloser, closingList(MY_CLOSINGS)),
       dashboardClosingActionCloser: mine.act({ bulkProcessor }),
       saveDecisionsCloser: save(mine),
       savecloserComment: mine.comment,
