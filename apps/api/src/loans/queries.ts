@@ -1,4 +1,5 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
+import type { ReviewFacts } from '@ivue/contracts/quality/rules.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database.ts'
@@ -65,21 +66,14 @@ export async function readLoan(db: Queries, id: number) {
 }
 export type LoanRead = Awaited<ReturnType<typeof readLoan>>
 
-export interface ReviewRead {
+export interface ReviewRead extends ReviewFacts {
   id: number
   type: string
   kind: string
   instance: number
   submittedById: number | null
   submittedByName: string
-  submittedAt: Date
   assignedToName: string
-  startedAt: Date | null
-  endedAt: Date | null
-  pulledBackAt: Date | null
-  bypassReason: string
-  opportunityCount: number
-  findingCount: number
   criticalCount: number
   disputeCount: number
   overturnedCount: number
