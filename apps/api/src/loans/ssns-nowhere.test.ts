@@ -2,9 +2,9 @@ import { CONFLICT } from '@ivue/contracts/loans/conflict-check.ts'
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Prisma } from '#generated/prisma/client.ts'
 import { openDatabase } from '../database.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/app.ts'
+import { everything } from '../testing/everything.ts'
 import { addLoan } from '../testing/loans.ts'
 import { openSession } from '../testing/sessions.ts'
 
@@ -18,20 +18,6 @@ beforeAll(async () => {
   admin = await openSession(t.db, await t.person({ accessLevel: 'Administrator', roles: ['Administrator'], permissions: ALL_PERMISSIONS }))
 })
 afterAll(() => t.close())
-
-/** Every row of every table, the queue's too, as text. */
-async function everything(): Promise<string> {
-  const owner = openDatabase(t.owner)
-  const tables = await owner.$queryRaw<{ name: string }[]>`
-    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`
-  const texts = await Promise.all(
-    tables.map(({ name }) =>
-      owner.$queryRaw<{ text: string | null }[]>(Prisma.raw(`SELECT string_agg(row::text, E'\\n') AS text FROM ${name} AS row`)),
-    ),
-  )
-  await owner.$disconnect()
-  return texts.flatMap((rows) => rows.map(({ text }) => text ?? '')).join('\n')
-}
 
 const dashed = (ssn: string) => `${ssn.slice(0, 3)}-${ssn.slice(3, 5)}-${ssn.slice(5)}`
 const written = (ssn: string) => [ssn, dashed(ssn), Buffer.from(ssn).toString('hex'), Buffer.from(ssn).toString('base64')]
@@ -63,7 +49,7 @@ it('two hundred SSNs, right, wrong, broken and refused, stand in no table, log o
   await owner.$disconnect()
   expect(broken.statusCode).toBe(500)
 
-  const dump = await everything()
+  const dump = await everything(t.owner)
   const places = [dump, t.lines.join('\n'), answers.join('\n'), broken.body]
   expect(ssns.filter((ssn) => written(ssn).some((text) => places.some((place) => place.includes(text))))).toEqual([])
   expect(places[1]).toContain('call failed')

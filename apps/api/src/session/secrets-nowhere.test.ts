@@ -1,11 +1,11 @@
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Prisma } from '#generated/prisma/client.ts'
 import { openDatabase } from '../database.ts'
 import { deliverDue } from '../mail/deliver.ts'
 import { smtpTransport } from '../mail/transport.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { everything } from '../testing/everything.ts'
 import { mailsTo, resetToken } from '../testing/mails.ts'
 import { openSession } from '../testing/sessions.ts'
 import { startSmtp, type TestMailServer } from '../testing/smtp.ts'
@@ -23,23 +23,6 @@ afterAll(async () => {
   await t.close()
   await smtp.stop()
 })
-
-/** Every row of every table, the queue's too, as text. */
-async function everything(): Promise<string> {
-  const owner = openDatabase(t.owner)
-  const tables = await owner.$queryRaw<{ name: string }[]>`
-    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`
-  const texts = await Promise.all(
-    tables.map(({ name }) =>
-      owner.$queryRaw<{ text: string | null }[]>(Prisma.raw(`SELECT string_agg(row::text, E'\\n') AS text FROM ${name} AS row`)),
-    ),
-  )
-  await owner.$disconnect()
-  return texts
-    .flat()
-    .map(({ text }) => text ?? '')
-    .join('\n')
-}
 
 it('passwords, tokens and links reach their owner and nothing else: no table, no log', async () => {
   const admin = await t.signedIn(...ALL_PERMISSIONS)
@@ -61,12 +44,12 @@ it('passwords, tokens and links reach their owner and nothing else: no table, no
   }
   const secrets = (await Promise.all(Array.from({ length: PEOPLE }, (_, i) => secretsOf(i)))).flat()
 
-  const before = await everything()
+  const before = await everything(t.owner)
   await deliverDue(t.services, smtpTransport(smtp.url))
   const mailed = smtp.mails.map(({ text }) => text).join()
   expect(secrets.filter((secret) => mailed.includes(secret))).toHaveLength(PEOPLE * 2)
 
-  const places = [before, await everything(), t.lines.join('\n')]
+  const places = [before, await everything(t.owner), t.lines.join('\n')]
   const found = secrets.filter((secret) =>
     places.some((place) => place.includes(secret) || place.includes(Buffer.from(secret).toString('hex'))),
   )
