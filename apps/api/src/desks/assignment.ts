@@ -1,6 +1,6 @@
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
 import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
-import { assignmentProblem, mayAssignBulk, mayReassign } from '@ivue/contracts/desks/rules.ts'
+import { assignmentProblem, mayAssignBulk, mayReassign, slotHolder } from '@ivue/contracts/desks/rules.ts'
 import type { ActionAnswer } from '@ivue/contracts/desks/shapes.ts'
 import { MAX_BULK_ROWS } from '@ivue/contracts/grid/views.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
@@ -39,10 +39,9 @@ export async function reassign(
   await db.$transaction(async (tx) => {
     const task = await findTask(tx, viewer, desk, change.id, { lock: true, ownOnly })
     refuseStale(task, change.seen)
-    const currentId = change.slot === 1 ? task.slot1Id : task.slot2Id
     const refused = mayReassign(viewer, {
       desk,
-      currentId,
+      currentId: slotHolder(task, change.slot),
       newId: person?.id ?? null,
       reason: change.reason,
       conflictActive: task.conflictActive,
