@@ -10,20 +10,19 @@ import type { Counted } from './queries.ts'
  */
 export async function countClosedIrr(db: Queries, { zone, starts }: Stretches): Promise<{ counted: Counted[]; waiting: number[] }> {
   const stretches = starts.length - 1
+  // In which stretch a moment is: 0 before the first, one more than there are after the last.
+  const at = (moment: Prisma.Sql) => Prisma.sql`width_bucket(${moment}, ${starts}::timestamptz[])`
   const rows = await db.$queryRaw<(Counted & { ids: number[] | null })[]>(Prisma.sql`
     WITH firsts AS (
       SELECT DISTINCT ON (d.task_id) d.task_id, d.decided_at, d.owner_id FROM decisions d WHERE d.desk = 'underwriter' ORDER BY d.task_id, d.id
     ), files AS (
-      SELECT t.id, t.slot1_id, t.created_at AS came, f.decided_at, f.owner_id,
-        least(coalesce(f.decided_at, t.done_at), l.disposition_on::timestamp AT TIME ZONE ${zone}) AS over
+      SELECT t.id, t.slot1_id, f.owner_id, ${at(Prisma.sql`t.created_at`)} AS came, ${at(Prisma.sql`f.decided_at`)} AS decided,
+        ${at(Prisma.sql`least(coalesce(f.decided_at, t.done_at), l.disposition_on::timestamp AT TIME ZONE ${zone})`)} AS over
       FROM tasks t LEFT JOIN firsts f ON f.task_id = t.id JOIN loans l ON l.id = t.loan_id
       WHERE t.desk = 'underwriter' AND coalesce(f.decided_at, t.done_at, 'infinity') >= ${starts[0]}::timestamptz
-    ), stretch AS (
-      SELECT n::int AS stretch, (${starts}::timestamptz[])[n] AS first, coalesce((${starts}::timestamptz[])[n + 1], 'infinity') AS before FROM generate_series(1, ${stretches + 1}::int) AS n
     ), due AS (
-      SELECT stretch.stretch, files.id, files.came < stretch.first AS waited, files.slot1_id, files.owner_id,
-        coalesce(files.decided_at >= stretch.first AND files.decided_at < stretch.before, false) AS done
-      FROM stretch JOIN files ON files.came < stretch.before AND (files.came >= stretch.first OR files.over IS NULL OR files.over >= stretch.first)
+      SELECT stretch, files.id, files.came < stretch AS waited, files.slot1_id, files.owner_id, coalesce(files.decided = stretch, false) AS done
+      FROM files, generate_series(greatest(files.came, 1), greatest(files.came, coalesce(files.over, ${stretches + 1}::int))) AS stretch
     )
     SELECT due.stretch, CASE WHEN due.done THEN due.owner_id ELSE due.slot1_id END AS person, count(*)::int AS "irrDue", count(*) FILTER (WHERE due.done)::int AS "irrDone",
       array_agg(due.id) FILTER (WHERE due.stretch > ${stretches}::int AND due.waited) AS ids
@@ -45,7 +44,7 @@ export function countRunningIrr(db: Queries, { starts: [first, before] }: Stretc
       WHERE d.desk = 'underwriter' AND d.decided_at >= ${first}::timestamptz AND d.decided_at < ${before}::timestamptz ORDER BY d.task_id, d.id
     ), files AS (
       SELECT t.id, t.slot1_id FROM tasks t WHERE t.id = ANY(${waiting}::int[])
-      UNION
+      UNION ALL
       SELECT t.id, t.slot1_id FROM tasks t WHERE t.desk = 'underwriter' AND t.imported_at >= ${first}::timestamptz - interval '1 day'
         AND t.created_at >= ${first}::timestamptz AND t.created_at < ${before}::timestamptz
     )
