@@ -18,7 +18,7 @@ const atMoments = (column: Prisma.Sql, { starts }: Stretches) =>
 const byDay = (column: Prisma.Sql, { days }: Stretches) => Prisma.sql`width_bucket(${column}, ${days}::date[])`
 const byMoment = (column: Prisma.Sql, { starts }: Stretches) => Prisma.sql`width_bucket(${column}, ${starts}::timestamptz[])`
 
-/** Loans by what became of them (loans_disposition_idx). */
+/** Loans by what became of them (loans_dispositions_idx). */
 export function countDispositions(db: Queries, desk: StagedDesk, when: Stretches): Promise<Counted[]> {
   return db.$queryRaw(Prisma.sql`
     SELECT ${byDay(Prisma.sql`l.disposition_on`, when)} AS stretch, ${OWNER[desk]} AS person,
