@@ -1,4 +1,6 @@
 import { fullMoment } from '../ui/moments.ts'
+import { None, PlainTable } from '../ui/plain-table.tsx'
+import { ScrollRegion } from '../ui/scroll-region.tsx'
 import type { Thread } from './desk.ts'
 import styles from './thread.module.css'
 
@@ -6,9 +8,8 @@ import styles from './thread.module.css'
 export function CommentTable({ comments }: { comments: Thread['comments'] }) {
   if (comments.length === 0) return <p className={styles.none}>No comments yet.</p>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label="Comments">
-      <table className={styles.table}>
+    <ScrollRegion className={styles.scroll} label="Comments">
+      <PlainTable className={styles.table}>
         <thead>
           <tr>
             <th>Closer</th>
@@ -20,14 +21,14 @@ export function CommentTable({ comments }: { comments: Thread['comments'] }) {
         <tbody>
           {comments.map((comment) => (
             <tr key={`${comment.commentDate} ${comment.closername} ${comment.processorName} ${comment.Comment}`}>
-              <td>{comment.closername || <span className={styles.quiet}>–</span>}</td>
-              <td>{comment.processorName || <span className={styles.quiet}>–</span>}</td>
+              <td>{comment.closername || <None />}</td>
+              <td>{comment.processorName || <None />}</td>
               <td className={styles.words}>{comment.Comment}</td>
               <td>{fullMoment(comment.commentDate)}</td>
             </tr>
           ))}
         </tbody>
-      </table>
-    </section>
+      </PlainTable>
+    </ScrollRegion>
   )
 }

@@ -1,5 +1,7 @@
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { PlainTable } from '../ui/plain-table.tsx'
+import { ScrollRegion } from '../ui/scroll-region.tsx'
 import type { RefusedLoan } from './bulk-result.ts'
 import styles from './thread.module.css'
 
@@ -18,9 +20,8 @@ export function RefusedDialog({ title, loans, onClose }: { title: string; loans:
         </Button>
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label="Refused loans">
-        <table className={styles.table}>
+      <ScrollRegion className={styles.scroll} label="Refused loans">
+        <PlainTable className={styles.table}>
           <thead>
             <tr>
               <th>Loan Number</th>
@@ -35,8 +36,8 @@ export function RefusedDialog({ title, loans, onClose }: { title: string; loans:
               </tr>
             ))}
           </tbody>
-        </table>
-      </section>
+        </PlainTable>
+      </ScrollRegion>
     </Dialog>
   )
 }

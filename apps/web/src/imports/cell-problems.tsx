@@ -1,6 +1,8 @@
 import type { CellProblem } from '@ivue/contracts/imports/contract.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useId, useState } from 'react'
+import { PlainTable } from '../ui/plain-table.tsx'
+import { ScrollRegion } from '../ui/scroll-region.tsx'
 import type { Trial } from './import-machine.ts'
 import styles from './import-page.module.css'
 import { counted } from './import-words.ts'
@@ -40,9 +42,8 @@ export function CellProblems({ trial }: { trial: Trial }) {
           {warning}
         </p>
       ))}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className={cells.scroll} tabIndex={0} aria-label={level === 'error' ? 'Errors' : 'Warnings'}>
-        <table className={cells.table}>
+      <ScrollRegion className={cells.scroll} label={level === 'error' ? 'Errors' : 'Warnings'}>
+        <PlainTable className={cells.table}>
           <thead>
             <tr>
               {COLUMNS.map((title) => (
@@ -55,14 +56,14 @@ export function CellProblems({ trial }: { trial: Trial }) {
               <ProblemLine key={`${problem.column}${problem.row} ${problem.msg}`} problem={problem} />
             ))}
           </tbody>
-        </table>
+        </PlainTable>
         {shown.length === 0 && <p className={styles.quiet}>{level === 'error' ? 'No cell has an error.' : 'No cell has a warning.'}</p>}
         {shown.length < total && (
           <p className={styles.quiet}>
             The first {shown.length} of {total.toLocaleString('en-US')}; the workbook has them all.
           </p>
         )}
-      </section>
+      </ScrollRegion>
     </section>
   )
 }

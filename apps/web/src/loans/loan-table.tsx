@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { None, PlainTable } from '../ui/plain-table.tsx'
+import { ScrollRegion } from '../ui/scroll-region.tsx'
 import styles from './loan-table.module.css'
 
 export interface LoanColumn<R> {
@@ -23,9 +25,8 @@ interface LoanTableProps<R> {
 export function LoanTable<R>({ label, columns, rows, keyOf, empty }: LoanTableProps<R>) {
   const classOf = ({ number, wide }: LoanColumn<R>) => (number ? styles.number : wide ? styles.wide : undefined)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.wrap} tabIndex={0} aria-label={label}>
-      <table className={styles.table}>
+    <ScrollRegion label={label}>
+      <PlainTable className={styles.table}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -46,10 +47,8 @@ export function LoanTable<R>({ label, columns, rows, keyOf, empty }: LoanTablePr
             </tr>
           ))}
         </tbody>
-      </table>
+      </PlainTable>
       {rows.length === 0 && <p className={styles.empty}>{empty}</p>}
-    </section>
+    </ScrollRegion>
   )
 }
-
-export const None = () => <span className={styles.none}>–</span>

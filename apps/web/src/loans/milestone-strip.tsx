@@ -1,5 +1,6 @@
 import type { MilestoneState } from '@ivue/contracts/loans/milestones.ts'
 import { Check, Clock, Hourglass, Minus } from 'lucide-react'
+import { ScrollRegion } from '../ui/scroll-region.tsx'
 import type { Icon } from '../ui/status.ts'
 import type { LoanDetails } from './loan-header.tsx'
 import styles from './milestone-strip.module.css'
@@ -9,8 +10,7 @@ const FACES: Record<MilestoneState, Icon> = { Done: Check, Open: Clock, Waiting:
 /** The twenty steps of a loan, each Done, Open, waiting for so many, or Disabled (platform 2.9). */
 export function MilestoneStrip({ milestones }: { milestones: LoanDetails['milestones'] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label="Milestones">
+    <ScrollRegion className={styles.scroll} label="Milestones">
       <ol className={styles.strip}>
         {milestones.map(({ name, state, count }) => {
           const Face = FACES[state]
@@ -32,6 +32,6 @@ export function MilestoneStrip({ milestones }: { milestones: LoanDetails['milest
           )
         })}
       </ol>
-    </section>
+    </ScrollRegion>
   )
 }

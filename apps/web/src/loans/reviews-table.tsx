@@ -2,10 +2,11 @@ import type { ReviewRow } from '@ivue/contracts/loans/contract.ts'
 import { Eye, Undo2 } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { fullMoment } from '../ui/moments.ts'
+import { None, PlainTable } from '../ui/plain-table.tsx'
+import { ScrollRegion } from '../ui/scroll-region.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import styles from './loan-quality.module.css'
 import table from './loan-table.module.css'
-import { None } from './loan-table.tsx'
 import { isJudged, rowAction, scoreText } from './reviews.ts'
 
 const WORDS = ['Actions', 'Review Type'] as const
@@ -27,9 +28,8 @@ type Actions = Omit<ReviewsTableProps, 'reviews'>
 /** The reviews of a loan; the body is 200 px high and scrolls (platform 9). */
 export function ReviewsTable({ reviews, ...actions }: ReviewsTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label="QC reviews of this loan">
-      <table className={table.table}>
+    <ScrollRegion className={styles.scroll} label="QC reviews of this loan">
+      <PlainTable className={table.table}>
         <thead>
           <tr>
             {WORDS.map((title) => (
@@ -51,9 +51,9 @@ export function ReviewsTable({ reviews, ...actions }: ReviewsTableProps) {
             <ReviewLine key={review.review_id} review={review} {...actions} />
           ))}
         </tbody>
-      </table>
+      </PlainTable>
       {reviews.length === 0 && <p className={table.empty}>This loan was never submitted to QC.</p>}
-    </section>
+    </ScrollRegion>
   )
 }
 

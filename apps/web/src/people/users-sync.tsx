@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useCommand } from '../rpc/use-command.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { ScrollRegion } from '../ui/scroll-region.tsx'
 import styles from './users.module.css'
 
 type Summary = OutputOf<typeof users.syncEdw>
@@ -67,8 +68,7 @@ function Skipped({ rows }: { rows: Summary['skipped'] }) {
   return (
     <>
       <h3 className={styles.section}>Left as they were</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className={styles.skipped} tabIndex={0} aria-label="Rows that were not taken over">
+      <ScrollRegion className={styles.skipped} label="Rows that were not taken over">
         <ul>
           {rows.map((row, index) => (
             <li key={index}>
@@ -76,7 +76,7 @@ function Skipped({ rows }: { rows: Summary['skipped'] }) {
             </li>
           ))}
         </ul>
-      </section>
+      </ScrollRegion>
     </>
   )
 }

@@ -1,5 +1,7 @@
 import type { ReviewedAnswer } from '@ivue/contracts/quality/review-contract.ts'
 import { fullMoment } from '../ui/moments.ts'
+import { None, PlainTable } from '../ui/plain-table.tsx'
+import { ScrollRegion } from '../ui/scroll-region.tsx'
 import styles from './findings-view.module.css'
 import { Outcome } from './outcome.tsx'
 import { SeverityChip } from './severity-chip.tsx'
@@ -7,9 +9,8 @@ import { SeverityChip } from './severity-chip.tsx'
 /** The answers of a review with their disputes (mock 05), only its findings or `whole`. Earlier rounds stand below the last one. */
 export function FindingsTable({ answers, whole }: { answers: readonly ReviewedAnswer[]; whole: boolean }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label="Answers of this review">
-      <table className={styles.table}>
+    <ScrollRegion className={styles.scroll} label="Answers of this review">
+      <PlainTable className={styles.table}>
         <thead>
           <tr>
             <th className={styles.number}>S.No</th>
@@ -28,8 +29,8 @@ export function FindingsTable({ answers, whole }: { answers: readonly ReviewedAn
             <AnswerLine key={answer.id} answer={answer} whole={whole} />
           ))}
         </tbody>
-      </table>
-    </section>
+      </PlainTable>
+    </ScrollRegion>
   )
 }
 
@@ -69,5 +70,3 @@ function AnswerLine({ answer, whole }: { answer: ReviewedAnswer; whole: boolean 
     </tr>
   )
 }
-
-const None = () => <span className={styles.none}>–</span>

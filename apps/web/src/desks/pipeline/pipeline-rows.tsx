@@ -4,6 +4,8 @@ import { LoanLink } from '../../grid/cells/loan-cell.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { shortMoment } from '../../ui/moments.ts'
+import { None, PlainTable } from '../../ui/plain-table.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { Empty } from '../../ui/states.tsx'
 import styles from './pipeline.module.css'
 
@@ -25,9 +27,8 @@ export function PipelineRows({ node, pipeline: { rows, more, zone } }: { node: P
   const errors = node === 'cwe'
   const now = new Date()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={`Files: ${PIPELINE_WORDS[node]}`}>
-      <table className={styles.table}>
+    <ScrollRegion className={styles.scroll} label={`Files: ${PIPELINE_WORDS[node]}`}>
+      <PlainTable className={styles.table}>
         <thead>
           <tr>
             {['Loan Number', 'Borrower', 'Processor', ...(errors ? ['Error'] : []), 'Underwriter', SINCE[node]].map((title) => (
@@ -63,10 +64,8 @@ export function PipelineRows({ node, pipeline: { rows, more, zone } }: { node: P
             </tr>
           ))}
         </tbody>
-      </table>
+      </PlainTable>
       {more && <p className={styles.more}>The latest {rows.length} are shown.</p>}
-    </section>
+    </ScrollRegion>
   )
 }
-
-const None = () => <span className={styles.none}>–</span>

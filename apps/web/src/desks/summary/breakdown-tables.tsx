@@ -3,6 +3,8 @@ import { figureText } from '@ivue/contracts/desks/summary-figures.ts'
 import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { PlainTable } from '../../ui/plain-table.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { countedText } from './figure-words.ts'
 import styles from './summary.module.css'
 
@@ -12,12 +14,11 @@ const PERSON: Record<StagedDesk, string> = { processor: 'Processor', underwriter
 export function BreakdownTables({ desk, breakdown }: { desk: StagedDesk; breakdown: Breakdown }) {
   if (breakdown.tables.every(({ leaders }) => leaders.length === 0)) return <p className={styles.empty}>Nothing to count this month yet.</p>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.tables} tabIndex={0} aria-label="By team leader and person">
+    <ScrollRegion className={styles.tables} label="By team leader and person">
       {breakdown.tables.map((table) => (
         <Teams key={table.title} table={table} breakdown={breakdown} person={PERSON[desk]} />
       ))}
-    </section>
+    </ScrollRegion>
   )
 }
 
@@ -43,7 +44,7 @@ function Teams({ table, breakdown, person }: { table: BreakdownTable; breakdown:
           <b>{figureText(table.value, format)}</b>
         </div>
       )}
-      <table className={styles.table} aria-label={title || undefined}>
+      <PlainTable className={styles.table} aria-label={title || undefined}>
         <thead>
           <tr>
             <th scope="col">Team Leader</th>
@@ -87,7 +88,7 @@ function Teams({ table, breakdown, person }: { table: BreakdownTable; breakdown:
               ))}
           </tbody>
         ))}
-      </table>
+      </PlainTable>
     </div>
   )
 }

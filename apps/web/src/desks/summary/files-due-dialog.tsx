@@ -10,6 +10,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FocusBack } from '../../ui/focus-back.tsx'
 import { usDay } from '../../ui/moments.ts'
+import { None, PlainTable } from '../../ui/plain-table.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import styles from './files-due.module.css'
 
@@ -50,9 +52,8 @@ export function FilesDueDialog({ onClose }: { onClose: () => void }) {
       ) : data.leaders.length === 0 ? (
         <Empty title="No file is due for contact">Files come here on the day by which their borrower is to be contacted again.</Empty>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        <section className={styles.scroll} tabIndex={0} aria-label="Files by team leader and processor">
-          <table className={styles.table}>
+        <ScrollRegion className={styles.scroll} label="Files by team leader and processor">
+          <PlainTable className={styles.table}>
             <thead>
               <tr>
                 {['Team Leader', 'Processor', 'Loan Number', 'Borrower', 'Status', 'Last Contact', 'Contact By'].map((title) => (
@@ -89,8 +90,8 @@ export function FilesDueDialog({ onClose }: { onClose: () => void }) {
                   })}
               </tbody>
             ))}
-          </table>
-        </section>
+          </PlainTable>
+        </ScrollRegion>
       )}
     </Dialog>
   )
@@ -144,7 +145,7 @@ function Loans({ files: { loans, more }, waiting }: { files: FilesDue; waiting: 
           </td>
           <td>{loan.borrower}</td>
           <td>{loan.status}</td>
-          <td>{loan.lastContactOn ? usDay(loan.lastContactOn) : <span className={styles.none}>–</span>}</td>
+          <td>{loan.lastContactOn ? usDay(loan.lastContactOn) : <None />}</td>
           <td className={loan.pastDue ? styles.past : ''}>{usDay(loan.nextContactOn)}</td>
           <td className={styles.number}>{loan.pastDue ? '' : 'Due'}</td>
           <td className={`${styles.number} ${styles.past}`}>{loan.pastDue ? 'Past due' : ''}</td>

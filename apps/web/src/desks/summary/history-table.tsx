@@ -1,5 +1,7 @@
 import type { Figure } from '@ivue/contracts/desks/summary-contract.ts'
 import { figureText } from '@ivue/contracts/desks/summary-figures.ts'
+import { PlainTable } from '../../ui/plain-table.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { countedText, monthText } from './figure-words.ts'
 import styles from './summary.module.css'
 
@@ -7,9 +9,8 @@ import styles from './summary.module.css'
 export function HistoryTable({ figure: { key, title, format, history } }: { figure: Figure }) {
   const months = [...history].reverse()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.tables} tabIndex={0} aria-label={`${title} by month`}>
-      <table className={`${styles.table} ${styles.alone}`}>
+    <ScrollRegion className={styles.tables} label={`${title} by month`}>
+      <PlainTable className={`${styles.table} ${styles.alone}`}>
         <thead>
           <tr>
             <th scope="col">Month</th>
@@ -35,7 +36,7 @@ export function HistoryTable({ figure: { key, title, format, history } }: { figu
             </tr>
           ))}
         </tbody>
-      </table>
-    </section>
+      </PlainTable>
+    </ScrollRegion>
   )
 }
