@@ -6,7 +6,7 @@ import { messageOf } from '../rpc/errors.ts'
 import { useCommand } from '../rpc/use-command.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { FieldMessage } from '../ui/field-message.tsx'
+import { described, FieldMessage } from '../ui/field-message.tsx'
 import { type BulkResult, refusedResult } from './bulk-result.ts'
 import type { DeskShape } from './desk.ts'
 import { loanOf } from './desk-rows.ts'
@@ -74,8 +74,7 @@ export function AssignmentDialog({ calls, rows, slots, onClose, onDone }: Assign
             data={[{ label: 'Select', value: '' }, ...people.map((person) => ({ label: person.Name, value: person.id }))]}
             value={chosen[slot]}
             error={problem !== null}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? id : undefined}
+            {...described(id, problem)}
             onChange={(event) => {
               setChosen({ ...chosen, [slot]: event.currentTarget.value })
               setProblem(null)

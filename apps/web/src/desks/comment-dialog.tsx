@@ -7,7 +7,7 @@ import { messageOf, Refused, requestIdOf } from '../rpc/errors.ts'
 import { useCommand } from '../rpc/use-command.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { FieldMessage } from '../ui/field-message.tsx'
+import { described, FieldMessage } from '../ui/field-message.tsx'
 import { ErrorState, SkeletonRows } from '../ui/states.tsx'
 import { CommentTable } from './comment-table.tsx'
 import type { DeskDialogProps } from './desk.ts'
@@ -82,8 +82,7 @@ export function CommentDialog({ desk, row, onClose }: DeskDialogProps) {
             data-autofocus
             value={text}
             error={problem !== null}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? id : undefined}
+            {...described(id, problem)}
             onChange={(event) => {
               setText(event.currentTarget.value)
               setProblem(null)

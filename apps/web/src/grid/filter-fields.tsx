@@ -1,15 +1,13 @@
 import type { Option } from '@ivue/contracts/grid.ts'
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
-import { FieldMessage } from '../ui/field-message.tsx'
+import { described, FieldMessage } from '../ui/field-message.tsx'
 import styles from './filter-fields.module.css'
 
 interface FilterProps {
   label: string
   error?: string | undefined
 }
-
-const described = (id: string, error: string | undefined) => (error ? { 'aria-invalid': true, 'aria-describedby': id } : {})
 
 /** A drop-down of a filter bar, its label inside at left. */
 export function FilterSelect({ label, options, error, ...rest }: FilterProps & ComponentProps<'select'> & { options: readonly Option[] }) {
@@ -66,6 +64,7 @@ export function FilterText({ label, error, ...rest }: FilterProps & ComponentPro
           type="text"
           placeholder={label}
           autoComplete="off"
+          style={{ minWidth: `calc(${label.length}ch - 12px)` }}
           className={`${styles.control} ${styles.number}`}
         />
       </label>

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useCommand } from '../rpc/use-command.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { FieldMessage } from '../ui/field-message.tsx'
+import { described, FieldMessage } from '../ui/field-message.tsx'
 import { FocusBack } from '../ui/focus-back.tsx'
 import styles from './conflict-check.module.css'
 import { answered, type BorrowerField, bodyOf, type Entries, isDirty, messagesOf, NO_ENTRIES, typed } from './conflict-entries.ts'
@@ -136,8 +136,7 @@ function Field({ name, label, secret, first, value, problem, onChange }: FieldPr
         inputMode={secret ? 'numeric' : 'text'}
         classNames={{ input: secret ? (styles.secret ?? '') : '' }}
         data-autofocus={first || undefined}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? id : undefined}
+        {...described(id, problem)}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

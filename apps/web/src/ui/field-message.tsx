@@ -1,7 +1,11 @@
 import { CircleX } from 'lucide-react'
 import styles from './field-message.module.css'
 
-/** The message under a field. Give the field `aria-describedby={id}` and `aria-invalid`. Announced when it appears. */
+/** What a field takes while the message `id` stands under it. */
+export const described = (id: string, problem: string | null | undefined) =>
+  problem ? ({ 'aria-invalid': true, 'aria-describedby': id } as const) : {}
+
+/** The message under a field: `<input {...described(id, problem)} />`, then this. Announced when it appears. */
 export function FieldMessage({ id, children }: { id?: string | undefined; children: string | null | undefined }) {
   return (
     <span id={id} role="alert" className={styles.slot}>

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
-import { FieldMessage } from '../../ui/field-message.tsx'
+import { described, FieldMessage } from '../../ui/field-message.tsx'
 import styles from './staged.module.css'
 
 interface StagedSelectProps {
@@ -27,8 +27,7 @@ export function StagedSelect({ label, words, value, error, onChange }: StagedSel
         data={[{ label: 'Select', value: '' }, ...words]}
         value={value}
         error={Boolean(error)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? id : undefined}
+        {...described(id, error)}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <FieldMessage id={id}>{error}</FieldMessage>

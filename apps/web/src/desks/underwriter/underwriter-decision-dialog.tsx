@@ -2,7 +2,7 @@ import { type UnderwriterDecision, underwriterProblem } from '@ivue/contracts/de
 import { ERROR_TYPES, type Stage, UNDERWRITER_STATUSES } from '@ivue/contracts/desks/words.ts'
 import { Textarea } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
-import { FieldMessage } from '../../ui/field-message.tsx'
+import { described, FieldMessage } from '../../ui/field-message.tsx'
 import type { DecisionDialogProps } from '../desk.ts'
 import { wordOf } from '../desk-rows.ts'
 import { StagedDialog } from '../staged/staged-dialog.tsx'
@@ -70,8 +70,7 @@ function ErrorComment({ value, error, onChange }: { value: string; error: string
         maxLength={2000}
         value={value}
         error={Boolean(error)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? id : undefined}
+        {...described(id, error)}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <FieldMessage id={id}>{error}</FieldMessage>

@@ -11,7 +11,7 @@ import { messageOf } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FieldMessage } from '../../ui/field-message.tsx'
+import { described, FieldMessage } from '../../ui/field-message.tsx'
 import { FocusBack } from '../../ui/focus-back.tsx'
 import { candidateGroups } from './candidates.ts'
 import styles from './lists.module.css'
@@ -82,8 +82,7 @@ export function AssignDialog({ row, desk, list, onClose }: AssignDialogProps) {
           limit={200}
           value={chosen}
           error={problem !== null || opened.isError}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? id : undefined}
+          {...described(id, problem)}
           withScrollArea={false}
           classNames={{ options: styles.options ?? '' }}
           nothingFoundMessage={opened.isPending ? MESSAGES.pleaseWait : 'Nobody of that name'}
