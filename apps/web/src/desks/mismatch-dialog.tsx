@@ -2,9 +2,9 @@ import { messageOf } from '../rpc/errors.ts'
 import { useCommand } from '../rpc/use-command.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Refusal } from '../ui/refusal.tsx'
 import type { DeskDialogProps } from './desk.ts'
 import { loanOf, mismatchOf } from './desk-rows.ts'
-import { Refusal } from './refusal.tsx'
 import styles from './slots.module.css'
 
 /** 'Mismatch Assignment': an import names somebody else than who works the loan. Accept hands it over, Reject keeps it (work 4). */

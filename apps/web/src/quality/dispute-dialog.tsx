@@ -1,9 +1,7 @@
 import type { Call } from '@ivue/contracts/contract.ts'
 import type { Row } from '@ivue/contracts/grid.ts'
-import { useState } from 'react'
 import { messageOf, requestIdOf } from '../rpc/errors.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { ErrorState, SkeletonRows } from '../ui/states.tsx'
 import { DisputeForm } from './dispute-form.tsx'
 import { subjectOf, useQuestions } from './use-questions.ts'
@@ -24,45 +22,32 @@ interface DisputeDialogProps {
 /** The findings of a review, each to be answered with Yes or No (work 4, Dispute). What was said is kept until it is submitted. */
 export function DisputeDialog({ call, action, row, qaId, title, onClose }: DisputeDialogProps) {
   const questions = useQuestions(call, 'Dispute', qaId)
-  const [foot, setFoot] = useState<HTMLElement | null>(null)
-  const [note, setNote] = useState<HTMLElement | null>(null)
   const list = questions.data
   return (
-    <Dialog
-      opened
-      onClose={() => onClose(false)}
-      title={title}
-      subject={list ? subjectOf(list) : undefined}
-      size={920}
-      note={<span ref={setNote} />}
-      actions={
+    <FormDialog title={title} subject={list ? subjectOf(list) : undefined} onClose={() => onClose(false)}>
+      {(places) => (
         <>
-          <Button size="l" onClick={() => onClose(false)}>
-            Close
-          </Button>
-          <span ref={setFoot} />
+          {questions.isPending && <SkeletonRows rows={4} rowHeight={96} label="Loading the findings" />}
+          {questions.isError && !list && (
+            <ErrorState
+              title="The findings could not be loaded"
+              message={messageOf(questions.error)}
+              requestId={requestIdOf(questions.error)}
+              onRetry={() => questions.refetch()}
+            />
+          )}
+          {list && (
+            <DisputeForm
+              list={list}
+              action={action}
+              row={row}
+              places={places}
+              refetch={() => questions.refetch()}
+              onSubmitted={() => onClose(true)}
+            />
+          )}
         </>
-      }
-    >
-      {questions.isPending && <SkeletonRows rows={4} rowHeight={96} label="Loading the findings" />}
-      {questions.isError && !list && (
-        <ErrorState
-          title="The findings could not be loaded"
-          message={messageOf(questions.error)}
-          requestId={requestIdOf(questions.error)}
-          onRetry={() => questions.refetch()}
-        />
       )}
-      {list && (
-        <DisputeForm
-          list={list}
-          action={action}
-          row={row}
-          places={{ note, foot }}
-          refetch={() => questions.refetch()}
-          onSubmitted={() => onClose(true)}
-        />
-      )}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -6,12 +6,13 @@ import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { WHAT_DECISIONS_DO } from '@ivue/contracts/quality/dispute.ts'
 import type { QuestionList } from '@ivue/contracts/quality/questions.ts'
 import { completedReviews } from '@ivue/contracts/quality/review-contract.ts'
-import { Check, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { Check } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { messageOf, Refused } from '../rpc/errors.ts'
 import { useCommand } from '../rpc/use-command.ts'
 import { Button } from '../ui/button.tsx'
+import { type FormPlaces, Place } from '../ui/form-dialog.tsx'
+import { Refusal, stillHere } from '../ui/refusal.tsx'
 import {
   answersOf,
   choose,
@@ -32,8 +33,7 @@ interface DisputeFormProps {
   list: QuestionList
   action: Call
   row: Pick<Row, 'recsID' | 'version'>
-  /** Where the dialog's footer keeps the note and the main button. */
-  places: { note: HTMLElement | null; foot: HTMLElement | null }
+  places: FormPlaces
   refetch: () => Promise<unknown>
   onSubmitted: () => void
 }
@@ -91,12 +91,7 @@ export function DisputeForm({ list, action, row, places, refetch, onSubmitted }:
   const asked = openOf(questions).length
   return (
     <div ref={form}>
-      {(refusal || why) && (
-        <p role={refusal ? 'alert' : undefined} className={styles.refusal}>
-          <TriangleAlert size={16} aria-hidden />
-          <span>{refusal ? `${refusal.replace(/[.\s]+$/, '')}. What you wrote is still here.` : why}</span>
-        </p>
-      )}
+      <Refusal>{stillHere(refusal) || why}</Refusal>
       <p className={styles.explains}>{WHAT_DECISIONS_DO}</p>
       <ul className={styles.findings}>
         {questions.map((question) => (
@@ -133,9 +128,4 @@ export function DisputeForm({ list, action, row, places, refetch, onSubmitted }:
       </Place>
     </div>
   )
-}
-
-/** Draws into the dialog's footer what only the form knows. */
-function Place({ at, children }: { at: HTMLElement | null; children: ReactNode }) {
-  return at ? createPortal(children, at) : null
 }

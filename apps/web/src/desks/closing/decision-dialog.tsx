@@ -1,12 +1,10 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { LeaseBanner } from '../../live/lease-banner.tsx'
 import { usePresence } from '../../live/use-presence.ts'
 import { ask } from '../../rpc/ask.ts'
 import { messageOf, requestIdOf } from '../../rpc/errors.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { shortMoment } from '../../ui/moments.ts'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import type { DecisionDialogProps } from '../desk.ts'
@@ -18,49 +16,36 @@ import { DecisionForm } from './decision-form.tsx'
 export function DecisionDialog({ desk, row, picked, userRole, onClose }: DecisionDialogProps) {
   const { recsID } = row
   const opened = useQuery({ ...ask(closing.getDecision, { recsID }), staleTime: 0, gcTime: 0 })
-  const [foot, setFoot] = useState<HTMLElement | null>(null)
-  const [note, setNote] = useState<HTMLElement | null>(null)
   const decision = opened.data
   const lease = usePresence('closing', recsID, 'decision', decision?.refused === '')
   return (
-    <Dialog
-      opened
-      onClose={() => onClose(false)}
-      title="Decision"
-      size={920}
-      subject={decision ? subjectOf(decision, userRole) : loanOf(row)}
-      note={<span ref={setNote} />}
-      actions={
+    <FormDialog title="Decision" subject={decision ? subjectOf(decision, userRole) : loanOf(row)} onClose={() => onClose(false)}>
+      {(places) => (
         <>
-          <Button size="l" onClick={() => onClose(false)}>
-            Close
-          </Button>
-          <span ref={setFoot} />
+          <LeaseBanner lease={lease} />
+          {opened.isPending && <SkeletonRows rows={5} rowHeight={76} label="Loading the decision" />}
+          {opened.isError && !decision && (
+            <ErrorState
+              title="The decision could not be opened"
+              message={messageOf(opened.error)}
+              requestId={requestIdOf(opened.error)}
+              onRetry={() => opened.refetch()}
+            />
+          )}
+          {decision && (
+            <DecisionForm
+              decision={decision}
+              leased={lease.refused}
+              decide={desk.calls.decide}
+              picked={picked}
+              places={places}
+              refetch={() => opened.refetch()}
+              onSaved={() => onClose(true)}
+            />
+          )}
         </>
-      }
-    >
-      <LeaseBanner lease={lease} />
-      {opened.isPending && <SkeletonRows rows={5} rowHeight={76} label="Loading the decision" />}
-      {opened.isError && !decision && (
-        <ErrorState
-          title="The decision could not be opened"
-          message={messageOf(opened.error)}
-          requestId={requestIdOf(opened.error)}
-          onRetry={() => opened.refetch()}
-        />
       )}
-      {decision && (
-        <DecisionForm
-          decision={decision}
-          leased={lease.refused}
-          decide={desk.calls.decide}
-          picked={picked}
-          places={{ note, foot }}
-          refetch={() => opened.refetch()}
-          onSaved={() => onClose(true)}
-        />
-      )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,17 +1,17 @@
 import { CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
 import { NativeSelect } from '@mantine/core'
 import { Check } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { useEffect, useId, useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { messageOf, Refused } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/button.tsx'
-import { FieldMessage } from '../../ui/field-message.tsx'
+import { described, FieldMessage } from '../../ui/field-message.tsx'
+import { type FormPlaces, Place } from '../../ui/form-dialog.tsx'
 import { clock } from '../../ui/moments.ts'
+import { Refusal, stillHere } from '../../ui/refusal.tsx'
 import { statusOf } from '../../ui/status.ts'
 import type { DecisionCall } from '../desk.ts'
-import { Refusal } from '../refusal.tsx'
 import styles from './decision.module.css'
 import { type Decision, problemsOf } from './decision-check.ts'
 import { type DecisionField, type DecisionWords, draftOf, dropDraft, keepDraft, wordsOf } from './decision-draft.ts'
@@ -23,8 +23,7 @@ interface DecisionFormProps {
   /** Who else decides on it now; '' for nobody. */
   leased: string
   picked: string | undefined
-  /** Where the dialog's footer keeps the note and the main button. */
-  places: { note: HTMLElement | null; foot: HTMLElement | null }
+  places: FormPlaces
   refetch: () => Promise<unknown>
   onSaved: () => void
 }
@@ -83,15 +82,14 @@ export function DecisionForm({ decide, decision, leased, picked, places, refetch
   const error = form.formState.errors.loanStatus?.message
   return (
     <form id={`${statusId}-form`} onSubmit={submit} noValidate>
-      <Refusal>{refusal ? `${refusal.replace(/[.\s]+$/, '')}. What you wrote is still here.` : refused}</Refusal>
+      <Refusal>{stillHere(refusal) || refused}</Refusal>
       <div className={styles.status}>
         <NativeSelect
           label="Status"
           size="sm"
           leftSection={<Face size={14} />}
           data={[{ label: 'Select', value: '' }, ...CLOSING_STATUSES]}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? statusId : undefined}
+          {...described(statusId, error)}
           {...form.register('loanStatus')}
         />
         <FieldMessage id={statusId}>{error}</FieldMessage>
@@ -114,9 +112,4 @@ export function DecisionForm({ decide, decision, leased, picked, places, refetch
       </Place>
     </form>
   )
-}
-
-/** Draws into the dialog's footer what only the form knows. */
-function Place({ at, children }: { at: HTMLElement | null; children: ReactNode }) {
-  return at ? createPortal(children, at) : null
 }

@@ -5,8 +5,8 @@ import { LeaseBanner } from '../../live/lease-banner.tsx'
 import type { DecisionLease } from '../../live/use-presence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Refusal, stillHere } from '../../ui/refusal.tsx'
 import { loanOf, wordOf } from '../desk-rows.ts'
-import { Refusal } from '../refusal.tsx'
 
 interface StagedDialogProps {
   row: Row
@@ -45,7 +45,7 @@ export function StagedDialog({ row, userRole, lease, refusal, busy, dirty = fals
       }
     >
       <LeaseBanner lease={lease} />
-      <Refusal>{refusal && `${refusal.replace(/[.\s]+$/, '')}. What you chose is still here.`}</Refusal>
+      <Refusal>{stillHere(refusal, 'chose')}</Refusal>
       {children}
     </Dialog>
   )
