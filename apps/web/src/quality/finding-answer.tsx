@@ -1,9 +1,10 @@
 import type { Question } from '@ivue/contracts/quality/questions.ts'
 import { NativeSelect, Textarea } from '@mantine/core'
 import { useId } from 'react'
-import { FieldMessage } from '../ui/field-message.tsx'
+import { described, FieldMessage } from '../ui/field-message.tsx'
 import type { Said } from './dispute-draft.ts'
 import { FindingFacts } from './finding-facts.tsx'
+import { FindingNotes } from './finding-notes.tsx'
 import styles from './findings.module.css'
 
 const CHOICES = [{ label: 'Select', value: '' }, 'Yes', 'No']
@@ -19,7 +20,7 @@ interface FindingAnswerProps {
 /** One finding of the Dispute dialog: Yes asks for a comment; answered or decided, it is read-only with the reason why. */
 export function FindingAnswer({ question, said, problem, onChoose, onWrite }: FindingAnswerProps) {
   const id = useId()
-  const wrong = (at: boolean) => (problem && at ? { 'aria-invalid': true, 'aria-describedby': `${id}-problem` } : {})
+  const wrong = (at: boolean) => described(`${id}-problem`, at ? problem : null)
   const name = `Finding ${question.sno}`
   return (
     <li className={styles.finding} data-wrong={problem ? '' : undefined}>
@@ -67,26 +68,13 @@ export function FindingAnswer({ question, said, problem, onChoose, onWrite }: Fi
 
 function ReadOnlyAnswer({ question: { overturn, overturn_comment, result_comment, why } }: { question: Question }) {
   return (
-    <div>
-      <dl className={styles.answered}>
-        <div>
-          <dt>Dispute</dt>
-          <dd>{overturn || '–'}</dd>
-        </div>
-        {overturn_comment && (
-          <div>
-            <dt>Comment</dt>
-            <dd>{overturn_comment}</dd>
-          </div>
-        )}
-        {result_comment && (
-          <div>
-            <dt>QC</dt>
-            <dd>{result_comment}</dd>
-          </div>
-        )}
-      </dl>
-      <p className={styles.why}>{why}</p>
-    </div>
+    <FindingNotes
+      why={why}
+      notes={[
+        ['Dispute', overturn || '–'],
+        ['Comment', overturn_comment],
+        ['QC', result_comment],
+      ]}
+    />
   )
 }

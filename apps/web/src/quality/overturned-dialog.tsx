@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Empty, ErrorState, SkeletonRows } from '../ui/states.tsx'
 import { FindingFacts } from './finding-facts.tsx'
+import { FindingNotes } from './finding-notes.tsx'
 import styles from './findings.module.css'
 import { Outcome } from './outcome.tsx'
 import { subjectOf, useQuestions } from './use-questions.ts'
@@ -54,7 +55,7 @@ export function OverturnedDialog({ call, qaId, title = 'Overturned', onClose }: 
             {list.questions.map((question) => (
               <li key={question.id} className={styles.finding}>
                 <FindingFacts question={question} />
-                <OutcomeFacts question={question} />
+                <OutcomeNotes question={question} />
               </li>
             ))}
           </ul>
@@ -64,28 +65,15 @@ export function OverturnedDialog({ call, qaId, title = 'Overturned', onClose }: 
   )
 }
 
-function OutcomeFacts({ question: { overturn, overturn_comment, overturn_result, result_comment, why } }: { question: Question }) {
+function OutcomeNotes({ question: { overturn, overturn_comment, overturn_result, result_comment, why } }: { question: Question }) {
   return (
-    <div>
-      <dl className={styles.answered}>
-        <div>
-          <dt>Dispute</dt>
-          <dd>{overturn_comment || overturn}</dd>
-        </div>
-        <div>
-          <dt>Overturn</dt>
-          <dd>
-            <Outcome result={overturn_result} />
-          </dd>
-        </div>
-        {result_comment && (
-          <div>
-            <dt>QC</dt>
-            <dd>{result_comment}</dd>
-          </div>
-        )}
-      </dl>
-      <p className={styles.why}>{why}</p>
-    </div>
+    <FindingNotes
+      why={why}
+      notes={[
+        ['Dispute', overturn_comment || overturn],
+        ['Overturn', <Outcome key="outcome" result={overturn_result} />],
+        ['QC', result_comment],
+      ]}
+    />
   )
 }
