@@ -5,24 +5,40 @@ import styles from './filter-fields.module.css'
 import { FilterDay } from './filter-fields.tsx'
 import type { FilterForm } from './use-filter-form.ts'
 
-type Days = 'dateFromSearch' | 'dateToSearch'
+interface FilterRowProps<F extends string> {
+  form: FilterForm<F>
+  /** The word of the button that sends them off. */
+  send: string
+  children: ReactNode
+}
 
-/** The filters of a list in a row: its own, then the days from and to, Search and Reset. */
-export function FilterBar<F extends string>({ form, children }: { form: FilterForm<F | Days>; children: ReactNode }) {
-  const { field, search, reset, errorOf } = form
+/** The filters of a list in a row, and what sends them off and takes them back. */
+export function FilterRow<F extends string>({ form: { search, reset }, send, children }: FilterRowProps<F>) {
   return (
     <search>
       <form onSubmit={search} noValidate className={styles.bar} aria-label="Filters">
         {children}
-        <FilterDay label="From" error={errorOf('dateFromSearch')} {...field('dateFromSearch')} />
-        <FilterDay label="To" error={errorOf('dateToSearch')} {...field('dateToSearch')} />
         <Button type="submit" icon={Search}>
-          Search
+          {send}
         </Button>
         <Button variant="quiet" icon={RotateCcw} onClick={reset}>
           Reset
         </Button>
       </form>
     </search>
+  )
+}
+
+type Days = 'dateFromSearch' | 'dateToSearch'
+
+/** The list's own filters, then the days from and to, Search and Reset. */
+export function FilterBar<F extends string>({ form, children }: { form: FilterForm<F | Days>; children: ReactNode }) {
+  const { field, errorOf } = form
+  return (
+    <FilterRow form={form} send="Search">
+      {children}
+      <FilterDay label="From" error={errorOf('dateFromSearch')} {...field('dateFromSearch')} />
+      <FilterDay label="To" error={errorOf('dateToSearch')} {...field('dateToSearch')} />
+    </FilterRow>
   )
 }

@@ -1,5 +1,6 @@
 import { fulfillStatus } from '@ivue/contracts/loans/lists-contract.ts'
 import { QUEUES } from '@ivue/contracts/loans/lists-words.ts'
+import { FilterRow } from '../../grid/filter-bar.tsx'
 import { FilterSelect } from '../../grid/filter-fields.tsx'
 import { withAll } from '../../grid/filters.ts'
 import { Grid } from '../../grid/grid.tsx'
@@ -7,7 +8,6 @@ import { useFilterForm } from '../../grid/use-filter-form.ts'
 import { useGridPage } from '../../grid/use-grid-page.ts'
 import { type GridState, useGridState } from '../../grid/use-grid-state.ts'
 import { Page } from '../../ui/page.tsx'
-import { GoBar } from './go-bar.tsx'
 import { HandingOutTabs } from './handing-out-tabs.tsx'
 import { FULFILMENT } from './list-defaults.ts'
 
@@ -34,8 +34,8 @@ export function FulfilmentPage() {
 function FulfilmentFilters({ grid, onSame }: { grid: GridState<keyof typeof FULFILMENT.filters>; onSame: () => void }) {
   const form = useFilterForm(grid, { onSame })
   return (
-    <GoBar form={form}>
+    <FilterRow form={form} send="Go">
       <FilterSelect label="Queue" options={CHOICES} {...form.field('taskStatus')} />
-    </GoBar>
+    </FilterRow>
   )
 }

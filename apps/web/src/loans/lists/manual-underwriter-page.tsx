@@ -1,11 +1,11 @@
 import { manualAssignment } from '@ivue/contracts/loans/lists-contract.ts'
+import { FilterRow } from '../../grid/filter-bar.tsx'
 import { FilterText } from '../../grid/filter-fields.tsx'
 import { useFilterForm } from '../../grid/use-filter-form.ts'
 import { useGridPage } from '../../grid/use-grid-page.ts'
 import { type GridState, useGridState } from '../../grid/use-grid-state.ts'
 import { Page } from '../../ui/page.tsx'
 import { AssigningList } from './assigning-list.tsx'
-import { GoBar } from './go-bar.tsx'
 import { HandingOutTabs } from './handing-out-tabs.tsx'
 import { BY_LOAN_NUMBER } from './list-defaults.ts'
 
@@ -31,7 +31,7 @@ export function ManualUnderwriterPage() {
 function LoanNumberFilter({ grid, onSame }: { grid: GridState<'loanNumber'>; onSame: () => void }) {
   const form = useFilterForm(grid, { onSame })
   return (
-    <GoBar form={form}>
+    <FilterRow form={form} send="Go">
       <FilterText
         label="Search Loan No"
         inputMode="numeric"
@@ -39,6 +39,6 @@ function LoanNumberFilter({ grid, onSame }: { grid: GridState<'loanNumber'>; onS
         error={form.errorOf('loanNumber')}
         {...form.field('loanNumber')}
       />
-    </GoBar>
+    </FilterRow>
   )
 }

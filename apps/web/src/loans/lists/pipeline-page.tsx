@@ -1,12 +1,12 @@
 import { loanPipeline } from '@ivue/contracts/loans/lists-contract.ts'
 import { PIPELINE_FILTERS } from '@ivue/contracts/loans/lists-words.ts'
+import { FilterRow } from '../../grid/filter-bar.tsx'
 import { FilterSelect, FilterText } from '../../grid/filter-fields.tsx'
 import { Grid } from '../../grid/grid.tsx'
 import { useFilterForm } from '../../grid/use-filter-form.ts'
 import { useGridPage } from '../../grid/use-grid-page.ts'
 import { type GridState, useGridState } from '../../grid/use-grid-state.ts'
 import { Page } from '../../ui/page.tsx'
-import { GoBar } from './go-bar.tsx'
 import { HandingOutTabs } from './handing-out-tabs.tsx'
 import { PIPELINE } from './list-defaults.ts'
 
@@ -34,9 +34,9 @@ function PipelineFilters({ grid, onSame }: { grid: GridState<keyof typeof PIPELI
   const form = useFilterForm(grid, { onSame })
   const { field, errorOf } = form
   return (
-    <GoBar form={form}>
+    <FilterRow form={form} send="Go">
       <FilterSelect label="Filter" options={CHOICES} {...field('filter')} />
       <FilterText label="Loan number" inputMode="numeric" maxLength={20} error={errorOf('loanNumber')} {...field('loanNumber')} />
-    </GoBar>
+    </FilterRow>
   )
 }
