@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router'
-import { useAftermath } from './desks/aftermath.ts'
 import { LiveUpdates } from './live/live-updates.tsx'
 import { Bell } from './notifications/bell.tsx'
 import { PaletteButton } from './palette/palette-button.tsx'
@@ -35,15 +34,12 @@ export function SignedIn() {
   )
 }
 
-function Inside() {
-  const { undoable, refused } = useAftermath()
-  return (
-    <>
-      {(undoable || refused) && <AfterBulk />}
-      <EnrolFirst />
-    </>
-  )
-}
+const Inside = () => (
+  <>
+    <AfterBulk />
+    <EnrolFirst />
+  </>
+)
 
 /** A link with `?loan=NUMBER` opens that loan, on whatever page. The popup's code is fetched when the first one is opened. */
 function LoanLayer() {

@@ -1,11 +1,9 @@
-import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { lazy, Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
 import { useViewer } from '../rpc/viewer.tsx'
 import { Page } from '../ui/page.tsx'
-import styles from './totp.module.css'
 
-const TotpSetup = lazy(async () => ({ default: (await import('./totp-setup.tsx')).TotpSetup }))
+const EnrolCard = lazy(async () => ({ default: (await import('./enrol-card.tsx')).EnrolCard }))
 
 /** The pages; in their place the set-up of an authenticator while a group of the person asks for one and there is none (domain 1). */
 export function EnrolFirst() {
@@ -16,12 +14,9 @@ export function EnrolFirst() {
   if (!enrolling) return <Outlet />
   return (
     <Page title="Set up your authenticator" kind="cards">
-      <section className={styles.card}>
-        <p className={styles.lead}>{MESSAGES.enrolFirst}.</p>
-        <Suspense>
-          <TotpSetup onDone={() => setEnrolling(false)} />
-        </Suspense>
-      </section>
+      <Suspense>
+        <EnrolCard onDone={() => setEnrolling(false)} />
+      </Suspense>
     </Page>
   )
 }
