@@ -6,7 +6,7 @@ import { isStatus } from './cells/status-word.ts'
 import type { FEATURES, GridColumn, GridTableModel } from './features.ts'
 
 /** Widths in pixels where the words of a column say nothing about it. */
-const FIXED: Partial<Record<DrawType, number>> = { date: 88, datetime: 126, checkbox: 72, sla: 164, loan: 118, edit: 140 }
+const FIXED: Partial<Record<DrawType, number>> = { date: 88, datetime: 130, checkbox: 72, sla: 164, loan: 118, edit: 140 }
 /** What a moment of another year takes besides: its year is written out. */
 const OTHER_YEAR = 40
 /** No narrower, whatever the first rows hold: the next ones may be fuller ('Not Met'). */
