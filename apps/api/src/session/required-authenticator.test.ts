@@ -69,6 +69,8 @@ describe('a group that needs an authenticator', () => {
     const enrol = { flag: false, msg: MESSAGES.enrolFirst, response: { type: 'enrol' } }
     for (const call of [ownSession.getSessions, ownSession.endOthers, ownSession.getTotpGroups, login.checkPasswordStatus])
       expect((await t.send(call, { act: 'prompt' }, session)).json()).toEqual(enrol)
+    const refused = await t.db.auditEntry.findFirst({ where: { userId: session.userId, task: 'endOthers' } })
+    expect(refused).toMatchObject({ outcome: 'refused', message: MESSAGES.enrolFirst })
     expect((await t.call(login.getLoginInfo, {}, session)).response.mustEnrol).toBe(true)
     expect((await t.call(tabs.getList, {}, session)).flag).toBe(true)
 
