@@ -39,10 +39,11 @@ const SPEECHLESS = { error: () => '' }
  * body that does not fit itself is named "body".
  */
 export function fitting<Schema extends z.ZodType>(schema: Schema, value: unknown, at: readonly string[] = []): z.output<Schema> {
-  const parsed = schema.safeParse(value, SPEECHLESS)
+  const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const fields: FieldMessages = {}
-  for (const { name, message } of problemsOf(parsed.error.issues, at)) {
+  // Judged again for its words: asking for them every time would cost every call.
+  for (const { name, message } of problemsOf(schema.safeParse(value, SPEECHLESS).error?.issues ?? [], at)) {
     fields[name || 'body'] ??= message
     if (Object.keys(fields).length === MOST_FIELDS) break
   }
