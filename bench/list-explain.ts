@@ -1,7 +1,7 @@
 import { openDatabase } from '@ivue/api/src/database.ts'
 import { deskHandlers } from '@ivue/api/src/desks/handlers.ts'
 import { listOf } from '@ivue/api/src/grid/list-handler.ts'
-import { orderOf, statementsOf } from '@ivue/api/src/grid/statement.ts'
+import { askedOf, statementsOf } from '@ivue/api/src/grid/statement.ts'
 import type { Services } from '@ivue/api/src/services.ts'
 import { findSignedIn } from '@ivue/api/src/session/signed-in.ts'
 import { settingsOf } from '@ivue/api/src/settings.ts'
@@ -33,7 +33,7 @@ export async function explain(database: string, { by }: World, views: readonly V
       if (!viewer || !make) throw new Error(`There is nobody signed in or no list: ${view.username}, ${view.path}`)
       const input = gridInput.parse({ ...view.body, count: 'later' })
       const { list } = await make(input, viewer)
-      const { page } = statementsOf(list, input, orderOf(list, input))
+      const { page } = statementsOf(list, input, askedOf(list, input))
       if (!page) throw new Error('No page')
       const { text, values } = page
       const bare = view.where.length > 0 ? bareOf(view) : null
