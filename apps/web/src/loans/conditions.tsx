@@ -1,7 +1,7 @@
 import type { Condition } from '@ivue/contracts/loans/details-shapes.ts'
+import { Card } from '../ui/card.tsx'
 import { fullMoment } from '../ui/moments.ts'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { Card } from './card.tsx'
 import type { LoanDetails } from './loan-header.tsx'
 import table from './loan-table.module.css'
 import { type LoanColumn, LoanTable } from './loan-table.tsx'

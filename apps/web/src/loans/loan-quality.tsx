@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ask } from '../rpc/ask.ts'
 import { messageOf } from '../rpc/errors.ts'
 import { useCommand } from '../rpc/use-command.ts'
+import { Card } from '../ui/card.tsx'
 import { ErrorState, SkeletonRows } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { LoanDetails } from './loan-header.tsx'
@@ -37,11 +38,7 @@ export function LoanQuality({ details, Findings }: LoanQualityProps) {
   return (
     <div className={tabs.stack}>
       <MilestoneStrip milestones={details.milestones} />
-      <section className={styles.card} aria-labelledby="qc-reviews">
-        <header className={styles.head}>
-          <h2 id="qc-reviews">QC Reviews</h2>
-          <span className={styles.say}>{reviews.isSuccess && reviewsInWords(qcList)}</span>
-        </header>
+      <Card title="QC Reviews" say={reviews.isSuccess && reviewsInWords(qcList)}>
         {reviews.isPending && <SkeletonRows rows={6} rowHeight={38} label="Loading the QC reviews" />}
         {reviews.isError && (
           <ErrorState title="The QC reviews could not be loaded" message={messageOf(reviews.error)} onRetry={() => reviews.refetch()} />
@@ -63,7 +60,7 @@ export function LoanQuality({ details, Findings }: LoanQualityProps) {
             locked={details.conflict.state === 'active'}
           />
         </footer>
-      </section>
+      </Card>
       {Findings && viewed !== null && <Findings key={viewed} reviewId={viewed} onClose={() => setViewed(null)} />}
     </div>
   )

@@ -1,5 +1,5 @@
 import type { TimelineEvent } from '@ivue/contracts/loans/details-shapes.ts'
-import { Card } from './card.tsx'
+import { Card } from '../ui/card.tsx'
 import type { LoanDetails } from './loan-header.tsx'
 import { type LoanColumn, LoanTable } from './loan-table.tsx'
 import styles from './loan-tabs.module.css'

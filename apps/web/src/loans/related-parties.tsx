@@ -1,4 +1,4 @@
-import { Card } from './card.tsx'
+import { Card } from '../ui/card.tsx'
 import { FactsBlock } from './general-info.tsx'
 import type { LoanDetails } from './loan-header.tsx'
 import { type LoanColumn, LoanTable } from './loan-table.tsx'

@@ -60,7 +60,9 @@ export function ReviewsTable({ reviews, ...actions }: ReviewsTableProps) {
 function ReviewLine({ review, ...actions }: Actions & { review: ReviewRow }) {
   const judged = isJudged(review)
   const count = (value: number, bad = false) => (
-    <td className={table.number}>{judged ? <span className={value === 0 ? table.none : bad ? table.bad : ''}>{value}</span> : <None />}</td>
+    <td className={table.number}>
+      {judged ? <span className={value === 0 ? table.quiet : bad ? table.bad : ''}>{value}</span> : <None />}
+    </td>
   )
   const score = judged ? scoreText(review.score) : null
   return (

@@ -2,10 +2,11 @@ import { type CompletedReview, completedReviews } from '@ivue/contracts/quality/
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { ask } from '../rpc/ask.ts'
 import { messageOf, requestIdOf } from '../rpc/errors.ts'
 import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
 import { ErrorState, SkeletonRows } from '../ui/states.tsx'
 import { FindingsTable } from './findings-table.tsx'
 import styles from './findings-view.module.css'
@@ -20,27 +21,30 @@ interface FindingsViewProps {
 export function FindingsView({ reviewId, onClose }: FindingsViewProps) {
   const review = useQuery(ask(completedReviews.getReview, { reviewId }))
   const [whole, setWhole] = useState(false)
-  const id = useId()
   const shown = review.data
   const answers = shown ? (whole ? shown.answers : shown.answers.filter(({ answer }) => answer === 'No')) : []
   return (
-    <section className={styles.card} aria-labelledby={id} aria-busy={review.isPending}>
-      <header className={styles.head}>
-        <h2 id={id}>{shown ? `Findings of ${shown.reviewType} ${shown.instance}` : 'Findings'}</h2>
-        <span className={styles.say}>{shown && scoreWords(shown)}</span>
-        {shown?.wholeChecklist && shown.answers.length > 0 && (
-          <SegmentedControl
-            aria-label="Which answers"
-            data={[
-              { label: `Findings ${shown.grossFindings}`, value: 'findings' },
-              { label: `All ${shown.answers.length}`, value: 'all' },
-            ]}
-            value={whole ? 'all' : 'findings'}
-            onChange={(value) => setWhole(value === 'all')}
-          />
-        )}
-        {onClose && <Button variant="quiet" square icon={X} aria-label="Close the findings" onClick={onClose} />}
-      </header>
+    <Card
+      title={shown ? `Findings of ${shown.reviewType} ${shown.instance}` : 'Findings'}
+      say={shown && scoreWords(shown)}
+      busy={review.isPending}
+      actions={
+        <>
+          {shown?.wholeChecklist && shown.answers.length > 0 && (
+            <SegmentedControl
+              aria-label="Which answers"
+              data={[
+                { label: `Findings ${shown.grossFindings}`, value: 'findings' },
+                { label: `All ${shown.answers.length}`, value: 'all' },
+              ]}
+              value={whole ? 'all' : 'findings'}
+              onChange={(value) => setWhole(value === 'all')}
+            />
+          )}
+          {onClose && <Button variant="quiet" square icon={X} aria-label="Close the findings" onClick={onClose} />}
+        </>
+      }
+    >
       {review.isPending && <SkeletonRows rows={3} rowHeight={44} label="Loading the findings" />}
       {review.isError && (
         <ErrorState
@@ -52,7 +56,7 @@ export function FindingsView({ reviewId, onClose }: FindingsViewProps) {
       )}
       {shown &&
         (answers.length > 0 ? <FindingsTable answers={answers} whole={whole} /> : <p className={styles.empty}>{emptyWords(shown)}</p>)}
-    </section>
+    </Card>
   )
 }
 
