@@ -17,7 +17,7 @@ export function PaletteList({ id, sections, activeId, optionId, onHover, onChoos
     <div id={id} role="listbox" aria-label="Found" className={styles.list}>
       {sections.map(({ name, choices }) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
-        <div key={name} role="group" aria-label={name} className={styles.section}>
+        <div key={name} role="group" aria-label={name}>
           <div className={styles.name} aria-hidden="true">
             {name}
           </div>

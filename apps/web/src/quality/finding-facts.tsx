@@ -5,7 +5,7 @@ import { SeverityChip } from './severity-chip.tsx'
 /** A finding as the reviewer left it: number, category, severity, the question and what was wrong. `id` names it for the fields beside it. */
 export function FindingFacts({ question, id }: { question: Question; id?: string }) {
   return (
-    <div className={styles.facts}>
+    <div>
       <div className={styles.head}>
         <span className={styles.sno}>{question.sno}</span>
         <span>{question.category}</span>

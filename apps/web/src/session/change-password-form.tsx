@@ -63,7 +63,7 @@ export function ChangePasswordForm() {
   return (
     <section className={styles.card}>
       <form ref={form} onSubmit={submit} noValidate className={styles.form}>
-        <div className={styles.fields}>
+        <div>
           <Banner>{message}</Banner>
           <input type="hidden" name="username" autoComplete="username" value={viewer.ad_network_acc} readOnly />
           <SecretField label="Old Password" autoComplete="current-password" {...field('oldPassword')} />

@@ -29,7 +29,7 @@ interface MeasuresTableProps {
 /** P1 to P4 with due and done moments, the result, and the reason and party where this person may write them. */
 export function MeasuresTable({ decision, register, errors }: MeasuresTableProps) {
   return (
-    <div className={styles.measures}>
+    <div>
       <div className={styles.titles} aria-hidden>
         <span>Measure</span>
         <span>Result</span>

@@ -110,7 +110,7 @@ interface LineProps {
 function Line({ depth, name, counts, opened, onToggle }: LineProps) {
   const Chevron = opened ? ChevronDown : ChevronRight
   return (
-    <tr className={depth === 0 ? styles.leader : styles.person}>
+    <tr className={depth === 0 ? styles.leader : undefined}>
       {depth === 1 && <td />}
       <th scope="row">
         <button type="button" aria-expanded={opened} onClick={onToggle}>
