@@ -6,8 +6,8 @@ export default defineConfig({
     globalSetup: ['../apps/api/src/testing/global-setup.ts'],
     pool: 'threads',
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     teardownTimeout: 30_000,
   },
 })

@@ -29,8 +29,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     pool: 'threads',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     teardownTimeout: 30_000,
   },
 })

@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { include: ['src/**/*.test.ts'], pool: 'threads', maxWorkers: 2, testTimeout: 15_000 } })
+export default defineConfig({ test: { include: ['src/**/*.test.ts'], pool: 'threads', maxWorkers: 2, testTimeout: 60_000 } })
