@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react'
 import { keyOf } from '../rpc/ask.ts'
 import { messageOf, Refused } from '../rpc/errors.ts'
 import { useCommand } from '../rpc/use-command.ts'
-import { FieldMessage } from '../ui/field-message.tsx'
+import { described, FieldMessage } from '../ui/field-message.tsx'
 import { Page } from '../ui/page.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/use-unsaved.tsx'
@@ -47,8 +47,7 @@ export function GroupEditor({ group, onClose }: { group: GroupDetails; onClose: 
     size: 'sm',
     disabled: group.refused !== '',
     error: fields[name] !== undefined,
-    'aria-invalid': fields[name] ? true : undefined,
-    'aria-describedby': fields[name] ? `group-${name}-problem` : undefined,
+    ...described(`group-${name}-problem`, fields[name]),
   })
   return (
     <Page title="Group Details" kind="cards" bars={<PeopleTabs />} actions={<LastChangedNote group={group} />}>

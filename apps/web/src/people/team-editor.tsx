@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useCommand } from '../rpc/use-command.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { FieldMessage } from '../ui/field-message.tsx'
+import { described, FieldMessage } from '../ui/field-message.tsx'
 import { LastChanged } from './last-changed.tsx'
 import { leadersFor } from './member-lists.ts'
 import { MemberPicker } from './member-picker.tsx'
@@ -42,8 +42,7 @@ export function TeamEditor({ team, onClose }: TeamEditorProps) {
       value: draft[name],
       disabled: off !== null,
       error: error !== undefined,
-      'aria-invalid': error ? true : undefined,
-      'aria-describedby': error ? `team-${name}-problem` : undefined,
+      ...described(`team-${name}-problem`, error),
       onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
     } as const
   }
