@@ -119,7 +119,7 @@ export function importHandlers(services: Services): Implementation[] {
         done: run.progressDone,
         total: run.progressTotal,
         counts: countsOf(run),
-        msg: run.message && summaryOf(run),
+        msg: summaryOf(run),
       }
     },
 

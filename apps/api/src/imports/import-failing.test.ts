@@ -95,6 +95,8 @@ describe('an import that cannot be done', () => {
     expect(done).toMatchObject({ state: 'done', phase: 'done', created: 1 })
     await workImport(world.services, id)
     expect(await found(id)).toEqual(done)
+    const { response } = await world.call(dataImport.importStatus, { importId: id }, world.importer)
+    expect(response).toMatchObject({ state: 'done', msg: 'Imported: 1 new, 0 changed, 0 unchanged' })
   })
 
   it('is worked by one worker at a time, and one that waits gets one job however often it is looked for', async () => {
