@@ -21,14 +21,18 @@ async function give(page: Page, title: string, bytes: Buffer): Promise<void> {
   await widgetOf(page).getByLabel('Processor & Underwriter Assignment workbook').setInputFiles({ name: title, mimeType, buffer: bytes })
 }
 
-/** The sheet with one loan given to another processor of the demo world. */
-async function withOtherProcessor(bytes: Buffer): Promise<Buffer> {
+/** The sheet with one loan changed. */
+async function changed(bytes: Buffer, loan: string, change: (row: excel.Row) => void): Promise<Buffer> {
   const book = new excel.Workbook()
   await book.xlsx.load(bytes as unknown as excel.Buffer)
   book.worksheets[0]?.eachRow((row) => {
-    if (row.getCell(1).text === LOAN) row.getCell(13).value = row.getCell(13).text === 'processor.one' ? 'processor.two' : 'processor.one'
+    if (row.getCell(1).text === loan) change(row)
   })
   return Buffer.from(await book.xlsx.writeBuffer())
+}
+/** To another processor of the demo world. */
+const toOtherProcessor = (row: excel.Row) => {
+  row.getCell(13).value = row.getCell(13).text === 'processor.one' ? 'processor.two' : 'processor.one'
 }
 
 let imported: Buffer
@@ -63,7 +67,7 @@ test('an administrator tries a workbook with mistakes, reads what is wrong, and 
 test('another processor than the one working becomes a mismatch, which the desk shows', async ({ browser }) => {
   const page = await signedIn(browser, 'admin', '/import')
   const widget = widgetOf(page)
-  await give(page, 'assignments again.xlsx', await withOtherProcessor(imported))
+  await give(page, 'assignments again.xlsx', await changed(imported, LOAN, toOtherProcessor))
   await expect(widget.getByText('name another person than the one working')).toBeVisible({ timeout: 60_000 })
   await widget.getByRole('button', { name: 'Import 1 row', exact: true }).click()
   await expect(page.getByText(/Imported: 0 new, 0 changed, \d+ unchanged, 1 mismatched/).first()).toBeVisible({ timeout: 60_000 })
@@ -77,6 +81,26 @@ test('another processor than the one working becomes a mismatch, which the desk 
   await expect(dialog).toBeHidden()
   await expect(rowOf(page, LOAN)).toContainText(/Claire Whitfield(Initial|Reconsideration|Final)/)
   expectNoComplaints(page)
+})
+
+test('an import whose answer is lost goes on in its widget', async ({ browser }) => {
+  const page = await signedIn(browser, 'admin', '/import')
+  const widget = widgetOf(page)
+  const workbook = await changed(imported, '0850000060', (row) => {
+    row.getCell(5).value = 123_456
+  })
+  await give(page, 'assignments lost.xlsx', workbook)
+  let asked = 0
+  await page.route(/task=processorUWImport/, async (route) => {
+    if (asked++ > 0) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await widget.getByRole('button', { name: /^Import \d+ rows?$/ }).click({ timeout: 60_000 })
+  await expect(widget.getByRole('alert')).toContainText('The connection was lost. The import is asked for again', { timeout: 60_000 })
+  await expect(page.getByText(/Imported: 0 new, 1 changed, \d+ unchanged/).first()).toBeVisible({ timeout: 60_000 })
+  await expect(widget.getByRole('alert')).toBeHidden()
+  expect(asked).toBe(2)
 })
 
 test('the widget works by keyboard and in the dark, and refuses what is no workbook', async ({ browser }) => {
