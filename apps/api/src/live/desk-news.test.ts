@@ -3,6 +3,7 @@ import { closing } from '@ivue/contracts/desks/contract.ts'
 import { type ChangedRows, changedRows } from '@ivue/contracts/grid.ts'
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { notify } from '../notifications/notify.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/app.ts'
 import { administer } from '../testing/database.ts'
 import { addLoan, type TestLoan } from '../testing/loans.ts'
@@ -34,16 +35,22 @@ afterAll(() => t.close())
 
 const change = (id: number) => t.db.$executeRaw`UPDATE tasks SET version = version + 1 WHERE id = ${id}`
 const ids = (reader: Reader) => reader.events.filter(byName('tasks')).flatMap(({ data }) => data.ids ?? [null])
-const open = async (...people: SignIn[]): Promise<Reader[]> => {
-  const readers = await Promise.all(people.map((person) => readEvents(base, person)))
-  await Promise.all(readers.map((reader) => reader.until(byName('hello'))))
-  return readers
+type Window = Reader & { userId: number }
+const open = async (...people: SignIn[]): Promise<[Window, ...Window[]]> => {
+  const windows = await Promise.all(people.map(async (person) => ({ ...(await readEvents(base, person)), userId: person.userId })))
+  await Promise.all(windows.map((window) => window.until(byName('hello'))))
+  return windows as [Window, ...Window[]]
 }
-/** After this every reader has what happened before: the manager hears of everything. */
-async function settled(witness: Reader): Promise<void> {
+/** After this every window has what happened before: the manager, who is the first, hears of everything; and behind what they were sent all hear of a notice. */
+async function settled([manager, ...others]: readonly [Window, ...Window[]]): Promise<void> {
   const mark = await addLoan(t.db, { slots: [manager.userId] })
-  await witness.until(({ data }) => data.ids?.includes(mark.taskId) ?? false)
-  await wait(50)
+  await manager.until(({ data }) => data.ids?.includes(mark.taskId) ?? false)
+  const heard = others.map(({ ids }) => ids().length)
+  await notify(
+    t.db,
+    others.map(({ userId }) => ({ userId, kind: 'account', text: 'Something happened', link: '' })),
+  )
+  await Promise.all(others.map(({ until, ids }, at) => until(() => ids().length > (heard[at] ?? 0))))
 }
 
 describe('news of a desk', () => {
@@ -51,10 +58,9 @@ describe('news of a desk', () => {
     const loan = await addLoan(t.db, { slots: [dana.userId] })
     const readers = await open(manager, dana, leader, luis, stranger)
     await change(loan.taskId)
-    const [witness] = readers as [Reader, ...Reader[]]
-    await settled(witness)
+    await settled(readers)
     expect(readers.slice(1).map(ids)).toEqual([[loan.taskId], [loan.taskId], [], []])
-    expect(ids(witness)[0]).toBe(loan.taskId)
+    expect(ids(readers[0])[0]).toBe(loan.taskId)
     for (const reader of readers) reader.cut()
   })
 
@@ -62,7 +68,7 @@ describe('news of a desk', () => {
     const loan = await addLoan(t.db, { slots: [dana.userId] })
     const readers = await open(manager, dana, luis)
     await t.db.task.update({ where: { id: loan.taskId }, data: { slot1Id: luis.userId, version: { increment: 1 } } })
-    await settled(readers[0] as Reader)
+    await settled(readers)
     expect(readers.slice(1).map(ids)).toEqual([[loan.taskId], [loan.taskId]])
     for (const reader of readers) reader.cut()
   })
@@ -70,12 +76,12 @@ describe('news of a desk', () => {
   it('are also a review of the loan, its lock, its borrower, and nothing that changed nothing', async () => {
     const loan = await addLoan(t.db, { slots: [dana.userId], locked: true, processorTask: luis.userId })
     const readers = await open(manager, dana, luis)
-    const [witness] = readers as [Reader, ...Reader[]]
     const hears = async (act: () => Promise<unknown>) => {
       const before = readers.map((reader) => reader.events.length)
       await act()
-      await settled(witness)
-      return readers.slice(1).map((reader, at) => reader.events.slice(before[at + 1]).map(({ data }) => [data.desk, data.ids]))
+      await settled(readers)
+      const news = readers.map((reader, at) => reader.events.slice(before[at]).filter(byName('tasks')))
+      return news.slice(1).map((events) => events.map(({ data }) => [data.desk, data.ids]))
     }
     const both = [[['closing', [loan.taskId]]], [['processor', [loan.processorTaskId]]]]
     const review = { loanId: loan.id, kind: 'closer', type: 'ICD QC', instance: 1, submittedById: dana.userId }
@@ -88,18 +94,17 @@ describe('news of a desk', () => {
   })
 
   it('of an import are one word, however many rows it changed', async () => {
-    const [witness, closer] = (await open(manager, luis)) as [Reader, Reader]
+    const readers = await open(manager, luis)
     await t.db.$executeRaw`
       WITH made AS (INSERT INTO loans (number, borrower_last_name, borrower_first_name, purpose, type, amount, property_state, zone, channel, region, status, application_on)
         SELECT 'M' || n, 'Many', 'One', 'Purchase', 'Conventional', 1, 'TX', 'America/Chicago', '', '', 'Closing', '2026-01-01' FROM generate_series(1, 3000) n RETURNING id)
       INSERT INTO tasks (loan_id, desk, status) SELECT id, 'closing', 'WIP' FROM made`
-    await witness.until(({ data }) => data.ids === null)
-    await settled(witness)
-    expect(ids(witness).slice(0, 1)).toEqual([null])
-    expect(witness.events.filter(byName('tasks')).length).toBeLessThanOrEqual(2)
-    expect(ids(closer)).toEqual([null])
-    witness.cut()
-    closer.cut()
+    await readers[0].until(({ data }) => data.ids === null)
+    await settled(readers)
+    expect(ids(readers[0]).slice(0, 1)).toEqual([null])
+    expect(readers[0].events.filter(byName('tasks')).length).toBeLessThanOrEqual(2)
+    expect(readers.slice(1).map(ids)).toEqual([[null]])
+    for (const reader of readers) reader.cut()
   })
 
   it('wait for nobody: 500 changes are all seen by two windows, while connections break on both sides', { timeout: 60_000 }, async () => {
@@ -107,7 +112,7 @@ describe('news of a desk', () => {
     const loans: TestLoan[] = []
     for (let i = 0; i < 50; i++) loans.push(await addLoan(t.db, { slots: [own.userId] }))
     const taskIds = loans.map(({ taskId }) => taskId)
-    let done = false
+    let last: number | null = null
     const writers = Array.from({ length: 5 }, async (_, writer) => {
       for (let i = 0; i < 100; i++) {
         await change(taskIds[(writer * 10 + i) % 50] as number)
@@ -123,9 +128,9 @@ describe('news of a desk', () => {
         )
       }
     })()
-    const windows = [manager, own].map((as) => watchingWindow(as, own, taskIds, () => done))
+    const windows = [manager, own].map((as) => watchingWindow(as, own, taskIds, () => last))
     await Promise.all([...writers, breaker])
-    done = true
+    last = (await addLoan(t.db, { slots: [own.userId] })).taskId
     const stored = await t.db.task.findMany({ where: { id: { in: taskIds } }, select: { id: true, version: true } })
     expect(stored.reduce((sum, { version }) => sum + version - 1, 0)).toBe(500)
     for (const seen of await Promise.all(windows)) expect(new Map(stored.map(({ id, version }) => [id, version]))).toEqual(seen)
@@ -133,26 +138,33 @@ describe('news of a desk', () => {
 })
 
 /**
- * A window as the browser's: greeted or told that it missed something it asks for the page, told of rows for these. Cut three times while work goes on; what it does
- * not hear of in the end it never sees. Answers the versions it saw.
+ * A window as the browser's: greeted or told that it missed something it asks for the page, told of rows for these. Cut three times while work goes on; what it has
+ * not heard of when it sees the last task it never sees. Answers the versions it saw of the tasks before that.
  */
-async function watchingWindow(as: SignIn, owner: SignIn, taskIds: readonly number[], isOver: () => boolean): Promise<Map<number, number>> {
+async function watchingWindow(
+  as: SignIn,
+  owner: SignIn,
+  taskIds: readonly number[],
+  last: () => number | null,
+): Promise<Map<number, number>> {
   const seen = new Map<number, number>()
+  let over = false
   const ask = async (some: readonly number[] | null) => {
     const body = { userId: String(owner.userId), filterData: { pageSize: 100 }, ...(some ? { ids: [...some] } : {}) }
     const { response } = await t.call(closing.getDashboardClosingTaskList, body, as)
-    for (const { recsID, version } of (response as ChangedRows).tdata) if (taskIds.includes(recsID)) seen.set(recsID, version)
+    for (const { recsID, version } of (response as ChangedRows).tdata) {
+      if (taskIds.includes(recsID)) seen.set(recsID, version)
+      if (recsID === last()) over = true
+    }
   }
   for (let cuts = 0; cuts <= 3; cuts++) {
     const window = await readEvents(base, as)
     await window.until(byName('hello'))
     const began = Date.now()
     let read = 0
-    let quiet = 0
-    while (cuts < 3 ? Date.now() - began < 250 : !isOver() || quiet < 40) {
+    while (cuts < 3 ? Date.now() - began < 250 : !over) {
       const news = window.events.slice(read)
       read = window.events.length
-      quiet = news.length === 0 && isOver() ? quiet + 1 : 0
       if (news.some(({ event, data }) => event === 'hello' || event === 'missed' || data.ids === null)) await ask(null)
       const told = news.filter(byName('tasks')).flatMap(({ data }) => data.ids ?? [])
       if (told.length > 0) await ask(told)
