@@ -143,6 +143,13 @@ describe('the demo world in a database', () => {
     await client.query('DELETE FROM teams WHERE id = $1', [rows[0].id])
   })
 
+  it('tells the planner how large its tables are', async () => {
+    const { rows } = await client.query(
+      "SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND reltuples < 0 AND pg_relation_size(oid) > 8192",
+    )
+    expect(rows).toEqual([])
+  })
+
   it('is not loaded over what is there', async () => {
     const again = loadDemoWorld({ connectionString: database.connectionString, loans: 10, today: TODAY })
     await expect(again).rejects.toThrow('already holds loans')

@@ -61,6 +61,10 @@ const FILLED = [
   'user_skills',
   'group_permissions',
   'group_members',
+  'loan_borrowers',
+  'loan_conditions',
+  'loan_todos',
+  'loan_feeds',
 ] as const
 
 /** Throws when somebody already lives here: a demo world is never mixed into real data. */
