@@ -5,6 +5,7 @@ import pino from 'pino'
 import { buildApp } from './app.ts'
 import { asAppRole } from './audit/app-role.ts'
 import { openDatabase } from './database.ts'
+import { readFiguresAhead } from './desks/summary/engine.ts'
 import { readEnv, wantsDemo } from './env.ts'
 import { filesOf } from './files/files.ts'
 import { startJobs } from './jobs/jobs.ts'
@@ -63,6 +64,7 @@ async function start(): Promise<void> {
   closing.push(() => app.close())
   const address = await app.listen({ host: env.HOST, port: env.PORT })
   process.stdout.write(`\niVue ${env.ROLE === 'worker' ? 'worker ' : ''}is up: ${address}\n`)
+  if (env.ROLE !== 'worker') void readFiguresAhead(services)
   if (demo)
     process.stdout.write(
       'Demo sign-ins, password Welcome#2026: admin, closing.manager, closing.lead, closer.one, closer.two, closer.assistant,\n  processor.manager, processor.one, processor.two, underwriter.manager, underwriter.one, underwriter.two, qc.manager, qc.analyst, qc.analyst2\n',
