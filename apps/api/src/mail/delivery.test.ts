@@ -123,7 +123,7 @@ describe('a mail', () => {
     const own = await testApp({ env: { SMTP_URL: smtp.url } })
     const stop = startMail(own.services)
     await queueMail(own.db, { to: 'dana@example.test', subject: 'Soon', text: 'Soon', kind: 'Account' })
-    await expect.poll(() => smtp.mails.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => smtp.mails.length, { timeout: 60_000 }).toBe(1)
     await stop()
     await own.close()
   })

@@ -116,9 +116,7 @@ const loans = fc.record({
   rescission: fc.boolean(),
 })
 
-test('every due moment is where a walk over days and hours finds it, whatever the calendars, hours, rules and zone', {
-  timeout: 30_000,
-}, () => {
+test('every due moment is where a walk over days and hours finds it, whatever the calendars, hours, rules and zone', () => {
   const law = { operations: DEFAULT_CALENDARS.operations.holidays, specific: DEFAULT_CALENDARS.specific.holidays }
   let judged = 0
   fc.assert(
