@@ -12,6 +12,9 @@ interface Connections {
 }
 const connectionsOf = new WeakMap<Database, Connections>()
 
+/** Many people share the cores: no statement takes several of them for itself. */
+export const ONE_CORE = '-c max_parallel_workers_per_gather=0'
+
 /** Connects lazily. A statement that runs longer than 10 s is cancelled, so that every request is answered within 15 s. */
 export function openDatabase(connectionString: string, { max = 20 }: { max?: number } = {}): Database {
   const pool = new pg.Pool({
@@ -21,8 +24,7 @@ export function openDatabase(connectionString: string, { max = 20 }: { max?: num
     idleTimeoutMillis: 60_000,
     statement_timeout: 10_000,
     application_name: 'ivue',
-    // Many people share the cores: no statement takes several of them for itself.
-    options: '-c max_parallel_workers_per_gather=0',
+    options: ONE_CORE,
   })
   // A connection that breaks while nobody uses it is replaced by the next one.
   pool.on('error', () => {})
