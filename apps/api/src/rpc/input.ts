@@ -1,3 +1,4 @@
+import type {} from '@fastify/multipart'
 import type { Call } from '@ivue/contracts/contract.ts'
 import type { FieldMessages } from '@ivue/contracts/envelope.ts'
 import type { FastifyRequest } from 'fastify'
