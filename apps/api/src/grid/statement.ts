@@ -89,6 +89,7 @@ function partsOf(list: ListShape, input: GridInput, scope = list.scope): Parts {
   return scopes.map((scope) => whereOf(list, input, scope))
 }
 
+/** The same rows, as they are soonest counted. */
 const countedParts = (list: ListShape, input: GridInput, parts: Parts): Parts => (list.counted ? partsOf(list, input, list.counted) : parts)
 
 function whereOf(list: ListShape, input: GridInput, scope: Prisma.Sql | null): Prisma.Sql {
