@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { openComment } from './support/comments.ts'
 import { expectAccessible, expectNoComplaints, rowOf, signedIn } from './support/person.ts'
 import { switchOn } from './support/staged-desk.ts'
 import { test } from './support/world.ts'
@@ -10,17 +11,12 @@ test('a closer works on My Closings, where nobody else has rows and none can be 
   await expect(page.getByRole('row')).toHaveCount(11)
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   const rows = page.getByRole('row').filter({ has: page.getByRole('link') })
-  const open = rows.filter({ has: page.getByRole('button', { name: 'Decision', exact: true, disabled: false }) })
   for (const row of await rows.all()) await expect(row).toContainText('Dana Kim')
   await expectAccessible(page)
 
-  const number = (await open.first().getByRole('link').first().textContent()) ?? ''
-  await rowOf(page, number)
-    .getByRole('button', { name: /^Comment/ })
-    .click()
-  const comment = page.getByRole('dialog', { name: 'Add Comment' })
-  await comment.getByRole('textbox', { name: 'Comment' }).fill('The title company confirmed the hour.')
-  await comment.getByRole('button', { name: 'Submit' }).click()
+  const { dialog, box, loan: number } = await openComment(page)
+  await box.fill('The title company confirmed the hour.')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Comment added')).toBeVisible()
 
   // What the cells of a row do stands in its menu too.

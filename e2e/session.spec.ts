@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { askServer } from './support/ask.ts'
+import { openComment } from './support/comments.ts'
 import { expectAccessible, expectNoComplaints, rowOf, signedIn } from './support/person.ts'
 import { type RunningApp, startApp } from './support/start-app.ts'
 
@@ -33,33 +34,14 @@ function gate() {
   return { opened, open }
 }
 
-/** Opens the comments of the first loan that waits for closing: of others the box is hidden, and a few are locked. Answers the box. */
-async function openComment(page: Page): Promise<Locator> {
-  const dialog = page.getByRole('dialog', { name: 'Add Comment' })
-  const box = dialog.getByRole('textbox', { name: 'Comment' })
-  for (let row = 1; row <= 10; row++) {
-    await page
-      .getByRole('row')
-      .nth(row)
-      .getByRole('button', { name: /^Comment/ })
-      .click()
-    await expect(box.or(dialog.getByText(/processor responds|conflict check/)).first()).toBeVisible()
-    if ((await box.isVisible()) && (await box.isEnabled())) return box
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-  }
-  throw new Error('No loan waits for a comment')
-}
-
 test('a session that ends elsewhere is renewed in place: the comment is still there, and is sent', async ({ browser }) => {
   const page = await open(browser, 'closer.one', '/closing')
   const secondTab = await page.context().newPage()
   await secondTab.goto('/closing')
   await expect(secondTab.getByRole('row').nth(1)).toBeVisible()
 
-  await openComment(page).then((box) => box.fill('Written before the session ended.'))
-  const dialog = page.getByRole('dialog', { name: 'Add Comment' })
-  const [, loan = ''] = /Loan (\d+)/.exec((await dialog.textContent()) ?? '') ?? []
+  const { dialog, box, loan } = await openComment(page)
+  await box.fill('Written before the session ended.')
   // The comment is on its way when the session ends: it waits in the net until then.
   const sent = gate()
   const arrives = gate()
@@ -151,7 +133,7 @@ test('whoever is signed in and opens a link to the sign-in page goes on to what 
 test('unsaved words are not left behind unasked', async ({ browser }) => {
   const page = await open(browser, 'closer.one', '/mysessions')
   await page.getByRole('link', { name: 'Closing Dashboard' }).click()
-  const box = await openComment(page)
+  const { box } = await openComment(page)
   await box.fill('Half a thought')
   await page.goBack()
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
