@@ -21,6 +21,7 @@ const N = {
   warned: '000000000014',
   due: '000000000015',
   reopened: '000000000016',
+  changingPlaces: '000000000017',
 } as const
 type Name = keyof typeof N
 
@@ -40,6 +41,7 @@ const FIRST: [Name, RowChanges][] = [
   ['warned', { program: '30 Year Fix' }],
   ['due', { p2DueAt: null }],
   ['reopened', {}],
+  ['changingPlaces', { slot2Id: null }],
 ]
 const SECOND: [Name, RowChanges][] = [
   ['same', { comment: 'First words' }],
@@ -47,7 +49,7 @@ const SECOND: [Name, RowChanges][] = [
   ['upsertOthers', { slot1Id: 'clx9000', slot2Id: 'clm1180' }],
   ['reassign', { rowAction: 'Reassign', slot1Id: 'clx9000', slot2Id: null }],
   ['cancel', { rowAction: 'Cancel', slot1Id: 'clx9000' }],
-  ['closedHere', { taskStatus: 'WIP', propertyCity: 'Mesa' }],
+  ['closedHere', { taskStatus: 'WIP', propertyCity: 'Mesa', slot1Id: 'clx9000' }],
   ['blanks', { processorId: null, underwriterId: null, taskStatus: null, slot2Id: null, branchCode: null, mloName: null, priority: null }],
   ['locked', { propertyCity: 'Mesa' }],
   ['rejectedLater', { borrowerCount: 7, propertyCity: 'Mesa' }],
@@ -58,6 +60,7 @@ const SECOND: [Name, RowChanges][] = [
   ['warned', { program: '30 Year Fix' }],
   ['due', { p2DueAt: '2026-07-07 15:00' }],
   ['reopened', { rowAction: 'Reassign' }],
+  ['changingPlaces', { slot1Id: 'clx9000', slot2Id: 'clm1180' }],
 ]
 const rowsOf = (cases: readonly [Name, RowChanges][]) => workbookOf(cases.map(([name, changes]) => ({ number: N[name], ...changes })))
 
@@ -91,8 +94,8 @@ describe('a first import', () => {
   it('says what became of its rows', () => {
     expect(first).toMatchObject({
       flag: true,
-      msg: 'Imported: 14 new, 0 changed, 0 unchanged, 1 rejected',
-      response: { state: 'done', counts: { created: 14, changed: 0, unchanged: 0, mismatched: 0, rejected: 1 } },
+      msg: 'Imported: 15 new, 0 changed, 0 unchanged, 1 rejected',
+      response: { state: 'done', counts: { created: 15, changed: 0, unchanged: 0, mismatched: 0, rejected: 1 } },
     })
   })
 
@@ -153,7 +156,7 @@ describe('a first import', () => {
 
 describe('a second import', () => {
   it('says what became of its rows', () => {
-    expect(second.response).toMatchObject({ state: 'done', counts: { created: 1, changed: 8, unchanged: 2, mismatched: 3, rejected: 2 } })
+    expect(second.response).toMatchObject({ state: 'done', counts: { created: 1, changed: 8, unchanged: 2, mismatched: 4, rejected: 2 } })
   })
 
   it('leaves an identical row alone, its comment included', async () => {
@@ -216,7 +219,7 @@ describe('a second import', () => {
 
   it('does not reopen by Upsert what was closed here, but takes the rest of the row', async () => {
     expect(await second_('closedHere')).toMatchObject({ result: 'Updated' })
-    expect(await task('closedHere')).toMatchObject({ status: 'Closed', doneAt: new Date('2026-06-30T19:00:00Z') })
+    expect(await task('closedHere')).toMatchObject({ status: 'Closed', doneAt: new Date('2026-06-30T19:00:00Z'), mismatchId: null })
     expect(await loan('closedHere')).toMatchObject({ propertyCity: 'Mesa' })
     expect(await task('reopened')).toMatchObject({ status: 'WIP', doneAt: null })
   })
@@ -259,6 +262,16 @@ describe('a second import', () => {
     ])
   })
 
+  it('puts nobody into both slots while the first waits for a decision', async () => {
+    expect(await second_('changingPlaces')).toMatchObject({ result: 'Mismatch' })
+    expect(await task('changingPlaces')).toMatchObject({
+      slot1Id: world.ids.clm1180,
+      mismatchId: world.ids.clx9000,
+      slot2Id: null,
+      mismatch2Id: null,
+    })
+  })
+
   it('logs a due moment that the file moves', async () => {
     expect(await second_('due')).toMatchObject({ result: 'Updated' })
     expect(await eventsOf('due')).toMatchObject([{ before: 'P2 Due 07/07/2026 17:00', after: 'P2 Due 07/07/2026 15:00' }])
@@ -272,13 +285,13 @@ describe('a second import', () => {
       world.importer,
     )
     // The reassigned and the reopened task are as the file wants them by now.
-    expect(tried.response).toMatchObject({ created: 0, changed: 0, unchanged: 11, mismatched: 3, rejected: 2 })
+    expect(tried.response).toMatchObject({ created: 0, changed: 0, unchanged: 11, mismatched: 4, rejected: 2 })
 
     const third = await world.import(
       await rowsOf([...SECOND.filter(([name]) => name !== 'mismatchGone'), ['mismatchGone', {}]]),
       '2026-07-01',
     )
-    expect(third.response.counts).toEqual({ created: 0, changed: 1, unchanged: 11, mismatched: 2, rejected: 2 })
+    expect(third.response.counts).toEqual({ created: 0, changed: 1, unchanged: 11, mismatched: 3, rejected: 2 })
     expect(await task('mismatchGone')).toMatchObject({ mismatchId: null, lastImportId: third.response.importId })
     expect(await eventsOf('mismatchGone', third)).toMatchObject([{ before: 'Closer 1 in the file Xenia Diaz', after: '' }])
     expect(await eventsOf('upsertOthers', third)).toEqual([])

@@ -10,6 +10,13 @@ export async function settle(client: Client): Promise<void> {
     WHERE l.number = s.number AND NOT s.rejected AND (s.processor_id, s.underwriter_id) IS DISTINCT FROM (l.processor_id, l.underwriter_id)`)
 }
 
+/** The workbook puts two people into the slots, and its second is who works the first: beside a mismatch of the first slot they would stand in both. */
+const IN_BOTH = 't.slot1_id = s.slot2_id AND s.slot1_id <> s.slot2_id'
+
+/** An Upsert asks for another closer only while there is work to hand over. */
+const asks = (slot: 1 | 2) =>
+  `s.row_action = 'Upsert' AND t.status NOT IN ('Closed', 'Canceled') AND ${asksFor({ slot, taskId: 't.id', holder: `t.slot${slot}_id`, named: `s.slot${slot}_id` })}`
+
 /**
  * An Upsert that names another closer than the one working is a Mismatch; Reassign applies it; Cancel cancels the task (domain 7.1). The status of a task
  * changes only where the workbook says another one than the last workbook did (WIP, when none said any), and a task that was closed or canceled here is only
@@ -24,9 +31,10 @@ export const VERDICT: VerdictSql = {
          WHEN t.status IN ('Closed', 'Canceled') OR s.task_status IN ('', coalesce(nullif(t.imported_status, ''), 'WIP')) THEN t.status
          ELSE s.task_status END AS final_status,
     CASE WHEN s.row_action = 'Reassign' THEN s.slot1_id ELSE coalesce(t.slot1_id, s.slot1_id) END AS final_slot1_id,
-    CASE WHEN s.row_action = 'Reassign' THEN coalesce(s.slot2_id, t.slot2_id) ELSE coalesce(t.slot2_id, s.slot2_id) END AS final_slot2_id,
-    CASE WHEN s.row_action = 'Upsert' AND ${asksFor({ slot: 1, taskId: 't.id', holder: 't.slot1_id', named: 's.slot1_id' })} THEN s.slot1_id END AS mismatch1_id,
-    CASE WHEN s.row_action = 'Upsert' AND ${asksFor({ slot: 2, taskId: 't.id', holder: 't.slot2_id', named: 's.slot2_id' })} THEN s.slot2_id END AS mismatch2_id`,
+    CASE WHEN s.row_action = 'Reassign' THEN coalesce(s.slot2_id, t.slot2_id) WHEN ${IN_BOTH} THEN t.slot2_id
+         ELSE coalesce(t.slot2_id, s.slot2_id) END AS final_slot2_id,
+    CASE WHEN ${asks(1)} THEN s.slot1_id END AS mismatch1_id,
+    CASE WHEN ${asks(2)} THEN s.slot2_id END AS mismatch2_id`,
   differs: {
     task_differs: [
       ['final_status', 'old_status'],
