@@ -20,6 +20,8 @@ export interface Figures {
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 const GOOD = Buffer.from('{"flag":true')
 
+const READ_AT_ONCE = 65_536
+
 /** The request of a target as bytes. */
 function requestOf({ port, path, headers, body }: Target): Buffer {
   const head = Object.entries({ host: `127.0.0.1:${port}`, ...headers, 'content-length': String(Buffer.byteLength(body)) })
@@ -28,33 +30,47 @@ function requestOf({ port, path, headers, body }: Target): Buffer {
 
 /** Asks over one kept connection after another answer has come whole; `onAnswer` hears the milliseconds each took. */
 function keepAsking(target: Target, request: Buffer, onAnswer: (took: number) => void): { stop(): void; failed: Promise<never> } {
-  const socket = connect({ port: target.port, host: '127.0.0.1', noDelay: true })
   let missing = -1
   let asked = 0
+  let fail = (_error: Error) => {}
+  const failed = new Promise<never>((_resolve, reject) => {
+    fail = reject
+  })
+  failed.catch(() => {})
+  // Everything is read into the same bytes: new ones for each answer of a hundred kilobytes would stop this process for its garbage, and be counted as the server's time.
+  const socket = connect({
+    port: target.port,
+    host: '127.0.0.1',
+    noDelay: true,
+    onread: {
+      buffer: Buffer.allocUnsafe(READ_AT_ONCE),
+      callback: (read, bytes) => take(Buffer.from(bytes.buffer, bytes.byteOffset, read)),
+    },
+  })
   const ask = () => {
     asked = performance.now()
     socket.write(request)
   }
-  const failed = new Promise<never>((_resolve, reject) => {
-    socket.on('error', reject)
-    socket.on('close', () => reject(new Error(`${target.name}: the server closed a connection`)))
-    socket.on('data', (chunk) => {
-      if (missing < 0) {
-        const end = chunk.indexOf(END_OF_HEAD)
-        const head = chunk.subarray(0, Math.max(0, end)).toString('latin1')
-        const length = /content-length: (\d+)/i.exec(head)?.[1]
-        const start = chunk.subarray(end + 4, end + 4 + GOOD.length)
-        if (end < 0 || !head.startsWith('HTTP/1.1 200') || length === undefined || start.compare(GOOD, 0, start.length) !== 0)
-          return reject(new Error(`${target.name}: ${chunk.toString('latin1').slice(0, 2_000)}`))
-        missing = Number(length) - (chunk.length - end - 4)
-      } else missing -= chunk.length
-      if (missing > 0) return
-      missing = -1
-      onAnswer(performance.now() - asked)
-      ask()
-    })
-  })
-  failed.catch(() => {})
+  const take = (chunk: Buffer): boolean => {
+    if (missing < 0) {
+      const end = chunk.indexOf(END_OF_HEAD)
+      const head = chunk.subarray(0, Math.max(0, end)).toString('latin1')
+      const length = /content-length: (\d+)/i.exec(head)?.[1]
+      const start = chunk.subarray(end + 4, end + 4 + GOOD.length)
+      if (end < 0 || !head.startsWith('HTTP/1.1 200') || length === undefined || start.compare(GOOD, 0, start.length) !== 0) {
+        fail(new Error(`${target.name}: ${chunk.toString('latin1').slice(0, 2_000)}`))
+        return false
+      }
+      missing = Number(length) - (chunk.length - end - 4)
+    } else missing -= chunk.length
+    if (missing > 0) return true
+    missing = -1
+    onAnswer(performance.now() - asked)
+    ask()
+    return true
+  }
+  socket.on('error', fail)
+  socket.on('close', () => fail(new Error(`${target.name}: the server closed a connection`)))
   socket.on('connect', ask)
   return {
     stop: () =>
