@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { dismissConflictCheck } from './support/conflict-check.ts'
-import { expectAccessible, expectNoComplaints, signedIn } from './support/person.ts'
+import { expectAccessible, expectNoComplaints, sendSignIn, signedIn } from './support/person.ts'
 import { test } from './support/world.ts'
 
 const firstRow = (page: Page) => page.getByRole('row').nth(1)
@@ -14,9 +14,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('the sign-in page, ready and refused', async ({ page }) => {
       await page.goto('/login')
       await expectAccessible(page)
-      await page.getByLabel('Username').fill('nobody.here')
-      await page.getByLabel('Password', { exact: true }).fill('Wrong#2026')
-      await page.getByRole('button', { name: 'Login' }).click()
+      await sendSignIn(page, 'nobody.here', 'Wrong#2026')
       await expect(page.getByRole('alert')).toContainText('Invalid credentials, try again !!')
       await expectAccessible(page)
     })

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type Arrived, startSmtp, type TestMailServer } from '../apps/api/src/testing/smtp.ts'
-import { expectAccessible, expectNoComplaints, searchGrid, signedIn } from './support/person.ts'
+import { expectAccessible, expectNoComplaints, searchGrid, sendSignIn, signedIn } from './support/person.ts'
 import { type RunningApp, startApp } from './support/start-app.ts'
 
 const CLIENT_ID = 'june.first'
@@ -43,12 +43,6 @@ async function choosePassword(page: Page, password: string, confirmation = passw
 }
 
 const alert = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).first()
-
-async function signIn(page: Page, password: string): Promise<void> {
-  await page.getByLabel('Username').fill(CLIENT_ID)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
-}
 
 test('an administrator adds a user and mails them a link', async ({ browser }) => {
   const page = await signedIn(browser, 'admin', '/users', { baseURL: app.url })
@@ -110,7 +104,7 @@ test('the user breaks each rule once, then sets a password that fits and sees wh
 
   await choosePassword(page, FIRST)
   await page.waitForURL(/\/login/)
-  await signIn(page, FIRST)
+  await sendSignIn(page, CLIENT_ID, FIRST)
   await page.waitForURL((url) => url.pathname === '/closing')
   const menu = page.getByRole('navigation', { name: 'Main' })
   await expect(menu.getByRole('link', { name: 'Closing Dashboard' })).toBeVisible()
@@ -137,8 +131,8 @@ test('a forgotten password is set by a mail that the user asks for, but not to t
   await expect(alert(reset, 'The password must not be the same as the previous password')).toBeVisible()
   await choosePassword(reset, 'Rainy#Day2')
   await reset.waitForURL(/\/login/)
-  await signIn(reset, FIRST)
+  await sendSignIn(reset, CLIENT_ID, FIRST)
   await expect(alert(reset, 'Invalid credentials, try again !!')).toBeVisible()
-  await signIn(reset, 'Rainy#Day2')
+  await sendSignIn(reset, CLIENT_ID, 'Rainy#Day2')
   await reset.waitForURL((url) => url.pathname === '/closing')
 })

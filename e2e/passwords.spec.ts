@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import pg from 'pg'
 import { askServer } from './support/ask.ts'
 import { ownDatabase } from './support/own-database.ts'
-import { expectAccessible, expectNoComplaints, signedIn } from './support/person.ts'
+import { expectAccessible, expectNoComplaints, PASSWORD, sendSignIn, signedIn } from './support/person.ts'
 import { type RunningApp, startApp } from './support/start-app.ts'
 import { authenticatorCode } from './support/totp.ts'
 
@@ -15,16 +15,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => app?.stop())
 
-const PASSWORD = 'Welcome#2026'
 const open = (browser: Parameters<typeof signedIn>[0], who: string, path: string, options = {}) =>
   signedIn(browser, who, path, { baseURL: app.url, ...options })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
-
-async function signIn(page: Page, who: string, password: string): Promise<void> {
-  await page.getByLabel('Username').fill(who)
-  await field(page, 'Password').fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
-}
 
 /** What breaks each rule, and what is said. */
 const BREAKS: readonly [password: string, confirmation: string, words: string][] = [
@@ -68,9 +61,9 @@ test('a password is changed once it keeps every rule, and then no second time', 
   await page.waitForURL('**/login?done=password')
   await expect(page.getByText('Your password is set. Sign in with it.')).toBeVisible()
 
-  await signIn(page, 'closing.lead', PASSWORD)
+  await sendSignIn(page, 'closing.lead', PASSWORD)
   await expect(page.getByText('Invalid credentials, try again !!')).toBeVisible()
-  await signIn(page, 'closing.lead', 'Winter#2027')
+  await sendSignIn(page, 'closing.lead', 'Winter#2027')
   await page.waitForURL('**/closing')
   await page.goto('/changepassword')
   await expect(page.getByText('You have already change your password !!')).toBeVisible()
@@ -118,7 +111,7 @@ test('"Forgot password?" says the same for everybody, and its link sets a passwo
   await field(page, 'Confirm Password').fill('Spring#2027')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL('**/login?done=password')
-  await signIn(page, 'underwriter.one', 'Spring#2027')
+  await sendSignIn(page, 'underwriter.one', 'Spring#2027')
   await page.waitForURL((url) => url.pathname !== '/login')
 
   await page.goto(link.pathname + link.search)
@@ -148,7 +141,7 @@ test('an authenticator is set up, asked for at sign-in, and turned off again', a
 
   await page.getByRole('link', { name: 'Logout' }).click()
   await page.waitForURL('**/login')
-  await signIn(page, 'processor.one', PASSWORD)
+  await sendSignIn(page, 'processor.one', PASSWORD)
   const code = page.getByLabel('Enter the code of your authenticator')
   await expect(code).toBeFocused()
   await code.fill('123123')
@@ -200,7 +193,7 @@ test('who signs in is greeted, told what is under way, and asked to change a pas
     await new Promise((done) => setTimeout(done, 500))
     await route.continue()
   })
-  await signIn(page, 'processor.two', PASSWORD)
+  await sendSignIn(page, 'processor.two', PASSWORD)
   await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
 
   const prompt = page.getByRole('dialog', { name: 'Change Password' })
@@ -213,7 +206,7 @@ test('who signs in is greeted, told what is under way, and asked to change a pas
   await expect(prompt).toBeHidden()
 
   await page.getByRole('link', { name: 'Logout' }).click()
-  await signIn(page, 'processor.two', PASSWORD)
+  await sendSignIn(page, 'processor.two', PASSWORD)
   await prompt.getByRole('button', { name: 'Change Password' }).click()
   await page.waitForURL('**/changepassword')
 })

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { askServer } from './support/ask.ts'
 import { openComment } from './support/comments.ts'
-import { expectAccessible, expectNoComplaints, rowOf, signedIn } from './support/person.ts'
+import { expectAccessible, expectNoComplaints, PASSWORD, rowOf, sendSignIn, signedIn } from './support/person.ts'
 import { type RunningApp, startApp } from './support/start-app.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -13,16 +13,13 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => app?.stop())
 
-const PASSWORD = 'Welcome#2026'
 const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
 const warning = (page: Page) => page.getByRole('dialog', { name: /Your session ends in/ })
 const open = (browser: Parameters<typeof signedIn>[0], who: string, path: string, options = {}) =>
   signedIn(browser, who, path, { baseURL: app.url, ...options })
 
 async function signIn(page: Page, username: string): Promise<void> {
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await sendSignIn(page, username)
   await page.waitForURL('**/closing')
 }
 

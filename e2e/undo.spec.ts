@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import pg from 'pg'
 import { askServer } from './support/ask.ts'
 import { ownDatabase } from './support/own-database.ts'
-import { expectAccessible, expectNoComplaints, rowOf, signedIn } from './support/person.ts'
+import { expectAccessible, expectNoComplaints, rowOf, sendSignIn, signedIn } from './support/person.ts'
 import { type RunningApp, startApp } from './support/start-app.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -150,9 +150,7 @@ test('the way back stays on every page until it is used, ten minutes are over, o
   await assignTen(page)
   await expect(bar(page)).toBeVisible()
   await page.getByRole('link', { name: 'Logout' }).click()
-  await page.getByLabel('Username').fill('closing.manager')
-  await page.getByLabel('Password', { exact: true }).fill('Welcome#2026')
-  await page.getByRole('button', { name: 'Login' }).click()
+  await sendSignIn(page, 'closing.manager')
   await expect(links(page).first()).toBeVisible()
   await expect(bar(page)).toBeHidden()
 })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, expectNoComplaints, searchGrid, signedIn } from './support/person.ts'
+import { expectAccessible, expectNoComplaints, searchGrid, sendSignIn, signedIn } from './support/person.ts'
 import { test } from './support/world.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -146,9 +146,7 @@ test('whoever is made inactive is signed out at their next call, and their work 
 
   await expect(person.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
   await person.goto('/login')
-  await person.getByLabel('Username').fill(username)
-  await person.getByLabel('Password', { exact: true }).fill('Welcome#2026')
-  await person.getByRole('button', { name: 'Login' }).click()
+  await sendSignIn(person, username)
   await expect(person.getByText('Invalid credentials, try again !!')).toBeVisible()
 
   await searchGrid(page, username)

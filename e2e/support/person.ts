@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 
-const PASSWORD = 'Welcome#2026'
+/** Everybody's in the demo world. */
+export const PASSWORD = 'Welcome#2026'
 
 /** What the browser refused by the content security policy or broke on; a test that ends with any has failed. */
 const complaints = new WeakMap<Page, string[]>()
@@ -20,6 +21,13 @@ export async function signedIn(browser: Browser, username: string, path: string,
   await page.evaluate((token) => localStorage.setItem('loggedInToken', token), response.token)
   await page.goto(path)
   return page
+}
+
+/** Fills in and sends the form of the sign-in page. */
+export async function sendSignIn(page: Page, username: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
 }
 
 function listen(page: Page): void {
