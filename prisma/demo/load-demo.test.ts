@@ -91,6 +91,15 @@ describe('the demo world in a database', () => {
     expect(await counted(client, 'reviews WHERE started_at IS NULL AND pulled_back_at IS NULL')).toBeGreaterThan(3)
   })
 
+  it('remembers what the workbooks said of its tasks, as an import does', async () => {
+    const { rows } = await client.query('SELECT DISTINCT desk, imported_status AS said FROM tasks ORDER BY desk')
+    expect(rows).toEqual([
+      { desk: 'closing', said: 'WIP' },
+      { desk: 'processor', said: 'Initial Review' },
+      { desk: 'underwriter', said: '' },
+    ])
+  })
+
   it('judges P1 to P4 as the rules of the house judge them', async () => {
     const { rows } = await client.query(
       `SELECT t.*, l.clear_to_close_at, l.scheduled_funding_on::text AS funding_on, l.rescission_applies,

@@ -1,4 +1,5 @@
 import { wallAt } from '@ivue/contracts/calendar/zone.ts'
+import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { DemoComment } from './comments.ts'
 import type { CopyValue } from './copy.ts'
 import { dayText, momentText } from './days.ts'
@@ -19,6 +20,8 @@ const SYSTEM = 'System'
 const NOTHING: DemoMeasure = { dueAt: null, actualAt: null, result: '', stampedAt: null, reason: '', party: '' }
 /** The disclosure counts as received the next day, at the latest on the day of closing. */
 const RECEIVED_AFTER = 1
+/** What the workbook that brought a task said of it; people have moved it on since. The stage opens a review, and no workbook ended one. */
+const IMPORTED_STATUS: Record<Desk, string> = { closing: 'WIP', processor: 'Initial Review', underwriter: '' }
 
 /** The values of TABLES.loans, in its order. */
 export function loanRow(loan: DemoLoan, world: World): CopyValue[] {
@@ -84,7 +87,8 @@ export function loanRow(loan: DemoLoan, world: World): CopyValue[] {
 
 /** The values of TABLES.tasks. */
 export function taskRow(task: DemoTask, id: number, loanId: number): CopyValue[] {
-  const values: CopyValue[] = [id, loanId, task.desk, task.status, task.stage, task.errorType, task.errorComment]
+  const values: CopyValue[] = [id, loanId, task.desk, task.status, task.stage]
+  values.push(IMPORTED_STATUS[task.desk], task.errorType, task.errorComment)
   values.push(task.slot1?.id ?? null, task.slot2?.id ?? null, task.mismatch?.id ?? null)
   values.push(at(task.importedAt), at(task.dueAt), at(task.doneAt), task.respondback, task.businessDispute, task.commentCount)
   for (let measure = 0; measure < 4; measure++) {

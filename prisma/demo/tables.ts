@@ -35,7 +35,7 @@ export const TABLES = {
   ),
   tasks: table(
     'tasks',
-    `id loan_id desk status stage error_type error_comment slot1_id slot2_id mismatch_id imported_at due_at done_at respondback
+    `id loan_id desk status stage imported_status error_type error_comment slot1_id slot2_id mismatch_id imported_at due_at done_at respondback
      business_dispute comment_count ${MEASURE_COLUMNS} last_import_id created_at updated_at`,
   ),
   comments: table('comments', 'loan_id task_id side author_id body created_at'),
