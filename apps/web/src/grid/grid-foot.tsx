@@ -2,12 +2,11 @@ import type { GridPage } from '@ivue/contracts/grid.ts'
 import type { GridTableModel } from './features.ts'
 import styles from './grid.module.css'
 import { Pager } from './pager.tsx'
-import { footerText } from './pages.ts'
-import type { GridState } from './use-grid-state.ts'
+import { footerText, rowsBefore } from './pages.ts'
 
 interface GridFootProps {
-  state: GridState
   table: GridTableModel
+  /** The page whose rows are shown: the pager may be ahead of it. */
   data: GridPage | undefined
   total: number
   /** `total` is a lower bound, the exact one follows. */
@@ -15,10 +14,10 @@ interface GridFootProps {
 }
 
 /** 'Showing X to Y of Z Entries' in the server's words (in the same words of ours while it still counts), and the pages. */
-export function GridFoot({ state, table, data, total, pending }: GridFootProps) {
-  const { page, pageSize } = state.view
+export function GridFoot({ table, data, total, pending }: GridFootProps) {
   const rows = data?.tdata.length ?? 0
-  const words = data?.estimated ? footerText({ page, pageSize, rows, total, pending }) : data?.paginationData.pageInfo
+  const page = data?.paginationData
+  const words = page && data.estimated ? footerText({ before: rowsBefore(page), rows, total, pending }) : page?.pageInfo
   return (
     <div className={styles.foot}>
       <span aria-live="polite">{words}</span>

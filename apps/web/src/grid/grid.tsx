@@ -14,6 +14,7 @@ import styles from './grid.module.css'
 import { GridFoot } from './grid-foot.tsx'
 import { ListError, NothingFound } from './grid-states.tsx'
 import { GridTable } from './grid-table.tsx'
+import { rowsBefore } from './pages.ts'
 import { pageTickedOf } from './selection.ts'
 import { lastPage } from './table-state.ts'
 import { Toolbar } from './toolbar.tsx'
@@ -175,7 +176,7 @@ export function Grid(props: GridProps) {
               table={table}
               rows={rows}
               rowHeight={rowHeight}
-              rowsBefore={view.pageSize === 'All' ? 0 : (view.page - 1) * view.pageSize}
+              rowsBefore={rowsBefore(data.paginationData)}
               total={pending ? -1 : total}
               edits={edits}
               changed={changed}
@@ -187,7 +188,7 @@ export function Grid(props: GridProps) {
             />
           )}
         </div>
-        <GridFoot state={state} table={table} data={error ? undefined : data} total={total} pending={pending} />
+        <GridFoot table={table} data={error ? undefined : data} total={total} pending={pending} />
         {canTick && selection.size > 0 && (
           <BulkBar
             ticked={{

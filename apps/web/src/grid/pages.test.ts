@@ -27,15 +27,15 @@ describe('the page links', () => {
 })
 
 describe('the footer', () => {
-  const page = { page: 2, pageSize: 25, rows: 25, total: 1284, pending: false }
+  const page = { before: 25, rows: 25, total: 1284, pending: false }
   it('says which rows are shown', () => {
     expect(footerText(page)).toBe('Showing 26 to 50 of 1284 Entries')
-    expect(footerText({ ...page, page: 52, rows: 9 })).toBe('Showing 1276 to 1284 of 1284 Entries')
+    expect(footerText({ ...page, before: 1275, rows: 9 })).toBe('Showing 1276 to 1284 of 1284 Entries')
   })
   it('does not wait for the total', () => {
     expect(footerText({ ...page, total: 51, pending: true })).toBe('Showing 26 to 50 of … Entries')
   })
   it('uses the specification’s words for an empty list', () => {
-    expect(footerText({ ...page, page: 1, rows: 0, total: 0 })).toBe('Showing 0 to 0 of 0 entries')
+    expect(footerText({ ...page, before: 0, rows: 0, total: 0 })).toBe('Showing 0 to 0 of 0 entries')
   })
 })

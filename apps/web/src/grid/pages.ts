@@ -1,6 +1,5 @@
-import { MAX_PAGE_ROWS, PAGE_LINKS } from '@ivue/contracts/grid.ts'
+import { PAGE_LINKS, type Pagination } from '@ivue/contracts/grid.ts'
 import { showing } from '@ivue/contracts/messages.ts'
-import type { PageSize } from './view.ts'
 
 /** At most `most` page numbers with the current one as near to the middle as the ends allow. */
 export function pageLinks(current: number, last: number, most = PAGE_LINKS): number[] {
@@ -8,9 +7,12 @@ export function pageLinks(current: number, last: number, most = PAGE_LINKS): num
   return Array.from({ length: Math.min(most, last - first + 1) }, (_, i) => first + i)
 }
 
+/** Rows on the pages before this one. */
+export const rowsBefore = ({ currentPage, pageSize }: Pagination) => (currentPage - 1) * pageSize
+
 export interface Counted {
-  page: number
-  pageSize: PageSize
+  /** Rows on the pages before this one. */
+  before: number
   /** Rows on this page. */
   rows: number
   total: number
@@ -19,8 +21,7 @@ export interface Counted {
 }
 
 /** 'Showing 26 to 50 of 1,284 Entries'; while the total is pending '…' stands in its place. */
-export function footerText({ page, pageSize, rows, total, pending }: Counted): string {
+export function footerText({ before, rows, total, pending }: Counted): string {
   if (rows === 0) return pending ? 'Showing …' : showing(0, 0, 0)
-  const from = (page - 1) * (pageSize === 'All' ? MAX_PAGE_ROWS : pageSize) + 1
-  return pending ? `Showing ${from} to ${from + rows - 1} of … Entries` : showing(from, from + rows - 1, total)
+  return pending ? `Showing ${before + 1} to ${before + rows} of … Entries` : showing(before + 1, before + rows, total)
 }

@@ -1,6 +1,6 @@
 import type { InputOf } from '@ivue/contracts/contract.ts'
 import type { GridPage, GridRequest } from '@ivue/contracts/grid.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 import { ask } from '../rpc/ask.ts'
 import { countRequest, gridRequest } from './request.ts'
@@ -8,18 +8,30 @@ import type { ListCall, PageOf } from './types.ts'
 import type { GridState } from './use-grid-state.ts'
 import { withPage } from './view.ts'
 
-export interface GridData<P extends GridPage = GridPage> {
+export interface ShownList<P extends GridPage = GridPage> {
   /** The page on screen; while the next one loads, and after an error, still the last one. */
   data: P | undefined
-  /** The body that asks for this page: an export sends it again. */
-  request: GridRequest
+  /** Rows of the list that `data` is a page of. */
   total: number
   /** `total` is a lower bound; the exact one follows. */
   pending: boolean
+}
+
+export interface GridData<P extends GridPage = GridPage> extends ShownList<P> {
+  /** The body that asks for the list as the link has it: an export sends it again. */
+  request: GridRequest
   /** A page is on its way while another is shown. */
   stale: boolean
   error: Error | null
   reload(): Promise<unknown>
+}
+
+const NOTHING_YET = { data: undefined, total: 0, pending: false }
+
+/** What the list shows: the page that was asked for with its total once it has come, until then what was shown before. */
+export function shownList<P extends GridPage>(before: ShownList<P>, arrived: P | undefined, counted: number | undefined): ShownList<P> {
+  if (arrived === undefined) return before
+  return { data: arrived, total: counted ?? arrived.totalItems, pending: arrived.estimated === true && counted === undefined }
 }
 
 /**
@@ -30,23 +42,20 @@ export function useGridPage<C extends ListCall>(call: C, state: GridState, fixed
   const request = useMemo(() => gridRequest(state.view, fixed), [state.view, fixed])
   const counting = useMemo(() => countRequest(request), [request])
   const meta = { shows: { call, request, counting, linkTo: withPage } }
-  const page = useQuery({ ...ask(call, request as InputOf<C>), placeholderData: keepPreviousData, meta })
-  // After an error what stands beside the rows (people to choose from) is still what was known last.
-  const known = useRef<PageOf<C>>(undefined)
-  const data = (page.data as PageOf<C> | undefined) ?? known.current
-  known.current = data
-  const estimated = page.isSuccess && data?.estimated === true && !page.isPlaceholderData
+  const page = useQuery({ ...ask(call, request as InputOf<C>), meta })
+  const arrived = page.data as PageOf<C> | undefined
+  const estimated = page.isSuccess && arrived?.estimated === true
   const count = useQuery({ ...ask(call, counting as InputOf<C>), enabled: estimated })
   const counted = estimated ? (count.data as GridPage | undefined)?.totalItems : undefined
+  const shown = useRef<ShownList<PageOf<C>>>(NOTHING_YET)
+  shown.current = shownList(shown.current, arrived, counted)
   const { refetch } = page
   const { refetch: recount } = count
   const reload = useCallback(() => Promise.all([refetch(), estimated && recount()]), [refetch, recount, estimated])
   return {
-    data,
+    ...shown.current,
     request,
-    total: counted ?? data?.totalItems ?? 0,
-    pending: data?.estimated === true && counted === undefined,
-    stale: data !== undefined && (page.isPlaceholderData || page.data === undefined),
+    stale: arrived === undefined && shown.current.data !== undefined,
     error: page.error,
     reload,
   }
