@@ -7,12 +7,13 @@ import { actionAnswer, actionInput, assignsOnly, commentInput, comments, saved, 
 const decisionInput = z.object({
   loanStatus: words(60, 'The status').default(''),
   recsID: recordId,
+  /** What is absent stays as it is stored; an empty text takes it away. */
   ...(Object.fromEntries(
     [1, 2, 3, 4].flatMap((n) => [
-      [`P${n}ReasonSlaMissed`, words(2000, 'The reason').default('')],
-      [`P${n}AccountableParty`, words(60, 'The accountable party').default('')],
+      [`P${n}ReasonSlaMissed`, words(2000, 'The reason').optional()],
+      [`P${n}AccountableParty`, words(60, 'The accountable party').optional()],
     ]),
-  ) as Record<`P${1 | 2 | 3 | 4}${'ReasonSlaMissed' | 'AccountableParty'}`, z.ZodDefault<ReturnType<typeof words>>>),
+  ) as Record<`P${1 | 2 | 3 | 4}${'ReasonSlaMissed' | 'AccountableParty'}`, z.ZodOptional<ReturnType<typeof words>>>),
   /** "ICD QC" or "Final Doc QC" sends the loan to that review instead. */
   qc: words(60, 'The QC').default(''),
   /** A mismatch is decided instead, as on the other desks: `reconStatus` 1 accepts the named person (`recon`, the employee id), 0 rejects. */

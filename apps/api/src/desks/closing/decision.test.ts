@@ -101,6 +101,30 @@ describe('what is missing is said one by one, in the order of the form', () => {
     })
   })
 
+  it('keeps a reason that is not sent, and tells of one that is taken away', async () => {
+    const written = { result: 'Not Met', reason: 'Late title', party: 'NTRT' } as const
+    const loan = await ours({ measures: [written, written] })
+    expect(await decide(loan, 'manager', { loanStatus: 'Closed', P2ReasonSlaMissed: 'Fees' })).toMatchObject({ flag: true })
+    const kept = { p1Reason: 'Late title', p1Party: 'NTRT', p2Reason: 'Fees', p2Party: 'NTRT' }
+    expect(await taskOf(loan)).toMatchObject({ ...kept, status: 'Closed' })
+    expect(await decide(loan, 'manager', { loanStatus: 'Closed', P2ReasonSlaMissed: ' ' })).toMatchObject({ msg: enterReason(2) })
+    const away = { P2ReasonSlaMissed: '', P2AccountableParty: '' }
+    expect(await decide(loan, 'manager', { loanStatus: 'WIP', ...away })).toMatchObject({ flag: true })
+    expect(await taskOf(loan)).toMatchObject({ ...kept, p2Reason: '', p2Party: '', status: 'WIP', doneAt: null })
+    expect((await eventsOf(loan)).map(({ reason }) => reason)).toEqual(['P2: NTRT, Fees', 'P2: taken away'])
+  })
+
+  it('does not move the moment at which a loan was closed when its reasons are put right', async () => {
+    const doneAt = new Date('2026-03-18T20:00:00Z')
+    const loan = await ours({ taskStatus: 'Closed', measures: MISSED, task: { doneAt } })
+    const reason = { P1ReasonSlaMissed: 'Late title', P1AccountableParty: 'NTRT' }
+    expect(await decide(loan, 'first', { loanStatus: 'Closed', ...reason })).toMatchObject({ flag: true })
+    expect(await taskOf(loan)).toMatchObject({ p1Reason: 'Late title', doneAt })
+    expect(await decide(loan, 'first', { loanStatus: 'Canceled' })).toMatchObject({ flag: true })
+    const { doneAt: canceledAt, updatedAt } = await taskOf(loan)
+    expect(canceledAt).toEqual(updatedAt)
+  })
+
   it('lets a closing manager write P1 even when it was met', async () => {
     const loan = await ours({ measures: ['Met', 'Met', 'Met', 'Met'] })
     const body = { loanStatus: 'WIP', P1ReasonSlaMissed: 'Early', P1AccountableParty: 'Closer', P2ReasonSlaMissed: 'No' }

@@ -72,13 +72,13 @@ export async function decide(
             ]),
       ]),
     )
-    const reopened = OPEN.includes(decision.status)
+    const ended = OPEN.includes(decision.status) ? null : now
     const { version } = await tx.task.update({
       where: { id },
       data: {
         ...columns,
         status: decision.status,
-        doneAt: reopened ? null : now,
+        ...(decision.status !== found.status && { doneAt: ended }),
         version: { increment: 1 },
         updatedAt: now,
         updatedById: viewer.userId,
@@ -87,8 +87,8 @@ export async function decide(
     })
     const reasons = measures.flatMap(({ reason, party }, index) => {
       const before = task.measures[index]
-      return (reason || party) && (reason !== before?.reason || party !== before?.party)
-        ? [`P${index + 1}: ${[party, reason].filter(Boolean).join(', ')}`]
+      return reason !== before?.reason || party !== before?.party
+        ? [`P${index + 1}: ${[party, reason].filter(Boolean).join(', ') || 'taken away'}`]
         : []
     })
     await recordEvents(tx, viewer, now, [
