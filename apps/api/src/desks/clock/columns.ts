@@ -5,7 +5,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { type Cell, instant } from '../../grid/cells.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { dueBefore, dueFrom, lessThan, slackSql, today, type ZoneBound } from './by-zone.ts'
+import { dueFrom, dueWithin, endOfToday, type InZone, slackSql, windows, withMinutesLeft, type ZoneWindow } from './by-zone.ts'
 import type { DeskClock } from './desk-clock.ts'
 
 /** What a row is read with for its clock. */
@@ -70,24 +70,24 @@ interface Narrowed {
 function narrowed(word: ClockFilter, { due, open, ended }: ClockSql, clock: DeskClock): Narrowed | null {
   const { basis } = clock
   const { now, thresholds } = basis
-  const ahead = Prisma.sql`${open} AND ${due} >= ${now}::timestamptz`
-  const until = (bounds: readonly ZoneBound[], from: Prisma.Sql = ahead) => ({
-    condition: Prisma.sql`${from} AND ${dueBefore(due, bounds)}`,
-    order: slackSql(due, bounds),
+  const [soon, risk] = [withMinutesLeft(basis, thresholds.dueSoon), withMinutesLeft(basis, thresholds.atRisk)]
+  const within = (all: readonly ZoneWindow[]) => ({
+    condition: Prisma.sql`${open} AND ${dueWithin(due, all)}`,
+    order: slackSql(due, all),
   })
-  const risk = () => lessThan(basis, thresholds.atRisk)
-  const soon = () => lessThan(basis, thresholds.dueSoon)
   switch (word) {
     case 'All':
       return null
     case 'At risk':
-      return until(risk())
+      return within(windows(basis, () => now, risk))
     case 'Due soon':
-      return until(soon(), Prisma.sql`${ahead} AND ${dueFrom(due, risk())}`)
+      return within(windows(basis, risk, soon))
     case MISSES_TODAY:
-      return until(today(basis))
-    case 'On track':
-      return { condition: Prisma.sql`${ahead} AND ${dueFrom(due, risk())} AND ${dueFrom(due, soon())}`, order: due }
+      return within(windows(basis, () => now, endOfToday(basis)))
+    case 'On track': {
+      const later: InZone = (zone) => new Date(Math.max(soon(zone).getTime(), risk(zone).getTime()))
+      return { condition: Prisma.sql`${open} AND ${dueFrom(due, windows(basis, later, later))}`, order: due }
+    }
     case 'Not Met':
       return { condition: Prisma.sql`((${open} AND ${due} < ${now}::timestamptz) OR (${ended['Not Met']}))`, order: due }
     case 'Met':
