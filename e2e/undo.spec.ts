@@ -155,6 +155,34 @@ test('the way back stays on every page until it is used, ten minutes are over, o
   await expect(bar(page)).toBeHidden()
 })
 
+test('the way back outlives a reload of the page, and what is kept of it names nobody', async ({ browser }) => {
+  await giveAll()
+  const page = await arrive(browser, 'closing.manager', '/closing')
+  const numbers = await assignTen(page)
+  await expect(bar(page)).toContainText('10 assigned.')
+  const words = await bar(page).textContent()
+  const kept = await page.evaluate(() => sessionStorage.getItem('undo') ?? '')
+  const { rows: borrowers } = await database.query<{ borrower: string }>(
+    `SELECT borrower FROM tasks WHERE desk = 'closing' AND loan_number = ANY($1)`,
+    [numbers],
+  )
+  for (const name of ['Amara Obi', 'Dana Kim', ...borrowers.map(({ borrower }) => borrower)]) expect(kept).not.toContain(name)
+
+  await page.reload()
+  await expect(bar(page)).toHaveText(words ?? '')
+  const [changed = ''] = numbers
+  await database.query(`UPDATE tasks SET version = version + 1 WHERE desk = 'closing' AND loan_number = $1`, [changed])
+  await undo(page).click()
+  await expect(page.getByText(new RegExp(`^9 undone, 1 refused: ${changed}, `))).toBeVisible()
+  await expect(bar(page)).toBeHidden()
+  const now = await holders(numbers)
+  expect(numbers.slice(1).map((number) => now[number])).toEqual(Array(9).fill('Dana Kim'))
+  await page.reload()
+  await expect(links(page)).toHaveCount(10)
+  await expect(bar(page)).toBeHidden()
+  expectNoComplaints(page)
+})
+
 test('a closer sees what is at risk, and what will miss today', async ({ browser }) => {
   const { rows } = await database.query(`
     UPDATE tasks SET p1_due_at = NULL, p2_due_at = now() + interval '10 minutes', p2_actual_at = NULL, p3_due_at = NULL, p4_due_at = NULL, p2_result = '', slot1_id = 1, slot2_id = (SELECT id FROM users WHERE username = 'closer.two')

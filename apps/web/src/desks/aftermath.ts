@@ -1,14 +1,18 @@
+import type { Desk } from '@ivue/contracts/desks/words.ts'
 import { useSyncExternalStore } from 'react'
-import type { RefusedLoan, TickedLoans } from './bulk-result.ts'
-import type { DeskShape } from './desk.ts'
+import type { RefusedLoan } from './bulk-result.ts'
+import { dropUndo, keepUndo, keptUndo } from './kept-undo.ts'
 
 /** A bulk action that can be undone still. */
 export interface Undoable {
   id: number
+  /** User id of who did it. */
+  who: string
+  desk: Desk
   /** '23 assigned' */
   words: string
-  ticked: TickedLoans
-  calls: Pick<DeskShape['calls'], 'list' | 'action'>
+  /** The loan number of each row by the row's id, in the order in which they were ticked. */
+  ticked: readonly (readonly [number, string])[]
   /** In milliseconds since 1970. */
   until: number
 }
@@ -19,7 +23,7 @@ interface Aftermath {
   refused: { title: string; loans: readonly RefusedLoan[] } | null
 }
 
-/** What is left of the last bulk action, whatever page its person goes to. It stays in the window: a sign-out reloads it. */
+/** What is left of the last bulk action, whatever page its person goes to. Of a sign-out nothing is left: it reloads the window and empties its storage. */
 let aftermath: Aftermath = { undoable: null, refused: null }
 const listeners = new Set<() => void>()
 
@@ -33,8 +37,16 @@ function change(part: Partial<Aftermath>): void {
   for (const tell of listeners) tell()
 }
 
-export const offerUndo = (undoable: Undoable) => change({ undoable })
-export const withdrawUndo = () => change({ undoable: null })
+export function offerUndo(undoable: Undoable): void {
+  keepUndo(sessionStorage, undoable)
+  change({ undoable })
+}
+export function withdrawUndo(): void {
+  dropUndo(sessionStorage)
+  change({ undoable: null })
+}
+/** After a reload of the page. */
+export const offerKeptUndo = (who: string) => change({ undoable: keptUndo(sessionStorage, who, Date.now()) })
 export const showRefused = (title: string, loans: readonly RefusedLoan[]) => change({ refused: { title, loans } })
 export const hideRefused = () => change({ refused: null })
 

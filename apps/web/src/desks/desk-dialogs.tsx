@@ -1,6 +1,7 @@
 import { UNDO_MINUTES } from '@ivue/contracts/desks/undo.ts'
 import type { DeskPage, Row } from '@ivue/contracts/grid.ts'
 import { Present } from '../live/present.tsx'
+import { useViewer } from '../rpc/viewer.tsx'
 import { FocusBack } from '../ui/focus-back.tsx'
 import { later } from '../ui/later.tsx'
 import { offerUndo } from './aftermath.ts'
@@ -37,6 +38,7 @@ export function DeskDialogs(props: DeskDialogsProps) {
 
 function OpenDialog({ desk, work, page }: DeskDialogsProps) {
   const { open, close } = work
+  const { loggedId } = useViewer()
   if (!open) return null
   const told = (rows: readonly Row[], clear: () => void, what: string) => (result: BulkResult) => {
     clear()
@@ -44,7 +46,8 @@ function OpenDialog({ desk, work, page }: DeskDialogsProps) {
     const ticked = tickedLoans(rows)
     tellBulk(result, ticked)
     const until = Date.now() + UNDO_MINUTES * 60_000
-    if (result.undoId) offerUndo({ id: result.undoId, words: `${result.done.length} ${what}`, ticked, calls: desk.calls, until })
+    const words = `${result.done.length} ${what}`
+    if (result.undoId) offerUndo({ id: result.undoId, who: loggedId, desk: desk.desk, words, ticked: [...ticked], until })
   }
   if (open.kind === 'reassign') {
     const { change, settle } = open

@@ -1,5 +1,6 @@
 import type { Question } from '@ivue/contracts/quality/questions.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { memoryStorage } from '../rpc/storage.fixture.ts'
 import { answersOf, choose, draftOf, dropDraft, keepDraft, problemsOf, unanswered, write } from './dispute-draft.ts'
 
 const question = (id: number, why = ''): Question => ({
@@ -47,12 +48,7 @@ describe('answering findings', () => {
 describe('a draft', () => {
   let store: Storage
   beforeEach(() => {
-    const kept = new Map<string, string>()
-    store = {
-      getItem: (name: string) => kept.get(name) ?? null,
-      setItem: (name: string, value: string) => void kept.set(name, value),
-      removeItem: (name: string) => void kept.delete(name),
-    } as Storage
+    store = memoryStorage()
   })
 
   it('is there when the dialog opens again, of what is still open', () => {

@@ -1,26 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { memoryStorage } from '../../rpc/storage.fixture.ts'
 import { draftOf, dropDraft, keepDraft, wordsOf } from './decision-draft.ts'
-
-function memory(): Storage {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
-    removeItem: (name) => void kept.delete(name),
-    clear: () => kept.clear(),
-    key: (at) => [...kept.keys()][at] ?? null,
-    get length() {
-      return kept.size
-    },
-  }
-}
 
 const from = wordsOf({ status: 'WIP', measures: [{ measure: 2, reason: 'Title was late', party: 'Sales' }] })
 let store: Storage
 
 describe('the draft of a decision', () => {
   beforeEach(() => {
-    store = memory()
+    store = memoryStorage()
   })
 
   it('starts from what is stored, with empty words for measures that have none', () => {

@@ -1,0 +1,18 @@
+import type { Undoable } from './aftermath.ts'
+
+const KEY = 'undo'
+
+/** Keeps the way back for this window, so that a reload of the page does not take it: loan numbers and counts, nobody's name. */
+export const keepUndo = (store: Storage, undoable: Undoable): void => store.setItem(KEY, JSON.stringify(undoable))
+
+export const dropUndo = (store: Storage): void => store.removeItem(KEY)
+
+/** What `who` may still undo at `now`; null where nothing was kept, somebody else did it, its time is over, or it cannot be read. */
+export function keptUndo(store: Storage, who: string, now: number): Undoable | null {
+  try {
+    const kept: Undoable | null = JSON.parse(store.getItem(KEY) ?? 'null')
+    return kept?.who === who && kept.until > now && Array.isArray(kept.ticked) ? kept : null
+  } catch {
+    return null
+  }
+}
