@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
-import { dismissConflictCheck } from './support/conflict-check.ts'
+import { freeRows } from './support/free-rows.ts'
 import { expectAccessible, expectNoComplaints, sendSignIn, signedIn } from './support/person.ts'
 import { test } from './support/world.ts'
 
@@ -24,22 +24,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(firstRow(page)).toBeVisible()
       await expectAccessible(page)
 
-      await firstRow(page)
-        .getByRole('button', { name: /^Decision/ })
-        .click()
+      const row = freeRows(page).first()
+      await row.getByRole('button', { name: 'Decision', exact: true }).click()
       await expect(page.getByRole('dialog', { name: 'Decision' }).getByLabel('P1 reason if SLA missed')).toBeVisible()
       await expectAccessible(page)
       await page.keyboard.press('Escape')
 
-      await firstRow(page)
-        .getByRole('button', { name: /^Comment/ })
-        .click()
+      await row.getByRole('button', { name: /^Comment/ }).click()
       await expect(page.getByRole('dialog', { name: 'Add Comment' })).toBeVisible()
       await expectAccessible(page)
       await page.keyboard.press('Escape')
 
-      await firstRow(page).getByRole('link').first().click()
-      await dismissConflictCheck(page)
+      await row.getByRole('link').first().click()
       const popup = page.getByRole('dialog')
       for (const tab of ['General Info', 'Loan History', 'Loan Quality']) {
         await popup.getByRole('tab', { name: tab }).click()

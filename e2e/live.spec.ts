@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import { breakableWay } from './support/breakable.ts'
-import { dismissConflictCheck } from './support/conflict-check.ts'
+import { freeRows } from './support/free-rows.ts'
 import { expectAccessible, expectNoComplaints, signedIn } from './support/person.ts'
 import { type RunningApp, startApp } from './support/start-app.ts'
 
@@ -115,8 +115,7 @@ test('notices of a time without a connection arrive once each when it is back', 
 
 test('the palette opens a loan, a screen and an action by keys alone', async ({ browser }) => {
   const page = await arrive(browser, 'closing.manager', '/closing')
-  const first = page.getByRole('row').nth(1).getByRole('link').first()
-  const number = (await first.textContent()) ?? ''
+  const number = (await freeRows(page).first().getByRole('link').first().textContent()) ?? ''
   const palette = page.getByRole('dialog', { name: 'Command palette' })
 
   await page.keyboard.press('Control+k')
@@ -125,7 +124,6 @@ test('the palette opens a loan, a screen and an action by keys alone', async ({ 
   await expect(palette.getByRole('option', { name: number })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: new RegExp(number) })).toBeVisible()
-  await dismissConflictCheck(page)
   await page.keyboard.press('Escape')
 
   await page.keyboard.press('Control+k')

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { freeRows } from './support/free-rows.ts'
 import { expectAccessible, expectNoComplaints, rowOf, searchGrid, signedIn } from './support/person.ts'
 import { leadOf } from './support/staged-desk.ts'
 import { test } from './support/world.ts'
@@ -6,9 +7,6 @@ import { test } from './support/world.ts'
 test.describe.configure({ mode: 'serial' })
 
 const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true })
-/** The rows of loans that no conflict check locks. */
-const free = (page: Page) =>
-  page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Decision', exact: true, disabled: false }) })
 const numberOf = async (row: Locator) => (await row.getByRole('link').first().textContent()) ?? ''
 
 /** The loan that the employee decided. */
@@ -24,7 +22,7 @@ test('an underwriter decides with errors, by keyboard, and with none', async ({ 
   await page.getByRole('button', { name: 'Reset' }).click()
   await expectAccessible(page)
 
-  const [first, second] = [free(page).nth(0), free(page).nth(1)]
+  const [first, second] = [freeRows(page).nth(0), freeRows(page).nth(1)]
   decided = await numberOf(first)
   const simple = await numberOf(second)
 
@@ -103,7 +101,7 @@ test('a manager gives ticked loans to one underwriter, and one of them to anothe
   const page = await signedIn(browser, 'underwriter.manager', '/underwritter')
   await expect(page.getByRole('heading', { name: 'Underwriter Dashboard - Manager' })).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(11)
-  const others = free(page).filter({ hasNot: page.getByRole('button', { name: 'Underwriter 1: Mei Huang' }) })
+  const others = freeRows(page).filter({ hasNot: page.getByRole('button', { name: 'Underwriter 1: Mei Huang' }) })
   const numbers = await Promise.all([0, 1, 2].map((at) => numberOf(others.nth(at))))
   for (const number of numbers) await rowOf(page, number).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Assignment' }).first().click()
