@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { askServer } from './support/ask.ts'
 import { expectAccessible, expectNoComplaints, rowOf, signedIn } from './support/person.ts'
 import { test } from './support/world.ts'
 
@@ -7,15 +8,32 @@ test.describe.configure({ mode: 'serial' })
 const TABS = ['Data Import', 'Manual Processor Assignment', 'Manual Underwriter Assignment', 'Loan Pipeline', 'Approved Not Submitted']
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Assign To' })
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
-const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Assign/ }) })
-const loanIn = async (page: Page, index = 0) => (await rows(page).nth(index).getByRole('link').first().textContent()) ?? ''
+
+interface WaitingRow {
+  recsID: number
+  'Loan Number': { value: string }
+  'Assign To': { why: string }
+}
+
+/** The first loan on screen that no conflict check locks and that two underwriters could take today. */
+async function loanToGive(page: Page): Promise<string> {
+  const option = 'com_manualassignment'
+  const waiting = await askServer<{ tdata: WaitingRow[] }>(page, option, 'getUnderwriterList', { filterData: { pageSize: 15 } })
+  for (const { recsID, 'Assign To': assign, 'Loan Number': loan } of waiting.response.tdata) {
+    if (assign.why !== '') continue
+    const asked = { recId: String(recsID), desk: 'underwriter' }
+    const { response } = await askServer<{ people: { why: string }[] }>(page, option, 'getPeople', asked)
+    if (response.people.filter(({ why }) => why === '').length >= 2) return loan.value
+  }
+  throw new Error('No loan waits that two underwriters could take')
+}
 
 test('a manager gives a loan to an underwriter by keyboard; and it leaves the list', async ({ browser }) => {
   const page = await signedIn(browser, 'underwriter.manager', '/ManualUnderwriterAssignment')
   await expect(page.getByRole('heading', { name: 'Manual Underwriter Assignment' })).toBeVisible()
   await expect(tabs(page)).toHaveText(TABS.slice(1))
   await expectAccessible(page)
-  const loan = await loanIn(page)
+  const loan = await loanToGive(page)
   const field = page.getByRole('textbox', { name: 'Search Loan No' })
   await field.fill(loan)
   await page.getByRole('button', { name: 'Go' }).click()
@@ -60,7 +78,7 @@ test('two managers assign the same loan: the second is told who was first, and n
   const one = await signedIn(browser, 'underwriter.manager', '/ManualUnderwriterAssignment')
   const two = await signedIn(browser, 'admin', '/ManualUnderwriterAssignment')
   await expect(tabs(two)).toHaveText(TABS)
-  const loan = await loanIn(one)
+  const loan = await loanToGive(one)
   for (const page of [one, two]) {
     await rowOf(page, loan).getByRole('gridcell').nth(2).click()
     await dialogOf(page).getByRole('combobox', { name: 'User' }).click()
@@ -84,14 +102,15 @@ test('two managers assign the same loan: the second is told who was first, and n
 })
 
 test('the pipeline shows who has which loan; its filter and search go with Go and stay in the link', async ({ browser }) => {
-  const page = await signedIn(browser, 'processor.manager', '/loanAssignedFor')
+  const page = await signedIn(browser, 'processor.manager', '/loanAssignedFor?filter=Assigned')
+  const loan = (await page.getByRole('row').getByRole('link').first().textContent()) ?? ''
+  await page.goto('/loanAssignedFor')
   await expect(page.getByText(/^Showing 1 to \d+ of \d+ Entries$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Show 25 Rows' })).toBeVisible()
   await expectAccessible(page)
   const filter = page.getByRole('combobox', { name: 'Filter' })
   await expect(filter.getByRole('option')).toHaveText(['All', 'Assigned', 'Not Assigned', 'Assigned-Completed', 'Assigned-Not Completed'])
 
-  const loan = (await page.getByRole('row').getByRole('link').first().textContent()) ?? ''
   await filter.selectOption('Assigned')
   await page.getByRole('textbox', { name: 'Loan number' }).fill(loan)
   await page.getByRole('textbox', { name: 'Loan number' }).press('Enter')
@@ -116,7 +135,8 @@ test('a row of Approved Not Submitted opens the assignment of its processor', as
   await expect(page.getByRole('heading', { name: 'Approved But Not Submitted to QC' })).toBeVisible()
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)
-  const loan = await loanIn(page)
+  const free = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Assign', exact: true, disabled: false }) })
+  const loan = (await free.first().getByRole('link').first().textContent()) ?? ''
   await rowOf(page, loan).getByRole('gridcell').nth(2).click()
   const dialog = dialogOf(page)
   await expect(dialog.getByText(/Processor now: /)).toBeVisible()
