@@ -100,6 +100,22 @@ describe('a mismatch on the closing desk', () => {
   })
   afterAll(() => t.close())
 
+  it('lets two closers change places, one slot after the other; ten clicks on the first answer are none on the second', async () => {
+    const { first, second } = t.people
+    const loan = await addLoan(t.db, { slots: [first.id, second.id], task: { mismatchId: second.id, mismatch2Id: first.id } })
+    const accept = (recon: string) => t.call(closing.saveDecisions, { recsID: loan.taskId, recon, reconStatus: '1' }, t.people.manager)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => accept(second.employeeId)))
+    expect(answers.map(({ msg }) => msg).sort()).toEqual(['Reassigned', ...Array(9).fill(REFUSED.otherMismatch)])
+    const slots = async () => {
+      const { slot1Id, slot2Id, mismatchId, mismatch2Id, version } = await t.db.task.findUniqueOrThrow({ where: { id: loan.taskId } })
+      return { slot1Id, slot2Id, mismatchId, mismatch2Id, version }
+    }
+    // Closer 1 is already who Closer 2 still is: one person may hold both slots, and here does until the second answer.
+    expect(await slots()).toEqual({ slot1Id: second.id, slot2Id: second.id, mismatchId: null, mismatch2Id: first.id, version: 2 })
+    expect(await accept(first.employeeId)).toMatchObject({ flag: true, msg: 'Reassigned' })
+    expect(await slots()).toEqual({ slot1Id: second.id, slot2Id: first.id, mismatchId: null, mismatch2Id: null, version: 3 })
+  })
+
   it('is decided slot by slot', async () => {
     const { first, second, mate, outsider } = t.people
     const loan = await addLoan(t.db, { slots: [first.id, second.id], task: { mismatchId: mate.id, mismatch2Id: outsider.id } })
