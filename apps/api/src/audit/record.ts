@@ -29,7 +29,11 @@ export interface Audit {
 const LONGEST = 500
 const MOST_CHANGES = 200
 
-/** Who called which command, what it changed and what came of it. Bodies are not kept. The database chains the entries (migration audit_settings). */
+/**
+ * Who called which command, what it changed and what came of it. Bodies are not kept. The database chains the entries (migration audit_settings): whoever adds one
+ * holds the head of the chain until they commit, so it is a transaction of its own, which waits for no caller. What a command does to a loan is on record in the
+ * command's own transaction: its events.
+ */
 export function auditOf(db: Database): Audit {
   return {
     async record({ call, actor, outcome, message, changes, requestId, address }) {
