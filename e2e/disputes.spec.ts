@@ -1,14 +1,17 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { askServer } from './support/ask.ts'
 import { expectAccessible, expectNoComplaints, rowOf, searchGrid, signedIn } from './support/person.ts'
 import { test } from './support/world.ts'
+
+const OF_A_CLOSING = /(ICD|Final Doc) QC$/
 
 interface ListedRow {
   recsID: number
   BusinessDispute: number
   'Loan Number': { value: string }
   Dispute: { value: string | null; recordId_?: string; why: string }
+  Decision: { why: string }
 }
 
 /** The closings of whoever is signed in, on one page. */
@@ -18,6 +21,18 @@ async function closings(page: Page, loanNumber = ''): Promise<ListedRow[]> {
   return response.tdata
 }
 
+/** How many reviews of a closing found something. */
+async function reviewsWithFindings(page: Page, row: ListedRow): Promise<number> {
+  const asked = { loanNumber: row['Loan Number'].value }
+  const { response } = await askServer<{ qcList: { review_type: string; finding_count: number }[] }>(
+    page,
+    'com_loandetails',
+    'fetchQc',
+    asked,
+  )
+  return response.qcList.filter((review) => OF_A_CLOSING.test(review.review_type) && review.finding_count > 0).length
+}
+
 async function openedOn(page: Page, loan: string) {
   await page.getByRole('combobox', { name: 'Status' }).selectOption('All')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -25,13 +40,24 @@ async function openedOn(page: Page, loan: string) {
   return rowOf(page, loan)
 }
 
+/** A closer who has findings to answer that nobody disputed yet, all of one review, and the loan. */
+async function closerWithFindings(browser: Browser): Promise<{ page: Page; closer: string; loan: string }> {
+  for (const [username, closer] of [
+    ['closer.one', 'Dana Kim'],
+    ['closer.two', 'Luis Ortega'],
+  ] as const) {
+    const page = await signedIn(browser, username, '/closing')
+    for (const row of await closings(page)) {
+      const { Dispute, BusinessDispute } = row
+      const undisputed = /open$/.test(Dispute.value ?? '') && Dispute.why === '' && BusinessDispute === 0
+      if (undisputed && (await reviewsWithFindings(page, row)) === 1) return { page, closer, loan: row['Loan Number'].value }
+    }
+  }
+  throw new Error('The demo world has nothing to dispute for a closer')
+}
+
 test('a closer disputes a finding, reads it afterwards, and the round is counted', async ({ browser }) => {
-  const page = await signedIn(browser, 'closer.one', '/closing')
-  const open = (await closings(page)).find(
-    ({ Dispute, BusinessDispute }) => /open$/.test(Dispute.value ?? '') && Dispute.why === '' && BusinessDispute === 0,
-  )
-  if (!open) throw new Error('The demo world has nothing to dispute for closer.one')
-  const loan = open['Loan Number'].value
+  const { page, closer, loan } = await closerWithFindings(browser)
   const row = await openedOn(page, loan)
 
   await row.getByRole('button', { name: /open$/ }).click()
@@ -83,16 +109,18 @@ test('a closer disputes a finding, reads it afterwards, and the round is counted
 
   const quality = await signedIn(browser, 'qc.manager', '/qccloser')
   await quality.getByRole('button', { name: /^Notifications/ }).click()
-  await expect(quality.getByText(`Dana Kim disputed 1 finding`, { exact: false }).first()).toBeVisible()
+  await expect(quality.getByText(`${closer} disputed 1 finding`, { exact: false }).first()).toBeVisible()
 })
 
 test('the loan popup shows the findings of a review', async ({ browser }) => {
   const page = await signedIn(browser, 'closing.manager', '/closing')
-  const found = (await closings(page)).find(({ Dispute }) => Dispute.value !== null)
+  const found = (await closings(page)).find(({ Dispute, Decision }) => /open$/.test(Dispute.value ?? '') && Decision.why === '')
   const loan = found?.['Loan Number'].value ?? ''
   await page.goto(`/closing?loan=${loan}`)
   const popup = page.getByRole('dialog', { name: new RegExp(loan) })
   await popup
+    .getByRole('row')
+    .filter({ hasText: 'Completed - Findings' })
     .getByRole('button', { name: /^View (ICD|Final Doc) QC/ })
     .first()
     .click()
