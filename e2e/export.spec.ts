@@ -30,6 +30,10 @@ test.beforeAll(async () => {
        FROM (SELECT loan_id, loan_number, id FROM tasks WHERE desk = 'closing' ORDER BY id LIMIT 1) t, generate_series(1, $1::int) n`,
       [ROWS],
     )
+    // Whose work is whose is drawn by the day: a closer has some.
+    await client.query(
+      "UPDATE tasks SET slot1_id = (SELECT id FROM users WHERE username = 'closer.one') WHERE desk = 'closing' AND id % 3 = 0",
+    )
   })
 })
 
