@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 const MAIN = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url))
 const READY_WITHIN_MS = 120_000
@@ -18,17 +19,24 @@ export interface RunningApp {
   stop(): Promise<void>
 }
 
-/** The built app on a free port, with a database of its own and the demo world (unless `env` says otherwise), as a child process. */
+/**
+ * The built app on a free port, with a database of its own and the demo world (unless `env` says otherwise), as a child process. Where nothing else is asked for
+ * and the run has made a world (`IVUE_TEST_WORLD`, a data folder), it begins on a copy of that, as an app does that was stopped and is started again.
+ */
 export async function startApp(env: Record<string, string> = {}): Promise<RunningApp> {
   const root = process.env.IVUE_TEST_DIR ?? tmpdir()
   mkdirSync(root, { recursive: true })
   const folder = mkdtempSync(join(root, 'ivue-e2e-'))
+  const dataDir = join(folder, 'data')
+  const world = process.env.IVUE_TEST_WORLD
+  // With its owners and rights, on which Postgres insists.
+  if (world && Object.keys(env).length === 0) await promisify(execFile)('cp', ['-a', world, dataDir])
   const log = join(folder, 'app.log')
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const output = openSync(log, 'w')
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: join(folder, 'data'), DEMO: '1', LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', output, output],
   })
   closeSync(output)
@@ -43,7 +51,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<Runnin
   }
   return {
     url,
-    dataDir: join(folder, 'data'),
+    dataDir,
     async stop() {
       if (child.exitCode === null) {
         const ended = once(child, 'exit')
