@@ -2,6 +2,26 @@ import { defineConfig } from '@playwright/test'
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
+/** Pages that every window would load for its address bar, and that nobody sees. */
+const popups = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
+/** What Playwright switches off itself (its `chromiumSwitches`): of two such lists Chromium heeds the last alone. */
+const offAnyway = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -22,7 +42,7 @@ export default defineConfig({
     timezoneId: 'America/Chicago',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [...flags, '--disable-component-update', '--disable-sync'],
+      args: [...flags, '--disable-component-update', '--disable-sync', `--disable-features=${[...offAnyway, ...popups].join(',')}`],
     },
   },
 })
