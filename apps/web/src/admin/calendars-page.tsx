@@ -4,11 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarX, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { Answered } from '../rpc/answered.tsx'
 import { ask } from '../rpc/ask.ts'
-import { messageOf, requestIdOf } from '../rpc/errors.ts'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
-import { ErrorState, SkeletonRows } from '../ui/states.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import styles from './admin.module.css'
 import { AdminTabs } from './admin-tabs.tsx'
@@ -65,40 +64,33 @@ export function CalendarsPage() {
         </>
       }
     >
-      {calendars.isPending && <SkeletonRows rows={10} rowHeight={48} label="Loading the calendars" />}
-      {calendars.isError && !data && (
-        <ErrorState
-          title="The calendars could not be loaded"
-          message={messageOf(calendars.error)}
-          requestId={requestIdOf(calendars.error)}
-          onRetry={() => calendars.refetch()}
-        />
-      )}
-      {data && (
-        <div className={styles.cards}>
-          {data.tasksBehind > 0 && (
-            <p className={styles.note} role="status">
-              The due moments of {data.tasksBehind.toLocaleString('en-US')} open closings are being computed again.
-            </p>
-          )}
-          <Tabs label="Calendar" items={NAMES} value={name} onChange={(chosen) => go({ calendar: chosen })}>
-            <div className={calendar.calendar}>
-              <YearView year={year} days={data.days[name]} weekdays={data.weekdays[name]} />
-              <ClosedDays name={name} days={data.days[name]} version={data.version} />
-            </div>
-          </Tabs>
-          {name === 'operations' && (
-            <HoursCard
-              key={data.version}
-              weekdays={data.weekdays.operations}
-              openMinute={data.openMinute}
-              closeMinute={data.closeMinute}
-              version={data.version}
-            />
-          )}
-          <CalendarVersions versions={data.versions} />
-        </div>
-      )}
+      <Answered query={calendars} rows={10} rowHeight={48} loading="Loading the calendars" failed="The calendars could not be loaded">
+        {(data) => (
+          <div className={styles.cards}>
+            {data.tasksBehind > 0 && (
+              <p className={styles.note} role="status">
+                The due moments of {data.tasksBehind.toLocaleString('en-US')} open closings are being computed again.
+              </p>
+            )}
+            <Tabs label="Calendar" items={NAMES} value={name} onChange={(chosen) => go({ calendar: chosen })}>
+              <div className={calendar.calendar}>
+                <YearView year={year} days={data.days[name]} weekdays={data.weekdays[name]} />
+                <ClosedDays name={name} days={data.days[name]} version={data.version} />
+              </div>
+            </Tabs>
+            {name === 'operations' && (
+              <HoursCard
+                key={data.version}
+                weekdays={data.weekdays.operations}
+                openMinute={data.openMinute}
+                closeMinute={data.closeMinute}
+                version={data.version}
+              />
+            )}
+            <CalendarVersions versions={data.versions} />
+          </div>
+        )}
+      </Answered>
       {closing && data && <DayDialog calendar={name} year={year} version={data.version} onClose={() => setClosing(false)} />}
     </Page>
   )

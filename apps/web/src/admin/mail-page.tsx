@@ -4,11 +4,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { Answered } from '../rpc/answered.tsx'
 import { ask } from '../rpc/ask.ts'
-import { messageOf, requestIdOf } from '../rpc/errors.ts'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
-import { Empty, ErrorState, SkeletonRows } from '../ui/states.tsx'
+import { Empty } from '../ui/states.tsx'
 import styles from './admin.module.css'
 import { AdminTabs } from './admin-tabs.tsx'
 import { MailDialog } from './mail-dialog.tsx'
@@ -29,7 +29,6 @@ export function MailPage() {
     const next = { state, q: searchString, page: '', ...to, ...(to.page ? { page: String(to.page) } : {}) }
     setParams(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')) as Record<string, string>, { replace: true })
   }
-  const { data } = mails
   return (
     <Page
       title="Outgoing Mail"
@@ -55,48 +54,41 @@ export function MailPage() {
         </>
       }
     >
-      {mails.isPending && <SkeletonRows rows={10} rowHeight={36} label="Loading the mails" />}
-      {mails.isError && !data && (
-        <ErrorState
-          title="The mails could not be loaded"
-          message={messageOf(mails.error)}
-          requestId={requestIdOf(mails.error)}
-          onRetry={() => mails.refetch()}
-        />
-      )}
-      {data && (
-        <div className={styles.cards}>
-          {!data.delivering && <p className={styles.note}>No mail server is configured: mails are kept here and go nowhere.</p>}
-          {data.mails.length === 0 ? (
-            <Empty title="No mail">Password resets, workbooks and notices are listed here when they are written.</Empty>
-          ) : (
-            <section className={`${styles.card} ${styles.padded}`} aria-label="Mails">
-              <MailTable mails={data.mails} words={WORDS} onOpen={setOpen} />
-              <div className={styles.foot}>
-                <span className={styles.quiet}>
-                  Page {pageNo} of {Math.max(1, data.pages)}, {data.totalItems.toLocaleString('en-US')} mails
-                </span>
-                <span className={styles.bar}>
-                  <Button
-                    icon={ChevronLeft}
-                    why={pageNo === 1 ? 'These are the newest mails' : null}
-                    onClick={() => go({ page: pageNo - 1 })}
-                  >
-                    Previous
-                  </Button>
-                  <Button
-                    icon={ChevronRight}
-                    why={pageNo >= data.pages ? 'There are no older mails' : null}
-                    onClick={() => go({ page: pageNo + 1 })}
-                  >
-                    Next
-                  </Button>
-                </span>
-              </div>
-            </section>
-          )}
-        </div>
-      )}
+      <Answered query={mails} rows={10} rowHeight={36} loading="Loading the mails" failed="The mails could not be loaded">
+        {(data) => (
+          <div className={styles.cards}>
+            {!data.delivering && <p className={styles.note}>No mail server is configured: mails are kept here and go nowhere.</p>}
+            {data.mails.length === 0 ? (
+              <Empty title="No mail">Password resets, workbooks and notices are listed here when they are written.</Empty>
+            ) : (
+              <section className={`${styles.card} ${styles.padded}`} aria-label="Mails">
+                <MailTable mails={data.mails} words={WORDS} onOpen={setOpen} />
+                <div className={styles.foot}>
+                  <span className={styles.quiet}>
+                    Page {pageNo} of {Math.max(1, data.pages)}, {data.totalItems.toLocaleString('en-US')} mails
+                  </span>
+                  <span className={styles.bar}>
+                    <Button
+                      icon={ChevronLeft}
+                      why={pageNo === 1 ? 'These are the newest mails' : null}
+                      onClick={() => go({ page: pageNo - 1 })}
+                    >
+                      Previous
+                    </Button>
+                    <Button
+                      icon={ChevronRight}
+                      why={pageNo >= data.pages ? 'There are no older mails' : null}
+                      onClick={() => go({ page: pageNo + 1 })}
+                    >
+                      Next
+                    </Button>
+                  </span>
+                </div>
+              </section>
+            )}
+          </div>
+        )}
+      </Answered>
       {open !== null && <MailDialog id={open} words={WORDS} onClose={() => setOpen(null)} />}
     </Page>
   )

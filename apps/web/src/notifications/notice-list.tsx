@@ -2,12 +2,12 @@ import { type NoticeRow, notifications } from '@ivue/contracts/notifications/con
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { CircleUserRound, FileSpreadsheet, MessageCircleQuestion, Upload, UserPlus } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import { Answered } from '../rpc/answered.tsx'
 import { keyOf } from '../rpc/ask.ts'
-import { messageOf, requestIdOf } from '../rpc/errors.ts'
 import { useCommand } from '../rpc/use-command.ts'
 import { Button } from '../ui/button.tsx'
 import { shortMoment } from '../ui/moments.ts'
-import { Empty, ErrorState, SkeletonRows } from '../ui/states.tsx'
+import { Empty } from '../ui/states.tsx'
 import type { Icon } from '../ui/status.ts'
 import styles from './bell.module.css'
 
@@ -55,27 +55,21 @@ export function NoticeList({ list, onClose }: { list: UseQueryResult<List>; onCl
           Mark all as read
         </Button>
       </div>
-      {!data && list.error && (
-        <ErrorState
-          title="The notifications could not be loaded"
-          message={messageOf(list.error)}
-          requestId={requestIdOf(list.error)}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {!data && !list.error && <SkeletonRows rows={4} rowHeight={48} />}
-      {data?.rows.length === 0 && (
-        <Empty title="Nothing yet">Finished imports and exports, loans assigned to you and changes of your account come here.</Empty>
-      )}
-      {data && data.rows.length > 0 && (
-        <ul className={styles.list}>
-          {data.rows.map((notice) => (
-            <li key={notice.id}>
-              <NoticeButton notice={notice} onPress={() => open(notice)} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Answered query={list} rows={4} rowHeight={48} loading="Loading" failed="The notifications could not be loaded">
+        {({ rows }) =>
+          rows.length > 0 ? (
+            <ul className={styles.list}>
+              {rows.map((notice) => (
+                <li key={notice.id}>
+                  <NoticeButton notice={notice} onPress={() => open(notice)} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <Empty title="Nothing yet">Finished imports and exports, loans assigned to you and changes of your account come here.</Empty>
+          )
+        }
+      </Answered>
     </>
   )
 }

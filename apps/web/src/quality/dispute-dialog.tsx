@@ -1,8 +1,7 @@
 import type { Call } from '@ivue/contracts/contract.ts'
 import type { Row } from '@ivue/contracts/grid.ts'
-import { messageOf, requestIdOf } from '../rpc/errors.ts'
+import { Answered } from '../rpc/answered.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { ErrorState, SkeletonRows } from '../ui/states.tsx'
 import { DisputeForm } from './dispute-form.tsx'
 import { subjectOf, useQuestions } from './use-questions.ts'
 
@@ -22,30 +21,22 @@ interface DisputeDialogProps {
 /** The findings of a review, each to be answered with Yes or No (work 4, Dispute). What was said is kept until it is submitted. */
 export function DisputeDialog({ call, action, row, qaId, title, onClose }: DisputeDialogProps) {
   const questions = useQuestions(call, 'Dispute', qaId)
-  const list = questions.data
   return (
-    <FormDialog title={title} subject={list ? subjectOf(list) : undefined} onClose={() => onClose(false)}>
+    <FormDialog title={title} subject={questions.data && subjectOf(questions.data)} onClose={() => onClose(false)}>
       {(places) => (
         <>
-          {questions.isPending && <SkeletonRows rows={4} rowHeight={96} label="Loading the findings" />}
-          {questions.isError && !list && (
-            <ErrorState
-              title="The findings could not be loaded"
-              message={messageOf(questions.error)}
-              requestId={requestIdOf(questions.error)}
-              onRetry={() => questions.refetch()}
-            />
-          )}
-          {list && (
-            <DisputeForm
-              list={list}
-              action={action}
-              row={row}
-              places={places}
-              refetch={() => questions.refetch()}
-              onSubmitted={() => onClose(true)}
-            />
-          )}
+          <Answered query={questions} rows={4} rowHeight={96} loading="Loading the findings" failed="The findings could not be loaded">
+            {(list) => (
+              <DisputeForm
+                list={list}
+                action={action}
+                row={row}
+                places={places}
+                refetch={() => questions.refetch()}
+                onSubmitted={() => onClose(true)}
+              />
+            )}
+          </Answered>
         </>
       )}
     </FormDialog>

@@ -1,10 +1,10 @@
 import type { Call } from '@ivue/contracts/contract.ts'
 import { WHAT_DECISIONS_DO } from '@ivue/contracts/quality/dispute.ts'
 import type { Question } from '@ivue/contracts/quality/questions.ts'
-import { messageOf, requestIdOf } from '../rpc/errors.ts'
+import { Answered } from '../rpc/answered.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Empty, ErrorState, SkeletonRows } from '../ui/states.tsx'
+import { Empty } from '../ui/states.tsx'
 import { FindingFacts } from './finding-facts.tsx'
 import { FindingNotes } from './finding-notes.tsx'
 import styles from './findings.module.css'
@@ -23,13 +23,12 @@ interface OverturnedDialogProps {
 /** What was disputed in a review and what QC decided; read-only (work 2.1 and 4). */
 export function OverturnedDialog({ call, qaId, title = 'Overturned', onClose }: OverturnedDialogProps) {
   const questions = useQuestions(call, 'Overturned', qaId)
-  const list = questions.data
   return (
     <Dialog
       opened
       onClose={onClose}
       title={title}
-      subject={list ? subjectOf(list) : undefined}
+      subject={questions.data && subjectOf(questions.data)}
       size={920}
       note=" "
       actions={
@@ -38,29 +37,28 @@ export function OverturnedDialog({ call, qaId, title = 'Overturned', onClose }: 
         </Button>
       }
     >
-      {questions.isPending && <SkeletonRows rows={3} rowHeight={96} label="Loading the disputed findings" />}
-      {questions.isError && !list && (
-        <ErrorState
-          title="The disputed findings could not be loaded"
-          message={messageOf(questions.error)}
-          requestId={requestIdOf(questions.error)}
-          onRetry={() => questions.refetch()}
-        />
-      )}
-      {list && (
-        <>
-          <p className={styles.explains}>{WHAT_DECISIONS_DO}</p>
-          {list.questions.length === 0 && <Empty title="No finding was disputed yet" />}
-          <ul className={styles.findings}>
-            {list.questions.map((question) => (
-              <li key={question.id} className={styles.finding}>
-                <FindingFacts question={question} />
-                <OutcomeNotes question={question} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Answered
+        query={questions}
+        rows={3}
+        rowHeight={96}
+        loading="Loading the disputed findings"
+        failed="The disputed findings could not be loaded"
+      >
+        {(list) => (
+          <>
+            <p className={styles.explains}>{WHAT_DECISIONS_DO}</p>
+            {list.questions.length === 0 && <Empty title="No finding was disputed yet" />}
+            <ul className={styles.findings}>
+              {list.questions.map((question) => (
+                <li key={question.id} className={styles.finding}>
+                  <FindingFacts question={question} />
+                  <OutcomeNotes question={question} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Answered>
     </Dialog>
   )
 }

@@ -1,13 +1,12 @@
 import { ownSession } from '@ivue/contracts/session/own-contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Answered } from '../rpc/answered.tsx'
 import { ask } from '../rpc/ask.ts'
-import { messageOf, requestIdOf } from '../rpc/errors.ts'
 import { useCommand } from '../rpc/use-command.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Page } from '../ui/page.tsx'
-import { ErrorState, SkeletonRows } from '../ui/states.tsx'
 import styles from './account.module.css'
 import { Security } from './security.tsx'
 import { SessionTable } from './session-table.tsx'
@@ -37,18 +36,11 @@ export function SessionsPage() {
               End the others
             </Button>
           </div>
-          {sessions.isPending && <SkeletonRows rows={4} rowHeight={36} label="Loading your sessions" />}
-          {sessions.isError && !list && (
-            <ErrorState
-              title="Your sessions could not be loaded"
-              message={messageOf(sessions.error)}
-              requestId={requestIdOf(sessions.error)}
-              onRetry={() => sessions.refetch()}
-            />
-          )}
-          {list && (
-            <SessionTable sessions={list} ending={endOne.isPending ? endOne.variables.id : null} onEnd={(id) => endOne.mutate({ id })} />
-          )}
+          <Answered query={sessions} rows={4} rowHeight={36} loading="Loading your sessions" failed="Your sessions could not be loaded">
+            {({ sessions: list }) => (
+              <SessionTable sessions={list} ending={endOne.isPending ? endOne.variables.id : null} onEnd={(id) => endOne.mutate({ id })} />
+            )}
+          </Answered>
         </section>
         <Security />
       </div>

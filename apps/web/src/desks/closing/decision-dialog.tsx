@@ -2,11 +2,10 @@ import { closing } from '@ivue/contracts/desks/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { LeaseBanner } from '../../live/lease-banner.tsx'
 import { usePresence } from '../../live/use-presence.ts'
+import { Answered } from '../../rpc/answered.tsx'
 import { ask } from '../../rpc/ask.ts'
-import { messageOf, requestIdOf } from '../../rpc/errors.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { shortMoment } from '../../ui/moments.ts'
-import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import type { DecisionDialogProps } from '../desk.ts'
 import { loanOf } from '../desk-rows.ts'
 import type { Decision } from './decision-check.ts'
@@ -23,26 +22,19 @@ export function DecisionDialog({ desk, row, picked, userRole, onClose }: Decisio
       {(places) => (
         <>
           <LeaseBanner lease={lease} />
-          {opened.isPending && <SkeletonRows rows={5} rowHeight={76} label="Loading the decision" />}
-          {opened.isError && !decision && (
-            <ErrorState
-              title="The decision could not be opened"
-              message={messageOf(opened.error)}
-              requestId={requestIdOf(opened.error)}
-              onRetry={() => opened.refetch()}
-            />
-          )}
-          {decision && (
-            <DecisionForm
-              decision={decision}
-              leased={lease.refused}
-              decide={desk.calls.decide}
-              picked={picked}
-              places={places}
-              refetch={() => opened.refetch()}
-              onSaved={() => onClose(true)}
-            />
-          )}
+          <Answered query={opened} rows={5} rowHeight={76} loading="Loading the decision" failed="The decision could not be opened">
+            {(decision) => (
+              <DecisionForm
+                decision={decision}
+                leased={lease.refused}
+                decide={desk.calls.decide}
+                picked={picked}
+                places={places}
+                refetch={() => opened.refetch()}
+                onSaved={() => onClose(true)}
+              />
+            )}
+          </Answered>
         </>
       )}
     </FormDialog>

@@ -1,0 +1,25 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorState, SkeletonRows } from '../ui/states.tsx'
+import { messageOf, requestIdOf } from './errors.ts'
+
+interface AnsweredProps<T> {
+  query: UseQueryResult<T>
+  /** The space that is taken until the answer comes. */
+  rows: number
+  /** In pixels. */
+  rowHeight: number
+  /** "Loading the mails" */
+  loading: string
+  /** "The mails could not be loaded" */
+  failed: string
+  children: (answer: T) => ReactNode
+}
+
+/** What a query answered; before that skeletons, and where it failed why, with a Retry. A later look that fails takes nothing away. */
+export function Answered<T>({ query, rows, rowHeight, loading, failed, children }: AnsweredProps<T>) {
+  const { data, error, refetch } = query
+  if (data !== undefined) return children(data)
+  if (error === null) return <SkeletonRows rows={rows} rowHeight={rowHeight} label={loading} />
+  return <ErrorState title={failed} message={messageOf(error)} requestId={requestIdOf(error)} onRetry={() => refetch()} />
+}
