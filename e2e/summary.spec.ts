@@ -1,21 +1,46 @@
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import pg from 'pg'
+import { ownDatabase } from './support/own-database.ts'
 import { expectAccessible, expectNoComplaints, signedIn } from './support/person.ts'
-import { test } from './support/world.ts'
+import { type RunningApp, startApp } from './support/start-app.ts'
 
+test.describe.configure({ mode: 'serial' })
+
+/** A server of its own: what became of its loans is another day's. */
+let app: RunningApp
+
+test.beforeAll(async () => {
+  app = await startApp()
+  const database = new pg.Client({ connectionString: ownDatabase(app.dataDir) })
+  await database.connect()
+  // A month that has just begun has figures too.
+  await database
+    .query("UPDATE loans SET disposition_on = (now() AT TIME ZONE 'America/Chicago')::date WHERE disposition = 'Withdrawn'")
+    .finally(() => database.end())
+})
+test.afterAll(() => app?.stop())
+
+const arrive = (browser: Browser, username: string, path: string) => signedIn(browser, username, path, { baseURL: app.url })
 const figures = (page: Page) => page.getByRole('region', { name: /^Figures, / })
 const figure = (page: Page, name: string) => figures(page).getByRole('button', { name: new RegExp(`^${name}`) })
 
 test('a manager opens a figure by team leader and person, and its months as a table', async ({ browser }) => {
-  const page = await signedIn(browser, 'underwriter.manager', '/underwritter')
+  const page = await arrive(browser, 'underwriter.manager', '/underwritter')
   for (const name of ['MTD 8 Hour Average AP and CWD', 'MTD Recons per File', 'MTD IRR Completion', 'MTD Dispositions'])
     await expect(figure(page, name)).toContainText(/\d|–/)
   await expect(figures(page).getByRole('button', { name: /^Internal Quality Rating/ })).toHaveCount(4)
 
-  await figure(page, 'MTD Dispositions').press('Enter')
   const opened = page.getByRole('region', { name: 'MTD Dispositions', exact: true })
-  for (const name of ['Closed', 'Declined', 'Withdrawn']) await expect(opened.getByRole('table', { name })).toBeVisible()
   const withdrawn = opened.getByRole('table', { name: 'Withdrawn' })
   const leader = withdrawn.getByRole('button').first()
+  // The server counts the month that runs again after ten seconds.
+  await expect(async () => {
+    await page.reload()
+    await figure(page, 'MTD Dispositions').press('Enter')
+    await expect(withdrawn).toBeVisible()
+    await expect(leader).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+  for (const name of ['Closed', 'Declined', 'Withdrawn']) await expect(opened.getByRole('table', { name })).toBeVisible()
   await expect(leader).toHaveAttribute('aria-expanded', 'true')
   const people = await withdrawn.getByRole('row').count()
   await leader.press('Enter')
@@ -33,7 +58,7 @@ test('a manager opens a figure by team leader and person, and its months as a ta
 })
 
 test('an underwriter sees own figures alone, without IRR Completion and without teams', async ({ browser }) => {
-  const page = await signedIn(browser, 'underwriter.one', '/underwritter')
+  const page = await arrive(browser, 'underwriter.one', '/underwritter')
   await expect(figure(page, 'MTD Recons per File')).toBeVisible()
   await expect(figure(page, 'MTD IRR Completion')).toHaveCount(0)
   await figure(page, 'MTD Dispositions').click()
@@ -45,7 +70,7 @@ test('an underwriter sees own figures alone, without IRR Completion and without 
 })
 
 test('a processing manager goes from the day to the loans that are due for contact', async ({ browser }) => {
-  const page = await signedIn(browser, 'processor.manager', '/processor')
+  const page = await arrive(browser, 'processor.manager', '/processor')
   await page.getByRole('button', { name: /^Files due on/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Files Due/Past Due for Contact' })
   const rows = dialog.getByRole('row')
@@ -63,7 +88,7 @@ test('a processing manager goes from the day to the loans that are due for conta
 })
 
 test('the pipeline shows the files of a branch, and leads to them on the desk', async ({ browser }) => {
-  const page = await signedIn(browser, 'underwriter.manager', '/pipelinedetails')
+  const page = await arrive(browser, 'underwriter.manager', '/pipelinedetails')
   const tree = page.getByRole('navigation', { name: 'Pipeline', exact: true })
   const leaf = tree.getByRole('button', { name: /^Initial Risk Review/ })
   await expect(leaf).toHaveAttribute('aria-current', 'true')
