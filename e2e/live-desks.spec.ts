@@ -4,19 +4,29 @@ import pg from 'pg'
 import { breakableWay } from './support/breakable.ts'
 import { ownDatabase } from './support/own-database.ts'
 import { expectAccessible, expectNoComplaints, rowOf, signedIn } from './support/person.ts'
+import { quietClosings } from './support/quiet-closings.ts'
 import { type RunningApp, startApp } from './support/start-app.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 /** A server of its own: what others do meanwhile would be seen too. */
 let app: RunningApp
+let database: pg.Client
 /** closer.two, Luis Ortega, in the demo world. */
 const LUIS = 5
 
 test.beforeAll(async () => {
   app = await startApp({ DEMO_LOANS: '1500' })
+  database = new pg.Client({ connectionString: ownDatabase(app.dataDir) })
+  await database.connect()
+  await quietClosings(database)
+  // It is the closers' turn to comment.
+  await database.query("UPDATE tasks SET respondback = 1 WHERE desk = 'closing'")
 })
-test.afterAll(() => app.stop())
+test.afterAll(async () => {
+  await database.end()
+  await app.stop()
+})
 
 const arrive = (browser: Browser, username: string, path: string, options: BrowserContextOptions = {}) =>
   signedIn(browser, username, path, { baseURL: app.url, ...options })
@@ -162,8 +172,6 @@ test('of 500 changes none is missed by two windows, one of which loses its conne
   await expect(links(closer).first()).toBeVisible()
   await expect(links(manager)).toHaveCount(10)
   const shown = await numbers(manager)
-  const database = new pg.Client({ connectionString: ownDatabase(app.dataDir) })
-  await database.connect()
   const counts = async () => {
     const { rows } = await database.query<{ loan: string; count: number }>(
       "SELECT loan_number AS loan, comment_count AS count FROM tasks WHERE desk = 'closing' AND loan_number = ANY($1)",
@@ -190,7 +198,6 @@ test('of 500 changes none is missed by two windows, one of which loses its conne
     expect(await numbers(page)).toEqual(shown)
     await expect(applies(page)).toHaveCount(0)
   }
-  await database.end()
   await way.close()
   expectNoComplaints(manager)
 })
