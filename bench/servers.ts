@@ -19,7 +19,8 @@ export type SignedIn = Readonly<Record<string, string>>
 /** The built server against a database, without its jobs, so that the rows stay as they are. Answers its port. */
 export async function startServer(database: string, profile?: string): Promise<number> {
   if (!existsSync(BUILT)) throw new Error('There is no built server yet: pnpm build')
-  const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: database, HOST: '127.0.0.1', PORT: '0', ROLE: 'web', DEMO: '0' }
+  const keys = { SECRET_KEY: 'a key that only benches keep secrets under', ...process.env }
+  const env = { ...keys, NODE_ENV: 'production', DATABASE_URL: database, HOST: '127.0.0.1', PORT: '0', ROLE: 'web', DEMO: '0' }
   const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
   const child = spawn(process.execPath, [...FLAGS, ...flags, BUILT], {
     env: { ...env, LOG_LEVEL: 'warn' },

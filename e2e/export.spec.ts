@@ -22,7 +22,8 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(process.env.IVUE_TEST_DIR ?? tmpdir(), 'ivue-export-'))
   postgres = await startPostgres({ dataDir: folder, careless: true })
   mailbox = await openMailbox()
-  app = await startApp({ DATABASE_URL: postgres.connectionString, DEMO_LOANS: '300', SMTP_URL: mailbox.url })
+  const keys = { SECRET_KEY: 'a key that only this test keeps secrets under' }
+  app = await startApp({ DATABASE_URL: postgres.connectionString, ...keys, DEMO_LOANS: '300', SMTP_URL: mailbox.url })
   await inDatabase(async (client) => {
     await client.query(
       `INSERT INTO events (loan_id, loan_number, task_id, desk, module, at, actor_name, before, after)

@@ -35,6 +35,11 @@ const schema = z
     /** How many proxies in front of us may say who the client is. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   })
+  // Only beside a Postgres of our own is there a folder that lasts as long as the database and is shared by all that use it.
+  .refine((env) => !env.DATABASE_URL || env.SECRET_KEY !== '', {
+    path: ['SECRET_KEY'],
+    error: 'SECRET_KEY is needed with DATABASE_URL: at least 32 characters, the same for every process of the installation, and kept',
+  })
   .refine((env) => !env.LDAP_URL || env.LDAP_BASE_DN !== '', { path: ['LDAP_BASE_DN'], error: 'LDAP_BASE_DN is needed with LDAP_URL' })
 
 export type Env = z.output<typeof schema>

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { inject } from 'vitest'
+import { SECRET_KEY } from '../testing/app.ts'
 
 /** Says its process id and its exit code, and ends with whoever holds its input: a test run that was killed leaves no worker behind. */
 const GUARDED =
@@ -16,7 +17,8 @@ export interface WorkerProcess {
 
 /** A real worker for tests: the program as it is built, in a process of its own, on the given database. Another ROLE and PORT make it a server. */
 export async function startWorkerProcess(connectionString: string, as: { ROLE?: 'web'; PORT?: string } = {}): Promise<WorkerProcess> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: connectionString, ROLE: 'worker', PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', ...as }
+  const { PATH } = process.env
+  const env = { PATH, DATABASE_URL: connectionString, SECRET_KEY, ROLE: 'worker', PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', ...as }
   const shell = spawn('sh', ['-c', GUARDED, 'worker', process.execPath, join(inject('programs'), 'main.js')], {
     env,
     stdio: ['pipe', 'pipe', 'ignore'],

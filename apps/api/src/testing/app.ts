@@ -61,6 +61,9 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+/** What every process on a test's database keeps its secrets under. */
+export const SECRET_KEY = 'a key that only tests keep secrets under'
+
 export interface TestAppOptions {
   env?: Record<string, string>
   settings?: Partial<Record<SettingKey, Prisma.InputJsonValue>>
@@ -77,7 +80,7 @@ export async function testApp({ env = {}, settings = {} }: TestAppOptions = {}):
   const kept = settingsOf(db)
   let now = () => new Date()
   const services: Services = {
-    env: readEnv({ SECRET_KEY: 'a key that only tests keep secrets under', ...env }),
+    env: readEnv({ SECRET_KEY, ...env }),
     db,
     connectionString,
     settings: kept,
