@@ -31,6 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => {
   globalThis.fetch = realFetch
+  for (const name of ['localStorage', 'window']) Reflect.deleteProperty(globalThis, name)
   server.close()
 })
 
