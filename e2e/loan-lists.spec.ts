@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { askServer } from './support/ask.ts'
+import { goDark } from './support/go-dark.ts'
 import { expectAccessible, expectNoComplaints, rowOf, signedIn } from './support/person.ts'
 import { test } from './support/world.ts'
 
@@ -133,7 +134,7 @@ test('the pipeline shows who has which loan; its filter and search go with Go an
 test('a row of Approved Not Submitted opens the assignment of its processor', async ({ browser }) => {
   const page = await signedIn(browser, 'processor.manager', '/approved-not-submitted')
   await expect(page.getByRole('heading', { name: 'Approved But Not Submitted to QC' })).toBeVisible()
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await goDark(page)
   await expectAccessible(page)
   const free = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Assign', exact: true, disabled: false }) })
   const loan = (await free.first().getByRole('link').first().textContent()) ?? ''

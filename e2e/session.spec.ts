@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { askServer } from './support/ask.ts'
 import { openComment } from './support/comments.ts'
+import { goDark } from './support/go-dark.ts'
 import { expectAccessible, expectNoComplaints, PASSWORD, rowOf, sendSignIn, signedIn } from './support/person.ts'
 import { type RunningApp, startApp } from './support/start-app.ts'
 
@@ -155,7 +156,7 @@ test('two minutes before the end every tab warns; staying signed in in one is en
   await expect(warning(secondTab)).toBeVisible()
   await expect(warning(page)).toContainText(/1:[0-5]\d/)
   await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await goDark(page)
   await expectAccessible(page)
 
   await page.bringToFront()

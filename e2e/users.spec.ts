@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { goDark } from './support/go-dark.ts'
 import { expectAccessible, expectNoComplaints, searchGrid, sendSignIn, signedIn } from './support/person.ts'
 import { test } from './support/world.ts'
 
@@ -83,7 +84,7 @@ test('a row opens the details of its person; what was changed asks before it is 
   await expect(page.getByText('Nia Hire was saved')).toBeVisible()
   await expect(rowNamed(page, 'Nia Hire')).toContainText('Plano')
 
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await goDark(page)
   await open(page, 'Nia Hire')
   await expect(editor.getByLabel('To', { exact: true })).toHaveValue('2026-12-31')
   await expectAccessible(page)
