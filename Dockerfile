@@ -17,16 +17,14 @@ RUN node scripts/build.mjs
 RUN npx -y "$(node -p "require('./package.json').packageManager")" --filter @ivue/api deploy --legacy --prod --no-optional /runtime
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data DEMO=0
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DEMO=0
 WORKDIR /app
-RUN install -d -o node -g node /data
 COPY --from=build /runtime/node_modules apps/api/node_modules
 COPY --from=build /app/apps/api/package.json apps/api/package.json
 COPY --from=build /app/apps/api/dist apps/api/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY --from=build /app/prisma/migrations prisma/migrations
 USER node
-VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readEnv, wantsDemo } from './env.ts'
+import { readEnv, VARIABLES, wantsDemo } from './env.ts'
 
 const OTHERS = 'postgres://ivue@127.0.0.1:5432/ivue'
 const KEY = 'x'.repeat(32)
@@ -32,4 +33,28 @@ it('fills the demo world where nobody else can reach it, or when it is asked for
   expect(wantsDemo(readEnv({}), false)).toBe(false)
   expect(wantsDemo(readEnv({ HOST: '0.0.0.0', DEMO: '1' }), false)).toBe(true)
   expect(wantsDemo(readEnv({ DEMO: '0' }), true)).toBe(false)
+})
+
+describe('every variable', () => {
+  const ROOT = new URL('../../../', import.meta.url)
+  const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8')
+  const found = (text: string, pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, name]) => name ?? ''))
+  /** Packages read it, nobody sets it by hand. */
+  const settable = VARIABLES.filter((name) => name !== 'NODE_ENV')
+
+  it('is told of in docs/operations.md, and no other', () => {
+    const [, table = ''] = read('docs/operations.md').split('## Environment')
+    const names = [...table.matchAll(/^\| (`[A-Z].*?) \|/gm)].flatMap(([, cell = '']) => [...found(cell, /`(\w+)`/g)])
+    expect(names.toSorted()).toEqual(settable.toSorted())
+  })
+
+  it('reaches the servers of docker-compose.yml, or is said by the image', () => {
+    const [app = ''] = read('docker-compose.yml').split('\nservices:')
+    const passed = found(app, /^ {4}([A-Z_]+): /gm)
+    const image = found(read('Dockerfile'), / ([A-Z_]+)=/g)
+    // Each service has its role; without a Postgres of our own there is no folder, and without a demo world no size of it.
+    const others = new Set(['ROLE', 'DATA_DIR', 'DEMO_LOANS'])
+    expect(settable.filter((name) => !passed.has(name) && !image.has(name) && !others.has(name))).toEqual([])
+    expect([...passed].filter((name) => !VARIABLES.includes(name))).toEqual([])
+  })
 })

@@ -44,6 +44,9 @@ const schema = z
 
 export type Env = z.output<typeof schema>
 
+/** The names of all that it may hold. */
+export const VARIABLES = Object.keys(schema.shape)
+
 /** Reads the environment once. Throws an Error that lists every bad key, one a line. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const result = schema.safeParse(source)
