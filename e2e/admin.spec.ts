@@ -47,6 +47,21 @@ test('a setting is changed, refused where it does not fit, and put back, with it
   expectNoComplaints(page)
 })
 
+test('the administration opens at its settings, and all of it is a tab away', async ({ browser }) => {
+  const page = await admin(browser, '/admin')
+  const tabs = page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await expect(tabs).toHaveText(['Settings', 'Calendars', 'Outgoing Mail', 'Audit Trail'])
+  await tabs.last().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit Trail' })).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect(menu.getByRole('link', { name: 'Audit Trail' })).toHaveAttribute('aria-current', 'page')
+  await menu.getByRole('link', { name: 'Settings' }).click()
+  await expect(row(page, 'Idle minutes')).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page')
+  expectNoComplaints(page)
+})
+
 test('a day is closed, and the due moments follow', async ({ browser }) => {
   const page = await admin(browser, '/admin/settings/calendars?year=2027')
   await expect(page.getByRole('table', { name: 'July' })).toContainText('5 Independence Day, holiday')
@@ -80,7 +95,7 @@ test('the audit trail says who, what, before and after', async ({ browser }) => 
 
 test('nobody but administrators comes here', async ({ browser }) => {
   const page = await signedIn(browser, 'closer.one', '/closing', { baseURL: app.url })
-  for (const path of ['/admin/settings', '/admin/settings/calendars', '/admin/settings/mail', '/admin/audit']) {
+  for (const path of ['/admin', '/admin/settings', '/admin/settings/calendars', '/admin/settings/mail', '/admin/audit']) {
     await page.goto(path)
     await expect(page.getByText('You do not have access to this page')).toBeVisible()
   }

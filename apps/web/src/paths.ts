@@ -48,7 +48,7 @@ export const paths = {
   groups: '/groups',
   group: '/groups/:groupId',
   viewAs: '/viewas',
-  sharedServices: '/admin',
+  administration: '/admin',
   settings: '/admin/settings',
   calendars: '/admin/settings/calendars',
   outgoingMail: '/admin/settings/mail',

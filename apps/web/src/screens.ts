@@ -183,7 +183,13 @@ export const screens: readonly Screen[] = [
     ...admin,
     page: async () => (await import('./people/view-as-page.tsx')).ViewAsPage,
   },
-  { path: paths.sharedServices, title: 'Shared Service', access: 'services.view', ...admin },
+  {
+    path: paths.administration,
+    title: 'Settings',
+    access: 'settings.edit',
+    ...admin,
+    page: async () => (await import('./admin/admin-page.tsx')).AdminPage,
+  },
   {
     path: paths.settings,
     title: 'Settings',

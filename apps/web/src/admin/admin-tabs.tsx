@@ -3,7 +3,6 @@ import { useViewer } from '../rpc/viewer.tsx'
 import { LinkTabs } from '../ui/link-tabs.tsx'
 
 const TABS = [
-  { to: paths.sharedServices, label: 'Shared Services', access: 'services.view', exact: true },
   { to: paths.settings, label: 'Settings', access: 'settings.edit', exact: true },
   { to: paths.calendars, label: 'Calendars', access: 'settings.edit' },
   { to: paths.outgoingMail, label: 'Outgoing Mail', access: 'settings.edit' },

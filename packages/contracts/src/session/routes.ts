@@ -15,5 +15,4 @@ export const NOT_BUILT: readonly string[] = [
   '/qcuwreport',
   '/qccloserreport',
   '/qcdashboard',
-  '/admin',
 ]
