@@ -8,7 +8,7 @@ import { openAlready } from '@ivue/contracts/quality/submit.ts'
 import type { ReviewType } from '@ivue/contracts/quality/words.ts'
 import { disputed, latest, mismatch, object, pageOf, quoted, total } from './list-sql.ts'
 import { COLOURS } from './list-task-shown.ts'
-import { CLOSING, FACTS, LOCKED, STAGED } from './list-task-sql.ts'
+import { CLOSING, FACTS, LOCKED, REASONS, STAGED } from './list-task-sql.ts'
 import type { View } from './list-views.ts'
 
 const cell = (value: string) => object({ value })
@@ -91,6 +91,8 @@ export function taskJsonSql(view: View): string {
     recsID: FACTS.id,
     version: FACTS.version,
     GUID: quoted(desk),
+    empUserID: quoted(view.asking?.empUserID ?? ''),
+    userRole: quoted(view.asking?.userRole ?? ''),
     Respondback: FACTS.respondback,
     BusinessDispute: FACTS.rounds,
   })
@@ -112,12 +114,12 @@ export function taskJsonSql(view: View): string {
     ...disputeCells(view),
   })
   const inner = (json: string) => `substr(${json}::text, 2, length(${json}::text) - 2)`
-  const row = `'{' || ${inner('parts.facts')} || coalesce(', ' || ${inner('parts.parties')}, '') || ', ' || substr(parts.cells::text, 2)`
+  const row = `'{' || ${inner('parts.facts')} || coalesce(', ' || ${inner('parts.parties')}, '') || coalesce(', ' || ${inner('parts.reasons')}, '') || ', ' || substr(parts.cells::text, 2)`
   const beside =
     desk === 'closing'
       ? `${latest('icd', 'ICD QC')} ${latest('final', 'Final Doc QC')}`
       : latest('qc', desk === 'processor' ? 'Processor QC' : 'UW Review')
   return `SELECT coalesce(string_agg(${row}, ',' ORDER BY ${view.order}), '') AS rows, ${total(view)} AS total
     FROM ${pageOf(view)} JOIN loans l ON l.id = t.loan_id ${beside} ${disputed(desk)},
-      LATERAL (SELECT ${facts} AS facts, ${parties} AS parties, ${cells} AS cells OFFSET 0) parts`
+      LATERAL (SELECT ${facts} AS facts, ${parties} AS parties, ${desk === 'closing' ? REASONS : 'NULL'} AS reasons, ${cells} AS cells OFFSET 0) parts`
 }

@@ -34,6 +34,8 @@ export type Task = Record<keyof typeof CLOSING | keyof typeof STAGED, string | n
   locked: boolean
   zone: string
   mismatch: [string | null, string | null, string, string] | null
+  /** Of closing tasks. */
+  reasons?: Record<string, string> | null
   reviews: Review[] | null
 }
 
@@ -94,11 +96,13 @@ export function taskShown(read: Task, view: View): object {
     recsID: id,
     version: read.version,
     GUID: view.of,
+    ...view.asking,
     Respondback: read.respondback,
     BusinessDispute: read.rounds,
     ...(mismatch
       ? { assignedTo: mismatch[0] ?? '', assignedToName: mismatch[1] ?? '', reassignedTo: mismatch[2], reassignedToName: mismatch[3] }
       : {}),
+    ...(view.of === 'closing' ? read.reasons : {}),
     ...(view.ticks === false ? {} : { Select: { value: 0, recordId_: `${id}_bulk` } }),
     'Loan Number': { value: read.loan },
     Borrower: { value: read.borrower },

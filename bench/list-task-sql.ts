@@ -1,5 +1,5 @@
 import type { Desk } from '@ivue/contracts/desks/words.ts'
-import { INSTANT, mismatch, pageOf, reviews, SHOWN, total, ZONE } from './list-sql.ts'
+import { INSTANT, mismatch, object, pageOf, reviews, SHOWN, total, ZONE } from './list-sql.ts'
 import type { View } from './list-views.ts'
 
 export const LOCKED = 'l.conflict_check_required_at IS NOT NULL AND l.conflict_check_passed_at IS NULL'
@@ -40,6 +40,13 @@ export const STAGED = {
 }
 export const FACTS = { id: 't.id', version: 't.version', respondback: 't.respondback', rounds: 't.business_dispute' }
 
+const GIVEN = [1, 2, 3, 4].flatMap((n) => [
+  [`P${n}ReasonSlaMissed`, `t.p${n}_reason`] as const,
+  [`P${n}AccountableParty`, `t.p${n}_party`] as const,
+])
+/** Why measures of a closing task were missed and by whom; NULL where nobody said. */
+export const REASONS = `CASE WHEN ${GIVEN.map(([, column]) => `${column} <> ''`).join(' OR ')} THEN ${object(Object.fromEntries(GIVEN))} END`
+
 /** One row a task: what is shown of it, its loan's reviews as they are, and the total in each. */
 export function taskRowsSql(view: View): string {
   const desk = view.of as Desk
@@ -47,6 +54,7 @@ export function taskRowsSql(view: View): string {
     ...FACTS,
     ...(desk === 'closing' ? CLOSING : STAGED),
     locked: LOCKED,
+    ...(desk === 'closing' ? { reasons: REASONS } : {}),
     mismatch: mismatch('ARRAY[w.employee_id, w.full_name, n.employee_id, n.full_name]'),
     reviews: reviews(desk),
     total: total(view),

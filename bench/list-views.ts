@@ -22,6 +22,8 @@ export interface View {
   username: Username
   /** What its rows are: tasks of a desk, or events. */
   of: Desk | 'events'
+  /** Who asks, as each of their rows says it. */
+  asking?: { empUserID: string; userRole: string }
   /** With a tick in front of each row. */
   ticks?: false
   /** They manage the desk; otherwise they hold a slot of every row. */

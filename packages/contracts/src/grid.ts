@@ -166,12 +166,27 @@ export const cell = z.object({
 })
 export type Cell = z.infer<typeof cell>
 
+/** Of a closing task whose measures somebody gave reasons for: all eight, empty where nothing was said (work 3, Loan task row). */
+const reasons = {
+  P1ReasonSlaMissed: z.string().optional(),
+  P1AccountableParty: z.string().optional(),
+  P2ReasonSlaMissed: z.string().optional(),
+  P2AccountableParty: z.string().optional(),
+  P3ReasonSlaMissed: z.string().optional(),
+  P3AccountableParty: z.string().optional(),
+  P4ReasonSlaMissed: z.string().optional(),
+  P4AccountableParty: z.string().optional(),
+}
+
 /** A row: a cell per Title, and beside them the record's id and version (wire conventions, Lists). */
 export const row = z
   .object({
     recsID: z.number(),
     version: z.number(),
     GUID: z.string().optional(),
+    /** Who asks: their employee id, and what they are at this desk (work 3, Loan task row). */
+    empUserID: z.string().optional(),
+    userRole: z.string().optional(),
     Respondback: z.number().optional(),
     BusinessDispute: z.number().optional(),
     /** On a mismatch: who works the loan and whom an import names instead, by employee id and name (work 3, Recon). */
@@ -179,6 +194,7 @@ export const row = z
     assignedToName: z.string().optional(),
     reassignedTo: z.string().optional(),
     reassignedToName: z.string().optional(),
+    ...reasons,
   })
   .catchall(cell)
 export type Row = { recsID: number; version: number; GUID?: string; Respondback?: number; BusinessDispute?: number } & Record<

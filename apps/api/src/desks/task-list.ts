@@ -1,6 +1,6 @@
 import { openMismatch } from '@ivue/contracts/desks/mismatch.ts'
 import { mayChangePerson } from '@ivue/contracts/desks/rules.ts'
-import { managerFlag, manages } from '@ivue/contracts/desks/scope.ts'
+import { managerFlag, manages, userRole } from '@ivue/contracts/desks/scope.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { GridInput, Option } from '@ivue/contracts/grid.ts'
 import { maySubmit } from '@ivue/contracts/quality/submit.ts'
@@ -74,17 +74,21 @@ const party =
   ({ mismatch }: TaskRow): string | undefined =>
     mismatch === null ? undefined : (JSON.parse(mismatch) as Parties)[name]
 
-/** What stands beside the cells of a desk's row (wire conventions, Lists). */
-export const taskFacts = (guid: string) =>
-  ({
-    GUID: () => guid,
+/** What stands beside the cells of a desk's row: facts of it, and who asks (work 3, Loan task row; wire conventions, Lists). */
+export function taskFacts(viewer: Viewer, desk: Desk) {
+  const role = userRole(viewer, desk)
+  return {
+    GUID: () => desk,
+    empUserID: () => viewer.employeeId,
+    userRole: () => role,
     Respondback: (row: TaskRow) => row.respondback,
     BusinessDispute: (row: TaskRow) => row.disputes,
     assignedTo: party('assignedTo'),
     assignedToName: party('assignedToName'),
     reassignedTo: party('reassignedTo'),
     reassignedToName: party('reassignedToName'),
-  }) satisfies ListDefinition<TaskRow>['facts']
+  } satisfies ListDefinition<TaskRow>['facts']
+}
 
 /** Which tasks of the desk a viewer's list has: those in scope, or those they hold. */
 export function scopeSql(viewer: SignedIn, { desk, ownOnly }: { desk: Desk; ownOnly?: true }): Prisma.Sql {

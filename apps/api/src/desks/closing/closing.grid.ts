@@ -1,8 +1,8 @@
 import { mayDecide } from '@ivue/contracts/desks/rules.ts'
-import { CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
+import { CLOSING_STATUSES, MEASURES } from '@ivue/contracts/desks/words.ts'
 import type { GridInput, Option } from '@ivue/contracts/grid.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { cells, shownAt } from '../../grid/cells.ts'
+import { cells, constant, shownAt } from '../../grid/cells.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { among, choice } from '../../grid/filters.ts'
 import { type Moment, momentColumn, readMoment } from '../../grid/moment.ts'
@@ -37,11 +37,31 @@ interface ClosingRow extends TaskRow, ClockRow, Moment<'closing'> {
   p2: string | null
   p3: string | null
   p4: string | null
+  /** JSON of why measures were missed and by whom, named as `saveDecisions` takes them; null where nothing was said. */
+  reasons: string | null
   icd: string
   icdOpen: boolean | null
   final: string
   finalOpen: boolean | null
 }
+
+const REASONS = MEASURES.flatMap((measure) => [
+  { name: `P${measure}ReasonSlaMissed`, column: Prisma.raw(`t.p${measure}_reason`) },
+  { name: `P${measure}AccountableParty`, column: Prisma.raw(`t.p${measure}_party`) },
+])
+
+/** Hardly any row has some: so they are told together. */
+const reasonsSql = Prisma.sql`CASE WHEN ${Prisma.join(
+  REASONS.map(({ column }) => Prisma.sql`${column} <> ''`),
+  ' OR ',
+)} THEN json_build_object(${Prisma.join(REASONS.map(({ name, column }) => Prisma.sql`${constant(name)}, ${column}`))})::text END`
+
+const REASON_FACTS = Object.fromEntries(
+  REASONS.map(({ name }) => [
+    name,
+    ({ reasons }: ClosingRow) => (reasons === null ? undefined : (JSON.parse(reasons) as Record<string, string>)[name]),
+  ]),
+)
 
 const READ: ListDefinition<ClosingRow>['read'] = {
   ...TASK_READ,
@@ -50,6 +70,7 @@ const READ: ListDefinition<ClosingRow>['read'] = {
   p2: Prisma.sql`nullif(t.p2_result, '')`,
   p3: Prisma.sql`nullif(t.p3_result, '')`,
   p4: Prisma.sql`nullif(t.p4_result, '')`,
+  reasons: reasonsSql,
   due: Prisma.sql`'P' || t.sla_measure || ' ' || ${shownAt(Prisma.sql`t.sla_due_at`, Prisma.sql`t.zone`)}`,
   ...clockRead(CLOSING_CLOCK),
   icd: Prisma.sql`coalesce(${ICD}.status, 'Send')`,
@@ -66,7 +87,6 @@ const ALWAYS = {
   id: Prisma.sql`t.id`,
   version: Prisma.sql`t.version`,
   read: READ,
-  facts: taskFacts('closing'),
   search: Prisma.sql`t.search`,
   defaultOrder: { col: 'Scheduled Closing', dir: 'DESC' },
   defaultPageSize: 10,
@@ -87,6 +107,7 @@ export function closingList(definition: DeskDefinition): MakeDeskList<ClosingRow
   return (input, viewer, { people, zone, clock }) => {
     const list = {
       ...ALWAYS,
+      facts: { ...taskFacts(viewer, 'closing'), ...REASON_FACTS },
       columns: columnsFor(viewer, people, clock),
       scope: scopeSql(viewer, definition),
       filters: filters(input, zone),

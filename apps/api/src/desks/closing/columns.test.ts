@@ -62,3 +62,15 @@ it('a permission that is taken away is gone on the next page, and back when it i
   await t.db.groupPermission.create({ data: permission })
   expect(why(await row(manager), 'HCSEmployeeFullName1')).toBe('')
 })
+
+it('a row says who asks, and why measures were missed where somebody said it', async () => {
+  const { first, manager } = t.people
+  const said = { p2Reason: 'Title was "late"', p2Party: 'Sales' }
+  expect(await row(first)).toMatchObject({ empUserID: first.employeeId, userRole: 'Closer' })
+  expect(await row(manager)).toMatchObject({ empUserID: manager.employeeId, userRole: 'Manager - Closing' })
+  expect(Object.keys(await row(first)).filter((name) => /Reason|Party/.test(name))).toEqual([])
+  await t.db.task.updateMany({ data: said })
+  const nothing = { P1ReasonSlaMissed: '', P1AccountableParty: '', P3ReasonSlaMissed: '', P3AccountableParty: '' }
+  expect(await row(first)).toMatchObject({ ...nothing, P2ReasonSlaMissed: said.p2Reason, P2AccountableParty: said.p2Party })
+  await t.db.task.updateMany({ data: { p2Reason: '', p2Party: '' } })
+})

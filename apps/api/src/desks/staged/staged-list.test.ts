@@ -210,7 +210,9 @@ describe.each(['processor', 'underwriter'] as const)('the %s list', (desk) => {
     )
     expect(await whys('looker')).toEqual(new Set([MESSAGES.noPermission]))
     const [row] = (await page(all, 'first')).tdata
-    expect(row).toMatchObject({ GUID: desk, Respondback: 1, BusinessDispute: 0, HCSEmployeeFullName1: { why: MESSAGES.noPermission } })
+    const asking = { empUserID: t.people.first.employeeId, userRole: desk === 'processor' ? 'Processor' : 'Underwriter' }
+    expect(row).toMatchObject({ GUID: desk, ...asking, Respondback: 1, BusinessDispute: 0 })
+    expect(row).toMatchObject({ HCSEmployeeFullName1: { why: MESSAGES.noPermission } })
     expect(row).not.toHaveProperty('reassignedTo')
   })
 

@@ -66,7 +66,6 @@ export function stagedList(definition: StagedDefinition): MakeDeskList<StagedRow
     beside: Prisma.sql`JOIN loans l ON l.id = t.loan_id ${latestReview(REVIEW, definition.review)} ${disputesBeside(desk)}`,
     id: Prisma.sql`t.id`,
     version: Prisma.sql`t.version`,
-    facts: taskFacts(desk),
     search: Prisma.sql`t.search`,
     defaultOrder: { col: 'Imported', dir: 'DESC' },
     defaultPageSize: 10,
@@ -83,6 +82,7 @@ export function stagedList(definition: StagedDefinition): MakeDeskList<StagedRow
     const list = {
       ...always,
       read,
+      facts: taskFacts(viewer, desk),
       columns: columnsFor(viewer, people, clock),
       scope: scopeSql(viewer, definition),
       filters: [
