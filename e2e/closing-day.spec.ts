@@ -11,6 +11,8 @@ test.describe.configure({ mode: 'serial' })
 test('an administrator imports the morning file, repairs what was rejected and imports again', async ({ browser }) => {
   const page = await signedIn(browser, 'admin', '/import')
   const widget = page.getByRole('region', { name: 'Closing Assignment' })
+  const response = widget.getByRole('button', { name: 'Download Latest Import Response' })
+  await expect(response).toHaveAccessibleDescription('No workbook is kept of the last import')
 
   await widget.getByLabel('Closing Assignment workbook').setInputFiles(workbook('closing-5000.xlsx'))
   await expect(widget.getByRole('button', { name: 'Import 4,997 rows' })).toBeVisible({ timeout: 60_000 })
@@ -19,6 +21,7 @@ test('an administrator imports the morning file, repairs what was rejected and i
   await widget.getByRole('button', { name: 'Import 4,997 rows' }).click()
   await expect(page.getByText('Imported: 4997 new, 0 changed, 0 unchanged, 3 rejected').first()).toBeVisible({ timeout: 90_000 })
   await expect(widget.getByText(/Last Upload.*5,000 records, by Helen Marsh/)).toBeVisible()
+  await expect(response).toBeEnabled()
 
   await widget.getByLabel('Closing Assignment workbook').setInputFiles(workbook('closing-5000-fixed.xlsx'))
   await widget.getByRole('button', { name: 'Import 3 rows' }).click({ timeout: 60_000 })

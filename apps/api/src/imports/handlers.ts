@@ -8,7 +8,7 @@ import { type HttpContext, type Implementation, implement, type SignedIn } from 
 import { Refusal } from '../rpc/refusal.ts'
 import type { Services } from '../services.ts'
 import { tryImport } from './dry-run.ts'
-import { latestResponse } from './response.ts'
+import { latestImport, latestResponse, whyNoResponse } from './response.ts'
 import { storeSample } from './sample.ts'
 import { startImport } from './start.ts'
 import { countsOf, summaryOf } from './summary.ts'
@@ -58,15 +58,17 @@ export function importHandlers(services: Services): Implementation[] {
   return implement(dataImport, {
     goForward: () => ({}),
 
-    async lastUpload({ name }) {
-      const last = await db.import.findFirst({ where: { type: name, state: 'done' }, orderBy: { id: 'desc' } })
-      if (!last) return { lastUploadDataStatus: '', lastUploadData: '', lastUploadDataRecords: 0, lastUploadDataOn: '' }
+    async lastUpload({ name }, { viewer }) {
+      const last = await latestImport(services, name)
+      const responseWhy = (await whyNoResponse(services, last, viewer.userId)) ?? ''
+      if (!last) return { lastUploadDataStatus: '', lastUploadData: '', lastUploadDataRecords: 0, lastUploadDataOn: '', responseWhy }
       const by = await db.user.findUnique({ where: { id: last.createdById }, select: { fullName: true } })
       return {
         lastUploadDataStatus: last.state,
         lastUploadData: by?.fullName ?? '',
         lastUploadDataRecords: last.progressTotal,
         lastUploadDataOn: (last.endedAt ?? last.createdAt).toISOString(),
+        responseWhy,
       }
     },
 

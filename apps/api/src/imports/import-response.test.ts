@@ -28,6 +28,8 @@ async function open(content: Buffer) {
   return { sheet, texts }
 }
 const letterOf = (field: string) => CLOSING_COLUMNS.find((column) => column.field === field)?.letter ?? ''
+const responseWhy = async (as = world.importer) =>
+  (await world.call(dataImport.lastUpload, { name: 'closingAssignment' }, as)).response.responseWhy
 const latest = async () => {
   const { response } = await world.call(dataImport.closingAssignmentImport, { uploadxls: 1 }, world.importer)
   return world.download((response as { fileName: string }).fileName)
@@ -37,10 +39,12 @@ describe('the response workbook, read by another program', () => {
   it('is refused while there is no import', async () => {
     const answer = await world.call(dataImport.closingAssignmentImport, { uploadxls: 1 }, world.importer)
     expect(answer).toMatchObject({ flag: false, msg: 'There is no import yet' })
+    expect(await responseWhy()).toBe('There is no import yet')
   })
 
   it('holds the own columns as they were sent, and beside them Result, Errors and Task Id', async () => {
     expect((await world.import(bytes)).response.counts).toMatchObject({ created: 2, rejected: 2 })
+    expect(await responseWhy()).toBe('')
     const [sent, answered] = [await open(bytes), await open(await latest())]
     expect(answered.texts(1).slice(48)).toEqual(['Result', 'Errors', 'Task Id'])
     for (let row = 1; row <= ROWS.length + 1; row++)
@@ -117,4 +121,18 @@ it('answers the other workbook in its own columns, with who is given more than a
   expect(texts(5).slice(22, 24)).toEqual(['Rejected', expect.stringContaining('uwk2093 Uma Kern, uwn3301 Uri Noor')])
   const task = await world.db.task.findFirstOrThrow({ where: { loanNumber: '0000000601', desk: 'processor' } })
   expect(texts(2)[24]).toBe(String(task.id))
+})
+
+it('is said not to be there, and refused with the same words, when no workbook is kept of the latest import', async () => {
+  const last = await world.db.import.findFirstOrThrow({ where: { type: 'closingAssignment', state: 'done' }, orderBy: { id: 'desc' } })
+  const other = await world.signedIn('imports.run')
+  await world.settled()
+  // Of the importer's own response there is a file as long as it has not expired, whatever became of the workbook that was sent.
+  await world.db.file.delete({ where: { id: last.fileId ?? 0 } })
+  expect(await responseWhy()).toBe('')
+  expect(await responseWhy(other)).toBe('No workbook is kept of the last import')
+  await world.db.file.deleteMany({ where: { purpose: 'response' } })
+  expect(await responseWhy()).toBe('No workbook is kept of the last import')
+  const answer = await world.call(dataImport.closingAssignmentImport, { uploadxls: 1 }, world.importer)
+  expect(answer).toMatchObject({ flag: false, msg: 'No workbook is kept of the last import' })
 })

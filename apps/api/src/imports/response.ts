@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ImportType } from '@ivue/contracts/imports/contract.ts'
 import type { Problem } from '@ivue/contracts/imports/sheet.ts'
+import type { Import } from '#generated/prisma/client.ts'
 import type { StoredFile } from '../files/files.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { Services } from '../services.ts'
@@ -9,6 +10,8 @@ import { withStoredFile } from './workbook.ts'
 import { WORKBOOKS } from './workbooks.ts'
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const NO_IMPORT = 'There is no import yet'
+const NOT_KEPT = 'No workbook is kept of the last import'
 
 /** Makes the response workbook of an import and keeps it for the one who imported. */
 export async function storeResponse(services: Services, importId: number): Promise<void> {
@@ -20,20 +23,33 @@ export async function storeResponse(services: Services, importId: number): Promi
 
 /** The response workbook of the latest import of a type, as a file of the viewer's own. */
 export async function latestResponse(services: Services, type: ImportType, viewerId: number): Promise<StoredFile> {
-  const { db, now } = services
-  const latest = await db.import.findFirst({ where: { type, state: 'done' }, orderBy: { id: 'desc' } })
-  if (!latest) throw new Refusal('There is no import yet')
-  const kept =
-    latest.responseFileId === null
-      ? null
-      : await db.file.findFirst({ where: { id: latest.responseFileId, ownerId: viewerId, complete: true, expiresAt: { gt: now() } } })
-  return kept ?? makeResponse(services, latest.id, viewerId)
+  const latest = await latestImport(services, type)
+  if (!latest) throw new Refusal(NO_IMPORT)
+  return (await ownResponse(services, latest, viewerId)) ?? makeResponse(services, latest.id, viewerId)
 }
 
-async function makeResponse({ db, files }: Services, importId: number, ownerId: number): Promise<StoredFile> {
-  const { type, fileId, fileName } = await db.import.findUniqueOrThrow({ where: { id: importId } })
-  const original = fileId === null ? null : await db.file.findUnique({ where: { id: fileId } })
-  if (!original) throw new Refusal('The workbook of the last import is no longer kept')
+export const latestImport = ({ db }: Services, type: ImportType): Promise<Import | null> =>
+  db.import.findFirst({ where: { type, state: 'done' }, orderBy: { id: 'desc' } })
+
+/** Why `latestResponse` would refuse; null when a workbook is kept or can be made. */
+export async function whyNoResponse(services: Services, latest: Import | null, viewerId: number): Promise<string | null> {
+  if (!latest) return NO_IMPORT
+  return (await ownResponse(services, latest, viewerId)) || (await originalOf(services, latest)) ? null : NOT_KEPT
+}
+
+async function ownResponse({ db, now }: Services, { responseFileId }: Import, viewerId: number): Promise<StoredFile | null> {
+  if (responseFileId === null) return null
+  return db.file.findFirst({ where: { id: responseFileId, ownerId: viewerId, complete: true, expiresAt: { gt: now() } } })
+}
+
+const originalOf = async ({ db }: Services, { fileId }: Import) => (fileId === null ? null : db.file.findUnique({ where: { id: fileId } }))
+
+async function makeResponse(services: Services, importId: number, ownerId: number): Promise<StoredFile> {
+  const { db, files } = services
+  const from = await db.import.findUniqueOrThrow({ where: { id: importId } })
+  const { type, fileName } = from
+  const original = await originalOf(services, from)
+  if (!original) throw new Refusal(NOT_KEPT)
   return withStoredFile(files, original.id, async (path) => {
     const stream = await responseWorkbook({
       path,

@@ -1,8 +1,9 @@
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ask } from '../rpc/ask.ts'
 import { call } from '../rpc/call.ts'
 import { messageOf } from '../rpc/errors.ts'
 import { Button, type ButtonVariant } from '../ui/button.tsx'
@@ -32,11 +33,16 @@ export function WorkbookButton({ make, variant, why, children }: WorkbookButtonP
 }
 
 export function LatestResponseButton({ workbook }: { workbook: Workbook }) {
+  const last = useQuery(ask(dataImport.lastUpload, { name: workbook.type }))
   const latest = async () => {
     const response = await call(workbook.run, { uploadxls: 1 })
     return 'fileName' in response ? response.fileName : ''
   }
-  return <WorkbookButton make={latest}>Download Latest Import Response</WorkbookButton>
+  return (
+    <WorkbookButton make={latest} why={last.data?.responseWhy}>
+      Download Latest Import Response
+    </WorkbookButton>
+  )
 }
 
 export function SampleButtons({ workbook: { type } }: { workbook: Workbook }) {

@@ -67,12 +67,13 @@ export const dataImport = contract('com_dataimport', {
     title: 'See the last upload',
     access: 'imports.run',
     input: z.object({ name: importType }),
-    /** `lastUploadDataOn` is ISO 8601, empty when there was none; `lastUploadData` says who. */
+    /** `lastUploadDataOn` is ISO 8601, empty when there was none; `lastUploadData` says who; `responseWhy` is empty when there is a response workbook. */
     output: z.object({
       lastUploadDataStatus: z.string(),
       lastUploadData: z.string(),
       lastUploadDataRecords: z.number(),
       lastUploadDataOn: z.string(),
+      responseWhy: z.string(),
     }),
   },
   importdata: {
