@@ -16,7 +16,7 @@ export type OwnAction = (assignment: Assignment, input: ActionInput) => Promise<
 
 /** `dashboard…Action` of a desk (wire conventions, Desks). */
 export async function act(services: Services, assignment: Assignment, input: ActionInput, own: Readonly<Record<string, OwnAction>>): Acted {
-  const { definition, viewer } = assignment
+  const { definition } = assignment
   const { operation, recId, selectedValueCloser: slot2, reason, reason2, version: seen } = input
   const slot1 = typeof input.selectedValue === 'string' ? input.selectedValue : ''
   const more = Object.hasOwn(own, operation) ? own[operation] : undefined
@@ -38,7 +38,7 @@ export async function act(services: Services, assignment: Assignment, input: Act
     case 'undo':
       return counted(await undoBulk(services.db, assignment, onlyId(recId)), 'undone')
     case 'Overturn':
-      return submitDispute(services, viewer, definition.desk, {
+      return submitDispute(services.db, assignment, definition.desk, {
         recId: onlyId(recId),
         qaId: input.task,
         answers: input.selectedValue,

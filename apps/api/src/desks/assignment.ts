@@ -5,10 +5,9 @@ import type { ActionAnswer } from '@ivue/contracts/desks/shapes.ts'
 import { MAX_BULK_ROWS } from '@ivue/contracts/grid/views.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { type NewEvent, recordEvents } from '../audit/events.ts'
+import { type Act, type NewEvent, recordEvents } from '../audit/events.ts'
 import type { Database, Queries } from '../database.ts'
 import { type Notice, notify } from '../notifications/notify.ts'
-import type { SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { assignmentNotices } from './assignment-notices.ts'
 import type { DeskDefinition } from './desk.ts'
@@ -16,10 +15,8 @@ import type { DeskPerson } from './desk-people.ts'
 import { findTask, findTasks, refuseStale, type TaskNow } from './locked-tasks.ts'
 import { keepForUndo } from './undo/keep.ts'
 
-export interface Assignment {
+export interface Assignment extends Act {
   definition: DeskDefinition
-  viewer: SignedIn
-  now: Date
   /** Those who may be given the desk's work. */
   people: readonly DeskPerson[]
 }
@@ -125,7 +122,7 @@ export async function writeSlots(tx: Queries, change: SlotChange): Promise<void>
         : []),
     ]
   })
-  await recordEvents(tx, viewer, now, events)
+  await recordEvents(tx, change, events)
   await notify(tx, [...assignmentNotices({ by: viewer, tasks, slot1, slot2, desk }), ...alsoTell.filter((notice) => notice !== null)])
 }
 

@@ -39,12 +39,10 @@ export async function autoComplete(services: Services, assignment: Assignment, s
   }, BULK)
 }
 
-async function complete(
-  tx: Queries,
-  { definition: { desk, completed }, viewer, now }: Assignment,
-  tasks: readonly TaskNow[],
-): Promise<void> {
+async function complete(tx: Queries, assignment: Assignment, tasks: readonly TaskNow[]): Promise<void> {
   if (tasks.length === 0) return
+  const { definition, viewer, now } = assignment
+  const { desk, completed } = definition
   const measures = MEASURES.flatMap((n) => {
     const result = resultSql(`p${n}_due_at`, `p${n}_actual_at`, 'clock.status', 'clock.at')
     const judges = `p${n}_due_at IS NOT NULL AND ${result} <> p${n}_result`
@@ -60,8 +58,7 @@ async function complete(
     WHERE id = ANY(${tasks.map(({ id }) => id)}::int[])`)
   await recordEvents(
     tx,
-    viewer,
-    now,
+    assignment,
     tasks.map(({ id, loanId, loanNumber, status }) => ({
       loanId,
       loanNumber,

@@ -2,7 +2,7 @@ import { moduleOf } from '@ivue/contracts/desks/modules.ts'
 import { commentProblem, mayComment, respondbackAfter } from '@ivue/contracts/desks/rules.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { recordEvents } from '../audit/events.ts'
+import { type Act, recordEvents } from '../audit/events.ts'
 import type { Database, Queries } from '../database.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
@@ -36,10 +36,10 @@ const isInner = (side: string) => side === 'processor' || side === 'underwriter'
 /** Adds a comment and hands the turn over. Answers the new version of the commenter's own task. */
 export async function comment(
   db: Database,
-  viewer: SignedIn,
-  now: Date,
+  act: Act,
   { side: { desk, ownOnly }, id, text, seen }: { side: Side; id: number; text: string; seen: number | undefined },
 ): Promise<number> {
+  const { viewer, now } = act
   return db.$transaction(async (tx) => {
     await lockTasksBeside(tx, [id])
     const task = await findTask(tx, viewer, desk, id, { lock: true, ownOnly })
@@ -50,7 +50,7 @@ export async function comment(
     if (problem) throw Refusal.field('closercomment', problem)
     await tx.comment.create({ data: { loanId: task.loanId, taskId: id, side: desk, authorId: viewer.userId, body: text, createdAt: now } })
     await handTurnOver(tx, task, desk, viewer, now)
-    await recordEvents(tx, viewer, now, [
+    await recordEvents(tx, act, [
       {
         loanId: task.loanId,
         loanNumber: task.loanNumber,

@@ -6,7 +6,7 @@ import type { ListDefinition } from '../grid/definition.ts'
 import { listHandler } from '../grid/list-handler.ts'
 import { questionsOf } from '../quality/disputes.ts'
 import { Members, say } from '../rpc/answer.ts'
-import type { Handler, HttpContext, SignedIn } from '../rpc/implement.ts'
+import type { Changed, Handler, HttpContext, SignedIn } from '../rpc/implement.ts'
 import type { Services } from '../services.ts'
 import { type ActionInput, act, type OwnAction } from './action.ts'
 import type { Assignment } from './assignment.ts'
@@ -18,7 +18,7 @@ import { choicesOf, deskPeopleOf } from './desk-people.ts'
 import { type Beside, extrasOf } from './extras.ts'
 
 type ListCall = Call & { input: typeof gridInput }
-type Context = { viewer: SignedIn }
+type Context = { viewer: SignedIn; changed: Changed }
 
 /** A desk's list for one viewer and one request. */
 export type MakeDeskList<Row> = (
@@ -35,9 +35,10 @@ export function deskCalls<D extends DeskDefinition>(services: Services, definiti
   const { db, settings, now } = services
   const { desk } = definition
   const peopleOf = deskPeopleOf(db)
-  const assignment = async (viewer: SignedIn): Promise<Assignment & { definition: D }> => ({
+  const assignment = async ({ viewer, changed }: Context): Promise<Assignment & { definition: D }> => ({
     definition,
     viewer,
+    changed,
     now: now(),
     people: await peopleOf(desk),
   })
@@ -81,14 +82,14 @@ export function deskCalls<D extends DeskDefinition>(services: Services, definiti
 
     act:
       (own: Readonly<Record<string, OwnAction>> = {}) =>
-      async (input: ActionInput, { viewer }: Context) =>
-        act(services, await assignment(viewer), input, own),
+      async (input: ActionInput, context: Context) =>
+        act(services, await assignment(context), input, own),
 
-    async comment({ recsID, closercomment, version }: z.output<typeof commentInput>, { viewer }: Context) {
+    async comment({ recsID, closercomment, version }: z.output<typeof commentInput>, { viewer, changed }: Context) {
       const said = { side: definition, id: recsID, text: closercomment, seen: version }
-      return say('Comment added', { version: await comment(db, viewer, now(), said) })
+      return say('Comment added', { version: await comment(db, { viewer, changed, now: now() }, said) })
     },
 
-    comments: ({ recsID }: { recsID: number }, { viewer }: Context) => commentsOf(db, viewer, definition, recsID),
+    comments: ({ recsID }: { recsID: number }, { viewer }: Pick<Context, 'viewer'>) => commentsOf(db, viewer, definition, recsID),
   }
 }

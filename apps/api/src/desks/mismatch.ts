@@ -1,8 +1,8 @@
 import { mayDecideMismatch, mismatchProblem, openMismatch } from '@ivue/contracts/desks/mismatch.ts'
-import { moduleOf } from '@ivue/contracts/desks/modules.ts'
+import { changedByModule, moduleOf } from '@ivue/contracts/desks/modules.ts'
 import { DESK_PATH, loanLink } from '@ivue/contracts/desks/paths.ts'
 import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
-import { recordEvents } from '../audit/events.ts'
+import { ofLoan, recordEvents } from '../audit/events.ts'
 import type { Queries } from '../database.ts'
 import { type Notice, notify } from '../notifications/notify.ts'
 import { type Answer, say } from '../rpc/answer.ts'
@@ -58,11 +58,10 @@ export async function decideMismatch(
   })
 }
 
-type About = Pick<Assignment, 'definition' | 'viewer' | 'now'>
 const holderOf = (task: TaskNow, slot: 1 | 2) =>
   slot === 1 ? { id: task.slot1Id, name: task.slot1Name } : { id: task.slot2Id, name: task.slot2Name }
 
-function movedAway(task: TaskNow, slot: 1 | 2, { definition, viewer }: About, to: string): Notice | null {
+function movedAway(task: TaskNow, slot: 1 | 2, { definition, viewer }: Assignment, to: string): Notice | null {
   const { id } = holderOf(task, slot)
   const text = `Loan ${task.loanNumber} was given to ${to} by ${viewer.fullName}`
   return id === null || id === viewer.userId ? null : { userId: id, kind: 'assignment', text, link: DESK_PATH[definition.desk] }
@@ -72,9 +71,12 @@ async function keep(
   tx: Queries,
   task: TaskNow,
   slot: 1 | 2,
-  { definition: { desk }, viewer, now }: About,
+  assignment: Assignment,
   named: { id: number; fullName: string },
 ): Promise<void> {
+  const { definition, viewer, now, changed } = assignment
+  const { desk } = definition
+  const module = moduleOf(desk, slot === 1 ? 'Reassignment1' : 'Reassignment2')
   const holder = holderOf(task, slot)
   await tx.task.update({
     where: { id: task.id },
@@ -93,18 +95,19 @@ async function keep(
       update: refused,
     })
   }
-  await recordEvents(tx, viewer, now, [
+  await recordEvents(tx, assignment, [
     {
       loanId: task.loanId,
       loanNumber: task.loanNumber,
       taskId: task.id,
       desk,
-      module: moduleOf(desk, slot === 1 ? 'Reassignment1' : 'Reassignment2'),
+      module,
       before: holder.name,
       after: holder.name,
       reason: `Mismatch rejected: ${named.fullName}`,
     },
   ])
+  changed(ofLoan(task.loanNumber, `${changedByModule(module)} named by an import`), named.fullName, 'rejected')
   const told = new Set([holder.id, named.id].filter((id) => id !== null && id !== viewer.userId) as number[])
   const text = `Loan ${task.loanNumber} stays with ${holder.name || 'nobody'}: ${viewer.fullName} rejected the change to ${named.fullName}`
   await notify(

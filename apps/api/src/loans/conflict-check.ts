@@ -63,12 +63,11 @@ export function conflictCheckOf(
       const match = matchOf(file, hashed)
       if (!match) throw new Refusal(CONFLICT.refused)
       await unlock(tx, loanId, viewer.userId, now(), checkedBorrowers(vault, loanId, entered, match))
-      await recordEvents(tx, viewer, now(), [
+      await recordEvents(tx, { viewer, changed, now: now() }, [
         { loanId, loanNumber: number, desk: '', module: 'LoanConflictCheck', before: 'Locked', after: 'Unlocked' },
       ])
       await forgetFailures(tx, attempt)
     })
-    changed(`Loan ${number}: conflict check`, 'Locked', 'Unlocked')
   }
 }
 

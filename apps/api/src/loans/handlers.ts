@@ -30,13 +30,14 @@ export function loanHandlers(services: Services): Implementation[] {
         return { qcList: reviews.map((review) => reviewRow(review, viewer)), reviewTypes: reviewTypes(reviews, viewer, isLocked(lock)) }
       },
 
-      async submitQc({ loanNumber, reviewType, override }, { viewer }) {
-        const { id, msg } = await submitReview(db, viewer, now(), { number: loanNumber, type: reviewType, override: override === 1 })
+      async submitQc({ loanNumber, reviewType, override }, { viewer, changed }) {
+        const act = { viewer, changed, now: now() }
+        const { id, msg } = await submitReview(db, act, { number: loanNumber, type: reviewType, override: override === 1 })
         return say(msg, { reviewId: id })
       },
 
-      async pullBackQc({ reviewId }, { viewer }) {
-        await pullReviewBack(db, viewer, now(), reviewId)
+      async pullBackQc({ reviewId }, { viewer, changed }) {
+        await pullReviewBack(db, { viewer, changed, now: now() }, reviewId)
         return say('Review pulled back', {})
       },
 

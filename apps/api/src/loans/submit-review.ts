@@ -4,9 +4,8 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { DESK_OF, mayPullBack } from '@ivue/contracts/quality/rules.ts'
 import { maySubmit, submissionFacts } from '@ivue/contracts/quality/submit.ts'
 import { isReviewType, KIND_OF, type ReviewType } from '@ivue/contracts/quality/words.ts'
-import { recordEvents } from '../audit/events.ts'
+import { type Act, ofLoan, recordEvents } from '../audit/events.ts'
 import type { Database, Queries } from '../database.ts'
-import type { SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { findLoanId, reviewsOf } from './queries.ts'
 
@@ -16,10 +15,10 @@ import { findLoanId, reviewsOf } from './queries.ts'
  */
 export async function submitReview(
   db: Database,
-  viewer: SignedIn,
-  now: Date,
+  act: Act,
   { number, type, override }: { number: string; type: string; override: boolean },
 ): Promise<{ id: number; msg: string }> {
+  const { viewer, now } = act
   if (!isReviewType(type)) throw new Refusal(MESSAGES.notPermittedReported)
   return db.$transaction(async (tx) => {
     const loanId = await findLoanId(tx, viewer, number, { lock: true })
@@ -58,13 +57,15 @@ export async function submitReview(
       },
       select: { id: true },
     })
-    await record(tx, viewer, now, { loanId, loanNumber: loan.number, taskId: task?.id, reviewId: id, type, after: 'Pending', reason })
+    await record(tx, act, { loanId, loanNumber: loan.number, taskId: task?.id, reviewId: id, type, after: 'Pending', reason })
+    if (submission.bypassed) act.changed(ofLoan(loan.number, 'UW Review before the Final Review'), '', reason)
     return { id, msg: submission.msg }
   })
 }
 
 /** Takes a pending review back. It keeps its number; the next one of its type gets the next. */
-export async function pullReviewBack(db: Database, viewer: SignedIn, now: Date, reviewId: number): Promise<void> {
+export async function pullReviewBack(db: Database, act: Act, reviewId: number): Promise<void> {
+  const { viewer, now } = act
   await db.$transaction(async (tx) => {
     const found = await tx.review.findUnique({ where: { id: reviewId }, include: { loan: { select: { number: true } } } })
     if (!found) throw new Refusal(MESSAGES.notFound)
@@ -76,7 +77,7 @@ export async function pullReviewBack(db: Database, viewer: SignedIn, now: Date, 
     const refused = mayPullBack(viewer, { ...review, type: review.type as ReviewType })
     if (refused) throw new Refusal(refused)
     await tx.review.update({ where: { id: reviewId }, data: { pulledBackAt: now, version: { increment: 1 } } })
-    await record(tx, viewer, now, {
+    await record(tx, act, {
       loanId: found.loanId,
       loanNumber: found.loan.number,
       taskId: found.taskId ?? undefined,
@@ -99,9 +100,9 @@ interface ReviewChange {
   reason?: string
 }
 
-async function record(tx: Queries, viewer: SignedIn, now: Date, { taskId, type, before, after, ...rest }: ReviewChange): Promise<void> {
+async function record(tx: Queries, act: Act, { taskId, type, before, after, ...rest }: ReviewChange): Promise<void> {
   const desk = DESK_OF[KIND_OF[type]]
-  await recordEvents(tx, viewer, now, [
+  await recordEvents(tx, act, [
     {
       ...rest,
       ...(taskId ? { taskId } : {}),

@@ -7,7 +7,8 @@ import { recordId } from '@ivue/contracts/grid.ts'
 import { FINDING_SAYS, isOpenFinding, KIND_AT, mayAnswerReview, questionListOf, whyReadOnly } from '@ivue/contracts/quality/dispute.ts'
 import { disputeAnswers } from '@ivue/contracts/quality/dispute-answers.ts'
 import type { QuestionList } from '@ivue/contracts/quality/questions.ts'
-import { recordEvents } from '../audit/events.ts'
+import { type Act, recordEvents } from '../audit/events.ts'
+import type { Database } from '../database.ts'
 import { findTask, refuseStale } from '../desks/locked-tasks.ts'
 import { type Answer, say } from '../rpc/answer.ts'
 import type { SignedIn } from '../rpc/implement.ts'
@@ -73,14 +74,14 @@ interface SentAnswers {
  * one round. The reviewer and the managers of quality hear of what is disputed.
  */
 export async function submitDispute(
-  { db, now }: Pick<Services, 'db' | 'now'>,
-  viewer: SignedIn,
+  db: Database,
+  act: Act,
   desk: Desk,
   { recId, qaId, answers, seen }: SentAnswers,
 ): Promise<Answer<ActionAnswer>> {
   const sent = fitting(disputeAnswers, answers, ['selectedValue'])
+  const { viewer, now: at } = act
   return db.$transaction(async (tx) => {
-    const at = now()
     const task = await findTask(tx, viewer, desk, recId, { lock: true })
     const id = qaId === undefined || qaId === '' ? await reviewOfRow(tx, desk, task.loanId) : idIn('task', qaId)
     if (id === null) throw new Refusal(REFUSED.nothingToDispute)
@@ -95,7 +96,7 @@ export async function submitDispute(
     await keepRound(tx, { reviewId: id, by: viewer.userId, at, answers: given })
     await countRound(tx, recId, viewer.userId, at)
     const disputed = given.filter(({ overturn }) => overturn === 'Yes').length
-    await recordEvents(tx, viewer, at, [
+    await recordEvents(tx, act, [
       {
         loanId: task.loanId,
         loanNumber: task.loanNumber,

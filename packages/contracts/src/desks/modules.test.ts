@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CLOSING_MODULES, eventModules, STAGED_MODULES } from './modules.ts'
+import { CLOSING_MODULES, changedByModule, eventModules, STAGED_MODULES } from './modules.ts'
 
 const ACTS = ['Reassignment1', 'Reassignment2', 'Decision', 'Comment', 'QC', 'Dispute', 'Import', 'AutoComplete']
 
@@ -12,4 +12,9 @@ test('a choice stands for itself, or for both slots', () => {
   expect(eventModules('ProcessorReassignment')).toEqual(['ProcessorReassignment1', 'ProcessorReassignment2'])
   expect(eventModules('UnderwriterReassignment')).toEqual(['UnderwriterReassignment1', 'UnderwriterReassignment2'])
   expect(eventModules('ProcessorReassignment1')).toEqual(['ProcessorReassignment1'])
+})
+
+test('what an event changed is said in words', () => {
+  const modules = ['ClosingReassignment1', 'ProcessorReassignment2', 'ProcessorDecision', 'UnderwriterAutoComplete', 'LoanConflictCheck']
+  expect(modules.map(changedByModule)).toEqual(['Closer 1', 'Processor 2', 'Processor stage', 'Underwriter status', 'Conflict check'])
 })

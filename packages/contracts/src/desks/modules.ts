@@ -9,6 +9,29 @@ const PREFIX = { closing: 'Closing', processor: 'Processor', underwriter: 'Under
 /** The module of an act at a desk: "ClosingReassignment1". */
 export const moduleOf = (desk: Desk, act: DeskAct): string => `${PREFIX[desk]}${act}`
 
+const WORKER = { closing: 'Closer', processor: 'Processor', underwriter: 'Underwriter' } as const satisfies Record<Desk, string>
+
+/** What an act of a desk changes of a loan, as people read it. */
+const CHANGES: Readonly<Record<DeskAct, (desk: Desk) => string>> = {
+  Reassignment1: (desk) => `${WORKER[desk]} 1`,
+  Reassignment2: (desk) => `${WORKER[desk]} 2`,
+  Decision: (desk) => `${PREFIX[desk]} ${desk === 'processor' ? 'stage' : 'status'}`,
+  AutoComplete: (desk) => `${PREFIX[desk]} status`,
+  Comment: (desk) => `${PREFIX[desk]} comment`,
+  QC: () => 'QC',
+  Dispute: () => 'Dispute',
+  Import: () => 'Import',
+}
+
+const OF_THE_LOAN: Readonly<Record<string, string>> = { LoanConflictCheck: 'Conflict check' }
+
+/** "Closer 1", "Processor stage": what an event of a module changed. */
+export function changedByModule(module: string): string {
+  const desk = deskOfModule(module)
+  const act = desk && ACTS.find((one) => moduleOf(desk, one) === module)
+  return act ? CHANGES[act](desk) : (OF_THE_LOAN[module] ?? module)
+}
+
 const modulesOf = (desk: Desk): string[] => ACTS.map((act) => moduleOf(desk, act))
 
 /** Both slots of a desk as one choice: "ProcessorReassignment" (domain 8, The lists). */

@@ -3,7 +3,7 @@ import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
 import { assignmentProblem, mayAssignBulk } from '@ivue/contracts/desks/rules.ts'
 import type { ActionAnswer } from '@ivue/contracts/desks/shapes.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { type NewEvent, recordEvents } from '../../audit/events.ts'
+import { type Act, type NewEvent, recordEvents } from '../../audit/events.ts'
 import type { Database, Queries } from '../../database.ts'
 import { notify } from '../../notifications/notify.ts'
 import { Refusal } from '../../rpc/refusal.ts'
@@ -17,7 +17,7 @@ import { PROCESSOR } from '../processor/desk.ts'
 /** Gives the loans of closing tasks to a processor: the loan's own processor, and slot 1 of its processor task where it has one (wire conventions, Desks). */
 export async function assignProcessor(
   db: Database,
-  { definition, viewer, now }: Assignment,
+  { definition, viewer, now, changed }: Assignment,
   input: ActionInput,
   processors: readonly DeskPerson[],
 ): Promise<ActionAnswer> {
@@ -37,18 +37,19 @@ export async function assignProcessor(
       if (task.conflictActive) return REFUSED.locked
       return task.processorId === person.id ? REFUSED.samePerson : null
     })
-    await write(tx, { tasks, person, viewer, now, reason: input.reason })
+    await write(tx, { tasks, person, viewer, now, changed, reason: input.reason })
     return { done: tasks.map(({ id }) => id), refused }
   }, BULK)
 }
 
-interface Change extends Pick<Assignment, 'viewer' | 'now'> {
+interface Change extends Act {
   tasks: readonly TaskNow[]
   person: DeskPerson
   reason: string
 }
 
-async function write(tx: Queries, { tasks, person, viewer, now, reason }: Change): Promise<void> {
+async function write(tx: Queries, change: Change): Promise<void> {
+  const { tasks, person, viewer, now, reason } = change
   if (tasks.length === 0) return
   const loanIds = tasks.map(({ loanId }) => loanId)
   await tx.$executeRaw(Prisma.sql`
@@ -61,8 +62,7 @@ async function write(tx: Queries, { tasks, person, viewer, now, reason }: Change
   const before = await namesOf(tx, tasks)
   await recordEvents(
     tx,
-    viewer,
-    now,
+    change,
     tasks.map(({ loanId, loanNumber, processorId }): NewEvent => {
       const taskId = taskOf.get(loanId)
       return {

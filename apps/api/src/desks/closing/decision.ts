@@ -2,12 +2,12 @@ import { type ClosingDecision, decidedMeasures, decisionProblems } from '@ivue/c
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
 import { mayDecide, mayEditReason } from '@ivue/contracts/desks/rules.ts'
 import { MEASURES } from '@ivue/contracts/desks/words.ts'
-import { recordEvents } from '../../audit/events.ts'
+import { ofLoan, recordEvents } from '../../audit/events.ts'
 import type { Database } from '../../database.ts'
 import { refuseLeased } from '../../live/leases.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import type { DeskDefinition } from '../desk.ts'
+import type { Assignment } from '../assignment.ts'
 import { findTask, judged, refuseStale } from '../locked-tasks.ts'
 
 const OPEN = ['WIP', 'Reschedule']
@@ -41,16 +41,17 @@ export async function openDecision(db: Database, viewer: SignedIn, now: Date, id
   }
 }
 
+const asText = (written: string | undefined) => (written ? 'a text' : '')
+
 /** Saves a closing decision with its reasons; every change is one event (work 4 and 5). Answers the new version. */
 export async function decide(
   db: Database,
-  viewer: SignedIn,
-  now: Date,
-  { ownOnly }: Pick<DeskDefinition, 'ownOnly'>,
+  assignment: Assignment,
   { id, seen, decision }: { id: number; seen: number | undefined; decision: ClosingDecision },
 ): Promise<number> {
+  const { definition, viewer, now, changed } = assignment
   return db.$transaction(async (tx) => {
-    const found = await findTask(tx, viewer, 'closing', id, { lock: true, ownOnly })
+    const found = await findTask(tx, viewer, 'closing', id, { lock: true, ownOnly: definition.ownOnly })
     const refused = mayDecide(viewer, found)
     if (refused) throw new Refusal(refused)
     await refuseLeased(tx, viewer, id, now)
@@ -91,7 +92,7 @@ export async function decide(
         ? [`P${index + 1}: ${[party, reason].filter(Boolean).join(', ') || 'taken away'}`]
         : []
     })
-    await recordEvents(tx, viewer, now, [
+    await recordEvents(tx, assignment, [
       {
         loanId: task.loanId,
         loanNumber: task.loanNumber,
@@ -103,6 +104,14 @@ export async function decide(
         reason: reasons.join('; '),
       },
     ])
+    measures.forEach(({ reason, party }, index) => {
+      const before = task.measures[index]
+      const said = (what: string) => ofLoan(task.loanNumber, `P${index + 1} ${what}`)
+      changed(said('accountable party'), before?.party ?? '', party)
+      // What a person wrote stands in the event alone.
+      if (reason !== before?.reason)
+        changed(said('reason'), asText(before?.reason), before?.reason && reason ? 'another text' : asText(reason))
+    })
     return version
   })
 }

@@ -1,7 +1,7 @@
 import { type ClosingDecisionInput, closing, closingLog } from '@ivue/contracts/desks/contract.ts'
 import { CLOSING_MODULES } from '@ivue/contracts/desks/modules.ts'
 import { say } from '../../rpc/answer.ts'
-import { type Implementation, implement, type SignedIn } from '../../rpc/implement.ts'
+import { type Changed, type Implementation, implement, type SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { Services } from '../../services.ts'
 import type { OwnAction } from '../action.ts'
@@ -22,17 +22,14 @@ export function closingHandlers(services: Services): Implementation[] {
   const desk = deskCalls(services, CLOSING)
   const mine = deskCalls(services, MY_CLOSINGS)
   const bulkProcessor: OwnAction = async (assignment, input) => assignProcessor(db, assignment, input, await deskPeopleOf(db)('processor'))
-  const save =
-    (calls: typeof desk) =>
-    async (input: ClosingDecisionInput, { viewer }: { viewer: SignedIn }) => {
-      const { recsID: id, version: seen, recon, reconStatus, qc } = input
-      const assignment = await calls.assignment(viewer)
-      const { definition } = assignment
-      if (reconStatus !== '') return decideMismatch(services, assignment, { id, seen, recon, reconStatus })
-      if (qc === 'ICD QC' || qc === 'Final Doc QC') return sendToQc(services, definition, viewer, { id, seen, type: qc })
-      if (qc !== '') throw Refusal.field('qc', 'Send ICD QC or Final Doc QC')
-      return say('Decision saved', { version: await decide(db, viewer, now(), definition, { id, seen, decision: decisionOf(input) }) })
-    }
+  const save = (calls: typeof desk) => async (input: ClosingDecisionInput, context: { viewer: SignedIn; changed: Changed }) => {
+    const { recsID: id, version: seen, recon, reconStatus, qc } = input
+    const assignment = await calls.assignment(context)
+    if (reconStatus !== '') return decideMismatch(services, assignment, { id, seen, recon, reconStatus })
+    if (qc === 'ICD QC' || qc === 'Final Doc QC') return sendToQc(services, assignment, { id, seen, type: qc })
+    if (qc !== '') throw Refusal.field('qc', 'Send ICD QC or Final Doc QC')
+    return say('Decision saved', { version: await decide(db, assignment, { id, seen, decision: decisionOf(input) }) })
+  }
 
   return [
     ...implement(closing, {

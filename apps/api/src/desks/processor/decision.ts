@@ -3,7 +3,7 @@ import { loanLink } from '@ivue/contracts/desks/paths.ts'
 import { processorProblem } from '@ivue/contracts/desks/stages.ts'
 import type { Stage } from '@ivue/contracts/desks/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { recordEvents } from '../../audit/events.ts'
+import { ofLoan, recordEvents } from '../../audit/events.ts'
 import type { Queries } from '../../database.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
@@ -13,9 +13,9 @@ import { type Decide, taskToDecide } from '../staged/decision.ts'
 import { reviewDue } from '../staged/due.ts'
 
 /** A processor picks the stage, and the file goes to underwriting for that review (work 4, Processor decision). */
-export const decideProcessor: Decide = (services, viewer, input) => {
+export const decideProcessor: Decide = (services, act, input) => {
   const { recsID: id, loanStatus } = input
-  const at = services.now()
+  const { viewer, now: at, changed } = act
   return services.db.$transaction(async (tx) => {
     await lockTasksBeside(tx, [id])
     const task = await taskToDecide(tx, viewer, 'processor', input, at)
@@ -43,9 +43,11 @@ export const decideProcessor: Decide = (services, viewer, input) => {
       data: { taskId: id, loanId: task.loanId, desk: 'processor', stage, ownerId: task.slot1Id, decidedById: viewer.userId, decidedAt: at },
     })
     const { loanId, loanNumber } = task
-    await recordEvents(tx, viewer, at, [
+    await recordEvents(tx, act, [
       { loanId, loanNumber, taskId: id, desk: 'processor', module: moduleOf('processor', 'Decision'), before: task.stage, after: stage },
     ])
+    const before = underwriting ? inWords(underwriting) : ''
+    changed(ofLoan(loanNumber, 'Underwriting'), before, inWords({ stage, status: 'Open' }))
     if (underwriterId !== null && underwriterId !== viewer.userId) {
       const text = `Loan ${loanNumber} was sent for ${stage} by ${viewer.fullName}`
       await notify(tx, [{ userId: underwriterId, kind: 'assignment', text, link: loanLink('underwriter', loanNumber) }])
@@ -53,6 +55,8 @@ export const decideProcessor: Decide = (services, viewer, input) => {
     return version
   })
 }
+
+const inWords = ({ stage, status }: { stage: string; status: string }) => `${stage}, ${status}`
 
 interface Sent {
   task: TaskNow

@@ -16,7 +16,7 @@ export function processorHandlers(services: Services): Implementation[] {
       wireSummaryOf(of, viewer, 'processor'),
     ),
     dashboardProcessorAction: desk.act(),
-    saveDecisionsProcessor: async (input, { viewer }) => saveStaged(services, await desk.assignment(viewer), input, decideProcessor),
+    saveDecisionsProcessor: async (input, context) => saveStaged(services, await desk.assignment(context), input, decideProcessor),
     saveprocessorComment: desk.comment,
     getallcomments: desk.comments,
     getAllProcessorQcReport: notBuiltYet,

@@ -1,6 +1,7 @@
 import type { StagedDecisionInput } from '@ivue/contracts/desks/staged-contract.ts'
 import { endedAlready, mayDecideStage } from '@ivue/contracts/desks/stages.ts'
 import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
+import type { Act } from '../../audit/events.ts'
 import type { Queries } from '../../database.ts'
 import { refuseLeased } from '../../live/leases.ts'
 import { say } from '../../rpc/answer.ts'
@@ -14,7 +15,7 @@ import { sendToQc } from '../send-to-qc.ts'
 import type { StagedDefinition } from './definition.ts'
 
 /** A decision of one desk. Answers the new version of its task. */
-export type Decide = (services: Services, viewer: SignedIn, input: StagedDecisionInput) => Promise<number>
+export type Decide = (services: Services, act: Act, input: StagedDecisionInput) => Promise<number>
 
 /** Locks the task of a decision that is taken at `at`. Refuses whoever may not decide it, and what somebody else holds or changed since it was seen. */
 export async function taskToDecide(
@@ -42,9 +43,9 @@ export async function saveStaged(
   decide: Decide,
 ) {
   const { recsID: id, version: seen, recon, reconStatus, qcStatus } = input
-  const { definition, viewer } = assignment
+  const { review } = assignment.definition
   if (reconStatus !== '') return decideMismatch(services, assignment, { id, seen, recon, reconStatus })
-  if (qcStatus === '1') return sendToQc(services, definition, viewer, { id, seen, type: definition.review })
+  if (qcStatus === '1') return sendToQc(services, assignment, { id, seen, type: review })
   if (qcStatus !== '' && qcStatus !== '0') throw Refusal.field('qcStatus', 'Send 1 to submit the loan to QC')
-  return say('Decision saved', { version: await decide(services, viewer, input) })
+  return say('Decision saved', { version: await decide(services, assignment, input) })
 }

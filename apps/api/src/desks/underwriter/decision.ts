@@ -2,15 +2,15 @@ import { moduleOf } from '@ivue/contracts/desks/modules.ts'
 import { loanLink } from '@ivue/contracts/desks/paths.ts'
 import { decidedStage, underwriterProblem } from '@ivue/contracts/desks/stages.ts'
 import type { Stage } from '@ivue/contracts/desks/words.ts'
-import { recordEvents } from '../../audit/events.ts'
+import { ofLoan, recordEvents } from '../../audit/events.ts'
 import { notify } from '../../notifications/notify.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { type Decide, taskToDecide } from '../staged/decision.ts'
 
 /** An underwriter ends the round: Completed, or Completed with Errors, which the loan's processor is told (work 4, Underwriter decision). */
-export const decideUnderwriter: Decide = ({ db, now }, viewer, input) => {
+export const decideUnderwriter: Decide = ({ db }, act, input) => {
   const { recsID: id, uwStatus: status } = input
-  const at = now()
+  const { viewer, now: at, changed } = act
   return db.$transaction(async (tx) => {
     const task = await taskToDecide(tx, viewer, 'underwriter', input, at)
     const from = task.stage as Stage
@@ -41,7 +41,7 @@ export const decideUnderwriter: Decide = ({ db, now }, viewer, input) => {
       },
     })
     const error = [errorType, errorComment].filter(Boolean).join(': ')
-    await recordEvents(tx, viewer, at, [
+    await recordEvents(tx, act, [
       {
         loanId,
         loanNumber,
@@ -53,6 +53,7 @@ export const decideUnderwriter: Decide = ({ db, now }, viewer, input) => {
         reason: error,
       },
     ])
+    changed(ofLoan(loanNumber, 'Underwriter error'), '', errorType)
     if (withErrors && processorId !== null && processorId !== viewer.userId) {
       const text = `Loan ${loanNumber} came back with errors (${error}) from ${viewer.fullName}`
       await notify(tx, [{ userId: processorId, kind: 'assignment', text, link: loanLink('processor', loanNumber) }])

@@ -16,7 +16,7 @@ export function underwriterHandlers(services: Services): Implementation[] {
       wireSummaryOf(of, viewer, 'underwriter'),
     ),
     dashboardUnderwritterAction: desk.act(),
-    saveDecisionsUnderwritter: async (input, { viewer }) => saveStaged(services, await desk.assignment(viewer), input, decideUnderwriter),
+    saveDecisionsUnderwritter: async (input, context) => saveStaged(services, await desk.assignment(context), input, decideUnderwriter),
     saveunderwriterComment: desk.comment,
     getallcomments: desk.comments,
     getAllUnderwriterQcReport: notBuiltYet,

@@ -12,8 +12,7 @@ const REASON = 'Undone'
 
 /** An event for everything that went back, and a notice for everybody whose work it changes. */
 export async function tellUndone(tx: Queries, assignment: Assignment, operation: Undoable, rows: readonly Undone[]): Promise<void> {
-  const { definition, viewer, now } = assignment
-  const { desk } = definition
+  const { desk } = assignment.definition
   const events = rows.flatMap(({ task, before }): NewEvent[] => {
     const about = { loanId: task.loanId, loanNumber: task.loanNumber, taskId: task.id, desk, reason: REASON }
     if (operation === 'autocomplete')
@@ -24,7 +23,7 @@ export async function tellUndone(tx: Queries, assignment: Assignment, operation:
         : [{ ...about, module: moduleOf(desk, `Reassignment${slot}`), before: task[`slot${slot}Name`], after: before[`slot${slot}Name`] }],
     )
   })
-  await recordEvents(tx, viewer, now, events)
+  await recordEvents(tx, assignment, events)
   if (operation === 'bulk') await notify(tx, [...lost(rows, assignment), ...regained(rows, assignment)])
 }
 

@@ -68,7 +68,7 @@ describe('a loan that is given to a processor', () => {
       link: `/processor?loan=${loan.number}`,
     })
     const entry = await t.db.auditEntry.findFirst({ where: { task: 'saveProcessor', outcome: 'done' }, orderBy: { id: 'desc' } })
-    expect(entry?.changes).toEqual([{ subject: `Loan ${loan.number}, processor`, before: '', after: 'Pat Processor' }])
+    expect(entry?.changes).toEqual([{ subject: `Loan ${loan.number}: Processor 1`, before: '', after: 'Pat Processor' }])
   })
 
   it('leaves the list of those without one', async () => {

@@ -5,7 +5,7 @@ import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
 import { dueAfter } from '@ivue/contracts/imports/processor-uw/due.ts'
 import type { CandidateRow } from '@ivue/contracts/loans/lists-contract.ts'
 import { eligibleFirst, type ManualDesk, manualProblem, mayAssignByHand, mayTake } from '@ivue/contracts/loans/lists-rules.ts'
-import { recordEvents } from '../../audit/events.ts'
+import { type Act, recordEvents } from '../../audit/events.ts'
 import type { Database, Queries } from '../../database.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
@@ -46,7 +46,7 @@ export async function peopleFor(db: Database, viewer: SignedIn, desk: ManualDesk
 /** Gives a loan to a person of the desk (quality 2.8): the loan, its task, the event and the notice in one transaction. */
 export async function assignByHand(
   db: Database,
-  viewer: SignedIn,
+  { viewer, changed }: Pick<Act, 'viewer' | 'changed'>,
   desk: ManualDesk,
   { recId, employeeId, version: seen }: { recId: number; employeeId: string; version?: number | undefined },
   about: Circumstances,
@@ -66,7 +66,7 @@ export async function assignByHand(
     const dueAt = dueAfter(now, loan.zone, { days: dueDays, minute: rules.endOfDayMinute }, calendars.operations)
     const taskId = await giveLoan(tx, desk, { loan, person, by: viewer.userId, now, dueAt })
     const change = { module: moduleOf(desk, 'Reassignment1'), before: loan.holder, after: person.name }
-    await recordEvents(tx, viewer, now, [{ loanId: loan.id, loanNumber: loan.number, taskId, desk, ...change }])
+    await recordEvents(tx, { viewer, now, changed }, [{ loanId: loan.id, loanNumber: loan.number, taskId, desk, ...change }])
     if (person.id !== viewer.userId) {
       const text = `Loan ${loan.number} was assigned to you by ${viewer.fullName}`
       await notify(tx, [{ userId: person.id, kind: 'assignment', text, link: loanLink(desk, loan.number) }])

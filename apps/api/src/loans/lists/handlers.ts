@@ -29,13 +29,10 @@ export function loanListHandlers(services: Services): Implementation[] {
   const beside = async ({ count }: { count?: string | undefined }, desk: ManualDesk) =>
     count === undefined ? { userList: listedOf(await peopleOf(desk)) } : {}
 
-  const save =
-    (desk: ManualDesk) =>
-    async (input: ParsedInputOf<Save>, { viewer, changed }: ContextOf<Save>) => {
-      const { loan, person, version } = await assignByHand(db, viewer, desk, input, await circumstances(desk))
-      changed(`Loan ${loan.number}, ${desk}`, loan.holder, person.name)
-      return say(`Loan ${loan.number} was assigned to ${person.name}`, { version })
-    }
+  const save = (desk: ManualDesk) => async (input: ParsedInputOf<Save>, context: ContextOf<Save>) => {
+    const { loan, person, version } = await assignByHand(db, context, desk, input, await circumstances(desk))
+    return say(`Loan ${loan.number} was assigned to ${person.name}`, { version })
+  }
 
   return [
     ...implement(loanPipeline, {
