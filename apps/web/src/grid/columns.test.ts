@@ -14,6 +14,8 @@ const HEADERS = [
   header('Status', 'dropdown', { data: [{ label: 'Reschedule', value: 'Reschedule' }] }),
 ]
 const NATURAL = { Select: 38, 'Loan Number': 128, Borrower: 150, State: 60, Fee: 80, Status: 120 }
+/** What they take in the list: the last stands further from its edge. */
+const DRAWN = { ...NATURAL, Status: 130 }
 const TITLES = HEADERS.map(({ Title }) => Title)
 const titles = (list: PlainList) =>
   list
@@ -74,20 +76,26 @@ describe('the layout', () => {
     )
 
   it('gives spare room to columns of words', () => {
-    expect(widthsOf({ available: 676 })).toEqual({ ...NATURAL, Borrower: 200, State: 110 })
+    expect(widthsOf({ available: 686 })).toEqual({ ...DRAWN, Borrower: 200, State: 110 })
   })
 
   it('keeps natural widths where there is no room', () => {
-    expect(widthsOf({ available: 300 })).toEqual(NATURAL)
+    expect(widthsOf({ available: 300 })).toEqual(DRAWN)
   })
 
   it('keeps the width that a person set', () => {
-    expect(widthsOf({ chosen: { Borrower: 90 }, available: 616 })).toEqual({ ...NATURAL, Borrower: 90, State: 160 })
+    expect(widthsOf({ chosen: { Borrower: 90 }, available: 626 })).toEqual({ ...DRAWN, Borrower: 90, State: 160 })
   })
 
   it('gives the room of hidden columns to the others', () => {
-    const { Borrower: _hidden, ...others } = NATURAL
-    expect(widthsOf({ available: 446, hidden: ['Borrower'] })).toEqual({ ...others, State: 80 })
+    const { Borrower: _hidden, ...others } = DRAWN
+    expect(widthsOf({ available: 456, hidden: ['Borrower'] })).toEqual({ ...others, State: 80 })
+  })
+
+  it('stands further from both edges of the list', () => {
+    const { Select: _ticks, ...others } = DRAWN
+    const list = new PlainList({ headers: HEADERS.slice(1), natural: NATURAL, chosen: {}, available: 0 })
+    expect(list.table().state.columnSizing).toEqual({ ...others, 'Loan Number': 138 })
   })
 
   it('pins the first columns one beside the other', () => {
@@ -134,6 +142,19 @@ it('makes columns as wide as their words, choices and labels need', () => {
   expect(widths.Status).toBeGreaterThan('Reschedule'.length * 6)
   expect(widths.P).toBeGreaterThan('Internal quality rating'.length * 6)
   expect(widths.x).toBe(MIN_WIDTH)
+})
+
+it.each([
+  // As Chromium draws them, with what stands around them.
+  ['DR ID', 'DR10042', 70],
+  ['Members', '13', 82],
+  ['Outcome', 'done', 80],
+  ['Permissions', '49', 98],
+])('cuts neither %s nor %s', (Title, value, drawn) => {
+  const sorted = header(Title, 'text', { extra: { canSort: true } })
+  const width = naturalWidths([sorted], [{ recsID: 1, version: 1, [Title]: { value } }])[Title]
+  expect(width).toBeGreaterThanOrEqual(drawn)
+  expect(width).toBeLessThan(drawn + 12)
 })
 
 it('leaves room for the year of a moment that is not in this one', () => {

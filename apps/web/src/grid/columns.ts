@@ -14,6 +14,8 @@ const LEAST: Partial<Record<DrawType, number>> = { status: 86, number: 76, selec
 /** What stands around the words: padding, icon, caret. */
 const AROUND: Partial<Record<DrawType, number>> = { dropdown: 54, select: 32, status: 34, number: 32 }
 const PADDING = 16
+/** The first and the last column stand so much further from the edge of the list. */
+const EDGE = 10
 const SELECT_WIDTH = 38
 export const MIN_WIDTH = 56
 const MAX_WIDTH = 800
@@ -22,10 +24,9 @@ export const WIDEN_BY = 16
 /** The widest that words alone make a column. */
 const MAX_WORDS = 240
 /** A column of words takes spare room, up to this much. */
-const MAX_STRETCH = 150
-const LETTER = 6.8
-/** A chip takes the room of so many letters more. */
-const CHIP = 3
+const MAX_STRETCH = 240
+/** A chip takes so much more than its word. */
+const CHIP = 20
 
 export const isSelect = (header: Header) => header.Title === 'Select' && header.drawType === 'checkbox'
 
@@ -51,18 +52,30 @@ export function columnDefs(headers: readonly Header[]): ColumnDef<typeof FEATURE
 
 const stretches = (header: Header) => header.drawType === 'text' || header.drawType === 'select' || header.drawType === 'edit'
 
+const NARROW = /[ !'(),./:;I[\]fijlrt|·]/g
+const BROAD = /[%@MWmw]/g
+const CAPITAL = /[A-Z]/g
+/** A heading is set smaller than what stands below it. */
+const HEADING = 12 / 13
+
+/** About how wide words are drawn: more in letters broad and narrow than in their number. */
+function wordsWidth(text: string): number {
+  const count = (letters: RegExp) => text.match(letters)?.length ?? 0
+  return 7.6 * text.length + 1.6 * count(CAPITAL) + 3 * count(BROAD) - 3.4 * count(NARROW)
+}
+
 function naturalWidth(header: Header, rows: readonly Row[]): number {
   const { Title, label = Title, drawType, data, extra } = header
   if (isSelect(header)) return SELECT_WIDTH
-  const forLabel = label.length * 7 + (extra?.canSort ? 26 : 22)
+  const forLabel = HEADING * wordsWidth(label) + (extra?.canSort ? 30 : PADDING)
   // A chip or a word shows every choice in turn; of a long list of people only a few stand in the cells.
   const choices = drawType === 'dropdown' || drawType === 'text' ? data.map((choice) => choice.label) : []
   const words = [...choices, ...rows.map((row) => cellText(cellOf(row, Title), header))]
-  const longest = words.reduce((most, text) => Math.max(most, text.length + (drawType === 'event' && isStatus(text) ? CHIP : 0)), 0)
+  const longest = words.reduce((most, text) => Math.max(most, wordsWidth(text) + (drawType === 'event' && isStatus(text) ? CHIP : 0)), 0)
   const dated = drawType === 'date' || drawType === 'datetime'
   const years = dated && words.some((text) => !text.includes(String(new Date().getFullYear())) && /\d{4}/.test(text)) ? OTHER_YEAR : 0
   const fixed = FIXED[drawType]
-  const forWords = fixed ? fixed + years : Math.min(MAX_WORDS, longest * LETTER + (AROUND[drawType] ?? PADDING))
+  const forWords = fixed ? fixed + years : Math.min(MAX_WORDS, longest + (AROUND[drawType] ?? PADDING))
   return Math.ceil(Math.max(MIN_WIDTH, LEAST[drawType] ?? 0, forLabel, forWords))
 }
 
@@ -85,8 +98,9 @@ export interface Room {
 
 /** The width of every column. Spare room goes to the visible columns of words. */
 export function fillWidths({ headers, hidden, natural, chosen, available }: Room): ColumnSizingState {
-  const start = ({ Title }: Header) => chosen[Title] ?? natural[Title] ?? MIN_WIDTH
   const shown = headers.filter((header) => isSelect(header) || !hidden.includes(header.Title))
+  const edges = [shown[0], shown.at(-1)].filter((header) => header && !isSelect(header))
+  const start = (header: Header) => chosen[header.Title] ?? (natural[header.Title] ?? MIN_WIDTH) + (edges.includes(header) ? EDGE : 0)
   const takers = shown.filter((header) => stretches(header) && chosen[header.Title] === undefined)
   const spare = Math.max(0, available - shown.reduce((sum, header) => sum + start(header), 0))
   const stretch = takers.length === 0 ? 0 : Math.min(MAX_STRETCH, Math.floor(spare / takers.length))
