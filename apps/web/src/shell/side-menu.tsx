@@ -58,7 +58,7 @@ export function SideMenu({ menu, folded, onFold }: SideMenuProps) {
                   {parent.children.map(({ path, name }) => (
                     <li key={path}>
                       <Link to={path} className={styles.child} aria-current={path === here ? 'page' : undefined}>
-                        <span title={name}>{name}</span>
+                        {name}
                       </Link>
                     </li>
                   ))}
