@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { PeopleTabs } from './people-tabs.tsx'
 
-const GROUP_LIST = { filters: {}, pageSizes: [15, 50, 100, 'All'], pageSize: 15 } as const satisfies GridDefaults
+const GROUP_LIST = { filters: {}, pageSizes: [15, 25, 50, 100, 'All'], pageSize: 15 } as const satisfies GridDefaults
 
 /** 'iVue Groups' (platform 2.8): sets of permissions, and how many people hold each. */
 export function GroupsPage() {

@@ -15,7 +15,7 @@ import { Page } from '../ui/page.tsx'
 import { PeopleTabs } from './people-tabs.tsx'
 import { TeamDialog } from './team-dialog.tsx'
 
-const TEAM_LIST = { filters: {}, pageSizes: [15, 50, 100, 'All'], pageSize: 15 } as const satisfies GridDefaults
+const TEAM_LIST = { filters: {}, pageSizes: [15, 25, 50, 100, 'All'], pageSize: 15 } as const satisfies GridDefaults
 
 type Open = { kind: 'edit'; teamId: number | null } | { kind: 'delete'; teamId: number; name: string }
 
