@@ -77,6 +77,8 @@ export function AssignDialog({ row, desk, list, onClose }: AssignDialogProps) {
           placeholder="Find a person"
           size="sm"
           searchable
+          // The list lies over the buttons: it comes when it is asked for, by typing, by an arrow key or by a click.
+          openOnFocus={false}
           data-autofocus
           data={candidateGroups(people)}
           limit={200}
