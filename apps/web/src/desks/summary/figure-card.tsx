@@ -5,9 +5,18 @@ import { Sparkline } from '../../ui/sparkline.tsx'
 import { changeText, toneOf } from './figure-words.ts'
 import styles from './summary.module.css'
 
+interface FigureCardProps {
+  figure: Figure
+  /** What it is made of, where that is shown at once: in the place of the months. */
+  split: Figure['split']
+  opened: boolean
+  onToggle: () => void
+}
+
 /** A figure with its change and its last twelve months; pressed, it opens. */
-export function FigureCard({ figure, opened, onToggle }: { figure: Figure; opened: boolean; onToggle: () => void }) {
+export function FigureCard({ figure, split, opened, onToggle }: FigureCardProps) {
   const { key, title, value, format, estimated, history, against, change } = figure
+  const parted = split.length > 0
   const tone = toneOf(figure)
   return (
     <button
@@ -18,7 +27,7 @@ export function FigureCard({ figure, opened, onToggle }: { figure: Figure; opene
       onClick={onToggle}
     >
       <span className={styles.name}>{title}</span>
-      <span className={styles.value} data-none={value === null || undefined}>
+      <span className={styles.value} data-none={value === null || undefined} data-parted={parted || undefined}>
         {figureText(value, format)}
         {estimated && <small>estimated</small>}
         <ChevronDown size={14} aria-hidden="true" />
@@ -28,8 +37,17 @@ export function FigureCard({ figure, opened, onToggle }: { figure: Figure; opene
           {changeText(change, format)}
           {change !== null && <span className="unseen"> against {against}</span>}
         </span>
-        <Sparkline values={history.map((point) => point.value)} bad={tone === 'bad'} />
+        {!parted && <Sparkline values={history.map((point) => point.value)} bad={tone === 'bad'} />}
       </span>
+      {parted && (
+        <span className={styles.parts}>
+          {split.map((part) => (
+            <span key={part.title}>
+              {part.title} <b>{figureText(part.value, 'count')}</b>
+            </span>
+          ))}
+        </span>
+      )}
     </button>
   )
 }

@@ -20,7 +20,7 @@ interface FigureDetailsProps {
 /** What an opened figure is made of: its formula, net and gross, its months as a table, and its people. */
 export function FigureDetails({ desk, figure, breakdown, summary }: FigureDetailsProps) {
   const [months, setMonths] = useState(false)
-  const { key, format, about, gross, estimated, split } = figure
+  const { key, format, about, gross, estimated } = figure
   const counted = countedText(key, format, figure)
   return (
     <section id={`figure-${key}`} className={styles.details} aria-label={figure.title}>
@@ -35,12 +35,6 @@ export function FigureDetails({ desk, figure, breakdown, summary }: FigureDetail
             before overturns)
           </span>
         )}
-        {summary.manager === 0 &&
-          split.map(({ title, value }) => (
-            <span key={title}>
-              {title} <b>{value.toLocaleString('en-US')}</b>
-            </span>
-          ))}
         {estimated && <span>Where no hours are known, 8 hours a day with a decision stand in.</span>}
         <Button variant="quiet" aria-pressed={months} onClick={() => setMonths(!months)} className={styles.switch}>
           Show as table

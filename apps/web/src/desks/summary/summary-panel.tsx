@@ -44,12 +44,14 @@ export function SummaryPanel({ desk }: { desk: StagedDesk }) {
       </div>
     )
   }
-  const { figures, filesDue } = summary.data
+  const { figures, filesDue, manager } = summary.data
   const opened = figures.find(({ key }) => key === open)
   const card = (figure: Figure) => (
     <FigureCard
       key={figure.key}
       figure={figure}
+      // Managers open it into tables by person (work 2.4).
+      split={manager === 1 ? [] : figure.split}
       opened={figure.key === open}
       onToggle={() => setOpen(figure.key === open ? '' : figure.key)}
     />
