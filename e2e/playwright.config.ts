@@ -22,9 +22,16 @@ const offAnyway = [
   'PreconnectToSearch',
 ]
 
+const WAITS = '**/session.spec.ts'
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  // While the one waits for a minute to pass, the machine has time for others: begun last, it would be waited for alone.
+  projects: [
+    { name: 'waits', testMatch: WAITS },
+    { name: 'works', testIgnore: WAITS },
+  ],
   globalSetup: './support/demo-world.ts',
   outputDir: 'test-results',
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
