@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify'
 import { auditHandlers } from './audit/handlers.ts'
 import { auditOf } from './audit/record.ts'
 import { countedLists } from './counted-lists.ts'
@@ -65,12 +65,15 @@ export interface AppOptions {
   services: Services
   /** Where the built web app lies; absent in tests that only call. */
   webRoot?: string
+  /** Answers the server that listens already; without it Fastify has one of its own. */
+  serverFactory?: FastifyServerFactory
 }
 
 /** Builds Fastify without listening. */
-export async function buildApp({ services, webRoot }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ services, webRoot, serverFactory }: AppOptions): Promise<FastifyInstance> {
   const { env, db, settings, now } = services
   const app = Fastify({
+    ...(serverFactory && { serverFactory }),
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),

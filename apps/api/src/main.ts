@@ -6,7 +6,8 @@ import { buildApp } from './app.ts'
 import { asAppRole } from './audit/app-role.ts'
 import { openDatabase } from './database.ts'
 import { readFiguresAhead } from './desks/summary/engine.ts'
-import { readEnv, wantsDemo } from './env.ts'
+import { listen } from './entrance.ts'
+import { type Env, readEnv, wantsDemo } from './env.ts'
 import { filesOf } from './files/files.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { ssnVaultOf } from './loans/ssn-vault.ts'
@@ -17,7 +18,7 @@ import { settingsOf } from './settings.ts'
 import { retryUntilReady } from './startup.ts'
 import { startWorker } from './worker.ts'
 
-const env = readEnv()
+const env = environment()
 const log = pino({ level: env.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers["custom-type"]', 'err.meta'] })
 const closing: (() => unknown)[] = []
 
@@ -31,6 +32,7 @@ async function end(code: number): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
 
 async function start(): Promise<void> {
+  const entrance = await listen({ host: env.HOST, port: env.PORT })
   const embedded = env.DATABASE_URL === undefined
   const postgres = embedded ? await startPostgres({ dataDir: env.DATA_DIR }) : null
   if (postgres) closing.push(() => postgres.stop())
@@ -60,10 +62,14 @@ async function start(): Promise<void> {
   const app = await buildApp({
     services,
     webRoot: env.ROLE === 'worker' ? undefined : fileURLToPath(new URL('../../web/dist', import.meta.url)),
+    serverFactory: entrance.serverFactory,
   })
-  closing.push(() => app.close())
-  const address = await app.listen({ host: env.HOST, port: env.PORT })
-  process.stdout.write(`\niVue ${env.ROLE === 'worker' ? 'worker ' : ''}is up: ${address}\n`)
+  closing.push(async () => {
+    await app.close()
+    await entrance.close()
+  })
+  await entrance.open(app)
+  process.stdout.write(`\niVue ${env.ROLE === 'worker' ? 'worker ' : ''}is up: ${entrance.address}\n`)
   if (env.ROLE !== 'worker') void readFiguresAhead(services)
   if (demo)
     process.stdout.write(
@@ -72,9 +78,16 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  // An environment that does not fit is said in its own words; everything else with its stack.
-  process.stderr.write(
-    `${error instanceof Error && error.message.startsWith('The environment') ? error.message : (error as Error)?.stack}\n`,
-  )
+  process.stderr.write(`${(error as Error)?.stack}\n`)
   void end(1)
 })
+
+/** What does not fit is said in its own words, and nothing is started. */
+function environment(): Env {
+  try {
+    return readEnv()
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exit(1)
+  }
+}

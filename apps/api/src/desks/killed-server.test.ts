@@ -1,4 +1,3 @@
-import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Call, callPath } from '@ivue/contracts/contract.ts'
 import { closing } from '@ivue/contracts/desks/contract.ts'
@@ -6,7 +5,7 @@ import type { DeskAction } from '@ivue/contracts/desks/shapes.ts'
 import { processor } from '@ivue/contracts/desks/staged-contract.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startWorkerProcess, type WorkerProcess } from '../imports/worker-process.ts'
+import { freePort, startWorkerProcess, type WorkerProcess } from '../imports/worker-process.ts'
 import { SESSION_COOKIE } from '../rpc/secrets.ts'
 import { addStaged, type StagedLoan, type StagedWorld, stagedWorld } from './staged/staged-world.fixture.ts'
 
@@ -33,16 +32,6 @@ afterAll(async () => {
   await sql.end()
   await t.close()
 })
-
-/** A port that nobody listens on now. */
-const freePort = () =>
-  new Promise<number>((found, failed) => {
-    const probe = createServer().once('error', failed)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => found(port))
-    })
-  })
 
 const ask = async ({ port }: { port: number }, call: Call, body: object): Promise<{ flag: boolean; msg: string }> => {
   const { cookie, token } = t.people.admin

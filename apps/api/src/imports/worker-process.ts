@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { inject } from 'vitest'
@@ -35,3 +36,13 @@ export async function startWorkerProcess(connectionString: string, as: { ROLE?: 
   })
   return { signal: (name) => void (alive && process.kill(pid, name)), ended }
 }
+
+/** A port that nobody listens on now. */
+export const freePort = () =>
+  new Promise<number>((found, failed) => {
+    const probe = createServer().once('error', failed)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => found(port))
+    })
+  })
