@@ -6,7 +6,7 @@ import { BUSINESS_ZONE } from './days.ts'
 import { loadDemoWorld } from './load-demo.ts'
 
 const HELP =
-  'pnpm demo --loans N [--seed S] [--today YYYY-MM-DD] [--events F] [--answers all|findings], with DATABASE_URL naming an empty, migrated database.\nWith SECRET_KEY, SSNs are on file for half of the locked loans. Of the reviews every answer is written up to 50,000 loans, above that\nthe findings alone (a million loans have nine million answers); the counts on the reviews are the same.'
+  'npm run demo -- --loans N [--seed S] [--today YYYY-MM-DD] [--events F] [--answers all|findings], with DATABASE_URL naming an empty, migrated database.\nWith SECRET_KEY, SSNs are on file for half of the locked loans. Of the reviews every answer is written up to 50,000 loans, above that\nthe findings alone (a million loans have nine million answers); the counts on the reviews are the same.'
 
 const { values } = parseArgs({
   options: {

@@ -3,7 +3,7 @@ import { ACCESS_LEVELS, ROLES } from '@ivue/contracts/session/viewer.ts'
 import { describe, expect, it } from 'vitest'
 import { ADMINISTRATORS, DEFAULT_GROUPS } from './groups.ts'
 import { makeStaff } from './people.ts'
-import { NAMED, POSTS } from './staff.ts'
+import { demoSignIns, NAMED, POSTS } from './staff.ts'
 
 const permissionsOf = (title: string) => DEFAULT_GROUPS.find((group) => group.title === title)?.permissions ?? []
 
@@ -76,4 +76,18 @@ describe('the staff', () => {
     expect(Math.abs(count('closer') - 330)).toBeLessThan(15)
     expect(count('qcAnalyst')).toBe(25)
   })
+})
+
+it('prints the sign-ins, with who leads, whose screens are to come, and the directory’s person where there is a directory', () => {
+  const printed = [
+    'Demo sign-ins, password Welcome#2026:',
+    '  admin',
+    '  closing.manager, closing.lead (team leader), closer.one, closer.two, closer.assistant',
+    '  processor.manager, processor.one, processor.two',
+    '  underwriter.manager, underwriter.one, underwriter.two',
+    '  qc.manager, qc.analyst, qc.analyst2 (their screens come later)',
+    '',
+  ].join('\n')
+  expect(demoSignIns(false)).toBe(printed)
+  expect(demoSignIns(true)).toBe(`${printed}  ldap.user (a closer, with the password of the directory)\n`)
 })

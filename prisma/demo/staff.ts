@@ -59,6 +59,21 @@ export const NAMED: readonly (readonly [username: string, first: string, last: s
 /** The named one whom the directory signs in. */
 export const DIRECTORY_USER = 'ldap.user'
 
+/** The named ones as a start prints them, a line each department; whom the directory signs in only where there is one. */
+export function demoSignIns(directory: boolean): string {
+  const lines = new Map<Department | null, string[]>()
+  for (const [username, , , post] of NAMED) {
+    const { department, access } = POSTS[post]
+    if (username !== DIRECTORY_USER)
+      lines.set(department, [...(lines.get(department) ?? []), access === 'Team Leader' ? `${username} (team leader)` : username])
+  }
+  const printed = [...lines].map(
+    ([department, names]) => `${names.join(', ')}${department === 'Quality Control' ? ' (their screens come later)' : ''}`,
+  )
+  if (directory) printed.push(`${DIRECTORY_USER} (a closer, with the password of the directory)`)
+  return `Demo sign-ins, password ${DEMO_PASSWORD}:\n${printed.map((line) => `  ${line}\n`).join('')}`
+}
+
 export interface Staffing {
   /** The desk's people below the leads, leads (1 per 11) and unit leaders (1 per 5 leads). */
   people: number

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { applyMigrations } from '@ivue/database/apply-migrations.ts'
 import { loadDemoWorld } from '@ivue/database/demo/load-demo.ts'
+import { demoSignIns } from '@ivue/database/demo/staff.ts'
 import pino from 'pino'
 import { buildApp } from './app.ts'
 import { asAppRole } from './audit/app-role.ts'
@@ -71,10 +72,7 @@ async function start(): Promise<void> {
   await entrance.open(app)
   process.stdout.write(`\niVue ${env.ROLE === 'worker' ? 'worker ' : ''}is up: ${entrance.address}\n`)
   if (env.ROLE !== 'worker') void readFiguresAhead(services)
-  if (demo)
-    process.stdout.write(
-      'Demo sign-ins, password Welcome#2026: admin, closing.manager, closing.lead, closer.one, closer.two, closer.assistant,\n  processor.manager, processor.one, processor.two, underwriter.manager, underwriter.one, underwriter.two, qc.manager, qc.analyst, qc.analyst2\n',
-    )
+  if (demo) process.stdout.write(demoSignIns(env.LDAP_URL !== undefined))
 }
 
 start().catch((error: unknown) => {
