@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { verifyAudit } from '../apps/api/src/audit/verify.ts'
 
-// pnpm audit:verify [--seal id:hash]: follows the audit trail and says the first entry that is wrong; ends with 1 when one is. Reads DATABASE_URL, or else the
+// npm run audit:verify [-- --seal id:hash]: follows the audit trail and says the first entry that is wrong; ends with 1 when one is. Reads DATABASE_URL, or else the
 // Postgres of our own that runs in DATA_DIR.
 const { values } = parseArgs({ options: { seal: { type: 'string' } } })
 
