@@ -1,6 +1,7 @@
 import { openEventStream } from '../rpc/event-stream.ts'
 import { metSessionOver } from '../rpc/in-session.ts'
 import { renewSession } from '../rpc/session-over.ts'
+import { storedToken } from '../rpc/storage.ts'
 import { eventParser, type LiveEvent } from './parse-events.ts'
 import { pauseAfter } from './pause.ts'
 
@@ -31,12 +32,13 @@ async function run(onEvent: (event: LiveEvent) => void, stopped: AbortSignal): P
   }
   while (!stopped.aborted) {
     while (document.hidden && !stopped.aborted) await next(document, 'visibilitychange', stopped)
+    const sentWith = storedToken()
     const ending = await listenOnce(last, hear, stopped).catch((error: unknown): Ending => (metSessionOver(error) ? 'over' : 'lost'))
     if (stopped.aborted) return
     if (ending === 'lost') await next(window, 'online', stopped, pauseAfter(failures++))
     // Ten windows newer than this one are open: this one goes on when it is looked at again.
     else if (ending === 'replaced') await next(window, 'focus', stopped)
-    else if (ending === 'over' && !(await renewSession())) return
+    else if (ending === 'over' && !(await renewSession(sentWith))) return
   }
 }
 

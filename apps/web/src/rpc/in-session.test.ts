@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Refused } from './errors.ts'
 import { inSession } from './in-session.ts'
-import { holdThePage } from './session-over.ts'
+import { holdThePage, isToldLate } from './session-over.ts'
+import { memoryStorage } from './storage.fixture.ts'
 
 const over = () => new Refused('Session Over', {})
 
@@ -18,7 +19,14 @@ function requestOf(...answers: (string | Error)[]) {
 }
 
 let giveBack = () => {}
-afterEach(() => giveBack())
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage())
+})
+afterEach(() => {
+  giveBack()
+  vi.unstubAllGlobals()
+})
+const signIn = (token: string) => localStorage.setItem('loggedInToken', token)
 
 const page = (signsIn: boolean | Promise<boolean>) => {
   const asked: number[] = []
@@ -38,17 +46,17 @@ describe('a request on an open page whose session ended', () => {
   })
 
   it('waits until then', async () => {
-    let signIn = (_: boolean) => {}
+    let decide = (_: boolean) => {}
     page(
       new Promise((resolve) => {
-        signIn = resolve
+        decide = resolve
       }),
     )
     const { make, made } = requestOf(over(), 'saved')
     const answer = inSession(make)
     await Promise.resolve()
     expect(made.length).toBe(1)
-    signIn(true)
+    decide(true)
     expect(await answer).toBe('saved')
   })
 
@@ -66,6 +74,19 @@ describe('a request on an open page whose session ended', () => {
     expect([asked.length, made.length]).toEqual([2, 2])
   })
 
+  it('says with which sign-in it was sent, at first and afterwards', async () => {
+    const sentWith: (string | null)[] = []
+    giveBack = holdThePage(async (token) => {
+      sentWith.push(token)
+      signIn('second')
+      return true
+    })
+    signIn('first')
+    const { make } = requestOf(over(), over())
+    await expect(inSession(make)).rejects.toThrow('Session Over')
+    expect(sentWith).toEqual(['first', 'second'])
+  })
+
   it('is left alone when it was refused for another reason, at first or afterwards', async () => {
     const asked = page(true)
     await expect(inSession(requestOf(new Refused('No', {})).make)).rejects.toThrow('No')
@@ -73,4 +94,14 @@ describe('a request on an open page whose session ended', () => {
     await expect(inSession(requestOf(over(), new Refused('Too late', {})).make)).rejects.toThrow('Too late')
     expect(asked.length).toBe(1)
   })
+})
+
+it('hears late of an end that the person has signed in after, and only of that', () => {
+  signIn('second')
+  expect(isToldLate('first', 'second')).toBe(true)
+  expect(isToldLate('second', 'second')).toBe(false)
+  expect(isToldLate('first', null)).toBe(false)
+  // Somebody else may have signed in meanwhile.
+  signIn('third')
+  expect(isToldLate('first', 'second')).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { Refused } from './errors.ts'
 import { isSessionOver, renewSession } from './session-over.ts'
+import { storedToken } from './storage.ts'
 
 export const metSessionOver = (error: unknown): boolean => error instanceof Refused && isSessionOver(error.message)
 
@@ -8,15 +9,17 @@ export const metSessionOver = (error: unknown): boolean => error instanceof Refu
  * the sign-in once more and leaves the request to whoever made it.
  */
 export async function inSession<T>(make: () => Promise<T>): Promise<T> {
+  const sentWith = storedToken()
   try {
     return await make()
   } catch (error) {
-    if (!metSessionOver(error) || !(await renewSession())) throw error
+    if (!metSessionOver(error) || !(await renewSession(sentWith))) throw error
   }
+  const sentAgainWith = storedToken()
   try {
     return await make()
   } catch (error) {
-    if (metSessionOver(error)) void renewSession()
+    if (metSessionOver(error)) void renewSession(sentAgainWith)
     throw error
   }
 }

@@ -1,12 +1,12 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { dropToken } from './storage.ts'
+import { dropToken, storedToken } from './storage.ts'
 
 export function isSessionOver(msg: string): boolean {
   return msg.trim() === MESSAGES.sessionOver
 }
 
-/** Has the person sign in again without leaving the page; answers whether they did. */
-export type RenewInPlace = () => Promise<boolean>
+/** Has the person sign in again without leaving the page; answers whether they did. `sentWith` is the token of the request that met the end. */
+export type RenewInPlace = (sentWith: string | null) => Promise<boolean>
 
 let renewInPlace: RenewInPlace | null = null
 
@@ -19,11 +19,18 @@ export function holdThePage(renew: RenewInPlace): () => void {
 }
 
 /** The session has ended: the person signs in again in place, or the browser leaves for /login where no page holds anything. */
-export async function renewSession(): Promise<boolean> {
-  if (renewInPlace) return renewInPlace()
+export async function renewSession(sentWith: string | null): Promise<boolean> {
+  if (renewInPlace) return renewInPlace(sentWith)
   leaveForSignIn()
   return false
 }
+
+/**
+ * Whether a request heard late of the end of a session: since it was sent, the page's own person has signed in again (`renewed` is the token they got, null
+ * where they did not), and is signed in still.
+ */
+export const isToldLate = (sentWith: string | null, renewed: string | null): boolean =>
+  renewed !== null && sentWith !== renewed && storedToken() === renewed
 
 let leaving = false
 

@@ -4,7 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ask, keyOf } from '../rpc/ask.ts'
 import { callBare } from '../rpc/call.ts'
 import { serverNow } from '../rpc/server-clock.ts'
-import { holdThePage, type RenewInPlace } from '../rpc/session-over.ts'
+import { holdThePage, isToldLate, type RenewInPlace } from '../rpc/session-over.ts'
+import { storedToken } from '../rpc/storage.ts'
 import { type SignedIn, useViewer } from '../rpc/viewer.tsx'
 import { forgetUnsaved } from '../ui/use-unsaved.tsx'
 import { nextLook, type SessionEnd, sessionEnd, WARN_MS } from './session-clock.ts'
@@ -31,6 +32,7 @@ export function useSession() {
   const [over, setOver] = useState(false)
   const waiting = useRef<((signedIn: boolean) => void)[]>([])
   const isOver = useRef(false)
+  const renewed = useRef<string | null>(null)
 
   const take = useCallback(
     (told: SignedIn) => {
@@ -41,7 +43,8 @@ export function useSession() {
   )
   useEffect(() => take(viewer), [take, viewer])
 
-  const renew: RenewInPlace = useCallback(() => {
+  const renew: RenewInPlace = useCallback((sentWith) => {
+    if (isToldLate(sentWith, renewed.current)) return Promise.resolve(true)
     if (!isOver.current) {
       isOver.current = true
       setOver(true)
@@ -65,6 +68,7 @@ export function useSession() {
 
   /** The person has signed in again, here or in another tab. What they may can have changed meanwhile. */
   const goOn = useCallback(() => {
+    renewed.current = storedToken()
     settle(true)
     setOver(false)
     for (const call of [login.getLoginInfo, tabs.getList]) void client.invalidateQueries({ queryKey: keyOf(call) })
