@@ -22,7 +22,7 @@ beforeAll(async () => {
       LDAP_BASE_DN: 'dc=example,dc=test',
       LDAP_BIND_DN: slapd.env().LDAP_BIND_DN,
       LDAP_BIND_PASSWORD: slapd.env().LDAP_BIND_PASSWORD,
-      LDAP_TIMEOUT_MS: '400',
+      LDAP_TIMEOUT_MS: '1500',
     },
   })
   for (const username of ['ldap.user', 'locked.user', 'patient.user']) await t.person({ username, loginType: 1, passwordHash: null })

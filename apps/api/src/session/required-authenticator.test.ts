@@ -28,7 +28,7 @@ describe('an authenticator of a directory user', () => {
         LDAP_BASE_DN: 'dc=example,dc=test',
         LDAP_BIND_DN: slapd.env().LDAP_BIND_DN,
         LDAP_BIND_PASSWORD: slapd.env().LDAP_BIND_PASSWORD,
-        LDAP_TIMEOUT_MS: '400',
+        LDAP_TIMEOUT_MS: '1500',
       },
     })
     try {
