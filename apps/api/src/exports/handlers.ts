@@ -3,7 +3,7 @@ import type { ExportState, MadeExport } from '@ivue/contracts/grid/exports.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Export } from '#generated/prisma/client.ts'
 import { FileAnswer, say } from '../rpc/answer.ts'
-import { type Implementation, implement } from '../rpc/implement.ts'
+import { type Changed, type Implementation, implement } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { Services } from '../services.ts'
 import { mailWorkbook, ownAddress } from './deliver.ts'
@@ -16,9 +16,15 @@ const LATEST = 100
 /** The bytes of a file of the viewer's own; what is still being made is asked for again. `downloadXLS` and `drilldownXLS` are one. */
 export const downloadWorkbook =
   ({ db, files }: Services) =>
-  async ({ filename }: { filename: string }, { viewer }: { viewer: { userId: number } }): Promise<FileAnswer> => {
+  async (
+    { filename }: { filename: string },
+    { viewer, changed }: { viewer: { userId: number }; changed: Changed },
+  ): Promise<FileAnswer> => {
     const file = await files.find(filename, viewer.userId)
-    if (file) return new FileAnswer({ ...file, stream: files.read(file.id) })
+    if (file) {
+      changed(`Workbook ${file.title}`, '', 'downloaded')
+      return new FileAnswer({ ...file, stream: files.read(file.id) })
+    }
     const made = await db.export.findFirst({ where: { name: filename, ownerId: viewer.userId } })
     if (made && isUnfinished(made)) throw new Refusal(MESSAGES.pleaseWait)
     throw new Refusal(made?.message || MESSAGES.couldNotDownload)
@@ -28,17 +34,19 @@ export function exportHandlers(services: Services): Implementation[] {
   const { db, files, now } = services
 
   return implement(utility, {
-    async createXLS({ filename, dataArray, putOnQueue, subjectName }, { viewer }) {
+    async createXLS({ filename, dataArray, putOnQueue, subjectName }, { viewer, changed }) {
       if (putOnQueue) await ownAddress(db, viewer.userId)
       const title = filename.replace(/\.xlsx$/i, '')
       const file = await saveWorkbook(services, { title, ownerId: viewer.userId }, [sentSheet(title, dataArray)])
       const asked = { viewer, title: subjectName || title, mail: putOnQueue, call: utility.createXLS, input: {}, rows: dataArray.length }
-      return say(putOnQueue ? MESSAGES.willReceiveEmail : '', { fileName: await keepExport(services, asked, file) })
+      const fileName = await keepExport(services, asked, file)
+      changed(`Workbook ${asked.title}`, '', `${dataArray.length} rows${putOnQueue ? ', mailed' : ''}`)
+      return say(putOnQueue ? MESSAGES.willReceiveEmail : '', { fileName })
     },
 
     downloadXLS: downloadWorkbook(services),
 
-    async emailXLS({ filename }, { viewer }) {
+    async emailXLS({ filename }, { viewer, changed }) {
       const ownerId = viewer.userId
       await ownAddress(db, ownerId)
       await db.$transaction(async (tx) => {
@@ -46,11 +54,12 @@ export function exportHandlers(services: Services): Implementation[] {
           where: { name: filename, ownerId, state: { in: ['queued', 'running'] } },
           data: { mail: true },
         })
-        if (waiting.count > 0) return
-        const file = await files.find(filename, ownerId)
-        if (!file) throw new Refusal(MESSAGES.notFound)
         const made = await tx.export.findFirst({ where: { name: filename, ownerId } })
-        await mailWorkbook(services, tx, { ownerId, title: made?.title ?? file.title }, file)
+        const file = waiting.count > 0 ? null : await files.find(filename, ownerId)
+        if (waiting.count === 0 && !file) throw new Refusal(MESSAGES.notFound)
+        const title = made?.title ?? file?.title ?? ''
+        if (file) await mailWorkbook(services, tx, { ownerId, title }, file)
+        changed(`Workbook ${title}`, '', file ? 'mailed' : 'mailed when it is made')
       })
       return say(MESSAGES.willReceiveEmail, {})
     },

@@ -34,23 +34,26 @@ export function gridViewHandlers({ db, now }: Services): Implementation[] {
       const saved = await uniquely(() =>
         db.$transaction(async (tx) => {
           if (id === undefined) {
-            await refuseTeam(tx, viewer, teamId)
+            const teamName = await sharedTeam(tx, viewer, teamId)
             await refuseTooMany(tx, viewer, list)
+            changed(`View of ${list}`, '', name)
+            changed(`View ${name} of ${list}: team`, '', teamName)
             return tx.savedView.create({ data: { ...kept, list, ownerId: viewer.userId } })
           }
           const view = await changeable(tx, viewer, id)
           if (view.list !== list) throw new Refusal(MESSAGES.notFound)
-          if (view.teamId !== teamId) await refuseTeam(tx, viewer, teamId)
+          const teamName = view.teamId === teamId ? view.teamName : await sharedTeam(tx, viewer, teamId)
           const { count } = await tx.savedView.updateMany({
             where: { id, version: seen ?? view.version },
             data: { ...kept, version: { increment: 1 } },
           })
           if (count === 0) throw new Refusal('Somebody changed this view meanwhile. Open it again and save yours under another name')
           changed(`View of ${list}`, view.name, name)
+          if (view.words !== words) changed(`View ${name} of ${list}: what it shows`, 'as it was', 'saved anew')
+          changed(`View ${name} of ${list}: team`, view.teamName, teamName)
           return { id, version: (seen ?? view.version) + 1 }
         }),
       )
-      if (id === undefined) changed(`View of ${list}`, '', name)
       return say('View saved', { id: saved.id, version: saved.version })
     },
 
@@ -82,10 +85,12 @@ async function changeable(tx: Queries, viewer: SignedIn, id: number): Promise<Fo
   return view
 }
 
-async function refuseTeam(tx: Queries, viewer: SignedIn, teamId: number | null): Promise<void> {
-  if (teamId === null) return
-  const teams = await findShareTeams(tx, viewer)
-  if (!teams.some(({ id }) => id === teamId)) throw Refusal.field('teamId', mayShareViews(viewer) ?? VIEW_REFUSED.notYourTeam)
+/** The name of the team that a view is shared with, '' for none. */
+async function sharedTeam(tx: Queries, viewer: SignedIn, teamId: number | null): Promise<string> {
+  if (teamId === null) return ''
+  const team = (await findShareTeams(tx, viewer)).find(({ id }) => id === teamId)
+  if (!team) throw Refusal.field('teamId', mayShareViews(viewer) ?? VIEW_REFUSED.notYourTeam)
+  return team.name
 }
 
 async function refuseTooMany(tx: Queries, viewer: SignedIn, list: string): Promise<void> {

@@ -37,10 +37,11 @@ export function mailHandlers({ db, env, now }: Services): Implementation[] {
       return { mails: rows.map(shown), totalItems: total, pages: Math.ceil(total / PAGE_SIZE), delivering }
     },
 
-    async getMail({ id }, { viewer }) {
+    async getMail({ id }, { viewer, changed }) {
       const mail = await findMail(db, id)
       if (!mail) throw new Refusal(MESSAGES.notFound)
       const { link, linkHidden } = mail.linkUntil === null ? { link: null, linkHidden: false } : await linkFor(viewer, mail)
+      changed(`Mail to ${mail.to}: ${mail.subject}`, '', 'read')
       return { ...shown(mail), text: link === null ? mail.body : mail.body.replaceAll('{link}', () => link), linkHidden }
     },
 

@@ -52,13 +52,16 @@ export function ownSessionHandlers(services: Services, directory: Directory): Im
         })),
       }
     },
-    async endSession({ id }, { http, viewer }) {
+    async endSession({ id }, { http, viewer, changed }) {
       if (!(await endOwnSession(db, { id, userId: viewer.userId, now: now() }))) throw new Refusal(MESSAGES.notFound)
+      changed(`Session of ${viewer.username}`, 'open', 'ended')
       if (id === viewer.sessionId) http.setSessionCookie(null)
       return {}
     },
-    async endOthers(_input, { viewer }) {
-      return { ended: await endSessionsOf(db, viewer.userId, { now: now(), except: viewer.sessionId }) }
+    async endOthers(_input, { viewer, changed }) {
+      const ended = await endSessionsOf(db, viewer.userId, { now: now(), except: viewer.sessionId })
+      changed(`Other sessions of ${viewer.username}`, `${ended} open`, '0 open')
+      return { ended }
     },
 
     async getSecurity(_input, { viewer }) {
@@ -87,7 +90,11 @@ export function ownSessionHandlers(services: Services, directory: Directory): Im
       changed(`Authenticator of ${viewer.username}`, 'none', 'set up')
       return { recoveryCodes }
     },
-    newRecoveryCodes: async ({ code }, { viewer }) => ({ recoveryCodes: await renewRecoveryCodes(services, viewer, code) }),
+    async newRecoveryCodes({ code }, { viewer, changed }) {
+      const recoveryCodes = await renewRecoveryCodes(services, viewer, code)
+      changed(`Recovery codes of ${viewer.username}`, '', 'made anew')
+      return { recoveryCodes }
+    },
     async removeTotp({ code }, { viewer, changed }) {
       await removeTotp(services, viewer, code)
       changed(`Authenticator of ${viewer.username}`, 'set up', 'none')
