@@ -21,6 +21,8 @@ export interface CallDeclaration {
   long?: boolean
   /** A further permission that this very body needs, judged after the body was parsed (bulk assignment, approval). */
   alsoNeeds?(input: never): Permission | null
+  /** What the audit trail says of this very body, where it does something else than `title`; null where it does not. */
+  titled?(input: never): string | null
   input: z.ZodType
   output: z.ZodType
 }

@@ -4,7 +4,7 @@ import { dataImport, type ImportPhase, type ImportType } from '@ivue/contracts/i
 import { importDateProblem } from '@ivue/contracts/imports/rules.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { say } from '../rpc/answer.ts'
-import { type HttpContext, type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
+import { type Changed, type HttpContext, type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { Services } from '../services.ts'
 import { tryImport } from './dry-run.ts'
@@ -17,6 +17,7 @@ import { WORKBOOKS } from './workbooks.ts'
 
 const LATEST = 20
 
+type Context = { viewer: SignedIn; changed: Changed }
 type RunInput = ParsedInputOf<typeof dataImport.closingAssignmentImport>
 
 export function importHandlers(services: Services): Implementation[] {
@@ -42,16 +43,24 @@ export function importHandlers(services: Services): Implementation[] {
     return file
   }
 
-  const take = (type: ImportType, uploadedFile: string, viewer: SignedIn, http: HttpContext) =>
-    takeUpload(services, viewer, http, { uploadedFile, title: `${WORKBOOKS[type].title}.xlsx` })
+  async function take(type: ImportType, uploadedFile: string, { viewer, http, changed }: Context & { http: HttpContext }) {
+    const kept = await takeUpload(services, viewer, http, { uploadedFile, title: `${WORKBOOKS[type].title}.xlsx` })
+    changed(`Workbook ${kept.title}`, '', `uploaded, ${kept.size.toLocaleString('en-US')} bytes`)
+    return kept
+  }
 
-  async function run(type: ImportType, { uploadedFile, dateOfImport, uploadxls }: RunInput, viewer: SignedIn) {
-    if (uploadxls === 1) return { fileName: (await latestResponse(services, type, viewer.userId)).name }
+  async function run(type: ImportType, { uploadedFile, dateOfImport, uploadxls }: RunInput, { viewer, changed }: Context) {
+    if (uploadxls === 1) {
+      const { name, title } = await latestResponse(services, type, viewer.userId)
+      changed(`Workbook ${title}`, '', 'handed out')
+      return { fileName: name }
+    }
     if (!uploadedFile) throw Refusal.field('uploadedFile', 'Send the fileName that the upload answered')
     if (!dateOfImport) throw Refusal.field('dateOfImport', 'Choose the date of the import')
     await checkDate(type, dateOfImport)
     const file = await uploaded(uploadedFile, viewer)
     const { msg, ...started } = await startImport(services, { type, date: dateOfImport, file, userId: viewer.userId })
+    changed(`${WORKBOOKS[type].title} of ${dateOfImport}: ${file.title}`, '', msg)
     return say(msg, started)
   }
 
@@ -101,10 +110,10 @@ export function importHandlers(services: Services): Implementation[] {
       return {}
     },
 
-    closingAssignmentUpload: ({ uploadedFile }, { viewer, http }) => take('closingAssignment', uploadedFile, viewer, http),
-    closingAssignmentImport: (input, { viewer }) => run('closingAssignment', input, viewer),
-    processorUWUpload: ({ uploadedFile }, { viewer, http }) => take('processorUW', uploadedFile, viewer, http),
-    processorUWImport: (input, { viewer }) => run('processorUW', input, viewer),
+    closingAssignmentUpload: ({ uploadedFile }, context) => take('closingAssignment', uploadedFile, context),
+    closingAssignmentImport: (input, context) => run('closingAssignment', input, context),
+    processorUWUpload: ({ uploadedFile }, context) => take('processorUW', uploadedFile, context),
+    processorUWImport: (input, context) => run('processorUW', input, context),
 
     async dryRun({ uploadedFile, importType, dateOfImport }, { viewer }) {
       if (dateOfImport) await checkDate(importType, dateOfImport)

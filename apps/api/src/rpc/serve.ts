@@ -90,6 +90,7 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
   ): Promise<() => FastifyReply> {
     let viewer: SignedIn | null = null
     let actor: AuditFact['actor'] = null
+    let title: string | null = null
     let outcome: { outcome: 'done' | 'refused' | 'failed'; message: string } = { outcome: 'done', message: '' }
     let answerNow: () => FastifyReply
     const changes: Change[] = []
@@ -105,6 +106,7 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
       })
       http.file = await fileOf(call, request)
       const input = http.file ? { uploadedFile: '' } : await permittedInput(call, viewer, request, body)
+      title = call.titled?.(input as never) ?? null
       const result = await implementation.handle(input, viewer ? { http, changed, viewer } : { http, changed })
       if (http.file?.truncated()) throw new Unservable(413, 'The file is larger than 64 MB')
       answerNow = answer(reply, call, result)
@@ -117,7 +119,7 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
     if (implementation && implementation.call.kind !== 'query') {
       await options.audit
         .record({
-          call: implementation.call,
+          call: title === null ? implementation.call : { ...implementation.call, title },
           actor,
           ...outcome,
           changes: outcome.outcome === 'done' ? changes : [],

@@ -58,6 +58,8 @@ const run = z.object({
 /** {uploadxls: 1} answers the file name of the latest response workbook, otherwise the run itself. */
 const runAnswer = z.object({ importId: z.number(), state: z.enum(STATES), counts }).or(z.object({ fileName: z.string() }))
 
+const handsOut = (title: string) => (input: z.output<typeof run>) => (input.uploadxls === 1 ? title : null)
+
 const uploadAnswer = z.object({ fileName: z.string(), size: z.number(), title: z.string() })
 
 export const dataImport = contract('com_dataimport', {
@@ -117,6 +119,7 @@ export const dataImport = contract('com_dataimport', {
   closingAssignmentImport: {
     kind: 'command',
     title: 'Import a Closing Assignment workbook',
+    titled: handsOut('Download the response to the latest Closing Assignment'),
     access: 'imports.run',
     input: run,
     output: runAnswer,
@@ -131,6 +134,7 @@ export const dataImport = contract('com_dataimport', {
   processorUWImport: {
     kind: 'command',
     title: 'Import a Processor & Underwriter workbook',
+    titled: handsOut('Download the response to the latest Processor & Underwriter Assignment'),
     access: 'imports.run',
     input: run,
     output: runAnswer,
