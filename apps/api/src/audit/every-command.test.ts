@@ -1,0 +1,52 @@
+import { CALLS, callKey } from '@ivue/contracts/calls.ts'
+import type { Call } from '@ivue/contracts/contract.ts'
+import { dataImport } from '@ivue/contracts/imports/contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { implementationsOf } from '../app.ts'
+import { isNotBuilt } from '../rpc/implement.ts'
+import { ACCOUNT_COMMANDS } from './account-commands.fixture.ts'
+import { type CommandWorld, commandWorld, type Row } from './command-world.fixture.ts'
+import { LOAN_COMMANDS } from './loan-commands.fixture.ts'
+import { OTHER_COMMANDS } from './other-commands.fixture.ts'
+import type { Change } from './record.ts'
+
+const ROWS: Readonly<Record<string, Row>> = { ...LOAN_COMMANDS, ...ACCOUNT_COMMANDS, ...OTHER_COMMANDS }
+const CASES = Object.entries(ROWS).flatMap(([key, row]) =>
+  typeof row === 'string' ? [] : Object.entries(row).map(([name, prepare]) => ({ key, name, prepare })),
+)
+/** What people write about borrowers and each other; the trail, which nobody can correct, must not keep it. */
+const WRITTEN = /Mr Amadi was ill|Is ill|The figure is right|900110001/
+
+let w: CommandWorld
+
+beforeAll(async () => {
+  w = await commandWorld()
+})
+afterAll(() => w.close())
+
+it('every command that is built stands here with what it changes, or with why it changes nothing', () => {
+  const built = implementationsOf(w.services).filter((one) => one.call.kind !== 'query' && !isNotBuilt(one))
+  expect(Object.keys(ROWS).sort()).toEqual(built.map(({ call }) => callKey(call)).sort())
+})
+
+it('a response that is refused is a download that was refused, not an import', async () => {
+  const { closingAssignmentImport } = dataImport
+  expect((await w.call(closingAssignmentImport, { uploadxls: 1 }, w.people.admin)).flag).toBe(false)
+  const entry = await w.db.auditEntry.findFirst({ where: { task: closingAssignmentImport.task }, orderBy: { id: 'desc' } })
+  expect(entry).toMatchObject({ title: 'Download the response to the latest Closing Assignment', outcome: 'refused', changes: [] })
+})
+
+describe.each(CASES)('$key: $name', ({ key, prepare }) => {
+  it('leaves in the audit trail of what, before and after', async () => {
+    const call = CALLS.find((one) => callKey(one) === key) as Call
+    const { body, says, as = w.people.admin, title = call.title } = await prepare(w)
+    const answer = await w.send(call, body, as)
+    const entry = await w.db.auditEntry.findFirstOrThrow({ where: { option: call.option, task: call.task }, orderBy: { id: 'desc' } })
+    expect([entry.title, entry.outcome, entry.message, answer.statusCode]).toEqual([title, 'done', '', 200])
+    const changes = entry.changes as unknown as Change[]
+    const words = changes.map(({ subject, before, after }) => `${subject}: ${before || '–'} → ${after || '–'}`)
+    expect(words.length).toBeGreaterThan(0)
+    for (const one of says) expect(words).toContainEqual(expect.stringContaining(one))
+    expect(JSON.stringify(changes)).not.toMatch(WRITTEN)
+  })
+})
