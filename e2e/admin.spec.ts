@@ -51,7 +51,7 @@ test('the administration opens at its settings, and all of it is a tab away', as
   const page = await admin(browser, '/admin')
   const tabs = page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  await expect(tabs).toHaveText(['Settings', 'Calendars', 'Outgoing Mail', 'Audit Trail'])
+  await expect(tabs).toHaveText(['Settings', 'Calendars', 'Away', 'Outgoing Mail', 'Audit Trail'])
   await tabs.last().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Audit Trail' })).toBeVisible()
   const menu = page.getByRole('navigation', { name: 'Main' })
@@ -81,6 +81,30 @@ test('a day is closed, and the due moments follow', async ({ browser }) => {
   expectNoComplaints(page)
 })
 
+test('who is away is listed, and leads to the details of the person', async ({ browser }) => {
+  const page = await admin(browser, '/users?q=closer.one')
+  const details = page.getByRole('dialog')
+  await page.getByRole('row').nth(1).getByRole('button').first().click()
+  await details.getByRole('button', { name: 'Add days away' }).click()
+  await details.getByLabel('From').fill('2099-12-24')
+  await details.getByLabel('To', { exact: true }).fill('2099-12-31')
+  await details.getByLabel('Reason', { exact: true }).fill('Winter leave')
+  await details.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Dana Kim was saved')).toBeVisible()
+
+  await page.goto('/admin/settings/away')
+  const period = page.getByRole('row').filter({ hasText: 'Winter leave' })
+  await expect(period).toContainText('12/24/2099')
+  await expect(period).toContainText('12/31/2099')
+  await expectAccessible(page)
+  await page.getByRole('radiogroup', { name: 'Days' }).getByText('Today', { exact: true }).click()
+  await expect(page.getByText('Nobody is away today')).toBeVisible()
+  await page.getByRole('radiogroup', { name: 'Days' }).getByText('From today on').click()
+  await period.getByRole('link', { name: 'Dana Kim' }).click()
+  await expect(details.getByLabel('Client ID')).toHaveValue('closer.one')
+  expectNoComplaints(page)
+})
+
 test('the audit trail says who, what, before and after', async ({ browser }) => {
   const page = await admin(browser, '/admin/audit')
   const rows = page.getByRole('row')
@@ -95,7 +119,14 @@ test('the audit trail says who, what, before and after', async ({ browser }) => 
 
 test('nobody but administrators comes here', async ({ browser }) => {
   const page = await signedIn(browser, 'closer.one', '/closing', { baseURL: app.url })
-  for (const path of ['/admin', '/admin/settings', '/admin/settings/calendars', '/admin/settings/mail', '/admin/audit']) {
+  for (const path of [
+    '/admin',
+    '/admin/settings',
+    '/admin/settings/calendars',
+    '/admin/settings/away',
+    '/admin/settings/mail',
+    '/admin/audit',
+  ]) {
     await page.goto(path)
     await expect(page.getByText('You do not have access to this page')).toBeVisible()
   }

@@ -51,6 +51,7 @@ export const paths = {
   administration: '/admin',
   settings: '/admin/settings',
   calendars: '/admin/settings/calendars',
+  away: '/admin/settings/away',
   outgoingMail: '/admin/settings/mail',
   auditTrail: '/admin/audit',
 } as const

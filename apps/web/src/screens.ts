@@ -205,6 +205,13 @@ export const screens: readonly Screen[] = [
     page: async () => (await import('./admin/calendars-page.tsx')).CalendarsPage,
   },
   {
+    path: paths.away,
+    title: 'Away',
+    access: 'people.users.view',
+    ...admin,
+    page: async () => (await import('./admin/away-page.tsx')).AwayPage,
+  },
+  {
     path: paths.outgoingMail,
     title: 'Outgoing Mail',
     access: 'settings.edit',

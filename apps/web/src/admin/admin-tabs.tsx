@@ -5,6 +5,7 @@ import { LinkTabs } from '../ui/link-tabs.tsx'
 const TABS = [
   { to: paths.settings, label: 'Settings', access: 'settings.edit', exact: true },
   { to: paths.calendars, label: 'Calendars', access: 'settings.edit' },
+  { to: paths.away, label: 'Away', access: 'people.users.view' },
   { to: paths.outgoingMail, label: 'Outgoing Mail', access: 'settings.edit' },
   { to: paths.auditTrail, label: 'Audit Trail', access: 'audit.view' },
 ] as const

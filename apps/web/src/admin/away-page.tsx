@@ -1,0 +1,87 @@
+import { away } from '@ivue/contracts/people/contract.ts'
+import { SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '../paths.ts'
+import { Answered } from '../rpc/answered.tsx'
+import { ask } from '../rpc/ask.ts'
+import { dayOf, usDay } from '../ui/moments.ts'
+import { Page } from '../ui/page.tsx'
+import { Empty } from '../ui/states.tsx'
+import styles from './admin.module.css'
+import { AdminTabs } from './admin-tabs.tsx'
+
+/** No period reaches further. */
+const LAST_DAY = '9999-12-31'
+const DAYS = [
+  { value: 'coming', label: 'From today on' },
+  { value: 'today', label: 'Today' },
+]
+
+/** The people who are away or will be (domain 1, Away). Their periods are set in the details of each. */
+export function AwayPage() {
+  const [params, setParams] = useSearchParams()
+  const days = params.get('days') === 'today' ? 'today' : 'coming'
+  const periods = useQuery({
+    ...ask(away.getAway, days === 'today' ? {} : { from: dayOf(new Date()), to: LAST_DAY }),
+    staleTime: 0,
+    select: ({ people }) =>
+      people
+        .flatMap(({ userId, Name: name, away }) => away.map((period) => ({ userId, name, ...period })))
+        .sort((one, other) => one.from.localeCompare(other.from)),
+  })
+  return (
+    <Page
+      title="Away"
+      kind="cards"
+      bars={<AdminTabs />}
+      actions={
+        <SegmentedControl
+          aria-label="Days"
+          size="xs"
+          data={DAYS}
+          value={days}
+          onChange={(value) => setParams(value === 'today' ? { days: value } : {}, { replace: true })}
+        />
+      }
+    >
+      <Answered query={periods} rows={10} rowHeight={36} loading="Loading who is away" failed="Who is away could not be loaded">
+        {(all) =>
+          all.length === 0 ? (
+            <Empty title={days === 'today' ? 'Nobody is away today' : 'Nobody is away'}>
+              Days away are set in the details of a person, under Users. Automatic assignment passes people over on them.
+            </Empty>
+          ) : (
+            <section className={`${styles.card} ${styles.padded}`} aria-label="Days away">
+              <div className={styles.scroll}>
+                <table className={styles.table}>
+                  <thead>
+                    <tr>
+                      {['Person', 'From', 'To', 'Reason'].map((title) => (
+                        <th key={title} scope="col">
+                          {title}
+                        </th>
+                      ))}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {all.map(({ userId, name, from, to, reason }) => (
+                      <tr key={`${userId} ${from}`}>
+                        <th scope="row">
+                          <Link to={`${paths.users}?user=${userId}`}>{name}</Link>
+                        </th>
+                        <td>{usDay(from)}</td>
+                        <td>{usDay(to)}</td>
+                        <td>{reason}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+            </section>
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}
