@@ -13,6 +13,11 @@ export const MESSAGES = {
   emailSent: 'Email Sent !!',
   tokenInvalid: 'Token Invalid',
   fillAllFields: 'Please fill all fields',
+  cannotBeEmpty: 'Cannot be empty',
+  ssnNotMatched: 'Confirm SSN Not Matched',
+  ssnNotNumeric: 'Please enter numeric characters ',
+  ssnNotNineDigits: 'Please enter 9 digit numeric characters ',
+  lastNameNotMatched: 'Confirm Last Name Not Matched',
   // platform 2.5 and 2.6
   passwordResetTitle: 'WebApp Password Reset',
   signIn: 'Sign In',

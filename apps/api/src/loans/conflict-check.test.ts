@@ -180,14 +180,19 @@ describe('a conflict check', () => {
       (await t.send(loanDetails.conflictCheckCall, { loanNumber: loan.number, ssn, lastName }, closer)).json()
     expect(await send(['90011000a', '', '12345678'], ['Okafor', ' ', 'Diaz'])).toEqual({
       flag: false,
-      msg: CONFLICT.ssnNotNumeric,
+      msg: MESSAGES.ssnNotNumeric,
       response: {
-        fields: { 'ssn.0': CONFLICT.ssnNotNumeric, 'ssn.1': CONFLICT.empty, 'ssn.2': CONFLICT.ssnLength, 'lastName.1': CONFLICT.empty },
+        fields: {
+          'ssn.0': MESSAGES.ssnNotNumeric,
+          'ssn.1': MESSAGES.cannotBeEmpty,
+          'ssn.2': MESSAGES.ssnNotNineDigits,
+          'lastName.1': MESSAGES.cannotBeEmpty,
+        },
       },
     })
     expect(await send([OKAFOR], ['Okafor', 'Diaz'])).toMatchObject({ response: { fields: { lastName: 'Send a last name for each SSN' } } })
-    expect(await send([], [])).toMatchObject({ flag: false, response: { fields: { ssn: CONFLICT.empty } } })
-    expect(await send([900110001], ['Okafor'])).toMatchObject({ flag: false, response: { fields: { 'ssn.0': CONFLICT.ssnNotNumeric } } })
+    expect(await send([], [])).toMatchObject({ flag: false, response: { fields: { ssn: MESSAGES.cannotBeEmpty } } })
+    expect(await send([900110001], ['Okafor'])).toMatchObject({ flag: false, response: { fields: { 'ssn.0': MESSAGES.ssnNotNumeric } } })
   })
 
   it('fifty at once unlock the loan once', async () => {

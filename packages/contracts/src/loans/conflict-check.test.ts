@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type BorrowerEntry,
-  type BorrowerOnFile,
-  CONFLICT,
-  conflictPrompt,
-  entryProblems,
-  matchBorrowers,
-  ssnProblem,
-} from './conflict-check.ts'
+import { MESSAGES } from '../messages.ts'
+import { type BorrowerEntry, type BorrowerOnFile, conflictPrompt, entryProblems, matchBorrowers, ssnProblem } from './conflict-check.ts'
 
 const good: BorrowerEntry = { lastName: 'Okafor', confirmLastName: 'Okafor', ssn: '900123456', confirmSsn: '900123456' }
 
@@ -28,10 +21,10 @@ describe('the form of a conflict check', () => {
   })
 
   it.each([
-    ['9001234567', CONFLICT.ssnLength],
-    ['90012345a', CONFLICT.ssnNotNumeric],
-    [' 900123456', CONFLICT.ssnNotNumeric],
-    ['٩٠٠١٢٣٤٥٦', CONFLICT.ssnNotNumeric],
+    ['9001234567', MESSAGES.ssnNotNineDigits],
+    ['90012345a', MESSAGES.ssnNotNumeric],
+    [' 900123456', MESSAGES.ssnNotNumeric],
+    ['٩٠٠١٢٣٤٥٦', MESSAGES.ssnNotNumeric],
     ['000000000', null],
   ])('the SSN %s: %s', (ssn, problem) => {
     expect(ssnProblem(ssn)).toBe(problem)

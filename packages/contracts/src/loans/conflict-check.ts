@@ -1,15 +1,12 @@
-/** The words and rules of the Conflict Check form (platform 2.10, 4, 5), on both sides of the wire. */
+import { MESSAGES } from '../messages.ts'
+
+/** The words and rules of the Conflict Check form (platform 2.10, 4, 5), on both sides of the wire; what it says of a field stands in `messages.ts`. */
 export const CONFLICT = {
   title: 'Conflict Check',
   question: 'Is there a co-borrower?',
   yes: 'Yes - Add Co-Borrower',
   no: 'No - All Done',
   waiting: 'Please wait …',
-  empty: 'Cannot be empty',
-  ssnDiffers: 'Confirm SSN Not Matched',
-  ssnNotNumeric: 'Please enter numeric characters ',
-  ssnLength: 'Please enter 9 digit numeric characters ',
-  nameDiffers: 'Confirm Last Name Not Matched',
   // ours
   passed: 'The conflict check is completed: the loan is unlocked',
   refused: 'The conflict check was not passed. Look at what was entered and try again',
@@ -38,9 +35,9 @@ export function conflictPrompt(borrower: number): string {
 
 /** Why this is no SSN, or null: nine digits, no dashes. */
 export function ssnProblem(ssn: string): string | null {
-  if (ssn === '') return CONFLICT.empty
-  if (/\D/.test(ssn)) return CONFLICT.ssnNotNumeric
-  return ssn.length === 9 ? null : CONFLICT.ssnLength
+  if (ssn === '') return MESSAGES.cannotBeEmpty
+  if (/\D/.test(ssn)) return MESSAGES.ssnNotNumeric
+  return ssn.length === 9 ? null : MESSAGES.ssnNotNineDigits
 }
 
 /** The message under each field that is wrong; nothing when the borrower may be stored. */
@@ -48,10 +45,10 @@ export function entryProblems({ lastName, confirmLastName, ssn, confirmSsn }: Bo
   const name = lastName.trim()
   const confirmed = confirmLastName.trim()
   const messages = {
-    lastName: name === '' ? CONFLICT.empty : null,
-    confirmLastName: confirmed === '' ? CONFLICT.empty : confirmed === name ? null : CONFLICT.nameDiffers,
+    lastName: name === '' ? MESSAGES.cannotBeEmpty : null,
+    confirmLastName: confirmed === '' ? MESSAGES.cannotBeEmpty : confirmed === name ? null : MESSAGES.lastNameNotMatched,
     ssn: ssnProblem(ssn),
-    confirmSsn: confirmSsn === '' ? CONFLICT.empty : confirmSsn === ssn ? null : CONFLICT.ssnDiffers,
+    confirmSsn: confirmSsn === '' ? MESSAGES.cannotBeEmpty : confirmSsn === ssn ? null : MESSAGES.ssnNotMatched,
   }
   return Object.fromEntries(Object.entries(messages).filter(([, message]) => message !== null))
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { nothing } from '../envelope.ts'
 import { recordId } from '../grid.ts'
-import { CONFLICT, MOST_BORROWERS, ssnProblem } from './conflict-check.ts'
+import { MESSAGES } from '../messages.ts'
+import { MOST_BORROWERS, ssnProblem } from './conflict-check.ts'
 import { loanDetailsShape } from './details-shapes.ts'
 
 const NO_NUMBER = 'Send a loan number: digits only'
@@ -12,11 +13,11 @@ const loanNumber = z
   .pipe(z.string().regex(/^\d{1,12}$/, NO_NUMBER))
 
 /** What somebody enters for a borrower; neither is said back. */
-const ssn = z.string(CONFLICT.ssnNotNumeric).superRefine((value, ctx) => {
+const ssn = z.string(MESSAGES.ssnNotNumeric).superRefine((value, ctx) => {
   const message = ssnProblem(value)
   if (message) ctx.addIssue({ code: 'custom', message })
 })
-const lastName = z.string(CONFLICT.empty).trim().min(1, CONFLICT.empty).max(60, 'Enter at most 60 characters')
+const lastName = z.string(MESSAGES.cannotBeEmpty).trim().min(1, MESSAGES.cannotBeEmpty).max(60, 'Enter at most 60 characters')
 
 /** A QC review of a loan (platform 3.4). Moments are ISO 8601 or null; `review_completed` is '1' or '0'. */
 export const reviewRow = z.object({
@@ -110,10 +111,13 @@ export const loanDetails = contract('com_loandetails', {
     input: z
       .object({
         loanNumber,
-        ssn: z.array(ssn, 'Send a list of SSNs').min(1, CONFLICT.empty).max(MOST_BORROWERS, `Send at most ${MOST_BORROWERS} borrowers`),
+        ssn: z
+          .array(ssn, 'Send a list of SSNs')
+          .min(1, MESSAGES.cannotBeEmpty)
+          .max(MOST_BORROWERS, `Send at most ${MOST_BORROWERS} borrowers`),
         lastName: z
           .array(lastName, 'Send a list of last names')
-          .min(1, CONFLICT.empty)
+          .min(1, MESSAGES.cannotBeEmpty)
           .max(MOST_BORROWERS, `Send at most ${MOST_BORROWERS} borrowers`),
       })
       .refine((body) => body.ssn.length === body.lastName.length, { path: ['lastName'], error: 'Send a last name for each SSN' }),
