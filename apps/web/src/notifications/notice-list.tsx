@@ -66,7 +66,9 @@ export function NoticeList({ list, onClose }: { list: UseQueryResult<List>; onCl
               ))}
             </ul>
           ) : (
-            <Empty title="Nothing yet">Finished imports and exports, loans assigned to you and changes of your account come here.</Empty>
+            <Empty title="Nothing yet">
+              Finished imports and exports, loans assigned to you, disputes to answer and changes of your account come here.
+            </Empty>
           )
         }
       </Answered>
