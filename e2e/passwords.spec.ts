@@ -114,7 +114,17 @@ test('"Forgot password?" says the same for everybody, and its link sets a passwo
   await sendSignIn(page, 'underwriter.one', 'Spring#2027')
   await page.waitForURL((url) => url.pathname !== '/login')
 
+  let answer = () => {}
+  const asked = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route('**/index.php?option=com_login&task=stage1', async (route) => {
+    await asked
+    await route.continue()
+  })
   await page.goto(link.pathname + link.search)
+  await expect(page.getByRole('button', { name: 'Please wait..', exact: true })).toBeDisabled()
+  answer()
   await expect(page.getByRole('button', { name: 'Token Invalid' })).toBeDisabled()
   await expect(page.getByRole('alert').filter({ hasText: 'Token Invalid' })).toBeVisible()
 })
