@@ -15,13 +15,6 @@ const changed = (page: Page, task: string, values: object) =>
     (route) => route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), ...values }) }),
   )
 
-/** Lets so many milliseconds pass for the page, whatever the machine is at. */
-async function pass(page: Page, milliseconds: number): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 200)
-  await page.clock.runFor(milliseconds)
-  await page.clock.resume()
-}
-
 test('a closer is asked before ICD QC and Final Doc QC; what is refused stays until it is closed, what is done goes by itself', async ({
   browser,
 }) => {
@@ -49,7 +42,7 @@ test('a closer is asked before ICD QC and Final Doc QC; what is refused stays un
   await expect(refused).toBeVisible()
   const { x = 0, y = 0 } = (await refused.boundingBox()) ?? {}
   expect([x > 720, y < 450]).toEqual([true, true])
-  await pass(page, 60_000)
+  await page.clock.runFor(60_000)
   await expect(refused).toBeVisible()
   await refused.getByRole('button', { name: 'Close message' }).click()
   await expect(refused).toHaveCount(0)
@@ -60,7 +53,7 @@ test('a closer is asked before ICD QC and Final Doc QC; what is refused stays un
   await question.getByRole('button', { name: 'Send to ICD QC' }).click()
   const done = page.getByRole('alert').filter({ hasText: 'ICD QC submitted' })
   await expect(done).toBeVisible()
-  await pass(page, 2_500)
+  await page.clock.runFor(2_500)
   await expect(done).toHaveCount(0)
   await expect(rowOf(page, loan).getByText('Pending').first()).toBeVisible()
   expectNoComplaints(page)
