@@ -86,7 +86,6 @@ export const MESSAGES = {
   signInUnavailable: 'Sign-in service is unavailable, try again',
   tooManyAttempts: 'Too many attempts, try again in 15 minutes',
   databaseUnavailable: 'The service is restarting, try again in a moment',
-  unexpected: 'Something went wrong on our side. Try again, and tell support the request number if it stays',
   commentSubmitted: 'This loan was submitted to the processor. Further comments can be added once the processor responds.',
 } as const
 

@@ -3,6 +3,8 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { FastifyRequest } from 'fastify'
 import { Refusal, Unservable } from './refusal.ts'
 
+const UNEXPECTED = 'Something went wrong on our side. Try again, and tell support the request number if it stays'
+
 /** Postgres and network codes that mean "not now": shutting down, starting, too many connections, statement cancelled, two writers in each other's way, nobody there. */
 const UNAVAILABLE = new Set([
   '57P01',
@@ -39,7 +41,7 @@ export function faultOf(error: unknown, request: FastifyRequest): { status: numb
     return { status: 503, envelope: { flag: false, msg: MESSAGES.databaseUnavailable, response: {} } }
   }
   request.log.error({ err: error }, 'call failed')
-  return { status: 500, envelope: { flag: false, msg: MESSAGES.unexpected, response: { requestId: request.id } } }
+  return { status: 500, envelope: { flag: false, msg: UNEXPECTED, response: { requestId: request.id } } }
 }
 
 /** True when the database cannot be reached or is restarting, however deep a driver wrapped it. */
