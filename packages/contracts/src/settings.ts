@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isZone } from './calendar/zone.ts'
 import { STATE_CODES, type StateCode } from './loans/states.ts'
+import { MAX_DAILY_ASSIGN } from './people/user-words.ts'
 
 export interface SettingDeclaration {
   schema: z.ZodType
@@ -142,11 +143,10 @@ export const SETTINGS = {
     waits: true,
   },
   'capacity.dailyAssignments': {
-    schema: z.number().int().min(0).max(500),
+    schema: z.literal([...MAX_DAILY_ASSIGN], `Write one of ${MAX_DAILY_ASSIGN.join(', ')}`),
     default: 10,
     unit: 'a day',
     meaning: 'How many tasks a day a new person may be given, until their own limit is set.',
-    waits: true,
   },
   'goals.qualityScore': {
     schema: z.number().min(0).max(100),

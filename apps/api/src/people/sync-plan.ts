@@ -61,7 +61,7 @@ const nameOf = ({ firstName, lastName, clientId }: FeedRow) => `${firstName} ${l
 export function planSync(
   feed: readonly FeedRow[],
   users: readonly SyncUser[],
-  { today, viewerId }: { today: string; viewerId: number },
+  { today, viewerId, blank }: { today: string; viewerId: number; blank: UserValues },
 ): SyncPlan {
   const byEmployee = new Map(users.map((user) => [user.employee_id.toLowerCase(), user]))
   const names = new Set(users.map(({ ad_network_acc }) => ad_network_acc.toLowerCase()))
@@ -79,7 +79,7 @@ export function planSync(
     const user = byEmployee.get(key)
     const left = row.leftOn !== '' && row.leftOn <= today
     if (user) takeKnown(plan, row, user, { left, viewerId, skip })
-    else if (!left) takeNew(plan, row, names, skip)
+    else if (!left) takeNew(plan, row, blank, { names, skip })
   }
   return plan
 }
@@ -114,9 +114,9 @@ function takeKnown(
   else plan.change.push({ id: user.id, before, after })
 }
 
-function takeNew(plan: SyncPlan, row: FeedRow, names: Set<string>, skip: Skip): void {
-  const blank = { ...NEW_USER, employee_id: row.employeeId, ad_network_acc: row.clientId }
-  const values: UserValues = { ...blank, ...merged(row, blank) }
+function takeNew(plan: SyncPlan, row: FeedRow, blank: UserValues, { names, skip }: { names: Set<string>; skip: Skip }): void {
+  const named = { ...blank, employee_id: row.employeeId, ad_network_acc: row.clientId }
+  const values: UserValues = { ...named, ...merged(row, named) }
   const taken = names.has(row.clientId.toLowerCase()) ? REFUSED_USER.clientIdTaken : undefined
   const problem = valueProblems(values)[0]?.msg ?? taken
   if (problem) {

@@ -55,6 +55,7 @@ describe('the staff feed', () => {
     })
     const gone = await t.person({ fullName: 'Dana Kim', permissions: ['home.view'] })
     const session = await openSession(t.db, gone)
+    await t.db.setting.create({ data: { key: 'capacity.dailyAssignments', value: 15 } })
     await warehouse([
       {
         employee_id: ' DR777 ',
@@ -74,6 +75,8 @@ describe('the staff feed', () => {
       ...{ created: 1, changed: 1, deactivated: 1, unchanged: 0, skipped: [] },
       names: { created: ['Nia Hire'], changed: ['Luis Ortega-Ruiz'], deactivated: ['Dana Kim'] },
     })
+    expect(await found('DR777')).toMatchObject({ maxDailyAssign: 15 })
+    expect(await found(moved.employeeId)).toMatchObject({ maxDailyAssign: 10 })
     expect(await found('DR777')).toMatchObject({
       username: 'new.hire',
       fullName: 'Nia Hire',

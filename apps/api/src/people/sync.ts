@@ -1,5 +1,5 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
-import type { SyncSummary } from '@ivue/contracts/people/user-fields.ts'
+import type { SyncSummary, UserValues } from '@ivue/contracts/people/user-fields.ts'
 import { LEFT, USER_LABELS } from '@ivue/contracts/people/user-words.ts'
 import type { Database } from '../database.ts'
 import type { Changed, SignedIn } from '../rpc/implement.ts'
@@ -15,17 +15,19 @@ export interface Sync {
   now: Date
   /** The business zone: somebody leaves at the beginning of their day there. */
   zone: string
+  /** How somebody new starts. */
+  blank: UserValues
   changed: Changed
   feed: FeedSource
 }
 
 /** Takes the staff feed over, in one transaction (domain 1, Staff warehouse). New people get no groups and no password. */
-export async function syncStaff(db: Database, { viewer, now, zone, changed, feed }: Sync): Promise<SyncSummary> {
+export async function syncStaff(db: Database, { viewer, now, zone, blank, changed, feed }: Sync): Promise<SyncSummary> {
   const rows = await readFeed(feed)
   const stamp = { now, by: viewer.userId }
   const plan = await db.$transaction(
     async (tx) => {
-      const made = planSync(rows, await lockUsers(tx), { today: dayAt(now, zone), viewerId: viewer.userId })
+      const made = planSync(rows, await lockUsers(tx), { today: dayAt(now, zone), viewerId: viewer.userId, blank })
       await createSynced(tx, made.create, stamp)
       await changeSynced(tx, made.change, stamp)
       await deactivateSynced(tx, made.deactivate, stamp)

@@ -9,25 +9,27 @@ import { syncStaff } from './sync.ts'
 import { userList } from './users.grid.ts'
 import { openUser } from './users-open.ts'
 import { findAway } from './users-queries.ts'
-import { saveUser } from './users-save.ts'
+import { newUser, saveUser } from './users-save.ts'
 
 export function userHandlers(services: Services): Implementation[] {
   const { db, env, connectionString, settings, now } = services
+  const blank = async () => newUser(await settings.get('capacity.dailyAssignments'))
   return [
     ...implement(users, {
       getList: listHandler(services, users.getList, async (input) => ({ list: userList(input, await settings.get('business.zone')) })),
 
-      editUser: ({ userId }, { viewer }) => openUser(db, viewer, userId),
+      editUser: async ({ userId }, { viewer }) => openUser(db, viewer, userId, await blank()),
 
       async editUserSave({ userId, userData, version: seen }, { viewer, changed }) {
-        const { name, deactivated, ...saved } = await saveUser(db, { viewer, now: now(), changed, userId, data: userData, seen })
+        const save = { viewer, now: now(), changed, userId, blank: await blank(), data: userData, seen }
+        const { name, deactivated, ...saved } = await saveUser(db, save)
         return say(deactivated ? `${name} is inactive and signed out everywhere` : `${name} was saved`, saved)
       },
 
       async syncEdw(_input, { viewer, changed }) {
         const zone = await settings.get('business.zone')
         const feed = { connectionString, warehouse: env.EDW_DATABASE_URL }
-        const summary = await syncStaff(db, { viewer, now: now(), zone, changed, feed })
+        const summary = await syncStaff(db, { viewer, now: now(), zone, blank: await blank(), changed, feed })
         return say(`${summary.created} created, ${summary.changed} changed, ${summary.deactivated} deactivated`, summary)
       },
 

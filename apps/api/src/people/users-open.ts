@@ -1,15 +1,14 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { administrationRefused, fieldRefused, groupRefused, resetRefused } from '@ivue/contracts/people/rules.ts'
-import type { UserDetails } from '@ivue/contracts/people/user-fields.ts'
+import type { UserDetails, UserValues } from '@ivue/contracts/people/user-fields.ts'
 import { USER_LABELS, USER_OPTIONS, type UserField } from '@ivue/contracts/people/user-words.ts'
 import type { Database } from '../database.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { findGroups, findOpenTasks, findTeams, findUser } from './users-queries.ts'
-import { NEW_USER } from './users-save.ts'
 
-/** The editor of a user, or of a new one (null), with every option list and what this viewer may not change and why (platform 3.2). */
-export async function openUser(db: Database, viewer: SignedIn, userId: number | null): Promise<UserDetails> {
+/** The editor of a user, or of a new one (null) who starts as `blank`, with every option list and what this viewer may not change and why (platform 3.2). */
+export async function openUser(db: Database, viewer: SignedIn, userId: number | null, blank: UserValues): Promise<UserDetails> {
   const user = userId === null ? null : await findUser(db, userId)
   if (userId !== null && !user) throw new Refusal(MESSAGES.notFound)
   const [groups, teams, openTasks] = await Promise.all([findGroups(db), findTeams(db), user ? findOpenTasks(db, user.id) : []])
@@ -18,7 +17,7 @@ export async function openUser(db: Database, viewer: SignedIn, userId: number | 
   const guarded = <O extends { label: string; value: string }>(options: readonly O[]) =>
     options.map(({ label, value }) => ({ label, value, why: administrationRefused(viewer, value) ?? '' }))
   return {
-    ...(user?.values ?? NEW_USER),
+    ...(user?.values ?? blank),
     userId: user ? String(user.id) : '',
     version: user?.version ?? 0,
     team: user?.teamId ? String(user.teamId) : '',

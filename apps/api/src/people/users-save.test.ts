@@ -84,6 +84,18 @@ describe('a new user', () => {
     expect(await t.db.user.findUnique({ where: { id: Number(response.userId) } })).toMatchObject({ passwordHash: null, teamId: null })
   })
 
+  it('starts with the daily limit of the settings, in the editor and where none is sent', async () => {
+    expect((await world.open(world.administrator, null)).max_daily_assign).toBe('10')
+    await t.db.setting.create({ data: { key: 'capacity.dailyAssignments', value: 25 } })
+    t.services.settings.forget()
+    expect((await world.open(world.administrator, null)).max_daily_assign).toBe('25')
+    const userData = { first_name: 'Lena', last_name: 'Busch', employee_id: 'DR20077', ad_network_acc: 'lbusch' }
+    expect((await world.save(world.administrator, null, userData)).flag).toBe(true)
+    expect(await t.db.user.findFirstOrThrow({ where: { username: 'lbusch' } })).toMatchObject({ maxDailyAssign: 25 })
+    await t.db.setting.delete({ where: { key: 'capacity.dailyAssignments' } })
+    t.services.settings.forget()
+  })
+
   it('needs its names, and the first problem is said', async () => {
     const { flag, msg, response } = await world.save(world.administrator, null, { dr_email: 'nobody', inactive: 1 })
     expect([flag, msg]).toEqual([false, REFUSED_USER.name])

@@ -45,12 +45,16 @@ export const NEW_USER: UserValues = {
   away: [],
 }
 
+/** The same, with the limit of the setting capacity.dailyAssignments. */
+export const newUser = (dailyAssignments: number): UserValues => ({ ...NEW_USER, max_daily_assign: String(dailyAssignments) })
+
 export interface UserSave {
   viewer: SignedIn
   now: Date
   changed: Changed
-  /** Null for a new user. */
+  /** Null for a new user, who starts as `blank`. */
   userId: number | null
+  blank: UserValues
   data: UserData
   /** The version that the sender saw. */
   seen: number | undefined
@@ -72,18 +76,18 @@ export async function saveUser(db: Database, save: UserSave): Promise<SavedUser>
     // Somebody else took the name between the look and the write.
     if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error
     const user = save.userId === null ? null : await findUser(db, save.userId)
-    refuse(await takenProblems(db, settled(user?.values ?? NEW_USER, save.data), save.userId))
+    refuse(await takenProblems(db, settled(user?.values ?? save.blank, save.data), save.userId))
     throw error
   }
 }
 
-async function saveIn(tx: Queries, { viewer, now, changed, userId, data, seen }: UserSave): Promise<SavedUser> {
+async function saveIn(tx: Queries, { viewer, now, changed, userId, blank, data, seen }: UserSave): Promise<SavedUser> {
   const administrators = await findAdministrators(tx, userId, { lock: true })
   const user = userId === null ? null : await findUser(tx, userId, { lock: true })
   if (userId !== null && !user) throw new Refusal(MESSAGES.notFound)
   if (user) await refuseStale(tx, 'user', user, seen)
   const groups = await findGroups(tx)
-  const before = user?.values ?? NEW_USER
+  const before = user?.values ?? blank
   const after = settled(before, data)
   refuse([
     ...changeProblems(viewer, before, after, { target: user?.holder ?? null, groups, administrators }),
@@ -139,7 +143,7 @@ function tell(changed: Changed, before: UserValues, after: UserValues, groups: r
     }
   }
   const whose = `${fullNameOf(after)} (${after.ad_network_acc})`
-  if (before === NEW_USER) changed(`User ${whose}`, '', 'created')
+  if (before.ad_network_acc === '') changed(`User ${whose}`, '', 'created')
   for (const field of Object.keys(after) as (keyof UserValues)[]) {
     changed(`User ${whose}: ${USER_LABELS[field]}`, words(before, field), words(after, field))
   }
