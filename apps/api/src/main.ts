@@ -71,7 +71,9 @@ async function start(): Promise<void> {
   })
   await entrance.open(app)
   process.stdout.write(`\niVue ${env.ROLE === 'worker' ? 'worker ' : ''}is up: ${entrance.address}\n`)
-  if (env.ROLE !== 'worker') void readFiguresAhead(services)
+  // Who ends a server that has only just begun is not told that its database went.
+  if (env.ROLE !== 'worker')
+    readFiguresAhead(services).catch((error: unknown) => ending || log.warn({ err: error }, 'The figures could not be read ahead'))
   if (demo) process.stdout.write(demoSignIns(env.LDAP_URL !== undefined))
 }
 

@@ -80,16 +80,12 @@ export const engineOf = once((services: Services): Engine => makeEngine(services
 
 /** Reads the figures of every desk before somebody asks for them: the closed months take seconds at a million loans. */
 export async function readFiguresAhead(services: Services): Promise<void> {
-  try {
-    for (const desk of STAGED_DESKS) await engineOf(services).read(desk)
-  } catch (error) {
-    services.log.warn({ error }, 'The figures could not be read ahead')
-  }
+  for (const desk of STAGED_DESKS) await engineOf(services).read(desk)
 }
 
 function makeEngine({ db, settings, now, log }: Services): Engine {
   const closed = keptFor<Closed>(CLOSED_MS, CLOSED_STALE_MS, (error) =>
-    log.error({ error }, 'The figures of closed months could not be read again'),
+    log.error({ err: error }, 'The figures of closed months could not be read again'),
   )
   const running = keptFor<DeskFigures>(RUNNING_MS, RUNNING_MS)
   return {
