@@ -48,9 +48,15 @@ export const endOfToday =
 
 const zoneList = (zones: readonly string[]) => Prisma.join(zones.map(constant))
 
-function perZone(all: readonly ZoneWindow[], of: (window: ZoneWindow) => Prisma.Sql): Prisma.Sql {
+/** The last window, which stands for every other zone too, and those before it. */
+function lastAndOthers(all: readonly ZoneWindow[]): { last: ZoneWindow; others: ZoneWindow[] } {
   const [last, ...others] = all.toReversed()
   if (!last) throw new RangeError('There is no zone')
+  return { last, others }
+}
+
+function perZone(all: readonly ZoneWindow[], of: (window: ZoneWindow) => Prisma.Sql): Prisma.Sql {
+  const { last, others } = lastAndOthers(all)
   if (others.length === 0) return of(last)
   const cases = others.map((window) => Prisma.sql`WHEN t.zone IN (${zoneList(window.zones)}) THEN ${of(window)}`)
   return Prisma.sql`CASE ${Prisma.join(cases, ' ')} ELSE ${of(last)} END`
@@ -58,8 +64,7 @@ function perZone(all: readonly ZoneWindow[], of: (window: ZoneWindow) => Prisma.
 
 /** Due in the window of its zone: one range of an index by zone for each, so that what is due elsewhere at the same moment is not read. */
 export function dueWithin(due: Prisma.Sql, all: readonly ZoneWindow[]): Prisma.Sql {
-  const [last, ...others] = all.toReversed()
-  if (!last) throw new RangeError('There is no zone')
+  const { last, others } = lastAndOthers(all)
   const range = ({ from, until }: ZoneWindow) => Prisma.sql`${due} >= ${from}::timestamptz AND ${due} < ${until}::timestamptz`
   if (others.length === 0) return range(last)
   const elsewhere = Prisma.sql`t.zone NOT IN (${zoneList(others.flatMap(({ zones }) => zones))})`
