@@ -55,11 +55,15 @@ export function exportHandlers(services: Services): Implementation[] {
           data: { mail: true },
         })
         const made = await tx.export.findFirst({ where: { name: filename, ownerId } })
-        const file = waiting.count > 0 ? null : await files.find(filename, ownerId)
-        if (waiting.count === 0 && !file) throw new Refusal(MESSAGES.notFound)
-        const title = made?.title ?? file?.title ?? ''
-        if (file) await mailWorkbook(services, tx, { ownerId, title }, file)
-        changed(`Workbook ${title}`, '', file ? 'mailed' : 'mailed when it is made')
+        if (waiting.count > 0) {
+          changed(`Workbook ${made?.title ?? ''}`, '', 'mailed when it is made')
+          return
+        }
+        const file = await files.find(filename, ownerId)
+        if (!file) throw new Refusal(MESSAGES.notFound)
+        const title = made?.title ?? file.title
+        await mailWorkbook(services, tx, { ownerId, title }, file)
+        changed(`Workbook ${title}`, '', 'mailed')
       })
       return say(MESSAGES.willReceiveEmail, {})
     },
