@@ -1,6 +1,6 @@
-import { Popover } from '@mantine/core'
 import { ChevronDown, ChevronUp, Columns3, Pin } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
+import { Panel, usePanel } from '../ui/panel.tsx'
 import styles from './column-menu.module.css'
 import { whyNotHidden } from './column-menu-choices.ts'
 import { isSelect, moveColumn } from './columns.ts'
@@ -15,15 +15,14 @@ interface ColumnMenuProps {
 
 /** Which columns are shown, in which order, and which stay in front. */
 export function ColumnMenu({ table, onReset }: ColumnMenuProps) {
+  const { toggle, button, panel } = usePanel('dialog')
   const listed = [...table.getStartLeafColumns(), ...table.getCenterLeafColumns()].filter((column) => !isSelect(factsOf(column).header))
   return (
-    <Popover position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>
-        <Button variant="quiet" icon={Columns3}>
-          Columns
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown className={styles.panel} aria-label="Columns">
+    <>
+      <Button variant="quiet" icon={Columns3} {...button} onClick={toggle}>
+        Columns
+      </Button>
+      <Panel {...panel} atEnd trapFocus className={styles.panel}>
         <ul className={styles.list}>
           {listed.map((column) => {
             const { label } = factsOf(column)
@@ -72,7 +71,7 @@ export function ColumnMenu({ table, onReset }: ColumnMenuProps) {
             Reset
           </Button>
         </footer>
-      </Popover.Dropdown>
-    </Popover>
+      </Panel>
+    </>
   )
 }

@@ -1,9 +1,9 @@
 import { notifications } from '@ivue/contracts/notifications/contract.ts'
-import { Popover } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { ask } from '../rpc/ask.ts'
+import { Panel, usePanel } from '../ui/panel.tsx'
 import { SkeletonRows } from '../ui/states.tsx'
 import { useTopEscape } from '../ui/top-escape.ts'
 import styles from './bell.module.css'
@@ -13,30 +13,28 @@ const NoticeList = lazy(async () => ({ default: (await import('./notice-list.tsx
 
 /** The bell in the top bar: how many notices are unread, and the list of them. Live updates keep both fresh. */
 export function Bell() {
-  const [opened, setOpened] = useState(false)
+  const { opened, close, toggle, button, panel } = usePanel('dialog')
   const list = useQuery({ ...ask(notifications.getList, {}, { background: true }), staleTime: Number.POSITIVE_INFINITY })
   const unread = list.data?.unread ?? 0
-  useTopEscape(opened, () => setOpened(false))
+  useTopEscape(opened, close)
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={380} trapFocus returnFocus>
-      <Popover.Target>
-        <button type="button" className={styles.bell} aria-label={bellWords(unread)} onClick={() => setOpened(!opened)}>
-          <BellIcon size={16} />
-          {unread > 0 && (
-            <span className={styles.count} aria-hidden="true">
-              {shortCount(unread)}
-            </span>
-          )}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={styles.panel} aria-label="Notifications">
+    <>
+      <button type="button" {...button} className={styles.bell} aria-label={bellWords(unread)} onClick={toggle}>
+        <BellIcon size={16} />
+        {unread > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {shortCount(unread)}
+          </span>
+        )}
+      </button>
+      <Panel {...panel} atEnd trapFocus width={380} className={styles.panel}>
         <Suspense fallback={<SkeletonRows rows={4} rowHeight={48} />}>
-          <NoticeList list={list} onClose={() => setOpened(false)} />
+          <NoticeList list={list} onClose={close} />
         </Suspense>
-      </Popover.Dropdown>
+      </Panel>
       <span role="status" className="unseen">
         {unread > 0 ? bellWords(unread) : ''}
       </span>
-    </Popover>
+    </>
   )
 }

@@ -1,10 +1,11 @@
 import type { GroupDetails } from '@ivue/contracts/people/group.ts'
-import { Popover } from '@mantine/core'
 import { Button } from '../ui/button.tsx'
+import { Panel, usePanel } from '../ui/panel.tsx'
 import styles from './group-members.module.css'
 
 /** How many people hold the group, and who. They are put in and taken out in their own user details. */
 export function GroupMembers({ members }: { members: GroupDetails['members'] }) {
+  const { toggle, button, panel } = usePanel('dialog')
   const teams = new Set(members.map(({ team }) => team).filter(Boolean)).size
   return (
     <div className={styles.members}>
@@ -13,13 +14,11 @@ export function GroupMembers({ members }: { members: GroupDetails['members'] }) 
         <b>{members.length.toLocaleString('en-US')}</b>
         <span className={styles.quiet}>{wordsOf(members.length, teams)}</span>
         {members.length > 0 && (
-          <Popover width={320} position="bottom-end" trapFocus returnFocus>
-            <Popover.Target>
-              <Button variant="link" className={styles.show} aria-label="Show the members">
-                Show
-              </Button>
-            </Popover.Target>
-            <Popover.Dropdown aria-label="Members">
+          <>
+            <Button variant="link" className={styles.show} aria-label="Show the members" {...button} onClick={toggle}>
+              Show
+            </Button>
+            <Panel {...panel} atEnd trapFocus width={320}>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
               <ul className={styles.list} tabIndex={0} data-autofocus aria-label="Members of the group">
                 {members.map(({ userId, fullName, team, inactive }) => (
@@ -29,8 +28,8 @@ export function GroupMembers({ members }: { members: GroupDetails['members'] }) 
                   </li>
                 ))}
               </ul>
-            </Popover.Dropdown>
-          </Popover>
+            </Panel>
+          </>
         )}
       </div>
     </div>

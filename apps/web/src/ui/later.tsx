@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 
 /** Milliseconds after the page has loaded, where the browser cannot say that it is idle. */
 const SETTLED_MS = 2000
@@ -15,10 +15,16 @@ function whenIdle(work: () => void): void {
  * it is there when the server is not; drawn before that, it comes a moment later.
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  const fetched = async () => ({ default: await load() })
-  const Part = lazy(fetched)
+  let there: ComponentType<P> | undefined
+  const fetched = async () => {
+    there = await load()
+    return { default: there }
+  }
+  const Awaited = lazy(fetched)
   if (typeof window !== 'undefined') whenIdle(() => void fetched().catch(() => {}))
   return function Later(props: P) {
+    // What is there is drawn at once: React keeps back for 300 ms what follows upon a fallback, be it nothing.
+    const [Part] = useState(() => there ?? Awaited)
     return (
       <Suspense>
         <Part {...props} />

@@ -1,4 +1,3 @@
-import { Popover } from '@mantine/core'
 import { Check } from 'lucide-react'
 import {
   createContext,
@@ -10,10 +9,10 @@ import {
   useContext,
   useId,
   useRef,
-  useState,
 } from 'react'
 import { Link } from 'react-router'
 import styles from './menu.module.css'
+import { Panel, usePanel } from './panel.tsx'
 import { typedLabel, useTypeAhead } from './type-ahead.ts'
 
 /** Closes the menu around a line; null while it fades, when nothing can be picked any more. */
@@ -37,19 +36,10 @@ interface MenuProps {
 
 /** The W3C menu button: arrows go round, Home, End, letters; Enter and Space pick; Escape and Tab close, and the focus is back on the button. */
 export function Menu({ button, width, atEnd = false, children }: MenuProps) {
-  const id = useId()
-  const [opened, setOpened] = useState(false)
+  const { opened, open, close, toggle, button: buttonProps, panel } = usePanel('menu')
   const startsAt = useRef(0)
   const typeAhead = useTypeAhead()
 
-  const open = (at: 0 | -1) => {
-    startsAt.current = at
-    setOpened(true)
-  }
-  const close = useCallback(() => {
-    setOpened(false)
-    document.getElementById(id)?.focus({ preventScroll: true })
-  }, [id])
   const enter = useCallback((panel: HTMLElement | null) => {
     if (panel) (itemsOf(panel).at(startsAt.current) ?? panel).focus({ preventScroll: true })
   }, [])
@@ -58,7 +48,12 @@ export function Menu({ button, width, atEnd = false, children }: MenuProps) {
     const { key, currentTarget } = event
     if ((key !== 'ArrowDown' && key !== 'ArrowUp') || currentTarget.getAttribute('aria-disabled') === 'true') return
     event.preventDefault()
-    open(key === 'ArrowDown' ? 0 : -1)
+    startsAt.current = key === 'ArrowDown' ? 0 : -1
+    open()
+  }
+  const onButtonClick = () => {
+    startsAt.current = 0
+    toggle()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const items = itemsOf(event.currentTarget)
@@ -82,30 +77,14 @@ export function Menu({ button, width, atEnd = false, children }: MenuProps) {
     event.stopPropagation()
   }
 
-  const buttonProps = {
-    id,
-    'aria-haspopup': 'menu',
-    'aria-expanded': opened,
-    'aria-controls': opened ? `${id}-menu` : undefined,
-    onClick: () => (opened ? close() : open(0)),
-    onKeyDown: onButtonKey,
-  }
-  const panelProps = { role: 'menu', id: `${id}-menu`, 'aria-labelledby': id, tabIndex: -1, onKeyDown, ...OWN_KEYS }
+  const panelProps = { ...panel, atEnd, ...(width && { width }), offset: 4, onKeyDown, ...OWN_KEYS }
   return (
-    <Popover
-      opened={opened}
-      onChange={close}
-      position={atEnd ? 'bottom-end' : 'bottom-start'}
-      offset={4}
-      width={width ?? 'max-content'}
-      withRoles={false}
-      closeOnEscape={false}
-    >
-      <Popover.Target>{button(buttonProps)}</Popover.Target>
-      <Popover.Dropdown ref={enter} className={styles.menu} {...panelProps}>
+    <>
+      {button({ ...buttonProps, onClick: onButtonClick, onKeyDown: onButtonKey })}
+      <Panel ref={enter} className={styles.menu} {...panelProps}>
         <CloseContext value={opened ? close : null}>{children}</CloseContext>
-      </Popover.Dropdown>
-    </Popover>
+      </Panel>
+    </>
   )
 }
 
