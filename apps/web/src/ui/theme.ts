@@ -1,4 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { ChevronDown } from 'lucide-react'
+import { createElement } from 'react'
 import styles from './theme.module.css'
 
 const petrol: MantineColorsTuple = [
@@ -13,6 +15,9 @@ const petrol: MantineColorsTuple = [
   '#084e57',
   '#06393f',
 ]
+
+/** What opens a list looks the same in forms, filters and cells. */
+const dropdown = { rightSection: createElement(ChevronDown, { size: 14, className: styles.caret }) }
 
 const floating = { radius: 8, shadow: 'md', transitionProps: { duration: 160, transition: 'fade' } } as const
 
@@ -40,6 +45,9 @@ export const theme = createTheme({
     },
     Radio: { defaultProps: { size: 'xs' }, classNames: { radio: styles.radio } },
     Checkbox: { defaultProps: { size: 'xs' }, classNames: { input: styles.checkbox } },
+    NativeSelect: { defaultProps: dropdown },
+    Select: { defaultProps: dropdown },
+    MultiSelect: { defaultProps: dropdown },
     Popover: { defaultProps: floating, classNames: { dropdown: styles.popover } },
     SegmentedControl: {
       defaultProps: { size: 'xs' },
