@@ -40,6 +40,7 @@ export function FilterDay({ label, error, ...rest }: FilterProps & ComponentProp
         <input
           {...rest}
           {...described(id, error)}
+          data-empty={rest.value === '' || undefined}
           type="date"
           min="1900-01-01"
           max="2199-12-31"
