@@ -67,6 +67,7 @@ function OpenedLoan({ loanNumber, show, slots }: OpenedLoanProps) {
       title={`Loan ${loanNumber}`}
       size={1360}
       bare
+      subjectBeside
       subject={details && <LoanSubject details={details} />}
       headerExtra={
         <>

@@ -14,6 +14,8 @@ export interface DialogProps {
   title: string
   /** One line of whom or what it is about. */
   subject?: ReactNode
+  /** It stands beside the title, which is larger then. */
+  subjectBeside?: boolean
   /** 480 confirm, 640 form, 920 form with table, 1360 loan and checklist (32 px from the edges). */
   size?: 480 | 640 | 920 | 1360
   /** Something was written that is not saved: closing asks first, and so does leaving the page. */
@@ -31,7 +33,20 @@ export interface DialogProps {
 
 /** Focus is held inside and comes back; Esc and the cross close. Below 1,100 px a large one fills the window. */
 export function Dialog(props: DialogProps) {
-  const { opened, onClose, title, subject, size = 640, dirty = false, note, actions, headerExtra, bare = false, children } = props
+  const {
+    opened,
+    onClose,
+    title,
+    subject,
+    subjectBeside,
+    size = 640,
+    dirty = false,
+    note,
+    actions,
+    headerExtra,
+    bare = false,
+    children,
+  } = props
   const [asking, setAsking] = useState(false)
   const narrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false })
   const close = () => (dirty ? setAsking(true) : onClose())
@@ -59,7 +74,7 @@ export function Dialog(props: DialogProps) {
       <Modal.Overlay />
       <Modal.Content data-size={size}>
         <div className={styles.header}>
-          <div className={styles.names}>
+          <div className={styles.names} data-beside={subjectBeside || undefined}>
             <Modal.Title className={styles.title}>{title}</Modal.Title>
             {subject && <div className={styles.subject}>{subject}</div>}
           </div>
