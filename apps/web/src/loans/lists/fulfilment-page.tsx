@@ -8,7 +8,6 @@ import { useFilterForm } from '../../grid/use-filter-form.ts'
 import { useGridPage } from '../../grid/use-grid-page.ts'
 import { type GridState, useGridState } from '../../grid/use-grid-state.ts'
 import { Page } from '../../ui/page.tsx'
-import { HandingOutTabs } from './handing-out-tabs.tsx'
 import { FULFILMENT } from './list-defaults.ts'
 
 const CHOICES = withAll(QUEUES.map((queue) => ({ label: queue, value: queue })))
@@ -18,7 +17,7 @@ export function FulfilmentPage() {
   const grid = useGridState('fulfilment', FULFILMENT)
   const page = useGridPage(fulfillStatus.getList, grid)
   return (
-    <Page title="IFulfillStatus" bars={<HandingOutTabs />}>
+    <Page title="IFulfillStatus">
       <Grid
         label="Loans by fulfilment queue"
         call={fulfillStatus.getList}
