@@ -26,6 +26,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/testing/global-setup.ts', 'src/testing/build-programs.ts'],
+    setupFiles: ['src/testing/built-reader.ts'],
     sequence: { sequencer: LongestFirst },
     pool: 'threads',
     maxWorkers: 2,

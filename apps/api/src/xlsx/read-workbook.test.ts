@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { SheetRow } from '@ivue/contracts/imports/sheet.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readWorkbook } from './read-workbook.ts'
@@ -26,6 +28,13 @@ async function read(options: KitOptions, ignore: string[] = []) {
   expect(opened.ending.peakRss).toBeLessThan(300 * MB)
   return { ...opened, rows, values: rows.map((row) => row.cells) }
 }
+
+/** Asks a program of its own, which has only the source. */
+const FROM_SOURCE = `
+const [source, path] = process.argv.slice(1)
+const { readWorkbook } = await import(source)
+const { batches } = await readWorkbook(path, { header: ${JSON.stringify(HEADER)} })
+for await (const rows of batches) process.stdout.write(JSON.stringify(rows))`
 
 const sheet = (rows: string, after = '') => ({ sheets: [{ name: 'Sheet1', rows, after }] })
 const head = rowsXml([HEADER])
@@ -307,5 +316,13 @@ describe('reading a workbook', () => {
       for await (const _ of opened.batches) stop.abort()
     })()
     await expect(reading).rejects.toThrow()
+  })
+
+  it('is read from source as from a build', async () => {
+    const path = join(folder, 'source.xlsx')
+    await writeFile(path, workbook(sheet(rowsXml([HEADER, ['1', 2, 3]]))))
+    const reading = ['--import', 'tsx', '--input-type=module', '-e', FROM_SOURCE, import.meta.resolve('./read-workbook.ts'), path]
+    const { stdout } = await promisify(execFile)(process.execPath, reading)
+    expect(JSON.parse(stdout)).toEqual([{ row: 2, cells: ['1', 2, 3] }])
   })
 })
