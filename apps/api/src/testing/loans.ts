@@ -1,6 +1,7 @@
 import type { SlaResult } from '@ivue/contracts/desks/words.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../database.ts'
+import { countedPerDatabase } from './counted.ts'
 
 /** A measure: just its result, or with its moments and what was written about it. */
 export type MeasureInput =
@@ -31,14 +32,14 @@ export interface TestLoan {
   processorTaskId: number
 }
 
-let made = 0
+const numberOf = countedPerDatabase()
 
 /** Adds a loan with its closing task in WIP: a purchase in Texas, Amadi for a borrower, nobody in the slots, no measure judged. */
 export async function addLoan(
   db: Database,
   { slots = [], taskStatus = 'WIP', measures = [], locked = false, task = {}, processorTask, ...fields }: LoanInput = {},
 ): Promise<TestLoan> {
-  const number = String(7_700_000_000 + ++made)
+  const number = String(7_700_000_000 + numberOf(db))
   const loan = await db.loan.create({
     data: {
       number,

@@ -3,6 +3,7 @@ import type { Role } from '@ivue/contracts/session/viewer.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../database.ts'
 import { hashPassword } from '../session/passwords.ts'
+import { countedPerDatabase } from './counted.ts'
 
 /** Everybody's password in tests. */
 export const PASSWORD = 'Welcome#2026'
@@ -24,14 +25,14 @@ export interface Person {
   groupId: number
 }
 
-let made = 0
+const numberOf = countedPerDatabase()
 
 /** Adds a user: an Employee with a password of ours, unless said otherwise. */
 export async function addPerson(
   db: Database,
   { permissions = [], roles = [], licences = [], ...fields }: PersonInput = {},
 ): Promise<Person> {
-  const number = ++made
+  const number = numberOf(db)
   const group = await db.group.create({
     data: { title: `Group of person ${number}`, permissions: { create: permissions.map((permission) => ({ permission })) } },
   })
