@@ -32,6 +32,8 @@ export interface Column<Row> extends ColumnShape {
 /** Which rows a list has, in which order, and what is read of them. */
 export interface ListShape {
   from: Prisma.Sql
+  /** Where the rows are looked for, if that is not all of `from`: under the same names, and what `sort` compares may stand there alone. */
+  among?: Prisma.Sql
   /** What `from` calls its table, where it is one alone. */
   alias?: Prisma.Sql
   /** Joins that only the shown rows need, not the order and the filters. */

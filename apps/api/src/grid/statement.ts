@@ -62,9 +62,12 @@ const readSql = once((read: ListShape['read']) =>
 /** A whole number in the text of the statement: as a parameter it would hide from the planner how few rows are wanted. */
 const whole = (number: number) => Prisma.raw(String(Math.trunc(number)))
 
+/** Where the rows are looked for. */
+const amongOf = ({ among, from }: ListShape): Prisma.Sql => among ?? from
+
 /** SQL of the total: of a page it is exact up to the bound when it may follow later; -1 means "more than the bound, ask again". */
 function totalSql(list: ListShape, parts: Parts, bounded: boolean): Prisma.Sql {
-  const rows = union(parts.map((where) => Prisma.sql`SELECT FROM ${list.from} WHERE ${where}`))
+  const rows = union(parts.map((where) => Prisma.sql`SELECT FROM ${amongOf(list)} WHERE ${where}`))
   if (!bounded) return Prisma.sql`(SELECT count(*)::int FROM (${rows}) counted)`
   const counted = Prisma.sql`${rows} LIMIT ${whole(COUNTED_AT_ONCE + 1)}`
   return Prisma.sql`(SELECT CASE WHEN count(*) > ${whole(COUNTED_AT_ONCE)} THEN -1 ELSE count(*)::int END FROM (${counted}) counted)`
@@ -122,17 +125,22 @@ export function askedOf(list: ListShape, input: GridInput): Asked {
   return { ...page, order: orderOf(list, input), ids: idsIn(input) }
 }
 
-/** The rows of a page in their order, of each what is asked for. Of several parts each is read in order as far as the page reaches, and they are merged. */
+/** The keys by the names under which a page carries them. */
+const named = (keys: readonly Key[]): Key[] => keys.map(({ way }, at) => ({ sql: Prisma.raw(`key${at}`), way }))
+
+/**
+ * The rows of a page in their order, of each what is asked for and its keys. Of several parts each is read in order as far as the page reaches, and they are
+ * merged.
+ */
 function foundSql(list: ListShape, parts: Parts, keys: readonly Key[], what: Prisma.Sql, { size, number }: Wanted): Prisma.Sql {
   const limit = Prisma.sql`LIMIT ${whole(size)}${number === 1 ? Prisma.empty : Prisma.sql` OFFSET ${whole(size * (number - 1))}`}`
-  const [only, ...more] = parts
-  if (more.length === 0) return Prisma.sql`SELECT ${what} FROM ${list.from} WHERE ${only} ORDER BY ${by(keys)} ${limit}`
-  const named = keys.map(({ way }, at) => ({ sql: Prisma.raw(`key${at}`), way }))
   const read = Prisma.join([what, ...keys.map(({ sql }, at) => Prisma.sql`${sql} AS ${Prisma.raw(`key${at}`)}`)])
+  const [only, ...more] = parts
+  if (more.length === 0) return Prisma.sql`SELECT ${read} FROM ${amongOf(list)} WHERE ${only} ORDER BY ${by(keys)} ${limit}`
   const reached = parts.map(
-    (where) => Prisma.sql`(SELECT ${read} FROM ${list.from} WHERE ${where} ORDER BY ${by(keys)} LIMIT ${whole(size * number)})`,
+    (where) => Prisma.sql`(SELECT ${read} FROM ${amongOf(list)} WHERE ${where} ORDER BY ${by(keys)} LIMIT ${whole(size * number)})`,
   )
-  return Prisma.sql`SELECT * FROM (${union(reached)}) merged ORDER BY ${by(named)} ${limit}`
+  return Prisma.sql`SELECT * FROM (${union(reached)}) merged ORDER BY ${by(named(keys))} ${limit}`
 }
 
 /**
@@ -151,7 +159,7 @@ function rowsSql(list: ListShape, parts: Parts, order: readonly Order[], wanted:
     SELECT ${list.id}::float8 AS "recsID", ${list.version} AS version, ${readSql(list.read)}${also}
     FROM ${page} ${list.beside ?? Prisma.empty}
     ${ids ? Prisma.sql`WHERE ${list.id} = ANY(${ids}::bigint[])` : Prisma.empty}
-    ORDER BY ${by(keys)}`
+    ORDER BY ${by(named(keys))}`
 }
 
 const MOST_IDS = 1_000
@@ -182,9 +190,9 @@ export const firstRows = (list: ListShape, input: GridInput, order: readonly Ord
 export function wholeStatements(list: ListShape, input: GridInput, order: readonly Order[]): { rows: Prisma.Sql; total: Prisma.Sql } {
   const parts = partsOf(list, input)
   const [only, ...more] = parts
-  const among = Prisma.sql`${list.id} IN (${union(parts.map((where) => Prisma.sql`SELECT ${list.id} FROM ${list.from} WHERE ${where}`))})`
+  const among = Prisma.sql`${list.id} IN (${union(parts.map((where) => Prisma.sql`SELECT ${list.id} FROM ${amongOf(list)} WHERE ${where}`))})`
   const rows = Prisma.sql`
     SELECT ${list.id}::float8 AS "recsID", ${list.version} AS version, ${readSql(list.read)}
-    FROM ${list.from} ${list.beside ?? Prisma.empty} WHERE ${more.length === 0 ? only : among} ORDER BY ${by(keysOf(list, order))}`
+    FROM ${amongOf(list)} ${list.beside ?? Prisma.empty} WHERE ${more.length === 0 ? only : among} ORDER BY ${by(keysOf(list, order))}`
   return { rows, total: Prisma.sql`SELECT ${totalSql(list, countedParts(list, input, parts), false)} AS total` }
 }

@@ -1,36 +1,12 @@
 import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
 import { PROPERTY_ZONES } from '@ivue/contracts/calendar/zone-of.ts'
-import { leavesAtLeast, operatingStretches, type Stretch } from '@ivue/contracts/desks/clock.ts'
+import { leavesAtLeast, operatingStretches, slackMs } from '@ivue/contracts/desks/clock.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../../grid/cells.ts'
 import type { ClockBasis } from './desk-clock.ts'
 
-/** When a task is due to be among those asked for, in one zone or in several whose clocks agree. */
-export interface ZoneWindow {
-  zones: string[]
-  from: Date
-  /** Not in the window any more. */
-  until: Date
-  /** The operating hours from now to `until`. */
-  stretches: Stretch[]
-}
-
 /** A moment that differs by zone. */
 export type InZone = (zone: string) => Date
-
-/** The windows of all zones, zones that agree together. A task whose zone is none of them goes by the last. */
-export function windows({ now, calendar }: ClockBasis, from: InZone, until: InZone): ZoneWindow[] {
-  const found = new Map<string, ZoneWindow>()
-  for (const zone of PROPERTY_ZONES) {
-    const [first, end] = [from(zone), until(zone)]
-    const stretches = operatingStretches(now, end, zone, calendar)
-    const key = JSON.stringify([first, end, stretches])
-    const window = found.get(key) ?? { zones: [], from: first, until: end, stretches }
-    window.zones.push(zone)
-    found.set(key, window)
-  }
-  return [...found.values()]
-}
 
 /** From when on a task has to be due to have at least so many minutes of business time left. */
 export const withMinutesLeft =
@@ -46,46 +22,64 @@ export const endOfToday =
     return dayRange(day, day, zone)[1]
   }
 
-const zoneList = (zones: readonly string[]) => Prisma.join(zones.map(constant))
-
-/** The last window, which stands for every other zone too, and those before it. */
-function lastAndOthers(all: readonly ZoneWindow[]): { last: ZoneWindow; others: ZoneWindow[] } {
-  const [last, ...others] = all.toReversed()
-  if (!last) throw new RangeError('There is no zone')
-  return { last, others }
+/** A part of a zone's window in which business time either runs all along or stands still. */
+interface Part {
+  zone: string
+  since: Date
+  /** Not in the part any more. */
+  until: Date
+  /** Business time from now to `since`, in seconds. */
+  left: number
+  /** What a second later adds to it: 1, or 0 outside operating hours. */
+  rate: 0 | 1
 }
 
-function perZone(all: readonly ZoneWindow[], of: (window: ZoneWindow) => Prisma.Sql): Prisma.Sql {
-  const { last, others } = lastAndOthers(all)
-  if (others.length === 0) return of(last)
-  const cases = others.map((window) => Prisma.sql`WHEN t.zone IN (${zoneList(window.zones)}) THEN ${of(window)}`)
-  return Prisma.sql`CASE ${Prisma.join(cases, ' ')} ELSE ${of(last)} END`
-}
-
-/** Due in the window of its zone: one range of an index by zone for each, so that what is due elsewhere at the same moment is not read. */
-export function dueWithin(due: Prisma.Sql, all: readonly ZoneWindow[]): Prisma.Sql {
-  const { last, others } = lastAndOthers(all)
-  const range = ({ from, until }: ZoneWindow) => Prisma.sql`${due} >= ${from}::timestamptz AND ${due} < ${until}::timestamptz`
-  if (others.length === 0) return range(last)
-  const elsewhere = Prisma.sql`t.zone NOT IN (${zoneList(others.flatMap(({ zones }) => zones))})`
-  const parts = [
-    Prisma.sql`${elsewhere} AND ${range(last)}`,
-    ...others.map((window) => Prisma.sql`t.zone IN (${zoneList(window.zones)}) AND ${range(window)}`),
-  ]
-  return Prisma.sql`(${Prisma.join(parts, ' OR ')})`
-}
-
-/** Not before the window of its zone; the earliest stands alone too, for the index by moments. */
-export function dueFrom(due: Prisma.Sql, all: readonly ZoneWindow[]): Prisma.Sql {
-  const earliest = new Date(Math.min(...all.map(({ from }) => from.getTime())))
-  return Prisma.sql`${due} >= ${earliest}::timestamptz AND ${due} >= ${perZone(all, ({ from }) => Prisma.sql`${from}::timestamptz`)}`
-}
-
-/** Business time from now to the due moment in seconds, of work due in the windows: within a zone it rises with the moment, across zones it does not. */
-export const slackSql = (due: Prisma.Sql, all: readonly ZoneWindow[]): Prisma.Sql =>
-  perZone(all, ({ stretches }) => {
-    const within = stretches.map(
-      ({ from, to }) => Prisma.sql`greatest(0, extract(epoch FROM least(${due}, ${to}::timestamptz) - ${from}::timestamptz))`,
-    )
-    return within.length === 0 ? Prisma.sql`0` : Prisma.join(within, ' + ')
+/** The windows of all zones, from one moment to before another, in parts. */
+function partsOf({ now, calendar }: ClockBasis, from: InZone, until: InZone): Part[] {
+  return PROPERTY_ZONES.flatMap((zone) => {
+    const [first, end] = [from(zone), until(zone)]
+    const turns = operatingStretches(now, end, zone, calendar).flatMap((stretch) => [stretch.from, stretch.to])
+    const cuts = [first, ...turns.filter((turn) => turn > first && turn < end), end]
+    return cuts.slice(1).map((cut, at) => {
+      const since = cuts[at] ?? first
+      const left = slackMs(now, since, zone, calendar)
+      return { zone, since, until: cut, left: left / 1_000, rate: slackMs(now, cut, zone, calendar) > left ? 1 : 0 } as const
+    })
   })
+}
+
+/** Tasks that are due in a window, to be looked for instead of all: under `t`, beside the part of the window that each is due in. */
+export interface DueTasks {
+  among: Prisma.Sql
+  /** Business time from now to the due moment in seconds: within a zone it rises with the moment, across zones it does not. */
+  slack: Prisma.Sql
+}
+
+/**
+ * The tasks that meet a condition and are due from one moment to before another, which differ by zone. The text is always the same, so that Postgres keeps its
+ * plan, and pairs are compared, so that only the index by zone and moment can serve it: from each part's start to its end. `OFFSET 0` keeps Postgres from
+ * reading all that could be due once for each part.
+ */
+export function dueTasks(due: Prisma.Sql, condition: Prisma.Sql, basis: ClockBasis, from: InZone, until: InZone): DueTasks {
+  const parts = partsOf(basis, from, until)
+  const among = Prisma.sql`
+    unnest(${parts.map(({ zone }) => zone)}::text[], ${parts.map(({ since }) => since.toISOString())}::timestamptz[],
+      ${parts.map(({ until }) => until.toISOString())}::timestamptz[], ${parts.map(({ left }) => left)}::float8[], ${parts.map(({ rate }) => rate)}::float8[])
+      part(zone, since, until, "left", rate)
+    CROSS JOIN LATERAL (SELECT * FROM tasks t WHERE ${condition} AND (t.zone, ${due}) >= (part.zone, part.since) AND (t.zone, ${due}) < (part.zone, part.until) OFFSET 0) t`
+  return { among, slack: Prisma.sql`part."left" + part.rate * extract(epoch FROM ${due} - part.since)::float8` }
+}
+
+/** Due not before a moment that differs by zone; the earliest stands alone too, for the index by moments. */
+export function dueFrom(due: Prisma.Sql, from: InZone): Prisma.Sql {
+  const zonesOf = new Map<number, string[]>()
+  for (const zone of PROPERTY_ZONES) {
+    const moment = from(zone).getTime()
+    zonesOf.set(moment, [...(zonesOf.get(moment) ?? []), zone])
+  }
+  const earliest = new Date(Math.min(...zonesOf.keys()))
+  const cases = [...zonesOf].map(
+    ([moment, zones]) => Prisma.sql`WHEN t.zone IN (${Prisma.join(zones.map(constant))}) THEN ${new Date(moment)}::timestamptz`,
+  )
+  return Prisma.sql`${due} >= ${earliest}::timestamptz AND ${due} >= CASE ${Prisma.join(cases, ' ')} END`
+}

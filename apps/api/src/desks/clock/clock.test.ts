@@ -124,6 +124,8 @@ describe.each(DESKS)('the SLA clock of the %s desk', (desk) => {
       expect(left).toEqual([...left].sort((a, b) => a - b))
       const down = await list(desk, { clock, orderArray: [{ col: column, dir: 'DESC' }] })
       expect(idsOf(down.tdata)).toEqual(idsOf(up.tdata).toReversed())
+      const second = await list(desk, { clock, filterData: { pageSize: 2, pageNo: 2 } })
+      expect(idsOf(second.tdata)).toEqual(idsOf(up.tdata).slice(2, 4))
     }
     const { tdata } = await list(desk, { clock: 'Due soon' })
     const moments = idsOf(tdata).map((id) => taskOf(id).due?.getTime() ?? 0)

@@ -1,11 +1,11 @@
 import { CLOCK_FILTERS, type ClockFilter, MISSES_TODAY } from '@ivue/contracts/desks/clock-words.ts'
-import { isOneOf } from '@ivue/contracts/desks/words.ts'
+import { type Desk, isOneOf } from '@ivue/contracts/desks/words.ts'
 import type { GridInput } from '@ivue/contracts/grid.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { type Cell, instant } from '../../grid/cells.ts'
+import { type Cell, constant, instant } from '../../grid/cells.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { dueFrom, dueWithin, endOfToday, type InZone, slackSql, windows, withMinutesLeft, type ZoneWindow } from './by-zone.ts'
+import { dueFrom, dueTasks, endOfToday, type InZone, withMinutesLeft } from './by-zone.ts'
 import type { DeskClock } from './desk-clock.ts'
 
 /** What a row is read with for its clock. */
@@ -62,36 +62,37 @@ export function clockCell<Row extends ClockRow>(clock: DeskClock, shown: (row: R
 }
 
 interface Narrowed {
-  condition: Prisma.Sql
+  condition?: Prisma.Sql
+  among?: Prisma.Sql
   /** What the due column orders by then: business time left where the moments of several zones would mislead, else the moment. */
-  order: Prisma.Sql | null
+  order?: Prisma.Sql
 }
 
-function narrowed(word: ClockFilter, { due, open, ended }: ClockSql, clock: DeskClock): Narrowed | null {
+function narrowed(word: ClockFilter, desk: Desk, { due, open, ended }: ClockSql, clock: DeskClock): Narrowed | null {
   const { basis } = clock
   const { now, thresholds } = basis
   const [soon, risk] = [withMinutesLeft(basis, thresholds.dueSoon), withMinutesLeft(basis, thresholds.atRisk)]
-  const within = (all: readonly ZoneWindow[]) => ({
-    condition: Prisma.sql`${open} AND ${dueWithin(due, all)}`,
-    order: slackSql(due, all),
-  })
+  const within = (from: InZone, until: InZone) => {
+    const { among, slack } = dueTasks(due, Prisma.sql`t.desk = ${constant(desk)} AND ${open}`, basis, from, until)
+    return { among, order: slack }
+  }
   switch (word) {
     case 'All':
       return null
     case 'At risk':
-      return within(windows(basis, () => now, risk))
+      return within(() => now, risk)
     case 'Due soon':
-      return within(windows(basis, risk, soon))
+      return within(risk, soon)
     case MISSES_TODAY:
-      return within(windows(basis, () => now, endOfToday(basis)))
+      return within(() => now, endOfToday(basis))
     case 'On track': {
       const later: InZone = (zone) => new Date(Math.max(soon(zone).getTime(), risk(zone).getTime()))
-      return { condition: Prisma.sql`${open} AND ${dueFrom(due, windows(basis, later, later))}`, order: due }
+      return { condition: Prisma.sql`${open} AND ${dueFrom(due, later)}`, order: due }
     }
     case 'Not Met':
       return { condition: Prisma.sql`((${open} AND ${due} < ${now}::timestamptz) OR (${ended['Not Met']}))`, order: due }
     case 'Met':
-      return { condition: ended.Met, order: null }
+      return { condition: ended.Met }
   }
 }
 
@@ -99,19 +100,19 @@ function narrowed(word: ClockFilter, { due, open, ended }: ClockSql, clock: Desk
 export function byClock<Row>(
   list: ListDefinition<Row>,
   { clock: word = '' }: GridInput,
+  desk: Desk,
   sql: ClockSql,
   clock: DeskClock,
 ): ListDefinition<Row> {
   if (word !== '' && !isOneOf(CLOCK_FILTERS, word)) throw Refusal.field('clock', `Choose one of ${CLOCK_FILTERS.join(', ')}`)
-  const asked = narrowed(word === '' ? 'All' : word, sql, clock)
+  const asked = narrowed(word === '' ? 'All' : word, desk, sql, clock)
   if (!asked) return list
-  const filters = [...list.filters, asked.condition]
+  const { condition, among, order } = asked
+  const narrow = { ...list, filters: condition ? [...list.filters, condition] : list.filters, ...(among && { among }) }
   const column = list.columns.find(({ draw }) => draw === 'sla')
-  const { order } = asked
-  if (!column || !order) return { ...list, filters }
+  if (!column || !order) return narrow
   return {
-    ...list,
-    filters,
+    ...narrow,
     columns: list.columns.map((one) => (one === column ? { ...one, sort: order } : one)),
     defaultOrder: { col: column.title, dir: 'ASC' },
   }

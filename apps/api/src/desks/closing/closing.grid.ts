@@ -112,7 +112,7 @@ export function closingList(definition: DeskDefinition): MakeDeskList<ClosingRow
       scope: scopeSql(viewer, definition),
       filters: filters(input, zone),
     }
-    return byClock(list, input, CLOSING_CLOCK, clock)
+    return byClock(list, input, 'closing', CLOSING_CLOCK, clock)
   }
 }
 

@@ -92,7 +92,7 @@ export function stagedList(definition: StagedDefinition): MakeDeskList<StagedRow
         ...taskFilters(input, zone, Prisma.sql`t.imported_at`),
       ],
     }
-    return byClock(list, input, STAGED_CLOCK, clock)
+    return byClock(list, input, desk, STAGED_CLOCK, clock)
   }
 }
 
