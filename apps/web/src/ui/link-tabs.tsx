@@ -11,8 +11,9 @@ export interface LinkTab {
   exact?: boolean
 }
 
-/** Tabs that are routes: a navigation, active for any path that starts with theirs. */
+/** Tabs that are routes: a navigation, active for any path that starts with theirs. Where only one is left there is nowhere to go. */
 export function LinkTabs({ label, items, look = 'line' }: { label: string; items: readonly LinkTab[]; look?: TabLook }) {
+  if (items.length < 2) return null
   return (
     <nav aria-label={label} className={styles.list} data-look={look}>
       {items.map(({ to, label: words, exact = false }) => (
