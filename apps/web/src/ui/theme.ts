@@ -48,6 +48,7 @@ export const theme = createTheme({
     NativeSelect: { defaultProps: dropdown },
     Select: { defaultProps: dropdown },
     MultiSelect: { defaultProps: dropdown },
+    Pill: { classNames: { root: styles.pill } },
     Popover: { defaultProps: floating, classNames: { dropdown: styles.popover } },
     SegmentedControl: {
       defaultProps: { size: 'xs' },
