@@ -18,9 +18,9 @@ const changed = (page: Page, task: string, values: object) =>
 test('a closer is asked before ICD QC and Final Doc QC; what is refused stays until it is closed, what is done goes by itself', async ({
   browser,
 }) => {
-  const page = await signedIn(browser, 'closing.manager', '/closing')
+  const page = await signedIn(browser, 'closing.manager', '/empty')
   await page.clock.install()
-  await page.reload()
+  await page.goto('/closing')
   // A loan that no review holds either.
   const row = freeRows(page)
     .filter({ has: page.getByRole('button', { name: 'Send' }).nth(1) })
