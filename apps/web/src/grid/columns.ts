@@ -12,7 +12,7 @@ const OTHER_YEAR = 40
 /** No narrower, whatever the first rows hold: the next ones may be fuller ('Not Met'). */
 const LEAST: Partial<Record<DrawType, number>> = { status: 86, number: 76, select: 116 }
 /** What stands around the words: padding, icon, caret. */
-const AROUND: Partial<Record<DrawType, number>> = { dropdown: 54, select: 32, status: 34, number: 32 }
+const AROUND: Partial<Record<DrawType, number>> = { dropdown: 54, select: 32, status: 36, number: 32 }
 const PADDING = 16
 /** The first and the last column stand so much further from the edge of the list. */
 const EDGE = 10
