@@ -6,6 +6,9 @@ export type Database = PrismaClient
 /** A database or a transaction of it. */
 export type Queries = Prisma.TransactionClient
 
+/** A statement with `$1`, `$2` … for its values. `Prisma.Sql` is one, which puts its text together whenever it is asked for it. */
+export type Statement = Pick<Prisma.Sql, 'text' | 'values'>
+
 interface Connections {
   pool: pg.Pool
   nameOf: (text: string) => string | undefined
@@ -40,7 +43,7 @@ export function openDatabase(connectionString: string, { max = 20 }: { max?: num
  */
 export async function readRows<Row extends object>(
   db: Database,
-  statement: Prisma.Sql,
+  statement: Statement,
   { samePlan }: { samePlan: boolean },
 ): Promise<Row[]> {
   const connections = connectionsOf.get(db)

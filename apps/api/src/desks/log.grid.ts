@@ -93,11 +93,9 @@ function eventsOf(viewer: SignedIn, desk: Desk): { shown: Prisma.Sql; bySlot?: P
 /** The handler of a log. The modules stand in both lists: the old client reads them from the call statuses (work 2.6). */
 export function logHandler<C extends Call & { input: typeof gridInput }>(services: Services, call: C, log: LogDefinition): Handler<C> {
   const extras = new Members({ taskList: named(log.modules), callStatusList: named(log.modules) })
-  const handler = listHandler<Call & { input: typeof gridInput }, LogRow>(services, call, async (input, viewer) => ({
-    list: logList(input, viewer, await services.settings.get('business.zone'), log),
-    extras,
-  }))
-  return handler as unknown as Handler<C>
+  const zone = () => services.settings.get('business.zone')
+  const make = async (input: GridInput, viewer: SignedIn) => ({ list: logList(input, viewer, await zone(), log), extras })
+  return listHandler<Call & { input: typeof gridInput }, LogRow>(services, call, make, zone) as unknown as Handler<C>
 }
 
 /** Moments are shown in the business zone. Of the same zone the same, so that their SQL is put together once. */

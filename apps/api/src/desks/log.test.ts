@@ -86,6 +86,20 @@ describe('the ProcessorUWLog', () => {
     }
   })
 
+  it('tells who asks the same again the moments in the zone that holds then', async () => {
+    const shown = async () => (await page(everything)).tdata.map((row) => (row.Date as { value: string }).value.slice(11))
+    const before = await shown()
+    expect(await shown()).toEqual(before)
+    await t.db.setting.create({ data: { key: 'business.zone', value: 'Pacific/Honolulu' } })
+    t.services.settings.forget()
+    const after = await shown()
+    expect(after).toHaveLength(before.length)
+    for (const [at, clock] of after.entries()) expect(clock).not.toBe(before[at])
+    await t.db.setting.delete({ where: { key: 'business.zone' } })
+    t.services.settings.forget()
+    expect(await shown()).toEqual(before)
+  })
+
   it('makes the same workbook of both desks as it shows', async () => {
     const log = { desks: ['processor', 'underwriter'], modules: STAGED_MODULES, opensOn: 'ProcessorReassignment', pageSize: 10 } as const
     for (const [taskStatus, as, count] of [

@@ -4,7 +4,7 @@ import { exportList } from '../exports/start.ts'
 import type { Handler, HttpContext, Implementation, Recalled, SignedIn } from '../rpc/implement.ts'
 import type { Services } from '../services.ts'
 import type { ListDefinition } from './definition.ts'
-import { type Extras, listPage } from './page.ts'
+import { type Extras, type PlannedPage, planPage, readPage } from './page.ts'
 
 /** A list for one viewer and one request, and what stands beside its page (userList, taskList, …). */
 export interface MadeList<Row> {
@@ -15,25 +15,42 @@ export interface MadeList<Row> {
 /** Makes the list of a call. Throws Refusal when the request does not fit. */
 export type MakeList = (input: GridInput, viewer: SignedIn) => Promise<MadeList<never>> | MadeList<never>
 
-/** The handler of a list call: its page, or with `xls` or `mailToMe` the whole list as a workbook. Every list of the wire is made by this. */
+/**
+ * The handler of a list call: its page, or with `xls` or `mailToMe` the whole list as a workbook. Every list of the wire is made by this. `hangsOn` answers all that
+ * a list hangs on beside who asks and what they ask, where that is no more than a word: such a list is not made anew for who asks the same again.
+ */
 export function listHandler<C extends Call, Row extends object>(
   services: Services,
   call: C,
   make: (input: ParsedInputOf<C>, viewer: SignedIn) => Promise<MadeList<Row>> | MadeList<Row>,
+  hangsOn?: () => Promise<string>,
 ): Handler<C> {
   const handle = async (input: ParsedInputOf<C> & GridInput, { viewer, http }: { viewer: SignedIn; http: HttpContext }) => {
     const { list, extras } = await make(input, viewer)
     if (input.xls || input.mailToMe) return exportList(services, { call, input, list: list as ListDefinition<never>, viewer, http })
-    return listPage(services.db, list, input, extras)
+    return readPage(services.db, planPage(list, input, extras))
   }
+  const kept = new WeakMap<SignedIn, Map<string, PlannedPage<Row>>>()
   const atOnce = async (input: ParsedInputOf<C> & GridInput, { viewer, stands }: Recalled) => {
     // With `operation` a desk's list answers the questions of a review.
     if (input.xls || input.mailToMe || input.count === 'only' || input.operation) return null
-    const { list, extras } = await make(input, viewer)
-    return listPage(services.db, list, input, extras, stands)
+    const plan = async () => {
+      const { list, extras } = await make(input, viewer)
+      return planPage(list, input, extras, stands)
+    }
+    if (!hangsOn) return readPage(services.db, await plan())
+    const pages = kept.get(viewer) ?? new Map<string, PlannedPage<Row>>()
+    const question = `${await hangsOn()} ${JSON.stringify(input)}`
+    const planned = pages.get(question) ?? (await plan())
+    if (pages.size === MOST_KEPT) pages.clear()
+    kept.set(viewer, pages.set(question, planned))
+    return readPage(services.db, planned)
   }
   return Object.assign(handle, { make, atOnce }) as unknown as Handler<C>
 }
+
+/** What somebody looks at by turns; whoever is looked up anew is another object. */
+const MOST_KEPT = 8
 
 /** How the list of a call is made; null where the call is no list. */
 export const listOf = ({ handle }: Implementation): MakeList | null => ('make' in handle ? (handle.make as MakeList) : null)

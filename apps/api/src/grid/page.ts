@@ -5,7 +5,7 @@ import { type Database, readRows } from '../database.ts'
 import { JsonText, keptJson, Members, objectText, once } from '../rpc/answer.ts'
 import type { Identity, ListDefinition, ListShape } from './definition.ts'
 import { rowsText } from './rows.ts'
-import { askedOf, COUNTED_AT_ONCE, statementsOf } from './statement.ts'
+import { type Asked, askedOf, COUNTED_AT_ONCE, type Statements, statementsOf } from './statement.ts'
 
 /** What stands beside a page, as values or as JSON; or all of it made before. */
 export type Extras = Readonly<Record<string, unknown>> | Members
@@ -13,35 +13,36 @@ export type Extras = Readonly<Record<string, unknown>> | Members
 /** A read row with what every row carries. */
 type Found = Identity & { total: number; stands?: boolean }
 
-export async function listPage<Row extends object>(
-  db: Database,
-  list: ListDefinition<Row>,
-  input: GridInput,
-  extras?: Extras,
-): Promise<JsonText>
-export async function listPage<Row extends object>(
-  db: Database,
-  list: ListDefinition<Row>,
-  input: GridInput,
-  extras: Extras | undefined,
-  stands: Prisma.Sql,
-): Promise<JsonText | null>
+/** A page that somebody asks for, ready to be read, again and again as long as nothing changes that it was made of. */
+export interface PlannedPage<Row> {
+  list: ListDefinition<Row>
+  input: GridInput
+  extras: Extras
+  asked: Asked
+  statements: Statements
+  /** Each row says whether the session stands. */
+  tellsStanding: boolean
+}
+
 /**
- * Runs one statement and answers the page as the wire has it. `extras` stand beside the page (userList, taskList, …). With `stands` only
- * where that is true in the same statement: null otherwise, and for a page without rows, which has nothing to say it.
+ * `extras` stand beside the page (userList, taskList, …). With `stands` each row says besides whether that is true. Throws Refusal that names the field which does
+ * not fit.
  */
-export async function listPage<Row extends object>(
-  db: Database,
-  list: ListDefinition<Row>,
-  input: GridInput,
-  extras: Extras = {},
-  stands?: Prisma.Sql,
-): Promise<JsonText | null> {
+export function planPage<Row>(list: ListDefinition<Row>, input: GridInput, extras: Extras = {}, stands?: Prisma.Sql): PlannedPage<Row> {
   const asked = askedOf(list, input)
+  return { list, input, extras, asked, statements: statementsOf(list, input, asked, stands), tellsStanding: stands !== undefined }
+}
+
+/**
+ * Runs one statement and answers the page as the wire has it. Where the statement says whether the session stands: null where it does not, and for a page without
+ * rows, which has nothing to say it.
+ */
+export async function readPage<Row extends object>(db: Database, planned: PlannedPage<Row>): Promise<JsonText | null> {
+  const { list, input, extras, asked, statements, tellsStanding } = planned
   const { order, size, number, ids } = asked
-  const { page, total: totalAlone, samePlan } = statementsOf(list, input, asked, stands)
+  const { page, total: totalAlone, samePlan } = statements
   const rows = page ? await readRows<Found & Row>(db, page, { samePlan }) : []
-  if (stands && rows[0]?.stands !== true) return null
+  if (tellsStanding && rows[0]?.stands !== true) return null
   if (ids) return objectText({ tdata: new JsonText(await rowsText(list, rows)) })
   const shown = rows.length
   const counted = (rows[0] ?? (await readRows<Found>(db, totalAlone, { samePlan }))[0])?.total ?? 0
