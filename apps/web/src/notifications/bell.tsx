@@ -1,15 +1,15 @@
 import { notifications } from '@ivue/contracts/notifications/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { ask } from '../rpc/ask.ts'
+import { later } from '../ui/later.tsx'
 import { Panel, usePanel } from '../ui/panel.tsx'
 import { SkeletonRows } from '../ui/states.tsx'
 import { useTopEscape } from '../ui/top-escape.ts'
 import styles from './bell.module.css'
 import { bellWords, shortCount } from './bell-words.ts'
 
-const NoticeList = lazy(async () => ({ default: (await import('./notice-list.tsx')).NoticeList }))
+const NoticeList = later(async () => (await import('./notice-list.tsx')).NoticeList, <SkeletonRows rows={4} rowHeight={48} />)
 
 /** The bell in the top bar: how many notices are unread, and the list of them. Live updates keep both fresh. */
 export function Bell() {
@@ -28,9 +28,7 @@ export function Bell() {
         )}
       </button>
       <Panel {...panel} atEnd trapFocus width={380} className={styles.panel}>
-        <Suspense fallback={<SkeletonRows rows={4} rowHeight={48} />}>
-          <NoticeList list={list} onClose={close} />
-        </Suspense>
+        <NoticeList list={list} onClose={close} />
       </Panel>
       <span role="status" className="unseen">
         {unread > 0 ? bellWords(unread) : ''}

@@ -1,16 +1,14 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { later } from '../ui/later.tsx'
 import { isTyping, overlayOf, questionMarkIsOn } from './hotkeys.ts'
 import { showOverlay, useOverlay } from './overlay.ts'
 
-const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
-
-/** Milliseconds after which the page has what it needs, and the palette is fetched. */
-const FETCH_AFTER_MS = 500
+const PaletteDialog = later(async () => (await import('./palette-dialog.tsx')).PaletteDialog)
+const KeysDialog = later(async () => (await import('./keys-dialog.tsx')).KeysDialog)
 
 /** The command palette and the list of keys over every page; no page waits for their code. */
 export function PaletteLayer() {
   const overlay = useOverlay()
-  const Palette = usePalette(overlay === 'palette')
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey } = event
@@ -28,21 +26,8 @@ export function PaletteLayer() {
   }, [])
   return (
     <>
-      {overlay === 'palette' && Palette && <Palette />}
-      <Suspense>{overlay === 'keys' && <KeysDialog />}</Suspense>
+      {overlay === 'palette' && <PaletteDialog />}
+      {overlay === 'keys' && <KeysDialog />}
     </>
   )
-}
-
-/** Once it is fetched it opens within the key press itself, which `lazy` does not: what is typed right after is not lost. */
-function usePalette(wanted: boolean): ComponentType | null {
-  const [palette, setPalette] = useState<{ Dialog: ComponentType } | null>(null)
-  const fetched = palette !== null
-  useEffect(() => {
-    if (fetched) return
-    const load = () => import('./palette-dialog.tsx').then(({ PaletteDialog }) => setPalette({ Dialog: PaletteDialog }))
-    const timer = setTimeout(() => void load().catch(() => {}), wanted ? 0 : FETCH_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [fetched, wanted])
-  return palette?.Dialog ?? null
 }

@@ -1,7 +1,7 @@
 import { users } from '@ivue/contracts/people/contract.ts'
 import { SegmentedControl } from '@mantine/core'
 import { RefreshCw, UserPlus } from 'lucide-react'
-import { lazy, type MouseEvent, Suspense } from 'react'
+import type { MouseEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { choiceFilter } from '../grid/filters.ts'
 import { Grid } from '../grid/grid.tsx'
@@ -11,12 +11,13 @@ import type { GridDefaults } from '../grid/view.ts'
 import { useViewer } from '../rpc/viewer.tsx'
 import { Button } from '../ui/button.tsx'
 import { FocusBack } from '../ui/focus-back.tsx'
+import { later } from '../ui/later.tsx'
 import { Bar, Page } from '../ui/page.tsx'
 import { PeopleTabs } from './people-tabs.tsx'
 import styles from './users.module.css'
 import { SyncDialog, useSync } from './users-sync.tsx'
 
-const UserDialog = lazy(async () => ({ default: (await import('./users-dialog.tsx')).UserDialog }))
+const UserDialog = later(async () => (await import('./users-dialog.tsx')).UserDialog)
 
 const STATUSES = ['All', 'Active', 'Inactive']
 const USER_LIST = {
@@ -77,10 +78,10 @@ export function UsersPage() {
         />
       </div>
       {opened && (
-        <Suspense>
+        <>
           <FocusBack />
           <UserDialog key={opened} userId={opened === 'new' ? '' : opened} onClose={() => open(null)} />
-        </Suspense>
+        </>
       )}
       <SyncDialog summary={sync.summary} onClose={sync.close} />
     </Page>

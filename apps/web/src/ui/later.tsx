@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 
 /** Milliseconds after the page has loaded, where the browser cannot say that it is idle. */
 const SETTLED_MS = 2000
@@ -12,9 +12,9 @@ function whenIdle(work: () => void): void {
 
 /**
  * A part that is drawn now and then (a dialog, a message): its code is no weight of the first load. It is fetched once the page stands, so that
- * it is there when the server is not; drawn before that, it comes a moment later.
+ * it is there when the server is not; drawn before that, it comes a moment later, and `waiting` stands in its place.
  */
-export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function later<P extends object>(load: () => Promise<ComponentType<P>>, waiting?: ReactNode): ComponentType<P> {
   let there: ComponentType<P> | undefined
   const fetched = async () => {
     there = await load()
@@ -26,7 +26,7 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
     // What is there is drawn at once: React keeps back for 300 ms what follows upon a fallback, be it nothing.
     const [Part] = useState(() => there ?? Awaited)
     return (
-      <Suspense>
+      <Suspense fallback={waiting}>
         <Part {...props} />
       </Suspense>
     )
