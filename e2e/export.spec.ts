@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type OwnPostgres, startPostgres } from '@ivue/api/src/postgres/start-postgres.ts'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { attachmentOf, type Mailbox, openMailbox } from './support/mailbox.ts'
 import { expectAccessible, expectNoComplaints, searchGrid, signedIn } from './support/person.ts'
 import { type RunningApp, startApp } from './support/start-app.ts'
+import { test } from './support/test.ts'
 import { readSheets } from './support/workbook.ts'
 
 test.describe.configure({ mode: 'serial' })

@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { type Arrived, startSmtp, type TestMailServer } from '../apps/api/src/testing/smtp.ts'
 import { expectAccessible, expectNoComplaints, searchGrid, sendSignIn, signedIn } from './support/person.ts'
 import { type RunningApp, startApp } from './support/start-app.ts'
+import { test } from './support/test.ts'
 
 const CLIENT_ID = 'june.first'
 const FIRST = 'Sunny#Day1'

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Browser, type BrowserContextOptions, expect, type Locator, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test'
 import pg from 'pg'
 import { breakableWay } from './support/breakable.ts'
 import { ownDatabase } from './support/own-database.ts'
 import { expectAccessible, expectNoComplaints, rowOf, signedIn } from './support/person.ts'
 import { quietClosings } from './support/quiet-closings.ts'
 import { type RunningApp, startApp } from './support/start-app.ts'
+import { test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 

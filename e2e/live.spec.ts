@@ -1,8 +1,9 @@
-import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { breakableWay } from './support/breakable.ts'
 import { freeRows } from './support/free-rows.ts'
 import { expectAccessible, expectNoComplaints, signedIn } from './support/person.ts'
 import { type RunningApp, startApp } from './support/start-app.ts'
+import { test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 

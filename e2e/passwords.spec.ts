@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { askServer } from './support/ask.ts'
 import { ownDatabase } from './support/own-database.ts'
 import { expectAccessible, expectNoComplaints, PASSWORD, sendSignIn, signedIn } from './support/person.ts'
 import { type RunningApp, startApp } from './support/start-app.ts'
+import { test } from './support/test.ts'
 import { authenticatorCode } from './support/totp.ts'
 
 test.describe.configure({ mode: 'serial' })

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { askServer } from './support/ask.ts'
 import { openComment } from './support/comments.ts'
 import { goDark } from './support/go-dark.ts'
 import { expectAccessible, expectNoComplaints, PASSWORD, rowOf, sendSignIn, signedIn } from './support/person.ts'
 import { type RunningApp, startApp } from './support/start-app.ts'
+import { test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 

@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { ownDatabase } from './support/own-database.ts'
 import { expectAccessible, expectNoComplaints, signedIn } from './support/person.ts'
 import { type RunningApp, startApp } from './support/start-app.ts'
+import { test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 

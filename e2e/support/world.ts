@@ -1,5 +1,5 @@
-import { test as base } from '@playwright/test'
 import { startApp } from './start-app.ts'
+import { test as base } from './test.ts'
 
 /**
  * For tests that share an app with the demo world. Each of Playwright's workers has one of its own, so that tests of two workers do not
