@@ -18,9 +18,9 @@ const changed = (page: Page, task: string, values: object) =>
 test('a closer is asked before ICD QC and Final Doc QC; what is refused stays until it is closed, what is done goes by itself', async ({
   browser,
 }) => {
-  const page = await signedIn(browser, 'closing.manager', '/empty')
+  const page = await signedIn(browser, 'closing.manager', '/closing')
   await page.clock.install()
-  await page.goto('/closing')
+  await page.reload()
   // A loan that no review holds either.
   const row = freeRows(page)
     .filter({ has: page.getByRole('button', { name: 'Send' }).nth(1) })

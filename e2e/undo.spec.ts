@@ -1,10 +1,11 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { askServer } from './support/ask.ts'
 import { ownDatabase } from './support/own-database.ts'
 import { expectAccessible, expectNoComplaints, rowOf, sendSignIn, signedIn } from './support/person.ts'
 import { quietClosings } from './support/quiet-closings.ts'
 import { type RunningApp, startApp } from './support/start-app.ts'
+import { test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -112,10 +113,10 @@ test('what was done stays when the bar is closed', async ({ browser }) => {
 
 test('the way back stays on every page until it is used, ten minutes are over, or its person signs out', async ({ browser }) => {
   await giveAll()
-  const page = await arrive(browser, 'closing.manager', '/empty')
-  // A page that is on its way would go on by two clocks.
+  const page = await arrive(browser, 'closing.manager', '/closing')
   await page.clock.install()
-  await page.goto('/closing')
+  // A page that is on its way would go on by two clocks.
+  await page.reload()
   const before = await holders(await assignTen(page))
   await page.getByRole('link', { name: 'Closing Log' }).click()
   await page.waitForURL('**/closinglog')

@@ -19,6 +19,8 @@ export async function signedIn(browser: Browser, username: string, path: string,
   await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }))
   await page.goto('/empty')
   await page.evaluate((token) => localStorage.setItem('loggedInToken', token), response.token)
+  // While a page has a route, every file of it passes through the test, and none is kept by the browser.
+  await page.unroute('**/empty')
   await page.goto(path)
   return page
 }
