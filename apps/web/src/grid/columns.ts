@@ -55,8 +55,8 @@ const stretches = (header: Header) => header.drawType === 'text' || header.drawT
 const NARROW = /[ !'(),./:;I[\]fijlrt|·]/g
 const BROAD = /[%@MWmw]/g
 const CAPITAL = /[A-Z]/g
-/** A heading is set smaller than what stands below it. */
-const HEADING = 12 / 13
+/** Headings and chips are set smaller than words. */
+const SMALL = 12 / 13
 
 /** About how wide words are drawn: more in letters broad and narrow than in their number. */
 function wordsWidth(text: string): number {
@@ -67,7 +67,7 @@ function wordsWidth(text: string): number {
 function naturalWidth(header: Header, rows: readonly Row[]): number {
   const { Title, label = Title, drawType, data, extra } = header
   if (isSelect(header)) return SELECT_WIDTH
-  const forLabel = HEADING * wordsWidth(label) + (extra?.canSort ? 30 : PADDING)
+  const forLabel = SMALL * wordsWidth(label) + (extra?.canSort ? 30 : PADDING)
   // A chip or a word shows every choice in turn; of a long list of people only a few stand in the cells.
   const choices = drawType === 'dropdown' || drawType === 'text' ? data.map((choice) => choice.label) : []
   const words = [...choices, ...rows.map((row) => cellText(cellOf(row, Title), header))]
@@ -75,7 +75,8 @@ function naturalWidth(header: Header, rows: readonly Row[]): number {
   const dated = drawType === 'date' || drawType === 'datetime'
   const years = dated && words.some((text) => !text.includes(String(new Date().getFullYear())) && /\d{4}/.test(text)) ? OTHER_YEAR : 0
   const fixed = FIXED[drawType]
-  const forWords = fixed ? fixed + years : Math.min(MAX_WORDS, longest + (AROUND[drawType] ?? PADDING))
+  const size = drawType === 'dropdown' || drawType === 'status' ? SMALL : 1
+  const forWords = fixed ? fixed + years : Math.min(MAX_WORDS, size * longest + (AROUND[drawType] ?? PADDING))
   return Math.ceil(Math.max(MIN_WIDTH, LEAST[drawType] ?? 0, forLabel, forWords))
 }
 
