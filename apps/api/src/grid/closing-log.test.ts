@@ -151,3 +151,18 @@ describe('an order of the log', () => {
 it('offers the modules of the closing desk', async () => {
   expect((await page()).taskList.map(({ value }) => value)).toEqual(CLOSING_MODULES)
 })
+
+it('shows the rest of more rows than a page holds on the next page, of All too', async () => {
+  const [loan] = stored
+  await t.db.$executeRaw`
+    INSERT INTO events (loan_id, loan_number, task_id, desk, module, after)
+    SELECT loan_id, loan_number, task_id, desk, 'ClosingAutoComplete', n FROM events, generate_series(1, 10003) n WHERE id = ${loan?.id}`
+  const first = await page(everything({ taskStatus: 'ClosingAutoComplete' }))
+  expect(first.paginationData).toMatchObject({ currentPage: 1, endPage: 2, pages: [1, 2] })
+  const rest = await page({ taskStatus: 'ClosingAutoComplete', filterData: { pageSize: 'All', pageNo: 2 } })
+  expect(rest.paginationData).toMatchObject({ currentPage: 2, endPage: 2 })
+  const all = [...idsOf(first), ...idsOf(rest)]
+  expect(all.length).toBe(first.totalItems)
+  expect(new Set(all).size).toBe(all.length)
+  expect(all.length).toBeGreaterThanOrEqual(10_003)
+})

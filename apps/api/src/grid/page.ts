@@ -45,6 +45,9 @@ export async function readPage<Row extends object>(db: Database, planned: Planne
   if (tellsStanding && rows[0]?.stands !== true) return null
   if (ids) return objectText({ tdata: new JsonText(await rowsText(list, rows)) })
   const shown = rows.length
+  // Whoever asks for all rows means them, whatever page of fewer they stood on.
+  if (shown === 0 && number > 1 && input.filterData?.pageSize === 'All')
+    return readPage(db, planPage(list, { ...input, filterData: { ...input.filterData, pageNo: 1 } }, extras))
   const counted = (rows[0] ?? (await readRows<Found>(db, totalAlone, { samePlan }))[0])?.total ?? 0
   const seen = shown === 0 ? 0 : size * (number - 1) + shown
   // A page that is not full is the last one: its end is the total.

@@ -121,9 +121,8 @@ export interface Asked extends Wanted {
 
 /** Throws Refusal that names the field which does not fit. */
 export function askedOf(list: ListShape, input: GridInput): Asked {
-  const { pageSize, pageNo = 1 } = input.filterData ?? {}
-  const page = pageSize === 'All' ? { size: MAX_PAGE_ROWS, number: 1 } : { size: pageSize ?? list.defaultPageSize, number: pageNo }
-  return { ...page, order: orderOf(list, input), ids: idsIn(input) }
+  const { pageSize = list.defaultPageSize, pageNo = 1 } = input.filterData ?? {}
+  return { size: pageSize === 'All' ? MAX_PAGE_ROWS : pageSize, number: pageNo, order: orderOf(list, input), ids: idsIn(input) }
 }
 
 /** The keys by the names under which a page carries them. */
