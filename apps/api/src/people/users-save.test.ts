@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { users } from '@ivue/contracts/people/contract.ts'
 import { REFUSED_USER } from '@ivue/contracts/people/rules.ts'
@@ -33,6 +34,12 @@ const NNEKA = {
   max_daily_assign: '12',
   away: [{ from: '2026-12-24', to: '2026-12-31', reason: 'Holiday' }],
 }
+/** How many statements on the test's database wait for somebody else's lock. */
+const waiting = async () =>
+  (
+    await t.db.$queryRaw<unknown[]>`
+      SELECT FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()`
+  ).length
 const audited = async () => await t.db.auditEntry.findFirstOrThrow({ where: { task: 'editUserSave' }, orderBy: { id: 'desc' } })
 
 describe('a new user', () => {
@@ -202,10 +209,17 @@ describe('authority', () => {
     await t.db.groupMember.deleteMany({ where: { groupId: world.administrators, userId: { notIn: two } } })
     const second = await openSession(t.db, world.second)
     const away = { inactive: 1 as const, inactive_reason: 'Resigned' }
-    const answers = await Promise.all([
-      world.save(world.administrator, world.second, away),
-      world.save(second, { id: world.administrator.userId }, away),
-    ])
+    const { asked } = await t.db.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT id FROM groups WHERE id = ${world.administrators} FOR UPDATE`
+      const both = Promise.all([
+        world.save(world.administrator, world.second, away),
+        world.save(second, { id: world.administrator.userId }, away),
+      ])
+      // Signed in, both of them, and at the same point: whoever comes second is not refused for having been signed out.
+      while ((await waiting()) < 2) await wait(10)
+      return { asked: both }
+    })
+    const answers = await asked
     expect(answers.map(({ flag }) => flag).sort()).toEqual([false, true])
     expect(answers.find(({ flag }) => !flag)?.msg).toBe(REFUSED_USER.lastAdministrator)
     expect(await t.db.user.count({ where: { id: { in: two }, inactive: false } })).toBe(1)
