@@ -29,6 +29,8 @@ export default defineConfig({
     setupFiles: ['src/testing/built-reader.ts'],
     sequence: { sequencer: LongestFirst },
     pool: 'threads',
+    // What the app remembers it remembers by database, and every file has one of its own.
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 180_000,
