@@ -140,7 +140,14 @@ describe('the lease of a decision', () => {
   it('is one of fifty people at once, and all are told whose', async () => {
     const people = []
     for (let i = 0; i < 50; i++) people.push(await signedIn({ roles: ['Manager - Closing'] }))
-    const answers = await Promise.all(people.map((person) => lease(person)))
+    // On a machine that is slow enough some wait in vain for a connection, and are told to try again.
+    const answered = async (person: SignIn) => {
+      let answer = await lease(person)
+      while (answer.msg === MESSAGES.databaseUnavailable) answer = await lease(person)
+      return answer
+    }
+    const answers = await Promise.all(people.map(answered))
+    expect(answers.every(({ flag }) => flag)).toBe(true)
     expect(answers.filter(({ response }) => response.lease?.byMe)).toHaveLength(1)
     expect(new Set(answers.map(({ response }) => response.lease?.by)).size).toBe(1)
   })
