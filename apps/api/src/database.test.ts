@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Prisma } from '#generated/prisma/client.ts'
+import { withRole } from './audit/app-role.ts'
 import { type Database, openDatabase, readRows } from './database.ts'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
 
@@ -25,6 +26,15 @@ const kept = async (part: string) => {
   )
   return row?.count
 }
+
+it('works as the role of its address, and gives no statement several cores', async () => {
+  const asked = Prisma.sql`SELECT current_user::text AS role, current_setting('max_parallel_workers_per_gather') AS workers`
+  const [own] = await readRows<{ role: string; workers: string }>(db, asked, { samePlan: false })
+  expect(own?.workers).toBe('0')
+  const asApp = openDatabase(withRole(database.connectionString), { max: 1 })
+  expect(await readRows(asApp, asked, { samePlan: false })).toEqual([{ role: 'ivue_app', workers: '0' }])
+  await asApp.$disconnect()
+})
 
 it('values of every kind arrive as they are', async () => {
   const at = new Date('2026-03-08T08:30:00.123Z')

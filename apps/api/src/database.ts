@@ -18,16 +18,25 @@ const connectionsOf = new WeakMap<Database, Connections>()
 /** Many people share the cores: no statement takes several of them for itself. */
 export const ONE_CORE = '-c max_parallel_workers_per_gather=0'
 
+/** The same database, with an option that every connection to it starts with, besides those that the address has. */
+export function withOption(connectionString: string, option: string): string {
+  const url = new URL(connectionString)
+  url.searchParams.set('options', [url.searchParams.get('options'), option].filter(Boolean).join(' '))
+  // A form's + for a space is not one to Postgres.
+  url.search = url.search.replaceAll('+', '%20')
+  return url.href
+}
+
 /** Connects lazily. A statement that runs longer than 10 s is cancelled, so that every request is answered within 15 s. */
 export function openDatabase(connectionString: string, { max = 20 }: { max?: number } = {}): Database {
   const pool = new pg.Pool({
-    connectionString,
+    // In the address: what it says there wins over what is said beside it.
+    connectionString: withOption(connectionString, ONE_CORE),
     max,
     connectionTimeoutMillis: 4_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 10_000,
     application_name: 'ivue',
-    options: ONE_CORE,
   })
   // A connection that breaks while nobody uses it is replaced by the next one.
   pool.on('error', () => {})

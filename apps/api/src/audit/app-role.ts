@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { withOption } from '../database.ts'
 
 /** The role as which the app works: it reads and adds to what happened, and cannot change it. */
 const APP_ROLE = 'ivue_app'
@@ -24,10 +25,4 @@ export async function asAppRole(connectionString: string, log: Pick<FastifyBaseL
 }
 
 /** The same database, as the app's role. */
-export function withRole(connectionString: string): string {
-  const url = new URL(connectionString)
-  url.searchParams.set('options', [url.searchParams.get('options'), `-c role=${APP_ROLE}`].filter(Boolean).join(' '))
-  // A form's + for a space is not one to Postgres.
-  url.search = url.search.replaceAll('+', '%20')
-  return url.href
-}
+export const withRole = (connectionString: string): string => withOption(connectionString, `-c role=${APP_ROLE}`)
