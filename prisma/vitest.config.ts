@@ -5,6 +5,7 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     globalSetup: ['../apps/api/src/testing/global-setup.ts'],
     pool: 'threads',
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 180_000,
