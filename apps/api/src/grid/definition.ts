@@ -42,7 +42,10 @@ export interface ListShape {
   version: Prisma.Sql
   /** What is read of each shown row, of a type the driver gives as text, number, boolean or null. The same object for every request where it can be. */
   read: Readonly<Record<string, Prisma.Sql>>
+  /** The same object for every request where it can be: what it says of itself on a page is written once. */
   columns: readonly ColumnShape[]
+  /** What an order by one of the columns compares here, other than elsewhere. */
+  instead?: { col: string; sort: Prisma.Sql }
   /**
    * Which rows this viewer may see at all; null for every row. Several conditions that exclude each other: an index has the rows of each in order, and a page is
    * merged from them.

@@ -44,7 +44,8 @@ function keysOf(list: ListShape, order: readonly Order[]): Key[] {
   const keys = order.map(({ col, dir }) => {
     const column = list.columns.find(({ title }) => title === col)
     const nulls = column?.nullable && dir === 'DESC' ? ' NULLS LAST' : ''
-    return { sql: column?.sort ?? Prisma.empty, way: Prisma.raw(`${dir}${nulls}`) }
+    const sql = (list.instead?.col === col ? list.instead.sort : column?.sort) ?? Prisma.empty
+    return { sql, way: Prisma.raw(`${dir}${nulls}`) }
   })
   return [...keys, { sql: list.id, way: Prisma.raw(order[0]?.dir ?? 'DESC') }]
 }

@@ -111,9 +111,5 @@ export function byClock<Row>(
   const narrow = { ...list, filters: condition ? [...list.filters, condition] : list.filters, ...(among && { among }) }
   const column = list.columns.find(({ draw }) => draw === 'sla')
   if (!column || !order) return narrow
-  return {
-    ...narrow,
-    columns: list.columns.map((one) => (one === column ? { ...one, sort: order } : one)),
-    defaultOrder: { col: column.title, dir: 'ASC' },
-  }
+  return { ...narrow, instead: { col: column.title, sort: order }, defaultOrder: { col: column.title, dir: 'ASC' } }
 }
