@@ -1,6 +1,7 @@
 import type { Call, ParsedInputOf } from '@ivue/contracts/contract.ts'
 import type { GridInput } from '@ivue/contracts/grid.ts'
 import { exportList } from '../exports/start.ts'
+import { once } from '../rpc/answer.ts'
 import type { Handler, HttpContext, Implementation, Recalled, SignedIn } from '../rpc/implement.ts'
 import type { Services } from '../services.ts'
 import type { ListDefinition } from './definition.ts'
@@ -30,7 +31,7 @@ export function listHandler<C extends Call, Row extends object>(
     if (input.xls || input.mailToMe) return exportList(services, { call, input, list: list as ListDefinition<never>, viewer, http })
     return readPage(services.db, planPage(list, input, extras))
   }
-  const kept = new WeakMap<SignedIn, Map<string, PlannedPage<Row>>>()
+  const keptFor = once((_viewer: SignedIn) => new Map<string, PlannedPage<Row>>())
   const atOnce = async (input: ParsedInputOf<C> & GridInput, { viewer, stands }: Recalled) => {
     // With `operation` a desk's list answers the questions of a review.
     if (input.xls || input.mailToMe || input.count === 'only' || input.operation) return null
@@ -39,11 +40,13 @@ export function listHandler<C extends Call, Row extends object>(
       return planPage(list, input, extras, stands)
     }
     if (!hangsOn) return readPage(services.db, await plan())
-    const pages = kept.get(viewer) ?? new Map<string, PlannedPage<Row>>()
+    const kept = keptFor(viewer)
     const question = `${await hangsOn()} ${JSON.stringify(input)}`
-    const planned = pages.get(question) ?? (await plan())
-    if (pages.size === MOST_KEPT) pages.clear()
-    kept.set(viewer, pages.set(question, planned))
+    const known = kept.get(question)
+    if (known) return readPage(services.db, known)
+    const planned = await plan()
+    if (kept.size === MOST_KEPT) kept.clear()
+    kept.set(question, planned)
     return readPage(services.db, planned)
   }
   return Object.assign(handle, { make, atOnce }) as unknown as Handler<C>

@@ -1,11 +1,11 @@
 import { type GridInput, type Option, PAGE_LINKS, type Pagination } from '@ivue/contracts/grid.ts'
 import { showing } from '@ivue/contracts/messages.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { type Database, readRows } from '../database.ts'
+import { type Database, readRows, type Statement } from '../database.ts'
 import { JsonText, keptJson, Members, objectText, once } from '../rpc/answer.ts'
 import type { Identity, ListDefinition, ListShape } from './definition.ts'
 import { rowsText } from './rows.ts'
-import { type Asked, askedOf, COUNTED_AT_ONCE, type Statements, statementsOf } from './statement.ts'
+import { type Asked, askedOf, COUNTED_AT_ONCE, statementsOf } from './statement.ts'
 
 /** What stands beside a page, as values or as JSON; or all of it made before. */
 export type Extras = Readonly<Record<string, unknown>> | Members
@@ -19,7 +19,10 @@ export interface PlannedPage<Row> {
   input: GridInput
   extras: Extras
   asked: Asked
-  statements: Statements
+  /** Null when only the total is asked for. */
+  page: Statement | null
+  total: Statement
+  samePlan: boolean
   /** Each row says whether the session stands. */
   tellsStanding: boolean
 }
@@ -30,7 +33,10 @@ export interface PlannedPage<Row> {
  */
 export function planPage<Row>(list: ListDefinition<Row>, input: GridInput, extras: Extras = {}, stands?: Prisma.Sql): PlannedPage<Row> {
   const asked = askedOf(list, input)
-  return { list, input, extras, asked, statements: statementsOf(list, input, asked, stands), tellsStanding: stands !== undefined }
+  const { page, total, samePlan } = statementsOf(list, input, asked, stands)
+  // Its text is put together here, once for every time that the page is read.
+  const read = page && { text: page.text, values: page.values }
+  return { list, input, extras, asked, page: read, total, samePlan, tellsStanding: stands !== undefined }
 }
 
 /**
@@ -38,9 +44,8 @@ export function planPage<Row>(list: ListDefinition<Row>, input: GridInput, extra
  * rows, which has nothing to say it.
  */
 export async function readPage<Row extends object>(db: Database, planned: PlannedPage<Row>): Promise<JsonText | null> {
-  const { list, input, extras, asked, statements, tellsStanding } = planned
+  const { list, input, extras, asked, page, total: totalAlone, samePlan, tellsStanding } = planned
   const { order, size, number, ids } = asked
-  const { page, total: totalAlone, samePlan } = statements
   const rows = page ? await readRows<Found & Row>(db, page, { samePlan }) : []
   if (tellsStanding && rows[0]?.stands !== true) return null
   if (ids) return objectText({ tdata: new JsonText(await rowsText(list, rows)) })

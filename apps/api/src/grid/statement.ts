@@ -1,7 +1,6 @@
 import type { GridInput } from '@ivue/contracts/grid.ts'
 import { MAX_PAGE_ROWS } from '@ivue/contracts/grid.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Statement } from '../database.ts'
 import { once } from '../rpc/answer.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { ListShape } from './definition.ts'
@@ -77,9 +76,9 @@ function totalSql(list: ListShape, parts: Parts, bounded: boolean): Prisma.Sql {
 
 export interface Statements {
   /** Answers the rows of the page, each with the total; null when only the total is asked for. */
-  page: Statement | null
+  page: Prisma.Sql | null
   /** Answers the total alone: for a page without rows, which has nothing to carry it. */
-  total: Statement
+  total: Prisma.Sql
   /** Their values say so little about the best plan that Postgres may keep it. */
   samePlan: boolean
 }
@@ -180,11 +179,7 @@ export function statementsOf(list: ListShape, input: GridInput, asked: Asked, st
   const page = rowsSql(list, parts, asked.order, asked, also)
   // Text is rare or common by what it says: for it Postgres plans anew.
   const samePlan = asked.number === 1 && !input.filterData?.searchString && !input.loanNumber && !input.filterField
-  return {
-    page: input.count === 'only' ? null : { text: page.text, values: page.values },
-    total: Prisma.sql`SELECT ${total} AS total`,
-    samePlan,
-  }
+  return { page: input.count === 'only' ? null : page, total: Prisma.sql`SELECT ${total} AS total`, samePlan }
 }
 
 /** The first rows of a list, at most so many, as a page has them. */
