@@ -1,4 +1,4 @@
-import { ONE_CORE, openDatabase } from '@ivue/api/src/database.ts'
+import { ONE_CORE, openDatabase, withOption } from '@ivue/api/src/database.ts'
 import { deskHandlers } from '@ivue/api/src/desks/handlers.ts'
 import { listOf } from '@ivue/api/src/grid/list-handler.ts'
 import { askedOf, statementsOf } from '@ivue/api/src/grid/statement.ts'
@@ -20,7 +20,7 @@ export async function explain(database: string, { by }: World, views: readonly V
   const db = openDatabase(database)
   // Lists are made of no more than these.
   const handlers = deskHandlers({ db, settings: settingsOf(db), now: () => new Date() } as Services)
-  const client = new pg.Client({ connectionString: database, options: ONE_CORE })
+  const client = new pg.Client({ connectionString: withOption(database, ONE_CORE) })
   await client.connect()
   const summary: string[][] = []
   try {
