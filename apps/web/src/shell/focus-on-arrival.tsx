@@ -8,6 +8,8 @@ export function FocusOnArrival() {
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
+    // A page may be drawn a moment after its address is there: who has called the palette meanwhile is typing into it.
+    if (document.activeElement?.closest('[aria-modal="true"] input')) return
     document.getElementById('page-title')?.focus({ preventScroll: true })
   }, [pathname])
   return null
