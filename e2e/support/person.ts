@@ -15,13 +15,10 @@ export async function signedIn(browser: Browser, username: string, path: string,
   const answer = await context.request.post('/index.php?option=com_login&task=doLogin', { data: { username, password: PASSWORD } })
   const { flag, msg, response } = await answer.json()
   expect(flag, msg).toBe(true)
-  // The token is kept for the address, and so from a page of it: an empty one, whose icon nobody asks for.
-  await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }))
-  await page.goto('/empty')
-  await page.evaluate((token) => localStorage.setItem('loggedInToken', token), response.token)
-  // While a page has a route, every file of it passes through the test, and none is kept by the browser.
-  await page.unroute('**/empty')
+  // Before anything of the page runs, and no second time: who signs out stays out.
+  const token = await page.addInitScript((kept) => localStorage.setItem('loggedInToken', kept), response.token)
   await page.goto(path)
+  await token.dispose()
   return page
 }
 
@@ -48,6 +45,9 @@ export function expectNoComplaints(...pages: Page[]): void {
 /** WCAG 2.2 AA. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+const MODAL = '[aria-modal="true"]'
+const TOASTS = '.mantine-Notifications-root'
+
 /** Nothing serious or critical on the screen as it stands, by axe. What is found while something set off (a message that goes by itself) may be of what is half gone: then it is looked at again. */
 export async function expectAccessible(page: Page): Promise<void> {
   const starts = await page.evaluateHandle(() => {
@@ -69,6 +69,8 @@ async function seriousOn(page: Page): Promise<string[]> {
   const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   // There are no frames, so the page itself may gather what was found; otherwise each look opens another page for it. What is in order is not asked for: to name each part of it costs as much as the look.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
+  // What lies under a dialog was looked at without it, and cannot be reached now.
+  if ((await page.locator(MODAL).count()) > 0) for (const layer of [MODAL, TOASTS]) axe.include(layer)
   const { violations } = await (dark ? axe.withRules(['color-contrast']) : axe.withTags(TAGS)).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   return serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
