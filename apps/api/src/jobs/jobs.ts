@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import PgBoss from 'pg-boss'
 import type { Queries } from '../database.ts'
+import { listen } from '../listen.ts'
 
 /** What each queue carries. One port: nothing else imports pg-boss. */
 export interface JobData {
@@ -12,13 +13,25 @@ export interface JobData {
 }
 export type JobName = keyof JobData
 
+/** The channel of NOTIFY on which workers hear the name of a queue that has a new job. */
+const CHANNEL = 'ivue_jobs'
+
 /** short: at most one waiting job of a key; standard: keys mean nothing. */
-const QUEUES: Record<JobName, { policy: 'short' | 'standard'; retryLimit: number; retryDelay: number; expireInSeconds: number }> = {
+const QUEUES = {
   import: { policy: 'short', retryLimit: 5, retryDelay: 2, expireInSeconds: 1800 },
   export: { policy: 'short', retryLimit: 3, retryDelay: 2, expireInSeconds: 3600 },
   'stamp-sla': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
   'remove-expired-files': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
   'remove-old-notices': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
+} as const satisfies Record<JobName, object>
+
+/** Workers hear of what `send` sends; what nobody tells them of (repetitions, what a clock sends) they find by looking this often. Each look writes to the database. */
+const LOOK_EVERY_S: Record<JobName, number> = {
+  import: 2,
+  export: 2,
+  'stamp-sla': 10,
+  'remove-expired-files': 60,
+  'remove-old-notices': 60,
 }
 
 export interface Jobs {
@@ -41,6 +54,13 @@ export async function startJobs(connectionString: string, log: FastifyBaseLogger
     await boss.updateQueue(name, { name, ...options })
   }
 
+  const workers: { id: string; name: JobName }[] = []
+  const wake = (heard: string | undefined) => {
+    for (const { id, name } of workers) if (heard === undefined || heard === name) boss.notifyWorker(id)
+  }
+  const stop = new AbortController()
+  let listening: Promise<void> | null = null
+
   return {
     async send(name, data, { through, key }) {
       const db = {
@@ -49,23 +69,34 @@ export async function startJobs(connectionString: string, log: FastifyBaseLogger
         }),
       }
       await boss.send(name, data, { ...(key ? { singletonKey: key } : {}), db: db as never })
+      await through.$executeRaw`SELECT pg_notify(${CHANNEL}, ${name})`
     },
     async work(name, handle) {
-      await boss.work(name, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
+      const id = await boss.work(name, { pollingIntervalSeconds: LOOK_EVERY_S[name] }, async (jobs) => {
         for (const job of jobs) {
           try {
             await handle(job.data as never)
           } catch (error) {
             log.error({ err: error, job: job.id, queue: name }, 'job failed')
             throw error
+          } finally {
+            // Another may wait already.
+            wake(name)
           }
         }
       })
+      workers.push({ id, name })
+      listening ??= listen(
+        { connectionString, channel: CHANNEL, name: 'ivue-jobs-news', log, hear: wake, onHearing: () => wake(undefined) },
+        stop.signal,
+      )
     },
     async every(name, cron) {
       await boss.schedule(name, cron, {})
     },
     async stop() {
+      stop.abort()
+      await listening
       await boss.stop({ graceful: true, wait: true, timeout: 10_000 })
     },
   }
