@@ -1,73 +1,67 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { freeRows } from './support/free-rows.ts'
-import { expectAccessible, expectNoComplaints, sendSignIn, signedIn } from './support/person.ts'
+import { expectAccessibleInBoth, expectNoComplaints, sendSignIn, signedIn } from './support/person.ts'
 import { test } from './support/world.ts'
 
 const firstRow = (page: Page) => page.getByRole('row').nth(1)
 const errors = fileURLToPath(new URL('fixtures/closing-5000.xlsx', import.meta.url))
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme })
+test('the sign-in page, ready and refused', async ({ page }) => {
+  await page.goto('/login')
+  await expectAccessibleInBoth(page)
+  await sendSignIn(page, 'nobody.here', 'Wrong#2026')
+  await expect(page.getByRole('alert')).toContainText('Invalid credentials, try again !!')
+  await expectAccessibleInBoth(page)
+})
 
-    test('the sign-in page, ready and refused', async ({ page }) => {
-      await page.goto('/login')
-      await expectAccessible(page)
-      await sendSignIn(page, 'nobody.here', 'Wrong#2026')
-      await expect(page.getByRole('alert')).toContainText('Invalid credentials, try again !!')
-      await expectAccessible(page)
-    })
+test('the Closing Dashboard, its dialogs and the loan popup', async ({ browser }) => {
+  const page = await signedIn(browser, 'closing.manager', '/closing')
+  await expect(firstRow(page)).toBeVisible()
+  await expectAccessibleInBoth(page)
 
-    test('the Closing Dashboard, its dialogs and the loan popup', async ({ browser }) => {
-      const page = await signedIn(browser, 'closing.manager', '/closing', { colorScheme })
-      await expect(firstRow(page)).toBeVisible()
-      await expectAccessible(page)
+  const row = freeRows(page).first()
+  await row.getByRole('button', { name: 'Decision', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Decision' }).getByLabel('P1 reason if SLA missed')).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await page.keyboard.press('Escape')
 
-      const row = freeRows(page).first()
-      await row.getByRole('button', { name: 'Decision', exact: true }).click()
-      await expect(page.getByRole('dialog', { name: 'Decision' }).getByLabel('P1 reason if SLA missed')).toBeVisible()
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
+  await row.getByRole('button', { name: /^Comment/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Add Comment' })).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await page.keyboard.press('Escape')
 
-      await row.getByRole('button', { name: /^Comment/ }).click()
-      await expect(page.getByRole('dialog', { name: 'Add Comment' })).toBeVisible()
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
+  await row.getByRole('link').first().click()
+  const popup = page.getByRole('dialog')
+  for (const tab of ['General Info', 'Loan History', 'Loan Quality']) {
+    await popup.getByRole('tab', { name: tab }).click()
+    await expect(popup.getByRole('tabpanel')).toBeVisible()
+    await expectAccessibleInBoth(page)
+  }
+  expectNoComplaints(page)
+})
 
-      await row.getByRole('link').first().click()
-      const popup = page.getByRole('dialog')
-      for (const tab of ['General Info', 'Loan History', 'Loan Quality']) {
-        await popup.getByRole('tab', { name: tab }).click()
-        await expect(popup.getByRole('tabpanel')).toBeVisible()
-        await expectAccessible(page)
-      }
-      expectNoComplaints(page)
-    })
+test('an empty list and the Closing Log', async ({ browser }) => {
+  const page = await signedIn(browser, 'closing.manager', '/closing?q=nothinglikethis')
+  await expect(page.getByText('Showing 0 to 0 of 0 entries')).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await page.goto('/closinglog')
+  await expect(firstRow(page)).toBeVisible()
+  await expectAccessibleInBoth(page)
+  expectNoComplaints(page)
+})
 
-    test('an empty list and the Closing Log', async ({ browser }) => {
-      const page = await signedIn(browser, 'closing.manager', '/closing?q=nothinglikethis', { colorScheme })
-      await expect(page.getByText('Showing 0 to 0 of 0 entries')).toBeVisible()
-      await expectAccessible(page)
-      await page.goto('/closinglog')
-      await expect(firstRow(page)).toBeVisible()
-      await expectAccessible(page)
-      expectNoComplaints(page)
-    })
+test('Data Import with a trial, and a page without access', async ({ browser }) => {
+  const page = await signedIn(browser, 'admin', '/import')
+  await page.getByLabel('Closing Assignment workbook').setInputFiles(errors)
+  await expect(page.getByText('Nothing has been written yet.')).toBeVisible({ timeout: 90_000 })
+  await expectAccessibleInBoth(page)
 
-    test('Data Import with a trial, and a page without access', async ({ browser }) => {
-      const page = await signedIn(browser, 'admin', '/import', { colorScheme })
-      await page.getByLabel('Closing Assignment workbook').setInputFiles(errors)
-      await expect(page.getByText('Nothing has been written yet.')).toBeVisible({ timeout: 90_000 })
-      await expectAccessible(page)
-
-      const closer = await signedIn(browser, 'closer.one', '/import', { colorScheme })
-      await expect(closer.getByText('You do not have access to this page')).toBeVisible()
-      await expectAccessible(closer)
-      expectNoComplaints(page, closer)
-    })
-  })
-}
+  const closer = await signedIn(browser, 'closer.one', '/import')
+  await expect(closer.getByText('You do not have access to this page')).toBeVisible()
+  await expectAccessibleInBoth(closer)
+  expectNoComplaints(page, closer)
+})
 
 test('a small laptop at 200 % zoom reaches the last row of a desk', async ({ browser }) => {
   const page = await signedIn(browser, 'underwriter.manager', '/underwritter?filterId=All', { viewport: { width: 640, height: 400 } })

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { ownDatabase } from './support/own-database.ts'
-import { expectAccessible, expectNoComplaints, signedIn } from './support/person.ts'
+import { expectAccessible, expectAccessibleInBoth, expectNoComplaints, signedIn } from './support/person.ts'
 import { type RunningApp, startApp } from './support/start-app.ts'
 import { test } from './support/test.ts'
 
@@ -18,8 +18,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => app.stop())
 
-const admin = (browser: Parameters<typeof signedIn>[0], path: string, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> =>
-  signedIn(browser, 'admin', path, { baseURL: app.url, colorScheme })
+const admin = (browser: Parameters<typeof signedIn>[0], path: string): Promise<Page> => signedIn(browser, 'admin', path, { baseURL: app.url })
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
 test('a setting is changed, refused where it does not fit, and put back, with its history', async ({ browser }) => {
@@ -134,26 +133,24 @@ test('nobody but administrators comes here', async ({ browser }) => {
   expectNoComplaints(page)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every screen can be used by everybody, in ${colorScheme}`, async ({ browser }) => {
-    const page = await admin(browser, '/admin/settings', colorScheme)
-    await expect(row(page, 'Idle minutes')).toBeVisible()
-    await expectAccessible(page)
-    await row(page, 'Idle minutes').getByRole('button').click()
-    await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
-    await expectAccessible(page)
-    for (const [path, text] of [
-      ['/admin/settings/calendars', 'Operating hours'],
-      ['/admin/settings/mail', 'No mail server is configured'],
-      ['/admin/audit', 'Helen Marsh'],
-    ] as const) {
-      await page.goto(path)
-      await expect(page.getByText(text).first()).toBeVisible()
-      await expectAccessible(page)
-    }
-    expectNoComplaints(page)
-  })
-}
+test('every screen can be used by everybody, in the light and in the dark', async ({ browser }) => {
+  const page = await admin(browser, '/admin/settings')
+  await expect(row(page, 'Idle minutes')).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await row(page, 'Idle minutes').getByRole('button').click()
+  await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
+  await expectAccessibleInBoth(page)
+  for (const [path, text] of [
+    ['/admin/settings/calendars', 'Operating hours'],
+    ['/admin/settings/mail', 'No mail server is configured'],
+    ['/admin/audit', 'Helen Marsh'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText(text).first()).toBeVisible()
+    await expectAccessibleInBoth(page)
+  }
+  expectNoComplaints(page)
+})
 
 test('an entry that was altered in the database is found by the command', async () => {
   const verify = () => {

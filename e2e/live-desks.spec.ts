@@ -3,7 +3,7 @@ import { type Browser, type BrowserContextOptions, expect, type Locator, type Pa
 import pg from 'pg'
 import { breakableWay } from './support/breakable.ts'
 import { ownDatabase } from './support/own-database.ts'
-import { expectAccessible, expectNoComplaints, rowOf, signedIn } from './support/person.ts'
+import { expectAccessible, expectAccessibleInBoth, expectNoComplaints, rowOf, signedIn } from './support/person.ts'
 import { quietClosings } from './support/quiet-closings.ts'
 import { type RunningApp, startApp } from './support/start-app.ts'
 import { test } from './support/test.ts'
@@ -203,29 +203,27 @@ test('of 500 changes none is missed by two windows, one of which loses its conne
   expectNoComplaints(manager)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a shared row and a taken decision are for everybody, in ${colorScheme}`, async ({ browser }) => {
-    const options = { colorScheme, viewport: { width: 1280, height: 800 } }
-    const closer = await arrive(browser, 'closer.two', '/closing')
-    const manager = await arrive(browser, 'closing.manager', `/closing?userId=${LUIS}`, options)
-    await expect(links(closer).first()).toBeVisible()
-    const [first = '', second = '', third = ''] = await numbers(closer)
-    const open = (loan: string, button: RegExp) => rowOf(closer, loan).getByRole('button', { name: button }).click()
-    await open(second, /^Comment/)
-    await expect(rowOf(manager, second).getByRole('img', { name: /Luis Ortega/ })).toBeVisible()
-    await closer.keyboard.press('Escape')
-    await open(first, /^Decision/)
-    await expect(rowOf(manager, first).getByText(/decides since/)).toBeVisible()
-    const guest = await arrive(browser, 'closer.two', `/closing?loan=${third}`)
-    await expect(rowOf(manager, third).getByRole('img', { name: /has the loan open/ })).toBeVisible()
-    await expectAccessible(manager)
-    await manager.screenshot({ path: test.info().outputPath(`shared-${colorScheme}.png`) })
-    await rowOf(manager, first)
-      .getByRole('button', { name: /^Decision/ })
-      .click()
-    await expect(manager.getByRole('dialog', { name: 'Decision' }).getByRole('button', { name: 'Take over' })).toBeVisible()
-    await expectAccessible(manager)
-    await manager.screenshot({ path: test.info().outputPath(`leased-${colorScheme}.png`) })
-    expectNoComplaints(manager, closer, guest)
-  })
-}
+test('a shared row and a taken decision are for everybody, in the light and in the dark', async ({ browser }) => {
+  const options = { viewport: { width: 1280, height: 800 } }
+  const closer = await arrive(browser, 'closer.two', '/closing')
+  const manager = await arrive(browser, 'closing.manager', `/closing?userId=${LUIS}`, options)
+  await expect(links(closer).first()).toBeVisible()
+  const [first = '', second = '', third = ''] = await numbers(closer)
+  const open = (loan: string, button: RegExp) => rowOf(closer, loan).getByRole('button', { name: button }).click()
+  await open(second, /^Comment/)
+  await expect(rowOf(manager, second).getByRole('img', { name: /Luis Ortega/ })).toBeVisible()
+  await closer.keyboard.press('Escape')
+  await open(first, /^Decision/)
+  await expect(rowOf(manager, first).getByText(/decides since/)).toBeVisible()
+  const guest = await arrive(browser, 'closer.two', `/closing?loan=${third}`)
+  await expect(rowOf(manager, third).getByRole('img', { name: /has the loan open/ })).toBeVisible()
+  await expectAccessibleInBoth(manager)
+  await manager.screenshot({ path: test.info().outputPath('shared.png') })
+  await rowOf(manager, first)
+    .getByRole('button', { name: /^Decision/ })
+    .click()
+  await expect(manager.getByRole('dialog', { name: 'Decision' }).getByRole('button', { name: 'Take over' })).toBeVisible()
+  await expectAccessibleInBoth(manager)
+  await manager.screenshot({ path: test.info().outputPath('leased.png') })
+  expectNoComplaints(manager, closer, guest)
+})

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { breakableWay } from './support/breakable.ts'
 import { freeRows } from './support/free-rows.ts'
-import { expectAccessible, expectNoComplaints, signedIn } from './support/person.ts'
+import { expectAccessibleInBoth, expectNoComplaints, signedIn } from './support/person.ts'
 import { type RunningApp, startApp } from './support/start-app.ts'
 import { test } from './support/test.ts'
 
@@ -179,34 +179,32 @@ test('? shows the keys, unless somebody types or switched it off', async ({ brow
   expectNoComplaints(page)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the bell, the palette and the keys are for everybody, in ${colorScheme}`, async ({ browser }) => {
-    const page = await arrive(browser, 'closer.two', '/closing', { colorScheme, viewport: { width: 1280, height: 800 } })
-    await expect(page.getByRole('row').nth(1)).toBeVisible()
-    await bell(page).click()
-    await expect(panel(page).getByRole('listitem').first()).toBeVisible()
-    await page.screenshot({ path: test.info().outputPath(`bell-${colorScheme}.png`) })
-    // Where it covers no control in part: axe takes what is left of one for its whole size.
-    await page.goto('/changepassword')
-    await bell(page).click()
-    await expect(panel(page).getByRole('listitem').first()).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await page.goto('/closing')
-    await expect(page.getByRole('row').nth(1)).toBeVisible()
+test('the bell, the palette and the keys are for everybody, in the light and in the dark', async ({ browser }) => {
+  const page = await arrive(browser, 'closer.two', '/closing', { viewport: { width: 1280, height: 800 } })
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await bell(page).click()
+  await expect(panel(page).getByRole('listitem').first()).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('bell.png') })
+  // Where it covers no control in part: axe takes what is left of one for its whole size.
+  await page.goto('/changepassword')
+  await bell(page).click()
+  await expect(panel(page).getByRole('listitem').first()).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await page.keyboard.press('Escape')
+  await page.goto('/closing')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
 
-    await page.keyboard.press('Control+k')
-    await expect(page.getByRole('option', { name: 'Closing Dashboard' })).toBeVisible()
-    await expectAccessible(page)
-    await page.screenshot({ path: test.info().outputPath(`palette-${colorScheme}.png`) })
-    await page.keyboard.type('020')
-    await expect(page.getByRole('dialog', { name: 'Command palette' }).getByRole('status')).toContainText(/found|Nothing/)
-    await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('option', { name: 'Closing Dashboard' })).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await page.screenshot({ path: test.info().outputPath('palette.png') })
+  await page.keyboard.type('020')
+  await expect(page.getByRole('dialog', { name: 'Command palette' }).getByRole('status')).toContainText(/found|Nothing/)
+  await page.keyboard.press('Escape')
 
-    await page.keyboard.press('?')
-    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
-    await expectAccessible(page)
-    await page.screenshot({ path: test.info().outputPath(`keys-${colorScheme}.png`) })
-    expectNoComplaints(page)
-  })
-}
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await page.screenshot({ path: test.info().outputPath('keys.png') })
+  expectNoComplaints(page)
+})

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { askServer } from './support/ask.ts'
 import { dismissConflictCheck } from './support/conflict-check.ts'
-import { expectAccessible, expectNoComplaints, signedIn, totalOf } from './support/person.ts'
+import { expectAccessible, expectAccessibleInBoth, expectNoComplaints, signedIn, totalOf } from './support/person.ts'
 import { test } from './support/world.ts'
 
 const LISTS = [
@@ -135,34 +135,32 @@ async function numbersOnScreen(page: Page): Promise<string[]> {
 /** By the test of what is accessible on the closing desk. */
 const LOOKED_AT_ELSEWHERE = ['General Info', 'Loan History']
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every tab of a loan is live and accessible in ${colorScheme}`, async ({ browser }) => {
-    const page = await signedIn(browser, 'admin', '/closing', { colorScheme })
-    const numbers = await numbersOnScreen(page)
-    const locked = new Set(await lockedLoans(page))
-    const number = numbers.find((one) => !locked.has(one))
-    await page.goto(`/closing?loan=${number}`)
-    const popup = page.getByRole('dialog', { name: `Loan ${number}` })
-    await expect(popup.getByRole('region', { name: 'Milestones' }).getByRole('listitem')).toHaveCount(20)
-    await expect(popup.getByText('Original Lock')).toBeVisible()
+test('every tab of a loan is live, and accessible in the light and in the dark', async ({ browser }) => {
+  const page = await signedIn(browser, 'admin', '/closing')
+  const numbers = await numbersOnScreen(page)
+  const locked = new Set(await lockedLoans(page))
+  const number = numbers.find((one) => !locked.has(one))
+  await page.goto(`/closing?loan=${number}`)
+  const popup = page.getByRole('dialog', { name: `Loan ${number}` })
+  await expect(popup.getByRole('region', { name: 'Milestones' }).getByRole('listitem')).toHaveCount(20)
+  await expect(popup.getByText('Original Lock')).toBeVisible()
 
-    const looks: [tab: string, regions: string[]][] = [
-      ['General Info', ['Borrower Information', 'Property Information', 'Loan Information', 'Loan Specific Actions']],
-      ['Loan History', ['Activity']],
-      ['Related Parties', ['Sales', 'Fulfillment']],
-      ['Loan Timeline', ['Major Loan Events', '3rd Party Services', 'Other Metrics']],
-      ['Open Tasks', ['WOW Tasks', 'LEAN Accountability Tasks', 'Calls', 'Issue Tracker']],
-      ['Conditions', ['Conditions']],
-    ]
-    for (const [tab, regions] of looks) {
-      await popup.getByRole('tab', { name: tab }).click()
-      for (const name of regions) await expect(popup.getByRole('region', { name, exact: true }).first()).toBeVisible()
-      if (!LOOKED_AT_ELSEWHERE.includes(tab)) await expectAccessible(page)
-    }
-    await expect(popup.getByRole('columnheader')).toHaveText(['Condition Name', 'Status', 'ETA', 'Last Change', 'Change By', 'Changes #'])
-    expectNoComplaints(page)
-  })
-}
+  const looks: [tab: string, regions: string[]][] = [
+    ['General Info', ['Borrower Information', 'Property Information', 'Loan Information', 'Loan Specific Actions']],
+    ['Loan History', ['Activity']],
+    ['Related Parties', ['Sales', 'Fulfillment']],
+    ['Loan Timeline', ['Major Loan Events', '3rd Party Services', 'Other Metrics']],
+    ['Open Tasks', ['WOW Tasks', 'LEAN Accountability Tasks', 'Calls', 'Issue Tracker']],
+    ['Conditions', ['Conditions']],
+  ]
+  for (const [tab, regions] of looks) {
+    await popup.getByRole('tab', { name: tab }).click()
+    for (const name of regions) await expect(popup.getByRole('region', { name, exact: true }).first()).toBeVisible()
+    if (!LOOKED_AT_ELSEWHERE.includes(tab)) await expectAccessibleInBoth(page)
+  }
+  await expect(popup.getByRole('columnheader')).toHaveText(['Condition Name', 'Status', 'ETA', 'Last Change', 'Change By', 'Changes #'])
+  expectNoComplaints(page)
+})
 
 test('the loans of a list follow each other in the popup', async ({ browser }) => {
   const page = await signedIn(browser, 'admin', '/closing')

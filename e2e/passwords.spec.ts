@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { askServer } from './support/ask.ts'
 import { ownDatabase } from './support/own-database.ts'
-import { expectAccessible, expectNoComplaints, PASSWORD, sendSignIn, signedIn } from './support/person.ts'
+import { expectAccessible, expectAccessibleInBoth, expectNoComplaints, PASSWORD, sendSignIn, signedIn } from './support/person.ts'
 import { type RunningApp, startApp } from './support/start-app.ts'
 import { test } from './support/test.ts'
 import { authenticatorCode } from './support/totp.ts'
@@ -222,39 +222,37 @@ test('who signs in is greeted, told what is under way, and asked to change a pas
   await page.waitForURL('**/changepassword')
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`everything around signing in is accessible in ${colorScheme}`, async ({ browser }) => {
-    const visitor = await (await browser.newContext({ baseURL: app.url, colorScheme })).newPage()
-    await visitor.goto('/login?done=password')
-    await expectAccessible(visitor)
-    await visitor.getByRole('button', { name: 'Forgot password?' }).click()
-    await expectAccessible(visitor)
-    await visitor.goto('/password_reset?token=nothing')
-    await expect(visitor.getByRole('button', { name: 'Token Invalid' })).toBeVisible()
-    await visitor.getByRole('button', { name: 'Password policy' }).focus()
-    await expect(visitor.getByRole('tooltip')).toContainText(
-      '8 to 16 characters; at least 1 number, 1 uppercase and 1 special character; no phrase of the username; not the same as the previous password; the confirmation must equal the new password.',
-    )
-    await expectAccessible(visitor)
+test('everything around signing in is accessible in the light and in the dark', async ({ browser }) => {
+  const visitor = await (await browser.newContext({ baseURL: app.url })).newPage()
+  await visitor.goto('/login?done=password')
+  await expectAccessibleInBoth(visitor)
+  await visitor.getByRole('button', { name: 'Forgot password?' }).click()
+  await expectAccessibleInBoth(visitor)
+  await visitor.goto('/password_reset?token=nothing')
+  await expect(visitor.getByRole('button', { name: 'Token Invalid' })).toBeVisible()
+  await visitor.getByRole('button', { name: 'Password policy' }).focus()
+  await expect(visitor.getByRole('tooltip')).toContainText(
+    '8 to 16 characters; at least 1 number, 1 uppercase and 1 special character; no phrase of the username; not the same as the previous password; the confirmation must equal the new password.',
+  )
+  await expectAccessibleInBoth(visitor)
 
-    const page = await open(browser, 'underwriter.two', '/changepassword', { colorScheme })
-    await page.getByRole('button', { name: 'Change Password', exact: true }).click()
-    await expect(page.getByText('Please fill all fields')).toBeVisible()
-    await expectAccessible(page)
-    await page.goto('/mysessions')
-    await expect(page.getByText('This one')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Set up' }).click()
-    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
+  const page = await open(browser, 'underwriter.two', '/changepassword')
+  await page.getByRole('button', { name: 'Change Password', exact: true }).click()
+  await expect(page.getByText('Please fill all fields')).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await page.goto('/mysessions')
+  await expect(page.getByText('This one')).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await page.keyboard.press('Escape')
 
-    // The session ends under the page.
-    await page.context().clearCookies()
-    await page.getByRole('button', { name: 'Underwriting' }).click()
-    await page.getByRole('link', { name: 'Underwriter Dashboard' }).click()
-    await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
-    await expectAccessible(page)
-    expectNoComplaints(page)
-  })
-}
+  // The session ends under the page.
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Underwriting' }).click()
+  await page.getByRole('link', { name: 'Underwriter Dashboard' }).click()
+  await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
+  await expectAccessibleInBoth(page)
+  expectNoComplaints(page)
+})

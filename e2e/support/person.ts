@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { goDark, goLight } from './go-dark.ts'
 
 /** Everybody's in the demo world. */
 export const PASSWORD = 'Welcome#2026'
@@ -62,6 +63,14 @@ export async function expectAccessible(page: Page): Promise<void> {
     const serious = await seriousOn(page)
     if (serious.length === 0 || looks === 3 || (await count()) === before) return expect(serious).toEqual([])
   }
+}
+
+/** The same screen in the light and in the dark. */
+export async function expectAccessibleInBoth(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await goDark(page)
+  await expectAccessible(page)
+  await goLight(page)
 }
 
 /** In the dark, where everything else is as it is in the light, only the colours are looked at. */
