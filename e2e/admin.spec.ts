@@ -18,7 +18,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => app.stop())
 
-const admin = (browser: Parameters<typeof signedIn>[0], path: string): Promise<Page> => signedIn(browser, 'admin', path, { baseURL: app.url })
+const admin = (browser: Parameters<typeof signedIn>[0], path: string): Promise<Page> =>
+  signedIn(browser, 'admin', path, { baseURL: app.url })
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
 test('a setting is changed, refused where it does not fit, and put back, with its history', async ({ browser }) => {
