@@ -17,7 +17,7 @@ let database: pg.Client
 const LUIS = 5
 
 test.beforeAll(async () => {
-  app = await startApp({ DEMO_LOANS: '1500' })
+  app = await startApp()
   database = new pg.Client({ connectionString: ownDatabase(app.dataDir) })
   await database.connect()
   await quietClosings(database)

@@ -13,7 +13,7 @@ let app: RunningApp
 const CLOSER = 5
 
 test.beforeAll(async () => {
-  app = await startApp({ DEMO_LOANS: '1500' })
+  app = await startApp()
 })
 test.afterAll(() => app.stop())
 
