@@ -17,13 +17,13 @@ export type JobName = keyof JobData
 const CHANNEL = 'ivue_jobs'
 
 /** short: at most one waiting job of a key; standard: keys mean nothing. */
-const QUEUES = {
+const QUEUES: Record<JobName, { policy: 'short' | 'standard'; retryLimit: number; retryDelay: number; expireInSeconds: number }> = {
   import: { policy: 'short', retryLimit: 5, retryDelay: 2, expireInSeconds: 1800 },
   export: { policy: 'short', retryLimit: 3, retryDelay: 2, expireInSeconds: 3600 },
   'stamp-sla': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
   'remove-expired-files': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
   'remove-old-notices': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
-} as const satisfies Record<JobName, object>
+}
 
 /** Workers hear of what `send` sends; what nobody tells them of (repetitions, what a clock sends) they find by looking this often. Each look writes to the database. */
 const LOOK_EVERY_S: Record<JobName, number> = {
