@@ -73,7 +73,8 @@ const refusalOf = ({ by, since }: Lease, hadIt: boolean): string =>
 export function useLoanPresence(loanNumber: string): readonly PresentPerson[] {
   const [people, setPeople] = useState<readonly PresentPerson[]>([])
   useEffect(() => {
-    let tasks: ReadonlySet<number> = new Set()
+    // Until the first answer has come, any news may be of this loan, and newer than the answer.
+    let tasks: ReadonlySet<number> | null = null
     const open = keepOpen(
       (name) => call(live.openLoan, { loanNumber, opening: name }, { background: true }),
       (answer) => {
@@ -83,7 +84,8 @@ export function useLoanPresence(loanNumber: string): readonly PresentPerson[] {
     )
     const deafen = onNews((event) => {
       if (!DESKS.some((desk) => concerns(event, 'presence', desk))) return
-      if (!event.data.ids || event.data.ids.some((id) => tasks.has(id))) open.again()
+      const ids = tasks && event.data.ids
+      if (!ids || ids.some((id) => tasks?.has(id))) open.again()
     })
     return () => {
       deafen()
