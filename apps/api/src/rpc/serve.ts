@@ -45,18 +45,19 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
     const implementation = calls.get(`${query.option}/${query.task}`)
     reply.raw.setHeader('cache-control', 'no-store')
     if (implementation?.call.kind !== 'query' || implementation.call.long) return (await judged(implementation, request, reply))()
-    // Read before its turn, judged in it, sent after it: whoever sends or receives slowly holds nobody up.
+    // Read before its turn, judged in it: whoever sends slowly holds nobody up. Handed to the connection in it too, which waits for nobody: a request that waited for
+    // long is old to the garbage collector, and an answer that it holds outlives it by seconds.
     const body = readJson(request.raw, implementation.call.kind)
     await body.catch(() => undefined)
-    const answerNow = await inTurn(async () => {
+    return inTurn(async () => {
       // Whoever left while they waited is not worked for.
-      if (request.raw.socket.destroyed) return () => reply.hijack()
-      return (await answeredAtOnce(implementation, request, reply, body)) ?? judged(implementation, request, reply, body)
+      if (request.raw.socket.destroyed) return reply.hijack()
+      const answerNow = (await answeredAtOnce(implementation, request, reply, body)) ?? (await judged(implementation, request, reply, body))
+      return answerNow()
     }).catch((error: unknown) => {
       const { status, envelope } = faultOf(error, request)
-      return () => send(reply, status, envelope)
+      return send(reply, status, envelope)
     })
-    return answerNow()
   })
 
   /**
