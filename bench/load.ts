@@ -28,11 +28,22 @@ function requestOf({ port, path, headers, body }: Target): Buffer {
   return Buffer.from(`POST ${path} HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
 }
 
+interface Asking {
+  /** The first answer has come. */
+  begun: Promise<void>
+  failed: Promise<never>
+  stop(): void
+}
+
 /** Asks over one kept connection after another answer has come whole; `onAnswer` hears the milliseconds each took. */
-function keepAsking(target: Target, request: Buffer, onAnswer: (took: number) => void): { stop(): void; failed: Promise<never> } {
+function keepAsking(target: Target, request: Buffer, onAnswer: (took: number) => void): Asking {
   let missing = -1
   let asked = 0
   let fail = (_error: Error) => {}
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
   const failed = new Promise<never>((_resolve, reject) => {
     fail = reject
   })
@@ -66,6 +77,7 @@ function keepAsking(target: Target, request: Buffer, onAnswer: (took: number) =>
     if (missing > 0) return true
     missing = -1
     onAnswer(performance.now() - asked)
+    begin()
     ask()
     return true
   }
@@ -73,30 +85,35 @@ function keepAsking(target: Target, request: Buffer, onAnswer: (took: number) =>
   socket.on('close', () => fail(new Error(`${target.name}: the server closed a connection`)))
   socket.on('connect', ask)
   return {
+    begun,
+    failed,
     stop: () =>
       socket
         .removeAllListeners()
         .on('error', () => {})
         .destroy(),
-    failed,
   }
 }
 
 /**
- * Asks over as many kept connections for so many seconds, each the next when the last was answered whole. Throws at the first answer that is not 200 and
- * `flag` true.
+ * Asks over as many kept connections for so many seconds, each the next when the last was answered whole. The seconds begin when each was answered once: Node takes one new
+ * connection a turn of its loop, which under load is some ten milliseconds. Throws at the first answer that is not 200 and `flag` true.
  */
 export async function load(target: Target, { connections, seconds }: { connections: number; seconds: number }): Promise<Figures> {
   const request = requestOf(target)
   const times: number[] = []
   const clients = Array.from({ length: connections }, () => keepAsking(target, request, (took) => times.push(took)))
-  const started = performance.now()
+  const failed = clients.map((client) => client.failed)
+  let started = 0
   let timer: NodeJS.Timeout | undefined
-  const enough = new Promise<void>((done) => {
-    timer = setTimeout(done, seconds * 1000)
-  })
   try {
-    await Promise.race([enough, ...clients.map(({ failed }) => failed)])
+    await Promise.race([Promise.all(clients.map(({ begun }) => begun)), ...failed])
+    times.length = 0
+    started = performance.now()
+    const enough = new Promise<void>((done) => {
+      timer = setTimeout(done, seconds * 1000)
+    })
+    await Promise.race([enough, ...failed])
   } finally {
     clearTimeout(timer)
     for (const { stop } of clients) stop()
