@@ -68,6 +68,17 @@ test('a row changes where it stands when somebody else changes it, and who has i
   await expect(row.getByRole('img', { name: /Luis Ortega/ })).toHaveCount(0)
   expect(await numbers(manager)).toEqual(before)
   await expect(applies(manager)).toHaveCount(0)
+
+  // Whatever dialog is open over a row: here that of a reason, which the manager leaves again.
+  await row
+    .getByRole('button', { name: /Luis Ortega$/ })
+    .first()
+    .click()
+  await manager.getByRole('option', { name: 'Dana Kim' }).click()
+  await expect(manager.getByRole('dialog', { name: 'Task Assignment' })).toBeVisible()
+  await expect(rowOf(closer, loan).getByRole('img', { name: /^Rosa Delgado is about to reassign it since \d\d:\d\d$/ })).toBeVisible()
+  await manager.keyboard.press('Escape')
+  await expect(rowOf(closer, loan).getByRole('img', { name: /Rosa Delgado/ })).toHaveCount(0)
   expectNoComplaints(closer, manager)
 })
 

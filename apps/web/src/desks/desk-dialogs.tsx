@@ -14,7 +14,7 @@ import { rowNow, tickedLoans } from './desk-rows.ts'
 import { MismatchDialog } from './mismatch-dialog.tsx'
 import { ReassignDialog } from './reassign-dialog.tsx'
 import { tellBulk } from './tell-bulk.ts'
-import type { DeskWork } from './use-desk-work.ts'
+import type { DeskWork, OpenWork } from './use-desk-work.ts'
 
 const DisputeDialog = later(async () => (await import('../quality/dispute-dialog.tsx')).DisputeDialog)
 const OverturnedDialog = later(async () => (await import('../quality/overturned-dialog.tsx')).OverturnedDialog)
@@ -32,8 +32,22 @@ export function DeskDialogs(props: DeskDialogsProps) {
     <>
       <FocusBack />
       <OpenDialog {...props} />
+      <OpenBeside desk={props.desk} open={props.work.open} />
     </>
   )
+}
+
+/** Others see that the row is open. The dialogs of decisions and comments say so themselves. */
+function OpenBeside({ desk, open }: { desk: DeskShape; open: OpenWork }) {
+  switch (open.kind) {
+    case 'dispute':
+    case 'mismatch':
+    case 'qc':
+    case 'reassign':
+      return <Present desk={desk.desk} recsID={open.row.recsID} doing={open.kind} />
+    default:
+      return null
+  }
 }
 
 function OpenDialog({ desk, work, page }: DeskDialogsProps) {
@@ -85,12 +99,7 @@ function OpenDialog({ desk, work, page }: DeskDialogsProps) {
       return <MismatchDialog {...shared} />
     case 'dispute': {
       const { list, action } = desk.calls
-      return (
-        <>
-          <Present desk={desk.desk} recsID={row.recsID} doing="dispute" />
-          <DisputeDialog call={list} action={action} row={row} qaId={open.qaId} title={open.title} onClose={open.settle} />
-        </>
-      )
+      return <DisputeDialog call={list} action={action} row={row} qaId={open.qaId} title={open.title} onClose={open.settle} />
     }
     case 'overturned':
       return <OverturnedDialog call={desk.calls.list} qaId={open.qaId} onClose={() => open.settle(false)} />

@@ -18,7 +18,7 @@ export type OpenWork =
   | ({ kind: 'comment' | 'mismatch' } & OnRow)
   | ({ kind: 'qc'; operation: string } & OnRow)
   | ({ kind: 'dispute' | 'overturned'; title: string; qaId: string } & OnRow)
-  | { kind: 'reassign'; change: Reassignment; settle: (reason: string | null) => void }
+  | { kind: 'reassign'; row: Row; change: Reassignment; settle: (reason: string | null) => void }
   | { kind: 'assignment'; rows: readonly Row[]; clear: () => void; only: 1 | 2 | undefined }
   | { kind: 'autoComplete'; rows: readonly Row[]; clear: () => void }
 
@@ -39,7 +39,7 @@ export function useDeskWork(desk: DeskShape) {
 
   const changePerson = async (slot: 1 | 2, { id, row, title, value, label, before, operation }: GridEvent) => {
     const change: Reassignment = { title, loanNumber: loanOf(row), before, after: label }
-    const reason = await ask<string | null>((settle) => ({ kind: 'reassign', change, settle }))
+    const reason = await ask<string | null>((settle) => ({ kind: 'reassign', row, change, settle }))
     if (reason === null) return false
     const words = slot === 1 ? { selectedValue: value, reason } : { selectedValueCloser: value, reason2: reason }
     await action.mutateAsync({ operation, recId: id, loan: loanOf(row), version: row.version, ...words })

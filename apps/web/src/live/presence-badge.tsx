@@ -7,6 +7,9 @@ const DOES: Record<Doing, string> = {
   decision: 'has the decision open',
   comment: 'has the comments open',
   dispute: 'has the dispute open',
+  mismatch: 'has the mismatch open',
+  qc: 'is about to send it to QC',
+  reassign: 'is about to reassign it',
   loan: 'has the loan open',
 }
 

@@ -5,7 +5,7 @@ import { nothing } from '../envelope.ts'
 import { recordId } from '../grid.ts'
 
 /** What somebody has open over a row. */
-const DOINGS = ['decision', 'comment', 'dispute', 'loan'] as const
+const DOINGS = ['decision', 'comment', 'dispute', 'mismatch', 'qc', 'reassign', 'loan'] as const
 export type Doing = (typeof DOINGS)[number]
 
 const desk = z.enum(DESKS, 'Choose one of closing, processor, underwriter')
