@@ -21,7 +21,6 @@ export function auditList(input: GridInput, zone: string, calls: readonly string
   return {
     from: Prisma.sql`audit_entries a`,
     id: Prisma.sql`a.id`,
-    version: Prisma.sql`1`,
     read: readIn(zone),
     columns: COLUMNS,
     scope: null,

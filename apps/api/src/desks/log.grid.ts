@@ -129,7 +129,6 @@ const ALWAYS = {
   from: Prisma.sql`events e`,
   alias: Prisma.sql`e`,
   id: Prisma.sql`e.id`,
-  version: Prisma.sql`1`,
   columns: COLUMNS,
   search: Prisma.sql`e.search`,
   defaultOrder: { col: 'Date', dir: 'DESC' },

@@ -5,7 +5,7 @@ import type { Cell, Value } from './cells.ts'
 /** What every row is read with. */
 export interface Identity {
   recsID: number
-  version: number
+  version?: number
 }
 
 /** A column of a list, without what its cells say. `Title` names it on the wire, `label` is what people read where that is another word. */
@@ -39,7 +39,8 @@ export interface ListShape {
   /** Joins that only the shown rows need, not the order and the filters. */
   beside?: Prisma.Sql
   id: Prisma.Sql
-  version: Prisma.Sql
+  /** Absent where rows never change: every row is of version 1. */
+  version?: Prisma.Sql
   /** What is read of each shown row, of a type the driver gives as text, number, boolean or null. The same object for every request where it can be. */
   read: Readonly<Record<string, Prisma.Sql>>
   /** The same object for every request where it can be: what it says of itself on a page is written once. */

@@ -11,7 +11,7 @@ import { type Asked, askedOf, COUNTED_AT_ONCE, statementsOf } from './statement.
 export type Extras = Readonly<Record<string, unknown>> | Members
 
 /** A read row with what every row carries. */
-type Found = Identity & { total: number; stands?: boolean }
+type Found = Identity & { total?: number | null; stands?: boolean }
 
 /** A page that somebody asks for, ready to be read, again and again as long as nothing changes that it was made of. */
 export interface PlannedPage<Row> {
@@ -47,7 +47,7 @@ export async function readPage<Row extends object>(db: Database, planned: Planne
   const { list, input, extras, asked, page, total: totalAlone, samePlan, tellsStanding } = planned
   const { order, size, number, ids } = asked
   const rows = page ? await readRows<Found & Row>(db, page, { samePlan }) : []
-  if (tellsStanding && rows[0]?.stands !== true) return null
+  if (tellsStanding && (ids ? rows[0]?.stands !== true : typeof rows[0]?.total !== 'number')) return null
   if (ids) return objectText({ tdata: new JsonText(await rowsText(list, rows)) })
   const shown = rows.length
   // Whoever asks for all rows means them, whatever page of fewer they stood on.

@@ -12,7 +12,7 @@ export async function rowsText<Row>(list: ListDefinition<Row>, rows: readonly (R
   let text = '['
   for (const [at, row] of rows.entries()) {
     if (at % AT_ONCE === 0 && at > 0) await setImmediate()
-    text += `${at === 0 ? '' : ','}{"recsID":${row.recsID},"version":${row.version}`
+    text += `${at === 0 ? '' : ','}{"recsID":${row.recsID},"version":${row.version ?? 1}`
     for (const [name, fact] of facts) {
       const value = fact(row)
       if (value !== undefined) text += `,"${name}":${JSON.stringify(value)}`

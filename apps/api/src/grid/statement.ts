@@ -60,6 +60,10 @@ const readSql = once((read: ListShape['read']) =>
   Prisma.join(Object.entries(read).map(([name, sql]) => Prisma.sql`${sql} AS ${Prisma.raw(`"${name}"`)}`)),
 )
 
+/** What every row is read with. */
+const identitySql = ({ id, version }: ListShape): Prisma.Sql =>
+  Prisma.sql`${id}::float8 AS "recsID"${version ? Prisma.sql`, ${version} AS version` : Prisma.empty}`
+
 /** A whole number in the text of the statement: as a parameter it would hide from the planner how few rows are wanted. */
 const whole = (number: number) => Prisma.raw(String(Math.trunc(number)))
 
@@ -156,7 +160,7 @@ function rowsSql(list: ListShape, parts: Parts, order: readonly Order[], wanted:
       ? Prisma.sql`(${foundSql(list, parts, keys, Prisma.sql`${alias}.*`, wanted)}) ${alias}`
       : Prisma.sql`(${foundSql(list, parts, keys, Prisma.sql`${list.id} AS id`, wanted)}) page JOIN ${list.from} ON ${list.id} = page.id`
   return Prisma.sql`
-    SELECT ${list.id}::float8 AS "recsID", ${list.version} AS version, ${readSql(list.read)}${also}
+    SELECT ${identitySql(list)}, ${readSql(list.read)}${also}
     FROM ${page} ${list.beside ?? Prisma.empty}
     ${ids ? Prisma.sql`WHERE ${list.id} = ANY(${ids}::bigint[])` : Prisma.empty}
     ORDER BY ${by(named(keys))}`
@@ -170,12 +174,13 @@ function idsIn({ ids = [] }: GridInput): number[] | null {
   return ids.length === 0 ? null : ids.map(Number)
 }
 
-/** With `stands` each row of the page carries whether that is true. */
+/** With `stands` each row of the page says whether that is true: with the total a row carries none where it is not, one of those asked for by their ids says it apart. */
 export function statementsOf(list: ListShape, input: GridInput, asked: Asked, stands?: Prisma.Sql): Statements {
   const parts = partsOf(list, input)
   const total = totalSql(list, countedParts(list, input, parts), input.count === 'later')
-  const standing = stands ? Prisma.sql`, ${stands} AS stands` : Prisma.empty
-  const also = asked.ids ? standing : Prisma.sql`, ${total} AS total${standing}`
+  const counted = stands ? Prisma.sql`CASE WHEN ${stands} THEN ${total} END` : total
+  const alone = stands ? Prisma.sql`, ${stands} AS stands` : Prisma.empty
+  const also = asked.ids ? alone : Prisma.sql`, ${counted} AS total`
   const page = rowsSql(list, parts, asked.order, asked, also)
   // Text is rare or common by what it says: for it Postgres plans anew.
   const samePlan = asked.number === 1 && !input.filterData?.searchString && !input.loanNumber && !input.filterField
@@ -192,7 +197,7 @@ export function wholeStatements(list: ListShape, input: GridInput, order: readon
   const [only, ...more] = parts
   const among = Prisma.sql`${list.id} IN (${union(parts.map((where) => Prisma.sql`SELECT ${list.id} FROM ${amongOf(list)} WHERE ${where}`))})`
   const rows = Prisma.sql`
-    SELECT ${list.id}::float8 AS "recsID", ${list.version} AS version, ${readSql(list.read)}
+    SELECT ${identitySql(list)}, ${readSql(list.read)}
     FROM ${amongOf(list)} ${list.beside ?? Prisma.empty} WHERE ${more.length === 0 ? only : among} ORDER BY ${by(keysOf(list, order))}`
   return { rows, total: Prisma.sql`SELECT ${totalSql(list, countedParts(list, input, parts), false)} AS total` }
 }
