@@ -23,7 +23,7 @@ export interface PlannedPage<Row> {
   page: Statement | null
   total: Statement
   samePlan: boolean
-  /** Each row says whether the session stands. */
+  /** The statements say whether the session stands. */
   tellsStanding: boolean
 }
 
@@ -40,20 +40,21 @@ export function planPage<Row>(list: ListDefinition<Row>, input: GridInput, extra
 }
 
 /**
- * Runs one statement and answers the page as the wire has it. Where the statement says whether the session stands: null where it does not, and for a page without
- * rows, which has nothing to say it.
+ * Runs one statement, or two for a page without rows, and answers the page as the wire has it. Where the statement says whether the session stands: null where it
+ * does not, and of rows asked for by their ids where there are none to say it.
  */
 export async function readPage<Row extends object>(db: Database, planned: PlannedPage<Row>): Promise<JsonText | null> {
   const { list, input, extras, asked, page, total: totalAlone, samePlan, tellsStanding } = planned
   const { order, size, number, ids } = asked
   const rows = page ? await readRows<Found & Row>(db, page, { samePlan }) : []
-  if (tellsStanding && (ids ? rows[0]?.stands !== true : typeof rows[0]?.total !== 'number')) return null
+  if (ids && tellsStanding && rows[0]?.stands !== true) return null
   if (ids) return objectText({ tdata: new JsonText(await rowsText(list, rows)) })
+  const counted = (rows[0] ?? (await readRows<Found>(db, totalAlone, { samePlan }))[0])?.total ?? null
+  if (counted === null) return null
   const shown = rows.length
   // Whoever asks for all rows means them, whatever page of fewer they stood on.
   if (shown === 0 && number > 1 && input.filterData?.pageSize === 'All')
     return readPage(db, planPage(list, { ...input, filterData: { ...input.filterData, pageNo: 1 } }, extras))
-  const counted = (rows[0] ?? (await readRows<Found>(db, totalAlone, { samePlan }))[0])?.total ?? 0
   const seen = shown === 0 ? 0 : size * (number - 1) + shown
   // A page that is not full is the last one: its end is the total.
   const estimated = counted === -1 && (shown === 0 || shown === size)

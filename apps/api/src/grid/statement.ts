@@ -174,7 +174,7 @@ function idsIn({ ids = [] }: GridInput): number[] | null {
   return ids.length === 0 ? null : ids.map(Number)
 }
 
-/** With `stands` each row of the page says whether that is true: with the total a row carries none where it is not, one of those asked for by their ids says it apart. */
+/** With `stands` there is no total where that is not true; rows asked for by their ids, which carry none, say each whether it is. */
 export function statementsOf(list: ListShape, input: GridInput, asked: Asked, stands?: Prisma.Sql): Statements {
   const parts = partsOf(list, input)
   const total = totalSql(list, countedParts(list, input, parts), input.count === 'later')
@@ -184,7 +184,7 @@ export function statementsOf(list: ListShape, input: GridInput, asked: Asked, st
   const page = rowsSql(list, parts, asked.order, asked, also)
   // Text is rare or common by what it says: for it Postgres plans anew.
   const samePlan = asked.number === 1 && !input.filterData?.searchString && !input.loanNumber && !input.filterField
-  return { page: input.count === 'only' ? null : page, total: Prisma.sql`SELECT ${total} AS total`, samePlan }
+  return { page: input.count === 'only' ? null : page, total: Prisma.sql`SELECT ${counted} AS total`, samePlan }
 }
 
 /** The first rows of a list, at most so many, as a page has them. */
