@@ -67,7 +67,7 @@ export function dueTasks(due: Prisma.Sql, condition: Prisma.Sql, basis: ClockBas
       ${parts.map(({ until }) => until.toISOString())}::timestamptz[], ${parts.map(({ left }) => left)}::float8[], ${parts.map(({ rate }) => rate)}::float8[])
       part(zone, since, until, "left", rate)
     CROSS JOIN LATERAL (SELECT * FROM tasks t WHERE ${condition} AND (t.zone, ${due}) >= (part.zone, part.since) AND (t.zone, ${due}) < (part.zone, part.until) OFFSET 0) t`
-  return { among, slack: Prisma.sql`part."left" + part.rate * extract(epoch FROM ${due} - part.since)::float8` }
+  return { among, slack: Prisma.sql`part."left" + part.rate * date_part('epoch', ${due} - part.since)` }
 }
 
 /** Due not before a moment that differs by zone; the earliest stands alone too, for the index by moments. */
