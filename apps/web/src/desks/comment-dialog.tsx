@@ -2,7 +2,6 @@ import { commentProblem } from '@ivue/contracts/desks/rules.ts'
 import { Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { usePresence } from '../live/use-presence.ts'
 import { messageOf, Refused, requestIdOf } from '../rpc/errors.ts'
 import { useCommand } from '../rpc/use-command.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,7 +16,6 @@ import styles from './thread.module.css'
 /** The thread of a loan and a box for one more comment; hidden from a closer while it is the processor's turn (work 4, Add comment). */
 export function CommentDialog({ desk, row, onClose }: DeskDialogProps) {
   const { recsID } = row
-  usePresence(desk.desk, recsID, 'comment')
   const thread = useQuery({ ...desk.calls.thread(recsID), staleTime: 0, gcTime: 0 })
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)

@@ -37,9 +37,10 @@ export function DeskDialogs(props: DeskDialogsProps) {
   )
 }
 
-/** Others see that the row is open. The dialogs of decisions and comments say so themselves. */
+/** Others see that the row is open. The dialogs of decisions say so themselves, with a lease. */
 function OpenBeside({ desk, open }: { desk: DeskShape; open: OpenWork }) {
   switch (open.kind) {
+    case 'comment':
     case 'dispute':
     case 'mismatch':
     case 'qc':
