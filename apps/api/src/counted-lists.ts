@@ -3,7 +3,7 @@ import { isPermission } from '@ivue/contracts/permissions.ts'
 import { type Database, readRows } from './database.ts'
 import type { ListShape } from './grid/definition.ts'
 import { listOf, type MakeList } from './grid/list-handler.ts'
-import { askedOf, COUNTED_AT_ONCE, statementsOf } from './grid/statement.ts'
+import { askedOf, COUNTED_AT_ONCE, MORE_THAN_BOUND, statementsOf } from './grid/statement.ts'
 import type { CountedList } from './people/view-as-handlers.ts'
 import type { Implementation, SignedIn } from './rpc/implement.ts'
 import { Refusal } from './rpc/refusal.ts'
@@ -43,5 +43,5 @@ async function wholeList(make: MakeList, viewer: SignedIn): Promise<ListShape> {
 async function countRows(db: Database, list: ListShape, input: GridInput): Promise<{ rows: number; more: boolean }> {
   const { total, samePlan } = statementsOf(list, input, askedOf(list, input))
   const rows = (await readRows<{ total: number }>(db, total, { samePlan }))[0]?.total ?? 0
-  return rows === -1 ? { rows: COUNTED_AT_ONCE, more: true } : { rows, more: false }
+  return rows === MORE_THAN_BOUND ? { rows: COUNTED_AT_ONCE, more: true } : { rows, more: false }
 }

@@ -45,6 +45,8 @@ export function logList(input: GridInput, viewer: SignedIn, zone: string, log: L
     read: readIn(zone),
     scope: seen.flatMap(({ desk, shown }) => ofModules(desk, chosen, [shown])),
     ...(seen.some(({ bySlot }) => bySlot) && { counted: counted() }),
+    // Events are never changed or removed; of whose tasks they are may change.
+    onlyGrows: log.desks.every((desk) => scopeOf(viewer, desk) === 'all'),
     filters: [
       ...choice('taskStatus', input.taskStatus, choicesOf(log), log.opensOn),
       ...textFilter(input.loanNumber, (pattern) => Prisma.sql`(e.search LIKE ${pattern} AND e.loan_number LIKE ${pattern})`),

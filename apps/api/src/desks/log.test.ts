@@ -2,6 +2,7 @@ import { closingLog } from '@ivue/contracts/desks/contract.ts'
 import { STAGED_MODULES } from '@ivue/contracts/desks/modules.ts'
 import { processorLog } from '@ivue/contracts/desks/staged-contract.ts'
 import { deskPage, type GridRequest, gridInput, gridPage } from '@ivue/contracts/grid.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wholeStatements } from '../grid/statement.ts'
 import { withoutSession } from '../rpc/implement.ts'
@@ -133,5 +134,69 @@ describe('the ProcessorUWLog', () => {
     }
     const other = await t.call(closingLog.getDashboardClosingLogTaskList, { taskStatus: 'All' }, t.people.admin)
     expect(gridPage.parse(other.response).totalItems).toBe(2)
+  })
+})
+
+describe('a log of more than a thousand events', () => {
+  let t: StagedWorld
+  beforeAll(async () => {
+    t = await stagedWorld('processor')
+  })
+  afterAll(() => t.close())
+
+  const page = async (as: Name, input: GridRequest = {}) => {
+    const { response } = await t.call(
+      processorLog.getDashboardProcessorUWLogTaskList,
+      { taskStatus: 'All', count: 'later', ...input },
+      t.people[as],
+    )
+    const { tdata, totalItems, estimated = false } = answer.parse(response)
+    return { after: tdata.slice(0, 2).map((row) => (row.After as { value: string }).value), rows: tdata.length, totalItems, estimated }
+  }
+  /** One a second, from the second `from` of a day on. */
+  const addEvents = ({ id, number, taskId }: Awaited<ReturnType<typeof addStaged>>, after: string, count: number, from = 0) =>
+    t.db.event.createMany({
+      data: Array.from({ length: count }, (_, n) => ({
+        at: new Date(Date.UTC(2026, 2, 1, 0, 0, from + n)),
+        ...{
+          loanId: id,
+          loanNumber: number,
+          taskId,
+          desk: 'processor',
+          module: 'ProcessorDecision',
+          after: `${after} ${n}`,
+          actorName: 'Ada',
+        },
+      })),
+    })
+  const many = { rows: 10, totalItems: 1001, estimated: true }
+
+  it('stays so for who asks again, with what came since, until their session ends', async () => {
+    const loan = await addStaged(t, { slots: ['first'] })
+    await addEvents(loan, 'Of Farid', 1_000)
+    const exact = { after: ['Of Farid 999', 'Of Farid 998'], rows: 10, totalItems: 1000, estimated: false }
+    for (let time = 0; time < 3; time++) expect(await page('manager')).toEqual(exact)
+    await addEvents(loan, 'Later', 1, 1_000)
+    for (let time = 0; time < 12; time++) expect(await page('manager')).toEqual({ after: ['Later 0', 'Of Farid 999'], ...many })
+    await addEvents(loan, 'Last', 1, 1_001)
+    expect(await page('manager')).toEqual({ after: ['Last 0', 'Later 0'], ...many })
+    expect(await page('manager', { count: 'only' })).toMatchObject({ totalItems: 1002, estimated: false })
+    await t.db.session.updateMany({ where: { userId: t.people.manager.id }, data: { endedAt: t.services.now() } })
+    expect(
+      await t.call(processorLog.getDashboardProcessorUWLogTaskList, { taskStatus: 'All', count: 'later' }, t.people.manager),
+    ).toMatchObject({
+      flag: false,
+      msg: MESSAGES.sessionOver,
+    })
+  })
+
+  it('is counted anew for a lead, whose people may lose the work', async () => {
+    const [gone, kept] = [await addStaged(t, { slots: ['mate'] }), await addStaged(t, { slots: ['mate'] })]
+    await addEvents(gone, 'Gone', 1_001)
+    await addEvents(kept, 'Kept', 20)
+    await t.db.task.updateMany({ where: { slot1Id: t.people.first.id }, data: { slot1Id: t.people.outsider.id } })
+    for (let time = 0; time < 3; time++) expect(await page('lead')).toMatchObject(many)
+    await t.db.task.updateMany({ where: { id: gone.taskId }, data: { slot1Id: t.people.outsider.id } })
+    expect(await page('lead')).toEqual({ after: ['Kept 19', 'Kept 18'], rows: 10, totalItems: 20, estimated: false })
   })
 })

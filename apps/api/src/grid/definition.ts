@@ -54,6 +54,8 @@ export interface ListShape {
   scope: Prisma.Sql | readonly Prisma.Sql[] | null
   /** The rows of `scope`, in parts by which they are sooner counted than by those that a page is read by. */
   counted?: readonly Prisma.Sql[]
+  /** Rows are only ever added to what this viewer may see: what is more than a bound once stays so. */
+  onlyGrows?: boolean
   /** What the request narrows it to. Throws Refusal when a value is outside its list. */
   filters: readonly Prisma.Sql[]
   /** The column that holds the cells as they are shown, lower-cased, numeric cells after U+001D. */

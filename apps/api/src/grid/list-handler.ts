@@ -1,5 +1,6 @@
 import type { Call, ParsedInputOf } from '@ivue/contracts/contract.ts'
 import type { GridInput } from '@ivue/contracts/grid.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
 import { exportList } from '../exports/start.ts'
 import { once } from '../rpc/answer.ts'
 import type { Handler, HttpContext, Implementation, Recalled, SignedIn } from '../rpc/implement.ts'
@@ -31,7 +32,7 @@ export function listHandler<C extends Call, Row extends object>(
     if (input.xls || input.mailToMe) return exportList(services, { call, input, list: list as ListDefinition<never>, viewer, http })
     return readPage(services.db, planPage(list, input, extras))
   }
-  const keptFor = once((_viewer: SignedIn) => new Map<string, PlannedPage<Row>>())
+  const keptFor = once((_stands: Prisma.Sql) => new Map<string, PlannedPage<Row>>())
   const atOnce = async (input: ParsedInputOf<C> & GridInput, { viewer, stands }: Recalled) => {
     // With `operation` a desk's list answers the questions of a review.
     if (input.xls || input.mailToMe || input.count === 'only' || input.operation) return null
@@ -40,7 +41,7 @@ export function listHandler<C extends Call, Row extends object>(
       return planPage(list, input, extras, stands)
     }
     if (!hangsOn) return readPage(services.db, await plan())
-    const kept = keptFor(viewer)
+    const kept = keptFor(stands)
     const question = `${await hangsOn()} ${JSON.stringify(input)}`
     const known = kept.get(question)
     if (known) return readPage(services.db, known)
@@ -52,7 +53,7 @@ export function listHandler<C extends Call, Row extends object>(
   return Object.assign(handle, { make, atOnce }) as unknown as Handler<C>
 }
 
-/** What somebody looks at by turns; whoever is looked up anew is another object. */
+/** What somebody looks at by turns. */
 const MOST_KEPT = 8
 
 /** How the list of a call is made; null where the call is no list. */

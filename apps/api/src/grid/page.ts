@@ -5,7 +5,7 @@ import { type Database, readRows, type Statement } from '../database.ts'
 import { JsonText, keptJson, Members, objectText, once } from '../rpc/answer.ts'
 import type { Identity, ListDefinition, ListShape } from './definition.ts'
 import { rowsText } from './rows.ts'
-import { type Asked, askedOf, COUNTED_AT_ONCE, statementsOf } from './statement.ts'
+import { type Asked, askedOf, COUNTED_AT_ONCE, MORE_THAN_BOUND, statementsOf } from './statement.ts'
 
 /** What stands beside a page, as values or as JSON; or all of it made before. */
 export type Extras = Readonly<Record<string, unknown>> | Members
@@ -21,6 +21,8 @@ export interface PlannedPage<Row> {
   asked: Asked
   /** Null when only the total is asked for. */
   page: Statement | null
+  /** What takes the place of `page` once the list is known to have more rows than are counted at once. */
+  uncounted: Statement | null
   total: Statement
   samePlan: boolean
   /** The statements say whether the session stands. */
@@ -33,11 +35,22 @@ export interface PlannedPage<Row> {
  */
 export function planPage<Row>(list: ListDefinition<Row>, input: GridInput, extras: Extras = {}, stands?: Prisma.Sql): PlannedPage<Row> {
   const asked = askedOf(list, input)
-  const { page, total, samePlan } = statementsOf(list, input, asked, stands)
-  // Its text is put together here, once for every time that the page is read.
-  const read = page && { text: page.text, values: page.values }
-  return { list, input, extras, asked, page: read, total, samePlan, tellsStanding: stands !== undefined }
+  const { page, uncounted, total, samePlan } = statementsOf(list, input, asked, stands)
+  return {
+    list,
+    input,
+    extras,
+    asked,
+    page: together(page),
+    uncounted: together(uncounted),
+    total,
+    samePlan,
+    tellsStanding: stands !== undefined,
+  }
 }
+
+/** The text of a statement is put together once for every time that it is asked. */
+const together = (sql: Prisma.Sql | null): Statement | null => sql && { text: sql.text, values: sql.values }
 
 /**
  * Runs one statement, or two for a page without rows, and answers the page as the wire has it. Where the statement says whether the session stands: null where it
@@ -51,14 +64,16 @@ export async function readPage<Row extends object>(db: Database, planned: Planne
   if (ids) return objectText({ tdata: new JsonText(await rowsText(list, rows)) })
   const counted = (rows[0] ?? (await readRows<Found>(db, totalAlone, { samePlan }))[0])?.total ?? null
   if (counted === null) return null
+  const more = counted === MORE_THAN_BOUND
+  if (more && planned.uncounted) planned.page = planned.uncounted
   const shown = rows.length
   // Whoever asks for all rows means them, whatever page of fewer they stood on.
   if (shown === 0 && number > 1 && input.filterData?.pageSize === 'All')
     return readPage(db, planPage(list, { ...input, filterData: { ...input.filterData, pageNo: 1 } }, extras))
   const seen = shown === 0 ? 0 : size * (number - 1) + shown
   // A page that is not full is the last one: its end is the total.
-  const estimated = counted === -1 && (shown === 0 || shown === size)
-  const total = counted === -1 ? (estimated ? Math.max(COUNTED_AT_ONCE + 1, seen) : seen) : counted
+  const estimated = more && (shown === 0 || shown === size)
+  const total = more ? (estimated ? Math.max(COUNTED_AT_ONCE + 1, seen) : seen) : counted
   const pagination = JSON.stringify(paginationOf({ total, size, number }))
   const own = `{"tdata":${await rowsText(list, rows)},"totalItems":${total}${estimated ? ',"estimated":true' : ''},"orderArray":${JSON.stringify(order)}`
   const search = JSON.stringify(input.filterData?.searchString ?? '')

@@ -70,17 +70,23 @@ const whole = (number: number) => Prisma.raw(String(Math.trunc(number)))
 /** Where the rows are looked for. */
 const amongOf = ({ among, from }: ListShape): Prisma.Sql => among ?? from
 
-/** SQL of the total: of a page it is exact up to the bound when it may follow later; -1 means "more than the bound, ask again". */
+/** "More than the bound, ask again." */
+export const MORE_THAN_BOUND = -1
+const MORE = whole(MORE_THAN_BOUND)
+
+/** SQL of the total: of a page it is exact up to the bound when it may follow later. */
 function totalSql(list: ListShape, parts: Parts, bounded: boolean): Prisma.Sql {
   const rows = union(parts.map((where) => Prisma.sql`SELECT FROM ${amongOf(list)} WHERE ${where}`))
   if (!bounded) return Prisma.sql`(SELECT count(*)::int FROM (${rows}) counted)`
   const counted = Prisma.sql`${rows} LIMIT ${whole(COUNTED_AT_ONCE + 1)}`
-  return Prisma.sql`(SELECT CASE WHEN count(*) > ${whole(COUNTED_AT_ONCE)} THEN -1 ELSE count(*)::int END FROM (${counted}) counted)`
+  return Prisma.sql`(SELECT CASE WHEN count(*) > ${whole(COUNTED_AT_ONCE)} THEN ${MORE} ELSE count(*)::int END FROM (${counted}) counted)`
 }
 
 export interface Statements {
   /** Answers the rows of the page, each with the total; null when only the total is asked for. */
   page: Prisma.Sql | null
+  /** The same with "more than the bound" for a total, which costs nothing: for a list that only grows, once it is. Null for the others. */
+  uncounted: Prisma.Sql | null
   /** Answers the total alone: for a page without rows, which has nothing to carry it. */
   total: Prisma.Sql
   /** Their values say so little about the best plan that Postgres may keep it. */
@@ -177,14 +183,16 @@ function idsIn({ ids = [] }: GridInput): number[] | null {
 /** With `stands` there is no total where that is not true; rows asked for by their ids, which carry none, say each whether it is. */
 export function statementsOf(list: ListShape, input: GridInput, asked: Asked, stands?: Prisma.Sql): Statements {
   const parts = partsOf(list, input)
-  const total = totalSql(list, countedParts(list, input, parts), input.count === 'later')
-  const counted = stands ? Prisma.sql`CASE WHEN ${stands} THEN ${total} END` : total
+  const whereStands = (sql: Prisma.Sql) => (stands ? Prisma.sql`CASE WHEN ${stands} THEN ${sql} END` : sql)
+  const bounded = input.count === 'later'
+  const total = whereStands(totalSql(list, countedParts(list, input, parts), bounded))
+  const pageWith = (also: Prisma.Sql) => rowsSql(list, parts, asked.order, asked, also)
   const alone = stands ? Prisma.sql`, ${stands} AS stands` : Prisma.empty
-  const also = asked.ids ? alone : Prisma.sql`, ${counted} AS total`
-  const page = rowsSql(list, parts, asked.order, asked, also)
+  const page = pageWith(asked.ids ? alone : Prisma.sql`, ${total} AS total`)
+  const uncounted = list.onlyGrows && bounded && !asked.ids ? pageWith(Prisma.sql`, ${whereStands(MORE)} AS total`) : null
   // Text is rare or common by what it says: for it Postgres plans anew.
   const samePlan = asked.number === 1 && !input.filterData?.searchString && !input.loanNumber && !input.filterField
-  return { page: input.count === 'only' ? null : page, total: Prisma.sql`SELECT ${counted} AS total`, samePlan }
+  return { page: input.count === 'only' ? null : page, uncounted, total: Prisma.sql`SELECT ${total} AS total`, samePlan }
 }
 
 /** The first rows of a list, at most so many, as a page has them. */

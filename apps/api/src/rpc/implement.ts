@@ -53,9 +53,10 @@ export type Handler<C extends CallDeclaration> = (input: ParsedInputOf<C>, conte
 
 export type HandlersOf<D extends Record<string, CallDeclaration>> = { [T in keyof D]: Handler<D[T]> }
 
-/** Somebody who is taken to be signed in; `stands` is the SQL that says, in the statement that reads for them, whether they are. */
+/** Somebody who is taken to be signed in. */
 export interface Recalled {
   viewer: SignedIn
+  /** SQL that says, in the statement that reads for them, whether they are. The same object as long as it is the same session and nobody's rights changed. */
   stands: Prisma.Sql
 }
 

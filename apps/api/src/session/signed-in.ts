@@ -50,12 +50,16 @@ export async function findSignedIn(
   }
   const seenAt = seen ? now.getTime() : session.seen_at
   const endsAt = Math.min(seenAt + idleMs, session.ends_at)
-  remembered.keep(db, secrets, { viewer, rights: session.rights, seenAt, endsAt, askedAt: 0 })
+  const before = remembered.find(db, secrets)
+  const stands = before?.rights === session.rights ? before.stands : standsSql(session)
+  remembered.keep(db, secrets, { viewer, rights: session.rights, stands, seenAt, endsAt, askedAt: 0 })
   return viewer
 }
 
-interface Remembered {
-  viewer: SignedIn
+const standsSql = ({ id, rights }: SessionRow): Prisma.Sql =>
+  Prisma.sql`(SELECT ended_at IS NULL FROM sessions WHERE id = ${id}) AND (SELECT changes = ${rights}::bigint FROM rights)`
+
+interface Remembered extends Recalled {
   rights: string
   seenAt: number
   endsAt: number
@@ -78,8 +82,7 @@ export function recallSignedIn(db: Database, { cookie, token, now }: { cookie: s
     known.askedAt = at
     return null
   }
-  const stands = Prisma.sql`(SELECT ended_at IS NULL FROM sessions WHERE id = ${known.viewer.sessionId}) AND (SELECT changes = ${known.rights}::bigint FROM rights)`
-  return { viewer: known.viewer, stands }
+  return known
 }
 
 /** `mustEnrol`: a group of theirs asks for an authenticator and there is none in use. */
