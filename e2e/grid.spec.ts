@@ -101,6 +101,25 @@ test('columns, widths and row height follow the person to another machine, past 
   expectNoComplaints(page, elsewhere)
 })
 
+test('pinned columns stay in front and in place while the others pass behind them', async ({ browser }) => {
+  const page = await opened(browser, 'closing.lead', '/closing?taskStatus=All')
+  const [loan, status] = [row(page, 1).locator('[data-type="loan"]'), row(page, 1).locator('[data-type="sla"]')]
+  const leftOf = async (cell: typeof loan) => Math.round((await cell.boundingBox())?.x ?? Number.NaN)
+  const inFront = () =>
+    loan.evaluate((cell) => {
+      const { x, y, width, height } = cell.getBoundingClientRect()
+      return cell.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    })
+  const [pinned, free] = [await leftOf(loan), await leftOf(status)]
+  for (const by of [300, 0, 120, 0]) {
+    await page.getByRole('grid').evaluate((grid, left) => grid.parentElement?.scrollTo({ left }), by)
+    await expect.poll(() => leftOf(status)).toBe(free - by)
+    await expect.poll(() => leftOf(loan)).toBe(pinned)
+    expect(await inFront()).toBe(true)
+  }
+  expectNoComplaints(page)
+})
+
 test('a view is saved, shared with a team and opened by its link with the reader’s own rights', async ({ browser }) => {
   const lead = await opened(browser, 'closing.lead', '/closing?taskStatus=All&rows=25&sort=-Borrower')
   const all = await totalOf(lead)

@@ -101,7 +101,14 @@ describe('the layout', () => {
   it('pins the first columns one beside the other', () => {
     const columns = drawnColumns(listOf({ available: 0 }).table().getLeafHeaders())
     expect(columns.map(({ pin }) => pin?.mark ?? null)).toEqual(['true', 'last', null, null, null, null])
-    expect(columns.map(({ pin }) => pin?.style.left ?? null)).toEqual(['var(--start-0)', 'var(--start-1)', null, null, null, null])
+    expect(columns.map(({ pin }) => (pin ? Object.values(pin.style)[0] : null))).toEqual([
+      'var(--start-0)',
+      'var(--start-1)',
+      null,
+      null,
+      null,
+      null,
+    ])
     expect(pinVariables(listOf({ available: 0 }).table())).toEqual({ '--start-0': '0px', '--start-1': '38px' })
   })
 

@@ -14,7 +14,7 @@ const startOf = (index: number) => `--start-${index}`
 export function drawnColumns(headers: readonly GridHeader[]): DrawnColumn[] {
   return headers.map((head) => {
     const { column } = head
-    const style = { left: `var(${startOf(column.getIndex('start'))})` }
+    const style = { '--left': `var(${startOf(column.getIndex('start'))})` } as CSSProperties
     const pin = column.getIsPinned() ? { style, mark: column.getIsLastColumn('start') ? ('last' as const) : ('true' as const) } : null
     return { ...factsOf(column), head, pin }
   })

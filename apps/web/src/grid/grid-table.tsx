@@ -7,6 +7,7 @@ import { GridRow } from './grid-row.tsx'
 import { HeaderRow, type HeaderRowProps } from './header-row.tsx'
 import styles from './table.module.css'
 import { useGridTools } from './tools.ts'
+import { useAside } from './use-aside.ts'
 import type { Edits } from './use-edits.ts'
 import { useGridKeyboard } from './use-grid-keyboard.ts'
 import { sortBy, type Ticking } from './use-grid-table.ts'
@@ -63,6 +64,7 @@ export function GridTable(props: GridTableProps) {
   const ticked = table.state.rowSelection
   const cols = columns.length + (hasMenu ? 1 : 0)
   const isLong = rows.length > VIRTUAL_FROM
+  useAside(scroller)
   const { stretch, reveal } = useWindow({ rows: rows.length, rowHeight, head: HEAD_HEIGHT, scroller, enabled: isLong })
 
   const keyboard = useGridKeyboard({

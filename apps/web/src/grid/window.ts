@@ -17,7 +17,7 @@ const BEYOND = 6
 /** The stretch moves by so many rows at once, so that a scroll by a few pixels draws nothing anew. */
 const STEP = 4
 /** Rows that are drawn anew in one frame at most: each takes about a millisecond, and a frame has sixteen. */
-const AT_ONCE = 12
+const AT_ONCE = 8
 
 export function stretchOf({ rows, rowHeight, scrollTop, height }: Sight): Stretch {
   const first = Math.floor(scrollTop / rowHeight) - BEYOND

@@ -7,9 +7,8 @@ const GROUPED = new Intl.NumberFormat('en-US')
 
 export function Nothing() {
   return (
-    <span className={styles.quiet}>
-      <span aria-hidden="true">–</span>
-      <span className="unseen">none</span>
+    <span className={styles.quiet} role="img" aria-label="none">
+      –
     </span>
   )
 }
