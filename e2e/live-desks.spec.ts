@@ -79,6 +79,17 @@ test('a row changes where it stands when somebody else changes it, and who has i
   await expect(rowOf(closer, loan).getByRole('img', { name: /^Rosa Delgado is about to reassign it since \d\d:\d\d$/ })).toBeVisible()
   await manager.keyboard.press('Escape')
   await expect(rowOf(closer, loan).getByRole('img', { name: /Rosa Delgado/ })).toHaveCount(0)
+
+  await row.getByRole('button', { name: 'Send' }).first().click()
+  await expect(manager.getByRole('dialog')).toBeVisible()
+  await expect(rowOf(closer, loan).getByRole('img', { name: /^Rosa Delgado is about to send it to QC since \d\d:\d\d$/ })).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await closer.emulateMedia({ colorScheme })
+    await expectAccessible(closer)
+    await closer.screenshot({ path: test.info().outputPath(`sent-to-qc-${colorScheme}.png`) })
+  }
+  await manager.keyboard.press('Escape')
+  await expect(rowOf(closer, loan).getByRole('img', { name: /Rosa Delgado/ })).toHaveCount(0)
   expectNoComplaints(closer, manager)
 })
 
