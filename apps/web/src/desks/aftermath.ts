@@ -1,21 +1,6 @@
-import type { Desk } from '@ivue/contracts/desks/words.ts'
 import { useSyncExternalStore } from 'react'
 import type { RefusedLoan } from './bulk-result.ts'
-import { dropUndo, keepUndo, keptUndo } from './kept-undo.ts'
-
-/** A bulk action that can be undone still. */
-export interface Undoable {
-  id: number
-  /** User id of who did it. */
-  who: string
-  desk: Desk
-  /** '23 assigned' */
-  words: string
-  /** The loan number of each row by the row's id, in the order in which they were ticked. */
-  ticked: readonly (readonly [number, string])[]
-  /** In milliseconds since 1970. */
-  until: number
-}
+import { dropUndo, keepUndo, keptUndo, type Undoable } from './kept-undo.ts'
 
 interface Aftermath {
   undoable: Undoable | null

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { memoryStorage } from '../rpc/storage.fixture.ts'
-import type { Undoable } from './aftermath.ts'
-import { dropUndo, keepUndo, keptUndo } from './kept-undo.ts'
+import { dropUndo, keepUndo, keptUndo, type Undoable } from './kept-undo.ts'
 
 const UNTIL = 600_000
 const undoable: Undoable = {

@@ -1,7 +1,8 @@
 import type { Undoable } from '@ivue/contracts/desks/undo.ts'
 import { Prisma } from '#generated/prisma/client.ts'
+import type { Act } from '../../audit/events.ts'
 import type { Queries } from '../../database.ts'
-import type { Assignment } from '../assignment.ts'
+import type { DeskDefinition } from '../desk.ts'
 import type { TaskNow } from '../locked-tasks.ts'
 
 const KEPT_MS = 86_400_000
@@ -12,7 +13,8 @@ export const KEPT_COLUMNS: Readonly<Record<Undoable, readonly string[]>> = {
   autocomplete: ['status', 'done_at', ...[1, 2, 3, 4].flatMap((n) => [`p${n}_result`, `p${n}_stamped_at`])],
 }
 
-interface Kept extends Pick<Assignment, 'definition' | 'viewer' | 'now'> {
+interface Kept extends Pick<Act, 'viewer' | 'now'> {
+  definition: DeskDefinition
   operation: Undoable
   /** Locked, and about to be changed by one version. */
   tasks: readonly TaskNow[]
