@@ -72,15 +72,21 @@ test('another processor than the one working becomes a mismatch, which the desk 
   await widget.getByRole('button', { name: 'Import 1 row', exact: true }).click()
   await expect(page.getByText(/Imported: 0 new, 0 changed, \d+ unchanged, 1 mismatched/).first()).toBeVisible({ timeout: 60_000 })
 
+  const manager = await signedIn(browser, 'processor.manager', '/processor')
+  await searchGrid(manager, LOAN)
+  await expect(rowOf(manager, LOAN)).toBeVisible()
   await page.goto('/processor')
   await searchGrid(page, LOAN)
   await rowOf(page, LOAN).getByRole('button', { name: 'Claire Whitfield' }).click()
   const dialog = page.getByRole('dialog', { name: 'Mismatch Assignment' })
   await expect(dialog.getByText('Re-Assigned To').locator('+ dd')).toHaveText('Claire Whitfield')
+  const told = rowOf(manager, LOAN).getByRole('img', { name: /^Helen Marsh has the mismatch open since \d\d:\d\d$/ })
+  await expect(told).toBeVisible()
   await dialog.getByRole('button', { name: 'Accept' }).click()
   await expect(dialog).toBeHidden()
-  await expect(rowOf(page, LOAN)).toContainText(/Claire Whitfield(Initial|Reconsideration|Final)/)
-  expectNoComplaints(page)
+  await expect(told).toBeHidden()
+  for (const desk of [page, manager]) await expect(rowOf(desk, LOAN)).toContainText(/Claire Whitfield(Initial|Reconsideration|Final)/)
+  expectNoComplaints(page, manager)
 })
 
 test('an import whose answer is lost goes on in its widget', async ({ browser }) => {
