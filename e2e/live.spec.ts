@@ -138,6 +138,7 @@ test('the palette opens a loan, a screen and an action by keys alone', async ({ 
   await expect(palette.getByRole('option', { name: /^Luis Ortega/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/closing\\?userId=${CLOSER}`))
+  await expect(page.getByRole('heading', { name: 'Closing Dashboard' })).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toContainText('Luis Ortega')
 
   await page.keyboard.press('Control+k')

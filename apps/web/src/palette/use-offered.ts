@@ -3,7 +3,6 @@ import { tabs } from '@ivue/contracts/session/contract.ts'
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Contrast, FileText, Keyboard, KeyRound, LogOut, Monitor, MonitorSmartphone, Moon, Sun, UserRound, Zap } from 'lucide-react'
-import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Path, paths } from '../paths.ts'
 import { ask } from '../rpc/ask.ts'
@@ -34,7 +33,6 @@ export function useOffered() {
   const location = useLocation()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const menu = useQuery({ ...ask(tabs.getList, {}), staleTime: Number.POSITIVE_INFINITY })
-  const [ofThePage] = useState(offeredActions)
   const go = (to: string) => () => void navigate(to)
 
   const screens = (menu.data ? menuOf(menu.data) : []).flatMap((parent): Choice[] =>
@@ -47,7 +45,8 @@ export function useOffered() {
     })),
   )
   const actions: Choice[] = [
-    ...ofThePage.map(({ label, icon = Zap, keys, why, run }, index) => ({
+    // Asked at each draw: the page behind may still be on its way when the palette opens.
+    ...offeredActions().map(({ label, icon = Zap, keys, why, run }, index) => ({
       id: `here-${index}`,
       label,
       about: 'On this page',
