@@ -46,7 +46,7 @@ export function logList(input: GridInput, viewer: SignedIn, zone: string, log: L
     scope: seen.flatMap(({ desk, shown }) => ofModules(desk, chosen, [shown])),
     ...(seen.some(({ bySlot }) => bySlot) && { counted: counted() }),
     // Events are never changed or removed; of whose tasks they are may change.
-    onlyGrows: log.desks.every((desk) => scopeOf(viewer, desk) === 'all'),
+    onlyGrows: seen.every(({ whole }) => whole),
     filters: [
       ...choice('taskStatus', input.taskStatus, choicesOf(log), log.opensOn),
       ...textFilter(input.loanNumber, (pattern) => Prisma.sql`(e.search LIKE ${pattern} AND e.loan_number LIKE ${pattern})`),
@@ -74,10 +74,10 @@ function ofModules(desk: Desk, chosen: string, seen: readonly Prisma.Sql[]): Pri
  * either slot, which an index holds with all that is asked of them. Those of one person, or of a team at a desk where it does nothing, are few or none: they are
  * looked up by the tasks.
  */
-function eventsOf(viewer: SignedIn, desk: Desk): { shown: Prisma.Sql; bySlot?: Prisma.Sql[] } {
+function eventsOf(viewer: SignedIn, desk: Desk): { shown: Prisma.Sql; bySlot?: Prisma.Sql[]; whole?: boolean } {
   const visible = tasksVisibleTo(viewer, desk)
   const onDesk = Prisma.sql`e.desk = ${constant(desk)}`
-  if (!visible) return { shown: onDesk }
+  if (!visible) return { shown: onDesk, whole: true }
   const scope = scopeOf(viewer, desk)
   if (scope === 'own' || userRole(viewer, desk) === '') {
     const tasks = Prisma.sql`SELECT t.id FROM tasks t WHERE t.desk = ${constant(desk)} AND ${visible}`

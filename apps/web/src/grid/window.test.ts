@@ -43,6 +43,7 @@ describe('on the way to another stretch', () => {
     expect(towards({ first: 104, end: 136 }, wanted, 106)).toEqual(wanted)
     expect(towards({ first: 80, end: 112 }, wanted, 106)).toEqual({ first: 100, end: 120 })
     expect(towards({ first: 106, end: 140 }, wanted, 106)).toEqual(wanted)
+    expect(towards({ first: 110, end: 140 }, wanted, 106)).toEqual({ first: 102, end: 132 })
     expect(towards({ first: 120, end: 150 }, wanted, 106)).toEqual({ first: 112, end: 132 })
   })
 
