@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
-import type { OutCell } from '@ivue/api/src/xlsx/row-xml.ts'
+import type { OutCell } from '@ivue/api/src/xlsx/writing/row-xml.ts'
 
 const FLUSH = 256 * 1024
 const PARTS: Readonly<Record<string, string>> = {

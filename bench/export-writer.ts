@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import type { OutCell } from '@ivue/api/src/xlsx/row-xml.ts'
-import { writeWorkbook } from '@ivue/api/src/xlsx/write-workbook.ts'
+import type { OutCell } from '@ivue/api/src/xlsx/writing/row-xml.ts'
+import { writeWorkbook } from '@ivue/api/src/xlsx/writing/write-workbook.ts'
 import { writeBare } from './export-bare.ts'
 
 export interface Told {

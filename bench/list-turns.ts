@@ -1,5 +1,5 @@
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
-import { turnsAfter } from '@ivue/contracts/desks/clock.ts'
+import { turnsAfter } from '@ivue/contracts/desks/clock/clock.ts'
 
 /** Operating minutes before the due moment at which the clock of a demo world turns. */
 const THRESHOLDS = [540, 120]

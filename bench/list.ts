@@ -16,6 +16,9 @@ const POOL = 20
 const WARM_UP = 10
 const WARM_UP_AGAIN = 3
 
+// Here one person's connections stand for those of many.
+process.env.QUERIES_PER_PERSON ??= '24'
+
 const { values: asked } = parseArgs({
   args: process.argv.slice(2).filter((word) => word !== '--'),
   options: {

@@ -8,13 +8,16 @@ export interface Target {
   path: string
   headers: Readonly<Record<string, string>>
   body: string
+  /** The answer comes compressed, so that it cannot be told from its first bytes whether it is a page. */
+  compressed?: boolean
 }
 
-/** Requests a second; milliseconds. */
+/** Requests a second; milliseconds; bytes of the body as it travels. */
 export interface Figures {
   rate: number
   p50: number
   p99: number
+  bytes: number
 }
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
@@ -35,10 +38,11 @@ interface Asking {
   stop(): void
 }
 
-/** Asks over one kept connection after another answer has come whole; `onAnswer` hears the milliseconds each took. */
-function keepAsking(target: Target, request: Buffer, onAnswer: (took: number) => void): Asking {
+/** Asks over one kept connection after another answer has come whole; `onAnswer` hears the milliseconds each took, and its bytes. */
+function keepAsking(target: Target, request: Buffer, onAnswer: (took: number, bytes: number) => void): Asking {
   let missing = -1
   let asked = 0
+  let bytes = 0
   let fail = (_error: Error) => {}
   let begin = () => {}
   const begun = new Promise<void>((resolve) => {
@@ -68,15 +72,17 @@ function keepAsking(target: Target, request: Buffer, onAnswer: (took: number) =>
       const head = chunk.subarray(0, Math.max(0, end)).toString('latin1')
       const length = /content-length: (\d+)/i.exec(head)?.[1]
       const start = chunk.subarray(end + 4, end + 4 + GOOD.length)
-      if (end < 0 || !head.startsWith('HTTP/1.1 200') || length === undefined || start.compare(GOOD, 0, start.length) !== 0) {
+      const isGood = target.compressed ? /^content-encoding:/im.test(head) : start.compare(GOOD, 0, start.length) === 0
+      if (end < 0 || !head.startsWith('HTTP/1.1 200') || length === undefined || !isGood) {
         fail(new Error(`${target.name}: ${chunk.toString('latin1').slice(0, 2_000)}`))
         return false
       }
-      missing = Number(length) - (chunk.length - end - 4)
+      bytes = Number(length)
+      missing = bytes - (chunk.length - end - 4)
     } else missing -= chunk.length
     if (missing > 0) return true
     missing = -1
-    onAnswer(performance.now() - asked)
+    onAnswer(performance.now() - asked, bytes)
     begin()
     ask()
     return true
@@ -102,7 +108,12 @@ function keepAsking(target: Target, request: Buffer, onAnswer: (took: number) =>
 export async function load(target: Target, { connections, seconds }: { connections: number; seconds: number }): Promise<Figures> {
   const request = requestOf(target)
   const times: number[] = []
-  const clients = Array.from({ length: connections }, () => keepAsking(target, request, (took) => times.push(took)))
+  let size = 0
+  const hear = (took: number, bytes: number) => {
+    times.push(took)
+    size = bytes
+  }
+  const clients = Array.from({ length: connections }, () => keepAsking(target, request, hear))
   const failed = clients.map((client) => client.failed)
   let started = 0
   let timer: NodeJS.Timeout | undefined
@@ -120,7 +131,7 @@ export async function load(target: Target, { connections, seconds }: { connectio
   }
   const rate = (times.length / (performance.now() - started)) * 1000
   times.sort((a, b) => a - b)
-  return { rate, p50: quantile(times, 0.5), p99: quantile(times, 0.99) }
+  return { rate, p50: quantile(times, 0.5), p99: quantile(times, 0.99), bytes: size }
 }
 
 /** Every target once a round, each round beginning with another: what disturbs the machine disturbs all of them. Figures of each round by target. */
@@ -143,4 +154,5 @@ export const middle = (all: readonly Figures[]): Figures => ({
   rate: median(all.map(({ rate }) => rate)),
   p50: median(all.map(({ p50 }) => p50)),
   p99: median(all.map(({ p99 }) => p99)),
+  bytes: median(all.map(({ bytes }) => bytes)),
 })

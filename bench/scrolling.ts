@@ -3,6 +3,7 @@ import { callPath } from '@ivue/contracts/contract.ts'
 import { closing, closingLog } from '@ivue/contracts/desks/contract.ts'
 import { processor, processorLog, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
 import type { Row } from '@ivue/contracts/grid.ts'
+import { paths } from '@ivue/contracts/screens.ts'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { startApp } from '../e2e/support/start-app.ts'
 import { median, quantile, table } from './figures.ts'
@@ -32,35 +33,35 @@ interface Screen {
 }
 const ALL = 'taskStatus=All&rows=All'
 const SCREENS: readonly Screen[] = [
-  { name: 'Closing', username: 'closing.manager', address: `/closing?${ALL}`, list: callPath(closing.getDashboardClosingTaskList) },
+  { name: 'Closing', username: 'closing.manager', address: `${paths.closing}?${ALL}`, list: callPath(closing.getDashboardClosingTaskList) },
   {
     name: 'My Closings',
     username: 'closer.one',
-    address: `/closing/mine?${ALL}`,
+    address: `${paths.myClosings}?${ALL}`,
     list: callPath(closing.getDashboardClosingTaskListCloser),
   },
   {
     name: 'Closing Log',
     username: 'closing.manager',
-    address: `/closinglog?${ALL}`,
+    address: `${paths.closingLog}?${ALL}`,
     list: callPath(closingLog.getDashboardClosingLogTaskList),
   },
   {
     name: 'Processor',
     username: 'processor.manager',
-    address: '/processor?filterId=All&rows=All',
+    address: `${paths.processor}?filterId=All&rows=All`,
     list: callPath(processor.getDashboardProcessorTaskList),
   },
   {
     name: 'Underwriter',
     username: 'underwriter.manager',
-    address: '/underwritter?filterId=All&rows=All',
+    address: `${paths.underwriter}?filterId=All&rows=All`,
     list: callPath(underwriter.getDashboardUnderwritterTaskList),
   },
   {
     name: 'ProcessorUWLog',
     username: 'processor.manager',
-    address: `/processoruwlog?${ALL}`,
+    address: `${paths.processorUnderwriterLog}?${ALL}`,
     list: callPath(processorLog.getDashboardProcessorUWLogTaskList),
   },
 ]

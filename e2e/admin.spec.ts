@@ -82,6 +82,31 @@ test('a day is closed, and the due moments follow', async ({ browser }) => {
   expectNoComplaints(page)
 })
 
+test('operating hours are changed, and not to ones that end before they begin', async ({ browser }) => {
+  const page = await admin(browser, '/admin/settings/calendars')
+  const [opens, closes, save] = [page.getByLabel('Opens'), page.getByLabel('Closes'), page.getByRole('button', { name: 'Save hours' })]
+  const was = await closes.inputValue()
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('checkbox', { name: 'Saturday' }).check()
+  await page.getByRole('checkbox', { name: 'Saturday' }).uncheck()
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+
+  await closes.fill(await opens.inputValue())
+  await save.click()
+  await expect(page.getByText('Close later than you open')).toBeVisible()
+  await expect(closes).toBeFocused()
+  await closes.fill('')
+  await expect(closes).toHaveValue(was)
+  await expect(page.getByText('Close later than you open')).toBeHidden()
+
+  await page.getByRole('checkbox', { name: 'Saturday' }).check()
+  await save.click()
+  await expect(page.getByText('Calendar saved')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Saturday' })).toBeChecked()
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  expectNoComplaints(page)
+})
+
 test('who is away is listed, and leads to the details of the person', async ({ browser }) => {
   const page = await admin(browser, '/users?q=closer.one')
   const details = page.getByRole('dialog')

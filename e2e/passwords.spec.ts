@@ -29,7 +29,12 @@ const BREAKS: readonly [password: string, confirmation: string, words: string][]
   ['Winter2027', 'Winter2027', 'The password must have at least 1 special character'],
   ['Closing#2027', 'Closing#2027', 'The password must not contain 4 or more characters of the username in a row'],
   [PASSWORD, PASSWORD, 'The password must not be the same as the previous password'],
-  ['Winter#2027', 'Winter#2028', 'The confirmation must equal the new password'],
+  [
+    'Winter#2027',
+    'Winter#2027',
+    'Many people use this password, or this word with digits and signs around it: choose another, such as two words with a sign between them',
+  ],
+  ['Kettle#Moss27', 'Kettle#Moss28', 'The confirmation must equal the new password'],
 ]
 
 test('a password is changed once it keeps every rule, and then no second time', async ({ browser }) => {
@@ -49,9 +54,9 @@ test('a password is changed once it keeps every rule, and then no second time', 
   }
 
   const rules = page.getByRole('list', { name: 'Password policy' }).getByRole('listitem')
-  await field(page, 'New Password').fill('Winter#2027')
+  await field(page, 'New Password').fill('Kettle#Moss27')
   await expect(rules.filter({ hasText: 'not yet' })).toHaveText([/confirmation equals/])
-  await field(page, 'Confirm Password').fill('Winter#2027')
+  await field(page, 'Confirm Password').fill('Kettle#Moss27')
   await expect(rules.filter({ hasText: 'kept' })).toHaveCount(7)
 
   await field(page, 'Old Password').fill('Wrong#2026')
@@ -64,7 +69,7 @@ test('a password is changed once it keeps every rule, and then no second time', 
 
   await sendSignIn(page, 'closing.lead', PASSWORD)
   await expect(page.getByText('Invalid credentials, try again !!')).toBeVisible()
-  await sendSignIn(page, 'closing.lead', 'Winter#2027')
+  await sendSignIn(page, 'closing.lead', 'Kettle#Moss27')
   await page.waitForURL('**/closing')
   await page.goto('/changepassword')
   await expect(page.getByText('You have already change your password !!')).toBeVisible()
@@ -107,12 +112,12 @@ test('"Forgot password?" says the same for everybody, and its link sets a passwo
   await page.getByRole('button', { name: 'Sign In' }).click()
   const banner = page.getByRole('alert').filter({ hasText: 'characters of the username in a row' })
   await expect(banner).toBeVisible()
-  await field(page, 'New Password').fill('Spring#2027')
+  await field(page, 'New Password').fill('Copper#Lane27')
   await expect(banner).toBeHidden()
-  await field(page, 'Confirm Password').fill('Spring#2027')
+  await field(page, 'Confirm Password').fill('Copper#Lane27')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL('**/login?done=password')
-  await sendSignIn(page, 'underwriter.one', 'Spring#2027')
+  await sendSignIn(page, 'underwriter.one', 'Copper#Lane27')
   await page.waitForURL((url) => url.pathname !== '/login')
 
   let answer = () => {}

@@ -37,7 +37,9 @@ export async function readMigrations(folder = migrationsFolder()): Promise<{ nam
  */
 export async function applyMigrations(connectionString: string, folder = migrationsFolder()): Promise<string[]> {
   const migrations = await readMigrations(folder)
-  const client = new pg.Client({ connectionString })
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, keepAlive: true })
+  // A connection that breaks makes the statement fail that meets it.
+  client.on('error', () => {})
   await client.connect()
   const applied: string[] = []
   try {

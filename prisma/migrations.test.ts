@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../apps/api/src/testing/database.ts'
+import { type TestDatabase, testDatabase } from '../apps/api/src/testing/test-database.ts'
 import { applyMigrations, readMigrations } from './apply-migrations.ts'
 import { schemaDiff } from './schema-diff.ts'
 

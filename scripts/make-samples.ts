@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { sampleWorkbook } from '../apps/api/src/imports/sample-workbook.ts'
+import { sampleWorkbook } from '../apps/api/src/imports/sample/sample-workbook.ts'
 import { WORKBOOKS } from '../apps/api/src/imports/workbooks.ts'
 import { LOAN_TYPES, PURPOSES } from '../packages/contracts/src/loans/words.ts'
 

@@ -32,11 +32,11 @@ async function check(name, work) {
   return code === 0
 }
 
-/** A stage that counts as the tests it runs. */
-async function tests(at, command, args, env) {
+/** A stage that counts as the tests it runs. `from`: where the program is installed. */
+async function tests(at, command, args, env, from = at) {
   process.stdout.write(`\n── tests of ${at}\n`)
   const report = join(folder, `${at.replaceAll('/', '-')}.json`)
-  const code = await run(bin(command, at), args(report), { cwd: join(ROOT, at), env: env?.(report) })
+  const code = await run(bin(command, from), args(report), { cwd: join(ROOT, at), env: env?.(report) })
   add(`tests of ${at}`, countTests(report, code))
 }
 
@@ -53,9 +53,10 @@ if (await check('packages', install)) {
   )
   await check('lint', () => run(bin('biome'), ['check', '--error-on-warnings', '.']))
   await check('unused code', () => run(bin('knip'), []))
-  for (const at of ['packages/contracts', 'prisma', 'apps/api', 'apps/web', 'e2e', 'bench']) {
+  for (const at of ['architecture', 'packages/contracts', 'prisma', 'apps/api', 'apps/web', 'e2e', 'bench']) {
     await check(`types of ${at}`, () => run(bin('tsc'), ['-p', at]))
   }
+  await tests('architecture', 'vitest', vitest, undefined, '.')
   for (const at of ['packages/contracts', 'prisma', 'apps/api', 'apps/web']) await tests(at, 'vitest', vitest)
   if (await check('build', build)) {
     await check('first load', () => run(bin('tsx'), [join(ROOT, 'bench/first-load.ts')]))

@@ -4,12 +4,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Minutes each: begun last, they would be waited for alone. */
 const LONG = [
   'imports/killed-worker',
-  'rpc/garbage',
-  'desks/killed-server',
+  'rpc/tests/garbage',
+  'desks/tests/killed-server',
   'imports/import-once',
-  'desks/lists-by-role',
-  'rpc/every-call',
-  'rpc/someone-elses',
+  'desks/tests/lists-by-role',
+  'rpc/tests/every-call',
+  'rpc/tests/someone-elses',
 ]
 
 class LongestFirst extends BaseSequencer {

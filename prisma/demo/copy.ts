@@ -2,82 +2,170 @@ import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { dayText, momentText } from './days.ts'
 
-export type CopyValue = string | number | boolean | null
-
-/** A table and the columns that are written, in order. */
-export interface CopyTable {
-  name: string
-  columns: readonly string[]
+/**
+ * A row by its columns in camel case. A number is a moment in ms in a column that ends in `At` or `Since`, a day number in one that ends in `On`.
+ * What has an id stands for its id, and bytes are bytes. Any other object is a group of columns: `p1: { dueAt }` is `p1_due_at`.
+ */
+export interface Row {
+  readonly [column: string]: string | number | boolean | null | undefined | Identified | Uint8Array | Row
+}
+interface Identified {
+  readonly id: number
 }
 
-const SPECIAL = /[\\\n\r\t]/g
+/** Rows on their way to a table, as COPY's text. */
+export interface CopyLot {
+  table: string
+  columns: readonly string[]
+  pieces: readonly string[]
+}
+
+const SPECIAL = /[\\\n\r\t]/
+const ALL_SPECIAL = /[\\\n\r\t]/g
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 /** Small lines are sent together: one at a time, COPY is ten times slower. */
 const CHUNK = 64 * 1024
 
-/** One line of COPY's text format. */
-function copyLine(values: readonly CopyValue[]): string {
-  let line = ''
-  for (let index = 0; index < values.length; index++) {
-    const value = values[index] as CopyValue
-    if (index > 0) line += '\t'
-    if (value === null) line += '\\N'
-    else if (typeof value === 'string') line += SPECIAL.test(value) ? value.replace(SPECIAL, (found) => ESCAPES[found] as string) : value
-    else if (typeof value === 'boolean') line += value ? 't' : 'f'
-    else line += value
-  }
-  SPECIAL.lastIndex = 0
-  return `${line}\n`
-}
+const escaped = (text: string) => (SPECIAL.test(text) ? text.replace(ALL_SPECIAL, (found) => ESCAPES[found] as string) : text)
 
-/** Lines that wait to be sent, in pieces of about 64 KiB. */
-export class CopyBuffer {
-  readonly table: CopyTable
-  rows = 0
-  private pieces: string[] = []
-  private open = ''
+const isGroup = (value: Row[string]): value is Row =>
+  typeof value === 'object' && value !== null && !('id' in value) && !(value instanceof Uint8Array)
 
-  constructor(table: CopyTable) {
+class TableRows {
+  count = 0
+  pieces: string[] = []
+  open = ''
+  columns: readonly string[] = []
+  private readonly table: string
+  private keys: readonly string[] = []
+  private numberTexts: readonly ((value: number) => string)[] = []
+
+  constructor(table: string) {
     this.table = table
   }
 
-  add(values: readonly CopyValue[]): void {
-    if (values.length !== this.table.columns.length) throw new RangeError(`${this.table.name} takes ${this.table.columns.length} values`)
-    this.open += copyLine(values)
-    this.rows++
-    if (this.open.length >= CHUNK) {
-      this.pieces.push(this.open)
-      this.open = ''
-    }
-  }
-
-  /** Hands over what has been gathered and begins anew, so that the next rows can be made while these are sent. */
-  take(): CopyLot {
-    const pieces = this.open === '' ? this.pieces : [...this.pieces, this.open]
-    this.pieces = []
+  add(parts: readonly Row[]): void {
+    if (this.count === 0) this.learnColumns(parts)
+    let written = 0
+    for (const part of parts) written = this.write(part, written)
+    if (written !== this.keys.length) throw new RangeError(`A row of ${this.table} lacks ${this.keys[written]}`)
+    this.count++
+    this.open += '\n'
+    if (this.open.length < CHUNK) return
+    this.pieces.push(this.open)
     this.open = ''
-    return { table: this.table, pieces }
+  }
+
+  /** Answers how many columns there are up to the end of this group. */
+  private write(group: Row, from: number): number {
+    const { keys, numberTexts } = this
+    let index = from
+    let line = ''
+    for (const key in group) {
+      const value = group[key]
+      if (isGroup(value)) {
+        this.open += line
+        line = ''
+        index = this.write(value, index)
+        continue
+      }
+      if (key !== keys[index]) throw new RangeError(`A row of ${this.table} has ${key} where the first one has ${keys[index]}`)
+      if (index > 0) line += '\t'
+      if (value === null || value === undefined) line += '\\N'
+      else if (typeof value === 'string') line += escaped(value)
+      else if (typeof value === 'number') line += (numberTexts[index] as (value: number) => string)(value)
+      else if (typeof value === 'boolean') line += value ? 't' : 'f'
+      else line += value instanceof Uint8Array ? `\\\\x${Buffer.from(value).toString('hex')}` : value.id
+      index++
+    }
+    this.open += line
+    return index
+  }
+
+  private learnColumns(parts: readonly Row[]): void {
+    const leaves = (group: Row, prefix: string): [key: string, column: string][] =>
+      Object.entries(group).flatMap(([key, value]) => {
+        const column = prefix + key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+        return isGroup(value) ? leaves(value, `${column}_`) : [[key, column] as [string, string]]
+      })
+    const found = parts.flatMap((part) => leaves(part, ''))
+    this.keys = found.map(([key]) => key)
+    this.columns = found.map(([, column]) => column)
+    this.numberTexts = this.keys.map((key) => (/(At|Since)$|^at$/.test(key) ? momentText : /On$|^day$/.test(key) ? dayText : String))
   }
 }
 
-/** Rows on their way to a table. */
-export interface CopyLot {
-  table: CopyTable
-  pieces: readonly string[]
+/** Rows of several tables that wait to be written, in the order in which the tables refer to each other. */
+export class CopyRows {
+  private readonly tables: ReadonlyMap<string, TableRows>
+
+  constructor(tables: readonly string[]) {
+    this.tables = new Map(tables.map((table) => [table, new TableRows(table)]))
+  }
+
+  /**
+   * A row may come in parts: that is cheaper than to make one object of them. Every row of a table has the columns of its first one, in the same
+   * order; what is left out has its default. Throws otherwise.
+   */
+  add(table: string, ...parts: Row[]): void {
+    this.of(table).add(parts)
+  }
+
+  /** Rows added so far, those that are written already among them. */
+  count(table: string): number {
+    return this.of(table).count
+  }
+
+  /** Hands over what has been gathered and begins anew, so that the next rows can be made while these are written. */
+  take(): CopyLot[] {
+    return [...this.tables].map(([table, rows]) => {
+      const lot = { table, columns: rows.columns, pieces: [...rows.pieces, rows.open].filter(Boolean) }
+      rows.pieces = []
+      rows.open = ''
+      return lot
+    })
+  }
+
+  private of(table: string): TableRows {
+    const rows = this.tables.get(table)
+    if (!rows) throw new RangeError(`${table} is not among the tables to write`)
+    return rows
+  }
 }
 
-/** Sends lots in the order given, which is the order in which their tables refer to each other. */
+/** Writes lots in the order given. */
 export async function sendLots(client: ClientBase, lots: readonly CopyLot[]): Promise<void> {
-  for (const { table, pieces } of lots) {
+  for (const { table, columns, pieces } of lots) {
     if (pieces.length === 0) continue
-    const columns = table.columns.map((column) => `"${column}"`).join(', ')
-    const stream = client.query(copyFrom(`COPY ${table.name} (${columns}) FROM STDIN`))
+    const stream = client.query(copyFrom(`COPY ${table} (${columns.map((column) => `"${column}"`).join(', ')}) FROM STDIN`))
     const ended = finished(stream)
     // A refusal by the database may come while waiting for room; it is thrown by the last line.
     ended.catch(() => {})
     for (const piece of pieces) if (!stream.write(piece) && !stream.destroyed) await Promise.race([once(stream, 'drain'), ended])
     stream.end()
     await ended
+  }
+}
+
+/**
+ * Drops the plain indexes of tables (not those behind keys) and answers how to build them again. Both belong to the transaction of
+ * the load, so a load that fails leaves them as they were.
+ */
+export async function dropIndexes(client: ClientBase, tables: readonly string[]): Promise<(log: (line: string) => void) => Promise<void>> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `SELECT quote_ident(c.relname) AS name, pg_get_indexdef(i.indexrelid) AS definition
+     FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_class t ON t.oid = i.indrelid
+     WHERE t.relname = ANY($1) AND t.relnamespace = 'public'::regnamespace
+       AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = i.indexrelid)
+     ORDER BY t.relname, c.relname`,
+    [tables],
+  )
+  if (rows.length > 0) await client.query(`DROP INDEX ${rows.map(({ name }) => name).join(', ')}`)
+  return async (log) => {
+    log(`Building ${rows.length} indexes`)
+    await client.query("SET LOCAL maintenance_work_mem = '384MB'")
+    for (const { definition } of rows) await client.query(definition)
   }
 }

@@ -1,30 +1,16 @@
-import { weighted } from './random.ts'
+import { shares, weighted } from './random.ts'
 
 /** The shares of domain 6.2. */
-export const TYPES = weighted([
-  ['Conventional', 66],
-  ['FHA', 19],
-  ['VA', 10],
-  ['Jumbo', 4],
-  ['USDA', 1],
-] as const)
-
-export const REGION_SHARES = weighted([
-  ['CS Chandler', 16],
-  ['CS Charlotte', 15],
-  ['CS Plano', 14],
-  ['RS Sub Div 22 West', 29],
-  ['RS Sub Div 5 East', 26],
-] as const)
-
-export type Outcome = 'Funded' | 'Withdrawn' | 'Declined' | 'Closed for Incompleteness' | 'Approved Not Accepted'
-export const OUTCOMES = weighted<Outcome>([
-  ['Funded', 73],
-  ['Withdrawn', 12],
-  ['Declined', 10],
-  ['Closed for Incompleteness', 4],
-  ['Approved Not Accepted', 1],
-])
+export const TYPES = shares({ Conventional: 66, FHA: 19, VA: 10, Jumbo: 4, USDA: 1 })
+export const REGION_SHARES = shares({
+  'CS Chandler': 16,
+  'CS Charlotte': 15,
+  'CS Plano': 14,
+  'RS Sub Div 22 West': 29,
+  'RS Sub Div 5 East': 26,
+})
+export const OUTCOMES = shares({ Funded: 73, Withdrawn: 12, Declined: 10, 'Closed for Incompleteness': 4, 'Approved Not Accepted': 1 })
+export type Outcome = (typeof OUTCOMES.values)[number]
 
 /** From application to funding, in days. */
 export const CYCLE = { median: 43, sigma: 0.33 }
@@ -38,63 +24,27 @@ export const MONTH_END_PULL = 3.2
 
 export const SLA_MET = [0.94, 0.91, 0.88, 0.96] as const
 export const MONTH_END_PENALTY = 0.06
+export const PARTIES = shares({ Borrower: 21, Closer: 18, Sales: 14, Processor: 13, Underwriter: 10, Other: 9, NTRT: 8, NIPRT: 7 })
 
-export const PARTIES = weighted([
-  ['Borrower', 21],
-  ['Closer', 18],
-  ['Sales', 14],
-  ['Processor', 13],
-  ['Underwriter', 10],
-  ['Other', 9],
-  ['NTRT', 8],
-  ['NIPRT', 7],
-] as const)
-
-export const OCCUPANCY_SHARES = weighted([
-  ['Primary', 88],
-  ['Second Home', 4],
-  ['Investment', 8],
-] as const)
-
-export const PROPERTY_SHARES = weighted([
-  ['SF', 61],
-  ['PUD', 22],
-  ['Condo', 11],
-  ['2-4 Unit', 3],
-  ['Manufactured', 2],
-  ['Co-op', 1],
-] as const)
-
-export const TERMS = weighted([
-  [360, 83],
-  [180, 9],
-  [240, 5],
-  [300, 2],
-  [120, 1],
-] as const)
-
-export const PRIORITY_SHARES = weighted([
-  ['Normal', 90],
-  ['Rush', 8],
-  ['VIP', 2],
-] as const)
-
+export const OCCUPANCY_SHARES = shares({ Primary: 88, 'Second Home': 4, Investment: 8 })
+export const PROPERTY_SHARES = shares({ SF: 61, PUD: 22, Condo: 11, '2-4 Unit': 3, Manufactured: 2, 'Co-op': 1 })
+export const TERMS = weighted([360, 180, 240, 300, 120], [83, 9, 5, 2, 1])
+export const PRIORITY_SHARES = shares({ Normal: 90, Rush: 8, VIP: 2 })
 /** Median amount in dollars at the national price level. */
-export const AMOUNT: Record<string, number> = { Conventional: 315_000, FHA: 265_000, VA: 330_000, Jumbo: 985_000, USDA: 190_000 }
+export const AMOUNT = { Conventional: 315_000, FHA: 265_000, VA: 330_000, Jumbo: 985_000, USDA: 190_000 }
 
-/** Loan-level rates by review type: highest severity, then the lower ones (domain 6.2, in-line findings). */
-export const FINDINGS: Record<string, { critical: number; lower: number }> = {
-  'Processor QC': { critical: 0.11, lower: 0.26 },
-  'UW Review': { critical: 0.035, lower: 0.29 },
-  'Final Review': { critical: 0.03, lower: 0.22 },
-  'ICD QC': { critical: 0.022, lower: 0.15 },
-  'Final Doc QC': { critical: 0.016, lower: 0.15 },
-}
+/**
+ * Review types: share of the loans that are checked once they come so far (some 0.35 reviews a loan in all, domain 6.1), and the shares
+ * of the checked ones with a finding of the highest severity and of the lower ones (in-line findings).
+ */
+export const REVIEWS = {
+  'Processor QC': { kind: 'processor', desk: 'processor', share: 0.13, critical: 0.11, lower: 0.26 },
+  'UW Review': { kind: 'underwriter', desk: 'underwriter', share: 0.1, critical: 0.035, lower: 0.29 },
+  'Final Review': { kind: 'underwriter', desk: 'underwriter', share: 0.005, critical: 0.03, lower: 0.22 },
+  'ICD QC': { kind: 'closer', desk: 'closing', share: 0.1, critical: 0.022, lower: 0.15 },
+  'Final Doc QC': { kind: 'closer', desk: 'closing', share: 0.06, critical: 0.016, lower: 0.15 },
+} as const
+export type ReviewType = keyof typeof REVIEWS
 export const DISPUTED = { critical: 0.22, lower: 0.09 }
 export const OVERTURNED = { critical: 0.34, lower: 0.28 }
-
-export const SELECTIONS = weighted([
-  ['In-line', 65],
-  ['Random', 25],
-  ['Targeted', 10],
-] as const)
+export const SELECTIONS = shares({ 'In-line': 65, Random: 25, Targeted: 10 })

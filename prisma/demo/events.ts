@@ -1,29 +1,30 @@
 import type { Desk } from '@ivue/contracts/desks/words.ts'
-import type { DemoComment } from './comments.ts'
 import { inOffice, minutesLater } from './days.ts'
-import { type DemoDecision, leftUndecided } from './decisions.ts'
-import { drawFrom } from './desks.ts'
-import type { DemoLoan } from './loans.ts'
+import type { DemoLoan } from './loans/loans.ts'
 import type { Person } from './people.ts'
 import type { Random } from './random.ts'
-import type { DemoReview } from './reviews.ts'
-import type { DemoTask } from './tasks.ts'
-import type { World } from './world.ts'
+import { leftUndecided } from './work/decisions.ts'
+import { drawFrom } from './work/desks.ts'
+import type { Worked } from './work/life.ts'
+import type { DemoReview } from './work/reviews.ts'
+import type { DemoTask } from './work/tasks.ts'
+import type { DemoImport, World } from './world.ts'
 
-export interface DemoEvent {
+/** Without a desk it is of the loan itself. */
+interface DemoEvent {
   at: number
-  actor: Person | null
-  /** null: the loan itself */
-  desk: Desk | null
   module: string
+  actor: Person | null
+  desk: Desk | null
   before: string
   after: string
   reason: string
   review: DemoReview | null
-  importId: number | null
+  import: DemoImport | null
 }
 
 const PREFIX: Record<Desk, string> = { closing: 'Closing', processor: 'Processor', underwriter: 'Underwriter' }
+/** Shares of the tasks whose first and second person were changed. */
 const MOVED = { closing: 0.3, processor: 0.2, underwriter: 0.16 }
 const SECOND_MOVED = 0.16
 const WHY = [
@@ -34,21 +35,22 @@ const WHY = [
   'Month-end volume',
   'Requested by the team leader',
 ]
+/** What an import changes on a loan now and then. */
 const FIELDS = ['Note Rate', 'Loan Amount', 'Lock Expiration Date', 'Contract Closing Date', 'Property ZIP', 'Priority']
 
-type Add = (event: Pick<DemoEvent, 'at' | 'module'> & Partial<DemoEvent>) => void
+type Add = (at: number, module: string, what: Partial<DemoEvent>) => void
 
 function loanEvents({ milestones, importedAt, submittedAt, decidedAt, clearAt, endedAt, fundedAt, outcome }: DemoLoan, add: Add): void {
   let before = ''
   const step = (at: number | null, after: string, reason = '') => {
     if (at === null) return
-    add({ at, module: before === '' ? 'LoanImport' : 'LoanStatus', before, after, reason })
+    add(at, before === '' ? 'LoanImport' : 'LoanStatus', { before, after, reason })
     before = after
   }
   step(importedAt, 'Pre-Decision')
   step(submittedAt, 'Underwriting')
-  if (decidedAt !== null && decidedAt !== endedAt) step(decidedAt, 'Approved')
-  if (clearAt !== null) step(milestones.clearAt, 'Closing')
+  step(decidedAt === endedAt ? null : decidedAt, 'Approved')
+  step(clearAt === null ? null : milestones.clearAt, 'Closing')
   step(fundedAt, 'Funded')
   step(endedAt, 'Cancelled', outcome)
 }
@@ -60,103 +62,71 @@ function taskEvents(task: DemoTask, loan: DemoLoan, world: World, random: Random
   const prefix = PREFIX[desk]
   const moved = random.chance(MOVED[desk])
   const movedSecond = random.chance(SECOND_MOVED)
-  const pool = desk === 'closing' ? world.desks.closer : world.desks[desk]
-  const earlier = drawFrom(pool, loan.product.state, random, slot1)
+  const earlier = drawFrom(world.desks[desk], loan.product.propertyState, random, slot1)
   const span = Math.max(60_000, (doneAt ?? world.now) - importedAt)
-  const at = (share: number) => inOffice(importedAt + span * share, importedAt + span)
+  /** Between the first twentieth of the task's time and this share of it. */
+  const within = (share: number) => inOffice(importedAt + span * random.between(0.05, share), importedAt + span)
   const reason = random.pick(WHY)
 
-  add({ at: importedAt, desk, module: `${prefix}Import`, after: slot1?.fullName ?? '', importId: task.import?.id ?? null })
+  add(importedAt, `${prefix}Import`, { desk, after: slot1?.fullName ?? '', import: task.import ?? null })
   if (moved && slot1) {
     const before = earlier === slot1 ? '' : earlier.fullName
-    add({
-      at: at(random.between(0.05, 0.5)),
-      desk,
-      actor: manager,
-      module: `${prefix}Reassignment1`,
-      before,
-      after: slot1.fullName,
-      reason,
-    })
+    add(within(0.5), `${prefix}Reassignment1`, { desk, actor: manager, before, after: slot1.fullName, reason })
   }
-  if (movedSecond && slot2) {
-    add({ at: at(random.between(0.05, 0.6)), desk, actor: manager, module: `${prefix}Reassignment2`, after: slot2.fullName, reason })
-  }
+  if (movedSecond && slot2) add(within(0.6), `${prefix}Reassignment2`, { desk, actor: manager, after: slot2.fullName, reason })
   if (desk === 'processor' && loan.submittedAt !== null && slot1) {
-    add({ at: loan.submittedAt, desk, actor: slot1, module: 'ProcessorDecision', before: 'Initial Review', after: 'Initial Risk Review' })
+    add(loan.submittedAt, 'ProcessorDecision', { desk, actor: slot1, before: 'Initial Review', after: 'Initial Risk Review' })
   }
   if (doneAt === null) return
   const automatic = leftUndecided(loan, task)
   const after = desk === 'closing' ? status : desk === 'processor' ? stage : `${status} (${stage})`
   const before = desk === 'closing' ? 'WIP' : 'Open'
-  add({
-    at: doneAt,
-    desk,
-    actor: automatic ? manager : slot1,
-    module: `${prefix}${automatic ? 'AutoComplete' : 'Decision'}`,
-    before,
-    after,
-  })
+  add(doneAt, `${prefix}${automatic ? 'AutoComplete' : 'Decision'}`, { desk, actor: automatic ? manager : slot1, before, after })
 }
 
 /** The decisions on the way: the first of a processor and the one that ends a task are told above. */
-function decisionEvents({ desk, doneAt }: DemoTask, { submittedAt }: DemoLoan, decisions: readonly DemoDecision[], add: Add): void {
+function decisionEvents({ desk, doneAt }: DemoTask, { loan, decisions }: Worked, add: Add): void {
   for (const { desk: of, stage, outcome, owner, at } of decisions) {
-    if (of !== desk || at === doneAt || (desk === 'processor' && at === submittedAt)) continue
-    add({
-      at,
-      desk,
-      actor: owner,
-      module: `${PREFIX[desk]}Decision`,
-      before: 'Open',
-      after: desk === 'processor' ? stage : `${outcome} (${stage})`,
-    })
+    if (of !== desk || at === doneAt || (desk === 'processor' && at === loan.submittedAt)) continue
+    const after = desk === 'processor' ? stage : `${outcome} (${stage})`
+    add(at, `${PREFIX[desk]}Decision`, { desk, actor: owner, before: 'Open', after })
   }
 }
 
 function reviewEvents(review: DemoReview, add: Add): void {
-  const { desk, type, instance, submittedBy, submittedAt, pulledBackAt, endedAt, plan, checklist, bypassReason } = review
-  const name = `${type} ${instance}`
-  const module = `${PREFIX[desk]}QC`
-  add({ at: submittedAt, desk, actor: submittedBy, review, module, after: `${name}: Pending`, reason: bypassReason })
-  if (pulledBackAt !== null)
-    add({ at: pulledBackAt, desk, actor: submittedBy, review, module, before: `${name}: Pending`, after: 'Pulled back' })
+  const { desk, submittedBy, submittedAt, pulledBackAt, endedAt, bypassReason, assignedTo, workedBy, checklist } = review
+  const name = `${review.type} ${review.instance}`
+  const tell = (at: number, what: 'QC' | 'Dispute', actor: Person | null, before: string, after: string, reason = '') =>
+    add(at, `${PREFIX[desk]}${what}`, { desk, review, actor, before, after, reason })
+  tell(submittedAt, 'QC', submittedBy, '', `${name}: Pending`, bypassReason)
+  if (pulledBackAt !== null) tell(pulledBackAt, 'QC', submittedBy, `${name}: Pending`, 'Pulled back')
   if (endedAt === null) return
-  const result = plan.critical + plan.lower > 0 ? 'Completed - Findings' : bypassReason ? 'Completed - ByPass' : 'Completed'
-  add({ at: endedAt, desk, actor: review.assignedTo, review, module, before: `${name}: In QC`, after: `${name}: ${result}` })
-  for (const [index, { at, disputed }] of (checklist?.rounds ?? []).entries()) {
-    const after = `${name}: ${disputed} disputed`
-    add({ at, desk, actor: review.workedBy, review, module: `${PREFIX[desk]}Dispute`, after, reason: `Round ${index + 1}` })
-  }
-}
-
-interface Parts {
-  loan: DemoLoan
-  tasks: readonly DemoTask[]
-  comments: readonly DemoComment[]
-  reviews: readonly DemoReview[]
-  decisions: readonly DemoDecision[]
+  const result = review.grossFindingCount > 0 ? 'Completed - Findings' : bypassReason ? 'Completed - ByPass' : 'Completed'
+  tell(endedAt, 'QC', assignedTo, `${name}: In QC`, `${name}: ${result}`)
+  for (const [index, { at, disputed }] of (checklist?.rounds ?? []).entries())
+    tell(at, 'Dispute', workedBy, '', `${name}: ${disputed} disputed`, `Round ${index + 1}`)
 }
 
 /** What the logs and Loan History show of a loan, oldest first. */
-export function makeEvents({ loan, tasks, comments, reviews, decisions }: Parts, world: World, random: Random): DemoEvent[] {
+export function makeEvents(life: Worked, world: World, random: Random): DemoEvent[] {
+  const { loan, tasks, comments, reviews } = life
   const events: DemoEvent[] = []
-  const add: Add = (event) => {
+  const add: Add = (at, module, what) => {
+    const { actor = null, desk = null, before = '', after = '', reason = '', review = null, import: from = null } = what
     if (world.events < 1 && !random.chance(world.events)) return
-    events.push({ actor: null, desk: null, before: '', after: '', reason: '', review: null, importId: null, ...event })
+    events.push({ at, module, actor, desk, before, after, reason, review, import: from })
   }
   loanEvents(loan, add)
   for (const task of tasks) taskEvents(task, loan, world, random, add)
-  for (const task of tasks) decisionEvents(task, loan, decisions, add)
+  for (const task of tasks) decisionEvents(task, life, add)
   for (const review of reviews) reviewEvents(review, add)
-  for (const { desk, author, body, at } of comments) {
-    if (desk !== null) add({ at, desk, actor: author, module: `${PREFIX[desk]}Comment`, after: body })
-  }
+  for (const { desk, author, body, at } of comments)
+    if (desk !== null) add(at, `${PREFIX[desk]}Comment`, { desk, actor: author, after: body })
   const usual = events.length
   for (let extra = 0; extra < (world.events - 1) * usual; extra++) {
     const until = loan.fundedAt ?? loan.endedAt ?? world.now
     const at = minutesLater(loan.importedAt, random.next() * ((until - loan.importedAt) / 60_000))
-    add({ at, module: 'LoanChange', before: random.pick(FIELDS), after: 'Changed', reason: 'Import' })
+    add(at, 'LoanChange', { before: random.pick(FIELDS), after: 'Changed', reason: 'Import' })
   }
   return events.sort((one, other) => one.at - other.at)
 }

@@ -1,14 +1,13 @@
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
-import { dueMoments, judgeTask } from '@ivue/contracts/desks/sla.ts'
+import { dueMoments, judgeTask } from '@ivue/contracts/desks/clock/sla.ts'
 import { verify } from 'argon2'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../../apps/api/src/testing/database.ts'
-import { dropIndexes } from './bulk-indexes.ts'
-import { CopyBuffer, sendLots } from './copy.ts'
+import { testDatabase } from '../../apps/api/src/testing/test-database.ts'
+import { CopyRows, dropIndexes, sendLots } from './copy.ts'
 import { BUSINESS_ZONE, moment } from './days.ts'
 import { type DemoCounts, loadDemoWorld } from './load-demo.ts'
-import { DEMO_PASSWORD } from './staff.ts'
+import { DEMO_PASSWORD } from './staff/staff.ts'
 
 const TODAY = '2026-07-08'
 const NOW = new Date(moment(20_642, 6 * 60, BUSINESS_ZONE))
@@ -206,9 +205,9 @@ describe('loading', () => {
   it('writes every text as it is', async () => {
     const { database, client } = await open()
     const text = 'back\\slash, tab\there, line\nbreak, \\N, O\u2019Brien, "quoted"'
-    const buffer = new CopyBuffer({ name: 'groups', columns: ['title', 'description'] })
-    buffer.add([text, '\r'])
-    await sendLots(client, [buffer.take()])
+    const rows = new CopyRows(['groups'])
+    rows.add('groups', { title: text, description: '\r' })
+    await sendLots(client, rows.take())
     expect((await client.query('SELECT title, description FROM groups')).rows).toEqual([{ title: text, description: '\r' }])
     await client.end()
     await database.drop()

@@ -1,19 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
+import type { SettingKey } from '@ivue/contracts/settings.ts'
 import { Client } from 'pg'
-import { AnswerBuffers, type AnswersKept, KEEPS_ALL_ANSWERS } from './answer-rows.ts'
-import type { SsnKeeper } from './borrowers.ts'
-import { dropIndexes } from './bulk-indexes.ts'
-import { CopyBuffer, sendLots } from './copy.ts'
-import { DECISIONS_TABLE, decisionRow } from './decisions.ts'
-import { type Life, makeLife } from './life.ts'
-import { PopupBuffers } from './popup-rows.ts'
+import { CopyRows, dropIndexes, sendLots } from './copy.ts'
+import { type AnswersKept, addLife, type Kept, LOAN_TABLES } from './loans/loan-rows.ts'
 import { Random } from './random.ts'
-import { commentRow, eventRow, loanRow, reviewRow, taskRow } from './rows.ts'
-import { loadSettings } from './settings.ts'
-import { loadStaffFeed } from './staff-feed.ts'
-import { demoPasswordHash, staffRows } from './staff-rows.ts'
-import { TABLES } from './tables.ts'
-import { workHours } from './work-hours.ts'
+import { addStaff, addWarehouse, demoPasswordHash, type SsnKeeper, WAREHOUSE } from './staff/staff-rows.ts'
+import { makeLife } from './work/life.ts'
 import { makeWorld, type World } from './world.ts'
 
 export interface DemoOptions {
@@ -34,14 +26,8 @@ export interface DemoOptions {
   log?: (line: string) => void
 }
 
-export interface DemoCounts {
-  people: number
-  loans: number
-  tasks: number
-  comments: number
-  reviews: number
-  events: number
-}
+/** Rows written. */
+export type DemoCounts = Record<'people' | (typeof COUNTED)[number], number>
 
 /** One loader at a time, whoever starts it. */
 const LOCK = 72_707_401
@@ -49,23 +35,18 @@ const BATCH = 2_000
 const SLICE = 20
 /** From here on it pays to build the indexes after the rows. */
 const BULK = 20_000
-const NUMBERED = ['users', 'teams', 'groups', 'imports', 'loans', 'tasks', 'reviews', 'review_answers'] as const
-const FILLED = [
-  ...NUMBERED,
-  'decisions',
-  'work_hours',
-  'comments',
-  'dispute_rounds',
-  'events',
-  'user_roles',
-  'user_skills',
-  'group_permissions',
-  'group_members',
-  'loan_borrowers',
-  'loan_conditions',
-  'loan_todos',
-  'loan_feeds',
-] as const
+/** Up to so many loans every answer is written, unless something else is asked: a million loans have nine million of them. */
+const KEEPS_ALL_ANSWERS = 50_000
+
+const COUNTED = ['loans', 'tasks', 'comments', 'reviews', 'events'] as const
+const STAFF_TABLES = [
+  ...['teams', 'users', 'user_roles', 'user_skills', 'groups', 'group_permissions', 'group_members', 'imports', 'work_hours'],
+  'edw.staff',
+]
+/** Their rows come with their numbers, which new rows go on from. */
+const NUMBERED = ['users', 'teams', 'groups', 'imports', 'loans', 'tasks', 'reviews', 'review_answers']
+/** What the demo world has switched on that is off by default. */
+const SWITCHED_ON: readonly SettingKey[] = ['processor.autoComplete', 'underwriter.autoComplete']
 
 /** Throws when somebody already lives here: a demo world is never mixed into real data. */
 async function refuseInhabited(client: Client): Promise<void> {
@@ -75,8 +56,12 @@ async function refuseInhabited(client: Client): Promise<void> {
   if (rows[0]?.inhabited) throw new Error('The database already holds loans, users or groups: the demo world is loaded into an empty one')
 }
 
-async function loadStaff(client: Client, world: World, passwordHash: string): Promise<void> {
-  await sendLots(client, staffRows(world, passwordHash))
+async function loadStaff(client: Client, world: World, ssns: SsnKeeper | undefined): Promise<void> {
+  const rows = new CopyRows(STAFF_TABLES)
+  addStaff(rows, world, await demoPasswordHash(world.seed))
+  addWarehouse(rows, world, ssns)
+  await client.query(WAREHOUSE)
+  await sendLots(client, rows.take())
   // Teams and people name each other, so the leaders follow when both are there.
   const { teams } = world.staff
   await client.query(
@@ -84,85 +69,29 @@ async function loadStaff(client: Client, world: World, passwordHash: string): Pr
      FROM unnest($1::int[], $2::int[], $3::int[]) AS led(id, leader_id, unit_leader_id) WHERE teams.id = led.id`,
     [teams.map(({ id }) => id), teams.map(({ leaderId }) => leaderId), teams.map(({ unitLeaderId }) => unitLeaderId)],
   )
+  await client.query("INSERT INTO settings (key, value) SELECT key, 'true' FROM unnest($1::text[]) AS key ON CONFLICT (key) DO NOTHING", [
+    SWITCHED_ON,
+  ])
 }
 
-/** The tables that grow with the loans, in the order in which they refer to each other, and their running numbers. */
-class LifeBuffers {
-  readonly loans = new CopyBuffer(TABLES.loans)
-  readonly tasks = new CopyBuffer(TABLES.tasks)
-  readonly comments = new CopyBuffer(TABLES.comments)
-  readonly reviews = new CopyBuffer(TABLES.reviews)
-  readonly events = new CopyBuffer(TABLES.events)
-  readonly decisions = new CopyBuffer(DECISIONS_TABLE)
-  private readonly answers: AnswerBuffers
-  private readonly popups: PopupBuffers
-
-  constructor(answers: AnswersKept, ssns: SsnKeeper | undefined) {
-    this.answers = new AnswerBuffers(answers)
-    this.popups = new PopupBuffers(ssns)
-  }
-
-  add(life: Life, world: World): void {
-    const { loan } = life
-    this.loans.add(loanRow(loan, world))
-    const taskIds = new Map<string | null, number>()
-    for (const task of life.tasks) {
-      const id = this.tasks.rows + 1
-      taskIds.set(task.desk, id)
-      this.tasks.add(taskRow(task, id, loan.id))
-    }
-    const taskOf = (desk: string | null) => taskIds.get(desk) ?? null
-    const reviewIds = new Map<unknown, number>()
-    for (const review of life.reviews) {
-      const id = this.reviews.rows + 1
-      reviewIds.set(review, id)
-      this.reviews.add(reviewRow(review, id, loan.id, taskOf(review.desk)))
-      this.answers.add(review, id)
-    }
-    for (const comment of life.comments) this.comments.add(commentRow(comment, loan.id, taskOf(comment.desk)))
-    for (const decision of life.decisions) this.decisions.add(decisionRow(decision, taskOf(decision.desk), loan.id))
-    for (const event of life.events) this.events.add(eventRow(event, loan, taskOf(event.desk), reviewIds.get(event.review) ?? null))
-    this.popups.add(life.popup, loan.id)
-  }
-
-  take() {
-    return [
-      ...[this.loans, this.tasks, this.comments, this.reviews, this.events, this.decisions].map((buffer) => buffer.take()),
-      ...this.answers.take(),
-      ...this.popups.take(),
-    ]
-  }
-
-  counts(): Omit<DemoCounts, 'people'> {
-    const { loans, tasks, comments, reviews, events } = this
-    return { loans: loans.rows, tasks: tasks.rows, comments: comments.rows, reviews: reviews.rows, events: events.rows }
-  }
-}
-
-/** The loans in batches: one is made while the one before it is written, so two are in memory. */
-async function loadLoans(
-  client: Client,
-  world: World,
-  { answers, ssns }: { answers: AnswersKept; ssns: SsnKeeper | undefined },
-  log: (line: string) => void,
-): Promise<Omit<DemoCounts, 'people'>> {
+/** The loans in batches: one is made while the one before it is written, so two are in memory. Answers how many rows each table got. */
+async function loadLoans(client: Client, world: World, kept: Kept, log: (line: string) => void): Promise<Omit<DemoCounts, 'people'>> {
   const random = new Random(world.seed, 'loans')
-  const buffers = new LifeBuffers(answers, ssns)
+  const rows = new CopyRows(LOAN_TABLES)
   const reportEvery = Math.max(BATCH, Math.ceil(world.loans / 10 / BATCH) * BATCH)
   let writing: Promise<void> = Promise.resolve()
-  for (let index = 0; index < world.loans; index++) {
-    buffers.add(makeLife(index, world, random), world)
-    const done = index + 1
+  for (let done = 1; done <= world.loans; done++) {
+    addLife(rows, makeLife(done - 1, world, random), world, kept)
     // The socket gets its turn in between.
     if (done % SLICE === 0) await setImmediate()
     if (done % BATCH !== 0 && done !== world.loans) continue
     await writing
-    writing = sendLots(client, buffers.take())
+    writing = sendLots(client, rows.take())
     writing.catch(() => {})
     if (done % reportEvery === 0 && done < world.loans) log(`${done} of ${world.loans} loans`)
   }
   await writing
-  return buffers.counts()
+  return Object.fromEntries(COUNTED.map((table) => [table, rows.count(table)])) as Omit<DemoCounts, 'people'>
 }
 
 /**
@@ -173,39 +102,21 @@ export async function loadDemoWorld(options: DemoOptions): Promise<DemoCounts> {
   const { connectionString, loans = 2_000, seed = 'ivue', today, events = 1, ssns, log = () => {} } = options
   const { answers = loans > KEEPS_ALL_ANSWERS ? 'findings' : 'all' } = options
   const world = makeWorld({ loans, seed, today, events })
-  const passwordHash = await demoPasswordHash(seed)
   const client = new Client({ connectionString })
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
     await refuseInhabited(client)
     await client.query('BEGIN')
-    await loadStaff(client, world, passwordHash)
-    await loadStaffFeed(client, world, ssns)
-    await loadSettings(client)
-    await sendLots(client, [workHours(world)])
-    const restore =
-      loans >= BULK
-        ? await dropIndexes(client, [
-            'loans',
-            'tasks',
-            'comments',
-            'reviews',
-            'events',
-            'decisions',
-            'review_answers',
-            'dispute_rounds',
-            'loan_conditions',
-            'loan_todos',
-          ])
-        : null
+    await loadStaff(client, world, ssns)
+    const restoreIndexes = loans >= BULK ? await dropIndexes(client, LOAN_TABLES) : null
     const counts = await loadLoans(client, world, { answers, ssns }, log)
     log(`${counts.tasks} tasks and ${counts.events} events written`)
-    if (restore) await restore(log)
+    await restoreIndexes?.(log)
     for (const table of NUMBERED)
       await client.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`)
     await client.query('COMMIT')
-    await client.query(`VACUUM (ANALYZE) ${FILLED.join(', ')}`)
+    await client.query(`VACUUM (ANALYZE) ${[...STAFF_TABLES, ...LOAN_TABLES].join(', ')}`)
     return { people: world.staff.people.length, ...counts }
   } finally {
     // Closing the connection rolls back what is open and frees the lock.

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { ssnVaultOf } from '../../apps/api/src/loans/ssn-vault.ts'
-import type { AnswersKept } from './answer-rows.ts'
 import { BUSINESS_ZONE } from './days.ts'
 import { loadDemoWorld } from './load-demo.ts'
+import type { AnswersKept } from './loans/loan-rows.ts'
 
 const HELP =
   'npm run demo -- --loans N [--seed S] [--today YYYY-MM-DD] [--events F] [--answers all|findings], with DATABASE_URL naming an empty, migrated database.\nWith SECRET_KEY, SSNs are on file for half of the locked loans. Of the reviews every answer is written up to 50,000 loans, above that\nthe findings alone (a million loans have nine million answers); the counts on the reviews are the same.'

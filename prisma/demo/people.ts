@@ -1,84 +1,61 @@
 import { LOAN_TYPES, PURPOSES } from '@ivue/contracts/loans/words.ts'
 import { FINAL_REVIEW_PERMISSIONS } from '@ivue/contracts/session/viewer.ts'
-import { personName } from './names.ts'
-import { DEMO_STATES } from './places.ts'
+import { REVIEWS } from './distributions.ts'
+import { DEMO_STATES } from './loans/places.ts'
 import { Random } from './random.ts'
-import { type Department, DIRECTORY_USER, NAMED, POSTS, type PostName, type Staffing, staffingFor } from './staff.ts'
+import { personName } from './staff/names.ts'
+import { type Department, DIRECTORY_USER, NAMED, POSTS, type PostName } from './staff/staff.ts'
 
-export interface Person {
-  id: number
-  username: string
-  employeeId: string
-  first: string
-  last: string
-  fullName: string
-  post: PostName
-  loginType: number
-  teamId: number | null
-  inactiveReason: string
-  location: string
-  finalReviewPermission: string
-  maxDailyAssign: number
-  /** Days ago. */
-  lastLogin: number
-  passwordAge: number
-  skills: readonly { kind: 'licence' | 'qcType' | 'purpose' | 'loanType'; value: string }[]
-}
-
-interface DemoTeam {
-  id: number
-  name: string
-  department: Department
-  leaderId: number | null
-  unitLeaderId: number | null
-}
+/** Named as the columns of users are, but for the post, the skills, and since how many days the password and the last sign-in are. */
+export type Person = ReturnType<typeof makePerson>
+type Skill = { kind: 'licence' | 'qcType' | 'purpose' | 'loanType'; value: string }
 
 export interface Staff {
   people: Person[]
-  teams: DemoTeam[]
+  teams: { id: number; name: string; department: Department; leaderId: number; unitLeaderId: number }[]
 }
 
-const POSTS_OF: Record<Department, { unitLeader: PostName; lead: PostName; employee: PostName; letter: string }> = {
-  Closing: { unitLeader: 'closingUnitLeader', lead: 'closingLead', employee: 'closer', letter: 'c' },
-  Processing: { unitLeader: 'processorUnitLeader', lead: 'processorLead', employee: 'processor', letter: 'p' },
-  Underwriting: { unitLeader: 'underwriterUnitLeader', lead: 'underwriterLead', employee: 'underwriter', letter: 'u' },
-  'Quality Control': { unitLeader: 'qcUnitLeader', lead: 'qcLead', employee: 'qcAnalyst', letter: 'q' },
-}
-export const QC_TYPES = ['Processor QC', 'UW Review', 'Final Review', 'ICD QC', 'Final Doc QC'] as const
-const LEAVING = ['Resigned', 'Transferred', 'Retired', 'Long-term leave']
-const LOCATIONS = ['Chandler', 'Charlotte', 'Plano', 'Remote']
+/** The posts of a department, the first letter of its user names, and its people below the leads: at least, and of a million loans (domain 6.1). */
+const DEPARTMENTS = {
+  Closing: { posts: ['closingUnitLeader', 'closingLead', 'closer'], letter: 'c', least: 14, ofMillion: 345 },
+  Processing: { posts: ['processorUnitLeader', 'processorLead', 'processor'], letter: 'p', least: 13, ofMillion: 690 },
+  Underwriting: { posts: ['underwriterUnitLeader', 'underwriterLead', 'underwriter'], letter: 'u', least: 11, ofMillion: 490 },
+  'Quality Control': { posts: ['qcUnitLeader', 'qcLead', 'qcAnalyst'], letter: 'q', least: 6, ofMillion: 25 },
+} as const satisfies Record<Department, { posts: readonly PostName[]; letter: string; least: number; ofMillion: number }>
+const PER_LEAD = 11
+const LEADS_PER_UNIT = 5
+/** One closer in so many is an assistant. */
 const ASSISTANT_EVERY = 15
+const LEAVING = ['Resigned', 'Transferred', 'Retired', 'Long-term leave']
+export const LOCATIONS = ['Chandler', 'Charlotte', 'Plano', 'Remote']
 
-function skillsOf(post: PostName, named: boolean, random: Random): Person['skills'] {
+function skillsOf(post: PostName, named: boolean, random: Random): Skill[] {
   const { department, access } = POSTS[post]
+  const skills = (kind: Skill['kind'], values: readonly string[]) => values.map((value) => ({ kind, value }))
   if (department === null || access === 'Manager') return []
-  if (department === 'Quality Control') return QC_TYPES.map((value) => ({ kind: 'qcType' as const, value }))
-  const licences = DEMO_STATES.filter((_, rank) => random.chance(named && rank < 20 ? 1 : 0.35)).map(({ code }) => code)
-  return [
-    ...licences.map((value) => ({ kind: 'licence' as const, value })),
-    ...PURPOSES.filter((purpose) => purpose !== 'Construction Loan' || random.chance(0.5)).map((value) => ({
-      kind: 'purpose' as const,
-      value,
-    })),
-    ...LOAN_TYPES.filter((type) => type === 'Conventional' || random.chance(0.75)).map((value) => ({ kind: 'loanType' as const, value })),
-  ]
+  if (department === 'Quality Control') return skills('qcType', Object.keys(REVIEWS))
+  const licensed = DEMO_STATES.filter((_, rank) => random.chance(named && rank < 20 ? 1 : 0.35)).map(({ code }) => code)
+  const purposes = PURPOSES.filter((purpose) => purpose !== 'Construction Loan' || random.chance(0.5))
+  const types = LOAN_TYPES.filter((type) => type === 'Conventional' || random.chance(0.75))
+  return [...skills('licence', licensed), ...skills('purpose', purposes), ...skills('loanType', types)]
 }
 
-function makePerson(id: number, post: PostName, random: Random, given?: { username: string; first: string; last: string }): Person {
+function makePerson(id: number, post: PostName, random: Random, given?: { username: string; first: string; last: string }) {
   const { department, access } = POSTS[post]
   const { first, last } = given ?? personName(random)
-  const letter = department === null ? 'a' : POSTS_OF[department].letter
+  const letter = department === null ? 'a' : DEPARTMENTS[department].letter
   const leaves = !given && access === 'Employee' && random.chance(0.05)
   return {
     id,
     username: given?.username ?? `${letter}${first[0]}${last[0]}${2000 + id}`.toLowerCase(),
     employeeId: `DR${10_000 + id}`,
-    first,
-    last,
+    firstName: first,
+    lastName: last,
     fullName: `${first} ${last}`,
     post,
+    accessLevel: access,
     loginType: given?.username === DIRECTORY_USER ? 1 : 0,
-    teamId: null,
+    teamId: null as number | null,
     inactiveReason: leaves ? random.pick(LEAVING) : '',
     location: random.pick(LOCATIONS),
     finalReviewPermission: given || random.chance(0.8) ? FINAL_REVIEW_PERMISSIONS[0] : random.pick(FINAL_REVIEW_PERMISSIONS.slice(1)),
@@ -90,33 +67,32 @@ function makePerson(id: number, post: PostName, random: Random, given?: { userna
 }
 
 /** Everybody of a department and its teams: the named ones first, then as many as the volume needs. */
-function seat(department: Department, need: Staffing, staff: Staff, random: Random): void {
-  const { unitLeader, lead, employee } = POSTS_OF[department]
-  const here = staff.people.filter(({ post }) => POSTS[post].department === department)
-  const hire = (post: PostName) => {
-    const person = makePerson(staff.people.length + 1, post, random)
-    staff.people.push(person)
-    return person
-  }
-  const fill = (post: PostName, count: number) => {
-    const found = here.filter((person) => person.post === post)
-    while (found.length < count) found.push(hire(post))
+function seat(department: Department, loans: number, { people, teams }: Staff, random: Random): void {
+  const { posts, least, ofMillion } = DEPARTMENTS[department]
+  const [unitLeader, lead, employee] = posts
+  const here = people.filter(({ post }) => POSTS[post].department === department)
+  const fill = (found: Person[], count: number, next: () => PostName) => {
+    while (found.length < count) {
+      const person = makePerson(people.length + 1, next(), random)
+      people.push(person)
+      found.push(person)
+    }
     return found
   }
-
-  const unitLeaders = fill(unitLeader, need.unitLeaders)
-  const leads = fill(lead, need.leads)
+  const of = (wanted: PostName) => here.filter(({ post }) => post === wanted)
+  const needed = Math.max(least, Math.round((ofMillion * loans) / 1_000_000))
+  const leadsNeeded = Math.ceil(needed / PER_LEAD)
+  const unitLeaders = fill(of(unitLeader), Math.ceil(leadsNeeded / LEADS_PER_UNIT), () => unitLeader)
+  const leads = fill(of(lead), leadsNeeded, () => lead)
   const employees = here.filter(({ post }) => POSTS[post].access === 'Employee')
-  while (employees.length < need.people) {
-    const assistant = department === 'Closing' && employees.length % ASSISTANT_EVERY === 0
-    employees.push(hire(assistant ? 'closerAssistant' : employee))
-  }
+  const assists = () => department === 'Closing' && employees.length % ASSISTANT_EVERY === 0
+  fill(employees, needed, () => (assists() ? 'closerAssistant' : employee))
 
   const size = Math.ceil(employees.length / leads.length)
   for (const [index, leader] of leads.entries()) {
-    const unit = unitLeaders[Math.floor((index * unitLeaders.length) / leads.length)]
-    const id = staff.teams.length + 1
-    staff.teams.push({ id, name: `${department} Team ${index + 1}`, department, leaderId: leader.id, unitLeaderId: unit?.id ?? null })
+    const unit = unitLeaders[Math.floor((index * unitLeaders.length) / leads.length)] as Person
+    const id = teams.length + 1
+    teams.push({ id, name: `${department} Team ${index + 1}`, department, leaderId: leader.id, unitLeaderId: unit.id })
     leader.teamId = id
     for (const person of employees.slice(index * size, (index + 1) * size)) person.teamId = id
   }
@@ -127,6 +103,6 @@ export function makeStaff(loans: number, seed: string): Staff {
   const random = new Random(seed, 'people')
   const people = NAMED.map(([username, first, last, post], index) => makePerson(index + 1, post, random, { username, first, last }))
   const staff: Staff = { people, teams: [] }
-  for (const [department, need] of Object.entries(staffingFor(loans))) seat(department as Department, need, staff, random)
+  for (const department of Object.keys(DEPARTMENTS)) seat(department as Department, loans, staff, random)
   return staff
 }

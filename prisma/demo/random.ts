@@ -5,13 +5,29 @@ export interface Weighted<T> {
   sums: readonly number[]
 }
 
-export function weighted<T>(choices: readonly (readonly [value: T, weight: number])[]): Weighted<T> {
+export function weighted<T>(values: readonly T[], weights: readonly number[]): Weighted<T> {
   let sum = 0
-  const sums = choices.map(([, weight]) => {
+  const sums = weights.map((weight) => {
     sum += weight
     return sum
   })
-  return { values: choices.map(([value]) => value), sums }
+  return { values, sums }
+}
+
+/** The same from a table of words and their shares. */
+export const shares = <Word extends string>(table: Record<Word, number>): Weighted<Word> =>
+  weighted(Object.keys(table) as Word[], Object.values<number>(table))
+
+/** Where the first of the ascending sums lies that is above the target. */
+export function firstAbove(sums: readonly number[], target: number): number {
+  let low = 0
+  let high = sums.length - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sums[middle] as number) > target) high = middle
+    else low = middle + 1
+  }
+  return low
 }
 
 /** FNV-1a, so that a seed can be any text. */
@@ -75,17 +91,8 @@ export class Random {
     return values[Math.floor(this.next() * values.length)] as T
   }
 
-  weighted<T>(table: Weighted<T>): T {
-    const { sums, values } = table
-    const target = this.next() * (sums.at(-1) as number)
-    let low = 0
-    let high = sums.length - 1
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((sums[middle] as number) > target) high = middle
-      else low = middle + 1
-    }
-    return values[low] as T
+  weighted<T>({ sums, values }: Weighted<T>): T {
+    return values[firstAbove(sums, this.next() * (sums.at(-1) as number))] as T
   }
 
   normal(mean: number, deviation: number): number {

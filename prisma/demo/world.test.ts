@@ -5,10 +5,10 @@ import type { Channel, Purpose } from '@ivue/contracts/loans/words.ts'
 import { fitsState } from '@ivue/contracts/loans/zip.ts'
 import { describe, expect, it } from 'vitest'
 import { isMonthEnd } from './days.ts'
-import { type Life, makeLife } from './life.ts'
-import { numberOf } from './loans.ts'
+import { loanRow, taskRow } from './loans/loan-rows.ts'
+import { numberOf } from './loans/loans.ts'
 import { Random } from './random.ts'
-import { loanRow, taskRow } from './rows.ts'
+import { type Life, makeLife } from './work/life.ts'
 import { makeWorld, type World } from './world.ts'
 
 const TODAY = '2026-07-08'
@@ -90,10 +90,10 @@ describe('a demo world', () => {
 
   it('tells loans that could be imported: states, towns, channels, rescission, words', () => {
     for (const { product, milestones, status, substatus } of loans) {
-      expect(fitsState(product.zip, product.state)).toBe(true)
+      expect(fitsState(product.propertyZip, product.propertyState)).toBe(true)
       expect(fitsChannel(product.region, product.channel as Channel)).toBe(true)
       expect(fitsStatus(substatus, status)).toBe(true)
-      expect(product.coBorrowerLast === '').toBe(product.borrowerCount === 1)
+      expect(product.coBorrowerLastName === '').toBe(product.borrowerCount === 1)
       if (milestones.rescission) expect(mayRescind(product.purpose as Purpose, product.occupancy)).toBeNull()
     }
   })
@@ -157,7 +157,7 @@ describe('the shares of domain 6.2', () => {
     ['AZ', 3.9],
     ['TN', 2.9],
   ])('%s is %d percent of the states', (state, expected) => {
-    expect(Math.abs(share(loans, ({ product }) => product.state === state) - expected)).toBeLessThan(1.6)
+    expect(Math.abs(share(loans, ({ product }) => product.propertyState === state) - expected)).toBeLessThan(1.6)
   })
 
   it('45 % are centralized, 73 % of the ended ones are funded', () => {

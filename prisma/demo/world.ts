@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto'
 import { dayNumber } from '@ivue/contracts/calendar/days.ts'
-import { wallAt } from '@ivue/contracts/calendar/zone.ts'
-import { makeApplications } from './applications.ts'
-import { BUSINESS_ZONE, moment } from './days.ts'
-import { type Desks, makeDesks } from './desks.ts'
-import { makeImports, type NightlyImports } from './imports.ts'
-import { makeStaff, type Staff } from './people.ts'
-import { makeOfficers, type Officers } from './product.ts'
+import { REGIONS } from '@ivue/contracts/loans/words.ts'
+import { BUSINESS_ZONE, dayIn, dayText, HOUR_MS, isOperatingDay, minutesLater, moment } from './days.ts'
+import { makeApplications } from './loans/market.ts'
+import { LOCATIONS, makeStaff } from './people.ts'
+import { Random } from './random.ts'
+import { fullName } from './staff/names.ts'
+import { makeDesks } from './work/desks.ts'
 
 export interface WorldOptions {
   loans: number
@@ -17,35 +18,99 @@ export interface WorldOptions {
 }
 
 /** What every generator reads. */
-export interface World extends WorldOptions {
-  /** Day number; a day begins at six in the morning. */
-  day: number
-  /** In ms. Nothing has happened after it. */
-  now: number
-  staff: Staff
-  desks: Desks
-  imports: NightlyImports
-  officers: Officers
-  /** Day of application of a loan, from its index; grows with it. */
-  applicationOf: (index: number) => number
-}
+export type World = ReturnType<typeof makeWorld>
 
-const SIX = 6 * 60
+const SIX = 6
 
-export function makeWorld(options: WorldOptions): World {
-  const { today } = options
-  const day = typeof today === 'string' ? dayNumber(today) : wallAt(today.getTime() - SIX * 60_000, BUSINESS_ZONE).dayNumber
-  const now = typeof today === 'string' ? moment(day, SIX, BUSINESS_ZONE) : today.getTime()
-  const staff = makeStaff(options.loans, options.seed)
-  const desks = makeDesks(staff.people)
+export function makeWorld(options: WorldOptions) {
+  const { loans, seed, today } = options
+  /** A day begins at six in the morning. */
+  const day = typeof today === 'string' ? dayNumber(today) : dayIn(BUSINESS_ZONE, today.getTime() - SIX * HOUR_MS)
+  /** Nothing has happened after it. */
+  const now = typeof today === 'string' ? moment(day, SIX * 60, BUSINESS_ZONE) : today.getTime()
+  const staff = makeStaff(loans, seed)
+  const streams = new Map<string, Random>()
   return {
     ...options,
     day,
     now,
     staff,
-    desks,
-    imports: makeImports(day, options.loans, options.seed, desks.administrator),
-    officers: makeOfficers(options.seed),
-    applicationOf: makeApplications(day, options.loans, options.seed),
+    desks: makeDesks(staff.people),
+    imports: makeImports(day, loans, seed),
+    sales: makeSales(seed),
+    /** Day of application of a loan, from its index; grows with it. */
+    applicationOf: makeApplications(day, loans, seed),
+    /** A stream of chance of that name for one loan, so that nothing else of the world hangs on it. Each name is used by one generator. */
+    stream(name: string, loanId: number): Random {
+      const random = streams.get(name) ?? new Random(seed, name)
+      streams.set(name, random)
+      return random.restart(loanId)
+    },
+  }
+}
+
+export type DemoImport = ReturnType<typeof makeImports>['list'][number]
+
+/** How many days back imports are kept, and how often a night's run fell out. */
+const KEPT_DAYS = 30
+const GAP = 0.06
+const IMPORT_MINUTE = 5 * 60
+const FILES = { closingAssignment: 'Closing Assignment', processorUW: 'Processor UW Assignment' }
+type ImportType = keyof typeof FILES
+
+/** When the import runs that carries a working day: in the night after it. */
+export const nightAfter = (day: number) => moment(day + 1, IMPORT_MINUTE, BUSINESS_ZONE)
+
+/** The nightly imports of the last month; older work came in before these were kept. */
+function makeImports(today: number, loans: number, seed: string) {
+  const random = new Random(seed, 'imports')
+  const daily = Math.max(4, Math.round(loans / 1250))
+  const days = Array.from({ length: KEPT_DAYS }, (_, index) => today - KEPT_DAYS + index).filter(isOperatingDay)
+  const runs = days.flatMap((day) => (Object.keys(FILES) as ImportType[]).map((type, order) => ({ day, type, order })))
+  const ran = runs.flatMap(({ day, type, order }) => {
+    if (random.chance(GAP)) return []
+    const created = random.int(Math.ceil(daily * 0.7), Math.ceil(daily * 1.3))
+    const startedAt = moment(day + 1, IMPORT_MINUTE + order * 12, BUSINESS_ZONE)
+    return {
+      type,
+      day,
+      contentHash: createHash('sha256')
+        .update(`${seed}/${type}/${dayText(day)}`)
+        .digest(),
+      fileName: `${FILES[type]} ${dayText(day)}.xlsx`,
+      created,
+      changed: random.int(daily * 2, daily * 4),
+      unchanged: random.int(daily, daily * 6),
+      mismatched: random.int(0, Math.ceil(daily / 8)),
+      rejected: random.int(0, Math.ceil(daily / 6)),
+      startedAt,
+      endedAt: minutesLater(startedAt, random.int(1, 6)),
+    }
+  })
+  const list = ran.map((run, index) => ({ id: index + 1, ...run }))
+  const found = new Map(list.map((run) => [`${run.type}${run.day}`, run]))
+  /** `of`: the import that carried the day, when it is recent enough to be kept. */
+  return { list, of: (type: ImportType, day: number) => found.get(`${type}${day}`) }
+}
+
+const SALES_TEAMS = ['Ironwood', 'Juniper', 'Mesquite', 'Palo Verde', 'Sycamore', 'Willow']
+const ASSISTANTS = 40
+
+const OFFICERS_PER_REGION = 24
+
+/** The sales teams with their directors, the processing assistants, and the loan officers of each region. */
+function makeSales(seed: string) {
+  const ofOfficers = new Random(seed, 'officers')
+  const officers = REGIONS.map((region) => [region, Array.from({ length: OFFICERS_PER_REGION }, () => fullName(ofOfficers))] as const)
+  const random = new Random(seed, 'sales and assistants')
+  const managers = Array.from({ length: 5 }, () => fullName(random))
+  return {
+    officers: new Map<string, readonly string[]>(officers),
+    teams: SALES_TEAMS.map((name) => ({ name, director: fullName(random) })),
+    assistants: Array.from({ length: ASSISTANTS }, () => ({
+      assistantName: fullName(random),
+      assistantSite: random.pick(LOCATIONS),
+      assistantManager: random.pick(managers),
+    })),
   }
 }

@@ -2,38 +2,51 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify'
-import { auditHandlers } from './audit/handlers.ts'
-import { auditOf } from './audit/record.ts'
+import { auditHandlers } from './admin/audit-handlers.ts'
+import { mailHandlers } from './admin/mail-handlers.ts'
+import type { Services } from './app-services.ts'
 import { countedLists } from './counted-lists.ts'
+import { CLOSING } from './desks/closing/desk.ts'
 import { deskHandlers } from './desks/handlers.ts'
+import { PROCESSOR } from './desks/processor/desk.ts'
 import { summaryHandlers } from './desks/summary/handlers.ts'
+import { UNDERWRITER } from './desks/underwriter/desk.ts'
 import { exportHandlers } from './exports/handlers.ts'
 import { gridViewHandlers } from './grid/views.ts'
 import { health } from './health.ts'
 import { homeHandlers } from './home/handlers.ts'
 import { importHandlers } from './imports/handlers.ts'
-import { liveUpdates } from './live/events.ts'
-import { liveHandlers } from './live/handlers.ts'
+import { liveUpdates } from './live/live-updates.ts'
 import { loanHandlers } from './loans/handlers.ts'
 import { loanListHandlers } from './loans/lists/handlers.ts'
-import { mailHandlers } from './mail/handlers.ts'
 import { notificationHandlers } from './notifications/handlers.ts'
 import { paletteHandlers } from './palette/handlers.ts'
 import { peopleHandlers } from './people/handlers.ts'
-import { viewAsHandlers } from './people/view-as-handlers.ts'
+import { viewAsHandlers } from './people/view-as/view-as-handlers.ts'
 import { qualityHandlers } from './quality/handlers.ts'
 import { reportHandlers } from './reports/handlers.ts'
+import { closeUnread } from './rpc/body/unread-body.ts'
 import { faultOf } from './rpc/faults.ts'
 import type { Implementation } from './rpc/implement.ts'
+import { send } from './rpc/send.ts'
 import { serve } from './rpc/serve.ts'
+import { answerBadAddress, answerNoRequest } from './rpc/unreadable.ts'
 import { serveWeb } from './rpc/web.ts'
 import { serviceHandlers } from './services/handlers.ts'
-import type { Services } from './services.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { idleMsOf } from './session/limits.ts'
 import { landingOf, menuOf } from './session/menu.ts'
-import { findSignedIn, recallSignedIn } from './session/signed-in.ts'
+import { findSignedIn } from './session/signed-in.ts'
 import { settingHandlers } from './settings/handlers.ts'
+import { answerWithoutDatabase } from './silent-database.ts'
+import { worklistHandlers } from './worklist/handlers.ts'
+import { audienceOf } from './worklist/presence/audience.ts'
+import { liveHandlers } from './worklist/presence/live-handlers.ts'
+import type { Subjects } from './worklist/presence/presence.ts'
+import { REVIEWS } from './worklist/reviews.ts'
+
+/** Every worklist: what is live, leased and told of. */
+const SUBJECTS: Subjects = [CLOSING.subject, PROCESSOR.subject, UNDERWRITER.subject, ...REVIEWS]
 
 /** Every call of the wire with its handler: the nine capabilities, in plain sight. */
 export function implementationsOf(services: Services): Implementation[] {
@@ -54,7 +67,8 @@ export function implementationsOf(services: Services): Implementation[] {
     ...homeHandlers(services),
     ...exportHandlers(services),
     ...notificationHandlers(services),
-    ...liveHandlers(services),
+    ...liveHandlers(services, SUBJECTS),
+    ...worklistHandlers(services),
     ...paletteHandlers(services),
     ...gridViewHandlers(services),
   ]
@@ -71,7 +85,7 @@ export interface AppOptions {
 
 /** Builds Fastify without listening. */
 export async function buildApp({ services, webRoot, serverFactory }: AppOptions): Promise<FastifyInstance> {
-  const { env, db, settings, now } = services
+  const { env, db, audit, settings, now } = services
   const app = Fastify({
     ...(serverFactory && { serverFactory }),
     loggerInstance: services.log,
@@ -80,6 +94,8 @@ export async function buildApp({ services, webRoot, serverFactory }: AppOptions)
     trustProxy: (_address: string, hop: number) => hop < env.TRUSTED_PROXIES,
     bodyLimit: 1024,
     requestTimeout: 120_000,
+    frameworkErrors: (_error, _request, reply) => answerBadAddress(reply),
+    clientErrorHandler: answerNoRequest,
     routerOptions: { maxParamLength: 300 },
   })
   // A keep-alive connection would hold the end of the process up: once closing, every answer is the last of its connection.
@@ -90,20 +106,23 @@ export async function buildApp({ services, webRoot, serverFactory }: AppOptions)
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close')
   })
+  app.addHook('onClose', () => audit.close())
+  closeUnread(app)
   await app.register(cookie)
   // Bodies are read by the one POST route, after the session and the permission were judged.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
   await app.register(multipart, { attachFieldsToBody: false })
 
+  answerWithoutDatabase(app, services.connectionString)
   health(app, services)
-  liveUpdates(app, services)
+  liveUpdates(app, services, audienceOf)
   serve(app, {
     implementations: implementationsOf(services),
     admit: async (secrets, extend) => findSignedIn(db, { ...secrets, extend, now: now(), idleMs: await idleMsOf(settings) }),
-    recall: (secrets) => recallSignedIn(db, { ...secrets, now: now() }),
-    audit: auditOf(db),
+    audit,
     secureCookie: env.PUBLIC_URL?.startsWith('https:') ?? false,
+    queriesEach: env.QUERIES_PER_PERSON,
   })
   app.setErrorHandler((error, request, reply) => {
     const status = (error as { statusCode?: number }).statusCode
@@ -111,7 +130,7 @@ export async function buildApp({ services, webRoot, serverFactory }: AppOptions)
       status && status < 500
         ? { status, envelope: { flag: false, msg: 'The request does not fit', response: {} } }
         : faultOf(error, request)
-    return reply.code(fault.status).send(fault.envelope)
+    return send(reply, fault.status, fault.envelope)
   })
   await serveWeb(app, webRoot)
   return app

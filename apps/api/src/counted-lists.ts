@@ -1,13 +1,13 @@
 import { type GridInput, gridInput } from '@ivue/contracts/grid.ts'
 import { isPermission } from '@ivue/contracts/permissions.ts'
+import type { Services } from './app-services.ts'
 import { type Database, readRows } from './database.ts'
+import { listOf, type MakeList } from './exports/list-handler.ts'
 import type { ListShape } from './grid/definition.ts'
-import { listOf, type MakeList } from './grid/list-handler.ts'
 import { askedOf, COUNTED_AT_ONCE, MORE_THAN_BOUND, statementsOf } from './grid/statement.ts'
-import type { CountedList } from './people/view-as-handlers.ts'
+import type { CountedList } from './people/view-as/view-as-handlers.ts'
 import type { Implementation, SignedIn } from './rpc/implement.ts'
 import { Refusal } from './rpc/refusal.ts'
-import type { Services } from './services.ts'
 
 /** Every list among the calls, for "View as" to count: a new list joins by being one. It is named by the call's title, without its verb. */
 export function countedLists({ db }: Services, implementations: readonly Implementation[]): CountedList[] {

@@ -27,7 +27,23 @@ export function withOption(connectionString: string, option: string): string {
   return url.href
 }
 
-/** Connects lazily. A statement that runs longer than 10 s is cancelled, so that every request is answered within 15 s. */
+const STATEMENT_WITHIN_MS = 10_000
+/** Postgres itself cancels a statement before that. If it does not, it is silent (frozen, or the network swallows what is said). */
+const SILENT_AFTER_MS = STATEMENT_WITHIN_MS + 1_000
+
+/** Is cut when Postgres is silent. pg alone would leave it waiting for the answer, and what is asked on it next, a ROLLBACK even, would wait behind. */
+class CutWhenSilent extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares eight ways to call it, all of which are passed on
+  override query(...asked: any[]): any {
+    const answer: unknown = super.query(...(asked as [string]))
+    if (answer instanceof Promise) answer.catch((error: unknown) => isSilence(error) && void this.end())
+    return answer
+  }
+}
+
+const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
+
+/** Connects lazily. A statement that runs longer than 10 s is cancelled, and one whose connection is silent is given up a second later. */
 export function openDatabase(connectionString: string, { max = 20 }: { max?: number } = {}): Database {
   const pool = new pg.Pool({
     // In the address: what it says there wins over what is said beside it.
@@ -35,7 +51,10 @@ export function openDatabase(connectionString: string, { max = 20 }: { max?: num
     max,
     connectionTimeoutMillis: 4_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 10_000,
+    statement_timeout: STATEMENT_WITHIN_MS,
+    query_timeout: SILENT_AFTER_MS,
+    keepAlive: true,
+    Client: CutWhenSilent,
     application_name: 'ivue',
   })
   // A connection that breaks while nobody uses it is replaced by the next one.
@@ -60,6 +79,17 @@ export async function readRows<Row extends object>(
   const { text, values } = statement
   const { rows } = await connections.pool.query<Row>({ name: samePlan ? connections.nameOf(text) : undefined, text, values })
   return rows
+}
+
+/** The classes of the advisory locks under which something of a person is counted and added to. */
+const COUNTED = { exports: 7_270_740, views: 7_270_741 } as const
+
+/**
+ * Until the transaction ends, nobody else counts what this person has of it: a limit that is counted first and added to then holds for as many requests as come at
+ * once. Called before the count, since a statement sees what was committed before it began.
+ */
+export async function lockCount(tx: Queries, what: keyof typeof COUNTED, userId: number): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${COUNTED[what]}::int, ${userId}::int)`
 }
 
 /** The day of a date column, `YYYY-MM-DD`: Prisma reads it as its midnight in UTC. */

@@ -28,6 +28,31 @@ it('names everything that does not fit, one a line', () => {
   expect(() => readEnv({ LDAP_URL: 'ldap://directory' })).toThrow(/LDAP_BASE_DN is needed with LDAP_URL/)
 })
 
+describe('a directory without TLS', () => {
+  const asked =
+    (url: string, more: Record<string, string> = {}) =>
+    () =>
+      readEnv({ LDAP_URL: url, LDAP_BASE_DN: 'dc=example', ...more })
+
+  it.each(['ldap://directory', 'ldap://10.0.0.5:389', 'LDAP://directory', 'ldap://127.0.0.1.example.test', 'ldap://[fd00::1]'])(
+    'stops the start, which names what to do: %s',
+    (url) => {
+      expect(asked(url)).toThrow(/\n {2}LDAP_URL: LDAP_URL would send passwords .* use ldaps:\/\/… or set LDAP_STARTTLS=1/)
+    },
+  )
+
+  it.each([
+    ['ldap://localhost', {}],
+    ['ldap://127.0.0.1:389', {}],
+    ['ldap://[::1]:389', {}],
+    ['ldaps://directory', {}],
+    ['ldap://directory', { LDAP_STARTTLS: '1' }],
+    ['ldap://directory', { LDAP_ALLOW_CLEARTEXT: '1' }],
+  ])('is no reason to stop on this machine, with TLS, or where it is allowed: %s %o', (url, more) => {
+    expect(asked(url, more)()).toMatchObject({ LDAP_URL: url })
+  })
+})
+
 it('fills the demo world where nobody else can reach it, or when it is asked for', () => {
   expect(wantsDemo(readEnv({ HOST: '0.0.0.0' }), true)).toBe(false)
   expect(wantsDemo(readEnv({}), false)).toBe(false)

@@ -21,6 +21,7 @@ const schema = z
     BUSINESS_TZ: z.string().default('America/Chicago').refine(isZone, 'BUSINESS_TZ must be an IANA zone such as America/Chicago'),
     LDAP_URL: url('LDAP_URL').optional(),
     LDAP_STARTTLS: on.optional(),
+    LDAP_ALLOW_CLEARTEXT: on.optional(),
     LDAP_CA_FILE: z.string().optional(),
     LDAP_BIND_DN: z.string().default(''),
     LDAP_BIND_PASSWORD: z.string().default(''),
@@ -32,6 +33,8 @@ const schema = z
     SECRET_KEY: z.union([z.literal(''), z.string().min(32, 'SECRET_KEY has at least 32 characters')]).default(''),
     EDW_DATABASE_URL: url('EDW_DATABASE_URL').optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    /** How many lists and pages of one person are read at once; what they ask beyond that waits. */
+    QUERIES_PER_PERSON: z.coerce.number().int().min(1).max(100).default(4),
     /** How many proxies in front of us may say who the client is. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   })
@@ -41,6 +44,11 @@ const schema = z
     error: 'SECRET_KEY is needed with DATABASE_URL: at least 32 characters, the same for every process of the installation, and kept',
   })
   .refine((env) => !env.LDAP_URL || env.LDAP_BASE_DN !== '', { path: ['LDAP_BASE_DN'], error: 'LDAP_BASE_DN is needed with LDAP_URL' })
+  .refine((env) => env.LDAP_ALLOW_CLEARTEXT || !sendsInTheClear(env), {
+    path: ['LDAP_URL'],
+    error:
+      'LDAP_URL would send passwords over the network in the clear: use ldaps://… or set LDAP_STARTTLS=1 (LDAP_ALLOW_CLEARTEXT=1 allows it all the same)',
+  })
 
 export type Env = z.output<typeof schema>
 
@@ -53,6 +61,19 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (result.success) return result.data
   const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`The environment does not fit:\n${lines.join('\n')}`)
+}
+
+/** Whether the directory is asked without TLS beyond this machine, so that others on the way read the passwords. */
+export function sendsInTheClear({
+  LDAP_URL,
+  LDAP_STARTTLS,
+}: {
+  LDAP_URL?: string | undefined
+  LDAP_STARTTLS?: boolean | undefined
+}): boolean {
+  if (!LDAP_URL || LDAP_STARTTLS) return false
+  const { protocol, hostname } = new URL(LDAP_URL)
+  return protocol !== 'ldaps:' && !/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(hostname)
 }
 
 /** A published password must not reach a real server: the demo world only answers to this machine (or when asked for by DEMO=1). */

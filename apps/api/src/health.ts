@@ -1,15 +1,22 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from './services.ts'
+import type { Services } from './app-services.ts'
 
-/** `/health/live`: the process answers. `/health/ready`: the database does too (503 otherwise). */
+const READY_WITHIN_MS = 2_000
+
+/** `/health/live`: the process answers. `/health/ready`: the database does too, within two seconds (503 otherwise). */
 export function health(app: FastifyInstance, { db }: Services): void {
   app.get('/health/live', () => ({ status: 'live' }))
   app.get('/health/ready', async (_request, reply) => {
+    const answered = new AbortController()
     try {
-      await db.$queryRaw`SELECT 1`
+      const late = wait(READY_WITHIN_MS, undefined, answered).then(() => Promise.reject(new Error('no answer in time')))
+      await Promise.race([db.$queryRaw`SELECT 1`, late])
       return { status: 'ready' }
     } catch {
       return reply.code(503).header('retry-after', '2').send({ status: 'waiting for the database' })
+    } finally {
+      answered.abort()
     }
   })
 }

@@ -2,62 +2,65 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
-/** Asked this often whether the connection still answers: one that broke without a word would leave everybody waiting. */
-const CHECK_EVERY_MS = 15_000
-const ANSWER_WITHIN_MS = 5_000
-const AGAIN_AFTER_MS = [250, 500, 1_000, 2_000, 5_000] as const
+/** How often the connection is probed: one that broke silently would deliver nothing and report no error. */
+const PROBE_EVERY_MS = 15_000
+const QUERY_TIMEOUT_MS = 5_000
+const RETRY_DELAYS_MS = [250, 500, 1_000, 2_000, 5_000] as const
 
-export interface Listening {
+export interface ListenOptions {
   connectionString: string
   /** The channel of NOTIFY. */
   channel: string
-  /** How the connection is called in `pg_stat_activity`, and in the log where it is lost. */
+  /** The connection's name in `pg_stat_activity` and in the log. */
   name: string
   log: FastifyBaseLogger
-  /** From now on nothing is missed; what was said before, while there was no connection, is. */
-  onHearing(): void
+  /** Called on every connect: from now on nothing is missed, and what was sent while disconnected is lost. */
+  onListening(): void
   onLost?(): void
-  hear(payload: string | undefined): void
+  onPayload(payload: string | undefined): void
 }
 
-/** Hears what is said on a channel, over a connection of its own that is made again whenever it is lost. Ends when `stop` is aborted. */
-export async function listen(listening: Listening, stop: AbortSignal): Promise<void> {
+/** Receives the NOTIFYs of a channel over a dedicated connection, which is reopened whenever it is lost. Ends when `stop` is aborted. */
+export async function listen(options: ListenOptions, stop: AbortSignal): Promise<void> {
   let failures = 0
-  const onHearing = () => {
+  const onListening = () => {
     failures = 0
-    listening.onHearing()
+    options.onListening()
   }
   while (!stop.aborted) {
-    await listenOnce({ ...listening, onHearing }, stop).catch((error: unknown) => {
-      if (!stop.aborted) listening.log.warn({ err: error }, `${listening.name} does not hear the database`)
+    await listenOnce({ ...options, onListening }, stop).catch((error: unknown) => {
+      if (!stop.aborted) options.log.warn({ err: error }, `${options.name} does not hear the database`)
     })
-    const pause = AGAIN_AFTER_MS[Math.min(failures++, AGAIN_AFTER_MS.length - 1)] ?? 0
+    const pause = RETRY_DELAYS_MS[Math.min(failures++, RETRY_DELAYS_MS.length - 1)] ?? 0
     await wait(pause, undefined, { signal: stop }).catch(() => {})
   }
 }
 
-/** Until the connection is lost. */
-async function listenOnce({ connectionString, channel, name, onHearing, onLost, hear }: Listening, stop: AbortSignal): Promise<void> {
+/** Settles when the connection is lost. */
+async function listenOnce(
+  { connectionString, channel, name, onListening, onLost, onPayload }: ListenOptions,
+  stop: AbortSignal,
+): Promise<void> {
   const client = new pg.Client({
     connectionString,
     application_name: name,
     keepAlive: true,
     connectionTimeoutMillis: 4_000,
-    query_timeout: ANSWER_WITHIN_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
   })
   const lost = new Promise<'lost'>((resolve) => {
     client.once('end', () => resolve('lost'))
     client.on('error', () => resolve('lost'))
   })
-  client.on('notification', ({ payload }) => hear(payload))
+  client.on('notification', ({ payload }) => onPayload(payload))
   const over = new AbortController()
   const onStop = () => over.abort()
   stop.addEventListener('abort', onStop)
   try {
     await client.connect()
     await client.query(`LISTEN ${channel}`)
-    onHearing()
-    const quiet = () => wait(CHECK_EVERY_MS, 'quiet' as const, { signal: over.signal })
+    onListening()
+    const quiet = () => wait(PROBE_EVERY_MS, 'quiet' as const, { signal: over.signal })
     while ((await Promise.race([lost, quiet()])) === 'quiet') await client.query('SELECT 1')
   } finally {
     onLost?.()

@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, inject, it } from 'vitest'
-import { freePort, startWorkerProcess } from './imports/worker-process.ts'
+import { afterAll, describe, expect, inject, it } from 'vitest'
+import { freePort, startWorkerProcess } from './testing/worker-process.ts'
 
 /** Nobody listens there. */
 const NOWHERE = 'postgres://ivue@127.0.0.1:1/ivue'
@@ -41,12 +43,51 @@ it('an environment that does not fit is said in its own words alone', async () =
   })
 })
 
-it('a port that is taken ends the start and is named', async () => {
-  const other = createServer().listen(0, '127.0.0.1')
-  await once(other, 'listening')
-  const { port } = other.address() as { port: number }
-  const { code, said } = await failed({ DATABASE_URL: NOWHERE, SECRET_KEY: 'x'.repeat(32), PORT: String(port) })
-  other.close()
-  expect(code).toBe(1)
-  expect(said).toContain(`Port ${port} of 127.0.0.1 is taken`)
+describe('what the machine refuses ends the start and is said in one sentence', () => {
+  const withOthers = { DATABASE_URL: NOWHERE, SECRET_KEY: 'x'.repeat(32) }
+  const folder = mkdtempSync(join(tmpdir(), 'ivue-main-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('a port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    const outcome = await failed({ ...withOthers, PORT: String(port) })
+    other.close()
+    expect(outcome).toEqual({ code: 1, said: `Port ${port} of 127.0.0.1 is taken: end what listens there, or set PORT to another\n` })
+  })
+
+  it.each(['no.such.host.invalid', '203.0.113.7'])('a HOST that is not here (%s)', async (host) => {
+    expect(await failed({ ...withOthers, HOST: host })).toEqual({
+      code: 1,
+      said: `HOST (${host}) is no address of this machine: set it to 127.0.0.1, to 0.0.0.0 or to one it has\n`,
+    })
+  })
+
+  it('a DATA_DIR that is a file', async () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    for (const dir of [file, join(file, 'below')])
+      expect(await failed({ PORT: '0', DATA_DIR: dir })).toEqual({
+        code: 1,
+        said: `DATA_DIR (${dir}) is no folder: set it to one, which is made where it is missing\n`,
+      })
+  })
+
+  it('a DATA_DIR that may not be written', async () => {
+    // Nobody makes folders there, root neither.
+    expect(await failed({ PORT: '0', DATA_DIR: '/sys/ivue' })).toEqual({
+      code: 1,
+      said: 'There is no right to write to the folder of DATA_DIR (/sys/ivue): give it to the user that runs iVue, or set DATA_DIR to another\n',
+    })
+  })
+
+  it('a disk without room', async () => {
+    mkdirSync(join(folder, 'full/postgres'), { recursive: true })
+    symlinkSync('/dev/full', join(folder, 'full/postgres/owner'))
+    expect(await failed({ PORT: '0', DATA_DIR: join(folder, 'full') })).toEqual({
+      code: 1,
+      said: `The disk of the folder of DATA_DIR (${folder}/full) is full: make room on it, then start again\n`,
+    })
+  })
 })

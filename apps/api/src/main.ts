@@ -1,41 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { applyMigrations } from '@ivue/database/apply-migrations.ts'
 import { loadDemoWorld } from '@ivue/database/demo/load-demo.ts'
-import { demoSignIns } from '@ivue/database/demo/staff.ts'
-import pino from 'pino'
+import { demoSignIns } from '@ivue/database/demo/staff/staff.ts'
 import { buildApp } from './app.ts'
+import type { Services } from './app-services.ts'
+import { settingsOf } from './app-settings.ts'
 import { asAppRole } from './audit/app-role.ts'
+import { auditTrailOf } from './audit/trail.ts'
 import { openDatabase } from './database.ts'
-import { readFiguresAhead } from './desks/summary/engine.ts'
-import { listen } from './entrance.ts'
+import { readFiguresAhead } from './desks/summary/desk-figures.ts'
 import { type Env, readEnv, wantsDemo } from './env.ts'
 import { filesOf } from './files/files.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { ssnVaultOf } from './loans/ssn-vault.ts'
+import { openLog } from './logging/logger.ts'
 import { ensureFirstAdministrator } from './people/bootstrap.ts'
-import { startPostgres } from './postgres/start-postgres.ts'
-import type { Services } from './services.ts'
-import { settingsOf } from './settings.ts'
-import { retryUntilReady } from './startup.ts'
+import { keepPostgres } from './postgres/keep-postgres.ts'
+import { listen } from './start/entrance.ts'
+import { inOneSentence } from './start/start-problem.ts'
+import { retryUntilReady } from './start/startup.ts'
 import { startWorker } from './worker.ts'
 
 const env = environment()
-const log = pino({ level: env.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers["custom-type"]', 'err.meta'] })
+const log = openLog(env.LOG_LEVEL)
 const closing: (() => unknown)[] = []
+/** Longer than a request takes, and than Postgres takes to end. What waits for a database that is silent does not end by itself. */
+const CLOSED_WITHIN_MS = 35_000
 
 let ending = false
 async function end(code: number): Promise<void> {
   if (ending) return
   ending = true
-  for (const close of closing.reverse()) await Promise.resolve(close()).catch((error: unknown) => log.error({ err: error }, 'closing'))
+  for (const close of closing.reverse()) {
+    const closed = new AbortController()
+    const late = wait(CLOSED_WITHIN_MS, undefined, closed).then(() => log.warn('What does not end is not waited for'))
+    await Promise.race([close(), late]).catch((error: unknown) => log.error({ err: error }, 'closing'))
+    closed.abort()
+  }
   process.exit(code)
 }
+
+function fail(error: unknown): void {
+  // Who ends a server that has only just begun is not told that its database went.
+  if (!ending) process.stderr.write(`${inOneSentence(error, env) ?? (error as Error)?.stack}\n`)
+  void end(1)
+}
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+// Node itself would print the error with everything that it carries.
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error }, 'uncaught')
+  void end(1)
+})
 
 async function start(): Promise<void> {
   const entrance = await listen({ host: env.HOST, port: env.PORT })
   const embedded = env.DATABASE_URL === undefined
-  const postgres = embedded ? await startPostgres({ dataDir: env.DATA_DIR }) : null
+  const postgres = embedded ? await keepPostgres({ dataDir: env.DATA_DIR }, { log, onLost: fail }) : null
   if (postgres) closing.push(() => postgres.stop())
   const owner = env.DATABASE_URL ?? postgres?.connectionString ?? ''
 
@@ -47,7 +68,17 @@ async function start(): Promise<void> {
   // Closed before the database, which running jobs use.
   closing.push(() => jobs.stop())
   const settings = settingsOf(db)
-  const services: Services = { env, db, connectionString, settings, files: filesOf(db, settings), jobs, log, now: () => new Date() }
+  const services: Services = {
+    env,
+    db,
+    audit: auditTrailOf(db, log),
+    connectionString,
+    settings,
+    files: filesOf(db, settings),
+    jobs,
+    log,
+    now: () => new Date(),
+  }
 
   // The database formats logs in the business zone too, so the setting starts as what the environment says.
   await db.setting.createMany({ data: [{ key: 'business.zone', value: env.BUSINESS_TZ }], skipDuplicates: true })
@@ -77,10 +108,7 @@ async function start(): Promise<void> {
   if (demo) process.stdout.write(demoSignIns(env.LDAP_URL !== undefined))
 }
 
-start().catch((error: unknown) => {
-  process.stderr.write(`${(error as Error)?.stack}\n`)
-  void end(1)
-})
+start().catch(fail)
 
 /** What does not fit is said in its own words, and nothing is started. */
 function environment(): Env {

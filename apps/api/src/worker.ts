@@ -1,12 +1,13 @@
 import { implementationsOf } from './app.ts'
-import { stampOverdue } from './desks/stamp-sla.ts'
+import type { Services } from './app-services.ts'
+import { settleAbandonedIntents } from './audit/trail.ts'
+import { recomputeDue } from './desks/clock/recompute-due.ts'
+import { stampOverdue } from './desks/clock/stamp-sla.ts'
 import { resumeExports, workExport } from './exports/job.ts'
 import { resumeImports, workImport } from './imports/job.ts'
 import { removeLeftFolders } from './imports/workbook-folder.ts'
 import { startMail } from './mail/deliver.ts'
 import { removeOldNotices } from './notifications/queries.ts'
-import type { Services } from './services.ts'
-import { recomputeDue } from './settings/recompute-due.ts'
 import { removeOldSessions } from './settings/retention.ts'
 
 const LOOK_FOR_ORPHANS_MS = 5_000
@@ -24,6 +25,7 @@ export async function startWorker(services: Services): Promise<() => Promise<voi
     await recomputeDue(services)
     await stampOverdue(services)
   })
+  await jobs.work('settle-audit', async () => void (await settleAbandonedIntents(db)))
   await jobs.work('remove-expired-files', async () => {
     await files.removeExpired(now())
     await removeOldSessions(db, now(), await settings.get('sessions.keepDays'))
@@ -33,6 +35,7 @@ export async function startWorker(services: Services): Promise<() => Promise<voi
     await removeOldNotices(db, now(), await settings.get('notifications.keepDays'))
   })
   await jobs.every('stamp-sla', '* * * * *')
+  await jobs.every('settle-audit', '* * * * *')
   await jobs.every('remove-expired-files', '17 * * * *')
   await jobs.every('remove-old-notices', '31 3 * * *')
 

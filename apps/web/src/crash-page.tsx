@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import styles from './crash-page.module.css'
-import button from './ui/button.module.css'
+import button from './ui/controls/button.module.css'
 
 /** What stands in place of a page that broke, or whose code did not come: a newer version is in place, or the server is away. Uses no part that could break too. */
 export function CrashPage({ inShell = false }: { inShell?: boolean }) {

@@ -1,11 +1,11 @@
+import { routes } from './routes.tsx'
 import './before-all.ts'
 import '@fontsource-variable/inter/wght.css'
-import './ui/tokens.css'
-import './ui/base.css'
+import './ui/theme/tokens.css'
+import './ui/theme/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import { routes } from './routes.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')

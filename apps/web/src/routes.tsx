@@ -1,14 +1,14 @@
+import { PROTECTED_SCREENS, type ProtectedScreen, paths } from '@ivue/contracts/screens.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import { CrashPage } from './crash-page.tsx'
-import { paths } from './paths.ts'
+import { pages } from './pages.ts'
 import { callBare } from './rpc/call.ts'
 import { signInPath } from './rpc/session-over.ts'
 import { storedToken } from './rpc/storage.ts'
-import { type Screen, screens } from './screens.ts'
-import { LoginPage } from './session/login-page.tsx'
-import { LogoutPage } from './session/logout-page.tsx'
-import { whereTo } from './session/where-to.ts'
+import { LoginPage } from './session/sign-in/login-page.tsx'
+import { LogoutPage } from './session/sign-in/logout-page.tsx'
+import { whereTo } from './session/sign-in/where-to.ts'
 
 /** Without the marker of a sign-in, go and sign in first, and come back to the place that was asked for (platform 2.1). */
 function guard({ request }: LoaderFunctionArgs): null {
@@ -28,13 +28,13 @@ async function goOn({ request }: LoaderFunctionArgs): Promise<null> {
   return null
 }
 
-function routeOf(screen: Screen): RouteObject {
+function routeOf(screen: ProtectedScreen): RouteObject {
   return {
     path: screen.path,
     handle: screen,
     lazy: async () => {
       const { withAccess } = await import('./shell/screen-gate.tsx')
-      return { Component: withAccess(screen, await screen.page?.()) }
+      return { Component: withAccess(screen, await pages[screen.name]?.()) }
     },
   }
 }
@@ -49,7 +49,7 @@ export const routes: RouteObject[] = [
       { path: paths.signOut, element: <LogoutPage /> },
       {
         path: paths.passwordReset,
-        lazy: async () => ({ Component: (await import('./session/password-reset-page.tsx')).PasswordResetPage }),
+        lazy: async () => ({ Component: (await import('./session/password/password-reset-page.tsx')).PasswordResetPage }),
       },
       {
         loader: guard,
@@ -59,7 +59,7 @@ export const routes: RouteObject[] = [
             // A page that breaks leaves the menu standing.
             errorElement: <CrashPage inShell />,
             children: [
-              ...screens.map(routeOf),
+              ...PROTECTED_SCREENS.map(routeOf),
               { path: '*', lazy: async () => ({ Component: (await import('./shell/not-found-page.tsx')).NotFoundPage }) },
             ],
           },

@@ -4,15 +4,15 @@ import { Bell } from './notifications/bell.tsx'
 import { PaletteButton } from './palette/palette-button.tsx'
 import { PaletteLayer } from './palette/palette-layer.tsx'
 import { useViewer } from './rpc/viewer.tsx'
-import { EnrolFirst } from './session/enrol-first.tsx'
-import { SessionKeeper } from './session/session-keeper.tsx'
+import { EnrolFirst } from './session/authenticator/enrol-first.tsx'
+import { SessionKeeper } from './session/keeper/session-keeper.tsx'
 import { Shell } from './shell/shell.tsx'
+import { UnsavedGuard } from './ui/dialog/use-unsaved.tsx'
 import { later } from './ui/later.tsx'
-import { UnsavedGuard } from './ui/use-unsaved.tsx'
 
-const AfterBulk = later(async () => (await import('./desks/after-bulk.tsx')).AfterBulk)
+const AfterBulk = later(async () => (await import('./after-bulk.tsx')).AfterAnyBulk)
 const LoanPopup = later(async () => (await import('./loan-popup.tsx')).LoanPopup)
-const PasswordPrompt = later(async () => (await import('./session/password-prompt.tsx')).PasswordPrompt)
+const PasswordPrompt = later(async () => (await import('./session/password/password-prompt.tsx')).PasswordPrompt)
 
 /** The shell with what may lie over every page of it. */
 export function SignedIn() {

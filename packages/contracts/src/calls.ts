@@ -2,7 +2,7 @@ import { audit } from './audit/contract.ts'
 import type { Call, CallDeclaration, Contract } from './contract.ts'
 import { closing, closingLog } from './desks/contract.ts'
 import { processor, processorLog, underwriter } from './desks/staged-contract.ts'
-import { processorSummary, underwriterSummary } from './desks/summary-contract.ts'
+import { processorSummary, underwriterSummary } from './desks/summary/summary-contract.ts'
 import { utility } from './grid/contract.ts'
 import { gridViews } from './grid/views-contract.ts'
 import { landing } from './home/contract.ts'
@@ -22,6 +22,7 @@ import { sharedServices } from './services/contract.ts'
 import { login, tabs } from './session/contract.ts'
 import { ownSession } from './session/own-contract.ts'
 import { settings } from './settings/contract.ts'
+import { worklist } from './worklist/contract.ts'
 
 /** Every contract of the wire. A component may be declared in parts, each in the capability it lives in. */
 export const CONTRACTS: readonly Contract<Record<string, CallDeclaration>>[] = [
@@ -42,6 +43,7 @@ export const CONTRACTS: readonly Contract<Record<string, CallDeclaration>>[] = [
   approvedNotSubmitted,
   fulfillStatus,
   manualAssignment,
+  worklist,
   closing,
   closingLog,
   processor,

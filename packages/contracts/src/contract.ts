@@ -17,7 +17,7 @@ export interface CallDeclaration {
   access: Access
   /** True for what may be called before a required authenticator is set up; everything else then refuses with `response.type` 'enrol'. */
   beforeTotp?: boolean
-  /** True for a query that takes seconds by its nature: it takes no turn among the quick ones. */
+  /** True for what takes seconds by its nature: it takes no turn among the quick calls. */
   long?: boolean
   /** A further permission that this very body needs, judged after the body was parsed (bulk assignment, approval). */
   alsoNeeds?(input: never): Permission | null

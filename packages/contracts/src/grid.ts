@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day, flag01, idList, text } from './wire/fields.ts'
 
 /** At most this many rows stand on one page, also when All is chosen (domain, exceptions; experience, The grid). */
 export const MAX_PAGE_ROWS = 10_000
@@ -8,58 +9,6 @@ export const PAGE_LINKS = 5
 
 /** Typing in a grid's search waits this long, in milliseconds (platform 2.12). Enter searches at once. */
 export const SEARCH_DELAY_MS = 1000
-
-/** 1 and 0, as the old client sends them. */
-export const flag01 = z
-  .union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.boolean(), z.literal('')])
-  .transform((v) => v === 1 || v === '1' || v === true)
-const text = z.union([z.string(), z.number()]).transform((v) => String(v).trim())
-
-/** A calendar day: `YYYY-MM-DD`, and `MM/DD/YYYY` as the old client sends it; empty means none (wire conventions, Values). */
-export const day = z
-  .string()
-  .trim()
-  .transform((value, ctx) => {
-    if (value === '') return ''
-    const us = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(value)
-    const iso = us ? `${us[3]}-${us[1]}-${us[2]}` : value
-    const date = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? new Date(`${iso}T00:00:00Z`) : null
-    if (!date || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso || date.getUTCFullYear() < 1900) {
-      ctx.addIssue({ code: 'custom', message: 'Write the date as YYYY-MM-DD' })
-      return z.NEVER
-    }
-    return iso
-  })
-
-/** A comma list ("1,2,3") or an array of ids; `All` and empty mean no filter and come out as an empty array. */
-export const idList = z
-  .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()])).max(MAX_PAGE_ROWS, `Send at most ${MAX_PAGE_ROWS} ids`)])
-  .transform((value) => {
-    const parts = (Array.isArray(value) ? value : String(value).split(',')).map((part) => String(part).trim()).filter(Boolean)
-    return parts.includes('All') ? [] : parts
-  })
-
-/** A record id on the wire: digits in a string or a number. */
-export const recordId = z
-  .union([
-    z
-      .string()
-      .trim()
-      .regex(/^\d{1,9}$/, 'Send the id of the row'),
-    z.number().int().positive().max(999_999_999),
-  ])
-  .transform(Number)
-
-/** `version` of the row that the sender saw. Absent: changes are serialised and all logged (wire conventions, Desks). */
-export const seenVersion = z
-  .union([
-    z.number().int().nonnegative(),
-    z
-      .string()
-      .regex(/^\d{1,9}$/, 'Send the version you saw')
-      .transform(Number),
-  ])
-  .optional()
 
 const direction = z
   .string()
@@ -91,7 +40,8 @@ export const gridInput = z.object({
     .array(z.object({ col: z.string(), dir: direction }))
     .max(5, 'Sort by at most 5 columns')
     .optional(),
-  userId: idList.optional(),
+  /** People by list id or employee id; `Select` is how the old client says nobody in particular. */
+  userId: idList.transform((ids) => ids.filter((id) => id !== 'Select')).optional(),
   xls: flag01.optional(),
   mailToMe: flag01.optional(),
   filterField: text.optional(),
@@ -232,14 +182,20 @@ export type GridPage = z.infer<typeof gridPage>
 export const changedRows = z.strictObject({ tdata: z.array(row) })
 export type ChangedRows = { tdata: Row[] }
 
+/** The people beside a page: absent for who sends `count`, and has them from `com_worklist getPeople`. */
+const peopleBeside = z
+  .object({
+    userList: z.array(person),
+    userListAssignment: z.array(person),
+    userListCloser: z.array(person),
+    userListAssignmentCloser: z.array(person),
+  })
+  .partial()
+
 /** What a desk's list carries beside its page (work 3, List response). */
-export const deskExtras = z.object({
+export const deskExtras = peopleBeside.extend({
   actionList: z.array(option),
-  userList: z.array(person),
   taskList: z.array(option),
-  userListAssignment: z.array(person),
-  userListCloser: z.array(person),
-  userListAssignmentCloser: z.array(person),
   fieldList: z.array(option),
   manager: z.union([z.literal(0), z.literal(1)]),
   callStatusList: z.array(option),

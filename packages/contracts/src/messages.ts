@@ -68,6 +68,8 @@ export const MESSAGES = {
   notFound: 'Not found',
   enterUsername: 'Enter your username',
   enterPassword: 'Enter a password',
+  commonPassword:
+    'Many people use this password, or this word with digits and signs around it: choose another, such as two words with a sign between them',
   enterName: 'Enter your first and last name',
   enterCode: 'Enter the code of your authenticator',
   passwordSet: 'Your password is set. Sign in with it.',

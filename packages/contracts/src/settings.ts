@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isZone } from './calendar/zone.ts'
-import { STATE_CODES, type StateCode } from './loans/states.ts'
 import { MAX_DAILY_ASSIGN } from './people/user-words.ts'
+import { STATE_CODES, type StateCode } from './wire/states.ts'
 
 export interface SettingDeclaration {
   schema: z.ZodType
@@ -31,6 +31,13 @@ export const SETTINGS = {
     default: 5,
     unit: 'attempts',
     meaning: 'Failed sign-ins of one account from one address that lock the pair.',
+  },
+  'signIn.addressFailures': {
+    schema: z.number().int().min(5).max(10_000),
+    default: 30,
+    unit: 'attempts',
+    meaning:
+      'Failed sign-ins from one address, whatever the names, after which those that follow are judged one after the other with up to four seconds between them. People who lately signed in from there do not wait.',
   },
   'signIn.windowMinutes': {
     schema: z.number().int().min(1).max(1440),

@@ -1,7 +1,7 @@
 import { login } from '@ivue/contracts/session/contract.ts'
-import { authenticators } from '../session/authenticator.fixture.ts'
+import { authenticators } from '../session/authenticator/authenticator.fixture.ts'
+import { PASSWORD } from '../testing/add-person.ts'
 import { mailsTo, resetToken } from '../testing/mails.ts'
-import { PASSWORD } from '../testing/people.ts'
 import type { CommandWorld, Row } from './command-world.fixture.ts'
 
 const FRESH = { newPassword: 'Fresh#Start1', confirmPassword: 'Fresh#Start1' }

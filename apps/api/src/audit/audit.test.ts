@@ -2,9 +2,9 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type SignIn, type TestApp, testApp } from '../testing/app.ts'
+import type { AuditedCommand } from '../rpc/audit-trail.ts'
 import { openSession } from '../testing/sessions.ts'
-import { auditOf } from './record.ts'
+import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
 import { verifyAudit } from './verify.ts'
 
 let t: TestApp
@@ -22,17 +22,15 @@ afterEach(async () => {
   await t.close()
 })
 
-const entry = (message: string) => ({
-  call: login.doLogout,
-  actor: person,
+const command = (): AuditedCommand => ({ call: login.doLogout, actor: person, requestId: 'r', address: '10.0.0.1' })
+const done = (message: string) => ({
   outcome: 'done' as const,
   message,
   changes: [{ subject: 'Idle time', before: '30', after: message }],
-  requestId: 'r',
-  address: '10.0.0.1',
 })
+const add = (message: string) => t.services.audit.add(command(), done(message))
 const write = async (...messages: string[]) => {
-  for (const message of messages) await auditOf(t.db).record(entry(message))
+  for (const message of messages) await add(message)
 }
 /** As somebody who owns the database and means to hide something. */
 const tamper = async (...statements: string[]) => {
@@ -44,16 +42,16 @@ const ids = async () => (await t.db.auditEntry.findMany({ select: { id: true }, 
 
 describe('the audit trail', () => {
   it('holds after many commands at once, without a gap', async () => {
-    await Promise.all(Array.from({ length: 40 }, (_, index) => auditOf(t.db).record(entry(`${index}`))))
+    await Promise.all(Array.from({ length: 40 }, (_, index) => add(`${index}`)))
     expect(await ids()).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
     expect(await verifyAudit(t.owner)).toMatchObject({ entries: 40, problem: null })
   })
 
   it('says who, what, before and after, also when the text is long', async () => {
     await write('45')
-    await auditOf(t.db).record({
-      ...entry('x'.repeat(900)),
-      changes: Array.from({ length: 300 }, () => entry('1').changes[0]).flatMap((one) => one ?? []),
+    await t.services.audit.add(command(), {
+      ...done('x'.repeat(900)),
+      changes: Array.from({ length: 300 }, () => done('1').changes).flat(),
     })
     const [first, second] = await t.db.auditEntry.findMany({ orderBy: { id: 'asc' } })
     expect(first).toMatchObject({

@@ -1,9 +1,9 @@
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
-import { type ImportWorld, importWorld } from '../imports/import-kit.ts'
-import type { SignIn } from '../testing/app.ts'
+import { type ImportWorld, importWorld } from '../imports/import-world.fixture.ts'
+import type { PersonInput } from '../testing/add-person.ts'
 import { addLoan, type LoanInput } from '../testing/loans.ts'
-import type { PersonInput } from '../testing/people.ts'
 import { type SignedInPerson, signedInPeople } from '../testing/signed-in-people.ts'
+import type { SignIn } from '../testing/test-app.ts'
 
 /** A command to be sent, and what the audit trail has to say of it: "Loan 1: Closer 1: Farid First → Mateo Mate". */
 export interface Sent {

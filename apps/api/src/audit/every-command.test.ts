@@ -3,12 +3,12 @@ import type { Call } from '@ivue/contracts/contract.ts'
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { implementationsOf } from '../app.ts'
+import type { Change } from '../rpc/audit-trail.ts'
 import { isNotBuilt } from '../rpc/implement.ts'
 import { ACCOUNT_COMMANDS } from './account-commands.fixture.ts'
 import { type CommandWorld, commandWorld, type Row } from './command-world.fixture.ts'
 import { LOAN_COMMANDS } from './loan-commands.fixture.ts'
 import { OTHER_COMMANDS } from './other-commands.fixture.ts'
-import type { Change } from './record.ts'
 
 const ROWS: Readonly<Record<string, Row>> = { ...LOAN_COMMANDS, ...ACCOUNT_COMMANDS, ...OTHER_COMMANDS }
 const CASES = Object.entries(ROWS).flatMap(([key, row]) =>

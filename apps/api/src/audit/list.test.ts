@@ -3,8 +3,8 @@ import type { GridPage, GridRequest } from '@ivue/contracts/grid.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { settings } from '@ivue/contracts/settings/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SignIn, type TestApp, testApp } from '../testing/app.ts'
 import { openSession } from '../testing/sessions.ts'
+import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
 
 let t: TestApp
 let helen: SignIn
@@ -75,7 +75,7 @@ describe('the list of the audit trail', () => {
     })
     expect(await list({ taskStatus: 'lost' })).toMatchObject({
       flag: false,
-      response: { fields: { taskStatus: 'Choose one of All, done, refused, failed' } },
+      response: { fields: { taskStatus: 'Choose one of All, done, refused, failed, unknown' } },
     })
   })
 })

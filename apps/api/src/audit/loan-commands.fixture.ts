@@ -1,5 +1,5 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
-import type { ActionAnswer } from '@ivue/contracts/desks/shapes.ts'
+import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
 import { addReview } from '../quality/reviews.fixture.ts'
 import type { CommandWorld, Prepare, Row, WorkedLoan } from './command-world.fixture.ts'
 
@@ -158,7 +158,7 @@ export const LOAN_COMMANDS: Readonly<Record<string, Row>> = {
     async decision(w) {
       const { closing: recsID, number } = await w.loan()
       const says = [`Loan ${number}, who decides at the closing desk: – → Ada Admin`]
-      return { body: { desk: 'closing', recsID, opening: 'opening-1' }, says }
+      return { body: { list: 'closing', recsID, opening: 'opening-1' }, says }
     },
   },
 }

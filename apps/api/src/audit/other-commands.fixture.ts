@@ -2,7 +2,7 @@ import { utility } from '@ivue/contracts/grid/contract.ts'
 import { gridViews } from '@ivue/contracts/grid/views-contract.ts'
 import type { ImportType } from '@ivue/contracts/imports/contract.ts'
 import pg from 'pg'
-import { assignmentOf, dataUrl, TODAY, workbookOf } from '../imports/import-kit.ts'
+import { assignmentOf, dataUrl, TODAY, workbookOf } from '../imports/import-world.fixture.ts'
 import type { CommandWorld, Prepare, Row } from './command-world.fixture.ts'
 
 const TITLES = { closingAssignment: 'Closing Assignment', processorUW: 'Processor & Underwriter Assignment' } as const

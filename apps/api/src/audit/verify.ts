@@ -4,8 +4,8 @@ import pg from 'pg'
 const BATCH = 5_000
 
 /**
- * What is hashed of an entry. The database has the same text in `audit_text`, and this one does not call it: whoever changes the function in the database
- * does not change what is found here.
+ * The text that is hashed for an entry. It repeats the database function `audit_text` on purpose: calling it would trust a function that an attacker may have
+ * replaced.
  */
 const TEXT = `jsonb_build_array(id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS'), user_id, username, full_name, option, task,
   title, outcome, message, request_id, address, changes)::text`
@@ -16,31 +16,31 @@ interface Link {
 }
 
 export interface Verdict {
-  /** How many entries were followed. */
+  /** How many entries were checked. */
   entries: number
-  /** The last entry that holds, as `id:hash`: kept outside of the database it shows later that nothing before it was rewritten. */
+  /** The last valid entry, as `id:hash`. Kept outside of the database, it later proves that nothing before it was rewritten. */
   seal: string
-  /** The first thing that is wrong, in words; null when the trail holds. */
+  /** The first fault found; null when the trail is intact. */
   problem: string | null
 }
 
 /**
- * Follows the audit trail from its first entry to its last (quality S14). Finds an entry that was altered, one that is missing, and a trail that was cut or
- * written anew: the last by `seal`, what an earlier run answered. Connect as the owner: the app may not read the head.
+ * Verifies the hash chain of the audit trail from first to last entry (quality S14). Detects altered and missing entries, a truncated trail, and, with the `seal` of
+ * an earlier run, one that was rewritten as a whole. Connect as the owner: the app's role cannot read the head.
  */
 export async function verifyAudit(connectionString: string, seal?: string): Promise<Verdict> {
   const client = new pg.Client({ connectionString, application_name: 'ivue-audit' })
   await client.connect()
   try {
-    // One moment is looked at, however long it takes.
+    // One snapshot, however long the check takes.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    return await follow(client, seal)
+    return await verifyChain(client, seal)
   } finally {
     await client.end()
   }
 }
 
-async function follow(client: pg.Client, seal: string | undefined): Promise<Verdict> {
+async function verifyChain(client: pg.Client, seal: string | undefined): Promise<Verdict> {
   let last: Link = { id: '0', hash: Buffer.alloc(0) }
   let entries = 0
   let sealSeen = seal === undefined || seal === sealOf(last)

@@ -1,7 +1,7 @@
 import { STAGED_MODULES } from '@ivue/contracts/desks/modules.ts'
 import { processorLog } from '@ivue/contracts/desks/staged-contract.ts'
+import type { Services } from '../app-services.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
-import type { Services } from '../services.ts'
 import { closingHandlers } from './closing/handlers.ts'
 import { logHandler } from './log.grid.ts'
 import { processorHandlers } from './processor/handlers.ts'

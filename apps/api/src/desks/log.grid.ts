@@ -1,19 +1,18 @@
 import type { Call } from '@ivue/contracts/contract.ts'
 import { deskOfModule, eventModules } from '@ivue/contracts/desks/modules.ts'
-import { scopeOf, userRole } from '@ivue/contracts/desks/scope.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { GridInput, gridInput } from '@ivue/contracts/grid.ts'
+import { scopeOf, userRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
+import type { Services } from '../app-services.ts'
+import { listHandler } from '../exports/list-handler.ts'
 import { cells, constant } from '../grid/cells.ts'
 import type { Column, ListDefinition } from '../grid/definition.ts'
 import { choice, dayFilter, textFilter } from '../grid/filters.ts'
-import { listHandler } from '../grid/list-handler.ts'
 import { type Moment, momentColumn, readMoment } from '../grid/moment.ts'
-import { peopleIn, tasksVisibleTo } from '../loans/visible-to.ts'
-import { Members, once } from '../rpc/answer.ts'
+import { peopleIn, tasksVisibleTo } from '../rows/visible-to.ts'
 import type { Handler, SignedIn } from '../rpc/implement.ts'
-import type { Services } from '../services.ts'
-import { named } from './extras.ts'
+import { named } from '../worklist/extras.ts'
 
 /** A log: the events of its desks. */
 export interface LogDefinition {
@@ -45,8 +44,6 @@ export function logList(input: GridInput, viewer: SignedIn, zone: string, log: L
     read: readIn(zone),
     scope: seen.flatMap(({ desk, shown }) => ofModules(desk, chosen, [shown])),
     ...(seen.some(({ bySlot }) => bySlot) && { counted: counted() }),
-    // Events are never changed or removed; of whose tasks they are may change.
-    onlyGrows: seen.every(({ whole }) => whole),
     filters: [
       ...choice('taskStatus', input.taskStatus, choicesOf(log), log.opensOn),
       ...textFilter(input.loanNumber, (pattern) => Prisma.sql`(e.search LIKE ${pattern} AND e.loan_number LIKE ${pattern})`),
@@ -57,7 +54,7 @@ export function logList(input: GridInput, viewer: SignedIn, zone: string, log: L
 }
 
 /** The modules are narrowed to by the parts of the scope. */
-const choicesOf = once(({ modules }: LogDefinition) => Object.fromEntries([ALL, ...modules].map((word) => [word, null])))
+const choicesOf = ({ modules }: LogDefinition) => Object.fromEntries([ALL, ...modules].map((word) => [word, null]))
 
 /**
  * A part for each module that is looked for: every index begins with the desk and some go on with the module, so that each part stands in order in one of them, where
@@ -74,10 +71,10 @@ function ofModules(desk: Desk, chosen: string, seen: readonly Prisma.Sql[]): Pri
  * either slot, which an index holds with all that is asked of them. Those of one person, or of a team at a desk where it does nothing, are few or none: they are
  * looked up by the tasks.
  */
-function eventsOf(viewer: SignedIn, desk: Desk): { shown: Prisma.Sql; bySlot?: Prisma.Sql[]; whole?: boolean } {
+function eventsOf(viewer: SignedIn, desk: Desk): { shown: Prisma.Sql; bySlot?: Prisma.Sql[] } {
   const visible = tasksVisibleTo(viewer, desk)
   const onDesk = Prisma.sql`e.desk = ${constant(desk)}`
-  if (!visible) return { shown: onDesk, whole: true }
+  if (!visible) return { shown: onDesk }
   const scope = scopeOf(viewer, desk)
   if (scope === 'own' || userRole(viewer, desk) === '') {
     const tasks = Prisma.sql`SELECT t.id FROM tasks t WHERE t.desk = ${constant(desk)} AND ${visible}`
@@ -94,27 +91,24 @@ function eventsOf(viewer: SignedIn, desk: Desk): { shown: Prisma.Sql; bySlot?: P
 
 /** The handler of a log. The modules stand in both lists: the old client reads them from the call statuses (work 2.6). */
 export function logHandler<C extends Call & { input: typeof gridInput }>(services: Services, call: C, log: LogDefinition): Handler<C> {
-  const extras = new Members({ taskList: named(log.modules), callStatusList: named(log.modules) })
-  const zone = () => services.settings.get('business.zone')
-  const make = async (input: GridInput, viewer: SignedIn) => ({ list: logList(input, viewer, await zone(), log), extras })
-  return listHandler<Call & { input: typeof gridInput }, LogRow>(services, call, make, zone) as unknown as Handler<C>
+  const extras = { taskList: named(log.modules), callStatusList: named(log.modules) }
+  const make = async (input: GridInput, viewer: SignedIn) => {
+    const zone = await services.settings.get('business.zone')
+    return { list: logList(input, viewer, zone, log), extras }
+  }
+  return listHandler<Call & { input: typeof gridInput }, LogRow>(services, call, make) as unknown as Handler<C>
 }
 
-/** Moments are shown in the business zone. Of the same zone the same, so that their SQL is put together once. */
-const reads = new Map<string, ListDefinition<LogRow>['read']>()
-function readIn(zone: string): ListDefinition<LogRow>['read'] {
-  const read = reads.get(zone) ?? {
-    ...readMoment('when', Prisma.sql`e.at`, zone),
-    loan: Prisma.sql`e.loan_number`,
-    module: Prisma.sql`e.module`,
-    by: Prisma.sql`e.actor_name`,
-    before: Prisma.sql`nullif(e.before, '')`,
-    after: Prisma.sql`nullif(e.after, '')`,
-    reason: Prisma.sql`nullif(e.reason, '')`,
-  }
-  reads.set(zone, read)
-  return read
-}
+/** Moments are shown in the business zone. */
+const readIn = (zone: string): ListDefinition<LogRow>['read'] => ({
+  ...readMoment('when', Prisma.sql`e.at`, zone),
+  loan: Prisma.sql`e.loan_number`,
+  module: Prisma.sql`e.module`,
+  by: Prisma.sql`e.actor_name`,
+  before: Prisma.sql`nullif(e.before, '')`,
+  after: Prisma.sql`nullif(e.after, '')`,
+  reason: Prisma.sql`nullif(e.reason, '')`,
+})
 
 const COLUMNS: readonly Column<LogRow>[] = [
   momentColumn('Date', 'when', { sort: Prisma.sql`e.at` }),

@@ -1,9 +1,9 @@
 import type { ReviewType } from '@ivue/contracts/quality/words.ts'
-import { submitReview } from '../loans/submit-review.ts'
+import type { Services } from '../app-services.ts'
+import { submitReview } from '../reviews/submit-review.ts'
 import { type Answer, say } from '../rpc/answer.ts'
-import type { Services } from '../services.ts'
-import type { Assignment } from './assignment.ts'
-import { findTask, refuseStale } from './locked-tasks.ts'
+import type { Assignment } from '../worklist/assignment/assign.ts'
+import { findRow, refuseStale } from '../worklist/subject.ts'
 
 /** Sends the loan of a task to QC (work 4, QC). The task itself stays as it is. */
 export async function sendToQc(
@@ -12,8 +12,8 @@ export async function sendToQc(
   { id, seen, type }: { id: number; seen: number | undefined; type: ReviewType },
 ): Promise<Answer<{ version: number }>> {
   const { definition, viewer } = assignment
-  const { desk, ownOnly } = definition
-  const task = await findTask(db, viewer, desk, id, { lock: false, ownOnly })
+  const { subject, ownOnly } = definition
+  const task = await findRow(subject, db, viewer, id, { lock: false, ownOnly })
   refuseStale(task, seen)
   const { msg } = await submitReview(db, assignment, { number: task.loanNumber, type, override: false })
   return say(msg, { version: task.version })

@@ -1,22 +1,21 @@
-import { openMismatch } from '@ivue/contracts/desks/mismatch.ts'
-import { mayChangePerson } from '@ivue/contracts/desks/rules.ts'
-import { managerFlag, manages, userRole } from '@ivue/contracts/desks/scope.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { GridInput, Option } from '@ivue/contracts/grid.ts'
 import { maySubmit } from '@ivue/contracts/quality/submit.ts'
 import type { ReviewType } from '@ivue/contracts/quality/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { openMismatch } from '@ivue/contracts/worklist/mismatch.ts'
+import { mayChangePerson } from '@ivue/contracts/worklist/rules.ts'
+import { userRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, constant } from '../grid/cells.ts'
 import type { Column, ListDefinition } from '../grid/definition.ts'
 import { dayFilter, personFilter, textFilter } from '../grid/filters.ts'
-import { LOCKED } from '../loans/loan-sql.ts'
-import { tasksVisibleTo } from '../loans/visible-to.ts'
-import { DISPUTE_READ, type DisputeRead } from '../quality/dispute-columns.ts'
-import { once } from '../rpc/answer.ts'
+import { DISPUTE_READ, type DisputeRead } from '../reviews/dispute-columns.ts'
+import { LOCKED } from '../rows/loan-sql.ts'
+import { tasksVisibleTo } from '../rows/visible-to.ts'
 import type { SignedIn } from '../rpc/implement.ts'
-import type { DeskClock } from './clock/desk-clock.ts'
-import { heldBy } from './locked-tasks.ts'
+import { reviewStatus } from '../worklist/reviews.ts'
+import { heldBy } from '../worklist/tasks.ts'
 
 /** What every desk's list reads of a task, its loan and the loan's reviews. */
 export interface TaskRow extends DisputeRead {
@@ -107,7 +106,7 @@ export const taskFilters = (input: GridInput, zone: string, moment: Prisma.Sql):
 /** The loan's latest review of a type, as `beside.status` and `beside.open`; both null where there is none. */
 export function latestReview(beside: Prisma.Sql, type: ReviewType): Prisma.Sql {
   return Prisma.sql`LEFT JOIN LATERAL (
-    SELECT r.ended_at IS NULL AS open, CASE WHEN r.ended_at IS NULL AND r.started_at IS NULL THEN 'Pending' WHEN r.ended_at IS NULL THEN 'In QC' WHEN r.finding_count > 0 THEN 'Completed - Findings' WHEN r.bypass_reason <> '' THEN 'Completed - ByPass' ELSE 'Completed' END AS status
+    SELECT r.ended_at IS NULL AS open, ${reviewStatus(Prisma.sql`r`)} AS status
     FROM reviews r WHERE r.loan_id = t.loan_id AND r.type = ${constant(type)} AND r.pulled_back_at IS NULL ORDER BY r.instance DESC LIMIT 1) ${beside} ON TRUE`
 }
 
@@ -165,31 +164,3 @@ export function reviewColumn<Row extends TaskRow>(
 
 /** Whom the import named, where that is somebody else. */
 export const namedPerson = (row: TaskRow): string | null => (openMismatch(row) ? (party('reassignedToName')(row) ?? null) : null)
-
-/** Everything about a viewer that the columns of a desk's list hang on, in a word. */
-const allowedAt = (desk: Desk, viewer: SignedIn): string =>
-  [
-    viewer.permissions.has(`${desk}.assign`),
-    viewer.permissions.has(`${desk}.act`),
-    viewer.permissions.has('quality.submit'),
-    managerFlag(viewer, desk),
-    manages(viewer, desk) || viewer.userId,
-  ].join()
-
-/**
- * Makes the columns of a desk's list once for everybody to whom the same is allowed at this moment. The people of a desk are kept for seconds, and the columns with
- * them.
- */
-export function keptColumns<Row>(
-  desk: Desk,
-  make: (viewer: SignedIn, people: readonly Option[], clock: DeskClock) => readonly Column<Row>[],
-): (viewer: SignedIn, people: readonly Option[], clock: DeskClock) => readonly Column<Row>[] {
-  const of = once((_people: readonly Option[]) => new Map<string, readonly Column<Row>[]>())
-  return (viewer, people, clock) => {
-    const kept = of(people)
-    const key = allowedAt(desk, viewer)
-    const made = kept.get(key) ?? make(viewer, people, clock)
-    kept.set(key, made)
-    return made
-  }
-}

@@ -56,6 +56,19 @@ describe('the directory', () => {
   })
 })
 
+describe('asking for nobody', () => {
+  const decoy = (overrides: Record<string, string>) => directoryOf(slapd.env(overrides), log).decoy?.()
+
+  it('is refused as long as the directory answers', async () => {
+    expect(await decoy({})).toBe('refused')
+  })
+
+  it('is unavailable when it cannot be asked, and cannot be done where there is no directory', async () => {
+    expect(await decoy({ LDAP_BIND_PASSWORD: 'wrong' })).toBe('unavailable')
+    expect(decoy({ LDAP_URL: '' })).toBeUndefined()
+  })
+})
+
 describe('a directory that cannot be asked', () => {
   it('is unavailable when nobody listens', async () => {
     const { port, server } = await listen(() => undefined)

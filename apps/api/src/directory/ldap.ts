@@ -1,15 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyBaseLogger } from 'fastify'
 import ldap from 'ldapjs'
-import type { Env } from '../env.ts'
+import { type Env, sendsInTheClear } from '../env.ts'
+import { Fault } from '../logging/log-facts.ts'
 import type { Directory, DirectoryOutcome } from './directory.ts'
 
 /** What a directory answers to a bind when it means "not with this password": inappropriate authentication, invalid credentials,
  * insufficient access, unwilling to perform, constraint violation (a locked account), no such object (gone since the search). */
 const NO = new Set([48, 49, 50, 53, 19, 32])
 const SIZE_LIMIT_EXCEEDED = 4
-/** With the longest delay of a sign-in before it, an answer still comes within 15 seconds. */
-const LONGEST_TIMEOUT_MS = 10_000
+/** With the longest waits of a sign-in before it, an answer still comes within 15 seconds. */
+const LONGEST_TIMEOUT_MS = 5_000
 
 type DirectoryEnv = Pick<
   Env,
@@ -32,29 +34,33 @@ export function directoryOf(env: DirectoryEnv, log: FastifyBaseLogger): Director
   // StartTLS is handed a socket, so without `host` the certificate would be judged for localhost.
   const tls = { host, minVersion: 'TLSv1.2' as const, ...ca }
   const timeoutMs = Math.min(env.LDAP_TIMEOUT_MS, LONGEST_TIMEOUT_MS)
-  const inTheClear = url.startsWith('ldap:') && !env.LDAP_STARTTLS && !['127.0.0.1', '::1', 'localhost'].includes(host)
-  if (inTheClear) log.warn('LDAP_URL sends passwords in the clear: use ldaps:// or LDAP_STARTTLS=1')
+  if (sendsInTheClear(env)) log.warn('LDAP_URL sends passwords in the clear: use ldaps:// or LDAP_STARTTLS=1')
+
+  /** Connects, finds the entry of a name and binds twice, whatever there is: neither who has an entry nor who is asked for shows by the time. */
+  const ask = async (username: string, password: string | null): Promise<DirectoryOutcome> => {
+    const connection = new Connection(url, tls, timeoutMs)
+    try {
+      return await connection.race(async () => {
+        await connection.opened()
+        if (env.LDAP_STARTTLS) await connection.secure(tls)
+        if (env.LDAP_BIND_DN) await connection.bind(env.LDAP_BIND_DN, env.LDAP_BIND_PASSWORD)
+        const found = await connection.find(env.LDAP_BASE_DN, env.LDAP_USER_ATTRIBUTE, username)
+        if (found !== null && password !== null) return connection.accepts(found, password)
+        await connection.accepts(env.LDAP_BIND_DN, env.LDAP_BIND_PASSWORD)
+        return 'refused'
+      })
+    } catch (error) {
+      log.warn({ err: error }, 'directory unavailable')
+      return 'unavailable'
+    } finally {
+      connection.close()
+    }
+  }
 
   return {
-    async authenticate(username, password) {
-      // A bind without a password succeeds as nobody (RFC 4513 5.1.2).
-      if (username === '' || password === '') return 'refused'
-      const connection = new Connection(url, tls, timeoutMs)
-      try {
-        return await connection.race(async () => {
-          await connection.opened()
-          if (env.LDAP_STARTTLS) await connection.secure(tls)
-          if (env.LDAP_BIND_DN) await connection.bind(env.LDAP_BIND_DN, env.LDAP_BIND_PASSWORD)
-          const found = await connection.find(env.LDAP_BASE_DN, env.LDAP_USER_ATTRIBUTE, username)
-          return found === null ? 'refused' : connection.accepts(found, password)
-        })
-      } catch (error) {
-        log.warn({ reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error) }, 'directory unavailable')
-        return 'unavailable'
-      } finally {
-        connection.close()
-      }
-    },
+    // A bind without a password succeeds as nobody (RFC 4513 5.1.2).
+    authenticate: async (username, password) => (username === '' || password === '' ? 'refused' : ask(username, password)),
+    decoy: async () => ((await ask(randomUUID(), null)) === 'unavailable' ? 'unavailable' : 'refused'),
   }
 }
 
@@ -69,12 +75,12 @@ class Connection {
     const { promise, reject } = withReject()
     this.#lost = promise
     this.#lost.catch(() => undefined)
-    this.#deadline = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
+    this.#deadline = setTimeout(() => reject(new Fault(`no answer within ${timeoutMs} ms`)), timeoutMs)
     // The listener stays after the end: an error without one would end the process.
     for (const event of ['error', 'connectError', 'connectRefused', 'connectTimeout', 'setupError', 'socketTimeout']) {
-      this.#client.on(event, (error: unknown) => reject(error instanceof Error ? error : new Error(event)))
+      this.#client.on(event, (error: unknown) => reject(error instanceof Error ? error : new Fault(event)))
     }
-    this.#client.on('close', () => reject(new Error('the connection was closed')))
+    this.#client.on('close', () => reject(new Fault('the connection was closed')))
   }
 
   race<T>(work: () => Promise<T>): Promise<T> {

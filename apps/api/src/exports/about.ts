@@ -1,6 +1,6 @@
 import type { GridInput } from '@ivue/contracts/grid.ts'
 import type { Order } from '../grid/statement.ts'
-import type { OutRow, SheetOptions } from '../xlsx/write-workbook.ts'
+import type { OutRow, SheetOptions } from '../xlsx/writing/write-workbook.ts'
 
 const LABELS = {
   taskStatus: 'Status or module',

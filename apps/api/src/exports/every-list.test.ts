@@ -2,9 +2,9 @@ import { CALLS, callKey } from '@ivue/contracts/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { implementationsOf } from '../app.ts'
-import { listOf } from '../grid/list-handler.ts'
 import { isNotBuilt } from '../rpc/implement.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import { listOf } from './list-handler.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { implementationsOf } from '../app.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import { writeWorkbook } from '../xlsx/write-workbook.ts'
+import { writeWorkbook } from '../xlsx/writing/write-workbook.ts'
 import { addManyTasks, type ExportWorld, exportWorld } from './export-world.fixture.ts'
 import { resumeExports, workExport } from './job.ts'
 import { tooManyRows } from './sheet.ts'
@@ -50,12 +50,23 @@ describe('an export whose worker died', () => {
     expect([await stateOf(id), await noticesTo(ownerId)]).toEqual(['done', 1])
   })
 
+  it('is finished and told of also when it has the number of its owner', async () => {
+    const owner = new pg.Client({ connectionString: t.owner })
+    await owner.connect()
+    await owner.query("SELECT setval('exports_id_seq', 90000), setval('users_id_seq', 90000)")
+    await owner.end()
+    const { id, ownerId } = await queued()
+    expect(id).toBe(ownerId)
+    await work(id)
+    expect([await stateOf(id), await noticesTo(ownerId)]).toEqual(['done', 1])
+  })
+
   it('is found by the next worker, which leaves alone what somebody is on', async () => {
     const { id } = await queued()
     await t.db.$executeRaw`DELETE FROM pgboss.job WHERE name = 'export'`
     const holder = new pg.Client({ connectionString: t.services.connectionString })
     await holder.connect()
-    await holder.query('SELECT pg_advisory_lock(7270738, $1)', [id])
+    await holder.query('SELECT pg_advisory_lock(7270739, $1)', [id])
     const waiting = () => t.db.$queryRaw<unknown[]>`SELECT 1 FROM pgboss.job WHERE name = 'export' AND data ->> 'exportId' = ${String(id)}`
     await resumeExports(t.services)
     await work(id)

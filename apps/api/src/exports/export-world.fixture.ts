@@ -4,8 +4,8 @@ import type { ExportState } from '@ivue/contracts/grid/exports.ts'
 import type { Permission } from '@ivue/contracts/permissions.ts'
 import excel from 'exceljs'
 import { implementationsOf } from '../app.ts'
-import { type SignIn, type TestApp, type TestAppOptions, testApp } from '../testing/app.ts'
-import type { PersonInput } from '../testing/people.ts'
+import type { PersonInput } from '../testing/add-person.ts'
+import { type SignIn, type TestApp, type TestAppOptions, testApp } from '../testing/test-app.ts'
 import { workExport } from './job.ts'
 
 export type Sheet = (string | number | Date | null)[][]

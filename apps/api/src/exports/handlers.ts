@@ -2,14 +2,14 @@ import { utility } from '@ivue/contracts/grid/contract.ts'
 import type { ExportState, MadeExport } from '@ivue/contracts/grid/exports.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Export } from '#generated/prisma/client.ts'
+import type { Services } from '../app-services.ts'
 import { FileAnswer, say } from '../rpc/answer.ts'
 import { type Changed, type Implementation, implement } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import type { Services } from '../services.ts'
-import { mailWorkbook, ownAddress } from './deliver.ts'
+import { mailWorkbook, ownAddress } from './mail-workbook.ts'
+import { saveWorkbook } from './make-workbook.ts'
 import { sentSheet } from './sent-rows.ts'
 import { keepExport } from './start.ts'
-import { saveWorkbook } from './workbook.ts'
 
 const LATEST = 100
 

@@ -1,36 +1,35 @@
 import type { GridInput } from '@ivue/contracts/grid.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import pg from 'pg'
+import { paths } from '@ivue/contracts/screens.ts'
+import type pg from 'pg'
 import type { Export } from '#generated/prisma/client.ts'
+import type { Services } from '../app-services.ts'
+import type { Queries } from '../database.ts'
 import type { StoredFile } from '../files/files.ts'
-import { listOf } from '../grid/list-handler.ts'
 import { orderOf } from '../grid/statement.ts'
 import { notify } from '../notifications/notify.ts'
+import { withConnection } from '../own-connection.ts'
+import type { AuditedCommand } from '../rpc/audit-trail.ts'
 import { type Implementation, withoutSession } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import type { Services } from '../services.ts'
 import { findViewer } from '../session/signed-in.ts'
-import { DOWNLOADS, mailWorkbook } from './deliver.ts'
+import { listOf } from './list-handler.ts'
+import { mailWorkbook } from './mail-workbook.ts'
+import { makeWorkbook } from './make-workbook.ts'
 import { tooManyRows } from './sheet.ts'
 import { wholeRows } from './whole-rows.ts'
-import { makeWorkbook } from './workbook.ts'
 
-/** One namespace for the locks that say "this export is being worked on". */
-const LOCK_SPACE = 7_270_738
+/** The class of the locks that say "this export is being worked on"; no other lock has it, since an export may have the number of its owner. */
+const LOCK_SPACE = 7_270_739
 const PROGRESS_EVERY_MS = 400
 const MOST_ATTEMPTS = 3
 
 /** Works an export. The connection that reads its rows holds a lock: a worker that was killed lets go, and the next one starts again. */
 export async function workExport(services: Services, implementations: readonly Implementation[], exportId: number): Promise<void> {
-  const client = new pg.Client({ connectionString: services.connectionString, application_name: 'ivue-export' })
-  client.on('error', (error) => services.log.warn({ err: error }, 'export'))
-  await client.connect()
-  try {
+  await withConnection(services.connectionString, 'ivue-export', async (client) => {
     const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS free', [LOCK_SPACE, exportId])
     if (rows[0]?.free) await runExport(services, implementations, client, exportId)
-  } finally {
-    await client.end().catch(() => undefined)
-  }
+  })
 }
 
 async function runExport(services: Services, implementations: readonly Implementation[], client: pg.Client, id: number): Promise<void> {
@@ -88,7 +87,7 @@ async function write(services: Services, implementations: readonly Implementatio
 }
 
 async function finish(services: Services, run: Export, file: StoredFile): Promise<void> {
-  const { db, now } = services
+  const { db, audit, now } = services
   await db.$transaction(async (tx) => {
     // Whoever asked for the mail while it was being written set it on the row.
     const [done] = await tx.export.updateManyAndReturn({
@@ -103,17 +102,31 @@ async function finish(services: Services, run: Export, file: StoredFile): Promis
         userId: run.ownerId,
         kind: 'export',
         text: done.mail ? `${run.title}: the workbook was mailed to you` : `${run.title}: the workbook is ready`,
-        link: DOWNLOADS,
+        link: paths.downloads,
       },
     ])
+    const after = `${done.progressTotal.toLocaleString('en-US')} rows`
+    await audit.add(
+      await commandOf(tx, run),
+      { outcome: 'done', message: '', changes: [{ subject: `Workbook ${run.title}`, before: '', after }] },
+      tx,
+    )
   })
 }
 
-async function giveUp({ db, now }: Services, { id, ownerId, title }: Export, message: string): Promise<void> {
+async function giveUp({ db, audit, now }: Services, run: Export, message: string): Promise<void> {
+  const { id, ownerId, title } = run
   await db.$transaction(async (tx) => {
     await tx.export.update({ where: { id }, data: { state: 'failed', message, endedAt: now() } })
-    await notify(tx, [{ userId: ownerId, kind: 'export', text: `${title}: no workbook. ${message}`, link: DOWNLOADS }])
+    await notify(tx, [{ userId: ownerId, kind: 'export', text: `${title}: no workbook. ${message}`, link: paths.downloads }])
+    await audit.add(await commandOf(tx, run), { outcome: 'failed', message, changes: [] }, tx)
   })
+}
+
+/** The job's own entry: what was asked for within a request is made by whichever worker takes it up. */
+async function commandOf(tx: Queries, { id, ownerId, option, task }: Export): Promise<AuditedCommand> {
+  const { username } = await tx.user.findUniqueOrThrow({ where: { id: ownerId }, select: { username: true } })
+  return { call: { option, task, title: 'End of an export' }, actor: { userId: ownerId, username }, requestId: `export ${id}`, address: '' }
 }
 
 /** Sends a job again for every export that nobody is on: its worker died, or its job was lost. */

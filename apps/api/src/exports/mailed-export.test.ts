@@ -2,7 +2,7 @@ import { closing } from '@ivue/contracts/desks/contract.ts'
 import { utility } from '@ivue/contracts/grid/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SignIn } from '../testing/app.ts'
+import type { SignIn } from '../testing/test-app.ts'
 import { addManyTasks, type ExportWorld, exportWorld } from './export-world.fixture.ts'
 
 const LIST = closing.getDashboardClosingTaskList

@@ -1,4 +1,4 @@
-import type { OutRow, SheetOptions } from '../xlsx/write-workbook.ts'
+import type { OutRow, SheetOptions } from '../xlsx/writing/write-workbook.ts'
 
 type Sent = Readonly<Record<string, string | number | boolean | null>>
 

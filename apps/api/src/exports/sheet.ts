@@ -1,8 +1,8 @@
 import { cellText } from '@ivue/contracts/grid/cell-text.ts'
 import type { DrawType } from '@ivue/contracts/grid.ts'
 import type { Identity, ListDefinition } from '../grid/definition.ts'
-import { Formatted, type OutCell } from '../xlsx/row-xml.ts'
-import { MOST_SHEET_ROWS, type OutColumn, type OutRow } from '../xlsx/write-workbook.ts'
+import { Formatted, type OutCell } from '../xlsx/writing/row-xml.ts'
+import { MOST_SHEET_ROWS, type OutColumn, type OutRow } from '../xlsx/writing/write-workbook.ts'
 
 const DAY = 'mm/dd/yyyy'
 const MOMENT = `${DAY} hh:mm`

@@ -3,17 +3,17 @@ import type { Call } from '@ivue/contracts/contract.ts'
 import type { GridInput } from '@ivue/contracts/grid.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { auditOf } from '../audit/record.ts'
-import { readRows } from '../database.ts'
+import type { Services } from '../app-services.ts'
+import { lockCount, readRows } from '../database.ts'
 import type { StoredFile } from '../files/files.ts'
 import type { Identity, ListDefinition } from '../grid/definition.ts'
 import { firstRows, orderOf } from '../grid/statement.ts'
 import { type Answer, say } from '../rpc/answer.ts'
+import type { AuditedCommand } from '../rpc/audit-trail.ts'
 import type { HttpContext, SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import type { Services } from '../services.ts'
-import { mailWorkbook, ownAddress } from './deliver.ts'
-import { listTitle, makeWorkbook } from './workbook.ts'
+import { mailWorkbook, ownAddress } from './mail-workbook.ts'
+import { listTitle, makeWorkbook } from './make-workbook.ts'
 
 /** A workbook of at most this many rows is made within the call. */
 export const MADE_AT_ONCE = 1_000
@@ -34,25 +34,26 @@ export interface ListExport {
  * many by a job; `mailToMe` mails it to the viewer's own address, `xls` is then ignored. Audited, as commands are.
  */
 export async function exportList(services: Services, asked: ListExport): Promise<Answer<{ fileName: string }>> {
+  const { audit } = services
   const { call, input, viewer, http } = asked
   const mail = input.mailToMe === true
   const title = listTitle(call.title)
-  const record = (outcome: 'done' | 'refused', message: string) =>
-    auditOf(services.db).record({
-      call: { ...call, title: `${mail ? 'Mail' : 'Export'}: ${title}` },
-      actor: viewer,
-      outcome,
-      message,
-      changes: [],
-      requestId: http.requestId,
-      address: http.address,
-    })
+  const command: AuditedCommand = {
+    call: { ...call, title: `${mail ? 'Mail' : 'Export'}: ${title}` },
+    actor: viewer,
+    requestId: http.requestId,
+    address: http.address,
+  }
+  const intent = await audit.begin(command)
+  const settle = (outcome: 'done' | 'refused' | 'failed', message: string) =>
+    audit.settle(intent, command, { outcome, message, changes: [] })
   try {
     const { fileName, rows } = await made(services, asked, { title, mail })
-    await record('done', rows === null ? `more than ${MADE_AT_ONCE} rows` : `${rows} rows`)
+    await settle('done', rows === null ? `more than ${MADE_AT_ONCE} rows` : `${rows} rows`)
     return say(mail ? MESSAGES.willReceiveEmail : rows === null ? MESSAGES.pleaseWait : '', { fileName })
   } catch (error) {
-    if (error instanceof Refusal) await record('refused', error.message)
+    if (error instanceof Refusal) await settle('refused', error.message)
+    else await settle('failed', '')
     throw error
   }
 }
@@ -81,10 +82,12 @@ async function queueExport(
   { title, mail }: { title: string; mail: boolean },
 ): Promise<string> {
   const { db, jobs } = services
-  const waiting = await db.export.count({ where: { ownerId: viewer.userId, state: { in: ['queued', 'running'] } } })
-  if (waiting >= MOST_WAITING) throw new Refusal(`${waiting} workbooks of yours are still being made. Wait for one of them`)
   const name = randomBytes(18).toString('base64url')
+  const expiresAt = await expiry(services)
   await db.$transaction(async (tx) => {
+    await lockCount(tx, 'exports', viewer.userId)
+    const waiting = await tx.export.count({ where: { ownerId: viewer.userId, state: { in: ['queued', 'running'] } } })
+    if (waiting >= MOST_WAITING) throw new Refusal(`${waiting} workbooks of yours are still being made. Wait for one of them`)
     const { id } = await tx.export.create({
       data: {
         name,
@@ -94,7 +97,7 @@ async function queueExport(
         task: call.task,
         input: kept(input),
         mail,
-        expiresAt: await expiry(services),
+        expiresAt,
       },
       select: { id: true },
     })

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { shorten } from '@ivue/contracts/wire/shorten.ts'
 import { Prisma } from '#generated/prisma/client.ts'
+import type { Settings } from '../app-settings.ts'
 import { type Database, readRows } from '../database.ts'
-import type { Settings } from '../settings.ts'
 
-const CHUNK = 512 * 1024
+const CHUNK_BYTES = 512 * 1024
 const DAY_MS = 86_400_000
 
 export interface StoredFile {
@@ -15,9 +16,9 @@ export interface StoredFile {
   size: number
 }
 
-/** Uploads and exports, as rows in Postgres so that any process can serve them. Only the owner finds a file, until it expires. */
+/** Uploads and exports, stored in Postgres so that any process can serve them. A file is found by its owner alone, until it expires. */
 export interface Files {
-  /** Stores a stream, under an unguessable name unless it was given one. `onEnd` runs before the file counts as complete; what it throws undoes it. */
+  /** Stores a stream, by default under an unguessable name. `onEnd` runs before the file is marked complete; if it throws, the file is deleted. */
   save(
     file: { title: string; mime: string; purpose: string; ownerId: number; name?: string },
     bytes: AsyncIterable<Uint8Array>,
@@ -35,13 +36,13 @@ export function filesOf(db: Database, settings: Settings): Files {
     async save({ title, mime, purpose, ownerId, name = randomBytes(18).toString('base64url') }, bytes, onEnd) {
       const expiresAt = new Date(Date.now() + (await settings.get('files.keepDays')) * DAY_MS)
       const { id } = await db.file.create({
-        data: { name, title: title.slice(0, 200), mime, purpose, ownerId, expiresAt },
+        data: { name, title: shorten(title, 200), mime, purpose, ownerId, expiresAt },
       })
       try {
         let size = 0
         let index = 0
         for await (const chunk of inChunks(bytes)) {
-          // As bytes to the driver: Prisma would make texts of them, several times.
+          // Straight to the driver: Prisma would encode the bytes as text, several times over.
           const insert = Prisma.sql`INSERT INTO file_chunks (file_id, index, bytes) VALUES (${id}, ${index++}, ${chunk})`
           await readRows(db, insert, { samePlan: true })
           size += chunk.length
@@ -79,7 +80,7 @@ async function* inChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   for await (const part of bytes) {
     held.push(part)
     size += part.length
-    if (size < CHUNK) continue
+    if (size < CHUNK_BYTES) continue
     yield new Uint8Array(Buffer.concat(held))
     held = []
     size = 0

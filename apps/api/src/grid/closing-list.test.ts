@@ -1,8 +1,8 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { type DeskPage, deskPage, type GridRequest } from '@ivue/contracts/grid.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addClosingTasks, type StoredTask, storedTasks } from '../desks/closing-rows.fixture.ts'
-import { closingWorld, type Name, type World } from '../desks/closing-world.fixture.ts'
+import { addClosingTasks, type StoredTask, storedTasks } from '../desks/closing/closing-rows.fixture.ts'
+import { closingWorld, type Name, type World } from '../desks/closing/closing-world.fixture.ts'
 
 let t: World
 let stored: StoredTask[]

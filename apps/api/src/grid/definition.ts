@@ -41,9 +41,8 @@ export interface ListShape {
   id: Prisma.Sql
   /** Absent where rows never change: every row is of version 1. */
   version?: Prisma.Sql
-  /** What is read of each shown row, of a type the driver gives as text, number, boolean or null. The same object for every request where it can be. */
+  /** What is read of each shown row, of a type the driver gives as text, number, boolean or null. */
   read: Readonly<Record<string, Prisma.Sql>>
-  /** The same object for every request where it can be: what it says of itself on a page is written once. */
   columns: readonly ColumnShape[]
   /** What an order by one of the columns compares here, other than elsewhere. */
   instead?: { col: string; sort: Prisma.Sql }
@@ -54,8 +53,6 @@ export interface ListShape {
   scope: Prisma.Sql | readonly Prisma.Sql[] | null
   /** The rows of `scope`, in parts by which they are sooner counted than by those that a page is read by. */
   counted?: readonly Prisma.Sql[]
-  /** Rows are only ever added to what this viewer may see: what is more than a bound once stays so. */
-  onlyGrows?: boolean
   /** What the request narrows it to. Throws Refusal when a value is outside its list. */
   filters: readonly Prisma.Sql[]
   /** The column that holds the cells as they are shown, lower-cased, numeric cells after U+001D. */

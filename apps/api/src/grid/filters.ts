@@ -1,8 +1,7 @@
 import { dayRange } from '@ivue/contracts/calendar/zone.ts'
-import { searchProblem } from '@ivue/contracts/desks/search.ts'
-import type { DrawType, GridInput } from '@ivue/contracts/grid.ts'
+import type { DrawType, GridInput, Option } from '@ivue/contracts/grid.ts'
+import { searchProblem } from '@ivue/contracts/worklist/search.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { keptJson, once } from '../rpc/answer.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { constant } from './cells.ts'
 import type { ColumnShape, ListShape } from './definition.ts'
@@ -24,13 +23,9 @@ export function choice(
 export const among = (column: Prisma.Sql, words: readonly string[]): Record<string, Prisma.Sql> =>
   Object.fromEntries(words.map((word) => [word, Prisma.sql`${column} = ${constant(word)}`]))
 
-/** People by user id. `All` and nothing do not restrict. */
-export function personFilter(ids: readonly string[] | undefined, condition: (ids: number[]) => Prisma.Sql): Prisma.Sql[] {
-  if (!ids || ids.length === 0) return []
-  if (ids.length > 1000 || !ids.every((id) => /^\d{1,9}$/.test(id)))
-    throw Refusal.field('userId', 'Send the ids of people from userList, or All')
-  return [condition(ids.map(Number))]
-}
+/** People by list id (`withListIds`). `All` and nothing do not restrict. */
+export const personFilter = (ids: readonly string[] | undefined, condition: (ids: number[]) => Prisma.Sql): Prisma.Sql[] =>
+  ids && ids.length > 0 ? [condition(ids.map(Number))] : []
 
 /** Text that a cell contains, as a LIKE pattern with the wildcards of the text escaped. */
 export function textFilter(text: string | undefined, condition: (pattern: string) => Prisma.Sql): Prisma.Sql[] {
@@ -43,9 +38,8 @@ const WORDS: readonly DrawType[] = ['loan', 'text', 'select', 'dropdown', 'statu
 const isWords = ({ sort, draw }: ColumnShape) => sort !== undefined && WORDS.includes(draw)
 
 /** The choices of `filterField` (work 3, fieldList). */
-export const fieldChoices = once((columns: readonly ColumnShape[]) =>
-  keptJson(columns.filter(isWords).map(({ title, label }) => ({ label: label ?? title, value: title }))),
-)
+export const fieldChoices = (columns: readonly ColumnShape[]): Option[] =>
+  columns.filter(isWords).map(({ title, label }) => ({ label: label ?? title, value: title }))
 
 /** `filterField` names a column of words, `filterName` what its cell contains. Another column is refused by name. */
 export function fieldFilter({ columns }: Pick<ListShape, 'columns'>, { filterField, filterName }: GridInput): Prisma.Sql[] {

@@ -2,7 +2,7 @@ import { closing, closingLog } from '@ivue/contracts/desks/contract.ts'
 import { deskPage, type GridRequest } from '@ivue/contracts/grid.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closingWorld, type World } from '../desks/closing-world.fixture.ts'
+import { closingWorld, type World } from '../desks/closing/closing-world.fixture.ts'
 import { addLoan } from '../testing/loans.ts'
 
 let t: World

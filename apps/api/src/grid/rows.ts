@@ -1,13 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
-import { once } from '../rpc/answer.ts'
-import type { Column, Identity, ListDefinition } from './definition.ts'
+import type { Identity, ListDefinition } from './definition.ts'
 
 /** Rows written without a pause: some milliseconds. */
 const AT_ONCE = 500
 
 /** The rows of a page as a JSON array; of a long page other requests are served between. */
 export async function rowsText<Row>(list: ListDefinition<Row>, rows: readonly (Row & Identity)[]): Promise<string> {
-  const members = membersOf(list.columns) as readonly Member<Row>[]
+  const members = list.columns.map(({ title, cell }) => ({ name: `,${JSON.stringify(title)}:`, cell }))
   const facts = Object.entries(list.facts ?? {})
   let text = '['
   for (const [at, row] of rows.entries()) {
@@ -22,13 +21,3 @@ export async function rowsText<Row>(list: ListDefinition<Row>, rows: readonly (R
   }
   return `${text}]`
 }
-
-interface Member<Row> {
-  name: string
-  cell: Column<Row>['cell']
-}
-
-/** Of the same columns their names are written once. */
-const membersOf = once((columns: readonly Column<never>[]): readonly Member<never>[] =>
-  columns.map(({ title, cell }) => ({ name: `,${JSON.stringify(title)}:`, cell })),
-)

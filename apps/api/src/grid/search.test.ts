@@ -1,8 +1,8 @@
 import { closing, closingLog } from '@ivue/contracts/desks/contract.ts'
 import { type Cell, type DeskPage, deskPage, type GridPage, type Row } from '@ivue/contracts/grid.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addClosingTasks } from '../desks/closing-rows.fixture.ts'
-import { closingWorld, type World } from '../desks/closing-world.fixture.ts'
+import { addClosingTasks } from '../desks/closing/closing-rows.fixture.ts'
+import { closingWorld, type World } from '../desks/closing/closing-world.fixture.ts'
 import { addLoan, type TestLoan } from '../testing/loans.ts'
 
 let t: World

@@ -1,7 +1,6 @@
 import type { GridInput } from '@ivue/contracts/grid.ts'
 import { MAX_PAGE_ROWS } from '@ivue/contracts/grid.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { once } from '../rpc/answer.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { ListShape } from './definition.ts'
 import { fieldFilter } from './filters.ts'
@@ -55,10 +54,9 @@ const by = (keys: readonly Key[]): Prisma.Sql =>
     ', ',
   )
 
-/** What is read of a row, as SQL. Of the same reads the same. */
-const readSql = once((read: ListShape['read']) =>
-  Prisma.join(Object.entries(read).map(([name, sql]) => Prisma.sql`${sql} AS ${Prisma.raw(`"${name}"`)}`)),
-)
+/** What is read of a row, as SQL. */
+const readSql = (read: ListShape['read']): Prisma.Sql =>
+  Prisma.join(Object.entries(read).map(([name, sql]) => Prisma.sql`${sql} AS ${Prisma.raw(`"${name}"`)}`))
 
 /** What every row is read with. */
 const identitySql = ({ id, version }: ListShape): Prisma.Sql =>
@@ -85,8 +83,6 @@ function totalSql(list: ListShape, parts: Parts, bounded: boolean): Prisma.Sql {
 export interface Statements {
   /** Answers the rows of the page, each with the total; null when only the total is asked for. */
   page: Prisma.Sql | null
-  /** The same with "more than the bound" for a total, which costs nothing: for a list that only grows, once it is. Null for the others. */
-  uncounted: Prisma.Sql | null
   /** Answers the total alone: for a page without rows, which has nothing to carry it. */
   total: Prisma.Sql
   /** Their values say so little about the best plan that Postgres may keep it. */
@@ -180,19 +176,13 @@ function idsIn({ ids = [] }: GridInput): number[] | null {
   return ids.length === 0 ? null : ids.map(Number)
 }
 
-/** With `stands` there is no total where that is not true; rows asked for by their ids, which carry none, say each whether it is. */
-export function statementsOf(list: ListShape, input: GridInput, asked: Asked, stands?: Prisma.Sql): Statements {
+export function statementsOf(list: ListShape, input: GridInput, asked: Asked): Statements {
   const parts = partsOf(list, input)
-  const whereStands = (sql: Prisma.Sql) => (stands ? Prisma.sql`CASE WHEN ${stands} THEN ${sql} END` : sql)
-  const bounded = input.count === 'later'
-  const total = whereStands(totalSql(list, countedParts(list, input, parts), bounded))
-  const pageWith = (also: Prisma.Sql) => rowsSql(list, parts, asked.order, asked, also)
-  const alone = stands ? Prisma.sql`, ${stands} AS stands` : Prisma.empty
-  const page = pageWith(asked.ids ? alone : Prisma.sql`, ${total} AS total`)
-  const uncounted = list.onlyGrows && bounded && !asked.ids ? pageWith(Prisma.sql`, ${whereStands(MORE)} AS total`) : null
+  const total = totalSql(list, countedParts(list, input, parts), input.count === 'later')
+  const page = rowsSql(list, parts, asked.order, asked, asked.ids ? Prisma.empty : Prisma.sql`, ${total} AS total`)
   // Text is rare or common by what it says: for it Postgres plans anew.
   const samePlan = asked.number === 1 && !input.filterData?.searchString && !input.loanNumber && !input.filterField
-  return { page: input.count === 'only' ? null : page, uncounted, total: Prisma.sql`SELECT ${total} AS total`, samePlan }
+  return { page: input.count === 'only' ? null : page, total: Prisma.sql`SELECT ${total} AS total`, samePlan }
 }
 
 /** The first rows of a list, at most so many, as a page has them. */

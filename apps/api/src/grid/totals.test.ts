@@ -1,7 +1,7 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { deskPage, type GridRequest } from '@ivue/contracts/grid.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closingWorld, type World } from '../desks/closing-world.fixture.ts'
+import { closingWorld, type World } from '../desks/closing/closing-world.fixture.ts'
 
 let t: World
 

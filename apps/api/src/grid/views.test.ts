@@ -2,8 +2,8 @@ import { VIEW_REFUSED } from '@ivue/contracts/grid/views.ts'
 import { gridViews, type Layout } from '@ivue/contracts/grid/views-contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SignIn, type TestApp, testApp } from '../testing/app.ts'
-import type { PersonInput } from '../testing/people.ts'
+import type { PersonInput } from '../testing/add-person.ts'
+import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
 
 const WIDE: Layout = { order: ['Borrower'], hidden: ['State'], pinned: ['Status'], widths: { Borrower: 210 }, density: 'normal' }
 
@@ -158,6 +158,33 @@ it('keeps at most fifty views of a list', async () => {
   })
   expect((await save(person, 'One more')).msg).toBe(VIEW_REFUSED.tooMany)
   expect((await save(person, 'One more', { list: 'closing-log' })).flag).toBe(true)
+})
+
+describe('24 at once', () => {
+  const AT_ONCE = Array.from({ length: 24 }, (_, n) => n)
+  const kept = (count: number, row: (n: number) => { list: string; name: string }) => async () => {
+    const person = await t.signedIn()
+    await t.db.savedView.createMany({ data: Array.from({ length: count }, (_, n) => ({ ...row(n), ownerId: person.userId })) })
+    return person
+  }
+
+  it('keep no more than fifty views of a list', async () => {
+    const person = await kept(49, (n) => ({ list: 'closing', name: `View ${n}` }))()
+    const answers = await Promise.all(AT_ONCE.map((n) => save(person, `More ${n}`)))
+    expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
+    expect(new Set(answers.filter(({ flag }) => !flag).map(({ msg }) => msg))).toEqual(new Set([VIEW_REFUSED.tooMany]))
+    expect(await t.db.savedView.count({ where: { ownerId: person.userId } })).toBe(50)
+  })
+
+  it('keep no more than a hundred layouts', async () => {
+    const person = await kept(99, (n) => ({ list: `list-${n}`, name: '' }))()
+    const input = (list: string) => ({ list, layout: WIDE, opensWith: null })
+    const answers = await Promise.all(AT_ONCE.map((n) => t.call(gridViews.saveLayout, input(`more-${n}`), person)))
+    expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
+    expect(new Set(answers.filter(({ flag }) => !flag).map(({ msg }) => msg))).toEqual(new Set(['No more layouts can be kept']))
+    expect((await t.call(gridViews.saveLayout, input('list-3'), person)).flag).toBe(true)
+    expect(await t.db.savedView.count({ where: { ownerId: person.userId } })).toBe(100)
+  })
 })
 
 it('refuses what is no list', async () => {

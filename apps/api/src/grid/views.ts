@@ -2,11 +2,11 @@ import { MAX_VIEWS, mayShareViews, VIEW_REFUSED } from '@ivue/contracts/grid/vie
 import { gridViews } from '@ivue/contracts/grid/views-contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../database.ts'
+import type { Services } from '../app-services.ts'
+import { lockCount, type Queries } from '../database.ts'
 import { say } from '../rpc/answer.ts'
 import { type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import type { Services } from '../services.ts'
 import { type FoundView, findLayout, findShareTeams, findViews, LAYOUT, putLayout } from './views-queries.ts'
 
 /** Lists are few; this keeps a program from filling the table through names of lists that are none. */
@@ -69,9 +69,12 @@ export function gridViewHandlers({ db, now }: Services): Implementation[] {
     async saveLayout({ list, layout, opensWith }, { viewer }) {
       const views = opensWith === null ? [] : await findViews(db, viewer, { id: opensWith })
       if (opensWith !== null && views[0]?.list !== list) throw new Refusal(MESSAGES.notFound)
-      const layouts = await db.savedView.count({ where: { ownerId: viewer.userId, name: LAYOUT, teamId: null, list: { not: list } } })
-      if (layouts >= MAX_LAYOUTS) throw new Refusal('No more layouts can be kept')
-      await putLayout(db, { userId: viewer.userId, list, layout, opensWith, now: now() })
+      await db.$transaction(async (tx) => {
+        await lockCount(tx, 'views', viewer.userId)
+        const layouts = await tx.savedView.count({ where: { ownerId: viewer.userId, name: LAYOUT, teamId: null, list: { not: list } } })
+        if (layouts >= MAX_LAYOUTS) throw new Refusal('No more layouts can be kept')
+        await putLayout(tx, { userId: viewer.userId, list, layout, opensWith, now: now() })
+      })
       return {}
     },
   })
@@ -94,6 +97,7 @@ async function sharedTeam(tx: Queries, viewer: SignedIn, teamId: number | null):
 }
 
 async function refuseTooMany(tx: Queries, viewer: SignedIn, list: string): Promise<void> {
+  await lockCount(tx, 'views', viewer.userId)
   const all = await tx.savedView.groupBy({ by: ['list'], where: { ownerId: viewer.userId, name: { not: LAYOUT } }, _count: true })
   const here = all.find((group) => group.list === list)?._count ?? 0
   if (here >= MAX_VIEWS || (here === 0 && all.length >= MAX_LAYOUTS)) throw new Refusal(VIEW_REFUSED.tooMany)

@@ -1,10 +1,10 @@
 import type { CellProblem } from '@ivue/contracts/imports/contract.ts'
 import { cellText, columnPosition, type Problem, type SheetRow } from '@ivue/contracts/imports/sheet.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../app-services.ts'
 import { type RowOutcome, responseWorkbook } from '../xlsx/response-workbook.ts'
+import { type ReadBatch, withStoredFile } from './read-rows.ts'
 import { XLSX } from './response.ts'
 import { runWorkbook } from './run.ts'
-import { type ReadBatch, withStoredFile } from './workbook.ts'
 import type { Workbook } from './workbook-kind.ts'
 
 const SHOWN = 200

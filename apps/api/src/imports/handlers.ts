@@ -3,13 +3,14 @@ import type { ParsedInputOf } from '@ivue/contracts/contract.ts'
 import { dataImport, type ImportPhase, type ImportType } from '@ivue/contracts/imports/contract.ts'
 import { importDateProblem } from '@ivue/contracts/imports/rules.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
+import type { Services } from '../app-services.ts'
 import { say } from '../rpc/answer.ts'
 import { type Changed, type HttpContext, type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import type { Services } from '../services.ts'
+import { readers } from '../rpc/shares/shares.ts'
 import { tryImport } from './dry-run.ts'
 import { latestImport, latestResponse, whyNoResponse } from './response.ts'
-import { storeSample } from './sample.ts'
+import { storeSample } from './sample/sample.ts'
 import { startImport } from './start.ts'
 import { countsOf, summaryOf } from './summary.ts'
 import { takeUpload } from './upload.ts'
@@ -17,11 +18,12 @@ import { WORKBOOKS } from './workbooks.ts'
 
 const LATEST = 20
 
-type Context = { viewer: SignedIn; changed: Changed }
+type Context = { viewer: SignedIn; http: HttpContext; changed: Changed }
 type RunInput = ParsedInputOf<typeof dataImport.closingAssignmentImport>
 
 export function importHandlers(services: Services): Implementation[] {
   const { db, files, settings, now } = services
+  const reader = readers()
 
   async function checkDate(importType: ImportType, date: string): Promise<void> {
     const last = await db.import.findFirst({
@@ -43,15 +45,15 @@ export function importHandlers(services: Services): Implementation[] {
     return file
   }
 
-  async function take(type: ImportType, uploadedFile: string, { viewer, http, changed }: Context & { http: HttpContext }) {
-    const kept = await takeUpload(services, viewer, http, { uploadedFile, title: `${WORKBOOKS[type].title}.xlsx` })
+  async function take(type: ImportType, { viewer, http, changed }: Context) {
+    const kept = await takeUpload(services, viewer, http, { reader, title: `${WORKBOOKS[type].title}.xlsx` })
     changed(`Workbook ${kept.title}`, '', `uploaded, ${kept.size.toLocaleString('en-US')} bytes`)
     return kept
   }
 
-  async function run(type: ImportType, { uploadedFile, dateOfImport, uploadxls }: RunInput, { viewer, changed }: Context) {
+  async function run(type: ImportType, { uploadedFile, dateOfImport, uploadxls }: RunInput, { viewer, http, changed }: Context) {
     if (uploadxls === 1) {
-      const { name, title } = await latestResponse(services, type, viewer.userId)
+      const { name, title } = await reader(String(viewer.userId), () => latestResponse(services, type, viewer.userId), http.client)
       changed(`Workbook ${title}`, '', 'handed out')
       return { fileName: name }
     }
@@ -110,14 +112,15 @@ export function importHandlers(services: Services): Implementation[] {
       return {}
     },
 
-    closingAssignmentUpload: ({ uploadedFile }, context) => take('closingAssignment', uploadedFile, context),
+    closingAssignmentUpload: (_input, context) => take('closingAssignment', context),
     closingAssignmentImport: (input, context) => run('closingAssignment', input, context),
-    processorUWUpload: ({ uploadedFile }, context) => take('processorUW', uploadedFile, context),
+    processorUWUpload: (_input, context) => take('processorUW', context),
     processorUWImport: (input, context) => run('processorUW', input, context),
 
-    async dryRun({ uploadedFile, importType, dateOfImport }, { viewer }) {
+    async dryRun({ uploadedFile, importType, dateOfImport }, { viewer, http }) {
       if (dateOfImport) await checkDate(importType, dateOfImport)
-      return tryImport(services, WORKBOOKS[importType], await uploaded(uploadedFile, viewer), viewer.userId)
+      const file = await uploaded(uploadedFile, viewer)
+      return reader(String(viewer.userId), () => tryImport(services, WORKBOOKS[importType], file, viewer.userId), http.client)
     },
 
     async importStatus({ importId }) {

@@ -1,6 +1,6 @@
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ImportWorld, importWorld, workbookOf } from './import-kit.ts'
+import { type ImportWorld, importWorld, workbookOf } from './import-world.fixture.ts'
 
 let world: ImportWorld
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ImportWorld, importWorld, TODAY, workbookOf } from './import-kit.ts'
+import { type ImportWorld, importWorld, TODAY, workbookOf } from './import-world.fixture.ts'
 import { resumeImports, workImport } from './job.ts'
 
 let world: ImportWorld

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { assignmentOf, type ImportWorld, importWorld, TODAY, workbookOf } from './import-kit.ts'
+import { assignmentOf, type ImportWorld, importWorld, TODAY, workbookOf } from './import-world.fixture.ts'
 
 let world: ImportWorld
 

@@ -3,7 +3,7 @@ import { exampleRow } from '@ivue/contracts/imports/closing/example.ts'
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import excel from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { assignmentOf, CALLS, type ImportWorld, importWorld, type RowChanges, TODAY, workbookOf } from './import-kit.ts'
+import { assignmentOf, CALLS, type ImportWorld, importWorld, type RowChanges, TODAY, workbookOf } from './import-world.fixture.ts'
 
 const ROWS: RowChanges[] = [
   { number: '0000000501' },

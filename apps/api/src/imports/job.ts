@@ -1,37 +1,39 @@
-import type { ImportType } from '@ivue/contracts/imports/contract.ts'
-import pg from 'pg'
+import { dataImport, type ImportType } from '@ivue/contracts/imports/contract.ts'
+import { paths } from '@ivue/contracts/screens.ts'
 import type { Import } from '#generated/prisma/client.ts'
+import type { Services } from '../app-services.ts'
+import { auditEntrySql } from '../audit/trail.ts'
 import type { Queries } from '../database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { type Notice, noticesSql, notify } from '../notifications/notify.ts'
+import { withConnection } from '../own-connection.ts'
+import type { AuditedCommand, Outcome } from '../rpc/audit-trail.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import type { Services } from '../services.ts'
-import { assignedNotices } from './assigned-notices.ts'
+import { ReaderDied } from '../xlsx/unreadable-workbook.ts'
+import { assignedNotices } from './import-notices.ts'
+import { withStoredFile } from './read-rows.ts'
 import { storeResponse } from './response.ts'
 import { runWorkbook } from './run.ts'
 import { countsInWords } from './summary.ts'
-import { withStoredFile } from './workbook.ts'
 import { WORKBOOKS } from './workbooks.ts'
 
 /** One namespace for the locks that say "this import is being worked on". */
 const LOCK_SPACE = 7_270_737
 const PROGRESS_EVERY_MS = 400
+/** A worker may be killed for reasons of its own, so a few deaths are borne; a workbook that takes its worker down with it is not tried for ever. */
 const MOST_ATTEMPTS = 5
+/** One death of the reading process may be chance: a machine short of memory, a slow hour. */
+const MOST_READER_DEATHS = 2
 
 /**
  * Works an import. A lock held by the worker's own connection says that somebody is on it: a worker that was killed lets go, and the next one starts again
  * from the stored file, since the killed one left nothing behind. An import that ended is not run twice.
  */
 export async function workImport(services: Services, importId: number): Promise<void> {
-  const holder = new pg.Client({ connectionString: services.connectionString, application_name: 'ivue-import-lock' })
-  await holder.connect()
-  holder.on('error', (error) => services.log.warn({ err: error }, 'import lock'))
-  try {
+  await withConnection(services.connectionString, 'ivue-import-lock', async (holder) => {
     const { rows } = await holder.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS free', [LOCK_SPACE, importId])
     if (rows[0]?.free) await runImport(services, importId)
-  } finally {
-    await holder.end().catch(() => undefined)
-  }
+  })
 }
 
 async function runImport(services: Services, importId: number): Promise<void> {
@@ -48,7 +50,7 @@ async function runImport(services: Services, importId: number): Promise<void> {
   if (fileId === null || (await db.file.count({ where: { id: fileId, complete: true } })) === 0)
     return giveUp(services, run, 'The workbook of this import is no longer kept. Nothing of it was written; send it again')
   const workbook = WORKBOOKS[run.type as ImportType]
-  const actor = await db.user.findUniqueOrThrow({ where: { id: run.createdById }, select: { fullName: true } })
+  const actor = await db.user.findUniqueOrThrow({ where: { id: run.createdById }, select: { fullName: true, username: true } })
   const show = (data: { phase: string; progressDone: number; progressTotal?: number }) =>
     db.import.update({ where: { id: importId }, data })
 
@@ -88,8 +90,9 @@ async function runImport(services: Services, importId: number): Promise<void> {
           // Last, since it makes others who tell the same person wait for the commit.
           const assigned = await assignedNotices(client, workbook.assignments, { userId: run.createdById, fileName: run.fileName })
           await client.query(noticesSql([endNotice(run, `Imported ${run.fileName}: ${countsInWords(counts)}`), ...assigned]))
+          await client.query(auditEntrySql(commandOf(run, actor.username), ended(run, 'done', countsInWords(counts))))
         },
-      })
+      }).catch((error: unknown) => countDeath(services, importId, error))
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -100,17 +103,46 @@ async function runImport(services: Services, importId: number): Promise<void> {
   )
 }
 
-type Run = Pick<Import, 'id' | 'fileName' | 'createdById'>
+/** Throws on what was thrown; the first death of a reader as an error of ours, so that the job is tried again. */
+async function countDeath({ db }: Services, importId: number, error: unknown): Promise<never> {
+  if (!(error instanceof ReaderDied)) throw error
+  const { readerDeaths } = await db.import.update({ where: { id: importId }, data: { readerDeaths: { increment: 1 } } })
+  throw readerDeaths < MOST_READER_DEATHS ? new Error('The process that read the workbook died', { cause: error }) : error
+}
 
-async function giveUp({ db, now }: Services, run: Run, message: string): Promise<void> {
+type Run = Pick<Import, 'id' | 'type' | 'importOn' | 'fileName' | 'createdById'>
+
+async function giveUp({ db, audit, now }: Services, run: Run, message: string): Promise<void> {
   await db.$transaction(async (tx) => {
     await tx.import.update({ where: { id: run.id }, data: { state: 'failed', message, endedAt: now() } })
     await notify(tx, [endNotice(run, `${run.fileName} was not imported. ${message}`)])
+    const { username } = await tx.user.findUniqueOrThrow({ where: { id: run.createdById }, select: { username: true } })
+    await audit.add(commandOf(run, username), ended(run, 'failed', message), tx)
   })
 }
 
+/** The job's own entry: the server that took the command may be gone when the import ends. */
+const commandOf = ({ id, type, createdById }: Run, username: string): AuditedCommand => ({
+  call: {
+    ...(type === 'closingAssignment' ? dataImport.closingAssignmentImport : dataImport.processorUWImport),
+    title: 'End of an import',
+  },
+  actor: { userId: createdById, username },
+  requestId: `import ${id}`,
+  address: '',
+})
+
+function ended({ type, importOn, fileName }: Run, outcome: 'done' | 'failed', message: string): Outcome {
+  const subject = `${WORKBOOKS[type as ImportType].title} of ${importOn.toISOString().slice(0, 10)}: ${fileName}`
+  return {
+    outcome,
+    message: outcome === 'failed' ? message : '',
+    changes: [{ subject, before: '', after: outcome === 'done' ? `imported: ${message}` : '' }],
+  }
+}
+
 /** Whoever started it may have gone on to something else. */
-const endNotice = (run: Run, text: string): Notice => ({ userId: run.createdById, kind: 'import', text, link: '/import' })
+const endNotice = (run: Run, text: string): Notice => ({ userId: run.createdById, kind: 'import', text, link: paths.dataImport })
 
 /** However often it is sent, one job of an import waits. */
 export const sendImport = (jobs: Jobs, through: Queries, importId: number) =>

@@ -4,11 +4,11 @@ import { moduleOf } from '@ivue/contracts/desks/modules.ts'
 import type { ImportType } from '@ivue/contracts/imports/contract.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bytesOf, CALLS, type ImportWorld, importWorld } from './import-kit.ts'
+import { startWorkerProcess, type WorkerProcess } from '../testing/worker-process.ts'
+import { bytesOf, CALLS, type ImportWorld, importWorld } from './import-world.fixture.ts'
 import { importPeople } from './reference.ts'
-import { sampleWorkbook } from './sample-workbook.ts'
+import { sampleWorkbook } from './sample/sample-workbook.ts'
 import { WORKBOOKS } from './workbooks.ts'
-import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
 const ROWS = 800
 /** Of each workbook; `KILLS=100` for the long run (quality S4). */

@@ -2,8 +2,8 @@ import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import type { SheetReference } from '@ivue/contracts/imports/check-row.ts'
 import { type ImportPerson, PeopleBook } from '@ivue/contracts/imports/people.ts'
 import { cellText, type SheetRow } from '@ivue/contracts/imports/sheet.ts'
+import type { Services } from '../app-services.ts'
 import type { Database } from '../database.ts'
-import type { Services } from '../services.ts'
 
 /** The people a workbook may name, with their roles and what they may be given. */
 export async function importPeople(db: Database): Promise<ImportPerson[]> {

@@ -3,8 +3,8 @@ import { processor, underwriter } from '@ivue/contracts/desks/staged-contract.ts
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SignIn } from '../testing/app.ts'
-import { assignmentOf, type ImportWorld, importWorld, TODAY, workbookOf } from './import-kit.ts'
+import type { SignIn } from '../testing/test-app.ts'
+import { assignmentOf, type ImportWorld, importWorld, TODAY, workbookOf } from './import-world.fixture.ts'
 
 const DECIDE = {
   closing: closing.saveDecisions,

@@ -1,11 +1,12 @@
 import type { ImportCounts } from '@ivue/contracts/imports/contract.ts'
-import pg from 'pg'
-import type { Services } from '../services.ts'
-import { apply } from './apply.ts'
-import { stage } from './staging.ts'
-import { judge } from './verdict.ts'
-import { type ReadBatch, readRows } from './workbook.ts'
+import type pg from 'pg'
+import type { Services } from '../app-services.ts'
+import { withConnection } from '../own-connection.ts'
+import { type ReadBatch, readRows } from './read-rows.ts'
 import type { StagedRow, Workbook } from './workbook-kind.ts'
+import { apply } from './writing/apply.ts'
+import { stage } from './writing/staging.ts'
+import { judge } from './writing/verdict.ts'
 
 export interface ImportRun {
   path: string
@@ -24,11 +25,8 @@ export async function runWorkbook(
   run: ImportRun,
 ): Promise<{ counts: ImportCounts; warnings: string[] }> {
   const { settings, connectionString, now } = services
-  const client = new pg.Client({ connectionString, application_name: 'ivue-import' })
-  await client.connect()
-  // A connection that breaks while nothing waits on it says so here; the query that meets it fails by itself.
-  client.on('error', (error) => services.log.warn({ err: error }, 'import connection'))
-  try {
+  // Ending without a commit rolls everything back, temporary tables included.
+  return withConnection(connectionString, 'ivue-import', async (client) => {
     await client.query('BEGIN')
     const { calendarVersion, warnings: said, batches } = await readRows(run.path, workbook, services)
     await stage(client, workbook, observed(batches, run.onRows))
@@ -42,10 +40,7 @@ export async function runWorkbook(
     await run.onWritten?.(client, counts, warnings)
     await client.query('COMMIT')
     return { counts, warnings }
-  } finally {
-    // Closing without a commit rolls everything back, temporary tables included.
-    await client.end().catch(() => undefined)
-  }
+  })
 }
 
 /**

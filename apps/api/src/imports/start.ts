@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ImportCounts, ImportType } from '@ivue/contracts/imports/contract.ts'
+import type { Services } from '../app-services.ts'
 import type { StoredFile } from '../files/files.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import type { Services } from '../services.ts'
 import { sendImport } from './job.ts'
 import { fingerprint } from './response.ts'
 import { countsOf, summaryOf } from './summary.ts'
@@ -44,6 +44,7 @@ export async function startImport(
           phase: 'queued',
           message: '',
           attempts: 0,
+          readerDeaths: 0,
           endedAt: null,
           fileId: file.id,
           fileName: file.title,

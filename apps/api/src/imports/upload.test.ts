@@ -1,9 +1,9 @@
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { UPLOAD_LIMIT } from '../rpc/body.ts'
-import { zip } from '../xlsx/workbook-kit.ts'
-import { assignmentOf, dataUrl, type ImportWorld, importWorld, MULTIPART, multipart, TODAY, workbookOf } from './import-kit.ts'
+import { UPLOAD_LIMIT } from '../rpc/body/body.ts'
+import { zip } from '../xlsx/made-by-hand.fixture.ts'
+import { assignmentOf, dataUrl, type ImportWorld, importWorld, MULTIPART, multipart, TODAY, workbookOf } from './import-world.fixture.ts'
 
 let world: ImportWorld
 let good: Buffer
@@ -93,6 +93,30 @@ describe('an upload', () => {
     await world.upload(Buffer.from('no workbook'))
     expect(await world.db.file.count()).toBe(before)
     expect(await world.db.fileChunk.count({ where: { file: { complete: false } } })).toBe(0)
+  })
+
+  it.each<[string, (file: string) => string, number, string]>([
+    ['has more after its end', (file) => `{"uploadedFile":"${file}"} and more`, 400, 'The body is not readable JSON'],
+    ['never ends', (file) => `{"uploadedFile":"${file}`, 400, 'The body is not readable JSON'],
+    ['has U+0000', (file) => `{"uploadedFile":"${file}\u0000"}`, 400, 'The body is not readable JSON'],
+    ['reaches for the prototype', (file) => `{"uploadedFile":"${file}","__proto__":{}}`, 400, 'The body is not readable JSON'],
+    ['has two files', (file) => `{"uploadedFile":"${file}","more":"${file}"}`, 200, 'Send one file'],
+    ['has the file elsewhere', (file) => `{"file":"${file}"}`, 200, 'Send the workbook as uploadedFile'],
+    ['has the file beside its field', (file) => `{"file":"${file}","uploadedFile":"x"}`, 200, MESSAGES.invalidFileType],
+    ['is empty', () => '', 200, 'Send the workbook as uploadedFile'],
+    ['is long and no file', () => `{"uploadedFile":"${'x'.repeat(2_000_000)}"}`, 200, MESSAGES.invalidFileType],
+  ])('is refused when its JSON %s, and nothing of it is kept', async (_, body, status, msg) => {
+    const before = await world.db.file.count()
+    const answer = await world.send(dataImport.closingAssignmentUpload, body(dataUrl(good)), world.importer)
+    expect([answer.statusCode, answer.json()]).toMatchObject([status, { flag: false, msg }])
+    expect(await world.db.file.count()).toBe(before)
+  })
+
+  it('is the same file when its slashes are escaped', async () => {
+    const body = `{"uploadedFile":"${dataUrl(good).replaceAll('/', '\\/')}"}`
+    const { flag, response } = (await world.send(dataImport.closingAssignmentUpload, body, world.importer)).json()
+    expect([flag, response.size]).toEqual([true, good.length])
+    expect(await world.download(response.fileName)).toEqual(good)
   })
 
   it('is refused above 64 MB, either way it is sent', async () => {

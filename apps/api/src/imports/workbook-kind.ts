@@ -1,12 +1,12 @@
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { ImportType } from '@ivue/contracts/imports/contract.ts'
 import type { ImportPerson } from '@ivue/contracts/imports/people.ts'
-import type { Cell, Problem, SheetColumn, SheetRow } from '@ivue/contracts/imports/sheet.ts'
+import type { Cell, Problem, ProblemLevel, SheetColumn, SheetRow } from '@ivue/contracts/imports/sheet.ts'
 import type { Client } from 'pg'
-import type { Services } from '../services.ts'
-import type { CopyValue } from './copy.ts'
-import type { LoanColumn } from './loan-columns.ts'
-import type { SampleOptions } from './sample.ts'
+import type { Services } from '../app-services.ts'
+import type { SampleOptions } from './sample/sample.ts'
+import type { CopyValue } from './writing/copy.ts'
+import type { LoanColumn } from './writing/loan-columns.ts'
 
 /** A row that was judged. `values` are those of ownColumns and loanColumns, null for a row that is rejected. */
 export interface StagedRow {
@@ -54,8 +54,8 @@ export interface Assignment {
   is: string
   /** Only work that is to be done is told. */
   open: string
-  /** The list that shows it. */
-  path: string
+  /** Whose list shows it. */
+  desk: Desk
 }
 
 /** A workbook that people upload (domain 7): its columns and rules, and what its rows do to loans and tasks. Everything else is the same for all. */
@@ -84,4 +84,6 @@ export interface Workbook {
   samplePeople(services: Services): Promise<ImportPerson[]>
   /** Rows to try an import with. */
   sample(options: SampleOptions): Cell[][]
+  /** What is wrong with the first rows of a sample with mistakes, row by row. */
+  sampleMistakes: readonly { field: string; level: ProblemLevel }[]
 }

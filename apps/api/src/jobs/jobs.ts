@@ -2,63 +2,70 @@ import type { FastifyBaseLogger } from 'fastify'
 import PgBoss from 'pg-boss'
 import type { Queries } from '../database.ts'
 import { listen } from '../listen.ts'
+import { queueDatabase } from './queue-database.ts'
 
-/** What each queue carries. One port: nothing else imports pg-boss. */
+/** The payload of each queue. */
 export interface JobData {
   import: { importId: number }
   export: { exportId: number }
   'stamp-sla': Record<string, never>
+  'settle-audit': Record<string, never>
   'remove-expired-files': Record<string, never>
   'remove-old-notices': Record<string, never>
 }
 export type JobName = keyof JobData
 
-/** The channel of NOTIFY on which workers hear the name of a queue that has a new job. */
+/** NOTIFY channel: the payload is the name of a queue with a new job. */
 const CHANNEL = 'ivue_jobs'
 
-/** short: at most one waiting job of a key; standard: keys mean nothing. */
+/** `short` keeps at most one queued job for each key; `standard` ignores keys. */
 const QUEUES: Record<JobName, { policy: 'short' | 'standard'; retryLimit: number; retryDelay: number; expireInSeconds: number }> = {
   import: { policy: 'short', retryLimit: 5, retryDelay: 2, expireInSeconds: 1800 },
   export: { policy: 'short', retryLimit: 3, retryDelay: 2, expireInSeconds: 3600 },
   'stamp-sla': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
+  'settle-audit': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
   'remove-expired-files': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
   'remove-old-notices': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
 }
 
-/** Workers hear of what `send` sends; what nobody tells them of (repetitions, what a clock sends) they find by looking this often. Each look writes to the database. */
-const LOOK_EVERY_S: Record<JobName, number> = {
+/** `send` notifies the workers. Retries and scheduled jobs are found by polling this often, in seconds; each poll writes to the database. */
+const POLL_EVERY_S: Record<JobName, number> = {
   import: 2,
   export: 2,
   'stamp-sla': 10,
+  'settle-audit': 60,
   'remove-expired-files': 60,
   'remove-old-notices': 60,
 }
 
+const STOP_WITHIN_MS = 10_000
+
 export interface Jobs {
-  /** Enqueues in the caller's transaction: the job exists exactly when the transaction commits. Of a queue with keys, one job of each `key` waits at most. */
+  /** Enqueues in the caller's transaction: the job exists exactly when that commits. In a queue with keys at most one job of each `key` is queued. */
   send<N extends JobName>(name: N, data: JobData[N], options: { through: Queries; key?: string }): Promise<void>
-  /** Works a queue, one job at a time; a job whose process died is taken again after `expireInSeconds` at the latest. */
+  /** Works a queue, one job at a time. A job whose process died is retried after at most `expireInSeconds`. */
   work<N extends JobName>(name: N, handle: (data: JobData[N]) => Promise<void>): Promise<void>
-  /** Sends a job on a cron expression (UTC). */
+  /** Enqueues a job by a cron expression (UTC). */
   every<N extends JobName>(name: N, cron: string): Promise<void>
   stop(): Promise<void>
 }
 
 export async function startJobs(connectionString: string, log: FastifyBaseLogger): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString, max: 4, application_name: 'ivue-jobs' })
+  const stop = new AbortController()
+  const db = queueDatabase(connectionString, log, stop.signal)
+  const boss = new PgBoss({ db })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   await boss.start()
   for (const [name, options] of Object.entries(QUEUES)) {
     await boss.createQueue(name, { name, ...options })
-    // A queue that an earlier release made keeps its options otherwise.
+    // createQueue leaves a queue of an earlier release with its old options.
     await boss.updateQueue(name, { name, ...options })
   }
 
   const workers: { id: string; name: JobName }[] = []
-  const wake = (heard: string | undefined) => {
-    for (const { id, name } of workers) if (heard === undefined || heard === name) boss.notifyWorker(id)
+  const wake = (queue: string | undefined) => {
+    for (const { id, name } of workers) if (queue === undefined || queue === name) boss.notifyWorker(id)
   }
-  const stop = new AbortController()
   let listening: Promise<void> | null = null
 
   return {
@@ -72,7 +79,7 @@ export async function startJobs(connectionString: string, log: FastifyBaseLogger
       await through.$executeRaw`SELECT pg_notify(${CHANNEL}, ${name})`
     },
     async work(name, handle) {
-      const id = await boss.work(name, { pollingIntervalSeconds: LOOK_EVERY_S[name] }, async (jobs) => {
+      const id = await boss.work(name, { pollingIntervalSeconds: POLL_EVERY_S[name] }, async (jobs) => {
         for (const job of jobs) {
           try {
             await handle(job.data as never)
@@ -80,14 +87,14 @@ export async function startJobs(connectionString: string, log: FastifyBaseLogger
             log.error({ err: error, job: job.id, queue: name }, 'job failed')
             throw error
           } finally {
-            // Another may wait already.
+            // The next job may be queued already.
             wake(name)
           }
         }
       })
       workers.push({ id, name })
       listening ??= listen(
-        { connectionString, channel: CHANNEL, name: 'ivue-jobs-news', log, hear: wake, onHearing: () => wake(undefined) },
+        { connectionString, channel: CHANNEL, name: 'ivue-jobs-news', log, onPayload: wake, onListening: () => wake(undefined) },
         stop.signal,
       )
     },
@@ -95,9 +102,13 @@ export async function startJobs(connectionString: string, log: FastifyBaseLogger
       await boss.schedule(name, cron, {})
     },
     async stop() {
+      // A database that is away must not keep the process: what the queue still wants to write is given up then.
+      const patience = setTimeout(() => stop.abort(), STOP_WITHIN_MS + 1_000)
+      await boss.stop({ graceful: true, wait: true, timeout: STOP_WITHIN_MS })
+      clearTimeout(patience)
       stop.abort()
       await listening
-      await boss.stop({ graceful: true, wait: true, timeout: 10_000 })
+      await db.end()
     },
   }
 }

@@ -1,38 +1,38 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { listen } from '../listen.ts'
-import { gatherNews } from './gather.ts'
-import { CHANNEL, type DeskNews, isDeskNews, type PersonSignal, readSignal } from './signal.ts'
+import { CHANNEL, isRowNews, type PersonSignal, type RowNews, readSignal } from '../notifications/signal.ts'
+import { batchRowNews } from './gather.ts'
 
-interface Listener {
-  /** Each signal for the person; `all` when signals may have been missed. The first one comes when the hub hears. */
+interface Subscriber {
+  /** Called for each signal of the person, and with `all` when signals may have been missed, first when the hub begins to listen. */
   wake(topic: PersonSignal['topic'] | 'all'): void
-  /** What happened at the desks, whoever may hear of it. */
-  hear(news: DeskNews): void
+  /** Called for changed rows of every list: the subscriber filters what its person may see. */
+  onRowNews(news: RowNews): void
 }
 
-/** One listening connection for all streams of this process. */
+/** One LISTEN connection, shared by all streams of this process. */
 export interface Hub {
-  /** From the listener's first waking on nothing is missed without an `all`. Answers how to stop. */
-  listen(user: number, listener: Listener): () => void
+  /** After its first call of `wake` a subscriber misses nothing without getting an `all`. Returns the function that unsubscribes. */
+  subscribe(user: number, subscriber: Subscriber): () => void
   close(): Promise<void>
 }
 
-/** Connects when the first stream listens, and again whenever the connection is lost. */
+/** Connects for the first subscriber, and reconnects whenever the connection is lost. */
 export function hubOf(connectionString: string, log: FastifyBaseLogger): Hub {
-  const listeners = new Map<number, Set<Listener>>()
+  const subscribers = new Map<number, Set<Subscriber>>()
   const stop = new AbortController()
   let running: Promise<void> | null = null
-  let hearing = false
+  let listening = false
 
-  const everybody = (tell: (listener: Listener) => void) => {
-    for (const of of listeners.values()) for (const listener of of) tell(listener)
+  const broadcast = (send: (subscriber: Subscriber) => void) => {
+    for (const own of subscribers.values()) for (const subscriber of own) send(subscriber)
   }
-  const news = gatherNews((gathered) => everybody((listener) => listener.hear(gathered)))
-  const hear = (payload: string | undefined) => {
+  const rowNews = batchRowNews((batch) => broadcast((subscriber) => subscriber.onRowNews(batch)))
+  const onPayload = (payload: string | undefined) => {
     const signal = readSignal(payload)
     if (signal === null) return
-    if (isDeskNews(signal)) news.add(signal)
-    else for (const listener of listeners.get(signal.user) ?? []) listener.wake(signal.topic)
+    if (isRowNews(signal)) rowNews.add(signal)
+    else for (const subscriber of subscribers.get(signal.user) ?? []) subscriber.wake(signal.topic)
   }
 
   const run = () =>
@@ -42,32 +42,32 @@ export function hubOf(connectionString: string, log: FastifyBaseLogger): Hub {
         channel: CHANNEL,
         name: 'ivue-live',
         log,
-        hear,
-        onHearing() {
-          hearing = true
-          everybody((listener) => listener.wake('all'))
+        onPayload,
+        onListening() {
+          listening = true
+          broadcast((subscriber) => subscriber.wake('all'))
         },
         onLost() {
-          hearing = false
+          listening = false
         },
       },
       stop.signal,
     )
 
   return {
-    listen(user, listener) {
-      const own = listeners.get(user) ?? new Set()
-      listeners.set(user, own.add(listener))
+    subscribe(user, subscriber) {
+      const own = subscribers.get(user) ?? new Set()
+      subscribers.set(user, own.add(subscriber))
       running ??= run()
-      if (hearing) listener.wake('notifications')
+      if (listening) subscriber.wake('notifications')
       return () => {
-        own.delete(listener)
-        if (own.size === 0 && listeners.get(user) === own) listeners.delete(user)
+        own.delete(subscriber)
+        if (own.size === 0 && subscribers.get(user) === own) subscribers.delete(user)
       }
     },
     async close() {
       stop.abort()
-      news.stop()
+      rowNews.stop()
       await running
     },
   }

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Queries } from '../database.ts'
 import { type Notice, notify } from '../notifications/notify.ts'
-import { type SignIn, type TestApp, testApp } from '../testing/app.ts'
-import { administer } from '../testing/database.ts'
+import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
+import { administer } from '../testing/test-database.ts'
 import { byName, readEvents } from './read-events.fixture.ts'
 
 let t: TestApp

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
-import { SESSION_COOKIE } from '../rpc/secrets.ts'
-import type { SignIn } from '../testing/app.ts'
+import { SESSION_COOKIE } from '../rpc/session-secrets.ts'
+import type { SignIn } from '../testing/test-app.ts'
 
 export interface Event {
   event: string
   id: string
-  data: { id?: number; unread?: number; desk?: string; ids?: number[] | null }
+  data: { id?: number; unread?: number; list?: string; ids?: number[] | null }
 }
 
 export interface Reader {

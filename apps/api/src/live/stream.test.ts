@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type NewsSource, startStream } from './stream.ts'
+import { type StreamSource, startStream } from './stream.ts'
 
 let server: ReturnType<typeof createServer>
 let port: number
@@ -16,14 +16,14 @@ beforeEach(async () => {
 })
 afterEach(() => void server.closeAllConnections())
 
-const newsUpTo = (most: number, asked: { times: number }): NewsSource => ({
+const newsUpTo = (most: number, asked: { times: number }): StreamSource => ({
   async after(id, take) {
     asked.times++
     const count = Math.max(0, Math.min(take, most - Number(id)))
     return Array.from({ length: count }, (_, index) => id + BigInt(index + 1))
   },
   unread: async () => most,
-  admitted: async () => true,
+  isSessionAlive: async () => true,
 })
 
 it('a reader who does not read is not written to without end, and misses nothing once it reads', async () => {

@@ -1,78 +1,81 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 
-/** A quiet stream says this often that it is there, and asks whether its session is. */
+/** How often a stream writes a comment, so that proxies keep it open, and checks its session. */
 const HEARTBEAT_MS = 20_000
-/** A reader who takes longer than this to make room is gone. */
-const ROOM_WITHIN_MS = 30_000
-const AT_ONCE = 100
+/** A client whose buffer stays full for longer is disconnected. */
+const DRAIN_TIMEOUT_MS = 30_000
+const BATCH_SIZE = 100
 
-/** Where the news of one person come from. */
-export interface NewsSource {
-  /** Ids after one, oldest first, at most `take`. */
+export interface StreamSource {
+  /** At most `take` ids of notifications after `id`, oldest first. */
   after(id: bigint, take: number): Promise<bigint[]>
   unread(): Promise<number>
-  /** Whether the session of this stream still lives. */
-  admitted(): Promise<boolean>
+  isSessionAlive(): Promise<boolean>
 }
 
 export interface LiveStream {
-  /** Something is new. However often it is called, one reading goes on at a time. After `all` the reader also hears, once it was greeted, that it may have missed something. */
+  /** Something is new: reads and sends it. Calls during a read are merged into one more read. `all` also sends `missed`, once `hello` was sent. */
   wake(topic: 'notifications' | 'session' | 'all'): void
-  /** Passes news of the desks on, from the greeting on; a reader who has no room for them hears later that it missed something. */
-  tell(event: 'tasks' | 'presence', data: DeskIds): void
-  /** Says why, if a word is given, and ends. */
-  end(word?: 'over' | 'replaced'): void
+  /** Sends changed rows of a worklist, from `hello` on. While the client's buffer is full they are dropped, and `missed` is sent afterwards. */
+  push(event: 'tasks' | 'presence', data: DeskIds): void
+  /** Ends the stream, after an event that names the reason if one is given. */
+  end(reason?: 'over' | 'replaced'): void
 }
 
-/** Rows of a desk by id; null for "many". */
+/** Rows of a worklist by id; null for "many". */
 export interface DeskIds {
-  desk: string
+  list: string
   ids: readonly number[] | null
 }
 
 export interface StreamOptions {
-  source: NewsSource
-  /** The last id that the reader has. */
+  source: StreamSource
+  /** The last id that the client has. */
   last: bigint
   onFailure(error: unknown): void
 }
 
 /**
- * Server-sent events (wire conventions, Live updates). `notification` {id} once for each new one, in order; `hello` {unread} when all that was missed is sent, with the id
- * from which the stream goes on; `unread` {unread} whenever the number changed; `tasks` and `presence` {desk, ids} when rows look different or somebody came or went; `missed` when such
- * news were lost, as before every `hello`: the reader looks again at what it shows. `over` when the session ended, `replaced` when the person opened too many: the reader does not come back by itself.
- * A stream that fails for another reason just ends; the reader comes back with the last id it has.
+ * Server-sent events (wire conventions, Live updates):
+ * - `notification` {id}: one for each new notification, in order.
+ * - `hello` {unread}: everything before is sent. Its event id is where the stream resumes.
+ * - `unread` {unread}: the count changed.
+ * - `tasks` and `presence` {list, ids}: rows changed, or somebody opened or left one.
+ * - `missed`: such events were dropped, so the client reloads what it shows. Before every `hello` they may have been dropped too.
+ * - `over`: the session ended. `replaced`: the person opened too many streams. After both the client does not reconnect.
+ *
+ * A stream that fails otherwise just ends, and the client reconnects with the last id it has.
  */
 export function startStream(raw: ServerResponse, { source, last, onFailure }: StreamOptions): LiveStream {
   let unread = -1
   let ended = false
-  let waiting = new Set<'news' | 'session'>()
-  let working = false
+  let pending = new Set<'news' | 'session'>()
+  let running = false
   let missed = false
 
   const write = (event: string, data: object, id?: bigint) => {
     if (!ended) raw.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 
-  const end: LiveStream['end'] = (word) => {
+  const end: LiveStream['end'] = (reason) => {
     if (ended) return
-    if (word) write(word, {})
+    if (reason) write(reason, {})
     ended = true
     clearInterval(heartbeat)
-    // A kept-alive connection would hold the end of the process up.
+    // Left open by keep-alive, the connection would delay the shutdown of the process.
     raw.end(() => raw.socket?.destroySoon())
   }
 
   async function sendNews(): Promise<void> {
     for (let full = true; full && !ended; ) {
-      const ids = await source.after(last, AT_ONCE)
+      const ids = await source.after(last, BATCH_SIZE)
       for (const id of ids) {
         write('notification', { id: Number(id) }, id)
         last = id
       }
-      full = ids.length === AT_ONCE
-      await room()
+      full = ids.length === BATCH_SIZE
+      await drained()
     }
     if (missed && unread !== -1) write('missed', {})
     missed = false
@@ -83,36 +86,36 @@ export function startStream(raw: ServerResponse, { source, last, onFailure }: St
     unread = now
   }
 
-  async function room(): Promise<void> {
+  async function drained(): Promise<void> {
     if (ended || !raw.writableNeedDrain) return
-    await once(raw, 'drain', { signal: AbortSignal.timeout(ROOM_WITHIN_MS) }).catch(() => raw.destroy())
+    await once(raw, 'drain', { signal: AbortSignal.timeout(DRAIN_TIMEOUT_MS) }).catch(() => raw.destroy())
   }
 
   async function work(): Promise<void> {
-    if (working) return
-    working = true
+    if (running) return
+    running = true
     try {
-      while (waiting.size > 0 && !ended) {
-        const now = waiting
-        waiting = new Set()
-        if (now.has('session') && !(await source.admitted())) end('over')
+      while (pending.size > 0 && !ended) {
+        const now = pending
+        pending = new Set()
+        if (now.has('session') && !(await source.isSessionAlive())) end('over')
         else if (now.has('news')) await sendNews()
       }
     } catch (error) {
       onFailure(error)
       end()
     } finally {
-      working = false
+      running = false
     }
   }
 
   const heartbeat = setInterval(() => {
     if (raw.writableNeedDrain) return
     raw.write(':\n\n')
-    waiting.add('session')
+    pending.add('session')
     void work()
   }, HEARTBEAT_MS)
-  // What breaks here closes the stream, and nobody is left to be told.
+  // Errors of the connection end in `close`; without a handler they would end the process.
   raw.on('error', () => {})
   raw.on('close', () => {
     ended = true
@@ -120,17 +123,17 @@ export function startStream(raw: ServerResponse, { source, last, onFailure }: St
   })
 
   return {
-    tell(event, data) {
+    push(event, data) {
       if (unread === -1) return
       if (!raw.writableNeedDrain) return write(event, data)
       if (!missed) raw.once('drain', work)
       missed = true
-      waiting.add('news')
+      pending.add('news')
     },
     wake(topic) {
       if (topic === 'all' && unread !== -1) missed = true
-      if (topic !== 'session') waiting.add('news')
-      if (topic !== 'notifications') waiting.add('session')
+      if (topic !== 'session') pending.add('news')
+      if (topic !== 'notifications') pending.add('session')
       void work()
     },
     end,

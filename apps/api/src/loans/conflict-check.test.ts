@@ -4,9 +4,9 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SignIn, type TestApp, testApp } from '../testing/app.ts'
 import { addLoan, type LoanInput } from '../testing/loans.ts'
 import { openSession } from '../testing/sessions.ts'
+import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
 import { ssnVaultOf } from './ssn-vault.ts'
 
 let t: TestApp

@@ -2,7 +2,7 @@ import type { BorrowerOnFile } from '@ivue/contracts/loans/conflict-check.ts'
 import type { Role } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database.ts'
-import { lockTasks } from './queries.ts'
+import { lockTasksOf } from '../rows/locks.ts'
 
 /** SSNs stand here as their keyed hashes in hexadecimal. `otherKey`: one of them cannot be compared. */
 export interface ConflictFile {
@@ -18,7 +18,7 @@ export interface ConflictFile {
 /** What a conflict check is judged by; with `lock` the loan and its tasks wait for the transaction. */
 export async function conflictFile(db: Queries, loanId: number, keyId: string, { lock = false } = {}): Promise<ConflictFile> {
   if (lock) {
-    await lockTasks(db, loanId)
+    await lockTasksOf(db, [loanId])
     await db.$executeRaw(Prisma.sql`SELECT FROM loans WHERE id = ${loanId} FOR UPDATE`)
   }
   const { number, borrowerCount, borrowers, borrowerLastName, coBorrowerLastName, ...loan } = await db.loan.findUniqueOrThrow({

@@ -5,13 +5,15 @@ import { mayPullBack, reviewStatus, rowAction, score } from '@ivue/contracts/qua
 import { maySubmit, submissionFacts } from '@ivue/contracts/quality/submit.ts'
 import { REVIEW_TYPES, type ReviewType } from '@ivue/contracts/quality/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import type { Services } from '../app-services.ts'
+import { type ReviewRead, reviewsOf } from '../reviews/of-loan.ts'
+import { pullReviewBack, submitReview } from '../reviews/submit-review.ts'
+import { findLoanId, lockOf } from '../rows/find-loan.ts'
 import { say } from '../rpc/answer.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
-import type { Services } from '../services.ts'
 import { conflictCheckOf } from './conflict-check.ts'
 import { popupOf } from './details/popup.ts'
-import { findLoanId, historyOf, lockOf, type ReviewRead, reviewsOf } from './queries.ts'
-import { pullReviewBack, submitReview } from './submit-review.ts'
+import { historyOf } from './queries.ts'
 
 export function loanHandlers(services: Services): Implementation[] {
   const { db, now } = services

@@ -1,7 +1,7 @@
 import { type Activity, loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closingWorld, type Name, type World } from '../desks/closing-world.fixture.ts'
+import { closingWorld, type Name, type World } from '../desks/closing/closing-world.fixture.ts'
 import { addLoan } from '../testing/loans.ts'
 
 let t: World

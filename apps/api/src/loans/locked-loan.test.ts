@@ -1,12 +1,12 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
-import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
 import { processor, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SignIn, type TestApp, testApp } from '../testing/app.ts'
 import { addLoan, type LoanInput } from '../testing/loans.ts'
 import { openSession } from '../testing/sessions.ts'
+import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
 
 let t: TestApp
 let admin: SignIn

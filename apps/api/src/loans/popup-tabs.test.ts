@@ -1,9 +1,9 @@
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SignIn, type TestApp, testApp } from '../testing/app.ts'
 import { addLoan, type LoanInput } from '../testing/loans.ts'
 import { openSession } from '../testing/sessions.ts'
+import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
 
 let t: TestApp
 let admin: SignIn

@@ -3,10 +3,10 @@ import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '../database.ts'
-import { type SignIn, type TestApp, testApp } from '../testing/app.ts'
 import { everything } from '../testing/everything.ts'
 import { addLoan } from '../testing/loans.ts'
 import { openSession } from '../testing/sessions.ts'
+import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
 
 const LOANS = 100
 

@@ -1,9 +1,9 @@
-import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { REVIEW_TYPES } from '@ivue/contracts/quality/words.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closingWorld, type Name, type World } from '../desks/closing-world.fixture.ts'
+import { closingWorld, type Name, type World } from '../desks/closing/closing-world.fixture.ts'
 import { addLoan, type TestLoan } from '../testing/loans.ts'
 
 const NO_UW = 'The system could not detect a UW Review completed for this loan, so the Final Review cannot be submitted'

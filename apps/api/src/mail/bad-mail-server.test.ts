@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
 import { startBadSmtp, startSmtp, type TestMailServer } from '../testing/smtp.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
 import { deliverDue, retryAfter } from './deliver.ts'
 import { type NewMail, queueMail } from './outbox.ts'
 import { smtpTransport } from './transport.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
 import { startSmtp, type TestMailServer } from '../testing/smtp.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import { administer } from '../testing/test-database.ts'
 import { deliverDue, startMail } from './deliver.ts'
 import { linkSealer } from './links.ts'
 import { type NewMail, queueMail } from './outbox.ts'
@@ -31,6 +32,21 @@ beforeEach(async () => {
 })
 
 describe('a mail', () => {
+  it('is not sent again when the database goes at the moment it was handed over', async () => {
+    await administer(
+      t.owner,
+      `CREATE SEQUENCE outages; GRANT USAGE ON SEQUENCE outages TO public;
+       CREATE FUNCTION outage() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+         IF nextval('outages') <= 2 THEN RAISE EXCEPTION 'the database system is shutting down' USING ERRCODE = '57P03'; END IF;
+         RETURN NEW; END $$;
+       CREATE TRIGGER outage BEFORE UPDATE ON mails FOR EACH ROW WHEN (NEW.state = 'sent') EXECUTE FUNCTION outage()`,
+    )
+    await queue()
+    await deliver()
+    await administer(t.owner, 'DROP FUNCTION outage CASCADE; DROP SEQUENCE outages')
+    expect([smtp.mails.length, (await only()).state]).toEqual([1, 'sent'])
+  })
+
   it('arrives once, with sender, receiver, subject and text', async () => {
     await queue({ subject: 'Größe — 100 %\r\nBcc: evil@evil.test', text: 'Grüße\n.\nend' })
     await deliver()

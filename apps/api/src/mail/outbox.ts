@@ -2,25 +2,25 @@ import type { Queries } from '../database.ts'
 
 export interface NewMail {
   to: string
-  /** Who it is for, when the app knows them. */
+  /** Absent when the receiver has no account. */
   userId?: number
   subject: string
   /** Plain text. `{link}` stands for the secret link of `link`. */
   text: string
-  /** What sort of mail, in words: 'Password reset', 'Workbook'. */
+  /** Shown to administrators: 'Password reset', 'Workbook'. */
   kind: string
   attachment?: { fileId: number }
-  /** A link that only the receiver may use, as `sealLink` made it, and when it stops to work. */
+  /** A link that only the receiver may use, encrypted by `linkSealer`, and when it expires. */
   link?: { sealed: Uint8Array<ArrayBuffer>; until: Date }
 }
 
-/** Sends a mail when, and only when, the caller's transaction commits: a worker takes it from there, as often as it needs. */
+/** Queues a mail in the caller's transaction: it is sent exactly when that commits, by the worker, with retries. */
 export async function queueMail(db: Queries, { to, userId, subject, text, kind, attachment, link }: NewMail): Promise<void> {
   await db.mail.create({
     data: {
       recipient: to,
       userId: userId ?? null,
-      // A header ends with its line.
+      // A line break would end the header.
       subject: subject.replaceAll(/\s+/g, ' ').trim(),
       body: text,
       kind,

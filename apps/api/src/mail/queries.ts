@@ -14,7 +14,7 @@ export interface DueMail {
   messageId: string
 }
 
-/** Takes the mail that waits longest; nobody else gets it until `until`, when it counts as abandoned. */
+/** Claims the mail that is due longest. Other workers skip it until `until`, when the claim counts as abandoned. */
 export async function claimMail(db: Database, { now, until }: { now: Date; until: Date }): Promise<DueMail | null> {
   const [mail] = await db.$queryRaw<DueMail[]>(Prisma.sql`
     UPDATE mails SET attempts = attempts + 1, next_at = ${until}
@@ -32,16 +32,16 @@ export async function markFailed(db: Queries, id: number, problem: string): Prom
   await db.mail.update({ where: { id }, data: { state: 'failed', lastError: problem } })
 }
 
-export async function markForLater(db: Queries, id: number, problem: string, nextAt: Date): Promise<void> {
+export async function scheduleRetry(db: Queries, id: number, problem: string, nextAt: Date): Promise<void> {
   await db.mail.update({ where: { id }, data: { lastError: problem, nextAt } })
 }
 
-/** Without a mail server: what would be sent is kept to be read. */
+/** For an installation without a mail server: administrators read the mails in the app. */
 export async function keepMails(db: Queries): Promise<void> {
   await db.mail.updateMany({ where: { state: 'queued' }, data: { state: 'kept' } })
 }
 
-/** Forgets links that ran out, and mails older than `keepFrom` that are not on their way. */
+/** Clears expired links, and deletes mails older than `keepFrom` unless they are queued. */
 export async function clearMails(db: Queries, { now, keepFrom }: { now: Date; keepFrom: Date }): Promise<void> {
   await db.mail.updateMany({ where: { linkUntil: { lt: now }, sealedLink: { not: null } }, data: { sealedLink: null } })
   await db.mail.deleteMany({ where: { createdAt: { lt: keepFrom }, state: { not: 'queued' } } })
@@ -67,7 +67,7 @@ const COLUMNS = Prisma.sql`
   m.last_error AS "lastError", m.sent_at AS "sentAt", coalesce(f.title, '') AS attachment
   FROM mails m LEFT JOIN users u ON u.id = m.user_id LEFT JOIN files f ON f.id = m.file_id`
 
-/** A page of the mails, newest first, with how many there are. */
+/** A page of mails, newest first, and the total. */
 export async function listMails(
   db: Database,
   { state, search, offset, limit }: { state: string; search: string; offset: number; limit: number },
@@ -94,7 +94,7 @@ export async function findMail(
   return mail ?? null
 }
 
-/** Puts a mail that failed or was kept in line again. Answers whether there was one whose link, if it has one, still works. */
+/** Queues a failed or kept mail again. False when there is none, or its link has expired. */
 export async function queueAgain(db: Queries, id: number, now: Date): Promise<boolean> {
   const { count } = await db.mail.updateMany({
     where: { id, state: { in: ['failed', 'kept'] }, OR: [{ linkUntil: null }, { linkUntil: { gt: now }, sealedLink: { not: null } }] },

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 
-export interface Letter {
+export interface Message {
   from: string
   to: string
   subject: string
@@ -10,18 +10,18 @@ export interface Letter {
   attachment?: { title: string; mime: string; stream: Readable }
 }
 
-/** What became of an attempt. `retry` false: it will never be taken. `problem` never holds a password, a link or the text. */
+/** `retry` is false when the server will never accept the mail. `problem` holds no password, no link and nothing of the text. */
 export type Outcome = { sent: true } | { sent: false; retry: boolean; problem: string }
 
-export type Transport = (letter: Letter, stop: AbortSignal) => Promise<Outcome>
+export type Transport = (message: Message, stop: AbortSignal) => Promise<Outcome>
 
-/** However a mail server behaves (silent, refusing, one byte a second), an attempt ends by then. */
-const WHOLE_ATTEMPT_MS = 30_000
-const PHASE_MS = 10_000
+/** Ends an attempt however the mail server behaves: silent, or one byte a second. */
+const ATTEMPT_TIMEOUT_MS = 30_000
+const PHASE_TIMEOUT_MS = 10_000
 
-/** Sends by SMTP (SMTP_URL). Each attempt has a connection of its own. */
-export function smtpTransport(url: string, wholeAttemptMs = WHOLE_ATTEMPT_MS): Transport {
-  const phase = Math.min(PHASE_MS, wholeAttemptMs)
+/** Sends by SMTP, with a connection for each attempt. */
+export function smtpTransport(url: string, timeoutMs = ATTEMPT_TIMEOUT_MS): Transport {
+  const phase = Math.min(PHASE_TIMEOUT_MS, timeoutMs)
   const smtp = createTransport({
     url,
     connectionTimeout: phase,
@@ -31,24 +31,24 @@ export function smtpTransport(url: string, wholeAttemptMs = WHOLE_ATTEMPT_MS): T
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return async ({ to, attachment, ...letter }, stop) => {
+  return async ({ to, attachment, ...message }, stop) => {
     try {
       await smtp.sendMail({
-        ...letter,
-        // As an object the address is one address, whatever it holds.
+        ...message,
+        // Given as an object, the address is not parsed: a comma in it cannot add a receiver.
         to: { name: '', address: to },
         attachments: attachment ? [{ filename: attachment.title, contentType: attachment.mime, content: attachment.stream }] : [],
-        signal: AbortSignal.any([stop, AbortSignal.timeout(wholeAttemptMs)]),
+        signal: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]),
       })
       return { sent: true }
     } catch (error) {
       attachment?.stream.destroy()
-      return { sent: false, ...judged(error) }
+      return { sent: false, ...describeFailure(error) }
     }
   }
 }
 
-const WORDS: Record<string, string> = {
+const FAILURES: Record<string, string> = {
   ETIMEDOUT: 'The mail server did not answer in time',
   EABORT: 'The mail server did not answer in time',
   ECONNECTION: 'The mail server cannot be reached',
@@ -60,10 +60,10 @@ const WORDS: Record<string, string> = {
   EMESSAGE: 'The mail server refused the mail',
 }
 
-/** In our own words, with the number of the answer: what a server says may repeat what it was sent. A refusal of this mail for good (5xx) is not tried again. */
-function judged(error: unknown): { retry: boolean; problem: string } {
+/** Uses no words of the server, which may repeat what it was sent, but its status code. A permanent refusal (5xx) is not retried. */
+function describeFailure(error: unknown): { retry: boolean; problem: string } {
   const { code = '', responseCode } = error as { code?: string; responseCode?: number }
-  const words = WORDS[code] ?? 'The mail could not be handed over'
-  const forGood = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500
-  return { retry: !forGood, problem: responseCode ? `${words} (${responseCode})` : words }
+  const text = FAILURES[code] ?? 'The mail could not be handed over'
+  const permanent = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500
+  return { retry: !permanent, problem: responseCode ? `${text} (${responseCode})` : text }
 }

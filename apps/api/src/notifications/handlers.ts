@@ -1,6 +1,6 @@
 import { type NoticeRow, notifications } from '@ivue/contracts/notifications/contract.ts'
+import type { Services } from '../app-services.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
-import type { Services } from '../services.ts'
 import { countUnread, latestNotices, markNotices } from './queries.ts'
 
 const SHOWN = 50

@@ -1,6 +1,6 @@
 import { notifications } from '@ivue/contracts/notifications/contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SignIn, type TestApp, testApp } from '../testing/app.ts'
+import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
 import { notify } from './notify.ts'
 import { removeOldNotices } from './queries.ts'
 

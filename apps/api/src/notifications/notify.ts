@@ -1,40 +1,40 @@
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database.ts'
-import { CHANNEL } from '../live/signal.ts'
+import { CHANNEL } from './signal.ts'
 
 export interface Notice {
   userId: number
   kind: 'export' | 'import' | 'assignment' | 'dispute' | 'account'
-  /** What happened, as a colleague would say it. */
+  /** What happened, in one sentence. */
   text: string
-  /** A path of the app that shows more, such as `/closing`; empty for none. */
+  /** A path of the app such as `/closing`; empty for none. */
   link: string
 }
 
-/** The class of the advisory locks that keep one person's notices in order. */
-const IN_ORDER = 7_270_738
+/** Class of the advisory locks that order one person's notices. */
+const ORDER_LOCK = 7_270_738
 
 /**
- * Tells people something, through the caller's transaction: the notices exist, and arrive live, exactly when it commits. Call it last in the transaction and once:
- * until the commit, others who tell the same people wait.
+ * Notifies people in the caller's transaction: the notices exist, and arrive live, exactly when that commits. Call it once and last: from here to the commit, other
+ * transactions that notify the same people wait.
  */
 export async function notify(db: Queries, notices: readonly Notice[]): Promise<void> {
   if (notices.length > 0) await db.$queryRaw(noticesSql(notices))
 }
 
 /**
- * The same as a statement, for transactions that Prisma does not hold. A person's ids are drawn one transaction after the other, so that whoever has seen an id has
- * seen every smaller one: the replay after a lost connection relies on it. Locked in the order of the people's ids, so that no two wait for each other; the ids of
- * the notices are drawn above the join, when the locks are held.
+ * `notify` as a statement, for transactions that Prisma does not hold. Transactions draw the ids of one person's notices one after the other, so that a client that
+ * has seen an id has seen every smaller one: the replay after a lost connection relies on it. The locks are taken by ascending person id, which rules out deadlocks,
+ * and ids are drawn by the INSERT, after all locks are held.
  */
 export function noticesSql(notices: readonly Notice[]): Prisma.Sql {
   return Prisma.sql`
     WITH notice AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) AS notice ("userId" int, kind text, text text, link text)
     ), locked AS MATERIALIZED (
-      SELECT count(pg_advisory_xact_lock(${IN_ORDER}::int, person)) FROM (SELECT DISTINCT "userId" AS person FROM notice ORDER BY 1) people
+      SELECT count(pg_advisory_xact_lock(${ORDER_LOCK}::int, person)) FROM (SELECT DISTINCT "userId" AS person FROM notice ORDER BY 1) people
     ), made AS (
       INSERT INTO notifications (user_id, kind, text, link) SELECT "userId", kind, text, link FROM locked, notice RETURNING user_id
     )
-    SELECT count(pg_notify(${CHANNEL}, json_build_object('topic', 'notifications', 'user', user_id)::text)) AS told FROM (SELECT DISTINCT user_id FROM made) people`
+    SELECT count(pg_notify(${CHANNEL}, json_build_object('topic', 'notifications', 'user', user_id)::text)) AS notified FROM (SELECT DISTINCT user_id FROM made) people`
 }

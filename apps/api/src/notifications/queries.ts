@@ -1,12 +1,11 @@
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../database.ts'
-import { CHANNEL } from '../live/signal.ts'
+import { CHANNEL } from './signal.ts'
 
 const DAY_MS = 86_400_000
-/** Removed this many at a time, so that no statement holds many rows for long. */
-const REMOVED_AT_ONCE = 5_000
+/** Small enough that no statement locks many rows for long. */
+const DELETE_BATCH = 5_000
 
-/** The newest notices of a person, newest first. */
 export function latestNotices(db: Queries, userId: number, take: number) {
   return db.notification.findMany({ where: { userId }, orderBy: { id: 'desc' }, take })
 }
@@ -21,7 +20,7 @@ export async function newestNotice(db: Queries, userId: number): Promise<bigint>
   return _max.id ?? 0n
 }
 
-/** The ids of a person's notices after one, oldest first. */
+/** Ids after `after`, oldest first. */
 export async function noticesAfter(db: Queries, userId: number, after: bigint, take: number): Promise<bigint[]> {
   const rows = await db.notification.findMany({
     where: { userId, id: { gt: after } },
@@ -32,7 +31,7 @@ export async function noticesAfter(db: Queries, userId: number, after: bigint, t
   return rows.map(({ id }) => id)
 }
 
-/** Marks a person's notices read: one, or all up to one. The person's other windows hear of it. */
+/** Marks one notice read, or all up to one, and signals the person's other windows. */
 export async function markNotices(db: Database, userId: number, which: { id: bigint } | { upTo: bigint }, now: Date): Promise<void> {
   await db.$transaction(async (tx) => {
     const id = 'id' in which ? which.id : { lte: which.upTo }
@@ -42,14 +41,14 @@ export async function markNotices(db: Database, userId: number, which: { id: big
   })
 }
 
-/** Removes what is older than the setting says. Answers how many went. */
+/** Deletes notices older than `keepDays`. Returns how many. */
 export async function removeOldNotices(db: Database, now: Date, keepDays: number): Promise<number> {
   const before = new Date(now.getTime() - keepDays * DAY_MS)
   let removed = 0
   for (;;) {
     const count = await db.$executeRaw(Prisma.sql`
-      DELETE FROM notifications WHERE id IN (SELECT id FROM notifications WHERE created_at < ${before} ORDER BY created_at LIMIT ${REMOVED_AT_ONCE})`)
+      DELETE FROM notifications WHERE id IN (SELECT id FROM notifications WHERE created_at < ${before} ORDER BY created_at LIMIT ${DELETE_BATCH})`)
     removed += count
-    if (count < REMOVED_AT_ONCE) return removed
+    if (count < DELETE_BATCH) return removed
   }
 }

@@ -1,6 +1,6 @@
 import { palette } from '@ivue/contracts/palette/contract.ts'
+import type { Services } from '../app-services.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
-import type { Services } from '../services.ts'
 import { loansByNumber, peopleByName } from './queries.ts'
 
 export function paletteHandlers({ db }: Services): Implementation[] {

@@ -1,6 +1,6 @@
 import { palette } from '@ivue/contracts/palette/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closingWorld, type Name, type World } from '../desks/closing-world.fixture.ts'
+import { closingWorld, type Name, type World } from '../desks/closing/closing-world.fixture.ts'
 import { addLoan } from '../testing/loans.ts'
 
 let t: World

@@ -1,10 +1,10 @@
-import { scopeOf, workerRole } from '@ivue/contracts/desks/scope.ts'
 import { DESKS, type Desk } from '@ivue/contracts/desks/words.ts'
 import type { FoundLoan } from '@ivue/contracts/palette/contract.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { scopeOf, workerRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database.ts'
-import { loansVisibleTo } from '../loans/visible-to.ts'
+import { loansVisibleTo } from '../rows/visible-to.ts'
 
 const MOST = 8
 

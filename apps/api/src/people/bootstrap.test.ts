@@ -1,8 +1,8 @@
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { PASSWORD } from '../testing/people.ts'
+import { PASSWORD } from '../testing/add-person.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
 import { ensureFirstAdministrator } from './bootstrap.ts'
 
 const FIRST = { ADMIN_USERNAME: 'root.admin', ADMIN_PASSWORD: PASSWORD }

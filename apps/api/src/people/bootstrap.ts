@@ -1,8 +1,8 @@
 import { passwordProblem } from '@ivue/contracts/session/password-rules.ts'
-import { ADMINISTRATORS, DEFAULT_GROUPS } from '@ivue/database/demo/groups.ts'
+import { ADMINISTRATORS, DEFAULT_GROUPS } from '@ivue/database/demo/staff/groups.ts'
 import type { Database, Queries } from '../database.ts'
 import type { Env } from '../env.ts'
-import { hashPassword } from '../session/passwords.ts'
+import { hashPassword } from '../session/passwords/passwords.ts'
 
 /** Two instances that start on an empty database take turns. */
 const LOCK = 72707370

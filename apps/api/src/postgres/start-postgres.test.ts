@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startPostgres } from './start-postgres.ts'
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
@@ -68,4 +68,17 @@ test('refuses a folder that a living process uses, and takes over the server of 
   expect(await ask(adopted.connectionString, 'SELECT pg_postmaster_start_time()::text AS began')).toEqual([{ began }])
   await adopted.stop()
   expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
+})
+
+test('gives Postgres no key and no password of ours', async () => {
+  for (const name of ['SECRET_KEY', 'ADMIN_PASSWORD', 'LDAP_BIND_PASSWORD', 'SMTP_URL', 'DATABASE_URL']) vi.stubEnv(name, 'nobody else’s')
+  const server = await startPostgres({ dataDir, careless: true })
+  vi.unstubAllEnvs()
+  const [postmaster] = readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')
+  const given = readFileSync(`/proc/${postmaster}/environ`, 'utf8').split('\0').filter(Boolean)
+  const names = given.map((line) => line.slice(0, line.indexOf('=')))
+  expect(names).toEqual(expect.arrayContaining(['PATH', 'TZ']))
+  // Postgres adds names of its own, which begin with PG.
+  expect(names.filter((name) => !/^(PATH|TZ|TMPDIR|LD_LIBRARY_PATH|LANG|LC_.*|PG.*)$/.test(name))).toEqual([])
+  await server.stop()
 })

@@ -5,60 +5,66 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { StartProblem } from '../start/start-problem.ts'
 import { inClusterUser, type Launch } from './cluster-user.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
 
 const USER = 'ivue'
-const READY_WITHIN_MS = 60_000
-const STOP_WITHIN_MS = 30_000
+const START_TIMEOUT_MS = 60_000
+const STOP_TIMEOUT_MS = 30_000
 
 export interface OwnPostgres {
-  /** Of the database `postgres`, on the loopback address. */
+  /** To the database `postgres` on the loopback address. */
   connectionString: string
-  /** Ends it in order; open connections are cut. */
+  isRunning(): boolean
+  /** A fast shutdown: open connections are closed. */
   stop(): Promise<void>
 }
 
 export interface PostgresOptions {
-  /** Holds `postgres/`: the cluster, its password (0600) and its log. Made when it is not there. */
+  /** Holds `postgres/`: the cluster, its password (0600) and its log. Created when missing. */
   dataDir: string
-  /** A free one unless given. */
+  /** Default: a free one. */
   port?: number
-  /** Faster, and lost with the machine's power: for tests alone. */
+  /** Throws when there is no cluster yet, instead of creating an empty one in place of lost data. */
+  existing?: boolean
+  /** Trades durability for speed: data may be lost on a power failure. For tests. */
   careless?: boolean
 }
 
 /**
- * Our own Postgres, out of the packages. It runs apart from this process's group, so that Ctrl-C reaches the app and not the database, which has to
- * outlive it; when the app was killed, the next start takes over the server that was left.
- * Throws when another living process uses the folder, or when Postgres does not come up.
+ * Starts the packaged Postgres. It runs in a process group of its own, so that Ctrl-C stops the app first and the database after it. When the app was killed, the
+ * next start takes over the server that still runs.
+ * Throws when another live process uses the folder, or when Postgres does not start.
  */
-export async function startPostgres({ dataDir, port, careless = false }: PostgresOptions): Promise<OwnPostgres> {
+export async function startPostgres({ dataDir, port, existing = false, careless = false }: PostgresOptions): Promise<OwnPostgres> {
   const home = join(resolve(dataDir), 'postgres')
-  mkdirSync(home, { recursive: true, mode: 0o700 })
   const cluster = join(home, 'data')
+  if (existing && !hasCluster(cluster)) throw new StartProblem(`The data folder ${cluster} is gone`)
+  mkdirSync(home, { recursive: true, mode: 0o700 })
   const ownerFile = join(home, 'owner')
 
-  const left = runningServer(cluster)
-  if (left) {
+  const running = runningServer(cluster)
+  if (running) {
     const owner = Number(readIfThere(ownerFile))
-    if (owner !== process.pid && isAlive(owner)) throw new Error(`The data folder ${home} is in use by process ${owner}`)
+    if (owner !== process.pid && isAlive(owner)) throw new StartProblem(`The data folder ${home} is in use by process ${owner}`)
   }
   writeFileSync(ownerFile, String(process.pid))
   const password = secretIn(home)
   const urlAt = (at: number) => `postgres://${USER}:${password}@127.0.0.1:${at}/postgres`
-  if (left && (await answers(urlAt(left.port), () => isAlive(left.pid)))) return serverOf(left.pid, urlAt(left.port))
+  if (running && (await acceptsConnections(urlAt(running.port), () => isAlive(running.pid))))
+    return serverOf(running.pid, urlAt(running.port))
 
   const launch = inClusterUser(home)
-  if (!existsSync(join(cluster, 'PG_VERSION'))) await initialize(cluster, password, launch)
+  if (!hasCluster(cluster)) await initialize(cluster, password, launch)
   const at = port ?? (await freePort())
   const log = openSync(join(home, 'log'), 'w', 0o600)
   const args = ['-D', cluster, ...Object.entries(settings(at, careless)).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const child = spawn(...launch(postgresBinaries().postgres, args), { ...launch.options, detached: true, stdio: ['ignore', log, log] })
   child.on('error', () => {})
   child.unref()
-  if (child.pid === undefined || !(await answers(urlAt(at), () => child.exitCode === null && child.signalCode === null))) {
-    throw new Error(`Postgres did not start:\n${readIfThere(join(home, 'log')).slice(-2_000)}`)
+  if (child.pid === undefined || !(await acceptsConnections(urlAt(at), () => child.exitCode === null && child.signalCode === null))) {
+    throw new StartProblem(`Postgres did not start:\n${readIfThere(join(home, 'log')).slice(-2_000)}`)
   }
   return serverOf(child.pid, urlAt(at))
 }
@@ -70,30 +76,35 @@ function settings(port: number, careless: boolean): Record<string, string | numb
   return {
     port,
     listen_addresses: '127.0.0.1',
-    // A socket's path may have 107 bytes, a data folder's more.
+    // The path of a socket is limited to 107 bytes; that of a data folder is not.
     unix_socket_directories: '',
     shared_buffers: careless ? '128MB' : '256MB',
     max_connections: 100,
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
+    // Message, detail and text of a failing statement may hold personal data. The client gets the error, and logs what may be logged.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
     password_encryption: 'scram-sha-256',
+    // Recovery syncs the file system with one call instead of file by file, which takes seconds. Linux only.
+    ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
     ...lasting,
   }
 }
 
 async function initialize(cluster: string, password: string, launch: Launch): Promise<void> {
-  // Made beside and renamed, so that an interrupted start leaves nothing half done.
-  const making = `${cluster}.new`
+  // Created next to its place and renamed: an interrupted start leaves no partial cluster.
+  const temporary = `${cluster}.new`
   const passwordFile = `${cluster}.password`
-  rmSync(making, { recursive: true, force: true })
+  rmSync(temporary, { recursive: true, force: true })
   writeFileSync(passwordFile, password, { mode: 0o600 })
-  launch.give(passwordFile)
+  launch.chown(passwordFile)
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  const args = ['-D', making, '-U', USER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '--no-instructions', ...locale]
+  const args = ['-D', temporary, '-U', USER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '--no-instructions', ...locale]
   try {
     await finished(spawn(...launch(postgresBinaries().initdb, args), { ...launch.options, stdio: ['ignore', 'ignore', 'pipe'] }))
-    renameSync(making, cluster)
+    renameSync(temporary, cluster)
   } finally {
     rmSync(passwordFile, { force: true })
   }
@@ -101,20 +112,21 @@ async function initialize(cluster: string, password: string, launch: Launch): Pr
 
 function finished(child: ReturnType<typeof spawn>): Promise<void> {
   return new Promise((done, fail) => {
-    let said = ''
+    let stderr = ''
     child.stderr?.on('data', (chunk) => {
-      said += chunk
+      stderr += chunk
     })
     child.on('error', fail)
-    child.on('close', (code) => (code === 0 ? done() : fail(new Error(`The database could not be made:\n${said}`))))
+    child.on('close', (code) => (code === 0 ? done() : fail(new StartProblem(`The database could not be made:\n${stderr}`))))
   })
 }
 
 function serverOf(pid: number, connectionString: string): OwnPostgres {
   return {
     connectionString,
+    isRunning: () => isAlive(pid),
     async stop() {
-      const until = Date.now() + STOP_WITHIN_MS
+      const until = Date.now() + STOP_TIMEOUT_MS
       if (isAlive(pid)) process.kill(pid, 'SIGINT')
       while (isAlive(pid)) {
         if (Date.now() > until) throw new Error(`Postgres (process ${pid}) does not stop`)
@@ -124,23 +136,24 @@ function serverOf(pid: number, connectionString: string): OwnPostgres {
   }
 }
 
-/** The server that still runs on a cluster, if any. */
+const hasCluster = (cluster: string) => existsSync(join(cluster, 'PG_VERSION'))
+
 function runningServer(cluster: string): { pid: number; port: number } | null {
   const [pid, , , port] = readIfThere(join(cluster, 'postmaster.pid')).split('\n').map(Number)
   return pid && port && isAlive(pid) ? { pid, port } : null
 }
 
-/** Whether it takes our password; waits while it is `coming`, since a server may be recovering. */
-async function answers(connectionString: string, coming: () => boolean): Promise<boolean> {
-  const until = Date.now() + READY_WITHIN_MS
-  while (coming() && Date.now() < until) {
+/** Whether a server accepts our password. Retries while it `mayStart`: it may be in recovery. */
+async function acceptsConnections(connectionString: string, mayStart: () => boolean): Promise<boolean> {
+  const until = Date.now() + START_TIMEOUT_MS
+  while (mayStart() && Date.now() < until) {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 })
     client.on('error', () => {})
     try {
       await client.connect()
       return true
     } catch (error) {
-      // Another server has the process number or the port.
+      // The process id or the port belongs to another server by now.
       if ((error as { code?: string }).code === '28P01') return false
       await wait(50)
     } finally {
@@ -160,7 +173,7 @@ function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
     process.kill(pid, 0)
-    // One that ended and whose parent has not looked yet still has its number.
+    // A zombie (ended, not reaped by its parent yet) still has a process id.
     return !/\) Z /.test(readIfThere(`/proc/${pid}/stat`))
   } catch (error) {
     return (error as { code?: string }).code === 'EPERM'

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { completedReviews } from '@ivue/contracts/quality/review-contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closingWorld, type Name, type World } from '../desks/closing-world.fixture.ts'
+import { closingWorld, type Name, type World } from '../desks/closing/closing-world.fixture.ts'
 import { addLoan } from '../testing/loans.ts'
 import { addReview } from './reviews.fixture.ts'
 

@@ -1,8 +1,8 @@
 import type { CompletedReview, ReviewedAnswer } from '@ivue/contracts/quality/review-contract.ts'
 import { reviewStatus, score } from '@ivue/contracts/quality/rules.ts'
 import type { Database } from '../database.ts'
+import { findCompletedReview, namesOf, topicOf } from '../reviews/queries.ts'
 import type { SignedIn } from '../rpc/implement.ts'
-import { findCompletedReview, namesOf, topicOf } from './queries.ts'
 
 type Read = Awaited<ReturnType<typeof findCompletedReview>>
 

@@ -1,11 +1,11 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
-import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
 import { FINDING_SAYS } from '@ivue/contracts/quality/dispute.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { closingWorld, type World } from '../desks/closing-world.fixture.ts'
+import { closingWorld, type World } from '../desks/closing/closing-world.fixture.ts'
+import { openFindingsOf } from '../reviews/queries.ts'
+import type { Person } from '../testing/add-person.ts'
 import { addLoan, type TestLoan } from '../testing/loans.ts'
-import type { Person } from '../testing/people.ts'
-import { openFindingsOf } from './queries.ts'
 import { addReview, decideFindings } from './reviews.fixture.ts'
 
 let t: World

@@ -1,12 +1,12 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
-import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { FINDING_SAYS } from '@ivue/contracts/quality/dispute.ts'
-import type { QuestionList } from '@ivue/contracts/quality/questions.ts'
+import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { closingWorld, type Name, type World } from '../desks/closing-world.fixture.ts'
+import { closingWorld, type Name, type World } from '../desks/closing/closing-world.fixture.ts'
+import type { Person } from '../testing/add-person.ts'
 import { addLoan, type TestLoan } from '../testing/loans.ts'
-import type { Person } from '../testing/people.ts'
 import { addReview, decideFindings } from './reviews.fixture.ts'
 
 let t: World

@@ -1,7 +1,7 @@
 import { checklists, reviewActions } from '@ivue/contracts/quality/contract.ts'
 import { completedReviews } from '@ivue/contracts/quality/review-contract.ts'
+import type { Services } from '../app-services.ts'
 import { type Implementation, implement, notBuiltContract } from '../rpc/implement.ts'
-import type { Services } from '../services.ts'
 import { completedReview } from './completed-review.ts'
 
 export function qualityHandlers({ db }: Services): Implementation[] {

@@ -1,11 +1,22 @@
+import type { Call } from '@ivue/contracts/contract.ts'
 import type { Envelope } from '@ivue/contracts/envelope.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { FastifyRequest } from 'fastify'
 import { Refusal, Unservable } from './refusal.ts'
 
+const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+const NO_ROOM = "The server's disk is full and nothing was saved. Tell whoever runs iVue, and try again later"
+
+/** What a driver says without a code when a connection was lost, was not to be had or is silent. */
+const WITHOUT_CODE =
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|is not queryable|Can't reach database server|the database system is/
+
 const UNEXPECTED = 'Something went wrong on our side. Try again, and tell support the request number if it stays'
 
-/** Postgres and network codes that mean "not now": shutting down, starting, too many connections, statement cancelled, two writers in each other's way, nobody there. */
+/**
+ * Postgres and network codes that mean "not now": shutting down, starting, too many connections, out of memory or of a limit of its own, statement cancelled, two
+ * writers in each other's way, nobody there, a transaction that took too long to begin or to end.
+ */
 const UNAVAILABLE = new Set([
   '57P01',
   '57P02',
@@ -13,7 +24,9 @@ const UNAVAILABLE = new Set([
   '57014',
   '40001',
   '40P01',
+  '53200',
   '53300',
+  '53400',
   '08000',
   '08001',
   '08003',
@@ -28,35 +41,45 @@ const UNAVAILABLE = new Set([
   'P1008',
   'P1017',
   'P2024',
+  'P2028',
   'P2037',
 ])
 
-/** What a thrown thing becomes on the wire. Only what is our own fault is logged. */
-export function faultOf(error: unknown, request: FastifyRequest): { status: number; envelope: Envelope } {
+/** What a thrown thing becomes on the wire. Only what is our own fault is logged, with the call that it happened in. */
+export function faultOf(error: unknown, request: FastifyRequest, call?: Call): { status: number; envelope: Envelope } {
   if (error instanceof Refusal) return { status: 200, envelope: { flag: false, msg: error.message, response: error.response } }
   if (error instanceof Unservable) return { status: error.status, envelope: { flag: false, msg: error.message, response: {} } }
   if (isCutShort(error)) return { status: 400, envelope: { flag: false, msg: 'The request ended before it was whole', response: {} } }
+  const about = { err: error, ...(call && { call: `${call.option}/${call.task}` }) }
+  if (isDiskFull(error)) {
+    request.log.error(about, 'disk full')
+    return { status: 503, envelope: { flag: false, msg: NO_ROOM, response: {} } }
+  }
   if (isUnavailable(error)) {
-    request.log.warn({ err: error }, 'database unavailable')
+    request.log.warn(about, 'database unavailable')
     return { status: 503, envelope: { flag: false, msg: MESSAGES.databaseUnavailable, response: {} } }
   }
-  request.log.error({ err: error }, 'call failed')
+  request.log.error(about, 'call failed')
   return { status: 500, envelope: { flag: false, msg: UNEXPECTED, response: { requestId: request.id } } }
 }
 
 /** True when the database cannot be reached or is restarting, however deep a driver wrapped it. */
-export function isUnavailable(error: unknown): boolean {
-  for (let at: unknown = error, depth = 0; at && typeof at === 'object' && depth < 6; depth++) {
+export const isUnavailable = (error: unknown): boolean =>
+  causesOf(error).some(({ codes, message }) => codes.some((code) => UNAVAILABLE.has(code)) || WITHOUT_CODE.test(message))
+
+/** True for what may succeed when it is tried again later: the database is away, restarting or without room. */
+export const mayPass = (error: unknown): boolean => isUnavailable(error) || isDiskFull(error)
+
+const isDiskFull = (error: unknown) => causesOf(error).some(({ codes }) => codes.some((code) => DISK_FULL.has(code)))
+
+function causesOf(error: unknown): { codes: string[]; message: string }[] {
+  const causes: { codes: string[]; message: string }[] = []
+  for (let at: unknown = error; at && typeof at === 'object' && causes.length < 6; ) {
     const { code, originalCode, message, cause, meta } = at as Record<string, unknown>
-    if (UNAVAILABLE.has(String(code)) || UNAVAILABLE.has(String(originalCode))) return true
-    if (
-      typeof message === 'string' &&
-      /Connection terminated|timeout exceeded when trying to connect|Can't reach database server|the database system is/.test(message)
-    )
-      return true
+    causes.push({ codes: [String(code), String(originalCode)], message: typeof message === 'string' ? message : '' })
     at = cause ?? (meta as { driverAdapterError?: unknown } | undefined)?.driverAdapterError
   }
-  return false
+  return causes
 }
 
 /** True when a body ended in the middle: the connection broke, or an upload has no end. */

@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream'
 import type { Call, CallDeclaration, Contract, OutputOf, ParsedInputOf } from '@ivue/contracts/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import type { Prisma } from '#generated/prisma/client.ts'
 import type { Answer, FileAnswer, JsonText } from './answer.ts'
 import { Refusal } from './refusal.ts'
+import type { Client } from './shares/limiter.ts'
 
 /** A signed-in person and the sign-in they came with. Moments in milliseconds since 1970. */
 export interface SignedIn extends Viewer {
@@ -32,10 +32,12 @@ export interface HttpContext {
   agent: string
   /** What the browser holds of a session, signed in or not. */
   sessionCookie: string
-  /** The bytes of a multipart upload, when the request is one. */
-  file: { name: string; stream: Readable; truncated(): boolean } | null
-  /** Says whose a public call turned out to be (a sign-in, a reset): the audit trail names them. */
-  actsAs(person: { userId: number; username: string }): void
+  /** The file of an upload while it arrives; it has no name where it came in JSON. One that is too large ends its stream with Unservable 413. */
+  file: { name: string; stream: Readable } | null
+  /** Where the answer goes: who left is not worked for. */
+  client: Client
+  /** Says whose a public call turned out to be (a sign-in, a reset), before it changes anything: the audit trail names them. Throws when that cannot be written. */
+  actsAs(person: { userId: number; username: string }): Promise<void>
   /** Sets or (with null) clears the session cookie. */
   setSessionCookie(value: string | null): void
 }
@@ -53,19 +55,9 @@ export type Handler<C extends CallDeclaration> = (input: ParsedInputOf<C>, conte
 
 export type HandlersOf<D extends Record<string, CallDeclaration>> = { [T in keyof D]: Handler<D[T]> }
 
-/** Somebody who is taken to be signed in. */
-export interface Recalled {
-  viewer: SignedIn
-  /** SQL that says, in the statement that reads for them, whether they are. The same object as long as it is the same session and nobody's rights changed. */
-  stands: Prisma.Sql
-}
-
 export interface Implementation {
   call: Call
-  handle: ((input: unknown, context: { http: HttpContext; changed: Changed; viewer?: SignedIn }) => unknown) & {
-    /** The answer in one statement with the session's look-up; null when that said no, or when it takes more than a look. */
-    atOnce?: (input: unknown, recalled: Recalled) => Promise<JsonText | null>
-  }
+  handle: (input: unknown, context: { http: HttpContext; changed: Changed; viewer?: SignedIn }) => unknown
 }
 
 /** Ties each call of a contract to its handler; a call without one does not compile. */

@@ -1,6 +1,6 @@
 import type { Envelope } from '@ivue/contracts/envelope.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chunksOf, type FileAnswer, type JsonText } from './answer.ts'
+import type { FileAnswer, JsonText } from './answer.ts'
 
 /** A route that makes its security headers itself (`securedOnce`). */
 export const WITHOUT_HELMET: object = { helmet: { skipRoute: true } }
@@ -20,31 +20,24 @@ export function securedOnce() {
   }
 }
 
-/** 503 tells when to come again. */
+/** 503 tells when to come again. Nothing is sent where the request was answered already, without the database (`silent-database.ts`). */
 export function send(reply: FastifyReply, status: number, body: Envelope): FastifyReply {
+  if (reply.sent) return reply
   if (status === 503) reply.header('retry-after', '5')
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/**
- * Sends what is kept from page to page without copying it: a copy of a hundred kilobytes for each answer keeps the garbage collector busier than the page
- * does. So it passes neither the hooks that see a whole body nor Fastify's own headers: cookies are not set with it.
- */
-export function sendText(reply: FastifyReply, text: JsonText): FastifyReply {
-  if (reply.raw.destroyed) return reply.hijack()
-  const chunks = chunksOf('{"flag":true,"msg":"","response":', text, '}')
-  const length = chunks.reduce((size, chunk) => size + Buffer.byteLength(chunk), 0)
-  reply.hijack()
-  reply.raw.setHeader('content-type', 'application/json; charset=utf-8')
-  reply.raw.setHeader('content-length', length)
-  if (!reply.server.server.listening) reply.raw.setHeader('connection', 'close')
-  reply.raw.cork()
-  for (const chunk of chunks) reply.raw.write(chunk)
-  reply.raw.end()
-  return reply
+/** A page that Postgres and the grid made as JSON already. */
+export function sendText(reply: FastifyReply, { text }: JsonText): FastifyReply {
+  if (reply.sent) return reply
+  return reply.code(200).type('application/json; charset=utf-8').send(`{"flag":true,"msg":"","response":${text}}`)
 }
 
 export function sendFile(reply: FastifyReply, { title, mime, size, stream }: FileAnswer): FastifyReply {
+  if (reply.sent) {
+    stream.destroy()
+    return reply
+  }
   const plain = title.replaceAll(/[^\w .()-]/g, '_')
   return reply
     .type(mime)

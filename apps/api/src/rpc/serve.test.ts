@@ -3,7 +3,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { team } from '@ivue/contracts/people/contract.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SignIn, type TestApp, testApp } from '../testing/app.ts'
+import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
 
 let t: TestApp
 let session: SignIn

@@ -1,15 +1,15 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { login, type SessionFields, tabs } from '@ivue/contracts/session/contract.ts'
+import type { Services } from '../app-services.ts'
 import { directoryOf } from '../directory/ldap.ts'
 import { say } from '../rpc/answer.ts'
 import { type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
-import type { Services } from '../services.ts'
-import { changePassword, checkPassword } from './change-password.ts'
 import { landingOf, menuOf } from './menu.ts'
 import { ownSessionHandlers } from './own-handlers.ts'
+import { changePassword, checkPassword } from './passwords/change-password.ts'
+import { askForReset, isNameless, openReset, sendReset, setByReset } from './passwords/reset.ts'
 import { endSession, findTeamLead } from './queries.ts'
-import { askForReset, isNameless, openReset, sendReset, setByReset } from './reset.ts'
-import { signInOf } from './sign-in.ts'
+import { signInOf } from './sign-in/sign-in.ts'
 
 export function sessionHandlers(services: Services): Implementation[] {
   const { db, env, log, now, settings } = services
@@ -19,12 +19,8 @@ export function sessionHandlers(services: Services): Implementation[] {
   return [
     ...implement(login, {
       async doLogin(input, { http }) {
-        const { viewer, cookie, token, lastLoginAt } = await signIn(input, {
-          address: http.address,
-          agent: http.agent,
-          sessionCookie: http.sessionCookie,
-        })
-        http.actsAs(viewer)
+        const { address, agent, sessionCookie } = http
+        const { viewer, cookie, token, lastLoginAt } = await signIn(input, { address, agent, sessionCookie }, http.actsAs)
         const fields = fieldsOf(viewer, await findTeamLead(db, viewer.teamId), lastLoginAt)
         http.setSessionCookie(cookie)
         return { ...fields, token }
@@ -55,7 +51,7 @@ export function sessionHandlers(services: Services): Implementation[] {
       },
 
       async forgotPassword({ username }, { http }) {
-        await askForReset(services, username, http.address)
+        await askForReset(services, username, http)
         return say(MESSAGES.resetUnderWay, {})
       },
 
@@ -65,8 +61,7 @@ export function sessionHandlers(services: Services): Implementation[] {
       },
 
       async stage2({ postData }, { http, changed }) {
-        const owner = await setByReset(services, postData)
-        http.actsAs(owner)
+        const owner = await setByReset(services, postData, http)
         changed(`Password of ${owner.username}`, '', 'set by a mailed link')
         return {}
       },
@@ -88,7 +83,7 @@ export function sessionHandlers(services: Services): Implementation[] {
   ]
 }
 
-/** What the browser keeps (platform 3.1). `lastLoginAt` is the sign-in before this one, empty when there was none. */
+/** What the browser stores (platform 3.1). `lastLoginAt` is the previous sign-in, or empty. */
 function fieldsOf(viewer: SignedIn, teamLead: string, lastLoginAt: Date | null): SessionFields {
   return {
     lastLoginAt: lastLoginAt?.toISOString() ?? '',

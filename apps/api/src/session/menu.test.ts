@@ -1,9 +1,11 @@
 import { ALL_PERMISSIONS, type Permission } from '@ivue/contracts/permissions.ts'
-import { NOT_BUILT } from '@ivue/contracts/session/routes.ts'
-import { DEFAULT_GROUPS } from '@ivue/database/demo/groups.ts'
-import { NAMED, POSTS } from '@ivue/database/demo/staff.ts'
+import { PROTECTED_SCREENS } from '@ivue/contracts/screens.ts'
+import { DEFAULT_GROUPS } from '@ivue/database/demo/staff/groups.ts'
+import { NAMED, POSTS } from '@ivue/database/demo/staff/staff.ts'
 import { describe, expect, it } from 'vitest'
 import { landingOf, menuOf } from './menu.ts'
+
+const NOT_BUILT: readonly string[] = PROTECTED_SCREENS.filter(({ notBuilt }) => notBuilt).map(({ path }) => path)
 
 const holding = (...permissions: Permission[]) => ({ permissions: new Set(permissions) })
 

@@ -2,21 +2,21 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { groupRefused, holdsMore } from '@ivue/contracts/people/rules.ts'
 import { isPermission } from '@ivue/contracts/permissions.ts'
 import { ownSession } from '@ivue/contracts/session/own-contract.ts'
+import type { Services } from '../app-services.ts'
 import type { Directory } from '../directory/directory.ts'
 import { type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import type { Services } from '../services.ts'
 import { agentInWords } from './agent.ts'
-import { guarded } from './guarded.ts'
+import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, resetTotp } from './authenticator/second-factor.ts'
+import { countRecoveryCodes, findGroup, findTotp, isTotpRequired, listTotpGroups, setTotpRequired } from './authenticator/totp-queries.ts'
+import { limitGuesses } from './guess-limit.ts'
 import { idleMsOf } from './limits.ts'
-import { findOwnerById } from './password-queries.ts'
-import { isPassword } from './passwords.ts'
+import { findOwnerById } from './passwords/password-queries.ts'
+import { isPassword } from './passwords/passwords.ts'
 import { endOwnSession, endSessionsOf, listSessions } from './queries.ts'
-import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, resetTotp } from './second-factor.ts'
-import { countRecoveryCodes, findGroup, findTotp, isTotpRequired, listTotpGroups, setTotpRequired } from './totp-queries.ts'
 
-/** For so long after signing in the password is not asked for again. */
-const RECENTLY_MS = 600_000
+/** Within this time after signing in the password is not asked for again. */
+const FRESH_SIGN_IN_MS = 600_000
 
 export function ownSessionHandlers(services: Services, directory: Directory): Implementation[] {
   const { db, settings, now } = services
@@ -24,19 +24,19 @@ export function ownSessionHandlers(services: Services, directory: Directory): Im
     return listSessions(db, viewer.userId, { now: now(), idleMs: await idleMsOf(settings) })
   }
 
-  /** Somebody else at an open screen must not tie the account to their own authenticator. */
-  const demandPassword = async (viewer: SignedIn, password: string | undefined) => {
+  /** Otherwise somebody else at an unlocked screen could set up their own authenticator for the account. */
+  const requirePassword = async (viewer: SignedIn, password: string | undefined) => {
     const session = (await open(viewer)).find(({ id }) => id === viewer.sessionId)
-    if (session && now().getTime() - session.startedAt.getTime() < RECENTLY_MS) return
+    if (session && now().getTime() - session.startedAt.getTime() < FRESH_SIGN_IN_MS) return
     if (!password) throw new Refusal(MESSAGES.signInRecently, { type: 'password' })
     const owner = await findOwnerById(db, viewer.userId)
-    const known = await guarded(services, `password of user ${viewer.userId}`, async () => {
+    const correct = await limitGuesses(services, `password of user ${viewer.userId}`, async () => {
       if (viewer.loginType !== 1) return isPassword(owner?.passwordHash ?? null, password)
       const outcome = await directory.authenticate(viewer.username, password)
       if (outcome === 'unavailable') throw new Refusal(MESSAGES.signInUnavailable)
       return outcome === 'accepted'
     })
-    if (!known) throw new Refusal(MESSAGES.wrongPassword, { type: 'password', fields: { password: MESSAGES.wrongPassword } })
+    if (!correct) throw new Refusal(MESSAGES.wrongPassword, { type: 'password', fields: { password: MESSAGES.wrongPassword } })
   }
 
   return implement(ownSession, {
@@ -82,7 +82,7 @@ export function ownSessionHandlers(services: Services, directory: Directory): Im
       }
     },
     async beginTotp({ password }, { viewer }) {
-      await demandPassword(viewer, password)
+      await requirePassword(viewer, password)
       return beginTotp(services, viewer)
     },
     async confirmTotp({ code }, { viewer, changed }) {

@@ -4,10 +4,9 @@ import type { Database, Queries } from '../database.ts'
 
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** Cookies and tokens are 256-bit random values, so one round of SHA-256 keeps them. */
+/** Plain SHA-256 is enough: cookies and tokens are 256-bit random values. */
 export const hashOf = (secret: string): Uint8Array<ArrayBuffer> => new Uint8Array(createHash('sha256').update(secret).digest())
 
-/** What a sign-in is judged by. */
 export interface Account {
   id: number
   username: string
@@ -16,40 +15,50 @@ export interface Account {
   passwordHash: string | null
 }
 
-/** The account of a name, without regard to case; inactive ones too. */
+/** Ignores case, and finds inactive accounts too. */
 export async function findAccount(db: Database, username: string): Promise<Account | null> {
   const [row] = await db.$queryRaw<Account[]>(Prisma.sql`
     SELECT id, username, inactive, login_type AS "loginType", password_hash AS "passwordHash" FROM users WHERE lower(username) = lower(${username})`)
   return row ?? null
 }
 
-/** Whose failures are counted: the stored name where there is one, so that no other spelling of it gets a count of its own. */
+/** Failures are counted by the stored name where there is one, so that no other spelling gets a count of its own. */
 export const accountKey = (account: Pick<Account, 'username'> | null, typed: string) => hashOf((account?.username ?? typed).toLowerCase())
 
-/** Stands for every address: the account alone. */
+/** Stands for all addresses. */
 const ANYWHERE = '*'
+
+/** Counts all names tried from an address. Names never begin with a space, so that none has this key. */
+export const everyNameKey = (address: string) => hashOf(` every name from ${address}`)
 
 export interface Attempt {
   key: Uint8Array<ArrayBuffer>
   address: string
+  /** For sign-ins: the key that counts the address alone. */
+  everyName?: Uint8Array<ArrayBuffer>
   now: Date
-  /** The attempt that locks, and for how long counts and locks last. */
+  /** The number of failures that locks; counts and locks last for `windowMs`. */
   limit: number
   windowMs: number
 }
 
 /**
- * Counts an attempt as failed before it is judged, in one statement, so that of any number at once no more than the limit get through.
- * Answers the failures in the current window, this one included: of the account from this address, and of the account from anywhere.
+ * Counts an attempt as failed before it is verified, in one statement, so that no more than the limit get through however many run at once. Returns the failures in
+ * the current window, this one included: of the account from this address, of the account from anywhere, and of all names from this address.
  */
 export async function countAttempt(
   db: Database,
-  { key, address, now, limit, windowMs }: Attempt,
-): Promise<{ here: number; anywhere: number }> {
+  { key, address, everyName, now, limit, windowMs }: Attempt,
+): Promise<{ here: number; anywhere: number; ofAddress: number }> {
   const ends = new Date(now.getTime() + windowMs)
-  const rows = await db.$queryRaw<{ address: string; failures: number }[]>(Prisma.sql`
+  const counted = [
+    Prisma.sql`(${key}, ${address}, 1, ${ends}, ${limit <= 1 ? ends : null}::timestamptz)`,
+    Prisma.sql`(${key}, ${ANYWHERE}, 1, ${ends}, NULL)`,
+    ...(everyName ? [Prisma.sql`(${everyName}, ${ANYWHERE}, 1, ${ends}, NULL)`] : []),
+  ]
+  const rows = await db.$queryRaw<{ account: Uint8Array; address: string; failures: number }[]>(Prisma.sql`
     INSERT INTO sign_in_failures AS f (account, address, failures, window_ends, locked_until)
-    VALUES (${key}, ${address}, 1, ${ends}, ${limit <= 1 ? ends : null}), (${key}, ${ANYWHERE}, 1, ${ends}, NULL)
+    VALUES ${Prisma.join(counted)}
     ON CONFLICT (account, address) DO UPDATE SET
       failures = CASE WHEN f.window_ends <= ${now} THEN 1 ELSE f.failures + 1 END,
       window_ends = CASE WHEN f.window_ends <= ${now} OR f.failures + 1 = ${limit} THEN EXCLUDED.window_ends ELSE f.window_ends END,
@@ -58,19 +67,41 @@ export async function countAttempt(
         WHEN f.window_ends <= ${now} THEN EXCLUDED.locked_until
         WHEN f.failures + 1 = ${limit} THEN EXCLUDED.window_ends
         ELSE f.locked_until END
-    RETURNING address, failures`)
-  const failures = (where: string) => rows.find((row) => row.address === where)?.failures ?? 1
-  return { here: failures(address), anywhere: failures(ANYWHERE) }
+    RETURNING account, address, failures`)
+  const failures = (account: Uint8Array | undefined, where: string) =>
+    rows.find((row) => row.address === where && account !== undefined && Buffer.compare(row.account, account) === 0)?.failures ?? 0
+  return { here: failures(key, address), anywhere: failures(key, ANYWHERE), ofAddress: failures(everyName, ANYWHERE) }
 }
 
-/** Takes back an attempt that was not judged (the directory did not answer). */
-export async function uncountAttempt(db: Queries, { key, address, limit }: Attempt): Promise<void> {
-  // One row after the other, in the order in which they are counted: two at once cannot wait for each other.
+/** Takes back an attempt that could not be verified, as when the directory does not respond. */
+export async function uncountAttempt(db: Queries, { key, address, everyName, limit }: Attempt): Promise<void> {
+  // One row at a time, in the order of countAttempt: this rules out deadlocks.
   for (const where of [address, ANYWHERE]) {
     await db.$executeRaw(Prisma.sql`
       UPDATE sign_in_failures SET failures = greatest(failures - 1, 0), locked_until = CASE WHEN failures > ${limit} THEN locked_until END
       WHERE account = ${key} AND address = ${where}`)
   }
+  if (everyName) await uncountOne(db, everyName)
+}
+
+/** Takes back one failure of an address. The row is deleted at zero. */
+async function uncountOne(db: Queries, everyName: Uint8Array<ArrayBuffer>): Promise<void> {
+  await db.$executeRaw(
+    Prisma.sql`UPDATE sign_in_failures SET failures = failures - 1 WHERE account = ${everyName} AND address = ${ANYWHERE}`,
+  )
+  await db.$executeRaw(Prisma.sql`DELETE FROM sign_in_failures WHERE account = ${everyName} AND address = ${ANYWHERE} AND failures <= 0`)
+}
+
+/** Failures in the current window of an account from an address. Counts nothing. */
+export async function failuresOf(db: Database, { key, address, now }: Pick<Attempt, 'key' | 'address' | 'now'>): Promise<number> {
+  const row = await db.signInFailure.findFirst({ where: { account: key, address, windowEnds: { gt: now } }, select: { failures: true } })
+  return row?.failures ?? 0
+}
+
+/** The addresses from which a person signed in since a moment. */
+export async function addressesOf(db: Database, userId: number, since: Date): Promise<string[]> {
+  const rows = await db.session.findMany({ where: { userId, startedAt: { gt: since } }, distinct: ['address'], select: { address: true } })
+  return rows.map(({ address }) => address)
 }
 
 export interface NewSession {
@@ -79,13 +110,13 @@ export interface NewSession {
   endsAt: Date
   address: string
   agent: string
-  /** The cookie this browser came with: its session ends. */
+  /** The cookie that the browser still had: its session ends. */
   replaces: string
 }
 
 /**
- * Begins a session and forgets the failures of the account from this address. Answers the only copy of its two secrets, and the sign-in
- * before this one. Null when the account was deactivated or its password changed since it was judged.
+ * Begins a session and clears the failures of the account from this address. Returns the only copy of its two secrets, and the previous sign-in. Null when the account
+ * was deactivated or its password changed since it was verified.
  */
 export async function beginSession(db: Database, { account, attempt, endsAt, address, agent, replaces }: NewSession) {
   const { now } = attempt
@@ -114,15 +145,16 @@ export async function beginSession(db: Database, { account, attempt, endsAt, add
   })
 }
 
-/** After a success. Of the account from anywhere only this attempt is forgotten: guesses from elsewhere stay slow. */
-export async function forgetFailures(tx: Queries, { key, address }: Attempt): Promise<void> {
+/** Clears the failures of the pair after a success. The counts of the account and of the address lose this attempt only: guesses from elsewhere, and at others, stay slow. */
+export async function forgetFailures(tx: Queries, { key, address, everyName }: Attempt): Promise<void> {
   await tx.$executeRaw(Prisma.sql`DELETE FROM sign_in_failures WHERE account = ${key} AND address = ${address}`)
   await tx.$executeRaw(
     Prisma.sql`UPDATE sign_in_failures SET failures = greatest(failures - 1, 0) WHERE account = ${key} AND address = ${ANYWHERE}`,
   )
+  if (everyName) await uncountOne(tx, everyName)
 }
 
-/** Removes counts that ran out, except those that are being counted right now. */
+/** Deletes expired counts, except rows that are locked by a running attempt. */
 export async function removeOldFailures(db: Database, now: Date): Promise<number> {
   return db.$executeRaw(Prisma.sql`
     DELETE FROM sign_in_failures WHERE (account, address) IN (
@@ -133,7 +165,7 @@ export async function endSession(db: Database, sessionId: number, now: Date): Pr
   await db.session.updateMany({ where: { id: sessionId, endedAt: null }, data: { endedAt: now } })
 }
 
-/** Ends the sessions of a person (deactivated, password changed), all or all `except` the one that asks. Answers how many. Through the caller's transaction. */
+/** Ends all sessions of a person, `except` one if given, in the caller's transaction. Returns how many. */
 export async function endSessionsOf(tx: Queries, userId: number, { now, except }: { now: Date; except?: number }): Promise<number> {
   const { count } = await tx.session.updateMany({
     where: { userId, endedAt: null, ...(except === undefined ? {} : { id: { not: except } }) },
@@ -142,7 +174,7 @@ export async function endSessionsOf(tx: Queries, userId: number, { now, except }
   return count
 }
 
-/** The sessions of a person that have not ended or run out, the latest seen first. */
+/** Live sessions of a person, the most recently used first. */
 export function listSessions(db: Database, userId: number, { now, idleMs }: { now: Date; idleMs: number }) {
   return db.session.findMany({
     where: { userId, endedAt: null, endsAt: { gt: now }, seenAt: { gt: new Date(now.getTime() - idleMs) } },
@@ -151,12 +183,12 @@ export function listSessions(db: Database, userId: number, { now, idleMs }: { no
   })
 }
 
-/** Ends a session of this person; false when they have none of that id. */
+/** False when the person has no open session of that id. */
 export async function endOwnSession(db: Database, { id, userId, now }: { id: number; userId: number; now: Date }): Promise<boolean> {
   return (await db.session.updateMany({ where: { id, userId, endedAt: null }, data: { endedAt: now } })).count === 1
 }
 
-/** The full name of a team's leader, empty where there is none. */
+/** The full name of the team's leader, or empty. */
 export async function findTeamLead(db: Database, teamId: number | null): Promise<string> {
   const team =
     teamId === null ? null : await db.team.findUnique({ where: { id: teamId }, select: { leader: { select: { fullName: true } } } })

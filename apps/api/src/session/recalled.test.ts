@@ -3,8 +3,8 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { ownSession } from '@ivue/contracts/session/own-contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SignIn, type TestApp, testApp } from '../testing/app.ts'
 import { addLoan } from '../testing/loans.ts'
+import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
 
 const MINUTE = 60_000
 const SESSION_OVER = { flag: false, msg: MESSAGES.sessionOver, response: {} }

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '../database.ts'
 import { deliverDue } from '../mail/deliver.ts'
 import { smtpTransport } from '../mail/transport.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
 import { everything } from '../testing/everything.ts'
 import { mailsTo, resetToken } from '../testing/mails.ts'
 import { openSession } from '../testing/sessions.ts'
 import { startSmtp, type TestMailServer } from '../testing/smtp.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
 
 const PEOPLE = 12
 

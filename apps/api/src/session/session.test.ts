@@ -2,7 +2,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { team } from '@ivue/contracts/people/contract.ts'
 import { login, tabs } from '@ivue/contracts/session/contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SignIn, type TestApp, testApp } from '../testing/app.ts'
+import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
 
 const MINUTE = 60_000
 const OVER = { flag: false, msg: 'Session Over', response: {} }

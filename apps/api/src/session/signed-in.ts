@@ -2,11 +2,12 @@ import { isPermission, type Permission } from '@ivue/contracts/permissions.ts'
 import type { AccessLevel, Role, Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { type Database, readRows } from '../database.ts'
-import type { Recalled, SignedIn } from '../rpc/implement.ts'
-import { memoryOf } from './memory.ts'
+import type { SignedIn } from '../rpc/implement.ts'
 import { hashOf } from './queries.ts'
 
 const SEEN_EVERY_MS = 60_000
+/** Beyond this the cache starts over: a bound, not a working set. */
+const MAX_CACHED_PEOPLE = 5_000
 
 /** Moments in milliseconds since 1970. */
 interface SessionRow {
@@ -19,8 +20,8 @@ interface SessionRow {
 }
 
 /**
- * The person behind a cookie and a token that belong together, with what their groups allow at this moment; null when the session ended, idled out,
- * or the person was deactivated. `extend` false leaves the idle time alone.
+ * The person signed in by a cookie and token of one session, with their current permissions. Null when the session ended or timed out, or the person was deactivated.
+ * `extend` restarts the idle timeout.
  */
 export async function findSignedIn(
   db: Database,
@@ -34,72 +35,37 @@ export async function findSignedIn(
       AND ends_at > ${now} AND seen_at > ${new Date(now.getTime() - idleMs)}`
   const [session] = await readRows<SessionRow>(db, statement, { samePlan: true })
   const person = session ? await personOf(db, session.user_id, session.rights) : null
-  const secrets = `${cookie} ${token}`
-  if (!session || !person) {
-    remembered.forget(db, secrets)
-    return null
-  }
-  const seen = extend && now.getTime() - session.seen_at > SEEN_EVERY_MS
-  if (seen) await db.session.update({ where: { id: session.id }, data: { seenAt: now } })
-  const viewer = {
+  if (!session || !person) return null
+  if (extend && now.getTime() - session.seen_at > SEEN_EVERY_MS)
+    await db.session.update({ where: { id: session.id }, data: { seenAt: now } })
+  return {
     ...person,
     sessionId: session.id,
     idleEndsAt: (extend ? now.getTime() : session.seen_at) + idleMs,
     absoluteEndsAt: session.ends_at,
     previousLoginAt: session.previous_login_at === null ? null : new Date(session.previous_login_at),
   }
-  const seenAt = seen ? now.getTime() : session.seen_at
-  const endsAt = Math.min(seenAt + idleMs, session.ends_at)
-  const before = remembered.find(db, secrets)
-  const stands = before?.rights === session.rights ? before.stands : standsSql(session)
-  remembered.keep(db, secrets, { viewer, rights: session.rights, stands, seenAt, endsAt, askedAt: 0 })
-  return viewer
 }
 
-const standsSql = ({ id, rights }: SessionRow): Prisma.Sql =>
-  Prisma.sql`(SELECT ended_at IS NULL FROM sessions WHERE id = ${id}) AND (SELECT changes = ${rights}::bigint FROM rights)`
-
-interface Remembered extends Recalled {
-  rights: string
-  seenAt: number
-  endsAt: number
-  /** When somebody was last sent to look the session up. */
-  askedAt: number
-}
-const remembered = memoryOf<string, Remembered>()
-
-const ASK_AGAIN_MS = 5_000
-
-/**
- * Who came with these two before, without asking the database: nothing that is read for them may leave before `stands` was true in the statement that read it. Null
- * when the session has to be looked up; once a minute, so that its idle time is written, and then of many at once by one.
- */
-export function recallSignedIn(db: Database, { cookie, token, now }: { cookie: string; token: string; now: Date }): Recalled | null {
-  const known = remembered.find(db, `${cookie} ${token}`)
-  const at = now.getTime()
-  if (!known || at >= known.endsAt) return null
-  if (at - known.seenAt > SEEN_EVERY_MS && at - known.askedAt > ASK_AGAIN_MS) {
-    known.askedAt = at
-    return null
-  }
-  return known
-}
-
-/** `mustEnrol`: a group of theirs asks for an authenticator and there is none in use. */
+/** `mustEnrol`: a group requires an authenticator, and none is set up. */
 export type Person = Viewer & { mustEnrol: boolean }
 
-interface Known {
+interface CachedPerson {
   rights: string
   person: Person | null
 }
-const knownPeople = memoryOf<number, Known>()
+/** By database, since tests open several in one process. */
+const caches = new WeakMap<Database, Map<number, CachedPerson>>()
 
-/** A person as they were when the rights of anybody last changed (migration `rights`). What is read now may be newer than that, never older. */
+/** A person, cached until anybody's rights change (migration `rights`). A read may be newer than the version it is stored under, never older. */
 async function personOf(db: Database, userId: number, rights: string): Promise<Person | null> {
-  const known = knownPeople.find(db, userId)
-  if (known?.rights === rights) return known.person
+  const cache = caches.get(db) ?? new Map<number, CachedPerson>()
+  caches.set(db, cache)
+  const cached = cache.get(userId)
+  if (cached?.rights === rights) return cached.person
   const person = await findViewer(db, userId)
-  knownPeople.keep(db, userId, { rights, person })
+  if (cache.size >= MAX_CACHED_PEOPLE) cache.clear()
+  cache.set(userId, { rights, person })
   return person
 }
 
@@ -117,7 +83,7 @@ interface PersonRow {
   must_enrol: boolean
 }
 
-/** An active person with what their groups allow; null when there is none. */
+/** Null for an unknown or inactive person. */
 export async function findViewer(db: Database, userId: number): Promise<Person | null> {
   const statement = Prisma.sql`
     SELECT u.id, u.employee_id, u.username, u.full_name, u.access_level, u.login_type, u.final_review_permission, u.team_id,

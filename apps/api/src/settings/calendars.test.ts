@@ -1,10 +1,10 @@
 import { settings } from '@ivue/contracts/settings/contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type SignIn, type TestApp, testApp } from '../testing/app.ts'
+import { recomputeDue } from '../desks/clock/recompute-due.ts'
 import { addLoan } from '../testing/loans.ts'
 import { openSession } from '../testing/sessions.ts'
+import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
 import { dueBasis } from './calendars.ts'
-import { recomputeDue } from './recompute-due.ts'
 
 let t: TestApp
 let helen: SignIn

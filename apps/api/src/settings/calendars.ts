@@ -10,7 +10,7 @@ import {
   withDay,
 } from '@ivue/contracts/calendar/edited.ts'
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
-import { SLA_RULES, type SlaRules } from '@ivue/contracts/desks/sla.ts'
+import { SLA_RULES, type SlaRules } from '@ivue/contracts/desks/clock/sla.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../database.ts'
 import type { Changed, SignedIn } from '../rpc/implement.ts'

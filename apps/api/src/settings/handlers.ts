@@ -1,7 +1,7 @@
 import { settings as contract } from '@ivue/contracts/settings/contract.ts'
+import type { Services } from '../app-services.ts'
 import { say } from '../rpc/answer.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
-import type { Services } from '../services.ts'
 import { changeDay, changeHours, openCalendars } from './calendars.ts'
 import { changeSetting, listSettings, type SettingEdit, settingHistory } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { settings } from '@ivue/contracts/settings/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SignIn, type TestApp, testApp } from '../testing/app.ts'
 import { openSession } from '../testing/sessions.ts'
+import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
 
 let t: TestApp
 let helen: SignIn

@@ -1,4 +1,4 @@
-import type { SlaRules } from '@ivue/contracts/desks/sla.ts'
+import type { SlaRules } from '@ivue/contracts/desks/clock/sla.ts'
 import type { Setting, SettingChange } from '@ivue/contracts/settings/contract.ts'
 import { areaOf, declarationOf, kindOf, labelOf, type SettingJson, settingProblem, shownSetting } from '@ivue/contracts/settings/rules.ts'
 import { SETTINGS, type SettingKey, type SettingValue } from '@ivue/contracts/settings.ts'

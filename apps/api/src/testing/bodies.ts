@@ -66,6 +66,14 @@ export function bodiesOf(schema: z.ZodType): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 4, arbitrary: like(schema) }, { weight: 1, arbitrary: nonsense })
 }
 
+/** Bodies with one or two odd fields beside what is given: where every field is odd, the first that is refused hides what the others would do. */
+export function narrowBodiesOf(schema: z.ZodObject, beside: object): fc.Arbitrary<object> {
+  const names = Object.keys(schema.shape).filter((name) => !(name in beside))
+  const odd = (name: string) => fc.oneof(like(schema.shape[name]), nonsense).map((value) => [name, value] as const)
+  const some = fc.subarray(names, { minLength: 1, maxLength: 2 }).chain((chosen) => fc.tuple(...chosen.map(odd)))
+  return some.map((fields) => ({ ...beside, ...Object.fromEntries(fields) }))
+}
+
 /** Values that look like what a schema takes, and at every turn some that do not. */
 function like(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 12, arbitrary: shaped(schema) }, { weight: 1, arbitrary: nonsense })

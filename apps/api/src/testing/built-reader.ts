@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { readByBuilt } from '../xlsx/read-workbook.ts'
+import { readByBuilt } from '../xlsx/ask-reader.ts'
 
 // Workbooks are read as in the product: by a program that begins at once.
 readByBuilt(join(inject('programs'), 'reader-child.js'))

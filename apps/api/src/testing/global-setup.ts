@@ -1,22 +1,12 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { applyMigrations } from '@ivue/database/apply-migrations.ts'
 import type { TestProject } from 'vitest/node'
-import { asAppRole } from '../audit/app-role.ts'
-import { startJobs } from '../jobs/jobs.ts'
 import { type OwnPostgres, startPostgres } from '../postgres/start-postgres.ts'
-import { administer, inDatabase } from './database.ts'
-import { capturedLog } from './log.ts'
+import { prepare } from './prepare.ts'
+import { administer, inDatabase } from './test-database.ts'
 
 const TEMPLATE = 'template_of_tests'
-
-/** What a new database of the app's has. */
-const PREPARE: ((connectionString: string) => Promise<unknown>)[] = [
-  (connectionString) => applyMigrations(connectionString),
-  async (connectionString) => (await startJobs(connectionString, capturedLog().log)).stop(),
-  (connectionString) => asAppRole(connectionString, capturedLog().log),
-]
 
 /** One Postgres for a run of vitest, with a template that every test clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -26,7 +16,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = mkdtempSync(join(root, 'run-'))
   const postgres = await startPostgres({ dataDir, careless: true })
   await administer(postgres.connectionString, `CREATE DATABASE ${TEMPLATE}`)
-  for (const prepare of PREPARE) await prepare(inDatabase(postgres.connectionString, TEMPLATE))
+  await prepare(inDatabase(postgres.connectionString, TEMPLATE))
   await administer(postgres.connectionString, `ALTER DATABASE ${TEMPLATE} ALLOW_CONNECTIONS false`)
   project.provide('postgres', { connectionString: postgres.connectionString, template: TEMPLATE })
   return () => remove(postgres, dataDir)

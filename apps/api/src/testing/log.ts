@@ -1,8 +1,8 @@
-import Fastify, { type FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
+import { openLog } from '../logging/logger.ts'
 
 /** The server's own logger at its most talkative, writing into `lines` (one JSON text each). */
 export function capturedLog(): { log: FastifyBaseLogger; lines: string[] } {
   const lines: string[] = []
-  const { log } = Fastify({ logger: { level: 'trace', stream: { write: (line: string) => void lines.push(line) } } })
-  return { log, lines }
+  return { log: openLog('trace', { write: (line: string) => void lines.push(line) }), lines }
 }

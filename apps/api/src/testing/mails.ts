@@ -1,5 +1,5 @@
 import { linkSealer } from '../mail/links.ts'
-import type { TestApp } from './app.ts'
+import type { TestApp } from './test-app.ts'
 
 /** The mails queued for a person, oldest first, with their links as the receiver would read them. */
 export async function mailsTo(t: TestApp, userId: number) {

@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts'
 import { hashOf } from '../session/queries.ts'
-import type { SignIn } from './app.ts'
-import type { Person } from './people.ts'
+import type { Person } from './add-person.ts'
+import type { SignIn } from './test-app.ts'
 
 let opened = 0
 

@@ -1,7 +1,7 @@
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import type { SignIn, TestApp } from './app.ts'
-import type { Person, PersonInput } from './people.ts'
+import type { Person, PersonInput } from './add-person.ts'
 import { openSession } from './sessions.ts'
+import type { SignIn, TestApp } from './test-app.ts'
 
 /** Somebody with a session, and as the rules know them. */
 export type SignedInPerson = Person & SignIn & { viewer: Viewer }

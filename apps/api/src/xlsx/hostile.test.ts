@@ -1,43 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { claim, GOOD_ROWS, good, goodParts, HEADER, hostileFolder, MB, outcomeOf, SHEET, sheet, written } from './hostile.fixture.ts'
+import { relationship, relationships, rowsXml, workbook, zip } from './made-by-hand.fixture.ts'
 import { readWorkbook } from './read-workbook.ts'
-import { DAMAGED, TOO_MUCH_MEMORY, UnreadableWorkbook } from './unreadable.ts'
-import { type KitOptions, relationship, relationships, rowsXml, workbook, workbookParts, type ZipEntry, zip } from './workbook-kit.ts'
+import { DAMAGED, TOO_MUCH_MEMORY } from './unreadable-workbook.ts'
 
 /** Workbooks that mean harm or are broken (quality S7): each ends in words for the person who sent it, and none costs much memory. */
-const HEADER = ['Loan Number', 'Amount', 'Closing']
-const GOOD_ROWS = rowsXml([HEADER, ['0204518873', 412500, 46211]])
-const MB = 1024 * 1024
-
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hostile-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
-
-let files = 0
-async function refusalOf(bytes: Buffer | string, maxRows = 1000): Promise<UnreadableWorkbook> {
-  const path = join(folder, `${files++}.xlsx`)
-  await writeFile(path, bytes)
-  try {
-    const opened = await readWorkbook(path, { header: HEADER, maxRows })
-    for await (const batch of opened.batches) expect(batch.length).toBeGreaterThan(0)
-  } catch (error) {
-    if (error instanceof UnreadableWorkbook) return error
-    throw error
-  }
-  throw new Error('It was read')
-}
-
-const sheet = (rows: string) => ({ sheets: [{ name: 'Sheet1', rows }] })
-const good = (options: KitOptions = {}) => workbook({ ...sheet(GOOD_ROWS), ...options })
-const goodParts = (options: KitOptions = {}) => workbookParts({ ...sheet(GOOD_ROWS), ...options })
-const claim = (name: string, claims: ZipEntry['claims']) =>
-  zip(goodParts().map((entry) => (entry.name === name ? { ...entry, claims: claims ?? {} } : entry)))
-const SHEET = 'xl/worksheets/sheet1.xml'
+hostileFolder()
 const wholeSheet = (prolog: string, rows: string) =>
   sheet(`<?xml version="1.0"?>${prolog}<worksheet><sheetData>${rows}</sheetData></worksheet>`)
 const LAUGHS = `<!DOCTYPE l [<!ENTITY a "ha">${Array.from('bcdefghij', (to, i) => `<!ENTITY ${to} "${`&${'abcdefghij'[i]};`.repeat(10)}">`).join('')}]>`
@@ -256,9 +225,9 @@ const CASES: [string, () => Buffer | string, message: string][] = [
 
 describe('a hostile workbook', () => {
   it.each(CASES)('is refused in words: %s', async (_, make, message) => {
-    const refusal = await refusalOf(make())
-    expect(refusal.message).toContain(message)
-    expect(refusal.peakRss).toBeLessThan(300 * MB)
+    const { refusal, peakRss } = await outcomeOf(make())
+    expect(refusal).toContain(message)
+    expect(peakRss).toBeLessThan(300 * MB)
   })
 
   it('is refused when its texts do not fit into the memory of the reading process', async () => {
@@ -267,17 +236,15 @@ describe('a hostile workbook', () => {
       { length: 340_000 },
       (_, n) => `<si><t>${Math.sin(n + 1)}${Math.cos(n + 1)}${n}${'é'.repeat(40)}</t></si>`,
     ).join('')
-    const path = join(folder, 'texts.xlsx')
-    await writeFile(path, workbook({ ...sheet(GOOD_ROWS), sharedStrings: texts }))
+    const path = await written(workbook({ ...sheet(GOOD_ROWS), sharedStrings: texts }))
     await expect(readWorkbook(path, { header: HEADER, heapMb: 24 })).rejects.toThrow(TOO_MUCH_MEMORY)
     await expect(readWorkbook(path, { header: HEADER, rssMb: 40 })).rejects.toThrow(TOO_MUCH_MEMORY)
   })
 
   it('is refused when it takes longer than allowed, and its process ends', async () => {
-    const path = join(folder, 'slow.xlsx')
-    await writeFile(path, workbook(sheet(GOOD_ROWS)))
+    const path = await written(good())
     await expect(readWorkbook(path, { header: HEADER, timeLimit: 1 })).rejects.toThrow('The workbook takes too long to read')
   })
 
-  it('has 40 kinds at least', () => expect(CASES.length).toBeGreaterThanOrEqual(40))
+  it('has 60 kinds at least', () => expect(CASES.length).toBeGreaterThanOrEqual(60))
 })

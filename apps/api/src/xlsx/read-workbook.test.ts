@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { SheetRow } from '@ivue/contracts/imports/sheet.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type HandMadeWorkbook, relationship, relationships, rowsXml, workbook } from './made-by-hand.fixture.ts'
 import { readWorkbook } from './read-workbook.ts'
-import { type KitOptions, relationship, relationships, rowsXml, workbook } from './workbook-kit.ts'
 
 /** Workbooks that are odd but honest: what is in them arrives. */
 const HEADER = ['Loan Number', 'Amount', 'Closing']
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 let files = 0
-async function read(options: KitOptions, ignore: string[] = []) {
+async function read(options: HandMadeWorkbook, ignore: string[] = []) {
   const path = join(folder, `${files++}.xlsx`)
   await writeFile(path, workbook(options))
   const opened = await readWorkbook(path, { header: HEADER, ignore })
@@ -36,6 +36,14 @@ const { readWorkbook } = await import(source)
 const { batches } = await readWorkbook(path, { header: ${JSON.stringify(HEADER)} })
 for await (const rows of batches) process.stdout.write(JSON.stringify(rows))`
 
+/** The processes that were started with this word. */
+async function processesWith(word: string): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-axo', 'pid=,args='], { maxBuffer: 10 * MB })
+  const lines = stdout.split('\n').filter((line) => line.includes(word))
+  expect(lines).toHaveLength(1)
+  return lines.map((line) => Number.parseInt(line, 10))
+}
+
 const sheet = (rows: string, after = '') => ({ sheets: [{ name: 'Sheet1', rows, after }] })
 const head = rowsXml([HEADER])
 const row2 = (cells: string) => `<row r="2">${cells}</row>`
@@ -44,7 +52,7 @@ const row2 = (cells: string) => `<row r="2">${cells}</row>`
 const STYLES = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0.000%"/><numFmt numFmtId="165" formatCode="&quot;$&quot;#,##0.00 &quot;% of&quot;"/></numFmts>
 <cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="9"/><xf numFmtId="165"/></cellXfs></styleSheet>`
 
-const VALUES: [string, KitOptions, SheetRow['cells'][]][] = [
+const VALUES: [string, HandMadeWorkbook, SheetRow['cells'][]][] = [
   [
     'texts, numbers, yes and no',
     sheet(head + row2('<c r="A2" t="inlineStr"><is><t>0204</t></is></c><c r="B2"><v>4.125E5</v></c><c r="C2" t="b"><v>1</v></c>')),
@@ -316,6 +324,17 @@ describe('reading a workbook', () => {
       for await (const _ of opened.batches) stop.abort()
     })()
     await expect(reading).rejects.toThrow()
+  })
+
+  it('goes on when everything around it is asked to stop, as long as its reader is wanted', async () => {
+    const path = join(folder, 'asked-to-stop.xlsx')
+    await writeFile(path, workbook(sheet(rowsXml([HEADER, ...Array.from({ length: 20_000 }, (_, n) => [`${n}`, n, n])]))))
+    let rows = 0
+    for await (const batch of (await readWorkbook(path, { header: HEADER })).batches) {
+      if (rows === 0) for (const pid of await processesWith(path)) process.kill(pid, 'SIGTERM')
+      rows += batch.length
+    }
+    expect(rows).toBe(20_000)
   })
 
   it('is read from source as from a build', async () => {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { type Cell, columnPosition, type Problem } from '@ivue/contracts/imports/sheet.ts'
 import { readWorkbook } from './read-workbook.ts'
-import { type Mark, type OutRow, writeWorkbook } from './write-workbook.ts'
+import { type Mark, type OutRow, writeWorkbook } from './writing/write-workbook.ts'
 
 /** The columns that a response adds after the user's own; a response sent again is read without them. */
 export const RESPONSE_HEADERS = ['Result', 'Errors', 'Task Id'] as const

@@ -1,5 +1,5 @@
+import { paths } from '@ivue/contracts/screens.ts'
 import { Navigate } from 'react-router'
-import { paths } from '../paths.ts'
 
 /** `/admin` (platform 2.1) is where the tabs begin: at the settings. */
 export function AdminPage() {

@@ -1,10 +1,10 @@
 import type { audit } from '@ivue/contracts/audit/contract.ts'
-import { FilterBar } from '../grid/filter-bar.tsx'
-import { FilterSelect } from '../grid/filter-fields.tsx'
-import { withAll } from '../grid/filters.ts'
+import { FilterBar } from '../grid/filters/filter-bar.tsx'
+import { FilterSelect } from '../grid/filters/filter-fields.tsx'
+import { withAll } from '../grid/filters/filters.ts'
+import { useFilterForm } from '../grid/filters/use-filter-form.ts'
+import type { GridState } from '../grid/state/use-grid-state.ts'
 import type { PageOf } from '../grid/types.ts'
-import { useFilterForm } from '../grid/use-filter-form.ts'
-import type { GridState } from '../grid/use-grid-state.ts'
 import { type AUDIT_TRAIL, OUTCOME_WORDS } from './audit-filters.ts'
 
 interface AuditFilterBarProps {

@@ -1,6 +1,6 @@
 import { OUTCOMES } from '@ivue/contracts/audit/contract.ts'
-import { choiceFilter, dayFilter, idsFilter } from '../grid/filters.ts'
-import type { GridDefaults } from '../grid/view.ts'
+import { choiceFilter, dayFilter, idsFilter } from '../grid/filters/filters.ts'
+import type { GridDefaults } from '../grid/state/url-state.ts'
 
 export const OUTCOME_WORDS = ['All', ...OUTCOMES] as const
 

@@ -1,8 +1,9 @@
 import { audit } from '@ivue/contracts/audit/contract.ts'
+import { SCREENS } from '@ivue/contracts/screens.ts'
 import { Grid } from '../grid/grid.tsx'
-import { useGridPage } from '../grid/use-grid-page.ts'
-import { useGridState } from '../grid/use-grid-state.ts'
-import { Page } from '../ui/page.tsx'
+import { useGridPage } from '../grid/page/use-grid-page.ts'
+import { useGridState } from '../grid/state/use-grid-state.ts'
+import { Page } from '../ui/layout/page.tsx'
 import { AdminTabs } from './admin-tabs.tsx'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
 import { AUDIT_TRAIL } from './audit-filters.ts'
@@ -12,7 +13,7 @@ export function AuditPage() {
   const grid = useGridState('audit-trail', AUDIT_TRAIL)
   const page = useGridPage(audit.getList, grid)
   return (
-    <Page title="Audit Trail" bars={<AdminTabs />}>
+    <Page title={SCREENS.auditTrail.title} bars={<AdminTabs />}>
       <Grid
         label="Audit trail"
         call={audit.getList}

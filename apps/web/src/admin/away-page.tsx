@@ -1,13 +1,13 @@
 import { away } from '@ivue/contracts/people/contract.ts'
+import { paths, SCREENS } from '@ivue/contracts/screens.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { paths } from '../paths.ts'
 import { Answered } from '../rpc/answered.tsx'
 import { ask } from '../rpc/ask.ts'
+import { Empty } from '../ui/feedback/states.tsx'
+import { Page } from '../ui/layout/page.tsx'
 import { dayOf, usDay } from '../ui/moments.ts'
-import { Page } from '../ui/page.tsx'
-import { Empty } from '../ui/states.tsx'
 import styles from './admin.module.css'
 import { AdminTabs } from './admin-tabs.tsx'
 
@@ -32,7 +32,7 @@ export function AwayPage() {
   })
   return (
     <Page
-      title="Away"
+      title={SCREENS.away.title}
       kind="cards"
       bars={<AdminTabs />}
       actions={

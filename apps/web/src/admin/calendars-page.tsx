@@ -1,4 +1,5 @@
 import { FIRST_YEAR, LAST_YEAR } from '@ivue/contracts/calendar/edited.ts'
+import { SCREENS } from '@ivue/contracts/screens.ts'
 import { settings } from '@ivue/contracts/settings/contract.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarX, ChevronLeft, ChevronRight } from 'lucide-react'
@@ -6,9 +7,9 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Answered } from '../rpc/answered.tsx'
 import { ask } from '../rpc/ask.ts'
-import { Button } from '../ui/button.tsx'
-import { Page } from '../ui/page.tsx'
-import { Tabs } from '../ui/tabs.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Tabs } from '../ui/controls/tabs.tsx'
+import { Page } from '../ui/layout/page.tsx'
 import styles from './admin.module.css'
 import { AdminTabs } from './admin-tabs.tsx'
 import calendar from './calendar.module.css'
@@ -38,7 +39,7 @@ export function CalendarsPage() {
 
   return (
     <Page
-      title="Calendars"
+      title={SCREENS.calendars.title}
       kind="cards"
       bars={<AdminTabs />}
       actions={

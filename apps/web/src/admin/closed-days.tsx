@@ -2,7 +2,7 @@ import { weekday } from '@ivue/contracts/calendar/days.ts'
 import type { CalendarName, MarkedDay } from '@ivue/contracts/calendar/edited.ts'
 import { settings } from '@ivue/contracts/settings/contract.ts'
 import { useCommand } from '../rpc/use-command.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/controls/button.tsx'
 import { usDay } from '../ui/moments.ts'
 import styles from './admin.module.css'
 

@@ -1,16 +1,28 @@
+import { hoursProblem } from '@ivue/contracts/calendar/edited.ts'
 import { settings } from '@ivue/contracts/settings/contract.ts'
 import { Checkbox, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { messageOf } from '../rpc/errors.ts'
-import { useCommand } from '../rpc/use-command.ts'
-import { Button } from '../ui/button.tsx'
-import { FieldMessage } from '../ui/field-message.tsx'
+import { Controller } from 'react-hook-form'
+import { useCallForm } from '../rpc/use-call-form.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { FieldMessage } from '../ui/controls/field-message.tsx'
 import styles from './admin.module.css'
 import calendar from './calendar.module.css'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const clock = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+interface HoursWords {
+  weekdays: number[]
+  /** 'HH:MM', as the fields of the browser have it. */
+  openMinute: string
+  closeMinute: string
+}
+const hoursOf = ({ weekdays, openMinute, closeMinute }: HoursWords) => ({
+  weekdays,
+  openMinute: minuteOf(openMinute),
+  closeMinute: minuteOf(closeMinute),
+})
 
 interface HoursCardProps {
   weekdays: readonly number[]
@@ -21,55 +33,50 @@ interface HoursCardProps {
 
 /** When the operations calendar is open, on the wall clock of the property. */
 export function HoursCard({ weekdays, openMinute, closeMinute, version }: HoursCardProps) {
-  const [days, setDays] = useState(weekdays)
-  const [open, setOpen] = useState(clock(openMinute))
-  const [close, setClose] = useState(clock(closeMinute))
-  const [problem, setProblem] = useState('')
-  const save = useCommand(settings.saveHours, { invalidate: [settings.getCalendar], failure: false })
-  const same = open === clock(openMinute) && close === clock(closeMinute) && [...days].sort().join() === [...weekdays].sort().join()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const hours = { weekdays: [...days], openMinute: minuteOf(open), closeMinute: minuteOf(close) }
-    if (!same && !save.isPending) save.mutate({ ...hours, version }, { onError: (error) => setProblem(messageOf(error)) })
-  }
-  const changed = (change: () => void) => {
-    change()
-    setProblem('')
-  }
+  const start = { weekdays: [...weekdays].sort(), openMinute: clock(openMinute), closeMinute: clock(closeMinute) }
+  const { form, submit, dirty, sending, refusal, errorOf } = useCallForm(settings.saveHours, {
+    start,
+    rule: (words) => hoursProblem(hoursOf(words)),
+    body: (words) => ({ ...hoursOf(words), version }),
+    invalidate: [settings.getCalendar],
+  })
+  const time = (name: 'openMinute' | 'closeMinute') =>
+    form.register(name, {
+      // A time that was emptied is as it was.
+      onChange: ({ target }) => target.value === '' && form.setValue(name, start[name], { shouldDirty: true }),
+    })
   return (
     <section className={`${styles.card} ${styles.padded}`} aria-labelledby="hours">
       <h2 id="hours">Operating hours</h2>
       <form onSubmit={submit} noValidate className={calendar.hours}>
         <fieldset className={calendar.weekdays}>
           <legend>Weekdays</legend>
-          {WEEKDAYS.map((name, day) => (
-            <Checkbox
-              key={name}
-              label={name}
-              checked={days.includes(day)}
-              onChange={({ currentTarget: { checked } }) =>
-                changed(() => setDays(checked ? [...days, day] : days.filter((one) => one !== day)))
-              }
-            />
-          ))}
+          <Controller
+            control={form.control}
+            name="weekdays"
+            render={({ field: { value: days, onChange } }) => (
+              <>
+                {WEEKDAYS.map((name, day) => (
+                  <Checkbox
+                    key={name}
+                    label={name}
+                    checked={days.includes(day)}
+                    onChange={({ currentTarget: { checked } }) =>
+                      onChange(checked ? [...days, day].sort() : days.filter((one) => one !== day))
+                    }
+                  />
+                ))}
+              </>
+            )}
+          />
         </fieldset>
-        <TextInput
-          label="Opens"
-          type="time"
-          value={open}
-          onChange={({ currentTarget: { value } }) => changed(() => setOpen(value || clock(openMinute)))}
-        />
-        <TextInput
-          label="Closes"
-          type="time"
-          value={close}
-          onChange={({ currentTarget: { value } }) => changed(() => setClose(value || clock(closeMinute)))}
-        />
-        <Button type="submit" why={same ? 'Nothing is changed' : null} busy={save.isPending && 'Saving ...'}>
+        <TextInput label="Opens" type="time" {...time('openMinute')} />
+        <TextInput label="Closes" type="time" {...time('closeMinute')} />
+        <Button type="submit" why={dirty ? null : 'Nothing is changed'} busy={sending && 'Saving ...'}>
           Save hours
         </Button>
       </form>
-      <FieldMessage>{problem}</FieldMessage>
+      <FieldMessage>{refusal ?? errorOf('weekdays') ?? errorOf('openMinute') ?? errorOf('closeMinute')}</FieldMessage>
     </section>
   )
 }

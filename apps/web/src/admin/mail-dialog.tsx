@@ -2,10 +2,10 @@ import { type OutgoingMail, outgoingMail } from '@ivue/contracts/mail/contract.t
 import { useEffect, useRef } from 'react'
 import { messageOf } from '../rpc/errors.ts'
 import { useCommand } from '../rpc/use-command.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { ErrorState, SkeletonRows } from '../ui/feedback/states.tsx'
 import { fullMoment } from '../ui/moments.ts'
-import { ErrorState, SkeletonRows } from '../ui/states.tsx'
 import styles from './admin.module.css'
 
 interface MailDialogProps {

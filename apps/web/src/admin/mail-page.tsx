@@ -1,4 +1,5 @@
 import { MAIL_STATES, type OutgoingMail, outgoingMail } from '@ivue/contracts/mail/contract.ts'
+import { SCREENS } from '@ivue/contracts/screens.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
@@ -6,9 +7,9 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Answered } from '../rpc/answered.tsx'
 import { ask } from '../rpc/ask.ts'
-import { Button } from '../ui/button.tsx'
-import { Page } from '../ui/page.tsx'
-import { Empty } from '../ui/states.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Empty } from '../ui/feedback/states.tsx'
+import { Page } from '../ui/layout/page.tsx'
 import styles from './admin.module.css'
 import { AdminTabs } from './admin-tabs.tsx'
 import { MailDialog } from './mail-dialog.tsx'
@@ -31,7 +32,7 @@ export function MailPage() {
   }
   return (
     <Page
-      title="Outgoing Mail"
+      title={SCREENS.outgoingMail.title}
       kind="cards"
       bars={<AdminTabs />}
       actions={

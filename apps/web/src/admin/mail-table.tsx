@@ -1,5 +1,5 @@
 import type { OutgoingMail } from '@ivue/contracts/mail/contract.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/controls/button.tsx'
 import { shortMoment } from '../ui/moments.ts'
 import styles from './admin.module.css'
 

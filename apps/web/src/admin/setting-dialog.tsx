@@ -1,12 +1,12 @@
 import { type Setting, settings } from '@ivue/contracts/settings/contract.ts'
 import { type SettingJson, shownSetting, writtenSetting } from '@ivue/contracts/settings/rules.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
-import { type FormEvent, useId, useState } from 'react'
-import { messageOf, Refused } from '../rpc/errors.ts'
+import { useId } from 'react'
+import { useCallForm } from '../rpc/use-call-form.ts'
 import { useCommand } from '../rpc/use-command.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { FieldMessage } from '../ui/field-message.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { FieldMessage } from '../ui/controls/field-message.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
 import styles from './admin.module.css'
 import { SettingHistory } from './setting-history.tsx'
 
@@ -19,35 +19,24 @@ const textOf = (value: SettingJson) => (Array.isArray(value) ? value.join(', ') 
 
 function SettingForm({ setting, onClose }: { setting: Setting; onClose: () => void }) {
   const { key, label, meaning, unit, kind, value, default: standard, isDefault, version, waits, area } = setting
-  const start = textOf(value)
-  const [text, setText] = useState(start)
-  const [problem, setProblem] = useState('')
-  const form = useId()
-  const options = {
-    invalidate: [settings.getList, settings.getHistory],
-    failure: false,
-    onDone: onClose,
-  }
-  const save = useCommand(settings.saveSetting, options)
-  const reset = useCommand(settings.resetSetting, options)
-  const refused = (error: Error) => setProblem(error instanceof Refused ? (error.fields.value ?? error.message) : messageOf(error))
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!save.isPending) save.mutate({ key, value: writtenSetting(kind, text), version }, { onError: refused })
-  }
-  const why = text === start ? 'Nothing is changed' : null
+  const id = useId()
+  const done = { invalidate: [settings.getList, settings.getHistory], onDone: onClose }
+  const { form, submit, refuse, dirty, sending, refusal, errorOf } = useCallForm(settings.saveSetting, {
+    start: { value: textOf(value) },
+    body: (words) => ({ key, value: writtenSetting(kind, words.value), version }),
+    atRefusal: 'value',
+    ...done,
+  })
+  const reset = useCommand(settings.resetSetting, { ...done, failure: false })
+  const why = dirty ? null : 'Nothing is changed'
+  const problem = errorOf('value') ?? refusal
   const field = {
     label: kind === 'switch' || label.toLowerCase().endsWith(unit) ? label : `${label} (${unit})`,
     description: kind === 'list' ? `${meaning} Separate them by commas.` : meaning,
     error: problem && <FieldMessage>{problem}</FieldMessage>,
     size: 'sm',
-    value: text,
     'data-autofocus': true,
-    onChange: (event: { currentTarget: { value: string } }) => {
-      setText(event.currentTarget.value)
-      setProblem('')
-    },
+    ...form.register('value'),
   } as const
 
   return (
@@ -56,7 +45,7 @@ function SettingForm({ setting, onClose }: { setting: Setting; onClose: () => vo
       onClose={onClose}
       title={label}
       subject={area}
-      dirty={text !== start}
+      dirty={dirty}
       note={`Default: ${shownSetting(standard)}`}
       actions={
         <>
@@ -65,20 +54,20 @@ function SettingForm({ setting, onClose }: { setting: Setting; onClose: () => vo
             variant="quiet"
             why={isDefault && version === 0 ? 'It has its default' : null}
             busy={reset.isPending && 'Saving ...'}
-            onClick={() => reset.mutate({ key, version }, { onError: refused })}
+            onClick={() => reset.mutate({ key, version }, { onError: refuse })}
           >
             Reset to default
           </Button>
           <Button size="l" onClick={onClose}>
             Close
           </Button>
-          <Button size="l" variant="primary" type="submit" form={form} why={why} busy={save.isPending && 'Saving ...'}>
+          <Button size="l" variant="primary" type="submit" form={id} why={why} busy={sending && 'Saving ...'}>
             Save
           </Button>
         </>
       }
     >
-      <form id={form} onSubmit={submit} noValidate className={styles.fields}>
+      <form id={id} onSubmit={submit} noValidate className={styles.fields}>
         {waits && <p className={styles.note}>What this steers is not built yet: it is kept, and nothing reads it.</p>}
         {kind === 'switch' ? (
           <NativeSelect {...field} data={['Yes', 'No']} />

@@ -2,8 +2,8 @@ import { settings } from '@ivue/contracts/settings/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../rpc/ask.ts'
 import { messageOf } from '../rpc/errors.ts'
+import { ErrorState, SkeletonRows } from '../ui/feedback/states.tsx'
 import { fullMoment } from '../ui/moments.ts'
-import { ErrorState, SkeletonRows } from '../ui/states.tsx'
 import styles from './admin.module.css'
 
 /** Who changed a setting, when, from what to what; newest first. */

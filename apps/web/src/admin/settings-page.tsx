@@ -1,3 +1,4 @@
+import { SCREENS } from '@ivue/contracts/screens.ts'
 import { type Setting, settings } from '@ivue/contracts/settings/contract.ts'
 import { shownSetting } from '@ivue/contracts/settings/rules.ts'
 import { TextInput } from '@mantine/core'
@@ -5,10 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../rpc/ask.ts'
 import { messageOf, requestIdOf } from '../rpc/errors.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Empty, ErrorState, SkeletonRows } from '../ui/feedback/states.tsx'
+import { Page } from '../ui/layout/page.tsx'
 import { shortMoment } from '../ui/moments.ts'
-import { Page } from '../ui/page.tsx'
-import { Empty, ErrorState, SkeletonRows } from '../ui/states.tsx'
 import styles from './admin.module.css'
 import { AdminTabs } from './admin-tabs.tsx'
 import { SettingDialog } from './setting-dialog.tsx'
@@ -23,7 +24,7 @@ export function SettingsPage() {
   const areas = areasOf(matching(all, wanted))
   return (
     <Page
-      title="Settings"
+      title={SCREENS.settings.title}
       kind="cards"
       bars={<AdminTabs />}
       actions={

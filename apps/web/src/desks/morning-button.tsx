@@ -1,24 +1,23 @@
 import type { InputOf } from '@ivue/contracts/contract.ts'
-import { MISSES_TODAY } from '@ivue/contracts/desks/clock-words.ts'
+import { MISSES_TODAY } from '@ivue/contracts/desks/clock/clock-words.ts'
 import type { GridPage } from '@ivue/contracts/grid.ts'
+import type { WorklistList } from '@ivue/contracts/worklist/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { AlarmClock } from 'lucide-react'
-import { widestFilters } from '../grid/filters.ts'
-import type { GridState } from '../grid/use-grid-state.ts'
-import { initialFilters } from '../grid/view.ts'
+import { widestFilters } from '../grid/filters/filters.ts'
+import { initialFilters } from '../grid/state/url-state.ts'
+import type { GridState } from '../grid/state/use-grid-state.ts'
 import { ask } from '../rpc/ask.ts'
-import { Button } from '../ui/button.tsx'
-import type { DeskShape } from './desk.ts'
+import { Button } from '../ui/controls/button.tsx'
 
-/** Time passes without anybody changing a task: the count is asked for again this often, in milliseconds. */
+/** Milliseconds between counts: clocks run out without a change to any task. */
 const REFRESH_MS = 5 * 60_000
 
-/** The morning list of a desk: open tasks that are due today at the property, the least time left first. Pressed again, the list is as it opens. */
-export function MorningButton({ desk, grid }: { desk: DeskShape; grid: GridState }) {
+/** Shows the open tasks that are due today at the property, those with the least time left first. Pressed again, it shows the list as it opens. */
+export function MorningButton({ list, grid }: { list: WorklistList; grid: GridState }) {
   const { view, defaults } = grid
   const filters = { ...widestFilters(defaults.filters), clock: MISSES_TODAY }
   const body = { ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')), count: 'only' }
-  const { list } = desk.calls
   const counted = useQuery({ ...ask(list, body as InputOf<typeof list>, { background: true }), refetchInterval: REFRESH_MS })
   const total = (counted.data as GridPage | undefined)?.totalItems
   const pressed = view.filters.clock === MISSES_TODAY

@@ -1,46 +1,49 @@
-import type { GridRequest, Header, Row } from '@ivue/contracts/grid.ts'
+import type { GridRequest, Header, Option, Row } from '@ivue/contracts/grid.ts'
+import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
-import { deskOf } from '../live/lists.ts'
 import { rowLooks } from '../live/row-looks.ts'
+import { SkeletonRows } from '../ui/feedback/states.tsx'
 import { later } from '../ui/later.tsx'
-import { SkeletonRows } from '../ui/states.tsx'
-import type { Icon } from '../ui/status.ts'
-import { BulkBar } from './bulk-bar.tsx'
-import { ChoiceList } from './choice-list.tsx'
-import { isSelect } from './columns.ts'
-import { ROW_HEIGHT } from './density.ts'
-import { ExportButtons, TickedExport } from './export-buttons.tsx'
+import type { Icon } from '../ui/status/status.ts'
+import { WhyTip } from './cells/why-tip.tsx'
+import { isSelect, withChoices } from './columns/columns.ts'
+import { useWidths } from './columns/use-widths.ts'
+import { ExportButtons, TickedExport } from './export/export-buttons.tsx'
 import styles from './grid.module.css'
-import { GridFoot } from './grid-foot.tsx'
-import { ListError, NothingFound } from './grid-states.tsx'
-import { GridTable } from './grid-table.tsx'
-import { rowsBefore } from './pages.ts'
-import { pageTickedOf } from './selection.ts'
-import { lastPage } from './table-state.ts'
+import { GridFoot } from './page/grid-foot.tsx'
+import { ListError, NothingFound } from './page/grid-states.tsx'
+import { rowsBefore } from './page/pages.ts'
+import { sortRefusal, useFollowState } from './page/use-follow-state.ts'
+import { useGridPage } from './page/use-grid-page.ts'
+import { BulkBar } from './selection/bulk-bar.tsx'
+import { pageTickedOf } from './selection/selection.ts'
+import { useCopy } from './selection/use-copy.ts'
+import { useSelectAll } from './selection/use-select-all.ts'
+import { type OnTick, useReportTicked, useSelection } from './selection/use-selection.ts'
+import type { SortRule } from './state/url-state.ts'
+import type { GridState } from './state/use-grid-state.ts'
+import { GridTable, ROW_HEIGHT } from './table/grid-table.tsx'
+import { lastPage } from './table/table-state.ts'
+import { useChangedRows } from './table/use-changed-rows.ts'
+import { useEdits } from './table/use-edits.ts'
+import { useGridTable, useTicking } from './table/use-grid-table.ts'
 import { Toolbar } from './toolbar.tsx'
 import { type GridTools, GridToolsContext } from './tools.ts'
 import type { ListCall, OnEvent, OpenChoices, RowAction } from './types.ts'
-import { useChangedRows } from './use-changed-rows.ts'
-import { useCopy } from './use-copy.ts'
-import { useEdits } from './use-edits.ts'
-import { sortRefusal, useFollowState } from './use-follow-state.ts'
-import { useGridPage } from './use-grid-page.ts'
-import type { GridState } from './use-grid-state.ts'
-import { useGridTable, useTicking } from './use-grid-table.ts'
-import { useSelectAll } from './use-select-all.ts'
-import { type OnTick, useSelection, useTellTicked } from './use-selection.ts'
-import { useWidths } from './use-widths.ts'
-import type { SortRule } from './view.ts'
-import { WhyTip } from './why-tip.tsx'
 
+const ChoiceList = later(async () => (await import('./choices/choice-list.tsx')).ChoiceList)
 const LiveRows = later(async () => (await import('../live/live-rows.tsx')).LiveRows)
 
 export interface GridProps {
-  /** What the list is called, for screen readers. */
+  /** The accessible name of the list. */
   label: string
   call: ListCall
   state: GridState
-  /** Fields of the body that nobody changes, at module scope or memoised. */
+  /** The worklist that the rows belong to: they change as its news come in. */
+  worklist?: WorklistName
+  /** Choices that the answer does not carry, by column title; memoized. */
+  choices?: Readonly<Record<string, readonly Option[]>> | undefined
+  /** Constant fields of the body, at module scope or memoized. */
   fixed?: GridRequest
   /** The page's own filters, a `<Bar>` over the list's. */
   filters?: ReactNode
@@ -53,9 +56,9 @@ export interface GridProps {
   /** At the right end of the list's bar, with the body that asks for what is shown. */
   actions?: (request: GridRequest) => ReactNode
   search?: boolean
-  /** Excel export and Email Me; on unless the page says otherwise. */
+  /** Excel export and Email Me. */
   exports?: boolean
-  /** What the rows are: 'loans'. */
+  /** The noun for the rows: 'loans'. */
   noun?: string
   /** Why a list without filters may be empty, and what to do. */
   empty?: string
@@ -70,12 +73,14 @@ const NO_ICONS = {}
 const MENU_WIDTH = 44
 const MAX_SKELETONS = 25
 
-/** Draws any list the server sends: its columns, cells, order and pages are the server's, its state is the link's. */
+/** Draws any list of the server, which defines columns, cells, order and pages. The state of the list is kept in the link. */
 export function Grid(props: GridProps) {
   const {
     label,
     call,
     state,
+    worklist,
+    choices: handedIn,
     fixed,
     filters,
     onEvent,
@@ -91,7 +96,8 @@ export function Grid(props: GridProps) {
   } = props
   const { view, memory } = state
   const { data, request, total, pending, stale, error, reload } = useGridPage(call, state, fixed)
-  const headers = data?.headers ?? NO_HEADERS
+  const answered = data?.headers
+  const headers = useMemo(() => withChoices(answered ?? NO_HEADERS, handedIn), [answered, handedIn])
   const rows: readonly Row[] = data?.tdata ?? NO_ROWS
 
   const root = useRef<HTMLDivElement>(null)
@@ -109,7 +115,7 @@ export function Grid(props: GridProps) {
   const table = useGridTable({ state, headers, rows, order: data?.orderArray ?? NO_ORDER, total, widths, ticks })
   const ticking = useTicking(table)
   const { tick, clear } = ticking
-  useTellTicked(selection, clear, onTick)
+  useReportTicked(selection, clear, onTick)
   const [said, say] = useState('')
   const { edits, act } = useEdits(onEvent, reload, say)
   const changed = useChangedRows(rows)
@@ -127,7 +133,6 @@ export function Grid(props: GridProps) {
     () => ({ act, openChoices, tick, rowMenu: hasMenu ? (row) => menu.current?.(row) ?? [] : null, icons, looks }),
     [act, tick, hasMenu, icons, looks],
   )
-  const desk = deskOf(call)
   const goBack = () => scroller.current?.querySelector<HTMLElement>('td[tabindex="0"]')?.focus({ preventScroll: true })
 
   const last = lastPage(table)
@@ -136,7 +141,7 @@ export function Grid(props: GridProps) {
   useFollowState({ state, request, stale, scroller, lastPage: isPastEnd ? last : null, error, clear })
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Menus of the bar stand elsewhere in the document, and their Esc is their own.
+    // Events of menus bubble through React but their elements are elsewhere: their Esc only closes them.
     if (event.key === 'Escape' && selection.size > 0 && root.current?.contains(event.target as Node)) clear()
   }
 
@@ -150,7 +155,7 @@ export function Grid(props: GridProps) {
             state={state}
             table={table}
             search={search}
-            news={desk && data && <LiveRows {...{ call, desk, request, looks, reload, say }} onApplied={goBack} />}
+            news={worklist && data && <LiveRows list={worklist} {...{ call, request, looks, reload, say }} onApplied={goBack} />}
             actions={
               <>
                 {actions?.(request)}

@@ -7,7 +7,7 @@ import styles from './grid.module.css'
 export function SearchBox({ value, onSearch }: { value: string; onSearch: (words: string) => void }) {
   const [draft, setDraft] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The list may be searched from elsewhere (Back, Reset): what stands in the box follows.
+  // The search may change elsewhere (Back, Reset); the box follows.
   const known = useRef(value)
   useEffect(() => {
     if (value === known.current) return

@@ -1,22 +1,23 @@
 import { ChevronDown, Rows2, Rows4 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Menu, MenuItem } from '../ui/menu.tsx'
-import { Bar } from '../ui/page.tsx'
-import { ColumnMenu } from './column-menu.tsx'
-import type { GridTableModel } from './features.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { Bar } from '../ui/layout/page.tsx'
+import { Menu } from '../ui/menu/menu.tsx'
+import { MenuItem } from '../ui/menu/menu-item.tsx'
+import { ColumnPanel } from './columns/column-panel.tsx'
 import styles from './grid.module.css'
 import { SearchBox } from './search-box.tsx'
-import { paginationOf } from './table-state.ts'
-import type { GridState } from './use-grid-state.ts'
-import { PLAIN_COLUMNS } from './view.ts'
-import { ViewsMenu } from './views-menu.tsx'
+import { PLAIN_COLUMNS } from './state/url-state.ts'
+import type { GridState } from './state/use-grid-state.ts'
+import type { GridTableModel } from './table/features.ts'
+import { paginationOf } from './table/table-state.ts'
+import { ViewsMenu } from './views/views-menu.tsx'
 
 interface ToolbarProps {
   state: GridState
   table: GridTableModel
   search: boolean
-  /** Rows that came or went and wait. */
+  /** Changes of the list that wait to be applied. */
   news: ReactNode
   /** At the right end: exports and the like. */
   actions: ReactNode
@@ -58,7 +59,7 @@ export function Toolbar({ state, table, search, news, actions }: ToolbarProps) {
       {news}
       <div className={styles.end}>
         <ViewsMenu state={state} />
-        <ColumnMenu table={table} onReset={resetColumns} />
+        <ColumnPanel table={table} onReset={resetColumns} />
         {/* biome-ignore lint/a11y/useSemanticElements: two buttons are no form fields */}
         <div className={styles.split} role="group" aria-label="Row height">
           {DENSITIES.map(([name, label, Icon]) => (

@@ -1,6 +1,6 @@
 import type { Call, OutputOf } from '@ivue/contracts/contract.ts'
 import type { GridPage, GridRequest, Row } from '@ivue/contracts/grid.ts'
-import type { Icon } from '../ui/status.ts'
+import type { Icon } from '../ui/status/status.ts'
 
 /** A call that answers a list page (and, asked for an export, something else). */
 export type ListCall = Call

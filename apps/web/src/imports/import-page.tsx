@@ -1,13 +1,12 @@
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
+import { HANDING_OUT, SCREENS } from '@ivue/contracts/screens.ts'
 import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../rpc/ask.ts'
 import { messageOf, requestIdOf } from '../rpc/errors.ts'
-import { useViewer } from '../rpc/viewer.tsx'
-import { HANDING_OUT } from '../screens.ts'
-import { LinkTabs } from '../ui/link-tabs.tsx'
-import { Page } from '../ui/page.tsx'
-import { ErrorState } from '../ui/states.tsx'
+import { ScreenTabs } from '../rpc/screen-tabs.tsx'
+import { ErrorState } from '../ui/feedback/states.tsx'
+import { Page } from '../ui/layout/page.tsx'
 import styles from './import-page.module.css'
 import { RecentImports } from './recent-imports.tsx'
 import { UploadWidget } from './upload-widget.tsx'
@@ -17,11 +16,14 @@ import { WORKBOOKS } from './workbooks.ts'
 
 /** The Excel Drop Zone (platform 2.7). The widgets show once the server said that imports are allowed. */
 export function ImportPage() {
-  const viewer = useViewer()
-  const tabs = HANDING_OUT.filter(({ access }) => viewer.may(access))
   const forward = useQuery({ ...ask(dataImport.goForward, {}), retry: false })
   return (
-    <Page title="Excel Drop Zone" documentTitle="Data Import" kind="cards" bars={<LinkTabs label="Administration" items={tabs} />}>
+    <Page
+      title="Excel Drop Zone"
+      documentTitle={SCREENS.dataImport.title}
+      kind="cards"
+      bars={<ScreenTabs label="Administration" of={HANDING_OUT} />}
+    >
       {forward.isPending && (
         <div className={styles.waiting} role="status">
           <Loader size="sm" aria-hidden />

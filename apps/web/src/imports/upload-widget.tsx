@@ -1,5 +1,5 @@
 import { FileSpreadsheet, RotateCcw, Upload } from 'lucide-react'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/controls/button.tsx'
 import { clock, usDay } from '../ui/moments.ts'
 import { CellProblems } from './cell-problems.tsx'
 import { DropZone } from './drop-zone.tsx'

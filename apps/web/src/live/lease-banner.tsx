@@ -1,5 +1,5 @@
-import { Avatar } from '../ui/avatar.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Avatar } from '../ui/display/avatar.tsx'
 import styles from './live.module.css'
 import type { DecisionLease } from './use-presence.ts'
 

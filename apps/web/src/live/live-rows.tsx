@@ -1,14 +1,14 @@
 import type { InputOf } from '@ivue/contracts/contract.ts'
-import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { ChangedRows, GridPage, GridRequest } from '@ivue/contracts/grid.ts'
 import { live } from '@ivue/contracts/live/contract.ts'
+import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { ask } from '../rpc/ask.ts'
 import { call as callServer } from '../rpc/call.ts'
 import { Refused } from '../rpc/errors.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/controls/button.tsx'
 import styles from './live.module.css'
 import { concerns, onNews } from './news.ts'
 import type { RowLooks } from './row-looks.ts'
@@ -22,7 +22,7 @@ const LOOK_AFTER_MS = 15_000
 
 interface LiveRowsProps {
   call: Parameters<typeof ask>[0]
-  desk: Desk
+  list: WorklistName
   /** The body that asks for the page on screen. */
   request: GridRequest
   looks: RowLooks
@@ -37,7 +37,7 @@ interface LiveRowsProps {
  * Keeps a list of tasks as it is: rows change where they stand, and who has one open is seen on it. Rows that come or go wait behind '3 changes – apply', so that
  * nothing moves under the pointer.
  */
-export function LiveRows({ call, desk, request, looks, reload, say, onApplied }: LiveRowsProps) {
+export function LiveRows({ call, list, request, looks, reload, say, onApplied }: LiveRowsProps) {
   const client = useQueryClient()
   const key = useMemo(() => ask(call, request as InputOf<typeof call>).queryKey, [call, request])
   const readAt = client.getQueryState(key)?.dataUpdatedAt
@@ -69,14 +69,14 @@ export function LiveRows({ call, desk, request, looks, reload, say, onApplied }:
     }
     const since = (client.getQueryState(key)?.dataUpdatedAt || Date.now()) - ON_THE_WAY_MS
     const isShown = (id: number) => page()?.tdata.some((row) => row.recsID === id) ?? false
-    const stop = watchRows({ desk, since, isShown, look })
+    const stop = watchRows({ list, since, isShown, look })
     return () => {
       stop()
       off.abort()
     }
-  }, [client, call, desk, key, request])
+  }, [client, call, list, key, request])
 
-  usePeople(desk, looks, key)
+  usePeople(list, looks, key)
 
   const count = waiting.arrived.size + waiting.gone.size
   const tell = useEffectEvent(() => count > 0 && say(`${inWords(waiting)} to apply`))
@@ -110,9 +110,9 @@ async function answered(asking: Promise<unknown>): Promise<ChangedRows | null> {
 }
 
 /** Who has which row open: asked for with each page, and when somebody comes to a row in sight or leaves it. */
-function usePeople(desk: Desk, looks: RowLooks, key: readonly unknown[]) {
+function usePeople(list: WorklistName, looks: RowLooks, key: readonly unknown[]) {
   const client = useQueryClient()
-  const question = useMemo(() => ask(live.getPresence, { desk }, { background: true }), [desk])
+  const question = useMemo(() => ask(live.getPresence, { list }, { background: true }), [list])
   const { data, refetch } = useQuery({
     ...question,
     staleTime: 0,
@@ -124,7 +124,7 @@ function usePeople(desk: Desk, looks: RowLooks, key: readonly unknown[]) {
   useEffect(() => {
     void refetch()
     return onNews((event) => {
-      if (!concerns(event, 'presence', desk)) return
+      if (!concerns(event, 'presence', list)) return
       const shown = client.getQueryData<GridPage>(key)?.tdata
       const ids = event.data.ids && new Set(event.data.ids)
       if (ids && shown && !shown.some((row) => ids.has(row.recsID))) return
@@ -133,5 +133,5 @@ function usePeople(desk: Desk, looks: RowLooks, key: readonly unknown[]) {
       const asked = refetch()
       if (isFirst) void asked.then(() => refetch())
     })
-  }, [client, desk, key, question, refetch])
+  }, [client, list, key, question, refetch])
 }

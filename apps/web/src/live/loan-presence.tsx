@@ -1,4 +1,4 @@
-import { Avatar } from '../ui/avatar.tsx'
+import { Avatar } from '../ui/display/avatar.tsx'
 import styles from './live.module.css'
 import { presenceWords } from './presence-badge.tsx'
 import { useLoanPresence } from './use-presence.ts'

@@ -23,6 +23,6 @@ export function onNews(listener: Listener, since = Date.now()): () => void {
 }
 
 /** Whether an event is about a row of a desk, or says that anything may have happened. */
-export function concerns({ name, data }: LiveEvent, topic: 'tasks' | 'presence', desk: string): boolean {
-  return name === 'hello' || name === 'missed' || (name === topic && data.desk === desk)
+export function concerns({ name, data }: LiveEvent, topic: 'tasks' | 'presence', list: string): boolean {
+  return name === 'hello' || name === 'missed' || (name === topic && data.list === list)
 }

@@ -3,25 +3,33 @@ export interface LiveEvent {
   name: string
   /** Where to go on after a lost connection; empty: as before. */
   id: string
-  data: { id?: number; unread?: number; desk?: string; ids?: readonly number[] | null }
+  data: { id?: number; unread?: number; list?: string; ids?: readonly number[] | null }
 }
 
 /** Reads server-sent events out of pieces of text, wherever they were cut. A line that is no field (a heartbeat) is passed over. */
 export function eventParser(onEvent: (event: LiveEvent) => void): (piece: string) => void {
-  let rest = ''
+  let lines: string[] = []
+  let begun = ''
+  const end = (line: string) => {
+    if (line !== '') return void lines.push(line)
+    const event = read(lines)
+    lines = []
+    if (event) onEvent(event)
+  }
   return (piece) => {
-    const blocks = (rest + piece).replaceAll('\r\n', '\n').split('\n\n')
-    rest = blocks.pop() ?? ''
-    for (const block of blocks) {
-      const event = read(block)
-      if (event) onEvent(event)
+    // Only what is new is looked through, so that an event of many pieces costs no more than one of a few.
+    const [rest = '', ...more] = piece.split('\n')
+    begun += rest
+    for (const next of more) {
+      end(begun.endsWith('\r') ? begun.slice(0, -1) : begun)
+      begun = next
     }
   }
 }
 
-function read(block: string): LiveEvent | null {
+function read(lines: readonly string[]): LiveEvent | null {
   const fields = new Map(
-    block.split('\n').map((line) => {
+    lines.map((line) => {
       const at = line.indexOf(':')
       return [line.slice(0, at), line.slice(at + 1).trimStart()]
     }),

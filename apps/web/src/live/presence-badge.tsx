@@ -1,5 +1,5 @@
 import type { Doing, PresentPerson } from '@ivue/contracts/live/contract.ts'
-import { Avatar } from '../ui/avatar.tsx'
+import { Avatar } from '../ui/display/avatar.tsx'
 import { clock } from '../ui/moments.ts'
 import styles from './live.module.css'
 

@@ -1,9 +1,9 @@
-import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { Doing } from '@ivue/contracts/live/contract.ts'
+import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { usePresence } from './use-presence.ts'
 
 /** Says that a task is open while it is drawn, beside a dialog that knows no desk. */
-export function Present({ desk, recsID, doing }: { desk: Desk; recsID: number; doing: Doing }) {
-  usePresence(desk, recsID, doing)
+export function Present({ list, recsID, doing }: { list: WorklistName; recsID: number; doing: Doing }) {
+  usePresence(list, recsID, doing)
   return null
 }

@@ -1,6 +1,4 @@
-import { CALLS, callKey } from '@ivue/contracts/calls.ts'
 import { expect, it } from 'vitest'
-import { LIVE_CALLS } from './lists.ts'
 import { rowLooks } from './row-looks.ts'
 
 const person = { name: 'Dana Kim', doing: 'comment', deciding: false, since: '2026-11-21T14:02:00.000Z' } as const
@@ -27,9 +25,4 @@ it('a row is drawn anew only when somebody came, left, or it is gone', () => {
   deafen()
   looks.setGone(new Set([2]))
   expect(told).toBe(5)
-})
-
-it('every live list is a call of the wire', () => {
-  const calls = CALLS.map(callKey)
-  expect(LIVE_CALLS.filter((key) => !calls.includes(key))).toEqual([])
 })

@@ -1,5 +1,6 @@
-import { DESKS, type Desk } from '@ivue/contracts/desks/words.ts'
+import { DESKS } from '@ivue/contracts/desks/words.ts'
 import { type Doing, type Lease, live, type PresentPerson } from '@ivue/contracts/live/contract.ts'
+import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../rpc/call.ts'
 import { useCommand } from '../rpc/use-command.ts'
@@ -20,7 +21,7 @@ export interface DecisionLease {
  * Says that a task is open for as long as a dialog shows it. With `lease` it also takes the lease of the decision, and knows at once who takes it over:
  * `const lease = usePresence('closing', recsID, 'decision', mayDecide)` with `<LeaseBanner lease={lease} />` in the dialog and `lease.refused` as the reason of its button.
  */
-export function usePresence(desk: Desk, recsID: number, doing: Doing, lease = false): DecisionLease {
+export function usePresence(list: WorklistName, recsID: number, doing: Doing, lease = false): DecisionLease {
   const [held, setHeld] = useState<Lease | null>(null)
   const [hadIt, setHadIt] = useState(false)
   const wants = useRef(lease)
@@ -36,19 +37,19 @@ export function usePresence(desk: Desk, recsID: number, doing: Doing, lease = fa
 
   useEffect(() => {
     const open = keepOpen(
-      (name) => call(live.open, { desk, recsID, doing, opening: name, lease: wants.current }, { background: true }),
+      (name) => call(live.open, { list, recsID, doing, opening: name, lease: wants.current }, { background: true }),
       (answer) => latest.current(answer.lease),
     )
     opening.current = open
     const deafen = onNews((event) => {
-      if (!concerns(event, 'presence', desk)) return
+      if (!concerns(event, 'presence', list)) return
       if (!event.data.ids || event.data.ids.includes(recsID)) open.again()
     })
     return () => {
       deafen()
       open.stop()
     }
-  }, [desk, recsID, doing])
+  }, [list, recsID, doing])
   useEffect(() => {
     if (lease) opening.current?.again()
   }, [lease])
@@ -58,7 +59,7 @@ export function usePresence(desk: Desk, recsID: number, doing: Doing, lease = fa
   return {
     refused: others ? refusalOf(others, hadIt) : '',
     by: others?.by ?? '',
-    takeOver: () => take.mutate({ desk, recsID, opening: opening.current?.name ?? '' }),
+    takeOver: () => take.mutate({ list, recsID, opening: opening.current?.name ?? '' }),
     takingOver: take.isPending,
   }
 }
@@ -83,7 +84,7 @@ export function useLoanPresence(loanNumber: string): readonly PresentPerson[] {
       },
     )
     const deafen = onNews((event) => {
-      if (!DESKS.some((desk) => concerns(event, 'presence', desk))) return
+      if (!DESKS.some((list) => concerns(event, 'presence', list))) return
       const ids = tasks && event.data.ids
       if (!ids || ids.some((id) => tasks?.has(id))) open.again()
     })

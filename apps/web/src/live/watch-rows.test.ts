@@ -3,7 +3,7 @@ import { publish } from './news.ts'
 import type { LiveEvent } from './parse-events.ts'
 import { watchRows } from './watch-rows.ts'
 
-const tasks = (ids: readonly number[] | null, desk = 'closing'): LiveEvent => ({ name: 'tasks', id: '', data: { desk, ids } })
+const tasks = (ids: readonly number[] | null, list = 'closing'): LiveEvent => ({ name: 'tasks', id: '', data: { list, ids } })
 const word = (name: string): LiveEvent => ({ name, id: '', data: {} })
 
 /** Each test begins long after the news of the one before. */
@@ -17,7 +17,7 @@ const watch = (since = Date.now()) => {
     looks.push(ids)
     return answer(ids)
   }
-  stop = watchRows({ desk: 'closing', since, isShown: (id) => id < 10, look }, () => 0.5)
+  stop = watchRows({ list: 'closing', since, isShown: (id) => id < 10, look }, () => 0.5)
 }
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import type { Desk } from '@ivue/contracts/desks/words.ts'
+import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { concerns, onNews } from './news.ts'
 
 /** What happens to rows in sight is looked at as soon as it has all come, what may bring new ones a little later: another's page changes all day long. Milliseconds. */
@@ -11,7 +11,7 @@ const AGAIN_MS = 3_000
 const MOST_IDS = 200
 
 export interface WatchedRows {
-  desk: Desk
+  list: WorklistName
   /** From which moment on news count, in milliseconds since 1970. */
   since: number
   isShown(id: number): boolean
@@ -20,7 +20,7 @@ export interface WatchedRows {
 }
 
 /** Gathers the news about a list and looks at them, one look at a time, until each was looked at. Answers how to stop. */
-export function watchRows({ desk, since, isShown, look }: WatchedRows, random: () => number = Math.random): () => void {
+export function watchRows({ list, since, isShown, look }: WatchedRows, random: () => number = Math.random): () => void {
   let told: Set<number> | null = new Set()
   let due = Number.POSITIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -50,7 +50,7 @@ export function watchRows({ desk, since, isShown, look }: WatchedRows, random: (
   }
 
   const deafen = onNews((event) => {
-    if (!concerns(event, 'tasks', desk)) return
+    if (!concerns(event, 'tasks', list)) return
     const ids = event.name === 'tasks' ? (event.data.ids ?? null) : null
     note(ids)
     plan(ids === null ? random() * SPREAD_MS : ids.some(isShown) ? IN_SIGHT_MS : ELSEWHERE_MS * (1 + random()))

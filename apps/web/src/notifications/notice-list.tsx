@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router'
 import { Answered } from '../rpc/answered.tsx'
 import { keyOf } from '../rpc/ask.ts'
 import { useCommand } from '../rpc/use-command.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Empty } from '../ui/feedback/states.tsx'
 import { shortMoment } from '../ui/moments.ts'
-import { Empty } from '../ui/states.tsx'
-import type { Icon } from '../ui/status.ts'
+import type { Icon } from '../ui/status/status.ts'
 import styles from './bell.module.css'
 
 const ICONS: Record<NoticeRow['kind'], Icon> = {

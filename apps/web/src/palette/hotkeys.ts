@@ -1,4 +1,4 @@
-import { readPreference, writePreference } from '../ui/preferences.ts'
+import { readPreference, writePreference } from '../ui/theme/preferences.ts'
 import type { Overlay } from './overlay.ts'
 
 interface Pressed {

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { Kbd } from '../ui/kbd.tsx'
+import { Kbd } from '../ui/controls/kbd.tsx'
 import { showOverlay } from './overlay.ts'
 import styles from './palette-button.module.css'
 

@@ -7,13 +7,13 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ask } from '../rpc/ask.ts'
 import { messageOf } from '../rpc/errors.ts'
-import { FocusBack } from '../ui/focus-back.tsx'
-import { Kbd } from '../ui/kbd.tsx'
-import { useTopEscape } from '../ui/top-escape.ts'
-import { type Choice, placeAfter, sectionsOf } from './choices.ts'
+import { Kbd } from '../ui/controls/kbd.tsx'
+import { FocusBack } from '../ui/dialog/focus-back.tsx'
+import { useTopEscape } from '../ui/dialog/top-escape.ts'
 import { showOverlay } from './overlay.ts'
 import styles from './palette-dialog.module.css'
 import { PaletteList } from './palette-list.tsx'
+import { type PaletteItem, placeAfter, sectionsOf } from './palette-sections.ts'
 import { useOffered } from './use-offered.ts'
 
 /** Typing waits this long before the server is asked. */
@@ -45,7 +45,7 @@ export function PaletteDialog() {
   const optionId = (id: string) => `${listId}-${id}`
   useTopEscape(true, close)
 
-  const choose = (choice: Choice | undefined) => {
+  const choose = (choice: PaletteItem | undefined) => {
     if (!choice || choice.why) return
     // Gone before it runs, and the focus back where it was: another dialog gives it back there too.
     flushSync(close)

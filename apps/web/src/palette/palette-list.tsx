@@ -1,6 +1,6 @@
-import { Kbd } from '../ui/kbd.tsx'
-import type { Choice, Section } from './choices.ts'
+import { Kbd } from '../ui/controls/kbd.tsx'
 import styles from './palette-dialog.module.css'
+import type { PaletteItem, Section } from './palette-sections.ts'
 
 interface PaletteListProps {
   id: string
@@ -8,7 +8,7 @@ interface PaletteListProps {
   activeId: string | undefined
   optionId: (id: string) => string
   onHover: (id: string) => void
-  onChoose: (choice: Choice) => void
+  onChoose: (choice: PaletteItem) => void
 }
 
 /** The focus stays in the field above; which option is the active one, the field says. */

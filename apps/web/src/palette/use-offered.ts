@@ -1,30 +1,25 @@
+import { DESK_PATH } from '@ivue/contracts/desks/paths.ts'
 import type { FoundLoan, FoundPerson } from '@ivue/contracts/palette/contract.ts'
+import { paths, SCREENS } from '@ivue/contracts/screens.ts'
 import { tabs } from '@ivue/contracts/session/contract.ts'
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Contrast, FileText, Keyboard, KeyRound, LogOut, Monitor, MonitorSmartphone, Moon, Sun, UserRound, Zap } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
-import { type Path, paths } from '../paths.ts'
 import { ask } from '../rpc/ask.ts'
 import { menuOf } from '../rpc/menu.ts'
 import { useViewer } from '../rpc/viewer.tsx'
 import { offeredActions } from '../ui/actions.ts'
-import { menuIcon } from '../ui/menu-icons.ts'
-import type { Icon } from '../ui/status.ts'
-import type { Choice } from './choices.ts'
+import { menuIcon } from '../ui/display/menu-icons.ts'
+import type { Icon } from '../ui/status/status.ts'
 import { showOverlay } from './overlay.ts'
+import type { PaletteItem } from './palette-sections.ts'
 
 const THEMES: [MantineColorScheme, string, Icon][] = [
   ['light', 'Theme: light', Sun],
   ['dark', 'Theme: dark', Moon],
   ['auto', 'Theme: like the system', Monitor],
 ]
-
-const LIST_OF: Record<Exclude<FoundPerson['desk'], ''>, Path> = {
-  closing: paths.closing,
-  processor: paths.processor,
-  underwriter: paths.underwriter,
-}
 
 /** What the palette offers here and now: the screens of the menu, the page's own actions and those of every page, and what to do with a loan or person found. */
 export function useOffered() {
@@ -35,7 +30,7 @@ export function useOffered() {
   const menu = useQuery({ ...ask(tabs.getList, {}), staleTime: Number.POSITIVE_INFINITY })
   const go = (to: string) => () => void navigate(to)
 
-  const screens = (menu.data ? menuOf(menu.data) : []).flatMap((parent): Choice[] =>
+  const screens = (menu.data ? menuOf(menu.data) : []).flatMap((parent): PaletteItem[] =>
     parent.children.map(({ path, name }) => ({
       id: `screen-${path}`,
       label: name,
@@ -44,7 +39,7 @@ export function useOffered() {
       run: go(path),
     })),
   )
-  const actions: Choice[] = [
+  const actions: PaletteItem[] = [
     // Asked at each draw: the page behind may still be on its way when the palette opens.
     ...offeredActions().map(({ label, icon = Zap, keys, why, run }, index) => ({
       id: `here-${index}`,
@@ -62,14 +57,14 @@ export function useOffered() {
       why: colorScheme === scheme ? 'It is on' : null,
       run: () => setColorScheme(scheme),
     })),
-    { id: 'sessions', label: 'My Sessions', icon: MonitorSmartphone, run: go(paths.mySessions) },
-    { id: 'password', label: 'Change Password', icon: KeyRound, run: go(paths.changePassword) },
+    { id: 'sessions', label: SCREENS.mySessions.title, icon: MonitorSmartphone, run: go(paths.mySessions) },
+    { id: 'password', label: SCREENS.changePassword.title, icon: KeyRound, run: go(paths.changePassword) },
     { id: 'keys', label: 'Show the keys', icon: Keyboard, keys: '?', run: () => showOverlay('keys') },
     { id: 'logout', label: 'Log out', icon: LogOut, run: go(paths.signOut) },
   ]
 
   const to = {
-    loan: ({ number, borrower, status }: FoundLoan): Choice => ({
+    loan: ({ number, borrower, status }: FoundLoan): PaletteItem => ({
       id: `loan-${number}`,
       label: number,
       about: `${borrower} · ${status}`,
@@ -80,8 +75,8 @@ export function useOffered() {
         void navigate({ pathname: location.pathname, search: search.toString() }, { preventScrollReset: true })
       },
     }),
-    person: ({ id, name, about, desk }: FoundPerson): Choice => {
-      const list = desk === '' ? paths.users : LIST_OF[desk]
+    person: ({ id, name, about, desk }: FoundPerson): PaletteItem => {
+      const list = desk === '' ? paths.users : DESK_PATH[desk]
       return {
         id: `person-${id}`,
         label: name,

@@ -1,7 +1,7 @@
 import type { Call } from '@ivue/contracts/contract.ts'
 import type { Row } from '@ivue/contracts/grid.ts'
 import { Answered } from '../rpc/answered.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormDialog } from '../ui/dialog/form-dialog.tsx'
 import { DisputeForm } from './dispute-form.tsx'
 import { subjectOf, useQuestions } from './use-questions.ts'
 

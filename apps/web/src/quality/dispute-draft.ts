@@ -1,5 +1,5 @@
 import { disputeProblems } from '@ivue/contracts/desks/dispute.ts'
-import type { Question } from '@ivue/contracts/quality/questions.ts'
+import type { Question } from '@ivue/contracts/worklist/questions.ts'
 
 /** What a person says to a finding: `overturn` is Yes, No or empty (Select). */
 export interface Said {

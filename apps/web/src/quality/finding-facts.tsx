@@ -1,4 +1,4 @@
-import type { Question } from '@ivue/contracts/quality/questions.ts'
+import type { Question } from '@ivue/contracts/worklist/questions.ts'
 import styles from './findings.module.css'
 import { SeverityChip } from './severity-chip.tsx'
 

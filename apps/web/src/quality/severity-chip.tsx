@@ -1,6 +1,6 @@
-import chip from '../ui/chip.module.css'
-import hues from '../ui/hues.module.css'
-import type { Hue } from '../ui/status.ts'
+import chip from '../ui/status/chip.module.css'
+import hues from '../ui/status/hues.module.css'
+import type { Hue } from '../ui/status/status.ts'
 
 const HUES: Readonly<Record<string, Hue>> = { critical: 'red', material: 'red', moderate: 'amber' }
 

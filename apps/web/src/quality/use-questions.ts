@@ -1,6 +1,6 @@
 import type { Call } from '@ivue/contracts/contract.ts'
 import type { processor } from '@ivue/contracts/desks/staged-contract.ts'
-import type { QuestionList } from '@ivue/contracts/quality/questions.ts'
+import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../rpc/ask.ts'
 

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ErrorState, SkeletonRows } from '../ui/states.tsx'
+import { ErrorState, SkeletonRows } from '../ui/feedback/states.tsx'
 import { messageOf, requestIdOf } from './errors.ts'
 
 interface AnsweredProps<T> {

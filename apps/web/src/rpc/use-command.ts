@@ -1,6 +1,6 @@
 import type { Call, InputOf, OutputOf } from '@ivue/contracts/contract.ts'
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
 import { keyOf } from './ask.ts'
 import { type Answer, callWithMessage } from './call.ts'
 import { messageOf } from './errors.ts'

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { FieldMessage } from '../ui/field-message.tsx'
+import { FieldMessage } from '../ui/controls/field-message.tsx'
 import styles from './fields.module.css'
 
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {

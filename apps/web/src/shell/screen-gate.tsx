@@ -1,15 +1,15 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { isOpenTo, type Screen } from '@ivue/contracts/screens.ts'
 import type { ComponentType } from 'react'
 import { useViewer } from '../rpc/viewer.tsx'
-import type { Screen } from '../screens.ts'
-import { Page } from '../ui/page.tsx'
-import { Empty } from '../ui/states.tsx'
+import { Empty } from '../ui/feedback/states.tsx'
+import { Page } from '../ui/layout/page.tsx'
 
 /** The page of a screen for those who may see it; for others the reason in words. A screen without a page says so. */
 export function withAccess(screen: Screen, PageOfScreen: ComponentType | undefined): ComponentType {
   return function Gate() {
     const viewer = useViewer()
-    const allowed = screen.access === 'signed-in' || viewer.may(screen.access)
+    const allowed = isOpenTo(viewer.may, screen)
     if (allowed && PageOfScreen) return <PageOfScreen />
     return (
       <Page title={screen.title}>

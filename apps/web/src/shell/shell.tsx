@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { queryClient } from '../rpc/query-client.ts'
-import { UiProvider } from '../ui/ui-provider.tsx'
+import { UiProvider } from '../ui/theme/ui-provider.tsx'
 import { type Frame, SignedInFrame } from './signed-in-frame.tsx'
 
 /** Everything that only signed-in people need: parts, answers kept in memory, menu and bars. Loaded after sign-in. */

@@ -2,8 +2,8 @@ import { ChevronDown, ChevronRight, PanelLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type MenuParent, parentAt, standsAt } from '../rpc/menu.ts'
-import { HoverTip } from '../ui/hover-tip.tsx'
-import { menuIcon } from '../ui/menu-icons.ts'
+import { HoverTip } from '../ui/controls/hover-tip.tsx'
+import { menuIcon } from '../ui/display/menu-icons.ts'
 import styles from './side-menu.module.css'
 
 interface SideMenuProps {

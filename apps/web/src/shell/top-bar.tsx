@@ -1,11 +1,10 @@
+import { paths, SCREENS, type Screen } from '@ivue/contracts/screens.ts'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type UIMatch, useMatches } from 'react-router'
-import { paths } from '../paths.ts'
 import { useViewer } from '../rpc/viewer.tsx'
-import type { Screen } from '../screens.ts'
-import { Logo } from '../ui/logo.tsx'
-import { spokenMoment } from './moments.ts'
+import { Logo } from '../ui/display/logo.tsx'
+import { longMoment } from '../ui/moments.ts'
 import styles from './top-bar.module.css'
 import { UserMenu } from './user-menu.tsx'
 
@@ -27,12 +26,12 @@ export function TopBar({ find, news }: Tools) {
       <Breadcrumb />
       {find}
       <div className={styles.who}>
-        {viewer.lastLoginAt && <span className={styles.last}>Last login {spokenMoment(viewer.lastLoginAt)}</span>}
+        {viewer.lastLoginAt && <span className={styles.last}>Last login {longMoment(viewer.lastLoginAt)}</span>}
         {news}
         <UserMenu name={viewer.fullName} />
         <span className={styles.rule} />
         <Link to={paths.signOut} className={styles.out}>
-          Logout
+          {SCREENS.signOut.title}
         </Link>
       </div>
     </header>

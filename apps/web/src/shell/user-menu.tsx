@@ -1,9 +1,10 @@
+import { paths, SCREENS } from '@ivue/contracts/screens.ts'
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Download, KeyRound, Monitor, MonitorSmartphone, Moon, Sun } from 'lucide-react'
-import { paths } from '../paths.ts'
-import { Avatar } from '../ui/avatar.tsx'
-import { Menu, MenuGroup, MenuItem, MenuLine } from '../ui/menu.tsx'
-import type { Icon } from '../ui/status.ts'
+import { Avatar } from '../ui/display/avatar.tsx'
+import { Menu } from '../ui/menu/menu.tsx'
+import { MenuGroup, MenuItem, MenuLine } from '../ui/menu/menu-item.tsx'
+import type { Icon } from '../ui/status/status.ts'
 import styles from './top-bar.module.css'
 
 const THEMES: [MantineColorScheme, string, Icon][] = [
@@ -34,13 +35,13 @@ export function UserMenu({ name }: { name: string }) {
       </MenuGroup>
       <MenuLine />
       <MenuItem to={paths.changePassword} icon={<KeyRound size={14} />}>
-        Change Password
+        {SCREENS.changePassword.title}
       </MenuItem>
       <MenuItem to={paths.downloads} icon={<Download size={14} />}>
-        Downloads
+        {SCREENS.downloads.title}
       </MenuItem>
       <MenuItem to={paths.mySessions} icon={<MonitorSmartphone size={14} />}>
-        My Sessions
+        {SCREENS.mySessions.title}
       </MenuItem>
     </Menu>
   )

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
-import type { Icon } from './status.ts'
+import type { Icon } from './status/status.ts'
 
-/** Something that can be done here and now, as the command palette offers it. */
+/** An entry that the current page adds to the command palette. */
 export interface Action {
   /** What it does: "Reset the filters". */
   label: string
   icon?: Icon
-  /** Its own keys, where it has some. */
+  /** Its keyboard shortcut. */
   keys?: string
   /** Why it cannot be done now, in words. */
   why?: string | null
@@ -25,5 +25,5 @@ export function useActions(actions: readonly Action[]): void {
   }, [])
 }
 
-/** What is offered now, the innermost part of the page last. */
+/** The actions that are offered now, those of the innermost component last. */
 export const offeredActions = (): Action[] => [...offered].flatMap(({ current }) => current)

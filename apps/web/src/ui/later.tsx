@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 
-/** Milliseconds after the page has loaded, where the browser cannot say that it is idle. */
+/** Milliseconds after the load, in browsers without `requestIdleCallback`. */
 const SETTLED_MS = 2000
 
-/** Does something once the first page stands and the browser has time. */
+/** Runs `work` after the page has loaded and the browser is idle. */
 function whenIdle(work: () => void): void {
   const wait = () => (typeof requestIdleCallback === 'function' ? requestIdleCallback(work) : setTimeout(work, SETTLED_MS))
   if (document.readyState === 'complete') wait()
@@ -11,8 +11,8 @@ function whenIdle(work: () => void): void {
 }
 
 /**
- * A part that is drawn now and then (a dialog, a message): its code is no weight of the first load. It is fetched once the page stands, so that
- * it is there when the server is not; drawn before that, it comes a moment later, and `waiting` stands in its place.
+ * A lazily loaded component (a dialog, a message) that is no part of the first load. It is prefetched when the browser is idle, so that it works while the server is
+ * unreachable; rendered before that, it shows `waiting` until it has loaded.
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>, waiting?: ReactNode): ComponentType<P> {
   let there: ComponentType<P> | undefined
@@ -23,7 +23,7 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>, w
   const Awaited = lazy(fetched)
   if (typeof window !== 'undefined') whenIdle(() => void fetched().catch(() => {}))
   return function Later(props: P) {
-    // What is there is drawn at once: React keeps back for 300 ms what follows upon a fallback, be it nothing.
+    // A loaded component renders without Suspense: React would hold it back for 300 ms after a fallback.
     const [Part] = useState(() => there ?? Awaited)
     return (
       <Suspense fallback={waiting}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clock, dayOf, fullMoment, shortMoment, span, usDay, zoneName } from './moments.ts'
+import { clock, dayOf, fullMoment, longMoment, shortMoment, span, usDay, zoneInWords, zoneName } from './moments.ts'
 
 const PHOENIX = 'America/Phoenix'
 const now = new Date('2026-11-20T21:02:00Z')
@@ -35,5 +35,17 @@ describe('moments as people read them', () => {
   it('turn a calendar day without a zone', () => {
     expect(usDay('2026-11-20')).toBe('11/20/2026')
     expect(usDay('')).toBe('')
+  })
+
+  it('name the zone, where they stand alone', () => {
+    expect(longMoment('2026-11-19T15:03:00Z', PHOENIX)).toBe('Thu 11/19/2026 08:03 MST')
+    expect(longMoment('2026-11-20T00:30:00-07:00', 'UTC')).toBe('Fri 11/20/2026 07:30 UTC')
+    expect(longMoment('2026-11-20T07:00:00Z', PHOENIX)).toBe('Fri 11/20/2026 00:00 MST')
+    expect(zoneInWords(now, PHOENIX)).toBe('Mountain Standard Time (MST)')
+    expect(zoneName(now, PHOENIX)).toBe('MST')
+  })
+
+  it.each(['', 'Never'])('leave %j, which is none, as it is', (text) => {
+    expect(longMoment(text, 'UTC')).toBe(text)
   })
 })

@@ -1,11 +1,11 @@
 /**
- * How moments are read. Instants come as ISO 8601; `zone` is an IANA name, absent for the reader's own. The words are US English with a 24-hour
- * clock, as everywhere in the product: `Wed 11/18 15:00`.
+ * Formats dates and times. Instants come as ISO 8601; `zone` is an IANA name, by default the reader's own zone. The format is US English with a 24-hour
+ * clock: `Wed 11/18 15:00`.
  */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function parts(moment: Date, zone: string | undefined, options: Intl.DateTimeFormatOptions): Record<string, string> {
-  const key = `${zone ?? ''} ${Object.keys(options).join()}`
+  const key = `${zone ?? ''} ${Object.entries(options).join()}`
   let formatter = formatters.get(key)
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone, hourCycle: 'h23' })
@@ -41,9 +41,22 @@ export function shortMoment(moment: Date | string, now: Date, zone?: string): st
   return `${weekday} ${us}${today.startsWith(`${year}-`) ? '' : `/${year}`} ${time}`
 }
 
+/** `Thu 11/19/2026 08:03 MST`; text that is no moment comes back as it is. */
+export function longMoment(text: string, zone?: string): string {
+  if (Number.isNaN(Date.parse(text))) return text
+  return `${read(text, zone).weekday} ${fullMoment(text, zone)} ${zoneName(text, zone)}`
+}
+
 /** `MST`, the short name of the zone at that moment. */
 export const zoneName = (moment: Date | string, zone?: string): string =>
   parts(new Date(moment), zone, { timeZoneName: 'short' }).timeZoneName ?? ''
+
+/** `Mountain Standard Time (MST)` */
+export function zoneInWords(moment: Date | string, zone?: string): string {
+  const long = parts(new Date(moment), zone, { timeZoneName: 'long' }).timeZoneName ?? ''
+  const short = zoneName(moment, zone)
+  return long === short ? long : `${long} (${short})`
+}
 
 /** `11/20/2026` from a calendar day `2026-11-20`; anything else stays as it is. */
 export const usDay = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')

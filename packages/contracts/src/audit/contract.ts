@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { exportAnswer, gridInput, gridPage, option } from '../grid.ts'
 
-/** What became of a command: it was done, a rule or a missing permission refused it, or it failed. */
-export const OUTCOMES = ['done', 'refused', 'failed'] as const
+/** What became of a command: it was done, a rule or a missing permission refused it, it failed, or (unknown) the server ended before it wrote what became of it. */
+export const OUTCOMES = ['done', 'refused', 'failed', 'unknown'] as const
 
 /** The audit trail (quality S14). Ours. */
 export const audit = contract('com_audit', {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { STATE_CODES, type StateCode } from '../loans/states.ts'
 import { fitsState } from '../loans/zip.ts'
+import { STATE_CODES, type StateCode } from '../wire/states.ts'
 import { isZone } from './zone.ts'
 import { zoneOf } from './zone-of.ts'
 

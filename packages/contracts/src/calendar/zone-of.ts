@@ -1,4 +1,4 @@
-import type { StateCode } from '../loans/states.ts'
+import type { StateCode } from '../wire/states.ts'
 
 /**
  * The zone in which a property's clock is read (domain 3, Time zones): by state, and by ZIP where a state has two. A ZIP rule is a

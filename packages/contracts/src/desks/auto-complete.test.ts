@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '../messages.ts'
 import { aViewer } from '../session/viewer.fixture.ts'
+import { REFUSED } from '../worklist/refused.ts'
 import { type AutoCompleteFacts, mayAutoComplete } from './auto-complete.ts'
-import { REFUSED } from './reasons.ts'
 import { aTask, measuresOf } from './task.fixture.ts'
 
 const done: AutoCompleteFacts = { ...aTask({ measures: measuresOf('Met', 'Met', '', 'Met') }), openFindings: 0 }

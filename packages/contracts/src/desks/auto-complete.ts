@@ -1,9 +1,9 @@
 import { MESSAGES } from '../messages.ts'
 import type { Viewer } from '../session/viewer.ts'
+import { REFUSED } from '../worklist/refused.ts'
+import { holdsASlot } from '../worklist/rules.ts'
+import { manages } from '../worklist/scope.ts'
 import type { ClosingTaskFacts, MeasureFacts } from './facts.ts'
-import { REFUSED } from './reasons.ts'
-import { holdsASlot } from './rules.ts'
-import { manages } from './scope.ts'
 import { endedAlready } from './stages.ts'
 import { type Desk, MEASURES } from './words.ts'
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { changedRows, deskPage, exportAnswer, gridInput, gridPage, recordId, seenVersion } from '../grid.ts'
-import { questionList } from '../quality/questions.ts'
-import { actionAnswer, actionInput, assignsOnly, commentInput, comments, saved, words } from './shapes.ts'
+import { changedRows, deskPage, exportAnswer, gridInput, gridPage } from '../grid.ts'
+import { recordId, saved, seenVersion, words } from '../wire/fields.ts'
+import { actionAnswer, actionInput, assignsOnly, commentInput, comments } from '../worklist/actions.ts'
+import { questionList } from '../worklist/questions.ts'
 
 const decisionInput = z.object({
   loanStatus: words(60, 'The status').default(''),

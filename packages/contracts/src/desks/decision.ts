@@ -1,8 +1,10 @@
 import { enterReason, MESSAGES, selectParty } from '../messages.ts'
 import type { Viewer } from '../session/viewer.ts'
-import type { ClosingTaskFacts, MeasureFacts, Problem } from './facts.ts'
+import type { Problem } from '../wire/problem.ts'
+import { isOneOf } from '../wire/words.ts'
+import type { ClosingTaskFacts, MeasureFacts } from './facts.ts'
 import { mayEditReason } from './rules.ts'
-import { ACCOUNTABLE_PARTIES, CLOSING_STATUSES, isOneOf, MEASURES, type Measure } from './words.ts'
+import { ACCOUNTABLE_PARTIES, CLOSING_STATUSES, MEASURES, type Measure } from './words.ts'
 
 /** A closing decision as a person submits it; what is absent of a measure stays as it is stored. */
 export interface ClosingDecision {

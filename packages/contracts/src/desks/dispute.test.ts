@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '../messages.ts'
 import { aViewer } from '../session/viewer.fixture.ts'
 import type { Viewer } from '../session/viewer.ts'
+import { REFUSED } from '../worklist/refused.ts'
 import { disputeFlag, disputeProblems, mayAnswer, mayDispute } from './dispute.ts'
-import { REFUSED } from './reasons.ts'
 
 const review = { desk: 'closing', businessDispute: 0, workedById: 7, findings: 2 } as const
 

@@ -1,8 +1,8 @@
 import { MESSAGES } from '../messages.ts'
 import type { Viewer } from '../session/viewer.ts'
-import type { Problem } from './facts.ts'
-import { REFUSED } from './reasons.ts'
-import { managerFlag } from './scope.ts'
+import type { Problem } from '../wire/problem.ts'
+import { REFUSED } from '../worklist/refused.ts'
+import { managerFlag } from '../worklist/scope.ts'
 import type { Desk } from './words.ts'
 
 /** BusinessDispute over this closes disputes (work 9): open at 0 to 3, so four rounds at most. */

@@ -22,9 +22,3 @@ export interface ClosingTaskFacts {
   /** P1 to P4, in order. */
   measures: readonly MeasureFacts[]
 }
-
-/** Why something was refused, and at which field of the body. */
-export interface Problem {
-  field: string
-  msg: string
-}

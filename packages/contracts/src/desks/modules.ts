@@ -1,18 +1,15 @@
+import { EVENT_ACTS, type EventAct } from '../worklist/events.ts'
 import { DESKS, type Desk, STAGED_DESKS } from './words.ts'
-
-/** What a desk's log tells apart (domain 8, The lists). */
-const ACTS = ['Reassignment1', 'Reassignment2', 'Decision', 'Comment', 'QC', 'Dispute', 'Import', 'AutoComplete'] as const
-export type DeskAct = (typeof ACTS)[number]
 
 const PREFIX = { closing: 'Closing', processor: 'Processor', underwriter: 'Underwriter' } as const satisfies Record<Desk, string>
 
 /** The module of an act at a desk: "ClosingReassignment1". */
-export const moduleOf = (desk: Desk, act: DeskAct): string => `${PREFIX[desk]}${act}`
+export const moduleOf = (desk: Desk, act: EventAct): string => `${PREFIX[desk]}${act}`
 
 const WORKER = { closing: 'Closer', processor: 'Processor', underwriter: 'Underwriter' } as const satisfies Record<Desk, string>
 
 /** What an act of a desk changes of a loan, as people read it. */
-const CHANGES: Readonly<Record<DeskAct, (desk: Desk) => string>> = {
+const CHANGES: Readonly<Record<EventAct, (desk: Desk) => string>> = {
   Reassignment1: (desk) => `${WORKER[desk]} 1`,
   Reassignment2: (desk) => `${WORKER[desk]} 2`,
   Decision: (desk) => `${PREFIX[desk]} ${desk === 'processor' ? 'stage' : 'status'}`,
@@ -28,11 +25,11 @@ const OF_THE_LOAN: Readonly<Record<string, string>> = { LoanConflictCheck: 'Conf
 /** "Closer 1", "Processor stage": what an event of a module changed. */
 export function changedByModule(module: string): string {
   const desk = deskOfModule(module)
-  const act = desk && ACTS.find((one) => moduleOf(desk, one) === module)
+  const act = desk && EVENT_ACTS.find((one) => moduleOf(desk, one) === module)
   return act ? CHANGES[act](desk) : (OF_THE_LOAN[module] ?? module)
 }
 
-const modulesOf = (desk: Desk): string[] => ACTS.map((act) => moduleOf(desk, act))
+const modulesOf = (desk: Desk): string[] => EVENT_ACTS.map((act) => moduleOf(desk, act))
 
 /** Both slots of a desk as one choice: "ProcessorReassignment" (domain 8, The lists). */
 const bothSlots = (desk: Desk) => `${PREFIX[desk]}Reassignment`
@@ -44,7 +41,8 @@ export const CLOSING_MODULES: readonly string[] = modulesOf('closing')
 export const STAGED_MODULES: readonly string[] = STAGED_DESKS.flatMap((desk) => [bothSlots(desk), ...modulesOf(desk)])
 
 /** Whose act a module is; undefined for a word that is none. */
-export const deskOfModule = (module: string): Desk | undefined => DESKS.find((desk) => ACTS.some((act) => moduleOf(desk, act) === module))
+export const deskOfModule = (module: string): Desk | undefined =>
+  DESKS.find((desk) => EVENT_ACTS.some((act) => moduleOf(desk, act) === module))
 
 /** The modules of events that a choice of a log stands for: itself, or both slots of a desk. */
 export function eventModules(choice: string): readonly string[] {

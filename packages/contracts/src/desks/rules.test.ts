@@ -2,17 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '../messages.ts'
 import { aViewer } from '../session/viewer.fixture.ts'
 import type { Viewer } from '../session/viewer.ts'
-import { REFUSED } from './reasons.ts'
-import {
-  assignmentProblem,
-  commentProblem,
-  mayAssignBulk,
-  mayComment,
-  mayDecide,
-  mayEditReason,
-  mayReassign,
-  respondbackAfter,
-} from './rules.ts'
+import { REFUSED } from '../worklist/refused.ts'
+import { assignmentProblem, commentProblem, mayAssignBulk, mayComment, mayReassign, respondbackAfter } from '../worklist/rules.ts'
+import { mayDecide, mayEditReason } from './rules.ts'
 import { aTask, measuresOf } from './task.fixture.ts'
 import { MEASURES } from './words.ts'
 
@@ -94,11 +86,11 @@ describe('commenting', () => {
 })
 
 describe('reassigning', () => {
-  const change = { desk: 'closing', currentId: 7, newId: 8, reason: 'On leave', conflictActive: false } as const
+  const change = { list: 'closing', currentId: 7, newId: 8, reason: 'On leave', conflictActive: false } as const
   test.each([
     ['with a reason', {}, null],
     ['without a reason', { reason: '  ' }, REFUSED.reassignReason],
-    ['without a reason at another desk', { reason: '', desk: 'processor' as const }, null],
+    ['without a reason at another desk', { reason: '', list: 'processor' as const }, null],
     ['to nobody', { newId: null }, 'Please select the user before submit !!'],
     ['to the same person', { newId: 7 }, REFUSED.samePerson],
     ['an empty slot', { currentId: null }, null],

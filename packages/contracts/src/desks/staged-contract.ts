@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { contract, undecided } from '../contract.ts'
-import { changedRows, deskPage, exportAnswer, gridInput, gridPage, recordId, seenVersion } from '../grid.ts'
-import { questionList } from '../quality/questions.ts'
-import { actionAnswer, actionInput, assignsOnly, commentInput, comments, saved, words } from './shapes.ts'
-import { wireSummary } from './summary.ts'
+import { changedRows, deskPage, exportAnswer, gridInput, gridPage } from '../grid.ts'
+import { recordId, saved, seenVersion, words } from '../wire/fields.ts'
+import { actionAnswer, actionInput, assignsOnly, commentInput, comments } from '../worklist/actions.ts'
+import { questionList } from '../worklist/questions.ts'
+import { wireSummary } from './summary/summary.ts'
 
 /** What a processor's or an underwriter's list answers. The figures stand beside the page only where `count` is absent: the web asks `getSummary` for them. */
 const stagedPage = deskPage.extend(wireSummary.partial().shape)

@@ -1,8 +1,9 @@
 import { MESSAGES } from '../messages.ts'
 import type { Viewer } from '../session/viewer.ts'
-import type { Problem } from './facts.ts'
+import type { Problem } from '../wire/problem.ts'
+import { isOneOf } from '../wire/words.ts'
 import { mayDecide } from './rules.ts'
-import { ERROR_TYPES, isOneOf, PROCESSOR_STATUSES, STAGES, type Stage, type StagedDesk, UNDERWRITER_STATUSES } from './words.ts'
+import { ERROR_TYPES, PROCESSOR_STATUSES, STAGES, type Stage, type StagedDesk, UNDERWRITER_STATUSES } from './words.ts'
 
 /** A stage goes forward, stays, or goes back to Reconsideration (domain 3, Stages). */
 export function mayMoveStage(from: Stage, to: Stage): string | null {

@@ -1,8 +1,5 @@
 /** The words of the desks (work 3, 4 and 9; domain 3). */
 
-export const isOneOf = <Word extends string>(words: readonly Word[], word: string): word is Word =>
-  (words as readonly string[]).includes(word)
-
 export const DESKS = ['closing', 'processor', 'underwriter'] as const
 export type Desk = (typeof DESKS)[number]
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag01 } from '../grid.ts'
+import { flag01 } from '../wire/fields.ts'
 
 /** At most this many rows of `dataArray` become a workbook (wire conventions, Lists). */
 export const MOST_SENT_ROWS = 10_000

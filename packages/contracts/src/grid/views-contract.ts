@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { nothing } from '../envelope.ts'
-import { recordId, seenVersion } from '../grid.ts'
+import { recordId, seenVersion } from '../wire/fields.ts'
 
 const NAME = 'Send the name of the list'
 const list = z.string(NAME).regex(/^[a-z][a-z0-9-]{0,39}$/, NAME)

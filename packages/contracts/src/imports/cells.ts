@@ -113,7 +113,7 @@ const THOUSANDS = /^\d{1,3}(,\d{3})+(\.\d+)?$/
 function decimal(column: SheetColumn, cell: Cell, text: string): CellResult {
   const scale = column.scale ?? 0
   const what = column.field === 'amount' ? 'an amount' : 'a percentage'
-  const bare = what === 'an amount' ? text.replace(/^\$\s*/, '') : text.replace(/\s*%$/, '')
+  const bare = what === 'an amount' ? text.replace(/^\$\s*/, '') : withoutPercent(text)
   const plain = what === 'an amount' && THOUSANDS.test(bare) ? bare.replaceAll(',', '') : bare
   if (typeof cell !== 'number' && !/^\d+(\.\d+)?$/.test(plain)) return refuse(`Is not ${what}`, usAmount(plain, scale) ?? column.example)
   const digits = typeof cell === 'number' ? cell : Number(plain)
@@ -125,6 +125,9 @@ function decimal(column: SheetColumn, cell: Cell, text: string): CellResult {
     return refuse('Is less than 1', `${(digits * 100).toFixed(2)}, in percent`)
   return outside ?? accept(rounded)
 }
+
+/** By its end alone: a pattern for the spaces before it would be tried from each of them. */
+const withoutPercent = (text: string) => (text.endsWith('%') ? text.slice(0, -1).trimEnd() : text)
 
 /** "412.500,00" is an amount elsewhere: show how it is written here. */
 function usAmount(text: string, scale: number): string | undefined {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { nothing } from '../envelope.ts'
-import { day, recordId } from '../grid.ts'
+import { day, recordId } from '../wire/fields.ts'
 
 export const IMPORT_TYPES = ['closingAssignment', 'processorUW'] as const
 export type ImportType = (typeof IMPORT_TYPES)[number]
@@ -118,6 +118,7 @@ export const dataImport = contract('com_dataimport', {
   },
   closingAssignmentImport: {
     kind: 'command',
+    long: true,
     title: 'Import a Closing Assignment workbook',
     titled: handsOut('Download the response to the latest Closing Assignment'),
     access: 'imports.run',
@@ -133,6 +134,7 @@ export const dataImport = contract('com_dataimport', {
   },
   processorUWImport: {
     kind: 'command',
+    long: true,
     title: 'Import a Processor & Underwriter workbook',
     titled: handsOut('Download the response to the latest Processor & Underwriter Assignment'),
     access: 'imports.run',

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { DESKS, type Desk } from '../desks/words.ts'
 import { nothing } from '../envelope.ts'
-import { recordId } from '../grid.ts'
+import { recordId } from '../wire/fields.ts'
+import { WORKLIST_NAMES, WORKLISTS, type WorklistName } from '../worklist/worklists.ts'
 
 /** What somebody has open over a row. */
 const DOINGS = ['decision', 'comment', 'dispute', 'mismatch', 'qc', 'reassign', 'loan'] as const
 export type Doing = (typeof DOINGS)[number]
 
-const desk = z.enum(DESKS, 'Choose one of closing, processor, underwriter')
+const list = z.enum(WORKLIST_NAMES, `Choose one of ${WORKLIST_NAMES.join(', ')}`)
 
 /** Names one opened dialog of one window, drawn at random by the browser. */
 const opening = z.string('Send the name of the opening').regex(/^[\w-]{8,60}$/, 'Send the name of the opening')
@@ -24,21 +24,21 @@ const lease = z.object({ by: z.string(), byMe: z.boolean(), since: z.string() })
 export type Lease = z.infer<typeof lease>
 const held = z.object({ lease: lease.nullable() })
 
-const view = ({ desk: which }: { desk: Desk }) => `${which}.view` as const
-const act = ({ desk: which }: { desk: Desk }) => `${which}.act` as const
+const view = ({ list: which }: { list: WorklistName }) => WORKLISTS[which].view
+const act = ({ list: which }: { list: WorklistName }) => WORKLISTS[which].act
 
 /**
  * Who has which row open, and who decides on it (architecture, Live). What is said here is forgotten within two minutes by itself, so saying it is no command: a
  * dialog says every twenty seconds that it is open, and the audit trail would hold nothing else. Taking a decision over is a command.
  */
 export const live = contract('com_live', {
-  /** The rows of a desk, within the person's scope, that others have open. */
+  /** The rows of a worklist, within the person's scope, that others have open. */
   getPresence: {
     kind: 'query',
     title: 'See who has which row open',
     access: 'signed-in',
     alsoNeeds: view,
-    input: z.object({ desk }),
+    input: z.object({ list }),
     output: z.object({ rows: z.array(presentRow) }),
   },
   /** Says that a task is open, for 45 seconds; with `lease` also takes the lease of its decision for two minutes, unless somebody else holds it. */
@@ -46,8 +46,8 @@ export const live = contract('com_live', {
     kind: 'query',
     title: 'Have a task open',
     access: 'signed-in',
-    alsoNeeds: (input: { desk: Desk; lease: boolean }) => (input.lease ? act(input) : view(input)),
-    input: z.object({ desk, recsID: recordId, doing: z.enum(DOINGS), opening, lease: z.boolean().default(false) }),
+    alsoNeeds: (input: { list: WorklistName; lease: boolean }) => (input.lease ? act(input) : view(input)),
+    input: z.object({ list, recsID: recordId, doing: z.enum(DOINGS), opening, lease: z.boolean().default(false) }),
     output: held,
   },
   /**
@@ -67,7 +67,7 @@ export const live = contract('com_live', {
     title: 'Take a decision over',
     access: 'signed-in',
     alsoNeeds: act,
-    input: z.object({ desk, recsID: recordId, opening }),
+    input: z.object({ list, recsID: recordId, opening }),
     output: held,
   },
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { nothing } from '../envelope.ts'
-import { recordId } from '../grid.ts'
 import { MESSAGES } from '../messages.ts'
+import { recordId } from '../wire/fields.ts'
 import { MOST_BORROWERS, ssnProblem } from './conflict-check.ts'
 import { loanDetailsShape } from './details-shapes.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { saved, words } from '../desks/shapes.ts'
-import { exportAnswer, gridInput, gridPage, person, recordId, seenVersion } from '../grid.ts'
+import { exportAnswer, gridInput, gridPage, person } from '../grid.ts'
+import { recordId, saved, seenVersion, words } from '../wire/fields.ts'
 import { MANUAL_DESKS } from './lists-rules.ts'
 
 /** The ordinary body of a list, or the short one (quality 7): flat fields, of which `searchString` is a loan number. Either is read as the ordinary one. */

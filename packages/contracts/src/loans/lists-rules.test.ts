@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { REFUSED } from '../desks/reasons.ts'
 import { MESSAGES } from '../messages.ts'
+import { REFUSED } from '../worklist/refused.ts'
 import { type Candidate, eligibleFirst, manualProblem, mayAssignByHand, mayTake } from './lists-rules.ts'
 
 const LOAN = { state: 'TX', purpose: 'Purchase', type: 'FHA' }

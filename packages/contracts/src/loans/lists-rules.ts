@@ -1,7 +1,7 @@
-import type { Problem } from '../desks/facts.ts'
-import { REFUSED } from '../desks/reasons.ts'
 import { MESSAGES } from '../messages.ts'
 import type { Viewer } from '../session/viewer.ts'
+import type { Problem } from '../wire/problem.ts'
+import { REFUSED } from '../worklist/refused.ts'
 import { isActive } from './rules.ts'
 
 /** The desks whose people are given loans by hand. */

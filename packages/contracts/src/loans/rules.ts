@@ -1,6 +1,6 @@
 import { businessDaysBetween, type Calendar } from '../calendar/business-calendar.ts'
 import { type Day, earliestDay } from '../calendar/days.ts'
-import { isOneOf } from '../desks/words.ts'
+import { isOneOf } from '../wire/words.ts'
 import { ACTIVE_STATUSES, type Channel, type LoanStatus, type Purpose, REGIONS_OF, SUBSTATUSES } from './words.ts'
 
 const NUMBER = /^\d{10,12}$/

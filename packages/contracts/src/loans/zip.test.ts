@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isState, STATE_CODES } from './states.ts'
+import { isState, STATE_CODES } from '../wire/states.ts'
 import { fitsState, isZip, stateOfZip } from './zip.ts'
 
 test.each([

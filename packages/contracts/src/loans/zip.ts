@@ -1,4 +1,4 @@
-import { isState, type StateCode } from './states.ts'
+import { isState, type StateCode } from '../wire/states.ts'
 
 /** Which 3-digit ZIP areas belong to which state: "350-352" is a range with both ends. */
 const AREAS: Record<StateCode, string> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Problem } from '../desks/facts.ts'
-import { day } from '../grid.ts'
+import { day } from '../wire/fields.ts'
+import type { Problem } from '../wire/problem.ts'
 
 const MOST_PERIODS = 100
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seenVersion } from '../grid.ts'
+import { seenVersion } from '../wire/fields.ts'
 import { idOrNew, lastChange } from './team.ts'
 
 /** A permission as the editor lists it: `id` is the word, `val` its label, `desc` the tooltip (wire conventions, People). */

@@ -1,7 +1,7 @@
-import type { Problem } from '../desks/facts.ts'
 import { MESSAGES } from '../messages.ts'
 import { PERMISSIONS, type Permission } from '../permissions.ts'
 import { ACCESS_LEVELS, FINAL_REVIEW_PERMISSIONS, ROLES, type Viewer } from '../session/viewer.ts'
+import type { Problem } from '../wire/problem.ts'
 import { awayProblems } from './away.ts'
 import type { UserValues } from './user-fields.ts'
 import { INACTIVE_REASONS, MAX_DAILY_ASSIGN, SKILLS, type SkillField, type UserField } from './user-words.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { option, recordId, seenVersion } from '../grid.ts'
+import { option } from '../grid.ts'
+import { recordId, seenVersion } from '../wire/fields.ts'
 
 /** Nothing, or digits: a new record has no id yet. */
 export const idOrNew = z.union([z.literal('').transform(() => null), z.null(), recordId])

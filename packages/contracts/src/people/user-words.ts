@@ -1,8 +1,8 @@
 import type { Option } from '../grid.ts'
-import { STATE_CODES, US_STATES } from '../loans/states.ts'
 import { LOAN_TYPES, PURPOSES } from '../loans/words.ts'
 import { REVIEW_TYPES } from '../quality/words.ts'
 import { ACCESS_LEVELS, FINAL_REVIEW_PERMISSIONS, ROLES } from '../session/viewer.ts'
+import { STATE_CODES, US_STATES } from '../wire/states.ts'
 
 /** The reason that the staff warehouse gives for those who left (domain 1, Staff warehouse). */
 export const LEFT = 'Left the company'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { recordId } from '../grid.ts'
 import { isPermission, type Permission } from '../permissions.ts'
+import { recordId } from '../wire/fields.ts'
 import { groupDraft } from './group.ts'
 import { idOrNew } from './team.ts'
 

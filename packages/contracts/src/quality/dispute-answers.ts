@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { words } from '../desks/shapes.ts'
-import { recordId } from '../grid.ts'
+import { recordId, words } from '../wire/fields.ts'
 
 /** The answers to a review's findings, as `Overturn` carries them in `selectedValue` (wire conventions, Desks). No has no comment (work 4, Dispute). */
 export const disputeAnswers = z

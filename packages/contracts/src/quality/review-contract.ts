@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { recordId } from '../grid.ts'
-import { answered, disputed, reviewHead } from './questions.ts'
+import { recordId } from '../wire/fields.ts'
+import { answered, disputed, reviewHead } from '../worklist/questions.ts'
 
 /** One round of a finding's dispute. Moments are ISO 8601; what QC says of it is empty until QC decided. */
 const round = disputed.extend({

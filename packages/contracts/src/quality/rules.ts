@@ -1,8 +1,8 @@
-import { managerFlag, manages } from '../desks/scope.ts'
 import type { Desk } from '../desks/words.ts'
-import { percent } from '../loans/percent.ts'
+import { percent } from '../figures/rounding.ts'
 import { MESSAGES } from '../messages.ts'
 import type { Viewer } from '../session/viewer.ts'
+import { managerFlag, manages } from '../worklist/scope.ts'
 import { KIND_OF, type ReviewKind, type ReviewStatus, type ReviewType } from './words.ts'
 
 /** What the status of a review follows from. */

@@ -1,6 +1,6 @@
-import { REFUSED } from '../desks/reasons.ts'
 import { MESSAGES } from '../messages.ts'
 import type { Viewer } from '../session/viewer.ts'
+import { REFUSED } from '../worklist/refused.ts'
 import { isOpen } from './rules.ts'
 import type { ReviewType } from './words.ts'
 

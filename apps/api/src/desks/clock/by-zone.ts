@@ -1,6 +1,6 @@
 import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
 import { PROPERTY_ZONES } from '@ivue/contracts/calendar/zone-of.ts'
-import { leavesAtLeast, operatingStretches, slackMs } from '@ivue/contracts/desks/clock.ts'
+import { leavesAtLeast, operatingStretches, slackMs } from '@ivue/contracts/desks/clock/clock.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../../grid/cells.ts'
 import type { ClockBasis } from './desk-clock.ts'

@@ -1,18 +1,18 @@
 import { editedCalendars, NO_EDITS } from '@ivue/contracts/calendar/edited.ts'
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
-import { type ClockThresholds, openClockState, slackMs } from '@ivue/contracts/desks/clock.ts'
-import { CLOCK_FILTERS, CLOCK_STATES, MISSES_TODAY } from '@ivue/contracts/desks/clock-words.ts'
+import { type ClockThresholds, openClockState, slackMs } from '@ivue/contracts/desks/clock/clock.ts'
+import { CLOCK_FILTERS, CLOCK_STATES, MISSES_TODAY } from '@ivue/contracts/desks/clock/clock-words.ts'
+import { SLA_RULES } from '@ivue/contracts/desks/clock/sla.ts'
 import { closing } from '@ivue/contracts/desks/contract.ts'
-import { SLA_RULES } from '@ivue/contracts/desks/sla.ts'
 import { processor, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
 import { type GridRequest, gridPage, type Row } from '@ivue/contracts/grid.ts'
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SignIn, type TestApp, testApp } from '../../testing/app.ts'
+import type { Person } from '../../testing/add-person.ts'
 import { addLoan } from '../../testing/loans.ts'
-import type { Person } from '../../testing/people.ts'
 import { openSession } from '../../testing/sessions.ts'
+import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
 
 const ZONES = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Phoenix', 'America/Los_Angeles', 'Pacific/Honolulu']
 const LISTS = {

@@ -1,8 +1,8 @@
 import type { Calendar } from '@ivue/contracts/calendar/business-calendar.ts'
-import { type ClockThresholds, turnsAfter } from '@ivue/contracts/desks/clock.ts'
+import { type ClockThresholds, turnsAfter } from '@ivue/contracts/desks/clock/clock.ts'
+import type { Services } from '../../app-services.ts'
 import type { Database } from '../../database.ts'
-import { once } from '../../rpc/answer.ts'
-import type { Services } from '../../services.ts'
+import { memoize } from '../../memoize.ts'
 import { dueBasis } from '../../settings/calendars.ts'
 
 const FRESH_MS = 10_000
@@ -55,7 +55,7 @@ export class DeskClock {
 }
 
 /** Reads the operations calendar; an edit made by another process is seen within ten seconds. */
-const calendarOf = once((db: Database) => {
+const calendarOf = memoize((db: Database) => {
   let calendar: Promise<Calendar> | null = null
   let readAt = 0
   return () => {

@@ -1,11 +1,11 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
-import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
-import type { DeskAction } from '@ivue/contracts/desks/shapes.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
+import type { DeskAction } from '@ivue/contracts/worklist/actions.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from '../../testing/add-person.ts'
 import { addLoan, type LoanInput, type TestLoan } from '../../testing/loans.ts'
-import type { Person } from '../../testing/people.ts'
-import { closingWorld, type Name, type World } from '../closing-world.fixture.ts'
+import { closingWorld, type Name, type World } from './closing-world.fixture.ts'
 
 let t: World
 let pia: Person

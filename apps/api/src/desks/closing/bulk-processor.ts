@@ -1,27 +1,30 @@
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
-import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
-import { assignmentProblem, mayAssignBulk } from '@ivue/contracts/desks/rules.ts'
-import type { ActionAnswer } from '@ivue/contracts/desks/shapes.ts'
+import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
+import { assignmentProblem, mayAssignBulk } from '@ivue/contracts/worklist/rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { type Act, type NewEvent, recordEvents } from '../../audit/events.ts'
+import { type Act, type NewEvent, recordEvents } from '../../audit/record-events.ts'
 import type { Database, Queries } from '../../database.ts'
 import { notify } from '../../notifications/notify.ts'
+import { lockLoans, lockTasksOf } from '../../rows/locks.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import type { ActionInput } from '../action.ts'
-import { type Assignment, BULK, judgeRows, lockedLoans, personOf, taskIds } from '../assignment.ts'
-import { assignmentNotices } from '../assignment-notices.ts'
-import type { DeskPerson } from '../desk-people.ts'
-import { findTasks, lockTasksBeside, type TaskNow } from '../locked-tasks.ts'
+import type { ActionInput } from '../../worklist/act.ts'
+import { type Assignment, personOf } from '../../worklist/assignment/assign.ts'
+import { assignedNotices } from '../../worklist/assignment/assigned-notices.ts'
+import { BULK, judgeRows, rowIds } from '../../worklist/bulk.ts'
+import type { TaskNow } from '../../worklist/tasks.ts'
+import type { Person } from '../../worklist/workers.ts'
 import { PROCESSOR } from '../processor/desk.ts'
+import { CLOSING } from './desk.ts'
 
 /** Gives the loans of closing tasks to a processor: the loan's own processor, and slot 1 of its processor task where it has one (wire conventions, Desks). */
 export async function assignProcessor(
   db: Database,
   { definition, viewer, now, changed }: Assignment,
   input: ActionInput,
-  processors: readonly DeskPerson[],
+  processors: readonly Person[],
 ): Promise<ActionAnswer> {
-  const ids = taskIds(input.recId)
+  const ids = rowIds(input.recId)
   const chosen = typeof input.selectedValue === 'string' ? input.selectedValue : ''
   const problem = assignmentProblem([chosen], ids)
   if (problem) throw Refusal.field(problem.field, problem.msg)
@@ -31,9 +34,14 @@ export async function assignProcessor(
   if (!person) throw Refusal.field('selectedValue', 'Choose a processor')
 
   return db.$transaction(async (tx) => {
-    await lockTasksBeside(tx, ids)
-    const found = await findTasks(tx, viewer, 'closing', ids, { lock: true, ownOnly: definition.ownOnly })
-    const { tasks, refused } = judgeRows(ids, found, (task) => {
+    const { ownOnly } = definition
+    const seen = await CLOSING.subject.find(tx, viewer, ids, { lock: false, ownOnly })
+    await lockTasksOf(
+      tx,
+      seen.map(({ loanId }) => loanId),
+    )
+    const found = await CLOSING.subject.find(tx, viewer, ids, { lock: true, ownOnly })
+    const { rows: tasks, refused } = judgeRows(ids, found, (task) => {
       if (task.conflictActive) return REFUSED.locked
       return task.processorId === person.id ? REFUSED.samePerson : null
     })
@@ -44,7 +52,7 @@ export async function assignProcessor(
 
 interface Change extends Act {
   tasks: readonly TaskNow[]
-  person: DeskPerson
+  person: Person
   reason: string
 }
 
@@ -52,8 +60,9 @@ async function write(tx: Queries, change: Change): Promise<void> {
   const { tasks, person, viewer, now, reason } = change
   if (tasks.length === 0) return
   const loanIds = tasks.map(({ loanId }) => loanId)
+  await lockLoans(tx, loanIds)
   await tx.$executeRaw(Prisma.sql`
-    UPDATE loans SET processor_id = ${person.id}::int, version = version + 1, updated_at = ${now}::timestamptz WHERE id IN (${lockedLoans(tasks)})`)
+    UPDATE loans SET processor_id = ${person.id}::int, version = version + 1, updated_at = ${now}::timestamptz WHERE id = ANY(${loanIds}::int[])`)
   const moved = await tx.$queryRaw<{ loanId: number; taskId: number }[]>(Prisma.sql`
     UPDATE tasks SET slot1_id = ${person.id}::int, mismatch_id = nullif(mismatch_id, ${person.id}::int),
       version = version + 1, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int
@@ -78,7 +87,7 @@ async function write(tx: Queries, change: Change): Promise<void> {
     }),
   )
   const earlier = tasks.map(({ loanNumber, processorId }) => ({ loanNumber, slot1Id: processorId, slot2Id: null }))
-  await notify(tx, assignmentNotices({ by: viewer, tasks: earlier, slot1: person, slot2: null, desk: 'processor' }))
+  await notify(tx, assignedNotices({ by: viewer, rows: earlier, slot1: person, slot2: null, link: PROCESSOR.subject.link }))
 }
 
 async function namesOf(tx: Queries, tasks: readonly TaskNow[]): Promise<ReadonlyMap<number | null, string>> {

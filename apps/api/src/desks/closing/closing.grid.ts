@@ -6,16 +6,15 @@ import { cells, constant, shownAt } from '../../grid/cells.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { among, choice } from '../../grid/filters.ts'
 import { type Moment, momentColumn, readMoment } from '../../grid/moment.ts'
-import { disputeColumns, disputesBeside } from '../../quality/dispute-columns.ts'
+import { disputeColumns, disputesBeside } from '../../reviews/dispute-columns.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { byClock, CLOSING_CLOCK, type ClockRow, clockCell, clockRead } from '../clock/columns.ts'
 import type { DeskClock } from '../clock/desk-clock.ts'
-import type { DeskDefinition } from '../desk.ts'
 import type { MakeDeskList } from '../desk-calls.ts'
+import type { DeskDefinition } from '../desk-definition.ts'
 import {
   COMMENT,
   decidedCell,
-  keptColumns,
   LOAN_COLUMNS,
   latestReview,
   reviewColumn,
@@ -101,14 +100,11 @@ const SLA = { All: null, Met: Prisma.sql`NOT t.sla_missed`, 'Not Met': Prisma.sq
  * ticks, of what the viewer holds a slot of.
  */
 export function closingList(definition: DeskDefinition): MakeDeskList<ClosingRow> {
-  const columnsFor = keptColumns<ClosingRow>('closing', (...of) =>
-    definition.ownOnly ? columns(...of).filter((column) => column !== SELECT) : columns(...of),
-  )
-  return (input, viewer, { people, zone, clock }) => {
+  return (input, viewer, { people, zone }, clock) => {
     const list = {
       ...ALWAYS,
       facts: { ...taskFacts(viewer, 'closing'), ...REASON_FACTS },
-      columns: columnsFor(viewer, people, clock),
+      columns: columns(viewer, people, clock).filter((column) => column !== SELECT || !definition.ownOnly),
       scope: scopeSql(viewer, definition),
       filters: filters(input, zone),
     }

@@ -2,8 +2,8 @@ import { closing } from '@ivue/contracts/desks/contract.ts'
 import { deskPage, type Row } from '@ivue/contracts/grid.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { SignIn } from '../../testing/app.ts'
-import { closingWorld, type World } from '../closing-world.fixture.ts'
+import type { SignIn } from '../../testing/test-app.ts'
+import { closingWorld, type World } from './closing-world.fixture.ts'
 
 let t: World
 

@@ -3,7 +3,7 @@ import { ACCOUNTABLE_PARTIES, CLOSING_STATUSES } from '@ivue/contracts/desks/wor
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addLoan, type MeasureInput, type TestLoan } from '../../testing/loans.ts'
-import { closingWorld, type World } from '../closing-world.fixture.ts'
+import { closingWorld, type World } from './closing-world.fixture.ts'
 
 /** How a measure went: done in time, done late, never done and overdue, not due in these years, without a due moment. */
 type Fate = 'in time' | 'late' | 'overdue' | 'ahead' | 'none'

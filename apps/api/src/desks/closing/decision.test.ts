@@ -1,9 +1,9 @@
 import { type ClosingDecision, closing } from '@ivue/contracts/desks/contract.ts'
-import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
 import { enterReason, MESSAGES, selectParty } from '@ivue/contracts/messages.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addLoan, type LoanInput, type TestLoan } from '../../testing/loans.ts'
-import { closingWorld, type Name, type World } from '../closing-world.fixture.ts'
+import { closingWorld, type Name, type World } from './closing-world.fixture.ts'
 
 const MISSED = ['Not Met', 'Not Met', 'Not Met', 'Not Met'] as const
 

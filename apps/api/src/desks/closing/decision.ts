@@ -2,19 +2,21 @@ import { type ClosingDecision, decidedMeasures, decisionProblems } from '@ivue/c
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
 import { mayDecide, mayEditReason } from '@ivue/contracts/desks/rules.ts'
 import { MEASURES } from '@ivue/contracts/desks/words.ts'
-import { ofLoan, recordEvents } from '../../audit/events.ts'
+import { ofLoan, recordEvents } from '../../audit/record-events.ts'
 import type { Database } from '../../database.ts'
-import { refuseLeased } from '../../live/leases.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import type { Assignment } from '../assignment.ts'
-import { findTask, judged, refuseStale } from '../locked-tasks.ts'
+import type { Assignment } from '../../worklist/assignment/assign.ts'
+import { refuseLeased } from '../../worklist/presence/lease.ts'
+import { findRow, refuseStale } from '../../worklist/subject.ts'
+import { judged } from '../../worklist/tasks.ts'
+import { CLOSING } from './desk.ts'
 
 const OPEN = ['WIP', 'Reschedule']
 
 /** What the Decision dialog shows, with why a control would be refused. */
 export async function openDecision(db: Database, viewer: SignedIn, now: Date, id: number) {
-  const found = await findTask(db, viewer, 'closing', id, { lock: false })
+  const found = await findRow(CLOSING.subject, db, viewer, id, { lock: false })
   const task = judged(found, found.status, now)
   return {
     recsID: task.id,
@@ -51,10 +53,10 @@ export async function decide(
 ): Promise<number> {
   const { definition, viewer, now, changed } = assignment
   return db.$transaction(async (tx) => {
-    const found = await findTask(tx, viewer, 'closing', id, { lock: true, ownOnly: definition.ownOnly })
+    const found = await findRow(CLOSING.subject, tx, viewer, id, { lock: true, ownOnly: definition.ownOnly })
     const refused = mayDecide(viewer, found)
     if (refused) throw new Refusal(refused)
-    await refuseLeased(tx, viewer, id, now)
+    await refuseLeased(tx, viewer, { list: 'closing', id }, now)
     refuseStale(found, seen)
     const task = judged(found, decision.status, now)
     const problems = decisionProblems(viewer, task, decision)

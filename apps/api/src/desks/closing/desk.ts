@@ -1,7 +1,7 @@
 import { CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
-import type { DeskDefinition } from '../desk.ts'
+import { type DeskDefinition, deskOf } from '../desk-definition.ts'
 
-export const CLOSING: DeskDefinition = {
+export const CLOSING: DeskDefinition = deskOf({
   desk: 'closing',
   worker: 'closer',
   statuses: CLOSING_STATUSES,
@@ -10,7 +10,7 @@ export const CLOSING: DeskDefinition = {
   completed: 'Closed',
   assistant: { assigns: ['Assign closer 1', 'Assign closer 2'], other: ['Add comment'] },
   loanPerson: null,
-}
+})
 
 /** The closer module (quality 2.10): the same desk, as far as the viewer closes. */
 export const MY_CLOSINGS: DeskDefinition = { ...CLOSING, ownOnly: true }

@@ -1,17 +1,16 @@
 import { type ClosingDecisionInput, closing, closingLog } from '@ivue/contracts/desks/contract.ts'
 import { CLOSING_MODULES } from '@ivue/contracts/desks/modules.ts'
+import type { Services } from '../../app-services.ts'
 import { say } from '../../rpc/answer.ts'
 import { type Changed, type Implementation, implement, type SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import type { Services } from '../../services.ts'
-import type { OwnAction } from '../action.ts'
+import type { OwnAction } from '../../worklist/act.ts'
+import { decideMismatch } from '../../worklist/assignment/mismatch.ts'
+import { workersOf } from '../../worklist/workers.ts'
 import { deskCalls } from '../desk-calls.ts'
-import { deskPeopleOf } from '../desk-people.ts'
 import { logHandler } from '../log.grid.ts'
-import { decideMismatch } from '../mismatch.ts'
 import { sendToQc } from '../send-to-qc.ts'
 import { assignProcessor } from './bulk-processor.ts'
-import { callComment } from './call-comment.ts'
 import { closingList } from './closing.grid.ts'
 import { decide, openDecision } from './decision.ts'
 import { CLOSING, MY_CLOSINGS } from './desk.ts'
@@ -21,7 +20,7 @@ export function closingHandlers(services: Services): Implementation[] {
   const { db, now } = services
   const desk = deskCalls(services, CLOSING)
   const mine = deskCalls(services, MY_CLOSINGS)
-  const bulkProcessor: OwnAction = async (assignment, input) => assignProcessor(db, assignment, input, await deskPeopleOf(db)('processor'))
+  const bulkProcessor: OwnAction = async (assignment, input) => assignProcessor(db, assignment, input, await workersOf(db)('processor'))
   const save = (calls: typeof desk) => async (input: ClosingDecisionInput, context: { viewer: SignedIn; changed: Changed }) => {
     const { recsID: id, version: seen, recon, reconStatus, qc } = input
     const assignment = await calls.assignment(context)
@@ -66,3 +65,17 @@ const decisionOf = (input: ClosingDecisionInput) => ({
     party: input[`P${measure}AccountableParty`],
   })),
 })
+
+interface Called {
+  comment: string
+  callFlag: string
+  callStatus: string
+  nextOwner: string
+}
+
+/** A closer's comment with what is said of a call, as one text (quality 7): "Call, Left a message: Rate expires Friday. Next: Ben Kowal". */
+function callComment({ comment, callFlag, callStatus, nextOwner }: Called): string {
+  if (comment === '') return ''
+  const call = callFlag === '1' || callStatus !== '' ? `${['Call', callStatus].filter(Boolean).join(', ')}: ` : ''
+  return `${call}${comment}${nextOwner === '' ? '' : `\nNext: ${nextOwner}`}`
+}

@@ -3,8 +3,8 @@ import { deskPage } from '@ivue/contracts/grid.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addLoan, type LoanInput } from '../../testing/loans.ts'
-import { addClosingTasks, storedTasks } from '../closing-rows.fixture.ts'
-import { closingWorld, type Name, type World } from '../closing-world.fixture.ts'
+import { addClosingTasks, storedTasks } from './closing-rows.fixture.ts'
+import { closingWorld, type Name, type World } from './closing-world.fixture.ts'
 
 let t: World
 

@@ -1,16 +1,16 @@
+import { judgeTask } from '@ivue/contracts/desks/clock/sla.ts'
 import { closing } from '@ivue/contracts/desks/contract.ts'
-import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
 import { mayDecide } from '@ivue/contracts/desks/rules.ts'
-import { judgeTask } from '@ivue/contracts/desks/sla.ts'
 import { CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
 import { type Cell, type DeskPage, deskPage } from '@ivue/contracts/grid.ts'
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Prisma } from '#generated/prisma/client.ts'
+import { resultSql } from '../../rows/sla-sql.ts'
 import { addLoan } from '../../testing/loans.ts'
-import { closingWorld, type Name, type World } from '../closing-world.fixture.ts'
-import { resultSql } from '../sla-sql.ts'
+import { closingWorld, type Name, type World } from './closing-world.fixture.ts'
 
 let t: World
 

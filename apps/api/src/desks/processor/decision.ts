@@ -2,23 +2,29 @@ import { moduleOf } from '@ivue/contracts/desks/modules.ts'
 import { loanLink } from '@ivue/contracts/desks/paths.ts'
 import { processorProblem } from '@ivue/contracts/desks/stages.ts'
 import type { Stage } from '@ivue/contracts/desks/words.ts'
+import { dueAfter } from '@ivue/contracts/imports/processor-uw/due.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { ofLoan, recordEvents } from '../../audit/events.ts'
+import type { Services } from '../../app-services.ts'
+import { ofLoan, recordEvents } from '../../audit/record-events.ts'
 import type { Queries } from '../../database.ts'
 import { notify } from '../../notifications/notify.ts'
+import { lockTasksOf } from '../../rows/locks.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { lockTasksBeside, type TaskNow } from '../locked-tasks.ts'
+import { dueBasis } from '../../settings/calendars.ts'
+import { findRow } from '../../worklist/subject.ts'
+import type { TaskNow } from '../../worklist/tasks.ts'
 import { type Decide, taskToDecide } from '../staged/decision.ts'
-import { reviewDue } from '../staged/due.ts'
+import { PROCESSOR } from './desk.ts'
 
 /** A processor picks the stage, and the file goes to underwriting for that review (work 4, Processor decision). */
 export const decideProcessor: Decide = (services, act, input) => {
   const { recsID: id, loanStatus } = input
   const { viewer, now: at, changed } = act
   return services.db.$transaction(async (tx) => {
-    await lockTasksBeside(tx, [id])
-    const task = await taskToDecide(tx, viewer, 'processor', input, at)
+    const { loanId: itsLoan } = await findRow(PROCESSOR.subject, tx, viewer, id, { lock: false })
+    await lockTasksOf(tx, [itsLoan])
+    const task = await taskToDecide(tx, viewer, PROCESSOR, input, at)
     const underwriting = await tx.task.findUnique({
       where: { loanId_desk: { loanId: task.loanId, desk: 'underwriter' } },
       select: { status: true, stage: true },
@@ -77,4 +83,10 @@ async function sendToUnderwriting(tx: Queries, { task, stage, dueAt, viewer, at 
       done_at = NULL, error_type = '', error_comment = '', version = tasks.version + 1, updated_at = excluded.updated_at, updated_by_id = excluded.updated_by_id
     RETURNING slot1_id AS "slot1Id"`)
   return row?.slot1Id ?? null
+}
+
+/** When a review that a processor asks for now is due (setting underwriter.dueDays), as an import counts it. */
+async function reviewDue({ settings }: Services, tx: Queries, at: Date, zone: string): Promise<Date> {
+  const { calendars, rules } = await dueBasis(tx)
+  return dueAfter(at, zone, { days: await settings.get('underwriter.dueDays'), minute: rules.endOfDayMinute }, calendars.operations)
 }

@@ -1,15 +1,19 @@
 import { PROCESSOR_STATUSES, STAGED_STATUSES, STAGES } from '@ivue/contracts/desks/words.ts'
-import type { StagedDefinition } from '../staged/definition.ts'
+import { deskOf } from '../desk-definition.ts'
+import type { StagedDefinition } from '../staged/staged-desk.ts'
 
 export const PROCESSOR: StagedDefinition = {
+  ...deskOf({
+    desk: 'processor',
+    worker: 'processor',
+    statuses: STAGED_STATUSES.processor,
+    stages: STAGES,
+    autoComplete: 'processor.autoComplete',
+    completed: 'Completed',
+    assistant: { assigns: ['Assign processor 1', 'Assign processor 2'], other: ['Add comment'] },
+    loanPerson: 'processor_id',
+  }),
   desk: 'processor',
-  worker: 'processor',
-  statuses: STAGED_STATUSES.processor,
-  stages: STAGES,
-  autoComplete: 'processor.autoComplete',
-  completed: 'Completed',
-  assistant: { assigns: ['Assign processor 1', 'Assign processor 2'], other: ['Add comment'] },
-  loanPerson: 'processor_id',
   slotLabel: 'Processor',
   review: 'Processor QC',
   decides: { column: 'Stage', choices: PROCESSOR_STATUSES },

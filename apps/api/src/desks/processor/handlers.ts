@@ -1,6 +1,6 @@
 import { processor } from '@ivue/contracts/desks/staged-contract.ts'
+import type { Services } from '../../app-services.ts'
 import { type Implementation, implement, notBuiltYet } from '../../rpc/implement.ts'
-import type { Services } from '../../services.ts'
 import { deskCalls } from '../desk-calls.ts'
 import { saveStaged } from '../staged/decision.ts'
 import { stagedList } from '../staged/staged.grid.ts'

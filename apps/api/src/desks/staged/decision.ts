@@ -1,18 +1,18 @@
 import type { StagedDecisionInput } from '@ivue/contracts/desks/staged-contract.ts'
 import { endedAlready, mayDecideStage } from '@ivue/contracts/desks/stages.ts'
-import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
-import type { Act } from '../../audit/events.ts'
+import type { Services } from '../../app-services.ts'
+import type { Act } from '../../audit/record-events.ts'
 import type { Queries } from '../../database.ts'
-import { refuseLeased } from '../../live/leases.ts'
 import { say } from '../../rpc/answer.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import type { Services } from '../../services.ts'
-import type { Assignment } from '../assignment.ts'
-import { findTask, refuseStale, type TaskNow } from '../locked-tasks.ts'
-import { decideMismatch } from '../mismatch.ts'
+import type { Assignment } from '../../worklist/assignment/assign.ts'
+import { decideMismatch } from '../../worklist/assignment/mismatch.ts'
+import { refuseLeased } from '../../worklist/presence/lease.ts'
+import { findRow, refuseStale } from '../../worklist/subject.ts'
+import type { TaskNow } from '../../worklist/tasks.ts'
 import { sendToQc } from '../send-to-qc.ts'
-import type { StagedDefinition } from './definition.ts'
+import type { StagedDefinition } from './staged-desk.ts'
 
 /** A decision of one desk. Answers the new version of its task. */
 export type Decide = (services: Services, act: Act, input: StagedDecisionInput) => Promise<number>
@@ -21,16 +21,16 @@ export type Decide = (services: Services, act: Act, input: StagedDecisionInput) 
 export async function taskToDecide(
   tx: Queries,
   viewer: SignedIn,
-  desk: StagedDesk,
+  { desk, subject }: StagedDefinition,
   { recsID: id, version: seen }: StagedDecisionInput,
   at: Date,
 ): Promise<TaskNow> {
-  const task = await findTask(tx, viewer, desk, id, { lock: true })
+  const task = await findRow(subject, tx, viewer, id, { lock: true })
   const refused = mayDecideStage(viewer, desk, task)
   // Who ended it since is named.
   if (refused === endedAlready(task.status)) refuseStale(task, seen)
   if (refused) throw new Refusal(refused)
-  await refuseLeased(tx, viewer, id, at)
+  await refuseLeased(tx, viewer, { list: desk, id }, at)
   refuseStale(task, seen)
   return task
 }

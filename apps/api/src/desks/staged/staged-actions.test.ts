@@ -1,6 +1,6 @@
-import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
-import type { DeskAction } from '@ivue/contracts/desks/shapes.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
+import type { DeskAction } from '@ivue/contracts/worklist/actions.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addStaged, CALLS, type Name, type StagedInput, type StagedLoan, type StagedWorld, stagedWorld } from './staged-world.fixture.ts'
 

@@ -1,7 +1,7 @@
-import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
 import { PROCESSOR_STATUSES, STAGED_STATUSES, STAGES, UNDERWRITER_STATUSES } from '@ivue/contracts/desks/words.ts'
 import { type Cell, type DeskPage, deskPage, type GridRequest } from '@ivue/contracts/grid.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addStaged, CALLS, type Name, type StagedWorld, stagedWorld } from './staged-world.fixture.ts'
 
@@ -217,10 +217,10 @@ describe.each(['processor', 'underwriter'] as const)('the %s list', (desk) => {
   })
 
   it('carries what stands beside it', async () => {
-    const shown = await page(all, 'lead')
+    const shown = deskPage.parse((await t.call(CALLS[desk].list, {}, t.people.lead)).response)
     expect(shown).toMatchObject({ manager: 1, roleUlTl: 1, autoCompleteFlg: 0, actionList: [] })
-    expect(shown.userList.map(({ Name }) => Name)).toEqual(['Farid First', 'Lena Lead', 'Mateo Mate', 'Sigrid Second'])
-    expect(shown.userListAssignment.map(({ Name }) => Name)).toContain('Otto Outsider')
+    expect(shown.userList?.map(({ Name }) => Name)).toEqual(['Farid First', 'Lena Lead', 'Mateo Mate', 'Sigrid Second'])
+    expect(shown.userListAssignment?.map(({ Name }) => Name)).toContain('Otto Outsider')
     expect(shown.taskList.map(({ value }) => value)).toEqual(STAGED_STATUSES[desk])
     expect(shown.callStatusList.map(({ value }) => value)).toEqual(STAGES)
   })

@@ -3,10 +3,10 @@ import type { Stage, StagedDesk } from '@ivue/contracts/desks/words.ts'
 import { ALL_PERMISSIONS, type Permission } from '@ivue/contracts/permissions.ts'
 import type { Role } from '@ivue/contracts/session/viewer.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { type TestApp, type TestAppOptions, testApp } from '../../testing/app.ts'
+import type { PersonInput } from '../../testing/add-person.ts'
 import { addLoan, type LoanInput } from '../../testing/loans.ts'
-import type { PersonInput } from '../../testing/people.ts'
 import { type SignedInPerson, signedInPeople } from '../../testing/signed-in-people.ts'
+import { type TestApp, type TestAppOptions, testApp } from '../../testing/test-app.ts'
 
 export type Name = 'admin' | 'manager' | 'lead' | 'unitLeader' | 'first' | 'second' | 'mate' | 'outsider' | 'looker' | 'beside' | 'nobody'
 

@@ -1,13 +1,13 @@
-import { mayDecideMismatch } from '@ivue/contracts/desks/mismatch.ts'
 import { mayDecideStage } from '@ivue/contracts/desks/stages.ts'
 import { STAGED_STATUSES, STAGES } from '@ivue/contracts/desks/words.ts'
 import type { Option } from '@ivue/contracts/grid.ts'
+import { mayDecideMismatch } from '@ivue/contracts/worklist/mismatch.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, shownAt } from '../../grid/cells.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { among, choice } from '../../grid/filters.ts'
 import { type Moment, momentColumn, readMoment } from '../../grid/moment.ts'
-import { disputeColumns, disputesBeside } from '../../quality/dispute-columns.ts'
+import { disputeColumns, disputesBeside } from '../../reviews/dispute-columns.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { byClock, type ClockRow, clockCell, clockRead, STAGED_CLOCK } from '../clock/columns.ts'
 import type { DeskClock } from '../clock/desk-clock.ts'
@@ -15,7 +15,6 @@ import type { MakeDeskList } from '../desk-calls.ts'
 import {
   COMMENT,
   decidedCell,
-  keptColumns,
   LOAN_COLUMNS,
   latestReview,
   namedPerson,
@@ -28,7 +27,7 @@ import {
   taskFacts,
   taskFilters,
 } from '../task-list.ts'
-import type { StagedDefinition } from './definition.ts'
+import type { StagedDefinition } from './staged-desk.ts'
 
 interface StagedRow extends TaskRow, ClockRow, Moment<'imported'> {
   stage: string
@@ -70,20 +69,16 @@ export function stagedList(definition: StagedDefinition): MakeDeskList<StagedRow
     defaultOrder: { col: 'Imported', dir: 'DESC' },
     defaultPageSize: 10,
   } as const
-  const reads = new Map<string, ListDefinition<StagedRow>['read']>()
   const stages = { ...among(Prisma.sql`t.stage`, STAGES), 'Initial Review': UNDECIDED[desk], All: null }
   const statuses = { All: null, ...among(Prisma.sql`t.status`, definition.statuses) }
-  const columnsFor = keptColumns<StagedRow>(desk, (viewer, people, clock) => columns(viewer, people, clock, definition))
 
-  return (input, viewer, { people, zone, now, clock }) => {
-    const read = reads.get(zone) ?? readIn(zone)
-    reads.set(zone, read)
+  return (input, viewer, { people, zone, now }, clock) => {
     const missed = Prisma.sql`(t.due_at IS NOT NULL AND coalesce(t.done_at, ${now}::timestamptz) > t.due_at)`
     const list = {
       ...always,
-      read,
+      read: readIn(zone),
       facts: taskFacts(viewer, desk),
-      columns: columnsFor(viewer, people, clock),
+      columns: columns(viewer, people, clock, definition),
       scope: scopeSql(viewer, definition),
       filters: [
         ...choice('filterId', input.filterId, stages, 'Initial Review'),

@@ -1,11 +1,10 @@
-import { FIGURES } from '@ivue/contracts/desks/summary-figures.ts'
+import { FIGURES } from '@ivue/contracts/desks/summary/summary-figures.ts'
 import { STAGED_DESKS, STAGES } from '@ivue/contracts/desks/words.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { summaryOf } from './answer.ts'
-import { engineOf } from './engine.ts'
+import { type FiguresWorld, figuresWorld, type Name } from '../../figures/world.fixture.ts'
+import { readDeskFigures, summaryOf } from './desk-figures.ts'
 import { atomsByPlainSql } from './plain-sql.fixture.ts'
-import { type FiguresWorld, figuresWorld, type Name } from './world.fixture.ts'
 
 let t: FiguresWorld
 beforeAll(async () => {
@@ -167,7 +166,7 @@ it('every figure of every viewer is what plain SQL counts, in any world, this mo
   const property = fc.asyncProperty(fc.array(loan, { minLength: 8, maxLength: 24, size: 'max' }), hours, async (loans, worked) => {
     await fill(loans, worked)
     for (const desk of STAGED_DESKS) {
-      const figures = await engineOf({ ...t.services }).read(desk)
+      const figures = await readDeskFigures({ ...t.services }, desk)
       for (const [name, people] of Object.entries(SEEN) as [Name, (Name | null)[]][]) {
         const { viewer } = t.people[name]
         const answer = summaryOf(figures, viewer, desk, '')

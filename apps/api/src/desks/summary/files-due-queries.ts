@@ -1,7 +1,7 @@
-import type { DueLoan } from '@ivue/contracts/desks/summary-contract.ts'
+import type { DueLoan } from '@ivue/contracts/desks/summary/summary-contract.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
-import { BORROWER } from '../../loans/loan-sql.ts'
+import { BORROWER } from '../../rows/loan-sql.ts'
 
 export interface DueCount {
   /** null: no processor yet */

@@ -1,10 +1,12 @@
 import type { OutputOf } from '@ivue/contracts/contract.ts'
-import type { processorSummary } from '@ivue/contracts/desks/summary-contract.ts'
+import type { processorSummary } from '@ivue/contracts/desks/summary/summary-contract.ts'
+import { byLeader } from '@ivue/contracts/figures/breakdown.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import type { Services } from '../../services.ts'
-import { engineOf } from './engine.ts'
+import type { Services } from '../../app-services.ts'
+import { sees, sightOf } from '../../figures/sight.ts'
+import { DESK_FIGURES } from './definitions.ts'
+import { readDeskFigures } from './desk-figures.ts'
 import { countFilesDue, type DueCount, readFilesDue } from './files-due-queries.ts'
-import { byLeader, sees, sightOf } from './scope.ts'
 
 export type FilesDue = OutputOf<typeof processorSummary.getFilesDue>
 
@@ -19,8 +21,8 @@ const sum = (counts: readonly Pick<DueCount, 'due' | 'pastDue'>[]) => ({
 /** Files Due / Past Due for Contact (work 2.3): what a viewer sees, by team leader and processor; with `employee`, that person's loans too. */
 export async function filesDueOf(services: Services, viewer: Viewer, employee = ''): Promise<FilesDue> {
   const { db } = services
-  const { calendar, members } = await engineOf(services).read('processor')
-  const sight = sightOf(viewer, 'processor', members)
+  const { calendar, members } = await readDeskFigures(services, 'processor')
+  const sight = sightOf(DESK_FIGURES.processor, viewer, members)
   const counts = (await countFilesDue(db, calendar.today)).filter(({ person }) => sees(sight, person ?? 0))
   const leaders = byLeader(members, new Map(counts.map((one) => [one.person ?? 0, one]))).map(({ leader, people }) => ({
     leader,

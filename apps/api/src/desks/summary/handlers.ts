@@ -1,16 +1,16 @@
-import { processorSummary, underwriterSummary } from '@ivue/contracts/desks/summary-contract.ts'
+import { processorSummary, underwriterSummary } from '@ivue/contracts/desks/summary/summary-contract.ts'
 import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import type { Services } from '../../app-services.ts'
 import { type Implementation, implement } from '../../rpc/implement.ts'
-import type { Services } from '../../services.ts'
-import { summaryOf } from './answer.ts'
-import { engineOf } from './engine.ts'
+import { readDeskFigures, summaryOf } from './desk-figures.ts'
 import { filesDueOf } from './files-due.ts'
 import { pipelineOf } from './pipeline.ts'
 
 /** The figures of the processor and underwriter desks, and Pipeline Details. */
 export function summaryHandlers(services: Services): Implementation[] {
-  const summary = async (viewer: Viewer, desk: StagedDesk, key: string) => summaryOf(await engineOf(services).read(desk), viewer, desk, key)
+  const summary = async (viewer: Viewer, desk: StagedDesk, key: string) =>
+    summaryOf(await readDeskFigures(services, desk), viewer, desk, key)
   return [
     ...implement(processorSummary, {
       async getSummary({ figure }, { viewer }) {

@@ -1,18 +1,18 @@
-import type { PipelineNode } from '@ivue/contracts/desks/pipeline.ts'
-import type { PipelineRow } from '@ivue/contracts/desks/summary-contract.ts'
+import type { PipelineNode } from '@ivue/contracts/desks/summary/pipeline.ts'
+import type { PipelineRow } from '@ivue/contracts/desks/summary/summary-contract.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
-import { BORROWER } from '../../loans/loan-sql.ts'
-import { tasksVisibleTo } from '../../loans/visible-to.ts'
-import type { Stretches } from './months.ts'
+import type { Periods } from '../../figures/calendar.ts'
+import { BORROWER } from '../../rows/loan-sql.ts'
+import { tasksVisibleTo } from '../../rows/visible-to.ts'
 
 /** Whose pipeline, of which month. */
 export interface PipelineOf {
   viewer: Viewer
   /** null: everybody's. */
   people: ReadonlySet<number> | null
-  month: Stretches
+  month: Periods
 }
 
 const inPeople = (column: Prisma.Sql, { people }: PipelineOf) =>

@@ -1,12 +1,13 @@
 import type { OutputOf } from '@ivue/contracts/contract.ts'
-import { PIPELINE_ROWS, type PipelineNode } from '@ivue/contracts/desks/pipeline.ts'
-import type { underwriterSummary } from '@ivue/contracts/desks/summary-contract.ts'
+import { PIPELINE_ROWS, type PipelineNode } from '@ivue/contracts/desks/summary/pipeline.ts'
+import type { underwriterSummary } from '@ivue/contracts/desks/summary/summary-contract.ts'
+import { monthWords } from '@ivue/contracts/figures/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import type { Services } from '../../services.ts'
-import { engineOf } from './engine.ts'
-import { monthWords } from './months.ts'
+import type { Services } from '../../app-services.ts'
+import { sightOf } from '../../figures/sight.ts'
+import { DESK_FIGURES } from './definitions.ts'
+import { readDeskFigures } from './desk-figures.ts'
 import { countPipeline, readPipeline } from './pipeline-queries.ts'
-import { sightOf } from './scope.ts'
 import { wireSummaryOf } from './wire.ts'
 
 /** Pipeline Details (quality 2.5): where the files stand, and the loans of one node. */
@@ -16,8 +17,8 @@ export async function pipelineOf(
   node: PipelineNode | '',
 ): Promise<OutputOf<typeof underwriterSummary.getPipelineDetails>> {
   const { db } = services
-  const { calendar, members } = await engineOf(services).read('underwriter')
-  const sight = sightOf(viewer, 'underwriter', members)
+  const { calendar, members } = await readDeskFigures(services, 'underwriter')
+  const sight = sightOf(DESK_FIGURES.underwriter, viewer, members)
   const of = { viewer, people: sight.people, month: calendar.running }
   const [beside, counts, withErrors, asked] = await Promise.all([
     wireSummaryOf(services, viewer, 'underwriter'),

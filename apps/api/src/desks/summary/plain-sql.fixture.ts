@@ -1,4 +1,4 @@
-import type { Atom } from '@ivue/contracts/desks/summary-figures.ts'
+import type { Atom } from '@ivue/contracts/desks/summary/summary-figures.ts'
 import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../../database.ts'

@@ -1,9 +1,10 @@
-import type { Figure, Summary } from '@ivue/contracts/desks/summary-contract.ts'
-import { processorSummary, underwriterSummary } from '@ivue/contracts/desks/summary-contract.ts'
+import type { Summary } from '@ivue/contracts/desks/summary/summary-contract.ts'
+import { processorSummary, underwriterSummary } from '@ivue/contracts/desks/summary/summary-contract.ts'
+import type { Figure } from '@ivue/contracts/figures/shapes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Prisma } from '#generated/prisma/client.ts'
+import { type FiguresWorld, figuresWorld, type Name } from '../../figures/world.fixture.ts'
 import { addLoan, type LoanInput } from '../../testing/loans.ts'
-import { type FiguresWorld, figuresWorld, type Name } from './world.fixture.ts'
 
 let t: FiguresWorld
 const id = (name: Name) => t.people[name].id

@@ -1,20 +1,21 @@
-import type { WireSummary } from '@ivue/contracts/desks/summary.ts'
-import { type Atoms, FIGURES, figureValue, NO_ATOMS, pooled } from '@ivue/contracts/desks/summary-figures.ts'
+import type { WireSummary } from '@ivue/contracts/desks/summary/summary.ts'
+import { type Atoms, FIGURES, pooled } from '@ivue/contracts/desks/summary/summary-figures.ts'
 import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
+import { byLeader, type Team } from '@ivue/contracts/figures/breakdown.ts'
+import { figureValue } from '@ivue/contracts/figures/definition.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import type { Services } from '../../services.ts'
-import { seenOf } from './answer.ts'
-import { type DeskFigures, engineOf } from './engine.ts'
+import type { Services } from '../../app-services.ts'
+import { seenBy, sightOf } from '../../figures/sight.ts'
+import { DESK_FIGURES } from './definitions.ts'
+import { readDeskFigures } from './desk-figures.ts'
 import { filesDueOf } from './files-due.ts'
-import { byLeader, sees, sightOf } from './scope.ts'
 
 /** The figures that stand beside a page on the wire (work 3, Processor and underwriter extras). */
 export async function wireSummaryOf(services: Services, viewer: Viewer, desk: StagedDesk): Promise<WireSummary> {
-  const figures = await engineOf(services).read(desk)
-  const { calendar, members } = figures
-  const sight = sightOf(viewer, desk, members)
-  const month = figures.months.at(-1) ?? new Map<number, Atoms>()
-  const seen = seenOf(month, sight)
+  const { calendar, members, months } = await readDeskFigures(services, desk)
+  const sight = sightOf(DESK_FIGURES[desk], viewer, members)
+  const found = seenBy(sight, months.at(-1) ?? new Map<number, Atoms>())
+  const seen = pooled(found.values())
   const due = desk === 'processor' ? await filesDueOf(services, viewer) : null
   const shownOf = (key: string, atoms: Atoms) => {
     const definition = FIGURES[desk].find((one) => one.key === key)
@@ -40,7 +41,7 @@ export async function wireSummaryOf(services: Services, viewer: Viewer, desk: St
     totmaterialFindingsTotDPO: ratings.materialFindingsTotDPO,
     totmoderateFindingsTotDPU: ratings.moderateFindingsTotDPU,
     totmoderateFindingsTotDPO: ratings.moderateFindingsTotDPO,
-    ...(sight.manager === 1 ? teams(figures, month, quality, (person) => sees(sight, person)) : { processorTl: [], processorTlAll: [] }),
+    ...(sight.manager === 1 ? teams(byLeader(members, found), quality) : { processorTl: [], processorTlAll: [] }),
     drillDown: (due?.leaders ?? []).flatMap(({ leader, people }) =>
       people.map(({ name, due, pastDue }) => ({ tl: leader, employee: name, due, pastDue })),
     ),
@@ -61,12 +62,9 @@ function outcomes({ funded, closed, declined, withdrawn }: Atoms) {
 
 /** A row for each team leader's team, and one for each person with the counts of their team beside their own. */
 function teams(
-  { members }: DeskFigures,
-  month: ReadonlyMap<number, Atoms>,
+  found: readonly Team<Atoms>[],
   quality: (atoms: Atoms) => WireSummary['resinternalqcRow'],
-  isSeen: (person: number) => boolean,
 ): Pick<WireSummary, 'processorTl' | 'processorTlAll'> {
-  const found = byLeader(members, new Map([...month].filter(([person]) => isSeen(person))))
   const rows = found.map(({ leader, people }) => {
     const team = pooled(people.map(({ of }) => of))
     const row = (employee: string, atoms: Atoms) => ({
@@ -78,7 +76,7 @@ function teams(
       totDeclinedData: team.declined,
       totCancelledData: team.closed,
     })
-    return { team: row('', team), people: people.map(({ name, of }) => row(name, of ?? NO_ATOMS)) }
+    return { team: row('', team), people: people.map(({ name, of }) => row(name, of)) }
   })
   return { processorTl: rows.map(({ team }) => team), processorTlAll: rows.flatMap(({ people }) => people) }
 }

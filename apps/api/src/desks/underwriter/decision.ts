@@ -2,17 +2,18 @@ import { moduleOf } from '@ivue/contracts/desks/modules.ts'
 import { loanLink } from '@ivue/contracts/desks/paths.ts'
 import { decidedStage, underwriterProblem } from '@ivue/contracts/desks/stages.ts'
 import type { Stage } from '@ivue/contracts/desks/words.ts'
-import { ofLoan, recordEvents } from '../../audit/events.ts'
+import { ofLoan, recordEvents } from '../../audit/record-events.ts'
 import { notify } from '../../notifications/notify.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { type Decide, taskToDecide } from '../staged/decision.ts'
+import { UNDERWRITER } from './desk.ts'
 
 /** An underwriter ends the round: Completed, or Completed with Errors, which the loan's processor is told (work 4, Underwriter decision). */
 export const decideUnderwriter: Decide = ({ db }, act, input) => {
   const { recsID: id, uwStatus: status } = input
   const { viewer, now: at, changed } = act
   return db.$transaction(async (tx) => {
-    const task = await taskToDecide(tx, viewer, 'underwriter', input, at)
+    const task = await taskToDecide(tx, viewer, UNDERWRITER, input, at)
     const from = task.stage as Stage
     const problem = underwriterProblem(input, from)
     if (problem) throw Refusal.field(problem.field, problem.msg)

@@ -1,15 +1,19 @@
 import { STAGED_STATUSES, STAGES, UNDERWRITER_STATUSES } from '@ivue/contracts/desks/words.ts'
-import type { StagedDefinition } from '../staged/definition.ts'
+import { deskOf } from '../desk-definition.ts'
+import type { StagedDefinition } from '../staged/staged-desk.ts'
 
 export const UNDERWRITER: StagedDefinition = {
+  ...deskOf({
+    desk: 'underwriter',
+    worker: 'underwriter',
+    statuses: STAGED_STATUSES.underwriter,
+    stages: STAGES,
+    autoComplete: 'underwriter.autoComplete',
+    completed: 'Completed',
+    assistant: { assigns: ['Assign underwriter 1', 'Assign underwriter 2'], other: ['Add comment'] },
+    loanPerson: 'underwriter_id',
+  }),
   desk: 'underwriter',
-  worker: 'underwriter',
-  statuses: STAGED_STATUSES.underwriter,
-  stages: STAGES,
-  autoComplete: 'underwriter.autoComplete',
-  completed: 'Completed',
-  assistant: { assigns: ['Assign underwriter 1', 'Assign underwriter 2'], other: ['Add comment'] },
-  loanPerson: 'underwriter_id',
   slotLabel: 'Underwriter',
   review: 'UW Review',
   decides: { column: 'Status', choices: UNDERWRITER_STATUSES },

@@ -1,9 +1,9 @@
 import { MEASURES } from '@ivue/contracts/desks/words.ts'
 import type { Client } from 'pg'
-import { resultSql } from '../../desks/sla-sql.ts'
-import { momentOf, nameOf, recordDesk, type Told } from '../history.ts'
-import { forgetRefused } from '../refused-changes.ts'
+import { resultSql } from '../../rows/sla-sql.ts'
 import type { ApplyFacts } from '../workbook-kind.ts'
+import { momentOf, nameOf, recordDesk, type Told } from '../writing/history.ts'
+import { forgetRefused } from '../writing/refused-changes.ts'
 
 const ACTUAL = ['icd_sent_at', 'final_cd_approved_at', 'closing_package_sent_at', 'funded_at'] as const
 

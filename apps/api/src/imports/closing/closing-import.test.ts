@@ -1,7 +1,7 @@
 import type { Envelope } from '@ivue/contracts/envelope.ts'
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ImportWorld, importWorld, type RowChanges, type Run, workbookOf } from '../import-kit.ts'
+import { type ImportWorld, importWorld, type RowChanges, type Run, workbookOf } from '../import-world.fixture.ts'
 
 /** Loan Numbers by what happens to them in the second workbook. */
 const N = {

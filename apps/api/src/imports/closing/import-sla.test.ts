@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ImportWorld, importWorld, workbookOf } from '../import-kit.ts'
+import { type ImportWorld, importWorld, workbookOf } from '../import-world.fixture.ts'
 
 const BLANK = { p1DueAt: null, p2DueAt: null, p3DueAt: null, p4DueAt: null, finalCdApprovedAt: null, closingPackageSentAt: null }
 const IN_TIME = '0000000001'

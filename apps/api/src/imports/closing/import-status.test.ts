@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ImportWorld, importWorld, workbookOf } from '../import-kit.ts'
+import { type ImportWorld, importWorld, workbookOf } from '../import-world.fixture.ts'
 
 const LOAN = '0000000001'
 

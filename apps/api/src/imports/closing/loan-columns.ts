@@ -1,5 +1,5 @@
 import { CLOSING_COLUMNS } from '@ivue/contracts/imports/closing/columns.ts'
-import { loanColumnsOf } from '../loan-columns.ts'
+import { loanColumnsOf } from '../writing/loan-columns.ts'
 
 /** The columns of `loans` that a Closing Assignment carries. */
 export const LOAN_COLUMNS = loanColumnsOf(CLOSING_COLUMNS, {

@@ -1,5 +1,5 @@
 import type { ClosingField } from '@ivue/contracts/imports/closing/columns.ts'
-import { LONG, type Mistake, mistake } from '../sample-mistake.ts'
+import { LONG, type Mistake, mistake } from '../sample/sample-mistake.ts'
 import type { SampleRow } from './sample.ts'
 
 const error = (field: ClosingField, change: SampleRow) => mistake('error', field, change)

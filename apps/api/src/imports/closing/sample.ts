@@ -5,8 +5,8 @@ import { CLOSING_COLUMNS, type ClosingField } from '@ivue/contracts/imports/clos
 import type { ImportPerson } from '@ivue/contracts/imports/people.ts'
 import type { Cell } from '@ivue/contracts/imports/sheet.ts'
 import { REGIONS_OF, SUBSTATUSES } from '@ivue/contracts/loans/words.ts'
-import type { SampleOptions } from '../sample.ts'
-import { FIRST_NAMES, LAST_NAMES, randomFrom, serial } from '../sample-parts.ts'
+import type { SampleOptions } from '../sample/sample.ts'
+import { FIRST_NAMES, LAST_NAMES, randomFrom, serial } from '../sample/sample-parts.ts'
 import { MISTAKES } from './sample-mistakes.ts'
 
 export type SampleRow = Partial<Record<ClosingField, Cell>>

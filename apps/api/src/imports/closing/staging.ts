@@ -1,7 +1,7 @@
-import { dueMoments } from '@ivue/contracts/desks/sla.ts'
+import { dueMoments } from '@ivue/contracts/desks/clock/sla.ts'
 import type { ClosingValues } from '@ivue/contracts/imports/closing/values.ts'
 import type { DueBasis } from '../../settings/calendars.ts'
-import type { CopyValue } from '../copy.ts'
+import type { CopyValue } from '../writing/copy.ts'
 import { LOAN_COLUMNS } from './loan-columns.ts'
 
 export const OWN_COLUMNS = [

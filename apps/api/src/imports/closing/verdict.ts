@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
-import { asksFor } from '../refused-changes.ts'
 import type { VerdictSql } from '../workbook-kind.ts'
+import { asksFor } from '../writing/refused-changes.ts'
 
 /** A blank person says nothing about who works the loan, and whoever has it on their desk keeps it. */
 export async function settle(client: Client): Promise<void> {

@@ -1,12 +1,13 @@
 import { CLOSING_COLUMNS } from '@ivue/contracts/imports/closing/columns.ts'
 import { closingChecker } from '@ivue/contracts/imports/closing/rules.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../app-services.ts'
 import { dueBasis } from '../../settings/calendars.ts'
 import { importPeople, loanNumberOf, sheetReference } from '../reference.ts'
 import type { OpenWorkbook, Workbook } from '../workbook-kind.ts'
 import { applyTasks, recordHistory } from './apply.ts'
 import { LOAN_COLUMNS } from './loan-columns.ts'
 import { makeClosingSample } from './sample.ts'
+import { MISTAKES } from './sample-mistakes.ts'
 import { OWN_COLUMNS, stagedValues } from './staging.ts'
 import { storedPeople } from './stored-people.ts'
 import { settle, VERDICT } from './verdict.ts'
@@ -45,7 +46,8 @@ export const CLOSING_ASSIGNMENT: Workbook = {
   verdict: VERDICT,
   applyTasks,
   recordHistory,
-  assignments: [1, 2].map((slot) => ({ was: `v.old_slot${slot}_id`, is: `v.final_slot${slot}_id`, open: atWork, path: '/closing' })),
+  assignments: [1, 2].map((slot) => ({ was: `v.old_slot${slot}_id`, is: `v.final_slot${slot}_id`, open: atWork, desk: 'closing' })),
   samplePeople: ({ db }) => importPeople(db),
   sample: makeClosingSample,
+  sampleMistakes: MISTAKES,
 }

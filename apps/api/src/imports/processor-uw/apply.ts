@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
-import { nameOf, recordDesk, type Told } from '../history.ts'
-import { forgetRefused } from '../refused-changes.ts'
 import type { ApplyFacts } from '../workbook-kind.ts'
+import { nameOf, recordDesk, type Told } from '../writing/history.ts'
+import { forgetRefused } from '../writing/refused-changes.ts'
 
 /** Work begins: the task is new, was opened again, or is to be done for another stage. */
 const begins = (status: string, oldStatus: string, stage: string, oldStage: string) =>

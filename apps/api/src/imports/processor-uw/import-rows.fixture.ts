@@ -1,4 +1,4 @@
-import { type AssignmentChanges, assignmentOf } from '../import-kit.ts'
+import { type AssignmentChanges, assignmentOf } from '../import-world.fixture.ts'
 
 /** Loan Numbers by what happens to them in the second workbook. */
 export const N = {

@@ -1,6 +1,6 @@
 import type { Envelope } from '@ivue/contracts/envelope.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AssignmentChanges, type ImportWorld, importWorld, type Run, workbookOf } from '../import-kit.ts'
+import { type AssignmentChanges, type ImportWorld, importWorld, type Run, workbookOf } from '../import-world.fixture.ts'
 import { FIRST, N, type Name, rowsOf, SECOND } from './import-rows.fixture.ts'
 
 let world: ImportWorld

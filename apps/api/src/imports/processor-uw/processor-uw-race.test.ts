@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { assignmentOf, type ImportWorld, importWorld } from '../import-kit.ts'
+import { assignmentOf, type ImportWorld, importWorld } from '../import-world.fixture.ts'
 import { runWorkbook } from '../run.ts'
 import { withFile } from '../workbook-folder.ts'
 import { N } from './import-rows.fixture.ts'

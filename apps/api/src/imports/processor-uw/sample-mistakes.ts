@@ -1,5 +1,5 @@
 import type { ProcessorUwField } from '@ivue/contracts/imports/processor-uw/columns.ts'
-import { LONG, type Mistake, mistake } from '../sample-mistake.ts'
+import { LONG, type Mistake, mistake } from '../sample/sample-mistake.ts'
 import type { SampleRow } from './sample.ts'
 
 const error = (field: ProcessorUwField, change: SampleRow) => mistake('error', field, change)

@@ -5,8 +5,8 @@ import type { ImportPerson } from '@ivue/contracts/imports/people.ts'
 import { PROCESSOR_UW_COLUMNS, type ProcessorUwField } from '@ivue/contracts/imports/processor-uw/columns.ts'
 import type { Cell } from '@ivue/contracts/imports/sheet.ts'
 import { LOAN_TYPES, PURPOSES, REGIONS_OF } from '@ivue/contracts/loans/words.ts'
-import type { SampleOptions } from '../sample.ts'
-import { LAST_NAMES, randomFrom, serial } from '../sample-parts.ts'
+import type { SampleOptions } from '../sample/sample.ts'
+import { LAST_NAMES, randomFrom, serial } from '../sample/sample-parts.ts'
 import { MISTAKES } from './sample-mistakes.ts'
 
 export type SampleRow = Partial<Record<ProcessorUwField, Cell>>

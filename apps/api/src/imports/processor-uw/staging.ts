@@ -1,7 +1,7 @@
 import { PROCESSOR_UW_COLUMNS } from '@ivue/contracts/imports/processor-uw/columns.ts'
 import type { ProcessorUwValues } from '@ivue/contracts/imports/processor-uw/values.ts'
-import type { CopyValue } from '../copy.ts'
-import { loanColumnsOf } from '../loan-columns.ts'
+import type { CopyValue } from '../writing/copy.ts'
+import { loanColumnsOf } from '../writing/loan-columns.ts'
 
 /** The columns of `loans` that a Processor & Underwriter Assignment carries. */
 export const LOAN_COLUMNS = loanColumnsOf(PROCESSOR_UW_COLUMNS, {

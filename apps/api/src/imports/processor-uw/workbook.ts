@@ -3,12 +3,13 @@ import type { ImportPerson } from '@ivue/contracts/imports/people.ts'
 import { PROCESSOR_UW_COLUMNS } from '@ivue/contracts/imports/processor-uw/columns.ts'
 import { aboveLimit, DailyLimits } from '@ivue/contracts/imports/processor-uw/daily-limits.ts'
 import { processorUwChecker } from '@ivue/contracts/imports/processor-uw/rules.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../app-services.ts'
 import { dueBasis } from '../../settings/calendars.ts'
 import { importPeople, loanNumberOf, sheetReference } from '../reference.ts'
 import type { OpenWorkbook, Workbook } from '../workbook-kind.ts'
 import { applyTasks, recordHistory } from './apply.ts'
 import { makeProcessorUwSample } from './sample.ts'
+import { MISTAKES } from './sample-mistakes.ts'
 import { LOAN_COLUMNS, OWN_COLUMNS, stagedValues } from './staging.ts'
 import { givenSince, storedLoans } from './stored-loans.ts'
 import { settle, VERDICT } from './verdict.ts'
@@ -77,9 +78,10 @@ export const PROCESSOR_UW: Workbook = {
   applyTasks,
   recordHistory,
   assignments: [
-    { was: 'v.old_slot1_id', is: 'v.final_slot1_id', open: "v.final_status = 'Open'", path: '/processor' },
-    { was: 'v.old_underwriter_id', is: 'v.underwriter_id', open: "v.review = 'Open'", path: '/underwritter' },
+    { was: 'v.old_slot1_id', is: 'v.final_slot1_id', open: "v.final_status = 'Open'", desk: 'processor' },
+    { was: 'v.old_underwriter_id', is: 'v.underwriter_id', open: "v.review = 'Open'", desk: 'underwriter' },
   ],
   samplePeople,
   sample: makeProcessorUwSample,
+  sampleMistakes: MISTAKES,
 }

@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts'
+import type { Services } from '../../app-services.ts'
 import { dueBasis } from '../../settings/calendars.ts'
 import { readLoan } from '../queries.ts'
 import { storedConditions } from '../sources/conditions.ts'

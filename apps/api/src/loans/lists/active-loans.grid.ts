@@ -5,7 +5,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { cells, constant } from '../../grid/cells.ts'
 import type { Column } from '../../grid/definition.ts'
 import { textFilter } from '../../grid/filters.ts'
-import { loansVisibleTo } from '../visible-to.ts'
+import { loansVisibleTo } from '../../rows/visible-to.ts'
 
 /** Loans (alias `l`) that are being worked: the very words of the partial indexes that serve these lists. */
 export const ACTIVE = Prisma.sql`l.status IN (${Prisma.join(ACTIVE_STATUSES.map(constant))})`

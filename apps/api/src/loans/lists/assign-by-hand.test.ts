@@ -1,7 +1,7 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
-import { REFUSED } from '@ivue/contracts/desks/reasons.ts'
 import { manualAssignment } from '@ivue/contracts/loans/lists-contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addLoan, type TestLoan } from '../../testing/loans.ts'
 import { loanListWorld, type Name, type World } from './loan-lists.fixture.ts'

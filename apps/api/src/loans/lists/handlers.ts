@@ -1,11 +1,11 @@
 import type { ParsedInputOf } from '@ivue/contracts/contract.ts'
 import { approvedNotSubmitted, fulfillStatus, loanPipeline, manualAssignment } from '@ivue/contracts/loans/lists-contract.ts'
 import type { ManualDesk } from '@ivue/contracts/loans/lists-rules.ts'
-import { deskPeopleOf, listedOf } from '../../desks/desk-people.ts'
-import { listHandler } from '../../grid/list-handler.ts'
+import type { Services } from '../../app-services.ts'
+import { listHandler } from '../../exports/list-handler.ts'
 import { say } from '../../rpc/answer.ts'
 import { type ContextOf, type Implementation, implement } from '../../rpc/implement.ts'
-import type { Services } from '../../services.ts'
+import { listedOf, workersOf } from '../../worklist/workers.ts'
 import { approvedList } from './approved.grid.ts'
 import { assignByHand, type Circumstances, peopleFor } from './assign-by-hand.ts'
 import { fulfilmentList } from './fulfilment.grid.ts'
@@ -17,7 +17,7 @@ type Save = typeof manualAssignment.saveProcessor
 /** Loan Pipeline, Approved Not Submitted, manual assignment and iFulfillStatus (quality 2.6–2.8). */
 export function loanListHandlers(services: Services): Implementation[] {
   const { db, settings, now } = services
-  const peopleOf = deskPeopleOf(db)
+  const peopleOf = workersOf(db)
   const zone = () => settings.get('business.zone')
   const circumstances = async (desk: ManualDesk): Promise<Circumstances> => ({
     now: now(),

@@ -1,8 +1,8 @@
 import type { Permission } from '@ivue/contracts/permissions.ts'
-import { type TestApp, testApp } from '../../testing/app.ts'
+import type { PersonInput } from '../../testing/add-person.ts'
 import { addLoan, type LoanInput } from '../../testing/loans.ts'
-import type { PersonInput } from '../../testing/people.ts'
 import { type SignedInPerson, signedInPeople } from '../../testing/signed-in-people.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 const LISTS: Permission[] = ['loans.view', 'loans.pipeline', 'grid.export']
 const ALL: Permission[] = [...LISTS, 'loans.assign']

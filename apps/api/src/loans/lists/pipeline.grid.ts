@@ -5,8 +5,8 @@ import { cells } from '../../grid/cells.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { choice } from '../../grid/filters.ts'
 import { type Moment, momentColumn, readMoment } from '../../grid/moment.ts'
+import { BORROWER } from '../../rows/loan-sql.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
-import { BORROWER } from '../loan-sql.ts'
 import { activeLoans, CLOSER_1, CLOSER_2, LOAN_AND_BORROWER, loansWith, searchIn } from './active-loans.grid.ts'
 
 interface PipelineRow extends Moment<'assigned' | 'completed'> {

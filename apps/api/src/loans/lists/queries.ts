@@ -1,13 +1,13 @@
-import { workerRole } from '@ivue/contracts/desks/scope.ts'
 import type { Candidate, ManualDesk } from '@ivue/contracts/loans/lists-rules.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { workerRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
+import { LOCKED } from '../../rows/loan-sql.ts'
+import { lockTasksOf } from '../../rows/locks.ts'
+import { loansVisibleTo } from '../../rows/visible-to.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { LOCKED } from '../loan-sql.ts'
-import { lockTasks } from '../queries.ts'
-import { loansVisibleTo } from '../visible-to.ts'
 import { ACTIVE } from './active-loans.grid.ts'
 
 /** Where a loan keeps a desk's person. */
@@ -34,7 +34,7 @@ export interface LoanNow {
 /** A visible loan as manual assignment looks at it, or "Not found"; with `lock` nobody else changes it and its tasks until the transaction ends. */
 export async function findLoan(db: Queries, viewer: Viewer, desk: ManualDesk, id: number, { lock = false } = {}): Promise<LoanNow> {
   const visible = loansVisibleTo(viewer)
-  if (lock) await lockTasks(db, id)
+  if (lock) await lockTasksOf(db, [id])
   const holder = Prisma.sql`l.${SLOTS[desk].holder}`
   const [loan] = await db.$queryRaw<LoanNow[]>(Prisma.sql`
     SELECT l.id, l.number, l.version, l.status, l.property_state AS state, l.purpose, l.type, l.zone, ${LOCKED} AS "conflictActive", ${holder} AS "holderId",

@@ -1,7 +1,7 @@
 import { CONFLICT } from '@ivue/contracts/loans/conflict-check.ts'
 import { Client } from 'pg'
+import type { Services } from '../../app-services.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import type { Services } from '../../services.ts'
 
 const CONNECT_MS = 5_000
 const READ_MS = 5_000

@@ -1,25 +1,49 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { ask } from '../../rpc/ask.ts'
 import { later } from '../../ui/later.tsx'
-import type { DeskShape } from '../desk.ts'
+import type { WorklistShape } from '../../worklist/shape.ts'
+import { type ClosingDecisionCall, deskMismatch, withDecide } from '../desk.tsx'
+import { FINDINGS_DIALOGS } from '../findings-dialogs.tsx'
+
+const QC = { Dialog: later(async () => (await import('./qc-dialog.tsx')).QcDialog), doing: 'qc' } as const
+
+const closingDialogs = (decide: ClosingDecisionCall): WorklistShape['dialogs'] => ({
+  ...FINDINGS_DIALOGS,
+  Decision: { Dialog: later(async () => withDecide((await import('./decision-dialog.tsx')).DecisionDialog, decide)) },
+  'ICD QC': QC,
+  'Final Doc QC': QC,
+})
 
 /** The Closing Dashboard (work 2.1). */
-export const CLOSING: DeskShape = {
-  desk: 'closing',
+export const CLOSING: WorklistShape = {
+  name: 'closing',
   label: 'Closing tasks',
   empty: 'Loans come here when they are imported with a closer of yours. Choose Status All to see decided ones.',
   calls: {
     list: closing.getDashboardClosingTaskList,
     action: closing.dashboardClosingAction,
-    decide: closing.saveDecisions,
-    comment: closing.saveComment,
-    thread: (recsID) => ask(closing.getallcomments, { recsID }),
+    comment: { save: closing.saveComment, thread: (recsID) => ask(closing.getallcomments, { recsID }) },
+    mismatch: deskMismatch(closing.saveDecisions),
   },
   slots: [
     { slot: 1, label: 'Closer 1' },
     { slot: 2, label: 'Closer 2' },
   ],
   needsReason: true,
-  Decision: later(async () => (await import('./decision-dialog.tsx')).DecisionDialog),
-  Qc: later(async () => (await import('./qc-dialog.tsx')).QcDialog),
+  autoCompletes: 'A loan is completed when none of its findings is open and no missed measure lacks its reason.',
+  dialogs: closingDialogs(closing.saveDecisions),
+}
+
+/** My Closings, the closer's own view of the same tasks (quality 2.10 and 7). */
+export const MY_CLOSINGS: WorklistShape = {
+  ...CLOSING,
+  label: 'My closings',
+  empty: 'Loans come here when you are closer 1 or closer 2 of them. Choose Status All to see decided ones.',
+  calls: {
+    list: closing.getDashboardClosingTaskListCloser,
+    action: closing.dashboardClosingActionCloser,
+    comment: { save: closing.savecloserComment, thread: (recsID) => ask(closing.getClosingCommentListCloser, { recId: recsID }) },
+    mismatch: deskMismatch(closing.saveDecisionsCloser),
+  },
+  dialogs: closingDialogs(closing.saveDecisionsCloser),
 }

@@ -1,22 +1,22 @@
-import { CLOCK_FILTERS } from '@ivue/contracts/desks/clock-words.ts'
+import { CLOCK_FILTERS } from '@ivue/contracts/desks/clock/clock-words.ts'
 import { CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
-import type { DeskPage } from '@ivue/contracts/grid.ts'
-import { FilterBar } from '../../grid/filter-bar.tsx'
-import { FilterSelect, FilterText } from '../../grid/filter-fields.tsx'
-import { withAll } from '../../grid/filters.ts'
-import { useFilterForm } from '../../grid/use-filter-form.ts'
-import type { GridState } from '../../grid/use-grid-state.ts'
+import { FilterBar } from '../../grid/filters/filter-bar.tsx'
+import { FilterSelect, FilterText } from '../../grid/filters/filter-fields.tsx'
+import { withAll } from '../../grid/filters/filters.ts'
+import { useFilterForm } from '../../grid/filters/use-filter-form.ts'
+import type { GridState } from '../../grid/state/use-grid-state.ts'
 import { later } from '../../ui/later.tsx'
+import type { WorklistPage } from '../../worklist/shape.ts'
 import { type CLOSING_LIST, SLA_WORDS } from './closing-filters.ts'
 
-const PeopleFilter = later(async () => (await import('../people-filter.tsx')).PeopleFilter)
+const EmployeeFilter = later(async () => (await import('../../worklist/people/employee-filter.tsx')).EmployeeFilter)
 
 type Filter = keyof (typeof CLOSING_LIST)['filters']
 const option = (word: string) => ({ label: word, value: word })
 
 interface ClosingFilterBarProps {
   grid: GridState<Filter>
-  page: DeskPage | undefined
+  page: WorklistPage | undefined
   onSame: () => void
   /** The viewer's own tasks: nobody to choose from. */
   own?: boolean
@@ -28,9 +28,7 @@ export function ClosingFilterBar({ grid, page, onSame, own = false }: ClosingFil
   const { values, field, set, errorOf } = form
   return (
     <FilterBar form={form}>
-      {page?.manager === 1 && !own && (
-        <PeopleFilter label="Employee" value={values.userId} people={page.userList} onChange={(ids) => set('userId', ids)} />
-      )}
+      {page?.manager === 1 && !own && <EmployeeFilter list="closing" value={values.userId} onChange={(ids) => set('userId', ids)} />}
       <FilterText label="Loan number" inputMode="numeric" maxLength={20} error={errorOf('loanNumber')} {...field('loanNumber')} />
       <FilterSelect label="SLA" options={SLA_WORDS.map(option)} {...field('SLA')} />
       <FilterSelect label="SLA clock" options={CLOCK_FILTERS.map(option)} {...field('clock')} />

@@ -1,9 +1,9 @@
 import { CLOSING_MODULES } from '@ivue/contracts/desks/modules.ts'
 import { describe, expect, it } from 'vitest'
-import { withAll } from '../../grid/filters.ts'
-import { gridRequest } from '../../grid/request.ts'
-import { readView, writeView } from '../../grid/view.ts'
-import { LOG_AFTER_RESET, logList } from '../log-filters.ts'
+import { withAll } from '../../grid/filters/filters.ts'
+import { gridRequest } from '../../grid/page/request.ts'
+import { readView, writeView } from '../../grid/state/url-state.ts'
+import { LOG_AFTER_RESET, logList } from '../log/log-filters.ts'
 import { CLOSING_LIST } from './closing-filters.ts'
 
 const CLOSING_LOG = logList(CLOSING_MODULES, 'ClosingReassignment1', 100)

@@ -1,7 +1,7 @@
-import { CLOCK_FILTERS } from '@ivue/contracts/desks/clock-words.ts'
+import { CLOCK_FILTERS } from '@ivue/contracts/desks/clock/clock-words.ts'
 import { CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
-import { choiceFilter, dayFilter, idsFilter, textFilter } from '../../grid/filters.ts'
-import type { GridDefaults } from '../../grid/view.ts'
+import { choiceFilter, dayFilter, idsFilter, textFilter } from '../../grid/filters/filters.ts'
+import type { GridDefaults } from '../../grid/state/url-state.ts'
 
 export const SLA_WORDS = ['All', 'Met', 'Not Met'] as const
 

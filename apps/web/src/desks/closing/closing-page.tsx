@@ -1,5 +1,7 @@
-import { useGridState } from '../../grid/use-grid-state.ts'
-import { DeskScreen } from '../desk-screen.tsx'
+import { SCREENS } from '@ivue/contracts/screens.ts'
+import { useGridState } from '../../grid/state/use-grid-state.ts'
+import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
+import { MorningButton } from '../morning-button.tsx'
 import { CLOSING } from './closing-desk.ts'
 import { ClosingFilterBar } from './closing-filter-bar.tsx'
 import { CLOSING_LIST } from './closing-filters.ts'
@@ -9,11 +11,12 @@ import { ClosingTabs } from './closing-tabs.tsx'
 export function ClosingPage() {
   const grid = useGridState('closing', CLOSING_LIST)
   return (
-    <DeskScreen
-      desk={CLOSING}
+    <WorklistScreen
+      worklist={CLOSING}
       grid={grid}
-      title="Closing Dashboard"
+      title={SCREENS.closing.title}
       pills={<ClosingTabs />}
+      actions={<MorningButton list={CLOSING.calls.list} grid={grid} />}
       filters={(page, reload) => <ClosingFilterBar grid={grid} page={page} onSame={reload} />}
     />
   )

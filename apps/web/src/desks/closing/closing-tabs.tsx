@@ -1,12 +1,6 @@
-import { paths } from '../../paths.ts'
-import { LinkTabs } from '../../ui/link-tabs.tsx'
-
-const TABS = [
-  { to: paths.closing, label: 'Closing Dashboard', exact: true },
-  { to: paths.myClosings, label: 'My Closings' },
-] as const
+import { ScreenTabs } from '../../rpc/screen-tabs.tsx'
 
 /** The two views of closing tasks, beside the page's name. */
 export function ClosingTabs() {
-  return <LinkTabs label="Closing" items={TABS} look="pill" />
+  return <ScreenTabs label="Closing" of={['closing', 'myClosings']} look="pill" />
 }

@@ -1,9 +1,9 @@
 import type { OutputOf } from '@ivue/contracts/contract.ts'
 import type { closing } from '@ivue/contracts/desks/contract.ts'
 import { decisionProblems, partyField, reasonField } from '@ivue/contracts/desks/decision.ts'
-import type { Problem } from '@ivue/contracts/desks/facts.ts'
 import { MEASURES, type SlaResult } from '@ivue/contracts/desks/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import type { Problem } from '@ivue/contracts/wire/problem.ts'
 import type { DecisionWords } from './decision-draft.ts'
 
 export type Decision = OutputOf<typeof closing.getDecision>

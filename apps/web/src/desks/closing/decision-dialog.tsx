@@ -4,19 +4,19 @@ import { LeaseBanner } from '../../live/lease-banner.tsx'
 import { usePresence } from '../../live/use-presence.ts'
 import { Answered } from '../../rpc/answered.tsx'
 import { ask } from '../../rpc/ask.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { shortMoment } from '../../ui/moments.ts'
-import type { DecisionDialogProps } from '../desk.ts'
-import { loanOf } from '../desk-rows.ts'
+import { loanOf } from '../../worklist/rows.ts'
+import type { ClosingDecisionCall, DeskDialogProps } from '../desk.tsx'
 import type { Decision } from './decision-check.ts'
 import { DecisionForm } from './decision-form.tsx'
 
 /** The closing decision (work 4, mock 04). What was typed is kept as a draft until it is submitted. */
-export function DecisionDialog({ desk, row, picked, userRole, onClose }: DecisionDialogProps) {
+export function DecisionDialog({ worklist, decide, row, picked, userRole, onClose }: DeskDialogProps<ClosingDecisionCall>) {
   const { recsID } = row
   const opened = useQuery({ ...ask(closing.getDecision, { recsID }), staleTime: 0, gcTime: 0 })
   const decision = opened.data
-  const lease = usePresence('closing', recsID, 'decision', decision?.refused === '')
+  const lease = usePresence(worklist.name, recsID, 'decision', decision?.refused === '')
   return (
     <FormDialog title="Decision" subject={decision ? subjectOf(decision, userRole) : loanOf(row)} onClose={() => onClose(false)}>
       {(places) => (
@@ -27,7 +27,7 @@ export function DecisionDialog({ desk, row, picked, userRole, onClose }: Decisio
               <DecisionForm
                 decision={decision}
                 leased={lease.refused}
-                decide={desk.calls.decide}
+                decide={decide}
                 picked={picked}
                 places={places}
                 refetch={() => opened.refetch()}

@@ -2,23 +2,21 @@ import { CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
 import { NativeSelect } from '@mantine/core'
 import { Check } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
-import { type FieldErrors, useForm } from 'react-hook-form'
-import { messageOf, Refused } from '../../rpc/errors.ts'
-import { useCommand } from '../../rpc/use-command.ts'
-import { Button } from '../../ui/button.tsx'
-import { described, FieldMessage } from '../../ui/field-message.tsx'
-import { type FormPlaces, Place } from '../../ui/form-dialog.tsx'
+import { useCallForm } from '../../rpc/use-call-form.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
+import { type FormPlaces, Place } from '../../ui/dialog/form-dialog.tsx'
+import { Refusal, stillHere } from '../../ui/feedback/refusal.tsx'
 import { clock } from '../../ui/moments.ts'
-import { Refusal, stillHere } from '../../ui/refusal.tsx'
-import { statusOf } from '../../ui/status.ts'
-import type { DecisionCall } from '../desk.ts'
+import { statusOf } from '../../ui/status/status.ts'
+import type { ClosingDecisionCall } from '../desk.tsx'
 import styles from './decision.module.css'
 import { type Decision, problemsOf } from './decision-check.ts'
-import { type DecisionField, type DecisionWords, draftOf, dropDraft, keepDraft, wordsOf } from './decision-draft.ts'
+import { type DecisionWords, draftOf, dropDraft, keepDraft, wordsOf } from './decision-draft.ts'
 import { MeasuresTable } from './measures-table.tsx'
 
 interface DecisionFormProps {
-  decide: DecisionCall
+  decide: ClosingDecisionCall
   decision: Decision
   /** Who else decides on it now; '' for nobody. */
   leased: string
@@ -35,43 +33,28 @@ export function DecisionForm({ decide, decision, leased, picked, places, refetch
     const words = draft?.words ?? wordsOf(decision)
     return picked ? { ...words, loanStatus: picked } : words
   })
-  const form = useForm<DecisionWords>({ defaultValues: start })
-  const statusId = useId()
-  /** A refusal that belongs to no field: somebody else saved first, or the loan was locked meanwhile. */
-  const [refusal, setRefusal] = useState('')
-
-  useEffect(() => {
-    const { unsubscribe } = form.watch((_, { name }) => {
-      if (name) form.clearErrors(name)
-      if (name) setDraft(keepDraft(sessionStorage, recsID, form.getValues(), new Date()))
-    })
-    return unsubscribe
-  }, [form, recsID])
-
-  const show = (problems: readonly { field: string; msg: string }[]) => {
-    for (const { field, msg } of problems) form.setError(field as DecisionField, { message: msg })
-    if (problems[0]) form.setFocus(problems[0].field as DecisionField)
-  }
-  const save = useCommand(decide, {
-    failure: false,
+  const { form, submit, sending, refusal, errorOf } = useCallForm(decide, {
+    start,
+    rule: (words) => problemsOf(decision, words),
+    body: (words) => ({ recsID, version, ...words }),
+    onRefused: (_, problems) => {
+      // Somebody else saved first, or the loan was locked meanwhile: that is read again, so that a second Submit is made knowingly.
+      if (problems.length === 0) void refetch()
+    },
     onDone: () => {
       dropDraft(sessionStorage, recsID)
       onSaved()
     },
   })
-  const submit = form.handleSubmit((words) => {
-    setRefusal('')
-    const problems = problemsOf(decision, words)
-    if (problems.length > 0) return show(problems)
-    save.mutate({ recsID, version, ...words }, { onError: wasRefused })
-  })
-  const wasRefused = (error: Error) => {
-    const fields = error instanceof Refused ? Object.entries(error.fields) : []
-    if (fields.length > 0) return show(fields.map(([field, msg]) => ({ field, msg })))
-    setRefusal(messageOf(error))
-    // What the other person saved is read again, so that a second Submit is made knowingly; the words typed here stay.
-    refetch()
-  }
+  const statusId = useId()
+
+  useEffect(() => {
+    const { unsubscribe } = form.watch((_, { name }) => {
+      if (name) setDraft(keepDraft(sessionStorage, recsID, form.getValues(), new Date()))
+    })
+    return unsubscribe
+  }, [form, recsID])
+
   const discard = () => {
     dropDraft(sessionStorage, recsID)
     setDraft(null)
@@ -79,7 +62,7 @@ export function DecisionForm({ decide, decision, leased, picked, places, refetch
   }
   const status = form.watch('loanStatus')
   const Face = statusOf(status).icon
-  const error = form.formState.errors.loanStatus?.message
+  const error = errorOf('loanStatus')
   return (
     <form id={`${statusId}-form`} onSubmit={submit} noValidate>
       <Refusal>{stillHere(refusal) || refused}</Refusal>
@@ -94,7 +77,7 @@ export function DecisionForm({ decide, decision, leased, picked, places, refetch
         />
         <FieldMessage id={statusId}>{error}</FieldMessage>
       </div>
-      <MeasuresTable decision={decision} register={form.register} errors={form.formState.errors as FieldErrors<DecisionWords>} />
+      <MeasuresTable decision={decision} register={form.register} errorOf={errorOf} />
       <Place at={places.note}>
         {draft && (
           <span className={styles.draft}>
@@ -106,7 +89,7 @@ export function DecisionForm({ decide, decision, leased, picked, places, refetch
         )}
       </Place>
       <Place at={places.foot}>
-        <Button size="l" variant="primary" why={refused || leased} busy={save.isPending && 'Saving ...'} onClick={submit}>
+        <Button size="l" variant="primary" why={refused || leased} busy={sending && 'Saving ...'} onClick={submit}>
           Submit
         </Button>
       </Place>

@@ -2,13 +2,13 @@ import { partyField, reasonField } from '@ivue/contracts/desks/decision.ts'
 import { ACCOUNTABLE_PARTIES, type Measure } from '@ivue/contracts/desks/words.ts'
 import { NativeSelect, Textarea } from '@mantine/core'
 import { useId } from 'react'
-import type { FieldErrors, UseFormRegister } from 'react-hook-form'
-import { FieldMessage } from '../../ui/field-message.tsx'
+import type { UseFormRegister } from 'react-hook-form'
+import { FieldMessage } from '../../ui/controls/field-message.tsx'
 import { shortMoment, span } from '../../ui/moments.ts'
-import { StatusChip } from '../../ui/status-chip.tsx'
+import { StatusChip } from '../../ui/status/status-chip.tsx'
 import styles from './decision.module.css'
 import type { Decision } from './decision-check.ts'
-import type { DecisionWords } from './decision-draft.ts'
+import type { DecisionField, DecisionWords } from './decision-draft.ts'
 
 type Row = Decision['measures'][number]
 
@@ -23,11 +23,12 @@ const NAMES: Record<number, string> = {
 interface MeasuresTableProps {
   decision: Decision
   register: UseFormRegister<DecisionWords>
-  errors: FieldErrors<DecisionWords>
+  /** The words under a field. */
+  errorOf: (field: DecisionField) => string | undefined
 }
 
 /** P1 to P4 with due and done moments, the result, and the reason and party where this person may write them. */
-export function MeasuresTable({ decision, register, errors }: MeasuresTableProps) {
+export function MeasuresTable({ decision, register, errorOf }: MeasuresTableProps) {
   return (
     <div>
       <div className={styles.titles} aria-hidden>
@@ -37,7 +38,7 @@ export function MeasuresTable({ decision, register, errors }: MeasuresTableProps
         <span>Accountable party</span>
       </div>
       {decision.measures.map((row) => (
-        <MeasureLine key={row.measure} row={row} zone={decision.zone} register={register} errors={errors} />
+        <MeasureLine key={row.measure} row={row} zone={decision.zone} register={register} errorOf={errorOf} />
       ))}
     </div>
   )
@@ -49,11 +50,11 @@ function quiet({ result }: Row): string {
   return result === 'Not Met' ? '' : 'Not yet due'
 }
 
-function MeasureLine({ row, zone, register, errors }: { row: Row; zone: string } & Pick<MeasuresTableProps, 'register' | 'errors'>) {
+function MeasureLine({ row, zone, register, errorOf }: { row: Row; zone: string } & Pick<MeasuresTableProps, 'register' | 'errorOf'>) {
   const id = useId()
   const measure = row.measure as Measure
-  const reason = errors[reasonField(measure)]?.message
-  const party = errors[partyField(measure)]?.message
+  const reason = errorOf(reasonField(measure))
+  const party = errorOf(partyField(measure))
   const off = row.why !== ''
   const notMet = row.result === 'Not Met'
   const described = (part: string, error: string | undefined) =>

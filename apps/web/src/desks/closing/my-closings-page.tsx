@@ -1,19 +1,22 @@
-import { useGridState } from '../../grid/use-grid-state.ts'
-import { DeskScreen } from '../desk-screen.tsx'
+import { SCREENS } from '@ivue/contracts/screens.ts'
+import { useGridState } from '../../grid/state/use-grid-state.ts'
+import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
+import { MorningButton } from '../morning-button.tsx'
+import { MY_CLOSINGS } from './closing-desk.ts'
 import { ClosingFilterBar } from './closing-filter-bar.tsx'
 import { CLOSING_LIST } from './closing-filters.ts'
 import { ClosingTabs } from './closing-tabs.tsx'
-import { MY_CLOSINGS } from './my-closings-desk.ts'
 
 /** My Closings: the tasks where the viewer is closer 1 or 2 (quality 2.10). */
 export function MyClosingsPage() {
   const grid = useGridState('my-closings', CLOSING_LIST)
   return (
-    <DeskScreen
-      desk={MY_CLOSINGS}
+    <WorklistScreen
+      worklist={MY_CLOSINGS}
       grid={grid}
-      title="My Closings"
+      title={SCREENS.myClosings.title}
       pills={<ClosingTabs />}
+      actions={<MorningButton list={MY_CLOSINGS.calls.list} grid={grid} />}
       filters={(page, reload) => <ClosingFilterBar grid={grid} page={page} onSame={reload} own />}
     />
   )

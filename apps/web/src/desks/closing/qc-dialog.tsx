@@ -3,15 +3,15 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { useState } from 'react'
 import { messageOf, Refused } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
-import type { QcDialogProps } from '../desk.ts'
-import { loanOf } from '../desk-rows.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { loanOf } from '../../worklist/rows.ts'
+import type { AddedDialogProps } from '../../worklist/shape.ts'
 
 const QUESTIONS: Record<string, string> = { 'ICD QC': MESSAGES.icdQcQuestion, 'Final Doc QC': MESSAGES.finalDocQcQuestion }
 
 /** "Are you sure to proceed ICD QC?"; where the server wants a confirmation, its words are asked too and the submission repeats with override. */
-export function QcDialog({ row, operation: type, onClose }: QcDialogProps) {
+export function QcDialog({ row, operation: type, onClose }: AddedDialogProps) {
   const loanNumber = loanOf(row)
   const [confirmation, setConfirmation] = useState<string | null>(null)
   const submit = useCommand(loanDetails.submitQc, { failure: false, invalidate: [loanDetails.fetchQc], onDone: () => onClose(true) })

@@ -1,5 +1,5 @@
-import { PIPELINE_WORDS, type PipelineNode } from '@ivue/contracts/desks/pipeline.ts'
-import type { PipelineDetails } from '@ivue/contracts/desks/summary-contract.ts'
+import { PIPELINE_WORDS, type PipelineNode } from '@ivue/contracts/desks/summary/pipeline.ts'
+import type { PipelineDetails } from '@ivue/contracts/desks/summary/summary-contract.ts'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import styles from './pipeline.module.css'

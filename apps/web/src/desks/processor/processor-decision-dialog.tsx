@@ -1,16 +1,16 @@
 import { processorProblem } from '@ivue/contracts/desks/stages.ts'
 import { PROCESSOR_STATUSES, type Stage } from '@ivue/contracts/desks/words.ts'
 import { useState } from 'react'
-import type { DecisionDialogProps } from '../desk.ts'
-import { wordOf } from '../desk-rows.ts'
+import type { DeskDialogProps, StagedDecisionCall } from '../desk.tsx'
 import { StagedDialog } from '../staged/staged-dialog.tsx'
 import { StagedSelect } from '../staged/staged-select.tsx'
 import { useStagedDecision } from '../staged/use-staged-decision.ts'
+import { wordOf } from '../staged/word-of.ts'
 
 /** The processor's decision: which review the file goes to next (work 4). */
-export function ProcessorDecisionDialog({ desk, row, picked, userRole, onClose }: DecisionDialogProps) {
+export function ProcessorDecisionDialog({ worklist, decide, row, picked, userRole, onClose }: DeskDialogProps<StagedDecisionCall>) {
   const [loanStatus, setLoanStatus] = useState(picked ?? '')
-  const { lease, submit, errorOf, clear, refusal, busy } = useStagedDecision(desk, row, () => onClose(true))
+  const { lease, submit, errorOf, clear, refusal, busy } = useStagedDecision({ worklist, decide, row, onSaved: () => onClose(true) })
   return (
     <StagedDialog
       row={row}

@@ -1,25 +1,27 @@
 import { processor } from '@ivue/contracts/desks/staged-contract.ts'
 import { ask } from '../../rpc/ask.ts'
 import { later } from '../../ui/later.tsx'
-import type { DeskShape } from '../desk.ts'
+import type { WorklistShape } from '../../worklist/shape.ts'
+import { deskMismatch, withDecide } from '../desk.tsx'
+import { stagedDesk } from '../staged/staged-desk.ts'
+
+const decide = processor.saveDecisionsProcessor
+const STAGED = stagedDesk('Processor', decide)
 
 /** The Processor Dashboard (work 2.3). */
-export const PROCESSOR: DeskShape = {
-  desk: 'processor',
+export const PROCESSOR: WorklistShape = {
+  ...STAGED,
+  name: 'processor',
   label: 'Processor tasks',
   empty: 'Loans come here when they are imported with a processor of yours. Choose Stage All to see decided ones.',
   calls: {
     list: processor.getDashboardProcessorTaskList,
     action: processor.dashboardProcessorAction,
-    decide: processor.saveDecisionsProcessor,
-    comment: processor.saveprocessorComment,
-    thread: (recsID) => ask(processor.getallcomments, { recsID }),
+    comment: { save: processor.saveprocessorComment, thread: (recsID) => ask(processor.getallcomments, { recsID }) },
+    mismatch: deskMismatch(decide),
   },
-  slots: [
-    { slot: 1, label: 'Assigned To Processor' },
-    { slot: 2, label: 'Assigned To Processor 2', alone: true },
-  ],
-  needsReason: false,
-  Decision: later(async () => (await import('./processor-decision-dialog.tsx')).ProcessorDecisionDialog),
-  Qc: later(async () => (await import('../staged/staged-qc-dialog.tsx')).StagedQcDialog),
+  dialogs: {
+    ...STAGED.dialogs,
+    Decision: { Dialog: later(async () => withDecide((await import('./processor-decision-dialog.tsx')).ProcessorDecisionDialog, decide)) },
+  },
 }

@@ -1,22 +1,25 @@
-import { useGridState } from '../../grid/use-grid-state.ts'
-import { DeskScreen } from '../desk-screen.tsx'
+import { SCREENS } from '@ivue/contracts/screens.ts'
+import { useGridState } from '../../grid/state/use-grid-state.ts'
+import { ScreenTabs } from '../../rpc/screen-tabs.tsx'
+import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
+import { MorningButton } from '../morning-button.tsx'
 import { StagedFilterBar } from '../staged/staged-filter-bar.tsx'
 import { STAGED_LIST } from '../staged/staged-filters.ts'
 import { SummarySlot } from '../summary/summary-slot.tsx'
 import { PROCESSOR } from './processor-desk.ts'
-import { ProcessorTabs } from './processor-tabs.tsx'
 
 /** The Processor Dashboard (work 2.3): the desk's figures, and its tasks in scope. */
 export function ProcessorPage() {
   const grid = useGridState('processor', STAGED_LIST)
   return (
-    <DeskScreen
-      desk={PROCESSOR}
+    <WorklistScreen
+      worklist={PROCESSOR}
       grid={grid}
-      title="Processor Dashboard"
-      tabs={<ProcessorTabs />}
+      title={SCREENS.processor.title}
+      tabs={<ScreenTabs label="Processor" of={['processor', 'processorLoanReport']} />}
+      actions={<MorningButton list={PROCESSOR.calls.list} grid={grid} />}
       summary={<SummarySlot desk="processor" />}
-      filters={(page, reload) => <StagedFilterBar grid={grid} page={page} onSame={reload} />}
+      filters={(page, reload) => <StagedFilterBar list="processor" grid={grid} page={page} onSame={reload} />}
     />
   )
 }

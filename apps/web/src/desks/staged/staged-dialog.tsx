@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import { cellOf } from '../../grid/cells/parse-cell.ts'
 import { LeaseBanner } from '../../live/lease-banner.tsx'
 import type { DecisionLease } from '../../live/use-presence.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Refusal, stillHere } from '../../ui/refusal.tsx'
-import { loanOf, wordOf } from '../desk-rows.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Refusal, stillHere } from '../../ui/feedback/refusal.tsx'
+import { loanOf } from '../../worklist/rows.ts'
+import { wordOf } from './word-of.ts'
 
 interface StagedDialogProps {
   row: Row

@@ -1,26 +1,28 @@
-import { CLOCK_FILTERS } from '@ivue/contracts/desks/clock-words.ts'
-import type { DeskPage } from '@ivue/contracts/grid.ts'
-import { FilterBar } from '../../grid/filter-bar.tsx'
-import { FilterSelect, FilterText } from '../../grid/filter-fields.tsx'
-import { useFilterForm } from '../../grid/use-filter-form.ts'
-import type { GridState } from '../../grid/use-grid-state.ts'
+import { CLOCK_FILTERS } from '@ivue/contracts/desks/clock/clock-words.ts'
+import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
+import { FilterBar } from '../../grid/filters/filter-bar.tsx'
+import { FilterSelect, FilterText } from '../../grid/filters/filter-fields.tsx'
+import { useFilterForm } from '../../grid/filters/use-filter-form.ts'
+import type { GridState } from '../../grid/state/use-grid-state.ts'
 import { later } from '../../ui/later.tsx'
+import type { WorklistPage } from '../../worklist/shape.ts'
 import { STAGE_WORDS, type StagedFilter } from './staged-filters.ts'
 
-const PeopleFilter = later(async () => (await import('../people-filter.tsx')).PeopleFilter)
+const EmployeeFilter = later(async () => (await import('../../worklist/people/employee-filter.tsx')).EmployeeFilter)
 
 const option = (word: string) => ({ label: word, value: word })
 const STAGE_OPTIONS = STAGE_WORDS.map(option)
 const CLOCK_OPTIONS = CLOCK_FILTERS.map(option)
 
 interface StagedFilterBarProps {
+  list: StagedDesk
   grid: GridState<StagedFilter>
-  page: DeskPage | undefined
+  page: WorklistPage | undefined
   onSame: () => void
 }
 
 /** Employee (managers only), Loan No, stage, dates; Search wants one of them, Reset returns to Initial Review (work 2.5, 5). */
-export function StagedFilterBar({ grid, page, onSame }: StagedFilterBarProps) {
+export function StagedFilterBar({ list, grid, page, onSame }: StagedFilterBarProps) {
   const manager = page?.manager === 1
   const { filters } = grid.view
   const form = useFilterForm(grid, {
@@ -37,7 +39,7 @@ export function StagedFilterBar({ grid, page, onSame }: StagedFilterBarProps) {
   const { values, field, set, errorOf } = form
   return (
     <FilterBar form={form}>
-      {manager && <PeopleFilter label="Employee" value={values.userId} people={page.userList} onChange={(ids) => set('userId', ids)} />}
+      {manager && <EmployeeFilter list={list} value={values.userId} onChange={(ids) => set('userId', ids)} />}
       <FilterText label="Loan No" inputMode="numeric" maxLength={20} error={errorOf('loanNumber')} {...field('loanNumber')} />
       <FilterSelect label="Stage" options={STAGE_OPTIONS} {...field('filterId')} />
       <FilterSelect label="SLA clock" options={CLOCK_OPTIONS} {...field('clock')} />

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { gridRequest } from '../../grid/request.ts'
-import { readView } from '../../grid/view.ts'
+import { gridRequest } from '../../grid/page/request.ts'
+import { readView } from '../../grid/state/url-state.ts'
 import { STAGED_LIST } from './staged-filters.ts'
 
 const view = (link: string) => readView(new URLSearchParams(link), STAGED_LIST)

@@ -1,7 +1,7 @@
-import { CLOCK_FILTERS } from '@ivue/contracts/desks/clock-words.ts'
+import { CLOCK_FILTERS } from '@ivue/contracts/desks/clock/clock-words.ts'
 import { STAGES } from '@ivue/contracts/desks/words.ts'
-import { choiceFilter, dayFilter, idsFilter, textFilter } from '../../grid/filters.ts'
-import type { GridDefaults } from '../../grid/view.ts'
+import { choiceFilter, dayFilter, idsFilter, textFilter } from '../../grid/filters/filters.ts'
+import type { GridDefaults } from '../../grid/state/url-state.ts'
 
 /** What Stage offers: Initial Review is what is open and not yet decided, All restricts nothing. */
 export const STAGE_WORDS = [...STAGES.slice(0, 1), 'All', ...STAGES.slice(1)] as const

@@ -1,15 +1,14 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { messageOf, Refused } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
-import type { QcDialogProps } from '../desk.ts'
-import { loanOf } from '../desk-rows.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { loanOf } from '../../worklist/rows.ts'
+import type { DeskDialogProps, StagedDecisionCall } from '../desk.tsx'
 
 /** "Are you sure to proceed QC?" sends the loan to QC (work 4). */
-export function StagedQcDialog({ desk, row, onClose }: QcDialogProps) {
-  const { list, decide } = desk.calls
-  const send = useCommand(decide, { failure: false, invalidate: [list], onDone: () => onClose(true) })
+export function StagedQcDialog({ worklist, decide, row, onClose }: DeskDialogProps<StagedDecisionCall>) {
+  const send = useCommand(decide, { failure: false, invalidate: [worklist.calls.list], onDone: () => onClose(true) })
   const refused = (error: Error) => {
     if (error instanceof Refused && error.type === 'warning') toast.warning(messageOf(error))
     else toast.error(messageOf(error))

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
-import { described, FieldMessage } from '../../ui/field-message.tsx'
+import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
 import styles from './staged.module.css'
 
 interface StagedSelectProps {

@@ -1,23 +1,30 @@
-import type { Problem } from '@ivue/contracts/desks/facts.ts'
 import type { StagedDecision } from '@ivue/contracts/desks/staged-contract.ts'
 import type { Row } from '@ivue/contracts/grid.ts'
+import type { Problem } from '@ivue/contracts/wire/problem.ts'
 import { useRef, useState } from 'react'
 import { usePresence } from '../../live/use-presence.ts'
 import { messageOf, Refused } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
-import type { DeskShape } from '../desk.ts'
+import type { WorklistShape } from '../../worklist/shape.ts'
+import type { StagedDecisionCall } from '../desk.tsx'
+
+interface Options {
+  worklist: WorklistShape
+  decide: StagedDecisionCall
+  row: Row
+  onSaved: () => void
+}
 
 /**
- * Sends a decision of a processor or an underwriter. What is wrong with a field stands under it; any other refusal (somebody else was first) over the
- * fields, and the list reloads beneath, so that a second Submit is made knowingly.
+ * Sends a decision of a processor or an underwriter. The problem of a field is shown under it, any other refusal (somebody else was first) above the fields. The list
+ * reloads beneath the dialog, so that the person decides again knowing what changed.
  */
-export function useStagedDecision(desk: DeskShape, row: Row, onSaved: () => void) {
+export function useStagedDecision({ worklist, decide, row, onSaved }: Options) {
   const [problem, setProblem] = useState<Problem | null>(null)
-  const { list, decide } = desk.calls
-  const lease = usePresence(desk.desk, row.recsID, 'decision', true)
-  // The row changes under the open dialog, live: what was seen holds until a refusal said that it does no longer.
+  const lease = usePresence(worklist.name, row.recsID, 'decision', true)
+  // The row changes under the open dialog as news come in. The version that was seen is sent until a refusal shows the person that it is outdated.
   const seen = useRef<number | null>(row.version)
-  const save = useCommand(decide, { failure: false, invalidate: [list], onDone: onSaved })
+  const save = useCommand(decide, { failure: false, invalidate: [worklist.calls.list], onDone: onSaved })
 
   const refused = (error: Error) => {
     const [first] = error instanceof Refused ? Object.entries(error.fields) : []
@@ -29,7 +36,6 @@ export function useStagedDecision(desk: DeskShape, row: Row, onSaved: () => void
     if (missing) return
     save.mutate({ ...words, recsID: row.recsID, version: seen.current ?? row.version }, { onError: refused })
   }
-  /** What is wrong with a field. */
   const errorOf = (field: string) => (problem?.field === field ? problem.msg : undefined)
   return { lease, submit, errorOf, clear: () => setProblem(null), refusal: errorOf(''), busy: save.isPending && 'Saving ...' }
 }

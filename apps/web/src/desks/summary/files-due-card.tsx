@@ -1,7 +1,7 @@
-import type { Summary } from '@ivue/contracts/desks/summary-contract.ts'
-import { Button } from '../../ui/button.tsx'
+import type { Summary } from '@ivue/contracts/desks/summary/summary-contract.ts'
+import styles from '../../figures/figures.module.css'
+import { Button } from '../../ui/controls/button.tsx'
 import { usDay } from '../../ui/moments.ts'
-import styles from './summary.module.css'
 
 /** Files Due/Past Due for Contact (work 2.3): the day is a link to the popup. */
 export function FilesDueCard({ filesDue, onOpen }: { filesDue: NonNullable<Summary['filesDue']>; onOpen: () => void }) {

@@ -2,18 +2,18 @@ import { type UnderwriterDecision, underwriterProblem } from '@ivue/contracts/de
 import { ERROR_TYPES, type Stage, UNDERWRITER_STATUSES } from '@ivue/contracts/desks/words.ts'
 import { Textarea } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
-import { described, FieldMessage } from '../../ui/field-message.tsx'
-import type { DecisionDialogProps } from '../desk.ts'
-import { wordOf } from '../desk-rows.ts'
+import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
+import type { DeskDialogProps, StagedDecisionCall } from '../desk.tsx'
 import { StagedDialog } from '../staged/staged-dialog.tsx'
 import { StagedSelect } from '../staged/staged-select.tsx'
 import { useStagedDecision } from '../staged/use-staged-decision.ts'
+import { wordOf } from '../staged/word-of.ts'
 import { NO_DECISION, withWord } from './underwriter-words.ts'
 
 /** The underwriter's decision: completed, or with errors of a type; Other says which in words (work 4). */
-export function UnderwriterDecisionDialog({ desk, row, picked, userRole, onClose }: DecisionDialogProps) {
+export function UnderwriterDecisionDialog({ worklist, decide, row, picked, userRole, onClose }: DeskDialogProps<StagedDecisionCall>) {
   const [words, setWords] = useState<UnderwriterDecision>({ ...NO_DECISION, uwStatus: picked ?? '' })
-  const { lease, submit, errorOf, clear, refusal, busy } = useStagedDecision(desk, row, () => onClose(true))
+  const { lease, submit, errorOf, clear, refusal, busy } = useStagedDecision({ worklist, decide, row, onSaved: () => onClose(true) })
   const change = (changed: Partial<UnderwriterDecision>) => {
     setWords((before) => withWord(before, changed))
     clear()

@@ -1,6 +1,8 @@
-import type { DeskPage } from '@ivue/contracts/grid.ts'
-import { useGridState } from '../../grid/use-grid-state.ts'
-import { DeskScreen } from '../desk-screen.tsx'
+import { SCREENS } from '@ivue/contracts/screens.ts'
+import { useGridState } from '../../grid/state/use-grid-state.ts'
+import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
+import type { WorklistPage } from '../../worklist/shape.ts'
+import { MorningButton } from '../morning-button.tsx'
 import { StagedFilterBar } from '../staged/staged-filter-bar.tsx'
 import { STAGED_LIST } from '../staged/staged-filters.ts'
 import { SummarySlot } from '../summary/summary-slot.tsx'
@@ -8,8 +10,8 @@ import { UNDERWRITER } from './underwriter-desk.ts'
 import { UnderwriterTabs } from './underwriter-tabs.tsx'
 
 /** Managers and others see it under different names (work 2.4). */
-function titleOf(page: DeskPage | undefined): string {
-  if (!page) return 'Underwriter Dashboard'
+function titleOf(page: WorklistPage | undefined): string {
+  if (!page) return SCREENS.underwriter.title
   return page.manager === 1 ? 'Underwriter Dashboard - Manager' : 'Underwriter Details'
 }
 
@@ -17,13 +19,14 @@ function titleOf(page: DeskPage | undefined): string {
 export function UnderwriterPage() {
   const grid = useGridState('underwriter', STAGED_LIST)
   return (
-    <DeskScreen
-      desk={UNDERWRITER}
+    <WorklistScreen
+      worklist={UNDERWRITER}
       grid={grid}
       title={titleOf}
       tabs={<UnderwriterTabs />}
+      actions={<MorningButton list={UNDERWRITER.calls.list} grid={grid} />}
       summary={<SummarySlot desk="underwriter" />}
-      filters={(page, reload) => <StagedFilterBar grid={grid} page={page} onSame={reload} />}
+      filters={(page, reload) => <StagedFilterBar list="underwriter" grid={grid} page={page} onSame={reload} />}
     />
   )
 }

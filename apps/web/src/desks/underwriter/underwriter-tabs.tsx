@@ -1,15 +1,6 @@
-import { paths } from '../../paths.ts'
-import { useViewer } from '../../rpc/viewer.tsx'
-import { LinkTabs } from '../../ui/link-tabs.tsx'
+import { ScreenTabs } from '../../rpc/screen-tabs.tsx'
 
-const TABS = [
-  { to: paths.underwriter, label: 'Underwriter Dashboard', access: 'underwriter.view' },
-  { to: paths.pipelineDetails, label: 'Pipeline Details', access: 'underwriter.view' },
-  { to: paths.underwriterLoanReport, label: 'Underwriter Qc Report', access: 'reports.underwriter' },
-] as const
-
-/** The underwriter's screens as tabs (work 2); those that the viewer may not open are left out. */
+/** The underwriter's screens as tabs (work 2). */
 export function UnderwriterTabs() {
-  const viewer = useViewer()
-  return <LinkTabs label="Underwriter" items={TABS.filter(({ access }) => viewer.may(access))} />
+  return <ScreenTabs label="Underwriter" of={['underwriter', 'pipelineDetails', 'underwriterLoanReport']} />
 }

@@ -1,15 +1,15 @@
 import { cellText, parseDropdown } from '@ivue/contracts/grid/cell-text.ts'
 import { ChevronDown } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { ChipButton } from '../../ui/dropdown-chip.tsx'
-import { statusOf } from '../../ui/status.ts'
-import { StatusChip } from '../../ui/status-chip.tsx'
-import { type CellProps, eventOf, offProps, useGridTools } from '../tools.ts'
+import { ChipButton } from '../../ui/status/chip-button.tsx'
+import { statusOf } from '../../ui/status/status.ts'
+import { StatusChip } from '../../ui/status/status-chip.tsx'
+import { type CellProps, eventOf, offControlProps, useGridTools } from '../tools.ts'
 import styles from './cells.module.css'
 import { hueOf } from './hue.ts'
 import { Saving } from './saving.tsx'
 import { Nothing } from './text-cell.tsx'
-import { whyOff } from './why.ts'
+import { whyOff } from './why-off.ts'
 
 /** A cell's own choices, else its column's. */
 const choicesOf = ({ cell, column }: CellProps) => cell.coptions ?? column.header.data
@@ -47,12 +47,12 @@ export function DropdownCell(props: CellProps) {
       aria-haspopup="listbox"
       aria-label={`${column.label}: ${text}`}
       onClick={why ? undefined : open}
-      {...offProps(why)}
+      {...offControlProps(why)}
     />
   )
 }
 
-/** A choice that looks like words with a caret; one floating list serves all of them. */
+/** Text with a caret that opens its choices. */
 export function SelectCell(props: CellProps) {
   const { cell, column, edit } = props
   const value = String(cell.value ?? '')

@@ -9,8 +9,8 @@ const ISO = /^(?<y>\d{4})-(?<m>\d{2})-(?<d>\d{2})(?:[ T](?<time>\d{2}:\d{2}))?/
 const US = /^(?<m>\d{2})\/(?<d>\d{2})\/(?<y>\d{4})(?: (?<time>\d{2}:\d{2}))?/
 
 /**
- * 'Wed 11/18' and '09:00' of `11/18/2026 09:00` or `2026-11-18 09:00`; days of another year than `year` carry theirs. Text that is no date comes
- * back as it is. The server wrote the day in the zone it belongs to, so nothing is converted here.
+ * 'Wed 11/18' and '09:00' of `11/18/2026 09:00` or `2026-11-18 09:00`; days of another year than `year` include it. Text that is no date is returned
+ * unchanged. The server wrote the date in its own zone, so nothing is converted.
  */
 export function dateText(value: string, year: number): DateText {
   const { y, m, d, time = '' } = (ISO.exec(value) ?? US.exec(value))?.groups ?? {}

@@ -23,10 +23,10 @@ const FACES: Record<DrawType, ComponentType<CellProps>> = {
   sla: SlaCell,
 }
 
-/** Cells that a person can fill although nothing stands in them. */
+/** Cells that can be edited while they are empty. */
 const OPEN_WHEN_EMPTY: readonly DrawType[] = ['select', 'edit', 'checkbox']
 
-/** A cell as its column is drawn; nothing in it is a grey dash. */
+/** Draws a cell by the type of its column; an empty one is a grey dash. */
 export function GridCell(props: CellProps) {
   const { cell, column } = props
   const { drawType } = column.header

@@ -1,6 +1,6 @@
-import type { Hue } from '../../ui/status.ts'
+import type { Hue } from '../../ui/status/status.ts'
 
-/** Colour words of the wire, the old client's button classes among them. */
+/** Colour names on the wire, including the old client's button classes. */
 const HUES: Record<string, Hue> = {
   amber: 'amber',
   yellow: 'amber',
@@ -23,5 +23,5 @@ const HUES: Record<string, Hue> = {
   primary: 'accent',
 }
 
-/** The hue of a colour word; undefined leaves the choice to the status word. */
+/** The hue of a colour name; undefined leaves the choice to the status word. */
 export const hueOf = (colour: string): Hue | undefined => HUES[colour.trim().toLowerCase()]

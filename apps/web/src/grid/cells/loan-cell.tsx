@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { CellProps } from '../tools.ts'
 import styles from './cells.module.css'
 
-/** The parameter that opens the loan popup over any page. */
+/** The link parameter that opens the loan popup. */
 export const LOAN_PARAMETER = 'loan'
 
 interface LoanLinkProps {
@@ -12,7 +12,7 @@ interface LoanLinkProps {
   children?: ReactNode
 }
 
-/** A loan number that opens the loan popup. It is a link to this very list with the loan opened, so it can be copied or opened in a new tab. */
+/** A loan number that opens the loan popup. It links to the current list with the loan open, so it can be copied or opened in a new tab. */
 export function LoanLink({ number, tabIndex, children = number }: LoanLinkProps) {
   const [params] = useSearchParams()
   const search = new URLSearchParams(params)

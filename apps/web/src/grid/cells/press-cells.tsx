@@ -1,13 +1,12 @@
 import { isTicked } from '@ivue/contracts/grid/cell-text.ts'
-import type { Icon } from '../../ui/status.ts'
-import { StatusChip } from '../../ui/status-chip.tsx'
+import { type Icon, isStatus } from '../../ui/status/status.ts'
+import { StatusChip } from '../../ui/status/status-chip.tsx'
 import tickStyles from '../tick.module.css'
-import { type CellProps, eventOf, offProps, useGridTools } from '../tools.ts'
+import { type CellProps, eventOf, offControlProps, useGridTools } from '../tools.ts'
 import styles from './cells.module.css'
-import { isStatus } from './status-word.ts'
 import { Nothing } from './text-cell.tsx'
 
-/** Raises its operation when pressed: a word, or an icon with a count. */
+/** A button that raises its operation: a word, or an icon with a count. */
 export function EventCell(props: CellProps) {
   const { cell, column } = props
   const { act, icons } = useGridTools()
@@ -22,14 +21,14 @@ export function EventCell(props: CellProps) {
       data-act="event"
       aria-label={isCount || isStatus(value) ? `${column.label}: ${value}` : value || column.label}
       onClick={cell.why ? undefined : () => act(eventOf(props))}
-      {...offProps(cell.why)}
+      {...offControlProps(cell.why)}
     >
       <EventFace value={value || column.label} isCount={isCount} icon={icons[column.title]} />
     </button>
   )
 }
 
-/** A status keeps its colour and icon also where it is pressed. */
+/** A status keeps its colour and icon in a button. */
 function EventFace({ value, isCount, icon: Icon }: { value: string; isCount: boolean; icon: Icon | undefined }) {
   if (isStatus(value)) return <StatusChip status={value} />
   const words = isCount && Icon && value === '0' ? '' : value
@@ -57,7 +56,7 @@ export function CheckboxCell(props: CellProps) {
       aria-busy={edit?.state === 'saving'}
       checked={ticked}
       onChange={() => cell.why || edit?.state === 'saving' || flip()}
-      {...offProps(cell.why)}
+      {...offControlProps(cell.why)}
     />
   )
 }
@@ -82,7 +81,7 @@ export function SelectRowCell({ index, ticked, name, why }: SelectRowCellProps) 
         aria-label={`Select ${name}`}
         checked={ticked}
         onChange={(event) => why || tick(index, (event.nativeEvent as MouseEvent).shiftKey)}
-        {...offProps(why)}
+        {...offControlProps(why)}
       />
     </label>
   )

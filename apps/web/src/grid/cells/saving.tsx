@@ -1,9 +1,9 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { LoaderCircle, Undo2 } from 'lucide-react'
-import { StatusChip } from '../../ui/status-chip.tsx'
+import { StatusChip } from '../../ui/status/status-chip.tsx'
 import styles from './cells.module.css'
 
-/** A new value on its way to the server, as a chip or as words. */
+/** A value that is being saved, as a chip or as text. */
 export function Saving({ text, chip }: { text?: string; chip?: string }) {
   return (
     <span className={styles.saving} aria-busy="true">
@@ -15,7 +15,7 @@ export function Saving({ text, chip }: { text?: string; chip?: string }) {
   )
 }
 
-/** Why the old value is back. It lies over the neighbouring cells: a reason that is cut off is none. */
+/** Why the old value was restored. It overlaps the neighbouring cells, so that the reason is not cut off. */
 export function PutBack({ reason, toLeft }: { reason: string; toLeft: boolean }) {
   return (
     <span className={styles.back} data-side={toLeft ? 'left' : 'right'}>

@@ -2,11 +2,10 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** A full ring stands for this long; the office looks a working week ahead. */
+/** The time of a full ring: a working week. */
 const FULL_RING = 5 * DAY
 
 export interface SlaClock {
-  /** The states of work that is not done yet. */
   state: 'On track' | 'Due soon' | 'At risk' | 'Not Met'
   /** '24d', '2d 21h', '2h 58m', '12m': the two largest units. */
   span: string
@@ -14,7 +13,7 @@ export interface SlaClock {
   fraction: number
 }
 
-/** A length of time, at least a minute. Of ten days or hours nobody counts the rest. */
+/** A duration, at least a minute. From ten days or hours on the smaller unit is left out. */
 export function spanText(ms: number): string {
   const minutes = Math.max(1, Math.floor(Math.abs(ms) / MINUTE))
   const [d, h, m] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]
@@ -23,7 +22,7 @@ export function spanText(ms: number): string {
   return `${m}m`
 }
 
-/** The clock towards a due instant, or null where that is no instant. `turns` are the last instants at which it is On track and Due soon. All ISO 8601 with offset. */
+/** The clock of a due instant; null where `at` is no instant. `turns` are the last instants at which it is On track and Due soon. All ISO 8601 with offset. */
 export function slaClock(at: string, now: number, [soon = at, risk = at]: readonly string[] = []): SlaClock | null {
   const due = Date.parse(at)
   if (Number.isNaN(due)) return null

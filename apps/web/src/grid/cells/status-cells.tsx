@@ -1,13 +1,13 @@
 import { AlarmClock } from 'lucide-react'
-import { Ring } from '../../ui/ring.tsx'
-import { StatusChip } from '../../ui/status-chip.tsx'
+import { Ring } from '../../ui/status/ring.tsx'
+import { StatusChip } from '../../ui/status/status-chip.tsx'
 import type { CellProps } from '../tools.ts'
-import { useMinute } from '../use-minute.ts'
 import styles from './cells.module.css'
 import { hueOf } from './hue.ts'
 import { slaClock } from './sla-clock.ts'
+import { useMinute } from './use-minute.ts'
 
-/** A verdict: what is fine is a tick and a word, what needs a person is a filled chip. */
+/** A result: good ones are a tick and a word, others a filled chip. */
 export function StatusCell({ cell }: CellProps) {
   const status = String(cell.value)
   const hue = cell.style ? hueOf(cell.style) : undefined
@@ -15,8 +15,8 @@ export function StatusCell({ cell }: CellProps) {
 }
 
 /**
- * 'P3 On track 2d 21h' or 'P4 Not Met 21h' towards `at`, new every minute. The value may begin with the measure. A clock that stands still says how it ended, and
- * without `at` the value is a plain word.
+ * The time left until `at`, updated every minute: 'P3 On track 2d 21h' or 'P4 Not Met 21h'. The value may begin with the measure. A finished clock shows its result, and
+ * without `at` the value is plain text.
  */
 export function SlaCell({ cell }: CellProps) {
   const now = useMinute()

@@ -13,7 +13,7 @@ export function Nothing() {
   )
 }
 
-/** Words and numbers. `style` may name a colour. */
+/** Text and numbers. `style` may name a colour. */
 export function TextCell({ cell }: CellProps) {
   const hue = cell.style ? hueOf(cell.style) : undefined
   const text = String(cell.value)
@@ -24,7 +24,7 @@ export function TextCell({ cell }: CellProps) {
   )
 }
 
-/** A day with its weekday; the time is grey after it. */
+/** A date with its weekday, then the time in grey. */
 export function DateCell({ cell }: CellProps) {
   const year = new Date().getFullYear()
   const { day, time } = cell.value === null && cell.at ? instantText(cell.at, year) : dateText(String(cell.value), year)

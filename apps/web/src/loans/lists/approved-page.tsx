@@ -1,7 +1,8 @@
 import { approvedNotSubmitted } from '@ivue/contracts/loans/lists-contract.ts'
-import { useGridPage } from '../../grid/use-grid-page.ts'
-import { useGridState } from '../../grid/use-grid-state.ts'
-import { Page } from '../../ui/page.tsx'
+import { SCREENS } from '@ivue/contracts/screens.ts'
+import { useGridPage } from '../../grid/page/use-grid-page.ts'
+import { useGridState } from '../../grid/state/use-grid-state.ts'
+import { Page } from '../../ui/layout/page.tsx'
 import { AssigningList } from './assigning-list.tsx'
 import { HandingOutTabs } from './handing-out-tabs.tsx'
 import { SHARED_TABLE } from './list-defaults.ts'
@@ -11,7 +12,7 @@ export function ApprovedPage() {
   const grid = useGridState('approved-not-submitted', SHARED_TABLE)
   const page = useGridPage(approvedNotSubmitted.getList, grid)
   return (
-    <Page title="Approved But Not Submitted to QC" documentTitle="Approved Not Submitted" bars={<HandingOutTabs />}>
+    <Page title={SCREENS.approvedNotSubmitted.title} documentTitle={SCREENS.approvedNotSubmitted.tabName} bars={<HandingOutTabs />}>
       <AssigningList
         label="Approved but not submitted to QC"
         call={approvedNotSubmitted.getList}

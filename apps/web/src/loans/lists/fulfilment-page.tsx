@@ -1,13 +1,14 @@
 import { fulfillStatus } from '@ivue/contracts/loans/lists-contract.ts'
 import { QUEUES } from '@ivue/contracts/loans/lists-words.ts'
-import { FilterRow } from '../../grid/filter-bar.tsx'
-import { FilterSelect } from '../../grid/filter-fields.tsx'
-import { withAll } from '../../grid/filters.ts'
+import { SCREENS } from '@ivue/contracts/screens.ts'
+import { FilterRow } from '../../grid/filters/filter-bar.tsx'
+import { FilterSelect } from '../../grid/filters/filter-fields.tsx'
+import { withAll } from '../../grid/filters/filters.ts'
+import { useFilterForm } from '../../grid/filters/use-filter-form.ts'
 import { Grid } from '../../grid/grid.tsx'
-import { useFilterForm } from '../../grid/use-filter-form.ts'
-import { useGridPage } from '../../grid/use-grid-page.ts'
-import { type GridState, useGridState } from '../../grid/use-grid-state.ts'
-import { Page } from '../../ui/page.tsx'
+import { useGridPage } from '../../grid/page/use-grid-page.ts'
+import { type GridState, useGridState } from '../../grid/state/use-grid-state.ts'
+import { Page } from '../../ui/layout/page.tsx'
 import { FULFILMENT } from './list-defaults.ts'
 
 const CHOICES = withAll(QUEUES.map((queue) => ({ label: queue, value: queue })))
@@ -17,7 +18,7 @@ export function FulfilmentPage() {
   const grid = useGridState('fulfilment', FULFILMENT)
   const page = useGridPage(fulfillStatus.getList, grid)
   return (
-    <Page title="IFulfillStatus">
+    <Page title={SCREENS.fulfillStatus.title}>
       <Grid
         label="Loans by fulfilment queue"
         call={fulfillStatus.getList}

@@ -1,9 +1,7 @@
-import { useViewer } from '../../rpc/viewer.tsx'
-import { HANDING_OUT } from '../../screens.ts'
-import { LinkTabs } from '../../ui/link-tabs.tsx'
+import { HANDING_OUT } from '@ivue/contracts/screens.ts'
+import { ScreenTabs } from '../../rpc/screen-tabs.tsx'
 
-/** The Administration sub-navigation (platform 2.7): `bars={<HandingOutTabs />}`. Tabs that the viewer may not open are left out. */
+/** The Administration sub-navigation (platform 2.7): `bars={<HandingOutTabs />}`. */
 export function HandingOutTabs() {
-  const viewer = useViewer()
-  return <LinkTabs label="Administration" items={HANDING_OUT.filter(({ access }) => viewer.may(access))} />
+  return <ScreenTabs label="Administration" of={HANDING_OUT} />
 }

@@ -1,6 +1,6 @@
 import { PIPELINE_FILTERS, QUEUES } from '@ivue/contracts/loans/lists-words.ts'
-import { choiceFilter, textFilter } from '../../grid/filters.ts'
-import type { GridDefaults } from '../../grid/view.ts'
+import { choiceFilter, textFilter } from '../../grid/filters/filters.ts'
+import type { GridDefaults } from '../../grid/state/url-state.ts'
 
 const loanNumber = textFilter('Loan number', 20)
 

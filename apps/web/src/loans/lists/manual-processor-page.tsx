@@ -1,7 +1,8 @@
 import { manualAssignment } from '@ivue/contracts/loans/lists-contract.ts'
-import { useGridPage } from '../../grid/use-grid-page.ts'
-import { useGridState } from '../../grid/use-grid-state.ts'
-import { Page } from '../../ui/page.tsx'
+import { SCREENS } from '@ivue/contracts/screens.ts'
+import { useGridPage } from '../../grid/page/use-grid-page.ts'
+import { useGridState } from '../../grid/state/use-grid-state.ts'
+import { Page } from '../../ui/layout/page.tsx'
 import { AssigningList } from './assigning-list.tsx'
 import { HandingOutTabs } from './handing-out-tabs.tsx'
 import { SHARED_TABLE } from './list-defaults.ts'
@@ -11,7 +12,7 @@ export function ManualProcessorPage() {
   const grid = useGridState('manual-processor', SHARED_TABLE)
   const page = useGridPage(manualAssignment.getProcessorList, grid)
   return (
-    <Page title="Manual Processor Assignment" bars={<HandingOutTabs />}>
+    <Page title={SCREENS.manualProcessorAssignment.title} bars={<HandingOutTabs />}>
       <AssigningList
         label="Loans without a processor"
         call={manualAssignment.getProcessorList}

@@ -1,10 +1,11 @@
 import { manualAssignment } from '@ivue/contracts/loans/lists-contract.ts'
-import { FilterRow } from '../../grid/filter-bar.tsx'
-import { FilterText } from '../../grid/filter-fields.tsx'
-import { useFilterForm } from '../../grid/use-filter-form.ts'
-import { useGridPage } from '../../grid/use-grid-page.ts'
-import { type GridState, useGridState } from '../../grid/use-grid-state.ts'
-import { Page } from '../../ui/page.tsx'
+import { SCREENS } from '@ivue/contracts/screens.ts'
+import { FilterRow } from '../../grid/filters/filter-bar.tsx'
+import { FilterText } from '../../grid/filters/filter-fields.tsx'
+import { useFilterForm } from '../../grid/filters/use-filter-form.ts'
+import { useGridPage } from '../../grid/page/use-grid-page.ts'
+import { type GridState, useGridState } from '../../grid/state/use-grid-state.ts'
+import { Page } from '../../ui/layout/page.tsx'
 import { AssigningList } from './assigning-list.tsx'
 import { HandingOutTabs } from './handing-out-tabs.tsx'
 import { BY_LOAN_NUMBER } from './list-defaults.ts'
@@ -14,7 +15,7 @@ export function ManualUnderwriterPage() {
   const grid = useGridState('manual-underwriter', BY_LOAN_NUMBER)
   const page = useGridPage(manualAssignment.getUnderwriterList, grid)
   return (
-    <Page title="Manual Underwriter Assignment" bars={<HandingOutTabs />}>
+    <Page title={SCREENS.manualUnderwriterAssignment.title} bars={<HandingOutTabs />}>
       <AssigningList
         label="Loans without an underwriter"
         call={manualAssignment.getUnderwriterList}

@@ -1,5 +1,4 @@
 import { CLOSING_STATUSES } from '../../desks/words.ts'
-import { US_STATES } from '../../loans/states.ts'
 import {
   CHANNELS,
   LOAN_STATUSES,
@@ -11,6 +10,7 @@ import {
   REGIONS,
   TERMS_MONTHS,
 } from '../../loans/words.ts'
+import { US_STATES } from '../../wire/states.ts'
 import type { SheetColumn } from '../sheet.ts'
 
 export const ROW_ACTIONS = ['Upsert', 'Reassign', 'Cancel'] as const

@@ -1,6 +1,6 @@
 import type { Calendar } from '../../calendar/business-calendar.ts'
 import { zoneOf } from '../../calendar/zone-of.ts'
-import type { StateCode } from '../../loans/states.ts'
+import type { StateCode } from '../../wire/states.ts'
 import { checkStaying, type Staying } from '../check-loan.ts'
 import { type Cells, dayIn, instantIn, rowChecker, type SheetReference, text } from '../check-row.ts'
 import type { ImportPerson } from '../people.ts'

@@ -1,6 +1,6 @@
 import { STAGES } from '../../desks/words.ts'
-import { US_STATES } from '../../loans/states.ts'
 import { CHANNELS, LOAN_STATUSES, LOAN_TYPES, PRIORITIES, PURPOSES, REGIONS } from '../../loans/words.ts'
+import { US_STATES } from '../../wire/states.ts'
 import type { SheetColumn } from '../sheet.ts'
 
 /** How a loan left the pipeline; Closed is a file closed for incompleteness (domain 5.4, Dispositions). */

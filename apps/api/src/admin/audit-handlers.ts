@@ -1,0 +1,25 @@
+import { audit } from '@ivue/contracts/audit/contract.ts'
+import { CALLS, callKey } from '@ivue/contracts/calls.ts'
+import type { Services } from '../app-services.ts'
+import { listHandler } from '../exports/list-handler.ts'
+import { type Implementation, implement } from '../rpc/implement.ts'
+import { auditList } from './audit.grid.ts'
+
+/** What leaves an entry, by what people read of it. */
+const COMMANDS = CALLS.filter(({ kind }) => kind !== 'query')
+  .map((call) => ({ label: call.title, value: callKey(call) }))
+  .sort((one, other) => one.label.localeCompare(other.label, 'en-US'))
+const KEYS = COMMANDS.map(({ value }) => value)
+
+export function auditHandlers(services: Services): Implementation[] {
+  const { db, settings } = services
+  return implement(audit, {
+    getList: listHandler(services, audit.getList, async (input) => {
+      const people = await db.user.findMany({ select: { id: true, fullName: true }, orderBy: [{ fullName: 'asc' }, { id: 'asc' }] })
+      return {
+        list: auditList(input, await settings.get('business.zone'), KEYS),
+        extras: { people: people.map(({ id, fullName }) => ({ id: String(id), Name: fullName })), calls: COMMANDS },
+      }
+    }),
+  })
+}

@@ -1,0 +1,62 @@
+import { outgoingMail } from '@ivue/contracts/mail/contract.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { holdsMore } from '@ivue/contracts/people/rules.ts'
+import type { Services } from '../app-services.ts'
+import { linkSealer, type StoredLink } from '../mail/links.ts'
+import { findMail, listMails, type MailRow, queueAgain } from '../mail/queries.ts'
+import { type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import { findOwnerById } from '../session/passwords/password-queries.ts'
+
+const PAGE_SIZE = 50
+const HIDDEN = '(the link is for its receiver alone)'
+const RAN_OUT = '(the link works no longer)'
+
+export function mailHandlers({ db, env, now }: Services): Implementation[] {
+  const delivering = env.SMTP_URL !== undefined
+
+  /** A link can be read here only where no mail reaches its receiver, and only by someone who could mail them one: to others it would be a way into the account. */
+  const mayRead = async (viewer: SignedIn, userId: number | null) => {
+    const receiver = userId === null ? null : await findOwnerById(db, userId)
+    return !delivering && receiver !== null && viewer.permissions.has('people.users.resetPassword') && !holdsMore(viewer, receiver)
+  }
+  const linkFor = async (viewer: SignedIn, mail: StoredLink) => {
+    const link = linkSealer(env).open(mail, now())
+    if (link === null) return { link: RAN_OUT, linkHidden: false }
+    return (await mayRead(viewer, mail.userId)) ? { link, linkHidden: false } : { link: HIDDEN, linkHidden: true }
+  }
+
+  return implement(outgoingMail, {
+    async getList({ pageNo, searchString, state }) {
+      const { rows, total } = await listMails(db, {
+        state,
+        search: searchString.trim(),
+        offset: (pageNo - 1) * PAGE_SIZE,
+        limit: PAGE_SIZE,
+      })
+      return { mails: rows.map(shown), totalItems: total, pages: Math.ceil(total / PAGE_SIZE), delivering }
+    },
+
+    async getMail({ id }, { viewer, changed }) {
+      const mail = await findMail(db, id)
+      if (!mail) throw new Refusal(MESSAGES.notFound)
+      const { link, linkHidden } = mail.linkUntil === null ? { link: null, linkHidden: false } : await linkFor(viewer, mail)
+      changed(`Mail to ${mail.to}: ${mail.subject}`, '', 'read')
+      return { ...shown(mail), text: link === null ? mail.body : mail.body.replaceAll('{link}', () => link), linkHidden }
+    },
+
+    async sendAgain({ id }, { changed }) {
+      const mail = await findMail(db, id)
+      if (!mail) throw new Refusal(MESSAGES.notFound)
+      if (!(await queueAgain(db, id, now()))) throw new Refusal('It is on its way or was sent, or its link works no longer')
+      changed(`Mail to ${mail.to}: ${mail.subject}`, mail.state, 'queued')
+      return {}
+    },
+  })
+}
+
+const shown = ({ createdAt, sentAt, userId: _, ...mail }: MailRow) => ({
+  ...mail,
+  createdAt: createdAt.toISOString(),
+  sentAt: sentAt?.toISOString() ?? null,
+})

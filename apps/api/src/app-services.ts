@@ -1,0 +1,21 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Settings } from './app-settings.ts'
+import type { Database } from './database.ts'
+import type { Env } from './env.ts'
+import type { Files } from './files/files.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { AuditTrail } from './rpc/audit-trail.ts'
+
+/** What handlers are built from. Nothing in it belongs to one request. */
+export interface Services {
+  env: Env
+  db: Database
+  audit: AuditTrail
+  /** For what Prisma does not do: COPY, LISTEN, long transactions of jobs. */
+  connectionString: string
+  settings: Settings
+  files: Files
+  jobs: Jobs
+  log: FastifyBaseLogger
+  now(): Date
+}

@@ -1,0 +1,67 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Prisma } from '#generated/prisma/client.ts'
+import type { AuditedCommand, Outcome } from '../rpc/audit-trail.ts'
+import { networkOf } from '../rpc/shares/network.ts'
+
+type Entry = Prisma.AuditEntryCreateInput
+type Counted = { call: AuditedCommand['call']; times: number } & Omit<Outcome, 'changes'>
+
+const FLUSH_MS = 60_000
+/** Addresses counted separately within a minute. Calls from further ones share one entry. */
+const MAX_ADDRESSES = 500
+const OTHERS = 'other addresses'
+
+/**
+ * Aggregates calls without a session into one entry per address and minute: the audit trail is never pruned, and a flood must not fill it. Counts of the current
+ * minute are lost when the process is killed.
+ */
+export function anonymousTally(write: (entry: Entry) => Promise<unknown>, log: Pick<FastifyBaseLogger, 'error'>) {
+  let byAddress = new Map<string, Map<string, Counted>>()
+  let timer: NodeJS.Timeout | undefined
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const counted = byAddress
+    byAddress = new Map()
+    for (const [address, calls] of counted) {
+      await write(entryOf(address, [...calls.values()])).catch((error: unknown) =>
+        log.error({ err: error }, 'Calls without a sign-in are not in the audit trail'),
+      )
+    }
+  }
+
+  return {
+    count(address: string, call: Counted['call'], { outcome, message }: Omit<Outcome, 'changes'>): void {
+      const network = networkOf(address)
+      const key = byAddress.has(network) || byAddress.size < MAX_ADDRESSES ? network : OTHERS
+      const calls = byAddress.get(key) ?? new Map<string, Counted>()
+      byAddress.set(key, calls)
+      const name = `${call.option}/${call.task} ${outcome}`
+      const before = calls.get(name)?.times ?? 0
+      calls.set(name, { call, outcome, message, times: before + 1 })
+      timer ??= setTimeout(flush, FLUSH_MS).unref()
+    },
+    flush,
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/** One call becomes an ordinary entry; several become one entry that lists each call with its count. */
+function entryOf(address: string, calls: readonly Counted[]): Entry {
+  const total = calls.reduce((sum, { times }) => sum + times, 0)
+  const [only] = calls
+  const about = { address, requestId: '', outcome: calls.some(({ outcome }) => outcome !== 'done') ? 'refused' : 'done' }
+  if (only && total === 1) {
+    const { option, task, title } = only.call
+    return { ...about, option, task, title, outcome: only.outcome, message: only.message }
+  }
+  return {
+    ...about,
+    option: '',
+    task: '',
+    title: 'Calls without a sign-in',
+    message: `${total} calls within a minute`,
+    changes: calls.map(({ call, outcome, times }) => ({ subject: call.title, before: '', after: `${outcome} ${times} times` })),
+  }
+}

@@ -1,0 +1,37 @@
+import { changedByModule } from '@ivue/contracts/desks/modules.ts'
+import type { Queries } from '../database.ts'
+import type { Changed, SignedIn } from '../rpc/implement.ts'
+
+/** Who changes loans and when. `changed` adds to the audit entry of the command. */
+export interface Act {
+  viewer: SignedIn
+  now: Date
+  changed: Changed
+}
+
+/** A change of a loan, task or review, written in the same transaction. */
+export interface NewEvent {
+  loanId: number
+  loanNumber: string
+  taskId?: number
+  reviewId?: number
+  desk: 'closing' | 'processor' | 'underwriter' | ''
+  module: string
+  before?: string
+  after?: string
+  reason?: string
+}
+
+/**
+ * Writes events, and adds each change to the command's audit entry: loan, field, before and after. Free text (a comment, a reason) is kept in the events alone: the
+ * audit trail, which is never pruned, records that it was written.
+ */
+export async function recordEvents(tx: Queries, { viewer, now, changed }: Act, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return
+  await tx.event.createMany({ data: events.map((event) => ({ ...event, at: now, actorId: viewer.userId, actorName: viewer.fullName })) })
+  for (const { loanNumber, module, before = '', after = '' } of events)
+    changed(ofLoan(loanNumber, changedByModule(module)), before, module.endsWith('Comment') ? 'written' : after)
+}
+
+/** The subject of a change: "Loan 0212345678: Closer 1". */
+export const ofLoan = (loanNumber: string, what: string): string => `Loan ${loanNumber}: ${what}`

@@ -1,0 +1,54 @@
+import { mayAutoComplete } from '@ivue/contracts/desks/auto-complete.ts'
+import { moduleOf } from '@ivue/contracts/desks/modules.ts'
+import { type Desk, MEASURES } from '@ivue/contracts/desks/words.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { recordEvents } from '../audit/record-events.ts'
+import { openFindingsOf } from '../reviews/queries.ts'
+import { resultSql } from '../rows/sla-sql.ts'
+import { judged, type TaskNow } from '../worklist/tasks.ts'
+import type { Completing } from '../worklist/worklist-definition.ts'
+
+/** Bulk Auto Complete of a desk (domain 3): its setting, its rule, and what it makes of a task, with the measures judged at that moment. */
+export const completingTasks = (desk: Desk, setting: Completing<TaskNow>['setting'], completed: string): Completing<TaskNow> => ({
+  setting,
+  async judge(tx, { viewer, now }, tasks, flag) {
+    const open = await openFindingsOf(
+      tx,
+      tasks.map(({ loanId }) => loanId),
+      desk,
+    )
+    return {
+      why: (task) => mayAutoComplete(viewer, desk, flag, { ...judged(task, completed, now), openFindings: open.get(task.loanId) ?? 0 }),
+    }
+  },
+  async complete(tx, act, tasks) {
+    const { viewer, now } = act
+    const measures = MEASURES.flatMap((n) => {
+      const result = resultSql(`p${n}_due_at`, `p${n}_actual_at`, 'clock.status', 'clock.at')
+      const judges = `p${n}_due_at IS NOT NULL AND ${result} <> p${n}_result`
+      return [
+        `p${n}_result = CASE WHEN ${judges} THEN ${result} ELSE p${n}_result END`,
+        `p${n}_stamped_at = CASE WHEN ${judges} THEN clock.at ELSE p${n}_stamped_at END`,
+      ]
+    })
+    await tx.$executeRaw(Prisma.sql`
+      UPDATE tasks SET status = clock.status, done_at = clock.at, ${Prisma.raw(measures.join(', '))},
+        version = version + 1, updated_at = clock.at, updated_by_id = ${viewer.userId}::int
+      FROM (SELECT ${now}::timestamptz AS at, ${completed}::text AS status) clock
+      WHERE id = ANY(${tasks.map(({ id }) => id)}::int[])`)
+    const module = moduleOf(desk, 'AutoComplete')
+    await recordEvents(
+      tx,
+      act,
+      tasks.map(({ id, loanId, loanNumber, status }) => ({
+        loanId,
+        loanNumber,
+        taskId: id,
+        desk,
+        module,
+        before: status,
+        after: completed,
+      })),
+    )
+  },
+})

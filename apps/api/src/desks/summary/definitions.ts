@@ -1,0 +1,28 @@
+import { ATOMS, type Atom, FIGURES } from '@ivue/contracts/desks/summary/summary-figures.ts'
+import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
+import type { Definition } from '../../figures/figures-definition.ts'
+import { irr } from './irr-queries.ts'
+import { type CountedOfDesk, decisions, dispositions, minutes, reviews } from './queries.ts'
+
+const MINUTES_A_DAY = 480
+
+const figuresOf = (desk: StagedDesk): Definition<Atom, CountedOfDesk> => ({
+  key: desk,
+  atoms: ATOMS,
+  figures: FIGURES[desk],
+  sources: [dispositions(desk), decisions(desk), reviews(desk), minutes, ...(desk === 'underwriter' ? [irr] : [])],
+  months: 12,
+  floor: desk,
+  /** Hours are told of everybody: they count of those who work on the desk or have work on it. Where none are told, days with a decision stand in. */
+  settle({ days, ...atoms }, works) {
+    const { minutes: told, ...work } = atoms
+    if (!works && days === 0 && Object.values(work).every((count) => count === 0)) return null
+    return told > 0 || days === 0 ? atoms : { ...atoms, minutes: days * MINUTES_A_DAY, estimated: 1 }
+  },
+})
+
+/** What the summary panels are made of (work 2.3, 2.4). */
+export const DESK_FIGURES: Readonly<Record<StagedDesk, Definition<Atom, CountedOfDesk>>> = {
+  processor: figuresOf('processor'),
+  underwriter: figuresOf('underwriter'),
+}

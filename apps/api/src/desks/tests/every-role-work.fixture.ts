@@ -1,0 +1,190 @@
+import { moduleOf } from '@ivue/contracts/desks/modules.ts'
+import type { Desk, SlaResult } from '@ivue/contracts/desks/words.ts'
+import type { Person } from '../../testing/add-person.ts'
+import { addLoan } from '../../testing/loans.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import type { Name } from './every-role.fixture.ts'
+
+export const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
+const PLACES = [
+  ['Pre-Decision', 'Application Received'],
+  ['Underwriting', 'Submitted'],
+  ['Underwriting', 'Suspended'],
+  ['Underwriting', 'Reconsideration Risk Review'],
+  ['Approved', 'Approved with Conditions'],
+  ['Approved', 'Conditions Cleared'],
+  ['Closing', 'ICD Sent'],
+  ['Closing', ''],
+  ['Closing', 'Ready to Fund'],
+  ['Approved', 'Clear to Close'],
+  ['Funded', 'Post-Closing'],
+  ['Underwriting', 'Final Risk Review'],
+  ['Cancelled', 'Withdrawn'],
+] as const
+const CLOSERS: readonly (Name | null)[] = [
+  'closer',
+  'closerSouth',
+  'closerWest',
+  null,
+  'leadOfNorth',
+  'assistant',
+  'closingManager',
+  'byRole',
+]
+const PROCESSORS: readonly (Name | null)[] = [
+  'processor',
+  null,
+  'processorWest',
+  'processor',
+  'leadOfNorth',
+  'bystander',
+  'processingManager',
+]
+const UNDERWRITERS: readonly (Name | null)[] = ['underwriter', 'underwriterWest', null, 'unitLeader', 'leadOfWest']
+const STAGES = ['Initial Review', 'Initial Risk Review', 'Reconsideration Risk Review', 'Final Risk Review'] as const
+const RESULTS: SlaResult[][] = [['Met', '', '', ''], ['Not Met', 'Met'], ['Met', 'Met', 'Met', 'Not Met'], [], ['', 'Not Met', '', 'Met']]
+const ZONES = { TX: 'America/Chicago', CA: 'America/Los_Angeles', NY: 'America/New_York', HI: 'Pacific/Honolulu' }
+/** Around the midnights of the business zone on the days of the daylight saving change, and an ordinary hour. */
+const MOMENTS = [
+  '2026-03-08T05:59:59.999Z',
+  '2026-03-08T06:00:00Z',
+  '2026-03-09T04:59:59.999Z',
+  '2026-03-09T05:00:00Z',
+  '2026-03-12T15:30:00Z',
+]
+
+/** Sixty loans among everybody, at every desk and in every place, many of them alike in something; with reviews and events. */
+export async function addWork({ db }: TestApp, idOf: (name: Name) => number): Promise<void> {
+  const who = (names: readonly (Name | null)[], n: number) => {
+    const name = at(names, n)
+    return name && idOf(name)
+  }
+  const imported = await db.import.create({
+    data: {
+      type: 'processorUW',
+      importOn: new Date('2026-03-01'),
+      contentHash: Buffer.from('one'),
+      fileName: 'x.xlsx',
+      createdById: idOf('manager'),
+      endedAt: new Date('2026-03-01T11:05:00Z'),
+    },
+  })
+  for (let n = 0; n < 60; n++) {
+    const [status, substatus] = at(PLACES, n)
+    const [propertyState, zone] = at(Object.entries(ZONES), n) as [string, string]
+    const [processorId, underwriterId] = [who(PROCESSORS, n), who(UNDERWRITERS, n)]
+    const loan = await addLoan(db, {
+      status,
+      substatus,
+      propertyState,
+      zone,
+      processorId,
+      underwriterId,
+      borrowerLastName: at(['Okafor', 'Núñez', 'Zhang', 'de la Cruz', "O'Neil", '100%_sure'], n),
+      borrowerFirstName: at(['Nneka', 'Joy', 'Álvaro'], n),
+      purpose: at(['Purchase', 'Refinance', 'Cash-Out Refinance'], n + 1),
+      type: at(['Conventional', 'FHA', 'VA'], n),
+      priority: at(['Normal', 'Rush', 'Normal', 'VIP'], n),
+      createdAt: new Date(Date.UTC(2026, 1, 1 + (n % 9), n % 24)),
+      submittedAt: n % 4 === 1 ? new Date(Date.UTC(2026, 1, 3 + (n % 7), 5)) : null,
+      finalCreditDecisionOn: n % 6 === 5 ? null : new Date(Date.UTC(2026, 1, 10 + (n % 12))),
+      queueSince: new Date(Date.UTC(2026, 1, 12, n % 11)),
+      lastImportId: n % 3 === 0 ? imported.id : null,
+      ...(processorId ? { processorAssignedAt: new Date(Date.UTC(2026, 1, 11, n % 13)) } : {}),
+      scheduledClosingAt: new Date(at(MOMENTS, n)),
+      locked: n % 9 === 5,
+      slots: [who(CLOSERS, n), who(CLOSERS, Math.floor(n / 2) + 3)],
+      taskStatus: n % 3 === 0 ? at(['Reschedule', 'Canceled', 'Closed'], n / 3) : 'WIP',
+      measures: at(RESULTS, n).map((result, index) => ({
+        result,
+        due: n % 4 === 1 ? null : `20${result === '' && n % 6 === 4 ? '96' : '26'}-03-1${(n + index) % 6}T22:00:00Z`,
+        actual: result === 'Met' ? '2026-03-09T12:00:00Z' : null,
+      })),
+    })
+    const tasks: Partial<Record<Desk, number>> = { closing: loan.taskId }
+    if (n % 10 === 9) {
+      await db.task.delete({ where: { id: loan.taskId } })
+      delete tasks.closing
+    }
+    for (const [desk, slot1Id] of [
+      ['processor', processorId],
+      ['underwriter', underwriterId],
+    ] as const) {
+      const k = desk === 'processor' ? n : n + 2
+      if (k % 7 === 5) continue
+      const done = k % 3 === 1
+      const { id } = await db.task.create({
+        data: {
+          loanId: loan.id,
+          desk,
+          stage: at(STAGES, Math.floor(k / 2)),
+          status: done ? (desk === 'underwriter' && k % 2 === 0 ? 'Completed with Errors' : 'Completed') : 'Open',
+          slot1Id,
+          slot2Id: k % 5 === 0 ? who(desk === 'processor' ? PROCESSORS : UNDERWRITERS, k / 5 + 3) : null,
+          importedAt: new Date(at(MOMENTS, k)),
+          dueAt: k % 7 === 0 ? null : new Date(Date.UTC(k % 3 === 0 ? 2096 : 2026, 2, 10 + (k % 5))),
+          doneAt: done ? new Date('2026-03-12T00:00:00Z') : null,
+        },
+      })
+      tasks[desk] = id
+    }
+    if (n % 5 < 2)
+      await db.review.create({
+        data: {
+          loanId: loan.id,
+          kind: 'processor',
+          type: 'Processor QC',
+          instance: 1,
+          ...(n % 2 ? { assignedToId: idOf('analyst') } : {}),
+          workedById: at([processorId, idOf('closerWest')], n),
+        },
+      })
+    await addEvents(db, loan, tasks, n)
+  }
+}
+
+const ACTS = ['Reassignment1', 'Reassignment2', 'Decision', 'Comment', 'QC', 'Dispute', 'Import', 'AutoComplete'] as const
+
+/** Two or three events a task, and some of a loan that has no task at the desk. */
+async function addEvents(
+  { event }: TestApp['db'],
+  { id: loanId, number: loanNumber }: { id: number; number: string },
+  tasks: Partial<Record<Desk, number>>,
+  n: number,
+) {
+  const data = (['closing', 'processor', 'underwriter'] as const).flatMap((desk, floor) =>
+    Array.from({ length: 2 + (n % 2) }, (_, k) => ({
+      loanId,
+      loanNumber,
+      taskId: tasks[desk] ?? null,
+      desk,
+      module: moduleOf(desk, at(ACTS, n + 3 * k + floor)),
+      at: new Date(at(MOMENTS, n + k)),
+      actorName: at(['Ada', 'álvaro', 'System'], n + k),
+      before: at(['', 'WIP'], n),
+      after: 'Closed',
+    })),
+  )
+  await event.createMany({ data })
+}
+
+/** Thirty entries of the audit trail, of two people and of nobody. */
+export async function addEntries({ db }: TestApp, people: Record<Name, Person>): Promise<void> {
+  for (let n = 0; n < 30; n++) {
+    const person = at([people.closer, people.manager, null], n)
+    const [option, task] = at(['com_closing/saveDecisions', 'com_processor/saveDecisionsProcessor'], n).split('/') as [string, string]
+    await db.auditEntry.create({
+      data: {
+        at: new Date(at(MOMENTS, n)),
+        userId: person?.id ?? null,
+        username: person?.username ?? '',
+        fullName: person?.fullName ?? '',
+        option,
+        task,
+        title: at(['Decide a closing task', 'Decide a processor task'], n),
+        outcome: at(['done', 'done', 'refused', 'failed', 'unknown'], n),
+        requestId: `request-${n}`,
+      },
+    })
+  }
+}

@@ -1,0 +1,101 @@
+import type { Desk } from '@ivue/contracts/desks/words.ts'
+import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
+import type { PersonInput } from '../../testing/add-person.ts'
+import { openSession } from '../../testing/sessions.ts'
+import { type SignedInPerson, signedInPeople } from '../../testing/signed-in-people.ts'
+import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
+import { addEntries, addWork, at } from './every-role-work.fixture.ts'
+
+/** Everybody there is: each role at its plainest, each access level, in three teams of two units. All hold every permission, so that scope alone tells them apart. */
+const PEOPLE = {
+  closer: { roles: ['Closer'] },
+  assistant: { roles: ['Closer Assistance'] },
+  analyst: { roles: ['QC Analyst'] },
+  processor: { roles: ['Processor'] },
+  bystander: {},
+  closerSouth: { roles: ['Closer'] },
+  underwriter: { roles: ['Underwriter'] },
+  closerWest: { roles: ['Closer'] },
+  processorWest: { roles: ['Processor'] },
+  underwriterWest: { roles: ['Underwriter'] },
+  closingManager: { roles: ['Manager - Closing'] },
+  processingManager: { roles: ['Manager - Processing'] },
+  underwritingManager: { roles: ['Manager - Underwriting'] },
+  qcManager: { roles: ['Manager - QC'] },
+  leadOfNorth: { accessLevel: 'Team Leader', roles: ['Closer', 'Processor'] },
+  leadOfWest: { accessLevel: 'Team Leader' },
+  unitLeader: { accessLevel: 'Unit Leader', roles: ['Underwriter'] },
+  manager: { accessLevel: 'Manager' },
+  administrator: { accessLevel: 'Administrator' },
+  byRole: { roles: ['Administrator'] },
+} satisfies Record<string, PersonInput>
+
+export type Name = keyof typeof PEOPLE
+export const NAMES = Object.keys(PEOPLE) as Name[]
+
+const NORTH = ['closer', 'assistant', 'analyst', 'processor', 'bystander'] as const
+const SOUTH = ['closerSouth', 'underwriter', 'leadOfWest'] as const
+const WEST = ['closerWest', 'processorWest', 'underwriterWest'] as const
+
+/** Where work is seen: at a desk, or as a loan of any. */
+export type Floor = Desk | 'loan'
+type Seen = 'everything' | readonly Name[]
+const everywhere = (seen: Seen): Record<Floor, Seen> => ({ closing: seen, processor: seen, underwriter: seen, loan: seen })
+
+/** Whose work each sees, written down person by person (domain 1, Row scope); those who are not named here see their own. */
+const SEES: Partial<Record<Name, Partial<Record<Floor, Seen>>>> = {
+  assistant: { closing: NORTH, loan: NORTH },
+  closingManager: { closing: 'everything', loan: 'everything' },
+  processingManager: { processor: 'everything', loan: 'everything' },
+  underwritingManager: { underwriter: 'everything', loan: 'everything' },
+  qcManager: { loan: 'everything' },
+  leadOfNorth: everywhere(['leadOfNorth', ...NORTH]),
+  leadOfWest: everywhere([...SOUTH, ...WEST]),
+  unitLeader: everywhere(['unitLeader', ...NORTH, ...SOUTH]),
+  manager: everywhere('everything'),
+  administrator: everywhere('everything'),
+  byRole: everywhere('everything'),
+}
+
+export interface World extends TestApp {
+  people: Record<Name, SignedInPerson>
+  nobody: SignIn
+  /** User ids whose work a person sees; null for everybody's. */
+  seenBy(name: Name, floor: Floor): number[] | null
+}
+
+/** The server with everybody, and sixty loans among them at every desk, in every place, with reviews, events and entries of the audit trail. */
+export async function everyRoleWorld(): Promise<World> {
+  const t = await testApp()
+  const inputs = Object.fromEntries(
+    NAMES.map((name, n): [Name, PersonInput] => [
+      name,
+      {
+        ...PEOPLE[name],
+        fullName: `${at(['Nneka', 'álvaro', 'Joy'], n)} ${name}`,
+        permissions: ALL_PERMISSIONS,
+        location: at(['Plano', '', 'Chandler'], n),
+        lastLoginAt: n % 3 === 0 ? null : new Date(Date.UTC(2026, 1, 1 + (n % 4))),
+      },
+    ]),
+  ) as Record<Name, PersonInput>
+  const people = await signedInPeople<Name>(t, inputs, [
+    { name: 'north', leader: 'leadOfNorth', unitLeader: 'unitLeader', members: NORTH },
+    { name: 'south', unitLeader: 'unitLeader', members: SOUTH },
+    { name: 'west', leader: 'leadOfWest', members: WEST },
+  ])
+  const nobody = await openSession(t.db, await t.person({ fullName: 'Noel Nobody' }))
+  await t.person({ fullName: 'Zoe Gone', inactive: true })
+  const idOf = (name: Name) => people[name].id
+  await addWork(t, idOf)
+  await addEntries(t, people)
+  return {
+    ...t,
+    people,
+    nobody,
+    seenBy(name, floor) {
+      const seen = SEES[name]?.[floor] ?? [name]
+      return seen === 'everything' ? null : seen.map(idOf)
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import { callKey } from '@ivue/contracts/calls.ts'
+import type { Call } from '@ivue/contracts/contract.ts'
+import type { GridPage } from '@ivue/contracts/grid.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { implementationsOf } from '../../app.ts'
+import { listOf } from '../../exports/list-handler.ts'
+import { DESK_LISTS } from './every-desk-list.fixture.ts'
+import { type By, type ListTable, lookerOf, type Request } from './every-list.fixture.ts'
+import { OTHER_LISTS } from './every-other-list.fixture.ts'
+import { everyRoleWorld, NAMES, type Name, type World } from './every-role.fixture.ts'
+
+const TABLES: Readonly<Record<string, ListTable>> = { ...DESK_LISTS, ...OTHER_LISTS }
+/** One who sees everything, one who sees some, one who sees their own. */
+const THREE: Name[] = ['byRole', 'leadOfWest', 'closer']
+
+let t: World
+let sql: pg.Client
+let lists: Map<string, Call>
+
+beforeAll(async () => {
+  t = await everyRoleWorld()
+  sql = new pg.Client({ connectionString: t.owner })
+  await sql.connect()
+  const built = implementationsOf(t.services).filter((implementation) => listOf(implementation) !== null)
+  lists = new Map(built.map(({ call }) => [callKey(call), call]))
+})
+afterAll(async () => {
+  await sql.end()
+  await t.close()
+})
+
+const idOf = (name: Name) => t.people[name].userId
+const callOf = (key: string) => lists.get(key) as Call
+const send = async (key: string, input: Request, name: Name) => t.call(callOf(key), input as never, t.people[name])
+
+async function pageOf(key: string, input: Request, name: Name): Promise<GridPage> {
+  const { flag, msg, response } = await send(key, input, name)
+  if (!flag) throw new Error(`${key} answers ${name}: ${msg} ${JSON.stringify(input)}`)
+  return response as GridPage
+}
+
+/** Every page of what is asked for, one after the other, and the total that the first one gave. */
+async function wholeOf(
+  key: string,
+  { filterData, ...input }: Request,
+  name: Name,
+  pageSize = 100,
+): Promise<{ ids: number[]; total: number }> {
+  const ids: number[] = []
+  for (let pageNo = 1; ; pageNo++) {
+    const page = await pageOf(key, { ...input, filterData: { ...filterData, pageSize, pageNo } }, name)
+    ids.push(...page.tdata.map(({ recsID }) => recsID))
+    if (page.tdata.length < pageSize) return { ids, total: page.totalItems }
+    expect(ids.length, 'rows of so many pages').toBeLessThanOrEqual(page.totalItems)
+  }
+}
+
+/** The same by plain SQL. Rows without a value are last either way; the record id decides between rows that are alike. */
+async function plain({ from, id, scope }: ListTable, name: Name, condition: string, ...orders: [By, ...By[]]): Promise<number[]> {
+  const keys = [...orders.map(([column, dir]) => `(${column}) IS NULL, ${column} ${dir}`), `${id} ${orders[0][1]}`]
+  const { rows } = await sql.query<{ id: number }>(
+    `SELECT ${id}::int AS id FROM ${from} WHERE ${scope(lookerOf(t, name))} AND (${condition}) ORDER BY ${keys.join()}`,
+  )
+  return rows.map((row) => row.id)
+}
+
+it('no list of the wire is without a table here', () => {
+  expect(Object.keys(TABLES).sort()).toEqual([...lists.keys()].sort())
+})
+
+describe.each(Object.entries(TABLES))('%s', (key, table) => {
+  const { whole = {}, opensInOrder } = table
+
+  it.each(NAMES)('shows %s the rows in scope, no other and none twice, and counts them', async (name) => {
+    const expected = await plain(table, name, 'TRUE', opensInOrder)
+    expect(await wholeOf(key, whole, name)).toEqual({ ids: expected, total: expected.length })
+    expect(await pageOf(key, { ...whole, count: 'only' }, name)).toMatchObject({ tdata: [], totalItems: expected.length })
+  })
+
+  it('is closed to who may do nothing', async () => {
+    expect(await t.call(callOf(key), {} as never, t.nobody)).toMatchObject({ flag: false, msg: MESSAGES.noPermission })
+  })
+
+  it.each(THREE)('narrows to what %s asks for by every filter', async (name) => {
+    const many = name === 'byRole' && (await plain(table, name, 'TRUE', opensInOrder)).length > 20
+    for (const [input, condition, order = opensInOrder] of table.filters(idOf)) {
+      const expected = await plain(table, name, condition, order)
+      // A filter that finds nothing among everything would prove nothing.
+      if (many && condition !== 'FALSE') expect([input, expected.length > 0]).toEqual([input, true])
+      expect([input, await wholeOf(key, { ...whole, ...input }, name)]).toEqual([input, { ids: expected, total: expected.length }])
+    }
+  })
+
+  it('takes the words of every filter, and no others', async () => {
+    const filters = table.filters(idOf)
+    for (const field of ['filterId', 'taskStatus', 'SLA', 'clock', 'filter'] as const) {
+      const { flag, msg } = await send(key, { ...whole, [field]: 'Nonsense' } as Request, 'byRole')
+      const [, words = ''] = /^Choose one of (.*)$/.exec(msg) ?? []
+      const tried = filters.flatMap(([input]) => input[field] || [])
+      expect([field, flag, [...new Set(tried)].sort()]).toEqual([field, words === '', words ? words.split(', ').sort() : []])
+    }
+    for (const input of [...(table.refuses ?? []), { filterField: 'Nonsense', filterName: 'x' }])
+      expect([input, (await send(key, { ...whole, ...input }, 'byRole')).flag]).toEqual([input, false])
+  })
+
+  it.each(THREE)('is sorted for %s by every column that says so, either way and through every page', async (name) => {
+    const { headers } = await pageOf(key, whole, name)
+    expect(headers.filter(({ extra }) => extra?.canSort).map(({ Title }) => Title)).toEqual(Object.keys(table.orders))
+    for (const [col, column] of Object.entries(table.orders)) {
+      for (const dir of ['ASC', 'DESC'] as const) {
+        const expected = await plain(table, name, 'TRUE', [column, dir])
+        expect([col, dir, await wholeOf(key, { ...whole, orderArray: [{ col, dir }] }, name, 41)]).toEqual([
+          col,
+          dir,
+          { ids: expected, total: expected.length },
+        ])
+      }
+    }
+    const [first, second] = Object.entries(table.orders).slice(-2)
+    if (!first || !second) return
+    const orderArray = [
+      { col: second[0], dir: 'DESC' as const },
+      { col: first[0], dir: 'ASC' as const },
+    ]
+    const { ids } = await wholeOf(key, { ...whole, orderArray }, name, 41)
+    expect(ids).toEqual(await plain(table, name, 'TRUE', [second[1], 'DESC'], [first[1], 'ASC']))
+  })
+
+  it('is sorted by no other', async () => {
+    const { headers } = await pageOf(key, whole, 'byRole')
+    const unsorted = headers.filter(({ Title }) => !Object.hasOwn(table.orders, Title)).map(({ Title }) => Title)
+    for (const col of unsorted)
+      expect(await send(key, { orderArray: [{ col, dir: 'ASC' }] }, 'byRole')).toMatchObject({
+        flag: false,
+        msg: `The list cannot be sorted by ${col}`,
+      })
+    for (const col of ['Nonsense', 'id', 'recsID', "Borrower'; --"]) {
+      const msg = `There is no column ${col}`
+      expect(await send(key, { orderArray: [{ col, dir: 'ASC' }] }, 'byRole')).toMatchObject({ flag: false, msg })
+      expect(await send(key, { filterData: { sortCol: col } }, 'byRole')).toMatchObject({ flag: false, msg })
+    }
+  })
+})

@@ -1,0 +1,35 @@
+import type { Call, ParsedInputOf } from '@ivue/contracts/contract.ts'
+import type { GridInput } from '@ivue/contracts/grid.ts'
+import type { Services } from '../app-services.ts'
+import type { ListDefinition } from '../grid/definition.ts'
+import { type Extras, readPage } from '../grid/page.ts'
+import { withListIds } from '../grid/people.ts'
+import type { Handler, HttpContext, Implementation, SignedIn } from '../rpc/implement.ts'
+import { exportList } from './start.ts'
+
+/** A list for one viewer and one request, and what stands beside its page (userList, taskList, …). */
+export interface MadeList<Row> {
+  list: ListDefinition<Row>
+  extras?: Extras
+}
+
+/** Makes the list of a call. Throws Refusal when the request does not fit. */
+export type MakeList = (input: GridInput, viewer: SignedIn) => Promise<MadeList<never>> | MadeList<never>
+
+/** The handler of a list call: its page, or with `xls` or `mailToMe` the whole list as a workbook. Every list of the wire is made by this. */
+export function listHandler<C extends Call, Row extends object>(
+  services: Services,
+  call: C,
+  make: (input: ParsedInputOf<C>, viewer: SignedIn) => Promise<MadeList<Row>> | MadeList<Row>,
+): Handler<C> {
+  const handle = async (asked: ParsedInputOf<C> & GridInput, { viewer, http }: { viewer: SignedIn; http: HttpContext }) => {
+    const input = await withListIds(services.db, asked)
+    const { list, extras } = await make(input, viewer)
+    if (input.xls || input.mailToMe) return exportList(services, { call, input, list: list as ListDefinition<never>, viewer, http })
+    return readPage(services.db, list, input, extras)
+  }
+  return Object.assign(handle, { make }) as unknown as Handler<C>
+}
+
+/** How the list of a call is made; null where the call is no list. */
+export const listOf = ({ handle }: Implementation): MakeList | null => ('make' in handle ? (handle.make as MakeList) : null)

@@ -1,0 +1,44 @@
+import { paths } from '@ivue/contracts/screens.ts'
+import type { Export } from '#generated/prisma/client.ts'
+import type { Services } from '../app-services.ts'
+import type { Queries } from '../database.ts'
+import type { StoredFile } from '../files/files.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { Refusal } from '../rpc/refusal.ts'
+
+/** Mail servers refuse much larger ones: beyond this the mail says where the workbook is. */
+const MOST_ATTACHED = 10 * 2 ** 20
+const NO_ADDRESS = 'There is no e-mail address on file for you. Ask an administrator to add one, or export to Excel instead'
+
+/** The viewer's own address; without one mailing is refused in words. */
+export async function ownAddress(db: Queries, userId: number): Promise<string> {
+  const { clientEmail, drEmail } = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { clientEmail: true, drEmail: true } })
+  const address = clientEmail || drEmail
+  if (!address) throw new Refusal(NO_ADDRESS)
+  return address
+}
+
+/** Puts the mail with a workbook into the outbox, to its owner and to nobody else, through the caller's transaction. */
+export async function mailWorkbook(
+  services: Services,
+  tx: Queries,
+  { ownerId, title }: Pick<Export, 'ownerId' | 'title'>,
+  file: StoredFile,
+): Promise<void> {
+  const to = await ownAddress(tx, ownerId)
+  const attached = file.size <= MOST_ATTACHED
+  const days = await services.settings.get('files.keepDays')
+  await queueMail(tx, {
+    to,
+    userId: ownerId,
+    kind: 'Workbook',
+    subject: title,
+    text: attached
+      ? `${file.title} is attached. You asked for it in iVue.`
+      : `${file.title} is too large for a mail. Sign in to iVue and download it within ${days} days: ${downloadLink(services)}`,
+    ...(attached && { attachment: { fileId: file.id } }),
+  })
+}
+
+const downloadLink = ({ env }: Services) =>
+  env.PUBLIC_URL ? `${env.PUBLIC_URL.replace(/\/$/, '')}${paths.downloads}` : 'your name at the top right, then Downloads'

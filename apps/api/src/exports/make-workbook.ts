@@ -1,0 +1,88 @@
+import type { GridInput } from '@ivue/contracts/grid.ts'
+import type { Services } from '../app-services.ts'
+import type { StoredFile } from '../files/files.ts'
+import type { Identity, ListDefinition } from '../grid/definition.ts'
+import type { Order } from '../grid/statement.ts'
+import type { SignedIn } from '../rpc/implement.ts'
+import { type OutRow, type SheetOptions, writeWorkbook } from '../xlsx/writing/write-workbook.ts'
+import { aboutSheet } from './about.ts'
+import { sheetColumns, sheetRows } from './sheet.ts'
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** An export: what is asked for, by whom, and what it is called. */
+export interface Asked {
+  /** The file's name on the wire; without one it gets its own. */
+  name?: string
+  /** What the list is called. */
+  title: string
+  list: ListDefinition<never>
+  input: GridInput
+  order: readonly Order[]
+  viewer: SignedIn
+}
+
+/** Writes the rows of a list, batch by batch, into a file of the viewer's own. `onRows` hears how many were written so far. */
+export async function makeWorkbook(
+  services: Services,
+  { name, title, list, input, order, viewer }: Asked,
+  batches: AsyncIterable<readonly Identity[]> | Iterable<readonly Identity[]>,
+  onRows: (written: number) => void = () => {},
+): Promise<StoredFile> {
+  const at = await shownNow(services)
+  let written = 0
+  const rowsOf = sheetRows(list)
+  async function* rows(): AsyncGenerator<OutRow[]> {
+    for await (const batch of batches) {
+      yield rowsOf(batch as never)
+      written += batch.length
+      onRows(written)
+    }
+  }
+  const about = aboutSheet({ title, by: viewer.fullName, at, input, order, people: await namesOf(services, input), rows: () => written })
+  return saveWorkbook(
+    services,
+    { title: `${title} ${at.replace(/^(..).(..).(.{4}) (..).(..).*$/, '$3-$1-$2 $4.$5')}`, ownerId: viewer.userId, ...(name && { name }) },
+    [{ sheetName: title, columns: sheetColumns(list), rows: rows(), filter: true }, about],
+  )
+}
+
+/** Keeps a workbook of these sheets for its owner. */
+export function saveWorkbook(
+  { files }: Services,
+  { title, ...file }: { title: string; ownerId: number; name?: string },
+  [first, ...more]: [SheetOptions, ...SheetOptions[]],
+): Promise<StoredFile> {
+  return files.save({ ...file, title: `${title}.xlsx`, mime: XLSX, purpose: 'export' }, writeWorkbook({ ...first, more }))
+}
+
+/** Now, as people of the business read it: `MM/DD/YYYY HH:MM (zone)`. */
+async function shownNow({ settings, now }: Services): Promise<string> {
+  const zone = await settings.get('business.zone')
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  return `${format.format(now()).replace(',', '')} (${zone})`
+}
+
+async function namesOf({ db }: Services, { userId = [] }: GridInput): Promise<string[]> {
+  if (userId.length === 0) return []
+  const people = await db.user.findMany({
+    where: { id: { in: userId.map(Number) } },
+    select: { fullName: true },
+    orderBy: { fullName: 'asc' },
+  })
+  return people.map(({ fullName }) => fullName)
+}
+
+/** What a list is called, by the title of its call: "List closing tasks" → "Closing tasks". */
+export function listTitle(callTitle: string): string {
+  const name = callTitle.replace(/^(List|See) (my |the )?/, '')
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}

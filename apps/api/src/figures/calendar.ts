@@ -1,0 +1,51 @@
+import { addDays, civilDays, type Day, dayNumber, dayOf, daysBetween } from '@ivue/contracts/calendar/days.ts'
+import { dayAt, instantOf } from '@ivue/contracts/calendar/zone.ts'
+
+/** Half-open periods that follow each other: period n reaches from `days[n - 1]` to `days[n]`, by the clock of the zone from `starts[n - 1]` to `starts[n]`. */
+export interface Periods {
+  zone: string
+  days: Day[]
+  /** ISO 8601 */
+  starts: string[]
+}
+
+export interface Calendar {
+  today: Day
+  /** `YYYY-MM`, oldest first; the last is the month that runs. */
+  names: string[]
+  /** The months before it. */
+  closed: Periods
+  running: Periods
+  /** Last month up to the day of the month that it is today, or to its end where it is shorter. */
+  toDate: Periods
+}
+
+function periods(days: Day[], zone: string): Periods {
+  return { zone, days, starts: days.map((day) => instantOf(day, 0, zone).toISOString()) }
+}
+
+/** So many months, the last of which is the one of `now`, in the business zone. */
+export function calendarOf(now: Date, zone: string, months: number): Calendar {
+  const today = dayAt(now, zone)
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
+  const first = (back: number) => dayOf(civilDays(year, month - back, 1))
+  const firsts = Array.from({ length: months }, (_, index) => first(months - 1 - index))
+  const [last, running, next] = [first(1), first(0), first(-1)]
+  const soFar = daysBetween(running, today) + 1
+  return {
+    today,
+    names: firsts.map((day) => day.slice(0, 7)),
+    closed: periods(firsts, zone),
+    running: periods([running, next], zone),
+    toDate: periods([last, dayOf(Math.min(dayNumber(addDays(last, soFar)), dayNumber(running)))], zone),
+  }
+}
+
+/** One of the months by its name; null where it is none of them. */
+export function monthOf({ names, closed, running }: Calendar, name: string): Periods | null {
+  const index = names.indexOf(name)
+  if (index === -1) return null
+  return index === names.length - 1
+    ? running
+    : { ...closed, days: closed.days.slice(index, index + 2), starts: closed.starts.slice(index, index + 2) }
+}

@@ -1,0 +1,38 @@
+import type { Atoms } from '@ivue/contracts/figures/atoms.ts'
+import type { FigureDefinition } from '@ivue/contracts/figures/definition.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import type { Floor } from '@ivue/contracts/worklist/scope.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import type { Periods } from './calendar.ts'
+import type { Member } from './queries.ts'
+import type { Sight } from './sight.ts'
+
+/** Where atoms come from: what is counted of people, and the loans that a person opens behind them, are read by the same statement. */
+export interface Source<Counted extends string> {
+  /** Each comes from one source alone. */
+  atoms: readonly Counted[]
+  /**
+   * Everything that counts within the periods, a row each: `period` (from 1), `person` (null: nobody), "loanId" (null: no loan's) and a whole number for each of the
+   * atoms, under its name. What takes part in more periods has a row in each. `carried`: see `carries`; null where nothing was handed on.
+   */
+  items(when: Periods, carried: readonly number[] | null): Prisma.Sql
+  /** The rows have a further column, `carried`: the closed months hand those of the period after their last, ids or null, to the month that runs. */
+  carries?: true
+}
+
+/** Figures that are made of the same atoms. The engine knows none of them by name. */
+export interface Definition<Atom extends string, Counted extends string = Atom> {
+  /** No other definition has it: what is read is kept under it. */
+  key: string
+  atoms: readonly Atom[]
+  figures: readonly FigureDefinition<Atom>[]
+  sources: readonly Source<Counted>[]
+  /** How many months a trend has, the one that runs included. */
+  months: number
+  /** Whose lead a leader is, and who works here. */
+  floor: Floor
+  /** Whose figures a viewer sees, where it is not as on the lists of the floor. */
+  sight?(viewer: Viewer, members: readonly Member[]): Sight
+  /** Makes a person's atoms of a period from what was counted; null leaves the person out. `works`: holds the role of the floor. Without it they are the same. */
+  settle?(counted: Readonly<Record<Counted, number>>, works: boolean): Atoms<Atom> | null
+}

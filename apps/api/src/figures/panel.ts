@@ -1,0 +1,37 @@
+import { addDays } from '@ivue/contracts/calendar/days.ts'
+import { pool } from '@ivue/contracts/figures/atoms.ts'
+import { breakdownOf, byLeader } from '@ivue/contracts/figures/breakdown.ts'
+import { figureOf } from '@ivue/contracts/figures/figure.ts'
+import type { FiguresPanel } from '@ivue/contracts/figures/shapes.ts'
+import { daysWords } from '@ivue/contracts/figures/words.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import type { Month, Reading } from './engine.ts'
+import type { Definition } from './figures-definition.ts'
+import { seenBy, sightOf } from './sight.ts'
+
+/** The figures of a definition for a viewer; with `key`, that figure by team leader and person for those who lead somebody. */
+export function panelOf<Atom extends string>(
+  definition: Definition<Atom, string>,
+  { calendar, months, toDate, members, readAt }: Reading<Atom>,
+  viewer: Viewer,
+  key: string,
+): FiguresPanel {
+  const { atoms, figures } = definition
+  const sight = sightOf(definition, viewer, members)
+  const { manager } = sight
+  const seen = (month: Month<Atom>) => pool(atoms, seenBy(sight, month).values())
+  const before = calendar.names.map((month, index) => ({ month, atoms: seen(months[index] ?? new Map()) }))
+  const [current = { month: '', atoms: seen(new Map()) }] = before.splice(-1)
+  const [from = '', to = ''] = calendar.toDate.days
+  const trend = { current, before, toDate: { words: daysWords(from, to), atoms: seen(toDate) } }
+  const shown = figures.filter(({ managersOnly }) => manager === 1 || !managersOnly)
+  const asked = manager === 1 ? shown.find((figure) => figure.key === key) : undefined
+  return {
+    manager,
+    month: current.month,
+    days: daysWords(calendar.running.days[0] ?? '', addDays(calendar.today, 1)),
+    readAt: readAt.toISOString(),
+    figures: shown.map((figure) => figureOf(figure, trend)),
+    breakdown: asked ? breakdownOf(atoms, asked, byLeader(members, seenBy(sight, months.at(-1) ?? new Map()))) : null,
+  }
+}

@@ -1,0 +1,56 @@
+import { type Floor, workerRole } from '@ivue/contracts/worklist/scope.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Queries } from '../database.ts'
+import type { Periods } from './calendar.ts'
+import type { Source } from './figures-definition.ts'
+
+/** Conditions and numbers of periods, for the statements of sources. */
+export const onDays = (column: Prisma.Sql, { days }: Periods) =>
+  Prisma.sql`${column} >= ${days[0]}::date AND ${column} < ${days.at(-1)}::date`
+export const atMoments = (column: Prisma.Sql, { starts }: Periods) =>
+  Prisma.sql`${column} >= ${starts[0]}::timestamptz AND ${column} < ${starts.at(-1)}::timestamptz`
+export const periodOfDay = (column: Prisma.Sql, { days }: Periods) => Prisma.sql`width_bucket(${column}, ${days}::date[])`
+export const periodOfMoment = (column: Prisma.Sql, { starts }: Periods) => Prisma.sql`width_bucket(${column}, ${starts}::timestamptz[])`
+
+/** What was counted of a person (null: of nobody) in a period. */
+interface Counted {
+  period: number
+  person: number | null
+  carried?: number[] | null
+  /** The atoms. */
+  [atom: string]: unknown
+}
+
+/** The column of an atom, of the items of its source (alias `items`). */
+export const named = (atom: string) => Prisma.raw(`items."${atom}"`)
+
+export function countItems(
+  db: Queries,
+  { atoms, items, carries }: Source<string>,
+  when: Periods,
+  carried: readonly number[] | null,
+): Promise<Counted[]> {
+  const sums = atoms.map((atom) => Prisma.sql`sum(${named(atom)})::int AS ${Prisma.raw(`"${atom}"`)}`)
+  const handed = Prisma.sql`array_agg(items.carried) FILTER (WHERE items.period > ${when.days.length - 1}::int AND items.carried IS NOT NULL) AS carried`
+  return db.$queryRaw(Prisma.sql`
+    SELECT items.period, items.person, ${Prisma.join(carries ? [...sums, handed] : sums)} FROM (${items(when, carried)}) items GROUP BY 1, 2`)
+}
+
+export interface Member {
+  id: number
+  fullName: string
+  teamId: number | null
+  leaderId: number | null
+  unitLeaderId: number | null
+  leader: string
+  /** Holds the role of the floor. */
+  works: boolean
+}
+
+/** Everybody with their team of today, those who left too: their work stays in the figures. */
+export function readMembers(db: Queries, floor: Floor): Promise<Member[]> {
+  return db.$queryRaw(Prisma.sql`
+    SELECT u.id, u.full_name AS "fullName", u.team_id AS "teamId", t.leader_id AS "leaderId", t.unit_leader_id AS "unitLeaderId", coalesce(lead.full_name, '') AS leader,
+      EXISTS (SELECT FROM user_roles r WHERE r.user_id = u.id AND r.role = ${workerRole(floor)}) AS works
+    FROM users u LEFT JOIN teams t ON t.id = u.team_id LEFT JOIN users lead ON lead.id = t.leader_id ORDER BY u.full_name, u.id`)
+}

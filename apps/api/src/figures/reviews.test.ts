@@ -1,0 +1,235 @@
+import { type Atoms, quotient } from '@ivue/contracts/figures/atoms.ts'
+import { figureValue, meetsTarget } from '@ivue/contracts/figures/definition.ts'
+import { aViewer } from '@ivue/contracts/session/viewer.fixture.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { manages } from '@ivue/contracts/worklist/scope.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Prisma } from '#generated/prisma/client.ts'
+import { addLoan } from '../testing/loans.ts'
+import { engineOf, type Reading } from './engine.ts'
+import type { Definition } from './figures-definition.ts'
+import { readLoansBehind } from './loans-queries.ts'
+import { panelOf } from './panel.ts'
+import { atMoments, periodOfMoment } from './queries.ts'
+import { sightOf } from './sight.ts'
+import { type FiguresWorld, figuresWorld, type Name } from './world.fixture.ts'
+
+const ATOMS = ['units', 'opportunities', 'fails', 'grossFails', 'failedLoans'] as const
+type Atom = (typeof ATOMS)[number]
+
+/** The processor QC scores of domain 5.2. Quality's managers see everybody's, the rest what they see on the processor desk. */
+const QC: Definition<Atom> = {
+  key: 'processor-qc',
+  atoms: ATOMS,
+  figures: [
+    {
+      ...{ key: 'critical', title: 'Critical QC Score', about: '1 − critical fails ÷ critical opportunities' },
+      ...{ format: 'percent', better: 'more', target: 90 },
+      of: quotient({ opportunities: 1, fails: -1 }, { opportunities: 1 }),
+      gross: quotient({ opportunities: 1, grossFails: -1 }, { opportunities: 1 }),
+    },
+    {
+      ...{
+        key: 'loanLevel',
+        title: 'Loan Level',
+        about: '1 − loans with a critical fail ÷ loans reviewed',
+        format: 'percent',
+        better: 'more',
+      },
+      of: quotient({ units: 1, failedLoans: -1 }, { units: 1 }),
+    },
+    {
+      ...{ key: 'reviewed', title: 'Loans Reviewed', about: 'Reviews completed', format: 'count', better: '' },
+      of: quotient({ units: 1 }),
+    },
+  ],
+  sources: [
+    {
+      atoms: ATOMS,
+      items: (when) => Prisma.sql`
+        SELECT ${periodOfMoment(Prisma.sql`r.ended_at`, when)} AS period, r.worked_by_id AS person, r.loan_id AS "loanId", 1 AS units,
+          r.critical_opportunity_count AS opportunities, r.critical_count AS fails, r.gross_critical_count AS "grossFails", (r.critical_count > 0)::int AS "failedLoans"
+        FROM reviews r WHERE r.kind = 'processor' AND r.ended_at IS NOT NULL AND ${atMoments(Prisma.sql`r.ended_at`, when)}`,
+    },
+  ],
+  months: 6,
+  floor: 'processor',
+  sight: (viewer, members) =>
+    manages(viewer, 'quality') ? { manager: 1, people: null } : sightOf({ floor: 'processor' }, viewer, members),
+}
+
+const ZONE = 'America/Chicago'
+const MONTHS = ['2026-02', '2026-03', '2026-04', '2026-05', '2026-06', '2026-07']
+const qcManager = aViewer({ userId: 999_999, roles: ['Manager - QC'], teamId: null })
+
+/** Who each of them sees; null: what nobody worked. */
+const SEEN: [who: Name | 'qcManager', people: (Name | null)[]][] = [
+  ['qcManager', ['lead', 'first', 'second', 'outsider', 'alone', 'gone', null]],
+  ['manager', ['lead', 'first', 'second', 'outsider', 'alone', 'gone', null]],
+  ['lead', ['lead', 'first', 'second', 'gone']],
+  ['otherLead', ['outsider']],
+  ['first', ['first']],
+  ['closer', []],
+]
+
+let t: FiguresWorld
+let reading: Reading<Atom>
+const idOf = (name: Name | null) => (name === null ? null : t.people[name].id)
+const viewerOf = (who: Name | 'qcManager'): Viewer => (who === 'qcManager' ? qcManager : t.people[who].viewer)
+
+beforeAll(async () => {
+  t = await figuresWorld()
+  const workers = ['lead', 'first', 'first', 'second', 'outsider', 'alone', 'gone', null] as const
+  // The last minute of a month and the first of the next in Chicago, and the middle of months; the first is before all of them.
+  const ends = ['2026-02-01T05:59:00Z', '2026-02-01T06:00:00Z', '2026-07-01T04:59:00Z', '2026-07-01T05:00:00Z']
+  const middles = MONTHS.map((month) => `${month}-07T15:00:00Z`)
+  for (const [index, endedAt] of [...ends, ...middles, ...middles, ...middles, null].entries())
+    for (const [at, worker] of workers.entries()) {
+      if ((index + 2 * at) % 5 === 4) continue
+      const fails = (index * index + at) % 4
+      const { id: loanId } = await addLoan(t.db)
+      await t.db.review.create({
+        data: {
+          ...{ loanId, kind: (3 * index + at) % 11 === 1 ? 'closer' : 'processor', type: 'Processor QC', instance: 1 },
+          ...{ workedById: idOf(worker), endedAt: endedAt && new Date(endedAt) },
+          ...{ criticalOpportunityCount: 7 + ((index + 2 * at) % 9), criticalCount: fails, grossCriticalCount: fails + (at % 2) },
+        },
+      })
+    }
+  reading = await engineOf(t.services).read(QC)
+})
+afterAll(() => t.close())
+
+/** The atoms of some people in a month, without a word of the machinery's. */
+async function bySql(people: readonly (Name | null)[], month: string): Promise<Atoms<Atom>> {
+  const [row] = await t.db.$queryRaw<Atoms<Atom>[]>`
+    SELECT count(*)::int AS units, coalesce(sum(critical_opportunity_count), 0)::int AS opportunities, coalesce(sum(critical_count), 0)::int AS fails,
+      coalesce(sum(gross_critical_count), 0)::int AS "grossFails", count(*) FILTER (WHERE critical_count > 0)::int AS "failedLoans"
+    FROM reviews WHERE kind = 'processor' AND to_char(ended_at AT TIME ZONE ${ZONE}, 'YYYY-MM') = ${month}
+      AND (worked_by_id = ANY(${people.map(idOf).filter((id) => id !== null)}::int[]) OR (${people.includes(null)} AND worked_by_id IS NULL))`
+  return row as Atoms<Atom>
+}
+const scoreOf = ({ opportunities, fails }: Atoms<Atom>) =>
+  opportunities === 0 ? null : Math.floor(((opportunities - fails) * 20_000 + opportunities) / (2 * opportunities)) / 100
+
+describe('QC scores, by nothing but a definition', () => {
+  it.each(SEEN)('have the trend that plain SQL counts, as %s sees it', async (who, people) => {
+    const [critical, loanLevel, reviewed] = panelOf(QC, reading, viewerOf(who), '').figures
+    for (const [index, month] of MONTHS.entries()) {
+      const counted = await bySql(people, month)
+      const { units, opportunities, fails, failedLoans } = counted
+      expect(critical?.history[index]).toEqual({
+        month,
+        numerator: opportunities - fails,
+        denominator: opportunities,
+        value: scoreOf(counted),
+      })
+      expect(loanLevel?.history[index]).toMatchObject({ month, numerator: units - failedLoans, denominator: units })
+      expect(reviewed?.history[index]).toMatchObject({ month, value: units })
+    }
+    const july = await bySql(people, '2026-07')
+    expect(critical?.gross).toMatchObject({ numerator: july.opportunities - july.grossFails, denominator: july.opportunities })
+    expect(reviewed?.against).toBe('June 1–8, 2026')
+  })
+
+  it('compare a count with the same days of last month', async () => {
+    const count = async (before: string) => {
+      const [row] = await t.db.$queryRaw<{ n: number }[]>`
+        SELECT count(*)::int AS n FROM reviews WHERE kind = 'processor' AND to_char(ended_at AT TIME ZONE ${ZONE}, 'YYYY-MM') = '2026-06'
+          AND (ended_at AT TIME ZONE ${ZONE})::date < ${before}::date`
+      return row?.n ?? 0
+    }
+    const [sameDays, whole] = [await count('2026-06-09'), await count('2026-07-01')]
+    const reviewed = panelOf(QC, reading, qcManager, '').figures[2]
+    expect(sameDays).toBeLessThan(whole)
+    expect(reviewed?.change).toBe((reviewed?.value ?? 0) - sameDays)
+  })
+
+  it('are broken down by team leader and person, to those who lead somebody', async () => {
+    expect(panelOf(QC, reading, viewerOf('first'), 'critical').breakdown).toBeNull()
+    const [table] = panelOf(QC, reading, qcManager, 'critical').breakdown?.tables ?? []
+    const expected: [string, [string, Name | null][]][] = [
+      [
+        'Lena Lead',
+        [
+          ['Farid First', 'first'],
+          ['Gus Gone', 'gone'],
+          ['Lena Lead', 'lead'],
+          ['Sigrid Second', 'second'],
+        ],
+      ],
+      ['Olga Other', [['Otto Outsider', 'outsider']]],
+      [
+        'No team leader',
+        [
+          ['Alma Alone', 'alone'],
+          ['Not assigned', null],
+        ],
+      ],
+    ]
+    expect(table?.leaders.map(({ leader, people }) => [leader, people.map(({ name }) => name)])).toEqual(
+      expected.map(([leader, people]) => [leader, people.map(([name]) => name)]),
+    )
+    for (const [index, [, people]] of expected.entries()) {
+      const line = table?.leaders[index]
+      expect(line?.value).toBe(
+        scoreOf(
+          await bySql(
+            people.map(([, name]) => name),
+            '2026-07',
+          ),
+        ),
+      )
+      for (const [at, [, name]] of people.entries()) expect(line?.people[at]?.value).toBe(scoreOf(await bySql([name], '2026-07')))
+    }
+  })
+
+  it('open the loans that stand behind them, of a month and a person', async () => {
+    const asked = { atom: 'fails', month: '2026-06', person: null, limit: 500 } as const
+    for (const [who, people] of SEEN) {
+      const { rows, more } = await readLoansBehind(t.db, QC, reading, viewerOf(who), asked)
+      expect([more, rows.reduce((total, { count }) => total + count, 0)]).toEqual([false, (await bySql(people, '2026-06')).fails])
+      expect(rows.map(({ count }) => count)).toEqual(rows.map(({ count }) => count).sort((a, b) => b - a))
+    }
+    const { rows } = await readLoansBehind(t.db, QC, reading, qcManager, { ...asked, month: '2026-07', person: t.people.first.id })
+    const plain = await t.db.review.findMany({
+      where: {
+        kind: 'processor',
+        workedById: t.people.first.id,
+        criticalCount: { gt: 0 },
+        endedAt: { gte: new Date('2026-07-01T05:00:00Z') },
+      },
+      select: { criticalCount: true, loan: { select: { id: true, number: true } } },
+      orderBy: [{ criticalCount: 'desc' }, { loan: { number: 'asc' } }],
+    })
+    expect(plain.length).toBeGreaterThan(1)
+    expect(rows).toEqual(
+      plain.map(({ criticalCount, loan: { id, number } }) => ({
+        ...{ loanId: id, loanNumber: number, borrower: 'Amadi, Joy', person: 'Farid First', count: criticalCount },
+      })),
+    )
+    const { rows: first, more } = await readLoansBehind(t.db, QC, reading, qcManager, { ...asked, limit: 2 })
+    expect([first.length, more]).toEqual([2, true])
+  })
+
+  it('open nothing of whom the viewer does not see, of nobody only to who sees all, and of no other month', async () => {
+    const open = async (who: Name | 'qcManager', person: number | null, month: string) =>
+      (await readLoansBehind(t.db, QC, reading, viewerOf(who), { atom: 'opportunities', month, person, limit: 500 })).rows.length
+    expect(await open('lead', t.people.first.id, '2026-06')).toBeGreaterThan(0)
+    expect(await open('lead', t.people.outsider.id, '2026-06')).toBe(0)
+    expect(await open('lead', 0, '2026-06')).toBe(0)
+    expect(await open('qcManager', 0, '2026-06')).toBeGreaterThan(0)
+    expect(await open('qcManager', null, '2026-01')).toBe(0)
+  })
+
+  it('meet their target by the value that is shown', () => {
+    const [critical] = QC.figures
+    if (!critical) throw new Error('There is no figure')
+    const shown = (fails: number) =>
+      meetsTarget(
+        critical,
+        figureValue(critical.of({ ...{ units: 1, failedLoans: 1, grossFails: 0 }, opportunities: 450, fails }), 'percent'),
+      )
+    expect([shown(18), shown(45), shown(46)]).toEqual([true, true, false])
+  })
+})

@@ -1,0 +1,31 @@
+import type { GridInput } from '@ivue/contracts/grid.ts'
+import type { Database } from '../database.ts'
+import { Refusal } from '../rpc/refusal.ts'
+
+const MOST_PEOPLE = 1000
+const LIST_ID = /^\d{1,9}$/
+
+/**
+ * The request with `userId` as list ids alone: people travel by list id or employee id, and a list id wins on a clash (wire conventions, Values). Throws Refusal
+ * that names the field where somebody is neither; a number that nobody has is kept, and finds nothing.
+ */
+export async function withListIds<Input extends Pick<GridInput, 'userId'>>(db: Database, input: Input): Promise<Input> {
+  const { userId = [] } = input
+  if (userId.length === 0) return input
+  if (userId.length > MOST_PEOPLE) throw notPeople()
+  const people = await db.user.findMany({
+    where: { OR: [{ id: { in: userId.filter((id) => LIST_ID.test(id)).map(Number) } }, { employeeId: { in: userId } }] },
+    select: { id: true, employeeId: true },
+  })
+  const listIds = new Set(people.map(({ id }) => String(id)))
+  const byEmployeeId = new Map(people.map(({ id, employeeId }) => [employeeId, String(id)]))
+  const listIdOf = (id: string): string => {
+    if (listIds.has(id)) return id
+    const found = byEmployeeId.get(id) ?? (LIST_ID.test(id) ? id : null)
+    if (found === null) throw notPeople()
+    return found
+  }
+  return { ...input, userId: userId.map(listIdOf) }
+}
+
+const notPeople = () => Refusal.field('userId', 'Send the ids of people from userList, or All')

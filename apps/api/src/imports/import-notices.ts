@@ -1,0 +1,36 @@
+import { DESK_PATH, loanLink } from '@ivue/contracts/desks/paths.ts'
+import type { Desk } from '@ivue/contracts/desks/words.ts'
+import type { Client } from 'pg'
+import type { Notice } from '../notifications/notify.ts'
+import type { Assignment } from './workbook-kind.ts'
+
+interface Assigned {
+  desk: Desk
+  person: number
+  loans: number
+  /** The first of them. */
+  number: string
+}
+
+/** Tells each person, once a desk, which loans an import newly put on them; within the transaction of the import, once its rows are judged. Whoever imports knows. */
+export async function assignedNotices(
+  client: Client,
+  assignments: readonly Assignment[],
+  by: { userId: number; fileName: string },
+): Promise<Notice[]> {
+  const slots = assignments.map(({ was, is, open, desk }) => `(${was}, ${is}, ${open}, '${desk}')`)
+  const { rows } = await client.query<Assigned>(
+    `SELECT slot.desk, slot.person, count(DISTINCT v.row)::int AS loans, min(v.number) AS number
+     FROM verdict v, LATERAL (VALUES ${slots.join(', ')}) slot (was, person, open, desk)
+     WHERE NOT v.rejected AND slot.open AND slot.person IS DISTINCT FROM slot.was AND slot.person <> $1
+     GROUP BY slot.desk, slot.person ORDER BY slot.desk, slot.person`,
+    [by.userId],
+  )
+  return rows.map(({ desk, person, loans, number }) => ({
+    userId: person,
+    kind: 'assignment',
+    ...(loans === 1
+      ? { text: `Loan ${number} was assigned to you by ${by.fileName}`, link: loanLink(desk, number) }
+      : { text: `${loans} loans were assigned to you by ${by.fileName}`, link: DESK_PATH[desk] }),
+  }))
+}

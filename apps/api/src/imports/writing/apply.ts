@@ -1,0 +1,51 @@
+import type { Client } from 'pg'
+import type { ApplyFacts, Workbook } from '../workbook-kind.ts'
+
+/** Writes what `verdict` says, set by set: loans, tasks, comments, the history and the result of each row. All of it or nothing. */
+export async function apply(client: Client, workbook: Workbook, facts: ApplyFacts): Promise<void> {
+  const { importId, now } = facts
+  await applyLoans(client, workbook, facts)
+  await workbook.applyTasks(client, facts)
+  await client.query(
+    'UPDATE verdict v SET loan_id = l.id, task_id = t.id FROM loans l JOIN tasks t ON t.loan_id = l.id AND t.desk = $1 WHERE l.number = v.number AND v.is_new',
+    [workbook.desk],
+  )
+  await addComments(client, now)
+  await workbook.recordHistory(client, facts)
+  await client.query(
+    'INSERT INTO import_rows (import_id, row, result, problems, task_id) SELECT $1, v.row, v.result, s.problems, v.task_id FROM verdict v JOIN staged s USING (row)',
+    [importId],
+  )
+}
+
+async function applyLoans(
+  client: Client,
+  { loanColumns, newLoan }: Workbook,
+  { importId, now, conflictCheckShare }: ApplyFacts,
+): Promise<void> {
+  const names = loanColumns.map(({ name }) => name)
+  const [further, values] = [Object.keys(newLoan), Object.values(newLoan)]
+  await client.query(
+    `INSERT INTO loans (${['number', ...names, ...further].join(', ')}, conflict_check_required_at, last_import_id, created_at, updated_at)
+     SELECT ${['s.number', ...names.map((name) => `s.${name}`), ...values].join(', ')}, CASE WHEN random() < $3 THEN $2::timestamptz END, $1, $2, $2
+     FROM staged s JOIN verdict v USING (row) WHERE v.loan_id IS NULL AND NOT v.rejected`,
+    [importId, now, conflictCheckShare],
+  )
+  await client.query(
+    `UPDATE loans l SET ${names.map((name) => `${name} = s.${name}`).join(', ')}, last_import_id = $1, updated_at = $2, version = l.version + 1
+     FROM staged s JOIN verdict v USING (row) WHERE l.id = v.loan_id AND v.loan_differs`,
+    [importId, now],
+  )
+}
+
+/** The Import Comment becomes a system comment, once. */
+async function addComments(client: Client, now: Date): Promise<void> {
+  await client.query(
+    `WITH added AS (
+       INSERT INTO comments (loan_id, task_id, side, body, created_at)
+       SELECT loan_id, task_id, 'system', comment, $1 FROM verdict WHERE comment <> '' AND comment IS DISTINCT FROM last_comment AND NOT rejected RETURNING loan_id
+     )
+     UPDATE tasks SET comment_count = comment_count + 1 FROM added WHERE tasks.loan_id = added.loan_id`,
+    [now],
+  )
+}

@@ -1,0 +1,31 @@
+import type { Client } from 'pg'
+import type { StagedRow, Workbook } from '../workbook-kind.ts'
+import { type CopyValue, copyRows } from './copy.ts'
+
+/** Stages checked rows in a table of this transaction, so that everything after it is done to sets. */
+export async function stage(client: Client, { ownColumns, loanColumns }: Workbook, checked: AsyncIterable<StagedRow[]>): Promise<void> {
+  const columns = [...ownColumns, ...loanColumns]
+  await client.query(`
+    CREATE TEMP TABLE staged (
+      row int PRIMARY KEY, number text NOT NULL, problems jsonb NOT NULL, rejected boolean NOT NULL, ${columns.map(({ name, type }) => `${name} ${type}`).join(', ')}
+    ) ON COMMIT DROP`)
+  const names = ['row', 'number', 'problems', 'rejected', ...columns.map(({ name }) => name)]
+  await copyRows(client, 'staged', names, lines(checked, columns.length))
+  await client.query('CREATE INDEX ON staged (number) WHERE NOT rejected')
+  await client.query('ANALYZE staged')
+}
+
+async function* lines(checked: AsyncIterable<StagedRow[]>, width: number): AsyncGenerator<CopyValue[][]> {
+  const nothing: CopyValue[] = Array(width).fill(null)
+  for await (const batch of checked)
+    yield batch.map(({ row, number, problems, values }): CopyValue[] => [
+      row,
+      number,
+      JSON.stringify(problems, wellFormed),
+      values === null,
+      ...(values ?? nothing),
+    ])
+}
+
+/** Half of a surrogate pair, which a cell can hold, is no text to Postgres. */
+const wellFormed = (_key: string, value: unknown) => (typeof value === 'string' ? Buffer.from(value).toString() : value)

@@ -1,0 +1,32 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import { mayPass } from '../rpc/faults.ts'
+
+const AGAIN_AFTER_MS = 1_000
+/** Far longer than any statement of the queue takes, and not without an end where the database is silent. */
+const LIMITS = { connectionTimeoutMillis: 10_000, query_timeout: 60_000, keepAlive: true }
+
+/**
+ * The connections of pg-boss. It marks a job as ended without awaiting that, so a failure there would be an unhandled rejection and end the process: a statement that
+ * fails while the database is away or full is sent again until it succeeds or the queue stops.
+ */
+export function queueDatabase(connectionString: string, log: Pick<FastifyBaseLogger, 'warn'>, stop: AbortSignal) {
+  const pool = new pg.Pool({ connectionString, max: 4, application_name: 'ivue-jobs', ...LIMITS })
+  pool.on('error', (error) => log.warn({ err: error }, 'job queue'))
+  return {
+    async executeSql(text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
+      for (;;) {
+        try {
+          return await pool.query(text, values)
+        } catch (error) {
+          if (stop.aborted) return { rows: [] }
+          if (!mayPass(error)) throw error
+          log.warn({ err: error }, 'job queue')
+          await wait(AGAIN_AFTER_MS, undefined, { signal: stop }).catch(() => {})
+        }
+      }
+    },
+    end: () => pool.end(),
+  }
+}

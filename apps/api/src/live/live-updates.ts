@@ -1,0 +1,92 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Services } from '../app-services.ts'
+import type { Database } from '../database.ts'
+import { countUnread, newestNotice, noticesAfter } from '../notifications/queries.ts'
+import type { RowNews } from '../notifications/signal.ts'
+import type { SignedIn } from '../rpc/implement.ts'
+import { secretsOf } from '../rpc/session-secrets.ts'
+import { idleMsOf } from '../session/limits.ts'
+import { findSignedIn } from '../session/signed-in.ts'
+import { hubOf } from './hub.ts'
+import { type LiveStream, startStream } from './stream.ts'
+
+/** Open streams of one person on this server. One more ends the oldest. */
+const MAX_STREAMS_PER_PERSON = 10
+
+/**
+ * `GET /events`: a stream of what is new for the signed-in person, beginning after `last-event-id`. It takes the cookie and the token of a session like every call,
+ * never extends the session, and ends with it. Without a session it answers the envelope of a call.
+ */
+export function liveUpdates(
+  app: FastifyInstance,
+  { db, settings, connectionString, log, now }: Services,
+  audienceOf: (db: Database, viewer: SignedIn) => Promise<(news: RowNews) => number[] | null | undefined>,
+): void {
+  const hub = hubOf(connectionString, log)
+  const open = new Map<number, Set<LiveStream>>()
+
+  app.addHook('preClose', async () => {
+    for (const streams of open.values()) for (const stream of streams) stream.end()
+    await hub.close()
+  })
+
+  app.get('/events', { exposeHeadRoute: false }, async (request, reply) => {
+    const secrets = secretsOf(request)
+    const viewer = async () => secrets && findSignedIn(db, { ...secrets, extend: false, now: now(), idleMs: await idleMsOf(settings) })
+    const signedIn = await viewer()
+    reply.header('cache-control', 'no-store')
+    if (!signedIn) return reply.send({ flag: false, msg: MESSAGES.sessionOver, response: {} })
+    if (signedIn.mustEnrol) return reply.send({ flag: false, msg: MESSAGES.enrolFirst, response: { type: 'enrol' } })
+
+    const { userId, sessionId } = signedIn
+    const newest = await newestNotice(db, userId)
+    let audience = await audienceOf(db, signedIn)
+    const { raw } = reply
+    reply.hijack()
+    // A client that has disconnected by now emits no further `close`: stop here.
+    if (raw.destroyed) return
+    raw.writeHead(200, { ...reply.getHeaders(), 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' } as never)
+
+    const stream = startStream(raw, {
+      last: lastSeen(request, newest),
+      onFailure: (error) => request.log.warn({ err: error }, 'live updates ended'),
+      source: {
+        after: (id, take) => noticesAfter(db, userId, id, take),
+        unread: () => countUnread(db, userId),
+        isSessionAlive: async () => {
+          const still = await viewer()
+          if (still?.sessionId !== sessionId) return false
+          audience = await audienceOf(db, still)
+          return true
+        },
+      },
+    })
+    const streams = open.get(userId) ?? new Set()
+    open.set(userId, streams.add(stream))
+    const [oldest] = streams
+    if (oldest && streams.size > MAX_STREAMS_PER_PERSON) {
+      streams.delete(oldest)
+      oldest.end('replaced')
+    }
+    const unsubscribe = hub.subscribe(userId, {
+      wake: stream.wake,
+      onRowNews: (news) => {
+        const ids = audience(news)
+        if (ids !== undefined) stream.push(news.topic, { list: news.list, ids })
+      },
+    })
+    raw.once('close', () => {
+      unsubscribe()
+      streams.delete(stream)
+      if (streams.size === 0 && open.get(userId) === streams) open.delete(userId)
+    })
+  })
+}
+
+/** The last id that the client has. Without one, or with an id beyond the newest (the database was restored), the newest. */
+function lastSeen(request: FastifyRequest, newest: bigint): bigint {
+  const header = String(request.headers['last-event-id'] ?? '')
+  const seen = /^\d{1,18}$/.test(header) ? BigInt(header) : newest
+  return seen < newest ? seen : newest
+}

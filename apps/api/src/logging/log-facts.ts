@@ -1,0 +1,98 @@
+/** An error whose message holds nothing that anybody typed, so that it may stand in a log. */
+export class Fault extends Error {}
+
+/** What a log says of an error. `stack` is where it came from, without its message. */
+export interface Facts {
+  type: string
+  message?: string
+  stack?: string
+  [fact: string]: unknown
+}
+
+/** Members that name what went wrong and where: those of Postgres (its code is an SQLSTATE), of Prisma and its driver, of Node's network, of a mail server. */
+const TOLD = [
+  ...['code', 'severity', 'routine', 'schema', 'table', 'column', 'constraint', 'dataType'],
+  ...['originalCode', 'kind', 'modelName'],
+  ...['syscall', 'address', 'port'],
+  ...['responseCode', 'command'],
+]
+/** The name of a thing, as opposed to a text. */
+const NAME = /^[\w$ .:[\]-]{1,120}$/
+
+const FRAME = /^ {4}at [\w$.<>#[\] ]*\(?(?:(?:file:\/\/|\/|node:)[^\s()]+:\d+:\d+|<anonymous>|index \d+)\)?$/
+
+/** Messages without a value in them: the driver's own where it has no code, and what JavaScript says of the program's text. */
+const PLAIN = [
+  /^Connection terminated(?: unexpectedly| due to connection timeout)?$/,
+  /^timeout exceeded when trying to connect$/,
+  /^Query read timeout$/,
+  /^Cannot (?:read|set) properties of (?:undefined|null)(?= \()/,
+  /^[\w$.()[\] ]+ is not (?:a function|a constructor|iterable|defined)$/,
+]
+/** Node's words for a certificate name a host and its certificate, which are configured. */
+const ABOUT_A_CERTIFICATE = /^(?:ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO_)/
+
+const DEEPEST = 4
+const MOST_INSIDE = 3
+
+/**
+ * An error without what it carries: a message, a detail or the arguments of a query may hold what somebody typed, so of those only the ones are told that are known to
+ * hold none. Its type, its codes, the names of what it met and the lines of the program say what to look for.
+ */
+export function factsOf(error: unknown, depth = 0): Facts {
+  if (typeof error !== 'object' || error === null) return { type: typeof error }
+  const { cause, errors, meta, issues } = error as Record<string, unknown>
+  const driver = (meta as { driverAdapterError?: unknown } | null | undefined)?.driverAdapterError
+  const inside = depth < DEEPEST ? [cause, driver, ...(Array.isArray(errors) ? errors : [])].filter(isObject).slice(0, MOST_INSIDE) : []
+  return {
+    type: nameOf(error),
+    ...(error instanceof Error && { message: plainMessageOf(error), stack: framesOf(error) }),
+    ...namesIn(isObject(meta) ? meta : {}),
+    ...namesIn(error),
+    ...(Array.isArray(issues) && { issues: issues.slice(0, MOST_INSIDE).map((issue) => namesIn(Object(issue), ['code', 'expected'])) }),
+    ...(inside.length > 0 && { inside: inside.map((one) => factsOf(one, depth + 1)) }),
+  }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** What it is called, or of which class it is: the driver calls all of its errors "error", ldapjs has one class for many names. */
+function nameOf(error: object): string {
+  const names = [(error as { name?: unknown }).name, error.constructor?.name].filter((one) => typeof one === 'string' && NAME.test(one))
+  return String(names.find((one) => one !== 'Error' && one !== 'error') ?? names[0] ?? 'object')
+}
+
+function namesIn(from: object, members: readonly string[] = TOLD): Record<string, string | number> {
+  const found = members.map((member) => [member, nameOfConstraint((from as Record<string, unknown>)[member])] as const)
+  return Object.fromEntries(
+    found.filter((entry): entry is [string, string | number] => {
+      const [, value] = entry
+      return typeof value === 'number' || (typeof value === 'string' && NAME.test(value))
+    }),
+  )
+}
+
+/** The driver tells a constraint by its index or its columns. */
+function nameOfConstraint(value: unknown): unknown {
+  if (!isObject(value)) return value
+  const { index, fields } = value as { index?: unknown; fields?: unknown }
+  return Array.isArray(fields) ? fields.join(' ') : index
+}
+
+function plainMessageOf(error: Error): string | undefined {
+  const { message } = error
+  if (error instanceof Fault || ABOUT_A_CERTIFICATE.test(String((error as NodeJS.ErrnoException).code))) return message
+  for (const plain of PLAIN) {
+    const found = plain.exec(message)
+    if (found) return found[0]
+  }
+  return undefined
+}
+
+/** The lines behind the message, which may have lines of its own. */
+function framesOf({ stack = '', message }: Error): string | undefined {
+  const start = stack.indexOf(message)
+  const lines = stack.slice(start < 0 ? 0 : start + message.length).split('\n')
+  const frames = lines.slice(lines.findLastIndex((line) => !FRAME.test(line)) + 1)
+  return frames.length > 0 ? frames.join('\n') : undefined
+}

@@ -1,0 +1,49 @@
+import { WORKLIST_NAMES, type WorklistName } from '@ivue/contracts/worklist/worklists.ts'
+
+/** NOTIFY channel from commits to servers. Triggers in the migrations use the same name. */
+export const CHANNEL = 'ivue_live'
+
+/**
+ * Wakes the streams of one person: `notifications` when a notice is new or was read, `session` when a session ended. A signal carries nothing of the change: each
+ * stream reads what its person may see.
+ */
+export interface PersonSignal {
+  topic: 'notifications' | 'session'
+  user: number
+}
+
+/** The id of a row, then the people in its slots before and after the change: a viewer of any of them may be sent the id. */
+export type NewsRow = readonly [id: number, ...people: (number | null)[]]
+
+/** `tasks`: rows of a worklist changed; `presence`: somebody opened, left or took over one. `rows` is null when they are too many to list. */
+export interface RowNews {
+  topic: 'tasks' | 'presence'
+  list: WorklistName
+  rows: readonly NewsRow[] | null
+}
+
+export type Signal = PersonSignal | RowNews
+
+export const isRowNews = (signal: Signal): signal is RowNews => 'list' in signal
+
+/** Null for an unknown payload: during an upgrade a newer server may send one. */
+export function readSignal(payload: string | undefined): Signal | null {
+  try {
+    // The triggers of the migrations call the list of a task its desk.
+    const { topic, user, desk: list, rows } = JSON.parse(payload ?? '') as Partial<PersonSignal & RowNews & { desk: string }>
+    switch (topic as Signal['topic'] | undefined) {
+      case 'notifications':
+      case 'session':
+        return Number.isInteger(user) ? ({ topic, user } as PersonSignal) : null
+      case 'tasks':
+      case 'presence':
+        return WORKLIST_NAMES.includes(list as WorklistName) && (rows === null || isRows(rows)) ? ({ topic, list, rows } as RowNews) : null
+      default:
+        return null
+    }
+  } catch {
+    return null
+  }
+}
+
+const isRows = (rows: unknown): boolean => Array.isArray(rows) && rows.every((row) => Array.isArray(row) && Number.isInteger(row[0]))

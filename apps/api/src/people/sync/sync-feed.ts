@@ -1,0 +1,69 @@
+import { Client } from 'pg'
+import { Refusal } from '../../rpc/refusal.ts'
+import type { FeedRow } from './sync-plan.ts'
+
+export interface FeedSource {
+  /** Of the own database: its schema `edw` holds the view where no warehouse is named. */
+  connectionString: string
+  /** EDW_DATABASE_URL */
+  warehouse: string | undefined
+}
+
+const CONNECT_MS = 5_000
+const READ_MS = 10_000
+/** More people than any department has: a view that joined wrongly is not read to its end. */
+const MOST_PEOPLE = 100_000
+
+/**
+ * The view `staff_feed` of the staff warehouse, read only. Its keyed SSN hash, where it has one, is not asked for. Refuses in words when the warehouse does not
+ * answer or its view is not what it should be.
+ */
+export async function readFeed({ connectionString, warehouse }: FeedSource): Promise<FeedRow[]> {
+  const client = new Client({
+    connectionString: warehouse ?? connectionString,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: READ_MS,
+    application_name: 'ivue-staff-sync',
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('BEGIN READ ONLY')
+    await client.query('SET LOCAL search_path TO edw, public')
+    const { rows } = await client.query<FeedRow>(`
+      SELECT trim(employee_id) AS "employeeId", ${[
+        'client_id',
+        'first_name',
+        'last_name',
+        'location',
+        'dr_phone',
+        'client_phone',
+        'dr_email',
+        'client_email',
+        'term',
+      ]
+        .map((column) => `coalesce(trim(${column}), '') AS "${column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}"`)
+        .join(', ')}, coalesce(to_char(left_on, 'YYYY-MM-DD'), '') AS "leftOn"
+      FROM staff_feed WHERE trim(employee_id) <> '' ORDER BY employee_id LIMIT ${MOST_PEOPLE + 1}`)
+    if (rows.length > MOST_PEOPLE) throw new Refusal(`The view staff_feed has more than ${MOST_PEOPLE} rows: nothing was changed`)
+    return rows
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal(`${whyOf(error)}. Nothing was changed`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function whyOf(error: unknown): string {
+  switch ((error as { code?: unknown } | null)?.code) {
+    case '42P01':
+      return 'The staff warehouse has no view staff_feed'
+    case '42703':
+    case '42883':
+      return 'The view staff_feed of the staff warehouse does not have the columns that are needed'
+    case '42501':
+      return 'The staff warehouse does not let iVue read its view staff_feed'
+    default:
+      return 'The staff warehouse cannot be reached, try again later'
+  }
+}

@@ -1,0 +1,140 @@
+import { REFUSED_USER, valueProblems } from '@ivue/contracts/people/rules.ts'
+import type { SyncSummary, UserValues } from '@ivue/contracts/people/user-fields.ts'
+import { NEW_USER } from '../users/users-save.ts'
+
+/** One person of the staff feed. Empty means that the warehouse does not know. `leftOn` is a day `YYYY-MM-DD`. */
+export interface FeedRow {
+  employeeId: string
+  clientId: string
+  firstName: string
+  lastName: string
+  location: string
+  drPhone: string
+  clientPhone: string
+  drEmail: string
+  clientEmail: string
+  term: string
+  leftOn: string
+}
+
+/** What a sync may change of a user. */
+export type SyncedValues = Pick<
+  UserValues,
+  'first_name' | 'last_name' | 'client_system_full_name' | 'location' | 'dr_phone' | 'client_phone' | 'dr_email' | 'client_email' | 'term'
+>
+
+export interface SyncUser extends SyncedValues {
+  id: number
+  employee_id: string
+  ad_network_acc: string
+  inactive: boolean
+  /** In an administrators' group, or an administrator by level or role: no sync touches them. */
+  administrator: boolean
+}
+
+export interface SyncPlan {
+  create: UserValues[]
+  change: { id: number; before: SyncedValues; after: SyncedValues }[]
+  deactivate: SyncUser[]
+  unchanged: number
+  skipped: SyncSummary['skipped']
+}
+
+const FIELDS = {
+  first_name: 'firstName',
+  last_name: 'lastName',
+  location: 'location',
+  dr_phone: 'drPhone',
+  client_phone: 'clientPhone',
+  dr_email: 'drEmail',
+  client_email: 'clientEmail',
+  term: 'term',
+} as const satisfies Partial<Record<keyof SyncedValues, keyof FeedRow>>
+const SYNCED = [...Object.keys(FIELDS), 'client_system_full_name'] as (keyof SyncedValues)[]
+
+const nameOf = ({ firstName, lastName, clientId }: FeedRow) => `${firstName} ${lastName}`.trim() || clientId
+
+/**
+ * What the feed makes of the users (domain 1, Staff warehouse): by employee id, nothing deleted. Who left becomes inactive; who is missing from the feed stays
+ * as they are, so that an empty feed signs nobody out. A Client ID is an account's name: it is taken for new people only.
+ */
+export function planSync(
+  feed: readonly FeedRow[],
+  users: readonly SyncUser[],
+  { today, viewerId, blank }: { today: string; viewerId: number; blank: UserValues },
+): SyncPlan {
+  const byEmployee = new Map(users.map((user) => [user.employee_id.toLowerCase(), user]))
+  const names = new Set(users.map(({ ad_network_acc }) => ad_network_acc.toLowerCase()))
+  const seen = new Set<string>()
+  const plan: SyncPlan = { create: [], change: [], deactivate: [], unchanged: 0, skipped: [] }
+  const skip = (row: FeedRow, msg: string) => plan.skipped.push({ employeeId: row.employeeId, name: nameOf(row), msg })
+
+  for (const row of feed) {
+    const key = row.employeeId.toLowerCase()
+    if (seen.has(key)) {
+      skip(row, 'This DR ID is in the feed more than once; the first row counts')
+      continue
+    }
+    seen.add(key)
+    const user = byEmployee.get(key)
+    const left = row.leftOn !== '' && row.leftOn <= today
+    if (user) takeKnown(plan, row, user, { left, viewerId, skip })
+    else if (!left) takeNew(plan, row, blank, { names, skip })
+  }
+  return plan
+}
+
+type Skip = (row: FeedRow, msg: string) => void
+
+function takeKnown(
+  plan: SyncPlan,
+  row: FeedRow,
+  user: SyncUser,
+  { left, viewerId, skip }: { left: boolean; viewerId: number; skip: Skip },
+): void {
+  const before = Object.fromEntries(SYNCED.map((field) => [field, user[field]])) as unknown as SyncedValues
+  const after = merged(row, before)
+  if (user.administrator) {
+    const differs = (left && !user.inactive) || !equal(before, after)
+    if (differs) skip(row, 'Accounts of administrators are changed by hand')
+    else plan.unchanged++
+    return
+  }
+  if (left && !user.inactive) {
+    if (user.id === viewerId) skip(row, REFUSED_USER.self)
+    else plan.deactivate.push(user)
+    return
+  }
+  if (equal(before, after)) {
+    plan.unchanged++
+    return
+  }
+  const problem = valueProblems({ ...NEW_USER, ...after }).find(({ field }) => (SYNCED as string[]).includes(field))
+  if (problem) skip(row, problem.msg)
+  else plan.change.push({ id: user.id, before, after })
+}
+
+function takeNew(plan: SyncPlan, row: FeedRow, blank: UserValues, { names, skip }: { names: Set<string>; skip: Skip }): void {
+  const named = { ...blank, employee_id: row.employeeId, ad_network_acc: row.clientId }
+  const values: UserValues = { ...named, ...merged(row, named) }
+  const taken = names.has(row.clientId.toLowerCase()) ? REFUSED_USER.clientIdTaken : undefined
+  const problem = valueProblems(values)[0]?.msg ?? taken
+  if (problem) {
+    skip(row, problem)
+    return
+  }
+  names.add(row.clientId.toLowerCase())
+  plan.create.push(values)
+}
+
+/** What the feed knows over what is there. The name people read follows only where it was made of first and last name. */
+function merged(row: FeedRow, before: SyncedValues): SyncedValues {
+  const after = { ...before }
+  for (const [field, column] of Object.entries(FIELDS) as [keyof typeof FIELDS, keyof FeedRow][])
+    if (row[column] !== '') after[field] = row[column]
+  const made = `${before.first_name} ${before.last_name}`.trim()
+  if (before.client_system_full_name === made) after.client_system_full_name = `${after.first_name} ${after.last_name}`.trim()
+  return after
+}
+
+const equal = (a: SyncedValues, b: SyncedValues) => SYNCED.every((field) => a[field] === b[field])

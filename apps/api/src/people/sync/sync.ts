@@ -1,0 +1,66 @@
+import { dayAt } from '@ivue/contracts/calendar/zone.ts'
+import type { SyncSummary, UserValues } from '@ivue/contracts/people/user-fields.ts'
+import { LEFT, USER_LABELS } from '@ivue/contracts/people/user-words.ts'
+import type { Database } from '../../database.ts'
+import type { Changed, SignedIn } from '../../rpc/implement.ts'
+import { type FeedSource, readFeed } from './sync-feed.ts'
+import { planSync, type SyncedValues, type SyncPlan } from './sync-plan.ts'
+import { changeSynced, createSynced, deactivateSynced, lockUsers } from './sync-queries.ts'
+
+/** As many names of each kind stand in the summary and in the audit trail. */
+const MOST_NAMED = 200
+
+export interface Sync {
+  viewer: SignedIn
+  now: Date
+  /** The business zone: somebody leaves at the beginning of their day there. */
+  zone: string
+  /** How somebody new starts. */
+  blank: UserValues
+  changed: Changed
+  feed: FeedSource
+}
+
+/** Takes the staff feed over, in one transaction (domain 1, Staff warehouse). New people get no groups and no password. */
+export async function syncStaff(db: Database, { viewer, now, zone, blank, changed, feed }: Sync): Promise<SyncSummary> {
+  const rows = await readFeed(feed)
+  const stamp = { now, by: viewer.userId }
+  const plan = await db.$transaction(
+    async (tx) => {
+      const made = planSync(rows, await lockUsers(tx), { today: dayAt(now, zone), viewerId: viewer.userId, blank })
+      await createSynced(tx, made.create, stamp)
+      await changeSynced(tx, made.change, stamp)
+      await deactivateSynced(tx, made.deactivate, stamp)
+      return made
+    },
+    { timeout: 30_000 },
+  )
+  tell(changed, plan)
+  return summaryOf(plan)
+}
+
+function summaryOf({ create, change, deactivate, unchanged, skipped }: SyncPlan): SyncSummary {
+  const names = (people: readonly { client_system_full_name: string }[]) =>
+    people.slice(0, MOST_NAMED).map((one) => one.client_system_full_name)
+  return {
+    created: create.length,
+    changed: change.length,
+    deactivated: deactivate.length,
+    unchanged,
+    skipped: skipped.slice(0, MOST_NAMED),
+    names: { created: names(create), changed: names(change.map(({ after }) => after)), deactivated: names(deactivate) },
+  }
+}
+
+function tell(changed: Changed, { create, change, deactivate }: SyncPlan): void {
+  for (const person of create.slice(0, MOST_NAMED))
+    changed(`User ${person.client_system_full_name} (${person.ad_network_acc})`, '', 'created by the staff feed')
+  for (const { before, after } of change.slice(0, MOST_NAMED)) {
+    for (const field of Object.keys(after) as (keyof SyncedValues)[])
+      changed(`User ${after.client_system_full_name}: ${USER_LABELS[field]}`, before[field], after[field])
+  }
+  for (const person of deactivate.slice(0, MOST_NAMED))
+    changed(`User ${person.client_system_full_name} (${person.ad_network_acc}): Inactive`, 'No', `Yes, ${LEFT}`)
+  const more = create.length + change.length + deactivate.length
+  if (Math.max(create.length, change.length, deactivate.length) > MOST_NAMED) changed('Staff feed', '', `${more} people in all`)
+}

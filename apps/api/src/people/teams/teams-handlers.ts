@@ -1,0 +1,33 @@
+import { team } from '@ivue/contracts/people/contract.ts'
+import type { Services } from '../../app-services.ts'
+import { listHandler } from '../../exports/list-handler.ts'
+import { say } from '../../rpc/answer.ts'
+import { type Implementation, implement } from '../../rpc/implement.ts'
+import { teamList } from '../teams.grid.ts'
+import { openTeam, saveTeam } from './teams.ts'
+import { deleteTeam } from './teams-delete.ts'
+
+const READ_ONLY = 'You may see teams, not change them'
+
+/** Teams (platform 2.8, 3.3, 4). */
+export function teamHandlers(services: Services): Implementation[] {
+  const { db, now } = services
+  return implement(team, {
+    getList: listHandler(services, team.getList, (_input, viewer) => ({ list: teamList(viewer) })),
+
+    editTeam: ({ teamId }, { viewer }) => openTeam(db, teamId, '', viewer.permissions.has('people.teams.edit') ? '' : READ_ONLY),
+
+    addTeam: ({ team: department = '' }, { viewer }) =>
+      openTeam(db, null, department, viewer.permissions.has('people.teams.edit') ? '' : READ_ONLY),
+
+    async editTeamSave({ teamId, version, teamData }, { viewer, changed }) {
+      const stamp = { updatedAt: now(), updatedById: viewer.userId }
+      return say('Team saved', await saveTeam(db, { id: teamId, seen: version, data: teamData, stamp }, changed))
+    },
+
+    async delTeam({ teamId }, { viewer, changed }) {
+      await deleteTeam(db, teamId, { updatedAt: now(), updatedById: viewer.userId }, changed)
+      return say('Team deleted', {})
+    },
+  })
+}

@@ -1,0 +1,173 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import type { TeamData, TeamDetails, TeamPerson } from '@ivue/contracts/people/team.ts'
+import { type Candidate, DEPARTMENTS, NO_TEAM, TEAM_PLACES, type TeamNow, teamProblems } from '@ivue/contracts/people/team-rules.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Database, Queries } from '../../database.ts'
+import type { Changed } from '../../rpc/implement.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { lastChangeOf, refuseStale, type Stamp, type Stamped } from '../stale.ts'
+
+interface StoredTeam extends TeamNow, Stamped {
+  id: number
+  version: number
+  name: string
+  department: string
+  leaderNames: string[]
+}
+
+export async function findTeam(db: Queries, id: number): Promise<StoredTeam> {
+  const team = await db.team.findUnique({ where: { id }, include: { leader: true, unitLeader: true, members: true } })
+  if (!team) throw new Refusal(MESSAGES.notFound)
+  return {
+    id,
+    version: team.version,
+    updatedAt: team.updatedAt,
+    updatedById: team.updatedById,
+    name: team.name,
+    department: team.department,
+    teamLeader: team.leader?.employeeId ?? '',
+    unitLeader: team.unitLeader?.employeeId ?? '',
+    leaderNames: [team.leader, team.unitLeader].flatMap((leader) => (leader && !leader.inactive ? [leader.fullName] : [])),
+    members: team.members.filter(({ accessLevel }) => accessLevel === TEAM_PLACES.member).map(({ employeeId }) => employeeId),
+  }
+}
+
+/** What the editor of a team shows; without an id, of a new one in this department. */
+export async function openTeam(db: Database, id: number | null, department: string, refused: string): Promise<TeamDetails> {
+  const team = id === null ? null : await findTeam(db, id)
+  const people = await findCandidates(db, team)
+  const members = new Set(team?.members)
+  return {
+    teamId: team ? String(team.id) : '',
+    version: team?.version ?? 0,
+    teamName: team?.name ?? '',
+    departmentName: team?.department ?? DEPARTMENTS.find((known) => known === department) ?? '',
+    departmentList: DEPARTMENTS.map((name) => ({ label: name, value: name })),
+    teamLeader: team?.teamLeader ?? '',
+    unitLeader: team?.unitLeader ?? '',
+    usersAvailable: people.filter(({ employee_id }) => !members.has(employee_id)),
+    usersSelected: people.filter(({ employee_id }) => members.has(employee_id)),
+    refused,
+    ...(await lastChangeOf(db, team)),
+  }
+}
+
+/** Everybody who could take a place, and those who have one in this team already, by name. */
+async function findCandidates(db: Database, team: StoredTeam | null): Promise<TeamPerson[]> {
+  const users = await db.user.findMany({
+    where: {
+      OR: [
+        { inactive: false, accessLevel: { in: Object.values(TEAM_PLACES) } },
+        ...(team ? [{ employeeId: { in: [team.teamLeader, team.unitLeader, ...team.members] } }] : []),
+      ],
+    },
+    select: {
+      employeeId: true,
+      fullName: true,
+      accessLevel: true,
+      inactive: true,
+      roles: { select: { role: true }, orderBy: { role: 'asc' } },
+      team: { select: { id: true, name: true } },
+    },
+    orderBy: [{ fullName: 'asc' }, { id: 'asc' }],
+  })
+  return users.map((user) => ({
+    employee_id: user.employeeId,
+    client_system_full_name: user.fullName,
+    access_level: user.accessLevel,
+    role: user.roles.map(({ role }) => role).join(', '),
+    team: user.team && user.team.id !== team?.id ? user.team.name : '',
+    inactive: user.inactive,
+  }))
+}
+
+/** Makes a team or changes one. Whoever is selected leaves the team they were in; leaders keep their own place. */
+export async function saveTeam(
+  db: Database,
+  { id, seen, data, stamp }: { id: number | null; seen: number | undefined; data: TeamData; stamp: Stamp },
+  changed: Changed,
+): Promise<{ teamId: string; version: number }> {
+  return db.$transaction(async (tx) => {
+    await takeTurn(tx)
+    const now = id === null ? null : await findTeam(tx, id)
+    if (now) await refuseStale(tx, 'team', now, seen)
+    const people = await findNamed(tx, data)
+    const problems = teamProblems(data, now ?? NO_TEAM, { people, nameTaken: await isNameTaken(tx, data, id) })
+    const [first] = Object.values(problems)
+    if (first) throw new Refusal(first, { fields: problems })
+
+    const idOf = (employeeId: string) => people.get(employeeId)?.id ?? null
+    const words = {
+      name: data.teamName,
+      department: data.department,
+      leaderId: idOf(data.teamLeader),
+      unitLeaderId: idOf(data.unitLeader),
+      ...stamp,
+    }
+    const { id: teamId, version } = now
+      ? await tx.team.update({ where: { id: now.id }, data: { ...words, version: { increment: 1 } } })
+      : await tx.team.create({ data: words })
+    const moves = await seatMembers(tx, teamId, data.usersSelected, stamp)
+    tellChanges(changed, { now, data, people, moves })
+    return { teamId: String(teamId), version }
+  })
+}
+
+type Named = Candidate & { id: number }
+
+async function findNamed(tx: Queries, { teamLeader, unitLeader, usersSelected }: TeamData): Promise<Map<string, Named>> {
+  const users = await tx.user.findMany({
+    where: { employeeId: { in: [teamLeader, unitLeader, ...usersSelected] } },
+    select: { id: true, employeeId: true, fullName: true, accessLevel: true, inactive: true },
+  })
+  return new Map(users.map((user) => [user.employeeId, user]))
+}
+
+/** Changes of teams take turns: two that trade members must not wait for each other. */
+export async function takeTurn(tx: Queries): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(72707371)`
+}
+
+async function isNameTaken(tx: Queries, { department, teamName }: TeamData, id: number | null): Promise<boolean> {
+  const [taken] = await tx.$queryRaw<object[]>(Prisma.sql`
+    SELECT 1 FROM teams WHERE department = ${department} AND lower(name) = lower(${teamName}) AND id <> ${id ?? 0}::int LIMIT 1`)
+  return taken !== undefined
+}
+
+interface Move {
+  name: string
+  before: string | null
+  after: string | null
+}
+
+/** Seats the selected and unseats the other members. The teams they leave are changed too, and so is what is known of each person. */
+async function seatMembers(tx: Queries, teamId: number, selected: readonly string[], { updatedAt, updatedById }: Stamp): Promise<Move[]> {
+  const changed = Prisma.sql`version = version + 1, updated_at = ${updatedAt}::timestamptz, updated_by_id = ${updatedById}::int`
+  return tx.$queryRaw<Move[]>(Prisma.sql`
+    WITH moved AS (
+      SELECT u.id, u.full_name AS name, u.team_id AS "from", CASE WHEN u.employee_id = ANY(${[...selected]}::text[]) THEN ${teamId}::int END AS "to"
+      FROM users u
+      WHERE (u.employee_id = ANY(${[...selected]}::text[]) AND u.team_id IS DISTINCT FROM ${teamId}::int)
+        OR (u.team_id = ${teamId}::int AND u.access_level = ${TEAM_PLACES.member} AND u.employee_id <> ALL(${[...selected]}::text[]))
+    ), left_behind AS (
+      UPDATE teams SET ${changed} WHERE id IN (SELECT "from" FROM moved WHERE "from" <> ${teamId}::int)
+    ), seated AS (
+      UPDATE users u SET team_id = moved."to", ${changed} FROM moved WHERE u.id = moved.id
+    )
+    SELECT name, (SELECT t.name FROM teams t WHERE t.id = moved."from") AS before, (SELECT t.name FROM teams t WHERE t.id = moved."to") AS after
+    FROM moved ORDER BY name`)
+}
+
+function tellChanges(
+  changed: Changed,
+  { now, data, people, moves }: { now: StoredTeam | null; data: TeamData; people: ReadonlyMap<string, Named>; moves: readonly Move[] },
+): void {
+  const nameOf = (employeeId: string) => people.get(employeeId)?.fullName ?? employeeId
+  const team = `Team ${now?.name ?? data.teamName}`
+  const tell = (what: string, before: string, after: string) => before !== after && changed(`${team}: ${what}`, before, after)
+  tell('name', now?.name ?? '', data.teamName)
+  tell('department', now?.department ?? '', data.department)
+  tell('team leader', nameOf(now?.teamLeader ?? ''), nameOf(data.teamLeader))
+  tell('unit leader', nameOf(now?.unitLeader ?? ''), nameOf(data.unitLeader))
+  for (const { name, before, after } of moves) changed(`${name}: team`, before ?? '', after ?? '')
+}

@@ -1,0 +1,47 @@
+import { dayAt } from '@ivue/contracts/calendar/zone.ts'
+import { away, users } from '@ivue/contracts/people/contract.ts'
+import type { Services } from '../../app-services.ts'
+import { downloadWorkbook } from '../../exports/handlers.ts'
+import { listHandler } from '../../exports/list-handler.ts'
+import { say } from '../../rpc/answer.ts'
+import { type Implementation, implement } from '../../rpc/implement.ts'
+import { syncStaff } from '../sync/sync.ts'
+import { userList } from '../users.grid.ts'
+import { openUser } from './users-open.ts'
+import { findAway } from './users-queries.ts'
+import { newUser, saveUser } from './users-save.ts'
+
+export function userHandlers(services: Services): Implementation[] {
+  const { db, env, connectionString, settings, now } = services
+  const blank = async () => newUser(await settings.get('capacity.dailyAssignments'))
+  return [
+    ...implement(users, {
+      getList: listHandler(services, users.getList, async (input) => ({ list: userList(input, await settings.get('business.zone')) })),
+
+      editUser: async ({ userId }, { viewer }) => openUser(db, viewer, userId, await blank()),
+
+      async editUserSave({ userId, userData, version: seen }, { viewer, changed }) {
+        const save = { viewer, now: now(), changed, userId, blank: await blank(), data: userData, seen }
+        const { name, deactivated, ...saved } = await saveUser(db, save)
+        return say(deactivated ? `${name} is inactive and signed out everywhere` : `${name} was saved`, saved)
+      },
+
+      async syncEdw(_input, { viewer, changed }) {
+        const zone = await settings.get('business.zone')
+        const feed = { connectionString, warehouse: env.EDW_DATABASE_URL }
+        const summary = await syncStaff(db, { viewer, now: now(), zone, blank: await blank(), changed, feed })
+        return say(`${summary.created} created, ${summary.changed} changed, ${summary.deactivated} deactivated`, summary)
+      },
+
+      drilldownXLS: downloadWorkbook(services),
+    }),
+
+    ...implement(away, {
+      async getAway({ from, to }) {
+        const today = dayAt(now(), await settings.get('business.zone'))
+        const first = from || to || today
+        return { people: await findAway(db, first, to || first) }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,38 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { administrationRefused, fieldRefused, groupRefused, resetRefused } from '@ivue/contracts/people/rules.ts'
+import type { UserDetails, UserValues } from '@ivue/contracts/people/user-fields.ts'
+import { USER_LABELS, USER_OPTIONS, type UserField } from '@ivue/contracts/people/user-words.ts'
+import type { Database } from '../../database.ts'
+import type { SignedIn } from '../../rpc/implement.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { findGroups, findOpenTasks, findTeams, findUser } from './users-queries.ts'
+
+/** The editor of a user, or of a new one (null) who starts as `blank`, with every option list and what this viewer may not change and why (platform 3.2). */
+export async function openUser(db: Database, viewer: SignedIn, userId: number | null, blank: UserValues): Promise<UserDetails> {
+  const user = userId === null ? null : await findUser(db, userId)
+  if (userId !== null && !user) throw new Refusal(MESSAGES.notFound)
+  const [groups, teams, openTasks] = await Promise.all([findGroups(db), findTeams(db), user ? findOpenTasks(db, user.id) : []])
+  const target = user?.holder ?? null
+  const fields = Object.keys(USER_LABELS) as UserField[]
+  const guarded = <O extends { label: string; value: string }>(options: readonly O[]) =>
+    options.map(({ label, value }) => ({ label, value, why: administrationRefused(viewer, value) ?? '' }))
+  return {
+    ...(user?.values ?? blank),
+    userId: user ? String(user.id) : '',
+    version: user?.version ?? 0,
+    team: user?.teamId ? String(user.teamId) : '',
+    ...teams,
+    ...USER_OPTIONS,
+    allPermissionLevels: guarded(USER_OPTIONS.allPermissionLevels),
+    roles: guarded(USER_OPTIONS.roles),
+    allUserGroups: groups.map((group) => ({ label: group.title, value: String(group.id), why: groupRefused(viewer, group) ?? '' })),
+    locked: Object.fromEntries(
+      fields.flatMap((field) => {
+        const why = fieldRefused(viewer, target, field)
+        return why ? [[field, why]] : []
+      }),
+    ),
+    resetRefused: user && target ? (resetRefused(viewer, target, user.values) ?? '') : 'Save the user first',
+    openTasks,
+  }
+}

@@ -1,0 +1,145 @@
+import { FIRST_GROUP } from '@ivue/contracts/people/group-rules.ts'
+import type { GrantingGroup, Holder } from '@ivue/contracts/people/rules.ts'
+import type { OpenTasks, UserValues } from '@ivue/contracts/people/user-fields.ts'
+import { SKILL_KINDS, type SkillField } from '@ivue/contracts/people/user-words.ts'
+import { isPermission, type Permission } from '@ivue/contracts/permissions.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Queries } from '../../database.ts'
+
+/** A user as it is stored: the editor's values, and what the rules look at. */
+export interface StoredUser {
+  id: number
+  version: number
+  teamId: number | null
+  values: UserValues
+  holder: Holder
+  updatedAt: Date | null
+  updatedById: number | null
+}
+
+const WHOLE = {
+  roles: { orderBy: { role: 'asc' } },
+  skills: { orderBy: [{ kind: 'asc' }, { value: 'asc' }] },
+  away: { orderBy: [{ fromDay: 'asc' }, { id: 'asc' }] },
+  groups: { include: { group: { include: { permissions: true } } }, orderBy: { groupId: 'asc' } },
+} as const satisfies Prisma.UserInclude
+
+type Found = Prisma.UserGetPayload<{ include: typeof WHOLE }>
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+const permissionsOf = (rows: readonly { permission: string }[]): Permission[] =>
+  rows.map(({ permission }) => permission).filter(isPermission)
+
+/** With `lock` nobody else changes the user until the transaction ends. */
+export async function findUser(db: Queries, id: number, { lock = false } = {}): Promise<StoredUser | null> {
+  if (lock) await db.$queryRaw(Prisma.sql`SELECT 1 FROM users WHERE id = ${id} FOR NO KEY UPDATE`)
+  const user = await db.user.findUnique({ where: { id }, include: WHOLE })
+  if (!user) return null
+  const { version, teamId, accessLevel, updatedAt, updatedById } = user
+  const roles = user.roles.map(({ role }) => role)
+  const permissions = new Set(user.groups.flatMap(({ group }) => permissionsOf(group.permissions)))
+  return {
+    id,
+    version,
+    teamId,
+    updatedAt,
+    updatedById,
+    values: valuesOf(user, roles),
+    holder: { userId: id, accessLevel, roles, permissions },
+  }
+}
+
+function valuesOf(user: Found, roles: string[]): UserValues {
+  const skills = (field: SkillField) => user.skills.filter(({ kind }) => kind === SKILL_KINDS[field]).map(({ value }) => value)
+  return {
+    first_name: user.firstName,
+    last_name: user.lastName,
+    client_system_full_name: user.fullName,
+    employee_id: user.employeeId,
+    ad_network_acc: user.username,
+    loginType: user.loginType,
+    access_level: user.accessLevel,
+    dr_phone: user.drPhone,
+    dr_phone_ext: user.drPhoneExt,
+    client_phone: user.clientPhone,
+    client_phone_ext: user.clientPhoneExt,
+    location: user.location,
+    term: user.term,
+    dr_email: user.drEmail,
+    client_email: user.clientEmail,
+    m_email: user.mobileEmail,
+    max_daily_assign: String(user.maxDailyAssign),
+    inactive: user.inactive ? 1 : 0,
+    inactive_reason: user.inactiveReason,
+    selectedRoles: roles,
+    selectedSkillsLicense: skills('selectedSkillsLicense'),
+    selectedSkillsQC_Type: skills('selectedSkillsQC_Type'),
+    selectedSkillsPurpose: skills('selectedSkillsPurpose'),
+    selectedSkillsType: skills('selectedSkillsType'),
+    selectedUserGroups: user.groups.map(({ groupId }) => String(groupId)),
+    selectedFinalPermission: user.finalReviewPermission,
+    away: user.away.map(({ fromDay, toDay, reason }) => ({ from: dayOf(fromDay), to: dayOf(toDay), reason })),
+  }
+}
+
+export async function findGroups(db: Queries): Promise<GrantingGroup[]> {
+  const groups = await db.group.findMany({ include: { permissions: true }, orderBy: [{ title: 'asc' }, { id: 'asc' }] })
+  return groups.map(({ id, title, permissions }) => ({ id, title, permissions: permissionsOf(permissions) }))
+}
+
+/** Teams by id, with the names of their leaders. */
+export async function findTeams(db: Queries) {
+  const name = { select: { fullName: true } }
+  const teams = await db.team.findMany({ select: { id: true, name: true, leader: name, unitLeader: name }, orderBy: { name: 'asc' } })
+  const record = (word: (team: (typeof teams)[number]) => string) => Object.fromEntries(teams.map((team) => [team.id, word(team)]))
+  return {
+    allTeams: record((team) => team.name),
+    allTeamLeader: record((team) => team.leader?.fullName ?? ''),
+    allUnitLeader: record((team) => team.unitLeader?.fullName ?? ''),
+  }
+}
+
+/**
+ * The first administrator group, and how many active members it has besides somebody. With `lock` nobody else changes who they are until the transaction
+ * ends: two who deactivate each other at once take turns.
+ */
+export async function findAdministrators(db: Queries, besides: number | null, { lock = false } = {}) {
+  const [group] = await db.$queryRaw<{ id: number }[]>(
+    Prisma.sql`SELECT id FROM groups WHERE title = ${FIRST_GROUP} ${lock ? Prisma.sql`FOR NO KEY UPDATE` : Prisma.empty}`,
+  )
+  if (!group) return { groupId: null, others: 0 }
+  const others = await db.groupMember.count({ where: { groupId: group.id, userId: { not: besides ?? 0 }, user: { inactive: false } } })
+  return { groupId: group.id, others }
+}
+
+/** Which of the two names of a user another one has already, without regard to case. */
+export async function findTaken(db: Queries, { employee_id, ad_network_acc }: UserValues, besides: number | null) {
+  const [taken] = await db.$queryRaw<{ username: boolean; employee_id: boolean }[]>(Prisma.sql`
+    SELECT coalesce(bool_or(lower(username) = lower(${ad_network_acc})), FALSE) AS username,
+           coalesce(bool_or(lower(employee_id) = lower(${employee_id})), FALSE) AS employee_id
+    FROM users WHERE id <> ${besides ?? 0}::int AND (lower(username) = lower(${ad_network_acc}) OR lower(employee_id) = lower(${employee_id}))`)
+  return taken ?? { username: false, employee_id: false }
+}
+
+/** Work that would be left behind: open tasks by desk and status. */
+export async function findOpenTasks(db: Queries, userId: number): Promise<OpenTasks[]> {
+  return db.$queryRaw<OpenTasks[]>(Prisma.sql`
+    SELECT desk, status, count(*)::int AS count FROM tasks
+    WHERE (slot1_id = ${userId}::int OR slot2_id = ${userId}::int) AND status IN ('WIP', 'Reschedule', 'Open')
+    GROUP BY desk, status ORDER BY desk, count DESC`)
+}
+
+/** Who is away on any of the days, by name. */
+export async function findAway(db: Queries, from: string, to: string) {
+  const within = { fromDay: { lte: new Date(to) }, toDay: { gte: new Date(from) } }
+  const people = await db.user.findMany({
+    where: { inactive: false, away: { some: within } },
+    select: { id: true, fullName: true, away: { where: within, orderBy: { fromDay: 'asc' } } },
+    orderBy: [{ fullName: 'asc' }, { id: 'asc' }],
+  })
+  return people.map(({ id, fullName, away }) => ({
+    userId: String(id),
+    Name: fullName,
+    away: away.map(({ fromDay, toDay, reason }) => ({ from: dayOf(fromDay), to: dayOf(toDay), reason })),
+  }))
+}

@@ -1,0 +1,259 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { users } from '@ivue/contracts/people/contract.ts'
+import { REFUSED_USER } from '@ivue/contracts/people/rules.ts'
+import { login } from '@ivue/contracts/session/contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addLoan } from '../../testing/loans.ts'
+import { openSession } from '../../testing/sessions.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { type UsersWorld, usersWorld } from './users-world.fixture.ts'
+
+let t: TestApp
+let world: UsersWorld
+
+beforeAll(async () => {
+  t = await testApp()
+  world = await usersWorld(t)
+})
+afterAll(() => t.close())
+
+const NNEKA = {
+  first_name: 'Nneka',
+  last_name: 'Okafor',
+  employee_id: 'DR20001',
+  ad_network_acc: 'nokafor',
+  access_level: 'Employee',
+  dr_email: 'nneka.okafor@ivue.example',
+  selectedRoles: ['QC Analyst', 'Closer'],
+  selectedSkillsLicense: ['TX', 'AZ'],
+  selectedSkillsQC_Type: ['UW Review'],
+  selectedSkillsPurpose: ['Purchase'],
+  selectedSkillsType: ['FHA', 'VA'],
+  selectedFinalPermission: 'Only if UW Review WAS Bypassed',
+  max_daily_assign: '12',
+  away: [{ from: '2026-12-24', to: '2026-12-31', reason: 'Holiday' }],
+}
+/** How many statements on the test's database wait for somebody else's lock. */
+const waiting = async () =>
+  (
+    await t.db.$queryRaw<unknown[]>`
+      SELECT FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()`
+  ).length
+const audited = async () => await t.db.auditEntry.findFirstOrThrow({ where: { task: 'editUserSave' }, orderBy: { id: 'desc' } })
+
+describe('a new user', () => {
+  it('opens empty, with every option list', async () => {
+    const empty = await world.open(world.administrator, null)
+    expect(empty).toMatchObject({
+      userId: '',
+      version: 0,
+      first_name: '',
+      access_level: 'Employee',
+      inactive: 0,
+      selectedUserGroups: [],
+      away: [],
+    })
+    expect(empty.allPermissionLevels.map(({ label }) => label)).toEqual([
+      'Employee',
+      'Team Leader',
+      'Unit Leader',
+      'Manager',
+      'Administrator',
+    ])
+    expect(empty.allFinalPermissions.map(({ label }) => label)).toEqual([
+      'Full Permission',
+      'Only if UW Review was NOT Bypassed',
+      'Only if UW Review WAS Bypassed',
+    ])
+    expect(empty.allSkillsLicense).toHaveLength(52)
+    expect(empty.allUserGroups).toContainEqual({ label: 'Administrators', value: String(world.administrators), why: '' })
+    expect(empty.locked).toEqual({ team: REFUSED_USER.teamElsewhere })
+    for (const list of ['allInactiveReason', 'maxDailyAssign', 'allSkillsQC_Type', 'allSkillsPurpose', 'allSkillsType', 'roles'] as const)
+      expect(empty[list].length).toBeGreaterThan(3)
+  })
+
+  it('is created with all that was filled in, without a password', async () => {
+    const group = await t.db.group.create({ data: { title: 'Reviewers', permissions: { create: [{ permission: 'closing.view' }] } } })
+    const data = { ...NNEKA, selectedUserGroups: [String(group.id)], team: 'ignored' }
+    const { flag, msg, response } = await world.save(world.administrator, null, data)
+    expect([flag, msg]).toEqual([true, 'Nneka Okafor was saved'])
+    const opened = await world.open(world.administrator, { id: Number(response.userId) })
+    const { team: _, ...kept } = data
+    expect(opened).toMatchObject({
+      ...kept,
+      selectedRoles: ['Closer', 'QC Analyst'],
+      selectedSkillsLicense: ['AZ', 'TX'],
+      client_system_full_name: 'Nneka Okafor',
+      version: 1,
+      resetRefused: '',
+    })
+    expect(await t.db.user.findUnique({ where: { id: Number(response.userId) } })).toMatchObject({ passwordHash: null, teamId: null })
+  })
+
+  it('starts with the daily limit of the settings, in the editor and where none is sent', async () => {
+    expect((await world.open(world.administrator, null)).max_daily_assign).toBe('10')
+    await t.db.setting.create({ data: { key: 'capacity.dailyAssignments', value: 25 } })
+    t.services.settings.forget()
+    expect((await world.open(world.administrator, null)).max_daily_assign).toBe('25')
+    const userData = { first_name: 'Lena', last_name: 'Busch', employee_id: 'DR20077', ad_network_acc: 'lbusch' }
+    expect((await world.save(world.administrator, null, userData)).flag).toBe(true)
+    expect(await t.db.user.findFirstOrThrow({ where: { username: 'lbusch' } })).toMatchObject({ maxDailyAssign: 25 })
+    await t.db.setting.delete({ where: { key: 'capacity.dailyAssignments' } })
+    t.services.settings.forget()
+  })
+
+  it('needs its names, and the first problem is said', async () => {
+    const { flag, msg, response } = await world.save(world.administrator, null, { dr_email: 'nobody', inactive: 1 })
+    expect([flag, msg]).toEqual([false, REFUSED_USER.name])
+    expect(response).toEqual({
+      fields: {
+        'userData.client_system_full_name': REFUSED_USER.name,
+        'userData.employee_id': REFUSED_USER.drId,
+        'userData.ad_network_acc': REFUSED_USER.clientId,
+        'userData.dr_email': REFUSED_USER.email,
+        'userData.inactive_reason': REFUSED_USER.inactiveReason,
+      },
+    })
+  })
+
+  it('cannot have the names of another, in whatever case', async () => {
+    const taken = await world.person()
+    const twin = { ...NNEKA, employee_id: taken.employeeId.toLowerCase(), ad_network_acc: taken.username.toUpperCase() }
+    const { response } = await world.save(world.administrator, null, twin)
+    expect(response).toEqual({
+      fields: { 'userData.employee_id': REFUSED_USER.drIdTaken, 'userData.ad_network_acc': REFUSED_USER.clientIdTaken },
+    })
+  })
+
+  it('is made once when many make them at the same time', async () => {
+    const data = { ...NNEKA, employee_id: 'DR30001', ad_network_acc: 'race.one' }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => world.save(world.administrator, null, data)))
+    expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
+    expect(new Set(answers.filter(({ flag }) => !flag).map(({ msg }) => msg))).toEqual(new Set([REFUSED_USER.drIdTaken]))
+  })
+})
+
+describe('a change', () => {
+  it('keeps what was not sent, and stands in the audit trail field by field', async () => {
+    const person = await world.person({ fullName: 'Luis Ortega', location: 'Plano', drPhone: '480' })
+    const { response } = await world.save(world.administrator, person, { location: 'Chandler' })
+    expect(response.version).toBe(2)
+    expect(await world.open(world.administrator, person)).toMatchObject({
+      location: 'Chandler',
+      dr_phone: '480',
+      client_system_full_name: 'Luis Ortega',
+    })
+    const entry = await audited()
+    const changes = [{ subject: `User Luis Ortega (${person.username}): Location`, before: 'Plano', after: 'Chandler' }]
+    expect(entry).toMatchObject({ outcome: 'done', title: 'Save a user', changes })
+  })
+
+  it('over somebody else’s is refused with who, and nothing is lost', async () => {
+    const person = await world.person({ location: 'Plano' })
+    await world.save(world.administrator, person, { location: 'Remote' }, 1)
+    const { flag, msg, response } = await world.save(world.officer, person, { location: 'Chandler' }, 1)
+    expect([flag, msg]).toEqual([false, 'Helen Marsh changed this user meanwhile: open it again to see what is there now'])
+    expect(response).toMatchObject({ type: 'stale', changedBy: 'Helen Marsh', changedAt: expect.stringMatching(/^20\d\d-.*Z$/) })
+    expect((await world.open(world.officer, person)).location).toBe('Remote')
+  })
+
+  it('of a role shows at the next call of that person', async () => {
+    const person = await world.person({ roles: ['Closer'], permissions: ['closing.view'] })
+    const session = await openSession(t.db, person)
+    await world.save(world.administrator, person, { selectedRoles: ['Manager - Closing'], access_level: 'Manager' })
+    expect((await t.call(login.getLoginInfo, {}, session)).response).toMatchObject({ role: 'Manager - Closing', access_level: 'Manager' })
+  })
+
+  it('of somebody who is not there is not found', async () => {
+    expect(await world.save(world.administrator, { id: 999_999 }, {})).toMatchObject({ flag: false, msg: MESSAGES.notFound })
+    expect(await t.call(users.editUser, { userId: '999999' }, world.officer)).toMatchObject({ flag: false, msg: MESSAGES.notFound })
+  })
+})
+
+describe('authority', () => {
+  it('is not taken from nor given by someone who holds less', async () => {
+    const manager = await world.person({ permissions: ['closing.view', 'closing.assign'], drEmail: 'm@ivue.example' })
+    const opened = await world.open(world.officer, manager)
+    expect(opened.locked).toMatchObject({ dr_email: MESSAGES.holdsMore, inactive: MESSAGES.holdsMore, ad_network_acc: MESSAGES.holdsMore })
+    expect(opened.resetRefused).toBe(MESSAGES.holdsMore)
+    for (const change of [
+      { dr_email: 'mine@ivue.example' },
+      { inactive: true, inactive_reason: 'Other' },
+      { loginType: 1 },
+      { ad_network_acc: 'me' },
+    ])
+      expect(await world.save(world.officer, manager, change)).toMatchObject({ flag: false, msg: MESSAGES.holdsMore })
+    expect((await world.save(world.officer, manager, { location: 'Remote' })).flag).toBe(true)
+
+    const closer = await world.person({ permissions: ['closing.view'] })
+    const give = { selectedUserGroups: [String(closer.groupId), String(world.administrators)] }
+    expect((await world.save(world.officer, closer, give)).response).toEqual({
+      fields: { 'userData.selectedUserGroups': expect.stringContaining('Administrators holds what you do not hold') },
+    })
+    expect((await world.save(world.administrator, closer, give)).flag).toBe(true)
+  })
+
+  it('is nobody’s own to change', async () => {
+    const self = { id: world.officer.userId }
+    expect(await world.save(world.officer, self, { access_level: 'Manager' })).toMatchObject({ flag: false, msg: REFUSED_USER.own })
+    expect(await world.save(world.officer, self, { inactive: 1, inactive_reason: 'Retired' })).toMatchObject({
+      flag: false,
+      msg: REFUSED_USER.self,
+    })
+    expect((await world.save(world.officer, self, { location: 'Plano' })).flag).toBe(true)
+  })
+
+  it('of the administrators never ends: two who deactivate each other at once leave one', async () => {
+    const two = [world.second.id, world.administrator.userId]
+    await t.db.groupMember.deleteMany({ where: { groupId: world.administrators, userId: { notIn: two } } })
+    const second = await openSession(t.db, world.second)
+    const away = { inactive: 1 as const, inactive_reason: 'Resigned' }
+    const { asked } = await t.db.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT id FROM groups WHERE id = ${world.administrators} FOR UPDATE`
+      const both = Promise.all([
+        world.save(world.administrator, world.second, away),
+        world.save(second, { id: world.administrator.userId }, away),
+      ])
+      // Signed in, both of them, and at the same point: whoever comes second is not refused for having been signed out.
+      while ((await waiting()) < 2) await wait(10)
+      return { asked: both }
+    })
+    const answers = await asked
+    expect(answers.map(({ flag }) => flag).sort()).toEqual([false, true])
+    expect(answers.find(({ flag }) => !flag)?.msg).toBe(REFUSED_USER.lastAdministrator)
+    expect(await t.db.user.count({ where: { id: { in: two }, inactive: false } })).toBe(1)
+    await t.db.user.updateMany({ where: { id: { in: two } }, data: { inactive: false, inactiveReason: '' } })
+    world.administrator = await openSession(t.db, { id: world.administrator.userId, username: world.administrator.username })
+  })
+})
+
+describe('deactivation', () => {
+  it('signs the person out everywhere at once, and names the open work that stays', async () => {
+    const closer = await world.person({ fullName: 'Dana Kim', roles: ['Closer'], permissions: ['closing.view'] })
+    const sessions = [await openSession(t.db, closer), await openSession(t.db, closer)]
+    await addLoan(t.db, { slots: [closer.id], taskStatus: 'WIP' })
+    await addLoan(t.db, { slots: [null, closer.id], taskStatus: 'WIP' })
+    await addLoan(t.db, { slots: [closer.id, closer.id], taskStatus: 'Reschedule' })
+    await addLoan(t.db, { slots: [closer.id], taskStatus: 'Closed' })
+    await addLoan(t.db, { processorTask: closer.id })
+    const open = [
+      { desk: 'closing', status: 'WIP', count: 2 },
+      { desk: 'closing', status: 'Reschedule', count: 1 },
+      { desk: 'processor', status: 'Open', count: 1 },
+    ]
+    expect((await world.open(world.administrator, closer)).openTasks).toEqual(open)
+
+    expect(await world.save(world.administrator, closer, { inactive: 1 })).toMatchObject({ flag: false, msg: REFUSED_USER.inactiveReason })
+    const { msg, response } = await world.save(world.administrator, closer, { inactive: 1, inactive_reason: 'Transferred' })
+    expect([msg, response.openTasks]).toEqual(['Dana Kim is inactive and signed out everywhere', open])
+    for (const session of sessions)
+      expect((await t.send(login.getLoginInfo, {}, session)).json()).toMatchObject({ flag: false, msg: MESSAGES.sessionOver })
+    expect(await t.db.session.count({ where: { userId: closer.id, endedAt: null } })).toBe(0)
+
+    // Coming back does not bring the old sessions back, and the reason goes.
+    await world.save(world.administrator, closer, { inactive: 0 })
+    expect(await world.open(world.administrator, closer)).toMatchObject({ inactive: 0, inactive_reason: '' })
+    expect((await t.send(login.getLoginInfo, {}, sessions[0])).json().msg).toBe(MESSAGES.sessionOver)
+  })
+})

@@ -1,0 +1,150 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { changeProblems, fullNameOf, type GrantingGroup, REFUSED_USER, valueProblems } from '@ivue/contracts/people/rules.ts'
+import type { OpenTasks, UserData, UserValues } from '@ivue/contracts/people/user-fields.ts'
+import { USER_LABELS } from '@ivue/contracts/people/user-words.ts'
+import type { Problem } from '@ivue/contracts/wire/problem.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Database, Queries } from '../../database.ts'
+import { notify } from '../../notifications/notify.ts'
+import type { Changed, SignedIn } from '../../rpc/implement.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { endSessionsOf } from '../../session/queries.ts'
+import { refuseStale } from '../stale.ts'
+import { rightsNotices } from './users-notices.ts'
+import { findAdministrators, findGroups, findOpenTasks, findTaken, findUser } from './users-queries.ts'
+import { createUser, updateUser } from './users-write.ts'
+
+/** Where a new user starts (wire conventions, People). */
+export const NEW_USER: UserValues = {
+  first_name: '',
+  last_name: '',
+  client_system_full_name: '',
+  employee_id: '',
+  ad_network_acc: '',
+  loginType: 0,
+  access_level: 'Employee',
+  dr_phone: '',
+  dr_phone_ext: '',
+  client_phone: '',
+  client_phone_ext: '',
+  location: '',
+  term: '',
+  dr_email: '',
+  client_email: '',
+  m_email: '',
+  max_daily_assign: '10',
+  inactive: 0,
+  inactive_reason: '',
+  selectedRoles: [],
+  selectedSkillsLicense: [],
+  selectedSkillsQC_Type: [],
+  selectedSkillsPurpose: [],
+  selectedSkillsType: [],
+  selectedUserGroups: [],
+  selectedFinalPermission: 'Full Permission',
+  away: [],
+}
+
+/** The same, with the limit of the setting capacity.dailyAssignments. */
+export const newUser = (dailyAssignments: number): UserValues => ({ ...NEW_USER, max_daily_assign: String(dailyAssignments) })
+
+export interface UserSave {
+  viewer: SignedIn
+  now: Date
+  changed: Changed
+  /** Null for a new user, who starts as `blank`. */
+  userId: number | null
+  blank: UserValues
+  data: UserData
+  /** The version that the sender saw. */
+  seen: number | undefined
+}
+
+export interface SavedUser {
+  userId: string
+  name: string
+  version: number
+  openTasks: OpenTasks[]
+  deactivated: boolean
+}
+
+/** Creates or changes a user (platform 2.8, domain 2). A deactivated person is signed out everywhere in the same transaction. */
+export async function saveUser(db: Database, save: UserSave): Promise<SavedUser> {
+  try {
+    return await db.$transaction((tx) => saveIn(tx, save))
+  } catch (error) {
+    // Somebody else took the name between the look and the write.
+    if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error
+    const user = save.userId === null ? null : await findUser(db, save.userId)
+    refuse(await takenProblems(db, settled(user?.values ?? save.blank, save.data), save.userId))
+    throw error
+  }
+}
+
+async function saveIn(tx: Queries, { viewer, now, changed, userId, blank, data, seen }: UserSave): Promise<SavedUser> {
+  const administrators = await findAdministrators(tx, userId, { lock: true })
+  const user = userId === null ? null : await findUser(tx, userId, { lock: true })
+  if (userId !== null && !user) throw new Refusal(MESSAGES.notFound)
+  if (user) await refuseStale(tx, 'user', user, seen)
+  const groups = await findGroups(tx)
+  const before = user?.values ?? blank
+  const after = settled(before, data)
+  refuse([
+    ...changeProblems(viewer, before, after, { target: user?.holder ?? null, groups, administrators }),
+    ...valueProblems(after, user?.values ?? null),
+    ...(await takenProblems(tx, after, userId)),
+  ])
+
+  const stamp = { updatedAt: now, updatedById: viewer.userId }
+  const { id, version } = user ? await updateUser(tx, user.id, after, stamp) : await createUser(tx, after, stamp)
+  const deactivated = before.inactive === 0 && after.inactive === 1
+  if (deactivated) await endSessionsOf(tx, id, { now })
+  const openTasks = deactivated ? await findOpenTasks(tx, id) : []
+  tell(changed, before, after, groups)
+  if (user) await notify(tx, rightsNotices(viewer, id, { before, after, groups }))
+  return { userId: String(id), name: fullNameOf(after), version, openTasks, deactivated }
+}
+
+/** What the user is once the sent fields are taken over. Somebody active has no reason to be inactive; who has no other name is called by first and last. */
+function settled(before: UserValues, data: UserData): UserValues {
+  const sent = Object.fromEntries(Object.entries(data).filter(([field, value]) => field !== 'team' && value !== undefined))
+  const after = { ...before, ...(sent as Partial<UserValues>) }
+  return { ...after, client_system_full_name: fullNameOf(after), inactive_reason: after.inactive === 1 ? after.inactive_reason : '' }
+}
+
+function refuse(problems: readonly Problem[]): void {
+  const [first] = problems
+  if (!first) return
+  const fields = Object.fromEntries(problems.toReversed().map(({ field, msg }) => [`userData.${field}`, msg]))
+  throw new Refusal(first.msg, { fields })
+}
+
+async function takenProblems(db: Queries, values: UserValues, userId: number | null): Promise<Problem[]> {
+  const taken = await findTaken(db, values, userId)
+  return [
+    ...(taken.employee_id ? [{ field: 'employee_id', msg: REFUSED_USER.drIdTaken }] : []),
+    ...(taken.username ? [{ field: 'ad_network_acc', msg: REFUSED_USER.clientIdTaken }] : []),
+  ]
+}
+
+/** What changed, field by field, for the audit trail. Nothing in a user's fields is secret. */
+function tell(changed: Changed, before: UserValues, after: UserValues, groups: readonly GrantingGroup[]): void {
+  const titles = new Map(groups.map(({ id, title }) => [String(id), title]))
+  const words = (values: UserValues, field: keyof UserValues): string => {
+    switch (field) {
+      case 'inactive':
+        return values.inactive === 1 ? 'Yes' : 'No'
+      case 'selectedUserGroups':
+        return values.selectedUserGroups.map((id) => titles.get(id) ?? id).join(', ')
+      case 'away':
+        return values.away.map(({ from, to, reason }) => [`${from} to ${to}`, reason].filter(Boolean).join(' ')).join(', ')
+      default:
+        return [values[field]].flat().join(', ')
+    }
+  }
+  const whose = `${fullNameOf(after)} (${after.ad_network_acc})`
+  if (before.ad_network_acc === '') changed(`User ${whose}`, '', 'created')
+  for (const field of Object.keys(after) as (keyof UserValues)[]) {
+    changed(`User ${whose}: ${USER_LABELS[field]}`, words(before, field), words(after, field))
+  }
+}

@@ -1,0 +1,67 @@
+import { fullNameOf } from '@ivue/contracts/people/rules.ts'
+import type { UserValues } from '@ivue/contracts/people/user-fields.ts'
+import { SKILL_KINDS, type SkillField } from '@ivue/contracts/people/user-words.ts'
+import type { Queries } from '../../database.ts'
+import type { Stamp } from '../stale.ts'
+
+function columnsOf(values: UserValues) {
+  return {
+    username: values.ad_network_acc,
+    employeeId: values.employee_id,
+    firstName: values.first_name,
+    lastName: values.last_name,
+    fullName: fullNameOf(values),
+    accessLevel: values.access_level,
+    loginType: values.loginType,
+    finalReviewPermission: values.selectedFinalPermission,
+    maxDailyAssign: Number(values.max_daily_assign),
+    location: values.location,
+    drPhone: values.dr_phone,
+    drPhoneExt: values.dr_phone_ext,
+    clientPhone: values.client_phone,
+    clientPhoneExt: values.client_phone_ext,
+    drEmail: values.dr_email,
+    clientEmail: values.client_email,
+    mobileEmail: values.m_email,
+    term: values.term,
+    inactive: values.inactive === 1,
+    inactiveReason: values.inactive_reason,
+  }
+}
+
+const skillsOf = (values: UserValues) =>
+  (Object.keys(SKILL_KINDS) as SkillField[]).flatMap((field) => values[field].map((value) => ({ kind: SKILL_KINDS[field], value })))
+const awayOf = (values: UserValues) => values.away.map(({ from, to, reason }) => ({ fromDay: new Date(from), toDay: new Date(to), reason }))
+
+/** A user without a password: the first one is set by a mailed reset. */
+export async function createUser(tx: Queries, values: UserValues, stamp: Stamp): Promise<{ id: number; version: number }> {
+  return tx.user.create({
+    data: {
+      ...columnsOf(values),
+      ...stamp,
+      roles: { create: values.selectedRoles.map((role) => ({ role })) },
+      skills: { create: skillsOf(values) },
+      groups: { create: values.selectedUserGroups.map((id) => ({ groupId: Number(id) })) },
+      away: { create: awayOf(values) },
+    },
+    select: { id: true, version: true },
+  })
+}
+
+/** The whole user as the editor left it; the caller holds its lock. */
+export async function updateUser(tx: Queries, id: number, values: UserValues, stamp: Stamp): Promise<{ id: number; version: number }> {
+  const replaced = { deleteMany: {} }
+  return tx.user.update({
+    where: { id },
+    data: {
+      ...columnsOf(values),
+      ...stamp,
+      version: { increment: 1 },
+      roles: { ...replaced, create: values.selectedRoles.map((role) => ({ role })) },
+      skills: { ...replaced, create: skillsOf(values) },
+      groups: { ...replaced, create: values.selectedUserGroups.map((id) => ({ groupId: Number(id) })) },
+      away: { ...replaced, create: awayOf(values) },
+    },
+    select: { id: true, version: true },
+  })
+}

@@ -1,0 +1,85 @@
+import { viewAs } from '@ivue/contracts/people/view-as.ts'
+import { closedTo, scopeWords, whyOrWhyNot } from '@ivue/contracts/people/view-as-rules.ts'
+import type { Permission } from '@ivue/contracts/permissions.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import type { Services } from '../../app-services.ts'
+import { type Implementation, implement, type SignedIn, withoutSession } from '../../rpc/implement.ts'
+import { findPeople, holdersOf, type Seen, see } from './view-as.ts'
+
+/** A list whose rows are counted for whoever is looked as. `more`: there are more than `rows`. */
+export interface CountedList {
+  name: string
+  permission: Permission
+  count(viewer: SignedIn): Promise<{ rows: number; more: boolean }>
+}
+
+/** What other capabilities know of a person: their menu, where they land, their lists. */
+export interface Sight {
+  menuOf(viewer: Pick<Viewer, 'permissions'>): {
+    parentTabs: { name: string }[]
+    childTabs: Record<string, { routeUrl: string; tabName: string; isShow: 0 | 1 }[]>
+  }
+  landingOf(viewer: Pick<Viewer, 'permissions'>): string
+  lists: readonly CountedList[]
+}
+
+/** "View as" and "Why not?" (domain 2): evaluates a viewer made for the person; the session of who asks stays what it is. */
+export function viewAsHandlers({ db, log }: Services, { menuOf, landingOf, lists }: Sight): Implementation[] {
+  async function countsFor({ judged, person }: Seen, asker: Viewer) {
+    const seen = lists.filter(({ permission }) => judged.viewer.permissions.has(permission))
+    return Promise.all(
+      seen.map(async ({ name, permission, count }) => {
+        const uncounted = (why: string) => ({ name, rows: null, more: false, why })
+        if (!person) return uncounted('How many rows depends on the person: choose one')
+        if (!asker.permissions.has(permission)) return uncounted('You do not see this list yourself')
+        try {
+          return { name, ...(await count(withoutSession(judged.viewer))), why: '' }
+        } catch (error) {
+          log.warn({ err: error }, 'a list could not be counted')
+          return uncounted('It could not be counted now')
+        }
+      }),
+    )
+  }
+
+  return implement(viewAs, {
+    async viewAs(input, { viewer, changed }) {
+      const seen = await see(db, input)
+      const { judged, person, draftOf } = seen
+      changed(
+        'Viewed as',
+        '',
+        [person && `${person.fullName} (${person.username})`, draftOf && `group ${draftOf} as drafted`].filter(Boolean).join(', '),
+      )
+      const closed = closedTo(judged)
+      if (closed) return { person, draftOf, closed, landing: '', permissions: [], menu: [], lists: [] }
+      const { parentTabs, childTabs } = menuOf(judged.viewer)
+      return {
+        person,
+        draftOf,
+        closed,
+        landing: landingOf(judged.viewer),
+        permissions: [...judged.viewer.permissions].sort(),
+        menu: parentTabs
+          .map(({ name }) => ({
+            name,
+            children: (childTabs[name] ?? [])
+              .filter(({ isShow }) => isShow === 1)
+              .map(({ routeUrl, tabName }) => ({ path: routeUrl, name: tabName })),
+          }))
+          .filter(({ children }) => children.length > 0),
+        lists: await countsFor(seen, viewer),
+      }
+    },
+
+    async whyNot({ userId, permission, draft }) {
+      const { judged, draftOf } = await see(db, { userId, draft })
+      const { holds, words } = whyOrWhyNot(judged, permission, await holdersOf(db, permission, draftOf, draft))
+      return { holds, words, scope: holds ? scopeWords(judged.viewer, permission) : '' }
+    },
+
+    async findPeople({ search }) {
+      return { people: await findPeople(db, search) }
+    },
+  })
+}

@@ -1,0 +1,146 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import type { GroupDraft } from '@ivue/contracts/people/group.ts'
+import type { SeenPerson } from '@ivue/contracts/people/view-as.ts'
+import type { Judged } from '@ivue/contracts/people/view-as-rules.ts'
+import { isPermission, type Permission } from '@ivue/contracts/permissions.ts'
+import type { AccessLevel, Role, Viewer } from '@ivue/contracts/session/viewer.ts'
+import type { Database } from '../../database.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+
+/** Somebody with what they hold, as rules judge them, and who that is. */
+export interface Seen {
+  judged: Judged
+  /** Null: nobody in particular, a new employee who is in the group alone. */
+  person: (SeenPerson & { roles: string[]; groups: string[]; team: string }) | null
+  draftOf: string | null
+}
+
+interface Asked {
+  userId: number | null
+  draft?: { groupId: number | null; selectedPowers: string[] } | undefined
+}
+
+/** Evaluates a person, a draft of a group, or both, from what is stored now. Nothing is kept and no session is touched. */
+export async function see(db: Database, { userId, draft }: Asked): Promise<Seen> {
+  const stored = userId === null ? NOBODY : await findPerson(db, userId)
+  if (!draft) return { ...stored, draftOf: null }
+  const title = draft.groupId === null ? 'the new group' : await titleOf(db, draft.groupId)
+  const others = stored.judged.groups.filter((group) => group.title !== title)
+  const groups = [...others, { title, permissions: draft.selectedPowers }]
+  const { person } = stored
+  return {
+    judged: { ...stored.judged, viewer: { ...stored.judged.viewer, permissions: heldBy(groups) }, groups },
+    person: person && { ...person, groups: groups.map((group) => group.title) },
+    draftOf: title,
+  }
+}
+
+const NOBODY: Omit<Seen, 'draftOf'> = {
+  judged: {
+    viewer: {
+      userId: 0,
+      employeeId: '',
+      username: '',
+      fullName: 'Somebody',
+      accessLevel: 'Employee',
+      roles: [],
+      teamId: null,
+      loginType: 0,
+      finalReviewPermission: '',
+      permissions: new Set(),
+    },
+    inactive: false,
+    inactiveReason: '',
+    groups: [],
+  },
+  person: null,
+}
+
+const heldBy = (groups: Judged['groups']): Viewer['permissions'] =>
+  new Set(groups.flatMap(({ permissions }) => permissions.filter(isPermission)))
+
+async function findPerson(db: Database, userId: number): Promise<Omit<Seen, 'draftOf'>> {
+  const user = await db.user.findUnique({
+    where: { id: userId },
+    include: {
+      roles: { orderBy: { role: 'asc' } },
+      groups: { include: { group: { include: { permissions: true } } }, orderBy: { group: { title: 'asc' } } },
+      team: true,
+    },
+  })
+  if (!user) throw new Refusal(MESSAGES.notFound)
+  const groups = user.groups.map(({ group }) => ({
+    title: group.title,
+    permissions: group.permissions.map(({ permission }) => permission),
+  }))
+  const roles = user.roles.map(({ role }) => role)
+  const viewer: Viewer = {
+    userId: user.id,
+    employeeId: user.employeeId,
+    username: user.username,
+    fullName: user.fullName,
+    accessLevel: user.accessLevel as AccessLevel,
+    roles: roles as Role[],
+    teamId: user.teamId,
+    loginType: user.loginType,
+    finalReviewPermission: user.finalReviewPermission,
+    permissions: heldBy(groups),
+  }
+  return {
+    judged: { viewer, inactive: user.inactive, inactiveReason: user.inactiveReason, groups },
+    person: { ...personOf(user), roles, groups: groups.map(({ title }) => title), team: user.team?.name ?? '' },
+  }
+}
+
+interface UserNames {
+  id: number
+  fullName: string
+  username: string
+  accessLevel: string
+  inactive: boolean
+}
+const personOf = ({ id, fullName, username, accessLevel, inactive }: UserNames): SeenPerson => ({
+  userId: String(id),
+  fullName,
+  username,
+  accessLevel,
+  inactive,
+})
+
+async function titleOf(db: Database, groupId: number): Promise<string> {
+  const group = await db.group.findUnique({ where: { id: groupId }, select: { title: true } })
+  if (!group) throw new Refusal(MESSAGES.notFound)
+  return group.title
+}
+
+/** Every group that holds a permission, by title; the draft stands in the place of its group. */
+export async function holdersOf(
+  db: Database,
+  permission: Permission,
+  draftOf: string | null,
+  draft: GroupDraft | undefined,
+): Promise<string[]> {
+  const groups = await db.group.findMany({ where: { permissions: { some: { permission } } }, select: { title: true } })
+  const titles = groups.map(({ title }) => title).filter((title) => title !== draftOf)
+  if (draftOf !== null && draft?.selectedPowers.includes(permission)) titles.push(draftOf)
+  return titles.sort((a, b) => a.localeCompare(b))
+}
+
+const MOST_FOUND = 20
+
+/** People whose name, Client ID or DR ID contains every word; the active ones first. */
+export async function findPeople(db: Database, search: string): Promise<SeenPerson[]> {
+  const words = search.split(/\s+/).filter(Boolean)
+  const users = await db.user.findMany({
+    where: {
+      AND: words.map((word) => {
+        const contains = { contains: word.replaceAll(/[\\%_]/g, '\\$&'), mode: 'insensitive' as const }
+        return { OR: [{ fullName: contains }, { username: contains }, { employeeId: contains }] }
+      }),
+    },
+    select: { id: true, fullName: true, username: true, accessLevel: true, inactive: true },
+    orderBy: [{ inactive: 'asc' }, { fullName: 'asc' }, { id: 'asc' }],
+    take: MOST_FOUND,
+  })
+  return users.map(personOf)
+}

@@ -1,0 +1,175 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { callPath } from '@ivue/contracts/contract.ts'
+import { login } from '@ivue/contracts/session/contract.ts'
+import pg from 'pg'
+import { afterAll, expect, inject, it } from 'vitest'
+import { SESSION_COOKIE } from '../rpc/session-secrets.ts'
+import { SECRET_KEY } from '../testing/test-app.ts'
+import { freePort, startWorkerProcess, type WorkerProcess } from '../testing/worker-process.ts'
+import { startPostgres } from './start-postgres.ts'
+
+const ADMIN = { ADMIN_USERNAME: 'first.admin', ADMIN_PASSWORD: 'Welcome#2026' }
+const dataDir = mkdtempSync(join(tmpdir(), 'ivue-killed-postgres-'))
+let server: WorkerProcess | undefined
+
+afterAll(async () => {
+  server?.signal('SIGKILL')
+  await server?.ended
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const lines = () => readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n').map(Number)
+const postmaster = () => lines()[0] as number
+
+async function start() {
+  const port = await freePort()
+  const base = `http://127.0.0.1:${port}`
+  server = await startWorkerProcess('', { ROLE: 'all', PORT: String(port), DATA_DIR: dataDir, ...ADMIN })
+  await untilReady(base)
+  return { base, ...server }
+}
+
+async function untilReady(base: string): Promise<void> {
+  while ((await fetch(`${base}/health/ready`).catch(() => null))?.status !== 200) await wait(50)
+}
+
+const signIn = (base: string) =>
+  fetch(`${base}/${callPath(login.doLogin)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: ADMIN.ADMIN_USERNAME, password: ADMIN.ADMIN_PASSWORD }),
+  })
+
+async function signedIn(base: string) {
+  const answer = await signIn(base)
+  const { response } = (await answer.json()) as { response: { token: string } }
+  const cookie = new RegExp(`${SESSION_COOKIE}=([^;]+)`).exec(answer.headers.get('set-cookie') ?? '')?.[1]
+  return { 'content-type': 'application/json', 'custom-type': response.token, cookie: `${SESSION_COOKIE}=${cookie}` }
+}
+
+/** Kills it for good, and waits until another one runs in its place. */
+async function killPostgres(): Promise<void> {
+  const killed = postmaster()
+  process.kill(killed, 'SIGKILL')
+  for (;;) {
+    await wait(20)
+    try {
+      if (postmaster() !== killed) return
+    } catch {
+      // Being written.
+    }
+  }
+}
+
+/** Sends a job the way the app does, and waits until a worker has done it. */
+async function untilAJobIsDone(): Promise<void> {
+  const password = readFileSync(join(dataDir, 'postgres/secret'), 'utf8')
+  const sql = new pg.Client({ connectionString: `postgres://ivue:${password}@127.0.0.1:${lines()[3]}/postgres` })
+  await sql.connect()
+  const { rows } = await sql.query("INSERT INTO pgboss.job (name, data) VALUES ('remove-old-notices', '{}') RETURNING id")
+  await sql.query("SELECT pg_notify('ivue_jobs', 'remove-old-notices')")
+  for (;;) {
+    const { rows: found } = await sql.query('SELECT state FROM pgboss.job WHERE id = $1', [rows[0].id])
+    if (found[0]?.state === 'completed') break
+    await wait(50)
+  }
+  // Nobody asks for more than the calls, the queue and what listens for news need: each is there again.
+  const wanted = ['ivue', 'ivue-jobs', 'ivue-jobs-news', 'ivue-live']
+  for (;;) {
+    const { rows: names } = await sql.query('SELECT DISTINCT application_name AS name FROM pg_stat_activity')
+    if (wanted.every((name) => names.some((row) => row.name === name))) break
+    await wait(50)
+  }
+  await sql.end()
+}
+
+it('a Postgres that is killed under calls is started again, with the same data, and everything works again', async () => {
+  const { base, signal, ended } = await start()
+  const headers = await signedIn(base)
+  const window = new AbortController()
+  void fetch(`${base}/events`, { headers, signal: window.signal }).catch(() => {})
+  await untilAJobIsDone()
+
+  const ask = async () => {
+    const answer = await fetch(`${base}/${callPath(login.getLoginInfo)}`, { method: 'POST', headers, body: '{}' })
+    return { status: answer.status, ...((await answer.json()) as { flag: boolean; msg: string }) }
+  }
+  const seen = new Set<string>()
+  const calls = new AbortController()
+  const calling = Promise.all(
+    [1, 2, 3, 4].map(async () => {
+      while (!calls.signal.aborted) {
+        const { status, flag, msg } = await ask()
+        seen.add(`${status} ${flag} ${msg}`)
+      }
+    }),
+  )
+  for (let kill = 0; kill < 3; kill++) {
+    await killPostgres()
+    await untilReady(base)
+    expect(await ask()).toMatchObject({ status: 200, flag: true })
+  }
+  calls.abort()
+  await calling
+  expect([...seen].sort()).toEqual(['200 true ', '503 false The service is restarting, try again in a moment'])
+  await untilAJobIsDone()
+  window.abort()
+
+  // Ended in order, it stays ended.
+  signal('SIGTERM')
+  expect(await ended).toBe(0)
+  expect(postmaster).toThrow('ENOENT')
+})
+
+it('so is one that was taken over from an app that was killed', async () => {
+  const first = await start()
+  const left = postmaster()
+  first.signal('SIGKILL')
+  await first.ended
+  const second = await start()
+  expect(postmaster()).toBe(left)
+  await killPostgres()
+  await untilReady(second.base)
+  expect((await (await signIn(second.base)).json()) as object).toMatchObject({ flag: true })
+  second.signal('SIGTERM')
+  expect(await second.ended).toBe(0)
+})
+
+it('where its data is gone, the app says so and ends', async () => {
+  const port = await freePort()
+  const env = { PATH: process.env.PATH, LOG_LEVEL: 'silent', SECRET_KEY, DATA_DIR: dataDir, PORT: String(port), DEMO: '0', ...ADMIN }
+  const outcome = new Promise<{ code: unknown; said: string }>((done) => {
+    execFile(process.execPath, [join(inject('programs'), 'main.js')], { env }, (error, _out, said) => done({ code: error?.code, said }))
+  })
+  await untilReady(`http://127.0.0.1:${port}`)
+  const killed = postmaster()
+  rmSync(join(dataDir, 'postgres'), { recursive: true })
+  process.kill(killed, 'SIGKILL')
+  expect(await outcome).toEqual({
+    code: 1,
+    said: `Postgres ended and cannot be started again: The data folder ${dataDir}/postgres/data is gone\n`,
+  })
+})
+
+it('one that does not start again is given up', async () => {
+  const kept = mkdtempSync(join(tmpdir(), 'ivue-killed-postgres-'))
+  const { keepPostgres } = await import('./keep-postgres.ts')
+  const said: string[] = []
+  const lost = new Promise<string>((done) => {
+    void keepPostgres(
+      { dataDir: kept, careless: true },
+      { log: { error: (text: string) => said.push(text) } as never, onLost: ({ message }) => done(message) },
+    ).then(() => {
+      rmSync(join(kept, 'postgres/data/global/pg_control'))
+      process.kill(Number(readFileSync(join(kept, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+    })
+  })
+  expect(await lost).toMatch(/^Postgres ended and cannot be started again: could not open file .*pg_control/)
+  expect(said).toHaveLength(1)
+  await expect(startPostgres({ dataDir: kept, careless: true })).rejects.toThrow('pg_control')
+  rmSync(kept, { recursive: true, force: true })
+})

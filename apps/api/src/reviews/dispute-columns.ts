@@ -1,0 +1,99 @@
+import type { Desk } from '@ivue/contracts/desks/words.ts'
+import { disputeOperation, disputeWords, FINDING_SAYS, KIND_AT, mayOpenDispute, overturnedWords } from '@ivue/contracts/quality/dispute.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { type Cell, constant } from '../grid/cells.ts'
+import type { Column } from '../grid/definition.ts'
+
+/** What a desk's list reads of the reviews of a row's loan: the one whose findings the Dispute cell opens, and the one whose outcome the Overturned cell shows. */
+export interface DisputeRead {
+  /** Rounds submitted so far. */
+  disputes: number
+  disputeId: number | null
+  disputeType: string | null
+  disputeOf: number | null
+  findings: number | null
+  openFindings: number | null
+  overturnId: number | null
+  disputed: number | null
+  overturned: number | null
+}
+
+/** To be spread into a list's `read`. */
+export const DISPUTE_READ: Readonly<Record<keyof DisputeRead, Prisma.Sql>> = {
+  disputes: Prisma.sql`t.business_dispute`,
+  disputeId: Prisma.sql`dispute.id`,
+  disputeType: Prisma.sql`dispute.type`,
+  disputeOf: Prisma.sql`dispute.worked_by_id`,
+  findings: Prisma.sql`dispute.findings`,
+  openFindings: Prisma.sql`dispute.open`,
+  overturnId: Prisma.sql`overturn.id`,
+  disputed: Prisma.sql`overturn.dispute_count`,
+  overturned: Prisma.sql`overturn.overturned_count`,
+}
+
+/**
+ * The loan's completed review of a desk's kind with findings: the latest with open ones, otherwise the latest, so that a later review does not hide what an earlier
+ * one still asks.
+ */
+export function disputedReview(loanId: Prisma.Sql, desk: Desk): Prisma.Sql {
+  return Prisma.sql`
+    SELECT r.id, r.type, r.worked_by_id, r.gross_finding_count AS findings, asked.open
+    FROM reviews r, LATERAL (SELECT count(*)::int AS open FROM review_answers a WHERE a.review_id = r.id AND a.answer = 'No' AND a.dispute = '' AND a.result = '') asked
+    WHERE r.loan_id = ${loanId} AND r.kind = ${constant(KIND_AT[desk])} AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL AND r.gross_finding_count > 0
+    ORDER BY asked.open > 0 DESC, r.ended_at DESC, r.id DESC LIMIT 1`
+}
+
+/** To be added to the `beside` of a list of tasks (alias t). */
+export function disputesBeside(desk: Desk): Prisma.Sql {
+  return Prisma.sql`LEFT JOIN LATERAL (${disputedReview(Prisma.sql`t.loan_id`, desk)}) dispute ON TRUE
+    LEFT JOIN LATERAL (
+      SELECT r.id, r.dispute_count, r.overturned_count FROM reviews r
+      WHERE r.loan_id = t.loan_id AND r.kind = ${constant(KIND_AT[desk])} AND r.ended_at IS NOT NULL AND r.dispute_count > 0
+      ORDER BY r.ended_at DESC, r.id DESC LIMIT 1) overturn ON TRUE`
+}
+
+/** A cell that raises an operation of a review, not of the row: `{reviewId}_{operation}`; off while there is a reason why. */
+function reviewCell<Row>(
+  value: (row: Row) => string | null,
+  control: (row: Row) => { reviewId: number | null; operation: string; why: string },
+): Cell<Row> {
+  const text = (row: Row) => {
+    const { reviewId, operation, why } = control(row)
+    const id = reviewId === null ? '' : `,"recordId_":${JSON.stringify(`${reviewId}_${operation}`)}`
+    return `{"value":${JSON.stringify(value(row))}${id},"why":${JSON.stringify(why)}}`
+  }
+  return Object.assign(text, { value })
+}
+
+/** The Dispute and Overturned columns of a desk (work 2 to 4). What they allow depends on the viewer's id, permissions, roles and access level. */
+export function disputeColumns<Row extends DisputeRead>(viewer: Viewer, desk: Desk): Column<Row>[] {
+  const off = ({ disputeId, disputeOf, findings }: Row) =>
+    disputeId === null ? REFUSED.nothingToDispute : (mayOpenDispute(viewer, { desk, workedById: disputeOf, findings: findings ?? 0 }) ?? '')
+  return [
+    {
+      title: 'Dispute',
+      draw: 'event',
+      inWorkbook: true,
+      cell: reviewCell(
+        ({ findings, openFindings, disputes }) =>
+          disputeWords({ findings: findings ?? 0, open: openFindings ?? 0, businessDispute: disputes }),
+        (row) => ({ reviewId: row.disputeId, operation: disputeOperation(desk, row.disputeType ?? ''), why: off(row) }),
+      ),
+    },
+    {
+      title: 'Overturned',
+      draw: 'event',
+      inWorkbook: true,
+      cell: reviewCell(
+        ({ disputed, overturned }) => overturnedWords({ disputed: disputed ?? 0, overturned: overturned ?? 0 }),
+        ({ overturnId }) => ({
+          reviewId: overturnId,
+          operation: 'Overturned',
+          why: overturnId === null ? FINDING_SAYS.nothingDisputed : '',
+        }),
+      ),
+    },
+  ]
+}

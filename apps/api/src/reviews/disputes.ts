@@ -1,0 +1,138 @@
+import { disputeFlag, disputeProblems } from '@ivue/contracts/desks/dispute.ts'
+import { moduleOf } from '@ivue/contracts/desks/modules.ts'
+import type { Desk } from '@ivue/contracts/desks/words.ts'
+import { FINDING_SAYS, isOpenFinding, KIND_AT, mayAnswerReview, questionListOf, whyReadOnly } from '@ivue/contracts/quality/dispute.ts'
+import { disputeAnswers } from '@ivue/contracts/quality/dispute-answers.ts'
+import { recordId } from '@ivue/contracts/wire/fields.ts'
+import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
+import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
+import type { Services } from '../app-services.ts'
+import { type Act, recordEvents } from '../audit/record-events.ts'
+import type { Database } from '../database.ts'
+import { type Answer, say } from '../rpc/answer.ts'
+import { fitting } from '../rpc/body/input.ts'
+import type { SignedIn } from '../rpc/implement.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import { findRow, refuseStale, type Subject } from '../worklist/subject.ts'
+import { disputeQuestion, lastDispute, overturnedQuestion } from './finding-questions.ts'
+import { tellQuality } from './notify-quality.ts'
+import { countRound, type Finding, findingsOf, findReviewAtDesk, keepRound, reviewOfRow } from './queries.ts'
+
+/** The id of a review on the wire, or a refusal that names the field. */
+function idIn(field: string, value: string | number): number {
+  const parsed = recordId.safeParse(value)
+  if (!parsed.success) throw Refusal.field(field, 'Send the id of the review')
+  return parsed.data
+}
+
+/** The questions behind a Dispute or Overturned cell (work 3 and 4): the findings of a review, or those of them that were disputed. */
+export async function questionsOf(
+  { db }: Pick<Services, 'db'>,
+  viewer: SignedIn,
+  desk: Desk,
+  { operation, qaId = '' }: { operation: string; qaId?: string | number | undefined },
+): Promise<QuestionList> {
+  const list = questionListOf(operation)
+  if (!list) throw Refusal.field('operation', `There is no list ${operation}`)
+  const review = await findReviewAtDesk(db, viewer, desk, idIn('qaId', qaId))
+  const findings = await findingsOf(db, review.id)
+  const { businessDispute } = review
+  const kind = KIND_AT[desk]
+  const refused = mayAnswerReview(viewer, { desk, ...review }, findings)
+  return {
+    reviewId: review.id,
+    loanNumber: review.loanNumber,
+    reviewType: review.type,
+    instance: review.instance,
+    workedBy: review.workedBy,
+    reviewedBy: review.reviewedBy,
+    businessDispute,
+    disputeFlag: disputeFlag(businessDispute),
+    why: list === 'Overturned' ? FINDING_SAYS.readOnlyHere : (refused ?? ''),
+    questions:
+      list === 'Dispute'
+        ? findings.map((finding) => disputeQuestion(kind, finding, businessDispute, refused))
+        : findings
+            .filter((finding) => finding.dispute === 'Yes' || lastDispute(finding))
+            .map((finding) => overturnedQuestion(kind, finding)),
+  }
+}
+
+interface SentAnswers {
+  recId: number
+  /** Which review, where it is not the one that the row's Dispute cell names. */
+  qaId?: string | number | undefined
+  /** `[{id, overturn, overturn_comment}]` as it came over the wire. */
+  answers: unknown
+  /** The version of the row that the sender saw. */
+  seen: number | undefined
+}
+
+/**
+ * Stores a round of a review's dispute (work 4, domain 4): an answer to every open finding. The task's row is locked first, so that fifty submissions at once are
+ * one round. The reviewer and the managers of quality hear of what is disputed.
+ */
+export async function submitDispute(
+  db: Database,
+  act: Act,
+  subject: Subject,
+  desk: Desk,
+  { recId, qaId, answers, seen }: SentAnswers,
+): Promise<Answer<ActionAnswer>> {
+  const sent = fitting(disputeAnswers, answers, ['selectedValue'])
+  const { viewer, now: at } = act
+  return db.$transaction(async (tx) => {
+    const task = await findRow(subject, tx, viewer, recId, { lock: true })
+    const id = qaId === undefined || qaId === '' ? await reviewOfRow(tx, desk, task.loanId) : idIn('task', qaId)
+    if (id === null) throw new Refusal(REFUSED.nothingToDispute)
+    const review = await findReviewAtDesk(tx, viewer, desk, id, { lock: true })
+    if (review.loanId !== task.loanId) throw Refusal.field('task', 'This review belongs to another loan')
+    refuseStale(task, seen)
+    const findings = await findingsOf(tx, id)
+    const refused = mayAnswerReview(viewer, { desk, ...review }, findings)
+    if (refused) throw new Refusal(refused)
+
+    const given = openAnswers(findings, sent, review.businessDispute)
+    await keepRound(tx, { reviewId: id, by: viewer.userId, at, answers: given })
+    await countRound(tx, recId, viewer.userId, at)
+    const disputed = given.filter(({ overturn }) => overturn === 'Yes').length
+    await recordEvents(tx, act, [
+      {
+        loanId: task.loanId,
+        loanNumber: task.loanNumber,
+        taskId: recId,
+        reviewId: id,
+        desk,
+        module: moduleOf(desk, 'Dispute'),
+        after: `${review.type} ${review.instance}: ${disputed} disputed`,
+        reason: `Round ${review.businessDispute + 1}`,
+      },
+    ])
+    if (disputed > 0) await tellQuality(tx, viewer, desk, review, disputed)
+    const msg = disputed === 0 ? 'Answers submitted, nothing is disputed' : `${inWords(disputed)} submitted to QC`
+    return say(msg, { done: [recId], refused: [] })
+  })
+}
+
+const inWords = (disputed: number) => (disputed === 1 ? '1 dispute' : `${disputed} disputes`)
+
+type Given = { id: number; overturn: string; comment: string }
+
+/** The answers to the open findings, all there and complete. What was answered before may come along unchanged, as a whole form does. */
+function openAnswers(findings: readonly Finding[], sent: readonly Given[], businessDispute: number): Given[] {
+  const byId = new Map(findings.map((finding) => [finding.id, finding]))
+  const wrong = sent.flatMap(({ id, overturn, comment }) => {
+    const finding = byId.get(id)
+    if (!finding) return [{ field: String(id), msg: FINDING_SAYS.notInReview }]
+    const why = whyReadOnly(finding, businessDispute)
+    const same = overturn === finding.dispute && (overturn !== 'Yes' || comment === finding.disputeComment)
+    return why && !same ? [{ field: String(id), msg: why }] : []
+  })
+  const open = findings.filter(isOpenFinding).map(({ id }) => id)
+  const last = new Map(sent.map((answer) => [answer.id, answer]))
+  const problems = [...wrong, ...disputeProblems(open, sent)]
+  const [first] = problems
+  if (first) throw new Refusal(first.msg, { fields: Object.fromEntries(problems.map(({ field, msg }) => [field, msg])) })
+  return [...last.values()].filter(({ id }) => open.includes(id))
+}

@@ -1,0 +1,41 @@
+import { outcomeWords, whyReadOnly } from '@ivue/contracts/quality/dispute.ts'
+import type { Question } from '@ivue/contracts/worklist/questions.ts'
+import { type Finding, topicOf } from './queries.ts'
+
+/** The last round in which the worked person disagreed; undefined where they never did. */
+export const lastDispute = ({ rounds }: Finding) => rounds.findLast(({ dispute }) => dispute === 'Yes')
+
+function questionOf(
+  kind: string,
+  finding: Finding,
+): Omit<Question, 'overturn' | 'overturn_comment' | 'overturn_result' | 'result_comment' | 'why'> {
+  const { id, sno, question, answer, comment, severity } = finding
+  return { id, sno, category: topicOf(kind, finding), question, answer, comment, severity }
+}
+
+/** A finding as the Dispute dialog asks it: this round's answer, and what QC said last. */
+export function disputeQuestion(kind: string, finding: Finding, businessDispute: number, refused: string | null): Question {
+  const said = finding.result === '' ? finding.rounds.findLast(({ result }) => result !== '') : finding
+  return {
+    ...questionOf(kind, finding),
+    overturn: finding.dispute,
+    overturn_comment: finding.disputeComment,
+    overturn_result: said?.result ?? '',
+    result_comment: said?.resultComment ?? '',
+    why: whyReadOnly(finding, businessDispute) ?? refused ?? '',
+  }
+}
+
+/** A disputed finding as the Overturned dialog shows it: the last dispute and what became of it. */
+export function overturnedQuestion(kind: string, finding: Finding): Question {
+  const last = lastDispute(finding)
+  const result = finding.result || (last?.result ?? '')
+  return {
+    ...questionOf(kind, finding),
+    overturn: 'Yes',
+    overturn_comment: last?.comment ?? finding.disputeComment,
+    overturn_result: result,
+    result_comment: finding.resultComment || (last?.resultComment ?? ''),
+    why: outcomeWords(result),
+  }
+}

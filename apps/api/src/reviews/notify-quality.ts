@@ -1,0 +1,41 @@
+import type { Desk } from '@ivue/contracts/desks/words.ts'
+import { KIND_AT } from '@ivue/contracts/quality/dispute.ts'
+import { paths } from '@ivue/contracts/screens.ts'
+import type { Queries } from '../database.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { notify } from '../notifications/notify.ts'
+import type { SignedIn } from '../rpc/implement.ts'
+import { qualityManagers, type ReviewAtDesk } from './queries.ts'
+
+const QUALITY_PATH = { processor: paths.qaProcessor, underwriter: paths.qaUnderwriter, closer: paths.qaCloser } as const
+
+/** Tells the reviewer, by mail too, and the managers of quality that findings were disputed. Last in its transaction, as `notify` asks. */
+export async function tellQuality(tx: Queries, viewer: SignedIn, desk: Desk, review: ReviewAtDesk, disputed: number): Promise<void> {
+  const findings = disputed === 1 ? '1 finding' : `${disputed} findings`
+  const what = `${review.type} ${review.instance} on loan ${review.loanNumber}`
+  const text = `${viewer.fullName} disputed ${findings} of ${what}`
+  const reviewer = review.reviewedById
+    ? await tx.user.findFirst({
+        where: { id: review.reviewedById, inactive: false },
+        select: { id: true, clientEmail: true, drEmail: true },
+      })
+    : null
+  const email = reviewer && reviewer.id !== viewer.userId ? reviewer.clientEmail || reviewer.drEmail : ''
+  if (reviewer && email) {
+    await queueMail(tx, {
+      to: email,
+      userId: reviewer.id,
+      subject: `Dispute: ${what}`,
+      text: `${text}.\n\nPlease decide on it in the QA dashboard.`,
+      kind: 'Dispute',
+    })
+  }
+  const people = new Set([reviewer?.id, ...(await qualityManagers(tx)).map(({ id }) => id)])
+  const link = `${QUALITY_PATH[KIND_AT[desk]]}?loan=${review.loanNumber}`
+  await notify(
+    tx,
+    [...people]
+      .filter((id) => id !== undefined && id !== viewer.userId)
+      .map((userId) => ({ userId: userId as number, kind: 'dispute', text, link })),
+  )
+}

@@ -1,0 +1,142 @@
+import { LAST_OPEN_ROUND } from '@ivue/contracts/desks/dispute.ts'
+import type { Desk } from '@ivue/contracts/desks/words.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { KIND_AT } from '@ivue/contracts/quality/dispute.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { managerRole } from '@ivue/contracts/worklist/scope.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Queries } from '../database.ts'
+import { loansVisibleTo, tasksVisibleTo } from '../rows/visible-to.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import { disputedReview } from './dispute-columns.ts'
+
+/** A completed review as its loan's desk knows it. */
+export interface ReviewAtDesk {
+  id: number
+  loanId: number
+  loanNumber: string
+  type: string
+  instance: number
+  workedById: number | null
+  workedBy: string
+  reviewedById: number | null
+  reviewedBy: string
+  /** Gross. */
+  findings: number
+  /** Rounds submitted so far on the loan's task. */
+  businessDispute: number
+}
+
+/** A completed review of the desk's kind whose task the viewer sees; "Not found" otherwise. With `lock` it waits for the transaction. */
+export async function findReviewAtDesk(db: Queries, viewer: Viewer, desk: Desk, id: number, { lock = false } = {}): Promise<ReviewAtDesk> {
+  const scope = tasksVisibleTo(viewer, desk)
+  const [review] = await db.$queryRaw<ReviewAtDesk[]>(Prisma.sql`
+    SELECT r.id, r.loan_id AS "loanId", t.loan_number AS "loanNumber", r.type, r.instance, r.gross_finding_count AS findings, t.business_dispute AS "businessDispute",
+      r.worked_by_id AS "workedById", coalesce((SELECT full_name FROM users WHERE id = r.worked_by_id), '') AS "workedBy",
+      r.assigned_to_id AS "reviewedById", coalesce((SELECT full_name FROM users WHERE id = r.assigned_to_id), '') AS "reviewedBy"
+    FROM reviews r JOIN tasks t ON t.loan_id = r.loan_id AND t.desk = ${desk}
+    WHERE r.id = ${id}::int AND r.kind = ${KIND_AT[desk]} AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty}
+    ${lock ? Prisma.sql`FOR UPDATE OF r` : Prisma.empty}`)
+  if (!review) throw new Refusal(MESSAGES.notFound)
+  return review
+}
+
+/** The review that a row's Dispute cell names; null where the loan has none with findings. */
+export async function reviewOfRow(db: Queries, desk: Desk, loanId: number): Promise<number | null> {
+  const [found] = await db.$queryRaw<{ id: number }[]>(disputedReview(Prisma.sql`${loanId}::int`, desk))
+  return found?.id ?? null
+}
+
+/** The findings of a review in order, with every round of their dispute, the first first. */
+export function findingsOf(db: Queries, reviewId: number) {
+  return db.reviewAnswer.findMany({
+    where: { reviewId, answer: 'No' },
+    include: { rounds: { orderBy: { round: 'asc' } } },
+    orderBy: [{ sno: 'asc' }, { id: 'asc' }],
+  })
+}
+export type Finding = Awaited<ReturnType<typeof findingsOf>>[number]
+
+/** Stores a round of answers to findings of a review; the counts of the review follow. */
+export async function keepRound(
+  db: Queries,
+  {
+    reviewId,
+    by,
+    at,
+    answers,
+  }: { reviewId: number; by: number; at: Date; answers: readonly { id: number; overturn: string; comment: string }[] },
+): Promise<void> {
+  const given = Prisma.sql`jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) AS given (id int, overturn text, comment text)`
+  await db.$executeRaw(Prisma.sql`
+    INSERT INTO dispute_rounds (answer_id, round, dispute, comment, disputed_by_id, disputed_at)
+    SELECT given.id, 1 + coalesce((SELECT max(d.round) FROM dispute_rounds d JOIN review_answers a ON a.id = d.answer_id WHERE a.review_id = ${reviewId}::int), 0),
+      given.overturn, given.comment, ${by}::int, ${at}::timestamptz
+    FROM ${given}`)
+  await db.$executeRaw(Prisma.sql`
+    UPDATE review_answers a SET dispute = given.overturn, dispute_comment = given.comment FROM ${given} WHERE a.id = given.id AND a.review_id = ${reviewId}::int`)
+  await db.$executeRaw(Prisma.sql`
+    UPDATE reviews SET version = version + 1, dispute_count = (
+      SELECT count(DISTINCT a.id) FROM review_answers a JOIN dispute_rounds d ON d.answer_id = a.id WHERE a.review_id = ${reviewId}::int AND d.dispute = 'Yes')
+    WHERE id = ${reviewId}::int`)
+}
+
+/** Counts a round on the task of the loan. */
+export async function countRound(db: Queries, taskId: number, by: number, at: Date): Promise<void> {
+  await db.$executeRaw(Prisma.sql`
+    UPDATE tasks SET business_dispute = business_dispute + 1, version = version + 1, updated_at = ${at}::timestamptz, updated_by_id = ${by}::int WHERE id = ${taskId}::int`)
+}
+
+/** Who hears of a dispute: the managers of quality that are at work. */
+export function qualityManagers(db: Queries): Promise<{ id: number }[]> {
+  return db.user.findMany({
+    where: { inactive: false, roles: { some: { role: managerRole('quality') } } },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  })
+}
+
+/**
+ * How many findings of their desk's completed reviews are not final yet, of each of these loans that has any: disputed and not decided, or open while rounds
+ * are left.
+ */
+export async function openFindingsOf(db: Queries, loanIds: readonly number[], desk: Desk): Promise<ReadonlyMap<number, number>> {
+  const rows = await db.$queryRaw<{ loanId: number; open: number }[]>(Prisma.sql`
+    SELECT r.loan_id AS "loanId", count(*)::int AS open
+    FROM reviews r JOIN review_answers a ON a.review_id = r.id JOIN tasks t ON t.loan_id = r.loan_id AND t.desk = ${desk}
+    WHERE r.loan_id = ANY(${[...loanIds]}::int[]) AND r.kind = ${KIND_AT[desk]} AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL
+      AND a.answer = 'No' AND a.result = '' AND (a.dispute = 'Yes' OR (a.dispute = '' AND t.business_dispute <= ${LAST_OPEN_ROUND}))
+    GROUP BY 1`)
+  return new Map(rows.map(({ loanId, open }) => [loanId, open]))
+}
+
+/** A completed review of a loan that the viewer may open, with all its answers; "Not found" where they may not. */
+export async function findCompletedReview(db: Queries, viewer: Viewer, id: number) {
+  const scope = loansVisibleTo(viewer)
+  const [visible] = await db.$queryRaw<{ completed: boolean }[]>(Prisma.sql`
+    SELECT r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL AS completed FROM reviews r JOIN loans l ON l.id = r.loan_id
+    WHERE r.id = ${id}::int ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty}`)
+  if (!visible) throw new Refusal(MESSAGES.notFound)
+  if (!visible.completed) throw new Refusal('This review is not completed yet')
+  return db.review.findUniqueOrThrow({
+    where: { id },
+    include: {
+      loan: { select: { number: true } },
+      answers: { include: { rounds: { orderBy: { round: 'asc' } } }, orderBy: [{ sno: 'asc' }, { id: 'asc' }] },
+    },
+  })
+}
+
+/** Full names by user id. */
+export async function namesOf(db: Queries, ids: readonly (number | null)[]): Promise<(id: number | null) => string> {
+  const people = await db.user.findMany({
+    where: { id: { in: [...new Set(ids.filter((id) => id !== null))] } },
+    select: { id: true, fullName: true },
+  })
+  const byId = new Map(people.map(({ id, fullName }) => [id, fullName]))
+  return (id) => (id === null ? '' : (byId.get(id) ?? ''))
+}
+
+/** What a question is about: an underwriter's bank says it in the type, its category is the purpose the question fits (quality 9). */
+export const topicOf = (kind: string, { category, type }: { category: string; type: string }): string =>
+  kind === 'underwriter' ? type || category : category

@@ -1,0 +1,116 @@
+import { moduleOf } from '@ivue/contracts/desks/modules.ts'
+import { isLocked } from '@ivue/contracts/loans/rules.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { DESK_OF, mayPullBack } from '@ivue/contracts/quality/rules.ts'
+import { maySubmit, submissionFacts } from '@ivue/contracts/quality/submit.ts'
+import { isReviewType, KIND_OF, type ReviewType } from '@ivue/contracts/quality/words.ts'
+import { type Act, ofLoan, recordEvents } from '../audit/record-events.ts'
+import type { Database, Queries } from '../database.ts'
+import { findLoanId } from '../rows/find-loan.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import { reviewsOf } from './of-loan.ts'
+
+/**
+ * Sends a loan to QC (platform 2.9 and 4). The loan's row is locked first, so that fifty submissions at once are one review. A warning and the request
+ * for a confirmation are refusals with `response.type`.
+ */
+export async function submitReview(
+  db: Database,
+  act: Act,
+  { number, type, override }: { number: string; type: string; override: boolean },
+): Promise<{ id: number; msg: string }> {
+  const { viewer, now } = act
+  if (!isReviewType(type)) throw new Refusal(MESSAGES.notPermittedReported)
+  return db.$transaction(async (tx) => {
+    const loanId = await findLoanId(tx, viewer, number, { lock: true })
+    const reviews = await reviewsOf(tx, loanId)
+    const loan = await tx.loan.findUniqueOrThrow({ where: { id: loanId }, include: { tasks: { where: { desk: DESK_OF[KIND_OF[type]] } } } })
+    const submission = maySubmit(
+      viewer,
+      {
+        type,
+        ...submissionFacts(reviews),
+        conflictActive: isLocked(loan),
+      },
+      override,
+    )
+    if (submission.kind !== 'ok') throw new Refusal(submission.msg, submission.kind === 'refused' ? {} : { type: submission.kind })
+
+    const { _max } = await tx.review.aggregate({ where: { loanId, type }, _max: { instance: true } })
+    const task = loan.tasks[0]
+    const worked = {
+      processor: loan.processorId,
+      underwriter: loan.underwriterId,
+      closer: (type === 'ICD QC' ? task?.slot1Id : task?.slot2Id) ?? task?.slot1Id ?? null,
+    }
+    const reason = submission.bypassed ? submission.reason : ''
+    const { id } = await tx.review.create({
+      data: {
+        loanId,
+        taskId: task?.id ?? null,
+        kind: KIND_OF[type],
+        type,
+        instance: (_max.instance ?? 0) + 1,
+        submittedById: viewer.userId,
+        submittedAt: now,
+        workedById: worked[KIND_OF[type]],
+        bypassReason: reason,
+      },
+      select: { id: true },
+    })
+    await record(tx, act, { loanId, loanNumber: loan.number, taskId: task?.id, reviewId: id, type, after: 'Pending', reason })
+    if (submission.bypassed) act.changed(ofLoan(loan.number, 'UW Review before the Final Review'), '', reason)
+    return { id, msg: submission.msg }
+  })
+}
+
+/** Takes a pending review back. It keeps its number; the next one of its type gets the next. */
+export async function pullReviewBack(db: Database, act: Act, reviewId: number): Promise<void> {
+  const { viewer, now } = act
+  await db.$transaction(async (tx) => {
+    const found = await tx.review.findUnique({ where: { id: reviewId }, include: { loan: { select: { number: true } } } })
+    if (!found) throw new Refusal(MESSAGES.notFound)
+    // Only the id was sent: whose loan it is stays unsaid to someone who does not see it.
+    await findLoanId(tx, viewer, found.loan.number, { lock: true }).catch((error: unknown) => {
+      throw error instanceof Refusal ? new Refusal(MESSAGES.notFound) : error
+    })
+    const review = await tx.review.findUniqueOrThrow({ where: { id: reviewId } })
+    const refused = mayPullBack(viewer, { ...review, type: review.type as ReviewType })
+    if (refused) throw new Refusal(refused)
+    await tx.review.update({ where: { id: reviewId }, data: { pulledBackAt: now, version: { increment: 1 } } })
+    await record(tx, act, {
+      loanId: found.loanId,
+      loanNumber: found.loan.number,
+      taskId: found.taskId ?? undefined,
+      reviewId,
+      type: review.type as ReviewType,
+      before: 'Pending',
+      after: 'Pulled back',
+    })
+  })
+}
+
+interface ReviewChange {
+  loanId: number
+  loanNumber: string
+  taskId: number | undefined
+  reviewId: number
+  type: ReviewType
+  before?: string
+  after: string
+  reason?: string
+}
+
+async function record(tx: Queries, act: Act, { taskId, type, before, after, ...rest }: ReviewChange): Promise<void> {
+  const desk = DESK_OF[KIND_OF[type]]
+  await recordEvents(tx, act, [
+    {
+      ...rest,
+      ...(taskId ? { taskId } : {}),
+      desk,
+      module: moduleOf(desk, 'QC'),
+      before: before ? `${type}: ${before}` : '',
+      after: `${type}: ${after}`,
+    },
+  ])
+}

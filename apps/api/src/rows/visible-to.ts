@@ -1,0 +1,31 @@
+import { DESKS, type Desk } from '@ivue/contracts/desks/words.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { type Floor, type Scope, scopeOf } from '@ivue/contracts/worklist/scope.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+
+/** The ids of the people whose work a viewer sees, as an array that Postgres evaluates once. */
+export function peopleIn(scope: Scope, { userId, teamId }: Viewer): Prisma.Sql {
+  if (scope === 'own') return Prisma.sql`ARRAY[${userId}::int]`
+  const teams =
+    scope === 'unit' ? Prisma.sql`unit_leader_id = ${userId}::int` : Prisma.sql`leader_id = ${userId}::int OR id = ${teamId ?? 0}::int`
+  return Prisma.sql`ARRAY(SELECT u.id FROM users u WHERE u.id = ${userId}::int OR u.team_id = ANY(ARRAY(SELECT id FROM teams WHERE ${teams})))`
+}
+
+/** Which tasks (alias `t`) a viewer sees on a desk (domain 1, Row scope); null for every one. What is not visible is "not found". */
+export function tasksVisibleTo(viewer: Viewer, desk: Desk): Prisma.Sql | null {
+  const scope = scopeOf(viewer, desk)
+  if (scope === 'all') return null
+  const people = peopleIn(scope, viewer)
+  return Prisma.sql`(t.slot1_id = ANY(${people}) OR t.slot2_id = ANY(${people}))`
+}
+
+/** Which loans (alias `l`) a viewer may open: those of any task, slot or review within their scope; null for every one. */
+export function loansVisibleTo(viewer: Viewer): Prisma.Sql | null {
+  const floors: Floor[] = [...DESKS, 'quality']
+  const scopes = floors.map((floor) => scopeOf(viewer, floor))
+  if (scopes.includes('all')) return null
+  const people = peopleIn(scopes.find((scope) => scope === 'unit') ?? scopes.find((scope) => scope === 'team') ?? 'own', viewer)
+  return Prisma.sql`(l.processor_id = ANY(${people}) OR l.underwriter_id = ANY(${people})
+    OR EXISTS (SELECT 1 FROM tasks t WHERE t.loan_id = l.id AND (t.slot1_id = ANY(${people}) OR t.slot2_id = ANY(${people})))
+    OR EXISTS (SELECT 1 FROM reviews r WHERE r.loan_id = l.id AND (r.assigned_to_id = ANY(${people}) OR r.worked_by_id = ANY(${people}))))`
+}

@@ -1,0 +1,76 @@
+import type {} from '@fastify/multipart'
+import type { Call } from '@ivue/contracts/contract.ts'
+import type { FieldMessages } from '@ivue/contracts/envelope.ts'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { HttpContext } from '../implement.ts'
+import { Refusal, Unservable } from '../refusal.ts'
+import { readJson, UPLOAD_LIMIT } from './body.ts'
+import { fileOfJson } from './json-file.ts'
+import { problemsOf } from './problems.ts'
+
+const JSON_TYPE = /^application\/json\s*(;|$)/i
+const MULTIPART_TYPE = /^multipart\/form-data\s*(;|$)/i
+/** What stands beside the file is read by nobody, but held. */
+const MOST_PARTS = 20
+const MOST_OF_PART = 10_000
+const typeOf = ({ headers }: FastifyRequest) => headers['content-type'] ?? ''
+
+const fileTooLarge = () => new Unservable(413, 'The file is larger than 64 MB')
+/** What stands around the file: boundaries, headers of parts. */
+const AROUND_FILE = 1024 * 1024
+
+/**
+ * The one file of an upload, as multipart or as a data URL in JSON, while it arrives; null where the call takes none. Throws Unservable 400 where no parts can be told
+ * apart, 413 and 415; a file that turns out to be too large while it is read ends its stream with 413.
+ */
+export async function fileOf(call: Call, request: FastifyRequest): Promise<HttpContext['file']> {
+  if (call.kind !== 'upload') return null
+  if (!MULTIPART_TYPE.test(typeOf(request))) {
+    refuseOtherTypes(request)
+    return { name: '', stream: fileOfJson(request.raw, (body) => fitting(call.input, body ?? {}) as { uploadedFile: string }) }
+  }
+  if (Number(request.headers['content-length'] ?? 0) > UPLOAD_LIMIT + AROUND_FILE) throw fileTooLarge()
+  const part = await request
+    .file({ limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: MOST_PARTS, fieldSize: MOST_OF_PART } })
+    .catch(() => {
+      throw new Unservable(400, 'Send one whole file as multipart/form-data')
+    })
+  if (!part) throw Refusal.field('uploadedFile', 'Send one file')
+  if (part.file.truncated) throw fileTooLarge()
+  part.file.once('limit', () => part.file.destroy(fileTooLarge()))
+  return { name: part.filename, stream: part.file }
+}
+
+/** The body as the call takes it. Throws Unservable 400, 413 and 415, and Refusal that names the fields which do not fit. */
+export async function inputOf(call: Call, request: FastifyRequest): Promise<unknown> {
+  refuseOtherTypes(request)
+  const body = await readJson(request.raw)
+  return fitting(call.input, body ?? {})
+}
+
+function refuseOtherTypes(request: FastifyRequest): void {
+  const type = typeOf(request)
+  if (type && !JSON_TYPE.test(type)) throw new Unservable(415, 'Send JSON')
+}
+
+/** So many fields are told of; who sends more that do not fit is no person. */
+const MOST_FIELDS = 50
+/** What a schema says nothing of is said by `problemsOf`, never by the library. */
+const SPEECHLESS = { error: () => '' }
+
+/**
+ * What a schema makes of a value, which stands in the body at `at` (the body itself unless it is named). Throws Refusal: field path → first message of that field; a
+ * body that does not fit itself is named "body".
+ */
+export function fitting<Schema extends z.ZodType>(schema: Schema, value: unknown, at: readonly string[] = []): z.output<Schema> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const fields: FieldMessages = {}
+  // Judged again for its words: asking for them every time would cost every call.
+  for (const { name, message } of problemsOf(schema.safeParse(value, SPEECHLESS).error?.issues ?? [], at)) {
+    fields[name || 'body'] ??= message
+    if (Object.keys(fields).length === MOST_FIELDS) break
+  }
+  throw new Refusal(Object.values(fields)[0] ?? 'The body does not fit', { fields })
+}

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { expect, it } from 'vitest'
+import { fileOfJson } from './json-file.ts'
+
+const MB = 1024 * 1024
+const piece = Buffer.from('QUJD'.repeat(16_000))
+
+/** A request that counts what was taken of it; `size` in bytes of the file. */
+function request(size: number, { length }: { length?: number } = {}) {
+  const taken = { bytes: 0 }
+  function* body() {
+    yield Buffer.from('{"uploadedFile":"data:;base64,')
+    for (let sent = 0; sent < size; sent += 48_000) {
+      taken.bytes += 48_000
+      yield piece
+    }
+    yield Buffer.from('"}')
+  }
+  const stream = Readable.from(body(), { objectMode: false })
+  return { taken, raw: Object.assign(stream, { headers: { 'content-length': length } }) as unknown as IncomingMessage }
+}
+
+const fitting = (body: unknown) => body as { uploadedFile: string }
+
+it('takes no more of a request than is taken of the file', async () => {
+  const { raw, taken } = request(60 * MB)
+  const reader = fileOfJson(raw, fitting)[Symbol.asyncIterator]()
+  await reader.next()
+  await new Promise((done) => setImmediate(done))
+  expect(taken.bytes).toBeLessThan(MB)
+  let size = 0
+  for await (const chunk of { [Symbol.asyncIterator]: () => reader }) size += chunk.length
+  expect(size).toBeGreaterThan(59 * MB)
+})
+
+it('stops at 64 MB, whatever length was said', async () => {
+  const { raw } = request(65 * MB)
+  await expect(fileOfJson(raw, fitting).resume().toArray()).rejects.toMatchObject({ status: 413, message: 'The file is larger than 64 MB' })
+  const { raw: said, taken } = request(1, { length: 100 * MB })
+  await expect(fileOfJson(said, fitting).toArray()).rejects.toMatchObject({ status: 413 })
+  expect(taken.bytes).toBe(0)
+})

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { Refusal, Unservable } from '../refusal.ts'
+import { BODY_LIMIT, parseJson, UPLOAD_LIMIT } from './body.ts'
+import { DataUrlSplitter } from './data-url.ts'
+
+/** A data URL carries a file a third larger than it is. */
+const DATA_URL_LIMIT = Math.ceil((UPLOAD_LIMIT * 4) / 3) + 4096
+
+/**
+ * The file of a JSON upload, decoded while it arrives: `{uploadedFile: "data:…;base64,…"}` (platform 7). `fitting` is asked for the field once the body has ended; the
+ * data is gone from it by then. The stream fails with Unservable 400 or 413, or with a Refusal, where the body is none.
+ */
+export function fileOfJson(request: IncomingMessage, fitting: (body: unknown) => { uploadedFile: string }): Readable {
+  return Readable.from(decoded(request, fitting), { objectMode: false })
+}
+
+async function* decoded(request: IncomingMessage, fitting: (body: unknown) => { uploadedFile: string }): AsyncGenerator<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > DATA_URL_LIMIT) throw tooLarge()
+  const splitter = new DataUrlSplitter()
+  let read = 0
+  let size = 0
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      read += chunk.length
+      const bytes = splitter.push(chunk)
+      size += bytes.length
+      if (read > DATA_URL_LIMIT || size > UPLOAD_LIMIT) throw tooLarge()
+      if (splitter.found > 1) throw Refusal.field('uploadedFile', 'Send one file')
+      if (splitter.restLength > BODY_LIMIT) throw noFile()
+      if (bytes.length > 0) yield bytes
+    }
+  } finally {
+    // An unread body resets the connection before the client has read the response.
+    request.resume()
+  }
+  const { uploadedFile } = fitting(parseJson(splitter.rest()))
+  if (uploadedFile === '' || uploadedFile !== splitter.head) throw noFile()
+}
+
+const tooLarge = () => new Unservable(413, 'The file is larger than 64 MB')
+const noFile = () => Refusal.field('uploadedFile', MESSAGES.invalidFileType)

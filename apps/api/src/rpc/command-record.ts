@@ -1,0 +1,51 @@
+import type { Call } from '@ivue/contracts/contract.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Actor, AuditedCommand, AuditTrail, Change, Outcome } from './audit-trail.ts'
+import type { Changed } from './implement.ts'
+
+/** What the audit trail keeps of one request. */
+interface CommandRecord {
+  /** Who calls; null as long as nobody is known. */
+  actor: Actor | null
+  title: string
+  changed: Changed
+  /** Names who acts, and writes the intent: from here on the command may change something. Once; throws when it cannot be written. */
+  begin(actor: Actor): Promise<void>
+  /** Writes what became of the command. Never throws. */
+  end(outcome: 'done' | 'refused' | 'failed', message?: string): Promise<void>
+}
+
+/** For calls that change nothing. */
+export const NO_RECORD: CommandRecord = { actor: null, title: '', changed() {}, begin: async () => {}, end: async () => {} }
+
+export function commandRecord(audit: AuditTrail, call: Call, request: FastifyRequest): CommandRecord {
+  const changes: Change[] = []
+  let begun: { intent: bigint; command: AuditedCommand } | null = null
+  const commandOf = (actor: Actor): AuditedCommand => ({
+    call: { ...call, title: record.title },
+    actor,
+    requestId: request.id,
+    address: request.ip,
+  })
+  const record: CommandRecord = {
+    actor: null,
+    title: call.title,
+    changed: (subject, before, after) => void (before !== after && changes.push({ subject, before, after })),
+    async begin(actor) {
+      record.actor = actor
+      if (begun) return
+      const command = commandOf(actor)
+      begun = { intent: await audit.begin(command), command }
+    },
+    async end(outcome, message = '') {
+      const { actor } = record
+      const entry: Outcome = { outcome, message, changes: outcome === 'done' ? changes : [] }
+      if (begun) return audit.settle(begun.intent, begun.command, entry)
+      if (!actor) return audit.countAnonymous(request.ip, call, entry)
+      await audit
+        .add(commandOf(actor), entry)
+        .catch((error: unknown) => request.log.error({ err: error }, 'A refused command is not in the audit trail'))
+    },
+  }
+  return record
+}

@@ -1,0 +1,114 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { Refusal } from '../refusal.ts'
+import { type Client, limiterOf } from './limiter.ts'
+
+const OWN = 'Wait for your own'
+const limiter = (limits: Partial<Parameters<typeof limiterOf>[0]> = {}) =>
+  limiterOf({ each: 2, all: 4, waiting: 50, patienceMs: 10_000, own: OWN, ...limits })
+
+/** Work that goes on until it is ended. */
+function work() {
+  let end = () => {}
+  const ended = new Promise<void>((done) => {
+    end = done
+  })
+  return { end, run: () => ended }
+}
+
+const client = () => Object.assign(new EventEmitter(), { destroyed: false, socket: {} }) as unknown as Client & EventEmitter
+
+describe('a limiter', () => {
+  it('lets so much of a key and so much of all run at once, each key in its own order', async () => {
+    const run = limiter()
+    const began: Record<string, number[]> = {}
+    const working: Record<string, number> = {}
+    let [now, most, mostOfOne] = [0, 0, 0]
+    const one = (key: string, number: number) =>
+      run(key, async () => {
+        began[key] = [...(began[key] ?? []), number]
+        working[key] = (working[key] ?? 0) + 1
+        most = Math.max(most, ++now)
+        mostOfOne = Math.max(mostOfOne, working[key])
+        await wait(number % 3)
+        working[key]--
+        now--
+      })
+    const numbers = Array.from({ length: 20 }, (_, number) => number)
+    await Promise.all(['a', 'b', 'c'].flatMap((key) => numbers.map((number) => one(key, number))))
+    expect([most, mostOfOne]).toEqual([4, 2])
+    expect(began).toEqual({ a: numbers, b: numbers, c: numbers })
+  })
+
+  it('lets keys take turns: who comes last with little does not wait for who came first with much', async () => {
+    const run = limiter({ each: 1, all: 1 })
+    const began: string[] = []
+    const first = work()
+    const all = [run('a', first.run), ...['a', 'a', 'a', 'a', 'b', 'c', 'b'].map((key) => run(key, () => void began.push(key)))]
+    first.end()
+    await Promise.all(all)
+    expect(began).toEqual(['b', 'c', 'a', 'b', 'a', 'a', 'a'])
+  })
+
+  it('gives the place on when the work fails', async () => {
+    const run = limiter({ each: 1 })
+    const fails = run('a', () => Promise.reject(new Error('broken')))
+    const follows = run('a', () => 'done')
+    await expect(fails).rejects.toThrow('broken')
+    expect(await follows).toBe('done')
+  })
+
+  it('refuses who waited too long: for their own in those words, for others as busy; their place goes to nobody', async () => {
+    const run = limiter({ each: 2, all: 3, patienceMs: 20 })
+    const long = work()
+    const running = [run('a', long.run), run('a', long.run), run('b', long.run)]
+    const own = run('a', () => 'late')
+    const others = run('c', () => 'late')
+    await expect(own).rejects.toEqual(new Refusal(OWN))
+    await expect(others).rejects.toMatchObject({ status: 503, message: 'The service is busy, try again in a moment' })
+    long.end()
+    await Promise.all(running)
+    expect(await Promise.all([run('a', () => 1), run('b', () => 2), run('c', () => 3)])).toEqual([1, 2, 3])
+  })
+
+  it('refuses at once who has too many waiting', async () => {
+    const run = limiter({ each: 1, waiting: 2 })
+    const long = work()
+    const running = [run('a', long.run), run('a', () => 'second'), run('a', () => 'third')]
+    await expect(run('a', () => 'fourth')).rejects.toEqual(new Refusal(OWN))
+    expect(await run('b', () => 'of another')).toBe('of another')
+    long.end()
+    expect((await Promise.all(running)).slice(1)).toEqual(['second', 'third'])
+  })
+
+  it('does not work for who left while they waited', async () => {
+    const run = limiter({ each: 1, waiting: 1 })
+    const long = work()
+    const running = run('a', long.run)
+    const left = client()
+    let worked = false
+    const waiting = run('a', () => (worked = true), left)
+    left.emit('close')
+    await expect(waiting).rejects.toMatchObject({ status: 400 })
+    const next = run('a', () => 'next')
+    long.end()
+    await running
+    expect([await next, worked, left.listenerCount('close')]).toEqual(['next', false, 0])
+  })
+
+  it('holds a place of the key, and none of the others, until the answer has left', async () => {
+    const run = limiter({ each: 1, all: 1 })
+    const reader = client()
+    await run('a', () => 'answered', reader)
+    let second = 'waits'
+    const waiting = run('a', () => {
+      second = 'begun'
+    })
+    expect(await run('b', () => 'of another')).toBe('of another')
+    expect(second).toBe('waits')
+    reader.emit('close')
+    await waiting
+    expect(second).toBe('begun')
+  })
+})

@@ -1,0 +1,96 @@
+import { CALLS, callKey } from '@ivue/contracts/calls.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { ALL_PERMISSIONS, isPermission } from '@ivue/contracts/permissions.ts'
+import { login } from '@ivue/contracts/session/contract.ts'
+import { DEFAULT_GROUPS } from '@ivue/database/demo/staff/groups.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { implementationsOf } from '../../app.ts'
+import type { Person } from '../../testing/add-person.ts'
+import { openSession } from '../../testing/sessions.ts'
+import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
+import { isNotBuilt } from '../implement.ts'
+
+const OVER = { flag: false, msg: MESSAGES.sessionOver, response: {} }
+const NO_PERMISSION = { flag: false, msg: MESSAGES.noPermission, response: {} }
+const listed = CALLS.map((call) => ({ name: callKey(call), call, access: call.access }))
+const guarded = listed.filter(({ access }) => access !== 'public')
+const permitted = guarded.filter(({ access }) => isPermission(access))
+
+let t: TestApp
+let ended: SignIn
+let deactivated: SignIn
+let nobody: SignIn
+/** One person of each group that an installation begins with. */
+let roles: Map<string, { person: Person; permissions: ReadonlySet<string> }>
+
+beforeAll(async () => {
+  t = await testApp()
+  ended = await t.signedIn(...ALL_PERMISSIONS)
+  await t.call(login.doLogout, {}, ended)
+  deactivated = await t.signedIn(...ALL_PERMISSIONS)
+  await t.db.user.update({ where: { id: deactivated.userId }, data: { inactive: true } })
+  nobody = await t.signedIn()
+  roles = new Map()
+  for (const { title, permissions } of DEFAULT_GROUPS) {
+    const held = [...new Set(permissions)]
+    roles.set(title, { person: await t.person({ permissions: held }), permissions: new Set(held) })
+  }
+})
+afterAll(() => t.close())
+
+describe('every call of the wire', () => {
+  it('has exactly one implementation', () => {
+    const built = implementationsOf(t.services).map(({ call }) => callKey(call))
+    expect(built.sort()).toEqual(CALLS.map(callKey).sort())
+  })
+
+  it('is public only where a person without a session needs it', () => {
+    expect(listed.filter(({ access }) => access === 'public').map(({ name }) => name)).toEqual([
+      'com_login/doLogin',
+      'com_login/forgotPassword',
+      'com_login/stage1',
+      'com_login/stage2',
+    ])
+  })
+
+  it('that is not built yet says so, and is listed here', () => {
+    const missing = implementationsOf(t.services).filter(isNotBuilt)
+    expect(missing.map(({ call }) => callKey(call)).sort()).toMatchSnapshot()
+  })
+})
+
+describe.each(guarded)('$name', ({ call }) => {
+  it('needs a session: nobody, someone who signed out, someone deactivated', async () => {
+    for (const who of [null, ended, deactivated]) {
+      const answer = await t.send(call, {}, who)
+      expect([answer.statusCode, answer.json()]).toEqual([200, OVER])
+    }
+  })
+})
+
+describe.each(permitted)('$name', ({ call, access }) => {
+  it(`needs ${access}, and no other permission stands in for it`, async () => {
+    const permissions = ALL_PERMISSIONS.filter((permission) => permission !== access)
+    const others = await openSession(t.db, await t.person({ permissions }))
+    for (const who of [nobody, others]) {
+      const answer = await t.send(call, {}, who)
+      expect([answer.statusCode, answer.json()]).toEqual([200, NO_PERMISSION])
+    }
+  })
+})
+
+describe.each(guarded)('$name', ({ call, access }) => {
+  it('answers each role exactly as its group allows', async () => {
+    const answered = await Promise.all(
+      [...roles].map(async ([title, { person, permissions }]) => {
+        // A sign-in of its own for each call: some end it.
+        const answer = await t.send(call, {}, await openSession(t.db, person))
+        const may = access === 'signed-in' || permissions.has(access)
+        const msg = String(answer.headers['content-type']).startsWith('application/json') ? answer.json().msg : ''
+        expect([title, answer.statusCode, msg === MESSAGES.sessionOver]).toEqual([title, 200, false])
+        return [title, may, msg !== MESSAGES.noPermission]
+      }),
+    )
+    expect(answered.filter(([, may, did]) => may !== did)).toEqual([])
+  })
+})

@@ -1,0 +1,165 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { login } from '@ivue/contracts/session/contract.ts'
+import { ownSession } from '@ivue/contracts/session/own-contract.ts'
+import { Secret } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PASSWORD } from '../../testing/add-person.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { authenticators, STEP } from './authenticator.fixture.ts'
+import { stepOf } from './totp.ts'
+
+const MINUTE = 60_000
+
+let t: TestApp
+let of: ReturnType<typeof authenticators>
+
+beforeAll(async () => {
+  t = await testApp()
+  of = authenticators(t)
+})
+afterAll(() => t.close())
+
+describe('codes', () => {
+  // RFC 6238, Appendix B: the SHA-1 vectors, of which six digits are used here.
+  it.each([
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_111_111_111, '050471'],
+    [1_234_567_890, '005924'],
+    [2_000_000_000, '279037'],
+    [20_000_000_000, '353130'],
+  ])('at %i seconds are those of the standard', (seconds, code) => {
+    const secret = Secret.fromLatin1('12345678901234567890').base32
+    expect(stepOf(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30))
+    expect(stepOf(secret, code, new Date((seconds + 90) * 1000))).toBeNull()
+  })
+})
+
+describe('an authenticator', () => {
+  it('is asked for at sign-in once it was confirmed, and not before', async () => {
+    const { username } = await t.person()
+    const session = await t.signIn(username)
+    const { secret, uri } = (await t.call(ownSession.beginTotp, {}, session)).response
+    expect(uri).toBe(`otpauth://totp/iVue:${username}?issuer=iVue&secret=${secret}&algorithm=SHA1&digits=6&period=30`)
+    expect((await of.signInWith(username)).flag).toBe(true)
+    for (const code of ['000000', '\u{99999}\u{99999}\u{99999}', '٠٠٠٠٠٠'])
+      expect((await t.call(ownSession.confirmTotp, { code }, session)).response).toEqual({ fields: { code: MESSAGES.wrongCode } })
+    expect((await of.signInWith(username)).flag).toBe(true)
+    expect((await t.call(ownSession.confirmTotp, { code: of.codeOf(secret) }, session)).response.recoveryCodes).toHaveLength(10)
+    expect(await of.signInWith(username)).toEqual({ flag: false, msg: MESSAGES.enterCode, response: { type: 'code' } })
+    expect((await of.signInWith(username, of.next(secret))).flag).toBe(true)
+    expect((await t.call(ownSession.getSecurity, {}, session)).response).toMatchObject({
+      totp: true,
+      required: false,
+      recoveryCodesLeft: 10,
+    })
+  })
+
+  it('that was sealed under a lost key is answered in words, and a recovery code still signs in', async () => {
+    const { id, username, secret, recoveryCodes } = await of.enrolled()
+    await t.db.totp.update({ where: { userId: id }, data: { secret: new Uint8Array(60) } })
+    const refused = await of.signInWith(username, of.next(secret))
+    expect([refused.flag, refused.msg]).toEqual([false, expect.stringContaining('ask an administrator to remove your authenticator')])
+    expect((await of.signInWith(username, recoveryCodes[0])).flag).toBe(true)
+  })
+
+  it('ends the other sessions when it is set up', async () => {
+    const { username } = await t.person()
+    const [other, session] = [await t.signIn(username), await t.signIn(username)]
+    const { secret } = (await t.call(ownSession.beginTotp, {}, session)).response
+    await t.call(ownSession.confirmTotp, { code: of.codeOf(secret) }, session)
+    expect((await t.call(login.getLoginInfo, {}, other)).msg).toBe(MESSAGES.sessionOver)
+    expect((await t.call(login.getLoginInfo, {}, session)).flag).toBe(true)
+  })
+
+  it('is not asked for, nor judged, before the password is right', async () => {
+    const { username, secret } = await of.enrolled()
+    for (const code of [undefined, of.codeOf(secret)])
+      expect(await of.signInWith(username, code, 'Wrong#2026')).toEqual({ flag: false, msg: MESSAGES.invalidCredentials, response: {} })
+    expect((await of.signInWith(username, of.codeOf(secret))).flag).toBe(true)
+  })
+
+  it('takes a code once, at any number of sign-ins at once, and none of an earlier step after it', async () => {
+    const { username, secret } = await of.enrolled()
+    const early = of.codeOf(secret)
+    const code = of.next(secret)
+    const answers = await Promise.all(Array.from({ length: 3 }, () => of.signInWith(username, code)))
+    expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
+    const wrong = { flag: false, msg: MESSAGES.wrongCode, response: { type: 'code', fields: { code: MESSAGES.wrongCode } } }
+    expect(await of.signInWith(username, code)).toEqual(wrong)
+    expect(await of.signInWith(username, early)).toEqual(wrong)
+    expect((await of.signInWith(username, of.next(secret))).flag).toBe(true)
+  })
+
+  it('takes what people type: spaces, and a clock half a minute off', async () => {
+    const { username, secret } = await of.enrolled()
+    const code = of.codeOf(secret, STEP)
+    expect((await of.signInWith(username, ` ${code.slice(0, 3)} ${code.slice(3)} `)).flag).toBe(true)
+  })
+
+  it('cannot be guessed from many addresses: five codes in fifteen minutes, whoever asks', async () => {
+    const { username, secret, session } = await of.enrolled()
+    for (let i = 0; i < 5; i++) expect((await of.signInWith(username, `00000${i}`)).msg).toBe(MESSAGES.wrongCode)
+    expect((await of.signInWith(username, of.next(secret))).msg).toBe(MESSAGES.tooManyAttempts)
+    expect((await t.call(ownSession.removeTotp, { code: of.next(secret) }, session)).msg).toBe(MESSAGES.tooManyAttempts)
+    t.clock.advance(15 * MINUTE)
+    expect((await of.signInWith(username, of.next(secret))).flag).toBe(true)
+  })
+
+  it('is stood in for by a recovery code, once each', async () => {
+    const { username, recoveryCodes, session } = await of.enrolled()
+    const [first = '', second = ''] = recoveryCodes
+    expect(first).toMatch(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/)
+    expect((await of.signInWith(username, first.toLowerCase())).flag).toBe(true)
+    expect((await of.signInWith(username, first)).flag).toBe(false)
+    expect((await of.signInWith(username, second.replaceAll('-', ' '))).flag).toBe(true)
+    expect((await t.call(ownSession.getSecurity, {}, session)).response.recoveryCodesLeft).toBe(8)
+  })
+
+  it('gets new recovery codes for a code, and the old ones end', async () => {
+    const { username, recoveryCodes, session, secret } = await of.enrolled()
+    expect((await t.call(ownSession.newRecoveryCodes, { code: '000000' }, session)).response).toEqual({
+      fields: { code: MESSAGES.wrongCode },
+    })
+    const fresh = (await t.call(ownSession.newRecoveryCodes, { code: of.codeOf(secret) }, session)).response.recoveryCodes
+    expect((await of.signInWith(username, recoveryCodes[0])).flag).toBe(false)
+    expect((await of.signInWith(username, fresh[0])).flag).toBe(true)
+  })
+
+  it('is set up with the password, once the sign-in is older than ten minutes', async () => {
+    const { username } = await t.person()
+    const session = await t.signIn(username)
+    t.clock.advance(11 * MINUTE)
+    const begin = (body: { password?: string }) => t.call(ownSession.beginTotp, body, session)
+    expect(await begin({})).toMatchObject({ flag: false, msg: MESSAGES.signInRecently, response: { type: 'password' } })
+    expect(await begin({ password: 'Wrong#2026' })).toMatchObject({
+      flag: false,
+      msg: MESSAGES.wrongPassword,
+      response: { type: 'password' },
+    })
+    expect((await begin({ password: PASSWORD })).flag).toBe(true)
+  })
+
+  it('is replaced only after it was removed, by a code of it', async () => {
+    const { session, secret, username } = await of.enrolled()
+    expect((await t.call(ownSession.beginTotp, {}, session)).flag).toBe(false)
+    expect((await t.call(ownSession.confirmTotp, { code: of.codeOf(secret) }, session)).flag).toBe(false)
+    expect((await t.call(ownSession.removeTotp, { code: '000000' }, session)).flag).toBe(false)
+    expect((await t.call(ownSession.removeTotp, { code: of.codeOf(secret) }, session)).flag).toBe(true)
+    expect((await of.signInWith(username)).flag).toBe(true)
+    expect(await t.db.recoveryCode.count({ where: { userId: session.userId } })).toBe(0)
+  })
+
+  it('stands in the database sealed: no secret, no recovery code, in clear or as they are bytes', async () => {
+    const { secret, recoveryCodes } = await of.enrolled()
+    const [{ text } = { text: '' }] = await t.db.$queryRaw<{ text: string }[]>`
+      SELECT concat((SELECT string_agg(s::text, '') FROM totps s), (SELECT string_agg(r::text, '') FROM recovery_codes r), (SELECT string_agg(a::text, '') FROM audit_entries a),
+                    (SELECT string_agg(m::text, '') FROM mails m)) AS text`
+    expect(text.length).toBeGreaterThan(500)
+    const clear = [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))]
+    const hex = [Buffer.from(Secret.fromBase32(secret).buffer).toString('hex'), ...clear.map((one) => Buffer.from(one).toString('hex'))]
+    for (const one of [...clear, ...hex]) expect(text).not.toContain(one)
+    const log = t.lines.join()
+    for (const one of clear) expect(log).not.toContain(one)
+  })
+})

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+
+const PERIOD_SECONDS = 30
+/** Also accepts one step before and after: clocks differ. */
+const WINDOW = 1
+const RECOVERY_CODES = 10
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const RECOVERY_LENGTH = 16
+
+/** 160 random bits in base32 (RFC 4226, 4). */
+export const newSecret = (): string => new Secret({ size: 20 }).base32
+
+/** The content of the QR code. */
+export const otpauthUri = (secret: string, username: string): string =>
+  new TOTP({ issuer: 'iVue', label: username, secret, period: PERIOD_SECONDS }).toString()
+
+/** The time step (30 s since 1970) that a code belongs to, or null (RFC 6238). */
+export function stepOf(secret: string, code: string, now: Date): number | null {
+  // The library compares bytes, and throws on a code of another byte length.
+  if (!isStepCode(code)) return null
+  const timestamp = now.getTime()
+  const delta = TOTP.validate({ token: code, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS, timestamp, window: WINDOW })
+  return delta === null ? null : TOTP.counter({ period: PERIOD_SECONDS, timestamp }) + delta
+}
+
+/** Removes spaces and dashes, and ignores case. */
+export const plainCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase()
+
+export const isStepCode = (code: string): boolean => /^\d{6}$/.test(code)
+
+/** 80 random bits each, in groups of four. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => {
+    const letters = [...randomBytes(RECOVERY_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length])
+    return (letters.join('').match(/.{4}/g) ?? []).join('-')
+  })
+}

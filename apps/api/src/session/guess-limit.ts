@@ -1,0 +1,33 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import type { Services } from '../app-services.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import { guessLimitOf } from './limits.ts'
+import { type Attempt, countAttempt, forgetFailures, hashOf, uncountAttempt } from './queries.ts'
+
+/** Counted regardless of address: whoever guesses here has already passed a sign-in or a password. */
+const ANY_ADDRESS = '-'
+
+/**
+ * Verifies a guess at a secret under the limit of sign-ins. `secret` names it and its owner. The attempt is counted first, cleared when it was right, and taken back
+ * when `verify` throws. Throws Refusal when there were too many.
+ */
+export async function limitGuesses(
+  { db, settings, now }: Pick<Services, 'db' | 'settings' | 'now'>,
+  secret: string,
+  verify: () => Promise<boolean>,
+) {
+  const attempt: Attempt = {
+    key: hashOf(secret),
+    address: ANY_ADDRESS,
+    now: now(),
+    ...(await guessLimitOf(settings)),
+  }
+  const { here } = await countAttempt(db, attempt)
+  if (here > attempt.limit) throw new Refusal(MESSAGES.tooManyAttempts)
+  const right = await verify().catch(async (error: unknown) => {
+    await uncountAttempt(db, attempt)
+    throw error
+  })
+  if (right) await forgetFailures(db, attempt)
+  return right
+}

@@ -1,0 +1,35 @@
+/** Letters that people replace by these characters. `1` and `!` replace two, see `spellingsOf`. */
+const LETTERS: Readonly<Record<string, string>> = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's' }
+/** Shorter matches mean nothing: many good passwords begin with a short word. */
+const MIN_LENGTH = 4
+
+let list: Promise<ReadonlySet<string>> | null = null
+/** Loaded on first use: it takes memory, and many servers never need it. */
+const commonPasswords = () => {
+  list ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
+  return list
+}
+
+/**
+ * Whether a password is one of the fifty thousand most common ones, or such a one between digits and signs. Case is ignored, and `pa$$w0rd` counts as `password`.
+ */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  const common = await commonPasswords()
+  return coresOf(password.toLowerCase()).some((core) => spellingsOf(core).some((spelling) => common.has(spelling)))
+}
+
+/** The password with any number of leading and trailing non-letters removed: some of them may stand for letters. */
+function coresOf(password: string): string[] {
+  const before = /^[^\p{L}]*/u.exec(password)?.[0].length ?? 0
+  const after = /[^\p{L}]*$/u.exec(password)?.[0].length ?? 0
+  const cores = new Set<string>()
+  for (let start = 0; start <= before; start++)
+    for (let end = password.length - after; end <= password.length; end++)
+      if (end - start >= MIN_LENGTH) cores.add(password.slice(start, end))
+  return [...cores]
+}
+
+function spellingsOf(core: string): string[] {
+  const read = (one: string) => core.replaceAll(/./gu, (sign) => ('1!'.includes(sign) ? one : (LETTERS[sign] ?? sign)))
+  return [core, read('i'), read('l')]
+}

@@ -1,0 +1,221 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { login } from '@ivue/contracts/session/contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PASSWORD, type Person, type PersonInput } from '../../testing/add-person.ts'
+import { mailsTo, resetToken } from '../../testing/mails.ts'
+import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
+import { askForReset } from './reset.ts'
+
+const MINUTE = 60_000
+const from = (address: string) => ({ address, actsAs: async () => {} })
+const FRESH = 'Fresh#Start1'
+const no = (msg: string) => ({ flag: false, msg, response: {} })
+
+let t: TestApp
+let helpdesk: SignIn
+const reset = (userId: number | string, as = helpdesk) => t.call(login.passwordReset, { userId }, as)
+const stage1 = (token: string) => t.call(login.stage1, { token })
+const stage2 = (token: string, more: object = {}) =>
+  t.call(login.stage2, { postData: { token, newPassword: FRESH, confirmPassword: FRESH, ...more } })
+const member = (more: PersonInput = {}): Promise<Person> =>
+  t.person({ firstName: 'Dana', lastName: 'Kim', drEmail: 'dana.kim@example.test', permissions: ['closing.view'], ...more })
+const invited = async (more: PersonInput = {}) => {
+  const person = await member(more)
+  expect(await reset(person.id)).toEqual({ flag: true, msg: 'Email Sent !!', response: {} })
+  return { ...person, token: await resetToken(t, person.id) }
+}
+
+beforeAll(async () => {
+  t = await testApp({ env: { PUBLIC_URL: 'https://ivue.example.test/' } })
+  helpdesk = await t.signedIn('people.users.resetPassword', 'closing.view')
+})
+afterAll(() => t.close())
+
+describe('a mailed reset', () => {
+  it('goes to the first address on file, with a link below PUBLIC_URL, whatever the request says of its host', async () => {
+    const { id } = await member({ drEmail: '', clientEmail: 'dana@client.test', mobileEmail: 'dana@mobile.test' })
+    await t.send(login.passwordReset, { userId: String(id) }, helpdesk, { headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test' } })
+    const [mail] = await mailsTo(t, id)
+    expect(mail).toMatchObject({ recipient: 'dana@client.test', kind: 'Password reset', state: 'queued' })
+    expect(mail?.link).toMatch(/^https:\/\/ivue\.example\.test\/password_reset\?token=[\w-]{43}$/)
+    expect(mail?.body).toContain('within 60 minutes')
+  })
+
+  it('stands in the bell of who gets it, unless they asked for it themselves', async () => {
+    const { id, username } = await invited()
+    const { fullName } = await t.db.user.findUniqueOrThrow({ where: { id: helpdesk.userId } })
+    const told = (userId: number) => t.db.notification.findMany({ where: { userId }, select: { kind: true, text: true } })
+    expect(await told(id)).toEqual([{ kind: 'account', text: `${fullName} mailed you a link that sets a new password` }])
+    const own = await member({ permissions: ['people.users.resetPassword'] })
+    expect((await reset(own.id, await t.signIn(own.username))).flag).toBe(true)
+    await askForReset(t.services, username, from('10.1.1.1'), async () => {})
+    expect([await told(own.id), await told(id)]).toEqual([[], [expect.anything()]])
+  })
+
+  it('answers username and DR ID to who holds the link', async () => {
+    const { token, username, employeeId } = await invited()
+    expect((await stage1(token)).response).toEqual({ username, empId: employeeId, signInName: username })
+  })
+
+  it('keeps the username back from a form that has to ask for the name', async () => {
+    const { token, username } = await invited({ firstName: '', lastName: '' })
+    expect((await stage1(token)).response).toMatchObject({ username: '', signInName: username })
+  })
+
+  it('sets the password, once, and signs out everywhere', async () => {
+    const { token, username } = await invited()
+    const before = await t.signIn(username)
+    expect(await stage2(token)).toEqual({ flag: true, msg: '', response: {} })
+    expect(await t.call(login.getLoginInfo, {}, before)).toEqual(no(MESSAGES.sessionOver))
+    expect((await t.call(login.doLogin, { username, password: PASSWORD })).flag).toBe(false)
+    expect((await t.call(login.doLogin, { username, password: FRESH })).flag).toBe(true)
+    for (const again of [await stage1(token), await stage2(token, { newPassword: 'Other#Start1', confirmPassword: 'Other#Start1' })])
+      expect(again).toEqual(no('Token Invalid'))
+  })
+
+  it('sets one password of fifty that are sent at once', async () => {
+    const { token, id } = await invited()
+    const passwords = Array.from({ length: 50 }, (_, index) => `Start#${index}Fresh`)
+    const answers = await Promise.all(passwords.map((newPassword) => stage2(token, { newPassword, confirmPassword: newPassword })))
+    expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
+    // On a busy machine some may hear that the database cannot be reached just now: nothing of theirs happened either.
+    const others = answers.filter(({ flag }) => !flag).map(({ msg }) => msg)
+    expect(others.filter((msg) => msg !== 'Token Invalid' && msg !== MESSAGES.databaseUnavailable)).toEqual([])
+    expect(await stage1(token)).toEqual(no('Token Invalid'))
+    expect((await mailsTo(t, id)).filter(({ kind }) => kind === 'Account')).toHaveLength(1)
+  })
+
+  it('belongs to the person it was mailed to, whoever the body names', async () => {
+    const victim = await member()
+    const { token, username } = await invited()
+    await stage2(token, { username: victim.username, empId: victim.employeeId, updateUserInfo: 1 })
+    expect((await t.call(login.doLogin, { username: victim.username, password: FRESH })).flag).toBe(false)
+    expect((await t.call(login.doLogin, { username, password: FRESH })).flag).toBe(true)
+  })
+
+  it('works for 60 minutes', async () => {
+    const early = await invited()
+    const late = await invited()
+    t.clock.advance(59 * MINUTE)
+    expect((await stage1(early.token)).flag).toBe(true)
+    t.clock.advance(MINUTE)
+    expect(await stage2(late.token)).toEqual(no('Token Invalid'))
+    helpdesk = await t.signIn(helpdesk.username)
+  })
+
+  it('is dead after another one was used', async () => {
+    const { id, token } = await invited()
+    await reset(id)
+    expect((await stage2(await resetToken(t, id))).flag).toBe(true)
+    expect(await stage1(token)).toEqual(no('Token Invalid'))
+  })
+
+  it.each(['', 'x', "' OR 1=1 --", 'A'.repeat(43), '\ud800', 'A'.repeat(201)])('is none with the token %j', async (token) => {
+    expect((await t.send(login.stage1, { token })).json()).toMatchObject({ flag: false, msg: 'Token Invalid' })
+  })
+
+  it('is dead once its owner is deactivated or signs in by the directory', async () => {
+    for (const data of [{ inactive: true }, { loginType: 1 }]) {
+      const { id, token } = await invited()
+      await t.db.user.update({ where: { id }, data })
+      expect(await stage2(token)).toEqual(no('Token Invalid'))
+    }
+  })
+
+  it('lets in who locked themself out', async () => {
+    const { token, username } = await invited()
+    for (let i = 0; i < 6; i++) await t.call(login.doLogin, { username, password: 'Wrong#2026' }, null, { from: '10.9.9.9' })
+    await stage2(token)
+    expect((await t.call(login.doLogin, { username, password: FRESH }, null, { from: '10.9.9.9' })).flag).toBe(true)
+  })
+})
+
+describe('a password set by reset', () => {
+  it.each([
+    ['Fresh#1', 'newPassword', '8 to 16 characters'],
+    ['Fresh#StartFresh1', 'newPassword', '8 to 16 characters'],
+    ['Fresh#Start', 'newPassword', '1 number'],
+    ['fresh#start1', 'newPassword', '1 uppercase'],
+    ['FreshStart1', 'newPassword', '1 special'],
+    ['Pers#2026on', 'newPassword', 'of the username in a row'],
+    [PASSWORD, 'newPassword', 'previous password'],
+    ['Winter#2027', 'newPassword', 'Many people use this password'],
+  ])('%s is refused, naming the field, and the token still works', async (newPassword, field, words) => {
+    const { token } = await invited()
+    const answer = await stage2(token, { newPassword, confirmPassword: newPassword })
+    expect(answer).toMatchObject({ flag: false, response: { fields: { [`postData.${field}`]: expect.stringContaining(words) } } })
+    expect((await stage2(token)).flag).toBe(true)
+  })
+
+  it('is refused when the confirmation differs', async () => {
+    const { token } = await invited()
+    const { response } = await stage2(token, { confirmPassword: 'Fresh#Start2' })
+    expect(response).toEqual({ fields: { 'postData.confirmPassword': 'The confirmation must equal the new password' } })
+  })
+
+  it('needs a name where none is on file, and stores it', async () => {
+    const { id, token } = await invited({ firstName: '', lastName: '', fullName: '' })
+    expect((await stage2(token, { firstName: 'Amara', lastName: ' ' })).response).toEqual({
+      fields: { 'postData.lastName': MESSAGES.enterName },
+    })
+    await stage2(token, { firstName: ' Amara ', lastName: 'Obi' })
+    expect(await t.db.user.findUnique({ where: { id } })).toMatchObject({ firstName: 'Amara', lastName: 'Obi', fullName: 'Amara Obi' })
+  })
+
+  it('leaves a name on file alone', async () => {
+    const { id, token, fullName } = await invited()
+    await stage2(token, { firstName: 'Mallory', lastName: 'Other' })
+    expect(await t.db.user.findUnique({ where: { id } })).toMatchObject({ firstName: 'Dana', lastName: 'Kim', fullName })
+  })
+})
+
+describe('mailing a reset is refused', () => {
+  it.each([
+    ['somebody who holds a permission that the viewer lacks', { permissions: ['closing.view', 'closing.act'] }, MESSAGES.holdsMore],
+    ['an administrator', { accessLevel: 'Administrator' }, MESSAGES.holdsMore],
+    ['a directory user', { loginType: 1 }, MESSAGES.directoryPassword],
+    ['somebody inactive', { inactive: true }, MESSAGES.userInactive],
+    ['somebody without an address', { drEmail: '' }, MESSAGES.noEmail],
+  ] as [string, PersonInput, string][])('for %s', async (_who, more, msg) => {
+    const { id } = await member(more)
+    expect(await reset(id)).toEqual(no(msg))
+    expect(await mailsTo(t, id)).toEqual([])
+  })
+
+  it('for nobody', async () => {
+    expect(await reset(2_000_000_000)).toEqual(no(MESSAGES.notFound))
+  })
+})
+
+describe('a forgotten password', () => {
+  const forgot = (username: string, from = '127.0.0.1') => t.call(login.forgotPassword, { username }, null, { from })
+
+  it('is answered the same whoever asks, and mailed to who is there', async () => {
+    const { id, username } = await member()
+    const inactive = await member({ inactive: true })
+    const directory = await member({ loginType: 1 })
+    const homeless = await member({ drEmail: '' })
+    const asked = [` ${username.toUpperCase()} `, 'no.such.person', inactive.username, directory.username, homeless.username]
+    const answers = await Promise.all(asked.map((name) => forgot(name)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+      new Set([JSON.stringify({ flag: true, msg: MESSAGES.resetUnderWay, response: {} })]),
+    )
+    expect(await mailsTo(t, id)).toMatchObject([{ body: expect.stringContaining('somebody, probably you') }])
+    expect(await mailsTo(t, inactive.id)).toEqual([])
+    expect(await mailsTo(t, directory.id)).toEqual([])
+  })
+
+  it('is answered after the same time whether there is such a person or not', async () => {
+    const { username } = await member()
+    const waits: number[] = []
+    for (const name of [username, 'no.such.person'])
+      await askForReset(t.services, name, from('127.0.0.1'), async (ms) => void waits.push(ms))
+    expect(waits).toEqual([500, 500])
+  })
+
+  it('fills no letter box: five mails in fifteen minutes, wherever they are asked for', async () => {
+    const { id, username } = await member()
+    for (let i = 0; i < 8; i++) await askForReset(t.services, username, from(`10.3.0.${i}`), async () => undefined)
+    expect(await mailsTo(t, id)).toHaveLength(5)
+  })
+})

@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { resetRefused } from '@ivue/contracts/people/rules.ts'
+import { paths } from '@ivue/contracts/screens.ts'
+import type { Services } from '../../app-services.ts'
+import { linkSealer } from '../../mail/links.ts'
+import { notify } from '../../notifications/notify.ts'
+import type { HttpContext, SignedIn } from '../../rpc/implement.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { networkOf } from '../../rpc/shares/network.ts'
+import { guessLimitOf } from '../limits.ts'
+import { accountKey, countAttempt, hashOf, newToken } from '../queries.ts'
+import { mailAccountChange, mailResetLink, publicUrl } from './account-mails.ts'
+import { refuseChoice } from './password-choice.ts'
+import {
+  createReset,
+  findOwnerById,
+  findOwnerByName,
+  findOwnerByToken,
+  type PasswordOwner,
+  removeOldResets,
+  storePassword,
+  useReset,
+} from './password-queries.ts'
+import { hashPassword } from './passwords.ts'
+
+/** Longer than finding a person and queueing a mail takes, so that timing does not show whether the person exists. */
+const MIN_RESPONSE_MS = 500
+
+/** `sender` is null when the reset was requested at the sign-in page. */
+async function mailReset({ db, env, settings, now }: Services, owner: PasswordOwner, sender: SignedIn | null): Promise<void> {
+  const token = newToken()
+  const minutes = await settings.get('password.resetMinutes')
+  const createdAt = now()
+  const expiresAt = new Date(createdAt.getTime() + minutes * 60_000)
+  const sealed = linkSealer(env).seal(publicUrl(env, `${paths.passwordReset}?token=${token}`), owner.userId)
+  await db.$transaction(async (tx) => {
+    await createReset(tx, { userId: owner.userId, tokenHash: hashOf(token), createdAt, expiresAt })
+    await mailResetLink(tx, owner, { sender: sender?.fullName ?? null, minutes, sealed, until: expiresAt })
+    if (sender && sender.userId !== owner.userId)
+      await notify(tx, [
+        { userId: owner.userId, kind: 'account', text: `${sender.fullName} mailed you a link that sets a new password`, link: '' },
+      ])
+  })
+  await removeOldResets(db, createdAt)
+}
+
+const resetProblem = (viewer: SignedIn, owner: PasswordOwner) =>
+  resetRefused(viewer, owner, {
+    inactive: owner.inactive ? 1 : 0,
+    loginType: owner.loginType,
+    dr_email: owner.email,
+    client_email: '',
+    m_email: '',
+  })
+
+/** `com_login passwordReset`. Returns the owner of the password. Throws Refusal. */
+export async function sendReset(services: Services, viewer: SignedIn, userId: number): Promise<PasswordOwner> {
+  const owner = await findOwnerById(services.db, userId)
+  if (!owner) throw new Refusal(MESSAGES.notFound)
+  const problem = resetProblem(viewer, owner)
+  if (problem) throw new Refusal(problem)
+  await mailReset(services, owner, viewer)
+  return owner
+}
+
+/**
+ * `com_login forgotPassword`. Neither the answer nor its time shows whether the person exists. Mails per person and requests per address are limited, in the window
+ * of failed sign-ins.
+ */
+export async function askForReset(
+  services: Services,
+  username: string,
+  { address, actsAs }: Pick<HttpContext, 'address' | 'actsAs'>,
+  wait: (ms: number) => Promise<unknown> = sleep,
+) {
+  const { db, settings, now } = services
+  const minimum = wait(MIN_RESPONSE_MS)
+  const guesses = await guessLimitOf(settings)
+  const owner = await findOwnerByName(db, username)
+  const count = (key: string) => countAttempt(db, { key: hashOf(key), address: networkOf(address), now: now(), ...guesses })
+  const ofPerson = await count(`reset of ${Buffer.from(accountKey(owner, username)).toString('hex')}`)
+  const ofAddress = await count('resets')
+  const allowed = ofPerson.anywhere <= guesses.limit && ofAddress.here <= guesses.limit * 10
+  if (allowed && owner && !owner.inactive && owner.loginType !== 1 && owner.email !== '') {
+    await actsAs(owner)
+    await mailReset(services, owner, null)
+  }
+  await minimum
+}
+
+/** `com_login stage1`: the owner of a token. Throws Refusal 'Token Invalid'. */
+export async function openReset({ db, now }: Services, token: string): Promise<PasswordOwner> {
+  const owner = await findOwnerByToken(db, hashOf(token), now())
+  if (!owner) throw new Refusal(MESSAGES.tokenInvalid)
+  return owner
+}
+
+/** Without a name on file the form asks for one (platform 2.5). */
+export const isNameless = ({ firstName, lastName }: Pick<PasswordOwner, 'firstName' | 'lastName'>) => firstName === '' && lastName === ''
+
+export interface ResetForm {
+  token: string
+  newPassword: string
+  confirmPassword: string
+  firstName?: string | undefined
+  lastName?: string | undefined
+}
+
+/** `com_login stage2`: sets the password, once per token, and ends all sessions of its owner, who is returned. Throws Refusal. */
+export async function setByReset(services: Services, form: ResetForm, { actsAs }: Pick<HttpContext, 'actsAs'>): Promise<PasswordOwner> {
+  const { db, now } = services
+  const owner = await openReset(services, form.token)
+  const name = isNameless(owner) ? nameOf(form, owner) : undefined
+  await refuseChoice(owner, form)
+  await actsAs(owner)
+  const passwordHash = await hashPassword(form.newPassword)
+  const at = now()
+  const done = await db.$transaction(async (tx) => {
+    if (!(await useReset(tx, hashOf(form.token), at))) return false
+    if (!(await storePassword(tx, owner, { passwordHash, now: at, ...(name ? { name } : {}) }))) return false
+    // The holder of the link is the owner: a lock from failed sign-ins ends.
+    await tx.signInFailure.deleteMany({ where: { account: accountKey(owner, owner.username) } })
+    await mailAccountChange(tx, owner, {
+      subject: 'Your iVue password was set',
+      what: `the password of your iVue account ${owner.username} was set by a link that was mailed to you.`,
+    })
+    return true
+  })
+  if (!done) throw new Refusal(MESSAGES.tokenInvalid)
+  return owner
+}
+
+function nameOf({ firstName = '', lastName = '' }: ResetForm, { fullName }: PasswordOwner) {
+  const missing = Object.entries({ firstName, lastName }).filter(([, value]) => value === '')
+  if (missing.length > 0) {
+    throw new Refusal(MESSAGES.enterName, {
+      fields: Object.fromEntries(missing.map(([field]) => [`postData.${field}`, MESSAGES.enterName])),
+    })
+  }
+  return { firstName, lastName, fullName: fullName || `${firstName} ${lastName}` }
+}

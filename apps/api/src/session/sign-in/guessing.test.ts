@@ -1,0 +1,134 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { login } from '@ivue/contracts/session/contract.ts'
+import argon2 from 'argon2'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { PASSWORD } from '../../testing/add-person.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { delayOf, signInOf } from './sign-in.ts'
+
+const WRONG = 'Welcome#2027'
+const MINUTE = 60_000
+const directory = { authenticate: async () => 'unavailable' as const }
+
+let t: TestApp
+let addresses = 0
+/** Another browser somewhere else. */
+const elsewhere = () => ({ from: `10.0.${addresses >> 8}.${addresses++ & 255}` })
+
+const waits: number[] = []
+/** The act of the call without its waits, which `waits` keeps. Answers what was said. */
+const quickly = async (username: string, password: string, { from } = elsewhere(), server = t) => {
+  const wait = async (ms: number) => void waits.push(ms)
+  const signIn = signInOf(server.services, { directory, wait })
+  return signIn({ username, password }, { address: from, agent: '', sessionCookie: '' }).then(
+    () => 'signed in',
+    (error: Error) => error.message,
+  )
+}
+
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+afterEach(() => vi.restoreAllMocks())
+
+describe('guessing', () => {
+  it.each([
+    ['an account', async () => (await t.person()).username],
+    ['a name without one', async () => 'no.such.name'],
+  ])('at %s 200 times at once gets five guesses verified', async (_what, name) => {
+    const username = await name()
+    const verify = vi.spyOn(argon2, 'verify')
+    const from = elsewhere()
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => t.call(login.doLogin, { username, password: `${WRONG}${index}` }, null, from)),
+    )
+    expect(verify).toHaveBeenCalledTimes(5)
+    const said = (msg: string) => answers.filter((answer) => answer.msg === msg && !answer.flag).length
+    expect([said(MESSAGES.invalidCredentials), said(MESSAGES.tooManyAttempts)]).toEqual([5, 195])
+  })
+
+  it('locks the account from that address alone, for fifteen minutes after the fifth failure', async () => {
+    const { username } = await t.person()
+    const [here, there] = [elsewhere(), elsewhere()]
+    for (let i = 0; i < 4; i++) await quickly(username, WRONG, here)
+    t.clock.advance(14 * MINUTE)
+    expect(await quickly(username, WRONG, here)).toBe(MESSAGES.invalidCredentials)
+    expect(await quickly(username, PASSWORD, here)).toBe(MESSAGES.tooManyAttempts)
+    expect(await quickly(username, PASSWORD, there)).toBe('signed in')
+    t.clock.advance(14 * MINUTE)
+    expect(await quickly(username, PASSWORD, here)).toBe(MESSAGES.tooManyAttempts)
+    t.clock.advance(MINUTE + 1000)
+    expect(await quickly(username, PASSWORD, here)).toBe('signed in')
+  })
+
+  it('forgets failures older than fifteen minutes', async () => {
+    const { username } = await t.person()
+    const here = elsewhere()
+    for (let i = 0; i < 12; i++) {
+      if (i % 4 === 0) t.clock.advance(15 * MINUTE)
+      expect(await quickly(username, WRONG, here)).toBe(MESSAGES.invalidCredentials)
+    }
+    expect(await quickly(username, PASSWORD, here)).toBe('signed in')
+  })
+
+  it('starts over after a success', async () => {
+    const { username } = await t.person()
+    const here = elsewhere()
+    for (let i = 1; i < 16; i++) {
+      const right = i % 5 === 0
+      expect(await quickly(username, right ? PASSWORD : WRONG, here)).toBe(right ? 'signed in' : MESSAGES.invalidCredentials)
+    }
+  })
+
+  it('gets no count of its own by another spelling of the name', async () => {
+    const { username } = await t.person({ username: 'ii.spelled' })
+    const here = elsewhere()
+    for (const spelling of ['II.spelled', 'Ii.Spelled', ' ii.spelled', 'ii.spelled ', 'iI.SPELLED']) await quickly(spelling, WRONG, here)
+    expect(await quickly(username, PASSWORD, here)).toBe(MESSAGES.tooManyAttempts)
+  })
+
+  it('from many addresses only slows the account down', async () => {
+    const { username } = await t.person()
+    for (let i = 0; i < 20; i++) expect(await quickly(username, WRONG)).toBe(MESSAGES.invalidCredentials)
+    waits.length = 0
+    expect(await quickly(username, PASSWORD)).toBe('signed in')
+    expect(waits).toEqual([4000])
+  })
+
+  it('in any mix at once ends every attempt with an answer', async () => {
+    const ours = await t.person()
+    const theirs = await t.person({ loginType: 1 })
+    const at = Array.from({ length: 4 }, elsewhere)
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, (_, i) => quickly(i % 3 ? ours.username : theirs.username, i % 7 ? WRONG : PASSWORD, at[i % 4])),
+    )
+    const { invalidCredentials, tooManyAttempts, signInUnavailable } = MESSAGES
+    expect(answers.filter((answer) => ![invalidCredentials, tooManyAttempts, signInUnavailable, 'signed in'].includes(answer))).toEqual([])
+  })
+
+  it('leaves no count behind that ran out', async () => {
+    const { username } = await t.person()
+    await quickly('no.such.person', WRONG)
+    const ran = await t.db.signInFailure.count()
+    t.clock.advance(16 * MINUTE)
+    await quickly(username, PASSWORD)
+    expect(ran).toBeGreaterThan(0)
+    expect(await t.db.signInFailure.count()).toBe(1)
+  })
+
+  it('waits longer each time, up to four seconds', () => {
+    expect([1, 5, 6, 7, 8, 9, 10, 11, 5000].map((failures) => delayOf(failures, 5))).toEqual([0, 0, 250, 500, 1000, 2000, 4000, 4000, 4000])
+  })
+
+  it('is limited by the settings', async () => {
+    const strict = await testApp({ settings: { 'signIn.failures': 1, 'signIn.windowMinutes': 2 } })
+    const { username } = await strict.person()
+    const here = elsewhere()
+    expect(await quickly(username, WRONG, here, strict)).toBe(MESSAGES.invalidCredentials)
+    expect(await quickly(username, PASSWORD, here, strict)).toBe(MESSAGES.tooManyAttempts)
+    strict.clock.advance(2 * MINUTE)
+    expect(await quickly(username, PASSWORD, here, strict)).toBe('signed in')
+    await strict.close()
+  })
+})

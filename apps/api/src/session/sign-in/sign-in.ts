@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import type { Services } from '../../app-services.ts'
+import type { Directory } from '../../directory/directory.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { networkOf } from '../../rpc/shares/network.ts'
+import { hasTotp, takeCode } from '../authenticator/second-factor.ts'
+import { guessLimitOf, idleMsOf } from '../limits.ts'
+import {
+  type Attempt,
+  accountKey,
+  beginSession,
+  countAttempt,
+  everyNameKey,
+  failuresOf,
+  findAccount,
+  removeOldFailures,
+  uncountAttempt,
+} from '../queries.ts'
+import { findSignedIn } from '../signed-in.ts'
+import { guessLockOf } from './guess-lock.ts'
+import { attemptWhileAway, hasSignedInFrom, pairKey } from './known-network.ts'
+import { removeExpiredLocks } from './lock-queries.ts'
+import { verifyPassword } from './verify-password.ts'
+
+/** Minimum time of a refusal after its delay, so that unknown and inactive accounts cannot be told by timing. */
+const MIN_REFUSAL_MS = 300
+const FIRST_DELAY_MS = 250
+const MAX_DELAY_MS = 4_000
+/** How long a guess waits for its locks: longer than another guess's delay, and below 15 seconds with its own delay and the directory's time. */
+const LOCK_TIMEOUT_MS = 4_500
+
+export interface Credentials {
+  username: string
+  password: string
+  /** From the authenticator; absent in the first step. */
+  code?: string | undefined
+}
+
+/** `sessionCookie` is the one that the browser still holds, or empty. */
+export interface Browser {
+  address: string
+  agent: string
+  sessionCookie: string
+}
+
+interface Means {
+  directory: Directory
+  /** Milliseconds. */
+  wait?(ms: number): Promise<unknown>
+}
+
+/** Delay of the next guess at an account, or from an address, in milliseconds: none up to the limit, then doubling. */
+export function delayOf(failures: number, limit: number): number {
+  return failures <= limit ? 0 : Math.min(FIRST_DELAY_MS * 2 ** Math.min(failures - limit - 1, 10), MAX_DELAY_MS)
+}
+
+/**
+ * Signs a person in (domain 1, Sign-in; decision 021). The attempt is counted first, then verified with one hash for every name; unknown, wrong, inactive and refused
+ * by the directory get the same answer. `onAccount` is called with the account before its password is verified. Throws Refusal.
+ */
+export function signInOf(services: Services, { directory, wait = sleep }: Means) {
+  const { db, settings, now } = services
+  const locked = guessLockOf(db)
+  return async (
+    { username, password, code }: Credentials,
+    { sessionCookie, ...browser }: Browser,
+    onAccount: (person: { userId: number; username: string }) => Promise<void> = async () => {},
+  ) => {
+    const name = username.trim()
+    if (name === '' || password.trim() === '') throw new Refusal(MESSAGES.invalidCredentials)
+    let refusedFrom = performance.now() + MIN_REFUSAL_MS
+    const refuse = async (message: string): Promise<never> => {
+      await wait(Math.max(0, refusedFrom - performance.now()))
+      throw new Refusal(message)
+    }
+
+    const account = await findAccount(db, name)
+    const address = networkOf(browser.address)
+    const everyName = everyNameKey(address)
+    const attempt: Attempt = { key: accountKey(account, name), address, everyName, now: now(), ...(await guessLimitOf(settings)) }
+    const failures = await countAttempt(db, attempt)
+    if (failures.here > attempt.limit) return refuse(MESSAGES.tooManyAttempts)
+    // After the lock check: further attempts of a locked pair are aggregated, since the audit trail is never pruned.
+    if (account) await onAccount({ userId: account.id, username: account.username })
+
+    const delayOfAddress = delayOf(failures.ofAddress, await settings.get('signIn.addressFailures'))
+    const delay = Math.max(delayOf(failures.anywhere, attempt.limit), delayOfAddress)
+    const suspended = directory.decoy !== undefined && (await failuresOf(db, attemptWhileAway(attempt))) >= attempt.limit
+    const verify = () => verifyPassword({ account, password, directory, suspended })
+
+    const known = delay > 0 && (await hasSignedInFrom(services, account, address))
+    const earlyFrom = performance.now()
+    const early = known ? await locked({ keys: [pairKey(attempt)], timeoutMs: 0, work: verify }) : null
+    // A wrong password takes as long for a known person as for others, so that timing does not show who is known.
+    const delayLeft = known ? Math.max(0, delay - (performance.now() - earlyFrom)) : delay
+    const verdict =
+      early === 'accepted'
+        ? early
+        : await locked({
+            keys: delayOfAddress > 0 ? [everyName, attempt.key] : [attempt.key],
+            timeoutMs: LOCK_TIMEOUT_MS,
+            async work() {
+              if (delayLeft > 0) await wait(delayLeft)
+              refusedFrom = performance.now() + MIN_REFUSAL_MS
+              return early ?? verify()
+            },
+          })
+    if (verdict === null) return refuse(MESSAGES.tooManyAttempts)
+    if (verdict === 'unavailable') {
+      await uncountAttempt(db, attempt)
+      await countAttempt(db, attemptWhileAway(attempt))
+      return refuse(MESSAGES.signInUnavailable)
+    }
+    if (!account || verdict === 'refused') return refuse(MESSAGES.invalidCredentials)
+    if (await hasTotp(services, account.id)) {
+      if (code === undefined) {
+        await uncountAttempt(db, attempt)
+        throw new Refusal(MESSAGES.enterCode, { type: 'code' })
+      }
+      if (!(await takeCode(services, account.id, code)))
+        throw new Refusal(MESSAGES.wrongCode, { type: 'code', fields: { code: MESSAGES.wrongCode } })
+    }
+
+    const at = now()
+    const endsAt = new Date(at.getTime() + (await settings.get('session.absoluteHours')) * 3_600_000)
+    const begun = await beginSession(db, { account, attempt: { ...attempt, now: at }, endsAt, ...browser, replaces: sessionCookie })
+    if (!begun) return refuse(MESSAGES.invalidCredentials)
+    await removeOldFailures(db, at)
+    await removeExpiredLocks(db)
+    const viewer = await findSignedIn(db, { ...begun, extend: false, now: at, idleMs: await idleMsOf(settings) })
+    return viewer ? { ...begun, viewer } : refuse(MESSAGES.invalidCredentials)
+  }
+}

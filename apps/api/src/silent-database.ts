@@ -1,0 +1,64 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import pg from 'pg'
+import { send } from './rpc/send.ts'
+
+/** Together with the probe that follows, a response comes within 15 seconds. A single statement times out earlier. */
+const PATIENCE_MS = 11_000
+const LOOK_WITHIN_MS = 2_000
+
+/**
+ * Answers a request 503 when the database has become silent beneath it, whatever it waits for at that moment: a statement, several one after the other, a connection.
+ * A request that takes its time while the database answers others (an import, a bulk action) goes on.
+ */
+export function answerWithoutDatabase(app: FastifyInstance, connectionString: string): void {
+  const look = lookOf(connectionString)
+  const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
+  const watch = (request: FastifyRequest, reply: FastifyReply) =>
+    timers.set(request, setTimeout(judge, PATIENCE_MS, request, reply).unref())
+  const isAnswered = (reply: FastifyReply) => reply.sent || reply.raw.headersSent || reply.raw.destroyed
+
+  async function judge(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    // Live streams and downloads have sent their headers.
+    if (isAnswered(reply)) return
+    const speaks = await look()
+    if (isAnswered(reply)) return
+    if (speaks) return void watch(request, reply)
+    request.log.warn('The database is silent: a request was answered without it')
+    send(reply, 503, { flag: false, msg: MESSAGES.databaseUnavailable, response: {} })
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    watch(request, reply)
+    done()
+  })
+  app.addHook('onResponse', (request, _reply, done) => {
+    clearTimeout(timers.get(request))
+    done()
+  })
+}
+
+/** Whether the database responds at all, even if only to say that it has no connection left. Concurrent callers share one probe. */
+function lookOf(connectionString: string): () => Promise<boolean> {
+  let looking: Promise<boolean> | null = null
+  return () => {
+    looking ??= look(connectionString).finally(() => {
+      looking = null
+    })
+    return looking
+  }
+}
+
+async function look(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: LOOK_WITHIN_MS, application_name: 'ivue-look' })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    // A five-character SQLSTATE comes from Postgres itself.
+    return /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code))
+  } finally {
+    void client.end().catch(() => {})
+  }
+}

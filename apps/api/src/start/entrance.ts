@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance, FastifyServerFactory } from 'fastify'
+import { StartProblem } from './start-problem.ts'
+
+const STARTING = 'iVue is starting. Try again in a moment'
+
+/** The address of a server that is still starting: it is listened on from the first moment, and the app takes it over once everything stands. */
+export interface Entrance {
+  /** `http://127.0.0.1:8080` */
+  address: string
+  /** Lets a Fastify be built on this server; it hears nothing before `open`. */
+  serverFactory: FastifyServerFactory
+  /** From here on the app answers. */
+  open(app: FastifyInstance): Promise<void>
+  /** Takes no more connections, and waits for the answers that are under way. */
+  close(): Promise<void>
+}
+
+/** Listens, and answers `/health/live` 200, everything else 503 with Retry-After. Throws an Error that names the port when it is taken. */
+export async function listen({ host, port }: { host: string; port: number }): Promise<Entrance> {
+  let answer: RequestListener = starting
+  let app: RequestListener = starting
+  const server = createServer((request, response) => answer(request, response))
+  await bind(server, host, port)
+  return {
+    address: addressOf(server.address() as AddressInfo),
+    serverFactory(handler, { requestTimeout = 0, keepAliveTimeout = 0 }) {
+      app = handler
+      return Object.assign(server, { requestTimeout, keepAliveTimeout })
+    },
+    async open(fastify) {
+      await fastify.ready()
+      answer = app
+    },
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      await closed
+    },
+  }
+}
+
+const unknownHost = (_port: number, host: string) =>
+  `HOST (${host}) is no address of this machine: set it to 127.0.0.1, to 0.0.0.0 or to one it has`
+const PROBLEMS: Record<string, (port: number, host: string) => string> = {
+  EADDRINUSE: (port, host) => `Port ${port} of ${host} is taken: end what listens there, or set PORT to another`,
+  EACCES: (port, host) => `There is no right to listen on port ${port} of ${host}: set PORT to one from 1024 on`,
+  EADDRNOTAVAIL: unknownHost,
+  EINVAL: unknownHost,
+  ENOTFOUND: unknownHost,
+  EAI_AGAIN: unknownHost,
+}
+
+async function bind(server: Server, host: string, port: number): Promise<void> {
+  try {
+    server.listen(port, host)
+    await once(server, 'listening')
+  } catch (error) {
+    const problem = PROBLEMS[(error as NodeJS.ErrnoException).code ?? '']
+    throw problem ? new StartProblem(problem(port, host)) : error
+  }
+}
+
+function addressOf({ address, family, port }: AddressInfo): string {
+  if (address === '0.0.0.0') return `http://127.0.0.1:${port}`
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+}
+
+function starting(request: IncomingMessage, response: ServerResponse): void {
+  const [path] = request.url?.split('?') ?? []
+  const live = path === '/health/live'
+  if (!live) response.setHeader('retry-after', '2')
+  response.writeHead(live ? 200 : 503, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+  response.end(JSON.stringify(answerTo(path)))
+  // An unread body resets the connection before the client has read the response.
+  request.resume()
+}
+
+function answerTo(path: string | undefined): object {
+  if (path === '/health/live') return { status: 'live' }
+  if (path === '/health/ready') return { status: 'starting' }
+  return { flag: false, msg: STARTING, response: {} }
+}

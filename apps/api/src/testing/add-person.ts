@@ -1,0 +1,54 @@
+import type { Permission } from '@ivue/contracts/permissions.ts'
+import type { Role } from '@ivue/contracts/session/viewer.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import type { Database } from '../database.ts'
+import { hashPassword } from '../session/passwords/passwords.ts'
+import { countedPerDatabase } from './counted.ts'
+
+/** Everybody's password in tests. */
+export const PASSWORD = 'Welcome#2026'
+const HASH = hashPassword(PASSWORD)
+
+export interface PersonInput extends Partial<Omit<Prisma.UserUncheckedCreateInput, 'roles' | 'groups' | 'skills'>> {
+  /** Held through a group of their own. */
+  permissions?: readonly Permission[]
+  roles?: readonly Role[]
+  licences?: readonly string[]
+}
+
+export interface Person {
+  id: number
+  username: string
+  fullName: string
+  employeeId: string
+  /** The group of their own. */
+  groupId: number
+}
+
+const numberOf = countedPerDatabase()
+
+/** Adds a user: an Employee with a password of ours, unless said otherwise. */
+export async function addPerson(
+  db: Database,
+  { permissions = [], roles = [], licences = [], ...fields }: PersonInput = {},
+): Promise<Person> {
+  const number = numberOf(db)
+  const group = await db.group.create({
+    data: { title: `Group of person ${number}`, permissions: { create: permissions.map((permission) => ({ permission })) } },
+  })
+  const user = await db.user.create({
+    data: {
+      username: `person.${number}`,
+      employeeId: `DR${String(90_000 + number)}`,
+      fullName: `Person ${number}`,
+      accessLevel: 'Employee',
+      passwordHash: await HASH,
+      passwordChangedAt: new Date(),
+      ...fields,
+      roles: { create: roles.map((role) => ({ role })) },
+      skills: { create: licences.map((value) => ({ kind: 'licence', value })) },
+      groups: { create: { groupId: group.id } },
+    },
+  })
+  return { id: user.id, username: user.username, fullName: user.fullName, employeeId: user.employeeId, groupId: group.id }
+}

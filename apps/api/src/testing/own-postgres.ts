@@ -1,0 +1,48 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startPostgres } from '../postgres/start-postgres.ts'
+import { prepare } from './prepare.ts'
+import type { TestDatabase } from './test-database.ts'
+
+export interface OwnServer extends TestDatabase {
+  /** Stops the server and all its connections in the middle of what they do: they stay open and say nothing. */
+  freeze(): Promise<void>
+  thaw(): void
+}
+
+/** A server of the test's own, with a database as the migrations make it. `drop` ends it. */
+export async function ownPostgres(): Promise<OwnServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ivue-own-server-'))
+  const server = await startPostgres({ dataDir, careless: true })
+  await prepare(server.connectionString)
+  const postmaster = Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
+  const children = () => readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+  let frozen: number[] = []
+  const stopped = (pid: number) => /\) T /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+
+  async function freeze(): Promise<void> {
+    // First the one that starts the others.
+    for (const next of [() => [postmaster], children]) {
+      const pids = next()
+      for (const pid of pids) process.kill(pid, 'SIGSTOP')
+      frozen.push(...pids)
+      while (!pids.every(stopped)) await wait(5)
+    }
+  }
+  function thaw(): void {
+    for (const pid of frozen) process.kill(pid, 'SIGCONT')
+    frozen = []
+  }
+  return {
+    connectionString: server.connectionString,
+    freeze,
+    thaw,
+    async drop() {
+      thaw()
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,161 @@
+import type { Call, InputOf, OutputOf } from '@ivue/contracts/contract.ts'
+import { callPath } from '@ivue/contracts/contract.ts'
+import type { Envelope } from '@ivue/contracts/envelope.ts'
+import type { Permission } from '@ivue/contracts/permissions.ts'
+import { login } from '@ivue/contracts/session/contract.ts'
+import type { SettingKey } from '@ivue/contracts/settings.ts'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { Prisma } from '#generated/prisma/client.ts'
+import { buildApp } from '../app.ts'
+import type { Services } from '../app-services.ts'
+import { settingsOf } from '../app-settings.ts'
+import { withRole } from '../audit/app-role.ts'
+import { auditTrailOf } from '../audit/trail.ts'
+import { type Database, openDatabase } from '../database.ts'
+import { readEnv } from '../env.ts'
+import { filesOf } from '../files/files.ts'
+import { type Jobs, startJobs } from '../jobs/jobs.ts'
+import { SESSION_COOKIE } from '../rpc/session-secrets.ts'
+import { addPerson, PASSWORD, type Person, type PersonInput } from './add-person.ts'
+import { capturedLog } from './log.ts'
+import { type TestDatabase, testDatabase } from './test-database.ts'
+
+/** Both halves of a sign-in. */
+export interface SignIn {
+  username: string
+  userId: number
+  cookie: string
+  token: string
+}
+
+export interface Asked {
+  /** Where the call comes from; 127.0.0.1. */
+  from?: string
+  headers?: Record<string, string>
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  services: Services
+  /** Connects as the owner of the database, who may do what the app may not. */
+  owner: string
+  db: Database
+  /** What the server logged, one JSON text each. */
+  lines: string[]
+  /** What `services.now` answers: the real time until it is moved. */
+  clock: { advance(milliseconds: number): void; set(moment: Date | string): void }
+  /** Adds a user (by a group of their own where `permissions` are given). Everybody's password is PASSWORD. */
+  person(input?: PersonInput): Promise<Person>
+  /** Signs in through the real call. */
+  signIn(username: string, asked?: Asked): Promise<SignIn>
+  /** Adds a user and signs them in. */
+  signedIn(...permissions: Permission[]): Promise<SignIn>
+  /** Makes a call, as nobody unless a sign-in is given. */
+  call<C extends Call>(call: C, input: InputOf<C>, as?: SignIn | null, asked?: Asked): Promise<Envelope<OutputOf<C>>>
+  /** The same, with any payload and the whole answer. */
+  send(
+    call: { option: string; task: string },
+    payload?: string | Buffer | object,
+    as?: SignIn | null,
+    asked?: Asked,
+  ): Promise<LightMyRequestResponse>
+  close(): Promise<void>
+}
+
+/** What every process on a test's database keeps its secrets under. */
+export const SECRET_KEY = 'a key that only tests keep secrets under'
+
+export interface TestAppOptions {
+  env?: Record<string, string>
+  settings?: Partial<Record<SettingKey, Prisma.InputJsonValue>>
+  /** One of its own on the shared server, unless given. */
+  database?: TestDatabase
+}
+
+/** The whole server on a database of its own. Close it in `afterAll`. */
+export async function testApp({ env = {}, settings = {}, database }: TestAppOptions = {}): Promise<TestApp> {
+  const { connectionString: owner, drop } = database ?? (await testDatabase())
+  const { log, lines } = capturedLog()
+  const connectionString = withRole(owner)
+  const db = openDatabase(connectionString)
+  await db.setting.createMany({ data: Object.entries(settings).map(([key, value]) => ({ key, value })) })
+  const jobs = whenNeeded(() => startJobs(owner, log))
+  const kept = settingsOf(db)
+  let now = () => new Date()
+  const services: Services = {
+    env: readEnv({ SECRET_KEY, ...env }),
+    db,
+    audit: auditTrailOf(db, log),
+    connectionString,
+    settings: kept,
+    files: filesOf(db, kept),
+    jobs,
+    log,
+    now: () => now(),
+  }
+  const app = await buildApp({ services })
+
+  const send: TestApp['send'] = (call, payload = {}, as = null, { from = '127.0.0.1', headers = {} } = {}) =>
+    app.inject({
+      method: 'POST',
+      url: `/${callPath(call)}`,
+      remoteAddress: from,
+      headers: {
+        'content-type': 'application/json',
+        ...(as ? { 'custom-type': as.token, cookie: `${SESSION_COOKIE}=${as.cookie}` } : {}),
+        ...headers,
+      },
+      payload: typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload),
+    })
+
+  const signIn: TestApp['signIn'] = async (username, asked) => {
+    const answer = await send(login.doLogin, { username, password: PASSWORD }, null, asked)
+    const { flag, msg, response } = answer.json<Envelope<OutputOf<typeof login.doLogin>>>()
+    if (!flag) throw new Error(`${username} could not sign in: ${msg}`)
+    const cookie = answer.cookies.find(({ name }) => name === SESSION_COOKIE)?.value ?? ''
+    return { username, userId: Number(response.loggedId), cookie, token: response.token }
+  }
+
+  return {
+    app,
+    services,
+    owner,
+    db,
+    lines,
+    clock: {
+      advance(milliseconds) {
+        const before = now
+        now = () => new Date(before().getTime() + milliseconds)
+      },
+      set(moment) {
+        now = () => new Date(moment)
+      },
+    },
+    person: (input) => addPerson(db, input),
+    signIn,
+    signedIn: async (...permissions) => signIn((await addPerson(db, { permissions })).username),
+    call: async (call, input, as, asked) => (await send(call, input as object, as, asked)).json(),
+    send,
+    async close() {
+      await app.close()
+      await jobs.stop()
+      await db.$disconnect()
+      await drop()
+    },
+  }
+}
+
+/** The real queue, started by the first test that uses it. */
+function whenNeeded(start: () => Promise<Jobs>): Jobs {
+  let started: Promise<Jobs> | null = null
+  const jobs = () => {
+    started ??= start()
+    return started
+  }
+  return {
+    send: async (...job) => (await jobs()).send(...job),
+    work: async (...job) => (await jobs()).work(...job),
+    every: async (...job) => (await jobs()).every(...job),
+    stop: async () => (await started)?.stop(),
+  }
+}

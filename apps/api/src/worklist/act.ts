@@ -1,0 +1,57 @@
+import type { ActionAnswer, actionInput } from '@ivue/contracts/worklist/actions.ts'
+import type { z } from 'zod'
+import type { Services } from '../app-services.ts'
+import { type Answer, say } from '../rpc/answer.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import { type Assignment, assignBulk, reassign } from './assignment/assign.ts'
+import { autoComplete } from './auto-complete.ts'
+import { onlyId } from './bulk.ts'
+import { undoBulk } from './undo/undo.ts'
+
+export type ActionInput = z.output<typeof actionInput>
+
+/** An action that one list alone has. */
+export type OwnAction = (assignment: Assignment, input: ActionInput) => Promise<ActionAnswer | Answer<ActionAnswer>>
+
+/** `dashboard…Action` of a list (wire conventions, Desks). */
+export async function act(
+  services: Services,
+  assignment: Assignment,
+  input: ActionInput,
+  own: Readonly<Record<string, OwnAction>>,
+): Promise<Answer<ActionAnswer>> {
+  const { operation, recId, selectedValueCloser: slot2, reason, reason2, version: seen } = input
+  const slot1 = typeof input.selectedValue === 'string' ? input.selectedValue : ''
+  const more = Object.hasOwn(own, operation) ? own[operation] : undefined
+  if (more) {
+    const result = await more(assignment, input)
+    return 'done' in result ? counted(result) : result
+  }
+  switch (operation) {
+    case 'bulk':
+      return counted(await assignBulk(services.db, assignment, { ids: recId, slot1, slot2, reason, reason2 }))
+    case 'HCSEmployeeFullName1':
+    case 'HCSEmployeeFullName2': {
+      // The old client names the person and the reason of either slot in the fields of slot 1.
+      const change =
+        operation === 'HCSEmployeeFullName1'
+          ? ({ slot: 1, userId: slot1 || slot2, reason: reason || reason2 } as const)
+          : ({ slot: 2, userId: slot2 || slot1, reason: reason2 || reason } as const)
+      return say('Reassigned', await reassign(services.db, assignment, { id: onlyId(recId), seen, ...change }))
+    }
+    case 'autocomplete':
+      return counted(await autoComplete(services, assignment, recId))
+    case 'undo':
+      return counted(await undoBulk(services.db, assignment, onlyId(recId)), 'undone')
+    default:
+      throw Refusal.field('operation', `There is no action ${operation}`)
+  }
+}
+
+/** "23 done, 2 refused" (wire conventions, Desks). */
+function counted(result: ActionAnswer, what = 'done'): Answer<ActionAnswer> {
+  const { done, refused } = result
+  const first = refused[0] ? `: ${refused[0].msg}` : ''
+  if (done.length === 0 && refused.length > 0) throw new Refusal(`0 ${what}, ${refused.length} refused${first}`, { ...result })
+  return say(refused.length === 0 ? `${done.length} ${what}` : `${done.length} ${what}, ${refused.length} refused${first}`, result)
+}

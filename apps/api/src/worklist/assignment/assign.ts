@@ -1,0 +1,121 @@
+import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
+import { assignmentProblem, mayAssignBulk, mayReassign, slotHolder } from '@ivue/contracts/worklist/rules.ts'
+import { type Act, type NewEvent, recordEvents } from '../../audit/record-events.ts'
+import type { Database, Queries } from '../../database.ts'
+import { type Notice, notify } from '../../notifications/notify.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { BULK, judgeRows, rowIds } from '../bulk.ts'
+import { findRow, type NewHolders, refuseStale, type WorkRow } from '../subject.ts'
+import { keepForUndo } from '../undo/keep.ts'
+import type { Person } from '../workers.ts'
+import type { WorklistDefinition } from '../worklist-definition.ts'
+import { assignedNotices } from './assigned-notices.ts'
+
+export interface Assignment extends Act {
+  definition: WorklistDefinition
+  /** Those who may be given the list's work. */
+  people: readonly Person[]
+}
+
+/** One loan, one slot, with a reason (work 4, Reassignment). */
+export async function reassign(
+  db: Database,
+  assignment: Assignment,
+  change: { id: number; slot: 1 | 2; userId: string; reason: string; seen: number | undefined },
+): Promise<ActionAnswer> {
+  const { definition, viewer } = assignment
+  const { subject, ownOnly } = definition
+  const person = personOf(change.userId, assignment)
+  await db.$transaction(async (tx) => {
+    const row = await findRow(subject, tx, viewer, change.id, { lock: true, ownOnly })
+    refuseStale(row, change.seen)
+    const refused = mayReassign(viewer, {
+      list: subject.name,
+      currentId: slotHolder(row, change.slot),
+      newId: person?.id ?? null,
+      reason: change.reason,
+      conflictActive: row.conflictActive,
+    })
+    if (refused) throw new Refusal(refused)
+    await assignRows(tx, {
+      ...assignment,
+      rows: [row],
+      slot1: change.slot === 1 ? person : null,
+      slot2: change.slot === 2 ? person : null,
+      reason: change.reason,
+      reason2: change.reason,
+    })
+  })
+  return { done: [change.id], refused: [] }
+}
+
+/** Many loans, one or both slots. Each row is judged by itself; the rest goes through in one transaction. */
+export async function assignBulk(
+  db: Database,
+  assignment: Assignment,
+  change: { ids: readonly string[]; slot1: string; slot2: string; reason: string; reason2: string },
+): Promise<ActionAnswer> {
+  const { definition, viewer } = assignment
+  const { subject, ownOnly } = definition
+  const ids = rowIds(change.ids)
+  const problem = assignmentProblem([change.slot1, change.slot2], ids)
+  if (problem) throw Refusal.field(problem.field, problem.msg)
+  const off = mayAssignBulk(viewer, subject.name)
+  if (off) throw new Refusal(off)
+  const slot1 = personOf(change.slot1, assignment)
+  const slot2 = personOf(change.slot2, assignment, 'selectedValueCloser')
+
+  return db.$transaction(async (tx) => {
+    const found = await subject.find(tx, viewer, ids, { lock: true, ownOnly })
+    const { rows, refused } = judgeRows(ids, found, (row) => {
+      if (row.conflictActive) return REFUSED.locked
+      const same = (slot1 === null || slot1.id === row.slot1Id) && (slot2 === null || slot2.id === row.slot2Id)
+      return same ? REFUSED.samePerson : null
+    })
+    const undoId = await keepForUndo(tx, { ...assignment, operation: 'bulk', rows })
+    await assignRows(tx, { ...assignment, rows, slot1, slot2, reason: change.reason, reason2: change.reason2 })
+    return { done: rows.map(({ id }) => id), refused, undoId }
+  }, BULK)
+}
+
+interface SlotChange extends Omit<Assignment, 'people'>, NewHolders {
+  rows: readonly WorkRow[]
+  reason: string
+  reason2: string
+  /** Who else is notified. */
+  alsoNotify?: readonly (Notice | null)[]
+}
+
+/** Puts people into slots of locked rows, with an event for each change, and notifies them. */
+export async function assignRows(tx: Queries, change: SlotChange): Promise<void> {
+  const { definition, viewer, rows, slot1, slot2, reason, reason2, alsoNotify = [] } = change
+  const { subject } = definition
+  if (rows.length === 0) return
+  await subject.assign(tx, rows, { slot1, slot2 }, change)
+  const events = rows.flatMap((row): NewEvent[] => [
+    ...(slot1 && slot1.id !== row.slot1Id
+      ? [subject.event(row, 'Reassignment1', { before: row.slot1Name, after: slot1.fullName, reason })]
+      : []),
+    ...(slot2 && slot2.id !== row.slot2Id
+      ? [subject.event(row, 'Reassignment2', { before: row.slot2Name, after: slot2.fullName, reason: reason2 })]
+      : []),
+  ])
+  await recordEvents(tx, change, events)
+  await notify(tx, [
+    ...assignedNotices({ by: viewer, rows, slot1, slot2, link: subject.link }),
+    ...alsoNotify.filter((notice) => notice !== null),
+  ])
+}
+
+/** Null for "leave this slot"; somebody who cannot be given the list's work is refused. */
+export function personOf(
+  id: string,
+  { definition: { worker }, people }: { definition: Pick<WorklistDefinition, 'worker'>; people: readonly Person[] },
+  field = 'selectedValue',
+): Person | null {
+  if (id === '') return null
+  const person = people.find((one) => String(one.id) === id)
+  if (!person) throw Refusal.field(field, `Choose an active ${worker} from the list`)
+  return person
+}

@@ -1,0 +1,55 @@
+import { closing } from '@ivue/contracts/desks/contract.ts'
+import { notifications } from '@ivue/contracts/notifications/contract.ts'
+import type { DeskAction } from '@ivue/contracts/worklist/actions.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { closingWorld, type Name, type World } from '../../desks/closing/closing-world.fixture.ts'
+import { addLoan, type TestLoan } from '../../testing/loans.ts'
+
+let t: World
+
+beforeAll(async () => {
+  t = await closingWorld()
+})
+afterAll(() => t.close())
+
+const act = (action: DeskAction, as: Name = 'manager') => t.call(closing.dashboardClosingAction, action, t.people[as])
+const idOf = (name: Name) => String(t.people[name].id)
+const idsOf = (loans: TestLoan[]) => loans.map(({ taskId }) => taskId).join(',')
+const told = async (name: Name) => {
+  const rows = await t.db.notification.findMany({ where: { userId: t.people[name].id }, orderBy: { id: 'asc' } })
+  return rows.map(({ text, link }) => [text, link])
+}
+const loans = (...slots: (number | null)[][]) => Promise.all(slots.map((one) => addLoan(t.db, { slots: one as [number, number] })))
+
+it('tells who is put on many loans once, however many slots', async () => {
+  const some = await loans([null, null], [null, null], [null, null])
+  expect(
+    await act({ operation: 'bulk', recId: idsOf(some), selectedValue: idOf('mate'), selectedValueCloser: idOf('mate') }),
+  ).toMatchObject({ flag: true })
+  expect(await told('mate')).toEqual([['3 loans were assigned to you by Mona Manager', '/closing']])
+  const { response } = await t.call(notifications.getList, {}, t.people.mate)
+  expect(response).toMatchObject({ unread: 1, rows: [{ kind: 'assignment' }] })
+})
+
+it('names the one loan that is new among those a person had already, and tells nothing of a refused one', async () => {
+  const second = t.people.second.id
+  const [fresh, ...others] = await loans([null, null], [second, null], [second, null])
+  const locked = await addLoan(t.db, { locked: true })
+  await act({ operation: 'bulk', recId: idsOf([...others, locked, fresh as TestLoan]), selectedValue: idOf('second') })
+  const number = fresh?.number
+  expect(await told('second')).toEqual([[`Loan ${number} was assigned to you by Mona Manager`, `/closing?loan=${number}`]])
+})
+
+it('tells who is reassigned, and nobody of what they gave themselves', async () => {
+  const [one, two] = (await loans([t.people.mate.id, null], [t.people.mate.id, null])) as [TestLoan, TestLoan]
+  await act({ operation: 'HCSEmployeeFullName1', recId: String(one.taskId), selectedValue: idOf('outsider'), reason: 'Vacation' })
+  expect(await told('outsider')).toEqual([[`Loan ${one.number} was assigned to you by Mona Manager`, `/closing?loan=${one.number}`]])
+  const toMyself = {
+    operation: 'HCSEmployeeFullName1',
+    recId: String(two.taskId),
+    selectedValue: idOf('lead'),
+    reason: 'Mine now',
+  } as const
+  expect(await act(toMyself, 'lead')).toMatchObject({ flag: true })
+  expect(await told('lead')).toEqual([])
+})

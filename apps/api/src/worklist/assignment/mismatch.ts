@@ -1,0 +1,87 @@
+import { changedByModule } from '@ivue/contracts/desks/modules.ts'
+import { mayDecideMismatch, mismatchProblem, openMismatch } from '@ivue/contracts/worklist/mismatch.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
+import type { Services } from '../../app-services.ts'
+import { ofLoan, recordEvents } from '../../audit/record-events.ts'
+import type { Queries } from '../../database.ts'
+import { type Notice, notify } from '../../notifications/notify.ts'
+import { type Answer, say } from '../../rpc/answer.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { findRow, refuseStale, type WorkRow } from '../subject.ts'
+import { type Assignment, assignRows } from './assign.ts'
+
+/** The answer to a mismatch: `reconStatus` 1 accepts, 0 rejects; `recon` is the employee id of the named person, or '' (work 4, Mismatch Assignment). */
+interface MismatchAnswer {
+  id: number
+  seen: number | undefined
+  recon: string
+  reconStatus: string
+}
+
+/** Accept gives the loan to the person who was named, Reject leaves it where it is; both are notified. */
+export async function decideMismatch(
+  services: Services,
+  assignment: Assignment,
+  answer: MismatchAnswer,
+): Promise<Answer<{ version: number }>> {
+  const { definition, viewer, people } = assignment
+  const { subject, ownOnly } = definition
+  return services.db.$transaction(async (tx) => {
+    const row = await findRow(subject, tx, viewer, answer.id, { lock: true, ownOnly })
+    refuseStale(row, answer.seen)
+    const refused = mayDecideMismatch(viewer, subject.name, row)
+    const mismatch = openMismatch(row)
+    if (refused || !mismatch) throw new Refusal(refused ?? REFUSED.noMismatch)
+    const { slot, namedId } = mismatch
+    const named = await tx.user.findUniqueOrThrow({ where: { id: namedId }, select: { id: true, employeeId: true, fullName: true } })
+    const person = people.find(({ id }) => id === namedId)
+    const problem = mismatchProblem(answer, { employeeId: named.employeeId, worksHere: person !== undefined })
+    if (problem) throw Refusal.field(problem.field, problem.msg)
+
+    const accepted = answer.reconStatus === '1' && person !== undefined
+    if (accepted) {
+      const reason = 'Mismatch accepted'
+      const holders = { slot1: slot === 1 ? person : null, slot2: slot === 2 ? person : null }
+      const alsoNotify = [movedAway(row, slot, assignment, named.fullName)]
+      await assignRows(tx, { ...assignment, rows: [row], ...holders, reason, reason2: reason, alsoNotify })
+    } else {
+      await keepHolder(tx, row, slot, assignment, named)
+    }
+    return say(accepted ? 'Reassigned' : 'Assignment kept', { version: row.version + 1 })
+  })
+}
+
+const holderOf = (row: WorkRow, slot: 1 | 2) =>
+  slot === 1 ? { id: row.slot1Id, name: row.slot1Name } : { id: row.slot2Id, name: row.slot2Name }
+
+function movedAway(row: WorkRow, slot: 1 | 2, { definition, viewer }: Assignment, to: string): Notice | null {
+  const { id } = holderOf(row, slot)
+  const text = `Loan ${row.loanNumber} was given to ${to} by ${viewer.fullName}`
+  return id === null || id === viewer.userId ? null : { userId: id, kind: 'assignment', text, link: definition.subject.link() }
+}
+
+async function keepHolder(
+  tx: Queries,
+  row: WorkRow,
+  slot: 1 | 2,
+  assignment: Assignment,
+  named: { id: number; fullName: string },
+): Promise<void> {
+  const { definition, viewer, changed } = assignment
+  const { subject } = definition
+  const holder = holderOf(row, slot)
+  await subject.keepHolder(tx, row, slot, named.id, assignment)
+  const event = subject.event(row, slot === 1 ? 'Reassignment1' : 'Reassignment2', {
+    before: holder.name,
+    after: holder.name,
+    reason: `Mismatch rejected: ${named.fullName}`,
+  })
+  await recordEvents(tx, assignment, [event])
+  changed(ofLoan(row.loanNumber, `${changedByModule(event.module)} named by an import`), named.fullName, 'rejected')
+  const people = new Set([holder.id, named.id].filter((id) => id !== null && id !== viewer.userId) as number[])
+  const text = `Loan ${row.loanNumber} stays with ${holder.name || 'nobody'}: ${viewer.fullName} rejected the change to ${named.fullName}`
+  await notify(
+    tx,
+    [...people].map((userId) => ({ userId, kind: 'assignment', text, link: subject.link(row.loanNumber) })),
+  )
+}

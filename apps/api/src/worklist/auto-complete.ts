@@ -1,0 +1,29 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
+import type { Services } from '../app-services.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import type { Assignment } from './assignment/assign.ts'
+import { BULK, judgeRows, rowIds } from './bulk.ts'
+import { keepForUndo } from './undo/keep.ts'
+import type { WorklistDefinition } from './worklist-definition.ts'
+
+/** Whether Bulk Auto Complete is switched on for a list (domain 3, Auto complete). */
+export const autoCompleteFlag = async ({ settings }: Services, { completing }: WorklistDefinition): Promise<0 | 1> =>
+  (await settings.get(completing.setting)) ? 1 : 0
+
+/** Completes ticked rows where nothing is open on them, each row judged by itself, in one transaction. It is no review: no figure counts it as a decision. */
+export async function autoComplete(services: Services, assignment: Assignment, sent: readonly string[]): Promise<ActionAnswer> {
+  const { definition, viewer } = assignment
+  const { subject, completing, ownOnly } = definition
+  const ids = rowIds(sent)
+  if (ids.length === 0) throw Refusal.field('recId', MESSAGES.selectLoan)
+  const flag = await autoCompleteFlag(services, definition)
+  return services.db.$transaction(async (tx) => {
+    const found = await subject.find(tx, viewer, ids, { lock: true, ownOnly })
+    const rule = await completing.judge(tx, assignment, found, flag)
+    const { rows, refused } = judgeRows(ids, found, (row) => rule.why(row))
+    const undoId = await keepForUndo(tx, { ...assignment, operation: 'autocomplete', rows })
+    if (rows.length > 0) await completing.complete(tx, assignment, rows)
+    return { done: rows.map(({ id }) => id), refused, undoId }
+  }, BULK)
+}

@@ -1,0 +1,37 @@
+import { MAX_BULK_ROWS } from '@ivue/contracts/grid/views.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
+import { Refusal } from '../rpc/refusal.ts'
+
+/** For a transaction that changes as many rows as may be ticked. */
+export const BULK = { timeout: 30_000 }
+
+/** The rows that a bulk action is done to; and, with why, those that the rule refuses and those that are not there (or not visible). */
+export function judgeRows<Row extends { id: number }>(
+  ids: readonly number[],
+  found: readonly Row[],
+  judge: (row: Row) => string | null,
+): { rows: Row[]; refused: ActionAnswer['refused'] } {
+  const why = new Map(found.map((row) => [row.id, judge(row)]))
+  return {
+    rows: found.filter(({ id }) => why.get(id) === null),
+    refused: ids.flatMap((id) => {
+      const msg = why.has(id) ? why.get(id) : MESSAGES.notFound
+      return msg ? [{ id, msg }] : []
+    }),
+  }
+}
+
+/** The ids of a bulk action. Throws Refusal that names the field. */
+export function rowIds(ids: readonly string[]): number[] {
+  if (ids.length > MAX_BULK_ROWS) throw Refusal.field('recId', `Choose at most ${MAX_BULK_ROWS.toLocaleString('en-US')} loans at once`)
+  if (!ids.every((id) => /^\d{1,9}$/.test(id))) throw Refusal.field('recId', 'Send the ids of the rows')
+  return [...new Set(ids.map(Number))]
+}
+
+/** The id of an action on one row. */
+export function onlyId(ids: readonly string[]): number {
+  const [id] = rowIds(ids)
+  if (id === undefined || ids.length > 1) throw Refusal.field('recId', 'Send the id of one row')
+  return id
+}

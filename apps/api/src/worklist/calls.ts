@@ -1,0 +1,85 @@
+import type { Call } from '@ivue/contracts/contract.ts'
+import type { GridInput, gridInput, Option } from '@ivue/contracts/grid.ts'
+import type { commentInput } from '@ivue/contracts/worklist/actions.ts'
+import { worklistOf } from '@ivue/contracts/worklist/worklists.ts'
+import type { z } from 'zod'
+import type { Services } from '../app-services.ts'
+import { listHandler } from '../exports/list-handler.ts'
+import type { ListDefinition } from '../grid/definition.ts'
+import { say } from '../rpc/answer.ts'
+import type { Changed, Handler, HttpContext, SignedIn } from '../rpc/implement.ts'
+import { type ActionInput, act, type OwnAction } from './act.ts'
+import type { Assignment } from './assignment/assign.ts'
+import { autoCompleteFlag } from './auto-complete.ts'
+import { comment, commentsOf } from './comments.ts'
+import { extrasOf, peopleBeside } from './extras.ts'
+import { choicesOf, workersOf } from './workers.ts'
+import type { WorklistDefinition } from './worklist-definition.ts'
+
+type ListCall = Call & { input: typeof gridInput }
+type Context = { viewer: SignedIn; changed: Changed }
+
+/** A worklist's list for one viewer and one request. `people` are the choices of its slots. */
+export type MakeWorklist<Row> = (
+  input: GridInput,
+  viewer: SignedIn,
+  beside: { people: readonly Option[]; zone: string; now: Date },
+) => ListDefinition<Row> | Promise<ListDefinition<Row>>
+
+export interface OnRequest {
+  /** Answers a request that names an `operation` in place of a page: the questions of a review. */
+  operation?(viewer: SignedIn, input: GridInput & { operation: string }): Promise<object>
+  /** What stands beside a page for who sends no `count`: figures of the old client. */
+  beside?(viewer: SignedIn): Promise<Record<string, unknown>>
+}
+
+/** The calls that every worklist has, for the handlers of its contract. */
+export function worklistCalls<D extends WorklistDefinition>(services: Services, definition: D) {
+  const { db, settings, now } = services
+  const { floor } = worklistOf(definition.subject.name)
+  const people = () => workersOf(db)(floor)
+  const assignment = async ({ viewer, changed }: Context): Promise<Assignment & { definition: D }> => ({
+    definition,
+    viewer,
+    changed,
+    now: now(),
+    people: await people(),
+  })
+
+  return {
+    assignment,
+
+    /** The list. A request with `count` comes from a client that has the people already (`com_worklist getPeople`): no lists of them travel with its pages. */
+    list<C extends ListCall, Row extends object>(call: C, make: MakeWorklist<Row>, { operation, beside }: OnRequest = {}): Handler<C> {
+      const handler = listHandler<ListCall, Row>(services, call, async (input, viewer) => {
+        const knowsPeople = input.count !== undefined
+        const [workers, zone, flag] = await Promise.all([
+          knowsPeople ? [] : people(),
+          settings.get('business.zone'),
+          autoCompleteFlag(services, definition),
+        ])
+        const list = await make(input, viewer, { people: choicesOf(workers), zone, now: now() })
+        const extras = extrasOf(viewer, definition, list.columns, flag)
+        if (knowsPeople || input.xls || input.mailToMe) return { list, extras }
+        return { list, extras: { ...extras, ...peopleBeside(viewer, definition, workers), ...(await beside?.(viewer)) } }
+      })
+      const answer = (input: GridInput, context: { viewer: SignedIn; http: HttpContext }) =>
+        input.operation && operation
+          ? operation(context.viewer, { ...input, operation: input.operation })
+          : handler(input, context as never)
+      return Object.assign(answer, handler) as unknown as Handler<C>
+    },
+
+    act:
+      (own: Readonly<Record<string, OwnAction>> = {}) =>
+      async (input: ActionInput, context: Context) =>
+        act(services, await assignment(context), input, own),
+
+    async comment({ recsID, closercomment, version }: z.output<typeof commentInput>, { viewer, changed }: Context) {
+      const said = { side: definition, id: recsID, text: closercomment, seen: version }
+      return say('Comment added', { version: await comment(db, { viewer, changed, now: now() }, said) })
+    },
+
+    comments: ({ recsID }: { recsID: number }, { viewer }: Pick<Context, 'viewer'>) => commentsOf(db, viewer, definition, recsID),
+  }
+}

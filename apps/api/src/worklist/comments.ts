@@ -1,0 +1,69 @@
+import { shorten } from '@ivue/contracts/wire/shorten.ts'
+import { commentProblem, mayComment, respondbackAfter } from '@ivue/contracts/worklist/rules.ts'
+import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { type Act, recordEvents } from '../audit/record-events.ts'
+import type { Database, Queries } from '../database.ts'
+import { lockTasksOf } from '../rows/locks.ts'
+import type { SignedIn } from '../rpc/implement.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import { findRow, refuseStale } from './subject.ts'
+import type { WorklistDefinition } from './worklist-definition.ts'
+
+type Side = Pick<WorklistDefinition, 'subject' | 'ownOnly'>
+
+/** Comments belong to the loan: every worklist reads one thread, each through its own row (wire conventions, Desks). */
+export async function commentsOf(db: Database, viewer: SignedIn, { subject, ownOnly }: Side, id: number) {
+  const row = await findRow(subject, db, viewer, id, { lock: false, ownOnly })
+  const rows = await db.$queryRaw<{ side: string; author: string; body: string; at: Date }[]>(Prisma.sql`
+    SELECT c.side, coalesce(u.full_name, 'System') AS author, c.body, c.created_at AS at
+    FROM comments c LEFT JOIN users u ON u.id = c.author_id
+    WHERE c.loan_id = ${row.loanId} ORDER BY c.id`)
+  return {
+    comments: rows.map(({ side, author, body, at }) => ({
+      closername: side in BESIDE_CLOSING ? '' : author,
+      processorName: side in BESIDE_CLOSING ? `${author}${BESIDE_CLOSING[side]}` : '',
+      Comment: body,
+      commentDate: at.toISOString(),
+    })),
+    respondback: row.respondback,
+    mayComment: mayComment(viewer, row, subject.name) ?? '',
+  }
+}
+
+/** The thread has two columns: what does not come from closing stands in the processor's, with whose it is. */
+const BESIDE_CLOSING: Readonly<Record<string, string>> = { processor: '', underwriter: ' (Underwriter)', quality: ' (QC)' }
+const sideOf = (list: WorklistName): string => (list.startsWith('qa') ? 'quality' : list)
+
+/** Adds a comment and hands the turn over. Answers the version of the commenter's own row. */
+export async function comment(
+  db: Database,
+  act: Act,
+  { side: { subject, ownOnly }, id, text, seen }: { side: Side; id: number; text: string; seen: number | undefined },
+): Promise<number> {
+  const { viewer, now } = act
+  return db.$transaction(async (tx) => {
+    const { loanId } = await findRow(subject, tx, viewer, id, { lock: false, ownOnly })
+    await lockTasksOf(tx, [loanId])
+    const row = await findRow(subject, tx, viewer, id, { lock: true, ownOnly })
+    const refused = mayComment(viewer, row, subject.name)
+    if (refused) throw new Refusal(refused)
+    refuseStale(row, seen)
+    const problem = commentProblem(text)
+    if (problem) throw Refusal.field('closercomment', problem)
+    const event = subject.event(row, 'Comment', { after: shorten(text, 200) })
+    await tx.comment.create({
+      data: { loanId, taskId: event.taskId ?? null, side: sideOf(subject.name), authorId: viewer.userId, body: text, createdAt: now },
+    })
+    await handTurnOver(tx, loanId, subject.name, act)
+    await recordEvents(tx, act, [event])
+    return (await findRow(subject, tx, viewer, id, { lock: false, ownOnly })).version
+  })
+}
+
+async function handTurnOver(tx: Queries, loanId: number, list: WorklistName, { viewer, now }: Act): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`
+    UPDATE tasks SET comment_count = comment_count + 1, version = version + 1, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int,
+      respondback = CASE WHEN desk = 'closing' THEN coalesce(${respondbackAfter(list)}::int, respondback) ELSE respondback END
+    WHERE loan_id = ${loanId}`)
+}

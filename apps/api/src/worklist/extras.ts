@@ -1,0 +1,45 @@
+import type { Option } from '@ivue/contracts/grid.ts'
+import { hasRole, type Viewer } from '@ivue/contracts/session/viewer.ts'
+import { mayAssignBulk } from '@ivue/contracts/worklist/rules.ts'
+import { managerFlag, roleUlTl, userRole } from '@ivue/contracts/worklist/scope.ts'
+import { worklistOf } from '@ivue/contracts/worklist/worklists.ts'
+import type { ListShape } from '../grid/definition.ts'
+import { fieldChoices } from '../grid/filters.ts'
+import { listedOf, type Person, peopleWithin } from './workers.ts'
+import type { WorklistDefinition } from './worklist-definition.ts'
+
+/** Words as choices. */
+export const named = (words: readonly string[]): Option[] => words.map((word) => ({ label: word, value: word }))
+
+/** What Closer Assistance may do from the action menu (work 6). */
+function actionsOf(viewer: Viewer, { subject, assistant }: WorklistDefinition): readonly string[] {
+  if (!hasRole(viewer, 'Closer Assistance')) return []
+  return mayAssignBulk(viewer, subject.name) === null ? [...assistant.assigns, ...assistant.other] : assistant.other
+}
+
+/** What stands beside a page of a worklist (work 3, List response), without the people. */
+export function extrasOf(viewer: Viewer, definition: WorklistDefinition, columns: ListShape['columns'], flag: 0 | 1) {
+  const { subject, statuses, stages } = definition
+  const { floor, act } = worklistOf(subject.name)
+  return {
+    actionList: named(actionsOf(viewer, definition)),
+    taskList: named(statuses),
+    fieldList: fieldChoices(columns),
+    manager: managerFlag(viewer, floor),
+    callStatusList: named(stages),
+    autoCompleteFlg: viewer.permissions.has(act) ? flag : (0 as const),
+    roleUlTl: roleUlTl(viewer),
+    userRole: userRole(viewer, floor),
+  }
+}
+
+/** The people beside a page: whose work the viewer may look for, and who may be given work. */
+export function peopleBeside(viewer: Viewer, { subject }: WorklistDefinition, people: readonly Person[]) {
+  const all = listedOf(people)
+  return {
+    userList: listedOf(peopleWithin(people, viewer, worklistOf(subject.name).floor)),
+    userListAssignment: all,
+    userListCloser: all,
+    userListAssignmentCloser: all,
+  }
+}

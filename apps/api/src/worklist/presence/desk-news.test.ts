@@ -1,0 +1,204 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { closing } from '@ivue/contracts/desks/contract.ts'
+import { type ChangedRows, changedRows } from '@ivue/contracts/grid.ts'
+import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { byName, type Reader, readEvents } from '../../live/read-events.fixture.ts'
+import { notify } from '../../notifications/notify.ts'
+import type { PersonInput } from '../../testing/add-person.ts'
+import { addLoan, type TestLoan } from '../../testing/loans.ts'
+import { openSession } from '../../testing/sessions.ts'
+import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
+import { administer } from '../../testing/test-database.ts'
+
+let t: TestApp
+let base: string
+let manager: SignIn
+let dana: SignIn
+let luis: SignIn
+let leader: SignIn
+let stranger: SignIn
+
+const signedIn = async (input: PersonInput) => openSession(t.db, await t.person({ permissions: ALL_PERMISSIONS, ...input }))
+
+beforeAll(async () => {
+  t = await testApp()
+  base = await t.app.listen({ host: '127.0.0.1', port: 0 })
+  manager = await signedIn({ roles: ['Manager - Closing'] })
+  luis = await signedIn({ roles: ['Closer'] })
+  leader = await signedIn({ accessLevel: 'Team Leader', roles: ['Closer'] })
+  const team = await t.db.team.create({ data: { name: 'Plano', department: 'Closing', leaderId: leader.userId } as never })
+  dana = await signedIn({ roles: ['Closer'], teamId: team.id })
+  stranger = await signedIn({ permissions: ['home.view'], roles: ['Closer'] })
+})
+afterAll(() => t.close())
+
+const change = (id: number) => t.db.$executeRaw`UPDATE tasks SET version = version + 1 WHERE id = ${id}`
+const ids = (reader: Reader) => reader.events.filter(byName('tasks')).flatMap(({ data }) => data.ids ?? [null])
+type Window = Reader & { userId: number }
+const open = async (...people: SignIn[]): Promise<[Window, ...Window[]]> => {
+  const windows = await Promise.all(people.map(async (person) => ({ ...(await readEvents(base, person)), userId: person.userId })))
+  await Promise.all(windows.map((window) => window.until(byName('hello'))))
+  return windows as [Window, ...Window[]]
+}
+/** After this every window has what happened before: the manager, who is the first, hears of everything; and behind what they were sent all hear of a notice. */
+async function settled([manager, ...others]: readonly [Window, ...Window[]]): Promise<void> {
+  const mark = await addLoan(t.db, { slots: [manager.userId] })
+  await manager.until(({ data }) => data.ids?.includes(mark.taskId) ?? false)
+  const heard = others.map(({ ids }) => ids().length)
+  await notify(
+    t.db,
+    others.map(({ userId }) => ({ userId, kind: 'account', text: 'Something happened', link: '' })),
+  )
+  await Promise.all(others.map(({ until, ids }, at) => until(() => ids().length > (heard[at] ?? 0))))
+}
+
+describe('news of a desk', () => {
+  it('name a row that looks different to those who may see it, and to nobody else', async () => {
+    const loan = await addLoan(t.db, { slots: [dana.userId] })
+    const readers = await open(manager, dana, leader, luis, stranger)
+    await change(loan.taskId)
+    await settled(readers)
+    expect(readers.slice(1).map(ids)).toEqual([[loan.taskId], [loan.taskId], [], []])
+    expect(ids(readers[0])[0]).toBe(loan.taskId)
+    for (const reader of readers) reader.cut()
+  })
+
+  it('reach who had the row and who has it now', async () => {
+    const loan = await addLoan(t.db, { slots: [dana.userId] })
+    const readers = await open(manager, dana, luis)
+    await t.db.task.update({ where: { id: loan.taskId }, data: { slot1Id: luis.userId, version: { increment: 1 } } })
+    await settled(readers)
+    expect(readers.slice(1).map(ids)).toEqual([[loan.taskId], [loan.taskId]])
+    for (const reader of readers) reader.cut()
+  })
+
+  it('are also a review of the loan, its lock, its borrower, and nothing that changed nothing', async () => {
+    const loan = await addLoan(t.db, { slots: [dana.userId], locked: true, processorTask: luis.userId })
+    const readers = await open(manager, dana, luis)
+    const hears = async (act: () => Promise<unknown>) => {
+      const before = readers.map((reader) => reader.events.length)
+      await act()
+      await settled(readers)
+      const news = readers.map((reader, at) => reader.events.slice(before[at]).filter(byName('tasks')))
+      return news.slice(1).map((events) => events.map(({ data }) => [data.list, data.ids]))
+    }
+    const both = [[['closing', [loan.taskId]]], [['processor', [loan.processorTaskId]]]]
+    const review = { loanId: loan.id, kind: 'closer', type: 'ICD QC', instance: 1, submittedById: dana.userId }
+    expect(await hears(() => t.db.review.create({ data: review as never }))).toEqual(both)
+    expect(await hears(() => t.db.review.updateMany({ where: { loanId: loan.id }, data: { startedAt: new Date() } }))).toEqual(both)
+    expect(await hears(() => t.db.loan.update({ where: { id: loan.id }, data: { conflictCheckPassedAt: new Date() } }))).toEqual(both)
+    expect(await hears(() => t.db.loan.update({ where: { id: loan.id }, data: { borrowerLastName: 'Adeyemi' } }))).toEqual(both)
+    expect(await hears(() => t.db.$executeRaw`UPDATE tasks SET version = version WHERE loan_id = ${loan.id}`)).toEqual([[], []])
+    for (const reader of readers) reader.cut()
+  })
+
+  it('of an import are one word, however many rows it changed', async () => {
+    const readers = await open(manager, luis)
+    await t.db.$executeRaw`
+      WITH made AS (INSERT INTO loans (number, borrower_last_name, borrower_first_name, purpose, type, amount, property_state, zone, channel, region, status, application_on)
+        SELECT 'M' || n, 'Many', 'One', 'Purchase', 'Conventional', 1, 'TX', 'America/Chicago', '', '', 'Closing', '2026-01-01' FROM generate_series(1, 3000) n RETURNING id)
+      INSERT INTO tasks (loan_id, desk, status) SELECT id, 'closing', 'WIP' FROM made`
+    await readers[0].until(({ data }) => data.ids === null)
+    await settled(readers)
+    expect(ids(readers[0]).slice(0, 1)).toEqual([null])
+    expect(readers[0].events.filter(byName('tasks')).length).toBeLessThanOrEqual(2)
+    expect(readers.slice(1).map(ids)).toEqual([[null]])
+    for (const reader of readers) reader.cut()
+  })
+
+  it('wait for nobody: 500 changes are all seen by two windows, while connections break on both sides', async () => {
+    const own = await signedIn({ roles: ['Closer'] })
+    const loans: TestLoan[] = []
+    for (let i = 0; i < 50; i++) loans.push(await addLoan(t.db, { slots: [own.userId] }))
+    const taskIds = loans.map(({ taskId }) => taskId)
+    let last: number | null = null
+    const writers = Array.from({ length: 5 }, async (_, writer) => {
+      for (let i = 0; i < 100; i++) {
+        await change(taskIds[(writer * 10 + i) % 50] as number)
+        await wait(12)
+      }
+    })
+    const breaker = (async () => {
+      for (let i = 0; i < 3; i++) {
+        await wait(350)
+        await administer(
+          t.owner,
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'ivue-live' AND datname = current_database()",
+        )
+      }
+    })()
+    const windows = [manager, own].map((as) => watchingWindow(as, own, taskIds, () => last))
+    await Promise.all([...writers, breaker])
+    last = (await addLoan(t.db, { slots: [own.userId] })).taskId
+    const stored = await t.db.task.findMany({ where: { id: { in: taskIds } }, select: { id: true, version: true } })
+    expect(stored.reduce((sum, { version }) => sum + version - 1, 0)).toBe(500)
+    for (const seen of await Promise.all(windows)) expect(new Map(stored.map(({ id, version }) => [id, version]))).toEqual(seen)
+  })
+})
+
+/**
+ * A window as the browser's: greeted or told that it missed something it asks for the page, told of rows for these. Cut three times while work goes on; what it has
+ * not heard of when it sees the last task it never sees. Answers the versions it saw of the tasks before that.
+ */
+async function watchingWindow(
+  as: SignIn,
+  owner: SignIn,
+  taskIds: readonly number[],
+  last: () => number | null,
+): Promise<Map<number, number>> {
+  const seen = new Map<number, number>()
+  let over = false
+  const ask = async (some: readonly number[] | null) => {
+    const body = { userId: String(owner.userId), filterData: { pageSize: 100 }, ...(some ? { ids: [...some] } : {}) }
+    const { response } = await t.call(closing.getDashboardClosingTaskList, body, as)
+    for (const { recsID, version } of (response as ChangedRows).tdata) {
+      if (taskIds.includes(recsID)) seen.set(recsID, version)
+      if (recsID === last()) over = true
+    }
+  }
+  for (let cuts = 0; cuts <= 3; cuts++) {
+    const window = await readEvents(base, as)
+    await window.until(byName('hello'))
+    const began = Date.now()
+    let read = 0
+    while (cuts < 3 ? Date.now() - began < 250 : !over) {
+      const news = window.events.slice(read)
+      read = window.events.length
+      if (news.some(({ event, data }) => event === 'hello' || event === 'missed' || data.ids === null)) await ask(null)
+      const told = news.filter(byName('tasks')).flatMap(({ data }) => data.ids ?? [])
+      if (told.length > 0) await ask(told)
+      await wait(20)
+    }
+    window.cut()
+    await window.ended
+  }
+  return seen
+}
+
+describe('the rows of a page by their ids', () => {
+  it('are those that stand on it, and no others', async () => {
+    const closer = await signedIn({ roles: ['Closer'] })
+    const days = ['2026-05-03', '2026-05-02', '2026-05-01']
+    const loans: TestLoan[] = []
+    for (const day of days) loans.push(await addLoan(t.db, { slots: [closer.userId], scheduledClosingAt: new Date(`${day}T15:00:00Z`) }))
+    const closed = await addLoan(t.db, { slots: [closer.userId], taskStatus: 'Closed' })
+    const foreign = await addLoan(t.db, { slots: [luis.userId] })
+    const asked = [...loans, closed, foreign].map(({ taskId }) => taskId)
+    const body = { filterData: { pageSize: 2, pageNo: 1 } }
+    const first = await t.call(closing.getDashboardClosingTaskList, body, closer)
+    const { response } = await t.call(closing.getDashboardClosingTaskList, { ...body, ids: asked.join() }, closer)
+    expect(changedRows.parse(response)).toEqual({ tdata: (first.response as ChangedRows).tdata })
+    expect((response as ChangedRows).tdata.map(({ recsID }) => recsID)).toEqual(asked.slice(0, 2))
+    const second = await t.call(closing.getDashboardClosingTaskList, { filterData: { pageSize: 2, pageNo: 2 }, ids: asked }, closer)
+    expect((second.response as ChangedRows).tdata.map(({ recsID }) => recsID)).toEqual(asked.slice(2, 3))
+  })
+
+  it('are refused when they are no ids, or too many', async () => {
+    for (const some of ['x', Array.from({ length: 1_001 }, (_, i) => i + 1)])
+      expect(await t.call(closing.getDashboardClosingTaskList, { ids: some }, manager)).toMatchObject({
+        flag: false,
+        response: { fields: { ids: 'Send the ids of at most 1,000 rows' } },
+      })
+  })
+})

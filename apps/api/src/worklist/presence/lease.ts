@@ -1,0 +1,70 @@
+import type { Lease } from '@ivue/contracts/live/contract.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Queries } from '../../database.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+
+/** A lease ends by itself when the dialog that took it has said nothing for this long, in milliseconds. */
+const LEASE_MS = 120_000
+
+interface Holder {
+  userId: number
+  name: string
+  since: Date
+}
+
+/** A row of a worklist, as leases and presences name it. */
+export interface RowName {
+  list: WorklistName
+  id: number
+}
+
+/** Who decides on a row at this moment; null while nobody does. */
+export async function holderOf(db: Queries, { list, id }: RowName, now: Date): Promise<Holder | null> {
+  const [holder] = await db.$queryRaw<Holder[]>(Prisma.sql`
+    SELECT l.user_id AS "userId", u.full_name AS name, l.since FROM row_leases l JOIN users u ON u.id = l.user_id
+    WHERE l.list = ${list} AND l.record_id = ${id} AND l.until > ${now}::timestamptz`)
+  return holder ?? null
+}
+
+export const leaseFor = (viewer: Viewer, holder: Holder | null): Lease | null =>
+  holder && { by: holder.name, byMe: holder.userId === viewer.userId, since: holder.since.toISOString() }
+
+interface Taking {
+  row: RowName
+  userId: number
+  opening: string
+  now: Date
+}
+
+/**
+ * Takes the lease of a row, or renews one's own; somebody else's only with `over`. One statement, so that of many at once one gets it. Answers whether it is in
+ * other hands now than before.
+ */
+export async function takeLease(
+  db: Queries,
+  { row: { list, id }, userId, opening, now }: Taking,
+  { over }: { over: boolean },
+): Promise<boolean> {
+  const until = new Date(now.getTime() + LEASE_MS)
+  const mine = Prisma.sql`row_leases.user_id = excluded.user_id`
+  const rows = await db.$queryRaw<{ since: Date }[]>(Prisma.sql`
+    INSERT INTO row_leases (list, record_id, user_id, opening, since, until) VALUES (${list}, ${id}, ${userId}, ${opening}, ${now}::timestamptz, ${until}::timestamptz)
+    ON CONFLICT (list, record_id) DO UPDATE SET user_id = excluded.user_id, opening = excluded.opening, until = excluded.until,
+      since = CASE WHEN ${mine} AND row_leases.until > ${now}::timestamptz THEN row_leases.since ELSE excluded.since END
+    WHERE ${over ? Prisma.sql`TRUE` : Prisma.sql`${mine} OR row_leases.until <= ${now}::timestamptz`}
+    RETURNING since`)
+  return rows[0]?.since.getTime() === now.getTime()
+}
+
+/** Refuses to save a decision while somebody else decides on the row, with who and since when. Ask it with the row locked. */
+export async function refuseLeased(tx: Queries, viewer: Viewer, row: RowName, now: Date): Promise<void> {
+  const holder = await holderOf(tx, row, now)
+  if (!holder || holder.userId === viewer.userId) return
+  throw new Refusal(`${holder.name} is deciding on this loan. Nothing of yours was saved`, {
+    type: 'lease',
+    by: holder.name,
+    since: holder.since.toISOString(),
+  })
+}

@@ -1,0 +1,49 @@
+import { DESKS } from '@ivue/contracts/desks/words.ts'
+import type { Doing, PresentPerson } from '@ivue/contracts/live/contract.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Database } from '../../database.ts'
+import { findLoanId } from '../../rows/find-loan.ts'
+import { tasksVisibleTo } from '../../rows/visible-to.ts'
+import type { SignedIn } from '../../rpc/implement.ts'
+import { notePresence, type Subjects, tellPresence } from './presence.ts'
+
+/** Notes that a person has a loan's popup open; answers who else has the loan open, and of which rows of it they hear. */
+export async function openLoan(
+  db: Database,
+  subjects: Subjects,
+  viewer: SignedIn,
+  now: Date,
+  { loanNumber, opening }: { loanNumber: string; opening: string },
+): Promise<{ people: PresentPerson[]; tasks: number[] }> {
+  const loanId = await findLoanId(db, viewer, loanNumber)
+  if (await notePresence(db, viewer.userId, now, { loanId, row: null, doing: 'loan', opening })) await tellPresence(db, subjects, [loanId])
+  const tasks = await tasksSeen(db, viewer, loanId)
+  return { people: await peopleAt(db, viewer, now, loanId, tasks), tasks }
+}
+
+/** The ids of the loan's rows that a person sees at the desks. */
+async function tasksSeen(db: Database, viewer: SignedIn, loanId: number): Promise<number[]> {
+  const seen = DESKS.filter((desk) => viewer.permissions.has(`${desk}.view`)).map((desk) => {
+    const scope = tasksVisibleTo(viewer, desk)
+    return Prisma.sql`(t.desk = ${desk} ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty})`
+  })
+  if (seen.length === 0) return []
+  const rows = await db.$queryRaw<{ id: number }[]>(
+    Prisma.sql`SELECT t.id FROM tasks t WHERE t.loan_id = ${loanId} AND (${Prisma.join(seen, ' OR ')}) ORDER BY t.id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Who else has the loan, or a row of it that the person sees, open: each once, as who decides or as what they began last; the first to come first. */
+async function peopleAt(db: Database, viewer: SignedIn, now: Date, loanId: number, tasks: readonly number[]): Promise<PresentPerson[]> {
+  const found = await db.$queryRaw<{ name: string; doing: Doing; deciding: boolean; since: Date }[]>(Prisma.sql`
+    SELECT DISTINCT ON (p.user_id) u.full_name AS name, p.doing, l.user_id IS NOT NULL AS deciding, p.since
+    FROM row_presences p JOIN users u ON u.id = p.user_id
+    LEFT JOIN row_leases l ON l.list = p.list AND l.record_id = p.record_id AND l.user_id = p.user_id AND l.opening = p.opening AND l.until > ${now}::timestamptz
+    WHERE p.loan_id = ${loanId} AND p.until > ${now}::timestamptz AND p.user_id <> ${viewer.userId}
+      AND (p.record_id IS NULL OR p.list <> ALL(${[...DESKS]}::text[]) OR p.record_id = ANY(${[...tasks]}::int[]))
+    ORDER BY p.user_id, deciding DESC, p.since DESC`)
+  return found
+    .sort((a, b) => a.since.getTime() - b.since.getTime())
+    .map(({ name, doing, deciding, since }) => ({ name, doing, deciding, since: since.toISOString() }))
+}

@@ -1,0 +1,162 @@
+import type { Doing, Lease, PresentRow } from '@ivue/contracts/live/contract.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Database, Queries } from '../../database.ts'
+import { CHANNEL } from '../../notifications/signal.ts'
+import type { Changed, SignedIn } from '../../rpc/implement.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import type { Subject } from '../subject.ts'
+import { holderOf, leaseFor, type RowName, takeLease } from './lease.ts'
+
+/** Somebody is gone when their dialog, which speaks every twenty seconds, has said nothing for this long, in milliseconds. */
+const PRESENT_MS = 45_000
+/** What ended is kept a little, so that no opening has to remove what others are about to renew. */
+const SWEPT_AFTER_MS = 600_000
+
+interface Place {
+  loanId: number
+  /** Null for the loan's popup. */
+  row: RowName | null
+  doing: Doing
+  opening: string
+}
+
+/** Every worklist of the product. */
+export type Subjects = readonly Subject[]
+
+const AND = (scope: Prisma.Sql | null) => (scope ? Prisma.sql`AND ${scope}` : Prisma.empty)
+
+async function visibleRow(db: Queries, viewer: SignedIn, subject: Subject, id: number): Promise<{ loanId: number; loanNumber: string }> {
+  const [row] = await db.$queryRaw<{ loanId: number; loanNumber: string }[]>(Prisma.sql`
+    SELECT t.loan_id AS "loanId", l.number AS "loanNumber" FROM ${subject.table} t JOIN loans l ON l.id = t.loan_id
+    WHERE t.id = ${id} AND ${subject.rows} ${AND(subject.visibleTo(viewer))}`)
+  if (!row) throw new Refusal(MESSAGES.notFound)
+  return row
+}
+
+export function subjectNamed(subjects: Subjects, name: WorklistName): Subject {
+  const subject = subjects.find((one) => one.name === name)
+  if (!subject) throw Refusal.field('list', `There is no list ${name}`)
+  return subject
+}
+
+/** Tells everybody who may see a row of the loans that somebody came or went. */
+export async function tellPresence(db: Queries, subjects: Subjects, loanIds: readonly number[]): Promise<void> {
+  for (const { name, table, rows, slots } of subjects) {
+    const people = Prisma.raw(slots.map((slot) => `t.${slot}`).join(', '))
+    await db.$queryRaw(Prisma.sql`
+      SELECT pg_notify(${CHANNEL}, json_build_object('topic', 'presence', 'desk', ${name}::text, 'rows', json_agg(json_build_array(t.id, ${people})))::text)::text
+      FROM ${table} t WHERE t.loan_id = ANY(${[...loanIds]}::int[]) AND ${rows} HAVING count(*) > 0`)
+  }
+}
+
+/** Notes that a person has a place open. Answers whether the others have not seen them there before. */
+export async function notePresence(db: Queries, userId: number, now: Date, { loanId, row, doing, opening }: Place): Promise<boolean> {
+  const until = new Date(now.getTime() + PRESENT_MS)
+  const [noted] = await db.$queryRaw<{ since: Date }[]>(Prisma.sql`
+    INSERT INTO row_presences AS here (user_id, opening, loan_id, list, record_id, doing, since, until)
+    VALUES (${userId}, ${opening}, ${loanId}, ${row?.list ?? null}, ${row?.id ?? null}::int, ${doing}, ${now}::timestamptz, ${until}::timestamptz)
+    ON CONFLICT (user_id, opening) DO UPDATE SET loan_id = excluded.loan_id, list = excluded.list, record_id = excluded.record_id, doing = excluded.doing,
+      until = excluded.until, since = CASE WHEN here.until > ${now}::timestamptz THEN here.since ELSE excluded.since END
+    RETURNING since`)
+  const isNew = noted?.since.getTime() === now.getTime()
+  if (isNew) {
+    const before = new Date(now.getTime() - SWEPT_AFTER_MS)
+    await db.rowPresence.deleteMany({ where: { until: { lt: before } } })
+  }
+  return isNew
+}
+
+interface Opened {
+  list: WorklistName
+  recsID: number
+  opening: string
+}
+
+export async function openRow(
+  db: Database,
+  subjects: Subjects,
+  viewer: SignedIn,
+  now: Date,
+  { list, recsID: id, doing, opening, lease }: Opened & { doing: Doing; lease: boolean },
+): Promise<{ lease: Lease | null }> {
+  const row = { list, id }
+  const { loanId } = await visibleRow(db, viewer, subjectNamed(subjects, list), id)
+  const isNew = await notePresence(db, viewer.userId, now, { loanId, row, doing, opening })
+  const took = lease && (await takeLease(db, { row, userId: viewer.userId, opening, now }, { over: false }))
+  if (isNew || took) await tellPresence(db, subjects, [loanId])
+  return { lease: leaseFor(viewer, await holderOf(db, row, now)) }
+}
+
+/** Takes the decision of a row from whoever holds it; the audit trail keeps from whom. */
+export async function takeOver(
+  db: Database,
+  subjects: Subjects,
+  viewer: SignedIn,
+  now: Date,
+  { list, recsID: id, opening }: Opened,
+  changed: Changed,
+): Promise<{ lease: Lease | null }> {
+  const row = { list, id }
+  const { loanId, loanNumber } = await visibleRow(db, viewer, subjectNamed(subjects, list), id)
+  const before = await holderOf(db, row, now)
+  await notePresence(db, viewer.userId, now, { loanId, row, doing: 'decision', opening })
+  await takeLease(db, { row, userId: viewer.userId, opening, now }, { over: true })
+  changed(`Loan ${loanNumber}, who decides ${WHERE[list]}`, before?.name ?? '', viewer.fullName)
+  await tellPresence(db, subjects, [loanId])
+  return { lease: leaseFor(viewer, await holderOf(db, row, now)) }
+}
+
+const WHERE: Readonly<Record<WorklistName, string>> = {
+  closing: 'at the closing desk',
+  processor: 'at the processor desk',
+  underwriter: 'at the underwriter desk',
+  qaProcessor: 'on the processor review',
+  qaUnderwriter: 'on the underwriter review',
+  qaCloser: 'on the closer review',
+}
+
+export async function closeRow(db: Database, subjects: Subjects, viewer: SignedIn, opening: string): Promise<void> {
+  const who = { userId: viewer.userId, opening }
+  const places = await db.rowPresence.findMany({ where: who, select: { loanId: true } })
+  await db.rowLease.deleteMany({ where: who })
+  await db.rowPresence.deleteMany({ where: who })
+  if (places.length > 0)
+    await tellPresence(
+      db,
+      subjects,
+      places.map(({ loanId }) => loanId),
+    )
+}
+
+interface Found {
+  recsID: number
+  name: string
+  doing: Doing
+  deciding: boolean
+  since: Date
+}
+
+/** Who else has which visible row of a list open. A person is named once a row, as what they began last; who decides, first. */
+export async function presenceOf(db: Database, subjects: Subjects, viewer: SignedIn, now: Date, list: WorklistName): Promise<PresentRow[]> {
+  const subject = subjectNamed(subjects, list)
+  const found = await db.$queryRaw<Found[]>(Prisma.sql`
+    WITH here AS (
+      SELECT t.id AS record_id, p.user_id, p.doing, false AS deciding, p.since FROM row_presences p
+      JOIN ${subject.table} t ON t.loan_id = p.loan_id AND (p.record_id IS NULL OR (p.list = ${list} AND p.record_id = t.id)) WHERE p.until > ${now}::timestamptz
+      UNION ALL SELECT record_id, user_id, 'decision', true, since FROM row_leases WHERE list = ${list} AND until > ${now}::timestamptz
+    )
+    SELECT DISTINCT ON (here.record_id, here.user_id) here.record_id AS "recsID", u.full_name AS name, here.doing, here.deciding, here.since
+    FROM here JOIN ${subject.table} t ON t.id = here.record_id JOIN users u ON u.id = here.user_id
+    WHERE ${subject.rows} AND here.user_id <> ${viewer.userId} ${AND(subject.visibleTo(viewer))}
+    ORDER BY here.record_id, here.user_id, here.deciding DESC, here.since DESC`)
+  const rows = new Map<number, PresentRow>()
+  for (const { recsID, since, ...person } of found) {
+    const row = rows.get(recsID) ?? { recsID, people: [] }
+    row.people.push({ ...person, since: since.toISOString() })
+    rows.set(recsID, row)
+  }
+  for (const { people } of rows.values()) people.sort((a, b) => Number(b.deciding) - Number(a.deciding) || a.since.localeCompare(b.since))
+  return [...rows.values()]
+}

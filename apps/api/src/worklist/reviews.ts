@@ -1,0 +1,90 @@
+import { REVIEW_KINDS, type ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { paths } from '@ivue/contracts/screens.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { scopeOf } from '@ivue/contracts/worklist/scope.ts'
+import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Queries } from '../database.ts'
+import { constant } from '../grid/cells.ts'
+import { LOCKED } from '../rows/loan-sql.ts'
+import { peopleIn } from '../rows/visible-to.ts'
+import type { Finding, Subject, WorkRow } from './subject.ts'
+
+/** A review as it is now. Slot 1 is its reviewer, slot 2 who is proposed instead: a mismatch until it is settled (wire conventions, Reviews). */
+export interface ReviewNow extends WorkRow {
+  type: string
+  instance: number
+}
+
+const LIST = { processor: 'qaProcessor', underwriter: 'qaUnderwriter', closer: 'qaCloser' } as const satisfies Record<
+  ReviewKind,
+  WorklistName
+>
+
+/** The status of a review, read from the table under this alias (domain 4, Status). */
+export const reviewStatus = (review: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`CASE WHEN ${review}.ended_at IS NULL AND ${review}.started_at IS NULL THEN 'Pending' WHEN ${review}.ended_at IS NULL THEN 'In QC'
+  WHEN ${review}.finding_count > 0 THEN 'Completed - Findings' WHEN ${review}.bypass_reason <> '' THEN 'Completed - ByPass' ELSE 'Completed' END`
+
+/** The reviews of a kind. */
+export function reviewSubject(kind: ReviewKind): Subject<ReviewNow> {
+  const name = LIST[kind]
+  const path = paths[name]
+  return {
+    name,
+    table: Prisma.sql`reviews`,
+    rows: Prisma.sql`t.kind = ${constant(kind)} AND t.pulled_back_at IS NULL`,
+    slots: ['assigned_to_id', 'proposed_id'],
+    visibleTo: reviewsVisibleTo,
+    find: (db, viewer, ids, finding) => findReviews(db, viewer, kind, ids, finding),
+    async assign(tx, reviews, { slot1, slot2 }, { viewer, now }) {
+      const [reviewer, proposed] = [slot1?.id ?? null, slot2?.id ?? null]
+      await tx.$executeRaw(Prisma.sql`
+        UPDATE reviews SET assigned_to_id = coalesce(${reviewer}::int, assigned_to_id),
+          assigned_at = CASE WHEN ${reviewer}::int IS NULL THEN assigned_at ELSE ${now}::timestamptz END,
+          proposed_id = coalesce(${proposed}::int, nullif(proposed_id, ${reviewer}::int)),
+          version = version + 1, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int
+        WHERE id = ANY(${reviews.map(({ id }) => id)}::int[])`)
+    },
+    async keepHolder(tx, { id }, _slot, _namedId, { viewer, now }) {
+      await tx.review.update({
+        where: { id },
+        data: { proposedId: null, version: { increment: 1 }, updatedAt: now, updatedById: viewer.userId },
+      })
+    },
+    kept: { bulk: ['assigned_to_id', 'assigned_at', 'proposed_id'], autocomplete: [] },
+    qcBeganSince: (at) => Prisma.sql`t.started_at >= ${at}::timestamptz`,
+    event: ({ id, loanId, loanNumber }, act, said) => ({ loanId, loanNumber, reviewId: id, desk: '', module: `Review${act}`, ...said }),
+    link: (loanNumber) => (loanNumber === undefined ? path : `${path}?loan=${loanNumber}`),
+  }
+}
+
+/** The reviews of every kind. */
+export const REVIEWS: readonly Subject[] = REVIEW_KINDS.map(reviewSubject)
+
+function reviewsVisibleTo(viewer: Viewer): Prisma.Sql | null {
+  const scope = scopeOf(viewer, 'quality')
+  if (scope === 'all') return null
+  const people = peopleIn(scope, viewer)
+  return Prisma.sql`(t.assigned_to_id = ANY(${people}) OR t.proposed_id = ANY(${people}))`
+}
+
+async function findReviews(
+  db: Queries,
+  viewer: Viewer,
+  kind: ReviewKind,
+  ids: readonly number[],
+  { lock, ownOnly = false, unscoped = false }: Finding,
+): Promise<ReviewNow[]> {
+  const own = Prisma.sql`(t.assigned_to_id = ${viewer.userId}::int OR t.proposed_id = ${viewer.userId}::int)`
+  const scope = unscoped ? null : ownOnly ? own : reviewsVisibleTo(viewer)
+  return db.$queryRaw<ReviewNow[]>(Prisma.sql`
+    SELECT t.id, t.version, t.loan_id AS "loanId", l.number AS "loanNumber", ${reviewStatus(Prisma.sql`t`)} AS status, t.type, t.instance,
+      t.assigned_to_id AS "slot1Id", t.proposed_id AS "slot2Id", coalesce(one.full_name, '') AS "slot1Name", coalesce(two.full_name, '') AS "slot2Name",
+      t.proposed_id AS "mismatchId", NULL::int AS "mismatch2Id", 1 AS respondback, ${LOCKED} AS "conflictActive",
+      t.updated_at AS "updatedAt", coalesce(changer.full_name, 'The system') AS "updatedByName"
+    FROM reviews t JOIN loans l ON l.id = t.loan_id LEFT JOIN users one ON one.id = t.assigned_to_id LEFT JOIN users two ON two.id = t.proposed_id
+      LEFT JOIN users changer ON changer.id = t.updated_by_id
+    WHERE t.id = ANY(${[...ids]}::int[]) AND t.kind = ${kind} AND t.pulled_back_at IS NULL ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty}
+    ORDER BY t.id ${lock ? Prisma.sql`FOR UPDATE OF t` : Prisma.empty}`)
+}

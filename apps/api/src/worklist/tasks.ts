@@ -1,0 +1,178 @@
+import { judgeTask } from '@ivue/contracts/desks/clock/sla.ts'
+import type { ClosingTaskFacts, MeasureFacts } from '@ivue/contracts/desks/facts.ts'
+import { moduleOf } from '@ivue/contracts/desks/modules.ts'
+import { DESK_PATH, loanLink } from '@ivue/contracts/desks/paths.ts'
+import type { Desk, SlaResult, Stage } from '@ivue/contracts/desks/words.ts'
+import { KIND_AT } from '@ivue/contracts/quality/dispute.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import type { Undoable } from '@ivue/contracts/worklist/undo.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Queries } from '../database.ts'
+import { constant } from '../grid/cells.ts'
+import { LOCKED } from '../rows/loan-sql.ts'
+import { lockLoans } from '../rows/locks.ts'
+import { tasksVisibleTo } from '../rows/visible-to.ts'
+import type { Finding, Stamp, Subject, WorkRow } from './subject.ts'
+
+interface Measured extends MeasureFacts {
+  dueAt: Date | null
+  actualAt: Date | null
+}
+
+/** A task as it is now, with what the rules look at. */
+export interface TaskNow extends WorkRow, ClosingTaskFacts {
+  borrower: string
+  purpose: string
+  zone: string
+  scheduledClosingAt: Date | null
+  /** '' on the closing desk. */
+  stage: Stage | ''
+  processorId: number | null
+  measures: readonly Measured[]
+}
+
+interface TaskRow extends Omit<TaskNow, 'measures'> {
+  due: (Date | null)[]
+  actual: (Date | null)[]
+  result: SlaResult[]
+  reason: string[]
+  party: string[]
+}
+
+/** Who changed a task (alias `t`) last: nobody is the SLA clock. */
+export const CHANGED_BY = Prisma.sql`coalesce((SELECT full_name FROM users WHERE id = t.updated_by_id), 'The SLA clock')`
+
+/** The tasks of a viewer's own work (alias `t`). */
+export const heldBy = ({ userId }: Viewer): Prisma.Sql => Prisma.sql`(t.slot1_id = ${userId}::int OR t.slot2_id = ${userId}::int)`
+
+interface TaskSubject {
+  desk: Desk
+  /** Where the loan itself names the person of slot 1. */
+  loanPerson: 'processor_id' | 'underwriter_id' | null
+}
+
+/** The tasks of a desk. */
+export function taskSubject({ desk, loanPerson }: TaskSubject): Subject<TaskNow> {
+  const subject: Subject<TaskNow> = {
+    name: desk,
+    table: Prisma.sql`tasks`,
+    rows: Prisma.sql`t.desk = ${constant(desk)}`,
+    slots: ['slot1_id', 'slot2_id'],
+    visibleTo: (viewer) => tasksVisibleTo(viewer, desk),
+    find: (db, viewer, ids, finding) => findTasks(db, viewer, desk, ids, finding),
+    async assign(tx, tasks, { slot1, slot2 }, { viewer, now }) {
+      await tx.$executeRaw(Prisma.sql`
+        UPDATE tasks SET slot1_id = coalesce(${slot1?.id ?? null}::int, slot1_id), slot2_id = coalesce(${slot2?.id ?? null}::int, slot2_id),
+          mismatch_id = nullif(mismatch_id, ${slot1?.id ?? null}::int), mismatch2_id = nullif(mismatch2_id, ${slot2?.id ?? null}::int),
+          version = version + 1, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int
+        WHERE id = ANY(${tasks.map(({ id }) => id)}::int[])`)
+      if (!slot1 || !loanPerson) return
+      const column = Prisma.raw(loanPerson)
+      const loanIds = tasks.map(({ loanId }) => loanId)
+      await lockLoans(tx, loanIds)
+      await tx.$executeRaw(Prisma.sql`
+        UPDATE loans SET ${column} = ${slot1.id}::int, version = version + 1, updated_at = ${now}::timestamptz
+        WHERE id = ANY(${loanIds}::int[]) AND ${column} IS DISTINCT FROM ${slot1.id}::int`)
+    },
+    async keepHolder(tx, task, slot, namedId, { viewer, now }) {
+      await tx.task.update({
+        where: { id: task.id },
+        data: {
+          ...(slot === 1 ? { mismatchId: null } : { mismatch2Id: null }),
+          version: { increment: 1 },
+          updatedAt: now,
+          updatedById: viewer.userId,
+        },
+      })
+      const holderId = slot === 1 ? task.slot1Id : task.slot2Id
+      if (holderId === null) return
+      const refused = { holderId, namedId }
+      await tx.refusedChange.upsert({
+        where: { taskId_slot: { taskId: task.id, slot } },
+        create: { taskId: task.id, slot, ...refused },
+        update: refused,
+      })
+    },
+    kept: KEPT,
+    qcBeganSince: (
+      at,
+    ) => Prisma.sql`EXISTS (SELECT FROM reviews v WHERE v.loan_id = t.loan_id AND v.kind = ${KIND_AT[desk]} AND v.pulled_back_at IS NULL
+      AND (v.submitted_at >= ${at}::timestamptz OR v.started_at >= ${at}::timestamptz))`,
+    event: ({ id, loanId, loanNumber }, act, said) => ({ loanId, loanNumber, taskId: id, desk, module: moduleOf(desk, act), ...said }),
+    link: (loanNumber) => (loanNumber === undefined ? DESK_PATH[desk] : loanLink(desk, loanNumber)),
+  }
+  if (!loanPerson) return subject
+  const column = Prisma.raw(loanPerson)
+  return {
+    ...subject,
+    alsoKept: { bulk: Prisma.sql`jsonb_build_object('loan_person_id', (SELECT l.${column} FROM loans l WHERE l.id = t.loan_id))` },
+    alsoPutBack: (tx, undone, stamp) => putLoanPersonBack(tx, column, undone, stamp),
+  }
+}
+
+const KEPT: Subject['kept'] = {
+  bulk: ['slot1_id', 'slot2_id', 'mismatch_id', 'mismatch2_id'],
+  autocomplete: ['status', 'done_at', ...[1, 2, 3, 4].flatMap((n) => [`p${n}_result`, `p${n}_stamped_at`])],
+}
+
+/** Gives the loan back to its person where it is still with the one whom the action gave it. */
+async function putLoanPersonBack(
+  tx: Queries,
+  column: Prisma.Sql,
+  { actionId, operation, ids }: { actionId: number; operation: Undoable; ids: readonly number[] },
+  { now }: Stamp,
+): Promise<void> {
+  if (operation !== 'bulk') return
+  await tx.$executeRaw(Prisma.sql`
+    UPDATE loans l SET ${column} = (r.before->>'loan_person_id')::int, version = l.version + 1, updated_at = ${now}::timestamptz
+    FROM bulk_change_rows r JOIN tasks t ON t.id = r.record_id
+    WHERE r.change_id = ${actionId}::int AND t.id = ANY(${[...ids]}::int[]) AND l.id = t.loan_id AND l.${column} IS NOT DISTINCT FROM t.slot1_id
+      AND l.${column} IS DISTINCT FROM (r.before->>'loan_person_id')::int`)
+}
+
+/** The visible tasks among `ids`, by id. */
+async function findTasks(
+  db: Queries,
+  viewer: Viewer,
+  desk: Desk,
+  ids: readonly number[],
+  { lock, ownOnly = false, unscoped = false }: Finding,
+): Promise<TaskNow[]> {
+  const scope = unscoped ? null : ownOnly ? heldBy(viewer) : tasksVisibleTo(viewer, desk)
+  const rows = await db.$queryRaw<TaskRow[]>(Prisma.sql`
+    SELECT t.id, t.version, t.loan_id AS "loanId", t.loan_number AS "loanNumber", t.borrower, t.purpose, t.zone, t.scheduled_closing_at AS "scheduledClosingAt", t.status, t.stage,
+      t.slot1_id AS "slot1Id", t.slot2_id AS "slot2Id", t.slot1_name AS "slot1Name", t.slot2_name AS "slot2Name", t.respondback, t.business_dispute AS "businessDispute",
+      t.mismatch_id AS "mismatchId", t.mismatch2_id AS "mismatch2Id",
+      l.processor_id AS "processorId", ${LOCKED} AS "conflictActive",
+      t.updated_at AS "updatedAt", ${CHANGED_BY} AS "updatedByName",
+      ARRAY[t.p1_due_at, t.p2_due_at, t.p3_due_at, t.p4_due_at] AS due, ARRAY[t.p1_actual_at, t.p2_actual_at, t.p3_actual_at, t.p4_actual_at] AS actual,
+      ARRAY[t.p1_result, t.p2_result, t.p3_result, t.p4_result] AS result, ARRAY[t.p1_reason, t.p2_reason, t.p3_reason, t.p4_reason] AS reason,
+      ARRAY[t.p1_party, t.p2_party, t.p3_party, t.p4_party] AS party
+    FROM tasks t JOIN loans l ON l.id = t.loan_id
+    WHERE t.id = ANY(${[...ids]}::int[]) AND t.desk = ${desk} ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty}
+    ORDER BY t.id ${lock ? Prisma.sql`FOR UPDATE OF t` : Prisma.empty}`)
+  return rows.map(({ due, actual, result, reason, party, ...task }) => ({
+    ...task,
+    measures: result.map((word, index) => ({
+      result: word,
+      reason: reason[index] ?? '',
+      party: party[index] ?? '',
+      dueAt: due[index] ?? null,
+      actualAt: actual[index] ?? null,
+    })),
+  }))
+}
+
+/**
+ * The task with its measures judged at this moment and for this status, as far as they have a due moment: the clock stamps what is overdue only once a
+ * minute and never on a decided task, and on a Canceled one what was never done is not applicable.
+ */
+export function judged(task: TaskNow, status: string, now: Date): TaskNow {
+  const { results } = judgeTask(
+    status,
+    task.measures.map(({ dueAt, actualAt }) => ({ due: dueAt, actual: actualAt })),
+    now,
+  )
+  const measures = task.measures.map((measure, index) => (measure.dueAt ? { ...measure, result: results[index] ?? '' } : measure))
+  return { ...task, measures }
+}

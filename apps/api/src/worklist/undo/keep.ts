@@ -1,0 +1,32 @@
+import type { Undoable } from '@ivue/contracts/worklist/undo.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Act } from '../../audit/record-events.ts'
+import type { Queries } from '../../database.ts'
+import type { WorkRow } from '../subject.ts'
+import type { WorklistDefinition } from '../worklist-definition.ts'
+
+const KEPT_MS = 86_400_000
+
+interface Kept extends Pick<Act, 'viewer' | 'now'> {
+  definition: WorklistDefinition
+  operation: Undoable
+  /** Locked, and about to be changed by one version. */
+  rows: readonly WorkRow[]
+}
+
+/** Remembers what rows are before a bulk action changes them. Answers the id by which it is undone; undefined where there is nothing to undo. */
+export async function keepForUndo(tx: Queries, { definition, viewer, now, operation, rows }: Kept): Promise<number | undefined> {
+  if (rows.length === 0) return undefined
+  await tx.$executeRaw(Prisma.sql`
+    DELETE FROM bulk_changes WHERE id IN (
+      SELECT id FROM bulk_changes WHERE at < ${new Date(now.getTime() - KEPT_MS)}::timestamptz ORDER BY id LIMIT 100 FOR UPDATE SKIP LOCKED)`)
+  const { name, table, kept, alsoKept } = definition.subject
+  const { id } = await tx.bulkChange.create({ data: { list: name, operation, actorId: viewer.userId, at: now }, select: { id: true } })
+  const columns = Prisma.raw(kept[operation].map((column) => `'${column}', t.${column}`).join(', '))
+  const also = alsoKept?.[operation] ?? Prisma.sql`'{}'::jsonb`
+  await tx.$executeRaw(Prisma.sql`
+    INSERT INTO bulk_change_rows (change_id, record_id, version_after, before)
+    SELECT ${id}::int, t.id, t.version + 1, jsonb_build_object(${columns}) || ${also}
+    FROM ${table} t WHERE t.id = ANY(${rows.map((row) => row.id)}::int[])`)
+  return id
+}

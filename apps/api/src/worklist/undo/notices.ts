@@ -1,0 +1,55 @@
+import type { Undoable } from '@ivue/contracts/worklist/undo.ts'
+import { type NewEvent, recordEvents } from '../../audit/record-events.ts'
+import type { Queries } from '../../database.ts'
+import { type Notice, notify } from '../../notifications/notify.ts'
+import type { Assignment } from '../assignment/assign.ts'
+import type { UndoRow } from './undo-rows.ts'
+
+export type UndoneRow = UndoRow & { row: NonNullable<UndoRow['row']> }
+const reason = 'Undone'
+
+/** An event for everything that went back, and a notice for everybody whose work it changes. */
+export async function notifyUndone(tx: Queries, assignment: Assignment, operation: Undoable, rows: readonly UndoneRow[]): Promise<void> {
+  const { subject } = assignment.definition
+  const events = rows.flatMap(({ row, before }): NewEvent[] => {
+    if (operation === 'autocomplete')
+      return [subject.event(row, 'AutoComplete', { before: row.status, after: before.status ?? '', reason })]
+    return ([1, 2] as const).flatMap((slot) =>
+      row[`slot${slot}Id`] === before[`slot${slot}Id`]
+        ? []
+        : [subject.event(row, `Reassignment${slot}`, { before: row[`slot${slot}Name`], after: before[`slot${slot}Name`], reason })],
+    )
+  })
+  await recordEvents(tx, assignment, events)
+  if (operation === 'bulk') await notify(tx, [...lost(rows, assignment), ...regained(rows, assignment)])
+}
+
+const holders = ({ slot1Id, slot2Id }: { slot1Id: number | null; slot2Id: number | null }) => [slot1Id, slot2Id]
+
+const lost = (rows: readonly UndoneRow[], assignment: Assignment) =>
+  noticesOf(rows, assignment, ({ row, before }) => [holders(row), holders(before)], 'taken back from you')
+const regained = (rows: readonly UndoneRow[], assignment: Assignment) =>
+  noticesOf(rows, assignment, ({ row, before }) => [holders(before), holders(row)], 'given back to you')
+
+/** One notice for everybody who holds loans in the first and not in the second, however many they are. */
+function noticesOf(
+  rows: readonly UndoneRow[],
+  { definition: { subject }, viewer }: Assignment,
+  holds: (row: UndoneRow) => [(number | null)[], (number | null)[]],
+  what: string,
+): Notice[] {
+  const loansOf = new Map<number, string[]>()
+  for (const row of rows) {
+    const [here, there] = holds(row)
+    for (const person of new Set(here)) {
+      if (person === null || person === viewer.userId || there.includes(person)) continue
+      loansOf.set(person, [...(loansOf.get(person) ?? []), row.row.loanNumber])
+    }
+  }
+  return [...loansOf].map(([userId, loans]) => {
+    const [only = ''] = loans
+    const many = loans.length > 1
+    const text = `${many ? `${loans.length} loans were` : `Loan ${only} was`} ${what} by ${viewer.fullName}, who undid an assignment`
+    return { userId, kind: 'assignment', text, link: many ? subject.link() : subject.link(only) }
+  })
+}

@@ -1,0 +1,96 @@
+import type { Undoable, UndoRowFacts } from '@ivue/contracts/worklist/undo.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Queries } from '../../database.ts'
+import { LOCKED } from '../../rows/loan-sql.ts'
+import type { Assignment } from '../assignment/assign.ts'
+import type { Subject } from '../subject.ts'
+
+/** A row as the action left it, or as others changed it since. */
+interface RowOfUndo extends UndoRowFacts {
+  id: number
+  loanId: number
+  loanNumber: string
+  status: string
+  slot1Id: number | null
+  slot2Id: number | null
+  slot1Name: string
+  slot2Name: string
+}
+
+/** What the row was before. */
+export interface Before {
+  status: string | null
+  slot1Id: number | null
+  slot2Id: number | null
+  slot1Name: string
+  slot2Name: string
+}
+
+export interface UndoRow {
+  rowId: number
+  before: Before
+  /** Null where it is gone. */
+  row: RowOfUndo | null
+}
+
+interface Read {
+  rowId: number
+  versionAfter: number
+  was: Record<string, unknown>
+  qcBegan: boolean
+  conflictActive: boolean
+}
+
+/** The rows of an action, with what rules and messages need. Rows and loans are locked by the caller. */
+export async function undoRows(tx: Queries, { definition, viewer }: Assignment, action: { id: number; at: Date }): Promise<UndoRow[]> {
+  const { subject } = definition
+  const kept = await tx.$queryRaw<Read[]>(Prisma.sql`
+    SELECT r.record_id AS "rowId", r.version_after AS "versionAfter", r.before AS was, coalesce(${LOCKED}, false) AS "conflictActive",
+      coalesce(${subject.qcBeganSince(action.at)}, false) AS "qcBegan"
+    FROM bulk_change_rows r LEFT JOIN ${subject.table} t ON t.id = r.record_id LEFT JOIN loans l ON l.id = t.loan_id
+    WHERE r.change_id = ${action.id}::int ORDER BY r.record_id`)
+  const ids = kept.map(({ rowId }) => rowId)
+  const now = new Map((await subject.find(tx, viewer, ids, { lock: false, unscoped: true })).map((row) => [row.id, row]))
+  const names = await namesOf(tx, kept, subject)
+  return kept.map(({ rowId, versionAfter, was, qcBegan, conflictActive }) => {
+    const row = now.get(rowId)
+    return {
+      rowId,
+      before: beforeOf(was, subject, names),
+      row: row ? { ...row, versionAfter, changedBy: row.updatedByName, qcBegan, conflictActive } : null,
+    }
+  })
+}
+
+const holdersOf = (was: Record<string, unknown>, { slots }: Subject): (number | null)[] =>
+  slots.map((slot) => (was[slot] as number | undefined) ?? null)
+
+function beforeOf(was: Record<string, unknown>, subject: Subject, names: ReadonlyMap<number, string>): Before {
+  const [slot1Id = null, slot2Id = null] = holdersOf(was, subject)
+  const nameOf = (id: number | null) => (id === null ? '' : (names.get(id) ?? ''))
+  return { status: (was.status as string | undefined) ?? null, slot1Id, slot2Id, slot1Name: nameOf(slot1Id), slot2Name: nameOf(slot2Id) }
+}
+
+async function namesOf(tx: Queries, kept: readonly Read[], subject: Subject): Promise<ReadonlyMap<number, string>> {
+  const ids = [...new Set(kept.flatMap(({ was }) => holdersOf(was, subject)))].filter((id) => id !== null)
+  const people = await tx.user.findMany({ where: { id: { in: ids } }, select: { id: true, fullName: true } })
+  return new Map(people.map(({ id, fullName }) => [id, fullName]))
+}
+
+interface Undone {
+  id: number
+  operation: Undoable
+  ids: readonly number[]
+}
+
+/** Writes back what the rows were. */
+export async function putBack(tx: Queries, assignment: Assignment, { id, operation, ids }: Undone): Promise<void> {
+  const { definition, viewer, now } = assignment
+  const { subject } = definition
+  await subject.alsoPutBack?.(tx, { actionId: id, operation, ids }, assignment)
+  const sets = Prisma.raw(subject.kept[operation].map((column) => `${column} = b.${column}`).join(', '))
+  await tx.$executeRaw(Prisma.sql`
+    UPDATE ${subject.table} t SET ${sets}, version = t.version + 1, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int
+    FROM bulk_change_rows r CROSS JOIN jsonb_populate_record(NULL::${subject.table}, r.before) b
+    WHERE r.change_id = ${id}::int AND r.record_id = t.id AND t.id = ANY(${[...ids]}::int[])`)
+}

@@ -1,0 +1,187 @@
+import { closing } from '@ivue/contracts/desks/contract.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import type { ActionAnswer, DeskAction } from '@ivue/contracts/worklist/actions.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
+import { UNDO_SAYS } from '@ivue/contracts/worklist/undo.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { closingWorld, type Name, type World } from '../../desks/closing/closing-world.fixture.ts'
+import { addLoan, type LoanInput, type TestLoan } from '../../testing/loans.ts'
+
+let t: World
+let mate: string
+
+beforeAll(async () => {
+  t = await closingWorld()
+  await t.db.setting.create({ data: { key: 'closing.autoComplete', value: true } })
+  mate = String(t.people.mate.id)
+})
+afterAll(() => t.close())
+afterEach(() => t.db.notification.deleteMany())
+
+const ours = (input: LoanInput = {}) => addLoan(t.db, { slots: [t.people.first.id, t.people.second.id], ...input })
+const act = (action: DeskAction, as: Name = 'manager') => t.call(closing.dashboardClosingAction, action, t.people[as])
+const idsOf = (loans: readonly TestLoan[]) => loans.map(({ taskId }) => taskId).join(',')
+const assign = async (loans: readonly TestLoan[], as: Name = 'manager', body: Partial<DeskAction> = { selectedValue: mate }) => {
+  const { response } = await act({ operation: 'bulk', recId: idsOf(loans), ...body }, as)
+  return String((response as ActionAnswer).undoId)
+}
+const undo = (undoId: string, as: Name = 'manager') => act({ operation: 'undo', recId: undoId }, as)
+const tasksOf = (...loans: TestLoan[]) =>
+  t.db.task.findMany({ where: { id: { in: loans.map(({ taskId }) => taskId) } }, orderBy: { id: 'asc' } })
+const eventsOf = (loan: TestLoan) => t.db.event.findMany({ where: { loanId: loan.id }, orderBy: { id: 'asc' } })
+const slotsOf = async (...loans: TestLoan[]) =>
+  (await tasksOf(...loans)).map(({ slot1Name, slot2Name, version }) => [slot1Name, slot2Name, version])
+const review = (loan: TestLoan, data: object = {}) =>
+  t.db.review.create({
+    data: { loanId: loan.id, kind: 'closer', type: 'ICD QC', instance: 1, submittedAt: new Date(Date.now() + 1000), ...data },
+  })
+
+describe('undoing a bulk assignment', () => {
+  it('puts every row back to what it was, also a person whom an import named, and says so in the log and to the people', async () => {
+    const plain = await ours()
+    const empty = await ours({ slots: [null, t.people.second.id] })
+    const named = await ours({ task: { mismatchId: t.people.mate.id } })
+    const undoId = await assign([plain, empty, named])
+    expect(await slotsOf(plain, empty, named)).toEqual(Array(3).fill(['Mateo Mate', 'Sigrid Second', 2]))
+    expect((await tasksOf(named))[0]?.mismatchId).toBeNull()
+    await t.db.notification.deleteMany()
+
+    expect(await undo(undoId)).toEqual({
+      flag: true,
+      msg: '3 undone',
+      response: { done: [plain.taskId, empty.taskId, named.taskId], refused: [] },
+    })
+    expect(await slotsOf(plain, empty, named)).toEqual([
+      ['Farid First', 'Sigrid Second', 3],
+      ['', 'Sigrid Second', 3],
+      ['Farid First', 'Sigrid Second', 3],
+    ])
+    expect((await tasksOf(named))[0]?.mismatchId).toBe(t.people.mate.id)
+    expect((await eventsOf(plain)).at(-1)).toMatchObject({
+      module: 'ClosingReassignment1',
+      actorName: 'Mona Manager',
+      before: 'Mateo Mate',
+      after: 'Farid First',
+      reason: 'Undone',
+    })
+    const told = await t.db.notification.findMany({ orderBy: { userId: 'asc' } })
+    expect(told.map(({ userId, text, link }) => [userId, text, link])).toEqual([
+      [t.people.first.id, '2 loans were given back to you by Mona Manager, who undid an assignment', '/closing'],
+      [t.people.mate.id, '3 loans were taken back from you by Mona Manager, who undid an assignment', '/closing'],
+    ])
+  })
+
+  it('says of each row why it stays: changed since, looked at by QC, locked, gone', async () => {
+    const back = await ours()
+    const changed = await ours()
+    const submitted = await ours()
+    const started = await ours()
+    const pulled = await ours()
+    const earlier = await ours()
+    const locked = await ours()
+    const gone = await ours()
+    await review(started, { submittedAt: new Date('2026-03-01T12:00:00Z') })
+    await review(earlier, { submittedAt: new Date('2026-03-01T12:00:00Z'), startedAt: new Date('2026-03-01T13:00:00Z') })
+    const all = [back, changed, submitted, started, pulled, earlier, locked, gone]
+    const undoId = await assign(all)
+    expect(
+      await act({ operation: 'HCSEmployeeFullName2', recId: String(changed.taskId), selectedValueCloser: mate, reason2: 'Leave' }, 'lead'),
+    ).toMatchObject({ flag: true })
+    await review(submitted)
+    await t.db.review.updateMany({ where: { loanId: started.id }, data: { startedAt: new Date(Date.now() + 1000) } })
+    await review(pulled, { pulledBackAt: new Date() })
+    await review(back, { kind: 'processor', type: 'Processor QC' })
+    await t.db.loan.update({ where: { id: locked.id }, data: { conflictCheckRequiredAt: new Date() } })
+    await t.db.loan.delete({ where: { id: gone.id } })
+
+    const answer = await undo(undoId)
+    expect(answer.msg).toBe('3 undone, 5 refused: Lena Lead changed this loan since')
+    expect(answer.response).toEqual({
+      done: [back.taskId, pulled.taskId, earlier.taskId].sort((a, b) => a - b),
+      refused: expect.arrayContaining([
+        { id: changed.taskId, msg: 'Lena Lead changed this loan since' },
+        { id: submitted.taskId, msg: UNDO_SAYS.qc },
+        { id: started.taskId, msg: UNDO_SAYS.qc },
+        { id: locked.taskId, msg: REFUSED.locked },
+        { id: gone.taskId, msg: MESSAGES.notFound },
+      ]),
+    })
+    const first = (await tasksOf(back, changed, submitted, started, pulled, earlier, locked)).filter(
+      ({ slot1Name }) => slot1Name === 'Farid First',
+    )
+    expect(first.map(({ id }) => id)).toEqual((answer.response as ActionAnswer).done)
+    expect(await undo(undoId)).toMatchObject({ flag: false, msg: UNDO_SAYS.already })
+  })
+
+  it('undoes nothing where every row stays, and can be tried again', async () => {
+    const loan = await ours()
+    const undoId = await assign([loan])
+    const { id } = await review(loan)
+    expect(await undo(undoId)).toEqual({
+      flag: false,
+      msg: `0 undone, 1 refused: ${UNDO_SAYS.qc}`,
+      response: { done: [], refused: [{ id: loan.taskId, msg: UNDO_SAYS.qc }] },
+    })
+    expect(await eventsOf(loan)).toHaveLength(1)
+    await t.db.review.update({ where: { id }, data: { pulledBackAt: new Date() } })
+    expect(await undo(undoId)).toMatchObject({ flag: true, msg: '1 undone' })
+  })
+
+  it('fifty times at once is once', async () => {
+    const loans = await Promise.all(Array.from({ length: 5 }, () => ours()))
+    const undoId = await assign(loans)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => undo(undoId)))
+    expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
+    expect(new Set(answers.filter(({ flag }) => !flag).map(({ msg }) => msg))).toEqual(new Set([UNDO_SAYS.already]))
+    expect(await slotsOf(...loans)).toEqual(Array(5).fill(['Farid First', 'Sigrid Second', 3]))
+    expect(await Promise.all(loans.map(async (loan) => (await eventsOf(loan)).length))).toEqual(Array(5).fill(2))
+  })
+
+  it('gives back what a helper moved out of sight', async () => {
+    const loan = await ours()
+    const undoId = await assign([loan], 'assistant', {
+      selectedValue: String(t.people.outsider.id),
+      selectedValueCloser: String(t.people.outsider.id),
+    })
+    expect(await undo(undoId, 'assistant')).toMatchObject({ flag: true, msg: '1 undone' })
+    expect(await slotsOf(loan)).toEqual([['Farid First', 'Sigrid Second', 3]])
+  })
+
+  it('is refused to others, at another desk’s call, for what never was, and after ten minutes', async () => {
+    const loan = await ours()
+    const undoId = await assign([loan])
+    expect(await undo(undoId, 'admin')).toMatchObject({ flag: false, msg: MESSAGES.notFound })
+    expect(await undo(undoId, 'lead')).toMatchObject({ flag: false, msg: MESSAGES.notFound })
+    expect(await undo('999999', 'manager')).toMatchObject({ flag: false, msg: MESSAGES.notFound })
+    expect(await undo('', 'manager')).toMatchObject({ flag: false, msg: 'Send the id of one row' })
+    await t.db.bulkChange.update({ where: { id: Number(undoId) }, data: { at: new Date(Date.now() - 601_000) } })
+    expect(await undo(undoId)).toMatchObject({ flag: false, msg: UNDO_SAYS.late })
+    expect(await slotsOf(loan)).toEqual([['Mateo Mate', 'Sigrid Second', 2]])
+  })
+
+  it('forgets what is older than a day when the next one is kept', async () => {
+    const undoId = Number(await assign([await ours()]))
+    await t.db.bulkChange.update({ where: { id: undoId }, data: { at: new Date(Date.now() - 86_500_000) } })
+    await assign([await ours()])
+    expect(await t.db.bulkChange.count({ where: { id: undoId } })).toBe(0)
+    expect(await t.db.bulkChangeRow.count({ where: { changeId: undoId } })).toBe(0)
+  })
+})
+
+describe('undoing Bulk Auto Complete', () => {
+  it('opens what was closed, with the measures as they stood', async () => {
+    const due = new Date(Date.now() + 3_600_000)
+    const loan = await ours({ measures: ['Met', { due }, { due: '2026-01-05T17:00:00Z', reason: 'Late title', party: 'Sales' }] })
+    const before = (await tasksOf(loan))[0]
+    const { response } = await act({ operation: 'autocomplete', recId: idsOf([loan]) }, 'second')
+    expect((await tasksOf(loan))[0]).toMatchObject({ status: 'Closed', p3Result: 'Not Met', slaDueAt: null })
+    expect(await undo(String((response as ActionAnswer).undoId), 'second')).toMatchObject({ flag: true, msg: '1 undone' })
+    const { version, updatedAt, updatedById, ...after } = (await tasksOf(loan))[0] as NonNullable<typeof before>
+    expect([before, version, updatedById]).toEqual([{ ...before, ...after }, 3, t.people.second.id])
+    expect(updatedAt).toBeInstanceOf(Date)
+    expect((await eventsOf(loan)).map(({ module, before, after, reason }) => [module, before, after, reason])).toEqual([
+      ['ClosingAutoComplete', 'WIP', 'Closed', ''],
+      ['ClosingAutoComplete', 'Closed', 'WIP', 'Undone'],
+    ])
+  })
+})

@@ -1,0 +1,61 @@
+import type { Option } from '@ivue/contracts/grid.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { type Floor, scopeOf, workerRole } from '@ivue/contracts/worklist/scope.ts'
+import type { Database } from '../database.ts'
+import { memoize } from '../memoize.ts'
+
+const FRESH_MS = 10_000
+
+/** Somebody who may be given work. */
+export interface Person {
+  id: number
+  fullName: string
+  teamId: number | null
+  leaderId: number | null
+  unitLeaderId: number | null
+}
+
+/** Reads those who work on a floor now, by name; every action on its lists needs them, so they are kept for ten seconds. */
+export const workersOf = memoize((db: Database): ((floor: Floor) => Promise<readonly Person[]>) => {
+  const kept = new Map<Floor, { people: Promise<readonly Person[]>; readAt: number }>()
+  return (floor) => {
+    const fresh = kept.get(floor)
+    if (fresh && Date.now() - fresh.readAt < FRESH_MS) return fresh.people
+    const people = db.user
+      .findMany({
+        where: { inactive: false, roles: { some: { role: workerRole(floor) } } },
+        select: { id: true, fullName: true, teamId: true, team: { select: { leaderId: true, unitLeaderId: true } } },
+        orderBy: [{ fullName: 'asc' }, { id: 'asc' }],
+      })
+      .then((rows) =>
+        rows.map(({ team, ...row }) => ({ ...row, leaderId: team?.leaderId ?? null, unitLeaderId: team?.unitLeaderId ?? null })),
+      )
+    people.catch(() => kept.delete(floor))
+    kept.set(floor, { people, readAt: Date.now() })
+    return people
+  }
+})
+
+/** The people as choices of a column. */
+export const choicesOf = (people: readonly Person[]): readonly Option[] =>
+  people.map(({ id, fullName }) => ({ label: fullName, value: String(id) }))
+
+/** The people as they are listed beside a page. */
+export const listedOf = (people: readonly Person[]) => people.map(({ id, fullName }) => ({ id: String(id), Name: fullName }))
+
+/** Those among them whose work the viewer sees: the choices of the Employee filter. */
+export function peopleWithin(people: readonly Person[], viewer: Viewer, floor: Floor): readonly Person[] {
+  const isViewer = ({ id }: Person) => id === viewer.userId
+  switch (scopeOf(viewer, floor)) {
+    case 'all':
+      return people
+    case 'unit':
+      return people.filter((person) => isViewer(person) || person.unitLeaderId === viewer.userId)
+    case 'team':
+      return people.filter(
+        (person) => isViewer(person) || person.leaderId === viewer.userId || (person.teamId !== null && person.teamId === viewer.teamId),
+      )
+    case 'own':
+      return people.filter(isViewer)
+  }
+}

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import type { Readable } from 'node:stream'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { ReaderRequest, ReadMessage } from './reader-messages.ts'
+import { DAMAGED, ReaderDied, TOO_MUCH_MEMORY, TOO_SLOW, UnreadableWorkbook } from './unreadable-workbook.ts'
+
+export interface ReaderLimits {
+  /** Megabytes of the JavaScript heap of the reading process. */
+  heapMb?: number
+  /** Milliseconds that may be spent waiting for the reading process; time in which the caller is busy does not count. */
+  timeLimit?: number
+  signal?: AbortSignal
+}
+
+/** What a reading process runs. From a build it is a file beside ours; from source it goes through tsx, which takes four times as long to begin. */
+let program = programBesideUs()
+
+/** Reads by the reader as it is built, for tests: they open hundreds of workbooks from source. */
+export function readByBuilt(file: string): void {
+  program = [file]
+}
+
+function programBesideUs(): string[] {
+  if (!import.meta.url.endsWith('.ts')) return [fileURLToPath(new URL('./reader-child.js', import.meta.url))]
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+  return ['--import', tsx, fileURLToPath(new URL('./reader-child.ts', import.meta.url))]
+}
+
+/** A caller that never comes back for the next rows must not leave a process behind. */
+const ABANDONED_MS = 10 * 60_000
+
+/**
+ * What a reading process of its own says to a request. Throws UnreadableWorkbook when it refuses the workbook, ReaderDied when it ends before it is done. Nothing
+ * that a stranger sent is parsed in this process.
+ */
+export async function* askReader(request: ReaderRequest, limits: ReaderLimits): AsyncGenerator<ReadMessage> {
+  const { heapMb = 160, timeLimit = 120_000, signal } = limits
+  const flags = [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=4']
+  // An empty environment: the process that parses strangers' files holds none of our keys.
+  const child = spawn(process.execPath, [...flags, ...program, JSON.stringify(request)], { env: {}, stdio: ['pipe', 'pipe', 'ignore'] })
+  const ended = new Promise<number | null>((resolve) => child.once('error', () => resolve(null)).once('exit', (code) => resolve(code)))
+  const kill = () => child.kill('SIGKILL')
+  signal?.addEventListener('abort', kill)
+  const lines = linesOf(child.stdout)
+  let waited = 0
+  let complete = false
+  try {
+    while (true) {
+      const from = Date.now()
+      let late = false
+      const timer = setTimeout(
+        () => {
+          late = true
+          kill()
+        },
+        Math.max(1, timeLimit - waited),
+      )
+      const line = await lines.next().finally(() => clearTimeout(timer))
+      waited += Date.now() - from
+      if (late) throw new ReaderDied(TOO_SLOW)
+      if (line.done) break
+      const message = JSON.parse(line.value) as ReadMessage
+      if (message.kind === 'refused') throw new UnreadableWorkbook(message.message, message.peakRss)
+      complete = message.kind === 'end'
+      const abandoned = setTimeout(kill, ABANDONED_MS).unref()
+      yield message
+      clearTimeout(abandoned)
+    }
+    signal?.throwIfAborted()
+    // It died without a word: that is what running out of memory looks like.
+    if (!complete) throw (await ended) === 0 ? new UnreadableWorkbook(DAMAGED) : new ReaderDied(TOO_MUCH_MEMORY)
+  } finally {
+    signal?.removeEventListener('abort', kill)
+    child.stdin.destroy()
+    kill()
+  }
+}
+
+/** One line at a time and no more ahead than the pipe holds, which is what makes the child wait for us. */
+async function* linesOf(stream: Readable): AsyncGenerator<string> {
+  let begun: string[] = []
+  for await (const chunk of stream.setEncoding('utf8') as AsyncIterable<string>) {
+    const pieces = chunk.split('\n')
+    const rest = pieces.pop() ?? ''
+    for (const piece of pieces) {
+      yield begun.length === 0 ? piece : begun.join('') + piece
+      begun = []
+    }
+    if (rest !== '') begun.push(rest)
+  }
+}

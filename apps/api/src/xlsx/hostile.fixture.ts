@@ -1,0 +1,64 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SheetRow } from '@ivue/contracts/imports/sheet.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { type HandMadeWorkbook, rowsXml, workbook, workbookParts, type ZipEntry, zip } from './made-by-hand.fixture.ts'
+import { readWorkbook } from './read-workbook.ts'
+import { UnreadableWorkbook } from './unreadable-workbook.ts'
+
+/** What tests of hostile workbooks share (quality S7). */
+export const HEADER = ['Loan Number', 'Amount', 'Closing']
+export const GOOD_ROW = ['0204518873', 412500, 46211]
+export const GOOD_ROWS = rowsXml([HEADER, GOOD_ROW])
+export const SHEET = 'xl/worksheets/sheet1.xml'
+export const MB = 1024 * 1024
+/** Where work that grows with the square of a workbook would take minutes. */
+const HARD_LIMIT_MS = 60_000
+
+export const sheet = (rows: string) => ({ sheets: [{ name: 'Sheet1', rows }] })
+export const goodParts = (options: HandMadeWorkbook = {}) => workbookParts({ ...sheet(GOOD_ROWS), ...options })
+export const good = (options: HandMadeWorkbook = {}) => workbook({ ...sheet(GOOD_ROWS), ...options })
+/** A good workbook with one part as it should not be. */
+export const spoilt = (name: string, spoil: (entry: ZipEntry) => ZipEntry) =>
+  zip(goodParts().map((entry) => (entry.name === name ? spoil(entry) : entry)))
+export const claim = (name: string, claims: NonNullable<ZipEntry['claims']>) => spoilt(name, (entry) => ({ ...entry, claims }))
+
+export interface Outcome {
+  /** Why it cannot be read; empty when it was. */
+  refusal: string
+  rows: SheetRow[]
+  warnings: string[]
+  /** Of the reading process, in bytes. */
+  peakRss: number
+}
+
+let folder = ''
+let files = 0
+
+/** For a file of tests: has a folder for `outcomeOf`. */
+export function hostileFolder(): void {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hostile-'))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+}
+
+export async function written(bytes: Buffer | string): Promise<string> {
+  const path = join(folder, `${files++}.xlsx`)
+  await writeFile(path, bytes)
+  return path
+}
+
+/** What becomes of a workbook that is read as an import reads it. */
+export async function outcomeOf(bytes: Buffer | string, maxRows = 1000): Promise<Outcome> {
+  const rows: SheetRow[] = []
+  try {
+    const opened = await readWorkbook(await written(bytes), { header: HEADER, maxRows, timeLimit: HARD_LIMIT_MS })
+    for await (const batch of opened.batches) rows.push(...batch)
+    return { refusal: '', rows, warnings: [...opened.warnings, ...opened.ending.warnings], peakRss: opened.ending.peakRss }
+  } catch (error) {
+    if (error instanceof UnreadableWorkbook) return { refusal: error.message, rows, warnings: [], peakRss: error.peakRss }
+    throw error
+  }
+}

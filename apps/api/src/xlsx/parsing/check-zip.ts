@@ -1,0 +1,147 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import type { Entry } from 'yauzl'
+import { DAMAGED, TOO_LARGE, UnreadableWorkbook } from '../unreadable-workbook.ts'
+import { eachTag } from './feed-parser.ts'
+import { openParts, type Parts } from './parts.ts'
+import { prologParser } from './strict-parser.ts'
+
+const MB = 1024 * 1024
+const MOST_FILE_BYTES = 64 * MB
+const MOST_PARTS = 500
+/** All parts together, inflated. */
+const MOST_INFLATED_BYTES = 512 * MB
+/** Texts that cells share; they are held in memory. */
+const MOST_SHARED_BYTES = 64 * MB
+/** Inflated to deflated, of a part of more than RATIO_FROM bytes. Honest sheets stay below 60. */
+const HIGHEST_RATIO = 200
+const RATIO_FROM = 4 * MB
+const LONGEST_PROLOG = MB
+
+const MAIN = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
+
+/**
+ * Opens a file that somebody sent when its sheets may be read (quality S7). Throws UnreadableWorkbook with words for the person for what should not be: no zip,
+ * encrypted, macros, links to elsewhere, bombs, entity definitions, or simply not a workbook. Runs in the reading process alone, since it already parses what
+ * a stranger wrote. What a part really inflates to is held against its declaration while it is read, so declared sizes are enough here.
+ */
+export async function openChecked(path: string): Promise<Parts> {
+  await checkSignature(path)
+  const parts = await openParts(path, MOST_PARTS)
+  try {
+    const entries = [...parts.entries.values()]
+    checkEncryption(entries)
+    checkSizes(entries)
+    checkNames(entries)
+    await checkContentTypes(parts)
+    for (const entry of entries) if (/\.(xml|rels|vml)$/i.test(entry.fileName)) await checkProlog(parts, entry.fileName)
+    await checkTargets(parts)
+    return parts
+  } catch (error) {
+    parts.close()
+    throw error
+  }
+}
+
+async function checkSignature(path: string) {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    if (size > MOST_FILE_BYTES)
+      throw new UnreadableWorkbook(`The file is larger than ${MOST_FILE_BYTES / MB} MB. Send the rows in several workbooks.`)
+    const head = Buffer.alloc(4096)
+    const { bytesRead } = await file.read(head, 0, head.length, 0)
+    const start = head.subarray(0, bytesRead)
+    if (start.subarray(0, 8).equals(Buffer.from('d0cf11e0a1b11ae1', 'hex')))
+      throw new UnreadableWorkbook(await compoundFileMessage(file, size))
+    if (!start.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))) throw new UnreadableWorkbook(MESSAGES.invalidFileType)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Excel keeps a protected workbook, and every workbook before 2007, in the same kind of container; its directory names the parts. */
+async function compoundFileMessage(file: FileHandle, size: number): Promise<string> {
+  const marker = Buffer.from('EncryptedPackage', 'utf16le')
+  const ends = Buffer.alloc(Math.min(size, MB))
+  for (const position of [0, Math.max(0, size - ends.length)]) {
+    await file.read(ends, 0, ends.length, position)
+    if (ends.includes(marker)) return PROTECTED
+  }
+  return MESSAGES.invalidFileType
+}
+
+const PROTECTED = 'The workbook is protected with a password. Remove the password and send it again.'
+
+function checkEncryption(entries: Entry[]) {
+  if (entries.some((entry) => (entry.generalPurposeBitFlag & 0x41) !== 0)) throw new UnreadableWorkbook(PROTECTED)
+  if (entries.some((entry) => entry.compressionMethod !== 0 && entry.compressionMethod !== 8)) throw new UnreadableWorkbook(DAMAGED)
+}
+
+function checkSizes(entries: Entry[]) {
+  const total = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
+  const bomb = entries.some(
+    (entry) => entry.uncompressedSize > RATIO_FROM && entry.uncompressedSize > HIGHEST_RATIO * Math.max(1, entry.compressedSize),
+  )
+  const shared = entries.find((entry) => /\/sharedStrings\.xml$/i.test(entry.fileName))
+  if (bomb || total > MOST_INFLATED_BYTES || (shared && shared.uncompressedSize > MOST_SHARED_BYTES))
+    throw new UnreadableWorkbook(TOO_LARGE)
+  // Parts that share their bytes are how a small file claims to hold a large one.
+  const ranges = entries.map(
+    (entry) => [entry.relativeOffsetOfLocalHeader, entry.relativeOffsetOfLocalHeader + 30 + entry.compressedSize] as const,
+  )
+  ranges.sort((a, b) => a[0] - b[0])
+  if (ranges.some(([start], index) => index > 0 && start < (ranges[index - 1]?.[1] ?? 0))) throw new UnreadableWorkbook(DAMAGED)
+}
+
+const MACROS = 'The workbook holds macros. Save it as an Excel workbook without macros (.xlsx) and send that.'
+const LINKS = 'The workbook links to other files. Break the links (Data, Edit Links) or paste the values, and send it again.'
+
+const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
+  [/vbaProject|vbaData|\/macrosheets\//i, MACROS],
+  [/\/externalLinks\//i, LINKS],
+  [/\/connections\.xml$|\/queryTables\//i, 'The workbook has data connections. Copy the rows as values into a new workbook.'],
+  [/\/(activeX|embeddings|ctrlProps)\//i, 'The workbook has embedded objects or controls. Copy the rows as values into a new workbook.'],
+]
+
+function checkNames(entries: Entry[]) {
+  for (const [pattern, message] of FORBIDDEN)
+    if (entries.some((entry) => pattern.test(entry.fileName))) throw new UnreadableWorkbook(message)
+}
+
+async function checkContentTypes(parts: Parts) {
+  if (!parts.entries.has('[Content_Types].xml') || !parts.entries.has('_rels/.rels')) throw new UnreadableWorkbook(MESSAGES.invalidFileType)
+  let workbook = false
+  await eachTag(parts, '[Content_Types].xml', MB, (_, { ContentType = '' }) => {
+    if (/macroEnabled|vbaProject/i.test(ContentType)) throw new UnreadableWorkbook(MACROS)
+    if (ContentType === MAIN) workbook = true
+  })
+  if (!workbook) throw new UnreadableWorkbook(MESSAGES.invalidFileType)
+}
+
+/** Nothing before the root element may define entities, and every part is UTF-8. What is not read further need not be well-formed, as old drawings are not. */
+async function checkProlog(parts: Parts, name: string) {
+  let begun = false
+  const parser = prologParser(() => {
+    begun = true
+  })
+  const decoder = new TextDecoder('utf-8')
+  let read = 0
+  for await (const chunk of parts.stream(name)) {
+    parser.write(decoder.decode(chunk, { stream: true }))
+    read += chunk.length
+    if (begun || read > LONGEST_PROLOG) break
+  }
+  if (!begun) throw new UnreadableWorkbook(DAMAGED)
+}
+
+/** A hyperlink may lead out of the workbook; nothing else may. */
+async function checkTargets(parts: Parts) {
+  for (const name of parts.entries.keys()) {
+    if (!/\.rels$/i.test(name)) continue
+    await eachTag(parts, name, 8 * MB, (tag, { TargetMode = '', Type = '' }) => {
+      if (tag === 'Relationship' && /^external/i.test(TargetMode.trim()) && !Type.endsWith('relationships/hyperlink'))
+        throw new UnreadableWorkbook(LINKS)
+    })
+  }
+}

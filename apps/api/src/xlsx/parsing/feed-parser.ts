@@ -1,0 +1,28 @@
+import type { SaxesParser } from 'saxes'
+import { DAMAGED, UnreadableWorkbook } from '../unreadable-workbook.ts'
+import type { Parts } from './parts.ts'
+import { strictParser, type Visitor } from './strict-parser.ts'
+
+/** Inflates a part into a parser, chunk by chunk. `between` is told how many bytes the chunk had and may wait; answering false ends the reading. */
+export async function feed(parts: Parts, part: string, parser: SaxesParser, between: (bytes: number) => Promise<unknown> | unknown) {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const chunk of parts.stream(part)) {
+      parser.write(decoder.decode(chunk, { stream: true }))
+      if ((await between(chunk.length)) === false) return
+    }
+    parser.write(decoder.decode()).close()
+  } catch (error) {
+    throw error instanceof UnreadableWorkbook ? error : new UnreadableWorkbook(DAMAGED)
+  }
+}
+
+/** Visits every element of a part that holds little. Throws UnreadableWorkbook when it is longer than `maxBytes`. */
+export async function eachTag(parts: Parts, part: string, maxBytes: number, open: Visitor['open']): Promise<void> {
+  let read = 0
+  await feed(parts, part, strictParser({ open }), (bytes) => {
+    read += bytes
+    if (read > maxBytes)
+      throw new UnreadableWorkbook('The workbook describes itself at too great a length. Copy the sheet into a new workbook.')
+  })
+}

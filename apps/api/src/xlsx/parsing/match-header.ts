@@ -1,0 +1,57 @@
+import { columnLetter } from '@ivue/contracts/imports/sheet.ts'
+import type { KnownWorkbook } from '../reader-messages.ts'
+import { UnreadableWorkbook } from '../unreadable-workbook.ts'
+import { cut } from './cut.ts'
+
+const keyOf = (header: string) => header.trim().replace(/\s+/g, ' ').toLowerCase()
+const SHOWN = 8
+
+/**
+ * Finds each expected header among those of row 1. The same headers in another order are taken with a warning; missing, unknown or double ones are
+ * refused by position, expected and found (domain 7.1); where they are those of another workbook, by its name.
+ */
+export function matchHeader(
+  found: readonly string[],
+  { header: expected, ignore, others = [] }: { header: readonly string[]; ignore: readonly string[]; others?: readonly KnownWorkbook[] },
+) {
+  const skipped = new Set(ignore.map(keyOf))
+  const columns = found.map((header, index) => ({ header: header.trim(), key: keyOf(header), position: index + 1 }))
+  const named = columns.filter((column) => column.key !== '' && !skipped.has(column.key))
+  const positionOf = new Map<string, number>()
+  const problems: string[] = []
+  for (const { header, key, position } of named) {
+    const first = positionOf.get(key)
+    if (first === undefined) positionOf.set(key, position)
+    else problems.push(`column ${columnLetter(position)}: "${clip(header)}" stands in column ${columnLetter(first)} already`)
+  }
+  const wanted = new Set(expected.map(keyOf))
+  const unknown = named.filter((column) => !wanted.has(column.key))
+  const unknownAt = new Map(unknown.map((column) => [column.position, column]))
+  expected.forEach((header, index) => {
+    if (positionOf.has(keyOf(header))) return
+    const here = columns[index]?.header
+    problems.push(`column ${columnLetter(index + 1)}: expected "${header}", found ${here ? `"${clip(here)}"` : 'nothing'}`)
+    unknownAt.delete(index + 1)
+  })
+  for (const { header, position } of unknownAt.values()) {
+    const here = expected[position - 1]
+    problems.push(`column ${columnLetter(position)}: expected ${here ? `"${here}"` : 'nothing'}, found "${clip(header)}"`)
+  }
+  const other =
+    problems.length > 0 && others.find(({ header }) => header.length === named.length && header.every((one) => positionOf.has(keyOf(one))))
+  if (other) throw new UnreadableWorkbook(`This is a workbook for "${other.title}". Drop it there.`)
+  if (problems.length > 0) throw new UnreadableWorkbook(`The headers in row 1 do not fit: ${listed(problems)}.`)
+
+  const positions = expected.map((header) => positionOf.get(keyOf(header)) ?? 0)
+  const moved = expected.flatMap((header, index) =>
+    positions[index] === index + 1
+      ? []
+      : [`"${header}" in column ${columnLetter(positions[index] ?? 0)}, usually ${columnLetter(index + 1)}`],
+  )
+  return { positions, warnings: moved.length === 0 ? [] : [`The columns are in another order: ${listed(moved)}.`] }
+}
+
+const clip = (text: string) => (text.length > 60 ? `${cut(text, 60)}…` : text)
+
+const listed = (entries: string[]) =>
+  entries.slice(0, SHOWN).join('; ') + (entries.length > SHOWN ? `; and ${entries.length - SHOWN} more` : '')

@@ -1,0 +1,69 @@
+import type { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { crc32 } from 'node:zlib'
+import { type Entry, open, type ZipFile } from 'yauzl'
+import { DAMAGED, UnreadableWorkbook } from '../unreadable-workbook.ts'
+
+const openZip = promisify(open) as (path: string, options: object) => Promise<ZipFile>
+
+/** The parts of a workbook by name, read through the central directory alone, so that check and reader never see two different files. */
+export interface Parts {
+  entries: ReadonlyMap<string, Entry>
+  /** The inflated bytes of a part. Throws UnreadableWorkbook when they are more, fewer or others than it declares. */
+  stream(name: string): AsyncIterable<Buffer>
+  close(): void
+}
+
+/** Opens a zip file and lists it. Throws UnreadableWorkbook when it is no sound zip or has more than `maxEntries` entries. */
+export async function openParts(path: string, maxEntries: number): Promise<Parts> {
+  const zip = await openZip(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true, strictFileNames: true }).catch(refuse)
+  try {
+    if (zip.entryCount > maxEntries)
+      throw new UnreadableWorkbook(`The workbook has more than ${maxEntries} parts. Copy the sheet into a new workbook.`)
+    const entries = await listEntries(zip)
+    return { entries, stream: (name) => bytesOf(zip, entries.get(name)), close: () => zip.close() }
+  } catch (error) {
+    zip.close()
+    return refuse(error)
+  }
+}
+
+function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  return new Promise((resolve, reject) => {
+    const entries = new Map<string, Entry>()
+    const names = new Set<string>()
+    zip.on('entry', (entry: Entry) => {
+      // Names differ by more than case in an honest package; two parts of one name are read differently by different programs.
+      const key = entry.fileName.toLowerCase()
+      if (names.has(key)) return reject(new UnreadableWorkbook(DAMAGED))
+      names.add(key)
+      entries.set(entry.fileName, entry)
+      zip.readEntry()
+    })
+    zip.on('error', reject)
+    zip.on('end', () => resolve(entries))
+    zip.readEntry()
+  })
+}
+
+const openStream = (zip: ZipFile, entry: Entry) =>
+  new Promise<Readable>((resolve, reject) => zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream))))
+
+async function* bytesOf(zip: ZipFile, entry: Entry | undefined): AsyncGenerator<Buffer> {
+  if (!entry) throw new UnreadableWorkbook(DAMAGED)
+  let sum = 0
+  try {
+    for await (const chunk of (await openStream(zip, entry)) as AsyncIterable<Buffer>) {
+      sum = crc32(chunk, sum)
+      yield chunk
+    }
+  } catch (error) {
+    refuse(error)
+  }
+  // A figure of which one digit was overwritten inflates without complaint.
+  if (sum !== entry.crc32) throw new UnreadableWorkbook(DAMAGED)
+}
+
+function refuse(error: unknown): never {
+  throw error instanceof UnreadableWorkbook ? error : new UnreadableWorkbook(DAMAGED)
+}

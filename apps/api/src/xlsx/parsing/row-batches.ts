@@ -1,0 +1,47 @@
+import type { Cell, SheetRow } from '@ivue/contracts/imports/sheet.ts'
+import { TOO_LARGE, UnreadableWorkbook } from '../unreadable-workbook.ts'
+
+export type WireRow = [row: number, cells: Cell[], faults?: SheetRow['faults']]
+
+const MOST_ROWS = 200
+/** Characters of texts at once, so that whoever takes them in is not held up. */
+const MOST_CHARACTERS = 1_000_000
+/** Characters of all texts. A small file can show one long text in every cell; an honest sheet of 50,000 loans has some 20 million. */
+const MOST_IN_ALL = 128_000_000
+
+/** Gathers rows into batches that are no burden to take in. */
+export class RowBatches {
+  #full: WireRow[][] = []
+  #filling: WireRow[] = []
+  #characters = 0
+  #inAll = 0
+
+  /** Throws UnreadableWorkbook when the rows are more text than anybody typed. */
+  add(row: WireRow): void {
+    const characters = row[1].reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0)
+    this.#inAll += characters
+    if (this.#inAll > MOST_IN_ALL) throw new UnreadableWorkbook(TOO_LARGE)
+    this.#filling.push(row)
+    this.#characters += characters
+    if (this.#filling.length === MOST_ROWS || this.#characters > MOST_CHARACTERS) this.#close()
+  }
+
+  /** The batches that are full; each is given once. */
+  takeFull(): WireRow[][] {
+    const full = this.#full
+    this.#full = []
+    return full
+  }
+
+  /** All that is left. */
+  takeRest(): WireRow[][] {
+    if (this.#filling.length > 0) this.#close()
+    return this.takeFull()
+  }
+
+  #close() {
+    this.#full.push(this.#filling)
+    this.#filling = []
+    this.#characters = 0
+  }
+}

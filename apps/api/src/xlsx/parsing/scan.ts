@@ -1,0 +1,131 @@
+import { peakRss, type ReadMessage, type ReadRequest, type SheetStart } from '../reader-messages.ts'
+import { DAMAGED, TOO_MUCH_MEMORY, UnreadableWorkbook } from '../unreadable-workbook.ts'
+import { openChecked } from './check-zip.ts'
+import { cut } from './cut.ts'
+import { feed } from './feed-parser.ts'
+import { matchHeader } from './match-header.ts'
+import { mapPackage } from './package-map.ts'
+import type { Parts } from './parts.ts'
+import { percentStylesParser } from './percent-styles.ts'
+import { RowBatches, type WireRow } from './row-batches.ts'
+import { type RawRow, sharedStringsParser, sheetParser } from './sheet-parser.ts'
+
+/** XFD1048576:XFD1048576 */
+const LONGEST_RANGE = 21
+type Say = (message: ReadMessage) => Promise<void> | void
+
+/**
+ * Checks a workbook, and reads the sheet that has the header, or the first visible one, and says it row by row. Throws UnreadableWorkbook.
+ *
+ * exceljs' own streaming reader is not used: it follows the local headers of the zip instead of the directory that was checked, finds sheets by the name
+ * of their part, copies sheets to temporary files when the shared texts come later, keeps only the last run of an inline rich text, and loses the results
+ * of formulas that are errors, booleans or not stored.
+ */
+export async function scan(request: ReadRequest, say: Say): Promise<void> {
+  const parts = await openChecked(request.path)
+  const map = await mapPackage(parts)
+  const texts: string[] = []
+  const percent = new Set<number>()
+  if (map.styles) await feed(parts, map.styles, percentStylesParser(percent), () => checkMemory(request))
+  if (map.sharedStrings) {
+    const parser = sharedStringsParser((text) => texts.push(text))
+    await feed(parts, map.sharedStrings, parser, () => checkMemory(request))
+  }
+  const { sheet, warnings: unread } = await chooseSheet(parts, map.sheets, texts, request)
+  const merges: string[] = []
+  let start: SheetStart | undefined
+  const batches = new RowBatches()
+  let count = 0
+  const parser = sheetParser(texts, {
+    row(raw) {
+      if (!start) {
+        const { positions, warnings } = matchHeader(headerTexts(raw), request)
+        start = { sheet: sheet.name, date1904: map.date1904, positions, warnings: [...warnings, ...unread] }
+        return
+      }
+      const row = arranged(raw, start.positions)
+      if (!row) return
+      if (++count > request.maxRows)
+        throw new UnreadableWorkbook(
+          `The sheet has more than ${request.maxRows.toLocaleString('en-US')} rows. Send them in several workbooks.`,
+        )
+      batches.add(row)
+    },
+    merged: (range) => void (merges.length < 5 && merges.push(cut(range, LONGEST_RANGE))),
+    percent,
+  })
+  let said = false
+  await feed(parts, sheet.part, parser, async () => {
+    checkMemory(request)
+    if (start && !said) {
+      said = true
+      await say({ kind: 'start', ...start })
+    }
+    if (said) for (const rows of batches.takeFull()) await say({ kind: 'rows', rows })
+  })
+  if (!start) matchHeader([], request)
+  if (count === 0) throw new UnreadableWorkbook(`The sheet "${sheet.name}" has headers and no row below them.`)
+  if (start && !said) await say({ kind: 'start', ...start })
+  for (const rows of batches.takeRest()) await say({ kind: 'rows', rows })
+  const warnings = merges.length === 0 ? [] : [`Cells are merged in ${merges.join(', ')}: only the first cell of each holds its value.`]
+  parts.close()
+  await say({ kind: 'end', warnings, peakRss: peakRss() })
+}
+
+/** With several visible sheets, the first whose row 1 is the header; a further one is not read, which is said. */
+async function chooseSheet(parts: Parts, sheets: { name: string; part: string }[], texts: string[], request: ReadRequest) {
+  const [first] = sheets
+  if (!first) throw new UnreadableWorkbook(DAMAGED)
+  if (sheets.length === 1) return { sheet: first, warnings: [] }
+  const fitting: typeof sheets = []
+  for (const sheet of sheets) {
+    const header = await firstRow(parts, sheet.part, texts)
+    try {
+      matchHeader(header, request)
+      fitting.push(sheet)
+    } catch {
+      // Another sheet may have it; when none has, the first one is read and refused with its own header.
+    }
+  }
+  const [sheet = first, ...unread] = fitting
+  const names = unread.map(({ name }) => `"${name}"`).join(', ')
+  return { sheet, warnings: names === '' ? [] : [`Only the sheet "${sheet.name}" is read, not ${names} with the same headers.`] }
+}
+
+async function firstRow(parts: Parts, part: string, texts: string[]): Promise<string[]> {
+  let header: string[] | undefined
+  const parser = sheetParser(texts, {
+    row(raw) {
+      header ??= headerTexts(raw)
+    },
+  })
+  await feed(parts, part, parser, () => header === undefined)
+  return header ?? []
+}
+
+/** The texts of row 1, position by position. A first row elsewhere is no header. */
+function headerTexts(raw: RawRow): string[] {
+  if (raw.row !== 1) return []
+  const last = Math.min(Math.max(0, ...raw.cells.keys()), 1000)
+  return Array.from({ length: last }, (_, index) => String(raw.cells.get(index + 1) ?? ''))
+}
+
+/** The row in the declared order, or null when it has nothing in the declared columns. */
+function arranged(raw: RawRow, positions: number[]): WireRow | null {
+  let empty = true
+  const cells = positions.map((position) => {
+    const cell = raw.cells.get(position) ?? null
+    if (cell !== null) empty = false
+    return cell
+  })
+  if (raw.faults.size === 0) return empty ? null : [raw.row, cells]
+  const faults = positions.flatMap((position, index) => (raw.faults.has(position) ? [{ index, msg: raw.faults.get(position) ?? '' }] : []))
+  return empty && faults.length === 0 ? null : [raw.row, cells, faults]
+}
+
+let looks = 0
+
+/** Asking the system takes longer than reading a piece: every sixteenth time is often enough. */
+function checkMemory(request: ReadRequest) {
+  if (looks++ % 16 === 0 && process.memoryUsage.rss() > request.rssLimit) throw new UnreadableWorkbook(TOO_MUCH_MEMORY)
+}

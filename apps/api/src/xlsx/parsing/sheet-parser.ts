@@ -1,0 +1,159 @@
+import type { Cell } from '@ivue/contracts/imports/sheet.ts'
+import { DAMAGED, UnreadableWorkbook } from '../unreadable-workbook.ts'
+import { cut } from './cut.ts'
+import { strictParser } from './strict-parser.ts'
+
+/** The last column and row that a sheet can have. */
+const LAST_COLUMN = 16_384
+const LAST_ROW = 1_048_576
+const LONGEST_CELL = 32_767
+
+/** A row as the sheet has it: cells by position (from 1), faults by position. Rows without any value are not reported. */
+export interface RawRow {
+  row: number
+  cells: Map<number, Cell>
+  faults: Map<number, string>
+}
+
+export interface SheetEvents {
+  row(row: RawRow): void
+  merged?(range: string): void
+  /** Styles that show a number in percent. */
+  percent?: ReadonlySet<number>
+}
+
+/** Not 0x10, which is a number in JavaScript alone. */
+const NUMBER = /^\s*[+-]?[\d.]+(?:e[+-]?\d+)?\s*$/i
+
+type Attributes = Record<string, string>
+const INSIDE_CELL = new Set(['v', 'f', 't', 'is', 'r', 'rPh'])
+
+/**
+ * Reads the XML of a sheet piece by piece. Formulas give their stored result, errors and results that were not stored become
+ * faults. A number that is shown in percent is the text that people see.
+ */
+export function sheetParser(sharedStrings: readonly string[], events: SheetEvents) {
+  let row: RawRow | null = null
+  let lastRow = 0
+  let position = 0
+  let cellType = ''
+  let style = 0
+  let inCell = false
+  let hasFormula = false
+  let value = ''
+  let collecting = false
+  let phonetic = false
+
+  return strictParser({
+    open(name, attributes) {
+      if (name === 'c') openCell(attributes)
+      else if (name === 'row') openRow(attributes)
+      else if (inCell && INSIDE_CELL.has(name)) {
+        if (name === 'f') hasFormula = true
+        if (name === 'rPh') phonetic = true
+        collecting = (name === 'v' || name === 't') && !phonetic
+      } else if (name === 'mergeCell') events.merged?.(attributes.ref ?? '')
+    },
+    text(text) {
+      if (collecting) value += text
+    },
+    close(name) {
+      if (name === 'v' || name === 't') collecting = false
+      else if (name === 'rPh') phonetic = false
+      else if (name === 'c' && inCell) closeCell()
+      else if (name === 'row' && row) {
+        if (row.cells.size > 0 || row.faults.size > 0) events.row(row)
+        row = null
+      }
+    },
+  })
+
+  function openRow(attributes: Attributes) {
+    const number = attributes.r === undefined ? lastRow + 1 : Number(attributes.r)
+    if (row || !Number.isInteger(number) || number <= lastRow || number > LAST_ROW) throw new UnreadableWorkbook(DAMAGED)
+    lastRow = number
+    position = 0
+    row = { row: number, cells: new Map(), faults: new Map() }
+  }
+
+  function openCell(attributes: Attributes) {
+    if (!row || inCell) throw new UnreadableWorkbook(DAMAGED)
+    const reference = attributes.r
+    position = reference === undefined ? position + 1 : positionIn(reference)
+    if (position < 1 || position > LAST_COLUMN) throw new UnreadableWorkbook(DAMAGED)
+    inCell = true
+    hasFormula = false
+    value = ''
+    cellType = attributes.t ?? 'n'
+    style = Number(attributes.s ?? 0)
+  }
+
+  function closeCell() {
+    inCell = false
+    if (!row) return
+    if (value === '') {
+      if (hasFormula && cellType !== 'str') row.faults.set(position, 'Is a formula without a value')
+      return
+    }
+    if (cellType === 'e') row.faults.set(position, `Holds the error ${cut(value, 20)}`)
+    else if (cellType === 'n') setNumber(NUMBER.test(value) ? Number(value) : Number.NaN)
+    else if (cellType === 'b') row.cells.set(position, value.trim() === '1' || value.trim() === 'true')
+    else setText(cellType === 's' ? sharedStrings[Number(value)] : value)
+  }
+
+  function setNumber(number: number) {
+    if (Number.isFinite(number)) row?.cells.set(position, events.percent?.has(style) ? inPercent(number) : number)
+    else row?.faults.set(position, 'Is not a number')
+  }
+
+  function setText(text: string | undefined) {
+    if (text === undefined) throw new UnreadableWorkbook(DAMAGED)
+    const plain = unescapeText(text)
+    if (plain.length > LONGEST_CELL) row?.faults.set(position, 'Is longer than a cell can be')
+    else if (UNSTORABLE.test(plain)) row?.faults.set(position, 'Holds characters that cannot be read')
+    else if (plain.trim() !== '') row?.cells.set(position, plain)
+  }
+}
+
+/** 0.06375 as "6.375%", without the dust of binary fractions. */
+const inPercent = (number: number) => `${Number((number * 100).toPrecision(15))}%`
+
+/** The column of an address such as AV12; 0 when it has none. */
+function positionIn(address: string): number {
+  let position = 0
+  for (let index = 0; index < 4; index++) {
+    const letter = address.charCodeAt(index) - 64
+    if (!(letter >= 1 && letter <= 26)) return position
+    position = position * 26 + letter
+  }
+  return 0
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no database holds it
+const UNSTORABLE = /\u0000|\p{Surrogate}/u
+
+/** Excel writes characters that XML cannot hold as _x000D_. */
+const unescapeText = (text: string) =>
+  text.includes('_x') ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text
+
+/** The texts that cells refer to by number, in order. */
+export function sharedStringsParser(add: (text: string) => void) {
+  let text = ''
+  let collecting = false
+  let phonetic = false
+  return strictParser({
+    open(name) {
+      if (name === 'si') text = ''
+      else if (name === 'rPh') phonetic = true
+      else if (name === 't') collecting = !phonetic
+    },
+    text(piece) {
+      if (collecting) text += piece
+    },
+    close(name) {
+      if (name === 't') collecting = false
+      else if (name === 'rPh') phonetic = false
+      else if (name === 'si') add(text)
+    },
+  })
+}

@@ -1,0 +1,60 @@
+import { SaxesParser } from 'saxes'
+import { DAMAGED, ENTITIES, UnreadableWorkbook } from '../unreadable-workbook.ts'
+
+/** Deeper than any part of a workbook. */
+const DEEPEST = 100
+
+export interface Visitor {
+  /** `name` is without its prefix: some programs write `x:row`. */
+  open(name: string, attributes: Record<string, string>): void
+  close?(name: string): void
+  text?(text: string): void
+}
+
+/** A parser that stops at the first thing that is not well-formed, at any document type, and at elements nested without end. */
+export function strictParser(visitor: Visitor): SaxesParser {
+  const parser = new SaxesParser({ position: false })
+  let depth = 0
+  parser.on('opentag', (tag) => {
+    if (++depth > DEEPEST) throw new UnreadableWorkbook(DAMAGED)
+    visitor.open(localName(tag.name), tag.attributes as Record<string, string>)
+  })
+  parser.on('closetag', (tag) => {
+    depth--
+    visitor.close?.(localName(tag.name))
+  })
+  if (visitor.text) {
+    const text = visitor.text.bind(visitor)
+    parser.on('text', text)
+    parser.on('cdata', text)
+  }
+  parser.on('error', () => {
+    throw new UnreadableWorkbook(DAMAGED)
+  })
+  parser.on('doctype', () => {
+    throw new UnreadableWorkbook(ENTITIES)
+  })
+  return parser
+}
+
+/** A parser that tells when the root element begins, and stops at whatever is no good before it; what comes after is not judged. */
+export function prologParser(begun: () => void): SaxesParser {
+  const parser = new SaxesParser({ position: false })
+  let root = false
+  parser.on('opentagstart', () => {
+    root = true
+    begun()
+  })
+  parser.on('xmldecl', ({ encoding = 'utf-8' }) => {
+    if (!/^(utf-?8|us-ascii)$/i.test(encoding)) throw new UnreadableWorkbook(DAMAGED)
+  })
+  parser.on('error', () => {
+    if (!root) throw new UnreadableWorkbook(DAMAGED)
+  })
+  parser.on('doctype', () => {
+    throw new UnreadableWorkbook(ENTITIES)
+  })
+  return parser
+}
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1)

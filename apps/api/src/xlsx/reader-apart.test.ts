@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, inject, it } from 'vitest'
+
+/** What opens zips and reads XML. */
+const PARSERS = /from "(?:yauzl|saxes)"/g
+const textOf = (program: string) => readFile(join(inject('programs'), program), 'utf8')
+const parsersIn = async (program: string) => (await textOf(program)).match(PARSERS)?.length ?? 0
+
+describe('the program that reads workbooks', () => {
+  it('is the only one that holds parsers for them: the server and its workers cannot parse one', async () => {
+    expect(await parsersIn('reader-child.js')).toBeGreaterThan(0)
+    expect(await parsersIn('main.js')).toBe(0)
+  })
+
+  it('does not give that to exceljs either, which makes workbooks when one is asked for and reads none', async () => {
+    const server = await textOf('main.js')
+    expect(server.match(/\bimport\("exceljs"\)/g)).toHaveLength(1)
+    expect(server).not.toMatch(/from "exceljs"|require\("exceljs"\)|\bxlsx\.(?:load|read|readFile)\(|WorkbookReader/)
+    expect(await textOf('reader-child.js')).not.toContain('exceljs')
+  })
+})

@@ -1,0 +1,27 @@
+/** Why a workbook cannot be read, in words for the person who sent it. Carries no part of its content. */
+export class UnreadableWorkbook extends Error {
+  override name = 'UnreadableWorkbook'
+  /** The most memory the reading process held, in bytes; 0 when it never ran or could not tell. */
+  readonly peakRss: number
+
+  constructor(message: string, peakRss = 0) {
+    super(message)
+    this.peakRss = peakRss
+  }
+}
+
+/** The reading process ended without a word, or was ended: it was too large, too slow, or shot by the system. Another time it may not be. */
+export class ReaderDied extends UnreadableWorkbook {
+  override name = 'ReaderDied'
+}
+
+export const DAMAGED = 'The workbook is damaged and cannot be read. Open it in Excel, save it again, and send the new file.'
+
+export const TOO_MUCH_MEMORY =
+  'The workbook needs too much memory to read. Copy the rows as values into a new workbook, or send them in several.'
+
+export const ENTITIES = 'The workbook defines XML entities, which no spreadsheet program writes. Copy the rows into a new workbook.'
+
+export const TOO_LARGE = 'The workbook unpacks to far more than a sheet of loans can need. Copy the rows into a new workbook.'
+
+export const TOO_SLOW = 'The workbook takes too long to read. Send the rows in several workbooks.'

@@ -1,0 +1,73 @@
+import { columnLetter } from '@ivue/contracts/imports/sheet.ts'
+import { excelText, LONGEST_CELL } from './excel-text.ts'
+
+/** A number or a date in a format of its own, in place of the column's. Only what is made here passes, never an object that was sent. */
+export class Formatted {
+  readonly value: number | Date
+  readonly format: string
+
+  constructor(value: number | Date, format: string) {
+    this.value = value
+    this.format = format
+  }
+}
+
+/** A date shows its clock in UTC, as workbooks know no zones: hand in a moment moved to the zone it is read in. */
+export type OutCell = string | number | boolean | Date | Formatted | null | undefined
+
+/** Goes into XML as it stands, which most texts do. */
+const PLAIN =
+  /^[\x21-\x25\x27-\x3b\x3d\x3f-\x5e\x60-\x7e](?:[\x20-\x25\x27-\x3b\x3d\x3f-\x5e\x60-\x7e]*[\x21-\x25\x27-\x3b\x3d\x3f-\x5e\x60-\x7e])?$/
+
+export const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Text as the inside of an element: what XML cannot hold left out, the rest escaped. */
+export const xmlText = (text: string): string => escapeXml(excelText(text))
+
+const letters: string[] = []
+export const letterOf = (index: number): string => {
+  letters[index] ??= columnLetter(index + 1)
+  return letters[index]
+}
+
+const UNIX_EPOCH = 25_569
+const DAY_MS = 86_400_000
+
+/** The style numbers of one row's cells. */
+export interface CellStyles {
+  /** By column, for the cells that are numbers and dates. */
+  byColumn: readonly number[]
+  ofFormat(format: string): number
+  /** A style that a cell has whatever it holds, also when it is empty; undefined for none. */
+  marked?(index: number): number | undefined
+}
+
+/** One row of a sheet. An object that is no date of ours (a formula, a link, rich text) leaves its cell empty (quality S11). */
+export function rowXml(row: number, cells: readonly OutCell[], styles: CellStyles): string {
+  let xml = `<row r="${row}">`
+  for (let index = 0; index < cells.length; index++) {
+    const cell = cells[index]
+    const marked = styles.marked?.(index)
+    const at = `<c r="${letterOf(index)}${row}"`
+    const look = marked ? ` s="${marked}"` : ''
+    if (typeof cell === 'string' && cell !== '') {
+      if (PLAIN.test(cell) && cell.length <= LONGEST_CELL) xml += `${at}${look} t="inlineStr"><is><t>${cell}</t></is></c>`
+      else xml += `${at}${look} t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`
+    } else if (typeof cell === 'boolean') xml += `${at}${look} t="b"><v>${cell ? 1 : 0}</v></c>`
+    else {
+      const number = numberOf(cell)
+      if (number === null) xml += marked ? `${at}${look}/>` : ''
+      else {
+        const style = marked ?? (cell instanceof Formatted ? styles.ofFormat(cell.format) : styles.byColumn[index])
+        xml += `${at}${style ? ` s="${style}"` : ''}><v>${number}</v></c>`
+      }
+    }
+  }
+  return `${xml}</row>`
+}
+
+function numberOf(cell: OutCell): number | null {
+  const value = cell instanceof Formatted ? cell.value : cell
+  const number = value instanceof Date ? value.getTime() / DAY_MS + UNIX_EPOCH : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : null
+}

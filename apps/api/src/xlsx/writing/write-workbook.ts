@@ -1,0 +1,120 @@
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { safeSheetName, widthOf } from './excel-text.ts'
+import { boxesXml, commentsXml, type Note } from './notes.ts'
+import { packageParts, sheetEnd, sheetStart, type WrittenSheet } from './package-parts.ts'
+import { letterOf, type OutCell, rowXml } from './row-xml.ts'
+import { Styles } from './styles.ts'
+import { type Part, zipped } from './zip-writer.ts'
+
+export interface OutColumn {
+  header: string
+  /** In characters. */
+  width?: number
+  /** Excel's own notation, such as `yyyy-mm-dd hh:mm`; text cells ignore it. */
+  format?: string
+}
+
+/** A cell that is marked: filled red, with the reason as a note. */
+export interface Mark {
+  /** From 0. */
+  index: number
+  level: 'error' | 'warning'
+  note: string
+}
+
+export interface OutRow {
+  cells: readonly OutCell[]
+  marks?: readonly Mark[]
+}
+
+export interface SheetOptions {
+  sheetName: string
+  columns: readonly OutColumn[]
+  rows: AsyncIterable<readonly OutRow[]> | Iterable<readonly OutRow[]>
+  /** Lets people filter by the header row. */
+  filter?: boolean
+}
+
+export interface WorkbookOptions extends SheetOptions {
+  /** Sheets behind the first; their rows are made when the first one's have ended. */
+  more?: readonly SheetOptions[]
+  /** Deflate level, 1 to 9; beyond the default a sheet takes much longer and is hardly smaller. */
+  level?: number
+}
+
+/** A sheet of Excel's, its header included. */
+export const MOST_SHEET_ROWS = 1_048_576
+/** Notes live in memory until the sheet ends; the words stand in the Errors column anyway. */
+const MOST_NOTES = 2000
+const FILL: Record<Mark['level'], string> = { error: 'FFFBDCDC', warning: 'FFFDF0D5' }
+/** Letters of XML that are handed on in one piece. */
+const PIECE = 128 * 1024
+
+/**
+ * A workbook as a stream, made row by row and no faster than it is read: memory does not grow with the number of rows. No cell is ever a formula or a
+ * link, whatever its text says (quality S11); numbers stay numbers, dates dates. Errors of `rows` destroy the stream.
+ */
+export function writeWorkbook({ level = 3, more = [], ...first }: WorkbookOptions): Readable {
+  return Readable.from(zipped(partsOf([first, ...more]), level), { objectMode: false, highWaterMark: 256 * 1024 })
+}
+
+async function* partsOf(sheets: readonly SheetOptions[]): AsyncGenerator<Part> {
+  const styles = new Styles()
+  const written: WrittenSheet[] = []
+  for (const [at, sheet] of sheets.entries()) {
+    const notes: Note[] = []
+    const { texts, filtered } = sheetXml(sheet, styles, notes)
+    yield { name: `xl/worksheets/sheet${at + 1}.xml`, texts }
+    written.push({ name: safeSheetName(sheet.sheetName), filtered: filtered(), hasNotes: notes.length > 0 })
+    if (notes.length === 0) continue
+    yield { name: `xl/comments${at + 1}.xml`, texts: [commentsXml(notes)] }
+    yield { name: `xl/drawings/vmlDrawing${at + 1}.vml`, texts: [boxesXml(notes)] }
+  }
+  for (const [name, text] of Object.entries(packageParts(written, styles))) yield { name, texts: [text] }
+}
+
+/** The XML of a sheet piece by piece; `notes` grows with it, and what is filtered is known at its end. */
+function sheetXml({ columns, rows, filter }: SheetOptions, styles: Styles, notes: Note[]) {
+  const byColumn = columns.map(({ format }) => (format === undefined ? 0 : styles.numberOf({ format })))
+  const ofFormat = (format: string) => styles.numberOf({ format })
+  const head = styles.numberOf({ bold: true })
+  let number = 1
+  const filtered = () => (filter && columns.length > 0 ? `$A$1:$${letterOf(columns.length - 1)}$${number}` : null)
+
+  async function* texts(): AsyncGenerator<string> {
+    const widths = columns.map(({ header, width }) => width ?? widthOf(header))
+    let xml = sheetStart(widths, true)
+    xml += rowXml(
+      1,
+      columns.map(({ header }) => header),
+      { byColumn, ofFormat, marked: () => head },
+    )
+    for await (const batch of rows) {
+      for (const { cells, marks } of batch) {
+        number++
+        if (number > MOST_SHEET_ROWS) throw new Error(`A sheet cannot hold more than ${MOST_SHEET_ROWS} rows`)
+        const marked = marks?.length ? markedBy(marks, number) : undefined
+        xml += rowXml(number, cells, { byColumn, ofFormat, ...(marked && { marked }) })
+        if (xml.length < PIECE) continue
+        yield xml
+        xml = ''
+      }
+      // Other work of the process comes in between.
+      await nextTurn()
+    }
+    yield xml + sheetEnd(filtered(), notes.length > 0)
+  }
+
+  function markedBy(marks: readonly Mark[], row: number) {
+    const looks = new Map<number, number>()
+    for (const { index, level, note } of marks) {
+      const format = columns[index]?.format
+      looks.set(index, styles.numberOf({ fill: FILL[level], ...(format !== undefined && { format }) }))
+      if (notes.length < MOST_NOTES) notes.push({ row, index, at: `${letterOf(index)}${row}`, text: note })
+    }
+    return (index: number) => looks.get(index)
+  }
+
+  return { texts: texts(), filtered }
+}

@@ -1,0 +1,23 @@
+import { later } from '../ui/later.tsx'
+import type { AddedDialogProps, WorklistShape } from '../worklist/shape.ts'
+
+const DisputeDialog = later(async () => (await import('../quality/dispute-dialog.tsx')).DisputeDialog)
+const OverturnedDialog = later(async () => (await import('../quality/overturned-dialog.tsx')).OverturnedDialog)
+
+function DisputeOfRow({ worklist: { calls }, row, operation, recordId, onClose }: AddedDialogProps) {
+  return <DisputeDialog call={calls.list} action={calls.action} row={row} qaId={recordId} title={operation} onClose={onClose} />
+}
+
+function OverturnedOfRow({ worklist: { calls }, recordId, onClose }: AddedDialogProps) {
+  return <OverturnedDialog call={calls.list} qaId={recordId} onClose={() => onClose(false)} />
+}
+
+const DISPUTE = { Dialog: DisputeOfRow, doing: 'dispute' } as const
+
+/** The dialogs in which the worked person reads and disputes the findings of a review, on every desk (work 4). */
+export const FINDINGS_DIALOGS: WorklistShape['dialogs'] = {
+  Dispute: DISPUTE,
+  'ICD Dispute': DISPUTE,
+  'Final Doc Dispute': DISPUTE,
+  Overturned: { Dialog: OverturnedOfRow },
+}

@@ -1,0 +1,23 @@
+import { later } from '../../ui/later.tsx'
+import type { WorklistShape } from '../../worklist/shape.ts'
+import { type StagedDecisionCall, withDecide } from '../desk.tsx'
+import { FINDINGS_DIALOGS } from '../findings-dialogs.tsx'
+
+/** What the worklists of the processor and underwriter desks have in common. `person` names the holder of a slot: 'Processor'. */
+export function stagedDesk(
+  person: string,
+  decide: StagedDecisionCall,
+): Pick<WorklistShape, 'slots' | 'needsReason' | 'autoCompletes' | 'dialogs'> {
+  return {
+    slots: [
+      { slot: 1, label: `Assigned To ${person}` },
+      { slot: 2, label: `Assigned To ${person} 2`, alone: true },
+    ],
+    needsReason: false,
+    autoCompletes: 'A loan is completed when none of its findings is open.',
+    dialogs: {
+      ...FINDINGS_DIALOGS,
+      QC: { Dialog: later(async () => withDecide((await import('./staged-qc-dialog.tsx')).StagedQcDialog, decide)), doing: 'qc' },
+    },
+  }
+}

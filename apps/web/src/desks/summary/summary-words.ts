@@ -1,0 +1,13 @@
+import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
+import { amountText, type FigureWords } from '../../figures/figure-words.ts'
+
+const SHARED: Omit<FigureWords, 'person'> = {
+  estimated: 'Where no hours are known, 8 hours a day with a decision stand in.',
+  // Output per full shift travels as output × 480 ÷ minutes.
+  madeOf: { eightHours: ({ numerator, denominator }) => `${amountText(numerator / 480)} in ${amountText(denominator / 60)} h` },
+}
+
+export const SUMMARY_WORDS: Readonly<Record<StagedDesk, FigureWords>> = {
+  processor: { ...SHARED, person: 'Processor' },
+  underwriter: { ...SHARED, person: 'Underwriter' },
+}

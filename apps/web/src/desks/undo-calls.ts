@@ -1,0 +1,11 @@
+import { closing } from '@ivue/contracts/desks/contract.ts'
+import { processor, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
+import type { Desk } from '@ivue/contracts/desks/words.ts'
+import type { UndoCalls } from '../worklist/bulk/undo-bar.tsx'
+
+/** Kept apart from the desks' shapes: every page loads this, and must not load the dialogs with it. */
+export const DESK_UNDO_CALLS: Readonly<Record<Desk, UndoCalls>> = {
+  closing: { list: closing.getDashboardClosingTaskList, action: closing.dashboardClosingAction },
+  processor: { list: processor.getDashboardProcessorTaskList, action: processor.dashboardProcessorAction },
+  underwriter: { list: underwriter.getDashboardUnderwritterTaskList, action: underwriter.dashboardUnderwritterAction },
+}

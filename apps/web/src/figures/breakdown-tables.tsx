@@ -1,0 +1,91 @@
+import { figureText } from '@ivue/contracts/figures/definition.ts'
+import type { Breakdown, BreakdownTable } from '@ivue/contracts/figures/shapes.ts'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { PlainTable } from '../ui/layout/plain-table.tsx'
+import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
+import { type FigureWords, madeOfText } from './figure-words.ts'
+import styles from './figures.module.css'
+
+/** A figure by team leader and person: a team's line is pooled, never the mean of its people's. */
+export function BreakdownTables({ breakdown, words }: { breakdown: Breakdown; words: FigureWords }) {
+  if (breakdown.tables.every(({ leaders }) => leaders.length === 0)) return <p className={styles.empty}>Nothing to count this month yet.</p>
+  return (
+    <ScrollRegion className={styles.tables} label="By team leader and person">
+      {breakdown.tables.map((table) => (
+        <Teams key={table.title} table={table} breakdown={breakdown} words={words} />
+      ))}
+    </ScrollRegion>
+  )
+}
+
+function Teams({ table, breakdown, words }: { table: BreakdownTable; breakdown: Breakdown; words: FigureWords }) {
+  const { title, leaders } = table
+  const [opened, setOpened] = useState<ReadonlySet<number>>(() => new Set([0]))
+  const { format } = breakdown
+  const gross = table.gross !== null
+  const toggle = (index: number) =>
+    setOpened((before) => (before.has(index) ? new Set([...before].filter((one) => one !== index)) : new Set([...before, index])))
+  const numbers = (line: Pick<BreakdownTable, 'numerator' | 'denominator' | 'value' | 'gross'>) => (
+    <>
+      {format !== 'count' && <td className={styles.counted}>{madeOfText(words, breakdown, line)}</td>}
+      {gross && <td className={styles.number}>{figureText(line.gross?.value ?? null, format)}</td>}
+      <td className={styles.number}>{figureText(line.value, format)}</td>
+    </>
+  )
+  return (
+    <div className={styles.teams}>
+      {title && (
+        <div className={styles.heading}>
+          <h3>{title}</h3>
+          <b>{figureText(table.value, format)}</b>
+        </div>
+      )}
+      <PlainTable className={styles.table} aria-label={title || undefined}>
+        <thead>
+          <tr>
+            <th scope="col">Team Leader</th>
+            <th scope="col">{words.person}</th>
+            {format !== 'count' && (
+              <th scope="col" className={styles.number}>
+                Made of
+              </th>
+            )}
+            {gross && (
+              <th scope="col" className={styles.number}>
+                Gross
+              </th>
+            )}
+            <th scope="col" className={styles.number}>
+              {format === 'count' ? 'Total' : gross ? 'Net' : 'Value'}
+            </th>
+          </tr>
+        </thead>
+        {leaders.map((leader, index) => (
+          <tbody key={`${leader.leader} ${leader.people[0]?.id}`}>
+            <tr className={styles.leader}>
+              <th scope="row">
+                <button type="button" aria-expanded={opened.has(index)} onClick={() => toggle(index)}>
+                  {opened.has(index) ? <ChevronDown size={12} aria-hidden="true" /> : <ChevronRight size={12} aria-hidden="true" />}
+                  {leader.leader}
+                </button>
+              </th>
+              <td />
+              {numbers(leader)}
+            </tr>
+            {opened.has(index) &&
+              leader.people.map((one) => (
+                <tr key={one.id}>
+                  <td />
+                  <th scope="row" className={styles.person}>
+                    {one.name}
+                  </th>
+                  {numbers(one)}
+                </tr>
+              ))}
+          </tbody>
+        ))}
+      </PlainTable>
+    </div>
+  )
+}

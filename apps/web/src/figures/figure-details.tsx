@@ -1,0 +1,54 @@
+import { figureText } from '@ivue/contracts/figures/definition.ts'
+import type { Figure, FiguresPanel } from '@ivue/contracts/figures/shapes.ts'
+import { useState } from 'react'
+import { Button } from '../ui/controls/button.tsx'
+import { SkeletonRows } from '../ui/feedback/states.tsx'
+import { BreakdownTables } from './breakdown-tables.tsx'
+import { type FigureWords, madeOfText } from './figure-words.ts'
+import styles from './figures.module.css'
+import { HistoryTable } from './history-table.tsx'
+
+interface FigureDetailsProps {
+  figure: Figure
+  panel: FiguresPanel
+  words: FigureWords
+}
+
+/** What an opened figure is made of: its formula, net and gross, its months as a table, and its people. */
+export function FigureDetails({ figure, panel, words }: FigureDetailsProps) {
+  const [months, setMonths] = useState(false)
+  const { key, format, about, gross, estimated } = figure
+  const madeOf = madeOfText(words, figure, figure)
+  // Until the answer for this figure arrives, the panel holds the breakdown of the one that was open before.
+  const breakdown = panel.breakdown?.key === key ? panel.breakdown : null
+  return (
+    <section id={`figure-${key}`} className={styles.details} aria-label={figure.title}>
+      <div className={styles.about}>
+        <span>
+          {about}
+          {madeOf && `: ${madeOf}`}. {panel.days}.
+        </span>
+        {gross && (
+          <span>
+            Net <b>{figureText(figure.value, format)}</b>, gross <b>{figureText(gross.value, format)}</b> (
+            {madeOfText(words, figure, gross)} before overturns)
+          </span>
+        )}
+        {estimated && words.estimated && <span>{words.estimated}</span>}
+        <Button variant="quiet" aria-pressed={months} onClick={() => setMonths(!months)} className={styles.switch}>
+          Show as table
+        </Button>
+      </div>
+      {months ? (
+        <HistoryTable figure={figure} words={words} />
+      ) : (
+        panel.manager === 1 &&
+        (breakdown ? (
+          <BreakdownTables breakdown={breakdown} words={words} />
+        ) : (
+          <SkeletonRows rows={4} rowHeight={24} label="Loading the teams" />
+        ))
+      )}
+    </section>
+  )
+}

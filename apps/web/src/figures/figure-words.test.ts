@@ -1,0 +1,37 @@
+import type { Fraction } from '@ivue/contracts/figures/atoms.ts'
+import { describe, expect, it } from 'vitest'
+import { changeText, madeOfText, monthText, toneOf } from './figure-words.ts'
+
+describe('the words of a figure', () => {
+  it('say a change with its sign', () => {
+    expect([changeText(0.12, 'ratio'), changeText(-0.04, 'ratio'), changeText(1.4, 'percent')]).toEqual(['+0.12', '−0.04', '+1.40'])
+    expect([changeText(31, 'count'), changeText(-1204, 'count'), changeText(0, 'count'), changeText(null, 'ratio')]).toEqual([
+      '+31',
+      '−1,204',
+      '±0',
+      '',
+    ])
+  })
+
+  it('call a change good or bad only where one way is better', () => {
+    expect(toneOf({ change: 1, better: 'more' })).toBe('good')
+    expect(toneOf({ change: 1, better: 'less' })).toBe('bad')
+    expect(toneOf({ change: -1, better: 'less' })).toBe('good')
+    expect([toneOf({ change: -1, better: '' }), toneOf({ change: 0, better: 'more' }), toneOf({ change: null, better: 'more' })]).toEqual([
+      '',
+      '',
+      '',
+    ])
+  })
+
+  it('say what was divided by what', () => {
+    const words = {
+      person: 'Reviewer',
+      madeOf: { perDay: ({ numerator, denominator }: Fraction) => `${numerator} in ${denominator} days` },
+    }
+    expect(madeOfText(words, { key: 'defects', format: 'ratio' }, { numerator: 18, denominator: 1060 })).toBe('18 of 1,060')
+    expect(madeOfText(words, { key: 'perDay', format: 'ratio' }, { numerator: 55, denominator: 16 })).toBe('55 in 16 days')
+    expect(madeOfText(words, { key: 'reviews', format: 'count' }, { numerator: 5, denominator: 1 })).toBe('')
+    expect(monthText('2026-01')).toBe('Jan 2026')
+  })
+})

@@ -1,0 +1,74 @@
+import type { Figure, FiguresPanel as Panel } from '@ivue/contracts/figures/shapes.ts'
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { FigureDetails } from './figure-details.tsx'
+import { FiguresPanel } from './figures-panel.tsx'
+
+const defects: Figure = {
+  key: 'defects',
+  title: 'Defect rate',
+  about: 'Reviews with findings ÷ reviews',
+  format: 'percent',
+  better: 'less',
+  ...{ numerator: 3, denominator: 12, value: 25 },
+  gross: { numerator: 4, denominator: 12, value: 33.33 },
+  estimated: false,
+  change: 5,
+  against: 'October 2026',
+  history: [{ month: '2026-11', numerator: 3, denominator: 12, value: 25 }],
+  split: [],
+}
+const line = { numerator: 3, denominator: 12, value: 25, gross: defects.gross }
+const panel: Panel = {
+  manager: 1,
+  month: '2026-11',
+  days: 'November 1–20, 2026',
+  readAt: '2026-11-20T12:00:00Z',
+  figures: [defects, { ...defects, key: 'reviews', title: 'Reviews', format: 'count', value: 1204, gross: null }],
+  breakdown: {
+    key: 'defects',
+    format: 'percent',
+    estimated: false,
+    tables: [{ title: '', ...line, leaders: [{ leader: 'Zoe Adams', ...line, people: [{ id: 4, name: 'Samuel Adjei', ...line }] }] }],
+  },
+}
+const words = { person: 'Reviewer' }
+const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+
+it('a panel draws its figures, and a card of another kind where it belongs', () => {
+  const client = new QueryClient()
+  const query = (opened: string) => ({ queryKey: ['figures', opened], queryFn: async () => panel })
+  client.setQueryData(['figures', ''], panel)
+  const html = renderToStaticMarkup(
+    <MantineProvider>
+      <QueryClientProvider client={client}>
+        <FiguresPanel query={query} words={words} extra={() => ({ after: 1, card: <p>Expired reviews</p> })} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  expect(textOf(html)).toMatch(/Defect rate 25\.00 % \+5\.00 against October 2026 .*Expired reviews .*Reviews 1,204/)
+})
+
+const details = (shown: Panel) =>
+  textOf(
+    renderToStaticMarkup(
+      <MantineProvider>
+        <FigureDetails figure={defects} panel={shown} words={words} />
+      </MantineProvider>,
+    ),
+  )
+
+it('an opened figure says what it is made of, and shows managers whose it is', () => {
+  const text = details(panel)
+  expect(text).toContain('Reviews with findings ÷ reviews: 3 of 12. November 1–20, 2026.')
+  expect(text).toMatch(/Net 25\.00 % , gross 33\.33 %/)
+  expect(text).toMatch(/Team Leader Reviewer .*Zoe Adams .*Samuel Adjei 3 of 12/)
+})
+
+it('the breakdown of another figure is not shown under this one', () => {
+  const others = { ...panel, breakdown: panel.breakdown && { ...panel.breakdown, key: 'reviews' } }
+  expect(details(others)).not.toContain('Zoe Adams')
+  expect(details({ ...panel, manager: 0 })).not.toContain('Zoe Adams')
+})

@@ -1,0 +1,62 @@
+import type { Figure, FiguresPanel as Panel } from '@ivue/contracts/figures/shapes.ts'
+import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '../rpc/errors.ts'
+import { ErrorState, SkeletonRows } from '../ui/feedback/states.tsx'
+import { FigureCard } from './figure-card.tsx'
+import { FigureDetails } from './figure-details.tsx'
+import type { FigureWords } from './figure-words.ts'
+import styles from './figures.module.css'
+
+const REFRESH_MS = 60_000
+
+interface FiguresPanelProps<P extends Panel> {
+  /** The query of the figures; its answer includes the breakdown of the opened figure ('' for none). */
+  query: (opened: string) => UseQueryOptions<P, Error, P, readonly unknown[]>
+  words: FigureWords
+  /** One more card, placed after the first `after` figures. */
+  extra?: (panel: P) => { after: number; card: ReactNode } | null
+}
+
+/** The figures of the month so far as a row of cards. One of them opens below the row: its formula, its months, and for leads and managers its people (work 2.3, 2.4). */
+export function FiguresPanel<P extends Panel>({ query, words, extra }: FiguresPanelProps<P>) {
+  const [open, setOpen] = useState('')
+  const { data, error, refetch } = useQuery({ ...query(open), placeholderData: keepPreviousData, refetchInterval: REFRESH_MS })
+  if (!data) {
+    return (
+      <div className={styles.panel}>
+        {error ? (
+          <ErrorState title="The figures could not be loaded" message={messageOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <div className={styles.waiting}>
+            <SkeletonRows rows={3} rowHeight={33} label="Loading the figures" />
+          </div>
+        )}
+      </div>
+    )
+  }
+  const { figures, days, manager } = data
+  const opened = figures.find(({ key }) => key === open)
+  const added = extra?.(data) ?? null
+  const before = added?.after ?? figures.length
+  const card = (figure: Figure) => (
+    <FigureCard
+      key={figure.key}
+      figure={figure}
+      // Managers see the parts in the tables by person instead (work 2.4).
+      split={manager === 1 ? [] : figure.split}
+      opened={figure.key === open}
+      onToggle={() => setOpen(figure.key === open ? '' : figure.key)}
+    />
+  )
+  return (
+    <section className={styles.panel} aria-label={`Figures, ${days}`}>
+      <div className={styles.figures} data-many={figures.length + (added ? 1 : 0) > 6 || undefined}>
+        {figures.slice(0, before).map(card)}
+        {added?.card}
+        {figures.slice(before).map(card)}
+      </div>
+      {opened && <FigureDetails key={opened.key} figure={opened} panel={data} words={words} />}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import styles from './why-tip.module.css'
+
+interface Shown {
+  text: string
+  left: number
+  top: number
+}
+
+const WIDEST = 300
+
+/**
+ * Shows on hover and focus why a cell is off. All cells share one tip, because a tooltip for each would slow down scrolling. Screen readers read
+ * the same text from the cell's `aria-description`.
+ */
+export function WhyTip({ within }: { within: RefObject<HTMLElement | null> }) {
+  const [shown, setShown] = useState<Shown | null>(null)
+  useEffect(() => {
+    const root = within.current
+    if (!root) return
+    const show = (event: Event) => {
+      const target = (event.target as HTMLElement).closest<HTMLElement>('[data-why]')
+      if (!target) return setShown(null)
+      const { left, bottom } = target.getBoundingClientRect()
+      setShown({ text: target.dataset.why ?? '', left: Math.max(4, Math.min(left, window.innerWidth - WIDEST - 4)), top: bottom + 4 })
+    }
+    const hide = () => setShown(null)
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide()
+    const shows = ['mouseover', 'focusin'] as const
+    const hides = ['mouseleave', 'focusout', 'scroll'] as const
+    for (const name of shows) root.addEventListener(name, show)
+    for (const name of hides) root.addEventListener(name, hide, true)
+    root.addEventListener('keydown', onKey)
+    return () => {
+      for (const name of shows) root.removeEventListener(name, show)
+      for (const name of hides) root.removeEventListener(name, hide, true)
+      root.removeEventListener('keydown', onKey)
+    }
+  }, [within])
+  if (!shown) return null
+  return createPortal(
+    <div role="tooltip" className={styles.tip} style={{ left: shown.left, top: shown.top }}>
+      {shown.text}
+    </div>,
+    document.body,
+  )
+}

@@ -1,9 +1,0 @@
-import { parseDropdown } from '@ivue/contracts/grid/cell-text.ts'
-import type { Cell } from '@ivue/contracts/grid.ts'
-import type { Column } from '../features.ts'
-
-/** Why the control of a cell is off, in words; undefined when it is on. */
-export function whyOff(cell: Cell, column: Column): string | undefined {
-  if (cell.why) return cell.why
-  return column.header.drawType === 'dropdown' && parseDropdown(cell.value).disabled ? 'This cannot be changed now' : undefined
-}

@@ -1,0 +1,79 @@
+import { Check } from 'lucide-react'
+import { type KeyboardEvent, useCallback, useEffect, useId, useState } from 'react'
+import type { PanelProps } from '../../ui/menu/panel.tsx'
+import { PanelBody } from '../../ui/menu/panel-body.tsx'
+import { useTypeAhead } from '../../ui/menu/type-ahead.ts'
+import type { Choice, OpenChoices } from '../types.ts'
+import styles from './choice-list.module.css'
+import { nextChoice, typedChoice } from './choices.ts'
+
+/** The choices of a cell: a W3C listbox that all cells of a grid share (decision 023). */
+export function ChoiceListbox({ open, ...panel }: Omit<PanelProps, 'children'> & { open: OpenChoices }) {
+  const { choices, current, onPick } = open
+  const id = useId()
+  const typeAhead = useTypeAhead()
+  const [at, setAt] = useState(() => {
+    const chosen = choices.findIndex((choice) => choice.value === current)
+    return chosen >= 0 ? chosen : nextChoice(choices, -1, 1)
+  })
+  const enter = useCallback((list: HTMLElement | null) => list?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, at])
+
+  const pick = (choice: Choice | undefined) => {
+    if (!choice || choice.why) return
+    panel.onClose()
+    onPick(choice)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, timeStamp } = event
+    event.stopPropagation()
+    if (key === 'Tab') panel.onClose()
+    else if (key === 'Enter' || (key === ' ' && !typeAhead.isGoing(timeStamp))) pick(choices[at])
+    else if (key === 'ArrowDown') setAt(nextChoice(choices, at, 1))
+    else if (key === 'ArrowUp') setAt(nextChoice(choices, at, -1))
+    else if (key === 'Home') setAt(nextChoice(choices, -1, 1))
+    else if (key === 'End') setAt(nextChoice(choices, choices.length, -1))
+    else if (key.length === 1 && !event.ctrlKey && !event.metaKey) {
+      const typed = typeAhead.type(key, timeStamp)
+      const found = typedChoice(choices, typed, typed.length > 1 ? at : at + 1)
+      if (found >= 0) setAt(found)
+    } else return
+    event.preventDefault()
+  }
+
+  const props = { role: 'listbox', 'aria-activedescendant': `${id}-${at}`, tabIndex: -1, 'data-mantine-stop-propagation': true }
+  return (
+    <PanelBody {...panel} {...props} offset={4} ref={enter} onKeyDown={onKeyDown}>
+      {choices.map((choice, i) => {
+        const isChosen = choice.value === current
+        const option = {
+          role: 'option',
+          'aria-selected': isChosen,
+          'aria-disabled': choice.why ? true : undefined,
+          tabIndex: -1,
+          onClick: () => pick(choice),
+        }
+        return (
+          <div
+            key={choice.value}
+            id={`${id}-${i}`}
+            className={styles.choice}
+            data-at={i === at || undefined}
+            data-danger={choice.danger || undefined}
+            onPointerMove={() => choice.why || setAt(i)}
+            {...option}
+          >
+            {choice.icon && <choice.icon size={14} />}
+            <span>
+              {choice.label}
+              {choice.why && <small>{choice.why}</small>}
+            </span>
+            {isChosen && <Check size={14} className={styles.chosen} aria-hidden="true" />}
+          </div>
+        )
+      })}
+    </PanelBody>
+  )
+}

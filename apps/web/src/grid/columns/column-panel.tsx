@@ -1,0 +1,77 @@
+import { ChevronDown, ChevronUp, Columns3, Pin } from 'lucide-react'
+import { Button } from '../../ui/controls/button.tsx'
+import { Panel, usePanel } from '../../ui/menu/panel.tsx'
+import { factsOf, type GridTableModel } from '../table/features.ts'
+import tick from '../tick.module.css'
+import { whyNotHidden } from './column-menu-choices.ts'
+import styles from './column-panel.module.css'
+import { isSelect, moveColumn } from './columns.ts'
+
+interface ColumnPanelProps {
+  table: GridTableModel
+  /** Restores the list's own columns, order and widths. */
+  onReset(): void
+}
+
+/** Chooses which columns are shown, in which order, and which are pinned. */
+export function ColumnPanel({ table, onReset }: ColumnPanelProps) {
+  const { toggle, button, panel } = usePanel('dialog')
+  const listed = [...table.getStartLeafColumns(), ...table.getCenterLeafColumns()].filter((column) => !isSelect(factsOf(column).header))
+  return (
+    <>
+      <Button variant="quiet" icon={Columns3} {...button} onClick={toggle}>
+        Columns
+      </Button>
+      <Panel {...panel} atEnd trapFocus className={styles.panel}>
+        <ul className={styles.list}>
+          {listed.map((column) => {
+            const { label } = factsOf(column)
+            const isShown = column.getIsVisible()
+            const why = isShown ? whyNotHidden(table, column) : undefined
+            const pinned = column.getIsPinned() !== false
+            return (
+              <li key={column.id} className={styles.line}>
+                <label title={why}>
+                  <input
+                    type="checkbox"
+                    className={tick.tick}
+                    checked={isShown}
+                    aria-disabled={why ? true : undefined}
+                    aria-description={why}
+                    onChange={() => why || column.toggleVisibility()}
+                  />
+                  {label}
+                </label>
+                {column.getCanHide() && (
+                  <>
+                    <button
+                      type="button"
+                      aria-label={`Pin ${label}`}
+                      aria-pressed={pinned}
+                      title={pinned ? 'Unpin' : 'Pin'}
+                      onClick={() => column.pin(pinned ? false : 'start')}
+                    >
+                      <Pin size={14} />
+                    </button>
+                    <button type="button" aria-label={`Move ${label} to the left`} onClick={() => moveColumn(table, column, -1, 'all')}>
+                      <ChevronUp size={14} />
+                    </button>
+                    <button type="button" aria-label={`Move ${label} to the right`} onClick={() => moveColumn(table, column, 1, 'all')}>
+                      <ChevronDown size={14} />
+                    </button>
+                  </>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+        <footer className={styles.foot}>
+          <span>A header's edge sets its width, Alt+Down its menu</span>
+          <Button variant="link" onClick={onReset}>
+            Reset
+          </Button>
+        </footer>
+      </Panel>
+    </>
+  )
+}

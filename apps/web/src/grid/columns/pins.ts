@@ -1,0 +1,29 @@
+import type { Header } from '@ivue/contracts/grid.ts'
+import type { ColumnSizingState } from '@tanstack/react-table'
+
+/** The share of the list's width that pinned columns may take; the rest scrolls. */
+const MAX_PINNED_SHARE = 0.6
+
+interface PinOptions {
+  headers: readonly Header[]
+  /** The list's own pinned columns, which stay at any width. */
+  fixed: readonly string[]
+  /** The columns that the person pinned, in order. */
+  wanted: readonly string[]
+  hidden: readonly string[]
+  sizing: ColumnSizingState
+  /** Pixels; 0 until measured. */
+  available: number
+}
+
+/** The wanted pins that leave room to scroll. In a narrow window (or at 200 % zoom) the last ones scroll until there is room again. */
+export function fittingPins({ headers, fixed, wanted, hidden, sizing, available }: PinOptions): string[] {
+  const widthOf = (title: string) => (hidden.includes(title) ? 0 : (sizing[title] ?? 0))
+  const known = wanted.filter((title) => !fixed.includes(title) && headers.some((header) => header.Title === title))
+  let taken = fixed.reduce((sum, title) => sum + widthOf(title), 0)
+  const full = known.findIndex((title) => {
+    taken += widthOf(title)
+    return available > 0 && taken > available * MAX_PINNED_SHARE
+  })
+  return full < 0 ? known : known.slice(0, full)
+}

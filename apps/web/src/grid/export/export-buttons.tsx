@@ -1,0 +1,57 @@
+import type { GridRequest } from '@ivue/contracts/grid.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { FileSpreadsheet, Mail } from 'lucide-react'
+import { useState } from 'react'
+import { useViewer } from '../../rpc/viewer.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { BulkButton } from '../selection/bulk-bar.tsx'
+import type { ListCall } from '../types.ts'
+import { useExport } from './export-state.ts'
+import { progressWords } from './export-words.ts'
+import { exportRows } from './export-work.ts'
+import type { SentRow } from './sent-rows.ts'
+
+interface ExportButtonsProps {
+  call: ListCall
+  /** The body of the current list call. */
+  request: GridRequest
+}
+
+/** Exports the whole list as a workbook (platform 2.12). The buttons are off while it is created. */
+export function ExportButtons({ call, request }: ExportButtonsProps) {
+  const { whyNot } = useViewer()
+  const why = whyNot('grid.export')
+  const excel = useExport(call, 'xls')
+  const mail = useExport(call, 'mailToMe')
+  return (
+    <>
+      <Button
+        icon={FileSpreadsheet}
+        why={why}
+        busy={excel.making && progressWords(excel.making.progress)}
+        onClick={() => excel.start(request)}
+      >
+        Excel export
+      </Button>
+      <Button icon={Mail} why={why} busy={mail.making && MESSAGES.pleaseWait} onClick={() => mail.start(request)}>
+        Email Me
+      </Button>
+    </>
+  )
+}
+
+/** Exports the ticked rows as a workbook, as displayed. */
+export function TickedExport({ title, rows }: { title: string; rows: () => SentRow[] }) {
+  const { whyNot } = useViewer()
+  const [making, setMaking] = useState(false)
+  const make = async () => {
+    setMaking(true)
+    await exportRows(title, rows())
+    setMaking(false)
+  }
+  return (
+    <BulkButton icon={FileSpreadsheet} why={whyNot('grid.export')} busy={making && MESSAGES.pleaseWait} onClick={make}>
+      Excel
+    </BulkButton>
+  )
+}

@@ -1,0 +1,24 @@
+import type { MadeExport } from '@ivue/contracts/grid/exports.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import type { Progress } from './export-work.ts'
+
+const count = (n: number) => n.toLocaleString('en-US')
+
+/** 'Please wait ...', with the number of written rows where it is known. */
+export function progressWords(progress: Progress): string {
+  return progress ? `${MESSAGES.pleaseWait} ${count(progress.done)} of ${count(progress.total)}` : MESSAGES.pleaseWait
+}
+
+/** The state of a workbook in words. */
+export function stateWords({ state, phase, done, total, msg }: Pick<MadeExport, 'state' | 'phase' | 'done' | 'total' | 'msg'>): string {
+  if (state === 'done') return `Ready, ${count(total)} ${total === 1 ? 'row' : 'rows'}`
+  if (state === 'failed') return msg || 'It could not be made'
+  if (phase === 'writing') return `Writing ${count(done)} of ${count(total)} rows`
+  return phase === 'counting' ? 'Counting rows' : 'Waiting for its turn'
+}
+
+/** '' for 0 bytes, of a workbook that does not exist yet. */
+export function sizeWords(bytes: number): string {
+  if (bytes === 0) return ''
+  return bytes < 1_000_000 ? `${count(Math.max(1, Math.round(bytes / 1000)))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}

@@ -1,0 +1,88 @@
+import type { InputOf } from '@ivue/contracts/contract.ts'
+import { utility } from '@ivue/contracts/grid/contract.ts'
+import type { GridRequest } from '@ivue/contracts/grid.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { call, callWithMessage } from '../../rpc/call.ts'
+import { download } from '../../rpc/download.ts'
+import { isUnreachable, messageOf } from '../../rpc/errors.ts'
+import { isSessionOver } from '../../rpc/session-over.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
+import type { ListCall } from '../types.ts'
+import type { SentRow } from './sent-rows.ts'
+
+/** The workbook is downloaded, or mailed to the viewer. */
+export type ExportKind = 'xls' | 'mailToMe'
+
+/** Rows written so far; null while that is unknown. */
+export type Progress = { done: number; total: number } | null
+
+const ASK_AGAIN_MS = 700
+const MAILED_MS = 5000
+
+/**
+ * Requests the whole list as a workbook, with its filters, search and order, and waits for it even if the person leaves the page. Failures are shown as a toast,
+ * not thrown.
+ */
+export async function exportList(
+  list: ListCall,
+  request: GridRequest,
+  kind: ExportKind,
+  onProgress: (progress: Progress) => void,
+): Promise<void> {
+  try {
+    const asked = await callWithMessage(list, { ...request, [kind]: 1 } as InputOf<ListCall>)
+    if (kind === 'mailToMe') toast.success(asked.msg || MESSAGES.willReceiveEmail, MAILED_MS)
+    else await fetchMade((asked.response as { fileName: string }).fileName, onProgress)
+  } catch (error) {
+    fail(kind === 'mailToMe' ? MESSAGES.errorEmailingFile : MESSAGES.errorDownloadingFile, error)
+  }
+}
+
+async function fetchMade(filename: string, onProgress: (progress: Progress) => void): Promise<void> {
+  for (;;) {
+    const { state, done, total, msg } = await statusOf(filename)
+    if (state === 'failed') throw new Error(msg)
+    if (state === 'done') return saveWorkbook(filename)
+    onProgress(total > 0 ? { done, total } : null)
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
+  }
+}
+
+/** Retries while the server is unreachable, because the workbook is written meanwhile. */
+async function statusOf(filename: string) {
+  for (;;) {
+    try {
+      return await call(utility.exportStatus, { filename }, { background: true })
+    } catch (error) {
+      if (!isUnreachable(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
+    }
+  }
+}
+
+/** Makes a workbook of these rows and downloads it. Failures are shown as a toast, not thrown. */
+export async function exportRows(title: string, rows: SentRow[]): Promise<void> {
+  try {
+    const { fileName } = await call(utility.createXLS, { filename: title, dataArray: rows })
+    await saveWorkbook(fileName)
+  } catch (error) {
+    fail(MESSAGES.errorDownloadingFile, error)
+  }
+}
+
+/** Downloads one of the viewer's workbooks. */
+export async function saveWorkbook(filename: string): Promise<void> {
+  try {
+    await download(utility.downloadXLS, { filename })
+  } catch (error) {
+    fail(MESSAGES.couldNotDownload, error)
+  }
+}
+
+/** One id, so that failures replace each other: several toasts would cover the export buttons. */
+const TOAST = 'export'
+
+function fail(words: string, error: unknown): void {
+  const why = messageOf(error)
+  if (!isSessionOver(why)) toast.error(words, { id: TOAST, ...(why && why !== words && { detail: why }) })
+}

@@ -1,0 +1,35 @@
+import { utility } from '@ivue/contracts/grid/contract.ts'
+import type { MadeExport } from '@ivue/contracts/grid/exports.ts'
+import { SCREENS } from '@ivue/contracts/screens.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Answered } from '../../rpc/answered.tsx'
+import { ask } from '../../rpc/ask.ts'
+import { Empty } from '../../ui/feedback/states.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { ExportsTable } from './exports-table.tsx'
+
+const LOOK_AGAIN_MS = 1500
+
+const isUnfinished = ({ state }: MadeExport) => state === 'queued' || state === 'running'
+
+/** The viewer's workbooks: those in progress, and those to download until they expire. */
+export function ExportsPage() {
+  const made = useQuery({
+    ...ask(utility.getExports, {}, { background: true }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.exports.some(isUnfinished) ? LOOK_AGAIN_MS : false),
+  })
+  return (
+    <Page title={SCREENS.downloads.title} kind="cards">
+      <Answered query={made} rows={4} rowHeight={44} loading="Loading your workbooks" failed="Your workbooks could not be loaded">
+        {({ exports: list }) =>
+          list.length > 0 ? (
+            <ExportsTable made={list} />
+          ) : (
+            <Empty title="No workbooks">Excel export on any list makes one. It is kept here for some days, for you alone.</Empty>
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}

@@ -1,0 +1,28 @@
+import { cellText } from '@ivue/contracts/grid/cell-text.ts'
+import type { Header, Row } from '@ivue/contracts/grid.ts'
+import { cellOf } from '../cells/parse-cell.ts'
+import { textColumns } from '../selection/clipboard.ts'
+
+export type SentRow = Record<string, string | number>
+
+/**
+ * Rows as displayed, keyed by column name, for `com_utility createXLS`; numbers stay numbers. The first row has every column and so defines the order;
+ * the others omit empty cells to keep the body small.
+ */
+export function sentRows(headers: readonly Header[], rows: readonly Row[]): SentRow[] {
+  const names = new Set<string>()
+  const columns = textColumns(headers).map((header) => {
+    const label = header.label ?? header.Title
+    const name = names.has(label) ? header.Title : label
+    names.add(name)
+    return { header, name }
+  })
+  return rows.map((row, i) => {
+    const cells = columns.map(({ header, name }) => {
+      const cell = cellOf(row, header.Title)
+      const isNumber = typeof cell.value === 'number' && header.drawType === 'number'
+      return [name, isNumber ? Number(cell.value) : cellText(cell, header)] as const
+    })
+    return Object.fromEntries(i === 0 ? cells : cells.filter(([, value]) => value !== ''))
+  })
+}

@@ -1,0 +1,44 @@
+import { RotateCcw, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
+import { FilterDay } from './filter-fields.tsx'
+import styles from './filters.module.css'
+import type { FilterForm } from './use-filter-form.ts'
+
+interface FilterRowProps<F extends string> {
+  form: FilterForm<F>
+  /** The label of the submit button. */
+  send: string
+  children: ReactNode
+}
+
+/** The filters of a list in a row, with a submit and a reset button. */
+export function FilterRow<F extends string>({ form: { search, reset }, send, children }: FilterRowProps<F>) {
+  return (
+    <search>
+      <form onSubmit={search} noValidate className={styles.bar} aria-label="Filters">
+        {children}
+        <Button type="submit" icon={Search}>
+          {send}
+        </Button>
+        <Button variant="quiet" icon={RotateCcw} onClick={reset}>
+          Reset
+        </Button>
+      </form>
+    </search>
+  )
+}
+
+type Days = 'dateFromSearch' | 'dateToSearch'
+
+/** The list's own filters, then the days from and to, Search and Reset. */
+export function FilterBar<F extends string>({ form, children }: { form: FilterForm<F | Days>; children: ReactNode }) {
+  const { field, errorOf } = form
+  return (
+    <FilterRow form={form} send="Search">
+      {children}
+      <FilterDay label="From" error={errorOf('dateFromSearch')} {...field('dateFromSearch')} />
+      <FilterDay label="To" error={errorOf('dateToSearch')} {...field('dateToSearch')} />
+    </FilterRow>
+  )
+}

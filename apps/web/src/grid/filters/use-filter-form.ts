@@ -1,0 +1,75 @@
+import { searchProblem } from '@ivue/contracts/worklist/search.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { initialFilters } from '../state/url-state.ts'
+import type { GridState } from '../state/use-grid-state.ts'
+
+interface FilterFormOptions<F extends string> {
+  /** The filters after Reset; by default those the list opens with. */
+  resetTo?: Record<F, string>
+  /**
+   * For lists whose Search needs a criterion (work 5): whether the list's own filters are one. Dates and loan number always are.
+   */
+  chosen?: (values: Record<F, string>) => boolean
+  /** Search was pressed without a change: reloads the list. */
+  onSame: () => void
+}
+
+interface Draft<F extends string> {
+  /** The filters of the link that the draft started from. */
+  of: string
+  values: Record<F, string>
+  errors: Partial<Record<F, string>>
+}
+type Field = HTMLInputElement | HTMLSelectElement
+
+/**
+ * The state of a filter bar: a draft that Search (or Enter) writes into the link, and that follows the link when the person goes back. Dates are
+ * checked by the server's rule (work 5). Every list has one in its first load, so it is plain state and no form library.
+ */
+export function useFilterForm<F extends string>(grid: GridState<F>, { resetTo, chosen, onSame }: FilterFormOptions<F>) {
+  const { filters } = grid.view
+  const of = JSON.stringify(filters)
+  const [typed, setTyped] = useState<Draft<F>>({ of, values: filters, errors: {} })
+  const draft: Draft<F> = typed.of === of ? typed : { of, values: filters, errors: {} }
+  const fields = useRef(new Map<F, Field>())
+  const { values, errors } = draft
+
+  const set = (name: F, value: string) =>
+    setTyped({ ...draft, values: { ...values, [name]: value }, errors: { ...errors, [name]: undefined } })
+  /** The props of the field of a filter. */
+  const field = (name: F) => ({
+    name,
+    value: values[name],
+    onChange: ({ target }: { target: Field }) => set(name, target.value),
+    ref: (node: Field | null) => {
+      if (node) fields.current.set(name, node)
+    },
+  })
+
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    const { dateFromSearch = '', dateToSearch = '', loanNumber = '' } = values as Partial<Record<string, string>>
+    const wanted = chosen !== undefined && !chosen(values)
+    const problem = searchProblem({ dateFrom: dateFromSearch, dateTo: dateToSearch, loanNumber, employees: [] }, wanted)
+    if (problem) {
+      const name = problem.field as F
+      setTyped({ ...draft, errors: { [name]: problem.msg } as Draft<F>['errors'] })
+      fields.current.get(name)?.focus()
+      return
+    }
+    const next = { ...values, ...('loanNumber' in values && { loanNumber: loanNumber.trim() }) }
+    if ((Object.keys(next) as F[]).every((name) => next[name] === filters[name])) onSame()
+    else grid.setFilters(next)
+  }
+
+  const reset = () => {
+    const next = resetTo ?? initialFilters(grid.defaults.filters)
+    // If the link has these filters already it does not change, so the draft is reset here.
+    setTyped({ of, values: next, errors: {} })
+    grid.setFilters(next)
+    grid.setSearch('')
+  }
+  return { values, field, set, search, reset, errorOf: (name: F) => errors[name] }
+}
+
+export type FilterForm<F extends string> = ReturnType<typeof useFilterForm<F>>

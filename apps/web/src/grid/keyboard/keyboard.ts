@@ -1,0 +1,43 @@
+/** Row −1 is the header row. */
+export interface Place {
+  row: number
+  col: number
+}
+export interface Extent {
+  rows: number
+  cols: number
+  /** Rows of one PageUp or PageDown. */
+  pageRows: number
+}
+export interface Key {
+  key: string
+  ctrlKey: boolean
+}
+
+const between = (n: number, low: number, high: number) => Math.max(low, Math.min(n, high))
+
+/** The place after a key of the W3C grid pattern; null for other keys. At an edge it stays the same. */
+export function moveTo(at: Place, { key, ctrlKey }: Key, { rows, cols, pageRows }: Extent): Place | null {
+  const row = (n: number) => between(n, -1, rows - 1)
+  const col = (n: number) => between(n, 0, cols - 1)
+  switch (key) {
+    case 'ArrowUp':
+      return { row: row(at.row - 1), col: at.col }
+    case 'ArrowDown':
+      return { row: row(at.row + 1), col: at.col }
+    case 'ArrowLeft':
+      return { row: at.row, col: col(at.col - 1) }
+    case 'ArrowRight':
+      return { row: at.row, col: col(at.col + 1) }
+    case 'Home':
+      return { row: ctrlKey ? row(0) : at.row, col: 0 }
+    case 'End':
+      return { row: ctrlKey ? row(rows - 1) : at.row, col: col(cols - 1) }
+    case 'PageUp':
+      return { row: at.row < 0 ? -1 : Math.max(row(0), at.row - pageRows), col: at.col }
+    case 'PageDown':
+      return { row: row(Math.max(at.row, 0) + pageRows), col: at.col }
+    default:
+      return null
+  }
+}

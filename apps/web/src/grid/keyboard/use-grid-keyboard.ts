@@ -1,0 +1,123 @@
+import type { Row } from '@ivue/contracts/grid.ts'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { RESIZE_STEP } from '../columns/columns.ts'
+import { moveTo, type Place } from './keyboard.ts'
+
+interface Options {
+  rows: readonly Row[]
+  cols: number
+  scroller: RefObject<HTMLElement | null>
+  rowHeight: number
+  /** Scrolls to a row of a long list. */
+  reveal(row: number): void
+  /** null where rows cannot be ticked. */
+  tick: ((index: number, range: boolean) => void) | null
+  /** Ticks all rows of the page; null where rows cannot be ticked. */
+  tickAll: (() => void) | null
+  /** Ticks the rows from `from` to `to` and unticks those up to `before` outside of them; null where rows cannot be ticked. */
+  stretch: ((from: number, to: number, before: number) => void) | null
+  /** Makes the header at `col` wider or narrower. */
+  widen(col: number, by: number): void
+}
+
+const STRETCHES = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown']
+const cellAt = (scroller: HTMLElement | null, { row, col }: Place) =>
+  scroller?.querySelector<HTMLTableRowElement>(`tr[data-row="${row}"]`)?.cells[col] ?? null
+
+function placeOf(cell: HTMLTableCellElement): Place {
+  return { row: Number(cell.parentElement?.dataset.row), col: cell.cellIndex }
+}
+
+/** Presses the control inside a cell, with Shift where it is held. */
+function press(cell: HTMLElement, shiftKey: boolean, acts = '[data-act]'): boolean {
+  const control = cell.querySelector(acts)
+  return control ? !control.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey })) || true : false
+}
+
+/**
+ * The W3C grid pattern: one Tab stop, and the arrows move the focus between cells. Enter presses the cell's control (or opens the row's loan), F2 edits,
+ * Space ticks the row, Shift with Up and Down extends the selection, Ctrl+A ticks the page. On a header Shift with Left and Right resizes the column,
+ * and Alt with Down opens its menu.
+ */
+export function useGridKeyboard({ rows, cols, scroller, rowHeight, reveal, tick, tickAll, stretch, widen }: Options) {
+  const [at, setAt] = useState<Place>({ row: 0, col: 0 })
+  const place = { row: Math.min(at.row, rows.length - 1), col: Math.min(at.col, Math.max(0, cols - 1)) }
+  const wantsFocus = useRef(false)
+  const hasFocus = useRef(false)
+  const rowId = useRef<number | undefined>(undefined)
+  const stretchedFrom = useRef<number | null>(null)
+
+  useLayoutEffect(() => {
+    const lost = hasFocus.current && document.activeElement === document.body
+    if (!wantsFocus.current && !lost) return
+    wantsFocus.current = false
+    const cell = cellAt(scroller.current, place)
+    cell?.focus({ preventScroll: true })
+    if (!lost) cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+
+  // After a reload the focus follows its row to the new position.
+  useEffect(() => {
+    if (rowId.current === undefined || rows[at.row]?.recsID === rowId.current) return
+    const row = rows.findIndex((other) => other.recsID === rowId.current)
+    if (row >= 0) setAt((now) => ({ ...now, row }))
+  }, [rows, at.row])
+
+  const go = (to: Place, focus: boolean) => {
+    rowId.current = rows[to.row]?.recsID
+    if (to.row === at.row && to.col === at.col) return
+    wantsFocus.current = focus
+    if (focus && to.row >= 0) reveal(to.row)
+    setAt(to)
+  }
+
+  const onFocus = (event: FocusEvent) => {
+    hasFocus.current = true
+    const cell = (event.target as HTMLElement).closest<HTMLTableCellElement>('td, th')
+    if (cell) go(placeOf(cell), false)
+  }
+  const onBlur = (event: FocusEvent) => {
+    hasFocus.current = event.currentTarget.contains(event.relatedTarget)
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, shiftKey, ctrlKey, altKey, metaKey } = event
+    const cell = (event.target as HTMLElement).closest<HTMLElement>('td, th')
+    if (!cell) return
+    const inHeader = place.row < 0
+    const opensMenu = (altKey && key === 'ArrowDown') || key === 'ContextMenu' || (shiftKey && key === 'F10')
+    if ((altKey || metaKey) && !opensMenu) return
+    const stretching = shiftKey && !inHeader && STRETCHES.includes(key)
+    if (!stretching && key !== 'Shift') stretchedFrom.current = null
+
+    if (opensMenu) {
+      const row = cell.parentElement ?? cell
+      if (!press(inHeader ? cell : row, false, inHeader ? '[data-act="menu"]' : '[data-type="menu"] [data-act="list"]')) return
+    } else if (inHeader && shiftKey && (key === 'ArrowLeft' || key === 'ArrowRight')) {
+      widen(place.col, key === 'ArrowLeft' ? -RESIZE_STEP : RESIZE_STEP)
+    } else if (key === 'Enter' || (key === ' ' && inHeader)) {
+      const row = cell.parentElement ?? cell
+      press(cell, shiftKey) || press(row, shiftKey, '[data-act="open"]')
+    } else if (key === 'F2') {
+      press(cell, false, '[data-act="edit"], [data-act="list"]')
+    } else if (key === ' ') {
+      if (tick && !cell.querySelector('[data-act="check"]')) tick(place.row, shiftKey)
+      else press(cell, shiftKey)
+    } else if (ctrlKey && key.toLowerCase() === 'a') {
+      if (!tickAll) return
+      tickAll()
+    } else {
+      const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2)
+      const to = moveTo(place, { key, ctrlKey }, { rows: rows.length, cols, pageRows })
+      if (!to) return
+      if (stretching && stretch && to.row >= 0) {
+        stretchedFrom.current ??= place.row
+        stretch(stretchedFrom.current, to.row, place.row)
+      }
+      go(to, true)
+    }
+    event.preventDefault()
+  }
+
+  return { place, onFocus, onBlur, onKeyDown }
+}

@@ -1,0 +1,27 @@
+import type { GridPage } from '@ivue/contracts/grid.ts'
+import styles from '../grid.module.css'
+import type { GridTableModel } from '../table/features.ts'
+import { Pager } from './pager.tsx'
+import { footerText, rowsBefore } from './pages.ts'
+
+interface GridFootProps {
+  table: GridTableModel
+  /** The page whose rows are shown: the pager may be ahead of it. */
+  data: GridPage | undefined
+  total: number
+  /** `total` is a lower bound, the exact one follows. */
+  pending: boolean
+}
+
+/** 'Showing X to Y of Z Entries', as the server words it or, while it still counts, in the same words of ours, and the pager. */
+export function GridFoot({ table, data, total, pending }: GridFootProps) {
+  const rows = data?.tdata.length ?? 0
+  const page = data?.paginationData
+  const words = page && data.estimated ? footerText({ before: rowsBefore(page), rows, total, pending }) : page?.pageInfo
+  return (
+    <div className={styles.foot}>
+      <span aria-live="polite">{words}</span>
+      <Pager table={table} open={pending && rows > 0} />
+    </div>
+  )
+}

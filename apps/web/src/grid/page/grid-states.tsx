@@ -1,0 +1,47 @@
+import { messageOf, requestIdOf } from '../../rpc/errors.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Empty, ErrorState } from '../../ui/feedback/states.tsx'
+import { withoutFullStop } from '../../ui/sentence.ts'
+import { activeFilters, widestFilters } from '../filters/filters.ts'
+import type { GridState } from '../state/use-grid-state.ts'
+
+interface NothingFoundProps {
+  state: GridState
+  /** The noun for the rows: 'loans'. */
+  noun: string
+  /** Why a list without filters may be empty, and what to do. */
+  empty: string | undefined
+}
+
+/** The empty state of a list: names the active filters and offers to clear them. */
+export function NothingFound({ state, noun, empty }: NothingFoundProps) {
+  const { view, defaults } = state
+  const active = [...activeFilters(defaults.filters, view.filters), ...(view.search ? [`Search is "${view.search}"`] : [])]
+  if (active.length === 0) return <Empty title={`No ${noun} here`}>{empty}</Empty>
+  const clear = () => {
+    state.setFilters(widestFilters(defaults.filters))
+    state.setSearch('')
+  }
+  return (
+    <Empty title={`No ${noun} match these filters`} action={<Button onClick={clear}>Clear filters</Button>}>
+      {inWords(active)}.
+    </Empty>
+  )
+}
+
+/** "SLA is Not Met, Status is Closed and Search is "x"" */
+export function inWords(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}
+
+/** The server's message in place of the table (work 8). */
+export function ListError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <ErrorState
+      title="The list could not be loaded"
+      message={`${withoutFullStop(messageOf(error))}. Your filters are kept.`}
+      requestId={requestIdOf(error)}
+      onRetry={onRetry}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { PAGE_LINKS, type Pagination } from '@ivue/contracts/grid.ts'
+import { showing } from '@ivue/contracts/messages.ts'
+
+/** At most `most` page numbers, the current one as close to the middle as the ends allow. */
+export function pageLinks(current: number, last: number, most = PAGE_LINKS): number[] {
+  const first = Math.max(1, Math.min(current - Math.floor(most / 2), last - most + 1))
+  return Array.from({ length: Math.min(most, last - first + 1) }, (_, i) => first + i)
+}
+
+/** Rows on the pages before this one. */
+export const rowsBefore = ({ currentPage, pageSize }: Pagination) => (currentPage - 1) * pageSize
+
+export interface Counted {
+  /** Rows on the pages before this one. */
+  before: number
+  /** Rows on this page. */
+  rows: number
+  total: number
+  /** The total is a lower bound, the exact one is still asked for. */
+  pending: boolean
+}
+
+/** 'Showing 26 to 50 of 1,284 Entries'; a pending total is shown as '…'. */
+export function footerText({ before, rows, total, pending }: Counted): string {
+  if (rows === 0) return pending ? 'Showing …' : showing(0, 0, 0)
+  return pending ? `Showing ${before + 1} to ${before + rows} of … Entries` : showing(before + 1, before + rows, total)
+}

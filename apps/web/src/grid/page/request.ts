@@ -1,0 +1,20 @@
+import type { GridRequest } from '@ivue/contracts/grid.ts'
+import type { GridView } from '../state/url-state.ts'
+
+/** The body of a list call for a view (wire conventions, Lists). `fixed` are constant fields of the screen (`type`, `audit`). */
+export function gridRequest(view: GridView, fixed: GridRequest = {}): GridRequest {
+  const filters = Object.fromEntries(Object.entries(view.filters).filter(([, value]) => value !== ''))
+  return {
+    ...fixed,
+    ...filters,
+    filterData: { ...(view.search && { searchString: view.search }), pageSize: view.pageSize, pageNo: view.page },
+    ...(view.sort.length > 0 && { orderArray: view.sort.map((rule) => ({ ...rule })) }),
+    count: 'later',
+  }
+}
+
+/** The body that asks for the total only. It leaves out page and order, so that paging does not count again. */
+export function countRequest(page: GridRequest): GridRequest {
+  const { orderArray: _order, ...rest } = page
+  return { ...rest, filterData: { ...page.filterData, pageNo: 1 }, count: 'only' }
+}

@@ -1,0 +1,27 @@
+import { cellText } from '@ivue/contracts/grid/cell-text.ts'
+import type { Header, Row } from '@ivue/contracts/grid.ts'
+import { cellOf } from '../cells/parse-cell.ts'
+
+/** Text that a spreadsheet would run as a formula gets a leading apostrophe (quality S11); line breaks and tabs would break the table. */
+export function guardText(text: string): string {
+  const flat = text.replace(/[\t\r\n]+/g, ' ')
+  if (/^\s*[=+\-@\uff0b\uff0d\uff1d\uff20]/.test(flat)) return `'${flat}`
+  // A quotation mark at the start would open a quoted cell that swallows the rest of the table.
+  return flat.startsWith('"') ? `"${flat.replaceAll('"', '""')}"` : flat
+}
+
+/** The columns with text: no ticks, no buttons. */
+export const textColumns = (headers: readonly Header[]) =>
+  headers.filter(({ Title, drawType }) => Title !== 'Select' && drawType !== 'event')
+
+/** Rows as tab-separated text with a line of column names, for Ctrl+C. */
+export function toTsv(headers: readonly Header[], rows: readonly Row[]): string {
+  const columns = textColumns(headers)
+  const lines = rows.map((row) =>
+    columns.map((header) => {
+      const cell = cellOf(row, header.Title)
+      return typeof cell.value === 'number' && header.drawType === 'number' ? String(cell.value) : guardText(cellText(cell, header))
+    }),
+  )
+  return [columns.map((header) => guardText(header.label ?? header.Title)), ...lines].map((line) => line.join('\t')).join('\n')
+}

@@ -1,0 +1,54 @@
+import type { Row } from '@ivue/contracts/grid.ts'
+import type { RowSelectionState } from '@tanstack/react-table'
+import { cellOf } from '../cells/parse-cell.ts'
+
+/** Ticked rows by id, as last seen. The selection survives paging, while the table only knows ids. */
+export type Selection = ReadonlyMap<number, Row>
+export const NOTHING_SELECTED: Selection = new Map()
+
+/** Why a row cannot be ticked, in words. */
+export const whyNotTicked = (row: Row): string | undefined => cellOf(row, 'Select').why
+
+export function idsOf(selection: Selection): RowSelectionState {
+  return Object.fromEntries([...selection.keys()].map((id) => [id, true]))
+}
+
+/** The ticked rows by the table's ids: from this page, and from the previous selection for other pages. */
+export function selectionOf(ids: RowSelectionState, before: Selection, rows: readonly Row[]): Selection {
+  const kept = [...before].filter(([id]) => ids[id])
+  const here = rows.filter((row) => ids[row.recsID]).map((row) => [row.recsID, row] as const)
+  const next = new Map([...kept, ...here])
+  for (const row of rows) if (whyNotTicked(row)) next.delete(row.recsID)
+  return next.size === 0 ? NOTHING_SELECTED : next
+}
+
+export function addRows(selection: Selection, rows: readonly Row[]): Selection {
+  return new Map([...selection, ...rows.filter((row) => !whyNotTicked(row)).map((row) => [row.recsID, row] as const)])
+}
+
+/** Replaces ticked rows by their newer versions. */
+export function refreshSelected(selection: Selection, rows: readonly Row[]): Selection {
+  const newer = rows.filter((row) => selection.has(row.recsID) && selection.get(row.recsID)?.version !== row.version)
+  return newer.length === 0 ? selection : new Map([...selection, ...newer.map((row) => [row.recsID, row] as const)])
+}
+
+/** The ticked rows: those of this page first and in its order. */
+export function inOrder(selection: Selection, rows: readonly Row[]): Row[] {
+  const here = rows.filter((row) => selection.has(row.recsID))
+  const onPage = new Set(here.map(({ recsID }) => recsID))
+  return [...here, ...[...selection.values()].filter(({ recsID }) => !onPage.has(recsID))]
+}
+
+export interface PageTicked {
+  state: 'none' | 'some' | 'all'
+  /** Ticked rows of the page. */
+  count: number
+}
+
+/** How many rows of a page are ticked, of those that can be. */
+export function pageTickedOf(rows: readonly Row[], selection: Selection): PageTicked {
+  if (selection.size === 0) return { state: 'none', count: 0 }
+  const open = rows.filter((row) => !whyNotTicked(row))
+  const count = open.filter((row) => selection.has(row.recsID)).length
+  return { state: count === 0 ? 'none' : count === open.length ? 'all' : 'some', count }
+}

@@ -1,0 +1,53 @@
+import type { Row } from '@ivue/contracts/grid.ts'
+import { functionalUpdate, type RowSelectionState, type Updater } from '@tanstack/react-table'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { addRows, idsOf, NOTHING_SELECTED, refreshSelected, type Selection, selectionOf } from './selection.ts'
+
+export interface RowSelection {
+  /** The ticked rows of all pages. */
+  selection: Selection
+  /** Their ids, in the table's format. */
+  ids: RowSelectionState
+  onChange(change: Updater<RowSelectionState>): void
+  /** Ticks rows of any page. */
+  add(rows: readonly Row[]): void
+}
+
+/** Which rows are ticked, over all pages. `onChange` and `add` are stable. */
+export function useSelection(rows: readonly Row[]): RowSelection {
+  const [selection, setSelection] = useState<Selection>(NOTHING_SELECTED)
+  const latest = useRef({ rows, selection })
+  latest.current.rows = rows
+
+  // Two changes in one tick build on each other, so the state of the last render is not enough.
+  const put = useCallback((next: Selection) => {
+    latest.current.selection = next
+    setSelection(next)
+  }, [])
+  useEffect(() => put(refreshSelected(latest.current.selection, rows)), [rows, put])
+
+  const onChange = useCallback(
+    (change: Updater<RowSelectionState>) => {
+      const { selection, rows } = latest.current
+      put(selectionOf(functionalUpdate(change, idsOf(selection)), selection, rows))
+    },
+    [put],
+  )
+  const add = useCallback((more: readonly Row[]) => put(addRows(latest.current.selection, more)), [put])
+  const ids = useMemo(() => idsOf(selection), [selection])
+  return { selection, ids, onChange, add }
+}
+
+/** Called with the ticked rows whenever they change; `clear` unticks them. */
+export type OnTick = (ticked: readonly Row[], clear: () => void) => void
+
+/** Reports the ticked rows to the page, from the first change on. */
+export function useReportTicked(selection: Selection, clear: () => void, onTick: OnTick | undefined): void {
+  const reported = useRef<Selection>(NOTHING_SELECTED)
+  const report = useEffectEvent(() => onTick?.([...selection.values()], clear))
+  useEffect(() => {
+    if (reported.current === selection) return
+    reported.current = selection
+    report()
+  }, [selection])
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { choiceFilter, dayFilter, idsFilter, textFilter } from '../filters/filters.ts'
+import { gridRequest } from '../page/request.ts'
+import { type GridDefaults, readView, writeView } from './url-state.ts'
+
+const LIST: GridDefaults = {
+  filters: {
+    SLA: choiceFilter('SLA', ['All', 'Met', 'Not Met']),
+    taskStatus: choiceFilter('Status', ['All', 'WIP', 'Closed'], 'WIP'),
+    loanNumber: textFilter('Loan number', 12),
+    dateFromSearch: dayFilter('From'),
+    userId: idsFilter('Employee'),
+  },
+  pageSizes: [10, 25, 'All'],
+  pageSize: 25,
+}
+const read = (link: string) => readView(new URLSearchParams(link), LIST)
+const PLAIN = read('')
+
+describe('the link of a list', () => {
+  it('says nothing while nothing differs from the defaults', () => {
+    expect(writeView(new URLSearchParams(), PLAIN, LIST).toString()).toBe('')
+  })
+
+  it('shows the same list to whoever it is passed on to', () => {
+    const view = {
+      filters: { SLA: 'Not Met', taskStatus: 'All', loanNumber: '0204', dateFromSearch: '2026-11-18', userId: '12,7' },
+      sort: [
+        { col: 'Closing Date', dir: 'DESC' as const },
+        { col: 'P1 SlaStatus', dir: 'ASC' as const },
+      ],
+      page: 3,
+      pageSize: 'All' as const,
+      search: 'okafor & sons',
+      columns: { order: ['Select', 'Loan Number', 'State'], hidden: ['Purpose', 'Final Doc QC'], pinned: ['Status'] },
+      saved: 12,
+    }
+    const link = writeView(new URLSearchParams(), view, LIST).toString()
+    expect(read(link)).toEqual(view)
+  })
+
+  it('keeps parameters that are not the list’s own', () => {
+    const link = writeView(new URLSearchParams('loan=0204517702&page=4'), PLAIN, LIST)
+    expect(link.toString()).toBe('loan=0204517702')
+  })
+
+  it('writes a filter back that was opened with another value', () => {
+    const link = writeView(new URLSearchParams(), { ...PLAIN, filters: { ...PLAIN.filters, taskStatus: 'All' } }, LIST)
+    expect(link.toString()).toBe('taskStatus=All')
+    expect(read('').filters.taskStatus).toBe('WIP')
+  })
+
+  it.each([
+    ['SLA=Nonsense', 'SLA'],
+    ['dateFromSearch=2026-02-30', 'dateFromSearch'],
+    ['dateFromSearch=11/18/2026', 'dateFromSearch'],
+    ['loanNumber=1234567890123', 'loanNumber'],
+    ['userId=1;drop', 'userId'],
+    ['page=0', 'page'],
+    ['page=-2', 'page'],
+    ['page=2x', 'page'],
+    ['page=99999999', 'page'],
+    ['rows=17', 'rows'],
+    ['rows=', 'rows'],
+    ['rows=NaN', 'rows'],
+    ['sort=', 'sort'],
+    ['sort=-', 'sort'],
+    ['unheard=of', 'unheard'],
+  ])('ignores %s', (link) => {
+    expect(read(link)).toEqual(PLAIN)
+  })
+
+  it('sorts by each column once and by five at most', () => {
+    expect(read('sort=A&sort=-A&sort=B').sort).toEqual([
+      { col: 'A', dir: 'ASC' },
+      { col: 'B', dir: 'ASC' },
+    ])
+    expect(read('sort=A&sort=B&sort=C&sort=D&sort=E&sort=F').sort).toHaveLength(5)
+  })
+})
+
+describe('the body of the call', () => {
+  it('carries filters that say something, the page, the order and asks for the total later', () => {
+    const view = { ...read('SLA=Met&page=2&sort=-Due&q=okafor'), pageSize: 25 }
+    expect(gridRequest(view, { type: 'ICD QC' })).toEqual({
+      type: 'ICD QC',
+      SLA: 'Met',
+      taskStatus: 'WIP',
+      userId: 'All',
+      filterData: { searchString: 'okafor', pageSize: 25, pageNo: 2 },
+      orderArray: [{ col: 'Due', dir: 'DESC' }],
+      count: 'later',
+    })
+  })
+
+  it('leaves order and search to the server where the person chose none', () => {
+    const body = gridRequest(PLAIN)
+    expect(body).not.toHaveProperty('orderArray')
+    expect(body.filterData).toEqual({ pageSize: 25, pageNo: 1 })
+  })
+})

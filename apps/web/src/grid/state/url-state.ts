@@ -1,0 +1,119 @@
+import { MAX_PAGE_ROWS } from '@ivue/contracts/grid.ts'
+import type { FilterSpecs } from '../filters/filters.ts'
+
+export type PageSize = number | 'All'
+export interface SortRule {
+  col: string
+  dir: 'ASC' | 'DESC'
+}
+/** `order` may name only some columns: the others follow in the server's order. `pinned` does not include the list's own pinned columns. */
+export interface ColumnLayout {
+  order: readonly string[]
+  hidden: readonly string[]
+  pinned: readonly string[]
+}
+
+/** The state of a list, kept in the link, so that a shared link shows the same list (experience, The grid). */
+export interface GridView<F extends string = string> {
+  filters: Record<F, string>
+  /** Empty: the list's own order. */
+  sort: readonly SortRule[]
+  page: number
+  pageSize: PageSize
+  search: string
+  columns: ColumnLayout
+  /** The id of the saved view it started from; 0: explicitly none; null: not specified. */
+  saved: number | null
+}
+
+export interface GridDefaults<F extends string = string> {
+  filters: FilterSpecs<F>
+  pageSizes: readonly PageSize[]
+  pageSize: PageSize
+  /** The default order of columns, by title; unnamed ones follow in the server's order. */
+  order?: readonly string[]
+}
+
+const PARAMS = {
+  search: 'q',
+  page: 'page',
+  pageSize: 'rows',
+  sort: 'sort',
+  order: 'cols',
+  hidden: 'hide',
+  pinned: 'pin',
+  saved: 'view',
+} as const
+const SEPARATOR = '~'
+export const MAX_SORTS = 5
+
+export const PLAIN_COLUMNS: ColumnLayout = { order: [], hidden: [], pinned: [] }
+export const isPlain = ({ order, hidden, pinned }: ColumnLayout) => order.length + hidden.length + pinned.length === 0
+
+export function initialFilters<F extends string>(specs: FilterSpecs<F>): Record<F, string> {
+  const keys = Object.keys(specs) as F[]
+  return Object.fromEntries(keys.map((key) => [key, specs[key].initial])) as Record<F, string>
+}
+
+const listed = (value: string | null) => [...new Set((value ?? '').split(SEPARATOR).filter(Boolean))]
+
+/** '-Closing Date' sorts descending. */
+function readSort(values: readonly string[]): SortRule[] {
+  const rules = values.map((value): SortRule => (value.startsWith('-') ? { col: value.slice(1), dir: 'DESC' } : { col: value, dir: 'ASC' }))
+  return rules.filter((rule, i) => rule.col !== '' && rules.findIndex((other) => other.col === rule.col) === i).slice(0, MAX_SORTS)
+}
+
+function readPageSize(value: string | null, defaults: GridDefaults): PageSize {
+  const size = value === 'All' ? 'All' : Number(value)
+  const offered: readonly PageSize[] = defaults.pageSizes
+  return value !== null && (size === 'All' || size <= MAX_PAGE_ROWS) && offered.includes(size) ? size : defaults.pageSize
+}
+
+/** Reads the state from a link. Missing and invalid parameters get the list's defaults. */
+export function readView<F extends string>(params: URLSearchParams, defaults: GridDefaults<F>): GridView<F> {
+  const filters = initialFilters(defaults.filters)
+  for (const key of Object.keys(filters) as F[]) {
+    const value = params.get(key)
+    if (value !== null && defaults.filters[key].accepts(value)) filters[key] = value
+  }
+  const page = params.get(PARAMS.page) ?? ''
+  const saved = params.get(PARAMS.saved) ?? ''
+  return {
+    filters,
+    sort: readSort(params.getAll(PARAMS.sort)),
+    page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
+    pageSize: readPageSize(params.get(PARAMS.pageSize), defaults),
+    search: (params.get(PARAMS.search) ?? '').trim().slice(0, 200),
+    columns: {
+      order: listed(params.get(PARAMS.order)),
+      hidden: listed(params.get(PARAMS.hidden)),
+      pinned: listed(params.get(PARAMS.pinned)),
+    },
+    saved: /^\d{1,9}$/.test(saved) ? Number(saved) : null,
+  }
+}
+
+/** The link of another page of the list. */
+export function withPage(params: URLSearchParams, page: number): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (page === 1) next.delete(PARAMS.page)
+  else next.set(PARAMS.page, String(page))
+  return next
+}
+
+/** Writes the state into a link. Defaults are left out; parameters of others (`loan`) stay. */
+export function writeView<F extends string>(params: URLSearchParams, view: GridView<F>, defaults: GridDefaults<F>): URLSearchParams {
+  const next = new URLSearchParams(params)
+  const put = (name: string, value: string, isDefault: boolean) => (isDefault ? next.delete(name) : next.set(name, value))
+  for (const key of Object.keys(defaults.filters) as F[]) put(key, view.filters[key], view.filters[key] === defaults.filters[key].initial)
+  put(PARAMS.search, view.search, view.search === '')
+  put(PARAMS.page, String(view.page), view.page === 1)
+  put(PARAMS.pageSize, String(view.pageSize), view.pageSize === defaults.pageSize)
+  put(PARAMS.order, view.columns.order.join(SEPARATOR), view.columns.order.length === 0)
+  put(PARAMS.hidden, view.columns.hidden.join(SEPARATOR), view.columns.hidden.length === 0)
+  put(PARAMS.pinned, view.columns.pinned.join(SEPARATOR), view.columns.pinned.length === 0)
+  put(PARAMS.saved, String(view.saved), view.saved === null)
+  next.delete(PARAMS.sort)
+  for (const rule of view.sort) next.append(PARAMS.sort, rule.dir === 'DESC' ? `-${rule.col}` : rule.col)
+  return next
+}

@@ -1,0 +1,95 @@
+import type { OutputOf } from '@ivue/contracts/contract.ts'
+import { gridViews, type Layout, type SavedView } from '@ivue/contracts/grid/views-contract.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { ask } from '../../rpc/ask.ts'
+import { call } from '../../rpc/call.ts'
+
+type Remembered = OutputOf<typeof gridViews.getViews>
+
+/** Debounce of saving the layout, in milliseconds: dragging a column changes it many times a second. */
+const SAVE_DELAY_MS = 1200
+
+export const NO_LAYOUT: Layout = { order: [], hidden: [], pinned: [], widths: {}, density: 'compact' }
+const NO_VIEWS: readonly SavedView[] = []
+const NO_TEAMS: Remembered['teams'] = []
+
+/** The layout and the views of a list that the server keeps for the signed-in person. */
+export interface ListMemory {
+  /** Loaded, or failed to load. */
+  ready: boolean
+  layout: Layout
+  views: readonly SavedView[]
+  /** The teams that views may be shared with. */
+  teams: Remembered['teams']
+  opensWith: number | null
+  /** Changes the layout now and saves it after a delay. */
+  keep(change: Partial<Layout>): void
+  openWith(id: number | null): void
+}
+
+type Kept = Pick<Remembered, 'layout' | 'opensWith'>
+
+/** Loads and saves the layout of a list. Changes apply at once; leaving the list or hiding the page saves pending ones. */
+export function useListMemory(list: string): ListMemory {
+  const client = useQueryClient()
+  const question = useMemo(() => ask(gridViews.getViews, { list }), [list])
+  const { data, isPending } = useQuery({ ...question, staleTime: Number.POSITIVE_INFINITY })
+  const [own, setOwn] = useState<Kept | null>(null)
+  const kept = own ?? data
+  const latest = useRef<Kept>({ layout: null, opensWith: null })
+  latest.current = { layout: kept?.layout ?? null, opensWith: kept?.opensWith ?? null }
+  const unsent = useRef<Kept | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const send = useCallback(() => {
+    clearTimeout(timer.current)
+    const next = unsent.current
+    if (!next) return
+    unsent.current = null
+    client.setQueryData(question.queryKey, (known) => known && { ...known, ...next })
+    // A failure is not shown, because the next change saves the whole layout again.
+    call(gridViews.saveLayout, { list, layout: next.layout ?? NO_LAYOUT, opensWith: next.opensWith }).catch(() => {})
+  }, [client, question, list])
+
+  const put = useCallback(
+    (change: Kept) => {
+      latest.current = change
+      unsent.current = change
+      setOwn(change)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(send, SAVE_DELAY_MS)
+    },
+    [send],
+  )
+
+  useEffect(() => {
+    const onHide = () => document.visibilityState === 'hidden' && send()
+    document.addEventListener('visibilitychange', onHide)
+    return () => {
+      document.removeEventListener('visibilitychange', onHide)
+      send()
+    }
+  }, [send])
+
+  const keep = useCallback(
+    (change: Partial<Layout>) => put({ ...latest.current, layout: { ...(latest.current.layout ?? NO_LAYOUT), ...change } }),
+    [put],
+  )
+  const openWith = useCallback(
+    (opensWith: number | null) => {
+      put({ ...latest.current, opensWith })
+      send()
+    },
+    [put, send],
+  )
+
+  const views = data?.views ?? NO_VIEWS
+  const teams = data?.teams ?? NO_TEAMS
+  const layout = kept?.layout ?? NO_LAYOUT
+  const opensWith = kept?.opensWith ?? null
+  return useMemo(
+    () => ({ ready: !isPending, layout, views, teams, opensWith, keep, openWith }),
+    [isPending, layout, views, teams, opensWith, keep, openWith],
+  )
+}

@@ -1,0 +1,44 @@
+import type { Header, Row } from '@ivue/contracts/grid.ts'
+import {
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  type ReactTable,
+  rowPaginationFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  type Column as TableColumn,
+  type Header as TableHeader,
+  tableFeatures,
+} from '@tanstack/react-table'
+
+/** A column of the server, as its cells need it. */
+export interface Column {
+  header: Header
+  title: string
+  label: string
+}
+
+/** The table features of a list. Rows come sorted, filtered and paged from the server, so there is no row model. */
+export const FEATURES = tableFeatures({
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  rowPaginationFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  columnMeta: {} as Column,
+})
+
+export type GridTableModel = ReactTable<typeof FEATURES, Row>
+export type GridColumn = TableColumn<typeof FEATURES, Row, unknown>
+export type GridHeader = TableHeader<typeof FEATURES, Row, unknown>
+
+export function factsOf({ id, columnDef }: GridColumn): Column {
+  if (!columnDef.meta) throw new Error(`The column ${id} does not say what it is`)
+  return columnDef.meta
+}

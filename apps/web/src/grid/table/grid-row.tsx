@@ -1,0 +1,134 @@
+import { cellText } from '@ivue/contracts/grid/cell-text.ts'
+import type { Row } from '@ivue/contracts/grid.ts'
+import { Ellipsis } from 'lucide-react'
+import { memo, type ReactNode, useSyncExternalStore } from 'react'
+import { later } from '../../ui/later.tsx'
+import { GridCell } from '../cells/grid-cell.tsx'
+import { cellOf } from '../cells/parse-cell.ts'
+import { SelectRowCell } from '../cells/press-cells.tsx'
+import { PutBack } from '../cells/saving.tsx'
+import { whyOff } from '../cells/why-off.ts'
+import { isSelect } from '../columns/columns.ts'
+import type { DrawnColumn } from '../columns/drawn-columns.ts'
+import { useGridTools } from '../tools.ts'
+import type { Column } from './features.ts'
+import styles from './table.module.css'
+import type { RowEdits } from './use-edits.ts'
+
+const PresenceBadge = later(async () => (await import('../../live/presence-badge.tsx')).PresenceBadge)
+const LeasePill = later(async () => (await import('../../live/presence-badge.tsx')).LeasePill)
+
+export interface GridRowProps {
+  row: Row
+  index: number
+  /** The position in the whole list, counted from 1 with the header. */
+  rowIndex: number
+  columns: readonly DrawnColumn[]
+  ticked: boolean
+  /** The column of the grid's Tab stop; null when it is in another row. */
+  focusCol: number | null
+  edits: RowEdits | undefined
+  changed: boolean
+}
+
+/** The name of a row in accessible names of its cells: its loan number, or its first text. */
+function nameOf(row: Row, columns: readonly Column[]): string {
+  const column = columns.find(({ header }) => header.drawType === 'loan') ?? columns.find(({ header }) => header.drawType === 'text')
+  return column ? cellText(cellOf(row, column.title), column.header) : `row ${row.recsID}`
+}
+
+const rowClassOf = (row: Row, columns: readonly Column[]) => columns.map(({ title }) => cellOf(row, title).rowClass).find(Boolean)
+
+export const GridRow = memo(function GridRow({ row, index, rowIndex, columns, ticked, focusCol, edits, changed }: GridRowProps) {
+  const { rowMenu, looks } = useGridTools()
+  const look = () => looks.of(row.recsID)
+  const { people, gone } = useSyncExternalStore(looks.subscribe, look, look)
+  const decider = people.find(({ deciding }) => deciding)
+  const canTick = columns[0] !== undefined && isSelect(columns[0].header)
+  return (
+    <tr
+      className={styles.row}
+      data-row={index}
+      aria-rowindex={rowIndex}
+      aria-selected={canTick ? ticked : undefined}
+      data-ticked={ticked || undefined}
+      data-changed={changed || undefined}
+      data-look={gone || decider ? 'dim' : rowClassOf(row, columns)}
+      data-leased={decider ? true : undefined}
+    >
+      {columns.map((column, col) => {
+        const cell = cellOf(row, column.title)
+        const edit = edits?.[column.title]
+        const why = whyOff(cell, column)
+        return (
+          <td
+            key={column.title}
+            className={styles.cell}
+            style={column.pin?.style}
+            data-pinned={column.pin?.mark}
+            data-type={column.header.drawType}
+            data-back={edit?.state === 'back' || undefined}
+            data-why={why}
+            aria-colindex={col + 1}
+            aria-description={why}
+            tabIndex={focusCol === col ? 0 : -1}
+          >
+            {isSelect(column.header) ? (
+              <SelectRowCell index={index} ticked={ticked} name={nameOf(row, columns)} why={why} />
+            ) : (
+              <GridCell cell={cell} row={row} column={column} edit={edit} />
+            )}
+            {people.length > 0 && column.header.drawType === 'loan' && <PresenceBadge people={people} />}
+            {decider && !rowMenu && col === columns.length - 1 && <LeasePill person={decider} />}
+            {edit?.state === 'back' && <PutBack reason={edit.reason} toLeft={col > columns.length * 0.6} />}
+          </td>
+        )
+      })}
+      {rowMenu && (
+        <MenuCell row={row} col={columns.length} name={nameOf(row, columns)} focused={focusCol === columns.length}>
+          {decider && <LeasePill person={decider} besideMenu />}
+        </MenuCell>
+      )}
+    </tr>
+  )
+})
+
+interface MenuCellProps {
+  row: Row
+  col: number
+  name: string
+  focused: boolean
+  children: ReactNode
+}
+
+function MenuCell({ row, col, name, focused, children }: MenuCellProps) {
+  const { rowMenu, openChoices } = useGridTools()
+  const label = `Actions of ${name}`
+  const actions = rowMenu?.(row) ?? []
+  return (
+    <td className={styles.cell} data-type="menu" aria-colindex={col + 1} tabIndex={focused ? 0 : -1}>
+      {children}
+      {actions.length > 0 && (
+        <button
+          type="button"
+          className={styles.more}
+          data-act="list"
+          tabIndex={-1}
+          aria-label={label}
+          aria-haspopup="menu"
+          onClick={(event) =>
+            openChoices({
+              anchor: event.currentTarget,
+              kind: 'menu',
+              label,
+              choices: actions,
+              onPick: ({ value }) => actions.find((action) => action.value === value)?.onPick(),
+            })
+          }
+        >
+          <Ellipsis size={14} />
+        </button>
+      )}
+    </td>
+  )
+}

@@ -1,0 +1,137 @@
+import type { SortingState } from '@tanstack/react-table'
+import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react'
+import { type MouseEvent, memo } from 'react'
+import { isSelect } from '../columns/columns.ts'
+import type { DrawnColumn } from '../columns/drawn-columns.ts'
+import tick from '../tick.module.css'
+import type { GridHeader } from './features.ts'
+import styles from './table.module.css'
+
+export interface HeaderRowProps {
+  columns: readonly DrawnColumn[]
+  /** The current order. */
+  sorting: SortingState
+  onSort(title: string, more: boolean): void
+  /** Opens the menu of a column under `anchor`. */
+  onMenu(title: string, anchor: HTMLElement): void
+  pageTicked: 'none' | 'some' | 'all'
+  onTickPage(): void
+  /** The column of the grid's Tab stop; null when it is in another row. */
+  focusCol: number | null
+  hasMenu: boolean
+}
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
+const RIGHT = ['number']
+
+export const HeaderRow = memo(function HeaderRow(props: HeaderRowProps) {
+  const { columns, sorting, onSort, onMenu, pageTicked, onTickPage, focusCol, hasMenu } = props
+  return (
+    <tr data-row={-1} aria-rowindex={1}>
+      {columns.map((drawn, col) => {
+        const { column } = drawn.head
+        const sorted = column.getIsSorted()
+        return (
+          <th
+            key={drawn.title}
+            scope="col"
+            className={styles.head}
+            style={drawn.pin?.style}
+            data-pinned={drawn.pin?.mark}
+            data-right={RIGHT.includes(drawn.header.drawType) || undefined}
+            aria-colindex={col + 1}
+            aria-keyshortcuts={isSelect(drawn.header) ? undefined : 'Alt+ArrowDown'}
+            aria-sort={column.getCanSort() ? (sorted ? ARIA_SORT[sorted] : 'none') : undefined}
+            tabIndex={focusCol === col ? 0 : -1}
+          >
+            {isSelect(drawn.header) ? (
+              <TickPage state={pageTicked} onTick={onTickPage} />
+            ) : (
+              <>
+                <Name drawn={drawn} sorted={sorted} place={sorting.length > 1 ? column.getSortIndex() + 1 : 0} onSort={onSort} />
+                <button
+                  type="button"
+                  className={styles.columnMenu}
+                  tabIndex={-1}
+                  data-act="menu"
+                  aria-label={`Menu of ${drawn.label}`}
+                  aria-haspopup="menu"
+                  onClick={(event) => onMenu(drawn.title, event.currentTarget)}
+                >
+                  <ChevronDown size={14} aria-hidden="true" />
+                </button>
+                <Resizer head={drawn.head} />
+              </>
+            )}
+          </th>
+        )
+      })}
+      {hasMenu && (
+        <th scope="col" className={styles.head} tabIndex={focusCol === columns.length ? 0 : -1}>
+          <span className="unseen">Actions</span>
+        </th>
+      )}
+    </tr>
+  )
+})
+
+interface NameProps {
+  drawn: DrawnColumn
+  sorted: 'asc' | 'desc' | false
+  /** The position among several sort columns, from 1; otherwise 0. */
+  place: number
+  onSort(title: string, more: boolean): void
+}
+
+function Name({ drawn, sorted, place, onSort }: NameProps) {
+  if (!drawn.head.column.getCanSort()) return <span className={styles.name}>{drawn.label}</span>
+  const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp
+  return (
+    <button
+      type="button"
+      className={styles.name}
+      tabIndex={-1}
+      data-act="sort"
+      data-sorted={sorted ? true : undefined}
+      onClick={(event: MouseEvent) => onSort(drawn.title, event.shiftKey)}
+    >
+      <span>{drawn.label}</span>
+      <Arrow size={12} aria-hidden="true" />
+      {place > 0 && <sup>{place}</sup>}
+    </button>
+  )
+}
+
+function TickPage({ state, onTick }: { state: 'none' | 'some' | 'all'; onTick: () => void }) {
+  return (
+    <input
+      type="checkbox"
+      className={tick.tick}
+      tabIndex={-1}
+      data-act="select"
+      aria-label="Select all rows of this page"
+      checked={state === 'all'}
+      ref={(box) => {
+        if (box) box.indeterminate = state === 'some'
+      }}
+      onChange={onTick}
+    />
+  )
+}
+
+/** Dragging sets a width, double-clicking resets it. The keyboard does so with Shift and the arrows on the header. */
+function Resizer({ head }: { head: GridHeader }) {
+  const start = head.getResizeHandler()
+  return (
+    <span
+      className={styles.resizer}
+      aria-hidden="true"
+      onMouseDown={(event) => {
+        event.preventDefault()
+        start(event)
+      }}
+      onTouchStart={start}
+      onDoubleClick={() => head.column.resetSize()}
+    />
+  )
+}

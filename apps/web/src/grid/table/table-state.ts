@@ -1,0 +1,38 @@
+import { MAX_PAGE_ROWS } from '@ivue/contracts/grid.ts'
+import type { ColumnVisibilityState, PaginationState, SortingState } from '@tanstack/react-table'
+import { type GridView, MAX_SORTS, type PageSize, type SortRule } from '../state/url-state.ts'
+import type { GridTableModel } from './features.ts'
+
+/** Converts sorting, pages and hidden columns between the table's state and that of links and bodies. */
+
+export function sortingOf(rules: readonly SortRule[]): SortingState {
+  return rules.map(({ col, dir }) => ({ id: col, desc: dir === 'DESC' }))
+}
+
+export function rulesOf(sorting: SortingState): SortRule[] {
+  return sorting.slice(0, MAX_SORTS).map(({ id, desc }) => ({ col: id, dir: desc ? 'DESC' : 'ASC' }))
+}
+
+/** All is the largest page that the server allows. */
+const rowsOf = (size: PageSize) => (size === 'All' ? MAX_PAGE_ROWS : size)
+
+export function paginationOf({ page, pageSize }: Pick<GridView, 'page' | 'pageSize'>): PaginationState {
+  return { pageIndex: page - 1, pageSize: rowsOf(pageSize) }
+}
+
+/** The offered page size of so many rows. */
+export function pageSizeOf(rows: number, offered: readonly PageSize[]): PageSize {
+  return offered.find((size) => rowsOf(size) === rows) ?? rows
+}
+
+/** An empty list has one page. */
+export const lastPage = (table: GridTableModel) => Math.max(1, table.getPageCount())
+
+/** Select cannot be hidden, even by a link. */
+export function visibilityOf(hidden: readonly string[]): ColumnVisibilityState {
+  return Object.fromEntries(hidden.filter((title) => title !== 'Select').map((title) => [title, false]))
+}
+
+export function hiddenOf(visibility: ColumnVisibilityState): string[] {
+  return Object.keys(visibility).filter((title) => visibility[title] === false)
+}

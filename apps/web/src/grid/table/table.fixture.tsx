@@ -1,0 +1,89 @@
+import type { Header, Row } from '@ivue/contracts/grid.ts'
+import { functionalUpdate } from '@tanstack/react-table'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { fillWidths, type Widths } from '../columns/columns.ts'
+import { idsOf, NOTHING_SELECTED, type Selection, selectionOf } from '../selection/selection.ts'
+import { type GridView, PLAIN_COLUMNS, type SortRule } from '../state/url-state.ts'
+import type { GridState } from '../state/use-grid-state.ts'
+import { NO_LAYOUT } from '../state/use-list-memory.ts'
+import type { GridTableModel } from './features.ts'
+import { useGridTable } from './use-grid-table.ts'
+
+interface Given {
+  headers?: readonly Header[]
+  rows?: readonly Row[]
+  view?: Partial<GridView>
+  order?: readonly SortRule[]
+  total?: number
+  natural?: Widths
+  chosen?: Widths
+  available?: number
+}
+
+/** A list kept in plain variables in place of the link and the browser: what is done to `table()` shows in `view`, `chosen` and `selection`. */
+export class PlainList {
+  view: GridView
+  given: Given
+  selection: Selection = NOTHING_SELECTED
+
+  constructor(given: Given = {}) {
+    this.given = given
+    this.view = { filters: {}, sort: [], page: 1, pageSize: 25, search: '', columns: PLAIN_COLUMNS, saved: null, ...given.view }
+  }
+
+  /** The real table of the current state. */
+  table(): GridTableModel {
+    let made: GridTableModel | undefined
+    const Draw = () => {
+      made = this.use()
+      return null
+    }
+    renderToStaticMarkup(<Draw />)
+    if (!made) throw new Error('Nothing was drawn')
+    return made
+  }
+
+  /** The state of the list as a screen has it. */
+  state(): GridState {
+    const change = (part: Partial<GridView>) => {
+      this.view = { ...this.view, ...part }
+    }
+    return {
+      name: 'plain',
+      view: this.view,
+      defaults: { filters: {}, pageSizes: [25, 'All'], pageSize: 25 },
+      memory: { ready: true, layout: NO_LAYOUT, views: [], teams: [], opensWith: null, keep: () => {}, openWith: () => {} },
+      settled: true,
+      setFilters: () => {},
+      reset: () => {},
+      setSort: (sort) => change({ sort }),
+      setPage: (page) => change({ page }),
+      setPageSize: (pageSize) => change({ pageSize, page: 1 }),
+      setSearch: () => {},
+      setColumns: (columns) => change({ columns }),
+      show: change,
+    }
+  }
+
+  private use(): GridTableModel {
+    const { headers = [], rows = [], order = [], total = rows.length, natural = {}, chosen = {}, available = 0 } = this.given
+    return useGridTable({
+      state: this.state(),
+      headers,
+      rows,
+      order,
+      total,
+      widths: {
+        sizing: fillWidths({ headers, hidden: this.view.columns.hidden, natural, chosen, available }),
+        onChange: () => {},
+        available,
+      },
+      ticks: {
+        ids: idsOf(this.selection),
+        onChange: (next) => {
+          this.selection = selectionOf(functionalUpdate(next, idsOf(this.selection)), this.selection, rows)
+        },
+      },
+    })
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { changedRows } from './use-changed-rows.ts'
+
+it('tints rows that came back newer, not new ones and not the same ones', () => {
+  const before = new Map([
+    [1, 3],
+    [2, 3],
+  ])
+  const now = [
+    { recsID: 1, version: 4 },
+    { recsID: 2, version: 3 },
+    { recsID: 9, version: 7 },
+  ]
+  expect([...changedRows(before, now)]).toEqual([1])
+})

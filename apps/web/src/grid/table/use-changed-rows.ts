@@ -1,0 +1,26 @@
+import type { Row } from '@ivue/contracts/grid.ts'
+import { useEffect, useRef, useState } from 'react'
+
+/** The ids of rows that came back with a higher version than they were shown with. */
+export function changedRows(before: ReadonlyMap<number, number>, rows: readonly Row[]): ReadonlySet<number> {
+  return new Set(rows.filter((row) => (before.get(row.recsID) ?? row.version) < row.version).map((row) => row.recsID))
+}
+
+/** Milliseconds of the tint's fade-out (mocks, Motion). */
+const FADE_MS = 1200
+const NONE: ReadonlySet<number> = new Set()
+
+/** The rows that have just changed on screen, until their tint has faded. */
+export function useChangedRows(rows: readonly Row[]): ReadonlySet<number> {
+  const seen = useRef<ReadonlyMap<number, number>>(new Map())
+  const [changed, setChanged] = useState(NONE)
+  useEffect(() => {
+    const found = changedRows(seen.current, rows)
+    seen.current = new Map(rows.map((row) => [row.recsID, row.version]))
+    if (found.size === 0) return
+    setChanged(found)
+    const timer = setTimeout(() => setChanged(NONE), FADE_MS)
+    return () => clearTimeout(timer)
+  }, [rows])
+  return changed
+}

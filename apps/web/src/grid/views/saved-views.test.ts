@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { choiceFilter, textFilter } from '../filters/filters.ts'
+import { type GridDefaults, readView } from '../state/url-state.ts'
+import { differs, type Kept, openingOf, parseView, plainView, serializeView } from './saved-views.ts'
+
+const LIST: GridDefaults = {
+  filters: { SLA: choiceFilter('SLA', ['All', 'Met', 'Not Met']), loanNumber: textFilter('Loan number', 12) },
+  pageSizes: [10, 25],
+  pageSize: 25,
+}
+const read = (link: string) => readView(new URLSearchParams(link), LIST)
+const saved = (id: number, words: string) => ({
+  id,
+  words,
+  name: `View ${id}`,
+  teamId: null,
+  teamName: '',
+  ownerName: '',
+  mayChange: null,
+  version: 1,
+})
+const LATE = saved(3, 'SLA=Not+Met&sort=-Due')
+const WIDE = saved(4, 'q=az&cols=Select%7EState&hide=Fee')
+const EMPTY = saved(5, '')
+const NONE: Kept = { views: [LATE, WIDE, EMPTY], opensWith: null, columns: { order: [], hidden: [], pinned: [] } }
+const MINE: Kept = { ...NONE, columns: { order: [], hidden: ['Purpose'], pinned: ['State'] } }
+const opened = (link: string, kept = NONE) => openingOf(read(link), kept, LIST)
+
+it('keeps all of a view but its page and which one it was', () => {
+  expect(serializeView(read('SLA=Met&page=4&view=3&pin=State'), LIST)).toBe('SLA=Met&pin=State')
+  expect(parseView(LATE, LIST)).toEqual({ ...read('SLA=Not+Met&sort=-Due'), saved: 3 })
+  expect(parseView(saved(5, 'SLA=Gone&rows=7'), LIST)).toEqual({ ...plainView(LIST), saved: 5 })
+})
+
+describe('a list that is opened', () => {
+  it('stays as its link says', () => {
+    expect(opened('')).toEqual({ view: null, unknown: false })
+    expect(opened('SLA=Met', { ...NONE, opensWith: 3 })).toEqual({ view: null, unknown: false })
+    expect(opened('view=3&SLA=Met&sort=-Due')).toEqual({ view: null, unknown: false })
+  })
+
+  it('shows the view that the person opens it with, unless the link says otherwise', () => {
+    const mine = { ...NONE, opensWith: 3 }
+    expect(opened('', mine).view).toEqual(parseView(LATE, LIST))
+    expect(opened('view=0', mine)).toEqual({ view: null, unknown: false })
+    expect(opened('page=2', mine)).toEqual({ view: null, unknown: false })
+  })
+
+  it('shows the view that a short link names, or says that it is not there', () => {
+    expect(opened('view=4').view).toEqual(parseView(WIDE, LIST))
+    expect(opened('view=99')).toEqual({ view: plainView(LIST), unknown: true })
+    expect(opened('view=99&SLA=Met')).toEqual({ view: null, unknown: false })
+  })
+
+  it('has the person’s own columns where the link names none', () => {
+    expect(opened('SLA=Met', MINE).view).toEqual({ ...read('SLA=Met'), columns: MINE.columns })
+    expect(opened('view=3', MINE).view).toEqual({ ...parseView(LATE, LIST), columns: MINE.columns })
+    expect(opened('view=4', MINE).view).toEqual(parseView(WIDE, LIST))
+    expect(opened('hide=Fee', MINE)).toEqual({ view: null, unknown: false })
+  })
+
+  it('comes to rest: what it is changed to needs no further change', () => {
+    for (const kept of [NONE, MINE, { ...MINE, opensWith: 4 }, { ...NONE, opensWith: 3 }, { ...NONE, opensWith: 5 }])
+      for (const link of ['', 'view=3', 'view=4', 'view=5', 'view=99', 'view=0', 'SLA=Met', 'page=3']) {
+        const { view } = opened(link, kept)
+        if (view) expect(openingOf(view, kept, LIST).view).toBeNull()
+      }
+  })
+})
+
+describe('a view that was changed', () => {
+  it.each([
+    ['as it was saved', LATE, 'SLA=Not+Met&sort=-Due', false],
+    ['on another page', LATE, 'SLA=Not+Met&sort=-Due&page=2', false],
+    ['with another filter', LATE, 'SLA=Met&sort=-Due', true],
+    ['in another order', LATE, 'SLA=Not+Met', true],
+    ['without columns, in the reader’s own', LATE, 'SLA=Not+Met&sort=-Due&hide=Fee', false],
+    ['with columns, in others', WIDE, 'q=az&cols=Select%7EState', true],
+  ])('%s', (_what, view, link, changed) => {
+    expect(differs(view, read(link), LIST)).toBe(changed)
+  })
+})

@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+
+/** An event that comes letter by letter, in a process of its own: reading it from its beginning again at each letter would hold it for minutes. */
+const LISTEN = `
+const { eventParser } = await import(process.argv[1])
+let told = ''
+const feed = eventParser(({ id }) => { told += id })
+for (const letter of 'id: 7\\nevent: tasks\\n:' + 'x'.repeat(1_000_000) + '\\n' + ':\\n'.repeat(200_000) + 'data: {}\\n\\n') feed(letter)
+process.stdout.write(told)`
+
+it('an event takes no more time than its length, however small its pieces', { timeout: 130_000 }, async () => {
+  const listening = ['--import', 'tsx', '--input-type=module', '-e', LISTEN, import.meta.resolve('./parse-events.ts')]
+  const { stdout } = await promisify(execFile)(process.execPath, listening, { timeout: 60_000, killSignal: 'SIGKILL' })
+  expect(stdout).toBe('7')
+})

@@ -1,0 +1,156 @@
+import { CONFLICT, conflictPrompt } from '@ivue/contracts/loans/conflict-check.ts'
+import { loanDetails } from '@ivue/contracts/loans/contract.ts'
+import { TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useCommand } from '../../rpc/use-command.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { FocusBack } from '../../ui/dialog/focus-back.tsx'
+import { loansOf } from '../popup/list-neighbours.ts'
+import styles from './conflict-check.module.css'
+import { answered, type BorrowerField, bodyOf, type Entries, isDirty, messagesOf, NO_ENTRIES, typed } from './conflict-entries.ts'
+
+const FIELDS: readonly { field: BorrowerField; label: string; secret?: true }[] = [
+  { field: 'lastName', label: 'Last Name' },
+  { field: 'confirmLastName', label: 'Confirm Last Name' },
+  { field: 'ssn', label: 'SSN (no dashes)', secret: true },
+  { field: 'confirmSsn', label: 'Confirm SSN', secret: true },
+]
+
+/** Conflict Check (platform 2.10): one borrower after the other, then all of them at once. Whatever comes of it, it closes and forgets what was entered. */
+export function ConflictCheckDialog({ loanNumber, onClose }: { loanNumber: string; onClose: () => void }) {
+  const client = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [entries, setEntries] = useState<Entries>(NO_ENTRIES)
+  const check = useCommand(loanDetails.conflictCheckCall, {
+    invalidate: [loanDetails.getDetails, loanDetails.fetchQc, loanDetails.getHistory],
+    // What may be done with the loan has changed on every list that shows it.
+    onDone: () => void client.invalidateQueries({ predicate: ({ state }) => loansOf(state.data).includes(loanNumber) }),
+  })
+  const problems = messagesOf(entries)
+  const focus = (field: BorrowerField) => form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus()
+
+  const answer = (to: 'yes' | 'no') => {
+    const next = answered(entries, to)
+    setEntries(next)
+    const wrong = FIELDS.find(({ field }) => messagesOf(next)[field])
+    if (wrong) focus(wrong.field)
+    else if (to === 'yes') focus('lastName')
+  }
+  const submit = () => {
+    if (entries.answer === 'no') check.mutate({ loanNumber, ...bodyOf(entries) }, { onSettled: onClose })
+  }
+  // The library keeps what a call was made with for a while; this is not to be kept.
+  const { reset } = check
+  useEffect(() => reset, [reset])
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={CONFLICT.title}
+      size={480}
+      dirty={isDirty(entries) && !check.isPending}
+      actions={
+        <>
+          <Button size="l" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            size="l"
+            variant="primary"
+            why={entries.answer === 'no' ? null : 'Answer whether there is a co-borrower first'}
+            busy={check.isPending && CONFLICT.waiting}
+            onClick={submit}
+          >
+            Submit
+          </Button>
+        </>
+      }
+    >
+      <FocusBack />
+      <form
+        ref={form}
+        noValidate
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <p role="status" className={styles.prompt}>
+          {conflictPrompt(entries.stored.length + 1)}
+        </p>
+        <TextInput label="Loan" size="sm" readOnly value={loanNumber} className={styles.field} />
+        {FIELDS.map(({ field, label, secret }) => (
+          <Field
+            key={field}
+            name={field}
+            label={label}
+            secret={secret === true}
+            first={field === 'lastName'}
+            value={entries.entry[field]}
+            problem={problems[field]}
+            onChange={(text) => setEntries(typed(entries, field, text))}
+          />
+        ))}
+        <fieldset className={styles.question}>
+          <legend>{CONFLICT.question}</legend>
+          <Choice checked={false} onPick={() => answer('yes')}>
+            {CONFLICT.yes}
+          </Choice>
+          <Choice checked={entries.answer === 'no'} onPick={() => answer('no')}>
+            {CONFLICT.no}
+          </Choice>
+        </fieldset>
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  )
+}
+
+interface FieldProps {
+  name: BorrowerField
+  label: string
+  /** Its digits are not shown. */
+  secret: boolean
+  first: boolean
+  value: string
+  problem: string | undefined
+  onChange: (text: string) => void
+}
+
+function Field({ name, label, secret, first, value, problem, onChange }: FieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <TextInput
+        name={name}
+        label={label}
+        size="sm"
+        maxLength={60}
+        autoComplete="off"
+        spellCheck={false}
+        inputMode={secret ? 'numeric' : 'text'}
+        classNames={{ input: secret ? (styles.secret ?? '') : '' }}
+        data-autofocus={first || undefined}
+        {...described(id, problem)}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <FieldMessage id={id}>{problem}</FieldMessage>
+    </div>
+  )
+}
+
+/** Ticked only when the answer counts, so a press on one that does not leaves both open. */
+function Choice({ checked, onPick, children }: { checked: boolean; onPick: () => void; children: ReactNode }) {
+  return (
+    <label className={styles.choice}>
+      <input type="radio" name="coBorrower" checked={checked} onChange={onPick} />
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Condition } from '@ivue/contracts/loans/details-shapes.ts'
+import { Card } from '../../ui/layout/card.tsx'
+import { fullMoment } from '../../ui/moments.ts'
+import { StatusChip } from '../../ui/status/status-chip.tsx'
+import type { LoanDetails } from '../popup/loan-header.tsx'
+import styles from '../popup/loan-tabs.module.css'
+import table from './loan-table.module.css'
+import { type LoanColumn, LoanTable } from './loan-table.tsx'
+
+const COLUMNS: readonly LoanColumn<Condition>[] = [
+  {
+    title: 'Condition Name',
+    wide: true,
+    cell: ({ name, owner }) => (
+      <>
+        <span className={table.strong}>{name}</span> <span className={table.quiet}>{owner}</span>
+      </>
+    ),
+  },
+  {
+    title: 'Status',
+    cell: ({ status }) =>
+      status === 'Open' ? <StatusChip status="Pending" label="Open" /> : <StatusChip status="Met" label="Cleared" plain />,
+  },
+  { title: 'ETA', cell: ({ eta, late }) => (late && eta ? <StatusChip status="Late" label={eta} /> : eta) },
+  { title: 'Last Change', cell: ({ lastChange }) => fullMoment(lastChange) },
+  { title: 'Change By', cell: ({ changeBy }) => changeBy || null },
+  { title: 'Changes #', number: true, cell: ({ changes }) => changes },
+]
+
+export const countOpen = ({ tallies }: LoanDetails['conditions']): number => tallies.reduce((sum, { open }) => sum + open, 0)
+
+/** What has to be there before the loan closes: tallies by who answers for it, and the table (platform 2.9). */
+export function Conditions({ conditions }: { conditions: LoanDetails['conditions'] }) {
+  return (
+    <div className={styles.stack}>
+      <dl className={styles.tallies} aria-label="Conditions by who answers for them">
+        {conditions.tallies.map(({ owner, open, cleared }) => (
+          <div key={owner} className={styles.tally}>
+            <dt>{owner} conditions</dt>
+            <dd>
+              <b>{open}</b> open
+            </dd>
+            <dd className={styles.cleared}>{cleared} cleared</dd>
+          </div>
+        ))}
+      </dl>
+      <Card title="Conditions" say={wordsOf(conditions)}>
+        <LoanTable
+          label="Conditions"
+          columns={COLUMNS}
+          rows={conditions.rows}
+          keyOf={({ id }) => id}
+          empty="This loan has no conditions: they are made when it is decided."
+        />
+      </Card>
+    </div>
+  )
+}
+
+function wordsOf(conditions: LoanDetails['conditions']): string {
+  const { length } = conditions.rows
+  if (length === 0) return ''
+  const open = countOpen(conditions)
+  return open === 0 ? `${length}, all cleared` : `${length}, ${open} open`
+}

@@ -1,0 +1,61 @@
+import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { LoanDetails } from '../popup/loan-header.tsx'
+import styles from './general-info.module.css'
+
+/** The facts of a loan in blocks, and the Loan Specific Actions as they stand (platform 2.9). */
+export function GeneralInfo({ details }: { details: LoanDetails }) {
+  const [borrower, property, ...others] = details.general
+  return (
+    <div className={styles.blocks}>
+      {borrower && <FactsBlock {...borrower} />}
+      {property && <FactsBlock {...property} />}
+      <Block title="Loan Specific Actions">
+        <ul className={styles.actions}>
+          {details.actions.map(({ label, done }) => (
+            <li key={label}>
+              <label>
+                <input type="checkbox" className="unseen" checked={done} readOnly disabled />
+                <span className={styles.box} data-done={done || undefined} aria-hidden>
+                  {done && <Check size={12} />}
+                </span>
+                {label}
+              </label>
+            </li>
+          ))}
+        </ul>
+      </Block>
+      {others.map((block) => (
+        <FactsBlock key={block.title} {...block} />
+      ))}
+    </div>
+  )
+}
+
+export function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.block} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+export function FactsBlock({ title, facts }: { title: string; facts: readonly Fact[] }) {
+  return (
+    <Block title={title}>
+      <dl>
+        {facts.map((fact) => (
+          <div key={fact.label} className={styles.fact}>
+            <dt>{fact.label}</dt>
+            <dd>
+              {fact.value ?? <span className={styles.none}>–</span>}
+              {fact.hint && <span className={styles.hint}> {fact.hint}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Block>
+  )
+}

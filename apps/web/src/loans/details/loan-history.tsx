@@ -1,0 +1,72 @@
+import { type Activity, loanDetails } from '@ivue/contracts/loans/contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ask } from '../../rpc/ask.ts'
+import { messageOf, requestIdOf } from '../../rpc/errors.ts'
+import { Empty, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
+import { fullMoment, zoneName } from '../../ui/moments.ts'
+import styles from './loan-history.module.css'
+
+/** Everything that happened to the loan, newest first; the chosen activity in full beside it (platform 2.9, Comment history). */
+export function LoanHistory({ loanNumber }: { loanNumber: string }) {
+  const history = useQuery(ask(loanDetails.getHistory, { loanNumber }))
+  const [chosen, setChosen] = useState<string | null>(null)
+  if (history.isPending) return <SkeletonRows rows={8} rowHeight={44} label="Loading the loan's history" />
+  if (history.isError) {
+    const { error, refetch } = history
+    return (
+      <ErrorState
+        title="The loan's history could not be loaded"
+        message={messageOf(error)}
+        requestId={requestIdOf(error)}
+        onRetry={() => refetch()}
+      />
+    )
+  }
+  const { rows, more } = history.data
+  const shown = rows.find((row) => row.id === chosen) ?? rows[0]
+  if (!shown)
+    return <Empty title="Nothing has happened to this loan yet">Decisions, comments, assignments and reviews are listed here.</Empty>
+  return (
+    <div className={styles.history}>
+      <ol className={styles.list} aria-label="Activities, newest first">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <button type="button" className={styles.entry} aria-current={row === shown || undefined} onClick={() => setChosen(row.id)}>
+              <b>{row.activityName}</b>
+              <span className={styles.quiet}>
+                {fullMoment(row.activityDate)} · {row.activityBy}
+              </span>
+            </button>
+          </li>
+        ))}
+        {more && <li className={styles.more}>Older activities are in the log dashboards.</li>}
+      </ol>
+      <ActivityDetail activity={shown} />
+    </div>
+  )
+}
+
+function ActivityDetail({ activity }: { activity: Activity }) {
+  const facts = [
+    ['Loan Number', activity.loanNo],
+    ['Activity Date', `${fullMoment(activity.activityDate)} ${zoneName(activity.activityDate)}`],
+    ['Performed By', activity.activityBy],
+    ['Before', activity.before],
+    ['After', activity.after],
+    ['Comments', activity.activityReview],
+  ] as const
+  return (
+    <section className={styles.detail} aria-label="Activity" aria-live="polite">
+      <h2>{activity.activityName}</h2>
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || <span className={styles.quiet}>–</span>}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

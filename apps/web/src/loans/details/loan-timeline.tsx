@@ -1,0 +1,29 @@
+import type { TimelineEvent } from '@ivue/contracts/loans/details-shapes.ts'
+import { Card } from '../../ui/layout/card.tsx'
+import type { LoanDetails } from '../popup/loan-header.tsx'
+import styles from '../popup/loan-tabs.module.css'
+import { type LoanColumn, LoanTable } from './loan-table.tsx'
+
+/** A true minus, so that it stands as wide as the digits. */
+const days = (count: number | null) => (count === null ? null : String(count).replace('-', '−'))
+
+const COLUMNS: readonly LoanColumn<TimelineEvent>[] = [
+  { title: 'Event', wide: true, cell: ({ name }) => name },
+  { title: 'Date', cell: ({ on }) => on },
+  { title: 'From Registration', number: true, cell: ({ fromRegistration }) => days(fromRegistration) },
+  { title: 'From Assignment', number: true, cell: ({ fromAssignment }) => days(fromAssignment) },
+  { title: 'From Approval', number: true, cell: ({ fromApproval }) => days(fromApproval) },
+]
+
+/** What happened when, with the calendar days from registration, assignment and approval (platform 2.9). */
+export function LoanTimeline({ timeline }: { timeline: LoanDetails['timeline'] }) {
+  return (
+    <div className={styles.timeline}>
+      {timeline.map(({ title, events }) => (
+        <Card key={title} title={title}>
+          <LoanTable label={title} columns={COLUMNS} rows={events} keyOf={({ name }) => name} empty="Nothing yet." />
+        </Card>
+      ))}
+    </div>
+  )
+}

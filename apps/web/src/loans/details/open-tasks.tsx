@@ -1,0 +1,70 @@
+import type { Todo } from '@ivue/contracts/loans/details-shapes.ts'
+import { Info } from 'lucide-react'
+import { Button } from '../../ui/controls/button.tsx'
+import { HoverTip } from '../../ui/controls/hover-tip.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { StatusChip } from '../../ui/status/status-chip.tsx'
+import type { LoanDetails } from '../popup/loan-header.tsx'
+import styles from '../popup/loan-tabs.module.css'
+import table from './loan-table.module.css'
+import { type LoanColumn, LoanTable } from './loan-table.tsx'
+
+type Tasks = LoanDetails['tasks']
+type Column = LoanColumn<Todo>
+
+const ACTION: Column = { title: 'Action', cell: ({ action }) => action || null }
+const TASK: Column = { title: 'Task', wide: true, cell: ({ task }) => <span className={table.strong}>{task}</span> }
+const ELAPSED: Column = { title: 'Days Elapsed', number: true, cell: ({ age }) => age }
+const OWNER: Column = { title: 'Task Owner', cell: ({ owner }) => owner || null }
+const STATUS: Column = { title: 'Status', cell: ({ status }) => status }
+const INFO: Column = { title: 'Info', cell: ({ info, task }) => (info ? <MoreOf info={info} task={task} /> : null) }
+const PRIORITY: Column = { title: 'Priority', cell: ({ priority }) => priority || null }
+const SLA: Column = {
+  title: 'SLA',
+  cell: ({ sla, late }) => (late && sla ? <StatusChip status="Late" label={sla} /> : sla),
+}
+
+/** The four tables in their order (platform 2.9, Open Tasks); WOW tasks and calls have the same columns. */
+const WOW = [ACTION, TASK, ELAPSED, PRIORITY, OWNER, STATUS, INFO]
+const LEAN = [ACTION, TASK, OWNER, ELAPSED, SLA, STATUS, INFO]
+const ISSUES: readonly Column[] = [
+  ACTION,
+  TASK,
+  { ...OWNER, title: 'Owner' },
+  { ...ELAPSED, title: 'Issue Age' },
+  { title: 'Last Review', cell: ({ lastReview }) => lastReview },
+  { title: 'Times Reviewed', number: true, cell: ({ timesReviewed }) => timesReviewed },
+  { title: 'Reoccurrence', number: true, cell: ({ reoccurrence }) => reoccurrence },
+  STATUS,
+]
+const TABLES: readonly { kind: keyof Tasks; title: string; columns: readonly Column[]; empty: string }[] = [
+  { kind: 'wow', title: 'WOW Tasks', columns: WOW, empty: 'No WOW task is open on this loan.' },
+  { kind: 'lean', title: 'LEAN Accountability Tasks', columns: LEAN, empty: 'No LEAN accountability task is open on this loan.' },
+  { kind: 'calls', title: 'Calls', columns: WOW, empty: 'No call is open on this loan.' },
+  { kind: 'issues', title: 'Issue Tracker', columns: ISSUES, empty: 'No issue is open on this loan.' },
+]
+
+export const countTasks = (tasks: Tasks): number => TABLES.reduce((sum, { kind }) => sum + tasks[kind].length, 0)
+
+/** What is open on the loan in other systems: read here, worked there. */
+export function OpenTasks({ tasks }: { tasks: Tasks }) {
+  return (
+    <div className={styles.stack}>
+      {TABLES.map(({ kind, title, columns, empty }) => (
+        <Card key={kind} title={title} say={tasks[kind].length > 0 && `${tasks[kind].length} open`}>
+          <LoanTable label={title} columns={columns} rows={tasks[kind]} keyOf={({ id }) => id} empty={empty} />
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+/** More words about a task, on hover and focus. */
+function MoreOf({ info, task }: { info: string; task: string }) {
+  return (
+    <span>
+      <Button variant="quiet" square icon={Info} aria-label={`About ${task}: ${info}`} />
+      <HoverTip>{info}</HoverTip>
+    </span>
+  )
+}

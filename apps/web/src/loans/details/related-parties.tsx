@@ -1,0 +1,32 @@
+import { Card } from '../../ui/layout/card.tsx'
+import type { LoanDetails } from '../popup/loan-header.tsx'
+import styles from '../popup/loan-tabs.module.css'
+import { FactsBlock } from './general-info.tsx'
+import { type LoanColumn, LoanTable } from './loan-table.tsx'
+
+type Party = LoanDetails['parties']['fulfillment'][number]
+
+const COLUMNS: readonly LoanColumn<Party>[] = [
+  { title: 'Role', cell: ({ role }) => role },
+  { title: 'Name', cell: ({ name }) => name || null },
+  { title: 'Site', cell: ({ site }) => site || null },
+  { title: 'Manager', cell: ({ manager }) => manager || null },
+]
+
+/** Who sells the loan, and who fulfils it (platform 2.9). */
+export function RelatedParties({ parties }: { parties: LoanDetails['parties'] }) {
+  return (
+    <div className={styles.parties}>
+      <FactsBlock title="Sales" facts={parties.sales} />
+      <Card title="Fulfillment">
+        <LoanTable
+          label="Fulfillment"
+          columns={COLUMNS}
+          rows={parties.fulfillment}
+          keyOf={({ role }) => role}
+          empty="Nobody works on this loan yet."
+        />
+      </Card>
+    </div>
+  )
+}

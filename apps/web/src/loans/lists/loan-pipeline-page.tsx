@@ -1,0 +1,43 @@
+import { loanPipeline } from '@ivue/contracts/loans/lists-contract.ts'
+import { PIPELINE_FILTERS } from '@ivue/contracts/loans/lists-words.ts'
+import { SCREENS } from '@ivue/contracts/screens.ts'
+import { FilterRow } from '../../grid/filters/filter-bar.tsx'
+import { FilterSelect, FilterText } from '../../grid/filters/filter-fields.tsx'
+import { useFilterForm } from '../../grid/filters/use-filter-form.ts'
+import { Grid } from '../../grid/grid.tsx'
+import { useGridPage } from '../../grid/page/use-grid-page.ts'
+import { type GridState, useGridState } from '../../grid/state/use-grid-state.ts'
+import { Page } from '../../ui/layout/page.tsx'
+import { HandingOutTabs } from './handing-out-tabs.tsx'
+import { PIPELINE } from './list-defaults.ts'
+
+const CHOICES = PIPELINE_FILTERS.map((word) => ({ label: word, value: word }))
+
+/** The Loan Pipeline (quality 2.6): who has which active loan, and since when. */
+export function LoanPipelinePage() {
+  const grid = useGridState('loan-pipeline', PIPELINE)
+  const page = useGridPage(loanPipeline.getList, grid)
+  return (
+    <Page title={SCREENS.loanPipeline.title} bars={<HandingOutTabs />}>
+      <Grid
+        label="Loan pipeline"
+        call={loanPipeline.getList}
+        state={grid}
+        noun="loans"
+        empty="Loans stand here from their import until they are funded or cancelled."
+        filters={<PipelineFilters grid={grid} onSame={page.reload} />}
+      />
+    </Page>
+  )
+}
+
+function PipelineFilters({ grid, onSame }: { grid: GridState<keyof typeof PIPELINE.filters>; onSame: () => void }) {
+  const form = useFilterForm(grid, { onSame })
+  const { field, errorOf } = form
+  return (
+    <FilterRow form={form} send="Go">
+      <FilterSelect label="Filter" options={CHOICES} {...field('filter')} />
+      <FilterText label="Loan number" inputMode="numeric" maxLength={20} error={errorOf('loanNumber')} {...field('loanNumber')} />
+    </FilterRow>
+  )
+}

@@ -1,0 +1,127 @@
+import { type GridPage, MAX_PAGE_ROWS } from '@ivue/contracts/grid.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useRef, useSyncExternalStore } from 'react'
+import type { ShownPage } from '../../grid/types.ts'
+import { ask } from '../../rpc/ask.ts'
+
+const NONE: readonly string[] = []
+/** The same answer always gives the same array. */
+const known = new WeakMap<object, readonly string[]>()
+
+const isPage = (answer: object): answer is GridPage => 'headers' in answer && 'tdata' in answer
+
+/** The loan number of each row of a page of a list, '' where a row has none; empty where the answer is no list of loans. */
+export function loansOf(answer: unknown): readonly string[] {
+  if (typeof answer !== 'object' || answer === null || !isPage(answer)) return NONE
+  let loans = known.get(answer)
+  if (!loans) {
+    const title = answer.headers.find(({ drawType }) => drawType === 'loan')?.Title
+    loans = title === undefined ? NONE : answer.tdata.map((row) => String((row[title] as { value?: unknown } | undefined)?.value ?? ''))
+    known.set(answer, loans)
+  }
+  return loans
+}
+
+/** A page of a list of loans, and where it stands in the whole. */
+export interface LoanPage {
+  /** The loan number of each row. */
+  loans: readonly string[]
+  /** Counted from 1. */
+  page: number
+  /** Rows on the pages before. */
+  before: number
+  /** Rows of the whole list; null while they are still counted. */
+  total: number | null
+}
+
+/** A loan of the page on screen, or the page on which it stands. */
+export type Neighbour = { loanNumber: string } | { page: number }
+
+const NO_PAGE: LoanPage = { loans: NONE, page: 1, before: 0, total: 0 }
+
+export interface Neighbours {
+  /** Counted from 1 over the whole list; 0 when the loan stands in no list on screen. */
+  place: number
+  of: number | null
+  previous: Neighbour | null
+  next: Neighbour | null
+}
+
+/** Where a loan stands in its list; one that has several rows stands where its first one does. */
+export function neighboursOf({ loans, page, before, total }: LoanPage, loanNumber: string): Neighbours {
+  const each = [...new Set(loans.filter(Boolean))]
+  const at = each.indexOf(loanNumber)
+  if (at < 0) return { place: 0, of: total, previous: null, next: null }
+  const [previous, next] = [each[at - 1], each[at + 1]]
+  const goesOn = total === null || before + loans.length < total
+  return {
+    place: before + loans.indexOf(loanNumber) + 1,
+    of: total,
+    previous: previous ? { loanNumber: previous } : page > 1 ? { page: page - 1 } : null,
+    next: next ? { loanNumber: next } : goesOn ? { page: page + 1 } : null,
+  }
+}
+
+/** The loan to open on a page that was turned to, going forward or back; null where the page is empty. */
+export function arrivingAt(loans: readonly string[], from: string, by: 1 | -1): string | null {
+  const inOrder = by === 1 ? loans : loans.toReversed()
+  return inOrder.find((number) => number !== '' && number !== from) ?? inOrder.find(Boolean) ?? null
+}
+
+interface Found {
+  list: ShownPage
+  page: LoanPage
+}
+
+function pageOf(client: QueryClient, { call, request, counting }: ShownPage): LoanPage {
+  const { pageNo = 1, pageSize = 'All' } = request.filterData ?? {}
+  const answer = client.getQueryData<GridPage>(ask(call, request).queryKey)
+  const counted = answer?.estimated ? client.getQueryData<GridPage>(ask(call, counting).queryKey) : answer
+  const page = Number(pageNo)
+  const before = (page - 1) * (pageSize === 'All' ? MAX_PAGE_ROWS : Number(pageSize))
+  return { loans: loansOf(answer), page, before, total: counted?.totalItems ?? null }
+}
+
+function listWith(client: QueryClient, loanNumber: string): Found | null {
+  const queries = client.getQueryCache().findAll({ type: 'active', predicate: ({ state }) => loansOf(state.data).includes(loanNumber) })
+  const list = queries.find(({ meta }) => meta?.shows)?.meta?.shows
+  return list ? { list, page: pageOf(client, list) } : null
+}
+
+const isSame = (one: Found | null, other: Found) =>
+  one?.page.loans === other.page.loans && one.page.total === other.page.total && one.page.page === other.page.page
+
+/** A loan to open, in the link of the page where it stands. */
+export interface Opening {
+  loanNumber: string
+  link(params: URLSearchParams): URLSearchParams
+}
+
+/** Where the loan stands in the list that is on screen behind the popup, and the way on through it. A loan that leaves the list keeps the place it had. */
+export function useNeighbours(loanNumber: string) {
+  const client = useQueryClient()
+  const last = useRef<Found | null>(null)
+  const behind = useSyncExternalStore(
+    (changed) => client.getQueryCache().subscribe(changed),
+    () => {
+      const found = listWith(client, loanNumber)
+      if (found && !isSame(last.current, found)) last.current = found
+      return last.current
+    },
+  )
+
+  /** What stands there, reading its page first where that is another; null where that page is empty. */
+  const reach = async (neighbour: Neighbour, by: 1 | -1): Promise<Opening | null> => {
+    if ('loanNumber' in neighbour) return { ...neighbour, link: (params) => params }
+    if (!behind) return null
+    const { call, request, linkTo } = behind.list
+    const next = { ...request, filterData: { ...request.filterData, pageNo: neighbour.page } }
+    const arriving = arrivingAt(loansOf(await client.fetchQuery(ask(call, next))), loanNumber, by)
+    if (arriving === null) return null
+    const list = { ...behind.list, request: next }
+    last.current = { list, page: pageOf(client, list) }
+    return { loanNumber: arriving, link: (params) => linkTo(params, neighbour.page) }
+  }
+
+  return { ...neighboursOf(behind?.page ?? NO_PAGE, loanNumber), reach }
+}

@@ -1,0 +1,46 @@
+import type { OutputOf } from '@ivue/contracts/contract.ts'
+import type { loanDetails } from '@ivue/contracts/loans/contract.ts'
+import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
+import { StatusChip } from '../../ui/status/status-chip.tsx'
+import styles from './loan-dialog.module.css'
+
+export type LoanDetails = OutputOf<typeof loanDetails.getDetails>
+
+/** Under the loan's number: LATE where it is, borrowers, property. */
+export function LoanSubject({ details }: { details: LoanDetails }) {
+  return (
+    <span className={styles.subject}>
+      {details.late && <StatusChip status="Late" label="LATE" />}
+      {[details.borrowers, details.address].filter(Boolean).join(' · ')}
+    </span>
+  )
+}
+
+/** The strip of status, people, age, purpose, and the original and current lock. */
+export function LoanHeader({ details }: { details: LoanDetails }) {
+  return (
+    <dl className={styles.header} aria-label="Loan summary">
+      {[...details.summary, ...details.locks].map((fact) => (
+        <HeaderFact key={fact.label} fact={fact} />
+      ))}
+    </dl>
+  )
+}
+
+/** One value with its name; what is missing is a grey dash. */
+function HeaderFact({ fact: { label, value, hint, alert } }: { fact: Fact }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd title={[value, alert].filter(Boolean).join(', ') || undefined}>
+        {value ?? <span className={styles.hint}>–</span>}
+        {alert && <span className={styles.alert}> {alert}</span>}
+      </dd>
+      {hint && (
+        <dd className={styles.hint} title={hint}>
+          {hint}
+        </dd>
+      )}
+    </div>
+  )
+}

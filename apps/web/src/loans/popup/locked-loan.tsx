@@ -1,0 +1,28 @@
+import { CONFLICT } from '@ivue/contracts/loans/conflict-check.ts'
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import { useViewer } from '../../rpc/viewer.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { ConflictCheckDialog } from '../conflict-check/conflict-check-dialog.tsx'
+import styles from './loan-dialog.module.css'
+import type { LoanDetails } from './loan-header.tsx'
+
+/** A loan that waits for its conflict check says so, and asks for it at once where the person may complete it (platform 2.10 and 4). */
+export function LockedLoan({ details }: { details: LoanDetails }) {
+  const viewer = useViewer()
+  const [asking, setAsking] = useState(() => viewer.may('loans.conflictCheck'))
+  const { borrowers } = details.conflict
+  return (
+    <div className={styles.locked}>
+      <Lock size={16} aria-hidden />
+      <p role="status">
+        <b>This loan is locked by its conflict check.</b> It can be read; decisions, comments, reassignments and QC wait until the check of{' '}
+        {borrowers === 1 ? 'its borrower' : `its ${borrowers} borrowers`} is completed.
+      </p>
+      <Button why={viewer.whyNot('loans.conflictCheck')} onClick={() => setAsking(true)}>
+        {CONFLICT.title}
+      </Button>
+      {asking && <ConflictCheckDialog loanNumber={details.loanNumber} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}

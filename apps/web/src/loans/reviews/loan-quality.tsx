@@ -1,0 +1,67 @@
+import { loanDetails, type ReviewRow } from '@ivue/contracts/loans/contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ask } from '../../rpc/ask.ts'
+import { messageOf } from '../../rpc/errors.ts'
+import { useCommand } from '../../rpc/use-command.ts'
+import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import type { LoanDetails } from '../popup/loan-header.tsx'
+import tabs from '../popup/loan-tabs.module.css'
+import type { LoanSlots } from '../popup/slots.ts'
+import styles from './loan-quality.module.css'
+import { MilestoneStrip } from './milestone-strip.tsx'
+import { reviewsInWords } from './reviews.ts'
+import { ReviewsTable } from './reviews-table.tsx'
+import { SubmitToQc } from './submit-to-qc.tsx'
+
+interface LoanQualityProps {
+  details: LoanDetails
+  Findings: LoanSlots['Findings']
+}
+
+/** The milestone strip, and the QC Reviews card (platform 2.9): the reviews of a loan, their findings, pulling one back, submitting the loan to another. */
+export function LoanQuality({ details, Findings }: LoanQualityProps) {
+  const { loanNumber } = details
+  const reviews = useQuery(ask(loanDetails.fetchQc, { loanNumber }))
+  const [viewed, setViewed] = useState<number | null>(null)
+  const pullBack = useCommand(loanDetails.pullBackQc, {
+    failure: false,
+    invalidate: [loanDetails.fetchQc, loanDetails.getDetails, loanDetails.getHistory],
+  })
+  const pull = (review: ReviewRow) => {
+    if (pullBack.isPending) return
+    pullBack.mutate({ reviewId: review.review_id }, { onError: (error) => toast.warning(messageOf(error), 2000) })
+  }
+  const { qcList = [], reviewTypes = [] } = reviews.data ?? {}
+  return (
+    <div className={tabs.stack}>
+      <MilestoneStrip milestones={details.milestones} />
+      <Card title="QC Reviews" say={reviews.isSuccess && reviewsInWords(qcList)}>
+        {reviews.isPending && <SkeletonRows rows={6} rowHeight={38} label="Loading the QC reviews" />}
+        {reviews.isError && (
+          <ErrorState title="The QC reviews could not be loaded" message={messageOf(reviews.error)} onRetry={() => reviews.refetch()} />
+        )}
+        {reviews.isSuccess && (
+          <ReviewsTable
+            reviews={qcList}
+            onPullBack={pull}
+            pulling={pullBack.isPending ? Number(pullBack.variables.reviewId) : null}
+            onView={Findings && (({ review_id }) => setViewed((now) => (now === review_id ? null : review_id)))}
+            viewed={viewed}
+          />
+        )}
+        <footer className={styles.foot}>
+          <SubmitToQc
+            loanNumber={loanNumber}
+            reviewTypes={reviewTypes}
+            ready={reviews.isSuccess}
+            locked={details.conflict.state === 'active'}
+          />
+        </footer>
+      </Card>
+      {Findings && viewed !== null && <Findings key={viewed} reviewId={viewed} onClose={() => setViewed(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import type { ReviewRow } from '@ivue/contracts/loans/contract.ts'
+import { Eye, Undo2 } from 'lucide-react'
+import { Button } from '../../ui/controls/button.tsx'
+import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
+import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { fullMoment } from '../../ui/moments.ts'
+import { StatusChip } from '../../ui/status/status-chip.tsx'
+import table from '../details/loan-table.module.css'
+import styles from './loan-quality.module.css'
+import { isJudged, rowAction, scoreText } from './reviews.ts'
+
+const WORDS = ['Actions', 'Review Type'] as const
+const AFTER_INSTANCE = ['Status', 'Submitted By', 'Submitted Date', 'QC Assigned', 'Completed Date'] as const
+const NUMBERS = ['Findings', 'Critical', 'Disputed', 'Overturned', 'Score'] as const
+
+interface ReviewsTableProps {
+  reviews: readonly ReviewRow[]
+  onPullBack: (review: ReviewRow) => void
+  /** The id of the review that is being pulled back now. */
+  pulling: number | null
+  /** Shows what a completed review found, or hides it; absent where nobody draws it. */
+  onView: ((review: ReviewRow) => void) | undefined
+  /** The id of the review whose findings are shown. */
+  viewed: number | null
+}
+type Actions = Omit<ReviewsTableProps, 'reviews'>
+
+/** The reviews of a loan; the body is 200 px high and scrolls (platform 9). */
+export function ReviewsTable({ reviews, ...actions }: ReviewsTableProps) {
+  return (
+    <ScrollRegion className={styles.scroll} label="QC reviews of this loan">
+      <PlainTable className={table.table}>
+        <thead>
+          <tr>
+            {WORDS.map((title) => (
+              <th key={title}>{title}</th>
+            ))}
+            <th className={table.number}>Instance</th>
+            {AFTER_INSTANCE.map((title) => (
+              <th key={title}>{title}</th>
+            ))}
+            {NUMBERS.map((title) => (
+              <th key={title} className={table.number}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {reviews.map((review) => (
+            <ReviewLine key={review.review_id} review={review} {...actions} />
+          ))}
+        </tbody>
+      </PlainTable>
+      {reviews.length === 0 && <p className={table.empty}>This loan was never submitted to QC.</p>}
+    </ScrollRegion>
+  )
+}
+
+function ReviewLine({ review, ...actions }: Actions & { review: ReviewRow }) {
+  const judged = isJudged(review)
+  const count = (value: number, bad = false) => (
+    <td className={table.number}>
+      {judged ? <span className={value === 0 ? table.quiet : bad ? table.bad : ''}>{value}</span> : <None />}
+    </td>
+  )
+  const score = judged ? scoreText(review.score) : null
+  return (
+    <tr>
+      <td>
+        <Action review={review} {...actions} />
+      </td>
+      <td className={table.strong}>{review.review_type}</td>
+      <td className={table.number}>{review.instanceCount}</td>
+      <td title={review.byPassReasonIfAny || undefined}>
+        <StatusChip status={review.status} />
+      </td>
+      <td>{review.submitted_by_name || <None />}</td>
+      <td>{fullMoment(review.submitted_on)}</td>
+      <td>{review.assigned_to_name || <None />}</td>
+      <td>{review.review_end ? fullMoment(review.review_end) : <None />}</td>
+      {count(review.finding_count, true)}
+      {count(review.critical_count, true)}
+      {count(review.dispute_count)}
+      {count(review.overturned_count)}
+      <td className={`${table.number} ${table.strong}`}>{score ?? <None />}</td>
+    </tr>
+  )
+}
+
+function Action({ review, onPullBack, pulling, onView, viewed }: Actions & { review: ReviewRow }) {
+  const action = rowAction(review)
+  const what = `${review.review_type}, instance ${review.instanceCount}`
+  if (action === null || (action === 'View' && !onView)) return <None />
+  if (action === 'View') {
+    return (
+      <Button
+        variant="link"
+        icon={Eye}
+        aria-label={`View ${what}`}
+        aria-expanded={viewed === review.review_id}
+        onClick={() => onView?.(review)}
+      >
+        View
+      </Button>
+    )
+  }
+  return (
+    <Button
+      variant="link"
+      icon={Undo2}
+      aria-label={`Pull back ${what}`}
+      why={review.pullBack ? null : review.pullBackWhy}
+      busy={pulling === review.review_id && 'Pulling back ...'}
+      onClick={() => onPullBack(review)}
+    >
+      {review.pullBack || 'Pull back'}
+    </Button>
+  )
+}

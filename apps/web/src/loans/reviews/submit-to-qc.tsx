@@ -1,0 +1,97 @@
+import { loanDetails } from '@ivue/contracts/loans/contract.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf, Refused } from '../../rpc/errors.ts'
+import { useCommand } from '../../rpc/use-command.ts'
+import { useViewer } from '../../rpc/viewer.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { Menu } from '../../ui/menu/menu.tsx'
+import { MenuGroup, MenuItem } from '../../ui/menu/menu-item.tsx'
+import styles from './loan-quality.module.css'
+import { typeHint } from './reviews.ts'
+
+interface SubmitToQcProps {
+  loanNumber: string
+  reviewTypes: readonly { review_name: string; why: string; nextInstance: number }[]
+  ready: boolean
+  /** The loan waits for its conflict check. */
+  locked: boolean
+}
+
+/** Picking a review type submits the loan at once; a Final Review without a UW Review asks first (platform 2.9, 4). */
+export function SubmitToQc({ loanNumber, reviewTypes, ready, locked }: SubmitToQcProps) {
+  const viewer = useViewer()
+  /** The type that waits for its override; null when nothing does. */
+  const [pending, setPending] = useState<string | null>(null)
+  const submit = useCommand(loanDetails.submitQc, {
+    failure: false,
+    invalidate: [loanDetails.fetchQc, loanDetails.getDetails, loanDetails.getHistory],
+  })
+
+  const send = (reviewType: string, override: 0 | 1) => {
+    const refused = (error: Error) => {
+      const type = error instanceof Refused ? error.type : null
+      if (type === 'confirmation') setPending(reviewType)
+      else if (type === 'warning') toast.warning(messageOf(error))
+      else toast.error(messageOf(error))
+    }
+    submit.mutate({ loanNumber, reviewType, override }, { onError: refused })
+  }
+  const confirm = () => {
+    if (pending === null) return toast.error(MESSAGES.notPermittedReported)
+    send(pending, 1)
+    setPending(null)
+  }
+  const why =
+    viewer.whyNot('quality.submit') ??
+    (locked ? REFUSED.locked : null) ??
+    (ready && reviewTypes.length === 0 ? 'No review type can be submitted for this loan' : null)
+  return (
+    <>
+      <Menu
+        width={320}
+        button={(props) => (
+          <Button {...props} size="l" variant="primary" why={why} busy={submit.isPending && 'Submitting ...'} disabled={!ready}>
+            Submit to QC
+            <ChevronDown size={14} />
+          </Button>
+        )}
+      >
+        <MenuGroup label="Submit to QC">
+          {reviewTypes.map((type) => (
+            <MenuItem
+              key={type.review_name}
+              off={type.why !== ''}
+              right={<span className={styles.say}>{typeHint(type)}</span>}
+              onPick={() => send(type.review_name, 0)}
+            >
+              {type.review_name}
+            </MenuItem>
+          ))}
+        </MenuGroup>
+      </Menu>
+      <span className={styles.say}>{ready && !why && 'Ready. Picking a type submits this loan at once.'}</span>
+      <OverrideDialog opened={pending !== null} onCancel={() => setPending(null)} onConfirm={confirm} />
+    </>
+  )
+}
+
+function OverrideDialog({ opened, onCancel, onConfirm }: { opened: boolean; onCancel: () => void; onConfirm: () => void }) {
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onCancel}
+      onConfirm={onConfirm}
+      title="Override Confirmation Dialogue"
+      confirm="Submit with override"
+      cancel="Cancel"
+    >
+      The system could not detect a UW Review completed for this loan, so the Final Review cannot be submitted. With an override it is
+      submitted as bypassed, and the override is recorded under your name.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { Search } from 'lucide-react'
+import { expect, it } from 'vitest'
+import { fits, type PaletteItem, placeAfter, sectionsOf } from './palette-sections.ts'
+
+const choice = (label: string, about?: string): PaletteItem => ({ id: label, label, about, icon: Search, run: () => {} })
+const to = { loan: ({ number }: { number: string }) => choice(number), person: ({ name }: { name: string }) => choice(name) }
+
+it.each([
+  ['clo', 'Closing Dashboard', true],
+  ['das clo', 'Closing Dashboard', true],
+  ['losing', 'Closing Dashboard', false],
+  ['clo x', 'Closing Dashboard', false],
+  ['', 'Closing Dashboard', true],
+  ['qc rep', 'Processor Qc Report', true],
+  ['zoë', 'Zoë Ægir', true],
+])('"%s" fits "%s": %s', (typed, text, expected) => {
+  expect(fits(typed, text)).toBe(expected)
+})
+
+it('shows what was found first, and leaves out what is empty', () => {
+  const offered = {
+    loans: [{ number: '0204517702', borrower: 'Brandt, Jonas', status: 'Closing' }],
+    people: [],
+    screens: [choice('Closing Dashboard', 'Closing'), choice('Users', 'Administration')],
+    actions: [choice('Log out'), choice('Dark theme')],
+  }
+  const shown = (typed: string) => sectionsOf(typed, offered, to).map(({ name, choices }) => [name, choices.map(({ label }) => label)])
+  expect(shown('adm')).toEqual([
+    ['Loans', ['0204517702']],
+    ['Screens', ['Users']],
+  ])
+  expect(shown('')).toEqual([
+    ['Loans', ['0204517702']],
+    ['Screens', ['Closing Dashboard', 'Users']],
+    ['Actions', ['Log out', 'Dark theme']],
+  ])
+})
+
+it('moves around the ends', () => {
+  expect([placeAfter('ArrowDown', 0, 3), placeAfter('ArrowDown', 2, 3), placeAfter('ArrowUp', 0, 3)]).toEqual([1, 0, 2])
+  expect([placeAfter('Home', 0, 3), placeAfter('ArrowDown', 0, 0)]).toEqual([null, null])
+})

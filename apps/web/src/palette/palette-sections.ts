@@ -1,0 +1,60 @@
+import type { FoundLoan, FoundPerson } from '@ivue/contracts/palette/contract.ts'
+import type { Icon } from '../ui/status/status.ts'
+
+export interface PaletteItem {
+  /** Unique in the palette. */
+  id: string
+  label: string
+  /** A quieter word beside it: whose loan, under which menu. */
+  about?: string | undefined
+  icon: Icon
+  keys?: string | undefined
+  /** Why it cannot be chosen now, in words. */
+  why?: string | null | undefined
+  run: () => void
+}
+
+export interface Section {
+  name: string
+  choices: PaletteItem[]
+}
+
+/** Whether every word that was typed begins a word of the text. */
+export function fits(typed: string, text: string): boolean {
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+  return typed
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .every((part) => words.some((word) => word.startsWith(part)))
+}
+
+interface Offered {
+  loans: readonly FoundLoan[]
+  people: readonly FoundPerson[]
+  screens: readonly PaletteItem[]
+  actions: readonly PaletteItem[]
+}
+
+/** What the palette shows for what was typed: loans and people as the server found them, screens and actions by their words. Nothing empty. */
+export function sectionsOf(
+  typed: string,
+  offered: Offered,
+  to: { loan(found: FoundLoan): PaletteItem; person(found: FoundPerson): PaletteItem },
+): Section[] {
+  const fitting = (choices: readonly PaletteItem[]) => choices.filter(({ label, about = '' }) => fits(typed, `${label} ${about}`))
+  const sections = [
+    { name: 'Loans', choices: offered.loans.map(to.loan) },
+    { name: 'Screens', choices: fitting(offered.screens) },
+    { name: 'People', choices: offered.people.map(to.person) },
+    { name: 'Actions', choices: fitting(offered.actions) },
+  ]
+  return sections.filter(({ choices }) => choices.length > 0)
+}
+
+/** The place after a key in a list of so many; null when the key does not move. Around its ends it goes on at the other. */
+export function placeAfter(key: string, at: number, count: number): number | null {
+  if (count === 0) return null
+  if (key === 'ArrowDown') return (at + 1) % count
+  if (key === 'ArrowUp') return (at - 1 + count) % count
+  return null
+}

@@ -1,0 +1,54 @@
+import type { GroupDetails } from '@ivue/contracts/people/group.ts'
+import { ownSession } from '@ivue/contracts/session/own-contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ask } from '../../rpc/ask.ts'
+import { useCommand } from '../../rpc/use-command.ts'
+import { useViewer } from '../../rpc/viewer.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import styles from './group-members.module.css'
+
+/** Whether the people of a group need an authenticator to sign in (domain 1), and how many have one. Decided at once, apart from Save. */
+export function GroupAuthenticator({ group }: { group: GroupDetails }) {
+  const viewer = useViewer()
+  const [asking, setAsking] = useState(false)
+  const { data } = useQuery(ask(ownSession.getTotpGroups, {}))
+  const decide = useCommand(ownSession.requireTotp, { saying: 'Authenticator decided', invalidate: [ownSession.getTotpGroups] })
+  const now = data?.groups.find(({ groupId }) => String(groupId) === group.groupId)
+  if (!now) return null
+  const { required, members, enrolled } = now
+  const submit = () => decide.mutate({ groupId: now.groupId, required: !required }, { onSettled: () => setAsking(false) })
+  return (
+    <div className={styles.members}>
+      <div className={styles.label}>Authenticator</div>
+      <div className={styles.line}>
+        <b>{required ? 'Needed' : 'Not needed'}</b>
+        <span className={styles.quiet}>
+          {enrolled} of {members} have one
+        </span>
+        <Button
+          variant="link"
+          className={styles.show}
+          why={viewer.whyNot('people.groups.edit')}
+          aria-label={required ? 'Stop requiring an authenticator' : 'Require an authenticator'}
+          onClick={() => setAsking(true)}
+        >
+          {required ? 'Stop' : 'Require'}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={required ? 'Stop requiring an authenticator?' : 'Require an authenticator?'}
+        confirm={required ? 'Stop requiring' : 'Require'}
+        busy={decide.isPending && 'Saving ...'}
+        onConfirm={submit}
+      >
+        {required
+          ? `The people of ${group.title} can sign in with their password alone, unless another group of theirs needs an authenticator.`
+          : `The people of ${group.title} need a code besides their password. The ${members - enrolled} without an authenticator set one up when they next sign in.`}
+      </ConfirmDialog>
+    </div>
+  )
+}

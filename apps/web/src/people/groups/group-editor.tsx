@@ -1,0 +1,145 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { groups } from '@ivue/contracts/people/contract.ts'
+import type { GroupDetails } from '@ivue/contracts/people/group.ts'
+import { changeOf } from '@ivue/contracts/people/group-rules.ts'
+import { SCREENS } from '@ivue/contracts/screens.ts'
+import { SegmentedControl, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { keyOf } from '../../rpc/ask.ts'
+import { messageOf } from '../../rpc/errors.ts'
+import { useCallForm } from '../../rpc/use-call-form.ts'
+import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
+import { useUnsaved } from '../../ui/dialog/use-unsaved.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { LastChanged } from '../last-changed.tsx'
+import { PeopleTabs } from '../people-tabs.tsx'
+import { GroupAuthenticator } from './group-authenticator.tsx'
+import styles from './group-editor.module.css'
+import { GroupMembers } from './group-members.tsx'
+import { cardsOf, pickAll, type Sieve } from './group-picks.ts'
+import { GroupSaveBar } from './group-save-bar.tsx'
+import { AllTick, PermissionCard } from './permission-card.tsx'
+
+/** After a success the list is there again this much later, in milliseconds (platform 4, 9). */
+const RELOAD_MS = 1000
+
+export function GroupEditor({ group, onClose }: { group: GroupDetails; onClose: () => void }) {
+  const { form, submit, sending, sent, errorOf } = useCallForm(groups.editGroupSave, {
+    start: { title: group.title, description: group.description, selectedPowers: group.selectedPowers },
+    body: (groupData) => ({ groupId: group.groupId, ...(group.groupId ? { version: group.version } : {}), groupData }),
+    within: 'groupData',
+    onRefused: (error) => toast.error(messageOf(error), { id: 'group-refused' }),
+  })
+  useBackToList(sent, onClose)
+  const { title, description, selectedPowers } = form.watch()
+  const picks: ReadonlySet<string> = new Set(selectedPowers)
+  const pick = (next: ReadonlySet<string>) => form.setValue('selectedPowers', [...next])
+  const [find, setFind] = useState<{ search: string; sieve: Sieve }>({ search: '', sieve: 'All' })
+
+  const change = changeOf(group.selectedPowers, selectedPowers)
+  const given = new Set(change.given)
+  const taken = new Set(change.taken)
+  const changes = given.size + taken.size
+  const dirty = !sent && (changes > 0 || title !== group.title || description !== group.description)
+  useUnsaved(dirty)
+
+  const ids = Object.values(group.aclPool).flatMap((powers) => powers.map(({ id }) => id))
+  const locked = group.refused ? Object.fromEntries(ids.map((id) => [id, group.refused])) : group.locked
+  const cards = cardsOf(group.aclPool, { ...find, picks, changed: new Set([...given, ...taken]) })
+  const text = (name: 'title' | 'description') => ({
+    size: 'sm',
+    disabled: group.refused !== '',
+    error: errorOf(name) !== undefined,
+    ...described(`group-${name}-problem`, errorOf(name)),
+    ...form.register(name),
+  })
+  return (
+    <Page title={SCREENS.group.title} kind="cards" bars={<PeopleTabs />} actions={<LastChangedNote group={group} />}>
+      {group.refused && <p className={styles.refused}>{group.refused}</p>}
+      <div className={styles.words}>
+        <div className={styles.title}>
+          <TextInput label="Group Title" maxLength={60} {...text('title')} />
+          <FieldMessage id="group-title-problem">{errorOf('title')}</FieldMessage>
+        </div>
+        <div className={styles.description}>
+          <TextInput label="Group Description" maxLength={300} {...text('description')} />
+          <FieldMessage id="group-description-problem">{errorOf('description')}</FieldMessage>
+        </div>
+        <GroupMembers members={group.members} />
+        <GroupAuthenticator group={group} />
+      </div>
+      <div className={styles.tools}>
+        <AllTick
+          label={<b>Select All</b>}
+          name="Select All"
+          ids={ids}
+          picks={picks}
+          locked={locked}
+          onChange={() => pick(pickAll(ids, picks, locked))}
+        />
+        <span className={styles.count}>
+          {picks.size} of {ids.length} permissions
+        </span>
+        <TextInput
+          className={styles.find}
+          leftSection={<Search size={14} />}
+          placeholder="Find a permission"
+          aria-label="Find a permission"
+          value={find.search}
+          onChange={(event) => setFind({ ...find, search: event.currentTarget.value })}
+        />
+        <SegmentedControl
+          className={styles.sieve}
+          aria-label="Which permissions"
+          data={[
+            { value: 'All', label: 'All' },
+            { value: 'Granted', label: `Granted ${picks.size}` },
+            { value: 'Changed', label: `Changed ${changes}` },
+          ]}
+          value={find.sieve}
+          onChange={(sieve) => setFind({ ...find, sieve: sieve as Sieve })}
+        />
+      </div>
+      <FieldMessage>{errorOf('selectedPowers')}</FieldMessage>
+      <div className={styles.cards}>
+        {cards.map((card) => (
+          <PermissionCard key={card.module} card={card} picks={picks} given={given} taken={taken} locked={locked} onChange={pick} />
+        ))}
+      </div>
+      {cards.length === 0 && <p className={styles.none}>No permission fits. Clear the search or choose All.</p>}
+      <GroupSaveBar
+        group={group}
+        picks={picks}
+        given={given.size}
+        taken={taken.size}
+        busy={(sending || sent) && MESSAGES.saving}
+        onClose={onClose}
+        onSave={submit}
+      />
+    </Page>
+  )
+}
+
+const LastChangedNote = ({ group }: { group: GroupDetails }) => (
+  <span className={styles.count}>
+    <LastChanged by={group} />
+  </span>
+)
+
+/** The list again, once the success could be read (platform 4). */
+function useBackToList(isSaved: boolean, onClose: () => void) {
+  const client = useQueryClient()
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    if (!isSaved) return
+    const timer = setTimeout(() => {
+      client.invalidateQueries({ queryKey: keyOf(groups.getList) })
+      close.current()
+    }, RELOAD_MS)
+    return () => clearTimeout(timer)
+  }, [isSaved, client])
+}

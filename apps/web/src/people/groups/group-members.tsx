@@ -1,0 +1,43 @@
+import type { GroupDetails } from '@ivue/contracts/people/group.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Panel, usePanel } from '../../ui/menu/panel.tsx'
+import styles from './group-members.module.css'
+
+/** How many people hold the group, and who. They are put in and taken out in their own user details. */
+export function GroupMembers({ members }: { members: GroupDetails['members'] }) {
+  const { toggle, button, panel } = usePanel('dialog')
+  const teams = new Set(members.map(({ team }) => team).filter(Boolean)).size
+  return (
+    <div className={styles.members}>
+      <div className={styles.label}>Members</div>
+      <div className={styles.line}>
+        <b>{members.length.toLocaleString('en-US')}</b>
+        <span className={styles.quiet}>{wordsOf(members.length, teams)}</span>
+        {members.length > 0 && (
+          <>
+            <Button variant="link" className={styles.show} aria-label="Show the members" {...button} onClick={toggle}>
+              Show
+            </Button>
+            <Panel {...panel} atEnd trapFocus width={320}>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+              <ul className={styles.list} tabIndex={0} data-autofocus aria-label="Members of the group">
+                {members.map(({ userId, fullName, team, inactive }) => (
+                  <li key={userId} className={styles.member}>
+                    {fullName}
+                    <span className={styles.quiet}>{inactive ? 'inactive' : team}</span>
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function wordsOf(people: number, teams: number): string {
+  const noun = people === 1 ? 'person' : 'people'
+  if (teams === 0) return noun
+  return `${noun} in ${teams} ${teams === 1 ? 'team' : 'teams'}`
+}

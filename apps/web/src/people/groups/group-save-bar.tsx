@@ -1,0 +1,51 @@
+import type { GroupDetails } from '@ivue/contracts/people/group.ts'
+import { Eye, HelpCircle } from 'lucide-react'
+import { useState } from 'react'
+import { useViewer } from '../../rpc/viewer.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { ViewAsDialog } from '../view-as/view-as-dialog.tsx'
+import type { ViewAsTab } from '../view-as/view-as-panel.tsx'
+import styles from './group-save-bar.module.css'
+
+interface GroupSaveBarProps {
+  group: GroupDetails
+  picks: ReadonlySet<string>
+  given: number
+  taken: number
+  busy: string | false
+  onClose: () => void
+  onSave: () => void
+}
+
+/** What a save would change and for how many people; what they would see, and why or why not, before it is saved. */
+export function GroupSaveBar({ group, picks, given, taken, busy, onClose, onSave }: GroupSaveBarProps) {
+  const viewer = useViewer()
+  const [looking, setLooking] = useState<ViewAsTab | null>(null)
+  const why = viewer.whyNot('people.groups.edit')
+  const { length } = group.members
+  return (
+    <footer className={styles.bar}>
+      {given > 0 && <span className={`${styles.chip} ${styles.added}`}>{given} added</span>}
+      {taken > 0 && <span className={`${styles.chip} ${styles.removed}`}>{taken} removed</span>}
+      <span className={styles.note}>
+        {given + taken > 0 &&
+          (length === 0
+            ? 'Nobody is in this group yet.'
+            : `${length} ${length === 1 ? 'person gets' : 'people get'} this at their next call; nobody is signed out.`)}
+      </span>
+      <Button size="l" icon={HelpCircle} why={why} onClick={() => setLooking('permissions')}>
+        Why not?
+      </Button>
+      <Button size="l" icon={Eye} why={why} onClick={() => setLooking('menu')}>
+        See what this group would see
+      </Button>
+      <Button size="l" onClick={onClose}>
+        Close
+      </Button>
+      <Button size="l" variant="primary" why={group.refused || null} busy={busy} onClick={onSave}>
+        Save
+      </Button>
+      {looking && <ViewAsDialog group={group} picks={picks} start={looking} onClose={() => setLooking(null)} />}
+    </footer>
+  )
+}

@@ -1,0 +1,125 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { team as teams } from '@ivue/contracts/people/contract.ts'
+import type { TeamDetails } from '@ivue/contracts/people/team.ts'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useCallForm } from '../../rpc/use-call-form.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { LastChanged } from '../last-changed.tsx'
+import { leadersFor } from './member-lists.ts'
+import { MemberPicker } from './member-picker.tsx'
+import { RefusalAlert } from './refusal-alert.tsx'
+import { draftOf, isChanged, leavingOthers, type TeamDraft } from './team-draft.ts'
+import styles from './team-editor.module.css'
+import { useSaveState } from './use-save-state.ts'
+
+interface TeamEditorProps {
+  team: TeamDetails
+  onClose: () => void
+}
+
+export function TeamEditor({ team, onClose }: TeamEditorProps) {
+  const status = useSaveState()
+  const { form, submit, sending, errorOf } = useCallForm(teams.editTeamSave, {
+    start: draftOf(team),
+    body: ({ usersSelected, ...fields }) => ({
+      teamId: team.teamId,
+      ...(team.teamId ? { version: team.version } : {}),
+      teamData: { ...fields, usersSelected: [...usersSelected] },
+    }),
+    within: 'teamData',
+    onRefused: status.refused,
+    invalidate: [teams.getList],
+    onDone: onClose,
+  })
+  const draft = form.watch()
+  const people = [...team.usersAvailable, ...team.usersSelected]
+  const off = team.refused || null
+  const leaving = leavingOthers(draft, team)
+  const dismiss = () => {
+    status.dismiss()
+    form.clearErrors()
+  }
+  const save = () => {
+    dismiss()
+    void submit()
+  }
+  const field = (name: 'department' | 'teamName' | 'teamLeader' | 'unitLeader') => {
+    const error = errorOf(name)
+    return {
+      size: 'sm',
+      disabled: off !== null,
+      error: error !== undefined,
+      ...described(`team-${name}-problem`, error),
+      ...form.register(name),
+    } as const
+  }
+  const problem = (name: keyof TeamDraft) => <FieldMessage id={`team-${name}-problem`}>{errorOf(name)}</FieldMessage>
+  const leaders = (place: 'teamLeader' | 'unitLeader') => [
+    { label: 'Select', value: '' },
+    ...leadersFor(people, place, team[place]).map((person) => ({
+      label: person.inactive ? `${person.client_system_full_name} (inactive)` : person.client_system_full_name,
+      value: person.employee_id,
+    })),
+  ]
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Basic Team Information"
+      subject={team.teamId ? `${team.departmentName} · ${team.teamName}` : 'A new team'}
+      dirty={!off && isChanged(draft, team)}
+      note={leaving > 0 ? `${leaving} of them ${leaving === 1 ? 'leaves' : 'leave'} another team for this one.` : <LastChanged by={team} />}
+      actions={
+        <>
+          <Button size="l" onClick={onClose}>
+            Close
+          </Button>
+          <Button
+            size="l"
+            variant="primary"
+            why={off ?? (status.state === 'ERROR' ? status.msg : null)}
+            busy={sending && MESSAGES.saving}
+            onClick={save}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <RefusalAlert onDismiss={dismiss}>{status.msg}</RefusalAlert>
+      {off && <p className={styles.off}>{off}</p>}
+      <div className={styles.fields}>
+        <div>
+          <NativeSelect
+            label="Department"
+            data={[{ label: 'Select', value: '' }, ...team.departmentList]}
+            {...field('department')}
+            data-autofocus
+          />
+          {problem('department')}
+        </div>
+        <div>
+          <TextInput label="Team Name" maxLength={60} {...field('teamName')} />
+          {problem('teamName')}
+        </div>
+        <div>
+          <NativeSelect label="Team Leader" data={leaders('teamLeader')} {...field('teamLeader')} />
+          {problem('teamLeader')}
+        </div>
+        <div>
+          <NativeSelect label="Unit Leader" data={leaders('unitLeader')} {...field('unitLeader')} />
+          {problem('unitLeader')}
+        </div>
+      </div>
+      <MemberPicker
+        people={people}
+        selected={draft.usersSelected}
+        onChange={(selected) => form.setValue('usersSelected', selected)}
+        off={off}
+      />
+      {problem('usersSelected')}
+    </Dialog>
+  )
+}

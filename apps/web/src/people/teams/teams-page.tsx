@@ -1,0 +1,87 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { team } from '@ivue/contracts/people/contract.ts'
+import { SCREENS } from '@ivue/contracts/screens.ts'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Grid } from '../../grid/grid.tsx'
+import type { GridDefaults } from '../../grid/state/url-state.ts'
+import { useGridState } from '../../grid/state/use-grid-state.ts'
+import type { GridEvent } from '../../grid/types.ts'
+import { useCommand } from '../../rpc/use-command.ts'
+import { useViewer } from '../../rpc/viewer.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { FocusBack } from '../../ui/dialog/focus-back.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { PeopleTabs } from '../people-tabs.tsx'
+import { TeamDialog } from './team-dialog.tsx'
+
+const TEAM_LIST = { filters: {}, pageSizes: [15, 25, 50, 100, 'All'], pageSize: 15 } as const satisfies GridDefaults
+
+type Open = { kind: 'edit'; teamId: number | null } | { kind: 'delete'; teamId: number; name: string }
+
+/** 'iVue Teams' (platform 2.8): who works with whom, and under which leaders. */
+export function TeamsPage() {
+  const viewer = useViewer()
+  const grid = useGridState('teams', TEAM_LIST)
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  const onEvent = ({ operation, row }: GridEvent) => {
+    const name = String((row['Team Name'] as { value?: unknown } | undefined)?.value ?? '')
+    setOpen(operation === 'Delete' ? { kind: 'delete', teamId: row.recsID, name } : { kind: 'edit', teamId: row.recsID })
+  }
+  return (
+    <Page
+      title="iVue Teams"
+      documentTitle={SCREENS.teams.title}
+      bars={<PeopleTabs />}
+      actions={
+        <Button
+          variant="primary"
+          icon={Plus}
+          why={viewer.whyNot('people.teams.edit')}
+          onClick={() => setOpen({ kind: 'edit', teamId: null })}
+        >
+          Add Team
+        </Button>
+      }
+    >
+      <Grid
+        label="Teams"
+        call={team.getList}
+        state={grid}
+        noun="teams"
+        exports={false}
+        empty="A team brings people together under a team leader and a unit leader. Add the first one."
+        onEvent={onEvent}
+      />
+      {open?.kind === 'edit' && (
+        <>
+          <FocusBack />
+          <TeamDialog teamId={open.teamId} onClose={close} />
+        </>
+      )}
+      {open?.kind === 'delete' && <DeleteTeam teamId={open.teamId} name={open.name} onClose={close} />}
+    </Page>
+  )
+}
+
+function DeleteTeam({ teamId, name, onClose }: { teamId: number; name: string; onClose: () => void }) {
+  const remove = useCommand(team.delTeam, { invalidate: [team.getList] })
+  return (
+    <>
+      <FocusBack />
+      <ConfirmDialog
+        opened
+        onClose={onClose}
+        title="Delete the team?"
+        confirm="Delete"
+        destroys
+        busy={remove.isPending && MESSAGES.deleting}
+        onConfirm={() => remove.mutate({ teamId }, { onSettled: onClose })}
+      >
+        {MESSAGES.sureToDelete} {name}? Its members stay, without a team.
+      </ConfirmDialog>
+    </>
+  )
+}

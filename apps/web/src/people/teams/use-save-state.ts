@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { messageOf } from '../../rpc/errors.ts'
+
+/** The team editor returns from ERROR to READY after this long, in milliseconds (platform 4, 9). */
+const ERROR_MS = 4000
+
+/** READY, or ERROR for four seconds after a refusal. The words of the refusal stay until they are dismissed or it is tried again. */
+export function useSaveState() {
+  const [state, setState] = useState<'READY' | 'ERROR'>('READY')
+  const [msg, setMsg] = useState('')
+  useEffect(() => {
+    if (state !== 'ERROR') return
+    const timer = setTimeout(() => setState('READY'), ERROR_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+  return {
+    state,
+    msg,
+    refused(error: unknown) {
+      setMsg(messageOf(error))
+      setState('ERROR')
+    },
+    dismiss: () => setMsg(''),
+  }
+}

@@ -1,0 +1,97 @@
+import { USER_LABELS } from '@ivue/contracts/people/user-words.ts'
+import { Select } from '@mantine/core'
+import { useId } from 'react'
+import { Controller } from 'react-hook-form'
+import styles from './users.module.css'
+import { type Editor, lookOf, OffTip, UserChoice, UserText } from './users-fields.tsx'
+
+/** Who it is, where they are reached, and their place in the house (platform 3.2). */
+export function BasicInformation({ editor }: { editor: Editor }) {
+  const heading = useId()
+  const { details } = editor
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading} className={styles.section}>
+        Basic Information
+      </h3>
+      <div className={styles.fields}>
+        <UserText editor={editor} name="first_name" />
+        <UserText editor={editor} name="last_name" />
+        <UserText editor={editor} name="client_system_full_name" max={120} />
+        <UserChoice editor={editor} name="access_level" options={details.allPermissionLevels} />
+        <UserText editor={editor} name="employee_id" max={20} />
+        <UserText editor={editor} name="ad_network_acc" />
+        <LoginType editor={editor} />
+        <UserText editor={editor} name="term" />
+        <UserText editor={editor} name="dr_email" type="email" max={254} />
+        <UserText editor={editor} name="client_email" type="email" max={254} />
+        <UserText editor={editor} name="m_email" type="email" max={254} />
+        <UserText editor={editor} name="location" />
+        <div className={styles.pair}>
+          <UserText editor={editor} name="dr_phone" type="tel" max={30} />
+          <UserText editor={editor} name="dr_phone_ext" max={10} />
+        </div>
+        <div className={styles.pair}>
+          <UserText editor={editor} name="client_phone" type="tel" max={30} />
+          <UserText editor={editor} name="client_phone_ext" max={10} />
+        </div>
+        <Team editor={editor} />
+        <dl className={styles.leaders}>
+          <div>
+            <dt>Team Leader</dt>
+            <dd>{details.allTeamLeader[details.team] || '–'}</dd>
+          </div>
+          <div>
+            <dt>Unit Leader</dt>
+            <dd>{details.allUnitLeader[details.team] || '–'}</dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+/** The login type travels as a number, a list has words. */
+function LoginType({ editor }: { editor: Editor }) {
+  return (
+    <Controller
+      control={editor.form.control}
+      name="loginType"
+      render={({ field: { ref, value, onChange, onBlur } }) => (
+        <OffTip why={editor.details.locked.loginType}>
+          <Select
+            ref={ref}
+            {...lookOf(editor, 'loginType')}
+            data={editor.details.allLoginTypes}
+            allowDeselect={false}
+            checkIconPosition="right"
+            value={String(value === 1 ? 1 : 0)}
+            onChange={(next) => onChange(Number(next ?? 0))}
+            onBlur={onBlur}
+          />
+        </OffTip>
+      )}
+    />
+  )
+}
+
+/** Always off: people are put into teams in Teams. */
+function Team({ editor: { details } }: { editor: Editor }) {
+  const why = details.locked.team
+  return (
+    <OffTip why={why}>
+      <Select
+        label={USER_LABELS.team}
+        size="sm"
+        readOnly
+        aria-disabled
+        description={why}
+        descriptionProps={{ className: 'unseen' }}
+        classNames={{ input: styles.locked ?? '' }}
+        placeholder="No team"
+        data={Object.entries(details.allTeams).map(([value, label]) => ({ value, label }))}
+        value={details.team || null}
+      />
+    </OffTip>
+  )
+}

@@ -1,0 +1,111 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { users } from '@ivue/contracts/people/contract.ts'
+import { valueProblems } from '@ivue/contracts/people/rules.ts'
+import type { OpenTasks, UserDetails } from '@ivue/contracts/people/user-fields.ts'
+import { login } from '@ivue/contracts/session/contract.ts'
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../rpc/errors.ts'
+import { isSessionOver } from '../../rpc/session-over.ts'
+import { useCommand } from '../../rpc/use-command.ts'
+import { useRuleForm } from '../../rpc/use-rule-form.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import styles from './users.module.css'
+import { UserAway } from './users-away.tsx'
+import { BasicInformation } from './users-basic.tsx'
+import { LeftWorkDialog } from './users-open-tasks.tsx'
+import { UserSettings } from './users-settings.tsx'
+import { sentOf, subjectOf, valuesOf } from './users-values.ts'
+
+interface UserEditorProps {
+  details: UserDetails
+  onClose: () => void
+}
+
+/** READY, SAVING, ERROR or EMAIL (platform 4); the words of an error stay in a toast, those of a field under it. */
+export function UserEditor({ details, onClose }: UserEditorProps) {
+  const [asking, setAsking] = useState(false)
+  const [left, setLeft] = useState<OpenTasks[] | null>(null)
+  const refused = details.locked.first_name
+  const save = useCommand(users.editUserSave, {
+    failure: false,
+    invalidate: [users.getList],
+    onDone: ({ openTasks }) => {
+      toast.close('user')
+      if (openTasks.length > 0) setLeft(openTasks)
+      else onClose()
+    },
+  })
+  const reset = useCommand(login.passwordReset, { saying: MESSAGES.emailSent })
+  const busy = (save.isPending && MESSAGES.saving) || (reset.isPending && MESSAGES.sendingMail)
+  const { form, submit, dirty } = useRuleForm({
+    start: valuesOf(details),
+    rule: (values) => valueProblems(values, valuesOf(details)),
+    send: (values) => {
+      const version = details.userId ? { version: details.version } : {}
+      return save.mutateAsync({ userId: details.userId, userData: sentOf(values, details), ...version })
+    },
+    within: 'userData',
+    onRefused: (error) => {
+      if (!isSessionOver(messageOf(error))) toast.error(messageOf(error), { id: 'user' })
+    },
+  })
+  const editor = { form, details }
+  if (left) return <LeftWorkDialog userId={details.userId} name={form.getValues('client_system_full_name')} left={left} onClose={onClose} />
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="User Details"
+      subject={subjectOf(details)}
+      size={1360}
+      dirty={dirty}
+      note={<span data-state={save.isError ? 'ERROR' : busy ? 'BUSY' : 'READY'}>{refused ?? (dirty ? 'Not saved yet.' : '')}</span>}
+      actions={
+        <>
+          <Button
+            size="l"
+            icon={Mail}
+            why={details.resetRefused || (dirty ? 'Save what you changed first' : null)}
+            busy={reset.isPending && MESSAGES.sendingMail}
+            onClick={() => reset.mutate({ userId: details.userId })}
+          >
+            e-Mail Password Reset
+          </Button>
+          <Button size="l" onClick={() => (dirty ? setAsking(true) : onClose())}>
+            Close
+          </Button>
+          <Button
+            size="l"
+            variant="primary"
+            why={refused ?? (reset.isPending ? MESSAGES.sendingMail : null)}
+            busy={save.isPending && MESSAGES.saving}
+            onClick={submit}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
+        <BasicInformation editor={editor} />
+        <UserSettings editor={editor} />
+        <UserAway editor={editor} />
+      </form>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={onClose}
+        title="Leave without saving?"
+        confirm="Discard"
+        cancel="Keep writing"
+        destroys
+      >
+        What you wrote here is not saved yet.
+      </ConfirmDialog>
+    </Dialog>
+  )
+}

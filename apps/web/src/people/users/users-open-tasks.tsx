@@ -1,0 +1,82 @@
+import type { OpenTasks } from '@ivue/contracts/people/user-fields.ts'
+import { paths } from '@ivue/contracts/screens.ts'
+import { Link } from 'react-router'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import styles from './users.module.css'
+
+const DESKS: Record<string, string> = { closing: 'Closing', processor: 'Processor', underwriter: 'Underwriter' }
+
+/** '12 closing tasks in WIP'. */
+export function taskWords({ desk, status, count }: OpenTasks): string {
+  return `${count.toLocaleString('en-US')} ${(DESKS[desk] ?? desk).toLowerCase()} ${count === 1 ? 'task' : 'tasks'} in ${status}`
+}
+
+/** The desk's list narrowed to this person's tasks of that status; null for a desk whose list names none. */
+export function deskLink(paths: { closing: string }, { desk, status }: OpenTasks, userId: string): string | null {
+  return desk === 'closing' ? `${paths.closing}?${new URLSearchParams({ userId, taskStatus: status })}` : null
+}
+
+/** What the person is working on, before they are made inactive. */
+export function OpenWork({ userId, left }: { userId: string; left: readonly OpenTasks[] }) {
+  if (left.length === 0) return null
+  return (
+    <div className={styles.work} role="status">
+      <b>Open work stays visible under this name and waits to be reassigned:</b>
+      <Work userId={userId} left={left} />
+    </div>
+  )
+}
+
+function Work({ userId, left }: { userId: string; left: readonly OpenTasks[] }) {
+  return (
+    <ul>
+      {left.map((tasks) => {
+        const link = deskLink(paths, tasks, userId)
+        return (
+          <li key={`${tasks.desk} ${tasks.status}`}>
+            {link ? (
+              <Link to={link} target="_blank">
+                {taskWords(tasks)}
+              </Link>
+            ) : (
+              taskWords(tasks)
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** After somebody was made inactive: the work they leave, each with the way to its list (domain 2, deactivation). */
+export function LeftWorkDialog({
+  userId,
+  name,
+  left,
+  onClose,
+}: {
+  userId: string
+  name: string
+  left: readonly OpenTasks[]
+  onClose: () => void
+}) {
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Work to reassign"
+      subject={`${name} is inactive and signed out everywhere.`}
+      note="Nothing was taken from the loans; who works them next is decided in the lists."
+      actions={
+        <Button size="l" variant="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <div className={styles.work}>
+        <Work userId={userId} left={left} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,106 @@
+import { users } from '@ivue/contracts/people/contract.ts'
+import { SCREENS } from '@ivue/contracts/screens.ts'
+import { SegmentedControl } from '@mantine/core'
+import { RefreshCw, UserPlus } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { useSearchParams } from 'react-router'
+import { choiceFilter } from '../../grid/filters/filters.ts'
+import { Grid } from '../../grid/grid.tsx'
+import { useGridPage } from '../../grid/page/use-grid-page.ts'
+import type { GridDefaults } from '../../grid/state/url-state.ts'
+import { useGridState } from '../../grid/state/use-grid-state.ts'
+import { useViewer } from '../../rpc/viewer.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { FocusBack } from '../../ui/dialog/focus-back.tsx'
+import { later } from '../../ui/later.tsx'
+import { Bar, Page } from '../../ui/layout/page.tsx'
+import { PeopleTabs } from '../people-tabs.tsx'
+import styles from './users.module.css'
+import { SyncDialog, useSync } from './users-sync.tsx'
+
+const UserDialog = later(async () => (await import('./users-dialog.tsx')).UserDialog)
+
+const STATUSES = ['All', 'Active', 'Inactive']
+const USER_LIST = {
+  filters: { taskStatus: choiceFilter('Status', STATUSES) },
+  pageSizes: [25, 50, 100],
+  pageSize: 25,
+} as const satisfies GridDefaults
+
+/** 'iVue Users' (platform 2.8). The link says whose details are open: `?user=12`, `?user=new`. */
+export function UsersPage() {
+  const viewer = useViewer()
+  const grid = useGridState('users', USER_LIST)
+  const page = useGridPage(users.getList, grid)
+  const sync = useSync()
+  const [opened, open] = useOpened()
+  // The name in the row is the button; the rest of the row is its larger target.
+  const onRow = ({ target }: MouseEvent) => {
+    if (!(target instanceof Element) || target.closest('button, a, input, [role="menu"]')) return
+    const row = page.data?.tdata[Number(target.closest('tr[data-row]')?.getAttribute('data-row') ?? -1)]
+    if (row) open(String(row.recsID))
+  }
+  return (
+    <Page
+      title="iVue Users"
+      documentTitle={SCREENS.users.title}
+      bars={<PeopleTabs />}
+      actions={
+        <>
+          <Button icon={RefreshCw} why={viewer.whyNot('people.users.sync')} busy={sync.busy && 'Syncing ...'} onClick={sync.start}>
+            Sync from warehouse
+          </Button>
+          <Button variant="primary" icon={UserPlus} why={viewer.whyNot('people.users.edit')} onClick={() => open('new')}>
+            Add User
+          </Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in the row does the same by keyboard */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button in the row does the same by keyboard */}
+      <div className={styles.list} onClick={onRow}>
+        <Grid
+          label="Users"
+          call={users.getList}
+          state={grid}
+          noun="users"
+          empty="Add the first user, or sync the staff warehouse."
+          onEvent={({ row }) => open(String(row.recsID))}
+          filters={
+            <Bar label="Filters">
+              <SegmentedControl
+                aria-label="Status"
+                data={STATUSES}
+                value={grid.view.filters.taskStatus}
+                onChange={(taskStatus) => grid.setFilters({ taskStatus })}
+              />
+            </Bar>
+          }
+        />
+      </div>
+      {opened && (
+        <>
+          <FocusBack />
+          <UserDialog key={opened} userId={opened === 'new' ? '' : opened} onClose={() => open(null)} />
+        </>
+      )}
+      <SyncDialog summary={sync.summary} onClose={sync.close} />
+    </Page>
+  )
+}
+
+/** Whose details are open, in the link. */
+function useOpened(): [string | null, (user: string | null) => void] {
+  const [params, setParams] = useSearchParams()
+  const user = params.get('user')
+  const set = (value: string | null) => {
+    const change = (before: URLSearchParams) => {
+      const next = new URLSearchParams(before)
+      if (value === null) next.delete('user')
+      else next.set('user', value)
+      return next
+    }
+    setParams(change, { replace: value === null, preventScrollReset: true })
+  }
+  return [user !== null && /^(new|[1-9]\d{0,8})$/.test(user) ? user : null, set]
+}

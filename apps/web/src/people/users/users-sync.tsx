@@ -1,0 +1,82 @@
+import type { OutputOf } from '@ivue/contracts/contract.ts'
+import { users } from '@ivue/contracts/people/contract.ts'
+import { useState } from 'react'
+import { useCommand } from '../../rpc/use-command.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import styles from './users.module.css'
+
+type Summary = OutputOf<typeof users.syncEdw>
+
+/** Reads the staff warehouse into the users; the list reloads (platform 2.8), and what changed is said. */
+export function useSync() {
+  const [summary, setSummary] = useState<Summary | null>(null)
+  const sync = useCommand(users.syncEdw, { success: false, invalidate: [users.getList], onDone: setSummary })
+  return { summary, busy: sync.isPending, start: () => sync.mutate({}), close: () => setSummary(null) }
+}
+
+const KINDS = [
+  ['created', 'Created', 'New people have no groups and no password yet.'],
+  ['changed', 'Changed', 'Names, phones, e-mail addresses and places as the warehouse has them.'],
+  ['deactivated', 'Deactivated', 'They left: signed out everywhere, their work stays.'],
+] as const
+
+export function SyncDialog({ summary, onClose }: { summary: Summary | null; onClose: () => void }) {
+  return (
+    <Dialog
+      opened={summary !== null}
+      onClose={onClose}
+      title="Sync from warehouse"
+      subject={summary ? `${summary.unchanged.toLocaleString('en-US')} people are as they were.` : ''}
+      note=" "
+      actions={
+        <Button size="l" variant="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {summary && (
+        <>
+          <dl className={styles.counts}>
+            {KINDS.map(([kind, title, words]) => (
+              <div key={kind}>
+                <dt>{title}</dt>
+                <dd>
+                  <b>{summary[kind].toLocaleString('en-US')}</b>
+                  <span>{namesOf(summary.names[kind], summary[kind]) || words}</span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {summary.skipped.length > 0 && <Skipped rows={summary.skipped} />}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+const SHOWN = 12
+
+/** 'Dana Kim, Luis Ortega and 3 more'. */
+function namesOf(names: readonly string[], count: number): string {
+  const shown = names.slice(0, SHOWN)
+  return count > shown.length ? `${shown.join(', ')} and ${count - shown.length} more` : shown.join(', ')
+}
+
+function Skipped({ rows }: { rows: Summary['skipped'] }) {
+  return (
+    <>
+      <h3 className={styles.section}>Left as they were</h3>
+      <ScrollRegion className={styles.skipped} label="Rows that were not taken over">
+        <ul>
+          {rows.map((row, index) => (
+            <li key={index}>
+              <b>{row.employeeId}</b> {row.name}: {row.msg}
+            </li>
+          ))}
+        </ul>
+      </ScrollRegion>
+    </>
+  )
+}

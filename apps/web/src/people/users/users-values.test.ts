@@ -1,0 +1,47 @@
+import { aUser } from '@ivue/contracts/people/user.fixture.ts'
+import type { UserDetails } from '@ivue/contracts/people/user-fields.ts'
+import { describe, expect, it } from 'vitest'
+import { deskLink, taskWords } from './users-open-tasks.tsx'
+import { sentOf, subjectOf, valuesOf } from './users-values.ts'
+
+const details = {
+  ...aUser(),
+  userId: '12',
+  version: 3,
+  team: '4',
+  allTeams: { 4: 'Closing Team 1' },
+  openTasks: [],
+} as unknown as UserDetails
+
+describe('the editor of a user', () => {
+  it('holds the fields alone, and all of them', () => {
+    expect(valuesOf(details)).toEqual(aUser())
+  })
+
+  it('sends what was changed; of a new user all', () => {
+    expect(sentOf({ ...aUser(), location: 'Plano', selectedRoles: ['Closer', 'QC Analyst'] }, details)).toEqual({
+      location: 'Plano',
+      selectedRoles: ['Closer', 'QC Analyst'],
+    })
+    expect(sentOf(aUser(), { ...details, userId: '' })).toEqual(aUser())
+  })
+
+  it('says whom it is about', () => {
+    expect(subjectOf(details)).toBe('Nneka Okafor · clm1180 · Employee · Closing Team 1')
+    expect(subjectOf({ ...details, inactive: 1, inactive_reason: 'Retired', team: '' })).toBe(
+      'Nneka Okafor · clm1180 · Employee · inactive: retired',
+    )
+    expect(subjectOf({ ...details, userId: '' })).toBe('A new user')
+  })
+})
+
+describe('work that stays behind', () => {
+  it('is counted in words, and linked where the desk has a list', () => {
+    expect(taskWords({ desk: 'closing', status: 'WIP', count: 1200 })).toBe('1,200 closing tasks in WIP')
+    expect(taskWords({ desk: 'processor', status: 'Open', count: 1 })).toBe('1 processor task in Open')
+    expect(deskLink({ closing: '/closing' }, { desk: 'closing', status: 'Reschedule', count: 2 }, '12')).toBe(
+      '/closing?userId=12&taskStatus=Reschedule',
+    )
+    expect(deskLink({ closing: '/closing' }, { desk: 'processor', status: 'Open', count: 2 }, '12')).toBeNull()
+  })
+})

@@ -1,0 +1,55 @@
+import type { Seen } from './use-view-as.ts'
+import styles from './view-as.module.css'
+
+/** The side menu that the person would get, and how many rows their lists would have. */
+export function SeenMenu({ seen: { menu, lists } }: { seen: Seen }) {
+  return (
+    <div className={styles.columns}>
+      <section aria-label="Menu">
+        <h2 className={styles.name}>Menu</h2>
+        {menu.length === 0 && <p className={styles.quiet}>No menu at all.</p>}
+        <ul>
+          {menu.map(({ name, children }) => (
+            <li key={name} className={styles.parent}>
+              <b>{name}</b>
+              <ul>
+                {children.map((child) => (
+                  <li key={child.path} className={styles.child}>
+                    {child.name} <span className={styles.path}>{child.path}</span>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-label="Lists">
+        <h2 className={styles.name}>Lists</h2>
+        {lists.length === 0 ? (
+          <p className={styles.quiet}>No list that is built already.</p>
+        ) : (
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">List</th>
+                <th scope="col" className={styles.number}>
+                  Rows
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {lists.map(({ name, rows, more, why }) => (
+                <tr key={name}>
+                  <td>{name}</td>
+                  <td className={rows === null ? styles.quiet : styles.number}>
+                    {rows === null ? why : `${more ? 'more than ' : ''}${rows.toLocaleString('en-US')}`}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { GroupDraft } from '@ivue/contracts/people/group.ts'
+import { aclPoolOf } from '@ivue/contracts/people/group-rules.ts'
+import { isPermission } from '@ivue/contracts/permissions.ts'
+import { Opens } from './seen-screens.tsx'
+import type { Seen } from './use-view-as.ts'
+import styles from './view-as.module.css'
+import { WhyAnswer } from './why-answer.tsx'
+
+const POOL = Object.entries(aclPoolOf())
+
+/** Every permission by module: whether the person would hold it, and which rule decides. */
+export function SeenPermissions({ seen: { person, permissions }, draft }: { seen: Seen; draft: GroupDraft | undefined }) {
+  const held = new Set(permissions)
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Permission</th>
+          <th scope="col">Holds</th>
+          <th scope="col">Why</th>
+        </tr>
+      </thead>
+      {POOL.map(([module, powers]) => (
+        <tbody key={module}>
+          <tr>
+            <th scope="rowgroup" colSpan={3} className={styles.module}>
+              {module}
+            </th>
+          </tr>
+          {powers.map(({ id, val, desc }) => (
+            <tr key={id} data-quiet={held.has(id) ? undefined : ''}>
+              <td title={desc}>{val}</td>
+              <td>
+                <Opens yes={held.has(id)} />
+              </td>
+              <td>{isPermission(id) && <WhyAnswer person={person} permission={id} holds={held.has(id)} draft={draft} about={val} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}

@@ -1,0 +1,68 @@
+import type { GroupDraft } from '@ivue/contracts/people/group.ts'
+import { isPermission } from '@ivue/contracts/permissions.ts'
+import { isOpenTo, PROTECTED_SCREENS, type ProtectedScreen } from '@ivue/contracts/screens.ts'
+import { Check, Minus } from 'lucide-react'
+import type { Seen } from './use-view-as.ts'
+import styles from './view-as.module.css'
+import { WhyAnswer } from './why-answer.tsx'
+
+export interface SeenScreen extends ProtectedScreen {
+  opens: boolean
+}
+
+/** Every screen inside the shell, and whether somebody with these permissions may open it. */
+export function screensFor(permissions: readonly string[]): SeenScreen[] {
+  const held = new Set(permissions)
+  return PROTECTED_SCREENS.map((screen) => ({ ...screen, opens: isOpenTo((permission) => held.has(permission), screen) }))
+}
+
+interface SeenScreensProps {
+  seen: Seen
+  draft: GroupDraft | undefined
+}
+
+export function SeenScreens({ seen, draft }: SeenScreensProps) {
+  const { person, permissions, closed } = seen
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Screen</th>
+          <th scope="col">Address</th>
+          <th scope="col">Opens</th>
+          <th scope="col">Why</th>
+        </tr>
+      </thead>
+      <tbody>
+        {screensFor(permissions).map(({ path, title, access, opens }) => {
+          const shown = opens && !closed
+          return (
+            <tr key={path} data-quiet={shown ? undefined : ''}>
+              <td>{title}</td>
+              <td className={styles.path}>{path}</td>
+              <td>
+                <Opens yes={shown} />
+              </td>
+              <td>
+                {isPermission(access) ? (
+                  <WhyAnswer person={person} permission={access} holds={shown} draft={draft} about={title} />
+                ) : (
+                  <span className={styles.quiet}>Everybody who is signed in may.</span>
+                )}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+export function Opens({ yes }: { yes: boolean }) {
+  return (
+    <span className={styles.opens} data-yes={yes || undefined}>
+      {yes ? <Check size={14} aria-hidden /> : <Minus size={14} aria-hidden />}
+      {yes ? 'Yes' : 'No'}
+    </span>
+  )
+}

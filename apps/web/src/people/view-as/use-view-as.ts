@@ -1,0 +1,18 @@
+import type { OutputOf } from '@ivue/contracts/contract.ts'
+import type { GroupDraft } from '@ivue/contracts/people/group.ts'
+import { viewAs } from '@ivue/contracts/people/view-as.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '../../rpc/ask.ts'
+
+export type Seen = OutputOf<typeof viewAs.viewAs>
+
+/** A look as a person (empty: nobody in particular), with a draft laid over. Each is an audit line: it is taken once, not again with every focus of the window. */
+export function useViewAs(userId: string, draft?: GroupDraft) {
+  return useQuery({
+    ...ask(viewAs.viewAs, { userId, ...(draft ? { draft } : {}) }),
+    enabled: userId !== '' || draft !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+}

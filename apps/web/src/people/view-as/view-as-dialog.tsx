@@ -1,0 +1,55 @@
+import type { GroupDetails } from '@ivue/contracts/people/group.ts'
+import type { SeenPerson } from '@ivue/contracts/people/view-as.ts'
+import { useState } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { FocusBack } from '../../ui/dialog/focus-back.tsx'
+import { PersonSelect } from './person-select.tsx'
+import styles from './view-as.module.css'
+import { ViewAsPanel, type ViewAsTab } from './view-as-panel.tsx'
+
+export type { ViewAsTab }
+
+interface ViewAsDialogProps {
+  group: GroupDetails
+  /** The permissions as the editor holds them. */
+  picks: ReadonlySet<string>
+  start: ViewAsTab
+  onClose: () => void
+}
+
+/** What the group would see if it were saved as it is drawn: nobody in particular, or one person with the draft laid over. */
+export function ViewAsDialog({ group, picks, start, onClose }: ViewAsDialogProps) {
+  const [person, setPerson] = useState<SeenPerson | null>(() => firstOf(group))
+  const [draft] = useState(() => ({ groupId: group.groupId, selectedPowers: [...picks] }))
+  return (
+    <>
+      <FocusBack />
+      <Dialog
+        opened
+        onClose={onClose}
+        title="See what this group would see"
+        subject={group.title || 'A new group'}
+        size={920}
+        bare
+        headerExtra={<PersonSelect value={person} onChange={setPerson} label="Person" clearable />}
+        note="Nothing of this is saved."
+        actions={
+          <Button size="l" onClick={onClose} data-autofocus>
+            Close
+          </Button>
+        }
+      >
+        <div className={styles.inDialog}>
+          <ViewAsPanel userId={person?.userId ?? ''} draft={draft} start={start} />
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+/** A member stands for the group: rows depend on the person. */
+function firstOf({ members }: GroupDetails): SeenPerson | null {
+  const member = members.find(({ inactive }) => !inactive)
+  return member ? { userId: member.userId, fullName: member.fullName, username: '', accessLevel: '', inactive: false } : null
+}

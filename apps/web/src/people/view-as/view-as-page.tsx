@@ -1,0 +1,28 @@
+import type { SeenPerson } from '@ivue/contracts/people/view-as.ts'
+import { SCREENS } from '@ivue/contracts/screens.ts'
+import { useSearchParams } from 'react-router'
+import { Empty } from '../../ui/feedback/states.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { PersonSelect } from './person-select.tsx'
+import { useViewAs } from './use-view-as.ts'
+import styles from './view-as.module.css'
+import { ViewAsPanel } from './view-as-panel.tsx'
+
+/** "View as": menu, screens, row counts and permissions of a person (domain 2). The person is in the link: `/viewas?user=12`. */
+export function ViewAsPage() {
+  const [params, setParams] = useSearchParams()
+  const userId = /^\d{1,9}$/.test(params.get('user') ?? '') ? (params.get('user') ?? '') : ''
+  const person = useViewAs(userId).data?.person ?? null
+  const choose = (chosen: SeenPerson | null) => setParams(chosen ? { user: chosen.userId } : {})
+  return (
+    <Page title={SCREENS.viewAs.title} kind="cards" actions={<PersonSelect label="Person to view as" value={person} onChange={choose} />}>
+      {userId === '' ? (
+        <Empty title="Whose eyes?">Find a person to see the menu, the screens and the rows that they get, and why.</Empty>
+      ) : (
+        <div className={styles.card}>
+          <ViewAsPanel key={userId} userId={userId} />
+        </div>
+      )}
+    </Page>
+  )
+}

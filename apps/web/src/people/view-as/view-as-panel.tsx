@@ -1,0 +1,96 @@
+import type { GroupDraft } from '@ivue/contracts/people/group.ts'
+import { Eye } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf, requestIdOf } from '../../rpc/errors.ts'
+import { Tabs } from '../../ui/controls/tabs.tsx'
+import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
+import { SeenMenu } from './seen-menu.tsx'
+import { SeenPermissions } from './seen-permissions.tsx'
+import { SeenScreens, screensFor } from './seen-screens.tsx'
+import { type Seen, useViewAs } from './use-view-as.ts'
+import styles from './view-as.module.css'
+
+export type ViewAsTab = 'menu' | 'screens' | 'permissions'
+
+interface ViewAsPanelProps {
+  /** Empty: nobody in particular. */
+  userId: string
+  draft?: GroupDraft
+  start?: ViewAsTab
+}
+
+/** Menu, screens, row counts and permissions of a person or a drafted group, read-only, under a banner that says so (domain 2). */
+export function ViewAsPanel({ userId, draft, start = 'menu' }: ViewAsPanelProps) {
+  const [tab, setTab] = useState<ViewAsTab>(start)
+  const look = useViewAs(userId, draft)
+  if (look.isPending) return <SkeletonRows rows={12} label="Looking" />
+  if (look.isError)
+    return (
+      <ErrorState
+        title="It could not be looked at"
+        message={messageOf(look.error)}
+        requestId={requestIdOf(look.error)}
+        onRetry={() => look.refetch()}
+      />
+    )
+  const seen = look.data
+  const open = screensFor(seen.permissions).filter(({ opens }) => opens).length
+  return (
+    <div className={styles.seen}>
+      <p className={styles.banner} role="status">
+        <Eye size={16} aria-hidden />
+        <span>
+          <b>You are looking at what {whoOf(seen)} would see.</b> It is read-only, your own session stays as it is, and this look stands in
+          the audit trail.
+        </span>
+      </p>
+      {seen.closed && <p className={styles.closed}>{seen.closed}</p>}
+      <Facts seen={seen} />
+      <div className={styles.tabs}>
+        <Tabs<ViewAsTab>
+          label="What they would see"
+          value={tab}
+          onChange={setTab}
+          items={[
+            { value: 'menu', label: 'Menu and lists' },
+            { value: 'screens', label: 'Screens', count: open },
+            { value: 'permissions', label: 'Permissions', count: seen.permissions.length },
+          ]}
+        >
+          <div className={styles.panel}>
+            {tab === 'menu' && <SeenMenu seen={seen} />}
+            {tab === 'screens' && <SeenScreens seen={seen} draft={draft} />}
+            {tab === 'permissions' && <SeenPermissions seen={seen} draft={draft} />}
+          </div>
+        </Tabs>
+      </div>
+    </div>
+  )
+}
+
+function whoOf({ person, draftOf }: Seen): string {
+  if (!person) return `somebody who is in ${draftOf} alone`
+  return draftOf ? `${person.fullName} in ${draftOf} as it is drawn here` : person.fullName
+}
+
+function Facts({ seen: { person, landing } }: { seen: Seen }) {
+  if (!person) return null
+  const facts = [
+    ['Client ID', person.username],
+    ['Access level', person.accessLevel],
+    ['Roles', person.roles.join(', ') || 'none'],
+    ['Groups', person.groups.join(', ') || 'none'],
+    ['Team', person.team || 'none'],
+    ['Lands on', landing || 'nothing'],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

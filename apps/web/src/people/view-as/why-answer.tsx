@@ -1,0 +1,48 @@
+import type { GroupDraft } from '@ivue/contracts/people/group.ts'
+import { type SeenPerson, viewAs } from '@ivue/contracts/people/view-as.ts'
+import type { Permission } from '@ivue/contracts/permissions.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ask } from '../../rpc/ask.ts'
+import { messageOf } from '../../rpc/errors.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import styles from './view-as.module.css'
+
+interface WhyAnswerProps {
+  person: Pick<SeenPerson, 'userId'> | null
+  permission: Permission
+  holds: boolean
+  draft: GroupDraft | undefined
+  /** What is asked about, for screen readers. */
+  about: string
+}
+
+/** 'Why?' or 'Why not?': the rule that decides, in words, in the place of the question once it was asked. */
+export function WhyAnswer({ person, permission, holds, draft, about }: WhyAnswerProps) {
+  const [asked, setAsked] = useState(false)
+  const userId = person?.userId ?? ''
+  const answer = useQuery({
+    ...ask(viewAs.whyNot, { userId, permission, ...(draft ? { draft } : {}) }),
+    enabled: asked && userId !== '',
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const word = holds ? 'Why?' : 'Why not?'
+  if (!asked || answer.isPending)
+    return (
+      <Button
+        variant="link"
+        aria-label={`${word} ${about}`}
+        why={userId === '' ? 'Choose a person to ask why' : null}
+        busy={asked && 'Asking ...'}
+        onClick={() => setAsked(true)}
+      >
+        {word}
+      </Button>
+    )
+  return (
+    <span role="status" className={styles.answer}>
+      {answer.error ? messageOf(answer.error) : [answer.data?.words, answer.data?.scope].filter(Boolean).join(' ')}
+    </span>
+  )
+}

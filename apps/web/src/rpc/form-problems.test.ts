@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { Refused, TransportError } from './errors.ts'
+import { namedProblems, resolverOf } from './form-problems.ts'
+
+describe('what a refused body says of a form', () => {
+  const refused = new Refused('No', {
+    fields: { 'postData.confirmPassword': 'Differs', 'postData.newPassword': 'Too short', 'postData.token': 'Old', other: 'Odd' },
+  })
+
+  it('stands under the fields that it names, in the order of the form', () => {
+    expect(namedProblems(refused, ['newPassword', 'confirmPassword', 'other'], 'postData')).toEqual([
+      { field: 'newPassword', msg: 'Too short' },
+      { field: 'confirmPassword', msg: 'Differs' },
+      { field: 'other', msg: 'Odd' },
+    ])
+  })
+
+  it('reaches into lists, and leaves out what is no field of the form', () => {
+    const inList = new Refused('No', { fields: { 'userData.away.1.from': 'Too late', version: 'Send version' } })
+    expect(namedProblems(inList, ['first_name', 'away'], 'userData')).toEqual([{ field: 'away.1.from', msg: 'Too late' }])
+  })
+
+  it('is nothing where no field was refused', () => {
+    expect(namedProblems(new Refused('Somebody was first', null), ['name'])).toEqual([])
+    expect(namedProblems(new TransportError(500, 'Broken'), ['name'])).toEqual([])
+  })
+})
+
+describe('a rule of the contracts', () => {
+  const judge = resolverOf<{ name: string; away: { from: string }[] }>(({ name, away }) => [
+    ...(name === '' ? [{ field: 'name', msg: 'Enter a name' }] : []),
+    ...away.flatMap(({ from }, index) => (from === '' ? [{ field: `away.${index}.from`, msg: 'Choose a day' }] : [])),
+  ])
+  const options = { fields: {}, shouldUseNativeValidation: undefined }
+
+  it('lets words go that keep it', async () => {
+    const words = { name: 'Keys', away: [] }
+    expect(await judge(words, undefined, options)).toEqual({ values: words, errors: {} })
+  })
+
+  it('may name one problem alone, or none', async () => {
+    const one = (words: { name: string }) => (words.name === '' ? { field: 'name', msg: 'Enter a name' } : null)
+    expect((await resolverOf(one)({ name: '' }, undefined, options)).errors).toEqual({ name: { type: 'rule', message: 'Enter a name' } })
+    expect((await resolverOf(one)({ name: 'Keys' }, undefined, options)).errors).toEqual({})
+  })
+
+  it('puts each problem at its field', async () => {
+    const { errors } = await judge({ name: '', away: [{ from: '2027-01-02' }, { from: '' }] }, undefined, options)
+    expect(errors.name?.message).toBe('Enter a name')
+    expect(errors.away?.[0]).toBeUndefined()
+    expect(errors.away?.[1]?.from?.message).toBe('Choose a day')
+  })
+})

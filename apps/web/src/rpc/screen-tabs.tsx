@@ -1,0 +1,22 @@
+import { isOpenTo, type ProtectedName, paths, SCREENS, tabNameOf } from '@ivue/contracts/screens.ts'
+import { LinkTabs, type TabLook } from '../ui/controls/link-tabs.tsx'
+import { useViewer } from './viewer.tsx'
+
+interface ScreenTabsProps {
+  label: string
+  of: readonly ProtectedName[]
+  look?: TabLook
+}
+
+/** Screens as tabs of one page; those that the viewer may not open are left out. */
+export function ScreenTabs({ label, of, look }: ScreenTabsProps) {
+  const viewer = useViewer()
+  const items = of
+    .filter((name) => isOpenTo(viewer.may, SCREENS[name]))
+    .map((name) => ({
+      to: paths[name],
+      label: tabNameOf(SCREENS[name]),
+      exact: of.some((other) => paths[other].startsWith(`${paths[name]}/`)),
+    }))
+  return <LinkTabs label={label} items={items} look={look} />
+}

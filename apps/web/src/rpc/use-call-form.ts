@@ -1,0 +1,18 @@
+import type { Call, InputOf } from '@ivue/contracts/contract.ts'
+import type { FieldValues } from 'react-hook-form'
+import { type CommandOptions, useCommand } from './use-command.ts'
+import { type RuleFormOptions, useRuleForm } from './use-rule-form.ts'
+
+interface CallFormOptions<C extends Call, Words extends FieldValues>
+  extends Omit<RuleFormOptions<Words>, 'send'>,
+    Omit<CommandOptions<C>, 'failure'> {
+  /** What is sent for what stands in the form. */
+  body: (words: Words) => InputOf<C>
+}
+
+/** A form that is a call: `useRuleForm` whose words are sent by `useCommand`. */
+export function useCallForm<C extends Call, Words extends FieldValues>(declaration: C, options: CallFormOptions<C, Words>) {
+  const { body, invalidate, success, saying, onDone, ...rules } = options
+  const { mutateAsync } = useCommand(declaration, { invalidate, success, saying, onDone, failure: false })
+  return useRuleForm({ ...rules, send: (words) => mutateAsync(body(words)) })
+}

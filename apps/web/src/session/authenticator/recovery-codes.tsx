@@ -1,0 +1,61 @@
+import { Copy, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { useViewer } from '../../rpc/viewer.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import styles from './totp.module.css'
+
+/** Shown once. Each lets its owner in when the authenticator is not at hand. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const viewer = useViewer()
+  const [kept, setKept] = useState(false)
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      setKept(true)
+      toast.success('Recovery codes copied')
+    } catch {
+      toast.error('The codes could not be copied: print them, or write them down')
+    }
+  }
+  function print() {
+    document.documentElement.dataset.printing = 'codes'
+    window.addEventListener('afterprint', () => delete document.documentElement.dataset.printing, { once: true })
+    window.print()
+    setKept(true)
+  }
+
+  return (
+    <div>
+      <p className={styles.lead}>
+        Keep these recovery codes where your phone is not. Each lets you in once when the authenticator is not at hand. They are shown this
+        one time.
+      </p>
+      <div className={styles.sheet} data-sheet>
+        <p className={styles.owner}>iVue recovery codes of {viewer.fullName}</p>
+        <ul className={styles.codes} aria-label="Recovery codes">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.choices}>
+        <Button size="l" icon={Copy} onClick={copy}>
+          Copy
+        </Button>
+        <Button size="l" icon={Printer} onClick={print}>
+          Print
+        </Button>
+        <label className={styles.tick}>
+          <input type="checkbox" checked={kept} onChange={({ currentTarget }) => setKept(currentTarget.checked)} />I have kept them
+        </label>
+        <Button size="l" variant="primary" why={kept ? null : 'Copy, print or write down the codes first'} onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </div>
+  )
+}

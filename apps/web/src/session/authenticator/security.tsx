@@ -1,0 +1,83 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { paths } from '@ivue/contracts/screens.ts'
+import { ownSession } from '@ivue/contracts/session/own-contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Answered } from '../../rpc/answered.tsx'
+import { ask } from '../../rpc/ask.ts'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { fullMoment } from '../../ui/moments.ts'
+import styles from '../account.module.css'
+import { RecoveryDialog, RemoveDialog } from './code-dialogs.tsx'
+import { TotpSetup } from './totp-setup.tsx'
+
+type Opened = 'setup' | 'recovery' | 'remove' | null
+
+/** How I sign in: the password, and the authenticator with its recovery codes. */
+export function Security() {
+  const security = useQuery({ ...ask(ownSession.getSecurity, {}), staleTime: 0 })
+  const [opened, setOpened] = useState<Opened>(null)
+  const close = () => setOpened(null)
+
+  return (
+    <section className={styles.card} aria-labelledby="security">
+      <div className={styles.head}>
+        <h2 id="security">Security</h2>
+      </div>
+      <Answered query={security} rows={2} rowHeight={48} loading="Loading" failed="This could not be loaded">
+        {(facts) => (
+          <dl className={styles.facts}>
+            <div>
+              <dt>Password</dt>
+              <dd>
+                {facts.directory
+                  ? `${MESSAGES.directoryPassword}.`
+                  : facts.passwordChangedAt
+                    ? `Changed ${fullMoment(facts.passwordChangedAt)}.`
+                    : 'Not set yet.'}
+              </dd>
+              <dd className={styles.choices}>
+                {!facts.directory && <ButtonLink to={paths.changePassword}>{MESSAGES.changePassword}</ButtonLink>}
+              </dd>
+            </div>
+            <div>
+              <dt>Authenticator</dt>
+              <dd>
+                {facts.totp
+                  ? `On${facts.totpSince ? ` since ${fullMoment(facts.totpSince)}` : ''}. ${facts.recoveryCodesLeft} recovery codes left.`
+                  : 'Off. With it, a password alone lets nobody in: signing in also asks for a code that your phone shows.'}
+                {facts.required && ' Your group asks for it.'}
+              </dd>
+              <dd className={styles.choices}>
+                {facts.totp ? (
+                  <>
+                    <Button onClick={() => setOpened('recovery')}>New recovery codes</Button>
+                    <Button
+                      variant="danger"
+                      why={facts.required ? 'Your group asks for an authenticator' : null}
+                      onClick={() => setOpened('remove')}
+                    >
+                      Turn off
+                    </Button>
+                  </>
+                ) : (
+                  <Button variant="primary" onClick={() => setOpened('setup')}>
+                    Set up
+                  </Button>
+                )}
+              </dd>
+            </div>
+          </dl>
+        )}
+      </Answered>
+      {opened === 'setup' && (
+        <Dialog opened onClose={close} title="Set up your authenticator">
+          <TotpSetup onDone={close} />
+        </Dialog>
+      )}
+      {opened === 'recovery' && <RecoveryDialog onClose={close} />}
+      {opened === 'remove' && <RemoveDialog onClose={close} />}
+    </section>
+  )
+}

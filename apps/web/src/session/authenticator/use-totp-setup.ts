@@ -1,0 +1,59 @@
+import { login } from '@ivue/contracts/session/contract.ts'
+import { ownSession } from '@ivue/contracts/session/own-contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { keyOf } from '../../rpc/ask.ts'
+import { call } from '../../rpc/call.ts'
+import { messageOf, Refused } from '../../rpc/errors.ts'
+
+export type TotpStep =
+  | { name: 'starting' }
+  /** The sign-in is not fresh: the password first. */
+  | { name: 'password' }
+  | { name: 'scan'; secret: string; uri: string }
+  | { name: 'codes'; recoveryCodes: readonly string[] }
+
+/**
+ * Setting up an authenticator: begun at once, the password when the server wants it, the code that proves it, the recovery codes. What the forms of the password and the
+ * code send is thrown where it is refused.
+ */
+export function useTotpSetup() {
+  const client = useQueryClient()
+  const [step, setStep] = useState<TotpStep>({ name: 'starting' })
+  /** Why it could not even be begun. */
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const begin = useCallback(async (words: { password?: string }) => {
+    setStep({ name: 'scan', ...(await call(ownSession.beginTotp, words)) })
+  }, [])
+
+  const start = useCallback(async () => {
+    setProblem(null)
+    try {
+      await begin({})
+    } catch (error) {
+      if (error instanceof Refused && error.type === 'password') setStep({ name: 'password' })
+      else setProblem(messageOf(error))
+    }
+  }, [begin])
+
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    void start()
+  }, [start])
+
+  async function confirm(words: { code: string }) {
+    setStep({ name: 'codes', ...(await call(ownSession.confirmTotp, words)) })
+    for (const stale of [ownSession.getSecurity, ownSession.getSessions]) void client.invalidateQueries({ queryKey: keyOf(stale) })
+  }
+
+  /** The codes were kept: everything that refused until now may go on. */
+  async function finish() {
+    await client.invalidateQueries({ queryKey: keyOf(login.getLoginInfo) })
+    void client.invalidateQueries()
+  }
+
+  return { step, problem, start, begin, confirm, finish }
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { later } from '../../ui/later.tsx'
+import { useSession } from './use-session.ts'
+
+const RenewDialog = later(async () => (await import('./renew-dialog.tsx')).RenewDialog)
+const SessionWarning = later(async () => (await import('./session-warning.tsx')).SessionWarning)
+
+/** Stands once over all protected pages: warns before the session ends, and has the person sign in again where they are. */
+export function SessionKeeper() {
+  const { end, over, goOn, stay } = useSession()
+  const [early, setEarly] = useState(false)
+  const [dismissed, setDismissed] = useState(0)
+  if (over || early) {
+    const signedIn = () => {
+      setEarly(false)
+      goOn()
+    }
+    return <RenewDialog onSignedIn={signedIn} onClose={over ? undefined : () => setEarly(false)} />
+  }
+  if (!end.warns || dismissed === end.endsAt) return null
+  return <SessionWarning end={end} onStay={stay} onSignIn={() => setEarly(true)} onDismiss={() => setDismissed(end.endsAt)} />
+}

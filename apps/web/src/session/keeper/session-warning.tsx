@@ -1,0 +1,81 @@
+import { Modal } from '@mantine/core'
+import { Clock } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { messageOf } from '../../rpc/errors.ts'
+import { serverNow } from '../../rpc/server-clock.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { FieldMessage } from '../../ui/controls/field-message.tsx'
+import { useTopEscape } from '../../ui/dialog/top-escape.ts'
+import { clock } from '../../ui/moments.ts'
+import styles from './keeper.module.css'
+import { countdown, type SessionEnd } from './session-clock.ts'
+
+/** Below the sign-in that may follow it, above every other dialog. */
+const ABOVE_DIALOGS = 290
+const SECOND_MS = 1_000
+
+interface SessionWarningProps {
+  end: SessionEnd
+  onStay: () => Promise<unknown>
+  /** Where nothing can be extended: a new sign-in, in place. */
+  onSignIn: () => void
+  onDismiss: () => void
+}
+
+/**
+ * Two minutes before the end, at the top right (mock 12). It takes the focus, so that one press of the space bar in the middle of a text stays signed
+ * in and gives the focus back; the page beneath is not covered.
+ */
+export function SessionWarning({ end, onStay, onSignIn, onDismiss }: SessionWarningProps) {
+  const [now, setNow] = useState(serverNow)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  useTopEscape(true, onDismiss)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [])
+
+  async function stay() {
+    setBusy(true)
+    setProblem(null)
+    await onStay().catch((error: unknown) => setProblem(messageOf(error)))
+    setBusy(false)
+  }
+
+  return (
+    <Modal.Root
+      opened
+      onClose={onDismiss}
+      size={360}
+      radius={8}
+      zIndex={ABOVE_DIALOGS}
+      lockScroll={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      xOffset={16}
+      yOffset={16}
+      classNames={{ inner: styles.corner, content: styles.warning }}
+      transitionProps={{ duration: 160, transition: 'fade' }}
+    >
+      <Modal.Content>
+        <Clock size={16} className={styles.clock} aria-hidden />
+        <Modal.Body className={styles.words}>
+          <Modal.Title className={styles.ends}>
+            Your session ends in <b>{countdown(end.endsAt, now)}</b>
+          </Modal.Title>
+          {end.final && <p>Nobody stays signed in longer. Sign in again here before {clock(new Date(end.endsAt))} to go on.</p>}
+          <div className={styles.choices}>
+            <Button variant="primary" busy={busy && 'Please wait ...'} onClick={end.final ? onSignIn : stay} data-autofocus>
+              {end.final ? 'Sign in again' : 'Stay signed in'}
+            </Button>
+            <Button variant="quiet" onClick={onDismiss}>
+              Not now
+            </Button>
+          </div>
+          <FieldMessage>{problem}</FieldMessage>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,112 @@
+import { login, tabs } from '@ivue/contracts/session/contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ask, keyOf } from '../../rpc/ask.ts'
+import { callBare } from '../../rpc/call.ts'
+import { serverNow } from '../../rpc/server-clock.ts'
+import { holdThePage, isToldLate, type RenewInPlace } from '../../rpc/session-over.ts'
+import { storedToken } from '../../rpc/storage.ts'
+import { type SignedIn, useViewer } from '../../rpc/viewer.tsx'
+import { forgetUnsaved } from '../../ui/dialog/use-unsaved.tsx'
+import { nextLook, type SessionEnd, sessionEnd, WARN_MS } from './session-clock.ts'
+import { listenToOtherTabs, tellOtherTabs } from './tab-channel.ts'
+
+/** After a look that nobody answered. */
+const TRY_AGAIN_MS = 5_000
+
+/** Another person has signed in in this browser: nothing on this page is theirs. */
+function startAfresh(): void {
+  forgetUnsaved()
+  window.location.reload()
+}
+
+/**
+ * The life of the session while a protected page stands open: when it ends, whether it is over, and how it goes on. Calls that met 'Session Over'
+ * wait for `goOn`.
+ */
+export function useSession() {
+  const viewer = useViewer()
+  const client = useQueryClient()
+  const [owner] = useState(viewer.loggedId)
+  const [end, setEnd] = useState<SessionEnd>(() => sessionEnd(viewer, serverNow()))
+  const [over, setOver] = useState(false)
+  const waiting = useRef<((signedIn: boolean) => void)[]>([])
+  const isOver = useRef(false)
+  const renewed = useRef<string | null>(null)
+
+  const take = useCallback(
+    (told: SignedIn) => {
+      if (told.loggedId === owner) setEnd(sessionEnd(told, serverNow()))
+      else startAfresh()
+    },
+    [owner],
+  )
+  useEffect(() => take(viewer), [take, viewer])
+
+  const renew: RenewInPlace = useCallback((sentWith) => {
+    if (isToldLate(sentWith, renewed.current)) return Promise.resolve(true)
+    if (!isOver.current) {
+      isOver.current = true
+      setOver(true)
+      tellOtherTabs()
+    }
+    return new Promise((resolve) => waiting.current.push(resolve))
+  }, [])
+
+  const settle = useCallback((signedIn: boolean) => {
+    isOver.current = false
+    for (const resolve of waiting.current.splice(0)) resolve(signedIn)
+  }, [])
+
+  useEffect(() => {
+    const giveBack = holdThePage(renew)
+    return () => {
+      giveBack()
+      settle(false)
+    }
+  }, [renew, settle])
+
+  /** The person has signed in again, here or in another tab. What they may can have changed meanwhile. */
+  const goOn = useCallback(() => {
+    renewed.current = storedToken()
+    settle(true)
+    setOver(false)
+    for (const call of [login.getLoginInfo, tabs.getList]) void client.invalidateQueries({ queryKey: keyOf(call) })
+  }, [client, settle])
+
+  const look = useCallback(async () => {
+    try {
+      if (isOver.current) {
+        const { response } = await callBare(login.getLoginInfo, {}, { background: true })
+        take(response)
+        if (response.loggedId === owner) goOn()
+      } else take(await client.fetchQuery({ ...ask(login.getLoginInfo, {}, { background: true }), staleTime: 0 }))
+    } catch {
+      // Nobody answered, or the session is still over: the next look says more.
+      if (!isOver.current) setTimeout(() => setEnd((before) => ({ ...before })), TRY_AGAIN_MS)
+    }
+  }, [client, goOn, owner, take])
+
+  useEffect(() => listenToOtherTabs(() => void look()), [look])
+
+  useEffect(() => {
+    if (over) return
+    const timer = setTimeout(look, nextLook(end, serverNow()))
+    // A machine that slept woke up: its timers come late.
+    const onSight = () => {
+      if (document.visibilityState === 'visible' && end.endsAt - serverNow() < WARN_MS) void look()
+    }
+    document.addEventListener('visibilitychange', onSight)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onSight)
+    }
+  }, [end, look, over])
+
+  const stay = useCallback(async () => {
+    take(await client.fetchQuery({ ...ask(login.getLoginInfo, {}), staleTime: 0 }))
+    tellOtherTabs()
+  }, [client, take])
+
+  return { viewer, end, over, goOn, stay }
+}

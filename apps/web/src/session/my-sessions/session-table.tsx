@@ -1,0 +1,55 @@
+import type { OwnedSession } from '@ivue/contracts/session/own-contract.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { shortMoment } from '../../ui/moments.ts'
+import styles from '../account.module.css'
+
+interface SessionTableProps {
+  sessions: readonly OwnedSession[]
+  /** The one that is being ended. */
+  ending: unknown
+  onEnd: (id: number) => void
+}
+
+export function SessionTable({ sessions, ending, onEnd }: SessionTableProps) {
+  const now = new Date()
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Browser</th>
+            <th scope="col">Address</th>
+            <th scope="col">Signed in</th>
+            <th scope="col">Last seen</th>
+            <th scope="col">
+              <span className="unseen">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sessions.map(({ id, browser, address, startedAt, seenAt, current }) => (
+            <tr key={id} aria-current={current || undefined}>
+              <th scope="row">
+                {browser}
+                {current && <span className={styles.here}>This one</span>}
+              </th>
+              <td>{address}</td>
+              <td>{shortMoment(startedAt, now)}</td>
+              <td>{shortMoment(seenAt, now)}</td>
+              <td className={styles.act}>
+                <Button
+                  aria-label={`End ${browser}, signed in ${shortMoment(startedAt, now)}`}
+                  why={current ? 'This is the session you are in: use Logout' : null}
+                  busy={ending === id && 'Ending ...'}
+                  onClick={() => onEnd(id)}
+                >
+                  End
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { SCREENS } from '@ivue/contracts/screens.ts'
+import { ownSession } from '@ivue/contracts/session/own-contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Answered } from '../../rpc/answered.tsx'
+import { ask } from '../../rpc/ask.ts'
+import { useCommand } from '../../rpc/use-command.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import styles from '../account.module.css'
+import { Security } from '../authenticator/security.tsx'
+import { SessionTable } from './session-table.tsx'
+
+/** Where I am signed in, to end what I no longer use, and how I sign in. */
+export function SessionsPage() {
+  const sessions = useQuery({ ...ask(ownSession.getSessions, {}), staleTime: 0 })
+  const [asking, setAsking] = useState(false)
+  const invalidate = [ownSession.getSessions]
+  const endOne = useCommand(ownSession.endSession, { invalidate, saying: 'Session ended' })
+  const endOthers = useCommand(ownSession.endOthers, {
+    invalidate,
+    saying: 'Your other sessions have ended',
+    onDone: () => setAsking(false),
+  })
+  const list = sessions.data?.sessions
+  const alone = list !== undefined && list.length < 2
+
+  return (
+    <Page title={SCREENS.mySessions.title} kind="cards">
+      <div className={styles.cards}>
+        <section className={styles.card} aria-labelledby="where">
+          <div className={styles.head}>
+            <h2 id="where">Where you are signed in</h2>
+            <p>End what you do not know or no longer use, and change your password if it was not you.</p>
+            <Button variant="danger" why={alone ? 'You are signed in here alone' : null} onClick={() => setAsking(true)}>
+              End the others
+            </Button>
+          </div>
+          <Answered query={sessions} rows={4} rowHeight={36} loading="Loading your sessions" failed="Your sessions could not be loaded">
+            {({ sessions: list }) => (
+              <SessionTable sessions={list} ending={endOne.isPending ? endOne.variables.id : null} onEnd={(id) => endOne.mutate({ id })} />
+            )}
+          </Answered>
+        </section>
+        <Security />
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => endOthers.mutate({})}
+        title="End your other sessions?"
+        confirm="End the others"
+        busy={endOthers.isPending && 'Ending ...'}
+        destroys
+      >
+        Every browser but this one has to sign in again.
+      </ConfirmDialog>
+    </Page>
+  )
+}

@@ -1,0 +1,64 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { paths } from '@ivue/contracts/screens.ts'
+import { login } from '@ivue/contracts/session/contract.ts'
+import { call } from '../../rpc/call.ts'
+import { dropToken } from '../../rpc/storage.ts'
+import { useRuleForm } from '../../rpc/use-rule-form.ts'
+import { useViewer } from '../../rpc/viewer.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import styles from '../account.module.css'
+import { Banner, SecretField } from '../fields.tsx'
+import { Checklist } from './checklist.tsx'
+import { formProblem } from './password-problems.ts'
+import { PolicyTip } from './policy-tip.tsx'
+
+const EMPTY = { oldPassword: '', newPassword: '', confirmPassword: '' }
+
+/** Old, new and confirmation (platform 2.6, 5). It ends every session of the person, so that the way on is the sign-in page. */
+export function ChangePasswordForm() {
+  const viewer = useViewer()
+  const { form, submit, sending, sent, refusal, errorOf } = useRuleForm({
+    start: EMPTY,
+    rule: formProblem,
+    // Not a command: the library would keep what it was made with, and passwords are not to be kept.
+    send: async (postData) => {
+      await call(login.changePassword, { postData })
+      dropToken()
+      window.location.replace(`${paths.signIn}?done=password`)
+    },
+    within: 'postData',
+    typingClears: 'all',
+    atRefusal: 'oldPassword',
+  })
+  const words = form.watch()
+  const field = (name: keyof typeof EMPTY) => ({ problem: errorOf(name) ?? null, ...form.register(name) })
+
+  return (
+    <section className={styles.card}>
+      <form onSubmit={submit} noValidate className={styles.form}>
+        <div>
+          <Banner>{refusal}</Banner>
+          <input type="hidden" name="username" autoComplete="username" value={viewer.ad_network_acc} readOnly />
+          <SecretField label="Old Password" autoComplete="current-password" {...field('oldPassword')} />
+          <SecretField label="New Password" autoComplete="new-password" aside={<PolicyTip />} {...field('newPassword')} />
+          <SecretField label="Confirm Password" autoComplete="new-password" {...field('confirmPassword')} />
+          <Button type="submit" variant="primary" size="l" busy={(sending || sent) && MESSAGES.saving}>
+            {MESSAGES.changePassword}
+          </Button>
+        </div>
+        <aside className={styles.beside}>
+          <h2>The new password needs</h2>
+          <Checklist
+            choice={{
+              password: words.newPassword,
+              confirmation: words.confirmPassword,
+              lastPassword: words.oldPassword,
+              username: viewer.ad_network_acc,
+            }}
+          />
+          <p>After the change you sign in again with the new password, everywhere.</p>
+        </aside>
+      </form>
+    </section>
+  )
+}

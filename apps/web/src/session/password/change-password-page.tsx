@@ -1,0 +1,37 @@
+import { SCREENS } from '@ivue/contracts/screens.ts'
+import { login } from '@ivue/contracts/session/contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
+import { ask } from '../../rpc/ask.ts'
+import { messageOf, Refused, requestIdOf } from '../../rpc/errors.ts'
+import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import styles from '../account.module.css'
+import { ChangePasswordForm } from './change-password-form.tsx'
+
+/** Platform 2.6. Blocked where the server says that it was changed already, or that the directory keeps it. */
+export function ChangePasswordPage() {
+  const status = useQuery({ ...ask(login.checkPasswordStatus, { act: 'page' }), staleTime: 0, gcTime: 0 })
+  return (
+    <Page title={SCREENS.changePassword.title} kind="cards">
+      {status.isPending && <SkeletonRows rows={6} rowHeight={40} label="Loading" />}
+      {status.error instanceof Refused && (
+        <section className={styles.card}>
+          <p role="alert" className={styles.blocked}>
+            <Lock size={16} aria-hidden />
+            {status.error.message}
+          </p>
+        </section>
+      )}
+      {status.error && !(status.error instanceof Refused) && (
+        <ErrorState
+          title="The password cannot be changed now"
+          message={messageOf(status.error)}
+          requestId={requestIdOf(status.error)}
+          onRetry={() => status.refetch()}
+        />
+      )}
+      {status.isSuccess && <ChangePasswordForm />}
+    </Page>
+  )
+}

@@ -1,0 +1,48 @@
+import { login } from '@ivue/contracts/session/contract.ts'
+import { type SyntheticEvent, useState } from 'react'
+import { callBare } from '../../rpc/call.ts'
+import { messageOf } from '../../rpc/errors.ts'
+import button from '../../ui/controls/button.module.css'
+import styles from '../fields.module.css'
+import { Banner, Field } from '../fields.tsx'
+
+/** Asks for a mail with a link that sets a password. The answer is the same whoever asks (domain 1, Reset). */
+export function ForgotForm({ onBack }: { onBack: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState<{ words: string; good: boolean } | null>(null)
+
+  async function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const username = String(new FormData(event.currentTarget).get('username'))
+    setBusy(true)
+    setSaid(null)
+    try {
+      const { msg } = await callBare(login.forgotPassword, { username })
+      setSaid({ words: msg, good: true })
+    } catch (error) {
+      setSaid({ words: messageOf(error), good: false })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <Banner good>{said?.good && said.words}</Banner>
+      <Banner>{said?.good === false && said.words}</Banner>
+      <form onSubmit={submit}>
+        <Field label="Username" name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus />
+        <button type="submit" disabled={busy} className={`${button.button} ${button.primary} ${button.huge} ${styles.submit}`}>
+          {busy ? 'Sending Mail ...' : 'Mail me a link'}
+        </button>
+      </form>
+      <p className={styles.after}>
+        The link works once and sets a new password. Directory users change theirs in the directory.
+        <br />
+        <button type="button" className={styles.quiet} onClick={onBack}>
+          Back to sign in
+        </button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { paths } from '@ivue/contracts/screens.ts'
+import { login } from '@ivue/contracts/session/contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { ask } from '../../rpc/ask.ts'
+import { Refused } from '../../rpc/errors.ts'
+import { changePasswordLater, changesPasswordLater } from '../../rpc/storage.ts'
+import { useViewer } from '../../rpc/viewer.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+
+/** Asks on the landing page of the person, once a sign-in, whether the password should not be changed (platform 2.6). */
+export function PasswordPrompt() {
+  const viewer = useViewer()
+  const { pathname } = useLocation()
+  const [later, setLater] = useState(changesPasswordLater)
+  const wanted = !later && !viewer.mustEnrol && pathname === viewer.landing
+  const status = useQuery({ ...ask(login.checkPasswordStatus, { act: 'prompt' }), enabled: wanted, staleTime: Number.POSITIVE_INFINITY })
+  // A refusal of another kind ('other' and 'old' are the answers) is no reason to ask.
+  const opened = wanted && status.error instanceof Refused && status.error.type !== null
+
+  const defer = () => {
+    changePasswordLater()
+    setLater(true)
+  }
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={defer}
+      onConfirm={() => window.location.assign(paths.changePassword)}
+      title={MESSAGES.changePassword}
+      confirm={MESSAGES.changePassword}
+      cancel={MESSAGES.changeLater}
+    >
+      {status.error?.message}. It is better to choose one that only you know.
+    </ConfirmDialog>
+  )
+}

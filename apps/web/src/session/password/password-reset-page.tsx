@@ -1,0 +1,29 @@
+import { paths, SCREENS } from '@ivue/contracts/screens.ts'
+import { useEffect } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import styles from '../fields.module.css'
+import { Ground } from '../sign-in/ground.tsx'
+import { ResetForm } from './reset-form.tsx'
+
+/**
+ * Platform 2.5. The token leaves the address bar as soon as the page stands, so that no copied link, history or screenshot carries it; it stays with
+ * this one entry of the tab's history, so that loading the page again goes on.
+ */
+export function PasswordResetPage() {
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const inAddress = new URLSearchParams(search).get('token')
+  const kept = (state as { token?: string } | null)?.token ?? ''
+  useEffect(() => {
+    if (inAddress !== null) void navigate(paths.passwordReset, { replace: true, state: { token: inAddress } })
+  }, [inAddress, navigate])
+
+  return (
+    <Ground documentTitle={SCREENS.passwordReset.title} heading="Set your password">
+      {inAddress === null && <ResetForm key={kept} token={kept} />}
+      <p className={styles.after}>
+        <Link to={paths.signIn}>Back to sign in</Link>
+      </p>
+    </Ground>
+  )
+}

@@ -1,0 +1,81 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { SHORTEST_PASSWORD } from '@ivue/contracts/session/password-rules.ts'
+import { useRuleForm } from '../../rpc/use-rule-form.ts'
+import button from '../../ui/controls/button.module.css'
+import styles from '../fields.module.css'
+import { Banner, Field, SecretField } from '../fields.tsx'
+import { Checklist } from './checklist.tsx'
+import { PolicyTip } from './policy-tip.tsx'
+import { type NewPasswordWords, type OpenedReset, setByToken, useReset } from './use-reset.ts'
+
+const EMPTY: NewPasswordWords = { firstName: '', lastName: '', newPassword: '', confirmPassword: '' }
+const FIELDS = Object.keys(EMPTY) as (keyof NewPasswordWords)[]
+
+/** SAVING while the new password travels (platform 4). */
+const WORDS: Record<OpenedReset | 'SAVING', string> = {
+  LOADING: MESSAGES.pleaseWaitShort,
+  SAVING: MESSAGES.pleaseWaitShort,
+  READY: MESSAGES.signIn,
+  ERROR: MESSAGES.tokenInvalid,
+  UNANSWERED: 'Try again',
+}
+
+/** A new password by a mailed link; the names are asked for when none are on file (platform 2.5, 4). */
+export function ResetForm({ token }: { token: string }) {
+  const { state: opened, message, owner, again } = useReset(token)
+  const { form, submit, sending, sent, refusal, errorOf } = useRuleForm({
+    start: EMPTY,
+    send: (words) => setByToken(token, owner, words),
+    within: 'postData',
+    typingClears: 'all',
+    atRefusal: 'newPassword',
+  })
+  const state = sending || sent ? 'SAVING' : opened
+  const { newPassword, confirmPassword } = form.watch()
+  const nameWanted = opened === 'READY' && owner.username === ''
+  const off = state === 'ERROR'
+  const said = refusal ?? FIELDS.map(errorOf).find(Boolean)
+  const field = (name: keyof NewPasswordWords) => ({ invalid: errorOf(name) !== undefined, required: true, ...form.register(name) })
+
+  return (
+    <>
+      <Banner>{message ?? said}</Banner>
+      <form onSubmit={(event) => (state === 'READY' ? submit(event) : event.preventDefault())}>
+        {nameWanted && (
+          <>
+            <Field label="First Name" autoComplete="given-name" maxLength={100} {...field('firstName')} />
+            <Field label="Last Name" autoComplete="family-name" maxLength={100} {...field('lastName')} />
+          </>
+        )}
+        {owner.username && <Field label="Username" name="username" autoComplete="username" value={owner.username} readOnly />}
+        <SecretField
+          label="New Password"
+          autoComplete="new-password"
+          minLength={SHORTEST_PASSWORD}
+          title={MESSAGES.passwordPattern}
+          readOnly={off}
+          aside={<PolicyTip />}
+          {...field('newPassword')}
+        />
+        <SecretField
+          label="Confirm Password"
+          autoComplete="new-password"
+          minLength={SHORTEST_PASSWORD}
+          title={MESSAGES.passwordPattern}
+          readOnly={off}
+          {...field('confirmPassword')}
+        />
+        {!off && <Checklist choice={{ password: newPassword, confirmation: confirmPassword, username: owner.signInName }} />}
+        <button
+          type={state === 'UNANSWERED' ? 'button' : 'submit'}
+          onClick={state === 'UNANSWERED' ? again : undefined}
+          disabled={off || state === 'LOADING' || state === 'SAVING'}
+          data-off={off || undefined}
+          className={`${button.button} ${button.primary} ${button.huge} ${styles.submit}`}
+        >
+          {WORDS[state]}
+        </button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { OutputOf } from '@ivue/contracts/contract.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { paths } from '@ivue/contracts/screens.ts'
+import { login } from '@ivue/contracts/session/contract.ts'
+import { useEffect, useState } from 'react'
+import { callBare } from '../../rpc/call.ts'
+import { isUnreachable, messageOf } from '../../rpc/errors.ts'
+
+/** Platform 4: LOADING, then READY or ERROR (no open reset). `UNANSWERED`: the token may be good. */
+export type OpenedReset = 'LOADING' | 'READY' | 'ERROR' | 'UNANSWERED'
+
+export interface NewPasswordWords {
+  firstName: string
+  lastName: string
+  newPassword: string
+  confirmPassword: string
+}
+
+export type Owner = OutputOf<typeof login.stage1>
+
+/** Opens the reset of a mailed token: whose it is, or why there is none. */
+export function useReset(token: string) {
+  const [state, setState] = useState<OpenedReset>(token ? 'LOADING' : 'ERROR')
+  const [message, setMessage] = useState<string | null>(token ? null : MESSAGES.tokenInvalid)
+  const [owner, setOwner] = useState<Owner>({ username: '', empId: '', signInName: '' })
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    if (!token) return
+    const controller = new AbortController()
+    callBare(login.stage1, { token }, { signal: controller.signal }).then(
+      ({ response }) => {
+        setOwner(response)
+        setState('READY')
+      },
+      (error: unknown) => {
+        if (controller.signal.aborted) return
+        setMessage(messageOf(error))
+        setState(isUnreachable(error) ? 'UNANSWERED' : 'ERROR')
+      },
+    )
+    return () => controller.abort()
+  }, [token, attempt])
+
+  function again() {
+    setMessage(null)
+    setState('LOADING')
+    setAttempt(attempt + 1)
+  }
+
+  return { state, message, owner, again }
+}
+
+/** Sets the password and leaves for the sign-in page. The names go along where none are on file. */
+export async function setByToken(token: string, owner: Owner, words: NewPasswordWords): Promise<void> {
+  const { username, empId } = owner
+  const { newPassword, confirmPassword, firstName, lastName } = words
+  const nameWanted = username === ''
+  const postData = {
+    ...{ token, username, empId, newPassword, confirmPassword, updateUserInfo: nameWanted },
+    ...(nameWanted ? { firstName, lastName } : {}),
+  }
+  await callBare(login.stage2, { postData })
+  window.location.replace(`${paths.signIn}?done=password`)
+}

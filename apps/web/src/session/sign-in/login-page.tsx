@@ -1,0 +1,37 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { SCREENS } from '@ivue/contracts/screens.ts'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import styles from '../fields.module.css'
+import { Banner } from '../fields.tsx'
+import { ForgotForm } from '../password/forgot-form.tsx'
+import { Ground } from './ground.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { whereTo } from './where-to.ts'
+
+/** Platform 2.3. */
+export function LoginPage() {
+  const [forgot, setForgot] = useState(false)
+  const [params] = useSearchParams()
+  if (forgot) {
+    return (
+      <Ground documentTitle="Forgot password · iVue" heading="Forgot password?">
+        <ForgotForm onBack={() => setForgot(false)} />
+      </Ground>
+    )
+  }
+  return (
+    <Ground documentTitle={`${SCREENS.signIn.title} · iVue`} heading={MESSAGES.signInPrompt}>
+      <Banner good>{params.get('done') === 'password' && MESSAGES.passwordSet}</Banner>
+      <SignInForm onSignedIn={({ landing }) => window.location.replace(whereTo(window.location.search, landing))}>
+        <p className={styles.after}>
+          <button type="button" className={styles.quiet} onClick={() => setForgot(true)}>
+            Forgot password?
+          </button>
+          <br />
+          Directory users sign in with their network account.
+        </p>
+      </SignInForm>
+    </Ground>
+  )
+}

@@ -1,0 +1,84 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import type { SessionFields } from '@ivue/contracts/session/contract.ts'
+import { type ReactNode, type SyntheticEvent, useId, useRef } from 'react'
+import button from '../../ui/controls/button.module.css'
+import styles from '../fields.module.css'
+import { Banner, CodeField, Field, SecretField } from '../fields.tsx'
+import { useSignIn } from './use-sign-in.ts'
+
+interface SignInFormProps {
+  /** Who must sign in, where only one person may. */
+  username?: string | undefined
+  onSignedIn: (fields: SessionFields) => void
+  /** Under the button of the first step. */
+  children?: ReactNode
+}
+
+const submitClass = `${button.button} ${button.primary} ${button.huge} ${styles.submit}`
+
+/** Username and password, then the code for those who have an authenticator (platform 2.3). On the sign-in page and over a page whose session ended. */
+export function SignInForm({ username, onSignedIn, children }: SignInFormProps) {
+  const { state, message, step, signIn, giveCode, startAgain } = useSignIn(onSignedIn)
+  const form = useRef<HTMLFormElement>(null)
+  const banner = useId()
+  const busy = state === 'LOGGING'
+
+  async function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const typed = new FormData(event.currentTarget)
+    const text = (name: string) => String(typed.get(name) ?? '')
+    const outcome = step === 'code' ? await giveCode(text('code')) : await signIn(text('username'), text('password'))
+    const wrong = form.current?.querySelector<HTMLInputElement>('[data-secret]')
+    if (!wrong || outcome === 'in' || outcome === 'unanswered') return
+    wrong.value = ''
+    wrong.focus()
+  }
+
+  return (
+    <>
+      <Banner id={banner}>{message}</Banner>
+      <form key={step} ref={form} onSubmit={submit} aria-describedby={banner}>
+        {step === 'password' ? (
+          <>
+            <Field
+              label="Username"
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus={!username}
+              readOnly={Boolean(username)}
+              defaultValue={username}
+            />
+            <SecretField
+              label="Password"
+              name="password"
+              autoComplete="current-password"
+              pattern=".{8,}"
+              title={MESSAGES.passwordPattern}
+              autoFocus={Boolean(username)}
+              data-autofocus={username ? true : undefined}
+              data-secret
+            />
+          </>
+        ) : (
+          <CodeField label={MESSAGES.enterCode} name="code" autoFocus data-secret />
+        )}
+        <button type="submit" disabled={busy} className={submitClass}>
+          {busy ? MESSAGES.loggingIn : 'Login'}
+        </button>
+      </form>
+      {step === 'password' ? (
+        children
+      ) : (
+        <p className={styles.after}>
+          Without your authenticator, type one of your recovery codes.{' '}
+          <button type="button" className={styles.quiet} onClick={startAgain}>
+            Start again
+          </button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { login, type SessionFields } from '@ivue/contracts/session/contract.ts'
+import { useRef, useState } from 'react'
+import { callBare } from '../../rpc/call.ts'
+import { isUnreachable, messageOf, Refused } from '../../rpc/errors.ts'
+import { storeSignIn } from '../../rpc/storage.ts'
+
+export type SignInState = 'READY' | 'LOGGING'
+/** `code`: the password was right, and a code is wanted. `unanswered`: what was typed need not be typed again. */
+export type SignInOutcome = 'in' | 'code' | 'refused' | 'unanswered'
+
+/** Platform 4: READY → LOGGING on submit; back to READY with the server's message, or signed in. Whoever has an authenticator gives its code in a second step. */
+export function useSignIn(onSignedIn: (fields: SessionFields) => void) {
+  const [state, setState] = useState<SignInState>('READY')
+  const [message, setMessage] = useState<string | null>(null)
+  const [step, setStep] = useState<'password' | 'code'>('password')
+  const credentials = useRef({ username: '', password: '' })
+
+  async function ask(code?: string): Promise<SignInOutcome> {
+    setState('LOGGING')
+    setMessage(null)
+    try {
+      const { response } = await callBare(login.doLogin, { ...credentials.current, ...(code === undefined ? {} : { code }) })
+      credentials.current.password = ''
+      storeSignIn(response)
+      onSignedIn(response)
+      return 'in'
+    } catch (error) {
+      const wantsCode = error instanceof Refused && error.type === 'code'
+      if (!wantsCode || code !== undefined) setMessage(messageOf(error))
+      setState('READY')
+      if (wantsCode) {
+        setStep('code')
+        return 'code'
+      }
+      if (isUnreachable(error)) return 'unanswered'
+      setStep('password')
+      return 'refused'
+    }
+  }
+
+  async function signIn(username: string, password: string): Promise<SignInOutcome> {
+    if (!username.trim() || !password.trim()) {
+      setMessage(MESSAGES.invalidCredentials)
+      return 'refused'
+    }
+    credentials.current = { username: username.trim(), password }
+    return ask()
+  }
+
+  async function giveCode(code: string): Promise<SignInOutcome> {
+    if (code.trim()) return ask(code.trim())
+    setMessage(MESSAGES.enterCode)
+    return 'code'
+  }
+
+  function startAgain() {
+    credentials.current.password = ''
+    setMessage(null)
+    setStep('password')
+  }
+
+  return { state, message, step, signIn, giveCode, startAgain }
+}

@@ -1,0 +1,65 @@
+import { LoaderCircle } from 'lucide-react'
+import type { ComponentProps, MouseEvent } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import type { Icon } from '../status/status.ts'
+import styles from './button.module.css'
+import { offProps, Why } from './why.tsx'
+
+/** `primary`: the main action, at most one visible at a time. `destroy` only in a confirmation. */
+export type ButtonVariant = 'default' | 'primary' | 'quiet' | 'danger' | 'destroy' | 'link'
+/** Heights 28 (bars), 32 (dialogs), 40 px (sign-in). */
+export type ButtonSize = 'm' | 'l' | 'xl'
+
+interface Look {
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  icon?: Icon | undefined
+  /** Icon only; needs an `aria-label`. */
+  square?: boolean | undefined
+}
+
+export interface ButtonProps extends ComponentProps<'button'>, Look {
+  /** Why the button is off. It stays in the tab order and shows the reason on hover and focus. */
+  why?: string | null | undefined
+  /** The label while the action runs ('Saving ...'), with a spinner; further presses do nothing. */
+  busy?: string | false | null | undefined
+}
+
+export function buttonClass({ variant = 'default', size = 'm', square }: Look, ...more: (string | false | undefined)[]): string {
+  const sizes = { m: '', l: styles.large, xl: styles.huge }
+  const variantClass = variant === 'default' ? '' : styles[variant]
+  return [styles.button, variantClass, sizes[size], square && styles.square, ...more].filter(Boolean).join(' ')
+}
+
+export function Button({ variant, size, icon, square, why, busy, onClick, className, children, type = 'button', ...rest }: ButtonProps) {
+  const Face = busy ? LoaderCircle : icon
+  const still = Boolean(why || busy)
+  const press = (event: MouseEvent<HTMLButtonElement>) => (still ? event.preventDefault() : onClick?.(event))
+  return (
+    <Why reason={why}>
+      {(id) => (
+        <button
+          {...rest}
+          {...offProps(why, id)}
+          {...(busy ? { 'aria-disabled': true, 'aria-busy': true } : {})}
+          type={type}
+          onClick={press}
+          className={buttonClass({ variant, size, square }, Boolean(why) && styles.off, Boolean(busy) && styles.busy, className)}
+        >
+          {Face && <Face size={14} className={busy ? 'turning' : ''} />}
+          {busy || children}
+        </button>
+      )}
+    </Why>
+  )
+}
+
+/** A link that looks like a button, for navigation only. */
+export function ButtonLink({ variant, size, icon: Face, square, className, children, ...rest }: LinkProps & Look) {
+  return (
+    <Link {...rest} className={buttonClass({ variant, size, square }, className)}>
+      {Face && <Face size={14} />}
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,20 @@
+import { CircleX } from 'lucide-react'
+import styles from './field-message.module.css'
+
+/** The props of a field that has the message `id`. */
+export const described = (id: string, problem: string | null | undefined) =>
+  problem ? ({ 'aria-invalid': true, 'aria-describedby': id } as const) : {}
+
+/** The message under a field, announced when it appears: `<input {...described(id, problem)} />`, then this. */
+export function FieldMessage({ id, children }: { id?: string | undefined; children: string | null | undefined }) {
+  return (
+    <span id={id} role="alert" className={styles.slot}>
+      {children && (
+        <span className={styles.message}>
+          <CircleX size={14} />
+          {children}
+        </span>
+      )}
+    </span>
+  )
+}

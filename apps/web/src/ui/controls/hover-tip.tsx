@@ -1,0 +1,56 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { later } from '../later.tsx'
+import type { TipProps } from './tip.tsx'
+
+const Tip = later(async () => (await import('./tip.tsx')).Tip)
+
+/** A mouse that only passes over the control opens no tip. Milliseconds. */
+const HOVER_MS = 120
+
+interface HoverTipProps extends Pick<TipProps, 'position'> {
+  /** The element that follows the control; without it, the tip draws a hidden marker there. */
+  behind?: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+/** A tip on the preceding element, on hover and on keyboard focus. It does not wrap the element. */
+export function HoverTip({ behind, position, children }: HoverTipProps) {
+  const own = useRef<HTMLSpanElement>(null)
+  const marker = behind ?? own
+  const [control, setControl] = useState<HTMLElement | null>(null)
+  const [opened, setOpened] = useState(false)
+  useEffect(() => {
+    const before = marker.current?.previousElementSibling
+    if (!(before instanceof HTMLElement)) return
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    const show = (after: number) => {
+      clearTimeout(waiting)
+      waiting = setTimeout(() => {
+        setControl(before)
+        setOpened(true)
+      }, after)
+    }
+    const hide = () => {
+      clearTimeout(waiting)
+      setOpened(false)
+    }
+    const heard = new AbortController()
+    const on = <E extends Event>(target: EventTarget, type: string, act: (event: E) => unknown) =>
+      target.addEventListener(type, act as EventListener, { signal: heard.signal })
+    on(before, 'mouseenter', () => show(HOVER_MS))
+    on(before, 'focus', () => before.matches(':focus-visible') && show(0))
+    on(before, 'mouseleave', hide)
+    on(before, 'blur', hide)
+    on(document, 'keydown', ({ key }: KeyboardEvent) => key === 'Escape' && hide())
+    return () => {
+      clearTimeout(waiting)
+      heard.abort()
+    }
+  }, [marker])
+  return (
+    <>
+      {!behind && <span ref={own} hidden />}
+      {control && <Tip target={control} opened={opened} label={children} {...(position && { position })} />}
+    </>
+  )
+}

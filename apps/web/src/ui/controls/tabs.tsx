@@ -1,0 +1,54 @@
+import { Tabs as MantineTabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Icon } from '../status/status.ts'
+import type { TabLook } from './link-tabs.tsx'
+import styles from './tabs.module.css'
+
+export interface TabItem<V extends string> {
+  value: V
+  label: string
+  count?: number | undefined
+  icon?: Icon | undefined
+}
+
+interface TabsProps<V extends string> {
+  label: string
+  items: readonly TabItem<V>[]
+  value: V
+  onChange: (value: V) => void
+  look?: TabLook
+  /** The panel of the chosen tab. */
+  children: ReactNode
+}
+
+function Face({ label, count, icon: Icon }: Omit<TabItem<string>, 'value'>) {
+  return (
+    <>
+      {Icon && <Icon size={14} />}
+      {label}
+      {count !== undefined && <span className={styles.count}>{count.toLocaleString('en-US')}</span>}
+    </>
+  )
+}
+
+/** Tabs within one screen. */
+export function Tabs<V extends string>({ label, items, value, onChange, look = 'line', children }: TabsProps<V>) {
+  return (
+    <MantineTabs
+      value={value}
+      onChange={(next) => next !== null && onChange(next as V)}
+      variant="none"
+      keepMounted={false}
+      classNames={{ root: styles.root, panel: styles.panel, tabLabel: styles.face }}
+    >
+      <MantineTabs.List aria-label={label} className={styles.list} data-look={look}>
+        {items.map((item) => (
+          <MantineTabs.Tab key={item.value} value={item.value} className={styles.tab}>
+            <Face {...item} />
+          </MantineTabs.Tab>
+        ))}
+      </MantineTabs.List>
+      <MantineTabs.Panel value={value}>{children}</MantineTabs.Panel>
+    </MantineTabs>
+  )
+}

@@ -1,0 +1,14 @@
+import { Tooltip } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+export interface TipProps {
+  target: HTMLElement
+  opened: boolean
+  label: ReactNode
+  position?: 'top' | 'right'
+}
+
+/** The tip without its listeners, which `HoverTip` has: it is fetched after the first load. */
+export function Tip({ position = 'top', ...rest }: TipProps) {
+  return <Tooltip {...rest} position={position} />
+}

@@ -1,0 +1,56 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Button } from '../controls/button.tsx'
+import styles from './dialog.module.css'
+import { useTopEscape } from './top-escape.ts'
+
+interface ConfirmDialogProps {
+  opened: boolean
+  onClose: () => void
+  onConfirm: () => void
+  title: string
+  /** The label of the main button: what it does, not "OK". */
+  confirm: string
+  cancel?: string
+  /** Fills the main button red, where something is lost. */
+  destroys?: boolean
+  /** The label while the action runs. */
+  busy?: string | false
+  children: ReactNode
+}
+
+/** A confirmation, 480 px wide. The focus starts on Cancel. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, onClose, onConfirm, title, confirm, cancel = 'Cancel', destroys = false, busy = false, children } = props
+  useTopEscape(opened, onClose)
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={480}
+      radius={12}
+      centered
+      zIndex={260}
+      closeOnEscape={false}
+      classNames={{ overlay: styles.scrim, content: styles.content }}
+      transitionProps={{ duration: 160, transition: 'fade' }}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className={styles.header}>
+          <Modal.Title className={styles.title}>{title}</Modal.Title>
+        </div>
+        <Modal.Body className={styles.body}>{children}</Modal.Body>
+        <div className={styles.footer}>
+          <div className={styles.note} />
+          <Button size="l" onClick={onClose} data-autofocus>
+            {cancel}
+          </Button>
+          <Button size="l" variant={destroys ? 'destroy' : 'primary'} busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

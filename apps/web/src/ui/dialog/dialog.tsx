@@ -1,0 +1,105 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../controls/button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import styles from './dialog.module.css'
+import { useTopEscape } from './top-escape.ts'
+import { useUnsaved } from './use-unsaved.tsx'
+
+export interface DialogProps {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** One line that says whom or what the dialog is about. */
+  subject?: ReactNode
+  /** Puts the subject next to the title, which is larger then. */
+  subjectBeside?: boolean
+  /** 480 confirm, 640 form, 920 form with table, 1360 loan and checklist (32 px from the edges). */
+  size?: 480 | 640 | 920 | 1360
+  /** There are unsaved changes: closing the dialog or leaving the page asks first. */
+  dirty?: boolean
+  /** Footer left: what is saved, or why not yet. */
+  note?: ReactNode
+  /** Footer right: Close, then the main button. Without both the footer is left out. */
+  actions?: ReactNode
+  /** In the header, left of the close button. */
+  headerExtra?: ReactNode
+  /** The body has no padding and scrolls by itself (tabs, tables). */
+  bare?: boolean
+  children: ReactNode
+}
+
+/** Traps the focus and returns it; Esc and the cross close. Below 1,100 px a large dialog fills the window. */
+export function Dialog(props: DialogProps) {
+  const {
+    opened,
+    onClose,
+    title,
+    subject,
+    subjectBeside,
+    size = 640,
+    dirty = false,
+    note,
+    actions,
+    headerExtra,
+    bare = false,
+    children,
+  } = props
+  const [asking, setAsking] = useState(false)
+  const narrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false })
+  const close = () => (dirty ? setAsking(true) : onClose())
+  useTopEscape(opened, close)
+  useUnsaved(opened && dirty)
+  const leave = () => {
+    setAsking(false)
+    onClose()
+  }
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={close}
+      size={size}
+      radius={12}
+      centered
+      fullScreen={narrow && size >= 920}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      classNames={{ overlay: styles.scrim, content: styles.content }}
+      xOffset={32}
+      yOffset={32}
+      transitionProps={{ duration: 240, transition: 'fade-up' }}
+    >
+      <Modal.Overlay />
+      <Modal.Content data-size={size}>
+        <div className={styles.header}>
+          <div className={styles.names} data-beside={subjectBeside || undefined}>
+            <Modal.Title className={styles.title}>{title}</Modal.Title>
+            {subject && <div className={styles.subject}>{subject}</div>}
+          </div>
+          {headerExtra}
+          <Button variant="quiet" square icon={X} aria-label="Close" onClick={close} />
+        </div>
+        <Modal.Body className={`${styles.body} ${bare ? styles.bare : ''}`}>{children}</Modal.Body>
+        {(note || actions) && (
+          <div className={styles.footer}>
+            <div className={styles.note}>{note}</div>
+            {actions}
+          </div>
+        )}
+        <ConfirmDialog
+          opened={asking}
+          onClose={() => setAsking(false)}
+          title="Leave without saving?"
+          confirm="Discard"
+          cancel="Keep writing"
+          destroys
+          onConfirm={leave}
+        >
+          What you wrote here is not saved yet.
+        </ConfirmDialog>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

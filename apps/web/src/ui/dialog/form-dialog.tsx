@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Button } from '../controls/button.tsx'
+import { Dialog, type DialogProps } from './dialog.tsx'
+
+/** Elements of the dialog's footer that its form draws into. */
+export interface FormPlaces {
+  note: HTMLElement | null
+  /** Right of Close, for the main button. */
+  foot: HTMLElement | null
+}
+
+interface FormDialogProps extends Pick<DialogProps, 'title' | 'subject'> {
+  onClose: () => void
+  children: (places: FormPlaces) => ReactNode
+}
+
+/** A dialog of 920 px for a form that loads its data first. The form draws its main button and its note into the footer with `<Place>`. */
+export function FormDialog({ title, subject, onClose, children }: FormDialogProps) {
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
+  const [note, setNote] = useState<HTMLElement | null>(null)
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={title}
+      size={920}
+      subject={subject}
+      note={<span ref={setNote} />}
+      actions={
+        <>
+          <Button size="l" onClick={onClose}>
+            Close
+          </Button>
+          <span ref={setFoot} />
+        </>
+      }
+    >
+      {children({ note, foot })}
+    </Dialog>
+  )
+}
+
+/** Draws `children` into an element of the footer. */
+export function Place({ at, children }: { at: HTMLElement | null; children: ReactNode }) {
+  return at ? createPortal(children, at) : null
+}

@@ -1,0 +1,66 @@
+import { RotateCcw, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '../controls/button.tsx'
+import styles from './states.module.css'
+
+/** An empty state: `title` says what is empty, `children` why, `action` what to do about it. */
+export function Empty({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={styles.state} role="status">
+      <b>{title}</b>
+      {children && <p>{children}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}
+
+interface ErrorStateProps {
+  /** What failed: "The list could not be loaded". */
+  title: string
+  message?: ReactNode
+  requestId?: string | null | undefined
+  onRetry?: (() => void) | undefined
+}
+
+export function ErrorState({ title, message, requestId, onRetry }: ErrorStateProps) {
+  return (
+    <div className={styles.state} role="alert">
+      <TriangleAlert size={16} className={styles.bad} />
+      <b>{title}</b>
+      {(message || requestId) && (
+        <p>
+          {message}
+          {requestId && <> Request {requestId}.</>}
+        </p>
+      )}
+      {onRetry && (
+        <Button icon={RotateCcw} onClick={onRetry} className={styles.action}>
+          Retry
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Skeletons appear after this many milliseconds: a quick answer must not flash. */
+const SKELETON_DELAY_MS = 200
+const WIDTHS = ['72%', '54%', '64%', '48%', '80%']
+
+/** Bars with the height of the rows that will replace them; still, not pulsing. The space is taken from the start. */
+export function SkeletonRows({ rows, rowHeight = 28, label = 'Loading' }: { rows: number; rowHeight?: number; label?: string }) {
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), SKELETON_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div role="status" aria-label={label} style={{ height: rows * rowHeight }}>
+      {shown &&
+        Array.from({ length: rows }, (_, row) => (
+          <div key={row} className={styles.bar} style={{ height: rowHeight }}>
+            <i style={{ width: WIDTHS[row % WIDTHS.length] }} />
+          </div>
+        ))}
+    </div>
+  )
+}

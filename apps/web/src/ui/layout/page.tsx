@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import styles from './page.module.css'
+
+export interface PageProps {
+  /** The page's name: heading and document title. */
+  title: string
+  /** Replaces `title` in the document title ('WebApp Password Reset'). */
+  documentTitle?: string
+  /** Next to the title: views, tabs as pills. */
+  tabs?: ReactNode
+  /** To the right of the title, the main action last. */
+  actions?: ReactNode
+  /** Rows under the header: filters, then the list's own bar. Wrap each in `<Bar>`. */
+  bars?: ReactNode
+  /** `list` is white to the edges; `cards` has a tinted ground and padding, and scrolls. */
+  kind?: 'list' | 'cards'
+  children: ReactNode
+}
+
+/** The white sheet of a screen. Only `children` scrolls. */
+export function Page({ title, documentTitle = title, tabs, actions, bars, kind = 'list', children }: PageProps) {
+  return (
+    <div className={styles.page} data-kind={kind}>
+      <title>{`${documentTitle} · iVue`}</title>
+      <div className={styles.head}>
+        <h1 id="page-title" tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        {tabs}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {bars}
+      <div className={styles.body}>{children}</div>
+    </div>
+  )
+}
+
+/** A row of controls, 40 px, hairline above when `line`. */
+export function Bar({ line = false, label, children }: { line?: boolean; label?: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is set whenever the label is
+    <div className={styles.bar} data-line={line || undefined} role={label ? 'group' : undefined} aria-label={label}>
+      {children}
+    </div>
+  )
+}

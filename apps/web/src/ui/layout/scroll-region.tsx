@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import styles from './scroll-region.module.css'
+
+interface ScrollRegionProps {
+  /** The accessible name. */
+  label: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A part of a page that scrolls by itself and can be reached by keyboard. */
+export function ScrollRegion({ label, className = '', children }: ScrollRegionProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={`${styles.region} ${className}`} tabIndex={0} aria-label={label}>
+      {children}
+    </section>
+  )
+}

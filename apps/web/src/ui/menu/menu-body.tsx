@@ -1,0 +1,91 @@
+import { Menu } from '@mantine/core'
+import { type ComponentPropsWithRef, type KeyboardEvent, useCallback } from 'react'
+import { Anchor, IN_WINDOW } from './anchor.tsx'
+import styles from './menu.module.css'
+import { MenuContext } from './menu-item.tsx'
+import { typedLabel, useTypeAhead } from './type-ahead.ts'
+
+/** Pixels between the button and the menu. */
+const OFFSET = 4
+const CLASSES = {
+  item: styles.item ?? '',
+  itemLabel: styles.words ?? '',
+  itemSection: styles.section ?? '',
+  itemIndicator: styles.mark ?? '',
+}
+/** Keeps Mantine from naming the menu by its target, which is drawn elsewhere. The popover takes the prop, but the menu's types do not declare it. */
+const OWN_ROLES = { withRoles: false }
+const ITEMS = '[data-menu-item]'
+
+export interface MenuBodyProps extends ComponentPropsWithRef<'div'> {
+  /** The element that the menu opens under, or its id. */
+  under: string | HTMLElement
+  opened: boolean
+  onClose(): void
+  /** The item that gets the focus when the menu opens. */
+  startsAt?: 'first' | 'last'
+  atEnd?: boolean
+  width?: number | undefined
+}
+
+/** Mantine's menu without its button: it is fetched after the first load. Type-ahead is ours, because Mantine's takes no spaces ('Show 10 Rows', decision 023). */
+export function MenuBody({
+  under,
+  opened,
+  onClose,
+  startsAt = 'first',
+  atEnd = false,
+  width,
+  className,
+  children,
+  ...rest
+}: MenuBodyProps) {
+  const typeAhead = useTypeAhead()
+  const enter = useCallback(
+    (panel: HTMLElement | null) => {
+      const items = [...(panel?.querySelectorAll<HTMLElement>(ITEMS) ?? [])]
+      items.at(startsAt === 'first' ? 0 : -1)?.focus({ preventScroll: true })
+    },
+    [startsAt],
+  )
+  // Arrows, Home, End, Enter and Escape are Mantine's.
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, timeStamp, ctrlKey, metaKey, altKey } = event
+    // Closing focuses the button, and the browser moves on from there.
+    if (key === 'Tab') return onClose()
+    if (key.length !== 1 || ctrlKey || metaKey || altKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>(ITEMS)]
+    const at = items.indexOf(document.activeElement as HTMLElement)
+    // Space activates buttons by itself, but not links.
+    if (key === ' ' && !typeAhead.isGoing(timeStamp)) return items[at]?.click()
+    const typed = typeAhead.type(key, timeStamp)
+    const labels = items.map((item) => (item.ariaDisabled === 'true' ? null : item.textContent))
+    items[typedLabel(labels, typed, typed.length > 1 ? Math.max(at, 0) : at + 1)]?.focus()
+  }
+  return (
+    <Menu
+      opened={opened}
+      onChange={onClose}
+      position={atEnd ? 'bottom-end' : 'bottom-start'}
+      offset={OFFSET}
+      middlewares={IN_WINDOW}
+      // Without Mantine's 'keydown': the key that opens a menu would close it.
+      clickOutsideEvents={['mousedown', 'touchstart']}
+      width={width ?? 'max-content'}
+      trapFocus={false}
+      returnFocus={false}
+      withInitialFocusPlaceholder={false}
+      classNames={CLASSES}
+      {...OWN_ROLES}
+    >
+      <Menu.Target>
+        <Anchor at={under} />
+      </Menu.Target>
+      <Menu.Dropdown {...rest} ref={enter} className={className ?? styles.menu ?? ''} onKeyDown={onKeyDown} data-mantine-stop-propagation>
+        <MenuContext value={{ Menu, opened }}>{children}</MenuContext>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Menu } from '@mantine/core'
+import { Check } from 'lucide-react'
+import { createContext, type MouseEvent, type ReactNode, useContext, useId } from 'react'
+import { Link } from 'react-router'
+import styles from './menu.module.css'
+
+interface OpenMenu {
+  /** Mantine's components come by context, so that pages which declare items do not import them into the first load. */
+  Menu: typeof Menu
+  /** False while the menu fades out, when items do nothing. */
+  opened: boolean
+}
+
+export const MenuContext = createContext<OpenMenu | null>(null)
+
+interface MenuItemProps {
+  icon?: ReactNode
+  /** At the right end. */
+  right?: ReactNode
+  /** Makes the item a radio item; its mark replaces the icon. */
+  checked?: boolean
+  /** Why the item is off, shown under its label. The item can still be focused, so that the reason can be read. */
+  why?: string | null | undefined
+  /** Off without a reason, where the label says it already. */
+  off?: boolean
+  danger?: boolean | undefined
+  /** Makes the item a link. */
+  to?: string
+  onPick?: () => void
+  children: ReactNode
+}
+
+export function MenuItem({ icon, right, checked, why, off = Boolean(why), danger, to, onPick, children }: MenuItemProps) {
+  const id = useId()
+  const menu = useContext(MenuContext)
+  if (!menu) return null
+  const { Menu, opened } = menu
+  const isDead = off || !opened
+  const props = {
+    'aria-disabled': off || undefined,
+    'data-danger': danger || undefined,
+    closeMenuOnClick: !isDead,
+    rightSection: right,
+    onClick: (event: MouseEvent) => (isDead ? event.preventDefault() : onPick?.()),
+    onPointerMove: (event: MouseEvent<HTMLElement>) => event.currentTarget.focus({ preventScroll: true }),
+    children: (
+      <>
+        {children}
+        {why && <MenuNote>{why}</MenuNote>}
+      </>
+    ),
+  }
+  if (checked !== undefined)
+    return <Menu.RadioItem {...props} value={id} checked={checked} checkIcon={<Check size={14} aria-hidden="true" />} />
+  return to === undefined ? (
+    <Menu.Item {...props} leftSection={icon} />
+  ) : (
+    <Menu.Item {...props} leftSection={icon} component={Link} to={to} />
+  )
+}
+
+/** A second, smaller line of an item. */
+export function MenuNote({ children }: { children: ReactNode }) {
+  return <small className={styles.note}>{children}</small>
+}
+
+/** Items under a common label. */
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId()
+  const props = { role: 'group', 'aria-labelledby': id }
+  return (
+    <div {...props}>
+      <div id={id} className={styles.label}>
+        {label}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+export function MenuLine() {
+  return <hr className={styles.line} />
+}

@@ -1,0 +1,46 @@
+import { type KeyboardEvent, type ReactElement, type ReactNode, useState } from 'react'
+import { later } from '../later.tsx'
+import { usePanel } from './panel.tsx'
+
+const MenuBody = later(async () => (await import('./menu-body.tsx')).MenuBody)
+
+interface MenuProps {
+  /** Draws the button that opens the menu, with these props on it. */
+  button: (props: object) => ReactElement
+  /** Pixels; without it the menu is as wide as its items. */
+  width?: number
+  /** Aligns the menu with the right edge of the button, not the left one. */
+  atEnd?: boolean
+  /** `MenuItem`, `MenuGroup` and `MenuLine`; mounted while the menu is open. */
+  children: ReactNode
+}
+
+/** The W3C menu button: Down and Up open the menu at its first and last item; Escape and Tab close it and return the focus to the button. */
+export function Menu({ button, children, ...look }: MenuProps) {
+  const { opened, open, toggle, button: buttonProps, panel } = usePanel('menu')
+  const [wasOpened, setWasOpened] = useState(false)
+  const [startsAt, setStartsAt] = useState<'first' | 'last'>('first')
+  if (opened && !wasOpened) setWasOpened(true)
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, currentTarget } = event
+    if ((key !== 'ArrowDown' && key !== 'ArrowUp') || currentTarget.getAttribute('aria-disabled') === 'true') return
+    event.preventDefault()
+    setStartsAt(key === 'ArrowDown' ? 'first' : 'last')
+    open()
+  }
+  const onClick = () => {
+    setStartsAt('first')
+    toggle()
+  }
+  return (
+    <>
+      {button({ ...buttonProps, onClick, onKeyDown })}
+      {wasOpened && (
+        <MenuBody {...look} {...panel} startsAt={startsAt}>
+          {children}
+        </MenuBody>
+      )}
+    </>
+  )
+}

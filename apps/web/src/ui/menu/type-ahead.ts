@@ -1,0 +1,31 @@
+import { useRef } from 'react'
+
+/** Letters typed within this many milliseconds belong to one search. */
+const TYPING_MS = 700
+
+/**
+ * The index of the first label that begins with the typed text, searching from `from` and wrapping around; −1 where there is none. A repeated letter
+ * cycles through the labels that begin with it. Labels of null are skipped.
+ */
+export function typedLabel(labels: readonly (string | null)[], typed: string, from: number): number {
+  const find = (words: string, start: number) =>
+    labels.map((_, i) => (start + i) % labels.length).find((i) => labels[i]?.toLowerCase().startsWith(words.toLowerCase())) ?? -1
+  const found = find(typed, from)
+  const [letter = ''] = typed
+  return found < 0 && [...typed].every((other) => other === letter) ? find(letter, from + 1) : found
+}
+
+/** Collects the letters typed into an open list. Times are those of the key events. */
+export function useTypeAhead() {
+  const last = useRef({ words: '', at: Number.NEGATIVE_INFINITY })
+  const isGoing = (at: number) => at - last.current.at < TYPING_MS
+  return {
+    /** A search is in progress, so a space belongs to it. */
+    isGoing,
+    /** Adds a letter and returns the text of the search. */
+    type(key: string, at: number): string {
+      last.current = { words: isGoing(at) ? last.current.words + key : key, at }
+      return last.current.words
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { offProps, Why } from '../controls/why.tsx'
+import chip from './chip.module.css'
+import hues from './hues.module.css'
+import { type Hue, statusOf } from './status.ts'
+
+interface ChipButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  status: string
+  hue?: Hue | undefined
+  /** Why the button is off. It stays in the tab order and shows the reason. */
+  why?: string | null | undefined
+}
+
+/** The button of a drop-down chip without its list, for grids, whose cells share one list. */
+export function ChipButton({ status, hue, why, className, onClick, ...rest }: ChipButtonProps) {
+  const look = statusOf(status)
+  return (
+    <Why reason={why}>
+      {(id) => (
+        <button
+          type="button"
+          {...rest}
+          {...offProps(why, id)}
+          onClick={why ? undefined : onClick}
+          className={`${chip.chip} ${chip.drop} ${hues[hue ?? look.hue]} ${className ?? ''}`}
+        >
+          <look.icon size={12} className={look.turning ? 'turning' : ''} />
+          {status}
+          <ChevronDown size={12} className={chip.caret} />
+        </button>
+      )}
+    </Why>
+  )
+}

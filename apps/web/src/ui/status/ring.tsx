@@ -1,0 +1,25 @@
+import hues from './hues.module.css'
+import styles from './ring.module.css'
+import type { Hue } from './status.ts'
+
+const RADIUS = 6
+const AROUND = 2 * Math.PI * RADIUS
+
+/** The SLA clock or a progress: `share` 0 to 1 of the ring is filled. Decorative, because text next to it says the same. */
+export function Ring({ share, hue = 'accent', size = 16 }: { share: number; hue?: Hue; size?: number }) {
+  const filled = AROUND * Math.min(1, Math.max(0, share))
+  return (
+    <svg
+      className={`${styles.ring} ${hues[hue]}`}
+      viewBox="0 0 16 16"
+      width={size}
+      height={size}
+      fill="none"
+      strokeWidth="2.5"
+      aria-hidden="true"
+    >
+      <circle cx="8" cy="8" r={RADIUS} stroke="var(--line-2)" />
+      <circle cx="8" cy="8" r={RADIUS} stroke="var(--c-mark)" strokeDasharray={`${filled.toFixed(1)} 60`} transform="rotate(-90 8 8)" />
+    </svg>
+  )
+}

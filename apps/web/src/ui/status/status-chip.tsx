@@ -1,0 +1,16 @@
+import styles from './chip.module.css'
+import hues from './hues.module.css'
+import { type Hue, statusOf } from './status.ts'
+
+/**
+ * A status word with its colour and icon. `plain` draws good news (Met) without a fill; `label` replaces the word, `hue` overrides the colour.
+ */
+export function StatusChip({ status, label = status, hue, plain = false }: { status: string; label?: string; hue?: Hue; plain?: boolean }) {
+  const look = statusOf(status)
+  return (
+    <span className={`${styles.chip} ${plain ? styles.plain : hues[hue ?? look.hue]}`}>
+      <look.icon size={12} className={look.turning ? 'turning' : ''} />
+      {label}
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import {
+  AlarmClock,
+  Ban,
+  Calendar,
+  Check,
+  CircleCheck,
+  CircleDashed,
+  CircleX,
+  Clock,
+  Flag,
+  LoaderCircle,
+  Lock,
+  MessageCircleWarning,
+  Redo,
+  Shield,
+  TriangleAlert,
+  Undo2,
+} from 'lucide-react'
+import type { ComponentType } from 'react'
+import { HalfMoon } from './icons.tsx'
+
+export type Hue = 'amber' | 'blue' | 'green' | 'violet' | 'red' | 'slate' | 'accent'
+export type Icon = ComponentType<{ size?: number | string; className?: string }>
+export interface StatusLook {
+  hue: Hue
+  icon: Icon
+  /** The icon spins, because work is in progress. */
+  turning?: true
+}
+
+/** One colour and one icon per status word. Stages are steps, not results: grey or petrol. */
+const LOOKS: Record<string, StatusLook> = {
+  pending: { hue: 'amber', icon: Clock },
+  'in qc': { hue: 'blue', icon: LoaderCircle, turning: true },
+  completed: { hue: 'green', icon: CircleCheck },
+  'completed - bypass': { hue: 'violet', icon: Redo },
+  'completed - findings': { hue: 'red', icon: Flag },
+  met: { hue: 'green', icon: Check },
+  'not met': { hue: 'red', icon: CircleX },
+  late: { hue: 'red', icon: AlarmClock },
+  'at risk': { hue: 'amber', icon: TriangleAlert },
+  wip: { hue: 'slate', icon: HalfMoon },
+  reschedule: { hue: 'amber', icon: Calendar },
+  rescheduled: { hue: 'amber', icon: Calendar },
+  canceled: { hue: 'slate', icon: Ban },
+  cancelled: { hue: 'slate', icon: Ban },
+  closed: { hue: 'green', icon: Lock },
+  dispute: { hue: 'amber', icon: MessageCircleWarning },
+  disputed: { hue: 'amber', icon: MessageCircleWarning },
+  'initial risk review': { hue: 'slate', icon: HalfMoon },
+  'reconsideration risk review': { hue: 'slate', icon: Undo2 },
+  'final risk review': { hue: 'accent', icon: Shield },
+}
+
+const PLAIN: StatusLook = { hue: 'slate', icon: CircleDashed }
+
+/** The look of a status word, in any case; unknown words are grey. */
+export function statusOf(word: string): StatusLook {
+  return LOOKS[word.trim().toLowerCase()] ?? PLAIN
+}
+
+/** Whether a word has its own colour and icon. */
+export const isStatus = (word: string): boolean => statusOf(word) !== PLAIN

@@ -1,0 +1,37 @@
+import { later } from '../later.tsx'
+import { styleNonce } from './nonce.ts'
+import { readPreference, writePreference } from './preferences.ts'
+import { cssVariablesResolver, theme } from './theme.ts'
+import '@mantine/core/styles.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import { isMantineColorScheme, type MantineColorScheme, type MantineColorSchemeManager, MantineProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** Reads the same cookie as `public/scheme.js` does before the first paint; without a choice the system decides. */
+const colorSchemeManager: MantineColorSchemeManager = {
+  get: (fallback) => {
+    const chosen = readPreference('scheme')
+    return isMantineColorScheme(chosen) ? chosen : fallback
+  },
+  set: (value: MantineColorScheme) => writePreference('scheme', value === 'auto' ? null : value),
+  subscribe: () => {},
+  unsubscribe: () => {},
+  clear: () => writePreference('scheme', null),
+}
+
+const ToastArea = later(async () => (await import('../feedback/toast-area.tsx')).ToastArea)
+
+export function UiProvider({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+      getStyleNonce={() => styleNonce() ?? ''}
+    >
+      {children}
+      <ToastArea />
+    </MantineProvider>
+  )
+}

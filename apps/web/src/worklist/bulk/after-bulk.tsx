@@ -1,0 +1,29 @@
+import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
+import { useEffect } from 'react'
+import { useViewer } from '../../rpc/viewer.tsx'
+import { FocusBack } from '../../ui/dialog/focus-back.tsx'
+import { hideRefused, offerKeptUndo, useAftermath } from './aftermath.ts'
+import { RefusedDialog } from './refused-dialog.tsx'
+import { UndoBar, type UndoCalls } from './undo-bar.tsx'
+
+export type UndoCallsByList = Readonly<Partial<Record<WorklistName, UndoCalls>>>
+
+/** What a bulk action leaves on every page: Undo, and the loans that were refused. */
+export function AfterBulk({ calls }: { calls: UndoCallsByList }) {
+  const { loggedId } = useViewer()
+  useEffect(() => offerKeptUndo(loggedId), [loggedId])
+  const { undoable, refused } = useAftermath()
+  // An action that an earlier version of the page kept may name no worklist.
+  const undoCalls = undoable && calls[undoable.list]
+  return (
+    <>
+      {undoCalls && <UndoBar key={undoable.id} undoable={undoable} calls={undoCalls} />}
+      {refused && (
+        <>
+          <FocusBack />
+          <RefusedDialog {...refused} onClose={hideRefused} />
+        </>
+      )}
+    </>
+  )
+}

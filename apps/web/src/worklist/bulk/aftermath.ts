@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+import type { RefusedLoan } from './bulk-result.ts'
+import { dropUndo, keepUndo, keptUndo, type Undoable } from './kept-undo.ts'
+
+interface Aftermath {
+  undoable: Undoable | null
+  /** The refused loans, while their dialog is open. */
+  refused: { title: string; loans: readonly RefusedLoan[] } | null
+}
+
+/** The last bulk action, kept across pages. A sign-out clears it: that reloads the window and empties its storage. */
+let aftermath: Aftermath = { undoable: null, refused: null }
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function change(part: Partial<Aftermath>): void {
+  aftermath = { ...aftermath, ...part }
+  for (const tell of listeners) tell()
+}
+
+export function offerUndo(undoable: Undoable): void {
+  keepUndo(sessionStorage, undoable)
+  change({ undoable })
+}
+export function withdrawUndo(): void {
+  dropUndo(sessionStorage)
+  change({ undoable: null })
+}
+/** After a reload of the page. */
+export const offerKeptUndo = (who: string) => change({ undoable: keptUndo(sessionStorage, who, Date.now()) })
+export const showRefused = (title: string, loans: readonly RefusedLoan[]) => change({ refused: { title, loans } })
+export const hideRefused = () => change({ refused: null })
+
+export const useAftermath = () => useSyncExternalStore(subscribe, () => aftermath)

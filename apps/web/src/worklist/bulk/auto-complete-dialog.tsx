@@ -1,0 +1,44 @@
+import type { Row } from '@ivue/contracts/grid.ts'
+import { messageOf } from '../../rpc/errors.ts'
+import { useCommand } from '../../rpc/use-command.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { loanOf } from '../rows.ts'
+import type { WorklistShape } from '../shape.ts'
+import { type BulkResult, refusedResult } from './bulk-result.ts'
+
+interface AutoCompleteDialogProps {
+  worklist: Pick<WorklistShape, 'calls' | 'autoCompletes'>
+  rows: readonly Row[]
+  onClose: () => void
+  onDone: (result: BulkResult) => void
+}
+
+/** Bulk Auto Complete asks before it begins (domain 3, Auto complete). */
+export function AutoCompleteDialog({ worklist: { calls, autoCompletes }, rows, onClose, onDone }: AutoCompleteDialogProps) {
+  const complete = useCommand(calls.action, { success: false, failure: false, invalidate: [calls.list], onDone })
+  const send = () => {
+    const body = { operation: 'autocomplete', recId: rows.map((row) => row.recsID) }
+    complete.mutate(body, {
+      onError: (error) => {
+        const refused = refusedResult(error)
+        if (refused) return onDone(refused)
+        toast.error(messageOf(error))
+        onClose()
+      },
+    })
+  }
+  const what = rows.length === 1 ? `loan ${loanOf(rows[0])}` : `${rows.length} loans`
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      onConfirm={send}
+      title="Bulk Auto Complete"
+      confirm={`Complete ${what}`}
+      busy={complete.isPending && 'Saving ...'}
+    >
+      {autoCompletes} The others stay as they are, and you are told why.
+    </ConfirmDialog>
+  )
+}

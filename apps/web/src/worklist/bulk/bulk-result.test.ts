@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { Refused } from '../../rpc/errors.ts'
+import { countsOf, refusedLoans, refusedResult } from './bulk-result.ts'
+
+describe('the result of a bulk action', () => {
+  it('counts both', () => {
+    expect(countsOf({ done: [1, 2, 3], refused: [] })).toBe('3 done')
+    expect(countsOf({ done: [1], refused: [{ id: 2, msg: 'locked' }] })).toBe('1 done, 1 refused')
+  })
+
+  it('names the refused loans in the order in which they were ticked', () => {
+    const ticked = new Map([
+      [5, '0204519154'],
+      [9, '0204519203'],
+    ])
+    const refused = [
+      { id: 9, msg: 'locked' },
+      { id: 5, msg: 'assigned already' },
+      { id: 7, msg: 'gone' },
+    ]
+    expect(refusedLoans({ done: [], refused }, ticked).map(({ loanNumber }) => loanNumber)).toEqual(['row 7', '0204519154', '0204519203'])
+  })
+
+  it('reads the rows out of a call that was refused as a whole', () => {
+    const response = { done: [], refused: [{ id: 9, msg: 'locked' }] }
+    expect(refusedResult(new Refused('0 done, 1 refused: locked', response))).toEqual(response)
+    expect(refusedResult(new Refused('You do not have permission to do this', {}))).toBeNull()
+    expect(refusedResult(new Refused('odd', { refused: ['locked'] }))).toBeNull()
+    expect(refusedResult(new Error('lost'))).toBeNull()
+  })
+})

@@ -1,0 +1,36 @@
+import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
+import { isRecord, Refused } from '../../rpc/errors.ts'
+
+export type BulkResult = ActionAnswer
+
+/** The loan number of each row of a bulk action by the row's id, in the order in which they were ticked. */
+export type TickedLoans = ReadonlyMap<number, string>
+
+export interface RefusedLoan {
+  id: number
+  loanNumber: string
+  msg: string
+}
+
+const isRefusal = (entry: unknown): entry is { id: number; msg: string } =>
+  isRecord(entry) && typeof entry.id === 'number' && typeof entry.msg === 'string'
+
+/** A call is refused when all of its rows are; its answer still gives the reason of each. Null for any other error. */
+export function refusedResult(error: unknown): BulkResult | null {
+  if (!(error instanceof Refused) || !isRecord(error.response)) return null
+  const { refused } = error.response
+  return Array.isArray(refused) && refused.length > 0 && refused.every(isRefusal) ? { done: [], refused } : null
+}
+
+/** '23 done, 2 refused' */
+export function countsOf({ done, refused }: BulkResult, what = 'done'): string {
+  return refused.length === 0 ? `${done.length} ${what}` : `${done.length} ${what}, ${refused.length} refused`
+}
+
+/** The refused rows by loan number, in the order in which they were ticked. */
+export function refusedLoans({ refused }: BulkResult, ticked: TickedLoans): RefusedLoan[] {
+  const order = [...ticked.keys()]
+  return refused
+    .map(({ id, msg }) => ({ id, msg, loanNumber: ticked.get(id) || `row ${id}` }))
+    .sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
+}

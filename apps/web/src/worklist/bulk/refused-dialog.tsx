@@ -1,0 +1,42 @@
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { PlainTable } from '../../ui/layout/plain-table.tsx'
+import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import styles from '../dialogs/thread.module.css'
+import type { RefusedLoan } from './bulk-result.ts'
+
+export function RefusedDialog({ title, loans, onClose }: { title: string; loans: readonly RefusedLoan[]; onClose: () => void }) {
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={title}
+      subject="The refused loans are as they were."
+      note=" "
+      actions={
+        <Button size="l" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <ScrollRegion className={styles.scroll} label="Refused loans">
+        <PlainTable className={styles.table}>
+          <thead>
+            <tr>
+              <th>Loan Number</th>
+              <th>Why it was refused</th>
+            </tr>
+          </thead>
+          <tbody>
+            {loans.map((loan) => (
+              <tr key={loan.id}>
+                <td>{loan.loanNumber}</td>
+                <td className={styles.words}>{loan.msg}</td>
+              </tr>
+            ))}
+          </tbody>
+        </PlainTable>
+      </ScrollRegion>
+    </Dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import { Undo2, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { messageOf } from '../../rpc/errors.ts'
+import { useCommand } from '../../rpc/use-command.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import type { WorklistShape } from '../shape.ts'
+import { withdrawUndo } from './aftermath.ts'
+import { type BulkResult, refusedResult } from './bulk-result.ts'
+import type { Undoable } from './kept-undo.ts'
+import { tellBulk } from './tell-bulk.ts'
+import styles from './undo-bar.module.css'
+
+/** The call that undoes on a worklist, and the list that shows it. */
+export type UndoCalls = Pick<WorklistShape['calls'], 'list' | 'action'>
+
+interface UndoBarProps {
+  undoable: Undoable
+  calls: UndoCalls
+}
+
+/** '23 assigned. Undo': shown for ten minutes, on every page. Undoing reports each loan, as the bulk action does. */
+export function UndoBar({ undoable: { id, words, ticked, until }, calls: { list, action } }: UndoBarProps) {
+  useEffect(() => {
+    const timer = setTimeout(withdrawUndo, until - Date.now())
+    return () => clearTimeout(timer)
+  }, [until])
+  const told = (result: BulkResult) => {
+    withdrawUndo()
+    tellBulk(result, new Map(ticked), 'undone')
+  }
+  const undo = useCommand(action, { success: false, failure: false, invalidate: [list], onDone: told })
+  const send = () =>
+    undo.mutate(
+      { operation: 'undo', recId: id },
+      {
+        onError: (error) => {
+          const refused = refusedResult(error)
+          if (refused) return told(refused)
+          toast.error(messageOf(error))
+        },
+      },
+    )
+  const time = new Date(until).toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hour12: false })
+  return (
+    <div className={styles.bar} role="status">
+      <span>
+        <b>{words}.</b> It can be undone until {time}.
+      </span>
+      <Button icon={Undo2} busy={undo.isPending && 'Undoing ...'} onClick={send}>
+        Undo
+      </Button>
+      <Button variant="quiet" square icon={X} aria-label="Keep it and close" onClick={withdrawUndo} />
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Row } from '@ivue/contracts/grid.ts'
+import { assignmentProblem } from '@ivue/contracts/worklist/rules.ts'
+import { NativeSelect } from '@mantine/core'
+import { useId, useRef, useState } from 'react'
+import { messageOf } from '../../rpc/errors.ts'
+import { useCommand } from '../../rpc/use-command.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { type BulkResult, refusedResult } from '../bulk/bulk-result.ts'
+import { personChoices } from '../people/slot-choices.ts'
+import { usePeople } from '../people/use-people.ts'
+import { loanOf } from '../rows.ts'
+import type { SlotNumber, WorklistShape } from '../shape.ts'
+import styles from './slots.module.css'
+
+interface AssignmentDialogProps {
+  worklist: Pick<WorklistShape, 'name' | 'calls' | 'slots'>
+  rows: readonly Row[]
+  /** Fills this slot only; undefined fills every slot that is not `alone`. */
+  only: SlotNumber | undefined
+  onClose: () => void
+  onDone: (result: BulkResult) => void
+}
+
+/** 'Loan Assignment': the ticked loans go to one person per slot; a slot left at Select stays as it is (work 2.1, 2.3, 2.4, 5). */
+export function AssignmentDialog({ worklist: { name, calls, slots }, rows, only, onClose, onDone }: AssignmentDialogProps) {
+  const people = usePeople(name, { refetch: true })
+  const choices = [{ label: 'Select', value: '' }, ...personChoices(people.data?.workers ?? [])]
+  const filled = slots.filter(({ slot, alone }) => (only ? slot === only : !alone))
+  const [chosen, setChosen] = useState({ 1: '', 2: '' })
+  const [problem, setProblem] = useState<string | null>(null)
+  const first = useRef<HTMLSelectElement>(null)
+  const id = useId()
+  const ids = rows.map((row) => row.recsID)
+  const assign = useCommand(calls.action, { success: false, failure: false, invalidate: [calls.list], onDone })
+  const submit = () => {
+    const missing = assignmentProblem([chosen[1], chosen[2]], ids)
+    if (missing) {
+      setProblem(missing.msg)
+      first.current?.focus()
+      return
+    }
+    const body = { operation: 'bulk', recId: ids, selectedValue: chosen[1], selectedValueCloser: chosen[2] }
+    assign.mutate(body, {
+      onError: (error) => {
+        const refused = refusedResult(error)
+        if (refused) onDone(refused)
+        else setProblem(messageOf(error))
+      },
+    })
+  }
+  const said = problem ?? (people.isError && !people.data ? messageOf(people.error) : null)
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Loan Assignment"
+      subject={rows.length === 1 ? `Loan ${loanOf(rows[0])}` : `${rows.length} loans`}
+      note={filled.length > 1 ? 'What is left at Select stays as it is.' : ' '}
+      actions={
+        <>
+          <Button size="l" onClick={onClose}>
+            Close
+          </Button>
+          <Button size="l" variant="primary" busy={assign.isPending && 'Saving ...'} onClick={submit}>
+            Submit
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.slots}>
+        {filled.map(({ slot, label }, at) => (
+          <NativeSelect
+            key={slot}
+            ref={at === 0 ? first : undefined}
+            label={label}
+            size="sm"
+            data={choices}
+            value={chosen[slot]}
+            error={said !== null}
+            {...described(id, said)}
+            onChange={(event) => {
+              setChosen({ ...chosen, [slot]: event.currentTarget.value })
+              setProblem(null)
+            }}
+          />
+        ))}
+      </div>
+      <FieldMessage id={id}>{said}</FieldMessage>
+      {rows.length > 1 && <p className={styles.loans}>{rows.map(loanOf).join(', ')}</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
+import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { fullMoment } from '../../ui/moments.ts'
+import type { Thread } from '../shape.ts'
+import styles from './thread.module.css'
+
+/** The thread, oldest first (work 2.3, Add Comment). */
+export function CommentTable({ comments }: { comments: Thread['comments'] }) {
+  if (comments.length === 0) return <p className={styles.none}>No comments yet.</p>
+  return (
+    <ScrollRegion className={styles.scroll} label="Comments">
+      <PlainTable className={styles.table}>
+        <thead>
+          <tr>
+            <th>Closer</th>
+            <th>Processor</th>
+            <th>Comments</th>
+            <th>Added On</th>
+          </tr>
+        </thead>
+        <tbody>
+          {comments.map((comment) => (
+            <tr key={`${comment.commentDate} ${comment.closername} ${comment.processorName} ${comment.Comment}`}>
+              <td>{comment.closername || <None />}</td>
+              <td>{comment.processorName || <None />}</td>
+              <td className={styles.words}>{comment.Comment}</td>
+              <td>{fullMoment(comment.commentDate)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+    </ScrollRegion>
+  )
+}

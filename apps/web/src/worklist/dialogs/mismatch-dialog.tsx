@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { messageOf } from '../../rpc/errors.ts'
+import { useCommand } from '../../rpc/use-command.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Refusal } from '../../ui/feedback/refusal.tsx'
+import { loanOf, mismatchOf } from '../rows.ts'
+import type { RowDialogProps } from '../shape.ts'
+import styles from './slots.module.css'
+
+/** 'Mismatch Assignment': an import names somebody else than who works the loan. Accept hands it over, Reject keeps it (work 4). */
+export function MismatchDialog({ worklist, row, onClose }: RowDialogProps) {
+  const { list, mismatch: settling } = worklist.calls
+  const [sent, setSent] = useState<boolean | null>(null)
+  const answer = useCommand(settling.call, { failure: false, invalidate: [list], onDone: () => onClose(true) })
+  const mismatch = mismatchOf(row)
+  const send = (accept: boolean) => {
+    setSent(accept)
+    answer.mutate(settling.bodyOf({ row, named: mismatch?.reassignedTo ?? '', accept }))
+  }
+  const busy = (accept: boolean) => answer.isPending && sent === accept && 'Saving ...'
+  const off = mismatch ? null : 'This mismatch was answered already'
+  return (
+    <Dialog
+      opened
+      onClose={() => onClose(false)}
+      title="Mismatch Assignment"
+      subject={`Loan ${loanOf(row)}`}
+      size={640}
+      note="Accept hands the loan over, Reject keeps it where it is."
+      actions={
+        <>
+          <Button size="l" variant="danger" why={off} busy={busy(false)} onClick={() => send(false)}>
+            Reject
+          </Button>
+          <Button size="l" onClick={() => onClose(false)}>
+            Close
+          </Button>
+          <Button size="l" variant="primary" why={off} busy={busy(true)} onClick={() => send(true)}>
+            Accept
+          </Button>
+        </>
+      }
+    >
+      <Refusal>{answer.isError && messageOf(answer.error)}</Refusal>
+      <dl className={styles.facts}>
+        <dt>Current Assigned To</dt>
+        <dd>{mismatch?.assignedToName || 'Nobody'}</dd>
+        <dt>Re-Assigned To</dt>
+        <dd>{mismatch?.reassignedToName || '–'}</dd>
+      </dl>
+    </Dialog>
+  )
+}

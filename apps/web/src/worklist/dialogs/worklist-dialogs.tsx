@@ -1,0 +1,93 @@
+import type { Row } from '@ivue/contracts/grid.ts'
+import type { Doing } from '@ivue/contracts/live/contract.ts'
+import { UNDO_MINUTES } from '@ivue/contracts/worklist/undo.ts'
+import { Present } from '../../live/present.tsx'
+import { useViewer } from '../../rpc/viewer.tsx'
+import { FocusBack } from '../../ui/dialog/focus-back.tsx'
+import { offerUndo } from '../bulk/aftermath.ts'
+import { AutoCompleteDialog } from '../bulk/auto-complete-dialog.tsx'
+import type { BulkResult } from '../bulk/bulk-result.ts'
+import { tellBulk } from '../bulk/tell-bulk.ts'
+import { currentRow, tickedLoans } from '../rows.ts'
+import type { WorklistPage, WorklistShape } from '../shape.ts'
+import { AssignmentDialog } from './assignment-dialog.tsx'
+import { CommentDialog } from './comment-dialog.tsx'
+import { MismatchDialog } from './mismatch-dialog.tsx'
+import { ReassignDialog } from './reassign-dialog.tsx'
+import type { Dialogs, OpenDialog } from './use-dialogs.ts'
+
+interface WorklistDialogsProps {
+  worklist: WorklistShape
+  dialogs: Dialogs
+  page: WorklistPage | undefined
+}
+
+/** The dialog that is open over a worklist. Others see that its row is open. */
+export function WorklistDialogs({ worklist, dialogs, page }: WorklistDialogsProps) {
+  const { open } = dialogs
+  if (!open) return null
+  const doing = doingOf(worklist, open)
+  return (
+    <>
+      <FocusBack />
+      <TheDialog worklist={worklist} dialogs={dialogs} page={page} open={open} />
+      {doing && 'row' in open && <Present list={worklist.name} recsID={open.row.recsID} doing={doing} />}
+    </>
+  )
+}
+
+/** What others see on the row meanwhile; undefined where a dialog is about many rows or reports its presence itself. */
+function doingOf(worklist: WorklistShape, open: OpenDialog): Doing | undefined {
+  switch (open.kind) {
+    case 'comment':
+    case 'mismatch':
+    case 'reassign':
+      return open.kind
+    case 'added':
+      return worklist.dialogs[open.operation]?.doing
+    default:
+      return undefined
+  }
+}
+
+function TheDialog({ worklist, dialogs: { close }, page, open }: WorklistDialogsProps & { open: OpenDialog }) {
+  const { loggedId } = useViewer()
+  const tell = (rows: readonly Row[], clear: () => void, what: string) => (result: BulkResult) => {
+    clear()
+    close()
+    const ticked = tickedLoans(rows)
+    tellBulk(result, ticked)
+    const until = Date.now() + UNDO_MINUTES * 60_000
+    const words = `${result.done.length} ${what}`
+    if (result.undoId) offerUndo({ id: result.undoId, who: loggedId, list: worklist.name, words, ticked: [...ticked], until })
+  }
+  const row = 'row' in open ? currentRow(page?.tdata, open.row) : undefined
+  switch (open.kind) {
+    case 'reassign': {
+      const slot = page?.headers.find(({ Title }) => Title === open.change.title)
+      return <ReassignDialog worklist={worklist} change={open.change} slot={slot?.label ?? open.change.title} onDone={open.settle} />
+    }
+    case 'assignment':
+      return (
+        <AssignmentDialog
+          worklist={worklist}
+          rows={open.rows}
+          only={open.only}
+          onClose={close}
+          onDone={tell(open.rows, open.clear, 'assigned')}
+        />
+      )
+    case 'autoComplete':
+      return <AutoCompleteDialog worklist={worklist} rows={open.rows} onClose={close} onDone={tell(open.rows, open.clear, 'completed')} />
+    case 'comment':
+      return row && <CommentDialog worklist={worklist} row={row} onClose={open.settle} />
+    case 'mismatch':
+      return row && <MismatchDialog worklist={worklist} row={row} onClose={open.settle} />
+    case 'added': {
+      const { operation, recordId, picked, settle } = open
+      const Dialog = worklist.dialogs[operation]?.Dialog
+      const added = { worklist, operation, recordId, picked, userRole: page?.userRole ?? '', onClose: settle }
+      return Dialog && row && <Dialog {...added} row={row} />
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { Row } from '@ivue/contracts/grid.ts'
+import { cellOf } from '../grid/cells/parse-cell.ts'
+import type { TickedLoans } from './bulk/bulk-result.ts'
+import { SLOT_COLUMNS, type SlotNumber, type WorklistShape } from './shape.ts'
+
+export const loanOf = (row: Row | undefined): string => (row ? String(cellOf(row, 'Loan Number').value ?? '') : '')
+
+export const tickedLoans = (rows: readonly Row[]): TickedLoans => new Map(rows.map((row) => [row.recsID, loanOf(row)]))
+
+/** The row as the list shows it now; once it has left the list, as it was when it was opened. */
+export const currentRow = (rows: readonly Row[] | undefined, opened: Row): Row =>
+  rows?.find((row) => row.recsID === opened.recsID) ?? opened
+
+interface Mismatch {
+  assignedToName: string
+  reassignedTo: string
+  reassignedToName: string
+}
+
+/** Who works a loan and whom an import names instead (work 3, Recon); null where they are the same. */
+export function mismatchOf(row: Row): Mismatch | null {
+  const fact = (name: string) => (typeof row[name] === 'object' ? '' : String(row[name] ?? ''))
+  const reassignedTo = fact('reassignedTo')
+  return reassignedTo ? { assignedToName: fact('assignedToName'), reassignedTo, reassignedToName: fact('reassignedToName') } : null
+}
+
+/** The slot whose person a cell changes; undefined for other cells. */
+export const slotOf = (operation: string): SlotNumber | undefined => ([1, 2] as const).find((slot) => SLOT_COLUMNS[slot] === operation)
+
+/** What a cell opens, by the operation in its record id (work 2.1, 2.3, 2.4; quality 2.1); null where this worklist opens nothing. */
+export function opensOf(worklist: WorklistShape, operation: string): 'reassign' | 'comment' | 'mismatch' | 'added' | null {
+  if (Object.hasOwn(worklist.dialogs, operation)) return 'added'
+  if (slotOf(operation)) return 'reassign'
+  if (operation === 'Comment' && worklist.calls.comment) return 'comment'
+  return operation === 'Recon' ? 'mismatch' : null
+}

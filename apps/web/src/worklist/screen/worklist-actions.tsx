@@ -1,0 +1,74 @@
+import type { Row } from '@ivue/contracts/grid.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { ArrowLeftRight, ChevronDown, Zap } from 'lucide-react'
+import { isSelect } from '../../grid/columns/columns.ts'
+import type { GridEvent } from '../../grid/types.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Menu } from '../../ui/menu/menu.tsx'
+import { MenuItem } from '../../ui/menu/menu-item.tsx'
+import type { Dialogs } from '../dialogs/use-dialogs.ts'
+import type { WorklistPage } from '../shape.ts'
+
+interface Ticked {
+  rows: readonly Row[]
+  clear: () => void
+}
+export const NONE_TICKED: Ticked = { rows: [], clear: () => {} }
+
+interface WorklistActionsProps {
+  page: WorklistPage | undefined
+  ticked: Ticked
+  dialogs: Dialogs
+  /** Handles an event as if a cell raised it, and reloads the list. */
+  run: (event: GridEvent) => void
+}
+
+/** Actions on ticked rows are offered only where rows can be ticked. */
+const ticks = (page: WorklistPage | undefined): boolean => page?.headers.some(isSelect) ?? false
+/** A manager who leads no team assigns in bulk (work 6). */
+export const mayAssign = (page: WorklistPage | undefined): boolean => page?.manager === 1 && page.roleUlTl === 0 && ticks(page)
+export const mayAutoComplete = (page: WorklistPage | undefined): boolean => page?.autoCompleteFlg === 1 && ticks(page)
+
+/** The page's actions on ticked loans: the action menu of Closer Assistance, Bulk Auto Complete, Assignment (work 6). */
+export function WorklistActions({ page, ticked: { rows, clear }, dialogs, run }: WorklistActionsProps) {
+  const none = rows.length === 0 ? MESSAGES.selectLoan : null
+  const one = none ?? (rows.length > 1 ? 'Tick one loan only to comment on it' : null)
+  const [first] = rows
+  const pick = (action: string) => {
+    if (action.endsWith('1')) dialogs.assign(rows, clear, 1)
+    else if (action.endsWith('2')) dialogs.assign(rows, clear, 2)
+    else if (first) run({ operation: 'Comment', id: String(first.recsID), row: first, title: 'Comment', value: '', label: '', before: '' })
+  }
+  return (
+    <>
+      {page && page.actionList.length > 0 && ticks(page) && (
+        <Menu
+          button={(props) => (
+            <Button {...props} why={none}>
+              Action
+              <ChevronDown size={12} />
+            </Button>
+          )}
+        >
+          {page.actionList.map(({ label, value }) => (
+            <MenuItem key={value} why={/[12]$/.test(value) ? none : one} onPick={() => pick(value)}>
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+      {mayAutoComplete(page) && (
+        <Button icon={Zap} why={rows.length === 0 ? TICK_FIRST : null} onClick={() => dialogs.autoComplete(rows, clear)}>
+          Bulk Auto Complete
+        </Button>
+      )}
+      {mayAssign(page) && (
+        <Button variant="primary" icon={ArrowLeftRight} why={none} onClick={() => dialogs.assign(rows, clear)}>
+          Assignment
+        </Button>
+      )}
+    </>
+  )
+}
+
+const TICK_FIRST = 'Tick the loans to complete'

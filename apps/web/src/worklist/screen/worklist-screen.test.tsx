@@ -1,0 +1,58 @@
+import type { Permission } from '@ivue/contracts/permissions.ts'
+import { worklist as people } from '@ivue/contracts/worklist/contract.ts'
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { gridRequest } from '../../grid/page/request.ts'
+import type { GridState } from '../../grid/state/use-grid-state.ts'
+import { PlainList } from '../../grid/table/table.fixture.tsx'
+import { ask } from '../../rpc/ask.ts'
+import { type SignedIn, ViewerProvider, viewerOf } from '../../rpc/viewer.tsx'
+import { QA_CLOSER, REVIEWS_PAGE } from '../qa-closer.fixture.ts'
+import { WorklistScreen } from './worklist-screen.tsx'
+
+const grid: GridState = new PlainList({ view: { pageSize: 10 } }).state()
+const WORKERS = { workers: [{ id: '7', Name: 'Samuel Adjei' }], within: [] }
+
+let client: QueryClient
+const drawn = (permissions: Permission[]) =>
+  renderToStaticMarkup(
+    <MantineProvider>
+      <MemoryRouter>
+        <QueryClientProvider client={client}>
+          <ViewerProvider viewer={viewerOf({ permissions } as unknown as SignedIn)}>
+            <WorklistScreen worklist={QA_CLOSER} grid={grid} title="QA Closer Dashboard" filters={() => null} />
+          </ViewerProvider>
+        </QueryClientProvider>
+      </MemoryRouter>
+    </MantineProvider>,
+  )
+const reviewer = (html: string) => /<td[^>]*data-type="select"[^>]*>(.*?)<\/td>/.exec(html)?.[1] ?? ''
+
+describe('a worklist of reviews', () => {
+  beforeEach(() => {
+    client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
+    client.setQueryData(ask(QA_CLOSER.calls.list, gridRequest(grid.view)).queryKey, REVIEWS_PAGE)
+  })
+
+  it('is drawn with the actions of a manager', () => {
+    const html = drawn([])
+    expect(html).toContain('QA Closer Dashboard')
+    expect(html).toContain('aria-label="Closer reviews"')
+    for (const action of ['Bulk Auto Complete', 'Assignment', 'Actions of 0204518873']) expect(html).toContain(action)
+  })
+
+  it('takes the choices of its reviewers from the people of the list', () => {
+    client.setQueryData(ask(people.getPeople, { list: 'qaCloser' }).queryKey, WORKERS)
+    expect(reviewer(drawn(['quality.closer.assign']))).toContain('data-act="list"')
+  })
+
+  it('shows reviewers as text until their people are known, and to those who do not assign', () => {
+    for (const html of [drawn(['quality.closer.assign']), drawn([])]) {
+      expect(reviewer(html)).toContain('Samuel Adjei')
+      expect(reviewer(html)).not.toContain('data-act')
+    }
+  })
+})

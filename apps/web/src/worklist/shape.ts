@@ -1,0 +1,82 @@
+import type { Call, CallDeclaration, InputOf } from '@ivue/contracts/contract.ts'
+import type { DeskPage, Row } from '@ivue/contracts/grid.ts'
+import type { Doing } from '@ivue/contracts/live/contract.ts'
+import type { saved } from '@ivue/contracts/wire/fields.ts'
+import type { actionAnswer, actionInput, commentInput, comments } from '@ivue/contracts/worklist/actions.ts'
+import type { WorklistList } from '@ivue/contracts/worklist/contract.ts'
+import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
+import type { UseQueryOptions } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+
+type Declared<I, O> = Call<CallDeclaration & { input: I; output: O }>
+export type ActionCall = Declared<typeof actionInput, typeof actionAnswer>
+type CommentCall = Declared<typeof commentInput, typeof saved>
+export type Thread = (typeof comments)['_output']
+export type WorklistPage = DeskPage
+
+/** `named` is the employee id of the person whom an import names; with `accept` they get the row. */
+interface MismatchAnswer {
+  row: Row
+  named: string
+  accept: boolean
+}
+interface MismatchCall {
+  call: Call
+  bodyOf: (answer: MismatchAnswer) => unknown
+}
+
+/** Pairs the call that settles a mismatch with its body. */
+export const mismatchCall = <C extends Call>(call: C, bodyOf: (answer: MismatchAnswer) => InputOf<C>): MismatchCall => ({ call, bodyOf })
+
+export interface RowDialogProps {
+  worklist: WorklistShape
+  row: Row
+  /** True when something was done: the list reloads. */
+  onClose: (done: boolean) => void
+}
+
+export interface AddedDialogProps extends RowDialogProps {
+  /** As the cell names it: 'ICD QC'. */
+  operation: string
+  /** The id of the record that the cell names: of the row, or of a review beside it. */
+  recordId: string
+  /** The choice made in the cell, where that opened the dialog. */
+  picked: string | undefined
+  /** The viewer's role on this worklist: 'Manager - Closing'. */
+  userRole: string
+}
+
+/** A dialog of one worklist alone. */
+interface AddedDialog {
+  Dialog: ComponentType<AddedDialogProps>
+  /** What others see on the row while the dialog is open. Absent where the dialog reports its presence itself, or only reads. */
+  doing?: Doing
+}
+
+/** The columns of the two people of a row, on every worklist. Their titles are also the operations that change them (work 3). */
+export const SLOT_COLUMNS = { 1: 'HCSEmployeeFullName1', 2: 'HCSEmployeeFullName2' } as const
+export type SlotNumber = keyof typeof SLOT_COLUMNS
+
+/** What distinguishes one worklist from the others. */
+export interface WorklistShape {
+  name: WorklistName
+  /** What its rows are called, for screen readers. */
+  label: string
+  /** Why its list may be empty, and what to do. */
+  empty: string
+  calls: {
+    list: WorklistList
+    action: ActionCall
+    /** Absent where rows take no comments. */
+    comment?: { save: CommentCall; thread: (recsID: number) => UseQueryOptions<Thread, Error, Thread, readonly unknown[]> }
+    mismatch: MismatchCall
+  }
+  /** The slots that Loan Assignment fills. `alone`: only through the action menu of Closer Assistance. */
+  slots: readonly { slot: SlotNumber; label: string; alone?: true }[]
+  /** A reassignment without a reason is not sent (work 5). */
+  needsReason: boolean
+  /** Which rows Bulk Auto Complete completes, as a sentence of its question. */
+  autoCompletes: string
+  /** The worklist's own dialogs, by the operation in the record id of the cells that open them. Fetched when first opened. */
+  dialogs: Readonly<Record<string, AddedDialog>>
+}

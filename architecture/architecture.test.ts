@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { PLANTED } from './planted.fixture.ts'
+import { importsOf, type Repository, readRepository, repositoryOf, shipped } from './repository.ts'
+import * as rooms from './rooms.ts'
+import * as rules from './rules.ts'
+
+/** Each rule answers its offences, in words that say what to do. Without planted offences a rule does not compile. */
+const RULES: Record<keyof typeof PLANTED, (repository: Repository) => string[]> = {
+  'keeps files under 350 lines': rules.tooLong,
+  'leaves nothing for later': rules.leftForLater,
+  'has no circle of rooms': rooms.circlesOfRooms,
+  'has no circle of files': rooms.circlesOfFiles,
+  'imports in the order of the rooms': rooms.against,
+  'names rooms that exist in the order': rooms.strangersInOrders,
+  'puts the rooms together in roots that no room imports': rooms.importersOfRoots,
+  'names what is imported in plain sight': rules.hiddenImports,
+  'lets contracts import only zod and themselves': rules.contractsImport,
+  'lets pages reach the server through rpc alone': rules.webAsksThroughRpc,
+  'builds pages without a schema library': rules.schemasInPages,
+  'has one idiom of forms': rules.otherForms,
+  'exports by name': rules.defaultExports,
+  'keeps personal data out of the browser': rules.browserStorage,
+  'gives each outside port one room': rules.portsWithOneRoom,
+  'keeps test tools out of production': rules.testToolsInProduction,
+  'lets machinery know no list by name': rules.namesInMachinery,
+  'keeps SQL out of handlers': rules.sqlInHandlers,
+  'names no host in the lockfile': rules.hostsInLockfile,
+  'names no path of a machine': rules.pathsOfMachines,
+}
+
+const repository = readRepository()
+
+describe.each(Object.entries(RULES))('the house %s', (name, offences) => {
+  it('as it stands', () => expect(offences(repository)).toEqual([]))
+
+  it.each(PLANTED[name as keyof typeof PLANTED])('and finds what is planted: $said', ({ files, said }) => {
+    expect(offences(repositoryOf(files)).join('\n')).toMatch(said)
+  })
+})
+
+describe('what the rules look at', () => {
+  it.each(rooms.PACKAGES)('is the code of %s, and what it imports', (at) => {
+    const files = shipped(repository, `${at}/`)
+    expect(files.length).toBeGreaterThan(70)
+    expect(files.flatMap(({ imports }) => imports).length).toBeGreaterThan(200)
+  })
+
+  it('is every way to import', () => {
+    const text = [
+      "import a from './a.ts'",
+      "import type { B } from '../b.ts'",
+      "import {\n  c,\n  type D,\n} from '@ivue/contracts/c.ts'",
+      "import './style.css'",
+      "export { e } from 'e'",
+      "export type { F } from '#generated/f.ts'",
+      "const g = lazy(() => import('./g.tsx'))",
+      "type H = typeof import('./h.ts')",
+      "world.import('./no.ts')",
+    ].join('\n')
+    expect(importsOf('apps/api/src/x/y.ts', text)).toEqual([
+      { target: 'apps/api/src/x/a.ts', runs: true },
+      { target: 'apps/api/src/b.ts', runs: false },
+      { target: 'packages/contracts/src/c.ts', runs: true },
+      { target: 'apps/api/src/x/style.css', runs: true },
+      { target: 'e', runs: true },
+      { target: 'apps/api/src/generated/f.ts', runs: false },
+      { target: 'apps/api/src/x/g.tsx', runs: true },
+      { target: 'apps/api/src/x/h.ts', runs: true },
+    ])
+  })
+})

@@ -1,0 +1,128 @@
+import { circlesOf } from './graph.ts'
+import { isTestTool, type Repository, shipped } from './repository.ts'
+
+/** The packages that consist of rooms: each folder at the top is one, and so is each file at the top. */
+export const PACKAGES = ['apps/api/src', 'apps/web/src', 'packages/contracts/src']
+
+/** Files that put the rooms of a package together. */
+const ROOTS: Readonly<Record<string, readonly string[]>> = {
+  'apps/api/src': ['app.ts', 'main.ts', 'worker.ts'],
+  'apps/web/src': ['main.tsx', 'pages.ts', 'routes.tsx'],
+}
+
+/**
+ * Earlier rooms know nothing of later ones. Rooms between two arrows stand at the same place: with commas they may import each other, with bars
+ * they may not. A room that is named nowhere is held by the rule of circles alone.
+ */
+const ORDERS: Readonly<Record<string, string>> = {
+  'apps/api/src':
+    'rpc ← audit, notifications ← grid | session ← exports ← worklist, figures ← desks | quality | reports | services | home | people | imports | loans ← app.ts, worker.ts, main.ts',
+  'apps/web/src': 'ui ← rpc ← live ← grid ← worklist, figures ← any other folder | any other folder ← files at the top',
+}
+const OTHER_FOLDERS = 'any other folder'
+const TOP_FILES = 'files at the top'
+
+/** Findings are answered and read where the work stands: the desks and the loan popup open the dialogs of quality. */
+const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = { 'apps/web/src': ['desks imports quality', 'loans imports quality'] }
+
+interface Edge {
+  from: string
+  to: string
+  /** `file imports file`, below the package. */
+  by: string
+}
+
+const roomOf = (path: string) => path.split('/')[0] ?? ''
+
+/** What the rooms of a package import of each other, types and lazily loaded parts included. What tests use is no part of it. */
+function edgesOf(repository: Repository, at: string): Edge[] {
+  return shipped(repository, `${at}/`).flatMap(({ path, imports }) => {
+    const file = path.slice(at.length + 1)
+    return imports
+      .filter(({ target }) => target.startsWith(`${at}/`) && !target.startsWith(`${at}/generated/`) && !isTestTool(target))
+      .map(({ target }) => target.slice(at.length + 1))
+      .filter((target) => roomOf(target) !== roomOf(file))
+      .map((target) => ({ from: roomOf(file), to: roomOf(target), by: `${file} imports ${target}` }))
+  })
+}
+
+function graphOf(pairs: readonly (readonly [string, string])[]): Map<string, Set<string>> {
+  const graph = new Map<string, Set<string>>()
+  for (const [from, to] of pairs) graph.set(from, (graph.get(from) ?? new Set()).add(to))
+  return graph
+}
+
+/** Rooms that import each other in a circle, with the imports that close it. */
+export function circlesOfRooms(repository: Repository): string[] {
+  return PACKAGES.flatMap((at) => {
+    const edges = edgesOf(repository, at)
+    return circlesOf(graphOf(edges.map(({ from, to }) => [from, to]))).map((circle) => {
+      const steps = circle.map((from, index) => {
+        const to = circle[(index + 1) % circle.length]
+        const by = edges.filter((edge) => edge.from === from && edge.to === to).map((edge) => edge.by)
+        return { by, text: `${by.length} of ${from} → ${to} (${by.slice(0, 3).join('; ')})` }
+      })
+      const weakest = steps.reduce((one, other) => (other.by.length < one.by.length ? other : one))
+      return `${at}: the rooms ${[...circle, circle[0]].join(' → ')} import each other in a circle. Imports: ${steps.map(({ text }) => text).join(', ')}. Take out ${weakest.by.join('; ')}: move what both rooms need into a room that both may import, or hand it in as a parameter.`
+    })
+  })
+}
+
+/** Files that run with each other in a circle, at once or lazily; types alone are gone by then. */
+export function circlesOfFiles(repository: Repository): string[] {
+  return PACKAGES.flatMap((at) => {
+    const runs = shipped(repository, `${at}/`).flatMap(({ path, imports }) =>
+      imports.filter(({ target, runs }) => runs && target !== path).map(({ target }): [string, string] => [path, target]),
+    )
+    return circlesOf(graphOf(runs)).map(
+      (circle) =>
+        `${[...circle, circle[0]].join(' → ')} run with each other in a circle, so that what is read first depends on who is loaded first. Move what two of them need into a file of its own.`,
+    )
+  })
+}
+
+/** Imports against the order that the house promises. */
+export function against(repository: Repository): string[] {
+  return Object.entries(ORDERS).flatMap(([at, order]) => {
+    const layers = order.split(' ← ').map((layer) => layer.split(/[,|]/).map((room) => room.trim()))
+    const apart = order.split(' ← ').map((layer) => layer.includes('|'))
+    const placeOf = (room: string) => {
+      const named = layers.findIndex((rooms) => rooms.includes(room))
+      return named >= 0 ? named : layers.findIndex((rooms) => rooms.includes(room.includes('.') ? TOP_FILES : OTHER_FOLDERS))
+    }
+    return edgesOf(repository, at).flatMap(({ from, to, by }) => {
+      const [before, after] = [placeOf(to), placeOf(from)]
+      if (before < 0 || after < 0 || NEIGHBOURS[at]?.includes(`${from} imports ${to}`)) return []
+      if (before > after)
+        return [
+          `${at}: ${by}, but ${from} comes before ${to} (${order}). Move what ${from} needs into a room that comes before it, or let ${to} hand it in.`,
+        ]
+      if (before === after && apart[before])
+        return [
+          `${at}: ${by}, but ${from} and ${to} stand apart (${order}). Move what both need into a room that comes before both, or join them where the app is put together.`,
+        ]
+      return []
+    })
+  })
+}
+
+/** Names of the order that no package has a room for: a renamed folder would leave the order without a word. */
+export function strangersInOrders(repository: Repository): string[] {
+  const rooms = new Set(PACKAGES.flatMap((at) => shipped(repository, `${at}/`).map(({ path }) => roomOf(path.slice(at.length + 1)))))
+  const named = Object.values(ORDERS).flatMap((order) => order.split(/ ← |[,|]/).map((room) => room.trim()))
+  return named
+    .filter((room) => room !== '' && room !== TOP_FILES && room !== OTHER_FOLDERS && !rooms.has(room))
+    .map((room) => `The order of rooms names ${room}, and no package has such a folder or file: give the order its new name.`)
+}
+
+/** Who puts the rooms together is imported by nobody but others of its kind. */
+export function importersOfRoots(repository: Repository): string[] {
+  return Object.entries(ROOTS).flatMap(([at, roots]) =>
+    edgesOf(repository, at)
+      .filter(({ from, to }) => roots.includes(to) && !roots.includes(from))
+      .map(
+        ({ by, to }) =>
+          `${at}: ${by}, but ${to} puts the rooms together and is imported by no room. Move what is needed of it into a room of its own.`,
+      ),
+  )
+}

@@ -1,0 +1,86 @@
+import { addOperatingMinutes, type Calendar, isOpenNumber, shiftNumber } from '../../calendar/business-calendar.ts'
+import { instantAt, wallAt } from '../../calendar/zone.ts'
+import type { SlaResult } from '../words.ts'
+import type { ClockState } from './clock-words.ts'
+
+/** Less business time than this is left, in operating minutes (settings clock.dueSoonHours and clock.atRiskHours). */
+export interface ClockThresholds {
+  dueSoon: number
+  atRisk: number
+}
+
+const MINUTE_MS = 60_000
+
+/** Operating milliseconds from the opening of a day to a time of it. */
+function inDay(number: number, ms: number, calendar: Calendar): number {
+  if (!isOpenNumber(number, calendar)) return 0
+  const [open, close] = [calendar.openMinute * MINUTE_MS, calendar.closeMinute * MINUTE_MS]
+  return Math.max(0, Math.min(ms, close) - open)
+}
+
+/**
+ * Business time from `now` to a due moment, in milliseconds: what of it lies within the operating hours of the zone's days. Negative, and plain time, when the
+ * moment has passed.
+ */
+export function slackMs(now: Date, due: Date, zone: string, calendar: Calendar): number {
+  if (now > due) return due.getTime() - now.getTime()
+  const from = wallAt(now.getTime(), zone)
+  const to = wallAt(due.getTime(), zone)
+  let slack = inDay(to.dayNumber, to.ms, calendar) - inDay(from.dayNumber, from.ms, calendar)
+  for (let day = from.dayNumber; day < to.dayNumber; day++) slack += inDay(day, 24 * 60 * MINUTE_MS, calendar)
+  return slack
+}
+
+/** How open work stands: Not Met once the moment has passed, which itself is in time. */
+export function openClockState(now: Date, due: Date, zone: string, calendar: Calendar, thresholds: ClockThresholds): ClockState {
+  if (now > due) return 'Not Met'
+  const minutes = slackMs(now, due, zone, calendar) / MINUTE_MS
+  if (minutes < thresholds.atRisk) return 'At risk'
+  return minutes < thresholds.dueSoon ? 'Due soon' : 'On track'
+}
+
+/** How a closing task without an open measure stands: '' where none was judged. */
+export const endedClockState = (results: readonly SlaResult[]): SlaResult =>
+  results.includes('Not Met') ? 'Not Met' : results.includes('Met') ? 'Met' : ''
+
+/** The last instant at which so much business time is still left to a due moment: right after it the clock's state turns. */
+export function turnsAfter(due: Date, minutes: number, zone: string, calendar: Calendar): Date {
+  const [open, close] = [calendar.openMinute * MINUTE_MS, calendar.closeMinute * MINUTE_MS]
+  let { dayNumber: day, ms } = wallAt(due.getTime(), zone)
+  if (!isOpenNumber(day, calendar) || ms <= open) {
+    day = shiftNumber(day, -1, calendar)
+    ms = close
+  } else ms = Math.min(ms, close)
+  let left = minutes * MINUTE_MS
+  while (left > ms - open) {
+    left -= ms - open
+    day = shiftNumber(day, -1, calendar)
+    ms = close
+  }
+  return new Date(instantAt({ dayNumber: day, ms: ms - left }, zone))
+}
+
+/** The first due moment to which so much business time is left: the work due before it has less. */
+export const leavesAtLeast = (now: Date, minutes: number, zone: string, calendar: Calendar): Date =>
+  addOperatingMinutes(now, minutes, calendar, zone)
+
+/** A stretch of operating hours. */
+export interface Stretch {
+  from: Date
+  to: Date
+}
+
+/** The operating hours of a zone between two moments, in order: what slack is counted of. */
+export function operatingStretches(now: Date, until: Date, zone: string, calendar: Calendar): Stretch[] {
+  const first = wallAt(now.getTime(), zone).dayNumber
+  const last = wallAt(until.getTime(), zone).dayNumber
+  const stretches: Stretch[] = []
+  for (let day = first; day <= last; day++) {
+    if (!isOpenNumber(day, calendar)) continue
+    const at = (minute: number) => instantAt({ dayNumber: day, ms: minute * MINUTE_MS }, zone)
+    const from = new Date(Math.max(at(calendar.openMinute), now.getTime()))
+    const to = new Date(Math.min(at(calendar.closeMinute), until.getTime()))
+    if (from < to) stretches.push({ from, to })
+  }
+  return stretches
+}

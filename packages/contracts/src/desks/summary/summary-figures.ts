@@ -1,0 +1,147 @@
+import { type Atoms as AtomsOf, noAtoms, pool, quotient, sum } from '../../figures/atoms.ts'
+import type { FigureDefinition } from '../../figures/definition.ts'
+import type { StagedDesk } from '../words.ts'
+
+/**
+ * What is counted of a person in a month, as whole numbers, so that any team's figure is the sum of numerators over the sum of denominators (domain 5, Conventions).
+ * Dispositions count by their day, decisions by the moment they were taken, reviews by their completion, all in the business zone.
+ */
+export const ATOMS = [
+  /** Loans by disposition; `closed` is closed for incompleteness. */
+  'funded',
+  'closed',
+  'declined',
+  'withdrawn',
+  /** Productive minutes, regular and overtime; 480 for each day with a decision where none are recorded. */
+  'minutes',
+  /** 1 where the minutes are such an estimate. */
+  'estimated',
+  /** Underwriting reviews completed without errors, without the one by which a file was declined (domain 5.4, AP). */
+  'approved',
+  /** Decisions on a Reconsideration Risk Review, and distinct files with any decision. */
+  'recons',
+  'files',
+  /** Initial risk reviews that were waiting at the beginning or came since, and those of them that were completed. */
+  'irrDue',
+  'irrDone',
+  /** Completed in-line reviews of the person's work, their opportunities and findings by severity, net and as submitted. */
+  'units',
+  'materialOpportunities',
+  'moderateOpportunities',
+  'material',
+  'moderate',
+  'grossMaterial',
+  'grossModerate',
+] as const
+export type Atom = (typeof ATOMS)[number]
+export type Atoms = AtomsOf<Atom>
+
+export const NO_ATOMS: Readonly<Atoms> = Object.freeze(noAtoms(ATOMS))
+
+export const pooled = (all: Iterable<Readonly<Atoms>>): Atoms => pool(ATOMS, all)
+
+/** Weighs output in minutes, so that output per full shift is a fraction of whole numbers: output ÷ (minutes ÷ 480). */
+const SHIFT = 480
+const CWD = { closed: 1, withdrawn: 1, declined: 1 }
+const CWD_BY_SHIFT = { closed: SHIFT, withdrawn: SHIFT, declined: SHIFT }
+
+const quality: readonly FigureDefinition<Atom>[] = (['Material', 'Moderate'] as const).flatMap((severity): FigureDefinition<Atom>[] => {
+  const net = severity === 'Material' ? 'material' : 'moderate'
+  const gross = `gross${severity}` as const
+  const opportunities = `${net}Opportunities` as const
+  const low = severity.toLowerCase()
+  return [
+    {
+      key: `${net}DPU`,
+      title: `Internal Quality Rating DPU ${severity} Findings`,
+      about: `Net ${low} findings ÷ in-line reviews completed`,
+      format: 'ratio',
+      better: 'less',
+      of: quotient<Atom>({ [net]: 1 }, { units: 1 }),
+      gross: quotient<Atom>({ [gross]: 1 }, { units: 1 }),
+    },
+    {
+      key: `${net}DPO`,
+      title: `Internal Quality Rating DPO ${severity} Findings`,
+      about: `Net ${low} findings ÷ questions answered Yes or No that could be ${low}`,
+      format: 'percent',
+      better: 'less',
+      of: quotient<Atom>({ [net]: 1 }, { [opportunities]: 1 }),
+      gross: quotient<Atom>({ [gross]: 1 }, { [opportunities]: 1 }),
+    },
+  ]
+})
+
+/** The figures of the summary panels (work 2.3, 2.4) by the formulas of domain 5.2 and 5.4. */
+export const FIGURES: Readonly<Record<StagedDesk, readonly FigureDefinition<Atom>[]>> = {
+  processor: [
+    {
+      key: 'funded',
+      title: 'MTD Count of Funded Loans',
+      about: 'Loans funded this month',
+      format: 'count',
+      better: 'more',
+      of: quotient({ funded: 1 }),
+    },
+    {
+      key: 'nonFunded',
+      title: 'MTD Count of Non-Funded Dispositions',
+      about: 'Loans closed for incompleteness, declined or withdrawn this month',
+      format: 'count',
+      better: '',
+      of: quotient(CWD),
+    },
+    {
+      key: 'eightHours',
+      title: 'MTD Eight-Hour Average',
+      about: '(Funded + non-funded) ÷ (productive hours ÷ 8)',
+      format: 'ratio',
+      better: 'more',
+      of: quotient({ funded: SHIFT, ...CWD_BY_SHIFT }, { minutes: 1 }),
+      estimated: 'estimated',
+    },
+    ...quality,
+  ],
+  underwriter: [
+    {
+      key: 'eightHours',
+      title: 'MTD 8 Hour Average AP and CWD',
+      about: '(Reviews approved + files closed, withdrawn, declined) ÷ (productive hours ÷ 8)',
+      format: 'ratio',
+      better: 'more',
+      of: quotient({ approved: SHIFT, ...CWD_BY_SHIFT }, { minutes: 1 }),
+      estimated: 'estimated',
+    },
+    {
+      key: 'recons',
+      title: 'MTD Recons per File',
+      about: 'Reconsideration decisions ÷ files with any decision',
+      format: 'ratio',
+      better: 'less',
+      of: quotient({ recons: 1 }, { files: 1 }),
+    },
+    {
+      key: 'irr',
+      title: 'MTD IRR Completion',
+      about: 'Initial risk reviews completed ÷ (open at the start of the month + received since)',
+      format: 'percent',
+      better: 'more',
+      of: quotient({ irrDone: 1 }, { irrDue: 1 }),
+      managersOnly: true,
+    },
+    {
+      key: 'dispositions',
+      title: 'MTD Dispositions',
+      about: 'Files closed for incompleteness, declined or withdrawn this month',
+      format: 'count',
+      better: '',
+      of: quotient(CWD),
+      split: [
+        { title: 'Closed', of: sum({ closed: 1 }) },
+        { title: 'Declined', of: sum({ declined: 1 }) },
+        { title: 'Withdrawn', of: sum({ withdrawn: 1 }) },
+      ],
+    },
+    ...quality,
+  ],
+}

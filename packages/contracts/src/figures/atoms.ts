@@ -1,0 +1,46 @@
+/** Whole numbers counted of a person in a period, by name. A figure of any team and time is made of their sums (domain 5, Conventions). */
+export type Atoms<Atom extends string> = Record<Atom, number>
+
+export function noAtoms<Atom extends string>(names: readonly Atom[]): Atoms<Atom> {
+  return Object.fromEntries(names.map((name) => [name, 0])) as Atoms<Atom>
+}
+
+/** The atoms of several people or periods together. */
+export function pool<Atom extends string>(names: readonly Atom[], all: Iterable<Readonly<Atoms<Atom>>>): Atoms<Atom> {
+  const total = noAtoms(names)
+  for (const atoms of all) for (const name of names) total[name] += atoms[name]
+  return total
+}
+
+/** A sum of atoms, each times a whole number: so it is the same whether people are pooled before it or after. */
+export interface Sum<Atom extends string> {
+  (atoms: Readonly<Atoms<Atom>>): number
+  /** Those it is made of. */
+  readonly atoms: readonly Atom[]
+}
+
+type Weights<Atom extends string> = Readonly<Partial<Record<Atom, number>>>
+
+export function sum<Atom extends string>(weights: Weights<Atom>): Sum<Atom> {
+  const terms = Object.entries(weights) as [Atom, number][]
+  const of = (atoms: Readonly<Atoms<Atom>>) => terms.reduce((total, [name, weight]) => total + weight * atoms[name], 0)
+  return Object.assign(of, { atoms: terms.map(([name]) => name) })
+}
+
+export interface Fraction {
+  numerator: number
+  denominator: number
+}
+
+/** A sum over another, or over 1. */
+export interface Quotient<Atom extends string> {
+  (atoms: Readonly<Atoms<Atom>>): Fraction
+  readonly atoms: readonly Atom[]
+}
+
+export function quotient<Atom extends string>(numerator: Weights<Atom>, denominator?: Weights<Atom>): Quotient<Atom> {
+  const above = sum(numerator)
+  const below = denominator && sum(denominator)
+  const of = (atoms: Readonly<Atoms<Atom>>) => ({ numerator: above(atoms), denominator: below ? below(atoms) : 1 })
+  return Object.assign(of, { atoms: [...above.atoms, ...(below?.atoms ?? [])] })
+}

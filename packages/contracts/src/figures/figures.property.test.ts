@@ -1,0 +1,192 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Atoms, pool, quotient, sum } from './atoms.ts'
+import { breakdownOf, byLeader, type Listed } from './breakdown.ts'
+import { type FigureDefinition, figureText, meetsTarget } from './definition.ts'
+import { figureOf } from './figure.ts'
+
+/** A check is a review of somebody's work in a month: so many questions, so many of them failed, more before disputes. */
+const NAMES = ['checks', 'asked', 'failed', 'failedAtFirst', 'guessed'] as const
+type Name = (typeof NAMES)[number]
+
+const score: FigureDefinition<Name> = {
+  ...{ key: 'score', title: 'Score', about: '1 − failed ÷ asked', format: 'percent', better: 'more', target: 90 },
+  of: quotient({ asked: 1, failed: -1 }, { asked: 1 }),
+  gross: quotient({ asked: 1, failedAtFirst: -1 }, { asked: 1 }),
+  estimated: 'guessed',
+}
+const checks: FigureDefinition<Name> = {
+  ...{ key: 'checks', title: 'Checks', about: 'Checks done', format: 'count', better: '' },
+  of: quotient({ checks: 1 }),
+  split: [
+    { title: 'Checks', of: sum({ checks: 1 }) },
+    { title: 'Failed twice over', of: sum({ failed: 2 }) },
+  ],
+}
+
+const MONTHS = ['2026-05', '2026-06', '2026-07']
+const LISTED: Listed[] = [
+  { id: 1, fullName: 'Ada', leaderId: 9, leader: 'Zoe' },
+  { id: 2, fullName: 'Ben', leaderId: 8, leader: 'Yan' },
+  { id: 3, fullName: 'Cem', leaderId: 9, leader: 'Zoe' },
+  { id: 4, fullName: 'Dot', leaderId: null, leader: '' },
+  { id: 5, fullName: 'Eva', leaderId: 7, leader: 'Yan' },
+]
+
+const check = fc
+  .record({
+    person: fc.integer({ min: 0, max: 5 }),
+    month: fc.constantFrom(...MONTHS),
+    asked: fc.integer({ min: 0, max: 30 }),
+    parts: fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true })),
+    guessed: fc.boolean(),
+  })
+  .map(({ parts: [first, upheld], asked, ...one }) => {
+    const failedAtFirst = Math.round(asked * first)
+    return { ...one, asked, failedAtFirst, failed: Math.round(failedAtFirst * upheld) }
+  })
+type Check = typeof check extends fc.Arbitrary<infer T> ? T : never
+
+const atomsOf = ({ asked, failed, failedAtFirst, guessed }: Check): Atoms<Name> => ({
+  ...{ checks: 1, asked, failed, failedAtFirst },
+  guessed: guessed ? 1 : 0,
+})
+const counted = (all: readonly Check[]) => pool(NAMES, all.map(atomsOf))
+
+/** The obvious way: one question after the other, and whole numbers of any size for the rounding. */
+function slowScore(all: readonly Check[], failures: 'failed' | 'failedAtFirst' = 'failed') {
+  let [passed, asked] = [0, 0]
+  for (const one of all)
+    for (let question = 0; question < one.asked; question++) {
+      asked++
+      if (question >= one[failures]) passed++
+    }
+  const value = asked === 0 ? null : Number((20_000n * BigInt(passed) + BigInt(asked)) / (2n * BigInt(asked))) / 100
+  return { numerator: passed, denominator: asked, value }
+}
+
+const of = (all: readonly Check[], month: string) => all.filter((one) => one.month === month)
+const trendOf = (all: readonly Check[]) => {
+  const [may, june, july] = MONTHS.map((month) => ({ month, atoms: counted(of(all, month)) }))
+  if (!may || !june || !july) throw new Error('Three months')
+  return { before: [may, june], current: july, toDate: { words: 'June 1–8, 2026', atoms: counted(of(all, '2026-06').slice(0, 2)) } }
+}
+
+describe('a figure of any definition', () => {
+  it('pools what was counted, whoever was pooled before', () => {
+    fc.assert(
+      fc.property(fc.array(check), fc.integer({ min: 0, max: 20 }), (all, cut) => {
+        const halves = [counted(all.slice(0, cut)), counted(all.slice(cut))]
+        expect(score.of(pool(NAMES, halves))).toEqual(score.of(counted(all)))
+        expect({ ...score.of(counted(all)), value: slowScore(all).value }).toEqual(slowScore(all))
+      }),
+    )
+  })
+
+  it('is of the month that runs, with its history, and compared with the month before', () => {
+    fc.assert(
+      fc.property(fc.array(check), (all) => {
+        const figure = figureOf(score, trendOf(all))
+        const slow = MONTHS.map((month) => slowScore(of(all, month)))
+        expect(figure.history).toEqual(MONTHS.map((month, index) => ({ month, ...slow[index] })))
+        expect(figure).toMatchObject({ ...slow[2], gross: slowScore(of(all, '2026-07'), 'failedAtFirst'), against: 'June 2026', split: [] })
+        expect(figure.estimated).toBe(of(all, '2026-07').some(({ guessed }) => guessed))
+        const [before, now] = [slow[1]?.value ?? null, slow[2]?.value ?? null]
+        if (before === null || now === null) expect(figure.change).toBeNull()
+        else expect(figure.change).toBeCloseTo(now - before, 6)
+      }),
+    )
+  })
+
+  it('is compared with the same days of last month where it is a count', () => {
+    fc.assert(
+      fc.property(fc.array(check), (all) => {
+        const [june, july] = [of(all, '2026-06'), of(all, '2026-07')]
+        expect(figureOf(checks, trendOf(all))).toMatchObject({
+          ...{ value: july.length, denominator: 1, gross: null, estimated: false },
+          ...{ change: july.length - Math.min(2, june.length), against: 'June 1–8, 2026' },
+          split: [
+            { title: 'Checks', value: july.length },
+            { title: 'Failed twice over', value: 2 * july.reduce((total, { failed }) => total + failed, 0) },
+          ],
+        })
+      }),
+    )
+  })
+
+  it('has nothing to compare with in its first month', () => {
+    const { current, toDate } = trendOf([])
+    expect(figureOf(score, { current, before: [], toDate })).toMatchObject({ value: null, change: null, against: '' })
+  })
+
+  it('is broken down by leader and person, each line pooled and never averaged', () => {
+    fc.assert(
+      fc.property(fc.array(check), (all) => {
+        const people = [...new Set(all.map(({ person }) => person))]
+        const by = (person: number) => all.filter((one) => one.person === person)
+        const teams = byLeader(LISTED, new Map(people.map((person) => [person, counted(by(person))])))
+        const answer = breakdownOf(NAMES, score, teams)
+        const [table] = answer.tables
+        expect(answer.tables).toHaveLength(1)
+        expect(table).toMatchObject({ title: '', ...slowScore(all), gross: slowScore(all, 'failedAtFirst') })
+        expect(answer.estimated).toBe(all.some(({ guessed }) => guessed))
+        // Two leaders may have one name; those without a leader, and what is nobody's, come last.
+        const expected = [
+          { leader: 'Yan', people: [[5, 'Eva']] },
+          { leader: 'Yan', people: [[2, 'Ben']] },
+          {
+            leader: 'Zoe',
+            people: [
+              [1, 'Ada'],
+              [3, 'Cem'],
+            ],
+          },
+          {
+            leader: 'No team leader',
+            people: [
+              [4, 'Dot'],
+              [0, 'Not assigned'],
+            ],
+          },
+        ] as { leader: string; people: [number, string][] }[]
+        const lines = expected.flatMap(({ leader, people: team }) => {
+          const named = team.filter(([person]) => slowScore(by(person)).denominator > 0)
+          const whole = slowScore(named.flatMap(([person]) => by(person)))
+          return named.length === 0 ? [] : [{ leader, ...whole, people: named.map(([id, name]) => ({ id, name, ...slowScore(by(id)) })) }]
+        })
+        expect(table?.leaders).toMatchObject(lines)
+        expect(table?.leaders).toHaveLength(lines.length)
+      }),
+    )
+  })
+
+  it('has a table for each part of a count, of those who have any', () => {
+    const found = new Map([1, 2].map((person) => [person, { checks: 1, asked: 9, failed: person - 1, failedAtFirst: 0, guessed: 0 }]))
+    const { tables, estimated } = breakdownOf(NAMES, checks, byLeader(LISTED, found))
+    expect(estimated).toBe(false)
+    expect(tables.map(({ title, value, leaders }) => [title, value, leaders.map(({ leader }) => leader)])).toEqual([
+      ['Checks', 2, ['Yan', 'Zoe']],
+      ['Failed twice over', 2, ['Yan']],
+    ])
+  })
+})
+
+it.each([
+  [score, 90, true],
+  [score, 89.99, false],
+  [score, null, null],
+  [checks, 90, null],
+  [{ target: 4, better: 'less' } as const, 4, true],
+  [{ target: 4, better: 'less' } as const, 4.01, false],
+])('meets its target by the value that is shown', (definition, value, expected) => {
+  expect(meetsTarget(definition, value)).toBe(expected)
+})
+
+it('meets its target where the fraction would miss it by less than is shown', () => {
+  const { value } = figureOf(score, {
+    before: [],
+    current: { month: '2026-07', atoms: { checks: 1, asked: 100_000, failed: 10_004, failedAtFirst: 0, guessed: 0 } },
+    toDate: { words: '', atoms: counted([]) },
+  })
+  expect([figureText(value, 'percent'), meetsTarget(score, value)]).toEqual(['90.00 %', true])
+})

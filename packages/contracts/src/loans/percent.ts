@@ -1,8 +1,0 @@
-/**
- * 100 × numerator / denominator, rounded half-up to 2 decimals after the division; null on a denominator of 0, which is shown as an
- * en dash (domain 5, Conventions). Both are non-negative whole counts, so no rounding error of the division can decide.
- */
-export function percent(numerator: number, denominator: number): number | null {
-  if (denominator === 0) return null
-  return Math.floor((numerator * 20_000 + denominator) / (2 * denominator)) / 100
-}

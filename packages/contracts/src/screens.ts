@@ -1,0 +1,282 @@
+import type { Access } from './contract.ts'
+import { MESSAGES } from './messages.ts'
+import type { Permission } from './permissions.ts'
+
+/** The parents of the side menu, in their order, each with its icon (platform 2.2; domain 2). */
+export const MENU_PARENTS = {
+  Home: 'home',
+  Closing: 'key',
+  Processing: 'folder',
+  Underwriting: 'shield',
+  Log: 'rows',
+  Quality: 'clipboard',
+  Reports: 'chart',
+  Administration: 'sliders',
+} as const
+export type MenuParent = keyof typeof MENU_PARENTS
+
+export interface Screen {
+  /** Its address; what varies of it as `:name`. */
+  path: string
+  /** The page's name: breadcrumb and document title. */
+  title: string
+  /** What the menu and rows of tabs call it, where that is not its title. */
+  tabName?: string
+  /** What the viewer must hold to see it; the server decides again at each call. */
+  access: Access
+  /** Its parent in the side menu, where it follows those declared above it, and its own icon. Absent: not in the menu. */
+  menu?: readonly [parent: MenuParent, icon: string]
+  /** The breadcrumb's first word. */
+  under?: string
+  /** Its page does not exist yet: it says so, and nobody lands on it while another screen is open to them. */
+  notBuilt?: true
+}
+
+const admin = { under: 'Administration' } as const
+const quality = { under: 'Quality Control' } as const
+const notBuilt = { notBuilt: true } as const
+
+/**
+ * Every screen of the product under its proper name (platform 2.1; work 2; quality 2). Router, menu, landing, titles, tabs, and the links in notices and mails
+ * read it. The legacy spellings of addresses stand here and nowhere else.
+ */
+export const SCREENS = {
+  root: { path: '/', title: 'iVue', access: 'public' },
+  signIn: { path: '/login', title: 'Sign in', access: 'public' },
+  signOut: { path: '/logout', title: 'Logout', access: 'public' },
+  passwordReset: { path: '/password_reset', title: MESSAGES.passwordResetTitle, access: 'public' },
+
+  landing: { path: '/landing', title: 'Landing Dashboard', access: 'home.view', menu: ['Home', 'house'], ...notBuilt },
+  lateLoans: { path: '/lateloanreview', title: 'Late Loan Review', access: 'home.view', ...notBuilt },
+  overtime: { path: '/overtimereport', title: 'Overtime Report', access: 'home.view', ...notBuilt },
+  changePassword: { path: '/changepassword', title: MESSAGES.changePassword, access: 'signed-in' },
+  mySessions: { path: '/mysessions', title: 'My Sessions', access: 'signed-in' },
+  downloads: { path: '/downloads', title: 'Downloads', access: 'signed-in' },
+
+  closing: { path: '/closing', title: 'Closing Dashboard', access: 'closing.view', menu: ['Closing', 'key-round'], ...admin },
+  myClosings: { path: '/closing/mine', title: 'My Closings', access: 'closing.view', ...admin },
+  closingLog: {
+    path: '/closinglog',
+    title: 'ClosingLog Dashboard',
+    tabName: 'Closing Log',
+    access: 'closing.log',
+    menu: ['Closing', 'history'],
+    ...admin,
+  },
+  processor: { path: '/processor', title: 'Processor Dashboard', access: 'processor.view', menu: ['Processing', 'folder'], ...admin },
+  processorLoanReport: {
+    path: '/processorqcreport',
+    title: 'Processor Qc Report',
+    access: 'reports.processor',
+    menu: ['Processing', 'chart-column'],
+    ...admin,
+    ...notBuilt,
+  },
+  underwriter: {
+    path: '/underwritter',
+    title: 'Underwriter Dashboard',
+    access: 'underwriter.view',
+    menu: ['Underwriting', 'shield'],
+    ...admin,
+  },
+  pipelineDetails: {
+    path: '/pipelinedetails',
+    title: 'Pipeline Details',
+    access: 'underwriter.view',
+    menu: ['Underwriting', 'funnel'],
+    ...admin,
+  },
+  underwriterLoanReport: {
+    path: '/underwriterqcreport',
+    title: 'Underwriter Qc Report',
+    access: 'reports.underwriter',
+    menu: ['Underwriting', 'chart-column'],
+    ...admin,
+    ...notBuilt,
+  },
+  processorUnderwriterLog: {
+    path: '/processoruwlog',
+    title: 'ProcessorUWLog Dashboard',
+    tabName: 'ProcessorUW Log',
+    access: 'processor.log',
+    menu: ['Log', 'history'],
+    ...admin,
+  },
+
+  qaProcessor: {
+    path: '/qcprocessor',
+    title: 'QA Dashboard',
+    tabName: 'QA Processor',
+    access: 'quality.processor.view',
+    menu: ['Quality', 'clipboard-check'],
+    ...quality,
+    ...notBuilt,
+  },
+  qaUnderwriter: {
+    path: '/qcunderwritter',
+    title: 'QA Dashboard',
+    tabName: 'QA Underwriter',
+    access: 'quality.underwriter.view',
+    menu: ['Quality', 'clipboard-check'],
+    ...quality,
+    ...notBuilt,
+  },
+  qaCloser: {
+    path: '/qccloser',
+    title: 'QA Closer Dashboard',
+    tabName: 'QA Closer',
+    access: 'quality.closer.view',
+    menu: ['Quality', 'clipboard-check'],
+    ...quality,
+    ...notBuilt,
+  },
+  processorCheckpoints: {
+    path: '/qcprocessorsetting',
+    title: 'QC Checkpoint',
+    tabName: 'Processor Checkpoints',
+    access: 'quality.checkpoints.view',
+    menu: ['Quality', 'list-checks'],
+    ...admin,
+    ...notBuilt,
+  },
+  underwriterCheckpoints: {
+    path: '/qcuwsetting',
+    title: 'QC Checkpoint',
+    tabName: 'Underwriter Checkpoints',
+    access: 'quality.checkpoints.view',
+    menu: ['Quality', 'list-checks'],
+    ...admin,
+    ...notBuilt,
+  },
+  closerCheckpoints: {
+    path: '/qcclosersetting',
+    title: 'QC Checkpoint',
+    tabName: 'Closer Checkpoints',
+    access: 'quality.checkpoints.view',
+    menu: ['Quality', 'list-checks'],
+    ...admin,
+    ...notBuilt,
+  },
+
+  processorReport: {
+    path: '/qcprocessorreport',
+    title: 'Processor QC Report',
+    access: 'reports.processor',
+    menu: ['Reports', 'chart-column'],
+    ...admin,
+    ...notBuilt,
+  },
+  underwriterReport: {
+    path: '/qcuwreport',
+    title: 'Underwriter QC Report',
+    access: 'reports.underwriter',
+    menu: ['Reports', 'chart-column'],
+    ...admin,
+    ...notBuilt,
+  },
+  closerReport: {
+    path: '/qccloserreport',
+    title: 'Closer QC Report',
+    access: 'reports.closer',
+    menu: ['Reports', 'chart-column'],
+    ...admin,
+    ...notBuilt,
+  },
+  reviewDashboards: {
+    path: '/qcdashboard',
+    title: 'Review Dashboards',
+    access: 'reports.reviews',
+    menu: ['Reports', 'chart-line'],
+    ...admin,
+    ...notBuilt,
+  },
+
+  dataImport: { path: '/import', title: 'Data Import', access: 'imports.run', menu: ['Administration', 'file-up'], ...admin },
+  manualProcessorAssignment: {
+    path: '/ManualProcessorAssignment',
+    title: 'Manual Processor Assignment',
+    access: 'loans.assign',
+    menu: ['Administration', 'user-plus'],
+    ...admin,
+  },
+  manualUnderwriterAssignment: {
+    path: '/ManualUnderwriterAssignment',
+    title: 'Manual Underwriter Assignment',
+    access: 'loans.assign',
+    menu: ['Administration', 'user-plus'],
+    ...admin,
+  },
+  loanPipeline: { path: '/loanAssignedFor', title: 'Loan Pipeline', access: 'loans.pipeline', menu: ['Administration', 'list'], ...admin },
+  approvedNotSubmitted: {
+    path: '/approved-not-submitted',
+    title: 'Approved But Not Submitted to QC',
+    tabName: 'Approved Not Submitted',
+    access: 'loans.pipeline',
+    menu: ['Administration', 'list-x'],
+    ...admin,
+  },
+  fulfillStatus: {
+    path: '/iFulfillStatus',
+    title: 'IFulfillStatus',
+    access: 'loans.pipeline',
+    menu: ['Administration', 'list-todo'],
+    ...admin,
+  },
+
+  users: { path: '/users', title: 'Users', access: 'people.users.view', menu: ['Administration', 'user'], ...admin },
+  teams: { path: '/teams', title: 'Teams', access: 'people.teams.view', menu: ['Administration', 'users'], ...admin },
+  groups: { path: '/groups', title: 'Groups', access: 'people.groups.view', menu: ['Administration', 'shield-check'], ...admin },
+  group: { path: '/groups/:groupId', title: 'Group Details', access: 'people.groups.view', ...admin },
+  viewAs: { path: '/viewas', title: 'View as', access: 'people.groups.edit', ...admin },
+  administration: {
+    path: '/admin',
+    title: 'Settings',
+    access: 'settings.edit',
+    menu: ['Administration', 'sliders-horizontal'],
+    ...admin,
+  },
+  settings: { path: '/admin/settings', title: 'Settings', access: 'settings.edit', ...admin },
+  calendars: { path: '/admin/settings/calendars', title: 'Calendars', access: 'settings.edit', ...admin },
+  away: { path: '/admin/settings/away', title: 'Away', access: 'people.users.view', ...admin },
+  outgoingMail: { path: '/admin/settings/mail', title: 'Outgoing Mail', access: 'settings.edit', ...admin },
+  auditTrail: { path: '/admin/audit', title: 'Audit Trail', access: 'audit.view', menu: ['Administration', 'scroll-text'], ...admin },
+} as const satisfies Record<string, Screen>
+
+type Declared = typeof SCREENS
+export type ScreenName = keyof Declared
+type With<Mark> = { [Name in ScreenName]: Declared[Name] extends Mark ? Name : never }[ScreenName]
+/** Screens that need a session. */
+export type ProtectedName = Exclude<ScreenName, With<{ access: 'public' }>>
+/** Those of them that have a page. */
+export type BuiltName = Exclude<ProtectedName, With<{ notBuilt: true }>>
+
+/** The address of each screen. */
+export const paths = Object.fromEntries(Object.entries(SCREENS).map(([name, { path }]) => [name, path])) as {
+  readonly [Name in ScreenName]: Declared[Name]['path']
+}
+
+export interface ProtectedScreen extends Screen {
+  name: ProtectedName
+  access: Exclude<Access, 'public'>
+}
+
+/** The screens of whoever is signed in, in their order. */
+export const PROTECTED_SCREENS: readonly ProtectedScreen[] = Object.entries<Screen>(SCREENS)
+  .map(([name, screen]) => ({ name, ...screen }))
+  .filter((screen): screen is ProtectedScreen => screen.access !== 'public')
+
+/** Whether somebody opens a screen, told which permissions they hold. */
+export const isOpenTo = (holds: (permission: Permission) => boolean, { access }: Screen): boolean =>
+  access === 'public' || access === 'signed-in' || holds(access)
+
+/** What a screen is called where it stands among others: in the menu and on tabs. */
+export const tabNameOf = ({ tabName, title }: Screen): string => tabName ?? title
+
+/** The tabs that Data Import shares with the lists that hand work out (platform 2.7). */
+export const HANDING_OUT = [
+  'dataImport',
+  'manualProcessorAssignment',
+  'manualUnderwriterAssignment',
+  'loanPipeline',
+  'approvedNotSubmitted',
+] as const satisfies readonly ProtectedName[]

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+/** The values of the wire that many calls share (wire conventions, Values). */
+
+/** So many ids are sent at once, at most. */
+const MOST_IDS = 10_000
+
+/** 1 and 0, as the old client sends them. */
+export const flag01 = z
+  .union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.boolean(), z.literal('')])
+  .transform((v) => v === 1 || v === '1' || v === true)
+export const text = z.union([z.string(), z.number()]).transform((v) => String(v).trim())
+
+/** A calendar day: `YYYY-MM-DD`, and `MM/DD/YYYY` as the old client sends it; empty means none (wire conventions, Values). */
+export const day = z
+  .string()
+  .trim()
+  .transform((value, ctx) => {
+    if (value === '') return ''
+    const us = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(value)
+    const iso = us ? `${us[3]}-${us[1]}-${us[2]}` : value
+    const date = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? new Date(`${iso}T00:00:00Z`) : null
+    if (!date || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso || date.getUTCFullYear() < 1900) {
+      ctx.addIssue({ code: 'custom', message: 'Write the date as YYYY-MM-DD' })
+      return z.NEVER
+    }
+    return iso
+  })
+
+/** A comma list ("1,2,3") or an array of ids; `All` and empty mean no filter and come out as an empty array. */
+export const idList = z
+  .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()])).max(MOST_IDS, `Send at most ${MOST_IDS} ids`)])
+  .transform((value) => {
+    const parts = (Array.isArray(value) ? value : String(value).split(',')).map((part) => String(part).trim()).filter(Boolean)
+    return parts.includes('All') ? [] : parts
+  })
+
+/** A record id on the wire: digits in a string or a number. */
+export const recordId = z
+  .union([
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,9}$/, 'Send the id of the row'),
+    z.number().int().positive().max(999_999_999),
+  ])
+  .transform(Number)
+
+/** `version` of the row that the sender saw. Absent: changes are serialised and all logged (wire conventions, Desks). */
+export const seenVersion = z
+  .union([
+    z.number().int().nonnegative(),
+    z
+      .string()
+      .regex(/^\d{1,9}$/, 'Send the version you saw')
+      .transform(Number),
+  ])
+  .optional()
+
+/** Text of at most `max` characters, trimmed; a number counts as its digits, null as nothing. */
+export const words = (max: number, what: string) =>
+  z
+    .union([z.string(), z.number(), z.null()])
+    .transform((value) => (value === null ? '' : String(value).trim()))
+    .pipe(z.string().max(max, `${what} has at most ${max} characters`))
+
+/** What a saved record answers: its new version. */
+export const saved = z.object({ version: z.number() })

@@ -1,0 +1,3 @@
+/** Whether a text is one of a list of words. */
+export const isOneOf = <Word extends string>(words: readonly Word[], word: string): word is Word =>
+  (words as readonly string[]).includes(word)

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { Permission } from '../permissions.ts'
+import { idList, recordId, seenVersion, words } from '../wire/fields.ts'
+
+export const actionInput = z.object({
+  operation: z.string('Say which action').trim().min(1, 'Say which action').max(60),
+  /** One record id, or a comma list for a bulk action. */
+  recId: idList,
+  selectedValue: z.union([words(200, 'The value'), z.array(z.unknown())]).default(''),
+  task: words(60, 'The task').default(''),
+  selectedValueCloser: words(200, 'The value').default(''),
+  reason: words(2000, 'The reason').default(''),
+  reason2: words(2000, 'The reason').default(''),
+  loan: words(20, 'The loan number').default(''),
+  version: seenVersion,
+})
+export type DeskAction = z.input<typeof actionInput>
+
+/** What became of each row of a bulk action; one row's actions answer with that row alone. */
+export const actionAnswer = z.object({
+  done: z.array(z.number()),
+  refused: z.array(z.object({ id: z.number(), msg: z.string() })),
+  /** Names the action for `undo`, for ten minutes; absent where nothing can be undone. */
+  undoId: z.number().optional(),
+})
+export type ActionAnswer = z.infer<typeof actionAnswer>
+
+/** A comment as people read it, newest last (work 3, Comment). `commentDate` is ISO 8601. */
+export const comment = z.object({ closername: z.string(), processorName: z.string(), Comment: z.string(), commentDate: z.string() })
+export const comments = z.object({ comments: z.array(comment), respondback: z.number(), mayComment: z.string() })
+export const commentInput = z.object({ recsID: recordId, closercomment: words(4000, 'A comment'), version: seenVersion })
+
+const WITHOUT_ASSIGNING: readonly string[] = ['Overturn', 'autocomplete', 'undo']
+
+/** The further permission of an action that hands work to somebody. */
+export const assignsOnly =
+  <Assign extends Permission>(assign: Assign) =>
+  (input: { operation: string }) =>
+    WITHOUT_ASSIGNING.includes(input.operation) ? null : assign

@@ -1,0 +1,46 @@
+import { MESSAGES } from '../messages.ts'
+import type { Viewer } from '../session/viewer.ts'
+import type { Problem } from '../wire/problem.ts'
+import { REFUSED } from './refused.ts'
+import { holdsASlot } from './rules.ts'
+import { managerFlag } from './scope.ts'
+import { type WorklistName, worklistOf } from './worklists.ts'
+
+/** What the rules of a mismatch look at: who works the loan, and whom an import named for either slot. Ids of users. */
+export interface MismatchFacts {
+  slot1Id: number | null
+  slot2Id: number | null
+  mismatchId: number | null
+  mismatch2Id: number | null
+  conflictActive: boolean
+}
+
+export interface Mismatch {
+  slot: 1 | 2
+  assignedId: number | null
+  namedId: number
+}
+
+/** The mismatch that is decided next: slot 1 before slot 2; null where there is none. */
+export function openMismatch({ slot1Id, slot2Id, mismatchId, mismatch2Id }: Omit<MismatchFacts, 'conflictActive'>): Mismatch | null {
+  if (mismatchId !== null) return { slot: 1, assignedId: slot1Id, namedId: mismatchId }
+  return mismatch2Id === null ? null : { slot: 2, assignedId: slot2Id, namedId: mismatch2Id }
+}
+
+/** Who accepts or rejects: the person who works the loan, a lead of the desk, a manager of it. A locked loan is not moved (domain 4, Conflict check). */
+export function mayDecideMismatch(viewer: Viewer, list: WorklistName, row: MismatchFacts): string | null {
+  if (!viewer.permissions.has(worklistOf(list).act)) return MESSAGES.noPermission
+  if (row.conflictActive) return REFUSED.locked
+  if (!openMismatch(row)) return REFUSED.noMismatch
+  return holdsASlot(viewer, row) || managerFlag(viewer, worklistOf(list).floor) === 1 ? null : REFUSED.notYourMismatch
+}
+
+/** What is wrong with an answer: `recon` names the person who was seen (employee id), `named` is whom the task names now. */
+export function mismatchProblem(
+  answer: { recon: string; reconStatus: string },
+  named: { employeeId: string; worksHere: boolean },
+): Problem | null {
+  if (answer.reconStatus !== '0' && answer.reconStatus !== '1') return { field: 'reconStatus', msg: MESSAGES.selectAnyValue }
+  if (answer.recon !== '' && answer.recon !== named.employeeId) return { field: 'recon', msg: REFUSED.otherMismatch }
+  return answer.reconStatus === '1' && !named.worksHere ? { field: 'recon', msg: REFUSED.leftTheDesk } : null
+}

@@ -1,0 +1,53 @@
+import { MESSAGES } from '../messages.ts'
+import type { Viewer } from '../session/viewer.ts'
+import { REFUSED } from './refused.ts'
+import { mayAssignBulk } from './rules.ts'
+import { type WorklistName, worklistOf } from './worklists.ts'
+
+/** A bulk action can be undone for this long, in minutes. */
+export const UNDO_MINUTES = 10
+
+export const UNDOABLE = ['bulk', 'autocomplete'] as const
+export type Undoable = (typeof UNDOABLE)[number]
+
+export const UNDO_SAYS = {
+  late: `A bulk action can be undone for ${UNDO_MINUTES} minutes; this one is older`,
+  already: 'This was undone already',
+  qc: 'QC began since: pull its review back first',
+} as const
+
+export interface BulkActionFacts {
+  list: WorklistName
+  operation: Undoable
+  actorId: number
+  at: Date
+  undoneAt: Date | null
+}
+
+/** Whether somebody may undo a bulk action now: who did it, while they may still do such a thing, for ten minutes, once. What others did is not found. */
+export function mayUndo(viewer: Viewer, list: WorklistName, action: BulkActionFacts | null, now: Date): string | null {
+  if (!action || action.actorId !== viewer.userId || action.list !== list) return MESSAGES.notFound
+  if (!viewer.permissions.has(worklistOf(list).act)) return MESSAGES.noPermission
+  const refused = action.operation === 'bulk' ? mayAssignBulk(viewer, list) : null
+  if (refused) return refused
+  if (action.undoneAt) return UNDO_SAYS.already
+  return now.getTime() - action.at.getTime() > UNDO_MINUTES * 60_000 ? UNDO_SAYS.late : null
+}
+
+export interface UndoRowFacts {
+  version: number
+  versionAfter: number
+  /** Who changed the row last. */
+  changedBy: string
+  /** A review of the desk's work was submitted or started since. */
+  qcBegan: boolean
+  conflictActive: boolean
+}
+
+/** Whether one row of the action goes back to what it was. A row that is gone is null. */
+export function mayUndoRow(row: UndoRowFacts | null): string | null {
+  if (!row) return MESSAGES.notFound
+  if (row.version !== row.versionAfter) return `${row.changedBy} changed this loan since`
+  if (row.qcBegan) return UNDO_SAYS.qc
+  return row.conflictActive ? REFUSED.locked : null
+}

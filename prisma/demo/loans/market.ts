@@ -1,0 +1,63 @@
+import { weekdayOf } from '@ivue/contracts/calendar/days.ts'
+import { keptByDay, monthBack } from '../days.ts'
+import { firstAbove, Random } from '../random.ts'
+
+/**
+ * What the market was like (domain 6.2: the boom to 2022, the trough of 2023): year and value in turn, with straight lines between. The
+ * note rate in percent; the volume of applications; the share of refinances; the time from application to funding against the usual one.
+ */
+const RATE = [2021, 2.9, 2022, 3.4, 2022.4, 5.2, 2022.85, 6.9, 2023.3, 6.4, 2023.8, 7.6, 2024.3, 6.9, 2024.7, 6.2, 2025, 6.8, 2026, 6.3]
+const VOLUME = [2021, 1.7, 2022, 1.45, 2022.5, 1.0, 2023, 0.78, 2023.8, 0.72, 2024.5, 0.9, 2026, 1.0]
+const REFINANCE = [2021, 0.62, 2021.9, 0.55, 2022.4, 0.34, 2022.9, 0.2, 2023.9, 0.18, 2024.7, 0.31, 2026, 0.31]
+const CYCLE = [2021, 1.25, 2022, 1.12, 2022.8, 1.0, 2023.5, 0.96, 2026, 1.0]
+/** Applications by calendar month against an average month (domain 6.2, Season). */
+const SEASON = [0.84, 0.85, 1.02, 1.05, 1.12, 1.14, 1.08, 1.09, 1.0, 0.98, 0.89, 0.94]
+/** Applications by weekday, Sunday first. */
+const WEEKDAYS = [0.12, 1.1, 1.12, 1.08, 1.0, 0.9, 0.3]
+
+function read(series: readonly number[], year: number): number {
+  const next = series.findIndex((point, index) => index % 2 === 0 && year < point)
+  if (next <= 0) return series.at(next === 0 ? 1 : -1) as number
+  const [from, value, to, nextValue] = series.slice(next - 2, next + 2) as [number, number, number, number]
+  return value + ((nextValue - value) * (year - from)) / (to - from)
+}
+
+/** The market in the month of a day. */
+export const marketOn = keptByDay((day) => {
+  const { year, month } = monthBack(day, 0)
+  const at = year + (month - 0.5) / 12
+  const volume = read(VOLUME, at) * (SEASON[month - 1] as number)
+  return { rate: read(RATE, at), volume, refinanceShare: read(REFINANCE, at), cycle: read(CYCLE, at) }
+})
+
+const MONTHS = 60
+/** A million loans over five years leave 2.4 % active; 400 of them are what a world needs to look alive, or 20 % of a small one. */
+const NATURAL_ACTIVE = 0.024
+const ENOUGH_ACTIVE = 400
+const MOST_ACTIVE = 0.2
+/** The lender of a small world has grown lately: the surplus decays with this many days, and about half of it is still active. */
+const GROWTH_DAYS = 70
+const STILL_ACTIVE = 0.5
+
+/** Days of application by index: seasons and markets over five years, in ascending order. */
+export function makeApplications(today: number, loans: number, seed: string): (index: number) => number {
+  const { first, days } = monthBack(today, MONTHS)
+  const start = Math.min(first + days, first + (today - monthBack(today, 0).first)) + 1
+  const active = Math.max(NATURAL_ACTIVE, Math.min(MOST_ACTIVE, ENOUGH_ACTIVE / loans))
+  const surplus = (active - NATURAL_ACTIVE) / STILL_ACTIVE
+
+  const dates = Array.from({ length: today - start }, (_, index) => start + index)
+  const byWeekday = (day: number) => WEEKDAYS[weekdayOf(day)] as number
+  const usual = dates.map((day) => marketOn(day).volume * byWeekday(day))
+  const recent = dates.map((day) => Math.exp(-(today - day) / GROWTH_DAYS) * byWeekday(day))
+  const total = (weights: number[]) => weights.reduce((sum, weight) => sum + weight, 0)
+  const [allUsual, allRecent] = [total(usual), total(recent)]
+  let running = 0
+  const sums = usual.map((weight, index) => {
+    running += ((1 - surplus) * weight) / allUsual + (surplus * (recent[index] as number)) / allRecent
+    return running
+  })
+
+  const random = new Random(seed, 'applications')
+  return (index) => start + firstAbove(sums, ((index + random.restart(index).next()) / loans) * running)
+}

@@ -1,0 +1,70 @@
+import type { Stage } from '@ivue/contracts/desks/words.ts'
+import { inOffice } from '../days.ts'
+import type { DemoLoan } from '../loans/loans.ts'
+import type { Random } from '../random.ts'
+import type { World } from '../world.ts'
+import { type DemoTask, finalSince } from './tasks.ts'
+
+/** A decision at the processor or underwriter desk, as it was taken. */
+export type DemoDecision = ReturnType<typeof makeDecisions>[number]
+
+/** A file that comes back had errors at first, more often than not. */
+const SENT_BACK = 0.6
+const ERROR_TYPES = ['Income', 'Income', 'Assets', 'Collateral']
+
+/** The loan left by itself: nobody decided on its open tasks, they were completed with it. */
+export function leftUndecided({ outcome, endedAt }: DemoLoan, { desk, doneAt }: DemoTask): boolean {
+  return endedAt !== null && doneAt === endedAt && (desk === 'processor' || (desk === 'underwriter' && outcome !== 'Declined'))
+}
+
+const taken = (stage: Stage, at: number, outcome = '', errorType = '') => ({ stage, outcome, errorType, at })
+type Taken = ReturnType<typeof taken>
+const between = (from: number, to: number, share: number) => inOffice(from + (to - from) * share, to)
+
+/** A processor sends the file to each of its reviews. */
+function processorDecisions({ again }: DemoTask, loan: DemoLoan, world: World): Taken[] {
+  const { submittedAt, decidedAt, clearAt } = loan
+  if (submittedAt === null) return []
+  const final = clearAt ?? finalSince(loan, world)
+  return [
+    taken('Initial Risk Review', submittedAt),
+    ...(again && decidedAt !== null ? [taken('Reconsideration Risk Review', between(submittedAt, decidedAt, 0.7))] : []),
+    ...(final !== null ? [taken('Final Risk Review', final)] : []),
+  ]
+}
+
+/** An underwriter's reviews of the file, up to the stage at which its task stands. */
+function underwriterDecisions(task: DemoTask, loan: DemoLoan, random: Random): Taken[] {
+  const { stage, status, importedAt, reviewedAt, doneAt, errorType, again } = task
+  const back = random.chance(SENT_BACK)
+  const backFor = random.pick(ERROR_TYPES)
+  if (stage === '' || stage === 'Initial Review' || importedAt > (doneAt ?? Number.POSITIVE_INFINITY)) return []
+  const end = leftUndecided(loan, task) ? null : doneAt
+  const ending = end === null ? [] : [taken(stage, end, status === 'Completed with Errors' ? status : 'Completed', errorType)]
+  const initial = (at: number) =>
+    back ? taken('Initial Risk Review', at, 'Completed with Errors', backFor) : taken('Initial Risk Review', at, 'Completed')
+  // The first review falls before the second, at the latest half way to it.
+  const firstBefore = (next: number) => initial(Math.max(importedAt, Math.min(reviewedAt ?? next, between(importedAt, next, 0.5))))
+
+  if (stage === 'Initial Risk Review') return ending
+  if (stage === 'Reconsideration Risk Review') {
+    if (end !== null) return [firstBefore(end), ...ending]
+    return reviewedAt === null || reviewedAt > (doneAt ?? reviewedAt) ? [] : [initial(reviewedAt)]
+  }
+  const decidedAt = loan.decidedAt ?? end
+  if (decidedAt === null) return []
+  const at = Math.max(importedAt, decidedAt)
+  if (!again) return [taken('Initial Risk Review', at, 'Completed'), ...ending]
+  return [firstBefore(decidedAt), taken('Reconsideration Risk Review', at, 'Completed'), ...ending]
+}
+
+/** The decisions on a loan, each task's oldest first. */
+export function makeDecisions(loan: DemoLoan, tasks: readonly DemoTask[], world: World) {
+  const random = world.stream('decisions', loan.id)
+  return tasks.flatMap((task) => {
+    const { desk, slot1: owner } = task
+    if (desk === 'closing') return []
+    const decisions = desk === 'processor' ? processorDecisions(task, loan, world) : underwriterDecisions(task, loan, random)
+    return decisions.map((decision) => ({ desk, owner, ...decision }))
+  })
+}

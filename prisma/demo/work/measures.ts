@@ -1,0 +1,95 @@
+import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
+import { wallAt } from '@ivue/contracts/calendar/zone.ts'
+import { dueMoments, type TimedMeasure } from '@ivue/contracts/desks/clock/sla.ts'
+import type { SlaResult } from '@ivue/contracts/desks/words.ts'
+import { DAY_MS, dayText, isMonthEnd, minutesLater, moment, shiftOperating } from '../days.ts'
+import { MONTH_END_PENALTY, PARTIES, SLA_MET } from '../distributions.ts'
+import type { Milestones } from '../loans/milestones.ts'
+import type { Random } from '../random.ts'
+
+/** One of P1 to P4 as a task stores it; moments in ms. */
+export type DemoMeasure = {
+  dueAt: number | null
+  actualAt: number | null
+  result: SlaResult
+  stampedAt: number | null
+  reason: string
+  party: string
+}
+
+/** Why a measure is missed, by the party that answers for it. */
+const REASONS: Record<(typeof PARTIES.values)[number], string> = {
+  Borrower:
+    'Borrower asked to move the signing|Borrower did not acknowledge the disclosure in time|Insurance binder came late from the borrower',
+  Closer:
+    'Balancing with the settlement agent took a second round|Figures were released after the cut-off|Package was queued behind month-end volume',
+  Sales: 'Rate lock was extended on the day|Fee change came from Sales after the first figures|Concession was added at the last minute',
+  Processor: 'Payoff statement was requested late|Final invoice was missing from the file|Title changes were not forwarded',
+  Underwriter: 'Condition was reopened after clear to close|Income was recalculated before closing',
+  Other: 'Settlement agent was closed for the day|Recording office was closed|Power failure at the settlement agent',
+  NTRT: 'Title commitment was revised|Wire instructions needed to be confirmed again',
+  NIPRT: 'Insurance premium was corrected|Flood certificate had to be ordered again',
+}
+/** Share of the missed measures of open tasks that somebody has already explained. */
+const EXPLAINED = 0.45
+/** Makes up for what month ends lose, so that the whole keeps its share. */
+const MONTH_END_SHARE = 0.25
+
+/** The week at hand is busier than most. */
+const RUSH_MS = 4 * DAY_MS
+const RUSH_PENALTY = 0.06
+
+const UNEXPLAINED = { reason: '', party: '' }
+const OPEN = 8 * 60
+const LATE_MINUTES = [1500, 1100, 1000] as const
+
+/** Done in time: the same day up to the due moment, or on the operating day before. */
+function before(due: number, zone: string, random: Random): number {
+  const wall = wallAt(due, zone)
+  if (random.chance(0.65)) return moment(wall.dayNumber, random.between(OPEN, wall.ms / 60_000), zone)
+  return moment(shiftOperating(wall.dayNumber, -1), random.int(OPEN, 17 * 60), zone)
+}
+
+function fundingOf(milestones: Milestones, zone: string, inTime: boolean, random: Random): number {
+  if (inTime) return milestones.fundedAt
+  const day = shiftOperating(milestones.funding, random.chance(0.8) ? 1 : random.int(2, 3))
+  return moment(day, random.int(9 * 60, 16 * 60), zone)
+}
+
+/** P1 to P4 of a loan: due moments by the rules of the house, and what was or will be done, Met in the shares of domain 6.2. */
+export function measuresOf(milestones: Milestones, zone: string, now: number, random: Random) {
+  const { closing, closingAt, funding, rescission, decidedAt, clearAt, endedAt } = milestones
+  const happened = (at: number) => at <= now && (endedAt === null || at <= endedAt)
+  const dates = { zone, scheduledClosingAt: new Date(closingAt), scheduledFundingOn: dayText(funding), rescissionApplies: rescission }
+  const planned = dueMoments({ ...dates, clearToCloseAt: new Date(clearAt) }, DEFAULT_CALENDARS)
+  const known = happened(clearAt) ? planned : dueMoments({ ...dates, clearToCloseAt: null }, DEFAULT_CALENDARS)
+  const monthEnd = isMonthEnd(closing) ? MONTH_END_PENALTY * (1 - MONTH_END_SHARE) : -MONTH_END_PENALTY * MONTH_END_SHARE
+  const lower = monthEnd + (now - closingAt < RUSH_MS ? RUSH_PENALTY : 0)
+
+  const done = [planned.p1, planned.p2, planned.p3].map((moment, measure) => {
+    const due = (moment as Date).getTime()
+    const inTime = random.chance((SLA_MET[measure] as number) - lower)
+    const late = minutesLater(due, random.int(10, LATE_MINUTES[measure] as number))
+    if (!inTime) return Math.min(late, Math.max(minutesLater(closingAt, -10), minutesLater(due, 5)))
+    // Nothing is sent before the credit decision; where that leaves no time, the last minute is used.
+    return Math.max(before(due, zone, random), Math.min(minutesLater(decidedAt, 12), due))
+  })
+  const fundedAt = fundingOf(milestones, zone, random.chance(SLA_MET[3] - lower), random)
+  const actuals = [...done, fundedAt].map((at) => (happened(at) ? at : null))
+  const timed: TimedMeasure[] = [known.p1, known.p2, known.p3, known.p4].map((due, index) => {
+    const actual = actuals[index] as number | null
+    return { due, actual: actual === null ? null : new Date(actual) }
+  })
+
+  const measures = (results: readonly SlaResult[], closed: boolean): DemoMeasure[] =>
+    timed.map(({ due, actual }, index) => {
+      const result = results[index] as SlaResult
+      const party = random.weighted(PARTIES)
+      const reason = random.pick(REASONS[party].split('|'))
+      const explained = result === 'Not Met' && (closed || random.chance(EXPLAINED))
+      const [dueAt, actualAt] = [due?.getTime() ?? null, actual?.getTime() ?? null]
+      const stampedAt = result === '' ? null : result === 'Met' ? actualAt : dueAt
+      return { dueAt, actualAt, result, stampedAt, ...(explained ? { reason, party } : UNEXPLAINED) }
+    })
+  return { timed, fundedAt, measures }
+}

@@ -1,0 +1,153 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+
+// Records what a demo world shows through the wire, so that a rewrite can be held against what it replaces:
+//   node scripts/record-wire.mjs http://127.0.0.1:8080 before.json     asks every list and reading call as each demo person, and keeps the answers
+//   node scripts/record-wire.mjs compare before.json after.json        prints every difference; exit code 1 where there is one
+// Start both servers on copies of one data folder. What passes with the clock (time left, "updated at") differs, and is left out below.
+
+const PASSWORD = 'Welcome#2026'
+const PEOPLE = [
+  'admin',
+  ...['closing.manager', 'closing.lead', 'closer.one', 'closer.assistant'],
+  ...['processor.manager', 'processor.one', 'underwriter.manager', 'underwriter.one'],
+  ...['qc.manager', 'qc.analyst'],
+]
+
+const LISTS = {
+  'com_closing/getDashboardClosingTaskList': [
+    { taskStatus: 'All' },
+    { SLA: 'Not Met', taskStatus: 'All' },
+    { filterField: 'State', filterName: 'tx', taskStatus: 'All' },
+  ],
+  'com_closing/getDashboardClosingTaskListCloser': [{ taskStatus: 'Closed' }],
+  'com_closinglog/getDashboardClosingLogTaskList': [{ taskStatus: 'All' }],
+  'com_processor/getDashboardProcessorTaskList': [{ filterId: 'All' }, { taskStatus: 'Open' }],
+  'com_underwritter/getDashboardUnderwritterTaskList': [{ filterId: 'All' }, { SLA: 'Not Met', filterId: 'All' }],
+  'com_underwritter/getPipelineDetails': [],
+  'com_processoruwlog/getDashboardProcessorUWLogTaskList': [{ taskStatus: 'All' }],
+  'com_users/getList': [],
+  'com_team/getList': [],
+  'com_groups/getList': [],
+  'com_loanpipeline/getList': [],
+  'com_approvednotsubmitted/getList': [],
+  'com_ifulfillstatus/getList': [],
+  'com_manualassignment/getProcessorList': [],
+  'com_manualassignment/getUnderwriterList': [],
+  'com_mail/getList': [],
+}
+const READS = [
+  'com_tabs/getList',
+  'com_processor/getSummary',
+  'com_processor/getFilesDue',
+  'com_underwritter/getSummary',
+  'com_settings/getList',
+  'com_team/addTeam',
+]
+
+/** Moments that pass while the two are asked, and what is drawn anew at each sign-in. */
+const PASSING = /^(token|lastLoginAt|idleEndsAt|absoluteEndsAt|left|turns|startedAt|requestId|csrf|Last Login)$/
+
+const [first, second, third] = process.argv.slice(2)
+if (first === 'compare') compare(second, third)
+else await record(first, second)
+
+async function record(base, file) {
+  const answers = {}
+  for (const username of PEOPLE) {
+    const jar = await signIn(base, username)
+    if (!jar) continue
+    const ask = async (call, body) => {
+      const { status, envelope } = await post(base, jar, call, body)
+      answers[`${username} ${call} ${JSON.stringify(body)}`] = settled({ status, ...envelope })
+      return envelope
+    }
+    for (const call of READS) await ask(call, {})
+    for (const [call, bodies] of Object.entries(LISTS)) {
+      const opened = await ask(call, {})
+      if (!opened.flag || !opened.response.headers) continue
+      for (const body of bodies) await ask(call, body)
+      const { headers, tdata } = opened.response
+      for (const { Title, extra } of headers) {
+        if (!extra?.canSort) continue
+        for (const dir of ['ASC', 'DESC']) await ask(call, { orderArray: [{ col: Title, dir }] })
+      }
+      await ask(call, { filterData: { pageNo: 2, pageSize: 10 } })
+      await ask(call, { filterData: { pageSize: 100 }, count: 'later' })
+      await ask(call, { count: 'only' })
+      const words = JSON.stringify(tdata?.[0] ?? {}).match(/[A-Za-z]{5,}/g) ?? []
+      for (const word of words.slice(0, 2)) await ask(call, { filterData: { searchString: word } })
+      const id = tdata?.[0]?.recsID
+      if (id) await ask(call, { ids: [String(id)] })
+    }
+    const row = answers[`${username} com_closing/getDashboardClosingTaskList {}`]?.response?.tdata?.[0]
+    if (row) {
+      await ask('com_closing/getDecision', { recsID: row.recsID })
+      await ask('com_closing/getallcomments', { recsID: row.recsID })
+      await ask('com_loandetails/getDetails', { loanNumber: row['Loan Number'].value })
+      await ask('com_loandetails/getHistory', { loanNumber: row['Loan Number'].value })
+      await ask('com_loandetails/fetchQc', { loanNumber: row['Loan Number'].value })
+    }
+    process.stdout.write(`${username}: ${Object.keys(answers).length} answers\n`)
+  }
+  writeFileSync(file, JSON.stringify(answers, null, 1))
+}
+
+async function signIn(base, username) {
+  const answer = await fetch(`${base}/index.php?option=com_login&task=doLogin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: PASSWORD }),
+  })
+  const { flag, response } = await answer.json()
+  if (!flag) return process.stdout.write(`${username} is not here\n`) && null
+  return { token: response.token, cookie: (answer.headers.getSetCookie()[0] ?? '').split(';')[0] }
+}
+
+async function post(base, { token, cookie }, call, body) {
+  const [option, task] = call.split('/')
+  const answer = await fetch(`${base}/index.php?option=${option}&task=${task}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'custom-type': token, cookie },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, envelope: await answer.json() }
+}
+
+function settled(value) {
+  if (Array.isArray(value)) return value.map(settled)
+  if (value === null || typeof value !== 'object') return value
+  const entries = Object.entries(value).filter(([name]) => !PASSING.test(name))
+  return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)).map(([name, inner]) => [name, settled(inner)]))
+}
+
+function compare(beforeFile, afterFile) {
+  const before = JSON.parse(readFileSync(beforeFile, 'utf8'))
+  const after = JSON.parse(readFileSync(afterFile, 'utf8'))
+  const kinds = new Map()
+  let same = 0
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const found = [...differences(before[key], after[key], '')]
+    if (found.length === 0) same++
+    for (const [path, was, is] of found) {
+      const kind = `${key.split(' ')[1]} ${path.replaceAll(/\.\d+/g, '.#')}`
+      const told = kinds.get(kind) ?? { times: 0, key, was, is }
+      kinds.set(kind, { ...told, times: told.times + 1 })
+    }
+  }
+  for (const [kind, { times, key, was, is }] of kinds)
+    process.stdout.write(`${kind}: ${times} times\n  ${key}\n  was ${short(was)}\n  is  ${short(is)}\n`)
+  process.stdout.write(
+    `${same} of ${new Set([...Object.keys(before), ...Object.keys(after)]).size} answers the same, ${kinds.size} kinds of differences\n`,
+  )
+  process.exit(kinds.size === 0 ? 0 : 1)
+}
+
+function* differences(was, is, path) {
+  if (was === is) return
+  if (was === null || is === null || typeof was !== 'object' || typeof is !== 'object') return yield [path, was, is]
+  for (const name of new Set([...Object.keys(was), ...Object.keys(is)])) yield* differences(was[name], is[name], `${path}.${name}`)
+}
+
+function short(value) {
+  return (JSON.stringify(value) ?? 'absent').slice(0, 160)
+}
