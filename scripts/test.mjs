@@ -1,9 +1,9 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { countTests } from './lib/count.mjs'
 import { build, install } from './lib/prepare.mjs'
 import { ensurePrograms } from './lib/programs.mjs'
+import { readReport } from './lib/report.mjs'
 import { endOnSignal, ROOT, run } from './lib/run.mjs'
 import { sweep } from './lib/sweep.mjs'
 
@@ -18,10 +18,10 @@ const bin = (name, at = '.') => join(ROOT, at, 'node_modules/.bin', name)
 const sum = { passed: 0, failed: 0 }
 const failures = []
 
-function add(name, { passed, failed }) {
+function add(name, { passed, failed, failures: tests = [] }) {
   sum.passed += passed
   sum.failed += failed
-  if (failed > 0) failures.push(`${name}: ${failed} failed`)
+  if (failed > 0) failures.push(`${name}: ${failed} failed`, ...tests.map((test) => `  ${test.replace(`${ROOT}/`, '')}`))
 }
 
 /** A stage that counts as one. */
@@ -37,7 +37,7 @@ async function tests(at, command, args, env, from = at) {
   process.stdout.write(`\n── tests of ${at}\n`)
   const report = join(folder, `${at.replaceAll('/', '-')}.json`)
   const code = await run(bin(command, from), args(report), { cwd: join(ROOT, at), env: env?.(report) })
-  add(`tests of ${at}`, countTests(report, code))
+  add(`tests of ${at}`, readReport(report, code))
 }
 
 const vitest = (report) => ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
