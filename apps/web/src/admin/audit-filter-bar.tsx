@@ -1,11 +1,12 @@
 import type { audit } from '@ivue/contracts/audit/contract.ts'
+import { AUDIT_TRAIL } from '@ivue/contracts/audit/list.ts'
+import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import { FilterBar } from '../grid/filters/filter-bar.tsx'
 import { FilterSelect } from '../grid/filters/filter-fields.tsx'
 import { withAll } from '../grid/filters/filters.ts'
 import { useFilterForm } from '../grid/filters/use-filter-form.ts'
 import type { GridState } from '../grid/state/use-grid-state.ts'
 import type { PageOf } from '../grid/types.ts'
-import { type AUDIT_TRAIL, OUTCOME_WORDS } from './audit-filters.ts'
 
 interface AuditFilterBarProps {
   grid: GridState<keyof (typeof AUDIT_TRAIL)['filters']>
@@ -22,7 +23,7 @@ export function AuditFilterBar({ grid, page, onSame }: AuditFilterBarProps) {
     <FilterBar form={form}>
       <FilterSelect label="Person" options={known(people, values.userId)} {...field('userId')} />
       <FilterSelect label="Command" options={known(page?.calls ?? [], values.operation)} {...field('operation')} />
-      <FilterSelect label="Outcome" options={OUTCOME_WORDS.map((word) => ({ value: word, label: word }))} {...field('taskStatus')} />
+      <FilterSelect label="Outcome" options={optionsOf(AUDIT_TRAIL.filters.taskStatus.choices)} {...field('taskStatus')} />
     </FilterBar>
   )
 }

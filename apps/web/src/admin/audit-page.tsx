@@ -1,4 +1,5 @@
 import { audit } from '@ivue/contracts/audit/contract.ts'
+import { AUDIT_TRAIL } from '@ivue/contracts/audit/list.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { Grid } from '../grid/grid.tsx'
 import { useGridPage } from '../grid/page/use-grid-page.ts'
@@ -6,7 +7,6 @@ import { useGridState } from '../grid/state/use-grid-state.ts'
 import { Page } from '../ui/layout/page.tsx'
 import { AdminTabs } from './admin-tabs.tsx'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
-import { AUDIT_TRAIL } from './audit-filters.ts'
 
 /** Who did what and when, from what to what, and what came of it (quality S14). Read only: nothing can be taken out of it. */
 export function AuditPage() {

@@ -1,5 +1,5 @@
-import { CLOCK_FILTERS } from '@ivue/contracts/desks/clock/clock-words.ts'
-import { CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
+import { CLOSING_LIST } from '@ivue/contracts/desks/lists.ts'
+import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import { FilterBar } from '../../grid/filters/filter-bar.tsx'
 import { FilterSelect, FilterText } from '../../grid/filters/filter-fields.tsx'
 import { withAll } from '../../grid/filters/filters.ts'
@@ -7,12 +7,11 @@ import { useFilterForm } from '../../grid/filters/use-filter-form.ts'
 import type { GridState } from '../../grid/state/use-grid-state.ts'
 import { later } from '../../ui/later.tsx'
 import type { WorklistPage } from '../../worklist/shape.ts'
-import { type CLOSING_LIST, SLA_WORDS } from './closing-filters.ts'
 
 const EmployeeFilter = later(async () => (await import('../../worklist/people/employee-filter.tsx')).EmployeeFilter)
 
-type Filter = keyof (typeof CLOSING_LIST)['filters']
-const option = (word: string) => ({ label: word, value: word })
+const { SLA, clock, taskStatus } = CLOSING_LIST.filters
+type Filter = keyof typeof CLOSING_LIST.filters
 
 interface ClosingFilterBarProps {
   grid: GridState<Filter>
@@ -30,9 +29,9 @@ export function ClosingFilterBar({ grid, page, onSame, own = false }: ClosingFil
     <FilterBar form={form}>
       {page?.manager === 1 && !own && <EmployeeFilter list="closing" value={values.userId} onChange={(ids) => set('userId', ids)} />}
       <FilterText label="Loan number" inputMode="numeric" maxLength={20} error={errorOf('loanNumber')} {...field('loanNumber')} />
-      <FilterSelect label="SLA" options={SLA_WORDS.map(option)} {...field('SLA')} />
-      <FilterSelect label="SLA clock" options={CLOCK_FILTERS.map(option)} {...field('clock')} />
-      <FilterSelect label="Status" options={withAll(page?.taskList ?? CLOSING_STATUSES.map(option))} {...field('taskStatus')} />
+      <FilterSelect label="SLA" options={optionsOf(SLA.choices)} {...field('SLA')} />
+      <FilterSelect label="SLA clock" options={optionsOf(clock.choices)} {...field('clock')} />
+      <FilterSelect label="Status" options={withAll(page?.taskList ?? optionsOf(taskStatus.choices))} {...field('taskStatus')} />
     </FilterBar>
   )
 }

@@ -1,10 +1,10 @@
+import { CLOSING_LIST } from '@ivue/contracts/desks/lists.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useGridState } from '../../grid/state/use-grid-state.ts'
 import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
 import { MorningButton } from '../morning-button.tsx'
 import { MY_CLOSINGS } from './closing-desk.ts'
 import { ClosingFilterBar } from './closing-filter-bar.tsx'
-import { CLOSING_LIST } from './closing-filters.ts'
 import { ClosingTabs } from './closing-tabs.tsx'
 
 /** My Closings: the tasks where the viewer is closer 1 or 2 (quality 2.10). */

@@ -1,5 +1,7 @@
 import type { closingLog } from '@ivue/contracts/desks/contract.ts'
+import { LOG_AFTER_RESET, type LogList } from '@ivue/contracts/desks/lists.ts'
 import type { processorLog } from '@ivue/contracts/desks/staged-contract.ts'
+import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import type { Option } from '@ivue/contracts/grid.ts'
 import { FilterBar } from '../../grid/filters/filter-bar.tsx'
 import { FilterSelect, FilterText } from '../../grid/filters/filter-fields.tsx'
@@ -7,10 +9,8 @@ import { withAll } from '../../grid/filters/filters.ts'
 import { useFilterForm } from '../../grid/filters/use-filter-form.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { useGridPage } from '../../grid/page/use-grid-page.ts'
-import type { GridDefaults } from '../../grid/state/url-state.ts'
 import { type GridState, useGridState } from '../../grid/state/use-grid-state.ts'
 import { Page } from '../../ui/layout/page.tsx'
-import { LOG_AFTER_RESET, type LogFilter } from './log-filters.ts'
 
 interface LogPageProps {
   title: string
@@ -19,16 +19,15 @@ interface LogPageProps {
   label: string
   empty: string
   call: typeof closingLog.getDashboardClosingLogTaskList | typeof processorLog.getDashboardProcessorUWLogTaskList
-  defaults: GridDefaults<LogFilter>
-  modules: readonly string[]
+  list: LogList
   loanWord?: string
 }
 
 /** The history of a desk's tasks by module, read only (work 2.2, 2.6). */
-export function LogPage({ title, name, label, empty, call, defaults, modules, loanWord = 'Loan number' }: LogPageProps) {
-  const grid = useGridState(name, defaults)
+export function LogPage({ title, name, label, empty, call, list, loanWord = 'Loan number' }: LogPageProps) {
+  const grid = useGridState(name, list)
   const { data: page, reload } = useGridPage(call, grid)
-  const offered = page?.taskList ?? modules.map((module) => ({ label: module, value: module }))
+  const offered = page?.taskList ?? optionsOf(list.modules)
   return (
     <Page title={title}>
       <Grid
@@ -44,7 +43,7 @@ export function LogPage({ title, name, label, empty, call, defaults, modules, lo
 }
 
 interface LogFilterBarProps {
-  grid: GridState<LogFilter>
+  grid: GridState<keyof LogList['filters']>
   /** What the server offers; before it has answered, what is known of it. */
   modules: readonly Option[]
   onSame: () => void

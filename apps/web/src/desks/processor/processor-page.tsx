@@ -1,10 +1,10 @@
+import { STAGED_LIST } from '@ivue/contracts/desks/lists.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useGridState } from '../../grid/state/use-grid-state.ts'
 import { ScreenTabs } from '../../rpc/screen-tabs.tsx'
 import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
 import { MorningButton } from '../morning-button.tsx'
 import { StagedFilterBar } from '../staged/staged-filter-bar.tsx'
-import { STAGED_LIST } from '../staged/staged-filters.ts'
 import { SummarySlot } from '../summary/summary-slot.tsx'
 import { PROCESSOR } from './processor-desk.ts'
 

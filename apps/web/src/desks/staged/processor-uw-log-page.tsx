@@ -1,11 +1,7 @@
-import { STAGED_MODULES } from '@ivue/contracts/desks/modules.ts'
+import { PROCESSOR_UW_LOG } from '@ivue/contracts/desks/lists.ts'
 import { processorLog } from '@ivue/contracts/desks/staged-contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
-import { logList } from '../log/log-filters.ts'
 import { LogPage } from '../log/log-page.tsx'
-
-/** The log opens on ProcessorReassignment, ten rows (work 2.6). */
-const LIST = logList(STAGED_MODULES, 'ProcessorReassignment', 10)
 
 /** The history of processor and underwriter tasks by module (work 2.6). */
 export function ProcessorUwLogPage() {
@@ -16,8 +12,7 @@ export function ProcessorUwLogPage() {
       label="Processor and underwriter log"
       empty="Every reassignment, decision, comment and review of a processor or underwriter task is listed here as it happens."
       call={processorLog.getDashboardProcessorUWLogTaskList}
-      defaults={LIST}
-      modules={STAGED_MODULES}
+      list={PROCESSOR_UW_LOG}
       loanWord="Loan No."
     />
   )

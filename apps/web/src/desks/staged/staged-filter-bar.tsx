@@ -1,22 +1,21 @@
-import { CLOCK_FILTERS } from '@ivue/contracts/desks/clock/clock-words.ts'
+import { STAGED_LIST } from '@ivue/contracts/desks/lists.ts'
 import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
+import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import { FilterBar } from '../../grid/filters/filter-bar.tsx'
 import { FilterSelect, FilterText } from '../../grid/filters/filter-fields.tsx'
 import { useFilterForm } from '../../grid/filters/use-filter-form.ts'
 import type { GridState } from '../../grid/state/use-grid-state.ts'
 import { later } from '../../ui/later.tsx'
 import type { WorklistPage } from '../../worklist/shape.ts'
-import { STAGE_WORDS, type StagedFilter } from './staged-filters.ts'
 
 const EmployeeFilter = later(async () => (await import('../../worklist/people/employee-filter.tsx')).EmployeeFilter)
 
-const option = (word: string) => ({ label: word, value: word })
-const STAGE_OPTIONS = STAGE_WORDS.map(option)
-const CLOCK_OPTIONS = CLOCK_FILTERS.map(option)
+const STAGE_OPTIONS = optionsOf(STAGED_LIST.filters.filterId.choices)
+const CLOCK_OPTIONS = optionsOf(STAGED_LIST.filters.clock.choices)
 
 interface StagedFilterBarProps {
   list: StagedDesk
-  grid: GridState<StagedFilter>
+  grid: GridState<keyof typeof STAGED_LIST.filters>
   page: WorklistPage | undefined
   onSame: () => void
 }

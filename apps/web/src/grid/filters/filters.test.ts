@@ -1,5 +1,6 @@
+import { choiceFilter, idsFilter, textFilter } from '@ivue/contracts/grid/list.ts'
 import { describe, expect, it } from 'vitest'
-import { activeFilters, choiceFilter, chooseOrAll, idsFilter, textFilter, widestFilters } from './filters.ts'
+import { activeFilters, chooseOrAll, widestFilters } from './filters.ts'
 
 const FILTERS = {
   SLA: choiceFilter('SLA', ['All', 'Met', 'Not Met']),

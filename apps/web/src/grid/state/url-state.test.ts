@@ -1,9 +1,9 @@
+import { choiceFilter, dayFilter, idsFilter, type ListSpec, textFilter } from '@ivue/contracts/grid/list.ts'
 import { describe, expect, it } from 'vitest'
-import { choiceFilter, dayFilter, idsFilter, textFilter } from '../filters/filters.ts'
 import { gridRequest } from '../page/request.ts'
-import { type GridDefaults, readView, writeView } from './url-state.ts'
+import { readView, writeView } from './url-state.ts'
 
-const LIST: GridDefaults = {
+const LIST: ListSpec = {
   filters: {
     SLA: choiceFilter('SLA', ['All', 'Met', 'Not Met']),
     taskStatus: choiceFilter('Status', ['All', 'WIP', 'Closed'], 'WIP'),

@@ -1,7 +1,6 @@
+import type { FilterSpecs, ListSpec, PageSize } from '@ivue/contracts/grid/list.ts'
 import { MAX_PAGE_ROWS } from '@ivue/contracts/grid.ts'
-import type { FilterSpecs } from '../filters/filters.ts'
 
-export type PageSize = number | 'All'
 export interface SortRule {
   col: string
   dir: 'ASC' | 'DESC'
@@ -24,14 +23,6 @@ export interface GridView<F extends string = string> {
   columns: ColumnLayout
   /** The id of the saved view it started from; 0: explicitly none; null: not specified. */
   saved: number | null
-}
-
-export interface GridDefaults<F extends string = string> {
-  filters: FilterSpecs<F>
-  pageSizes: readonly PageSize[]
-  pageSize: PageSize
-  /** The default order of columns, by title; unnamed ones follow in the server's order. */
-  order?: readonly string[]
 }
 
 const PARAMS = {
@@ -63,14 +54,14 @@ function readSort(values: readonly string[]): SortRule[] {
   return rules.filter((rule, i) => rule.col !== '' && rules.findIndex((other) => other.col === rule.col) === i).slice(0, MAX_SORTS)
 }
 
-function readPageSize(value: string | null, defaults: GridDefaults): PageSize {
+function readPageSize(value: string | null, defaults: ListSpec): PageSize {
   const size = value === 'All' ? 'All' : Number(value)
   const offered: readonly PageSize[] = defaults.pageSizes
   return value !== null && (size === 'All' || size <= MAX_PAGE_ROWS) && offered.includes(size) ? size : defaults.pageSize
 }
 
 /** Reads the state from a link. Missing and invalid parameters get the list's defaults. */
-export function readView<F extends string>(params: URLSearchParams, defaults: GridDefaults<F>): GridView<F> {
+export function readView<F extends string>(params: URLSearchParams, defaults: ListSpec<F>): GridView<F> {
   const filters = initialFilters(defaults.filters)
   for (const key of Object.keys(filters) as F[]) {
     const value = params.get(key)
@@ -102,7 +93,7 @@ export function withPage(params: URLSearchParams, page: number): URLSearchParams
 }
 
 /** Writes the state into a link. Defaults are left out; parameters of others (`loan`) stay. */
-export function writeView<F extends string>(params: URLSearchParams, view: GridView<F>, defaults: GridDefaults<F>): URLSearchParams {
+export function writeView<F extends string>(params: URLSearchParams, view: GridView<F>, defaults: ListSpec<F>): URLSearchParams {
   const next = new URLSearchParams(params)
   const put = (name: string, value: string, isDefault: boolean) => (isDefault ? next.delete(name) : next.set(name, value))
   for (const key of Object.keys(defaults.filters) as F[]) put(key, view.filters[key], view.filters[key] === defaults.filters[key].initial)

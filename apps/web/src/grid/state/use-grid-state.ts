@@ -1,24 +1,16 @@
+import type { ListSpec, PageSize } from '@ivue/contracts/grid/list.ts'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { openingOf } from '../views/saved-views.ts'
-import {
-  type ColumnLayout,
-  type GridDefaults,
-  type GridView,
-  initialFilters,
-  type PageSize,
-  readView,
-  type SortRule,
-  writeView,
-} from './url-state.ts'
+import { type ColumnLayout, type GridView, initialFilters, readView, type SortRule, writeView } from './url-state.ts'
 import { type ListMemory, useListMemory } from './use-list-memory.ts'
 
 export interface GridState<F extends string = string> {
   /** The name under which the server keeps the views and the layout of the list. */
   name: string
   view: GridView<F>
-  defaults: GridDefaults<F>
+  defaults: ListSpec<F>
   memory: ListMemory
   /** False until the link is complete: it may first get the person's opening view and columns. */
   settled: boolean
@@ -40,7 +32,7 @@ export interface GridState<F extends string = string> {
  * The state of a list, kept in the link. `defaults` must be a constant at module scope.
  * `const grid = useGridState('closing', { filters: { SLA: choiceFilter('SLA', ['All', 'Met', 'Not Met']) }, pageSizes: [25, 100, 'All'], pageSize: 25 })`
  */
-export function useGridState<F extends string>(name: string, defaults: GridDefaults<F>): GridState<F> {
+export function useGridState<F extends string>(name: string, defaults: ListSpec<F>): GridState<F> {
   const [params, setParams] = useSearchParams()
   const memory = useListMemory(name)
   // Other parameters of the link (an opened loan) do not change the list.

@@ -1,5 +1,5 @@
+import type { PageSize } from '@ivue/contracts/grid/list.ts'
 import { expect, it } from 'vitest'
-import type { PageSize } from '../state/url-state.ts'
 import { PlainList } from './table.fixture.tsx'
 import { lastPage } from './table-state.ts'
 

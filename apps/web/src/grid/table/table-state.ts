@@ -1,6 +1,7 @@
+import type { PageSize } from '@ivue/contracts/grid/list.ts'
 import { MAX_PAGE_ROWS } from '@ivue/contracts/grid.ts'
 import type { ColumnVisibilityState, PaginationState, SortingState } from '@tanstack/react-table'
-import { type GridView, MAX_SORTS, type PageSize, type SortRule } from '../state/url-state.ts'
+import { type GridView, MAX_SORTS, type SortRule } from '../state/url-state.ts'
 import type { GridTableModel } from './features.ts'
 
 /** Converts sorting, pages and hidden columns between the table's state and that of links and bodies. */

@@ -1,9 +1,9 @@
+import { choiceFilter, type ListSpec, textFilter } from '@ivue/contracts/grid/list.ts'
 import { describe, expect, it } from 'vitest'
-import { choiceFilter, textFilter } from '../filters/filters.ts'
-import { type GridDefaults, readView } from '../state/url-state.ts'
+import { readView } from '../state/url-state.ts'
 import { differs, type Kept, openingOf, parseView, plainView, serializeView } from './saved-views.ts'
 
-const LIST: GridDefaults = {
+const LIST: ListSpec = {
   filters: { SLA: choiceFilter('SLA', ['All', 'Met', 'Not Met']), loanNumber: textFilter('Loan number', 12) },
   pageSizes: [10, 25],
   pageSize: 25,

@@ -1,33 +1,25 @@
+import type { ListSpec } from '@ivue/contracts/grid/list.ts'
 import type { SavedView } from '@ivue/contracts/grid/views-contract.ts'
-import {
-  type ColumnLayout,
-  type GridDefaults,
-  type GridView,
-  initialFilters,
-  isPlain,
-  PLAIN_COLUMNS,
-  readView,
-  writeView,
-} from '../state/url-state.ts'
+import { type ColumnLayout, type GridView, initialFilters, isPlain, PLAIN_COLUMNS, readView, writeView } from '../state/url-state.ts'
 
 /** A view as link parameters, without the page and the id of the view: what is stored of it. */
-export function serializeView<F extends string>(view: GridView<F>, defaults: GridDefaults<F>): string {
+export function serializeView<F extends string>(view: GridView<F>, defaults: ListSpec<F>): string {
   return writeView(new URLSearchParams(), { ...view, page: 1, saved: null }, defaults).toString()
 }
 
 /** The view of stored link parameters. Parameters that the list no longer knows are ignored. */
-export function parseView<F extends string>({ id, words }: Pick<SavedView, 'id' | 'words'>, defaults: GridDefaults<F>): GridView<F> {
+export function parseView<F extends string>({ id, words }: Pick<SavedView, 'id' | 'words'>, defaults: ListSpec<F>): GridView<F> {
   return { ...readView(new URLSearchParams(words), defaults), page: 1, saved: id }
 }
 
 /** The list as it opens for everybody. */
-export function plainView<F extends string>(defaults: GridDefaults<F>): GridView<F> {
+export function plainView<F extends string>(defaults: ListSpec<F>): GridView<F> {
   const { pageSize, filters } = defaults
   return { filters: initialFilters(filters), sort: [], page: 1, pageSize, search: '', columns: PLAIN_COLUMNS, saved: null }
 }
 
 /** Whether the list differs from the saved view. Columns count only if the view has any, because otherwise each reader has their own. */
-export function differs<F extends string>(saved: SavedView, view: GridView<F>, defaults: GridDefaults<F>): boolean {
+export function differs<F extends string>(saved: SavedView, view: GridView<F>, defaults: ListSpec<F>): boolean {
   const kept = parseView(saved, defaults)
   const columns = isPlain(kept.columns) ? PLAIN_COLUMNS : view.columns
   return serializeView(kept, defaults) !== serializeView({ ...view, columns }, defaults)
@@ -51,7 +43,7 @@ export interface Opening<F extends string> {
  * What a list shows when it is opened by a link. A link without parameters opens the person's opening view, a link that only names a view opens that view, and
  * a link without columns uses the person's own columns.
  */
-export function openingOf<F extends string>(view: GridView<F>, kept: Kept, defaults: GridDefaults<F>): Opening<F> {
+export function openingOf<F extends string>(view: GridView<F>, kept: Kept, defaults: ListSpec<F>): Opening<F> {
   const isBare = serializeView(view, defaults) === '' && view.page === 1
   const seen = (id: number | null) => (isBare ? kept.views.find((saved) => saved.id === id) : undefined)
   const named = seen(view.saved)

@@ -1,3 +1,4 @@
+import { APPROVED_LIST } from '@ivue/contracts/loans/lists.ts'
 import { approvedNotSubmitted } from '@ivue/contracts/loans/lists-contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useGridPage } from '../../grid/page/use-grid-page.ts'
@@ -5,11 +6,10 @@ import { useGridState } from '../../grid/state/use-grid-state.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { AssigningList } from './assigning-list.tsx'
 import { HandingOutTabs } from './handing-out-tabs.tsx'
-import { SHARED_TABLE } from './list-defaults.ts'
 
 /** Approved Not Submitted (quality 2.7): loans that were approved and never sent to QC, the longest waiting first. */
 export function ApprovedPage() {
-  const grid = useGridState('approved-not-submitted', SHARED_TABLE)
+  const grid = useGridState('approved-not-submitted', APPROVED_LIST)
   const page = useGridPage(approvedNotSubmitted.getList, grid)
   return (
     <Page title={SCREENS.approvedNotSubmitted.title} documentTitle={SCREENS.approvedNotSubmitted.tabName} bars={<HandingOutTabs />}>

@@ -1,3 +1,4 @@
+import { FULFILMENT_LIST } from '@ivue/contracts/loans/lists.ts'
 import { fulfillStatus } from '@ivue/contracts/loans/lists-contract.ts'
 import { QUEUES } from '@ivue/contracts/loans/lists-words.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
@@ -9,13 +10,12 @@ import { Grid } from '../../grid/grid.tsx'
 import { useGridPage } from '../../grid/page/use-grid-page.ts'
 import { type GridState, useGridState } from '../../grid/state/use-grid-state.ts'
 import { Page } from '../../ui/layout/page.tsx'
-import { FULFILMENT } from './list-defaults.ts'
 
 const CHOICES = withAll(QUEUES.map((queue) => ({ label: queue, value: queue })))
 
 /** IFulfillStatus (quality 2.8): active loans by fulfilment queue, whose turn it is and since when. */
 export function FulfilmentPage() {
-  const grid = useGridState('fulfilment', FULFILMENT)
+  const grid = useGridState('fulfilment', FULFILMENT_LIST)
   const page = useGridPage(fulfillStatus.getList, grid)
   return (
     <Page title={SCREENS.fulfillStatus.title}>
@@ -31,7 +31,7 @@ export function FulfilmentPage() {
   )
 }
 
-function FulfilmentFilters({ grid, onSame }: { grid: GridState<keyof typeof FULFILMENT.filters>; onSame: () => void }) {
+function FulfilmentFilters({ grid, onSame }: { grid: GridState<keyof typeof FULFILMENT_LIST.filters>; onSame: () => void }) {
   const form = useFilterForm(grid, { onSame })
   return (
     <FilterRow form={form} send="Go">

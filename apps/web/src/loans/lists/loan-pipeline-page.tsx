@@ -1,3 +1,4 @@
+import { PIPELINE_LIST } from '@ivue/contracts/loans/lists.ts'
 import { loanPipeline } from '@ivue/contracts/loans/lists-contract.ts'
 import { PIPELINE_FILTERS } from '@ivue/contracts/loans/lists-words.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
@@ -9,13 +10,12 @@ import { useGridPage } from '../../grid/page/use-grid-page.ts'
 import { type GridState, useGridState } from '../../grid/state/use-grid-state.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { HandingOutTabs } from './handing-out-tabs.tsx'
-import { PIPELINE } from './list-defaults.ts'
 
 const CHOICES = PIPELINE_FILTERS.map((word) => ({ label: word, value: word }))
 
 /** The Loan Pipeline (quality 2.6): who has which active loan, and since when. */
 export function LoanPipelinePage() {
-  const grid = useGridState('loan-pipeline', PIPELINE)
+  const grid = useGridState('loan-pipeline', PIPELINE_LIST)
   const page = useGridPage(loanPipeline.getList, grid)
   return (
     <Page title={SCREENS.loanPipeline.title} bars={<HandingOutTabs />}>
@@ -31,7 +31,7 @@ export function LoanPipelinePage() {
   )
 }
 
-function PipelineFilters({ grid, onSame }: { grid: GridState<keyof typeof PIPELINE.filters>; onSame: () => void }) {
+function PipelineFilters({ grid, onSame }: { grid: GridState<keyof typeof PIPELINE_LIST.filters>; onSame: () => void }) {
   const form = useFilterForm(grid, { onSame })
   const { field, errorOf } = form
   return (

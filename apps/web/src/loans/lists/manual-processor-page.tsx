@@ -1,3 +1,4 @@
+import { UNASSIGNED_LIST } from '@ivue/contracts/loans/lists.ts'
 import { manualAssignment } from '@ivue/contracts/loans/lists-contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useGridPage } from '../../grid/page/use-grid-page.ts'
@@ -5,11 +6,10 @@ import { useGridState } from '../../grid/state/use-grid-state.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { AssigningList } from './assigning-list.tsx'
 import { HandingOutTabs } from './handing-out-tabs.tsx'
-import { SHARED_TABLE } from './list-defaults.ts'
 
 /** Manual Processor Assignment (quality 2.8): active loans without a processor. */
 export function ManualProcessorPage() {
-  const grid = useGridState('manual-processor', SHARED_TABLE)
+  const grid = useGridState('manual-processor', UNASSIGNED_LIST.processor)
   const page = useGridPage(manualAssignment.getProcessorList, grid)
   return (
     <Page title={SCREENS.manualProcessorAssignment.title} bars={<HandingOutTabs />}>

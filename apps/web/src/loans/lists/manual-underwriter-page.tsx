@@ -1,3 +1,4 @@
+import { UNASSIGNED_LIST } from '@ivue/contracts/loans/lists.ts'
 import { manualAssignment } from '@ivue/contracts/loans/lists-contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { FilterRow } from '../../grid/filters/filter-bar.tsx'
@@ -8,11 +9,10 @@ import { type GridState, useGridState } from '../../grid/state/use-grid-state.ts
 import { Page } from '../../ui/layout/page.tsx'
 import { AssigningList } from './assigning-list.tsx'
 import { HandingOutTabs } from './handing-out-tabs.tsx'
-import { BY_LOAN_NUMBER } from './list-defaults.ts'
 
 /** Manual Underwriter Assignment (quality 2.8): active loans without an underwriter. */
 export function ManualUnderwriterPage() {
-  const grid = useGridState('manual-underwriter', BY_LOAN_NUMBER)
+  const grid = useGridState('manual-underwriter', UNASSIGNED_LIST.underwriter)
   const page = useGridPage(manualAssignment.getUnderwriterList, grid)
   return (
     <Page title={SCREENS.manualUnderwriterAssignment.title} bars={<HandingOutTabs />}>

@@ -1,16 +1,14 @@
 import { groups } from '@ivue/contracts/people/contract.ts'
+import { GROUP_LIST } from '@ivue/contracts/people/lists.ts'
 import { paths, SCREENS } from '@ivue/contracts/screens.ts'
 import { Eye, Plus } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { Grid } from '../../grid/grid.tsx'
-import type { GridDefaults } from '../../grid/state/url-state.ts'
 import { useGridState } from '../../grid/state/use-grid-state.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { PeopleTabs } from '../people-tabs.tsx'
-
-const GROUP_LIST = { filters: {}, pageSizes: [15, 25, 50, 100, 'All'], pageSize: 15 } as const satisfies GridDefaults
 
 /** 'iVue Groups' (platform 2.8): sets of permissions, and how many people hold each. */
 export function GroupsPage() {

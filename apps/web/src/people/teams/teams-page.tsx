@@ -1,10 +1,10 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { team } from '@ivue/contracts/people/contract.ts'
+import { TEAM_LIST } from '@ivue/contracts/people/lists.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Grid } from '../../grid/grid.tsx'
-import type { GridDefaults } from '../../grid/state/url-state.ts'
 import { useGridState } from '../../grid/state/use-grid-state.ts'
 import type { GridEvent } from '../../grid/types.ts'
 import { useCommand } from '../../rpc/use-command.ts'
@@ -15,8 +15,6 @@ import { FocusBack } from '../../ui/dialog/focus-back.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { PeopleTabs } from '../people-tabs.tsx'
 import { TeamDialog } from './team-dialog.tsx'
-
-const TEAM_LIST = { filters: {}, pageSizes: [15, 25, 50, 100, 'All'], pageSize: 15 } as const satisfies GridDefaults
 
 type Open = { kind: 'edit'; teamId: number | null } | { kind: 'delete'; teamId: number; name: string }
 

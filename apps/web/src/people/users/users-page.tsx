@@ -1,13 +1,12 @@
 import { users } from '@ivue/contracts/people/contract.ts'
+import { USER_LIST } from '@ivue/contracts/people/lists.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { SegmentedControl } from '@mantine/core'
 import { RefreshCw, UserPlus } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import { choiceFilter } from '../../grid/filters/filters.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { useGridPage } from '../../grid/page/use-grid-page.ts'
-import type { GridDefaults } from '../../grid/state/url-state.ts'
 import { useGridState } from '../../grid/state/use-grid-state.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
@@ -19,13 +18,6 @@ import styles from './users.module.css'
 import { SyncDialog, useSync } from './users-sync.tsx'
 
 const UserDialog = later(async () => (await import('./users-dialog.tsx')).UserDialog)
-
-const STATUSES = ['All', 'Active', 'Inactive']
-const USER_LIST = {
-  filters: { taskStatus: choiceFilter('Status', STATUSES) },
-  pageSizes: [25, 50, 100],
-  pageSize: 25,
-} as const satisfies GridDefaults
 
 /** 'iVue Users' (platform 2.8). The link says whose details are open: `?user=12`, `?user=new`. */
 export function UsersPage() {
@@ -70,7 +62,7 @@ export function UsersPage() {
             <Bar label="Filters">
               <SegmentedControl
                 aria-label="Status"
-                data={STATUSES}
+                data={[...USER_LIST.filters.taskStatus.choices]}
                 value={grid.view.filters.taskStatus}
                 onChange={(taskStatus) => grid.setFilters({ taskStatus })}
               />

@@ -1,7 +1,7 @@
+import { STAGED_LIST } from '@ivue/contracts/desks/lists.ts'
 import { expect, it } from 'vitest'
 import { gridRequest } from '../../grid/page/request.ts'
 import { readView } from '../../grid/state/url-state.ts'
-import { STAGED_LIST } from './staged-filters.ts'
 
 const view = (link: string) => readView(new URLSearchParams(link), STAGED_LIST)
 

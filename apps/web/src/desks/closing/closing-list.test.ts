@@ -1,12 +1,8 @@
-import { CLOSING_MODULES } from '@ivue/contracts/desks/modules.ts'
+import { CLOSING_LIST, CLOSING_LOG, LOG_AFTER_RESET } from '@ivue/contracts/desks/lists.ts'
 import { describe, expect, it } from 'vitest'
 import { withAll } from '../../grid/filters/filters.ts'
 import { gridRequest } from '../../grid/page/request.ts'
 import { readView, writeView } from '../../grid/state/url-state.ts'
-import { LOG_AFTER_RESET, logList } from '../log/log-filters.ts'
-import { CLOSING_LIST } from './closing-filters.ts'
-
-const CLOSING_LOG = logList(CLOSING_MODULES, 'ClosingReassignment1', 100)
 
 const link = (text: string) => new URLSearchParams(text)
 

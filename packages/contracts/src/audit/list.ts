@@ -1,0 +1,15 @@
+import { choiceFilter, dayFilter, idsFilter, type ListSpec } from '../grid/list.ts'
+import { OUTCOMES } from './contract.ts'
+
+/** The trail opens on everything, newest first, fifty rows. `operation` names a call as option/task. */
+export const AUDIT_TRAIL = {
+  filters: {
+    userId: idsFilter('Person'),
+    operation: { label: 'Command', initial: 'All', accepts: (value: string) => value === 'All' || /^com_\w+\/\w+$/.test(value) },
+    taskStatus: choiceFilter('Outcome', ['All', ...OUTCOMES]),
+    dateFromSearch: dayFilter('From'),
+    dateToSearch: dayFilter('To'),
+  },
+  pageSizes: [25, 50, 100, 500],
+  pageSize: 50,
+} as const satisfies ListSpec

@@ -1,0 +1,56 @@
+import { isDay } from '../calendar/days.ts'
+import type { Option } from '../grid.ts'
+
+export type PageSize = number | 'All'
+
+/** One filter of a list. Its key is the field of the body (`SLA`, `taskStatus`); its value travels as text in links and in the body. */
+export interface FilterSpec {
+  /** The label: "SLA is Not Met". */
+  label: string
+  /** The value of who asks for none; '' means not filtered and is not sent. */
+  initial: string
+  /** Values from a link that are not accepted are ignored. */
+  accepts(value: string): boolean
+  /** The label of a value that is an id. */
+  words?(value: string): string
+}
+export type FilterSpecs<F extends string = string> = Readonly<Record<F, FilterSpec>>
+
+/** A filter by one of a fixed list of words. */
+export interface ChoiceSpec<Word extends string = string> extends FilterSpec {
+  initial: Word
+  choices: readonly Word[]
+}
+
+/** What server and web both know of a list. The web opens it with these filters and this page size, and the server answers who names none with the same. */
+export interface ListSpec<F extends string = string> {
+  filters: FilterSpecs<F>
+  pageSizes: readonly PageSize[]
+  pageSize: number
+  /** The default order of columns on screen, by title; unnamed ones follow in the server's order. */
+  order?: readonly string[]
+}
+
+export function textFilter(label: string, maxLength = 200, initial = ''): FilterSpec {
+  return { label, initial, accepts: (value) => value.length <= maxLength }
+}
+
+export function choiceFilter<const Word extends string>(label: string, choices: readonly Word[], initial?: NoInfer<Word>): ChoiceSpec<Word> {
+  const [first = '' as Word] = choices
+  return { label, choices, initial: initial ?? first, accepts: (value) => (choices as readonly string[]).includes(value) }
+}
+
+const EARLIEST = '1900-01-01'
+
+/** A calendar day, `YYYY-MM-DD`. */
+export function dayFilter(label: string, initial = ''): FilterSpec {
+  return { label, initial, accepts: (value) => value === '' || (isDay(value) && value >= EARLIEST) }
+}
+
+/** A comma list of record ids, or All. */
+export function idsFilter(label: string, words?: (value: string) => string): FilterSpec {
+  return { label, initial: 'All', accepts: (value) => value === 'All' || /^[\w.-]+(,[\w.-]+)*$/.test(value), ...(words && { words }) }
+}
+
+/** Words as the choices of a drop-down: each is read as it travels. */
+export const optionsOf = (words: readonly string[]): Option[] => words.map((word) => ({ label: word, value: word }))

@@ -1,0 +1,27 @@
+import { choiceFilter, type ListSpec, textFilter } from '../grid/list.ts'
+import { PIPELINE_FILTERS, QUEUES } from './lists-words.ts'
+
+const loanNumber = textFilter('Loan number', 20)
+
+/** 25 rows a page (quality 2.6). */
+export const PIPELINE_LIST = {
+  filters: { filter: choiceFilter('Filter', PIPELINE_FILTERS), loanNumber },
+  pageSizes: [25, 50, 100, 'All'],
+  pageSize: 25,
+} as const satisfies ListSpec
+
+/** 15 rows a page (quality 9). */
+export const APPROVED_LIST = { filters: {}, pageSizes: [15, 25, 50, 100, 'All'], pageSize: 15 } as const satisfies ListSpec
+
+/** Manual Processor and Underwriter Assignment (quality 2.8); only the underwriter's screen asks for a loan. */
+export const UNASSIGNED_LIST = {
+  processor: APPROVED_LIST,
+  underwriter: { ...APPROVED_LIST, filters: { loanNumber } },
+} as const satisfies Record<string, ListSpec>
+
+/** 15 rows a page, or 25, 50, 100 (quality 2.8). */
+export const FULFILMENT_LIST = {
+  filters: { taskStatus: choiceFilter('Queue', ['All', ...QUEUES]) },
+  pageSizes: [15, 25, 50, 100],
+  pageSize: 15,
+} as const satisfies ListSpec

@@ -1,0 +1,12 @@
+import { choiceFilter, type ListSpec } from '../grid/list.ts'
+
+/** 25 rows a page (platform 2.8). */
+export const USER_LIST = {
+  filters: { taskStatus: choiceFilter('Status', ['All', 'Active', 'Inactive']) },
+  pageSizes: [25, 50, 100],
+  pageSize: 25,
+} as const satisfies ListSpec
+
+/** 15 rows a page (platform 2.8). */
+export const TEAM_LIST = { filters: {}, pageSizes: [15, 25, 50, 100, 'All'], pageSize: 15 } as const satisfies ListSpec
+export const GROUP_LIST = TEAM_LIST
