@@ -1,4 +1,4 @@
-import { STAGED_MODULES } from '@ivue/contracts/desks/modules.ts'
+import { PROCESSOR_UW_LOG } from '@ivue/contracts/desks/lists.ts'
 import { processorLog } from '@ivue/contracts/desks/staged-contract.ts'
 import type { Services } from '../app-services.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
@@ -16,9 +16,7 @@ export function deskHandlers(services: Services): Implementation[] {
     ...implement(processorLog, {
       getDashboardProcessorUWLogTaskList: logHandler(services, processorLog.getDashboardProcessorUWLogTaskList, {
         desks: ['processor', 'underwriter'],
-        modules: STAGED_MODULES,
-        opensOn: 'ProcessorReassignment',
-        pageSize: 10,
+        list: PROCESSOR_UW_LOG,
       }),
     }),
   ]

@@ -1,60 +1,49 @@
 import type { Call } from '@ivue/contracts/contract.ts'
+import type { LogList } from '@ivue/contracts/desks/lists.ts'
 import { deskOfModule, eventModules } from '@ivue/contracts/desks/modules.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
+import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import type { GridInput, gridInput } from '@ivue/contracts/grid.ts'
 import { scopeOf, userRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
 import { listHandler } from '../exports/list-handler.ts'
-import { cells, constant } from '../grid/cells.ts'
-import type { Column, ListDefinition } from '../grid/definition.ts'
+import { constant } from '../grid/cells.ts'
+import { column, momentColumn } from '../grid/columns.ts'
+import type { ListDefinition } from '../grid/definition.ts'
 import { choice, dayFilter, textFilter } from '../grid/filters.ts'
-import { type Moment, momentColumn, readMoment } from '../grid/moment.ts'
 import { peopleIn, tasksVisibleTo } from '../rows/visible-to.ts'
 import type { Handler, SignedIn } from '../rpc/implement.ts'
-import { named } from '../worklist/extras.ts'
 
-/** A log: the events of its desks. */
+/** A log: the events of its desks, by the list that contracts declare. */
 export interface LogDefinition {
   desks: readonly [Desk, ...Desk[]]
-  /** The choices of the module filter, beside All; one may stand for several modules of events. */
-  modules: readonly string[]
-  opensOn: string
-  pageSize: number
-}
-
-interface LogRow extends Moment<'when'> {
-  loan: string
-  module: string
-  by: string
-  before: string | null
-  after: string | null
-  reason: string | null
+  list: LogList
 }
 
 const ALL = 'All'
 
 /** The Closing Log and the ProcessorUWLog (work 2.2 and 2.6, domain 8): events of the desks in scope; the module travels in taskStatus. */
-export function logList(input: GridInput, viewer: SignedIn, zone: string, log: LogDefinition): ListDefinition<LogRow> {
-  const chosen = input.taskStatus || log.opensOn
+export function logList(input: GridInput, viewer: SignedIn, zone: string, log: LogDefinition): ListDefinition<object> {
+  const chosen = input.taskStatus || log.list.filters.taskStatus.initial
   const seen = log.desks.map((desk) => ({ desk, ...eventsOf(viewer, desk) }))
   const counted = (): Prisma.Sql[] => seen.flatMap(({ desk, shown, bySlot = [shown] }) => ofModules(desk, chosen, bySlot))
   return {
     ...ALWAYS,
-    read: readIn(zone),
+    columns: columnsIn(zone),
     scope: seen.flatMap(({ desk, shown }) => ofModules(desk, chosen, [shown])),
     ...(seen.some(({ bySlot }) => bySlot) && { counted: counted() }),
     filters: [
-      ...choice('taskStatus', input.taskStatus, choicesOf(log), log.opensOn),
+      ...choice('taskStatus', input, log.list.filters.taskStatus, choicesOf(log.list)),
       ...textFilter(input.loanNumber, (pattern) => Prisma.sql`(e.search LIKE ${pattern} AND e.loan_number LIKE ${pattern})`),
       ...dayFilter(input, zone, Prisma.sql`e.at`),
     ],
-    defaultPageSize: log.pageSize,
+    defaultPageSize: log.list.pageSize,
   }
 }
 
 /** The modules are narrowed to by the parts of the scope. */
-const choicesOf = ({ modules }: LogDefinition) => Object.fromEntries([ALL, ...modules].map((word) => [word, null]))
+const choicesOf = ({ modules }: LogList) => Object.fromEntries([ALL, ...modules].map((word) => [word, null]))
 
 /**
  * A part for each module that is looked for: every index begins with the desk and some go on with the module, so that each part stands in order in one of them, where
@@ -91,33 +80,23 @@ function eventsOf(viewer: SignedIn, desk: Desk): { shown: Prisma.Sql; bySlot?: P
 
 /** The handler of a log. The modules stand in both lists: the old client reads them from the call statuses (work 2.6). */
 export function logHandler<C extends Call & { input: typeof gridInput }>(services: Services, call: C, log: LogDefinition): Handler<C> {
-  const extras = { taskList: named(log.modules), callStatusList: named(log.modules) }
+  const extras = { taskList: optionsOf(log.list.modules), callStatusList: optionsOf(log.list.modules) }
   const make = async (input: GridInput, viewer: SignedIn) => {
     const zone = await services.settings.get('business.zone')
     return { list: logList(input, viewer, zone, log), extras }
   }
-  return listHandler<Call & { input: typeof gridInput }, LogRow>(services, call, make) as unknown as Handler<C>
+  return listHandler<Call & { input: typeof gridInput }, object>(services, call, make) as unknown as Handler<C>
 }
 
 /** Moments are shown in the business zone. */
-const readIn = (zone: string): ListDefinition<LogRow>['read'] => ({
-  ...readMoment('when', Prisma.sql`e.at`, zone),
-  loan: Prisma.sql`e.loan_number`,
-  module: Prisma.sql`e.module`,
-  by: Prisma.sql`e.actor_name`,
-  before: Prisma.sql`nullif(e.before, '')`,
-  after: Prisma.sql`nullif(e.after, '')`,
-  reason: Prisma.sql`nullif(e.reason, '')`,
-})
-
-const COLUMNS: readonly Column<LogRow>[] = [
-  momentColumn('Date', 'when', { sort: Prisma.sql`e.at` }),
-  { title: 'Loan Number', draw: 'loan', cell: cells.text((row) => row.loan), sort: Prisma.sql`e.loan_number` },
-  { title: 'Module', draw: 'text', cell: cells.text((row) => row.module), sort: Prisma.sql`e.module` },
-  { title: 'By', draw: 'text', cell: cells.text((row) => row.by), sort: Prisma.sql`e.actor_name` },
-  { title: 'Before', draw: 'text', cell: cells.text((row) => row.before) },
-  { title: 'After', draw: 'text', cell: cells.text((row) => row.after) },
-  { title: 'Reason', draw: 'text', cell: cells.text((row) => row.reason) },
+const columnsIn = (zone: string) => [
+  momentColumn('Date', Prisma.sql`e.at`, zone),
+  column('Loan Number', Prisma.sql`e.loan_number`, { draw: 'loan' }),
+  column('Module', Prisma.sql`e.module`),
+  column('By', Prisma.sql`e.actor_name`),
+  column('Before', Prisma.sql`nullif(e.before, '')`, { sort: null }),
+  column('After', Prisma.sql`nullif(e.after, '')`, { sort: null }),
+  column('Reason', Prisma.sql`nullif(e.reason, '')`, { sort: null }),
 ]
 
 /** What a log is for everybody and at every request. */
@@ -125,7 +104,7 @@ const ALWAYS = {
   from: Prisma.sql`events e`,
   alias: Prisma.sql`e`,
   id: Prisma.sql`e.id`,
-  columns: COLUMNS,
+  read: {},
   search: Prisma.sql`e.search`,
   defaultOrder: { col: 'Date', dir: 'DESC' },
-} satisfies Partial<ListDefinition<LogRow>>
+} satisfies Partial<ListDefinition<object>>

@@ -1,4 +1,5 @@
 import { closingLog } from '@ivue/contracts/desks/contract.ts'
+import { PROCESSOR_UW_LOG } from '@ivue/contracts/desks/lists.ts'
 import { STAGED_MODULES } from '@ivue/contracts/desks/modules.ts'
 import { processorLog } from '@ivue/contracts/desks/staged-contract.ts'
 import { deskPage, type GridRequest, gridInput, gridPage } from '@ivue/contracts/grid.ts'
@@ -102,7 +103,7 @@ describe('the ProcessorUWLog', () => {
   })
 
   it('makes the same workbook of both desks as it shows', async () => {
-    const log = { desks: ['processor', 'underwriter'], modules: STAGED_MODULES, opensOn: 'ProcessorReassignment', pageSize: 10 } as const
+    const log = { desks: ['processor', 'underwriter'], list: PROCESSOR_UW_LOG } as const
     for (const [taskStatus, as, count] of [
       ['All', 'manager', 32],
       ['All', 'first', 8],

@@ -8,32 +8,26 @@ import { mayChangePerson } from '@ivue/contracts/worklist/rules.ts'
 import { userRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, constant } from '../grid/cells.ts'
+import { column } from '../grid/columns.ts'
 import type { Column, ListDefinition } from '../grid/definition.ts'
 import { dayFilter, personFilter, textFilter } from '../grid/filters.ts'
-import { DISPUTE_READ, type DisputeRead } from '../reviews/dispute-columns.ts'
 import { LOCKED } from '../rows/loan-sql.ts'
 import { tasksVisibleTo } from '../rows/visible-to.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { reviewStatus } from '../worklist/reviews.ts'
 import { heldBy } from '../worklist/tasks.ts'
 
-/** What every desk's list reads of a task, its loan and the loan's reviews. */
-export interface TaskRow extends DisputeRead {
+/** What rules and facts of a desk's list need of a task, beside what its columns read. */
+export interface TaskRow {
   respondback: number
-  loan: string
-  borrower: string
-  purpose: string
-  state: string
+  disputes: number
   status: string
   slot1Id: number | null
   slot2Id: number | null
-  slot1: string | null
-  slot2: string | null
   mismatchId: number | null
   mismatch2Id: number | null
   /** JSON of who is assigned and who is named; null where they are the same. */
   mismatch: string | null
-  comments: number
   conflictActive: boolean
 }
 
@@ -44,21 +38,14 @@ const MISMATCH = Prisma.sql`CASE WHEN t.mismatch_id IS NOT NULL OR t.mismatch2_i
     WHERE named.id = coalesce(t.mismatch_id, t.mismatch2_id)) END`
 
 export const TASK_READ: ListDefinition<TaskRow>['read'] = {
-  ...DISPUTE_READ,
   respondback: Prisma.sql`t.respondback`,
-  loan: Prisma.sql`t.loan_number`,
-  borrower: Prisma.sql`t.borrower`,
-  purpose: Prisma.sql`t.purpose`,
-  state: Prisma.sql`t.state`,
+  disputes: Prisma.sql`t.business_dispute`,
   status: Prisma.sql`t.status`,
   slot1Id: Prisma.sql`t.slot1_id`,
   slot2Id: Prisma.sql`t.slot2_id`,
-  slot1: Prisma.sql`nullif(t.slot1_name, '')`,
-  slot2: Prisma.sql`nullif(t.slot2_name, '')`,
   mismatchId: Prisma.sql`t.mismatch_id`,
   mismatch2Id: Prisma.sql`t.mismatch2_id`,
   mismatch: MISMATCH,
-  comments: Prisma.sql`t.comment_count`,
   conflictActive: LOCKED,
 }
 
@@ -103,27 +90,19 @@ export const taskFilters = (input: GridInput, zone: string, moment: Prisma.Sql):
   ...dayFilter(input, zone, moment),
 ]
 
-/** The loan's latest review of a type, as `beside.status` and `beside.open`; both null where there is none. */
-export function latestReview(beside: Prisma.Sql, type: ReviewType): Prisma.Sql {
-  return Prisma.sql`LEFT JOIN LATERAL (
-    SELECT r.ended_at IS NULL AS open, ${reviewStatus(Prisma.sql`r`)} AS status
-    FROM reviews r WHERE r.loan_id = t.loan_id AND r.type = ${constant(type)} AND r.pulled_back_at IS NULL ORDER BY r.instance DESC LIMIT 1) ${beside} ON TRUE`
-}
+export const SELECT: Column<object> = { title: 'Select', draw: 'checkbox', cell: cells.event('bulk', () => 0) }
 
-export const SELECT: Column<TaskRow> = { title: 'Select', draw: 'checkbox', cell: cells.event('bulk', () => 0) }
-
-export const LOAN_COLUMNS: readonly Column<TaskRow>[] = [
-  { title: 'Loan Number', draw: 'loan', cell: cells.text((row) => row.loan), sort: Prisma.sql`t.loan_number` },
-  { title: 'Borrower', draw: 'text', cell: cells.text((row) => row.borrower), sort: Prisma.sql`t.borrower` },
-  { title: 'Purpose', draw: 'text', cell: cells.text((row) => row.purpose), sort: Prisma.sql`t.purpose` },
-  { title: 'State', draw: 'text', cell: cells.text((row) => row.state), sort: Prisma.sql`t.state` },
+export const LOAN_COLUMNS = [
+  column('Loan Number', Prisma.sql`t.loan_number`, { draw: 'loan' }),
+  column('Borrower', Prisma.sql`t.borrower`),
+  column('Purpose', Prisma.sql`t.purpose`),
+  column('State', Prisma.sql`t.state`),
 ]
 
-export const COMMENT: Column<TaskRow> = {
-  title: 'Comment',
-  draw: 'event',
+/** How many comments the task has. */
+export const COMMENT = {
+  ...column('Comment', Prisma.sql`t.comment_count`, { draw: 'event', operation: 'Comment', sort: null }),
   inWorkbook: true,
-  cell: cells.event('Comment', (row) => row.comments),
 }
 
 /** A word that a decision changes, `text@colour@disable` (wire conventions, Lists); `why` it cannot be changed, '' where it can. */
@@ -133,13 +112,15 @@ export const decidedCell = <Row>(word: (row: Row) => string, colours: Readonly<R
 /** The person of a slot, with those who may be put there. */
 export function slotColumn(slot: 1 | 2, label: string, desk: Desk, viewer: Viewer, options: readonly Option[]): Column<TaskRow> {
   const title = `HCSEmployeeFullName${slot}`
+  const name = `slot${slot}` as const
   return {
     title,
     label: `${label} ${slot}`,
     draw: 'select',
+    read: { [name]: Prisma.raw(`nullif(t.slot${slot}_name, '')`) },
     cell: cells.eventUnless(
       title,
-      (row) => row[`slot${slot}`],
+      (row: TaskRow & { [Name in typeof name]?: string | null }) => row[name] ?? null,
       ({ conflictActive }) => mayChangePerson(viewer, desk, conflictActive) ?? '',
     ),
     sort: Prisma.raw(`t.slot${slot}_name`),
@@ -147,19 +128,27 @@ export function slotColumn(slot: 1 | 2, label: string, desk: Desk, viewer: Viewe
   }
 }
 
-/** A review of the type, and why none is submitted from the row now. */
-export function reviewColumn<Row extends TaskRow>(
-  title: string,
-  type: ReviewType,
-  viewer: Viewer,
-  read: { status: (row: Row) => string; open: (row: Row) => boolean | null },
-): Column<Row> {
-  const why = (row: Row) => {
-    const facts = { type, openTypes: read.open(row) ? [type] : [], uwReviewCompleted: false, conflictActive: row.conflictActive }
+/** The loan's latest review of a type, and why none is submitted from the row now. `alias`: what the statement calls it. */
+export function reviewColumn(title: string, type: ReviewType, viewer: Viewer, alias: 'icd' | 'final' | 'review'): Column<TaskRow> {
+  const review = Prisma.raw(alias)
+  const status = `${alias}Status` as const
+  const open = `${alias}Open` as const
+  type Read = TaskRow & { [Name in typeof status]?: string } & { [Name in typeof open]?: boolean | null }
+  const why = (row: Read) => {
+    const facts = { type, openTypes: row[open] ? [type] : [], uwReviewCompleted: false, conflictActive: row.conflictActive }
     const answer = maySubmit(viewer, facts, false)
     return answer.kind === 'ok' ? '' : answer.msg
   }
-  return { title, draw: 'event', inWorkbook: true, cell: cells.eventUnless(title, read.status, why) }
+  return {
+    title,
+    draw: 'event',
+    inWorkbook: true,
+    read: { [status]: Prisma.sql`coalesce(${review}.status, 'Send')`, [open]: Prisma.sql`${review}.open` },
+    join: Prisma.sql`LEFT JOIN LATERAL (
+      SELECT r.ended_at IS NULL AS open, ${reviewStatus(Prisma.sql`r`)} AS status
+      FROM reviews r WHERE r.loan_id = t.loan_id AND r.type = ${constant(type)} AND r.pulled_back_at IS NULL ORDER BY r.instance DESC LIMIT 1) ${review} ON TRUE`,
+    cell: cells.eventUnless(title, (row: Read) => row[status] ?? null, why),
+  }
 }
 
 /** Whom the import named, where that is somebody else. */

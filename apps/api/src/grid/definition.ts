@@ -15,14 +15,18 @@ export interface ColumnShape {
   draw: DrawType
   /** What an order by this column compares. An index on (this, id) serves it. Absent: the column cannot be sorted by. */
   sort?: Prisma.Sql
-  /** The list's own order goes by it, people cannot choose it. */
-  ownOrderOnly?: true
   /** Rows without a value stand last in both directions. */
   nullable?: boolean
   /** Whether a workbook has the column: by itself every one but ticks and buttons. A button that says something (a count, a status) is asked for. */
   inWorkbook?: boolean
   /** The choices of a drop-down or select column. */
   options?: readonly Option[]
+  /** What its cells need to be read of a row, besides what the list reads. */
+  read?: Readonly<Record<string, Prisma.Sql>>
+  /** Joins that only its cells need. */
+  join?: Prisma.Sql
+  /** What its cells say, for `searchIn`. */
+  shown?: Prisma.Sql
 }
 
 export interface Column<Row> extends ColumnShape {
@@ -37,15 +41,13 @@ export interface ListShape {
   /** What `from` calls its table, where it is one alone. */
   alias?: Prisma.Sql
   /** Joins that only the shown rows need, not the order and the filters. */
-  beside?: Prisma.Sql
+  join?: Prisma.Sql
   id: Prisma.Sql
   /** Absent where rows never change: every row is of version 1. */
   version?: Prisma.Sql
-  /** What is read of each shown row, of a type the driver gives as text, number, boolean or null. */
+  /** What is read of each shown row besides what its columns read, of a type the driver gives as text, number, boolean or null. */
   read: Readonly<Record<string, Prisma.Sql>>
   columns: readonly ColumnShape[]
-  /** What an order by one of the columns compares here, other than elsewhere. */
-  instead?: { col: string; sort: Prisma.Sql }
   /**
    * Which rows this viewer may see at all; null for every row. Several conditions that exclude each other: an index has the rows of each in order, and a page is
    * merged from them.
@@ -57,7 +59,8 @@ export interface ListShape {
   filters: readonly Prisma.Sql[]
   /** The column that holds the cells as they are shown, lower-cased, numeric cells after U+001D. */
   search?: Prisma.Sql
-  defaultOrder: { col: string; dir: 'ASC' | 'DESC' }
+  /** `sort`: what it compares where people cannot sort by that column. */
+  defaultOrder: { col: string; dir: 'ASC' | 'DESC'; sort?: Prisma.Sql }
   defaultPageSize: number
 }
 

@@ -1,5 +1,7 @@
 import { dayRange } from '@ivue/contracts/calendar/zone.ts'
+import type { ChoiceSpec } from '@ivue/contracts/grid/list.ts'
 import type { DrawType, GridInput, Option } from '@ivue/contracts/grid.ts'
+import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { searchProblem } from '@ivue/contracts/worklist/search.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { Refusal } from '../rpc/refusal.ts'
@@ -7,21 +9,21 @@ import { constant } from './cells.ts'
 import type { ColumnShape, ListShape } from './definition.ts'
 
 /** A filter with a fixed list of values; null means "does not restrict". What is absent or empty takes the default; another word is refused by name. */
-export function choice(
-  field: string,
-  value: string | undefined,
-  choices: Readonly<Record<string, Prisma.Sql | null>>,
-  fallback: string,
+export function choice<Field extends string, Word extends string>(
+  field: Field,
+  input: { readonly [F in Field]?: string | undefined },
+  { choices, initial }: ChoiceSpec<Word>,
+  conditions: Readonly<Record<Word, Prisma.Sql | null>>,
 ): Prisma.Sql[] {
-  const chosen = value || fallback
-  const condition = Object.hasOwn(choices, chosen) ? choices[chosen] : undefined
-  if (condition === undefined) throw Refusal.field(field, `Choose one of ${Object.keys(choices).join(', ')}`)
+  const chosen = input[field] || initial
+  if (!isOneOf(choices, chosen)) throw Refusal.field(field, `Choose one of ${choices.join(', ')}`)
+  const condition = conditions[chosen]
   return condition === null ? [] : [condition]
 }
 
 /** A choice for each word that a column may hold. */
-export const among = (column: Prisma.Sql, words: readonly string[]): Record<string, Prisma.Sql> =>
-  Object.fromEntries(words.map((word) => [word, Prisma.sql`${column} = ${constant(word)}`]))
+export const among = <Word extends string>(column: Prisma.Sql, words: readonly Word[]) =>
+  Object.fromEntries(words.map((word) => [word, Prisma.sql`${column} = ${constant(word)}`])) as Record<Word, Prisma.Sql>
 
 /** People by list id (`withListIds`). `All` and nothing do not restrict. */
 export const personFilter = (ids: readonly string[] | undefined, condition: (ids: number[]) => Prisma.Sql): Prisma.Sql[] =>
@@ -42,11 +44,12 @@ export const fieldChoices = (columns: readonly ColumnShape[]): Option[] =>
   columns.filter(isWords).map(({ title, label }) => ({ label: label ?? title, value: title }))
 
 /** `filterField` names a column of words, `filterName` what its cell contains. Another column is refused by name. */
-export function fieldFilter({ columns }: Pick<ListShape, 'columns'>, { filterField, filterName }: GridInput): Prisma.Sql[] {
+export function fieldFilter({ columns, defaultOrder }: ListShape, { filterField, filterName }: GridInput): Prisma.Sql[] {
   if (!filterField) return []
   const column = columns.find(({ title }) => title === filterField)
-  if (!column || !isWords(column)) throw Refusal.field('filterField', `The list cannot be filtered by ${filterField}`)
-  return textFilter(filterName, (pattern) => Prisma.sql`lower(${column.sort}) LIKE ${pattern}`)
+  const words = column?.sort ?? (filterField === defaultOrder.col ? defaultOrder.sort : undefined)
+  if (!column || !words || !WORDS.includes(column.draw)) throw Refusal.field('filterField', `The list cannot be filtered by ${filterField}`)
+  return textFilter(filterName, (pattern) => Prisma.sql`lower(${words}) LIKE ${pattern}`)
 }
 
 /** Days from–to, both included, read in the business zone. One end without the other is refused with the specification's words (work 5). */

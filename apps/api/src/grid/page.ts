@@ -38,7 +38,7 @@ export async function readPage<Row extends object>(
   const beside = {
     totalItems: total,
     ...(estimated && { estimated }),
-    orderArray: order,
+    orderArray: order.map(({ col, dir }) => ({ col, dir })),
     paginateData: pagination,
     paginationData: pagination,
     searchString: input.filterData?.searchString ?? '',
@@ -50,11 +50,11 @@ export async function readPage<Row extends object>(
 }
 
 const headersOf = (columns: ListShape['columns']) =>
-  columns.map(({ title, label, draw, sort, ownOrderOnly, options = [] }) => ({
+  columns.map(({ title, label, draw, sort, options = [] }) => ({
     Title: title,
     drawType: draw,
     data: options,
-    extra: { canSort: sort !== undefined && !ownOrderOnly },
+    extra: { canSort: sort !== undefined },
     ...(label && { label }),
   }))
 

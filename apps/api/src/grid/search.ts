@@ -1,5 +1,5 @@
 import { Prisma } from '#generated/prisma/client.ts'
-import type { ListShape } from './definition.ts'
+import type { ColumnShape, ListShape } from './definition.ts'
 
 /**
  * Every term must match some cell as it is shown (domain 8, Search): a text cell by containing it, a numeric cell by equality. The search column holds the text
@@ -18,4 +18,12 @@ export function searchConditions(list: ListShape, searchString: string): Prisma.
     if (!/^\d+(\.\d+)?$/.test(term)) return Prisma.sql`(${inText} AND ${inCells})`
     return Prisma.sql`(${inText} AND (${inCells} OR ${search} LIKE ${`%#${term}#%`}))`
   })
+}
+
+/** The search column of a list that stores none: the cells as they are shown, texts before numbers. */
+export function searchIn(columns: readonly ColumnShape[]): Prisma.Sql {
+  const shown = columns.flatMap((column) => (column.shown ? [{ sql: column.shown, isNumber: column.draw === 'number' }] : []))
+  const texts = shown.filter(({ isNumber }) => !isNumber).map(({ sql }) => sql)
+  const numbers = shown.filter(({ isNumber }) => isNumber).map(({ sql }) => Prisma.sql`|| concat('#', ${sql}, '#')`)
+  return Prisma.sql`(lower(concat_ws(E'\\x1f', ${Prisma.join(texts)})) || E'\\x1d' ${Prisma.join([Prisma.empty, ...numbers], ' ')})`
 }

@@ -26,8 +26,7 @@ export function orderOf(list: ListShape, input: GridInput): Order[] {
   for (const { col } of asked) {
     const column = list.columns.find(({ title }) => title === col)
     if (!column) throw Refusal.field(field, `There is no column ${col}`)
-    if (!column.sort || (column.ownOrderOnly && asked[0] !== list.defaultOrder))
-      throw Refusal.field(field, `The list cannot be sorted by ${col}`)
+    if (!column.sort && asked[0] !== list.defaultOrder) throw Refusal.field(field, `The list cannot be sorted by ${col}`)
   }
   return asked
 }
@@ -42,7 +41,7 @@ function keysOf(list: ListShape, order: readonly Order[]): Key[] {
   const keys = order.map(({ col, dir }) => {
     const column = list.columns.find(({ title }) => title === col)
     const nulls = column?.nullable && dir === 'DESC' ? ' NULLS LAST' : ''
-    const sql = (list.instead?.col === col ? list.instead.sort : column?.sort) ?? Prisma.empty
+    const sql = column?.sort ?? list.defaultOrder.sort ?? Prisma.empty
     return { sql, way: Prisma.raw(`${dir}${nulls}`) }
   })
   return [...keys, { sql: list.id, way: Prisma.raw(order[0]?.dir ?? 'DESC') }]
@@ -54,13 +53,16 @@ const by = (keys: readonly Key[]): Prisma.Sql =>
     ', ',
   )
 
-/** What is read of a row, as SQL. */
-const readSql = (read: ListShape['read']): Prisma.Sql =>
-  Prisma.join(Object.entries(read).map(([name, sql]) => Prisma.sql`${sql} AS ${Prisma.raw(`"${name}"`)}`))
+/** What is read of a row: its identity, what the list asks for, and what each column asks for. */
+function readSql({ id, version, read, columns }: ListShape): Prisma.Sql {
+  const all: Record<string, Prisma.Sql> = { recsID: Prisma.sql`${id}::float8`, ...(version && { version }) }
+  for (const part of [read, ...columns.map((column) => column.read)]) Object.assign(all, part)
+  return Prisma.join(Object.entries(all).map(([name, sql]) => Prisma.sql`${sql} AS ${Prisma.raw(`"${name}"`)}`))
+}
 
-/** What every row is read with. */
-const identitySql = ({ id, version }: ListShape): Prisma.Sql =>
-  Prisma.sql`${id}::float8 AS "recsID"${version ? Prisma.sql`, ${version} AS version` : Prisma.empty}`
+/** What only the shown rows are joined with. */
+const joinSql = ({ join = Prisma.empty, columns }: ListShape): Prisma.Sql =>
+  Prisma.join([join, ...columns.map((column) => column.join ?? Prisma.empty)], ' ')
 
 /** A whole number in the text of the statement: as a parameter it would hide from the planner how few rows are wanted. */
 const whole = (number: number) => Prisma.raw(String(Math.trunc(number)))
@@ -162,8 +164,8 @@ function rowsSql(list: ListShape, parts: Parts, order: readonly Order[], wanted:
       ? Prisma.sql`(${foundSql(list, parts, keys, Prisma.sql`${alias}.*`, wanted)}) ${alias}`
       : Prisma.sql`(${foundSql(list, parts, keys, Prisma.sql`${list.id} AS id`, wanted)}) page JOIN ${list.from} ON ${list.id} = page.id`
   return Prisma.sql`
-    SELECT ${identitySql(list)}, ${readSql(list.read)}${also}
-    FROM ${page} ${list.beside ?? Prisma.empty}
+    SELECT ${readSql(list)}${also}
+    FROM ${page} ${joinSql(list)}
     ${ids ? Prisma.sql`WHERE ${list.id} = ANY(${ids}::bigint[])` : Prisma.empty}
     ORDER BY ${by(named(keys))}`
 }
@@ -195,7 +197,7 @@ export function wholeStatements(list: ListShape, input: GridInput, order: readon
   const [only, ...more] = parts
   const among = Prisma.sql`${list.id} IN (${union(parts.map((where) => Prisma.sql`SELECT ${list.id} FROM ${amongOf(list)} WHERE ${where}`))})`
   const rows = Prisma.sql`
-    SELECT ${identitySql(list)}, ${readSql(list.read)}
-    FROM ${amongOf(list)} ${list.beside ?? Prisma.empty} WHERE ${more.length === 0 ? only : among} ORDER BY ${by(keysOf(list, order))}`
+    SELECT ${readSql(list)}
+    FROM ${amongOf(list)} ${joinSql(list)} WHERE ${more.length === 0 ? only : among} ORDER BY ${by(keysOf(list, order))}`
   return { rows, total: Prisma.sql`SELECT ${totalSql(list, countedParts(list, input, parts), false)} AS total` }
 }

@@ -4,10 +4,11 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { type Cell, constant } from '../grid/cells.ts'
+import { selfRead } from '../grid/columns.ts'
 import type { Column } from '../grid/definition.ts'
 
-/** What a desk's list reads of the reviews of a row's loan: the one whose findings the Dispute cell opens, and the one whose outcome the Overturned cell shows. */
-export interface DisputeRead {
+/** The review whose findings the Dispute cell opens. */
+interface Disputed {
   /** Rounds submitted so far. */
   disputes: number
   disputeId: number | null
@@ -15,19 +16,23 @@ export interface DisputeRead {
   disputeOf: number | null
   findings: number | null
   openFindings: number | null
-  overturnId: number | null
-  disputed: number | null
-  overturned: number | null
 }
-
-/** To be spread into a list's `read`. */
-export const DISPUTE_READ: Readonly<Record<keyof DisputeRead, Prisma.Sql>> = {
+const DISPUTED_READ: Readonly<Record<keyof Disputed, Prisma.Sql>> = {
   disputes: Prisma.sql`t.business_dispute`,
   disputeId: Prisma.sql`dispute.id`,
   disputeType: Prisma.sql`dispute.type`,
   disputeOf: Prisma.sql`dispute.worked_by_id`,
   findings: Prisma.sql`dispute.findings`,
   openFindings: Prisma.sql`dispute.open`,
+}
+
+/** The review whose outcome the Overturned cell shows. */
+interface Overturned {
+  overturnId: number | null
+  disputed: number | null
+  overturned: number | null
+}
+const OVERTURNED_READ: Readonly<Record<keyof Overturned, Prisma.Sql>> = {
   overturnId: Prisma.sql`overturn.id`,
   disputed: Prisma.sql`overturn.dispute_count`,
   overturned: Prisma.sql`overturn.overturned_count`,
@@ -45,14 +50,10 @@ export function disputedReview(loanId: Prisma.Sql, desk: Desk): Prisma.Sql {
     ORDER BY asked.open > 0 DESC, r.ended_at DESC, r.id DESC LIMIT 1`
 }
 
-/** To be added to the `beside` of a list of tasks (alias t). */
-export function disputesBeside(desk: Desk): Prisma.Sql {
-  return Prisma.sql`LEFT JOIN LATERAL (${disputedReview(Prisma.sql`t.loan_id`, desk)}) dispute ON TRUE
-    LEFT JOIN LATERAL (
+const overturnedReview = (desk: Desk): Prisma.Sql => Prisma.sql`
       SELECT r.id, r.dispute_count, r.overturned_count FROM reviews r
       WHERE r.loan_id = t.loan_id AND r.kind = ${constant(KIND_AT[desk])} AND r.ended_at IS NOT NULL AND r.dispute_count > 0
-      ORDER BY r.ended_at DESC, r.id DESC LIMIT 1) overturn ON TRUE`
-}
+      ORDER BY r.ended_at DESC, r.id DESC LIMIT 1`
 
 /** A cell that raises an operation of a review, not of the row: `{reviewId}_{operation}`; off while there is a reason why. */
 function reviewCell<Row>(
@@ -67,25 +68,29 @@ function reviewCell<Row>(
   return Object.assign(text, { value })
 }
 
-/** The Dispute and Overturned columns of a desk (work 2 to 4). What they allow depends on the viewer's id, permissions, roles and access level. */
-export function disputeColumns<Row extends DisputeRead>(viewer: Viewer, desk: Desk): Column<Row>[] {
-  const off = ({ disputeId, disputeOf, findings }: Row) =>
+/** The Dispute and Overturned columns of a list of tasks (alias t) (work 2 to 4). What they allow depends on the viewer's id, permissions, roles and access level. */
+export function disputeColumns(viewer: Viewer, desk: Desk): Column<object>[] {
+  const off = ({ disputeId, disputeOf, findings }: Disputed) =>
     disputeId === null ? REFUSED.nothingToDispute : (mayOpenDispute(viewer, { desk, workedById: disputeOf, findings: findings ?? 0 }) ?? '')
   return [
-    {
+    selfRead<Disputed>({
       title: 'Dispute',
       draw: 'event',
       inWorkbook: true,
+      read: DISPUTED_READ,
+      join: Prisma.sql`LEFT JOIN LATERAL (${disputedReview(Prisma.sql`t.loan_id`, desk)}) dispute ON TRUE`,
       cell: reviewCell(
         ({ findings, openFindings, disputes }) =>
           disputeWords({ findings: findings ?? 0, open: openFindings ?? 0, businessDispute: disputes }),
         (row) => ({ reviewId: row.disputeId, operation: disputeOperation(desk, row.disputeType ?? ''), why: off(row) }),
       ),
-    },
-    {
+    }),
+    selfRead<Overturned>({
       title: 'Overturned',
       draw: 'event',
       inWorkbook: true,
+      read: OVERTURNED_READ,
+      join: Prisma.sql`LEFT JOIN LATERAL (${overturnedReview(desk)}) overturn ON TRUE`,
       cell: reviewCell(
         ({ disputed, overturned }) => overturnedWords({ disputed: disputed ?? 0, overturned: overturned ?? 0 }),
         ({ overturnId }) => ({
@@ -94,6 +99,6 @@ export function disputeColumns<Row extends DisputeRead>(viewer: Viewer, desk: De
           why: overturnId === null ? FINDING_SAYS.nothingDisputed : '',
         }),
       ),
-    },
+    }),
   ]
 }

@@ -1,4 +1,4 @@
-import type { Option } from '@ivue/contracts/grid.ts'
+import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import { hasRole, type Viewer } from '@ivue/contracts/session/viewer.ts'
 import { mayAssignBulk } from '@ivue/contracts/worklist/rules.ts'
 import { managerFlag, roleUlTl, userRole } from '@ivue/contracts/worklist/scope.ts'
@@ -7,9 +7,6 @@ import type { ListShape } from '../grid/definition.ts'
 import { fieldChoices } from '../grid/filters.ts'
 import { listedOf, type Person, peopleWithin } from './workers.ts'
 import type { WorklistDefinition } from './worklist-definition.ts'
-
-/** Words as choices. */
-export const named = (words: readonly string[]): Option[] => words.map((word) => ({ label: word, value: word }))
 
 /** What Closer Assistance may do from the action menu (work 6). */
 function actionsOf(viewer: Viewer, { subject, assistant }: WorklistDefinition): readonly string[] {
@@ -22,11 +19,11 @@ export function extrasOf(viewer: Viewer, definition: WorklistDefinition, columns
   const { subject, statuses, stages } = definition
   const { floor, act } = worklistOf(subject.name)
   return {
-    actionList: named(actionsOf(viewer, definition)),
-    taskList: named(statuses),
+    actionList: optionsOf(actionsOf(viewer, definition)),
+    taskList: optionsOf(statuses),
     fieldList: fieldChoices(columns),
     manager: managerFlag(viewer, floor),
-    callStatusList: named(stages),
+    callStatusList: optionsOf(stages),
     autoCompleteFlg: viewer.permissions.has(act) ? flag : (0 as const),
     roleUlTl: roleUlTl(viewer),
     userRole: userRole(viewer, floor),

@@ -3,14 +3,14 @@ import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { GridInput } from '@ivue/contracts/grid.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { type Cell, constant, instant } from '../../grid/cells.ts'
-import type { ListDefinition } from '../../grid/definition.ts'
+import { constant, instant } from '../../grid/cells.ts'
+import { selfRead } from '../../grid/columns.ts'
+import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { dueFrom, dueTasks, endOfToday, type InZone, withMinutesLeft } from './by-zone.ts'
 import type { DeskClock } from './desk-clock.ts'
 
-/** What a row is read with for its clock. */
-export interface ClockRow {
+interface ClockRow {
   due: string | null
   dueAt: string | null
   zone: string
@@ -46,20 +46,30 @@ export const STAGED_CLOCK: ClockSql = {
   },
 }
 
-export const clockRead = ({ due, ended }: ClockSql) => ({
-  dueAt: instant(due),
-  zone: Prisma.sql`t.zone`,
-  ended: Prisma.sql`CASE WHEN ${ended['Not Met']} THEN 'Not Met' WHEN ${ended.Met} THEN 'Met' END`,
-})
-
-/** A clock towards the due moment: `at`, with the instants at which it turns, or how it ended. */
-export function clockCell<Row extends ClockRow>(clock: DeskClock, shown: (row: Row) => string | null): Cell<Row> {
-  const text = (row: Row) => {
+/**
+ * The column of a clock towards the due moment, with the instants at which it turns, or how it ended. `due`: SQL of the moment as people read it; where there is none
+ * `endedInstead` shows how it ended.
+ */
+export function clockColumn(title: string, due: Prisma.Sql, sql: ClockSql, clock: DeskClock, endedInstead: boolean): Column<object> {
+  const shown = (row: ClockRow) => row.due || (endedInstead ? row.ended : row.due)
+  const text = (row: ClockRow) => {
     const { dueAt, zone, ended } = row
-    const beside = ended ? `,"ended":"${ended}"` : dueAt ? `,"turns":${clock.turns(dueAt, zone)}` : ''
-    return `{"value":${JSON.stringify(shown(row))},"at":${dueAt ? `"${dueAt}"` : 'null'}${beside}}`
+    const state = ended ? `,"ended":"${ended}"` : dueAt ? `,"turns":${clock.turns(dueAt, zone)}` : ''
+    return `{"value":${JSON.stringify(shown(row))},"at":${dueAt ? `"${dueAt}"` : 'null'}${state}}`
   }
-  return Object.assign(text, { value: shown })
+  return selfRead<ClockRow>({
+    title,
+    draw: 'sla',
+    sort: sql.due,
+    nullable: true,
+    read: {
+      due,
+      dueAt: instant(sql.due),
+      zone: Prisma.sql`t.zone`,
+      ended: Prisma.sql`CASE WHEN ${sql.ended['Not Met']} THEN 'Not Met' WHEN ${sql.ended.Met} THEN 'Met' END`,
+    },
+    cell: Object.assign(text, { value: shown }),
+  })
 }
 
 interface Narrowed {
@@ -110,7 +120,8 @@ export function byClock<Row>(
   if (!asked) return list
   const { condition, among, order } = asked
   const narrow = { ...list, filters: condition ? [...list.filters, condition] : list.filters, ...(among && { among }) }
-  const column = list.columns.find(({ draw }) => draw === 'sla')
-  if (!column || !order) return narrow
-  return { ...narrow, instead: { col: column.title, sort: order }, defaultOrder: { col: column.title, dir: 'ASC' } }
+  const due = list.columns.find(({ draw }) => draw === 'sla')
+  if (!due || !order) return narrow
+  const columns = list.columns.map((column) => (column === due ? { ...column, sort: order } : column))
+  return { ...narrow, columns, defaultOrder: { col: due.title, dir: 'ASC' } }
 }

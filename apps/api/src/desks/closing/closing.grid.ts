@@ -1,14 +1,16 @@
+import { CLOSING_LIST, CLOSING_WIRE_FILTERS } from '@ivue/contracts/desks/lists.ts'
 import { mayDecide } from '@ivue/contracts/desks/rules.ts'
 import { CLOSING_STATUSES, MEASURES } from '@ivue/contracts/desks/words.ts'
+import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import type { GridInput, Option } from '@ivue/contracts/grid.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, constant, shownAt } from '../../grid/cells.ts'
+import { column, momentColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { among, choice } from '../../grid/filters.ts'
-import { type Moment, momentColumn, readMoment } from '../../grid/moment.ts'
-import { disputeColumns, disputesBeside } from '../../reviews/dispute-columns.ts'
+import { disputeColumns } from '../../reviews/dispute-columns.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
-import { byClock, CLOSING_CLOCK, type ClockRow, clockCell, clockRead } from '../clock/columns.ts'
+import { byClock, CLOSING_CLOCK, clockColumn } from '../clock/columns.ts'
 import type { DeskClock } from '../clock/desk-clock.ts'
 import type { MakeDeskList } from '../desk-calls.ts'
 import type { DeskDefinition } from '../desk-definition.ts'
@@ -16,7 +18,6 @@ import {
   COMMENT,
   decidedCell,
   LOAN_COLUMNS,
-  latestReview,
   reviewColumn,
   SELECT,
   scopeSql,
@@ -27,21 +28,10 @@ import {
   taskFilters,
 } from '../task-list.ts'
 
-const ICD = Prisma.sql`icd`
-const FINAL = Prisma.sql`final`
-
-/** What the desk reads of a task, its loan, and the loan's latest reviews. */
-interface ClosingRow extends TaskRow, ClockRow, Moment<'closing'> {
-  p1: string | null
-  p2: string | null
-  p3: string | null
-  p4: string | null
+/** What the desk reads of a task, beside what its columns read. */
+interface ClosingRow extends TaskRow {
   /** JSON of why measures were missed and by whom, named as `saveDecisions` takes them; null where nothing was said. */
   reasons: string | null
-  icd: string
-  icdOpen: boolean | null
-  final: string
-  finalOpen: boolean | null
 }
 
 const REASONS = MEASURES.flatMap((measure) => [
@@ -62,34 +52,21 @@ const REASON_FACTS = Object.fromEntries(
   ]),
 )
 
-const READ: ListDefinition<ClosingRow>['read'] = {
-  ...TASK_READ,
-  ...readMoment('closing', Prisma.sql`t.scheduled_closing_at`, Prisma.sql`t.zone`),
-  p1: Prisma.sql`nullif(t.p1_result, '')`,
-  p2: Prisma.sql`nullif(t.p2_result, '')`,
-  p3: Prisma.sql`nullif(t.p3_result, '')`,
-  p4: Prisma.sql`nullif(t.p4_result, '')`,
-  reasons: reasonsSql,
-  due: Prisma.sql`'P' || t.sla_measure || ' ' || ${shownAt(Prisma.sql`t.sla_due_at`, Prisma.sql`t.zone`)}`,
-  ...clockRead(CLOSING_CLOCK),
-  icd: Prisma.sql`coalesce(${ICD}.status, 'Send')`,
-  icdOpen: Prisma.sql`${ICD}.open`,
-  final: Prisma.sql`coalesce(${FINAL}.status, 'Send')`,
-  finalOpen: Prisma.sql`${FINAL}.open`,
-}
-
 /** What the list is for everybody and at every request. */
 const ALWAYS = {
   from: Prisma.sql`tasks t`,
   alias: Prisma.sql`t`,
-  beside: Prisma.sql`JOIN loans l ON l.id = t.loan_id ${latestReview(ICD, 'ICD QC')} ${latestReview(FINAL, 'Final Doc QC')} ${disputesBeside('closing')}`,
+  join: Prisma.sql`JOIN loans l ON l.id = t.loan_id`,
   id: Prisma.sql`t.id`,
   version: Prisma.sql`t.version`,
-  read: READ,
+  read: { ...TASK_READ, reasons: reasonsSql },
   search: Prisma.sql`t.search`,
   defaultOrder: { col: 'Scheduled Closing', dir: 'DESC' },
-  defaultPageSize: 10,
+  defaultPageSize: CLOSING_LIST.pageSize,
 } satisfies Partial<ListDefinition<ClosingRow>>
+
+/** "P2 11/18/2026 12:00": the earliest open measure and when it is due. */
+const DUE = Prisma.sql`'P' || t.sla_measure || ' ' || ${shownAt(Prisma.sql`t.sla_due_at`, Prisma.sql`t.zone`)}`
 
 const STAGES = { 'Initial Review': null, All: null }
 const STATUSES = { All: null, ...among(Prisma.sql`t.status`, CLOSING_STATUSES) }
@@ -113,9 +90,9 @@ export function closingList(definition: DeskDefinition): MakeDeskList<ClosingRow
 }
 
 const filters = (input: GridInput, zone: string): Prisma.Sql[] => [
-  ...choice('filterId', input.filterId, STAGES, 'Initial Review'),
-  ...choice('taskStatus', input.taskStatus, STATUSES, 'WIP'),
-  ...choice('SLA', input.SLA, SLA, 'All'),
+  ...choice('filterId', input, CLOSING_WIRE_FILTERS.filterId, STAGES),
+  ...choice('taskStatus', input, CLOSING_LIST.filters.taskStatus, STATUSES),
+  ...choice('SLA', input, CLOSING_LIST.filters.SLA, SLA),
   ...taskFilters(input, zone, Prisma.sql`t.scheduled_closing_at`),
 ]
 
@@ -126,39 +103,25 @@ function columns(viewer: SignedIn, people: readonly Option[], clock: DeskClock):
   return [
     SELECT,
     ...LOAN_COLUMNS,
-    momentColumn('Scheduled Closing', 'closing', { sort: Prisma.sql`t.scheduled_closing_at` }),
+    momentColumn('Scheduled Closing', Prisma.sql`t.scheduled_closing_at`, Prisma.sql`t.zone`),
     {
       title: 'Status',
       draw: 'dropdown',
       cell: decidedCell((row) => row.status, COLOURS, decideOff),
       sort: Prisma.sql`t.status`,
-      options: CLOSING_STATUSES.map((status) => ({ label: status, value: status })),
+      options: optionsOf(CLOSING_STATUSES),
     },
     slotColumn(1, 'Closer', 'closing', viewer, people),
     slotColumn(2, 'Closer', 'closing', viewer, people),
-    ...([1, 2, 3, 4] as const).map(
-      (measure): Column<ClosingRow> => ({
-        title: `P${measure} SlaStatus`,
-        label: `P${measure}`,
-        draw: 'status',
-        cell: cells.text((row) => row[`p${measure}`]),
-        sort: Prisma.raw(`t.p${measure}_result`),
-      }),
-    ),
-    {
-      title: 'SLA Due',
-      draw: 'sla',
-      cell: clockCell(clock, (row) => row.due || row.ended),
-      sort: Prisma.sql`t.sla_due_at`,
-      nullable: true,
-    },
+    ...MEASURES.map((measure) => {
+      const result = Prisma.raw(`t.p${measure}_result`)
+      return column(`P${measure} SlaStatus`, Prisma.sql`nullif(${result}, '')`, { label: `P${measure}`, draw: 'status', sort: result })
+    }),
+    clockColumn('SLA Due', DUE, CLOSING_CLOCK, clock, true),
     COMMENT,
     { title: 'Decision', draw: 'event', cell: cells.eventUnless('Decision', () => 'Decision', decideOff) },
-    reviewColumn('ICD QC', 'ICD QC', viewer, { status: (row: ClosingRow) => row.icd, open: (row: ClosingRow) => row.icdOpen }),
-    reviewColumn('Final Doc QC', 'Final Doc QC', viewer, {
-      status: (row: ClosingRow) => row.final,
-      open: (row: ClosingRow) => row.finalOpen,
-    }),
-    ...disputeColumns<ClosingRow>(viewer, 'closing'),
+    reviewColumn('ICD QC', 'ICD QC', viewer, 'icd'),
+    reviewColumn('Final Doc QC', 'Final Doc QC', viewer, 'final'),
+    ...disputeColumns(viewer, 'closing'),
   ]
 }

@@ -1,5 +1,5 @@
 import { type ClosingDecisionInput, closing, closingLog } from '@ivue/contracts/desks/contract.ts'
-import { CLOSING_MODULES } from '@ivue/contracts/desks/modules.ts'
+import { CLOSING_LOG } from '@ivue/contracts/desks/lists.ts'
 import type { Services } from '../../app-services.ts'
 import { say } from '../../rpc/answer.ts'
 import { type Changed, type Implementation, implement, type SignedIn } from '../../rpc/implement.ts'
@@ -50,9 +50,7 @@ export function closingHandlers(services: Services): Implementation[] {
     ...implement(closingLog, {
       getDashboardClosingLogTaskList: logHandler(services, closingLog.getDashboardClosingLogTaskList, {
         desks: ['closing'],
-        modules: CLOSING_MODULES,
-        opensOn: 'ClosingReassignment1',
-        pageSize: 100,
+        list: CLOSING_LOG,
       }),
     }),
   ]

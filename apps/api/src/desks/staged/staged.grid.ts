@@ -1,22 +1,23 @@
+import { STAGED_LIST, stagedWireFilters } from '@ivue/contracts/desks/lists.ts'
 import { mayDecideStage } from '@ivue/contracts/desks/stages.ts'
 import { STAGED_STATUSES, STAGES } from '@ivue/contracts/desks/words.ts'
+import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import type { Option } from '@ivue/contracts/grid.ts'
 import { mayDecideMismatch } from '@ivue/contracts/worklist/mismatch.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, shownAt } from '../../grid/cells.ts'
-import type { Column, ListDefinition } from '../../grid/definition.ts'
+import { momentColumn } from '../../grid/columns.ts'
+import type { Column } from '../../grid/definition.ts'
 import { among, choice } from '../../grid/filters.ts'
-import { type Moment, momentColumn, readMoment } from '../../grid/moment.ts'
-import { disputeColumns, disputesBeside } from '../../reviews/dispute-columns.ts'
+import { disputeColumns } from '../../reviews/dispute-columns.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
-import { byClock, type ClockRow, clockCell, clockRead, STAGED_CLOCK } from '../clock/columns.ts'
+import { byClock, clockColumn, STAGED_CLOCK } from '../clock/columns.ts'
 import type { DeskClock } from '../clock/desk-clock.ts'
 import type { MakeDeskList } from '../desk-calls.ts'
 import {
   COMMENT,
   decidedCell,
   LOAN_COLUMNS,
-  latestReview,
   namedPerson,
   reviewColumn,
   SELECT,
@@ -29,25 +30,8 @@ import {
 } from '../task-list.ts'
 import type { StagedDefinition } from './staged-desk.ts'
 
-interface StagedRow extends TaskRow, ClockRow, Moment<'imported'> {
+interface StagedRow extends TaskRow {
   stage: string
-  review: string
-  reviewOpen: boolean | null
-}
-
-const REVIEW = Prisma.sql`review`
-
-/** What is read of a row; imports are told in the business zone, due moments in the property's. */
-function readIn(zone: string): ListDefinition<StagedRow>['read'] {
-  return {
-    ...TASK_READ,
-    stage: Prisma.sql`t.stage`,
-    ...readMoment('imported', Prisma.sql`t.imported_at`, zone),
-    due: shownAt(Prisma.sql`t.due_at`, Prisma.sql`t.zone`),
-    ...clockRead(STAGED_CLOCK),
-    review: Prisma.sql`coalesce(${REVIEW}.status, 'Send')`,
-    reviewOpen: Prisma.sql`${REVIEW}.open`,
-  }
 }
 
 /** Not yet decided: a processor's loan that was never sent, an underwriter's round that has not ended (work 9, the loan-stage filter). */
@@ -62,28 +46,29 @@ export function stagedList(definition: StagedDefinition): MakeDeskList<StagedRow
   const always = {
     from: Prisma.sql`tasks t`,
     alias: Prisma.sql`t`,
-    beside: Prisma.sql`JOIN loans l ON l.id = t.loan_id ${latestReview(REVIEW, definition.review)} ${disputesBeside(desk)}`,
+    join: Prisma.sql`JOIN loans l ON l.id = t.loan_id`,
     id: Prisma.sql`t.id`,
     version: Prisma.sql`t.version`,
+    read: { ...TASK_READ, stage: Prisma.sql`t.stage` },
     search: Prisma.sql`t.search`,
     defaultOrder: { col: 'Imported', dir: 'DESC' },
-    defaultPageSize: 10,
+    defaultPageSize: STAGED_LIST.pageSize,
   } as const
   const stages = { ...among(Prisma.sql`t.stage`, STAGES), 'Initial Review': UNDECIDED[desk], All: null }
   const statuses = { All: null, ...among(Prisma.sql`t.status`, definition.statuses) }
+  const wire = stagedWireFilters(desk)
 
   return (input, viewer, { people, zone, now }, clock) => {
     const missed = Prisma.sql`(t.due_at IS NOT NULL AND coalesce(t.done_at, ${now}::timestamptz) > t.due_at)`
     const list = {
       ...always,
-      read: readIn(zone),
       facts: taskFacts(viewer, desk),
-      columns: columns(viewer, people, clock, definition),
+      columns: columns(viewer, people, { clock, zone }, definition),
       scope: scopeSql(viewer, definition),
       filters: [
-        ...choice('filterId', input.filterId, stages, 'Initial Review'),
-        ...choice('taskStatus', input.taskStatus, statuses, 'All'),
-        ...choice('SLA', input.SLA, { All: null, Met: Prisma.sql`NOT ${missed}`, 'Not Met': missed }, 'All'),
+        ...choice('filterId', input, STAGED_LIST.filters.filterId, stages),
+        ...choice('taskStatus', input, wire.taskStatus, statuses),
+        ...choice('SLA', input, wire.SLA, { All: null, Met: Prisma.sql`NOT ${missed}`, 'Not Met': missed }),
         ...taskFilters(input, zone, Prisma.sql`t.imported_at`),
       ],
     }
@@ -91,11 +76,15 @@ export function stagedList(definition: StagedDefinition): MakeDeskList<StagedRow
   }
 }
 
-const option = (word: string): Option => ({ label: word, value: word })
-
 const COLOURS: Readonly<Record<string, string>> = { 'Final Risk Review': 'petrol', Completed: 'green', 'Completed with Errors': 'red' }
 
-function columns(viewer: SignedIn, people: readonly Option[], clock: DeskClock, definition: StagedDefinition): Column<StagedRow>[] {
+interface Times {
+  clock: DeskClock
+  /** Imports are shown in the business zone, due moments in the property's. */
+  zone: string
+}
+
+function columns(viewer: SignedIn, people: readonly Option[], { clock, zone }: Times, definition: StagedDefinition): Column<StagedRow>[] {
   const { desk, slotLabel, decides } = definition
   const decideOff = (row: StagedRow) => mayDecideStage(viewer, desk, row) ?? ''
   const word = (title: 'Stage' | 'Status', of: (row: StagedRow) => string, sort: Prisma.Sql): Column<StagedRow> =>
@@ -105,16 +94,16 @@ function columns(viewer: SignedIn, people: readonly Option[], clock: DeskClock, 
           draw: 'dropdown',
           cell: decidedCell(of, COLOURS, decideOff),
           sort,
-          options: decides.choices.map(option),
+          options: optionsOf(decides.choices),
         }
-      : { title, draw: 'text', cell: cells.text(of), sort, ...(title === 'Status' && { options: STAGED_STATUSES[desk].map(option) }) }
+      : { title, draw: 'text', cell: cells.text(of), sort, ...(title === 'Status' && { options: optionsOf(STAGED_STATUSES[desk]) }) }
   return [
     SELECT,
     ...LOAN_COLUMNS,
     word('Stage', (row) => row.stage, Prisma.sql`t.stage`),
     word('Status', (row) => row.status, Prisma.sql`t.status`),
-    momentColumn('Imported', 'imported', { sort: Prisma.sql`t.imported_at` }),
-    { title: 'Due', draw: 'sla', cell: clockCell(clock, (row) => row.due), sort: Prisma.sql`t.due_at`, nullable: true },
+    momentColumn('Imported', Prisma.sql`t.imported_at`, zone),
+    clockColumn('Due', shownAt(Prisma.sql`t.due_at`, Prisma.sql`t.zone`), STAGED_CLOCK, clock, false),
     slotColumn(1, slotLabel, desk, viewer, people),
     slotColumn(2, slotLabel, desk, viewer, people),
     COMMENT,
@@ -125,7 +114,7 @@ function columns(viewer: SignedIn, people: readonly Option[], clock: DeskClock, 
       inWorkbook: true,
       cell: cells.eventUnless('Recon', namedPerson, (row) => mayDecideMismatch(viewer, desk, row) ?? ''),
     },
-    reviewColumn('QC', definition.review, viewer, { status: (row: StagedRow) => row.review, open: (row: StagedRow) => row.reviewOpen }),
-    ...disputeColumns<StagedRow>(viewer, desk),
+    reviewColumn('QC', definition.review, viewer, 'review'),
+    ...disputeColumns(viewer, desk),
   ]
 }

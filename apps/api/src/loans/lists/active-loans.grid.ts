@@ -2,9 +2,10 @@ import type { GridInput } from '@ivue/contracts/grid.ts'
 import { ACTIVE_STATUSES } from '@ivue/contracts/loans/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { cells, constant } from '../../grid/cells.ts'
-import type { Column } from '../../grid/definition.ts'
+import { constant } from '../../grid/cells.ts'
+import { column } from '../../grid/columns.ts'
 import { textFilter } from '../../grid/filters.ts'
+import { BORROWER } from '../../rows/loan-sql.ts'
 import { loansVisibleTo } from '../../rows/visible-to.ts'
 
 /** Loans (alias `l`) that are being worked: the very words of the partial indexes that serve these lists. */
@@ -42,12 +43,6 @@ const BY_BORROWER = Prisma.sql`(l.borrower_last_name || ', ' || l.borrower_first
 export const CLOSER_1 = Prisma.sql`nullif(ct.slot1_name, '')`
 export const CLOSER_2 = Prisma.sql`nullif(ct.slot2_name, '')`
 
-/** The cells as they are shown, for the search: texts, then numbers (`searchConditions`). */
-export const searchIn = (texts: readonly Prisma.Sql[], numbers: readonly Prisma.Sql[] = []): Prisma.Sql =>
-  Prisma.sql`(lower(concat_ws(E'\\x1f', ${Prisma.join(texts)})) || E'\\x1d' ${Prisma.join([Prisma.empty, ...numbers.map((number) => Prisma.sql`|| concat('#', ${number}, '#')`)], ' ')})`
-
 /** Loan number and borrower, with which every list of loans begins. */
-export const LOAN_AND_BORROWER: readonly Column<{ loan: string; borrower: string }>[] = [
-  { title: 'Loan Number', draw: 'loan', cell: cells.text((row) => row.loan), sort: Prisma.sql`l.number` },
-  { title: 'Borrower', draw: 'text', cell: cells.text((row) => row.borrower), sort: BY_BORROWER },
-]
+export const LOAN_NUMBER = column('Loan Number', Prisma.sql`l.number`, { draw: 'loan' })
+export const LOAN_AND_BORROWER = [LOAN_NUMBER, column('Borrower', BORROWER, { sort: BY_BORROWER })]

@@ -1,17 +1,19 @@
 import { mayAssignByHand } from '@ivue/contracts/loans/lists-rules.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { Prisma } from '#generated/prisma/client.ts'
 import { cells } from '../../grid/cells.ts'
 import type { Column } from '../../grid/definition.ts'
+import { LOCKED } from '../../rows/loan-sql.ts'
 
+/** What decides whether a loan is assigned by hand. */
 export interface Assignable {
   status: string
   conflictActive: boolean
 }
+export const ASSIGNABLE_READ = { status: Prisma.sql`l.status`, conflictActive: LOCKED }
 
-type Permitted = Pick<Viewer, 'permissions'>
-
-/** The button that opens "Assign To"; off with the reason where the loan is not handed out by hand. */
-const assignColumn = (viewer: Permitted): Column<Assignable> => ({
+/** The button that opens "Assign To"; off with the reason where the loan is not assigned by hand. */
+export const assignColumn = (viewer: Viewer): Column<Assignable> => ({
   title: 'Assign To',
   draw: 'event',
   cell: cells.eventUnless(
@@ -20,10 +22,3 @@ const assignColumn = (viewer: Permitted): Column<Assignable> => ({
     (row) => mayAssignByHand(viewer, row) ?? '',
   ),
 })
-
-/** The columns of a list whose loans are handed out, made once for those who may and once for those who may not. */
-export function assigning<Row extends Assignable>(columns: readonly Column<Row>[]): (viewer: Permitted) => readonly Column<Row>[] {
-  const may = [...columns, assignColumn({ permissions: new Set(['loans.assign']) })]
-  const mayNot = [...columns, assignColumn({ permissions: new Set() })]
-  return ({ permissions }) => (permissions.has('loans.assign') ? may : mayNot)
-}

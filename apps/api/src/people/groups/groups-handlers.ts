@@ -3,14 +3,14 @@ import type { Services } from '../../app-services.ts'
 import { listHandler } from '../../exports/list-handler.ts'
 import { say } from '../../rpc/answer.ts'
 import { type Implementation, implement } from '../../rpc/implement.ts'
-import { GROUP_LIST } from '../groups.grid.ts'
+import { groupList } from '../groups.grid.ts'
 import { openGroup, saveGroup } from './groups.ts'
 
 /** Groups and their permissions (platform 2.8, 3.3; domain 2). */
 export function groupHandlers(services: Services): Implementation[] {
   const { db, now } = services
   return implement(groups, {
-    getList: listHandler(services, groups.getList, () => ({ list: GROUP_LIST })),
+    getList: listHandler(services, groups.getList, () => ({ list: groupList })),
 
     editGroup: ({ groupId }, { viewer }) => openGroup(db, groupId, viewer),
 

@@ -1,0 +1,71 @@
+import type { DrawType, Option } from '@ivue/contracts/grid.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import { cells, instant, shownAt } from './cells.ts'
+import type { Column } from './definition.ts'
+
+interface ColumnOptions {
+  label?: string
+  draw?: DrawType
+  /** What an order compares, where that is not what is shown; null where the column cannot be sorted by. */
+  sort?: Prisma.Sql | null
+  nullable?: boolean
+  options?: readonly Option[]
+  /** The cell raises this operation. */
+  operation?: string
+}
+
+/** A column whose cells need nothing but what it reads itself, so that any list may have it. */
+export const selfRead = <Row>(column: Column<Row> & { read: Readonly<Record<Extract<keyof Row, string>, Prisma.Sql>> }): Column<object> =>
+  column as unknown as Column<object>
+
+type OwnRow = Record<string, string | number | boolean | null>
+
+/** A column that reads, shows, sorts and is searched by one expression. */
+export function column(
+  title: string,
+  shown: Prisma.Sql,
+  { operation, sort = shown, draw = 'text', ...rest }: ColumnOptions = {},
+): Column<object> {
+  const value = (row: object) => (row as OwnRow)[title] ?? null
+  const cell = operation ? cells.event(operation, value) : cells.text(value)
+  return { ...rest, title, draw, read: { [title]: shown }, shown, cell, ...(sort && { sort }) }
+}
+
+export const numberColumn = (title: string, shown: Prisma.Sql, options: ColumnOptions = {}) =>
+  column(title, shown, { draw: 'number', ...options })
+
+/** A moment as people read it in the zone (a name, or SQL of it where every row has its own), and the instant. */
+export function momentColumn(
+  title: string,
+  moment: Prisma.Sql,
+  zone: string | Prisma.Sql,
+  { nullable }: { nullable?: boolean } = {},
+): Column<object> {
+  const shown = shownAt(moment, zone)
+  const cell = cells.moment<object>(
+    (row) => (row as Record<string, string | null>)[title] ?? null,
+    (row) => (row as Record<string, string | null>)[`${title} at`] ?? null,
+  )
+  return {
+    title,
+    draw: 'datetime',
+    read: { [title]: shown, [`${title} at`]: instant(moment) },
+    shown,
+    cell,
+    sort: moment,
+    ...(nullable && { nullable }),
+  }
+}
+
+/** A button that raises the operation of its title; off where there is a reason why. */
+export const button = (title: string, why = ''): Column<object> => ({
+  title,
+  draw: 'event',
+  cell: why
+    ? cells.eventUnless(
+        title,
+        () => title,
+        () => why,
+      )
+    : cells.event(title, () => title),
+})
