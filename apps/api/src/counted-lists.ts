@@ -41,7 +41,7 @@ async function wholeList(make: MakeList, viewer: SignedIn): Promise<ListShape> {
 }
 
 async function countRows(db: Database, list: ListShape, input: GridInput): Promise<{ rows: number; more: boolean }> {
-  const { total, samePlan } = statementsOf(list, input, askedOf(list, input))
-  const rows = (await readRows<{ total: number }>(db, total, { samePlan }))[0]?.total ?? 0
+  const { total, prepared } = statementsOf(list, input, askedOf(list, input))
+  const rows = (await readRows<{ total: number }>(db, total, { prepared }))[0]?.total ?? 0
   return rows === MORE_THAN_BOUND ? { rows: COUNTED_AT_ONCE, more: true } : { rows, more: false }
 }

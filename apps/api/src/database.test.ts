@@ -22,17 +22,17 @@ const kept = async (part: string) => {
   const [row] = await readRows<{ count: number }>(
     db,
     Prisma.sql`SELECT count(*)::int AS count FROM pg_prepared_statements WHERE position(${part} IN statement) > 0 AND position('pg_prepared' IN statement) = 0`,
-    { samePlan: false },
+    { prepared: false },
   )
   return row?.count
 }
 
 it('works as the role of its address, and gives no statement several cores', async () => {
   const asked = Prisma.sql`SELECT current_user::text AS role, current_setting('max_parallel_workers_per_gather') AS workers`
-  const [own] = await readRows<{ role: string; workers: string }>(db, asked, { samePlan: false })
+  const [own] = await readRows<{ role: string; workers: string }>(db, asked, { prepared: false })
   expect(own?.workers).toBe('0')
   const asApp = openDatabase(withRole(database.connectionString), { max: 1 })
-  expect(await readRows(asApp, asked, { samePlan: false })).toEqual([{ role: 'ivue_app', workers: '0' }])
+  expect(await readRows(asApp, asked, { prepared: false })).toEqual([{ role: 'ivue_app', workers: '0' }])
   await asApp.$disconnect()
 })
 
@@ -41,15 +41,15 @@ it('values of every kind arrive as they are', async () => {
   const rows = await readRows(
     db,
     Prisma.sql`SELECT ${at}::timestamptz AS at, ${new Uint8Array([0, 255])}::bytea AS bytes, ${[3, 5]}::int[] AS list, ${'é\\"'}::text AS text, ${null}::int AS none`,
-    { samePlan: true },
+    { prepared: true },
   )
   expect(rows).toEqual([{ at, bytes: Buffer.from([0, 255]), list: [3, 5], text: 'é\\"', none: null }])
 })
 
 it('a statement that comes again and again is kept, with the values of each time', async () => {
-  const ask = (value: number, samePlan: boolean) =>
-    readRows<{ hot: number }>(db, samePlan ? Prisma.sql`SELECT ${value}::int AS hot` : Prisma.sql`SELECT ${value}::int AS hot, 'cold'`, {
-      samePlan,
+  const ask = (value: number, prepared: boolean) =>
+    readRows<{ hot: number }>(db, prepared ? Prisma.sql`SELECT ${value}::int AS hot` : Prisma.sql`SELECT ${value}::int AS hot, 'cold'`, {
+      prepared,
     })
   for (let value = 0; value < 30; value++) {
     expect((await ask(value, true))[0]?.hot).toBe(value)
@@ -62,7 +62,7 @@ it('a statement that comes again and again is kept, with the values of each time
 it('however many different statements come, only so many are kept', async () => {
   for (let number = 0; number < 60; number++) {
     const statement = Prisma.sql`SELECT ${Prisma.raw(String(number))} AS flood`
-    for (let time = 0; time < 12; time++) await readRows(db, statement, { samePlan: true })
+    for (let time = 0; time < 12; time++) await readRows(db, statement, { prepared: true })
   }
   const count = (await kept('AS flood')) ?? 0
   expect(count).toBeGreaterThan(20)
@@ -70,6 +70,6 @@ it('however many different statements come, only so many are kept', async () => 
 })
 
 it('a broken connection is replaced', async () => {
-  await expect(readRows(db, Prisma.sql`SELECT pg_terminate_backend(pg_backend_pid())`, { samePlan: false })).rejects.toThrow()
-  expect(await readRows(db, Prisma.sql`SELECT 1 AS one`, { samePlan: false })).toEqual([{ one: 1 }])
+  await expect(readRows(db, Prisma.sql`SELECT pg_terminate_backend(pg_backend_pid())`, { prepared: false })).rejects.toThrow()
+  expect(await readRows(db, Prisma.sql`SELECT 1 AS one`, { prepared: false })).toEqual([{ one: 1 }])
 })

@@ -67,17 +67,17 @@ export function openDatabase(connectionString: string, { max = 20 }: { max?: num
 
 /**
  * The rows of a statement as the driver reads them, on a connection of the same pool: for what every page asks, where Prisma's own way costs as much as the
- * statement. `samePlan` says that its plan does not hang on its values: asked often enough, Postgres is told to keep it.
+ * statement. `prepared`: Postgres parses and may plan it once a connection. Only for statements whose best plan does not depend on their values.
  */
 export async function readRows<Row extends object>(
   db: Database,
   statement: Statement,
-  { samePlan }: { samePlan: boolean },
+  { prepared }: { prepared: boolean },
 ): Promise<Row[]> {
   const connections = connectionsOf.get(db)
   if (!connections) throw new Error('Open the database by openDatabase')
   const { text, values } = statement
-  const { rows } = await connections.pool.query<Row>({ name: samePlan ? connections.nameOf(text) : undefined, text, values })
+  const { rows } = await connections.pool.query<Row>({ name: prepared ? connections.nameOf(text) : undefined, text, values })
   return rows
 }
 
@@ -95,26 +95,14 @@ export async function lockCount(tx: Queries, what: keyof typeof COUNTED, userId:
 /** The day of a date column, `YYYY-MM-DD`: Prisma reads it as its midnight in UTC. */
 export const dayOfDate = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null
 
-/** A statement that came this often is worth its place in the memory of each connection. */
-const WORTH_A_NAME = 10
-const MOST_NAMES = 40
-const MOST_COUNTED = 500
+/** Every connection keeps each named statement with its plan, some 100 kB. */
+const MOST_NAMES = 100
 
-/** Names for the statements that come again and again; only so many, since Postgres keeps each of them on every connection. */
+/** Names for the statements that are prepared: the first so many texts get one. */
 function namesOf(): (text: string) => string | undefined {
   const names = new Map<string, string>()
-  const asked = new Map<string, number>()
   return (text) => {
-    const name = names.get(text)
-    if (name !== undefined || names.size === MOST_NAMES) return name
-    const times = (asked.get(text) ?? 0) + 1
-    if (times < WORTH_A_NAME) {
-      if (asked.size === MOST_COUNTED) asked.clear()
-      asked.set(text, times)
-      return undefined
-    }
-    asked.delete(text)
-    names.set(text, `kept_${names.size}`)
+    if (!names.has(text) && names.size < MOST_NAMES) names.set(text, `statement_${names.size}`)
     return names.get(text)
   }
 }

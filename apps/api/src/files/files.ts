@@ -44,7 +44,7 @@ export function filesOf(db: Database, settings: Settings): Files {
         for await (const chunk of inChunks(bytes)) {
           // Straight to the driver: Prisma would encode the bytes as text, several times over.
           const insert = Prisma.sql`INSERT INTO file_chunks (file_id, index, bytes) VALUES (${id}, ${index++}, ${chunk})`
-          await readRows(db, insert, { samePlan: true })
+          await readRows(db, insert, { prepared: true })
           size += chunk.length
         }
         onEnd?.()

@@ -21,10 +21,10 @@ export async function readPage<Row extends object>(
 ): Promise<JsonText> {
   const asked = askedOf(list, input)
   const { order, size, number, ids } = asked
-  const { page, total: totalAlone, samePlan } = statementsOf(list, input, asked)
-  const rows = page ? await readRows<Found & Row>(db, page, { samePlan }) : []
+  const { page, total: totalAlone, prepared } = statementsOf(list, input, asked)
+  const rows = page ? await readRows<Found & Row>(db, page, { prepared }) : []
   if (ids) return new JsonText(`{"tdata":${await rowsText(list, rows)}}`)
-  const counted = (rows[0] ?? (await readRows<Found>(db, totalAlone, { samePlan }))[0])?.total ?? 0
+  const counted = (rows[0] ?? (await readRows<Found>(db, totalAlone, { prepared }))[0])?.total ?? 0
   const more = counted === MORE_THAN_BOUND
   const shown = rows.length
   // Whoever asks for all rows means them, whatever page of fewer they stood on.

@@ -87,8 +87,8 @@ export interface Statements {
   page: Prisma.Sql | null
   /** Answers the total alone: for a page without rows, which has nothing to carry it. */
   total: Prisma.Sql
-  /** Their values say so little about the best plan that Postgres may keep it. */
-  samePlan: boolean
+  /** Their values say so little about the best plan that they are prepared once. */
+  prepared: boolean
 }
 
 /** The rows that are looked among, in one part or in several that exclude each other. */
@@ -183,8 +183,8 @@ export function statementsOf(list: ListShape, input: GridInput, asked: Asked): S
   const total = totalSql(list, countedParts(list, input, parts), input.count === 'later')
   const page = rowsSql(list, parts, asked.order, asked, asked.ids ? Prisma.empty : Prisma.sql`, ${total} AS total`)
   // Text is rare or common by what it says: for it Postgres plans anew.
-  const samePlan = asked.number === 1 && !input.filterData?.searchString && !input.loanNumber && !input.filterField
-  return { page: input.count === 'only' ? null : page, total: Prisma.sql`SELECT ${total} AS total`, samePlan }
+  const prepared = asked.number === 1 && !input.filterData?.searchString && !input.loanNumber && !input.filterField
+  return { page: input.count === 'only' ? null : page, total: Prisma.sql`SELECT ${total} AS total`, prepared }
 }
 
 /** The first rows of a list, at most so many, as a page has them. */

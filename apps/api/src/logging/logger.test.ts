@@ -44,7 +44,7 @@ interface Kind {
 const KINDS: Kind[] = [
   {
     what: 'a statement with a value that does not fit',
-    fails: () => readRows(t.db, { text: 'SELECT $1::int', values: [TYPED] }, { samePlan: false }),
+    fails: () => readRows(t.db, { text: 'SELECT $1::int', values: [TYPED] }, { prepared: false }),
     told: {
       type: 'DatabaseError',
       code: '22P02',
@@ -56,7 +56,7 @@ const KINDS: Kind[] = [
   {
     what: 'a row that is there already',
     fails: () =>
-      readRows(t.db, { text: `INSERT INTO settings (key, value) VALUES ($1, '1'), ($1, '1')`, values: [TYPED] }, { samePlan: false }),
+      readRows(t.db, { text: `INSERT INTO settings (key, value) VALUES ($1, '1'), ($1, '1')`, values: [TYPED] }, { prepared: false }),
     told: { code: '23505', schema: 'public', table: 'settings', constraint: 'settings_pkey' },
   },
   {

@@ -33,7 +33,7 @@ export async function findSignedIn(
     FROM sessions
     WHERE cookie_hash = ${hashOf(cookie)} AND token_hash = ${hashOf(token)} AND ended_at IS NULL
       AND ends_at > ${now} AND seen_at > ${new Date(now.getTime() - idleMs)}`
-  const [session] = await readRows<SessionRow>(db, statement, { samePlan: true })
+  const [session] = await readRows<SessionRow>(db, statement, { prepared: true })
   const person = session ? await personOf(db, session.user_id, session.rights) : null
   if (!session || !person) return null
   if (extend && now.getTime() - session.seen_at > SEEN_EVERY_MS)
@@ -92,7 +92,7 @@ export async function findViewer(db: Database, userId: number): Promise<Person |
       EXISTS (SELECT 1 FROM group_members m JOIN totp_groups t ON t.group_id = m.group_id WHERE m.user_id = u.id)
         AND NOT EXISTS (SELECT 1 FROM totps o WHERE o.user_id = u.id AND o.confirmed_at IS NOT NULL) AS must_enrol
     FROM users u WHERE u.id = ${userId} AND NOT u.inactive`
-  const [row] = await readRows<PersonRow>(db, statement, { samePlan: true })
+  const [row] = await readRows<PersonRow>(db, statement, { prepared: true })
   if (!row) return null
   return {
     userId: row.id,
