@@ -123,6 +123,7 @@ export async function buildApp({ services, webRoot, serverFactory }: AppOptions)
     audit,
     secureCookie: env.PUBLIC_URL?.startsWith('https:') ?? false,
     queriesEach: env.QUERIES_PER_PERSON,
+    patienceMs: env.QUEUE_SECONDS * 1_000,
   })
   app.setErrorHandler((error, request, reply) => {
     const status = (error as { statusCode?: number }).statusCode

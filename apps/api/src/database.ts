@@ -44,12 +44,15 @@ class CutWhenSilent extends pg.Client {
 const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
 /** Connects lazily. A statement that runs longer than 10 s is cancelled, and one whose connection is silent is given up a second later. */
-export function openDatabase(connectionString: string, { max = 20 }: { max?: number } = {}): Database {
+export function openDatabase(
+  connectionString: string,
+  { max = 20, connectWithinMs = 4_000 }: { max?: number; connectWithinMs?: number } = {},
+): Database {
   const pool = new pg.Pool({
     // In the address: what it says there wins over what is said beside it.
     connectionString: withOption(connectionString, ONE_CORE),
     max,
-    connectionTimeoutMillis: 4_000,
+    connectionTimeoutMillis: connectWithinMs,
     idleTimeoutMillis: 60_000,
     statement_timeout: STATEMENT_WITHIN_MS,
     query_timeout: SILENT_AFTER_MS,
@@ -60,7 +63,7 @@ export function openDatabase(connectionString: string, { max = 20 }: { max?: num
   // A connection that breaks while nobody uses it is replaced by the next one.
   pool.on('error', () => {})
   const adapter = new PrismaPg(pool, { disposeExternalPool: true })
-  const db = new PrismaClient({ adapter, transactionOptions: { maxWait: 5_000, timeout: 10_000 } })
+  const db = new PrismaClient({ adapter, transactionOptions: { maxWait: connectWithinMs + 1_000, timeout: 10_000 } })
   connectionsOf.set(db, { pool, nameOf: namesOf() })
   return db
 }

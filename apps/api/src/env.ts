@@ -35,6 +35,8 @@ const schema = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     /** How many lists and pages of one person are read at once; what they ask beyond that waits. */
     QUERIES_PER_PERSON: z.coerce.number().int().min(1).max(100).default(4),
+    /** How long a request waits for its turn before it is refused. */
+    QUEUE_SECONDS: z.coerce.number().int().min(1).max(600).default(10),
     /** How many proxies in front of us may say who the client is. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   })

@@ -21,7 +21,7 @@ beforeAll(async () => {
   slapd = await startSlapd([{ uid: 'dana.kim', password: PASSWORD }])
   const { LDAP_URL, LDAP_BASE_DN, LDAP_BIND_DN, LDAP_BIND_PASSWORD, LDAP_TIMEOUT_MS } = slapd.env()
   const directory = { LDAP_URL: LDAP_URL ?? '', LDAP_BASE_DN, LDAP_BIND_DN, LDAP_BIND_PASSWORD, LDAP_TIMEOUT_MS: String(LDAP_TIMEOUT_MS) }
-  t = await testApp({ database: server, env: directory })
+  t = await testApp({ database: server, env: directory, connectWithinMs: 4_000 })
   admin = await t.signedIn('people.groups.edit', 'people.groups.view')
   await t.person({ username: 'dana.kim', loginType: 1 })
 })

@@ -23,7 +23,7 @@ type RunInput = ParsedInputOf<typeof dataImport.closingAssignmentImport>
 
 export function importHandlers(services: Services): Implementation[] {
   const { db, files, settings, now } = services
-  const reader = readers()
+  const reader = readers(services.env.QUEUE_SECONDS * 1_000)
 
   async function checkDate(importType: ImportType, date: string): Promise<void> {
     const last = await db.import.findFirst({

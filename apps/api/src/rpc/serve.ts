@@ -21,6 +21,8 @@ export interface ServeOptions {
   secureCookie: boolean
   /** So many queries of one person run at once. */
   queriesEach: number
+  /** How long a request waits for its turn before it is refused. */
+  patienceMs: number
 }
 
 /**

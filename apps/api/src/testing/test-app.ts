@@ -70,20 +70,23 @@ export interface TestAppOptions {
   settings?: Partial<Record<SettingKey, Prisma.InputJsonValue>>
   /** One of its own on the shared server, unless given. */
   database?: TestDatabase
+  /** How long a request waits for a connection: 30 s, since the machine is busy with other tests. */
+  connectWithinMs?: number
 }
 
 /** The whole server on a database of its own. Close it in `afterAll`. */
-export async function testApp({ env = {}, settings = {}, database }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({ env = {}, settings = {}, database, connectWithinMs = 30_000 }: TestAppOptions = {}): Promise<TestApp> {
   const { connectionString: owner, drop } = database ?? (await testDatabase())
   const { log, lines } = capturedLog()
   const connectionString = withRole(owner)
-  const db = openDatabase(connectionString)
+  const db = openDatabase(connectionString, { connectWithinMs })
   await db.setting.createMany({ data: Object.entries(settings).map(([key, value]) => ({ key, value })) })
   const jobs = whenNeeded(() => startJobs(owner, log))
   const kept = settingsOf(db)
   let now = () => new Date()
   const services: Services = {
-    env: readEnv({ SECRET_KEY, ...env }),
+    // Fifty requests at once also get their turn on a busy machine.
+    env: readEnv({ SECRET_KEY, QUEUE_SECONDS: '100', ...env }),
     db,
     audit: auditTrailOf(db, log),
     connectionString,

@@ -4,7 +4,6 @@ import type { SignedIn } from '../implement.ts'
 import { type Client, limiterOf } from './limiter.ts'
 import { networkOf } from './network.ts'
 
-const PATIENCE_MS = 10_000
 /** So many times as many queries wait as run. */
 const WAITING_EACH = 25
 const NO_BOUND = Number.POSITIVE_INFINITY
@@ -61,12 +60,12 @@ const LIMITS = {
 } as const
 
 /** A workbook is read by a process of its own, of up to 300 MB. */
-export const readers = () =>
+export const readers = (patienceMs: number) =>
   limiterOf({
     each: 2,
     all: 4,
     waiting: 10,
-    patienceMs: PATIENCE_MS,
+    patienceMs,
     own: 'Other workbooks of yours are still being checked. Wait until one of them is done, then try again',
   })
 
@@ -88,10 +87,10 @@ function isLarge(input: unknown): boolean {
   return !xls && !mailToMe && (size === 'All' || Number(size) > LARGE_PAGE)
 }
 
-export function sharesOf({ queriesEach }: { queriesEach: number }): Shares {
-  const limiter = (name: Exclude<keyof typeof LIMITS, 'query'>) => limiterOf({ ...LIMITS[name], patienceMs: PATIENCE_MS })
+export function sharesOf({ queriesEach, patienceMs }: { queriesEach: number; patienceMs: number }): Shares {
+  const limiter = (name: Exclude<keyof typeof LIMITS, 'query'>) => limiterOf({ ...LIMITS[name], patienceMs })
   const limiters = {
-    query: limiterOf({ ...LIMITS.query, each: queriesEach, waiting: queriesEach * WAITING_EACH, patienceMs: PATIENCE_MS }),
+    query: limiterOf({ ...LIMITS.query, each: queriesEach, waiting: queriesEach * WAITING_EACH, patienceMs }),
     large: limiter('large'),
     command: limiter('command'),
     download: limiter('download'),
