@@ -144,6 +144,8 @@ export const row = z
     assignedToName: z.string().optional(),
     reassignedTo: z.string().optional(),
     reassignedToName: z.string().optional(),
+    /** Of an underwriter review: Full or Partial. */
+    audit: z.string().optional(),
     ...reasons,
   })
   .catchall(cell)

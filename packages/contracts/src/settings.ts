@@ -140,7 +140,6 @@ export const SETTINGS = {
     default: ['Assets', 'Credit and Liabilities', 'Income/Employment', 'Property-Appraisal'] as string[],
     unit: 'question types',
     meaning: 'What a Partial audit of an underwriter asks.',
-    waits: true,
   },
   'reviews.weightedAccuracy': {
     schema: z.boolean(),
@@ -191,6 +190,12 @@ export const SETTINGS = {
     default: false,
     unit: 'yes or no',
     meaning: 'Closing: ticked tasks may be completed in one go where nothing is open on them.',
+  },
+  'reviews.autoComplete': {
+    schema: z.boolean(),
+    default: false,
+    unit: 'yes or no',
+    meaning: 'Quality: ticked reviews whose questions are all answered may be submitted in one go.',
   },
   'processor.autoComplete': {
     schema: z.boolean(),

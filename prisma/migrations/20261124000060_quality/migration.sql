@@ -10,7 +10,9 @@ ADD COLUMN     "show_when" JSONB,
 ADD COLUMN     "version" INTEGER NOT NULL DEFAULT 1,
 ADD COLUMN     "worked_by_id" INTEGER;
 
-ALTER TABLE "reviews" ADD COLUMN     "assigned_to_name" TEXT NOT NULL DEFAULT '',
+ALTER TABLE "reviews" ADD COLUMN     "processor_id" INTEGER,
+ADD COLUMN     "underwriter_id" INTEGER,
+ADD COLUMN     "assigned_to_name" TEXT NOT NULL DEFAULT '',
 ADD COLUMN     "audit" TEXT NOT NULL DEFAULT '',
 ADD COLUMN     "disposition" TEXT NOT NULL DEFAULT '',
 ADD COLUMN     "loan_number" TEXT NOT NULL DEFAULT '',

@@ -14,7 +14,6 @@ import { dayFilter, personFilter, textFilter } from '../grid/filters.ts'
 import { LOCKED } from '../rows/loan-sql.ts'
 import { tasksVisibleTo } from '../rows/visible-to.ts'
 import type { SignedIn } from '../rpc/implement.ts'
-import { reviewStatus } from '../worklist/reviews.ts'
 import { heldBy } from '../worklist/tasks.ts'
 
 /** What rules and facts of a desk's list need of a task, beside what its columns read. */
@@ -90,8 +89,6 @@ export const taskFilters = (input: GridInput, zone: string, moment: Prisma.Sql):
   ...dayFilter(input, zone, moment),
 ]
 
-export const SELECT: Column<object> = { title: 'Select', draw: 'checkbox', cell: cells.event('bulk', () => 0) }
-
 export const LOAN_COLUMNS = [
   column('Loan Number', Prisma.sql`t.loan_number`, { draw: 'loan' }),
   column('Borrower', Prisma.sql`t.borrower`),
@@ -145,7 +142,7 @@ export function reviewColumn(title: string, type: ReviewType, viewer: Viewer, al
     inWorkbook: true,
     read: { [status]: Prisma.sql`coalesce(${review}.status, 'Send')`, [open]: Prisma.sql`${review}.open` },
     join: Prisma.sql`LEFT JOIN LATERAL (
-      SELECT r.ended_at IS NULL AS open, ${reviewStatus(Prisma.sql`r`)} AS status
+      SELECT r.ended_at IS NULL AS open, r.status
       FROM reviews r WHERE r.loan_id = t.loan_id AND r.type = ${constant(type)} AND r.pulled_back_at IS NULL ORDER BY r.instance DESC LIMIT 1) ${review} ON TRUE`,
     cell: cells.eventUnless(title, (row: Read) => row[status] ?? null, why),
   }

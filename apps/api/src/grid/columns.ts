@@ -57,6 +57,9 @@ export function momentColumn(
   }
 }
 
+/** The tick box of a row, for bulk actions. */
+export const TICK: Column<object> = { title: 'Select', draw: 'checkbox', cell: cells.event('bulk', () => 0) }
+
 /** A button that raises the operation of its title; off where there is a reason why. */
 export const button = (title: string, why = ''): Column<object> => ({
   title,

@@ -4,10 +4,25 @@ import { completedReviews } from '@ivue/contracts/quality/review-contract.ts'
 import type { Services } from '../app-services.ts'
 import { type Implementation, implement, notBuiltContract } from '../rpc/implement.ts'
 import { completedReview } from './completed-review.ts'
+import { reviewCalls } from './reviews/calls.ts'
 
-export function qualityHandlers({ db }: Services): Implementation[] {
+export function qualityHandlers(services: Services): Implementation[] {
+  const { db } = services
+  const processor = reviewCalls(services, 'processor')
+  const underwriter = reviewCalls(services, 'underwriter')
+  const closer = reviewCalls(services, 'closer')
   return [
-    ...notBuiltContract(checklists),
+    ...implement(checklists, {
+      getDashboardQcProcessorTaskList: processor.list(checklists.getDashboardQcProcessorTaskList),
+      dashboardQcProcessorAction: processor.act(),
+      saveDecisionsQcProcessor: processor.save,
+      getDashboardQcUnderwritterTaskList: underwriter.list(checklists.getDashboardQcUnderwritterTaskList),
+      dashboardQcUnderwritterAction: underwriter.act(),
+      saveDecisionsQcUnderwritter: underwriter.save,
+      getDashboardQcCloserTaskList: closer.list(checklists.getDashboardQcCloserTaskList),
+      dashboardQcCloserAction: closer.act(),
+      saveDecisionsQcCloser: closer.save,
+    }),
     ...notBuiltContract(checkpoints),
     ...notBuiltContract(reviewActions),
     ...implement(completedReviews, { getReview: ({ reviewId }, { viewer }) => completedReview(db, viewer, reviewId) }),

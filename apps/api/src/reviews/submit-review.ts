@@ -54,11 +54,13 @@ export async function submitReview(
         submittedById: viewer.userId,
         submittedAt: now,
         workedById: worked[KIND_OF[type]],
+        processorId: loan.processorId,
+        underwriterId: loan.underwriterId,
         bypassReason: reason,
       },
       select: { id: true },
     })
-    await record(tx, act, { loanId, loanNumber: loan.number, taskId: task?.id, reviewId: id, type, after: 'Pending', reason })
+    await recordReview(tx, act, { loanId, loanNumber: loan.number, taskId: task?.id, reviewId: id, type, after: 'Pending', reason })
     if (submission.bypassed) act.changed(ofLoan(loan.number, 'UW Review before the Final Review'), '', reason)
     return { id, msg: submission.msg }
   })
@@ -78,7 +80,7 @@ export async function pullReviewBack(db: Database, act: Act, reviewId: number): 
     const refused = mayPullBack(viewer, { ...review, type: review.type as ReviewType })
     if (refused) throw new Refusal(refused)
     await tx.review.update({ where: { id: reviewId }, data: { pulledBackAt: now, version: { increment: 1 } } })
-    await record(tx, act, {
+    await recordReview(tx, act, {
       loanId: found.loanId,
       loanNumber: found.loan.number,
       taskId: found.taskId ?? undefined,
@@ -90,7 +92,8 @@ export async function pullReviewBack(db: Database, act: Act, reviewId: number): 
   })
 }
 
-interface ReviewChange {
+/** A change of a review, for the log of the desk whose work it judges. */
+export interface ReviewChange {
   loanId: number
   loanNumber: string
   taskId: number | undefined
@@ -101,7 +104,7 @@ interface ReviewChange {
   reason?: string
 }
 
-async function record(tx: Queries, act: Act, { taskId, type, before, after, ...rest }: ReviewChange): Promise<void> {
+export async function recordReview(tx: Queries, act: Act, { taskId, type, before, after, ...rest }: ReviewChange): Promise<void> {
   const desk = DESK_OF[KIND_OF[type]]
   await recordEvents(tx, act, [
     {

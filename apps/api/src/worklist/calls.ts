@@ -28,9 +28,9 @@ export type MakeWorklist<Row> = (
 
 export interface OnRequest {
   /** Answers a request that names an `operation` in place of a page: the questions of a review. */
-  operation?(viewer: SignedIn, input: GridInput & { operation: string }): Promise<object>
+  operation?(viewer: SignedIn, input: GridInput & { operation: string }, http: HttpContext): Promise<object>
   /** What stands beside a page for who sends no `count`: figures of the old client. */
-  beside?(viewer: SignedIn): Promise<Record<string, unknown>>
+  beside?(viewer: SignedIn, input: GridInput): Promise<Record<string, unknown>>
 }
 
 /** The calls that every worklist has, for the handlers of its contract. */
@@ -61,11 +61,11 @@ export function worklistCalls<D extends WorklistDefinition>(services: Services, 
         const list = await make(input, viewer, { people: choicesOf(workers), zone, now: now() })
         const extras = extrasOf(viewer, definition, list.columns, flag)
         if (knowsPeople || input.xls || input.mailToMe) return { list, extras }
-        return { list, extras: { ...extras, ...peopleBeside(viewer, definition, workers), ...(await beside?.(viewer)) } }
+        return { list, extras: { ...extras, ...peopleBeside(viewer, definition, workers), ...(await beside?.(viewer, input)) } }
       })
       const answer = (input: GridInput, context: { viewer: SignedIn; http: HttpContext }) =>
         input.operation && operation
-          ? operation(context.viewer, { ...input, operation: input.operation })
+          ? operation(context.viewer, { ...input, operation: input.operation }, context.http)
           : handler(input, context as never)
       return Object.assign(answer, handler) as unknown as Handler<C>
     },

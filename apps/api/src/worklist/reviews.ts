@@ -1,4 +1,4 @@
-import { REVIEW_KINDS, type ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { REVIEW_KINDS, type ReviewKind, type ReviewStatus, type ReviewType } from '@ivue/contracts/quality/words.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { scopeOf } from '@ivue/contracts/worklist/scope.ts'
@@ -12,19 +12,26 @@ import type { Finding, Subject, WorkRow } from './subject.ts'
 
 /** A review as it is now. Slot 1 is its reviewer, slot 2 who is proposed instead: a mismatch until it is settled (wire conventions, Reviews). */
 export interface ReviewNow extends WorkRow {
-  type: string
+  kind: ReviewKind
+  taskId: number | null
+  type: ReviewType
   instance: number
+  status: ReviewStatus
+  workedById: number | null
+  workedByName: string
+  audit: string
+  selection: string
+  disposition: string
+  purpose: string
+  submittedAt: Date
+  startedAt: Date | null
+  endedAt: Date | null
 }
 
 const LIST = { processor: 'qaProcessor', underwriter: 'qaUnderwriter', closer: 'qaCloser' } as const satisfies Record<
   ReviewKind,
   WorklistName
 >
-
-/** The status of a review, read from the table under this alias (domain 4, Status). */
-export const reviewStatus = (review: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`CASE WHEN ${review}.ended_at IS NULL AND ${review}.started_at IS NULL THEN 'Pending' WHEN ${review}.ended_at IS NULL THEN 'In QC'
-  WHEN ${review}.finding_count > 0 THEN 'Completed - Findings' WHEN ${review}.bypass_reason <> '' THEN 'Completed - ByPass' ELSE 'Completed' END`
 
 /** The reviews of a kind. */
 export function reviewSubject(kind: ReviewKind): Subject<ReviewNow> {
@@ -52,7 +59,16 @@ export function reviewSubject(kind: ReviewKind): Subject<ReviewNow> {
         data: { proposedId: null, version: { increment: 1 }, updatedAt: now, updatedById: viewer.userId },
       })
     },
-    kept: { bulk: ['assigned_to_id', 'assigned_at', 'proposed_id'], autocomplete: [] },
+    kept: {
+      bulk: ['assigned_to_id', 'assigned_at', 'proposed_id'],
+      autocomplete: ['status', 'ended_at', 'opportunity_count', 'critical_opportunity_count', 'moderate_opportunity_count'].concat(
+        ['', 'gross_'].flatMap((net) => ['finding', 'critical', 'moderate'].map((what) => `${net}${what}_count`)),
+      ),
+    },
+    // A review that is under way again counts for nobody.
+    async alsoPutBack(tx, { operation, ids }) {
+      if (operation === 'autocomplete') await tx.reviewScore.deleteMany({ where: { reviewId: { in: [...ids] } } })
+    },
     qcBeganSince: (at) => Prisma.sql`t.started_at >= ${at}::timestamptz`,
     event: ({ id, loanId, loanNumber }, act, said) => ({ loanId, loanNumber, reviewId: id, desk: '', module: `Review${act}`, ...said }),
     link: (loanNumber) => (loanNumber === undefined ? path : `${path}?loan=${loanNumber}`),
@@ -79,12 +95,12 @@ async function findReviews(
   const own = Prisma.sql`(t.assigned_to_id = ${viewer.userId}::int OR t.proposed_id = ${viewer.userId}::int)`
   const scope = unscoped ? null : ownOnly ? own : reviewsVisibleTo(viewer)
   return db.$queryRaw<ReviewNow[]>(Prisma.sql`
-    SELECT t.id, t.version, t.loan_id AS "loanId", l.number AS "loanNumber", ${reviewStatus(Prisma.sql`t`)} AS status, t.type, t.instance,
-      t.assigned_to_id AS "slot1Id", t.proposed_id AS "slot2Id", coalesce(one.full_name, '') AS "slot1Name", coalesce(two.full_name, '') AS "slot2Name",
+    SELECT t.id, t.version, t.loan_id AS "loanId", t.loan_number AS "loanNumber", t.task_id AS "taskId", t.kind, t.status, t.type, t.instance, t.audit, t.selection, t.disposition,
+      t.worked_by_id AS "workedById", t.worked_by_name AS "workedByName", t.submitted_at AS "submittedAt", t.started_at AS "startedAt", t.ended_at AS "endedAt", l.purpose,
+      t.assigned_to_id AS "slot1Id", t.proposed_id AS "slot2Id", t.assigned_to_name AS "slot1Name", t.proposed_name AS "slot2Name",
       t.proposed_id AS "mismatchId", NULL::int AS "mismatch2Id", 1 AS respondback, ${LOCKED} AS "conflictActive",
       t.updated_at AS "updatedAt", coalesce(changer.full_name, 'The system') AS "updatedByName"
-    FROM reviews t JOIN loans l ON l.id = t.loan_id LEFT JOIN users one ON one.id = t.assigned_to_id LEFT JOIN users two ON two.id = t.proposed_id
-      LEFT JOIN users changer ON changer.id = t.updated_by_id
+    FROM reviews t JOIN loans l ON l.id = t.loan_id LEFT JOIN users changer ON changer.id = t.updated_by_id
     WHERE t.id = ANY(${[...ids]}::int[]) AND t.kind = ${kind} AND t.pulled_back_at IS NULL ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty}
     ORDER BY t.id ${lock ? Prisma.sql`FOR UPDATE OF t` : Prisma.empty}`)
 }

@@ -1,78 +1,85 @@
-import { contract, undecided } from '../contract.ts'
+import { z } from 'zod'
+import { contract } from '../contract.ts'
+import { changedRows, deskPage, exportAnswer, gridInput } from '../grid.ts'
+import { recordId, saved, seenVersion, words } from '../wire/fields.ts'
+import { actionAnswer, actionInput, assignsOnly } from '../worklist/actions.ts'
+import { questionList } from '../worklist/questions.ts'
+import { checklist } from './checklist-answer.ts'
+import { overallReport } from './overall-report.ts'
 
+/** What the list of a kind answers: a page, or what an export, `ids` or an `operation` with `qaId` asks for in its place (wire conventions, Lists, Quality). */
+const listAnswer = deskPage
+  .extend({ overallReport: overallReport.optional() })
+  .or(exportAnswer)
+  .or(questionList)
+  .or(checklist)
+  .or(changedRows)
+
+const list = { kind: 'query', input: gridInput, output: listAnswer } as const
+const action = { kind: 'command', input: actionInput, output: actionAnswer } as const
+
+/**
+ * `operation` says what `answer` is (wire conventions, Quality): Save Answer and Final Submit `[{id, answer, comment, severity}]`; Overturned
+ * `[{id, overturn_result, overturn_comment}]`; Audit nothing, with `audit` Full or Partial; recon 1 or 0; a decision status nothing.
+ */
+const saveInput = z.object({
+  operation: words(60, 'The operation').pipe(z.string().min(1, 'Say which operation')),
+  qaId: recordId,
+  qaQuestionId: words(20, 'The question').default(''),
+  answer: z.unknown().optional(),
+  audit: words(20, 'The audit').default(''),
+  version: seenVersion,
+})
+export type SaveReview = z.output<typeof saveInput>
+
+/** `savedAt` is ISO 8601. `hidden` are the questions that the answers given so far do not ask. */
+const savedReview = saved.extend({
+  status: z.string(),
+  savedAt: z.string(),
+  /** Questions that still keep the review from being submitted. */
+  incomplete: z.number(),
+  hidden: z.array(z.number()),
+})
+export type SavedReview = z.infer<typeof savedReview>
+const save = { kind: 'command', input: saveInput, output: savedReview } as const
+
+/** The reviews of the three kinds: their list, what is done to rows, and what their reviewer answers (quality 7). */
 export const checklists = contract('com_qc', {
-  getDashboardQcProcessorTaskList: {
-    kind: 'query',
-    title: 'List processor reviews',
-    access: 'quality.processor.view',
-    input: undecided,
-    output: undecided,
-  },
-  getDashboardQcUnderwritterTaskList: {
-    kind: 'query',
-    title: 'List underwriter reviews',
-    access: 'quality.underwriter.view',
-    input: undecided,
-    output: undecided,
-  },
-  getDashboardQcCloserTaskList: {
-    kind: 'query',
-    title: 'List closer reviews',
-    access: 'quality.closer.view',
-    input: undecided,
-    output: undecided,
-  },
+  getDashboardQcProcessorTaskList: { ...list, title: 'List processor reviews', access: 'quality.processor.view' },
+  getDashboardQcUnderwritterTaskList: { ...list, title: 'List underwriter reviews', access: 'quality.underwriter.view' },
+  getDashboardQcCloserTaskList: { ...list, title: 'List closer reviews', access: 'quality.closer.view' },
   dashboardQcProcessorAction: {
-    kind: 'command',
+    ...action,
     title: 'Act on processor reviews',
     access: 'quality.processor.review',
-    input: undecided,
-    output: undecided,
+    alsoNeeds: assignsOnly('quality.processor.assign'),
   },
   dashboardQcUnderwritterAction: {
-    kind: 'command',
+    ...action,
     title: 'Act on underwriter reviews',
     access: 'quality.underwriter.review',
-    input: undecided,
-    output: undecided,
+    alsoNeeds: assignsOnly('quality.underwriter.assign'),
   },
   dashboardQcCloserAction: {
-    kind: 'command',
+    ...action,
     title: 'Act on closer reviews',
     access: 'quality.closer.review',
-    input: undecided,
-    output: undecided,
+    alsoNeeds: assignsOnly('quality.closer.assign'),
   },
-  saveDecisionsQcProcessor: {
-    kind: 'command',
-    title: 'Answer a processor review',
-    access: 'quality.processor.review',
-    input: undecided,
-    output: undecided,
-  },
-  saveDecisionsQcUnderwritter: {
-    kind: 'command',
-    title: 'Answer an underwriter review',
-    access: 'quality.underwriter.review',
-    input: undecided,
-    output: undecided,
-  },
-  saveDecisionsQcCloser: {
-    kind: 'command',
-    title: 'Answer a closer review',
-    access: 'quality.closer.review',
-    input: undecided,
-    output: undecided,
-  },
+  saveDecisionsQcProcessor: { ...save, title: 'Answer a processor review', access: 'quality.processor.review' },
+  saveDecisionsQcUnderwritter: { ...save, title: 'Answer an underwriter review', access: 'quality.underwriter.review' },
+  saveDecisionsQcCloser: { ...save, title: 'Answer a closer review', access: 'quality.closer.review' },
 })
 
+const reviewAction = {
+  kind: 'command',
+  access: 'quality.manage',
+  input: z.object({ reviewId: recordId, version: seenVersion }),
+  output: saved,
+} as const
+
+/** What managers of quality do from the Loan Quality panel (platform 2.9, 7). */
 export const reviewActions = contract('com_qcdashboard', {
-  resetReview: { kind: 'command', title: 'Reset a review', access: 'quality.manage', input: undecided, output: undecided },
-  sendEmailAgain: {
-    kind: 'command',
-    title: 'Send the e-mail of a review again',
-    access: 'quality.manage',
-    input: undecided,
-    output: undecided,
-  },
+  resetReview: { ...reviewAction, title: 'Reset a review' },
+  sendEmailAgain: { ...reviewAction, title: 'Send the e-mail of a review again' },
 })

@@ -37,3 +37,11 @@ export const SEVERITIES: Record<ReviewKind, readonly string[]> = {
 
 /** What a dispute's decision says: Accept removes the finding, Reject lets it stand. */
 export const OVERTURN_RESULTS = ['Accept', 'Reject'] as const
+
+/** The category of the underwriter bank that fits a loan's purpose, beside Combine, which always does; Cash-Out counts as Refinance (domain 4). */
+export const PURPOSE_CATEGORY: Readonly<Record<string, string>> = {
+  Purchase: 'Purchase',
+  Refinance: 'Refinance',
+  'Cash-Out Refinance': 'Refinance',
+  'Construction Loan': 'Construction Loan',
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Call, type CallDeclaration, contract } from '../contract.ts'
 import { type ChangedRows, type DeskPage, type exportAnswer, type gridInput, person } from '../grid.ts'
+import type { Checklist } from '../quality/checklist-answer.ts'
 import type { QuestionList } from './questions.ts'
 import { WORKLIST_NAMES, WORKLISTS, type WorklistName } from './worklists.ts'
 
@@ -19,5 +20,8 @@ export const worklist = contract('com_worklist', {
 
 /** The call that lists a worklist: it answers a page, or what an export, an `operation` or `ids` asks for in its place. */
 export type WorklistList = Call<
-  CallDeclaration & { input: typeof gridInput; output: z.ZodType<DeskPage | QuestionList | ChangedRows | z.output<typeof exportAnswer>> }
+  CallDeclaration & {
+    input: typeof gridInput
+    output: z.ZodType<DeskPage | QuestionList | Checklist | ChangedRows | z.output<typeof exportAnswer>>
+  }
 >

@@ -5,7 +5,7 @@ import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import type { GridInput, Option } from '@ivue/contracts/grid.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, constant, shownAt } from '../../grid/cells.ts'
-import { column, momentColumn } from '../../grid/columns.ts'
+import { column, momentColumn, TICK } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { among, choice } from '../../grid/filters.ts'
 import { disputeColumns } from '../../reviews/dispute-columns.ts'
@@ -19,7 +19,6 @@ import {
   decidedCell,
   LOAN_COLUMNS,
   reviewColumn,
-  SELECT,
   scopeSql,
   slotColumn,
   TASK_READ,
@@ -81,7 +80,7 @@ export function closingList(definition: DeskDefinition): MakeDeskList<ClosingRow
     const list = {
       ...ALWAYS,
       facts: { ...taskFacts(viewer, 'closing'), ...REASON_FACTS },
-      columns: columns(viewer, people, clock).filter((column) => column !== SELECT || !definition.ownOnly),
+      columns: columns(viewer, people, clock).filter((column) => column !== TICK || !definition.ownOnly),
       scope: scopeSql(viewer, definition),
       filters: filters(input, zone),
     }
@@ -101,7 +100,7 @@ const COLOURS: Readonly<Record<string, string>> = { Reschedule: 'amber', Closed:
 function columns(viewer: SignedIn, people: readonly Option[], clock: DeskClock): Column<ClosingRow>[] {
   const decideOff = (row: ClosingRow) => mayDecide(viewer, row) ?? ''
   return [
-    SELECT,
+    TICK,
     ...LOAN_COLUMNS,
     momentColumn('Scheduled Closing', Prisma.sql`t.scheduled_closing_at`, Prisma.sql`t.zone`),
     {

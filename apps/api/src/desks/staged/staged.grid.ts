@@ -6,7 +6,7 @@ import type { Option } from '@ivue/contracts/grid.ts'
 import { mayDecideMismatch } from '@ivue/contracts/worklist/mismatch.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, shownAt } from '../../grid/cells.ts'
-import { momentColumn } from '../../grid/columns.ts'
+import { momentColumn, TICK } from '../../grid/columns.ts'
 import type { Column } from '../../grid/definition.ts'
 import { among, choice } from '../../grid/filters.ts'
 import { disputeColumns } from '../../reviews/dispute-columns.ts'
@@ -20,7 +20,6 @@ import {
   LOAN_COLUMNS,
   namedPerson,
   reviewColumn,
-  SELECT,
   scopeSql,
   slotColumn,
   TASK_READ,
@@ -98,7 +97,7 @@ function columns(viewer: SignedIn, people: readonly Option[], { clock, zone }: T
         }
       : { title, draw: 'text', cell: cells.text(of), sort, ...(title === 'Status' && { options: optionsOf(STAGED_STATUSES[desk]) }) }
   return [
-    SELECT,
+    TICK,
     ...LOAN_COLUMNS,
     word('Stage', (row) => row.stage, Prisma.sql`t.stage`),
     word('Status', (row) => row.status, Prisma.sql`t.status`),

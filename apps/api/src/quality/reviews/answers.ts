@@ -1,0 +1,69 @@
+import { answerProblem, keptAnswer, mayAnswerQuestions, REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
+import type { SavedReview } from '@ivue/contracts/quality/contract.ts'
+import { recordId, words } from '@ivue/contracts/wire/fields.ts'
+import { z } from 'zod'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Queries } from '../../database.ts'
+import type { Answer } from '../../rpc/answer.ts'
+import { fitting } from '../../rpc/body/input.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import type { ReviewNow } from '../../worklist/reviews.ts'
+import { questionsIn } from './checklist-queries.ts'
+import { lockReview, stateOf } from './review-state.ts'
+import type { Saving } from './save.ts'
+import { savedAs } from './saved.ts'
+
+/** `[{id, answer, comment, severity}]`, one or many (wire conventions, Quality). */
+const answersSchema = z
+  .array(
+    z.object({
+      id: recordId,
+      answer: words(20, 'The answer').default(''),
+      comment: words(4000, 'A comment').default(''),
+      severity: words(40, 'The severity').default(''),
+    }),
+    'Send the answers as a list',
+  )
+  .max(500, 'Send at most 500 answers')
+
+export const answersIn = (answer: unknown) => fitting(answersSchema, answer ?? [], ['answer'])
+
+/** Keeps answers as they are given (quality 4, Perform QC). The same answer again changes nothing, so a request may be sent twice. */
+export async function saveAnswers({ services, kind, input, viewer, now }: Saving): Promise<Answer<SavedReview>> {
+  const given = answersIn(input.answer)
+  return services.db.$transaction(async (tx) => {
+    const rule = (review: ReviewNow) => mayAnswerQuestions(viewer, stateOf(review))
+    const review = await lockReview(tx, viewer, kind, { id: input.qaId, seen: undefined, now }, rule)
+    await keepAnswers(tx, review, given, { by: viewer.userId, at: now })
+    return savedAs(tx, kind, review.id, now, 'Saved')
+  })
+}
+
+type Given = ReturnType<typeof answersIn>
+
+/** Writes the answers that differ from what is stored, each with an entry of its history. Throws Refusal that names each question with why. */
+export async function keepAnswers(tx: Queries, { id, kind }: ReviewNow, given: Given, { by, at }: { by: number; at: Date }): Promise<void> {
+  const stored = new Map((await questionsIn(tx, id)).map((question) => [question.id, question]))
+  const problems = given.flatMap((answer) => {
+    const question = stored.get(answer.id)
+    const why = !question ? REVIEW_SAYS.noSuchQuestion : answerProblem(kind, answer)?.msg
+    return why ? [[String(answer.id), why] as const] : []
+  })
+  if (problems[0]) throw new Refusal(problems[0][1], { fields: Object.fromEntries(problems) })
+
+  const last = new Map(given.map((answer) => [answer.id, keptAnswer(kind, answer)]))
+  const changed = [...last].flatMap(([answerId, answer]) => {
+    const was = stored.get(answerId)
+    const severity = answer.severity.replace(/ Findings$/, '')
+    const same = was?.answer === answer.answer && was.comment === answer.comment && was.severity === severity
+    return same ? [] : [{ id: answerId, answer: answer.answer, comment: answer.comment, severity }]
+  })
+  if (changed.length === 0) return
+  const rows = Prisma.sql`jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) AS given (id int, answer text, comment text, severity text)`
+  await tx.$executeRaw(Prisma.sql`
+    UPDATE review_answers a SET answer = given.answer, comment = given.comment, severity = given.severity, answered_at = ${at}::timestamptz, answered_by_id = ${by}::int
+    FROM ${rows} WHERE a.id = given.id`)
+  await tx.$executeRaw(Prisma.sql`
+    INSERT INTO answer_changes (answer_id, answer, comment, severity, at, by_id)
+    SELECT given.id, given.answer, given.comment, given.severity, ${at}::timestamptz, ${by}::int FROM ${rows}`)
+}

@@ -1,0 +1,30 @@
+import { mayChooseAudit } from '@ivue/contracts/quality/checklist.ts'
+import type { SavedReview } from '@ivue/contracts/quality/contract.ts'
+import { ofLoan } from '../../audit/record-events.ts'
+import type { Answer } from '../../rpc/answer.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import type { ReviewNow } from '../../worklist/reviews.ts'
+import { copyChecklist } from './checklist-queries.ts'
+import { lockReview, stateOf } from './review-state.ts'
+import type { Saving } from './save.ts'
+import { savedAs } from './saved.ts'
+
+/** Chooses Full or Partial for an underwriter review, which copies its questions. Changing the choice discards the answers given so far (domain 5.2). */
+export async function chooseAudit({ services, kind, input, viewer, now, changed }: Saving): Promise<Answer<SavedReview>> {
+  const { audit } = input
+  const partialTypes = audit === 'Partial' ? await services.settings.get('reviews.partialTypes') : null
+  return services.db.$transaction(async (tx) => {
+    const rule = (review: ReviewNow) => mayChooseAudit(viewer, stateOf(review), audit)
+    const review = await lockReview(tx, viewer, kind, { id: input.qaId, seen: input.version, now }, rule)
+    const { id, loanNumber, type } = review
+    if (review.audit !== audit) {
+      await tx.reviewAnswer.deleteMany({ where: { reviewId: id } })
+      if ((await copyChecklist(tx, { review, partialTypes })) === 0) {
+        throw new Refusal(`The question bank has no question of a ${audit} audit for this loan yet. Ask an administrator to add some`)
+      }
+      await tx.review.update({ where: { id }, data: { audit, version: { increment: 1 }, updatedAt: now, updatedById: viewer.userId } })
+      changed(ofLoan(loanNumber, `${type}: audit`), review.audit, audit)
+    }
+    return savedAs(tx, kind, id, now, `${audit} audit`)
+  })
+}

@@ -1,0 +1,88 @@
+import type { Call } from '@ivue/contracts/contract.ts'
+import type { GridInput, gridInput } from '@ivue/contracts/grid.ts'
+import { REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
+import type { SaveReview } from '@ivue/contracts/quality/contract.ts'
+import { SUMMARY_SELECTIONS } from '@ivue/contracts/quality/lists.ts'
+import type { ReviewKind, SELECTIONS } from '@ivue/contracts/quality/words.ts'
+import { recordId } from '@ivue/contracts/wire/fields.ts'
+import { isOneOf } from '@ivue/contracts/wire/words.ts'
+import type { Services } from '../../app-services.ts'
+import type { Changed, Handler, SignedIn } from '../../rpc/implement.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import type { OwnAction } from '../../worklist/act.ts'
+import { worklistCalls } from '../../worklist/calls.ts'
+import { reviewList } from './definition.ts'
+import { disputeList } from './dispute-list.ts'
+import { overallReportOf } from './overall.ts'
+import { readChecklist } from './questions.ts'
+import { reviewsGrid } from './reviews.grid.ts'
+import { saveReview } from './save.ts'
+import { startReview } from './start.ts'
+
+type ListCall = Call & { input: typeof gridInput }
+
+/** The worked person disputes at their own desk (wire conventions, Reviews). */
+const Overturn: OwnAction = async () => {
+  throw new Refusal(REVIEW_SAYS.deskDisputes)
+}
+
+/** The list, the action and the save call of a kind of reviews: quality has them three times. */
+export function reviewCalls(services: Services, kind: ReviewKind) {
+  const definition = reviewList(kind)
+  const calls = worklistCalls(services, definition)
+  const grid = reviewsGrid(definition)
+
+  return {
+    list<C extends ListCall>(call: C): Handler<C> {
+      const operation = async (
+        viewer: SignedIn,
+        input: GridInput & { operation: string },
+        http: { requestId: string; address: string },
+      ) => {
+        const id = recordId.safeParse(input.qaId ?? '')
+        if (!id.success) throw Refusal.field('qaId', 'Send the id of the review')
+        switch (input.operation) {
+          case 'Get Question':
+            await startReview(services, viewer, { kind, id: id.data, http, call })
+            return readChecklist(services.db, viewer, kind, id.data)
+          case 'QA View':
+            return readChecklist(services.db, viewer, kind, id.data)
+          case 'Dispute':
+          case 'Overturned':
+            return disputeList(services.db, viewer, kind, id.data, input.operation)
+          default:
+            throw Refusal.field('operation', `There is no list ${input.operation}`)
+        }
+      }
+      return calls.list(call, (input, viewer, beside) => grid(withoutSelection(input), viewer, beside), {
+        operation,
+        beside: async (viewer, input) => ({ overallReport: await overall(viewer, input) }),
+      })
+    },
+    act: () => calls.act({ Overturn }),
+    save: async (input: SaveReview, context: { viewer: SignedIn; changed: Changed }) =>
+      saveReview(services, kind, input, await calls.assignment(context)),
+  }
+
+  async function overall(viewer: SignedIn, input: GridInput) {
+    return overallReportOf(services.db, {
+      kind,
+      input,
+      scope: definition.subject.visibleTo(viewer),
+      selection: selectionIn(input),
+      zone: await services.settings.get('business.zone'),
+      now: services.now(),
+    })
+  }
+}
+
+/** `filterField` Selection chooses which reviews the summary counts; it is no column of the list. */
+function selectionIn({ filterField, filterName = '' }: GridInput): (typeof SELECTIONS)[number] {
+  const { choices, initial } = SUMMARY_SELECTIONS
+  if (filterField !== 'Selection' || filterName === '') return initial
+  if (!isOneOf(choices, filterName)) throw Refusal.field('filterName', `Choose one of ${choices.join(', ')}`)
+  return filterName
+}
+
+const withoutSelection = ({ filterField, ...input }: GridInput): GridInput =>
+  filterField === undefined || filterField === 'Selection' ? input : { ...input, filterField }

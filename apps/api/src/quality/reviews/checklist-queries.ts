@@ -1,0 +1,53 @@
+import { PURPOSE_CATEGORY } from '@ivue/contracts/quality/words.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Queries } from '../../database.ts'
+import type { ReviewNow } from '../../worklist/reviews.ts'
+
+/** A review's questions in order, with their answers. */
+export const questionsIn = (db: Queries, reviewId: number) =>
+  db.reviewAnswer.findMany({ where: { reviewId }, orderBy: [{ sno: 'asc' }, { id: 'asc' }] })
+export type StoredQuestion = Awaited<ReturnType<typeof questionsIn>>[number]
+
+/** The active questions that a review of this kind and loan asks: of the underwriter bank those that fit the purpose (domain 4, Which questions). */
+export const bankFor = (db: Queries, { kind, purpose }: Pick<ReviewNow, 'kind' | 'purpose'>, partialTypes: readonly string[] | null) =>
+  db.checkpoint.findMany({
+    where: {
+      kind,
+      active: true,
+      ...(kind === 'underwriter' && { category: { in: ['Combine', PURPOSE_CATEGORY[purpose] ?? ''] } }),
+      ...(partialTypes && { type: { in: [...partialTypes] } }),
+    },
+    orderBy: { sno: 'asc' },
+  })
+
+interface Copying {
+  review: ReviewNow
+  /** The types that a partial audit asks; null for all. */
+  partialTypes: readonly string[] | null
+}
+
+/** Copies the bank's questions onto a review, each with the person whose work it judges. Answers how many there are. */
+export async function copyChecklist(tx: Queries, { review, partialTypes }: Copying): Promise<number> {
+  const questions = await bankFor(tx, review, partialTypes)
+  const { processorId, underwriterId } = await tx.review.findUniqueOrThrow({
+    where: { id: review.id },
+    select: { processorId: true, underwriterId: true },
+  })
+  const workedBy = { Processor: processorId, Underwriter: underwriterId }
+  const holderOf = (qc: string) => (qc === 'Processor' || qc === 'Underwriter' ? workedBy[qc] : null) ?? review.workedById
+  await tx.reviewAnswer.createMany({
+    data: questions.map(({ id, sno, version, qc, type, category, question, showWhen }) => ({
+      reviewId: review.id,
+      checkpointId: id,
+      sno,
+      version,
+      qc,
+      type,
+      category,
+      question,
+      showWhen: showWhen ?? Prisma.DbNull,
+      workedById: holderOf(qc),
+    })),
+  })
+  return questions.length
+}

@@ -1,0 +1,79 @@
+import { disputeFlag } from '@ivue/contracts/desks/dispute.ts'
+import { mayDecideDisputes, REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
+import type { SavedReview } from '@ivue/contracts/quality/contract.ts'
+import { OVERTURN_RESULTS } from '@ivue/contracts/quality/words.ts'
+import { recordId, words } from '@ivue/contracts/wire/fields.ts'
+import { manages } from '@ivue/contracts/worklist/scope.ts'
+import { z } from 'zod'
+import { Prisma } from '#generated/prisma/client.ts'
+import { tellWorkedPerson } from '../../reviews/notify-worked.ts'
+import { findingsOf } from '../../reviews/queries.ts'
+import { recordReview } from '../../reviews/submit-review.ts'
+import type { Answer } from '../../rpc/answer.ts'
+import { fitting } from '../../rpc/body/input.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import type { ReviewNow } from '../../worklist/reviews.ts'
+import { countReviews } from './counts.ts'
+import { lockReview, stateOf } from './review-state.ts'
+import type { Saving } from './save.ts'
+import { savedAs } from './saved.ts'
+
+/** `[{id, overturn_result, overturn_comment}]` (wire conventions, Quality). */
+const decisionsSchema = z
+  .array(
+    z.object({
+      id: recordId,
+      overturn_result: z.enum(OVERTURN_RESULTS, `Choose one of ${OVERTURN_RESULTS.join(', ')}`),
+      overturn_comment: words(4000, 'A comment').default(''),
+    }),
+    'Send the decisions as a list',
+  )
+  .max(500, 'Send at most 500 decisions')
+
+/**
+ * QC decides every disputed finding that waits (domain 4, Overturn). Accept is final and takes the finding out of the score; Reject lets it stand and, while rounds
+ * are open, asks the worked person once more. The rounds keep what was said.
+ */
+export async function decideDisputes(saving: Saving): Promise<Answer<SavedReview>> {
+  const { services, kind, input, viewer, now } = saving
+  const decisions = fitting(decisionsSchema, input.answer ?? [], ['answer'])
+  return services.db.$transaction(async (tx) => {
+    const rule = (review: ReviewNow) => mayDecideDisputes(viewer, { ...stateOf(review), isManager: manages(viewer, 'quality') })
+    const review = await lockReview(tx, viewer, kind, { id: input.qaId, seen: input.version, now }, rule)
+    const waiting = (await findingsOf(tx, review.id)).filter(({ dispute, result }) => dispute === 'Yes' && result === '')
+    if (waiting.length === 0) throw new Refusal(REVIEW_SAYS.nothingDisputed)
+    const byId = new Map(decisions.map((decision) => [decision.id, decision]))
+    const unknown = decisions.find(({ id }) => !waiting.some((finding) => finding.id === id))
+    if (unknown) throw Refusal.field(String(unknown.id), REVIEW_SAYS.nothingDisputed)
+    const open = waiting.find(({ id }) => !byId.has(id))
+    if (open) throw Refusal.field(String(open.id), 'Choose Accept or Reject for every disputed finding')
+
+    const task =
+      review.taskId === null ? null : await tx.task.findUnique({ where: { id: review.taskId }, select: { businessDispute: true } })
+    const again = disputeFlag(task?.businessDispute ?? 0) === 1
+    const given = Prisma.sql`jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) AS given (id int, overturn_result text, overturn_comment text)`
+    await tx.$executeRaw(Prisma.sql`
+      UPDATE dispute_rounds d SET result = given.overturn_result, result_comment = given.overturn_comment, decided_by_id = ${viewer.userId}::int, decided_at = ${now}::timestamptz
+      FROM ${given} WHERE d.answer_id = given.id AND d.dispute = 'Yes' AND d.result = ''`)
+    await tx.$executeRaw(Prisma.sql`
+      UPDATE review_answers a SET
+        result = CASE WHEN given.overturn_result = 'Reject' AND ${again} THEN '' ELSE given.overturn_result END,
+        result_comment = CASE WHEN given.overturn_result = 'Reject' AND ${again} THEN '' ELSE given.overturn_comment END,
+        dispute = CASE WHEN given.overturn_result = 'Reject' AND ${again} THEN '' ELSE a.dispute END,
+        dispute_comment = CASE WHEN given.overturn_result = 'Reject' AND ${again} THEN '' ELSE a.dispute_comment END
+      FROM ${given} WHERE a.id = given.id`)
+    await countReviews(tx, [review.id])
+    await tx.review.update({ where: { id: review.id }, data: { version: { increment: 1 }, updatedAt: now, updatedById: viewer.userId } })
+
+    const accepted = decisions.filter(({ overturn_result }) => overturn_result === 'Accept').length
+    const said = `${accepted} accepted, ${decisions.length - accepted} rejected`
+    const { id, loanId, loanNumber, taskId, type } = review
+    await recordReview(tx, saving, {
+      ...{ loanId, loanNumber, taskId: taskId ?? undefined, reviewId: id, type },
+      before: `${decisions.length} disputed`,
+      after: said,
+    })
+    await tellWorkedPerson(tx, viewer, [{ review, text: `QC decided on your disputes of ${type} on loan ${loanNumber}: ${said}` }])
+    return savedAs(tx, kind, id, now, `Disputes decided: ${said}`)
+  })
+}

@@ -1,0 +1,33 @@
+import { mayAutoSubmit } from '@ivue/contracts/quality/checklist.ts'
+import { REVIEW_STATUSES, type ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
+import type { WorklistDefinition } from '../../worklist/worklist-definition.ts'
+import { endReviews } from './final-submit.ts'
+import { stateOf } from './review-state.ts'
+
+/** A QA dashboard: a worklist of the reviews of one kind. */
+export interface ReviewList extends WorklistDefinition<ReviewNow> {
+  kind: ReviewKind
+}
+
+export const reviewList = (kind: ReviewKind): ReviewList => ({
+  kind,
+  subject: reviewSubject(kind),
+  worker: 'QC analyst',
+  statuses: REVIEW_STATUSES,
+  stages: [],
+  completing: {
+    setting: 'reviews.autoComplete',
+    async judge(tx, { viewer }, reviews, flag) {
+      const questions = await tx.reviewAnswer.findMany({
+        where: { reviewId: { in: reviews.map(({ id }) => id) } },
+        select: { id: true, reviewId: true, sno: true, asked: true, answer: true, comment: true, severity: true },
+        orderBy: { sno: 'asc' },
+      })
+      const questionsOf = ({ id }: ReviewNow) => questions.filter(({ reviewId }) => reviewId === id)
+      return { why: (review) => mayAutoSubmit(viewer, flag, stateOf(review), questionsOf(review)) }
+    },
+    complete: endReviews,
+  },
+  assistant: { assigns: [], other: [] },
+})

@@ -1,0 +1,29 @@
+import { STAGES, type Stage } from '@ivue/contracts/desks/words.ts'
+import { mayAnswerQuestions } from '@ivue/contracts/quality/checklist.ts'
+import type { SavedReview } from '@ivue/contracts/quality/contract.ts'
+import { recordReview } from '../../reviews/submit-review.ts'
+import type { Answer } from '../../rpc/answer.ts'
+import type { ReviewNow } from '../../worklist/reviews.ts'
+import { lockReview, stateOf } from './review-state.ts'
+import type { Saving } from './save.ts'
+import { savedAs } from './saved.ts'
+
+/** The decision statuses of quality 9. */
+export const isDisposition = (operation: string): operation is Stage => (STAGES.slice(1) as readonly string[]).includes(operation)
+
+/** Stores what the reviewer decided on the loan's stage; the row shows it (wire conventions, Reviews). */
+export async function decideStage(saving: Saving, disposition: Stage): Promise<Answer<SavedReview>> {
+  const { services, kind, input, viewer, now } = saving
+  return services.db.$transaction(async (tx) => {
+    const rule = (review: ReviewNow) => mayAnswerQuestions(viewer, stateOf(review))
+    const review = await lockReview(tx, viewer, kind, { id: input.qaId, seen: input.version, now }, rule)
+    const { id, loanId, loanNumber, taskId, type } = review
+    await tx.review.update({ where: { id }, data: { disposition, version: { increment: 1 }, updatedAt: now, updatedById: viewer.userId } })
+    await recordReview(tx, saving, {
+      ...{ loanId, loanNumber, taskId: taskId ?? undefined, reviewId: id, type },
+      before: review.disposition,
+      after: disposition,
+    })
+    return savedAs(tx, kind, id, now, `Decided: ${disposition}`)
+  })
+}

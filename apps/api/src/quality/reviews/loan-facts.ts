@@ -1,0 +1,19 @@
+import type { Queries } from '../../database.ts'
+
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+
+/** What a reviewer looks up of the loan while answering, in words. */
+export async function loanFacts(db: Queries, loanId: number): Promise<{ label: string; value: string }[]> {
+  const loan = await db.loan.findUniqueOrThrow({ where: { id: loanId } })
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['Borrower', `${loan.borrowerLastName}, ${loan.borrowerFirstName}`],
+    ['Purpose', loan.purpose],
+    ['Type', loan.type],
+    ['Amount', money.format(Number(loan.amount))],
+    ['State', loan.propertyState],
+    ['Channel', loan.channel],
+    ['Region', loan.region],
+    ['Status', loan.substatus === '' ? loan.status : `${loan.status}, ${loan.substatus}`],
+  ]
+  return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}

@@ -1,0 +1,54 @@
+import { mayAnswerQuestions, mayStart, severityChoice } from '@ivue/contracts/quality/checklist.ts'
+import type { Checklist } from '@ivue/contracts/quality/checklist-answer.ts'
+import type { Database } from '../../database.ts'
+import type { SignedIn } from '../../rpc/implement.ts'
+import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
+import { findRow } from '../../worklist/subject.ts'
+import { questionsIn, type StoredQuestion } from './checklist-queries.ts'
+import { loanFacts } from './loan-facts.ts'
+import { stateOf } from './review-state.ts'
+
+/** The questions of a review with their answers and the facts of its loan beside them (wire conventions, Quality: Get Question, QA View). */
+export async function readChecklist(db: Database, viewer: SignedIn, kind: ReviewNow['kind'], id: number): Promise<Checklist> {
+  const review = await findRow(reviewSubject(kind), db, viewer, id, { lock: false })
+  const [questions, facts] = await Promise.all([questionsIn(db, id), loanFacts(db, review.loanId)])
+  const state = stateOf(review)
+  return {
+    reviewId: review.id,
+    loanNumber: review.loanNumber,
+    reviewType: review.type,
+    instance: review.instance,
+    workedBy: review.workedByName,
+    reviewedBy: review.slot1Name,
+    kind,
+    status: review.status,
+    version: review.version,
+    audit: review.audit,
+    selection: review.selection,
+    disposition: review.disposition,
+    submittedAt: review.submittedAt.toISOString(),
+    startedAt: review.startedAt?.toISOString() ?? null,
+    endedAt: review.endedAt?.toISOString() ?? null,
+    why: (review.status === 'Pending' ? mayStart(viewer, state) : mayAnswerQuestions(viewer, state)) ?? '',
+    facts,
+    questions: questions.map((question) => wireQuestion(kind, question)),
+  }
+}
+
+const wireQuestion = (kind: ReviewNow['kind'], question: StoredQuestion): Checklist['questions'][number] => ({
+  id: question.id,
+  sno: question.sno,
+  qc: question.qc,
+  type: question.type,
+  category: question.category,
+  question: question.question,
+  answer: question.answer,
+  comment: question.comment,
+  severity: severityChoice(kind, question.severity),
+  overturn: question.dispute,
+  overturn_comment: question.disputeComment,
+  overturn_result: question.result,
+  result_comment: question.resultComment,
+  asked: question.asked,
+  answeredAt: question.answeredAt?.toISOString() ?? null,
+})

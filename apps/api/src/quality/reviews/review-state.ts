@@ -1,0 +1,40 @@
+import type { ReviewState } from '@ivue/contracts/quality/checklist.ts'
+import type { Queries } from '../../database.ts'
+import type { SignedIn } from '../../rpc/implement.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { refuseLeased } from '../../worklist/presence/lease.ts'
+import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
+import { findRow, refuseStale } from '../../worklist/subject.ts'
+
+/** What the rules of contracts look at. */
+export const stateOf = (review: ReviewNow): ReviewState => ({
+  kind: review.kind,
+  status: review.status,
+  reviewerId: review.slot1Id,
+  audit: review.audit,
+  selection: review.selection,
+  conflictActive: review.conflictActive,
+})
+
+interface Locking {
+  id: number
+  seen: number | undefined
+  now: Date
+}
+
+/** A review that the viewer is about to change, locked. Refused where somebody else has it open for that, or changed it since it was seen. */
+export async function lockReview(
+  tx: Queries,
+  viewer: SignedIn,
+  kind: ReviewNow['kind'],
+  { id, seen, now }: Locking,
+  rule: (review: ReviewNow) => string | null,
+): Promise<ReviewNow> {
+  const subject = reviewSubject(kind)
+  const review = await findRow(subject, tx, viewer, id, { lock: true })
+  const refused = rule(review)
+  if (refused) throw new Refusal(refused)
+  await refuseLeased(tx, viewer, { list: subject.name, id }, now)
+  refuseStale(review, seen)
+  return review
+}

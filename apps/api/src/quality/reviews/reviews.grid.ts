@@ -1,0 +1,183 @@
+import type { GridInput, Option } from '@ivue/contracts/grid.ts'
+import { mayAnswerQuestions, mayDecideDisputes, mayStart, REVIEW_SAYS, type ReviewState } from '@ivue/contracts/quality/checklist.ts'
+import { REVIEW_LISTS, REVIEW_STAGES, typesOf } from '@ivue/contracts/quality/lists.ts'
+import { EXPIRES_AFTER_MS } from '@ivue/contracts/quality/rules.ts'
+import { REVIEW_STATUSES, type ReviewKind, type ReviewStatus } from '@ivue/contracts/quality/words.ts'
+import { mayChangePerson } from '@ivue/contracts/worklist/rules.ts'
+import { manages } from '@ivue/contracts/worklist/scope.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { cells } from '../../grid/cells.ts'
+import { column, momentColumn, numberColumn, TICK } from '../../grid/columns.ts'
+import type { Column, ListDefinition } from '../../grid/definition.ts'
+import { among, choice, dayFilter, personFilter, textFilter } from '../../grid/filters.ts'
+import { LOCKED } from '../../rows/loan-sql.ts'
+import type { SignedIn } from '../../rpc/implement.ts'
+import type { MakeWorklist } from '../../worklist/calls.ts'
+import type { ReviewList } from './definition.ts'
+
+/** What the rules of a row look at, beside what its columns read. */
+interface ReviewRow {
+  status: ReviewStatus
+  slot1Id: number | null
+  slot2Id: number | null
+  audit: string
+  selection: string
+  conflictActive: boolean
+  /** Disputed findings that wait for QC. */
+  waiting: number
+  disputed: number
+}
+
+const WAITING = Prisma.sql`CASE WHEN t.dispute_count > 0 THEN (
+  SELECT count(*)::int FROM review_answers a WHERE a.review_id = t.id AND a.dispute = 'Yes' AND a.result = '') ELSE 0 END`
+
+const READ: ListDefinition<ReviewRow>['read'] = {
+  status: Prisma.sql`t.status`,
+  slot1Id: Prisma.sql`t.assigned_to_id`,
+  slot2Id: Prisma.sql`t.proposed_id`,
+  audit: Prisma.sql`t.audit`,
+  selection: Prisma.sql`t.selection`,
+  conflictActive: LOCKED,
+  waiting: WAITING,
+  disputed: Prisma.sql`t.dispute_count`,
+}
+
+const STAGES = { 'Initial Review': null, All: null }
+
+/** The task table of a QA dashboard (quality 2.1, 2.2, domain 8): reviews of the kind in scope; the dates mean when they were submitted. */
+export function reviewsGrid({ kind, subject }: ReviewList): MakeWorklist<ReviewRow> {
+  const filters = REVIEW_LISTS[kind].filters
+  return (input, viewer, { people, zone, now }) => {
+    const expired = Prisma.sql`t.started_at IS NULL AND t.ended_at IS NULL AND t.submitted_at < ${new Date(now.getTime() - EXPIRES_AFTER_MS)}::timestamptz`
+    const statuses = { All: null, ...among(Prisma.sql`t.status`, REVIEW_STATUSES), Expired: expired }
+    const visible = subject.visibleTo(viewer)
+    return {
+      from: Prisma.sql`reviews t`,
+      alias: Prisma.sql`t`,
+      join: Prisma.sql`JOIN loans l ON l.id = t.loan_id`,
+      id: Prisma.sql`t.id`,
+      version: Prisma.sql`t.version`,
+      read: READ,
+      facts: factsOf(kind),
+      columns: columns(kind, viewer, people, zone),
+      scope: visible ? Prisma.sql`${subject.rows} AND ${visible}` : subject.rows,
+      filters: [
+        ...choice('filterId', input, REVIEW_STAGES, STAGES),
+        ...choice('taskStatus', input, filters.taskStatus, statuses),
+        ...typeFilter(kind, input),
+        ...personFilter(input.userId, (ids) => Prisma.sql`(t.assigned_to_id = ANY(${ids}) OR t.proposed_id = ANY(${ids}))`),
+        ...textFilter(input.loanNumber, (pattern) => Prisma.sql`(t.search LIKE ${pattern} AND t.loan_number LIKE ${pattern})`),
+        ...dayFilter(input, zone, Prisma.sql`t.submitted_at`),
+      ],
+      search: Prisma.sql`t.search`,
+      defaultOrder: { col: 'Created', dir: 'DESC' },
+      defaultPageSize: REVIEW_LISTS[kind].pageSize,
+    }
+  }
+}
+
+const typeFilter = (kind: ReviewKind, input: GridInput) =>
+  kind === 'closer'
+    ? choice('type', input, REVIEW_LISTS.closer.filters.type, { All: null, ...among(Prisma.sql`t.type`, typesOf(kind)) })
+    : []
+
+const factsOf = (kind: ReviewKind): ListDefinition<ReviewRow>['facts'] => ({
+  GUID: () => kind,
+  audit: ({ audit }) => (audit === '' ? undefined : audit),
+})
+
+const stateOf = (kind: ReviewKind, { status, slot1Id, audit, selection, conflictActive }: ReviewRow): ReviewState => ({
+  kind,
+  status,
+  reviewerId: slot1Id,
+  audit,
+  selection,
+  conflictActive,
+})
+
+function columns(kind: ReviewKind, viewer: SignedIn, people: readonly Option[], zone: string): Column<ReviewRow>[] {
+  const isManager = manages(viewer, 'quality')
+  return [
+    TICK,
+    column('Loan Number', Prisma.sql`t.loan_number`, { draw: 'loan' }),
+    column('Review Type', Prisma.sql`t.type`),
+    numberColumn('Instance', Prisma.sql`t.instance`, { sort: null }),
+    column('Worked By', Prisma.sql`t.worked_by_name`),
+    holderColumn('Assigned To', 1, kind, viewer, people),
+    holderColumn('Re-Assigned To', 2, kind, viewer, people),
+    column('Status', Prisma.sql`t.status`, { draw: 'status' }),
+    momentColumn('Created', Prisma.sql`t.submitted_at`, zone),
+    momentColumn('Completed', Prisma.sql`t.ended_at`, zone, { nullable: true }),
+    numberColumn('Findings', Prisma.sql`t.finding_count`),
+    numberColumn('Critical', Prisma.sql`t.critical_count`),
+    numberColumn('Disputed', Prisma.sql`t.dispute_count`),
+    numberColumn('Overturned', Prisma.sql`t.overturned_count`),
+    numberColumn('Score', Prisma.sql`t.score::float8`, { nullable: true }),
+    {
+      title: 'Perform QC',
+      draw: 'event',
+      cell: cells.eventUnless(
+        'Get Question',
+        ({ status }: ReviewRow) => (status === 'Pending' ? 'Start' : status === 'In QC' ? 'Continue' : null),
+        (row) => whyNotPerformed(viewer, stateOf(kind, row)),
+      ),
+    },
+    {
+      title: 'View',
+      draw: 'event',
+      cell: cells.eventUnless(
+        'QA View',
+        () => 'View',
+        ({ status }: ReviewRow) => (status === 'Pending' ? REVIEW_SAYS.notStarted : ''),
+      ),
+    },
+    {
+      title: 'Dispute',
+      draw: 'event',
+      inWorkbook: true,
+      cell: cells.eventUnless(
+        'Dispute',
+        ({ disputed, waiting }: ReviewRow) => (disputed === 0 ? null : waiting === 0 ? 'Decided' : `${waiting} waiting`),
+        ({ disputed }) => (disputed === 0 ? REVIEW_SAYS.nothingDisputed : ''),
+      ),
+    },
+    {
+      title: 'Overturn',
+      draw: 'event',
+      cell: cells.eventUnless(
+        'Overturned',
+        () => 'Decide',
+        (row: ReviewRow) =>
+          row.waiting === 0 ? REVIEW_SAYS.nothingDisputed : (mayDecideDisputes(viewer, { ...stateOf(kind, row), isManager }) ?? ''),
+      ),
+    },
+  ]
+}
+
+const whyNotPerformed = (viewer: SignedIn, state: ReviewState): string => {
+  if (state.status === 'Pending') return mayStart(viewer, state) ?? ''
+  // The dialog itself asks for Full or Partial.
+  const why = mayAnswerQuestions(viewer, state)
+  return why === REVIEW_SAYS.chooseAudit ? '' : (why ?? '')
+}
+
+/** Who reviews it, or who is proposed instead, with those who may be put there. */
+function holderColumn(title: string, slot: 1 | 2, kind: ReviewKind, viewer: SignedIn, people: readonly Option[]): Column<ReviewRow> {
+  const operation = `HCSEmployeeFullName${slot}`
+  const name = `slot${slot}Name` as const
+  const sql = slot === 1 ? Prisma.sql`t.assigned_to_name` : Prisma.sql`t.proposed_name`
+  const list = ({ processor: 'qaProcessor', underwriter: 'qaUnderwriter', closer: 'qaCloser' } as const)[kind]
+  return {
+    title,
+    draw: 'select',
+    read: { [name]: Prisma.sql`nullif(${sql}, '')` },
+    cell: cells.eventUnless(
+      operation,
+      (row: ReviewRow & { [Name in typeof name]?: string | null }) => row[name] ?? null,
+      ({ conflictActive, status }) =>
+        mayChangePerson(viewer, list, conflictActive) ?? (status.startsWith('Completed') ? REVIEW_SAYS.ended : ''),
+    ),
+    ...(slot === 1 && { sort: sql }),
+    options: people,
+  }
+}

@@ -1,0 +1,46 @@
+import { mayStart } from '@ivue/contracts/quality/checklist.ts'
+import type { Services } from '../../app-services.ts'
+import { ofLoan } from '../../audit/record-events.ts'
+import { recordReview } from '../../reviews/submit-review.ts'
+import type { HttpContext, SignedIn } from '../../rpc/implement.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
+import { findRow } from '../../worklist/subject.ts'
+import { copyChecklist } from './checklist-queries.ts'
+import { stateOf } from './review-state.ts'
+
+interface Starting {
+  kind: ReviewNow['kind']
+  id: number
+  http: Pick<HttpContext, 'requestId' | 'address'>
+  call: { option: string; task: string; title: string }
+}
+
+/**
+ * Starts a pending review when its reviewer opens the questions, once: copies the bank, and writes event and audit entry (wire conventions, Reviews). For everybody
+ * else, and later, nothing changes. Throws Refusal where the bank has no question for the loan.
+ */
+export async function startReview(services: Services, viewer: SignedIn, { kind, id, http, call }: Starting): Promise<void> {
+  const { db, now, audit } = services
+  const seen = await findRow(reviewSubject(kind), db, viewer, id, { lock: false })
+  if (mayStart(viewer, stateOf(seen)) !== null) return
+  await db.$transaction(async (tx) => {
+    const review = await findRow(reviewSubject(kind), tx, viewer, id, { lock: true })
+    if (mayStart(viewer, stateOf(review)) !== null) return
+    const at = now()
+    // An underwriter review gets its questions once Full or Partial is chosen.
+    if (kind !== 'underwriter' && (await copyChecklist(tx, { review, partialTypes: null })) === 0) {
+      throw new Refusal('The question bank has no question for this loan yet. Ask an administrator to add some')
+    }
+    await tx.review.update({ where: { id }, data: { startedAt: at, version: { increment: 1 }, updatedAt: at, updatedById: viewer.userId } })
+    const { loanId, loanNumber, taskId, type } = review
+    await recordReview(
+      tx,
+      { viewer, now: at, changed: () => {} },
+      { loanId, loanNumber, taskId: taskId ?? undefined, reviewId: id, type, before: 'Pending', after: 'In QC' },
+    )
+    const changes = [{ subject: ofLoan(loanNumber, type), before: 'Pending', after: 'In QC' }]
+    const { requestId, address } = http
+    await audit.add({ call, actor: viewer, requestId, address }, { outcome: 'done', message: 'Started', changes }, tx)
+  })
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { answered, reviewHead } from '../worklist/questions.ts'
+
+/** A question of a review as its reviewer answers it and as others read it. */
+const checklistQuestion = answered.extend({
+  /** Whose work it judges; empty in the closer bank. */
+  qc: z.string(),
+  type: z.string(),
+  /** False while the question's condition does not hold. */
+  asked: z.boolean(),
+  /** ISO 8601; null while it was not answered. */
+  answeredAt: z.string().nullable(),
+})
+export type ChecklistQuestionAnswer = z.infer<typeof checklistQuestion>
+
+/** What a list call answers to `operation` "Get Question" or "QA View" with `qaId` (wire conventions, Quality). */
+export const checklist = reviewHead.extend({
+  kind: z.string(),
+  status: z.string(),
+  version: z.number(),
+  /** Full, Partial, or empty while an underwriter review's reviewer has not chosen. */
+  audit: z.string(),
+  selection: z.string(),
+  disposition: z.string(),
+  /** ISO 8601. */
+  submittedAt: z.string(),
+  startedAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  /** Why nothing may be answered by the viewer now, in words; empty where it may. */
+  why: z.string(),
+  /** Facts of the loan beside the questions. */
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  questions: z.array(checklistQuestion),
+})
+export type Checklist = z.infer<typeof checklist>

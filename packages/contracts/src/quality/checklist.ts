@@ -1,0 +1,158 @@
+import { MESSAGES } from '../messages.ts'
+import type { Viewer } from '../session/viewer.ts'
+import type { Problem } from '../wire/problem.ts'
+import { isOneOf } from '../wire/words.ts'
+import { REFUSED } from '../worklist/refused.ts'
+import { ANSWERS, AUDITS, type ReviewKind, type ReviewStatus, SEVERITIES } from './words.ts'
+
+/** A comment on an answer has at most this many characters. */
+export const MAX_COMMENT = 4000
+
+/** Who may do what with a review, in words. */
+export const REVIEW_SAYS = {
+  notYours: 'Only the reviewer of this review may answer it',
+  notAssigned: 'This review has no reviewer yet. Ask a manager to assign it',
+  notStarted: 'This review was not started yet',
+  ended: 'This review is completed, its answers are final',
+  notCompleted: 'This review is not completed yet',
+  pulledBack: 'This review was pulled back',
+  chooseAudit: 'Choose Full or Partial first',
+  noAudit: 'Only an underwriter review is Full or Partial',
+  sampledIsFull: 'A sampled review is Full',
+  hidden: 'This question is not asked as the other answers stand',
+  noSuchQuestion: 'There is no such question in this review',
+  deskDisputes: 'The person whose work was reviewed disputes it at their own desk; here QC decides',
+  readOnlyDispute: 'Disputes are decided under Overturn; here they are read',
+  nothingDisputed: 'No disputed finding waits for a decision',
+} as const
+
+export interface ReviewState {
+  kind: ReviewKind
+  status: ReviewStatus
+  reviewerId: number | null
+  /** Full, Partial or empty. */
+  audit: string
+  /** Random, Targeted or In-line. */
+  selection: string
+  /** The loan is locked until its conflict check is done. */
+  conflictActive: boolean
+}
+
+const reviewPermission = (kind: ReviewKind) => `quality.${kind}.review` as const
+
+/** Why nobody but its reviewer works on a review (wire conventions, Reviews). */
+function whyNotReviewer(viewer: Viewer, review: ReviewState): string | null {
+  if (!viewer.permissions.has(reviewPermission(review.kind))) return MESSAGES.noPermission
+  if (review.reviewerId === null) return REVIEW_SAYS.notAssigned
+  if (review.reviewerId !== viewer.userId) return REVIEW_SAYS.notYours
+  return review.conflictActive ? REFUSED.locked : null
+}
+
+/** Opening the questions starts a pending review for its reviewer, once (wire conventions, Reviews). */
+export function mayStart(viewer: Viewer, review: ReviewState): string | null {
+  return whyNotReviewer(viewer, review) ?? (review.status === 'Pending' ? null : REVIEW_SAYS.ended)
+}
+
+/** Whether the viewer may answer the review's questions now. */
+export function mayAnswerQuestions(viewer: Viewer, review: ReviewState): string | null {
+  const refused = whyNotReviewer(viewer, review)
+  if (refused) return refused
+  if (review.status === 'Pending') return REVIEW_SAYS.notStarted
+  if (review.status !== 'In QC') return REVIEW_SAYS.ended
+  return review.kind === 'underwriter' && review.audit === '' ? REVIEW_SAYS.chooseAudit : null
+}
+
+/** Choosing how much an underwriter review asks (quality 4). A sampled one is always Full (domain 4). */
+export function mayChooseAudit(viewer: Viewer, review: ReviewState, audit: string): string | null {
+  const refused = whyNotReviewer(viewer, review)
+  if (refused) return refused
+  if (review.kind !== 'underwriter') return REVIEW_SAYS.noAudit
+  if (review.status === 'Pending') return REVIEW_SAYS.notStarted
+  if (review.status !== 'In QC') return REVIEW_SAYS.ended
+  if (!isOneOf(AUDITS, audit)) return `Choose one of ${AUDITS.join(', ')}`
+  return audit === 'Partial' && review.selection === 'Random' ? REVIEW_SAYS.sampledIsFull : null
+}
+
+/** Only an underwriter's answer carries its own severity; elsewhere the question's type is the severity (domain 5.1). */
+export const choosesSeverity = (kind: ReviewKind): boolean => kind === 'underwriter'
+
+export interface GivenAnswer {
+  /** Yes, No, Not Applicable; empty takes the answer back. */
+  answer: string
+  comment: string
+  /** One of SEVERITIES, or empty. */
+  severity: string
+}
+
+/** Why an answer cannot be kept as it is. What is still missing of it is said by `missingIn`. */
+export function answerProblem(kind: ReviewKind, { answer, comment, severity }: GivenAnswer): Problem | null {
+  if (answer !== '' && !isOneOf(ANSWERS, answer)) return { field: 'answer', msg: `Choose one of ${ANSWERS.join(', ')}` }
+  if (comment.length > MAX_COMMENT) return { field: 'comment', msg: `A comment has at most ${MAX_COMMENT} characters` }
+  if (severity !== '' && choosesSeverity(kind) && !SEVERITIES[kind].includes(severity))
+    return { field: 'severity', msg: `Choose one of ${SEVERITIES[kind].join(', ')}` }
+  return null
+}
+
+/** What an answer is kept as: only a No has a comment, and a severity where the kind has one (quality 4, Perform QC). */
+export function keptAnswer(kind: ReviewKind, { answer, comment, severity }: GivenAnswer): GivenAnswer {
+  if (answer !== 'No') return { answer, comment: '', severity: '' }
+  return { answer, comment: comment.trim(), severity: choosesSeverity(kind) ? severity : '' }
+}
+
+/** What is missing before a question counts as answered; null where nothing is. */
+export function missingIn(kind: ReviewKind, { answer, comment, severity }: GivenAnswer): string | null {
+  if (answer === '') return 'Choose an answer'
+  if (answer !== 'No') return null
+  if (comment.trim() === '') return 'Write a comment on what is wrong'
+  return choosesSeverity(kind) && severity === '' ? 'Choose a severity' : null
+}
+
+export interface ChecklistQuestion extends GivenAnswer {
+  id: number
+  sno: number
+  /** False while the question's condition does not hold: it needs no answer. */
+  asked: boolean
+}
+
+/** Every question that keeps the review from being submitted, in order, with why (quality 4). */
+export const incomplete = (kind: ReviewKind, questions: readonly ChecklistQuestion[]): { id: number; sno: number; why: string }[] =>
+  questions.flatMap((question) => {
+    const why = question.asked ? missingIn(kind, question) : null
+    return why ? [{ id: question.id, sno: question.sno, why }] : []
+  })
+
+/** Submit is possible once every question has an answer (quality 4). */
+export function maySubmitFinal(viewer: Viewer, review: ReviewState, questions: readonly ChecklistQuestion[]): string | null {
+  const refused = mayAnswerQuestions(viewer, review)
+  if (refused) return refused
+  const open = incomplete(review.kind, questions)
+  const [first] = open
+  if (!first) return null
+  return open.length === 1
+    ? `Question ${first.sno} is not complete: ${first.why}`
+    : `${open.length} questions are not complete, the first is ${first.sno}`
+}
+
+/** How an answered No is counted: the question's type, an underwriter's own choice; a closer question without a type counts as Coachback (wire conventions, Reviews). */
+export function effectiveSeverity(kind: ReviewKind, question: { type: string; answer: string; severity: string }): string {
+  if (question.answer !== 'No') return ''
+  if (kind === 'underwriter') return question.severity.replace(/ Findings$/, '')
+  return question.type === '' && kind === 'closer' ? 'Coachback' : question.type
+}
+
+/** A stored severity as the select of the kind has it. */
+export const severityChoice = (kind: ReviewKind, severity: string): string =>
+  severity !== '' && choosesSeverity(kind) ? `${severity.replace(/ Findings$/, '')} Findings` : severity
+
+/** Whether QC may decide the disputes of a review: its reviewer, or a manager of quality. */
+export function mayDecideDisputes(viewer: Viewer, review: ReviewState & { isManager: boolean }): string | null {
+  if (!viewer.permissions.has(reviewPermission(review.kind))) return MESSAGES.noPermission
+  if (review.reviewerId !== viewer.userId && !review.isManager) return REVIEW_SAYS.notYours
+  if (review.conflictActive) return REFUSED.locked
+  return review.status.startsWith('Completed') ? null : REVIEW_SAYS.notCompleted
+}
+
+/** Whether a ticked review is submitted by Bulk Auto Complete: the reviewer's own, with every question answered (wire conventions, Reviews). */
+export function mayAutoSubmit(viewer: Viewer, flag: 0 | 1, review: ReviewState, questions: readonly ChecklistQuestion[]): string | null {
+  return flag === 1 ? maySubmitFinal(viewer, review, questions) : REFUSED.autoCompleteOff
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { type Atoms, closerEntry, processorEntry, underwriterEntry } from './overall.ts'
+
+const NONE: Atoms = {
+  units: 0,
+  opportunities: 0,
+  highOpportunities: 0,
+  middleOpportunities: 0,
+  lowOpportunities: 0,
+  high: 0,
+  middle: 0,
+  low: 0,
+  highUnits: 0,
+  middleUnits: 0,
+  lowUnits: 0,
+}
+const person = (full: Partial<Atoms>, partial: Partial<Atoms> = {}) => ({
+  name: 'Pia',
+  full: { ...NONE, ...full },
+  partial: { ...NONE, ...partial },
+})
+
+// The worked examples of domain 5.2.
+it('scores a processor by answers, and counts loans beside it', () => {
+  expect(processorEntry(person({ units: 40, highOpportunities: 450, high: 18, highUnits: 14 }))).toMatchObject({
+    emp: 'Pia',
+    total: 40,
+    criticalOpp: 450,
+    critical: 18,
+    criticalFail: 14,
+    criticalQcScore: 96,
+    coachbackOpp: 0,
+    coachbackQcScore: null,
+  })
+})
+
+it('rates an underwriter by loans of full audits, and by answers of partial ones', () => {
+  expect(
+    underwriterEntry(person({ units: 50, highUnits: 2, middleUnits: 6 }, { units: 20, opportunities: 180, high: 2, middle: 3, low: 4 })),
+  ).toEqual({
+    emp: 'Pia',
+    total: 50,
+    material: { count: 2, defect: 4, sla: 96 },
+    moderate: { count: 6, defect: 12, sla: 88 },
+    coachback: { count: 0, defect: 0, sla: 100 },
+    partialtotal: 20,
+    partialopp: 180,
+    partialerror: 9,
+    partialqc: 95,
+  })
+})
+
+it('pools the three severities of a closer', () => {
+  const atoms = { highOpportunities: 300, high: 3, middleOpportunities: 200, middle: 8, lowOpportunities: 100, low: 9 }
+  expect(closerEntry(person(atoms))).toMatchObject({
+    Material: { total: 300, accept: 297, defect: 3, qc: 99 },
+    Moderate: { total: 200, accept: 192, defect: 8, qc: 96 },
+    Coachback: { total: 100, accept: 91, defect: 9, qc: 91 },
+    overall: 96.67,
+  })
+})
+
+it('has no rate without opportunities, and sla is what the shown defect leaves of 100', () => {
+  expect(closerEntry(person({})).overall).toBeNull()
+  expect(underwriterEntry(person({})).material).toEqual({ count: 0, defect: null, sla: null })
+  fc.assert(
+    fc.property(fc.nat(3000), fc.integer({ min: 1, max: 3000 }), (some, units) => {
+      const { defect, sla } = underwriterEntry(person({ units, highUnits: Math.min(some, units) })).material
+      expect(Math.round(((defect ?? 0) + (sla ?? 0)) * 100)).toBe(10_000)
+    }),
+  )
+})

@@ -1,0 +1,76 @@
+import { percent } from '../figures/rounding.ts'
+import type { CloserEntry, ProcessorEntry, UnderwriterEntry } from './overall-report.ts'
+
+/** What completed reviews count for one person: sums of whole numbers (domain 5.1). Of each severity its opportunities, net fails and the reviews with one. */
+export interface Atoms {
+  units: number
+  opportunities: number
+  highOpportunities: number
+  middleOpportunities: number
+  lowOpportunities: number
+  high: number
+  middle: number
+  low: number
+  highUnits: number
+  middleUnits: number
+  lowUnits: number
+}
+
+export interface PersonAtoms {
+  name: string
+  full: Atoms
+  /** Of partial underwriter audits, which are never counted with the others. */
+  partial: Atoms
+}
+
+const qc = (fails: number, opportunities: number) => percent(opportunities - fails, opportunities)
+
+/** The processor summary's row (domain 5.2). `criticalFail` and `coachbackFail` count reviews, `critical` and `coachback` answers. */
+export const processorEntry = ({ name, full }: PersonAtoms): ProcessorEntry => ({
+  emp: name,
+  total: full.units,
+  criticalOpp: full.highOpportunities,
+  critical: full.high,
+  criticalFail: full.highUnits,
+  criticalQcScore: qc(full.high, full.highOpportunities),
+  coachbackOpp: full.middleOpportunities,
+  coachback: full.middle,
+  coachbackFail: full.middleUnits,
+  coachbackQcScore: qc(full.middle, full.middleOpportunities),
+})
+
+/** Percentages of two decimals are subtracted as hundredths: 100 − 12.35 is 87.65. */
+const rest = (rate: number | null) => (rate === null ? null : Math.round((100 - rate) * 100) / 100)
+
+function loansWith(count: number, units: number) {
+  const defect = percent(count, units)
+  return { count, defect, sla: rest(defect) }
+}
+
+/** The underwriter summary's row (domain 5.2): loans with a finding among full audits, answers of partial ones. */
+export const underwriterEntry = ({ name, full, partial }: PersonAtoms): UnderwriterEntry => ({
+  emp: name,
+  total: full.units,
+  material: loansWith(full.highUnits, full.units),
+  moderate: loansWith(full.middleUnits, full.units),
+  coachback: loansWith(full.lowUnits, full.units),
+  partialtotal: partial.units,
+  partialopp: partial.opportunities,
+  partialerror: partial.high + partial.middle + partial.low,
+  partialqc: qc(partial.high + partial.middle + partial.low, partial.opportunities),
+})
+
+const answersOf = (defect: number, total: number) => ({ total, accept: total - defect, defect, qc: qc(defect, total) })
+
+/** The closer summary's row (domain 5.2). Overall Accuracy pools the three severities. */
+export function closerEntry({ name, full }: PersonAtoms): CloserEntry {
+  const { high, middle, low, highOpportunities, middleOpportunities, lowOpportunities } = full
+  return {
+    emp: name,
+    total: full.units,
+    Material: answersOf(high, highOpportunities),
+    Moderate: answersOf(middle, middleOpportunities),
+    Coachback: answersOf(low, lowOpportunities),
+    overall: qc(high + middle + low, highOpportunities + middleOpportunities + lowOpportunities),
+  }
+}
