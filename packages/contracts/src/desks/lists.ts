@@ -1,7 +1,7 @@
 import { choiceFilter, dayFilter, idsFilter, type ListSpec, type PageSize, textFilter } from '../grid/list.ts'
 import { CLOCK_FILTERS } from './clock/clock-words.ts'
 import { CLOSING_MODULES, STAGED_MODULES } from './modules.ts'
-import { CLOSING_STATUSES, STAGED_STATUSES, STAGES, type StagedDesk } from './words.ts'
+import { CLOSING_STATUSES, STAGED_STATUSES, type StagedDesk } from './words.ts'
 
 const PAGE_SIZES: readonly PageSize[] = [10, 25, 50, 100, 'All']
 const clock = choiceFilter('SLA clock', CLOCK_FILTERS)
