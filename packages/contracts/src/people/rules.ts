@@ -27,7 +27,7 @@ export const REFUSED_USER = {
   qcAnalystsOnly: 'Only QC analysts hold QC review types',
 } as const
 
-/** Whom a change is about: what they hold now. */
+/** The user a change is about, with what they hold now. */
 export interface Holder {
   userId: number
   accessLevel: string
@@ -35,7 +35,7 @@ export interface Holder {
   permissions: ReadonlySet<Permission>
 }
 
-/** A group with what it grants. */
+/** A group with the permissions it grants. */
 export interface GrantingGroup {
   id: number
   title: string
@@ -47,19 +47,19 @@ type Judge = Pick<Viewer, 'userId' | 'accessLevel' | 'roles' | 'permissions'>
 const administers = ({ accessLevel, roles }: Pick<Holder, 'accessLevel' | 'roles'>) =>
   accessLevel === 'Administrator' || roles.includes('Administrator')
 
-/** True when somebody is an administrator and the viewer is none, or holds a permission that the viewer lacks (domain 2, last line). */
+/** True if the target is an administrator and the viewer is not, or if the target holds a permission the viewer lacks (domain 2, last line). */
 export function holdsMore(viewer: Judge, target: Holder): boolean {
   return (administers(target) && !administers(viewer)) || [...target.permissions].some((permission) => !viewer.permissions.has(permission))
 }
 
-/** What decides how somebody signs in, where their mail goes, and what they may: nobody changes it for someone who holds more. */
+/** Fields that decide how a person signs in, where their mail goes and what they may do. Nobody changes them for a person who holds more. */
 const GUARDED: readonly UserField[] = [
   ...(['ad_network_acc', 'employee_id', 'loginType', 'dr_email', 'client_email', 'm_email'] as const),
   ...(['access_level', 'selectedRoles', 'selectedUserGroups', 'selectedFinalPermission', 'inactive', 'inactive_reason'] as const),
 ]
 const OWN: readonly UserField[] = ['access_level', 'selectedRoles', 'selectedUserGroups', 'selectedFinalPermission']
 
-/** Why the viewer cannot change a field of this user (null: a new one); null when they can. */
+/** Why the viewer cannot change a field of this user (null: a new user), or null. */
 export function fieldRefused(viewer: Judge, target: Holder | null, field: UserField): string | null {
   if (field === 'team') return REFUSED_USER.teamElsewhere
   if (!viewer.permissions.has('people.users.edit')) return MESSAGES.noPermission
@@ -71,7 +71,7 @@ export function fieldRefused(viewer: Judge, target: Holder | null, field: UserFi
   return GUARDED.includes(field) && holdsMore(viewer, target) ? MESSAGES.holdsMore : null
 }
 
-/** Nobody gives, or takes, a group that holds a permission they lack (domain 2). */
+/** Why the viewer cannot grant or revoke a group, or null: they must hold all its permissions (domain 2). */
 export function groupRefused(viewer: Judge, group: GrantingGroup): string | null {
   const lacking = group.permissions.filter((permission) => !viewer.permissions.has(permission))
   if (lacking.length === 0) return null
@@ -79,12 +79,12 @@ export function groupRefused(viewer: Judge, group: GrantingGroup): string | null
   return `${group.title} holds what you do not hold: ${labels.join(', ')}${lacking.length > 2 ? ` and ${lacking.length - 2} more` : ''}`
 }
 
-/** Administration as permission level or role passes from administrators to others only. */
+/** Why the viewer cannot grant or revoke a level or role, or null: only administrators grant or revoke Administrator. */
 export function administrationRefused(viewer: Judge, word: string): string | null {
   return word === 'Administrator' && !administers(viewer) ? REFUSED_USER.onlyAdministrators : null
 }
 
-/** Why a password reset cannot be mailed; null when it can (domain 2; com_login passwordReset judges by the same words). */
+/** Why no password reset can be mailed, or null (domain 2). com_login passwordReset uses the same rule. */
 export function resetRefused(
   viewer: Judge,
   target: Holder,
@@ -97,7 +97,7 @@ export function resetRefused(
   return account.dr_email || account.client_email || account.m_email ? null : MESSAGES.noEmail
 }
 
-/** What a save is judged with besides the viewer. */
+/** What a save is checked against, besides the viewer. */
 export interface SaveFacts {
   /** Null for a new user. */
   target: Holder | null
@@ -112,7 +112,7 @@ const apart = (before: readonly string[], after: readonly string[]) => [
   ...before.filter((value) => !after.includes(value)),
 ]
 
-/** What this viewer may not change of what they changed, by field. */
+/** The changes that this viewer may not make, by field. */
 export function changeProblems(viewer: Judge, before: UserValues, after: UserValues, facts: SaveFacts): Problem[] {
   const changed = (Object.keys(after) as (keyof UserValues)[]).filter((field) => !same(before[field], after[field]))
   const locked = changed.flatMap((field): Problem[] => {
@@ -145,7 +145,7 @@ type OptionField = 'access_level' | 'max_daily_assign' | 'inactive_reason' | 'se
 
 const EMAIL = /^[^\s@,;<>"()]+@[^\s@,;<>"()]+\.[^\s@,;<>"().]{2,}$/
 
-/** What is wrong with the values themselves, whoever saves them. What stood there before may stay although its list has changed. */
+/** Problems of the values themselves, independent of the viewer. A stored value stays valid even if it is no longer in its list. */
 export function valueProblems(values: UserValues, before: UserValues | null = null): Problem[] {
   const problems: Problem[] = []
   const check = (field: UserField, wrong: boolean, msg: string) => {
@@ -180,7 +180,7 @@ export function valueProblems(values: UserValues, before: UserValues | null = nu
   return [...problems, ...awayProblems(values.away)]
 }
 
-/** The name a person is shown by: the client system's, else first and last. */
+/** A person's display name: that of the client system, else first and last name. */
 export function fullNameOf({
   client_system_full_name,
   first_name,

@@ -1,4 +1,4 @@
-/** Why something was refused, and at which field of the body. */
+/** Why something was refused, and the field of the body it is about. */
 export interface Problem {
   field: string
   msg: string
