@@ -1,4 +1,4 @@
-import { judgeTask } from '@ivue/contracts/desks/clock/sla.ts'
+import { evaluateTask } from '@ivue/contracts/desks/clock/sla.ts'
 import type { ClosingStatus } from '@ivue/contracts/desks/words.ts'
 import type { LoanStatus } from '@ivue/contracts/loans/words.ts'
 import { DAY_MS, HOUR_MS, operatingDayFrom } from '../days.ts'
@@ -65,7 +65,7 @@ function makeClosing({ now, desks }: World, product: Product, milestones: Milest
     closer2: (alone && !over) || second === closer1 ? null : second,
     status,
     doneAt: over ? Math.min(doneAt, now) : null,
-    measures: measures(judgeTask(status, timed, new Date(now)).results, status === 'Closed'),
+    measures: measures(evaluateTask(status, timed, new Date(now)).results, status === 'Closed'),
   }
   return { fundedAt, closing }
 }

@@ -1,4 +1,4 @@
-import { judgeTask } from '@ivue/contracts/desks/clock/sla.ts'
+import { evaluateTask } from '@ivue/contracts/desks/clock/sla.ts'
 import type { ClosingTaskFacts, MeasureFacts } from '@ivue/contracts/desks/facts.ts'
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
 import { DESK_PATH, loanLink } from '@ivue/contracts/desks/paths.ts'
@@ -168,7 +168,7 @@ async function findTasks(
  * minute and never on a decided task, and on a Canceled one what was never done is not applicable.
  */
 export function judged(task: TaskNow, status: string, now: Date): TaskNow {
-  const { results } = judgeTask(
+  const { results } = evaluateTask(
     status,
     task.measures.map(({ dueAt, actualAt }) => ({ due: dueAt, actual: actualAt })),
     now,

@@ -49,8 +49,8 @@ export const outgoingMail = contract('com_mail', {
     access: 'settings.edit',
     input: z.object({ id }),
     /**
-     * `linkHidden`: a link was removed from the text because only the recipient may use it. Without a mail server the link is shown, to readers who hold
-     * everything the recipient holds.
+     * `linkHidden`: a link was removed from the text because only the recipient may use it. Without a mail server the link is
+     * shown to readers who may mail the recipient a password reset.
      */
     output: mail.extend({ text: z.string(), linkHidden: z.boolean() }),
   },

@@ -42,13 +42,13 @@ export interface GrantingGroup {
   permissions: readonly Permission[]
 }
 
-type Judge = Pick<Viewer, 'userId' | 'accessLevel' | 'roles' | 'permissions'>
+type Editor = Pick<Viewer, 'userId' | 'accessLevel' | 'roles' | 'permissions'>
 
 const administers = ({ accessLevel, roles }: Pick<Holder, 'accessLevel' | 'roles'>) =>
   accessLevel === 'Administrator' || roles.includes('Administrator')
 
 /** True if the target is an administrator and the viewer is not, or if the target holds a permission the viewer lacks (domain 2, last line). */
-export function holdsMore(viewer: Judge, target: Holder): boolean {
+export function holdsMore(viewer: Editor, target: Holder): boolean {
   return (administers(target) && !administers(viewer)) || [...target.permissions].some((permission) => !viewer.permissions.has(permission))
 }
 
@@ -60,7 +60,7 @@ const GUARDED: readonly UserField[] = [
 const OWN: readonly UserField[] = ['access_level', 'selectedRoles', 'selectedUserGroups', 'selectedFinalPermission']
 
 /** Why the viewer cannot change a field of this user (null: a new user), or null. */
-export function fieldRefused(viewer: Judge, target: Holder | null, field: UserField): string | null {
+export function fieldRefused(viewer: Editor, target: Holder | null, field: UserField): string | null {
   if (field === 'team') return REFUSED_USER.teamElsewhere
   if (!viewer.permissions.has('people.users.edit')) return MESSAGES.noPermission
   if (!target) return null
@@ -72,7 +72,7 @@ export function fieldRefused(viewer: Judge, target: Holder | null, field: UserFi
 }
 
 /** Why the viewer cannot grant or revoke a group, or null: they must hold all its permissions (domain 2). */
-export function groupRefused(viewer: Judge, group: GrantingGroup): string | null {
+export function groupRefused(viewer: Editor, group: GrantingGroup): string | null {
   const lacking = group.permissions.filter((permission) => !viewer.permissions.has(permission))
   if (lacking.length === 0) return null
   const labels = lacking.slice(0, 2).map((permission) => PERMISSIONS[permission][1])
@@ -80,13 +80,13 @@ export function groupRefused(viewer: Judge, group: GrantingGroup): string | null
 }
 
 /** Why the viewer cannot grant or revoke a level or role, or null: only administrators grant or revoke Administrator. */
-export function administrationRefused(viewer: Judge, word: string): string | null {
+export function administrationRefused(viewer: Editor, word: string): string | null {
   return word === 'Administrator' && !administers(viewer) ? REFUSED_USER.onlyAdministrators : null
 }
 
 /** Why no password reset can be mailed, or null (domain 2). com_login passwordReset uses the same rule. */
 export function resetRefused(
-  viewer: Judge,
+  viewer: Editor,
   target: Holder,
   account: Pick<UserValues, 'inactive' | 'loginType' | 'dr_email' | 'client_email' | 'm_email'>,
 ): string | null {
@@ -113,7 +113,7 @@ const apart = (before: readonly string[], after: readonly string[]) => [
 ]
 
 /** The changes that this viewer may not make, by field. */
-export function changeProblems(viewer: Judge, before: UserValues, after: UserValues, facts: SaveFacts): Problem[] {
+export function changeProblems(viewer: Editor, before: UserValues, after: UserValues, facts: SaveFacts): Problem[] {
   const changed = (Object.keys(after) as (keyof UserValues)[]).filter((field) => !same(before[field], after[field]))
   const locked = changed.flatMap((field): Problem[] => {
     const msg = fieldRefused(viewer, facts.target, field)

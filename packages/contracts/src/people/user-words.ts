@@ -36,20 +36,20 @@ export const SKILLS: Record<SkillField, readonly string[]> = {
   selectedSkillsType: LOAN_TYPES,
 }
 
-const named = (words: readonly string[]): Option[] => words.map((word) => ({ label: word, value: word }))
+const optionsOf = (words: readonly string[]): Option[] => words.map((word) => ({ label: word, value: word }))
 
 /** Option lists of the editor that are the same for every user (platform 3.2). */
 export const USER_OPTIONS = {
-  allInactiveReason: named(INACTIVE_REASONS),
-  allPermissionLevels: named(ACCESS_LEVELS),
+  allInactiveReason: optionsOf(INACTIVE_REASONS),
+  allPermissionLevels: optionsOf(ACCESS_LEVELS),
   maxDailyAssign: MAX_DAILY_ASSIGN.map((count) => ({ label: count === 0 ? '0, none' : String(count), value: String(count) })),
   allSkillsLicense: STATE_CODES.map((code) => ({ label: `${code} ${US_STATES[code]}`, value: code })),
-  allSkillsQC_Type: named(REVIEW_TYPES),
-  allSkillsPurpose: named(PURPOSES),
-  allSkillsType: named(LOAN_TYPES),
-  allFinalPermissions: named(FINAL_REVIEW_PERMISSIONS),
+  allSkillsQC_Type: optionsOf(REVIEW_TYPES),
+  allSkillsPurpose: optionsOf(PURPOSES),
+  allSkillsType: optionsOf(LOAN_TYPES),
+  allFinalPermissions: optionsOf(FINAL_REVIEW_PERMISSIONS),
   allLoginTypes: [...LOGIN_TYPES],
-  roles: named(ROLES),
+  roles: optionsOf(ROLES),
 } satisfies Record<string, Option[]>
 
 /** Labels of the fields (platform 3.2). */

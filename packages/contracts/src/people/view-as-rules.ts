@@ -3,7 +3,7 @@ import { isAdministrator, type Viewer } from '../session/viewer.ts'
 import { type Floor, manages, type Scope, scopeOf, userRole } from '../worklist/scope.ts'
 
 /** A person with the groups they are in, by title. */
-export interface Judged {
+export interface EvaluatedPerson {
   viewer: Viewer
   inactive: boolean
   inactiveReason: string
@@ -11,14 +11,18 @@ export interface Judged {
 }
 
 /** Why an inactive person can do nothing, in words; empty for an active one. */
-export function closedTo({ viewer, inactive, inactiveReason }: Judged): string {
+export function closedTo({ viewer, inactive, inactiveReason }: EvaluatedPerson): string {
   if (!inactive) return ''
   const reason = inactiveReason ? ` (${inactiveReason})` : ''
   return `${viewer.fullName} is inactive${reason} and cannot sign in, so no permission counts.`
 }
 
 /** Whether a person holds a permission, and why (domain 2). `holders`: titles of all groups that hold it. */
-export function whyOrWhyNot(person: Judged, permission: Permission, holders: readonly string[]): { holds: boolean; words: string } {
+export function whyOrWhyNot(
+  person: EvaluatedPerson,
+  permission: Permission,
+  holders: readonly string[],
+): { holds: boolean; words: string } {
   const closed = closedTo(person)
   if (closed) return { holds: false, words: closed }
   const by = person.groups.filter(({ permissions }) => permissions.includes(permission)).map(({ title }) => title)

@@ -19,7 +19,7 @@ export type DeskAction = z.input<typeof actionInput>
 export const actionAnswer = z.object({
   done: z.array(z.number()),
   refused: z.array(z.object({ id: z.number(), msg: z.string() })),
-  /** Names the action for `undo`, for ten minutes; absent where nothing can be undone. */
+  /** Id to pass to `undo`, valid for ten minutes; absent if nothing can be undone. */
   undoId: z.number().optional(),
 })
 export type ActionAnswer = z.infer<typeof actionAnswer>

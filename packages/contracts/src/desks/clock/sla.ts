@@ -122,7 +122,7 @@ export function earliestOpenDue(measures: readonly TimedMeasure[]): { dueAt: Dat
  * Results and clock of the four measures of a closing task at `now`. A Closed or Canceled task has no clock; on a Canceled task, measures never done
  * are not applicable rather than missed.
  */
-export function judgeTask(status: string, measures: readonly TimedMeasure[], now: Date): TaskSla {
+export function evaluateTask(status: string, measures: readonly TimedMeasure[], now: Date): TaskSla {
   const canceled = status === 'Canceled'
   const results = measures.map(({ due, actual }) => (canceled && !actual ? '' : measureResult(due, actual, now)))
   const clock = canceled || status === 'Closed' ? { dueAt: null, measure: 0 as const } : earliestOpenDue(measures)

@@ -54,7 +54,10 @@ export const closingChecker = (reference: ClosingReference) =>
     reference,
   )
 
-/** This workbook does not change processor and underwriter. A closer who rejected a change to the named person stays, unless the row says Reassign. */
+/**
+ * A processor or underwriter who works the loan is not replaced by this workbook. A closer who rejected a change to the named person stays, unless the row says
+ * Reassign.
+ */
 const stayingOf = (stored: StoredPeople, rowAction: string): Staying<ClosingField>[] => [
   { field: 'processorId', role: 'the processor', id: stored.processorId, name: stored.processorName },
   { field: 'underwriterId', role: 'the underwriter', id: stored.underwriterId, name: stored.underwriterName },
