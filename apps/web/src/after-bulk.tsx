@@ -1,5 +1,5 @@
 import { DESK_UNDO_CALLS } from './desks/undo-calls.ts'
 import { AfterBulk } from './worklist/bulk/after-bulk.tsx'
 
-/** What a bulk action leaves, with the worklists that have any. */
+/** `AfterBulk` with the undo calls of all worklists. */
 export const AfterAnyBulk = () => <AfterBulk calls={DESK_UNDO_CALLS} />

@@ -6,5 +6,5 @@ const Findings = later(async () => (await import('./quality/findings-view.tsx'))
 
 const SLOTS: LoanSlots = { Findings }
 
-/** The loan popup with what other capabilities draw in it. */
+/** The loan popup with the parts drawn by other capabilities. */
 export const LoanPopup = () => <LoanDialog slots={SLOTS} />

@@ -14,7 +14,7 @@ const AfterBulk = later(async () => (await import('./after-bulk.tsx')).AfterAnyB
 const LoanPopup = later(async () => (await import('./loan-popup.tsx')).LoanPopup)
 const PasswordPrompt = later(async () => (await import('./session/password/password-prompt.tsx')).PasswordPrompt)
 
-/** The shell with what may lie over every page of it. */
+/** The shell with everything that may be drawn over its pages. */
 export function SignedIn() {
   return (
     <Shell
@@ -41,7 +41,7 @@ const Inside = () => (
   </>
 )
 
-/** A link with `?loan=NUMBER` opens that loan, on whatever page. The popup's code is fetched when the first one is opened. */
+/** Opens the loan of a link with `?loan=NUMBER` on any page. The code of the popup is loaded with the first loan. */
 function LoanLayer() {
   const [params] = useSearchParams()
   const viewer = useViewer()

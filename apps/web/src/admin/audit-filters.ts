@@ -4,7 +4,7 @@ import type { GridDefaults } from '../grid/state/url-state.ts'
 
 export const OUTCOME_WORDS = ['All', ...OUTCOMES] as const
 
-/** The trail opens on everything, newest first, fifty rows. */
+/** The trail opens without filters, newest first, fifty rows. */
 export const AUDIT_TRAIL = {
   filters: {
     userId: idsFilter('Person'),

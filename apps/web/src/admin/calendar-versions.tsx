@@ -8,7 +8,7 @@ interface Version {
   summary: string
 }
 
-/** Who changed the calendars or a service-level rule, newest first. */
+/** Changes of the calendars and the service-level rules, newest first. */
 export function CalendarVersions({ versions }: { versions: readonly Version[] }) {
   return (
     <section className={`${styles.card} ${styles.padded}`} aria-labelledby="versions">

@@ -6,11 +6,11 @@ import type { Icon } from '../ui/status/status.ts'
 export type ListCall = Call
 export type PageOf<C extends ListCall> = [Extract<OutputOf<C>, GridPage>] extends [never] ? GridPage : Extract<OutputOf<C>, GridPage>
 
-/** What the page of a list says of itself to whoever finds its answer among the others (the `meta` of its query). */
+/** Facts about a list's page, stored in the `meta` of its query for components that find it in the query cache. */
 export interface ShownPage {
   call: ListCall
   request: GridRequest
-  /** Asks for the total alone. */
+  /** The request for the total alone. */
   counting: GridRequest
   /** The link of another page of the list. */
   linkTo(params: URLSearchParams, page: number): URLSearchParams

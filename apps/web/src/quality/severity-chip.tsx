@@ -4,7 +4,7 @@ import type { Hue } from '../ui/status/status.ts'
 
 const HUES: Readonly<Record<string, Hue>> = { critical: 'red', material: 'red', moderate: 'amber' }
 
-/** How heavy a finding is; the word says it, the colour only repeats it. */
+/** Severity of a finding, in words and colour. */
 export function SeverityChip({ severity }: { severity: string }) {
   if (!severity) return <span>–</span>
   const hue = HUES[severity.toLowerCase()] ?? 'slate'

@@ -8,7 +8,7 @@ interface ScreenTabsProps {
   look?: TabLook
 }
 
-/** Screens as tabs of one page; those that the viewer may not open are left out. */
+/** Screens as tabs of one page, without those the viewer may not open. */
 export function ScreenTabs({ label, of, look }: ScreenTabsProps) {
   const viewer = useViewer()
   const items = of

@@ -1,4 +1,4 @@
-/** A browser storage of its own, in plain memory. */
+/** An in-memory browser storage. */
 export function memoryStorage(): Storage {
   const kept = new Map<string, string>()
   return {

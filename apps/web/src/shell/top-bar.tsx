@@ -9,9 +9,9 @@ import styles from './top-bar.module.css'
 import { UserMenu } from './user-menu.tsx'
 
 export interface Tools {
-  /** Between breadcrumb and name. */
+  /** Between breadcrumb and user name. */
   find: ReactNode
-  /** Beside the name. */
+  /** Next to the user name. */
   news: ReactNode
 }
 

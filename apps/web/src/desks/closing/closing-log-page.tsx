@@ -4,10 +4,9 @@ import { SCREENS } from '@ivue/contracts/screens.ts'
 import { logList } from '../log/log-filters.ts'
 import { LogPage } from '../log/log-page.tsx'
 
-/** The Closing Log opens on ClosingReassignment1, a hundred rows (work 2.2). */
+/** The Closing Log opens on ClosingReassignment1, with a hundred rows (work 2.2). */
 export const CLOSING_LOG = logList(CLOSING_MODULES, 'ClosingReassignment1', 100)
 
-/** The history of closing tasks by module (work 2.2). */
 export function ClosingLogPage() {
   return (
     <LogPage

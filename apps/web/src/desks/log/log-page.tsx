@@ -14,7 +14,7 @@ import { LOG_AFTER_RESET, type LogFilter } from './log-filters.ts'
 
 interface LogPageProps {
   title: string
-  /** Name under which views and layout of the list are kept. */
+  /** Key under which views and layout of the list are stored. */
   name: string
   label: string
   empty: string
@@ -24,7 +24,7 @@ interface LogPageProps {
   loanWord?: string
 }
 
-/** The history of a desk's tasks by module, read only (work 2.2, 2.6). */
+/** The history of a desk's tasks by module, read-only (work 2.2, 2.6). */
 export function LogPage({ title, name, label, empty, call, defaults, modules, loanWord = 'Loan number' }: LogPageProps) {
   const grid = useGridState(name, defaults)
   const { data: page, reload } = useGridPage(call, grid)
@@ -45,14 +45,14 @@ export function LogPage({ title, name, label, empty, call, defaults, modules, lo
 
 interface LogFilterBarProps {
   grid: GridState<LogFilter>
-  /** What the server offers; before it has answered, what is known of it. */
+  /** The modules offered by the server; a known list until it has answered. */
   modules: readonly Option[]
   onSame: () => void
-  /** What the box of the loan number is called (work 2.2: 'Loan number', 2.6: 'Loan No.'). */
+  /** Label of the loan number field (work 2.2: 'Loan number', 2.6: 'Loan No.'). */
   loanWord: string
 }
 
-/** Loan number, module, dates; Reset shows every module (work 2.2, 2.6). */
+/** Loan number, module and dates; Reset shows every module (work 2.2, 2.6). */
 function LogFilterBar({ grid, modules, onSame, loanWord }: LogFilterBarProps) {
   const form = useFilterForm(grid, { resetTo: LOG_AFTER_RESET, onSame })
   return (

@@ -4,10 +4,9 @@ import { SCREENS } from '@ivue/contracts/screens.ts'
 import { logList } from '../log/log-filters.ts'
 import { LogPage } from '../log/log-page.tsx'
 
-/** The log opens on ProcessorReassignment, ten rows (work 2.6). */
+/** The log opens on ProcessorReassignment, with ten rows (work 2.6). */
 const LIST = logList(STAGED_MODULES, 'ProcessorReassignment', 10)
 
-/** The history of processor and underwriter tasks by module (work 2.6). */
 export function ProcessorUwLogPage() {
   return (
     <LogPage

@@ -15,7 +15,7 @@ interface StagedDialogProps {
   lease: DecisionLease
   refusal: string | undefined
   busy: string | false
-  /** Words were typed that are not saved. */
+  /** There is unsaved input. */
   dirty?: boolean
   onSubmit: () => void
   onClose: () => void

@@ -2,5 +2,5 @@ import { parseDropdown } from '@ivue/contracts/grid/cell-text.ts'
 import type { Row } from '@ivue/contracts/grid.ts'
 import { cellOf } from '../../grid/cells/parse-cell.ts'
 
-/** The word of a column whose cells may be drop-downs. */
+/** Text of a cell that may be a drop-down. */
 export const wordOf = (row: Row, title: string): string => parseDropdown(cellOf(row, title).value).text

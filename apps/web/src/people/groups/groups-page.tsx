@@ -12,7 +12,7 @@ import { PeopleTabs } from '../people-tabs.tsx'
 
 const GROUP_LIST = { filters: {}, pageSizes: [15, 25, 50, 100, 'All'], pageSize: 15 } as const satisfies GridDefaults
 
-/** 'iVue Groups' (platform 2.8): sets of permissions, and how many people hold each. */
+/** 'iVue Groups' (platform 2.8): sets of permissions and the number of their members. */
 export function GroupsPage() {
   const viewer = useViewer()
   const grid = useGridState('groups', GROUP_LIST)

@@ -27,14 +27,14 @@ const USER_LIST = {
   pageSize: 25,
 } as const satisfies GridDefaults
 
-/** 'iVue Users' (platform 2.8). The link says whose details are open: `?user=12`, `?user=new`. */
+/** 'iVue Users' (platform 2.8). The link contains whose details are open: `?user=12`, `?user=new`. */
 export function UsersPage() {
   const viewer = useViewer()
   const grid = useGridState('users', USER_LIST)
   const page = useGridPage(users.getList, grid)
   const sync = useSync()
   const [opened, open] = useOpened()
-  // The name in the row is the button; the rest of the row is its larger target.
+  // A click anywhere on the row does what the name's button does.
   const onRow = ({ target }: MouseEvent) => {
     if (!(target instanceof Element) || target.closest('button, a, input, [role="menu"]')) return
     const row = page.data?.tdata[Number(target.closest('tr[data-row]')?.getAttribute('data-row') ?? -1)]
@@ -89,7 +89,7 @@ export function UsersPage() {
   )
 }
 
-/** Whose details are open, in the link. */
+/** The user whose details are open, kept in the link. */
 function useOpened(): [string | null, (user: string | null) => void] {
   const [params, setParams] = useSearchParams()
   const user = params.get('user')

@@ -14,11 +14,11 @@ interface CodeFormProps {
   confirm: string
   onCode: (words: { code: string }) => Promise<unknown>
   onClose: () => void
-  /** What happens, in words. */
+  /** What the action does. */
   children: ReactNode
 }
 
-/** A question that the authenticator answers. */
+/** A confirmation that requires a code of the authenticator. */
 function CodeForm({ title, confirm, onCode, onClose, children }: CodeFormProps) {
   const id = useId()
   const { form, submit, sending, refusal, errorOf } = useRuleForm({ start: { code: '' }, send: onCode, atRefusal: 'code' })

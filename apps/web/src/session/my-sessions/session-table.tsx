@@ -5,7 +5,7 @@ import styles from '../account.module.css'
 
 interface SessionTableProps {
   sessions: readonly OwnedSession[]
-  /** The one that is being ended. */
+  /** The id of the session being ended. */
   ending: unknown
   onEnd: (id: number) => void
 }

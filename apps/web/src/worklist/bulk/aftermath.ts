@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
 
 function change(part: Partial<Aftermath>): void {
   aftermath = { ...aftermath, ...part }
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
 export function offerUndo(undoable: Undoable): void {
