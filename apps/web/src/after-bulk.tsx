@@ -1,5 +1,4 @@
 import { DESK_UNDO_CALLS } from './desks/undo-calls.ts'
 import { AfterBulk } from './worklist/bulk/after-bulk.tsx'
 
-/** `AfterBulk` with the undo calls of all worklists. */
 export const AfterAnyBulk = () => <AfterBulk calls={DESK_UNDO_CALLS} />

@@ -6,5 +6,4 @@ const Findings = later(async () => (await import('./quality/findings-view.tsx'))
 
 const SLOTS: LoanSlots = { Findings }
 
-/** The loan popup with the parts drawn by other capabilities. */
 export const LoanPopup = () => <LoanDialog slots={SLOTS} />

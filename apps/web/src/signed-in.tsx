@@ -14,7 +14,6 @@ const AfterBulk = later(async () => (await import('./after-bulk.tsx')).AfterAnyB
 const LoanPopup = later(async () => (await import('./loan-popup.tsx')).LoanPopup)
 const PasswordPrompt = later(async () => (await import('./session/password/password-prompt.tsx')).PasswordPrompt)
 
-/** The shell with everything that may be drawn over its pages. */
 export function SignedIn() {
   return (
     <Shell

@@ -18,7 +18,6 @@ export type MenuParent = keyof typeof MENU_PARENTS
 export interface Screen {
   /** Its route; variable parts are written `:name`. */
   path: string
-  /** Title of the page, in breadcrumb and document. */
   title: string
   /** Label in the menu and on tabs, if different from the title. */
   tabName?: string
@@ -259,7 +258,6 @@ export interface ProtectedScreen extends Screen {
   access: Exclude<Access, 'public'>
 }
 
-/** All screens that need a session, in order. */
 export const PROTECTED_SCREENS: readonly ProtectedScreen[] = Object.entries<Screen>(SCREENS)
   .map(([name, screen]) => ({ name, ...screen }))
   .filter((screen): screen is ProtectedScreen => screen.access !== 'public')
@@ -268,7 +266,6 @@ export const PROTECTED_SCREENS: readonly ProtectedScreen[] = Object.entries<Scre
 export const isOpenTo = (holds: (permission: Permission) => boolean, { access }: Screen): boolean =>
   access === 'public' || access === 'signed-in' || holds(access)
 
-/** Label of a screen in the menu and on tabs. */
 export const tabNameOf = ({ tabName, title }: Screen): string => tabName ?? title
 
 /** Tabs shared by Data Import and the lists for assigning work (platform 2.7). */

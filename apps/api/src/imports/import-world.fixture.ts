@@ -36,7 +36,6 @@ export interface Run {
 
 export interface ImportWorld extends TestApp {
   importer: SignIn
-  /** User ids by Client ID of the example's people. */
   ids: Record<string, number>
   upload(
     bytes: Buffer,
@@ -104,7 +103,6 @@ export const workbookOf = (rows: readonly RowChanges[], order?: readonly number[
     order,
   )
 
-/** A Processor & Underwriter Assignment of example rows with the given changes. */
 export const assignmentOf = (rows: readonly AssignmentChanges[]): Promise<Buffer> =>
   workbookBytes(
     'processorUW',

@@ -9,7 +9,6 @@ import { WORKBOOKS } from './workbooks.ts'
 
 export const withStoredFile = <T>(files: Files, id: number, use: (path: string) => Promise<T>): Promise<T> => withFile(files.read(id), use)
 
-/** Rows of the workbook, and the result of checking each. */
 export interface ReadBatch {
   rows: readonly SheetRow[]
   checked: StagedRow[]
@@ -24,7 +23,6 @@ export async function readRows(path: string, { type, columns, open }: Workbook, 
   async function* batches(): AsyncGenerator<ReadBatch> {
     for await (const rows of sheet.batches) yield { rows, checked: await opened.check(rows) }
   }
-  /** Warnings about the whole workbook; call after the last batch. */
   const warnings = () => [...sheet.warnings, ...sheet.ending.warnings, opened.summary()].filter((warning) => warning !== '')
   return { calendarVersion: opened.calendarVersion, warnings, batches: batches() }
 }

@@ -5,7 +5,6 @@ import { cellText, type SheetRow } from '@ivue/contracts/imports/sheet.ts'
 import type { Services } from '../app-services.ts'
 import type { Database } from '../database.ts'
 
-/** The people a workbook may name, with their roles and the loans they may be given. */
 export async function importPeople(db: Database): Promise<ImportPerson[]> {
   const users = await db.user.findMany({
     select: {

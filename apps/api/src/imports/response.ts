@@ -13,7 +13,6 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 const NO_IMPORT = 'There is no import yet'
 const NOT_KEPT = 'No workbook is kept of the last import'
 
-/** Creates the response workbook of an import and stores it for the person who imported. */
 export async function storeResponse(services: Services, importId: number): Promise<void> {
   const { db } = services
   const { createdById } = await db.import.findUniqueOrThrow({ where: { id: importId } })
@@ -21,7 +20,6 @@ export async function storeResponse(services: Services, importId: number): Promi
   await db.import.update({ where: { id: importId }, data: { responseFileId: file.id } })
 }
 
-/** The response workbook of the latest import of a type, as a file owned by the viewer. */
 export async function latestResponse(services: Services, type: ImportType, viewerId: number): Promise<StoredFile> {
   const latest = await latestImport(services, type)
   if (!latest) throw new Refusal(NO_IMPORT)

@@ -10,7 +10,6 @@ import { classifyRows } from './writing/verdict.ts'
 
 export interface ImportRun {
   path: string
-  /** Called with each batch after it was read. */
   onRows(batch: ReadBatch): Promise<void> | void
   /** Called once the rows are classified; the returned facts are used for writing. Absent for a dry run. */
   onClassified?(counts: ImportCounts): Promise<{ importId: number; actorId: number; actorName: string }>
@@ -18,7 +17,6 @@ export interface ImportRun {
   onWritten?(client: pg.Client, counts: ImportCounts, warnings: readonly string[]): Promise<void>
 }
 
-/** Reads, checks and (except in a dry run) writes a workbook in one transaction. */
 export async function runWorkbook(
   services: Services,
   workbook: Workbook,

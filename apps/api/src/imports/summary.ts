@@ -20,7 +20,6 @@ export function countsInWords({ created, changed, unchanged, mismatched, rejecte
   return parts.join(', ')
 }
 
-/** Result of an import in words: why it failed, or its counts and warnings. */
 export function summaryOf(run: ImportCounts & { state: string; message: string }): string {
   if (run.state !== 'done') return run.message
   return `Imported: ${countsInWords(run)}${run.message && `. ${run.message}`}`

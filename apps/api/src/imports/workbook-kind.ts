@@ -16,9 +16,7 @@ export interface StagedRow {
   values: CopyValue[] | null
 }
 
-/** A workbook being read, with the data its rows are checked against. */
 export interface OpenWorkbook {
-  /** Version of the calendars used for its due moments. */
   calendarVersion: number
   check(rows: readonly SheetRow[]): Promise<StagedRow[]>
   /** Warning about the whole workbook, after every row was checked; empty for none. */
@@ -30,9 +28,7 @@ export interface ApplyFacts {
   actorId: number
   actorName: string
   now: Date
-  /** Share of new loans that require a conflict check. */
   conflictCheckShare: number
-  /** Version of the calendars used for the due moments. */
   calendarVersion: number
 }
 
@@ -70,19 +66,16 @@ export interface Workbook {
   ownColumns: readonly { name: string; type: string }[]
   /** Columns of the loan itself; must include `zone`. */
   loanColumns: readonly LoanColumn[]
-  /** Further columns of a new loan, as SQL. */
   newLoan: Readonly<Record<string, string>>
   open(services: Services, date1904: boolean): Promise<OpenWorkbook>
   /** Fills empty cells of `staged` with stored values. */
   settle(client: Client, now: Date): Promise<void>
   verdict: VerdictSql
-  /** Writes the tasks as computed in `verdict`. */
   applyTasks(client: Client, facts: ApplyFacts): Promise<void>
   recordHistory(client: Client, facts: ApplyFacts): Promise<void>
   assignments: readonly Assignment[]
   /** People who may be named in a sample, with the loans they can still be given today. */
   samplePeople(services: Services): Promise<ImportPerson[]>
-  /** Rows of a sample workbook. */
   sample(options: SampleOptions): Cell[][]
   /** The mistakes of the first rows of a sample with mistakes, row by row. */
   sampleMistakes: readonly { field: string; level: ProblemLevel }[]

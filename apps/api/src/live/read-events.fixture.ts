@@ -10,15 +10,12 @@ export interface Event {
 }
 
 export interface Reader {
-  /** Events received so far. */
   events: Event[]
-  /** Ids of the notifications received so far. */
   ids(): number[]
   /** Resolves with the first event that fits, including events already received. */
   until(fits: (event: Event) => boolean): Promise<Event>
   /** Resolves when the stream has ended, for whatever reason. */
   ended: Promise<void>
-  /** Cuts the connection. */
   cut(): void
 }
 

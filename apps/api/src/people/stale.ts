@@ -2,7 +2,6 @@ import type { LastChange } from '@ivue/contracts/people/team.ts'
 import type { Queries } from '../database.ts'
 import { Refusal } from '../rpc/refusal.ts'
 
-/** Who last changed a person, team or group, and when. */
 export interface Stamp {
   updatedAt: Date
   updatedById: number

@@ -8,7 +8,6 @@ interface Version {
   summary: string
 }
 
-/** Changes of the calendars and the service-level rules, newest first. */
 export function CalendarVersions({ versions }: { versions: readonly Version[] }) {
   return (
     <section className={`${styles.card} ${styles.padded}`} aria-labelledby="versions">

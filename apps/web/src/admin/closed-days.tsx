@@ -15,7 +15,6 @@ interface ClosedDaysProps {
   version: number
 }
 
-/** The days of a year that differ from their weekday's rule, each with a button to change it. */
 export function ClosedDays({ name, days, version }: ClosedDaysProps) {
   const save = useCommand(settings.saveDay, { invalidate: [settings.getCalendar] })
   return (

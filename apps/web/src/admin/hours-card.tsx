@@ -31,7 +31,6 @@ interface HoursCardProps {
   version: number
 }
 
-/** Opening hours of the operations calendar, in local time of the property. */
 export function HoursCard({ weekdays, openMinute, closeMinute, version }: HoursCardProps) {
   const start = { weekdays: [...weekdays].sort(), openMinute: clock(openMinute), closeMinute: clock(closeMinute) }
   const { form, submit, dirty, sending, refusal, errorOf } = useCallForm(settings.saveHours, {

@@ -6,7 +6,6 @@ import { ErrorState, SkeletonRows } from '../ui/feedback/states.tsx'
 import { fullMoment } from '../ui/moments.ts'
 import styles from './admin.module.css'
 
-/** Changes of a setting with their old and new values, newest first. */
 export function SettingHistory({ settingKey }: { settingKey: string }) {
   const history = useQuery({ ...ask(settings.getHistory, { key: settingKey as never }), staleTime: 0 })
   const changes = history.data?.changes

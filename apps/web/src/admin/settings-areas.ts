@@ -3,12 +3,10 @@ import { SETTING_AREAS } from '@ivue/contracts/settings/rules.ts'
 
 export interface Area {
   area: string
-  /** Target of links within the page. */
   anchor: string
   settings: Setting[]
 }
 
-/** The settings by area, in display order. */
 export function areasOf(settings: readonly Setting[]): Area[] {
   const names = [...new Set([...SETTING_AREAS, ...settings.map(({ area }) => area)])]
   return names

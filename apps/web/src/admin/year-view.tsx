@@ -10,7 +10,6 @@ const WORDS = { holiday: 'holiday', closed: 'closed', worked: 'holiday, worked' 
 interface YearViewProps {
   year: number
   days: readonly MarkedDay[]
-  /** The weekdays that count. */
   weekdays: readonly number[]
 }
 

@@ -13,7 +13,6 @@ import { WorkbookButton } from './workbook-buttons.tsx'
 type Level = CellProblem['level']
 const COLUMNS = ['Cell', 'Column', 'Value', 'What is wrong', 'Try instead'] as const
 
-/** The first problems by cell, errors or warnings, and a button to download the rejected rows. */
 export function CellProblems({ trial }: { trial: Trial }) {
   const title = useId()
   const [level, setLevel] = useState<Level>(trial.problemCount > 0 || trial.warningCount === 0 ? 'error' : 'warning')

@@ -19,7 +19,6 @@ export interface ImportState {
   /** Share of the file that has been sent, 0 to 1. */
   sent: number
   trial: Trial | null
-  /** The running import, once its id is known. */
   importId: number | null
   /** The server's error message; during an import, that the connection is lost. */
   message: string

@@ -23,11 +23,9 @@ const LOOK_AFTER_MS = 15_000
 interface LiveRowsProps {
   call: Parameters<typeof ask>[0]
   list: WorklistName
-  /** The request of the page on screen. */
   request: GridRequest
   looks: RowLooks
   reload(): Promise<unknown>
-  /** Announces to screen readers. */
   say(words: string): void
   /** Called after the waiting rows were loaded. */
   onApplied(): void

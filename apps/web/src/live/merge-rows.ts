@@ -8,9 +8,7 @@ export interface Waiting {
 export const NOTHING_WAITS: Waiting = { arrived: new Set(), gone: new Set() }
 
 interface RowsAnswer {
-  /** The rows on screen, in order. */
   shown: readonly Row[]
-  /** The rows in the server's answer. */
   fresh: readonly Row[]
   /** The ids asked for; null for the whole page. */
   ids: readonly number[] | null

@@ -9,7 +9,6 @@ type Listener = (event: LiveEvent) => void
 const listeners = new Set<Listener>()
 let kept: { at: number; event: LiveEvent }[] = []
 
-/** Passes an event of the stream to all listeners. */
 export function publish(event: LiveEvent, now = Date.now()): void {
   kept = [...kept.filter(({ at }) => at > now - KEPT_MS), { at: now, event }].slice(-MOST_KEPT)
   for (const listener of listeners) listener(event)

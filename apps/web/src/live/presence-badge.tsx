@@ -28,7 +28,6 @@ export function PresenceBadge({ people }: { people: readonly PresentPerson[] }) 
   )
 }
 
-/** Shows at the end of a row who is deciding on it. */
 export function LeasePill({ person, besideMenu = false }: { person: PresentPerson; besideMenu?: boolean }) {
   return (
     <span className={styles.lease} data-beside-menu={besideMenu || undefined} aria-hidden="true" title={presenceWords(person)}>

@@ -11,7 +11,6 @@ import { concerns, onNews } from './news.ts'
 export interface DecisionLease {
   /** Why Submit is off: somebody else is deciding on the task; otherwise ''. */
   refused: string
-  /** The name of that person. */
   by: string
   takeOver(): void
   takingOver: boolean

@@ -24,7 +24,6 @@ interface List {
   rows: NoticeRow[]
 }
 
-/** The newest notices. Pressing one marks it as read and follows its link. */
 export function NoticeList({ list, onClose }: { list: UseQueryResult<List>; onClose: () => void }) {
   const navigate = useNavigate()
   const client = useQueryClient()

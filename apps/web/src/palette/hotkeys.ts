@@ -6,7 +6,6 @@ interface Pressed {
   ctrlKey: boolean
   metaKey: boolean
   altKey: boolean
-  /** The focus is in a text field. */
   typing: boolean
 }
 

@@ -9,7 +9,6 @@ export interface PaletteItem {
   about?: string | undefined
   icon: Icon
   keys?: string | undefined
-  /** Why it cannot be chosen now, in words. */
   why?: string | null | undefined
   run: () => void
 }

@@ -6,15 +6,11 @@ import { DisputeForm } from './dispute-form.tsx'
 import { subjectOf, useQuestions } from './use-questions.ts'
 
 interface DisputeDialogProps {
-  /** The desk's list call and its action call. */
   call: Call
   action: Call
   row: Pick<Row, 'recsID' | 'version'>
-  /** The review's id, from the cell. */
   qaId: number | string
-  /** 'ICD Dispute', 'Final Doc Dispute' or 'Dispute'. */
   title: string
-  /** True if the answers were submitted. */
   onClose: (submitted: boolean) => void
 }
 

@@ -6,12 +6,10 @@ export interface Said {
   overturn: string
   comment: string
 }
-/** Answers by finding id. */
 export type DisputeWords = Readonly<Record<number, Said>>
 
 export const NOTHING_SAID: Said = { overturn: '', comment: '' }
 
-/** The findings that can be answered. */
 export const openOf = (questions: readonly Question[]): Question[] => questions.filter(({ why }) => why === '')
 
 /** Yes keeps the comment, anything else clears it (work 4, Dispute). */
@@ -24,12 +22,10 @@ export function write(words: DisputeWords, id: number, comment: string): Dispute
   return { ...words, [id]: { overturn: words[id]?.overturn ?? '', comment } }
 }
 
-/** Number of open findings without Yes or No. */
 export function unanswered(questions: readonly Question[], words: DisputeWords): number {
   return openOf(questions).filter(({ id }) => !['Yes', 'No'].includes(words[id]?.overturn ?? '')).length
 }
 
-/** Problems by finding id, in the server's words. */
 export function problemsOf(questions: readonly Question[], words: DisputeWords): Record<number, string> {
   const open = openOf(questions).map(({ id }) => id)
   const answers = open.map((id) => ({ id, ...(words[id] ?? NOTHING_SAID) }))

@@ -4,11 +4,9 @@ import styles from './findings.module.css'
 interface FindingNotesProps {
   /** Titles and texts; empty ones are left out. */
   notes: readonly (readonly [title: string, words: ReactNode])[]
-  /** Why nothing more can be answered. */
   why: string
 }
 
-/** What was said and decided about a finding, read-only. */
 export function FindingNotes({ notes, why }: FindingNotesProps) {
   return (
     <div>

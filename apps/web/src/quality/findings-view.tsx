@@ -13,7 +13,6 @@ import styles from './findings-view.module.css'
 
 interface FindingsViewProps {
   reviewId: number
-  /** Shows a close button on the card. */
   onClose?: () => void
 }
 

@@ -12,9 +12,7 @@ import { Outcome } from './outcome.tsx'
 import { subjectOf, useQuestions } from './use-questions.ts'
 
 interface OverturnedDialogProps {
-  /** The desk's list call. */
   call: Call
-  /** The review's id, from the cell. */
   qaId: number | string
   title?: string
   onClose: () => void

@@ -5,7 +5,6 @@ import { messageOf, requestIdOf } from './errors.ts'
 
 interface AnsweredProps<T> {
   query: UseQueryResult<T>
-  /** Number of skeleton rows while loading. */
   rows: number
   /** In pixels. */
   rowHeight: number

@@ -25,7 +25,6 @@ const NO_ANSWER = 'The server cannot be reached, try again in a moment'
 export class TransportError extends Error {
   readonly status: number
   readonly requestId: string | null
-  /** The server's message, if the answer was an envelope. */
   readonly msg: string | null
 
   constructor(status: number, statusText: string, msg: string | null = null, requestId: string | null = null) {
@@ -37,7 +36,6 @@ export class TransportError extends Error {
   }
 }
 
-/** The message to show for any error of a call. */
 export function messageOf(error: unknown): string {
   if (error instanceof TransportError) return error.msg ?? error.message
   return error instanceof Error ? error.message : String(error)

@@ -32,7 +32,6 @@ export function standsAt(path: string, pathname: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`)
 }
 
-/** The parent of the current route, expanded from the start. */
 export function parentAt(menu: readonly MenuParent[], pathname: string): string | null {
   return menu.find(({ children }) => children.some(({ path }) => standsAt(path, pathname)))?.name ?? null
 }

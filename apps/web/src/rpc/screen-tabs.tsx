@@ -8,7 +8,6 @@ interface ScreenTabsProps {
   look?: TabLook
 }
 
-/** Screens as tabs of one page, without those the viewer may not open. */
 export function ScreenTabs({ label, of, look }: ScreenTabsProps) {
   const viewer = useViewer()
   const items = of

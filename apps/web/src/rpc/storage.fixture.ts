@@ -1,4 +1,3 @@
-/** An in-memory browser storage. */
 export function memoryStorage(): Storage {
   const kept = new Map<string, string>()
   return {

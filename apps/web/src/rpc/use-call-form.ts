@@ -6,7 +6,6 @@ import { type RuleFormOptions, useRuleForm } from './use-rule-form.ts'
 interface CallFormOptions<C extends Call, Words extends FieldValues>
   extends Omit<RuleFormOptions<Words>, 'send'>,
     Omit<CommandOptions<C>, 'failure'> {
-  /** Converts the form's values to the body. */
   body: (words: Words) => InputOf<C>
 }
 

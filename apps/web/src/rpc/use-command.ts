@@ -11,7 +11,6 @@ export interface CommandOptions<C extends Call> {
   invalidate?: readonly { option: string; task: string }[]
   /** Duration in milliseconds of the success toast with `msg` (platform 9: 1500, 2000, 2500 or 5000); false for none. */
   success?: number | false
-  /** Text of the success toast, instead of `msg`. */
   saying?: string
   /** False if the caller shows the refusal itself (below fields, in a banner). */
   failure?: boolean

@@ -15,7 +15,6 @@ export interface RuleFormOptions<Words extends FieldValues> {
   typingClears?: 'field' | 'all'
   /** Field to focus after a refusal that names no field. */
   atRefusal?: FieldPath<Words>
-  /** Called after a refusal was shown, with its problems. */
   onRefused?: (error: unknown, problems: readonly FieldProblem[]) => void
 }
 
@@ -39,7 +38,6 @@ export function useRuleForm<Words extends FieldValues>(options: RuleFormOptions<
     return unsubscribe
   }, [form, typingClears])
 
-  /** Shows why a call was refused: below the fields it names, or as the refusal of the whole form. */
   const refuse = (error: unknown) => {
     const problems = namedProblems(error, Object.keys(start), within)
     for (const { field, msg } of problems) form.setError(field as FieldPath<Words>, { message: msg })

@@ -28,7 +28,6 @@ export function Field({ label, problem, invalid, aside, ...input }: FieldProps) 
   )
 }
 
-/** A password field with a button to show it. */
 export function SecretField({ label, problem, invalid, aside, ...input }: FieldProps) {
   const id = useId()
   const [shown, setShown] = useState(false)
@@ -55,7 +54,6 @@ export function SecretField({ label, problem, invalid, aside, ...input }: FieldP
   )
 }
 
-/** A field for six digits of an authenticator or a recovery code. */
 export function CodeField({ label = 'Code', problem, ...input }: Omit<FieldProps, 'label' | 'aside' | 'invalid'> & { label?: string }) {
   const id = useId()
   return (

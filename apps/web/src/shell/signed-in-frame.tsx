@@ -27,7 +27,6 @@ function startsFolded(): boolean {
 
 export interface Frame {
   tools: Tools
-  /** Drawn over every page. */
   over?: ReactNode
   Inside?: ComponentType
 }

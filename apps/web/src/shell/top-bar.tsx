@@ -9,9 +9,7 @@ import styles from './top-bar.module.css'
 import { UserMenu } from './user-menu.tsx'
 
 export interface Tools {
-  /** Between breadcrumb and user name. */
   find: ReactNode
-  /** Next to the user name. */
   news: ReactNode
 }
 

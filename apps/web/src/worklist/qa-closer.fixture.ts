@@ -4,7 +4,6 @@ import { recordId, saved, words } from '@ivue/contracts/wire/fields.ts'
 import { actionAnswer, actionInput } from '@ivue/contracts/worklist/actions.ts'
 import { mismatchCall, type WorklistPage, type WorklistShape } from './shape.ts'
 
-/** The calls of a worklist of reviews, as a capability declares them. */
 const calls = contract('com_qc', {
   getDashboardQcCloserTaskList: {
     kind: 'query',

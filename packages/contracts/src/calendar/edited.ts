@@ -6,7 +6,6 @@ import { DEFAULT_CALENDARS, federalHolidays, type Holiday, observedHolidays } fr
 export const CALENDAR_NAMES = ['operations', 'specific'] as const
 export type CalendarName = (typeof CALENDAR_NAMES)[number]
 
-/** A business owner's changes to a calendar: extra closed days, and legal holidays that are worked. */
 export interface CalendarEdit {
   closed: readonly Holiday[]
   opened: readonly Day[]
@@ -31,7 +30,6 @@ export const LAST_YEAR = 2070
 
 const lawOf = { operations: observedHolidays, specific: federalHolidays } as const
 
-/** Both calendars with the edits applied, carrying the given version number. */
 export function editedCalendars(edits: CalendarEdits, version: number): Calendars {
   const { operations, specific } = DEFAULT_CALENDARS
   return {

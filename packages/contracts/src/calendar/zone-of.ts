@@ -121,7 +121,6 @@ const SPLITS: readonly [StateCode, string, string][] = [
   ['TX', 'America/Denver', '799 885 79821 79835 79836 79837 79838 79839 79847 79849 79851 79853'],
 ]
 
-/** Every zone a property can lie in. */
 export const PROPERTY_ZONES: readonly string[] = [...new Set([...Object.values(STATE_ZONES), ...SPLITS.map(([, zone]) => zone)])]
 
 const byPrefix = new Map<string, string>()

@@ -114,7 +114,6 @@ export function instantAt(wall: Wall, zone: string): number {
   return offsetAt(late, zone) === after ? late : early
 }
 
-/** The calendar day in the zone at an instant. */
 export function dayAt(at: Date, zone: string): Day {
   return dayOf(wallAt(at.getTime(), zone).dayNumber)
 }

@@ -7,7 +7,6 @@ import type { ClosingTaskFacts, MeasureFacts } from './facts.ts'
 import { endedAlready } from './stages.ts'
 import { type Desk, MEASURES } from './words.ts'
 
-/** What Bulk Auto Complete needs to know about each selected task, on any desk. */
 export interface AutoCompleteFacts extends Pick<ClosingTaskFacts, 'status' | 'slot1Id' | 'slot2Id' | 'conflictActive'> {
   /** Findings of the task's reviews that are neither accepted nor final. */
   openFindings: number

@@ -15,7 +15,6 @@ export interface ClosingTaskFacts {
   respondback: number
   /** Dispute rounds submitted so far. */
   businessDispute: number
-  /** The loan is locked until its conflict check is done. */
   conflictActive: boolean
   /** P1 to P4, in order. */
   measures: readonly MeasureFacts[]

@@ -7,7 +7,6 @@ export type Desk = (typeof DESKS)[number]
 export const CLOSING_STATUSES = ['WIP', 'Reschedule', 'Canceled', 'Closed'] as const
 export type ClosingStatus = (typeof CLOSING_STATUSES)[number]
 
-/** Who answers for a measure that was not met. */
 export const ACCOUNTABLE_PARTIES = ['NIPRT', 'NTRT', 'Closer', 'Sales', 'Processor', 'Underwriter', 'Borrower', 'Other'] as const
 export type AccountableParty = (typeof ACCOUNTABLE_PARTIES)[number]
 
@@ -22,14 +21,12 @@ export function slotOf(measure: Measure): 1 | 2 {
   return measure === 1 ? 1 : 2
 }
 
-/** Stages of the processor and underwriter desks, in order. */
 export const STAGES = ['Initial Review', 'Initial Risk Review', 'Reconsideration Risk Review', 'Final Risk Review'] as const
 export type Stage = (typeof STAGES)[number]
 
 export const STAGED_DESKS = ['processor', 'underwriter'] as const
 export type StagedDesk = (typeof STAGED_DESKS)[number]
 
-/** Statuses of a staged desk's tasks. */
 export const STAGED_STATUSES: Readonly<Record<StagedDesk, readonly string[]>> = {
   processor: ['Open', 'Completed'],
   underwriter: ['Open', 'Completed', 'Completed with Errors'],

@@ -5,7 +5,6 @@ export function noAtoms<Atom extends string>(names: readonly Atom[]): Atoms<Atom
   return Object.fromEntries(names.map((name) => [name, 0])) as Atoms<Atom>
 }
 
-/** Adds up the atoms of several people or periods. */
 export function pool<Atom extends string>(names: readonly Atom[], all: Iterable<Readonly<Atoms<Atom>>>): Atoms<Atom> {
   const total = noAtoms(names)
   for (const atoms of all) for (const name of names) total[name] += atoms[name]
@@ -15,7 +14,6 @@ export function pool<Atom extends string>(names: readonly Atom[], all: Iterable<
 /** A weighted sum of atoms with whole-number weights. Summing before or after pooling people gives the same result. */
 export interface Sum<Atom extends string> {
   (atoms: Readonly<Atoms<Atom>>): number
-  /** The atoms it uses. */
   readonly atoms: readonly Atom[]
 }
 

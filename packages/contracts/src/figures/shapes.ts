@@ -57,5 +57,4 @@ const loanBehind = z.object({
   /** How much of the atom comes from this loan. */
   count: z.number(),
 })
-/** A loan counted in an atom. */
 export type LoanBehind = z.infer<typeof loanBehind>

@@ -5,7 +5,6 @@ import type { SheetColumn } from './sheet.ts'
 const FIRST_DAY = '2000-01-01'
 const LAST_DAY = '2099-12-31'
 
-/** How the dates of a workbook relate to each other and to today. */
 export interface DateRules<F extends string> {
   columns: readonly SheetColumn<F>[]
   /** Pairs in which `later` must not be before `earlier`. */

@@ -18,7 +18,6 @@ export function licenceProblem(person: ImportPerson, state: string, licenceState
 /** A person who already works a loan and keeps it: against anybody else named, or, with `rejectedId`, only against that person. */
 export interface Staying<F extends string> {
   field: F
-  /** Their role on the loan: "the processor", "Closer 1". */
   role: string
   id: number | null
   name: string

@@ -5,7 +5,6 @@ import type { WallMoment } from './moments.ts'
 import type { PeopleBook } from './people.ts'
 import type { Problem, SheetColumn, SheetRow } from './sheet.ts'
 
-/** What the rows of every workbook are checked against. */
 export interface SheetReference {
   /** YYYY-MM-DD in the business zone. */
   today: string
@@ -26,7 +25,6 @@ export interface CheckedRow<V> {
 /** The readable cells, by field; unreadable cells are absent, empty ones are null. */
 export type Cells<F extends string> = Partial<Record<F, CellValue>>
 
-/** Collects the problems of a row. */
 export interface Findings<F extends string> {
   refuse(field: F, msg: string, tryInstead?: string): void
   warn(field: F, msg: string, tryInstead?: string): void

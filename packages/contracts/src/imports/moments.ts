@@ -1,6 +1,5 @@
 import { dayNumber, dayOf } from '../calendar/days.ts'
 
-/** A day and an optional time of day, in local time of the property. */
 export interface WallMoment {
   /** YYYY-MM-DD */
   day: string

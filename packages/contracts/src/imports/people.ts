@@ -24,7 +24,6 @@ export class PeopleBook {
     this.#byClientId = new Map(Array.from(people, (person) => [person.clientId.toLowerCase(), person]))
   }
 
-  /** The person, or why the cell is refused. */
   find(clientId: string, role: string): ImportPerson | Omit<Problem, 'column'> {
     const person = this.#byClientId.get(clientId.toLowerCase())
     if (person?.active && person.roles.includes(role)) return person

@@ -64,7 +64,6 @@ export const loanDetailsShape = z.object({
   conflict: z.object({ state: z.enum(['active', 'inactive']), borrowers: z.number() }),
   /** The strip under the loan number: status, people, age, purpose. */
   summary: z.array(fact),
-  /** Original and current lock. */
   locks: z.array(fact),
   general: z.array(block),
   /** Loan Specific Actions, shown as read-only checkboxes. */

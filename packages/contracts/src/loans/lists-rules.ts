@@ -4,11 +4,9 @@ import type { Problem } from '../wire/problem.ts'
 import { REFUSED } from '../worklist/refused.ts'
 import { isActive } from './rules.ts'
 
-/** The desks whose loans are assigned by hand. */
 export const MANUAL_DESKS = ['processor', 'underwriter'] as const
 export type ManualDesk = (typeof MANUAL_DESKS)[number]
 
-/** A person of a desk, for manual assignment. */
 export interface Candidate {
   inactive: boolean
   /** Away on the day of assignment. */
@@ -53,7 +51,6 @@ export function manualProblem(employeeId: string): Problem | null {
   return employeeId.trim() === '' ? { field: 'employeeId', msg: MESSAGES.selectUserShort } : null
 }
 
-/** People who can take the loan first, each group sorted by name. */
 export function eligibleFirst<P extends { Name: string; why: string }>(people: readonly P[]): P[] {
   const rank = ({ why }: P) => (why === '' ? 0 : 1)
   return [...people].sort((a, b) => rank(a) - rank(b) || a.Name.localeCompare(b.Name, 'en'))

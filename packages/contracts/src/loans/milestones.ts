@@ -25,7 +25,6 @@ export const MILESTONES = [
 ] as const
 export type MilestoneName = (typeof MILESTONES)[number]
 
-/** Steps known only from the fulfilment feed. */
 export const FEED_MILESTONES = [
   'CIN',
   'EMS',

@@ -20,7 +20,6 @@ export function aclPoolOf(): AclPool {
 /** "Assign closing tasks"; an unknown (retired) permission is returned unchanged. */
 export const labelOf = (permission: string): string => (isPermission(permission) ? PERMISSIONS[permission][1] : permission)
 
-/** A group as stored. */
 export interface GroupNow {
   title: string
   permissions: readonly string[]
@@ -70,7 +69,6 @@ function powersProblem(viewer: Editor, selected: readonly string[], now: GroupNo
     : null
 }
 
-/** The permissions added and removed between two sets. */
 export function changeOf(before: readonly string[], after: readonly string[]): { given: string[]; taken: string[] } {
   const old = new Set(before)
   const next = new Set(after)

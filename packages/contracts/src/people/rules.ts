@@ -6,7 +6,6 @@ import { awayProblems } from './away.ts'
 import type { UserValues } from './user-fields.ts'
 import { INACTIVE_REASONS, MAX_DAILY_ASSIGN, SKILLS, type SkillField, type UserField } from './user-words.ts'
 
-/** Why something about a user is refused, in words. */
 export const REFUSED_USER = {
   own: 'You cannot change your own permission level, roles, groups or Final Review Permission',
   self: 'You cannot deactivate yourself',
@@ -27,7 +26,6 @@ export const REFUSED_USER = {
   qcAnalystsOnly: 'Only QC analysts hold QC review types',
 } as const
 
-/** The user a change is about, with what they hold now. */
 export interface Holder {
   userId: number
   accessLevel: string
@@ -35,7 +33,6 @@ export interface Holder {
   permissions: ReadonlySet<Permission>
 }
 
-/** A group with the permissions it grants. */
 export interface GrantingGroup {
   id: number
   title: string
@@ -97,7 +94,6 @@ export function resetRefused(
   return account.dr_email || account.client_email || account.m_email ? null : MESSAGES.noEmail
 }
 
-/** What a save is checked against, besides the viewer. */
 export interface SaveFacts {
   /** Null for a new user. */
   target: Holder | null
@@ -112,7 +108,6 @@ const apart = (before: readonly string[], after: readonly string[]) => [
   ...before.filter((value) => !after.includes(value)),
 ]
 
-/** The changes that this viewer may not make, by field. */
 export function changeProblems(viewer: Editor, before: UserValues, after: UserValues, facts: SaveFacts): Problem[] {
   const changed = (Object.keys(after) as (keyof UserValues)[]).filter((field) => !same(before[field], after[field]))
   const locked = changed.flatMap((field): Problem[] => {
@@ -140,7 +135,6 @@ function lastAdministrator(before: UserValues, after: UserValues, { administrato
   return [{ field: after.inactive === 1 ? 'inactive' : 'selectedUserGroups', msg: REFUSED_USER.lastAdministrator }]
 }
 
-/** Fields whose values come from a list. */
 type OptionField = 'access_level' | 'max_daily_assign' | 'inactive_reason' | 'selectedFinalPermission' | 'selectedRoles' | SkillField
 
 const EMAIL = /^[^\s@,;<>"()]+@[^\s@,;<>"()]+\.[^\s@,;<>"().]{2,}$/

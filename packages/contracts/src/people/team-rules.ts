@@ -9,7 +9,6 @@ const [EMPLOYEE, TEAM_LEADER, UNIT_LEADER] = ACCESS_LEVELS
 /** Access level required for each position in a team (platform 4). */
 export const TEAM_PLACES = { member: EMPLOYEE, teamLeader: TEAM_LEADER, unitLeader: UNIT_LEADER } as const
 
-/** A person as the rules of a team need them. */
 export interface Candidate {
   employeeId: string
   fullName: string

@@ -118,7 +118,6 @@ export const userDetails = userValues.extend({
   allFinalPermissions: z.array(option),
   allLoginTypes: z.array(option),
   roles: z.array(guarded),
-  /** Field → why this viewer cannot change it. */
   locked: z.record(z.string(), z.string()),
   /** Why no password reset can be mailed; '' if it can. */
   resetRefused: text,

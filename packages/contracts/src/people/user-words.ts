@@ -19,7 +19,6 @@ export const LOGIN_TYPES: readonly Option[] = [
   { label: 'Directory', value: '1' },
 ]
 
-/** Stored kind of skill for each field. */
 export const SKILL_KINDS = {
   selectedSkillsLicense: 'licence',
   selectedSkillsQC_Type: 'qcType',
@@ -28,7 +27,6 @@ export const SKILL_KINDS = {
 } as const
 export type SkillField = keyof typeof SKILL_KINDS
 
-/** Allowed values of each skill. */
 export const SKILLS: Record<SkillField, readonly string[]> = {
   selectedSkillsLicense: STATE_CODES,
   selectedSkillsQC_Type: REVIEW_TYPES,

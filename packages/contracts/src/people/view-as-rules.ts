@@ -2,7 +2,6 @@ import type { Permission } from '../permissions.ts'
 import { isAdministrator, type Viewer } from '../session/viewer.ts'
 import { type Floor, manages, type Scope, scopeOf, userRole } from '../worklist/scope.ts'
 
-/** A person with the groups they are in, by title. */
 export interface EvaluatedPerson {
   viewer: Viewer
   inactive: boolean

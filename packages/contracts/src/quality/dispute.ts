@@ -6,7 +6,6 @@ import type { ReviewKind } from './words.ts'
 /** The kind of review of each desk's work. */
 export const KIND_AT: Record<Desk, ReviewKind> = { closing: 'closer', processor: 'processor', underwriter: 'underwriter' }
 
-/** Texts about findings and their disputes. */
 export const FINDING_SAYS = {
   accepted: 'QC accepted the dispute, the finding no longer counts',
   rejected: 'QC rejected the dispute, the finding stands',
@@ -64,7 +63,6 @@ export function overturnedWords({ disputed, overturned }: { disputed: number; ov
   return disputed === 0 ? null : `${overturned} of ${disputed}`
 }
 
-/** State of a finding in the current dispute round. */
 export interface FindingState {
   dispute: string
   result: string
@@ -90,7 +88,6 @@ export function mayAnswerReview(viewer: Viewer, facts: DisputeFacts, findings: r
   return mayDispute(viewer, facts)
 }
 
-/** Outcome of a disputed finding, in words. */
 export function outcomeWords(result: string): string {
   if (result === 'Accept') return FINDING_SAYS.accepted
   return result === 'Reject' ? FINDING_SAYS.rejected : FINDING_SAYS.waiting

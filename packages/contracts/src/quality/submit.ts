@@ -22,7 +22,6 @@ export interface SubmitFacts {
 /** Refusal of a second open review: "An ICD QC of this loan is open already". */
 export const openAlready = (type: ReviewType) => `${type === 'ICD QC' ? 'An' : 'A'} ${type} of this loan is open already`
 
-/** The facts about a loan's reviews that decide whether another can be submitted. */
 export function submissionFacts(
   reviews: readonly { type: string; endedAt: Date | null; pulledBackAt: Date | null; bypassReason: string }[],
 ): Pick<SubmitFacts, 'openTypes' | 'uwReviewCompleted'> {

@@ -9,9 +9,7 @@ export interface NewPassword {
 }
 
 export interface PasswordRule {
-  /** Text in the checklist. */
   label: string
-  /** Text of a refusal. */
   refusal: string
   holds(choice: NewPassword): boolean
 }

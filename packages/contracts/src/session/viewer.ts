@@ -23,7 +23,6 @@ export type Role = (typeof ROLES)[number]
 export const FINAL_REVIEW_PERMISSIONS = ['Full Permission', 'Only if UW Review was NOT Bypassed', 'Only if UW Review WAS Bypassed'] as const
 export type FinalReviewPermission = (typeof FINAL_REVIEW_PERMISSIONS)[number]
 
-/** The person who makes a call, with what they hold at that moment. */
 export interface Viewer {
   userId: number
   /** DR ID */

@@ -17,9 +17,7 @@ const setting = z.object({
   value,
   default: value,
   isDefault: z.boolean(),
-  /** The feature that reads it is not built. */
   waits: z.boolean(),
-  /** Number of changes so far. */
   version: z.number(),
   /** ISO 8601, and who; both empty if it was never changed. */
   changedAt: z.string(),

@@ -1,13 +1,11 @@
 import type { z } from 'zod'
 import { SETTINGS, type SettingDeclaration, type SettingKey } from '../settings.ts'
 
-/** Type of a setting's value on the wire. */
 export type SettingJson = string | number | boolean | string[]
 
 /** How a value is edited: a switch, a number, a text, or texts separated by commas. */
 export type SettingKind = 'switch' | 'number' | 'text' | 'list'
 
-/** Areas in display order, by the part of a key before the dot. */
 const AREAS: readonly (readonly [prefix: string, name: string])[] = [
   ['session', 'Sessions'],
   ['signIn', 'Sign-in'],
@@ -74,7 +72,6 @@ function numberProblem(schema: z.ZodNumber, error: z.ZodError): string {
   return `Write a ${format === 'safeint' ? 'whole number' : 'number'} from ${minValue} to ${maxValue}`
 }
 
-/** A value formatted for display. */
 export function shownSetting(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ')

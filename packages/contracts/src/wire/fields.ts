@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 /** Field types of the wire that many calls share (wire conventions, Values). */
 
-/** Most ids in one request. */
 const MOST_IDS = 10_000
 
 /** 1 and 0 in all the spellings that the old client sends. */

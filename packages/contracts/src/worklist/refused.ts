@@ -1,4 +1,3 @@
-/** Refusals used by more than one rule of the desks. */
 export const REFUSED = {
   locked: 'This loan is locked until its conflict check is completed',
   notYours: 'Only the closers of this loan or a closing manager may decide it',

@@ -15,7 +15,6 @@ export function slotHolder(row: Slots, slot: 1 | 2): number | null {
   return slot === 1 ? row.slot1Id : row.slot2Id
 }
 
-/** Whether the viewer holds one of the row's slots. */
 export function holdsASlot(viewer: Viewer, row: Slots): boolean {
   return row.slot1Id === viewer.userId || row.slot2Id === viewer.userId
 }

@@ -39,7 +39,6 @@ export function mayUndo(viewer: Viewer, list: WorklistName, action: BulkActionFa
 export interface UndoRowFacts {
   version: number
   versionAfter: number
-  /** Name of whoever last changed the row. */
   changedBy: string
   /** A review of the desk's work was submitted or started after the action. */
   qcBegan: boolean

@@ -10,7 +10,6 @@ import type { SampleOptions } from '../sample/sample.ts'
 import { makeProcessorUwSample } from './sample.ts'
 import { MISTAKES } from './sample-mistakes.ts'
 
-/** Without daily limits, which are tested elsewhere. */
 const people: ImportPerson[] = EXAMPLE_PEOPLE.map((person) => ({ ...person, maxDailyAssign: 1000 }))
 
 const make = (changes: Partial<SampleOptions>) =>

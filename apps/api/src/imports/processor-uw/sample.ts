@@ -12,7 +12,6 @@ import { MISTAKES } from './sample-mistakes.ts'
 export type SampleRow = Partial<Record<ProcessorUwField, Cell>>
 
 const { operations } = DEFAULT_CALENDARS
-/** Plausible facts of a loan at each stage. */
 const COURSES = [
   { stage: 'Initial Review', status: 'Pre-Decision', age: 4 },
   { stage: 'Initial Review', status: 'Pre-Decision', age: 9 },

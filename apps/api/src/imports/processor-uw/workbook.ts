@@ -14,7 +14,6 @@ import { LOAN_COLUMNS, OWN_COLUMNS, stagedValues } from './staging.ts'
 import { givenSince, storedLoans } from './stored-loans.ts'
 import { settle, VERDICT } from './verdict.ts'
 
-/** Loans of each desk given to each person today. */
 async function givenToday({ db, settings, now }: Services) {
   const zone = await settings.get('business.zone')
   const since = instantOf(dayAt(now(), zone), 0, zone)

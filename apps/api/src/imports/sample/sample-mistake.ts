@@ -9,7 +9,6 @@ export interface Mistake<F extends string> {
   spoil(row: Row<F>, earlier: readonly Row<F>[]): Row<F>
 }
 
-/** A mistake caused by these cells alone. */
 export const mistake = <F extends string>(level: Mistake<F>['level'], field: F, change: Row<F>): Mistake<F> => ({
   field,
   level,

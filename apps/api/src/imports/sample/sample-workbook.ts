@@ -22,7 +22,6 @@ export function sampleWorkbook(workbook: Sampled, options: SampleOptions): Async
   return sheetBook(options.errors === 'none' ? [sheet] : [sheet, mistakesSheet(workbook, rows.length)])
 }
 
-/** Lists the deliberate mistakes: cell, row, and what happens to the row. */
 function mistakesSheet({ columns, sampleMistakes }: Sampled, rows: number): BookSheet {
   return {
     sheetName: 'Mistakes',

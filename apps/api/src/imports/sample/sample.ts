@@ -15,7 +15,6 @@ export interface SampleOptions {
   people: readonly ImportPerson[]
   /** every-kind: starts with one row per mistake, as far as there are rows; the rest is valid. */
   errors: 'none' | 'every-kind'
-  /** First Loan Number; the others count up from it. */
   firstNumber?: number
   /** Stop before anybody exceeds their daily limit. */
   untilFull?: true

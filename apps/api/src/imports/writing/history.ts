@@ -18,7 +18,6 @@ export interface DeskHistory {
   taskId: string
   isNew: string
   differs: string
-  /** Status of a new task. */
   state: string
   /** True if the loan's differences and the comment are recorded at this desk. */
   loan: boolean

@@ -5,7 +5,6 @@ export interface Handover {
   slot: 1 | 2
   taskId: string
   holder: string
-  /** The person named in the workbook. */
   named: string
 }
 

@@ -105,7 +105,6 @@ export async function saveGroup(
   })
 }
 
-/** Notifies the members of a group that its permissions changed. */
 function groupNotices(by: SignedIn, title: string, members: readonly { id: number; inactive: boolean }[]): Notice[] {
   const others = members.filter(({ id, inactive }) => !inactive && id !== by.userId)
   const text = `${by.fullName} changed what your group ${title} allows`

@@ -58,7 +58,6 @@ export async function changeSynced(
     WHERE u.id = c.id`)
 }
 
-/** Deactivates people and ends their sessions. */
 export async function deactivateSynced(tx: Queries, people: readonly { id: number }[], { now, by }: Stamp): Promise<void> {
   if (people.length === 0) return
   const ids = people.map(({ id }) => id)

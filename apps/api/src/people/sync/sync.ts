@@ -15,7 +15,6 @@ export interface Sync {
   now: Date
   /** The business zone; a person counts as gone from the start of `leftOn` there. */
   zone: string
-  /** Initial values of a new user. */
   blank: UserValues
   changed: Changed
   feed: FeedSource

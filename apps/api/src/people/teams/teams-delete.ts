@@ -21,7 +21,6 @@ export async function deleteTeam(db: Database, id: number, stamp: Stamp, changed
   })
 }
 
-/** Open tasks and reviews held by the members of a team. */
 async function findOpenWork(tx: Queries, teamId: number): Promise<OpenWork> {
   const open = Prisma.sql`status IN ('WIP', 'Reschedule', 'Open')`
   const [work] = await tx.$queryRaw<OpenWork[]>(Prisma.sql`

@@ -6,7 +6,6 @@ import { isPermission, type Permission } from '@ivue/contracts/permissions.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
 
-/** A stored user: the editor's values, and what the rules need. */
 export interface StoredUser {
   id: number
   version: number
@@ -120,7 +119,6 @@ export async function findTaken(db: Queries, { employee_id, ad_network_acc }: Us
   return taken ?? { username: false, employee_id: false }
 }
 
-/** Open tasks that deactivating the user would leave behind, by desk and status. */
 export async function findOpenTasks(db: Queries, userId: number): Promise<OpenTasks[]> {
   return db.$queryRaw<OpenTasks[]>(Prisma.sql`
     SELECT desk, status, count(*)::int AS count FROM tasks
@@ -128,7 +126,6 @@ export async function findOpenTasks(db: Queries, userId: number): Promise<OpenTa
     GROUP BY desk, status ORDER BY desk, count DESC`)
 }
 
-/** People away on any of the days, by name. */
 export async function findAway(db: Queries, from: string, to: string) {
   const within = { fromDay: { lte: new Date(to) }, toDay: { gte: new Date(from) } }
   const people = await db.user.findMany({

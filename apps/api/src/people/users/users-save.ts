@@ -56,7 +56,6 @@ export interface UserSave {
   userId: number | null
   blank: UserValues
   data: UserData
-  /** The version the client saw. */
   seen: number | undefined
 }
 

@@ -7,7 +7,6 @@ import type { AccessLevel, Role, Viewer } from '@ivue/contracts/session/viewer.t
 import type { Database } from '../../database.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 
-/** A person with the facts the rules need. */
 export interface Seen {
   evaluated: EvaluatedPerson
   /** Null: a hypothetical new employee who is only in the drafted group. */
@@ -128,7 +127,6 @@ export async function holdersOf(
 
 const MOST_FOUND = 20
 
-/** People whose name, Client ID or DR ID contains every word, active ones first. */
 export async function findPeople(db: Database, search: string): Promise<SeenPerson[]> {
   const words = search.split(/\s+/).filter(Boolean)
   const users = await db.user.findMany({

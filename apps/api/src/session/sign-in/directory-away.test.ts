@@ -122,9 +122,7 @@ interface Way {
   port: number
   /** Number of requests sent on each connection. */
   conversations: number[]
-  /** Everything sent so far. */
   heard: string
-  /** Refuses connections. */
   shut(away: boolean): Promise<void>
   /** Delays each answer beyond the timeout of a sign-in. */
   slow(away: boolean): void

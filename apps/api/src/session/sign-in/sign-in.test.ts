@@ -12,7 +12,6 @@ const directory = { authenticate: async () => 'unavailable' as const }
 
 let t: TestApp
 let addresses = 0
-/** A browser at another address. */
 const elsewhere = () => ({ from: `10.0.${addresses >> 8}.${addresses++ & 255}` })
 const guess = (username: string, password: string, asked: { from?: string } = {}) =>
   t.call(login.doLogin, { username, password }, null, asked)

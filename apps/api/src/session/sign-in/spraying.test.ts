@@ -17,7 +17,6 @@ let names = 0
 const elsewhere = () => `10.1.${addresses >> 8}.${addresses++ & 255}`
 const stranger = () => `stranger.${names++}`
 
-/** Delays between the guesses. */
 const waits: number[] = []
 /** While closed, guesses that have to wait do not continue. */
 let opened = Promise.resolve()

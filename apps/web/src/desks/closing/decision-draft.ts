@@ -21,7 +21,6 @@ export interface DecisionDraft {
   savedAt: string
 }
 
-/** The initial values of the form. */
 export function wordsOf(decision: {
   status: string
   measures: readonly { measure: number; reason: string; party: string }[]

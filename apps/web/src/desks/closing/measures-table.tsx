@@ -23,7 +23,6 @@ const NAMES: Record<number, string> = {
 interface MeasuresTableProps {
   decision: Decision
   register: UseFormRegister<DecisionWords>
-  /** The message under a field. */
   errorOf: (field: DecisionField) => string | undefined
 }
 
@@ -44,7 +43,6 @@ export function MeasuresTable({ decision, register, errorOf }: MeasuresTableProp
   )
 }
 
-/** Why a measure cannot be edited, short enough to fit into the field. */
 function quiet({ result }: Row): string {
   if (result === 'Met') return 'Met, no reason needed'
   return result === 'Not Met' ? '' : 'Not yet due'

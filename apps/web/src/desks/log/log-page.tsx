@@ -14,7 +14,6 @@ import { LOG_AFTER_RESET, type LogFilter } from './log-filters.ts'
 
 interface LogPageProps {
   title: string
-  /** Key under which views and layout of the list are stored. */
   name: string
   label: string
   empty: string

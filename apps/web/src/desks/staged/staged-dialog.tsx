@@ -15,7 +15,6 @@ interface StagedDialogProps {
   lease: DecisionLease
   refusal: string | undefined
   busy: string | false
-  /** There is unsaved input. */
   dirty?: boolean
   onSubmit: () => void
   onClose: () => void

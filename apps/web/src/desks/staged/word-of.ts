@@ -2,5 +2,4 @@ import { parseDropdown } from '@ivue/contracts/grid/cell-text.ts'
 import type { Row } from '@ivue/contracts/grid.ts'
 import { cellOf } from '../../grid/cells/parse-cell.ts'
 
-/** Text of a cell that may be a drop-down. */
 export const wordOf = (row: Row, title: string): string => parseDropdown(cellOf(row, title).value).text

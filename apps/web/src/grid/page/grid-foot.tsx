@@ -6,7 +6,6 @@ import { footerText, rowsBefore } from './pages.ts'
 
 interface GridFootProps {
   table: GridTableModel
-  /** The page whose rows are shown: the pager may be ahead of it. */
   data: GridPage | undefined
   total: number
   /** `total` is a lower bound, the exact one follows. */

@@ -20,10 +20,8 @@ export interface ListMemory {
   ready: boolean
   layout: Layout
   views: readonly SavedView[]
-  /** The teams that views may be shared with. */
   teams: Remembered['teams']
   opensWith: number | null
-  /** Changes the layout now and saves it after a delay. */
   keep(change: Partial<Layout>): void
   openWith(id: number | null): void
 }

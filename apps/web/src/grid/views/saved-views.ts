@@ -10,7 +10,6 @@ import {
   writeView,
 } from '../state/url-state.ts'
 
-/** A view as link parameters, without the page and the id of the view: what is stored of it. */
 export function serializeView<F extends string>(view: GridView<F>, defaults: GridDefaults<F>): string {
   return writeView(new URLSearchParams(), { ...view, page: 1, saved: null }, defaults).toString()
 }
@@ -20,7 +19,6 @@ export function parseView<F extends string>({ id, words }: Pick<SavedView, 'id' 
   return { ...readView(new URLSearchParams(words), defaults), page: 1, saved: id }
 }
 
-/** The list as it opens for everybody. */
 export function plainView<F extends string>(defaults: GridDefaults<F>): GridView<F> {
   const { pageSize, filters } = defaults
   return { filters: initialFilters(filters), sort: [], page: 1, pageSize, search: '', columns: PLAIN_COLUMNS, saved: null }
@@ -35,7 +33,6 @@ export function differs<F extends string>(saved: SavedView, view: GridView<F>, d
 
 export interface Kept {
   views: readonly SavedView[]
-  /** The id of the view that the list opens with. */
   opensWith: number | null
   columns: ColumnLayout
 }

@@ -19,7 +19,6 @@ const STEP = 4
 /** Rows that one frame may add: each takes about a millisecond, and a frame has sixteen. */
 const MAX_NEW_ROWS = 8
 
-/** The visible rows and those around them. */
 export function rangeAt({ rows, rowHeight, scrollTop, height }: Viewport): RowRange {
   const first = Math.floor(scrollTop / rowHeight) - OVERSCAN
   const end = Math.ceil((scrollTop + height) / rowHeight) + OVERSCAN

@@ -114,7 +114,6 @@ export function ConflictCheckDialog({ loanNumber, onClose }: { loanNumber: strin
 interface FieldProps {
   name: BorrowerField
   label: string
-  /** Hides the digits. */
   secret: boolean
   first: boolean
   value: string

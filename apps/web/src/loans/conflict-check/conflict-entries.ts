@@ -37,5 +37,4 @@ export function bodyOf({ stored: before, entry }: Entries): { ssn: string[]; las
   return { ssn: all.map(({ ssn }) => ssn), lastName: all.map(({ lastName }) => lastName) }
 }
 
-/** Whether closing would lose input. */
 export const isDirty = ({ stored: before, entry }: Entries): boolean => before.length > 0 || Object.values(entry).some(Boolean)

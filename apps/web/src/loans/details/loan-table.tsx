@@ -12,12 +12,10 @@ export interface LoanColumn<R> {
 }
 
 interface LoanTableProps<R> {
-  /** Accessible name of the table. */
   label: string
   columns: readonly LoanColumn<R>[]
   rows: readonly R[]
   keyOf: (row: R) => string | number
-  /** Shown instead of rows. */
   empty: string
 }
 

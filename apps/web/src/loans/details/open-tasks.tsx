@@ -59,7 +59,6 @@ export function OpenTasks({ tasks }: { tasks: Tasks }) {
   )
 }
 
-/** More about a task, on hover and focus. */
 function MoreOf({ info, task }: { info: string; task: string }) {
   return (
     <span>

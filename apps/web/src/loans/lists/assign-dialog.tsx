@@ -20,7 +20,6 @@ import type { LoanList } from './loan-list.ts'
 interface AssignDialogProps {
   row: Row
   desk: ManualDesk
-  /** The list behind the dialog. */
   list: LoanList
   onClose: () => void
 }

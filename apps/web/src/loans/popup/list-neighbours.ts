@@ -22,19 +22,15 @@ export function loansOf(answer: unknown): readonly string[] {
   return loans
 }
 
-/** A page of a list of loans, with its position in the list. */
 export interface LoanPage {
-  /** The loan number of each row. */
   loans: readonly string[]
   /** Counted from 1. */
   page: number
-  /** Rows on the pages before this one. */
   before: number
   /** Rows of the whole list; null while they are being counted. */
   total: number | null
 }
 
-/** A loan on the page on screen, or the page where it is. */
 export type Neighbour = { loanNumber: string } | { page: number }
 
 const NO_PAGE: LoanPage = { loans: NONE, page: 1, before: 0, total: 0 }
@@ -91,7 +87,6 @@ function listWith(client: QueryClient, loanNumber: string): Found | null {
 const isSame = (one: Found | null, other: Found) =>
   one?.page.loans === other.page.loans && one.page.total === other.page.total && one.page.page === other.page.page
 
-/** A loan to open, and the link of the page where it is. */
 export interface Opening {
   loanNumber: string
   link(params: URLSearchParams): URLSearchParams

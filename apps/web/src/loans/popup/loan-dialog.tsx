@@ -41,7 +41,6 @@ export function LoanDialog({ slots = NO_SLOTS }: { slots?: LoanSlots }) {
 
 interface OpenedLoanProps {
   loanNumber: string
-  /** Replaces this loan by another, or closes the popup. */
   show: (opening: Opening | null) => void
   slots: LoanSlots
 }

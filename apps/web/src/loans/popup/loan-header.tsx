@@ -6,7 +6,6 @@ import styles from './loan-dialog.module.css'
 
 export type LoanDetails = OutputOf<typeof loanDetails.getDetails>
 
-/** Below the loan number: LATE if so, borrowers, property. */
 export function LoanSubject({ details }: { details: LoanDetails }) {
   return (
     <span className={styles.subject}>
@@ -16,7 +15,6 @@ export function LoanSubject({ details }: { details: LoanDetails }) {
   )
 }
 
-/** Status, people, age, purpose, and the original and current lock. */
 export function LoanHeader({ details }: { details: LoanDetails }) {
   return (
     <dl className={styles.header} aria-label="Loan summary">

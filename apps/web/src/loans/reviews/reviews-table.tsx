@@ -16,11 +16,9 @@ const NUMBERS = ['Findings', 'Critical', 'Disputed', 'Overturned', 'Score'] as c
 interface ReviewsTableProps {
   reviews: readonly ReviewRow[]
   onPullBack: (review: ReviewRow) => void
-  /** The id of the review being pulled back. */
   pulling: number | null
   /** Shows or hides the findings of a completed review; absent if nothing can show them. */
   onView: ((review: ReviewRow) => void) | undefined
-  /** The id of the review whose findings are shown. */
   viewed: number | null
 }
 type Actions = Omit<ReviewsTableProps, 'reviews'>

@@ -18,7 +18,6 @@ interface SubmitToQcProps {
   loanNumber: string
   reviewTypes: readonly { review_name: string; why: string; nextInstance: number }[]
   ready: boolean
-  /** The loan is waiting for its conflict check. */
   locked: boolean
 }
 

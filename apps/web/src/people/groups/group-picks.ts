@@ -23,9 +23,7 @@ export type Sieve = 'All' | 'Granted' | 'Changed'
 
 export interface Card {
   module: string
-  /** The permissions shown. */
   powers: readonly Power[]
-  /** All permissions of the module, shown or not. */
   ids: readonly string[]
 }
 

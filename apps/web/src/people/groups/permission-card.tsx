@@ -61,7 +61,6 @@ interface PowerRowProps {
   onTurn: () => void
 }
 
-/** A permission; hover and focus show its description and, if it is locked, the reason. */
 function PowerRow({ power, picked, change, why, onTurn }: PowerRowProps) {
   const id = useId()
   return (

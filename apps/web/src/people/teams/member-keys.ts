@@ -19,7 +19,6 @@ export interface ListKeys {
 export interface KeyResult {
   active?: number
   marked?: ReadonlySet<string>
-  /** The people to move to the other list. */
   move?: readonly string[]
   typed?: Typed
 }

@@ -9,9 +9,7 @@ interface MemberListProps {
   people: readonly TeamPerson[]
   marked: ReadonlySet<string>
   onMark: (marked: ReadonlySet<string>) => void
-  /** Moves people to the other list. */
   onMove: (ids: readonly string[]) => void
-  /** Why nobody is in the list. */
   empty: string
 }
 

@@ -23,7 +23,6 @@ export function leadersFor(people: readonly TeamPerson[], place: 'teamLeader' | 
   return people.filter(fits).sort(byName)
 }
 
-/** The people whose name, role or team contains every word. */
 export function findIn(people: readonly TeamPerson[], words: string): readonly TeamPerson[] {
   const terms = words.toLowerCase().split(/\s+/).filter(Boolean)
   if (terms.length === 0) return people

@@ -8,7 +8,6 @@ import { findIn, memberLists } from './member-lists.ts'
 import styles from './member-picker.module.css'
 
 interface MemberPickerProps {
-  /** Everybody offered or selected. */
   people: readonly TeamPerson[]
   /** Employee ids. */
   selected: ReadonlySet<string>

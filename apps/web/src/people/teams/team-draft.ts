@@ -21,6 +21,5 @@ const words = ({ usersSelected, ...fields }: TeamDraft): string => JSON.stringif
 
 export const isChanged = (draft: TeamDraft, team: TeamDetails): boolean => words(draft) !== words(draftOf(team))
 
-/** How many selected people would leave another team, to warn about it. */
 export const leavingOthers = (draft: TeamDraft, team: TeamDetails): number =>
   team.usersAvailable.filter((person) => person.team !== '' && draft.usersSelected.has(person.employee_id)).length

@@ -51,7 +51,6 @@ export function BasicInformation({ editor }: { editor: Editor }) {
   )
 }
 
-/** The login type is a number on the wire but a word in the list. */
 function LoginType({ editor }: { editor: Editor }) {
   return (
     <Controller

@@ -12,12 +12,10 @@ export interface Editor {
   details: UserDetails
 }
 
-/** Names of the fields with values of type T. */
 type FieldOf<T> = { [K in keyof UserValues]: UserValues[K] extends T ? K : never }[keyof UserValues]
 export type TextName = FieldOf<string>
 export type ListName = FieldOf<string[]>
 
-/** The field focused when the editor opens. */
 const FIRST: keyof UserValues = 'first_name'
 
 interface FieldProps<N extends string> {
@@ -42,7 +40,6 @@ export function lookOf({ form, details }: Editor, name: keyof UserValues) {
   } as const
 }
 
-/** Shows on hover and focus why a field is off. */
 export function OffTip({ why, children }: { why: string | undefined; children: ReactElement }) {
   return why ? <Tooltip label={why}>{children}</Tooltip> : children
 }
@@ -77,7 +74,6 @@ const itemsOf = (options: Choices, kept: readonly string[]): ComboboxItem[] => {
   return [...known, ...strays.map((value) => ({ label: value, value, disabled: false }))]
 }
 
-/** Renders a disabled option with its reason below. */
 const faceOf =
   (options: Choices) =>
   ({ option }: { option: ComboboxItem }) => {
@@ -160,7 +156,6 @@ export function UserChoices({ editor, name, options, empty, brief = false }: Cho
   )
 }
 
-/** The options whose full label contains the search text. */
 function matching(items: readonly ComboboxItem[], search: string, brief: boolean): ComboboxItem[] {
   const wanted = search.trim().toLowerCase()
   return items.filter(({ label }) => label.toLowerCase().includes(wanted)).map((item) => (brief ? { ...item, label: item.value } : item))

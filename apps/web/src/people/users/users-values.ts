@@ -8,7 +8,6 @@ export function valuesOf(details: UserDetails): UserValues {
   return Object.fromEntries(FIELDS.map((field) => [field, details[field]])) as unknown as UserValues
 }
 
-/** The fields to send: the changed ones, or all for a new user. */
 export function sentOf(values: UserValues, details: UserDetails): Partial<UserData> {
   const changed = FIELDS.filter((field) => details.userId === '' || JSON.stringify(values[field]) !== JSON.stringify(details[field]))
   return Object.fromEntries(changed.map((field) => [field, values[field]]))

@@ -16,7 +16,6 @@ interface PersonSelectProps {
 
 const WAIT_MS = 250
 
-/** Selects one person; the server searches by name, Client ID or DR ID. */
 export function PersonSelect({ value, onChange, label, clearable = false }: PersonSelectProps) {
   const [search, setSearch] = useState('')
   // After a selection the field contains the person's name, which is not a search.

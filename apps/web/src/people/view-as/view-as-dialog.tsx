@@ -12,7 +12,6 @@ export type { ViewAsTab }
 
 interface ViewAsDialogProps {
   group: GroupDetails
-  /** The permissions selected in the editor. */
   picks: ReadonlySet<string>
   start: ViewAsTab
   onClose: () => void

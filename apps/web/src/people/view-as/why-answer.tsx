@@ -13,7 +13,6 @@ interface WhyAnswerProps {
   permission: Permission
   holds: boolean
   draft: GroupDraft | undefined
-  /** Subject of the question, for screen readers. */
   about: string
 }
 

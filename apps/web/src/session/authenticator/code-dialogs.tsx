@@ -14,11 +14,9 @@ interface CodeFormProps {
   confirm: string
   onCode: (words: { code: string }) => Promise<unknown>
   onClose: () => void
-  /** What the action does. */
   children: ReactNode
 }
 
-/** A confirmation that requires a code of the authenticator. */
 function CodeForm({ title, confirm, onCode, onClose, children }: CodeFormProps) {
   const id = useId()
   const { form, submit, sending, refusal, errorOf } = useRuleForm({ start: { code: '' }, send: onCode, atRefusal: 'code' })

@@ -14,7 +14,6 @@ import { TotpSetup } from './totp-setup.tsx'
 
 type Opened = 'setup' | 'recovery' | 'remove' | null
 
-/** The viewer's password, authenticator and recovery codes. */
 export function Security() {
   const security = useQuery({ ...ask(ownSession.getSecurity, {}), staleTime: 0 })
   const [opened, setOpened] = useState<Opened>(null)

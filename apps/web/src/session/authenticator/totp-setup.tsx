@@ -69,7 +69,6 @@ function PasswordStep({ begin }: { begin: (words: { password: string }) => Promi
   )
 }
 
-/** Shows the key as text too, and asks for a code as proof that the authenticator has it. */
 function CodeStep({ secret, confirm }: { secret: string; confirm: (words: { code: string }) => Promise<void> }) {
   const { form, submit, sending, refusal, errorOf } = useRuleForm({ start: { code: '' }, send: confirm, atRefusal: 'code' })
   return (

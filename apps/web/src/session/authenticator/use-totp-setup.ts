@@ -20,7 +20,6 @@ export type TotpStep =
 export function useTotpSetup() {
   const client = useQueryClient()
   const [step, setStep] = useState<TotpStep>({ name: 'starting' })
-  /** Why the set-up could not start. */
   const [problem, setProblem] = useState<string | null>(null)
 
   const begin = useCallback(async (words: { password?: string }) => {

@@ -14,7 +14,6 @@ const UNREADABLE = 14
 
 interface RenewDialogProps {
   onSignedIn: () => void
-  /** Only while the session is still alive and signing in again is optional. */
   onClose?: (() => void) | undefined
 }
 

@@ -17,7 +17,6 @@ const SECOND_MS = 1_000
 interface SessionWarningProps {
   end: SessionEnd
   onStay: () => Promise<unknown>
-  /** Signs in again in place, for a session that cannot be extended. */
   onSignIn: () => void
   onDismiss: () => void
 }

@@ -5,7 +5,6 @@ import styles from '../account.module.css'
 
 interface SessionTableProps {
   sessions: readonly OwnedSession[]
-  /** The id of the session being ended. */
   ending: unknown
   onEnd: (id: number) => void
 }

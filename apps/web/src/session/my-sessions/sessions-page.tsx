@@ -12,7 +12,6 @@ import styles from '../account.module.css'
 import { Security } from '../authenticator/security.tsx'
 import { SessionTable } from './session-table.tsx'
 
-/** The viewer's open sessions, which can be ended, and their sign-in methods. */
 export function SessionsPage() {
   const sessions = useQuery({ ...ask(ownSession.getSessions, {}), staleTime: 0 })
   const [asking, setAsking] = useState(false)

@@ -18,7 +18,6 @@ export interface NewPasswordWords {
 
 export type Owner = OutputOf<typeof login.stage1>
 
-/** Opens the reset of a mailed token: its owner, or why it is invalid. */
 export function useReset(token: string) {
   const [state, setState] = useState<OpenedReset>(token ? 'LOADING' : 'ERROR')
   const [message, setMessage] = useState<string | null>(token ? null : MESSAGES.tokenInvalid)

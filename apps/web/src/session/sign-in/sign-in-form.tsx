@@ -7,10 +7,8 @@ import { Banner, CodeField, Field, SecretField } from '../fields.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 interface SignInFormProps {
-  /** The only person who may sign in here, if any. */
   username?: string | undefined
   onSignedIn: (fields: SessionFields) => void
-  /** Below the button of the first step. */
   children?: ReactNode
 }
 

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 
 type Handler = { current: () => void }
 
-/** Open dialogs, the topmost last. */
 const open: Handler[] = []
 
 function onKeyDown(event: KeyboardEvent) {

@@ -4,7 +4,6 @@ import { dropUndo, keepUndo, keptUndo, type Undoable } from './kept-undo.ts'
 
 interface Aftermath {
   undoable: Undoable | null
-  /** The refused loans, while their dialog is open. */
   refused: { title: string; loans: readonly RefusedLoan[] } | null
 }
 

@@ -13,5 +13,4 @@ export const PIPELINE_WORDS: Readonly<Record<PipelineNode, string>> = {
   Completed: 'Completed',
 }
 
-/** At most this many loans of a node are returned. */
 export const PIPELINE_ROWS = 500

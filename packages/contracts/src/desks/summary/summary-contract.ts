@@ -49,7 +49,6 @@ export const processorSummary = contract('com_processor', {
         z.object({ leader: z.string(), ...dueCounts, people: z.array(z.object({ id: z.number(), name: z.string(), ...dueCounts })) }),
       ),
       loans: z.array(dueLoan),
-      /** True when there are more rows than were returned. */
       more: z.boolean(),
     }),
   },
@@ -77,7 +76,6 @@ const pipelineDetails = wireSummary.extend({
   rsloanDatadetailsforJS: z.object({ RRR: z.number(), IRR: z.number(), FRR: z.number(), senttoqc: z.number() }),
   /** Reviews in QC now, and those completed this month. */
   rsauditingdetails: z.object({ Progress: z.number(), Completed: z.number() }),
-  /** The loans of the requested node, and whether there are more than were returned. */
   rows: z.array(pipelineRow),
   more: z.boolean(),
   /** IANA zone in which to show the moments of the rows, as in every list. */

@@ -40,7 +40,6 @@ export const wireSummary = z.object({
   WithdrawData: z.number(),
   DeclinedData: z.number(),
   CancelledData: z.number(),
-  /** Closed, declined and withdrawn together. */
   totalLoanData: z.number(),
   /** Month-to-date eight-hour average; recons per file; the four quality figures as one row; IRR completion in percent, for managers. */
   resuwd8hrsRow: figure,

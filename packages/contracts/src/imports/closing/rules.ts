@@ -9,7 +9,6 @@ import { CLOSING_COLUMNS, type ClosingField } from './columns.ts'
 import { checkMoments } from './moments.ts'
 import type { ClosingValues } from './values.ts'
 
-/** What the rows of a Closing Assignment are checked against. */
 export interface ClosingReference extends SheetReference {
   /** Setting: one closer may hold both slots. */
   sameCloserTwice: boolean

@@ -40,7 +40,6 @@ export class DailyLimits {
   }
 }
 
-/** Keeps the message short. */
 const NAMED = 10
 
 /** One sentence with the people above their limit, largest excess first; empty if there are none. */

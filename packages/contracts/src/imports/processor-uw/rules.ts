@@ -13,21 +13,16 @@ import type { DailyLimits } from './daily-limits.ts'
 import { type ContactRules, dueAfter, nextContact } from './due.ts'
 import type { ProcessorUwValues } from './values.ts'
 
-/** What the rows of a Processor & Underwriter Assignment are checked against. */
 export interface ProcessorUwReference extends SheetReference {
-  /** When the import runs. */
   now: Date
-  /** Setting: states whose loans need people with a licence there. */
   licenceStates: ReadonlySet<string>
   operations: Calendar
   contact: ContactRules
   /** Settings: operating days each desk has, and the minute past midnight at which the last one ends. */
   due: { processorDays: number; underwriterDays: number; minute: number }
-  /** Loans of each desk given to each person today. */
   limits: { processor: DailyLimits; underwriter: DailyLimits }
 }
 
-/** What is already stored about a loan. */
 export interface StoredLoan {
   zone: string
   propertyState: string

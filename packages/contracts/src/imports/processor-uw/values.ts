@@ -17,7 +17,6 @@ export interface ProcessorUwValues {
   region: string
   applicationOn: string
   submittedAt: string | null
-  /** Stage of the loan after this row. */
   stage: Stage
   /** The stage in the cell, kept to compare with the next workbook. */
   saidStage: Stage
