@@ -15,21 +15,21 @@ const LEADS: Permission[] = [...DESK_PEOPLE, 'grid.export', 'reports.reviews', '
 const MANAGERS: Permission[] = [...LEADS, 'loans.assign', 'quality.manage']
 const KINDS = ['processor', 'underwriter', 'closer'] as const
 
-/** Groups for the managers, leads and workers of a desk. `judged` is the kind of review that checks its work. */
+/** Groups for the managers, leads and workers of a desk. `reviewKind` is the kind of review that checks its work. */
 function deskGroups(
   department: string,
   people: string,
   work: string,
   desk: 'closing' | 'processor' | 'underwriter',
-  judged: (typeof KINDS)[number],
+  reviewKind: (typeof KINDS)[number],
 ): DefaultGroup[] {
   const own: Permission[] = [`${desk}.view`, `${desk}.act`]
-  const leading: Permission[] = [...own, desk === 'closing' ? 'closing.log' : 'processor.log', `reports.${judged}`]
+  const leading: Permission[] = [...own, desk === 'closing' ? 'closing.log' : 'processor.log', `reports.${reviewKind}`]
   return [
     {
       title: `${department} Managers`,
       description: `Run the ${department.toLowerCase()} desk: assign, decide, dispute, export and report.`,
-      permissions: [...MANAGERS, ...leading, `${desk}.assign`, `quality.${judged}.view`],
+      permissions: [...MANAGERS, ...leading, `${desk}.assign`, `quality.${reviewKind}.view`],
     },
     {
       title: `${department} Leads`,

@@ -12,7 +12,7 @@ export type DemoReview = NonNullable<ReturnType<typeof makeReview>>
 /** Recent work is reviewed more often. */
 const RECENT_MS = 14 * DAY_MS
 const RECENT_FACTOR = 2.2
-/** Usually a loan with a UW Review gets a Final Review too; a Final Review without one is bypassed. */
+/** Share of loans with a completed UW Review that get a Final Review too; a Final Review without a UW Review is bypassed. */
 const FINAL_AFTER_REVIEW = 0.35
 const AGAIN = 0.05
 const PULLED_BACK = 0.02

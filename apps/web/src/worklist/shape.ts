@@ -36,7 +36,7 @@ export interface RowDialogProps {
 export interface AddedDialogProps extends RowDialogProps {
   /** As the cell names it: 'ICD QC'. */
   operation: string
-  /** The id of the record that the cell names: of the row, or of a review beside it. */
+  /** The id in the cell: that of the row, or of a review of it. */
   recordId: string
   /** The choice made in the cell, where that opened the dialog. */
   picked: string | undefined

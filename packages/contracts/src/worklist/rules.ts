@@ -66,7 +66,7 @@ export function mayReassign(viewer: Viewer, change: Reassignment): string | null
 }
 
 /**
- * Why the viewer may not assign many loans at once, or null (work 6). Allowed: a manager who is neither team nor unit leader; at closing also Closer
+ * Why the viewer may not assign many loans together, or null (work 6). Allowed: a manager who is neither team nor unit leader; at closing also Closer
  * Assistance, who assign the team's loans (domain 2, The demo groups).
  */
 export function mayAssignBulk(viewer: Viewer, list: WorklistName): string | null {

@@ -28,7 +28,7 @@ export interface ListMemory {
 
 type Kept = Pick<Remembered, 'layout' | 'opensWith'>
 
-/** Loads and saves the layout of a list. Changes apply at once; leaving the list or hiding the page saves pending ones. */
+/** Loads and saves the layout of a list. Changes apply immediately; leaving the list or hiding the page saves pending ones. */
 export function useListMemory(list: string): ListMemory {
   const client = useQueryClient()
   const question = useMemo(() => ask(gridViews.getViews, { list }), [list])
