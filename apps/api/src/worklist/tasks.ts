@@ -164,10 +164,10 @@ async function findTasks(
 }
 
 /**
- * The task with its measures judged at this moment and for this status, as far as they have a due moment: the clock stamps what is overdue only once a
+ * The task with its measures evaluated at `now` and for this status, as far as they have a due moment: the clock stamps what is overdue only once a
  * minute and never on a decided task, and on a Canceled one what was never done is not applicable.
  */
-export function judged(task: TaskNow, status: string, now: Date): TaskNow {
+export function withCurrentResults(task: TaskNow, status: string, now: Date): TaskNow {
   const { results } = evaluateTask(
     status,
     task.measures.map(({ dueAt, actualAt }) => ({ due: dueAt, actual: actualAt })),
