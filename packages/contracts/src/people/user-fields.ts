@@ -102,7 +102,7 @@ export const userDetails = userValues.extend({
   /** '' for a new user. */
   userId: text,
   version: z.number(),
-  /** Id of the team, '' for none; also the key of the three records below. */
+  /** Id of the team, '' for none. The three records below are keyed by team id. */
   team: text,
   allTeams: z.record(z.string(), z.string()),
   allTeamLeader: z.record(z.string(), z.string()),
