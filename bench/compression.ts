@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { median, table } from './figures.ts'
-import { type Figures, load, middle } from './load.ts'
-import { processorMs, stopServers } from './servers.ts'
+import { table } from './figures.ts'
+import { type Figures, load, middle, rounds } from './load.ts'
+import { stopServers } from './servers.ts'
 import { openWorld, targetOf } from './world.ts'
 
 const HELP = 'pnpm --filter @ivue/bench compression --database URL [--connections 32] [--seconds 2] [--rounds 5] [--page NAME]'
@@ -25,23 +25,12 @@ async function main(database: string): Promise<string> {
   if (!page) throw new Error(`There is no page ${asked.page}: ${world.pages.map(({ name }) => name).join('; ')}`)
   const target = targetOf(world, page)
   const how = { connections: Number(asked.connections), seconds: Number(asked.seconds) }
-  const found = ENCODINGS.map((name) => ({
-    target: { ...target, name, headers: { ...target.headers, 'accept-encoding': name } },
-    figures: [] as Figures[],
-    cpu: [] as number[],
-  }))
-  for (const { target } of found) await load(target, { ...how, seconds: 4 })
-  for (let round = 0; round < Number(asked.rounds); round++) {
-    for (const { target, figures, cpu } of found) {
-      const before = processorMs()
-      const took = await load(target, how)
-      figures.push(took)
-      cpu.push((processorMs() - before) / (took.rate * how.seconds))
-    }
-  }
-  const rows = found.map(({ target: { name }, figures, cpu }) => {
-    const of = (figure: keyof Figures, digits: number) => middle(figures, figure).toFixed(digits)
-    return [name, of('rate', 0), of('p50', 2), of('p99', 2), median(cpu).toFixed(3), of('bytes', 0)]
+  const targets = ENCODINGS.map((name) => ({ ...target, name, headers: { ...target.headers, 'accept-encoding': name } }))
+  for (const one of targets) await load(one, { ...how, seconds: 4 })
+  const found = await rounds(targets, Number(asked.rounds), how)
+  const rows = targets.map(({ name }, at) => {
+    const of = (figure: keyof Figures, digits: number) => middle(found[at] ?? [], figure).toFixed(digits)
+    return [name, of('rate', 0), of('p50', 2), of('p99', 2), of('cpu', 3), of('bytes', 0)]
   })
   return table([`${page.name}, ${asked.connections} connections`, 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms of the server', 'bytes'], rows)
 }

@@ -62,13 +62,14 @@ async function againstBare(world: World, database: string): Promise<string> {
         ratio(ours, theirs, 'rate').toFixed(2),
         ...[ours, theirs].map((found) => middle(found, 'p99').toFixed(0)),
         ratio(ours, theirs, 'p99').toFixed(2),
+        ...[ours, theirs].map((found) => middle(found, 'cpu').toFixed(2)),
         bytes.map((answer) => answer.bytes).join(' / '),
       ]
       rows.push(row)
       print(row.join('  '))
     }
   }
-  return table(['P1', 'connections', 'requests/s', 'bare', 'share', 'p99 ms', 'bare', 'times', 'bytes / br'], rows)
+  return table(['P1', 'connections', 'requests/s', 'bare', 'share', 'p99 ms', 'bare', 'times', 'CPU ms', 'bare', 'bytes / br'], rows)
 }
 
 async function againstSmall(large: World, small: World): Promise<string> {

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { median, quantile } from './figures.ts'
+import { processorMs } from './servers.ts'
 
 /** One request as it is sent again and again. */
 export interface Target {
@@ -15,6 +16,8 @@ export interface Figures {
   rate: number
   p50: number
   p99: number
+  /** Processor time a request of the servers that the bench started: hangs less on what else the machine does. */
+  cpu: number
   bytes: number
 }
 
@@ -85,40 +88,40 @@ function keepAsking({ name, port }: Target, message: Buffer, { answered, failed 
 }
 
 /**
- * Asks over so many kept connections for so many seconds, which begin when each was answered once: Node takes one new connection a turn of its loop. Throws at the first
- * answer that is not 200 with `flag` true.
+ * Asks over so many kept connections for so many seconds and until the next answer. The seconds begin when each was answered once: Node takes one new connection a turn of
+ * its loop. Throws at the first answer that is not 200 with `flag` true.
  */
 export async function load(target: Target, { connections, seconds }: Load): Promise<Figures> {
   const message = messageOf(target)
   const times: number[] = []
   let size = 0
   let began = 0
+  let cpu = 0
   let waiting = connections
-  let timer: NodeJS.Timeout | undefined
   let ends: (() => void)[] = []
-  try {
-    await new Promise<void>((done, failed) => {
-      ends = Array.from({ length: connections }, () => {
-        let first = true
-        const answered = (ms: number, bytes: number) => {
-          if (waiting === 0) times.push(ms)
-          size = bytes
-          if (first && --waiting === 0) {
-            began = performance.now()
-            timer = setTimeout(done, seconds * 1000)
-          }
-          first = false
+  await new Promise<void>((done, failed) => {
+    ends = Array.from({ length: connections }, () => {
+      let first = true
+      const answered = (ms: number, bytes: number) => {
+        size = bytes
+        if (waiting === 0) {
+          times.push(ms)
+          if (performance.now() - began >= seconds * 1000) done()
+        } else if (first && --waiting === 0) {
+          began = performance.now()
+          cpu = processorMs()
         }
-        return keepAsking(target, message, { answered, failed })
-      })
+        first = false
+      }
+      return keepAsking(target, message, { answered, failed })
     })
-  } finally {
-    clearTimeout(timer)
+  }).finally(() => {
     for (const end of ends) end()
-  }
+  })
   const rate = (times.length / (performance.now() - began)) * 1000
+  cpu = (processorMs() - cpu) / times.length
   times.sort((a, b) => a - b)
-  return { rate, p50: quantile(times, 0.5), p99: quantile(times, 0.99), bytes: size }
+  return { rate, p50: quantile(times, 0.5), p99: quantile(times, 0.99), cpu, bytes: size }
 }
 
 /** Each target once a round, each round beginning with another: what disturbs the machine disturbs all of them. Figures of the rounds, by target. */
