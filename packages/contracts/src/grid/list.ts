@@ -35,7 +35,11 @@ export function textFilter(label: string, maxLength = 200, initial = ''): Filter
   return { label, initial, accepts: (value) => value.length <= maxLength }
 }
 
-export function choiceFilter<const Word extends string>(label: string, choices: readonly Word[], initial?: NoInfer<Word>): ChoiceSpec<Word> {
+export function choiceFilter<const Word extends string>(
+  label: string,
+  choices: readonly Word[],
+  initial?: NoInfer<Word>,
+): ChoiceSpec<Word> {
   const [first = '' as Word] = choices
   return { label, choices, initial: initial ?? first, accepts: (value) => (choices as readonly string[]).includes(value) }
 }
