@@ -4,7 +4,7 @@ import type { StagedRow, Workbook } from '@ivue/api/src/imports/workbook-kind.ts
 import { apply } from '@ivue/api/src/imports/writing/apply.ts'
 import { type CopyValue, copyRows } from '@ivue/api/src/imports/writing/copy.ts'
 import { stage } from '@ivue/api/src/imports/writing/staging.ts'
-import { judge } from '@ivue/api/src/imports/writing/verdict.ts'
+import { classifyRows } from '@ivue/api/src/imports/writing/verdict.ts'
 import pg from 'pg'
 
 const { loanColumns } = CLOSING_ASSIGNMENT
@@ -36,7 +36,7 @@ export const write = (kind: Workbook, connectionString: string, checked: StagedR
   inTransaction(connectionString, async (client, importId) => {
     const now = new Date()
     await stage(client, kind, each(checked))
-    await judge(client, kind, now)
+    await classifyRows(client, kind, now)
     await apply(client, kind, { importId, ...ACTOR, now, conflictCheckShare: 0, calendarVersion: 1 })
   })
 

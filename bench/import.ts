@@ -89,7 +89,7 @@ async function whole(world: BenchWorld, kind: Workbook, path: string): Promise<v
     runWorkbook({ ...world.services, db, connectionString }, kind, {
       path,
       onRows: () => {},
-      onJudged: async () => ({ importId, actorId: 1, actorName: 'Person 1' }),
+      onClassified: async () => ({ importId, actorId: 1, actorName: 'Person 1' }),
     }),
   )
   delay.disable()

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { median, quantile } from './figures.ts'
+import { processorMs } from './servers.ts'
 
 /** One request as it is sent again and again. */
 export interface Target {
@@ -8,8 +9,6 @@ export interface Target {
   path: string
   headers: Readonly<Record<string, string>>
   body: string
-  /** The answer comes compressed, so that it cannot be told from its first bytes whether it is a page. */
-  compressed?: boolean
 }
 
 /** Requests a second; milliseconds; bytes of the body as it travels. */
@@ -17,142 +16,134 @@ export interface Figures {
   rate: number
   p50: number
   p99: number
+  /** Processor time a request of the servers that the bench started: hangs less on what else the machine does. */
+  cpu: number
   bytes: number
 }
 
-const END_OF_HEAD = Buffer.from('\r\n\r\n')
-const GOOD = Buffer.from('{"flag":true')
+export interface Load {
+  connections: number
+  seconds: number
+}
 
-const READ_AT_ONCE = 65_536
+const GOOD = '{"flag":true'
 
-/** The request of a target as bytes. */
-function requestOf({ port, path, headers, body }: Target): Buffer {
+/** The request as bytes: Node's own client would take more of the cores than the server. */
+function messageOf({ port, path, headers, body }: Target): Buffer {
   const head = Object.entries({ host: `127.0.0.1:${port}`, ...headers, 'content-length': String(Buffer.byteLength(body)) })
   return Buffer.from(`POST ${path} HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
 }
 
-interface Asking {
-  /** The first answer has come. */
-  begun: Promise<void>
-  failed: Promise<never>
-  stop(): void
+/** How many bytes the body has that begins in this chunk, and how many of them are still to come; null where it is no good answer. */
+function readHead(chunk: Buffer): { bytes: number; missing: number } | null {
+  const end = chunk.indexOf('\r\n\r\n') + 4
+  const head = chunk.toString('latin1', 0, end)
+  const start = chunk.toString('latin1', end, end + GOOD.length)
+  const bytes = Number(/content-length: (\d+)/i.exec(head)?.[1])
+  const good = /^content-encoding:/im.test(head) || GOOD.startsWith(start)
+  return head.startsWith('HTTP/1.1 200') && good && bytes > 0 ? { bytes, missing: bytes - (chunk.length - end) } : null
 }
 
-/** Asks over one kept connection after another answer has come whole; `onAnswer` hears the milliseconds each took, and its bytes. */
-function keepAsking(target: Target, request: Buffer, onAnswer: (took: number, bytes: number) => void): Asking {
-  let missing = -1
-  let asked = 0
+interface Listener {
+  answered(ms: number, bytes: number): void
+  failed(error: Error): void
+}
+
+/** Asks over one kept connection, again whenever the answer has come whole. Returns how to end it. */
+function keepAsking({ name, port }: Target, message: Buffer, { answered, failed }: Listener): () => void {
+  let sentAt = 0
   let bytes = 0
-  let fail = (_error: Error) => {}
-  let begin = () => {}
-  const begun = new Promise<void>((resolve) => {
-    begin = resolve
-  })
-  const failed = new Promise<never>((_resolve, reject) => {
-    fail = reject
-  })
-  failed.catch(() => {})
-  // Everything is read into the same bytes: new ones for each answer of a hundred kilobytes would stop this process for its garbage, and be counted as the server's time.
-  const socket = connect({
-    port: target.port,
-    host: '127.0.0.1',
-    noDelay: true,
-    onread: {
-      buffer: Buffer.allocUnsafe(READ_AT_ONCE),
-      callback: (read, bytes) => take(Buffer.from(bytes.buffer, bytes.byteOffset, read)),
-    },
-  })
+  let missing = 0
   const ask = () => {
-    asked = performance.now()
-    socket.write(request)
+    sentAt = performance.now()
+    socket.write(message)
   }
-  const take = (chunk: Buffer): boolean => {
-    if (missing < 0) {
-      const end = chunk.indexOf(END_OF_HEAD)
-      const head = chunk.subarray(0, Math.max(0, end)).toString('latin1')
-      const length = /content-length: (\d+)/i.exec(head)?.[1]
-      const start = chunk.subarray(end + 4, end + 4 + GOOD.length)
-      const isGood = target.compressed ? /^content-encoding:/im.test(head) : start.compare(GOOD, 0, start.length) === 0
-      if (end < 0 || !head.startsWith('HTTP/1.1 200') || length === undefined || !isGood) {
-        fail(new Error(`${target.name}: ${chunk.toString('latin1').slice(0, 2_000)}`))
-        return false
-      }
-      bytes = Number(length)
-      missing = bytes - (chunk.length - end - 4)
-    } else missing -= chunk.length
-    if (missing > 0) return true
-    missing = -1
-    onAnswer(performance.now() - asked, bytes)
-    begin()
+  const take = (chunk: Buffer) => {
+    if (missing > 0) missing -= chunk.length
+    else {
+      const head = readHead(chunk)
+      if (!head) return failed(new Error(`${name}: ${chunk.toString('latin1', 0, 2_000)}`))
+      bytes = head.bytes
+      missing = head.missing
+    }
+    if (missing > 0) return
+    answered(performance.now() - sentAt, bytes)
     ask()
+  }
+  const buffer = Buffer.allocUnsafe(65_536)
+  // Read into the same bytes: new ones for each answer would stop this process for its garbage, which would count as the server's time.
+  const callback = (read: number) => {
+    take(buffer.subarray(0, read))
     return true
   }
-  socket.on('error', fail)
-  socket.on('close', () => fail(new Error(`${target.name}: the server closed a connection`)))
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true, onread: { buffer, callback } })
   socket.on('connect', ask)
-  return {
-    begun,
-    failed,
-    stop: () =>
-      socket
-        .removeAllListeners()
-        .on('error', () => {})
-        .destroy(),
-  }
+  socket.on('error', failed)
+  socket.on('close', () => failed(new Error(`${name}: the server closed a connection`)))
+  return () =>
+    socket
+      .removeAllListeners()
+      .on('error', () => {})
+      .destroy()
 }
 
 /**
- * Asks over as many kept connections for so many seconds, each the next when the last was answered whole. The seconds begin when each was answered once: Node takes one new
- * connection a turn of its loop, which under load is some ten milliseconds. Throws at the first answer that is not 200 and `flag` true.
+ * Asks over so many kept connections for so many seconds and until the next answer. The seconds begin when each was answered once: Node takes one new connection a turn of
+ * its loop. Throws at the first answer that is not 200 with `flag` true.
  */
-export async function load(target: Target, { connections, seconds }: { connections: number; seconds: number }): Promise<Figures> {
-  const request = requestOf(target)
+export async function load(target: Target, { connections, seconds }: Load): Promise<Figures> {
+  const message = messageOf(target)
   const times: number[] = []
   let size = 0
-  const hear = (took: number, bytes: number) => {
-    times.push(took)
-    size = bytes
-  }
-  const clients = Array.from({ length: connections }, () => keepAsking(target, request, hear))
-  const failed = clients.map((client) => client.failed)
-  let started = 0
-  let timer: NodeJS.Timeout | undefined
-  try {
-    await Promise.race([Promise.all(clients.map(({ begun }) => begun)), ...failed])
-    times.length = 0
-    started = performance.now()
-    const enough = new Promise<void>((done) => {
-      timer = setTimeout(done, seconds * 1000)
+  let began = 0
+  let cpu = 0
+  let waiting = connections
+  let ends: (() => void)[] = []
+  await new Promise<void>((done, failed) => {
+    ends = Array.from({ length: connections }, () => {
+      let first = true
+      const answered = (ms: number, bytes: number) => {
+        size = bytes
+        if (waiting === 0) {
+          times.push(ms)
+          if (performance.now() - began >= seconds * 1000) done()
+        } else if (first && --waiting === 0) {
+          began = performance.now()
+          cpu = processorMs()
+        }
+        first = false
+      }
+      return keepAsking(target, message, { answered, failed })
     })
-    await Promise.race([enough, ...failed])
-  } finally {
-    clearTimeout(timer)
-    for (const { stop } of clients) stop()
-  }
-  const rate = (times.length / (performance.now() - started)) * 1000
+  }).finally(() => {
+    for (const end of ends) end()
+  })
+  const rate = (times.length / (performance.now() - began)) * 1000
+  cpu = (processorMs() - cpu) / times.length
   times.sort((a, b) => a - b)
-  return { rate, p50: quantile(times, 0.5), p99: quantile(times, 0.99), bytes: size }
+  return { rate, p50: quantile(times, 0.5), p99: quantile(times, 0.99), cpu, bytes: size }
 }
 
-/** Every target once a round, each round beginning with another: what disturbs the machine disturbs all of them. Figures of each round by target. */
-export async function rounds(
-  targets: readonly Target[],
-  how: { connections: number; seconds: number; rounds: number },
-): Promise<Map<Target, Figures[]>> {
-  const found = new Map<Target, Figures[]>(targets.map((target) => [target, []]))
-  for (let round = 0; round < how.rounds; round++) {
-    for (let at = 0; at < targets.length; at++) {
-      const target = targets[(at + round) % targets.length]
-      if (target) found.get(target)?.push(await load(target, how))
+/** Each target once a round, each round beginning with another: what disturbs the machine disturbs all of them. Figures of the rounds, by target. */
+export async function rounds<const T extends readonly Target[]>(
+  targets: T,
+  count: number,
+  how: Load,
+): Promise<{ [At in keyof T]: Figures[] }> {
+  const found: Figures[][] = targets.map(() => [])
+  for (let round = 0; round < count; round++) {
+    for (let step = 0; step < targets.length; step++) {
+      const at = (step + round) % targets.length
+      const target = targets[at]
+      if (target) found[at]?.push(await load(target, how))
     }
   }
-  return found
+  return found as { [At in keyof T]: Figures[] }
 }
 
-/** The median of each figure over the rounds. */
-export const middle = (all: readonly Figures[]): Figures => ({
-  rate: median(all.map(({ rate }) => rate)),
-  p50: median(all.map(({ p50 }) => p50)),
-  p99: median(all.map(({ p99 }) => p99)),
-  bytes: median(all.map(({ bytes }) => bytes)),
-})
+/** The median of a figure over the rounds. */
+export const middle = (rounds: readonly Figures[], figure: keyof Figures) => median(rounds.map((round) => round[figure]))
+
+/** The median of the rounds' ratios of a figure. */
+export const ratio = (of: readonly Figures[], to: readonly Figures[], figure: keyof Figures) =>
+  median(of.map((round, at) => round[figure] / (to[at]?.[figure] ?? Number.NaN)))

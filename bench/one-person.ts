@@ -11,8 +11,8 @@ import { callPath } from '@ivue/contracts/contract.ts'
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import { quantile, table } from './figures.ts'
-import { ASKING } from './list-views.ts'
 import { type Memory, watchMemory } from './memory.ts'
+import { ASKING } from './pages.ts'
 import { pidAt, type SignedIn, signIn, startServer, stopServers } from './servers.ts'
 
 /** S15: what others wait, and what the server holds, while one person asks for as much as they can. */

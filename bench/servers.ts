@@ -80,8 +80,9 @@ export async function stopServers(): Promise<void> {
   )
 }
 
-/** Milliseconds of processor time that the servers started here have taken so far: unlike requests a second they hang little on what else the machine does. Linux alone. */
+/** Milliseconds of processor time that the servers started here have taken so far; NaN where there is no `/proc`. */
 export function processorMs(): number {
+  if (!existsSync('/proc/self/stat')) return Number.NaN
   // Fields 14 and 15, in ticks of 10 ms; the name before them may hold blanks.
   const ticks = [...running].flatMap(({ pid }) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13) ?? [])
   return ticks.reduce((sum, tick) => sum + Number(tick) * 10, 0)

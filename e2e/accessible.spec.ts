@@ -67,7 +67,7 @@ test('a small laptop at 200 % zoom reaches the last row of a desk', async ({ bro
   const page = await signedIn(browser, 'underwriter.manager', '/underwritter?filterId=All', { viewport: { width: 640, height: 400 } })
   await expect(page.getByRole('row')).toHaveCount(11)
   const last = page.getByRole('row').last().getByRole('link').first()
-  // By the wheel, as people do: a script scrolls even what nobody can. First the page, then the list in it.
+  // Scrolls by wheel like a person, because a script can scroll even what a person cannot. First the page, then its list.
   await page.mouse.move(320, 250)
   await expect(async () => {
     await page.mouse.wheel(0, 2_000)

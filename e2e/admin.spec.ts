@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 test.describe.configure({ mode: 'serial' })
 
-/** An app of this file's own, since its settings and its audit trail are changed. */
+/** A separate app, because its settings and audit trail are changed. */
 let app: RunningApp
 test.beforeAll(async () => {
   app = await startApp()

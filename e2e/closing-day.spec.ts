@@ -64,7 +64,7 @@ test('a closer finds the loan, comments, is refused without reasons, gives them 
   await decision.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Decision saved')).toBeVisible()
 
-  // The list still shows WIP, and the loan has left it.
+  // The list still shows WIP, which the loan has left.
   await expect(row).toBeHidden()
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Closed')
   await page.getByRole('button', { name: 'Search', exact: true }).click()

@@ -14,14 +14,14 @@ interface ListedRow {
   Decision: { why: string }
 }
 
-/** The closings of whoever is signed in, on one page. */
+/** The closings of the signed-in person, on one page. */
 async function closings(page: Page, loanNumber = ''): Promise<ListedRow[]> {
   const body = { taskStatus: 'All', loanNumber, filterData: { pageSize: 'All' } }
   const { response } = await askServer<{ tdata: ListedRow[] }>(page, 'com_closing', 'getDashboardClosingTaskList', body)
   return response.tdata
 }
 
-/** How many reviews of a closing found something. */
+/** Number of reviews of a closing that have findings. */
 async function reviewsWithFindings(page: Page, row: ListedRow): Promise<number> {
   const asked = { loanNumber: row['Loan Number'].value }
   const { response } = await askServer<{ qcList: { review_type: string; finding_count: number }[] }>(
@@ -40,7 +40,7 @@ async function openedOn(page: Page, loan: string) {
   return rowOf(page, loan)
 }
 
-/** A closer who has findings to answer that nobody disputed yet, all of one review, and the loan. */
+/** A closer with undisputed findings to answer, all of one review, and the loan. */
 async function closerWithFindings(browser: Browser): Promise<{ page: Page; closer: string; loan: string }> {
   for (const [username, closer] of [
     ['closer.one', 'Dana Kim'],
@@ -67,7 +67,7 @@ test('a closer disputes a finding, reads it afterwards, and the round is counted
   await expect(dialog.getByText('the finding is removed from the score')).toBeVisible()
   await expect(submit).toHaveAttribute('aria-disabled', 'true')
 
-  // The first is disputed, the others are accepted.
+  // Dispute the first finding and accept the others.
   const choices = dialog.getByRole('combobox')
   const count = await choices.count()
   await choices.first().selectOption('Yes')
@@ -81,7 +81,7 @@ test('a closer disputes a finding, reads it afterwards, and the round is counted
   await expect(dialog.getByText('Please add comment !!')).toBeHidden()
   await expectAccessible(page)
 
-  // A closed dialog forgets nothing.
+  // Closing the dialog keeps the input.
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(dialog).toBeHidden()
   await row.getByRole('button', { name: /open$/ }).click()

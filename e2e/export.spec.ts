@@ -32,7 +32,7 @@ test.beforeAll(async () => {
        FROM (SELECT loan_id, loan_number, id FROM tasks WHERE desk = 'closing' ORDER BY id LIMIT 1) t, generate_series(1, $1::int) n`,
       [ROWS],
     )
-    // Whose work is whose is drawn by the day: a closer has some.
+    // The demo world assigns loans by date, so give this closer some.
     await client.query(
       "UPDATE tasks SET slot1_id = (SELECT id FROM users WHERE username = 'closer.one') WHERE desk = 'closing' AND id % 3 = 0",
     )
@@ -74,7 +74,7 @@ test('a list of 100,000 rows downloads with progress, whole, while its person wo
   const { 'Closing log': rows = [], About: about = [] } = await readSheets(await download.path())
   const [header, ...entries] = rows
   expect(header).toEqual(['Date', 'Loan Number', 'Module', 'By', 'Before', 'After', 'Reason'])
-  // The latest first, as on screen; none twice, none missing.
+  // In the order on screen, latest first, without duplicates or gaps.
   expect(entries.map((row) => row[5])).toEqual(Array.from({ length: ROWS }, (_, n) => `Row ${n + 1}`))
   expect(entries.every((row) => row[0] instanceof Date && row[4] === '=1+1')).toBe(true)
   expect(about).toEqual(

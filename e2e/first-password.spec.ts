@@ -20,7 +20,7 @@ test.afterAll(async () => {
   await smtp?.stop()
 })
 
-/** The mail that came after `seen` others, once it is there. */
+/** Waits for the mail after the first `seen` ones. */
 async function mailAfter(seen: number): Promise<Arrived> {
   await expect.poll(() => smtp.mails.length).toBeGreaterThan(seen)
   return smtp.mails[seen] as Arrived
@@ -28,7 +28,7 @@ async function mailAfter(seen: number): Promise<Arrived> {
 
 const linkIn = (mail: Arrived): string => /http:\S+\/password_reset\?token=[\w-]{43}/.exec(mail.text)?.[0] ?? ''
 
-/** A browser that nobody is signed in with, on a link of a mail. */
+/** Opens the link of a mail in a browser without a session. */
 async function follow(browser: Browser, link: string): Promise<Page> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -98,7 +98,7 @@ test('the user breaks each rule once, then sets a password that fits and sees wh
   }
   await choosePassword(page, FIRST, 'Sunny#Day2')
   await expect(alert(page, 'The confirmation must equal the new password')).toBeVisible()
-  // Too short a one is held back by the form itself.
+  // The form itself rejects a password that is too short.
   await choosePassword(page, 'Sun#1')
   await expect(rules.getByText('8 to 16 characters, not yet')).toBeVisible()
   await expect(page).toHaveURL(/\/password_reset$/)

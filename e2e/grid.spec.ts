@@ -7,7 +7,7 @@ const heads = (page: Page) => page.getByRole('columnheader')
 const row = (page: Page, index: number) => page.getByRole('row').nth(index)
 const ticked = (page: Page) => page.locator('tr[aria-selected="true"]')
 
-/** The heading and the row (0: the header) of the cell that has the focus. */
+/** Heading and row (0: the header) of the focused cell. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const cell = document.activeElement?.closest<HTMLTableCellElement>('td, th')
@@ -63,7 +63,7 @@ test('a list is worked with keys alone: one Tab stop, arrows, ranges, the menu o
   await expect(menu).toBeHidden()
   await expect(heads(page).nth(3)).toContainText('Borrower')
 
-  // The order has two columns, the second one by the menu.
+  // Sort by a second column, using the menu.
   await page.getByRole('button', { name: 'Closer 1', exact: true }).focus()
   await press(page, 'Enter')
   await expect(page.getByRole('columnheader', { name: /Closer 1/ })).toHaveAttribute('aria-sort', 'ascending')
@@ -133,7 +133,7 @@ test('a view is saved, shared with a team and opened by its link with the reader
   await expect(lead.getByRole('button', { name: 'View: Morning round' })).toBeVisible()
   const id = new URL(lead.url()).searchParams.get('view')
 
-  // A short link is enough for whoever sees the view, and shows the reader's own loans.
+  // A short link works for everybody who sees the view, and shows the reader's own loans.
   const closer = await opened(browser, 'closer.one', `/closing?view=${id}`)
   await expect(closer.getByRole('button', { name: 'View: Morning round' })).toBeVisible()
   await expect(closer.getByRole('columnheader', { name: /Borrower/ })).toHaveAttribute('aria-sort', 'descending')
@@ -143,7 +143,7 @@ test('a view is saved, shared with a team and opened by its link with the reader
   await expectAccessible(closer)
   await closer.getByRole('menuitem', { name: 'Open the list with it' }).click()
 
-  // It is opened with from now on, and a change of it is told apart.
+  // The list now opens with this view, and changes to it are marked.
   await closer.goto('/closing')
   await expect(closer.getByRole('button', { name: 'View: Morning round' })).toBeVisible()
   await closer.getByRole('combobox', { name: 'Status' }).selectOption('WIP')
@@ -186,7 +186,7 @@ test('all that match are ticked in a second step, and a bulk action says which i
   const dialog = page.getByRole('dialog', { name: 'Loan Assignment' })
   await dialog.getByLabel('Closer 1').selectOption({ label: 'Amara Obi' })
   await dialog.getByRole('button', { name: 'Submit' }).click()
-  // Loans under a conflict check, and those that are hers already.
+  // Refused: loans under a conflict check, and those she has already.
   await expect(page.getByText(/^\d+ done, \d+ refused: \d+, /)).toBeVisible()
   await page.getByRole('button', { name: 'Show them' }).click()
   const refused = page.getByRole('dialog', { name: /refused/ })

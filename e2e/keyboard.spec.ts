@@ -22,7 +22,7 @@ test('a closer decides a loan without touching the mouse', async ({ page }) => {
   const row = freeRows(page).first()
   const loan = await row.getByRole('link').first().textContent()
 
-  // One step at a time to the row and until its Decision cell has the focus; Enter opens it.
+  // Move step by step to the row and its Decision cell; Enter opens it.
   const isThere = () => row.evaluate((element) => element.contains(document.activeElement))
   for (let steps = 0; steps < 10 && !(await isThere()); steps++) await page.keyboard.press('ArrowDown')
   for (let steps = 0; steps < 30 && (await focusedTitle(page)) !== 'Decision'; steps++) await page.keyboard.press('ArrowRight')
@@ -35,7 +35,7 @@ test('a closer decides a loan without touching the mouse', async ({ page }) => {
   expect(await focusedTitle(page)).toBe('Decision')
 })
 
-/** The column whose cell has the focus, by its heading. */
+/** Heading of the focused cell's column. */
 async function focusedTitle(page: Page): Promise<string> {
   return page.evaluate(() => {
     const cell = document.activeElement?.closest('td, th') as HTMLTableCellElement | null

@@ -10,7 +10,7 @@ import { test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-/** A server of its own: what others do meanwhile would be seen too. */
+/** A separate server, because actions of other tests would show up too. */
 let app: RunningApp
 let database: pg.Client
 /** closer.two, Luis Ortega, in the demo world. */
@@ -38,8 +38,8 @@ const banner = (dialog: Locator) => dialog.getByRole('alert').filter({ hasText: 
 const applies = (page: Page) => page.getByRole('button', { name: /changes? – apply$/ })
 
 /**
- * The closer and the manager beside each other, both at the closer's tasks; the first loan that the closer sees. All tasks stand on one page: where one that goes makes
- * room for the next, a look at the whole page counts two changes.
+ * Opens the closer's tasks for the closer and for the manager, and returns the first loan the closer sees. All tasks are on one page: with more pages, the next
+ * row would move up when one leaves, which counts as two changes.
  */
 async function sideBySide(browser: Browser): Promise<{ closer: Page; manager: Page; loan: string }> {
   const closer = await arrive(browser, 'closer.two', '/closing?rows=100')
@@ -69,7 +69,7 @@ test('a row changes where it stands when somebody else changes it, and who has i
   expect(await numbers(manager)).toEqual(before)
   await expect(applies(manager)).toHaveCount(0)
 
-  // Whatever dialog is open over a row: here that of a reason, which the manager leaves again.
+  // Any open dialog counts: here the manager opens one and cancels it.
   await row
     .getByRole('button', { name: /Luis Ortega$/ })
     .first()
@@ -118,7 +118,7 @@ test('rows that come or go wait until they are wanted, and the focus stays where
   await expect(applies(manager)).toHaveCount(0)
   await expect(rowOf(manager, kept).getByRole('gridcell').nth(2)).toBeFocused()
 
-  // The other way round: the loan comes back to work in progress, in sight of the closer whose list it left.
+  // The other way round: the loan returns to WIP, while the closer watches the list it left.
   const managers = await arrive(browser, 'closing.manager', `/closing?loanNumber=${loan}&taskStatus=All`)
   await expect(rowOf(closer, loan)).toHaveCount(0)
   const theirs = await numbers(closer)
@@ -140,7 +140,7 @@ test('rows that come or go wait until they are wanted, and the focus stays where
 test('who else has a loan open is told in its popup, until they leave', async ({ browser }) => {
   const { closer, manager, loan } = await sideBySide(browser)
   const popupOf = (page: Page) => page.getByRole('dialog', { name: `Loan ${loan}` })
-  // What the manager's popup is told first is a second late: it was read before the closer came.
+  // Delays the first answer to the manager's popup by a second: it was read before the closer came.
   await manager.route(
     /task=openLoan/,
     async (route) => {
@@ -151,7 +151,7 @@ test('who else has a loan open is told in its popup, until they leave', async ({
     { times: 1 },
   )
   for (const page of [manager, closer]) await page.getByRole('link', { name: loan, exact: true }).click()
-  // Sooner than the popup asks by itself, which is every 20 seconds.
+  // Sooner than the popup polls, which is every 20 seconds.
   await expect(popupOf(manager).getByText('Luis Ortega is also here')).toBeVisible({ timeout: 15_000 })
   await expect(popupOf(closer).getByText('Rosa Delgado is also here')).toBeVisible()
   await expectAccessible(manager)
@@ -161,7 +161,7 @@ test('who else has a loan open is told in its popup, until they leave', async ({
   expectNoComplaints(closer, manager)
 })
 
-/** Gives each measure that was missed a reason and a party, as far as the closer may. */
+/** Fills in reason and party of each missed measure, as far as the closer may. */
 async function answerMeasures(decision: Locator): Promise<void> {
   for (const measure of [1, 2, 3, 4]) {
     const reason = decision.getByLabel(`P${measure} reason if SLA missed`)
@@ -196,7 +196,7 @@ test('one person decides at a time; who takes over is known at once, and nothing
   await expect(theirs.getByLabel('Status')).toHaveValue('Canceled')
   await mine.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(mine).toBeHidden()
-  // Nobody decides now: it is the closer's again.
+  // Nobody is deciding now, so the closer can submit again.
   await expect(banner(theirs)).toHaveCount(0)
   await expect(theirs.getByRole('button', { name: 'Submit' })).not.toHaveAttribute('aria-disabled', 'true')
   expectNoComplaints(closer, manager)

@@ -7,7 +7,7 @@ import { test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-/** A server of its own: what others import or assign meanwhile would ring too. */
+/** A separate server, because imports and assignments of other tests would ring too. */
 let app: RunningApp
 /** closer.two, Luis Ortega, in the demo world. */
 const CLOSER = 5
@@ -30,7 +30,7 @@ interface ListRow {
   HCSEmployeeFullName1: { value: string; why: string }
 }
 
-/** Makes a call as whoever is signed in on the page. */
+/** Makes a call as the person signed in on the page. */
 async function ask<T>(page: Page, option: string, task: string, body: object): Promise<T> {
   return page.evaluate(
     async ([path, json]) => {
@@ -43,7 +43,7 @@ async function ask<T>(page: Page, option: string, task: string, body: object): P
   )
 }
 
-/** Gives loans to the closer, each by an act of its own, and answers their numbers. */
+/** Assigns loans to the closer one at a time, and returns their numbers. */
 async function giveLoans(manager: Page, count: number): Promise<string[]> {
   const body = { taskStatus: 'WIP', filterData: { pageSize: 100, pageNo: 1 } }
   const { tdata } = await ask<{ tdata: ListRow[] }>(manager, 'com_closing', 'getDashboardClosingTaskList', body)
@@ -78,7 +78,7 @@ test('loans that a manager assigns ring at once, and lead to the list', async ({
   await expect(notice).toBeVisible()
   await expect(bell(manager)).toHaveAccessibleName('Notifications')
 
-  // A second window of the closer hears that it was read in the first.
+  // A second window of the closer learns that the notice was read in the first.
   const second = await closer.context().newPage()
   await second.goto('/landing')
   await unread(second, 1)
@@ -186,7 +186,7 @@ test('the bell, the palette and the keys are for everybody, in the light and in 
   await bell(page).click()
   await expect(panel(page).getByRole('listitem').first()).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('bell.png') })
-  // Where it covers no control in part: axe takes what is left of one for its whole size.
+  // A page on which the list covers no control partly: axe would report a covered one as too small.
   await page.goto('/changepassword')
   await bell(page).click()
   await expect(panel(page).getByRole('listitem').first()).toBeVisible()

@@ -16,7 +16,7 @@ interface WaitingRow {
   'Assign To': { why: string }
 }
 
-/** The first loan on screen that no conflict check locks and that two underwriters could take today. */
+/** The first loan on screen that is not locked and that two underwriters could take today. */
 async function loanToGive(page: Page): Promise<string> {
   const option = 'com_manualassignment'
   const waiting = await askServer<{ tdata: WaitingRow[] }>(page, option, 'getUnderwriterList', { filterData: { pageSize: 15 } })
@@ -48,7 +48,7 @@ test('a manager gives a loan to an underwriter by keyboard; and it leaves the li
   await expect(dialog.getByText(`Loan ${loan}`)).toBeVisible()
   const person = dialog.getByRole('combobox', { name: 'User' })
   await expect(person).toBeFocused()
-  // Nothing lies over the button, neither before it nor after.
+  // Nothing covers the button, before or after pressing it.
   for (let press = 0; press < 2; press++) {
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await expect(dialog.getByText('Select user')).toBeVisible()

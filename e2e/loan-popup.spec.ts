@@ -20,7 +20,7 @@ interface Details {
   general: { facts: { label: string; value: string | null }[] }[]
 }
 
-/** The loans of every desk that wait for their conflict check, by number. */
+/** Numbers of the loans of every desk that wait for their conflict check. */
 async function lockedLoans(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const [option, task] of LISTS) {
@@ -43,10 +43,10 @@ async function lockedLoan(page: Page, borrowers: number): Promise<{ number: stri
   throw new Error(`The demo world has no locked loan with ${borrowers} borrowers`)
 }
 
-/** What the demo world has on file for the borrowers of a locked loan, where it has anything. */
+/** The SSNs in the demo world of a locked loan's borrowers, where it has any. */
 const ssnsOf = (number: string) => [`9${number.slice(-8)}`, `666${String((Number(number.slice(-6)) + 1) % 1_000_000).padStart(6, '0')}`]
 
-/** From the field in focus on: both names, both SSNs. */
+/** Types names and SSNs, starting in the focused field. */
 async function typeBorrower(page: Page, ...words: [name: string, again: string, ssn: string, again: string]): Promise<void> {
   for (const [index, word] of words.entries()) {
     await page.keyboard.press('Control+A')
@@ -125,14 +125,14 @@ test('a loan with a co-borrower is unlocked by keyboard, and each message is sai
   expectNoComplaints(page)
 })
 
-/** The numbers in the list, once it is there. */
+/** The loan numbers in the list, once it has loaded. */
 async function numbersOnScreen(page: Page): Promise<string[]> {
   const links = page.getByRole('grid').getByRole('row').getByRole('link')
   await expect(links.first()).toBeVisible()
   return links.allTextContents()
 }
 
-/** By the test of what is accessible on the closing desk. */
+/** Tabs covered by the accessibility test of the closing desk. */
 const LOOKED_AT_ELSEWHERE = ['General Info', 'Loan History']
 
 test('every tab of a loan is live, and accessible in the light and in the dark', async ({ browser }) => {
@@ -189,7 +189,7 @@ test('the loans of a list follow each other in the popup', async ({ browser }) =
 })
 
 test('the popup goes on from page to page of its list, with its filters and its order', async ({ browser }) => {
-  // Loans that are closed: no conflict check locks them, and no clock moves them out of the list.
+  // Closed loans, because no conflict check locks them and no clock removes them from the list.
   const page = await signedIn(browser, 'admin', '/closing?SLA=Met&taskStatus=Closed&sort=Loan+Number')
   const first = await numbersOnScreen(page)
   const total = await totalOf(page)
@@ -213,7 +213,7 @@ test('the popup goes on from page to page of its list, with its filters and its 
   await popup.getByRole('button', { name: 'Next loan of the list' }).click()
   await expect(heading).toHaveText(`Loan ${second[0]}`)
 
-  // Behind the popup stands the page that it went to; the keyboard goes on in it.
+  // The list behind the popup has turned to the same page, and the keyboard continues in it.
   await page.keyboard.press('Escape')
   await expect(popup).toBeHidden()
   await expect(page.getByText('Showing 11 to')).toBeVisible()

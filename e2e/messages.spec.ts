@@ -3,12 +3,10 @@ import { freeRows } from './support/free-rows.ts'
 import { expectAccessible, expectNoComplaints, rowOf, signedIn } from './support/person.ts'
 import { test } from './support/world.ts'
 
-/*
- * What only a browser shows of the messages of the desks (work 4 and 8): the questions before QC, the server's words in place of a table, and toasts. The requests
- * that the server refuses are real ones with another value in them.
- */
+/* Messages of the desks that only show in a browser (work 4 and 8): questions before QC, the server's error in place of a table, and toasts. To provoke
+   refusals, values in real requests are replaced. */
 
-/** Sends the calls of a task with other values in their bodies. */
+/** Replaces values in the bodies of a task's calls. */
 const changed = (page: Page, task: string, values: object) =>
   page.route(
     (url) => url.searchParams.get('task') === task,
@@ -21,7 +19,7 @@ test('a closer is asked before ICD QC and Final Doc QC; what is refused stays un
   const page = await signedIn(browser, 'closing.manager', '/closing')
   await page.clock.install()
   await page.reload()
-  // A loan that no review holds either.
+  // A loan that is not in review either.
   const row = freeRows(page)
     .filter({ has: page.getByRole('button', { name: 'Send' }).nth(1) })
     .first()

@@ -19,10 +19,10 @@ test('a closer works on My Closings, where nobody else has rows and none can be 
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Comment added')).toBeVisible()
 
-  // What the cells of a row do stands in its menu too.
+  // The row's menu offers the actions of its cells.
   const actions = page.getByRole('button', { name: `Actions of ${number}` })
   await expect(async () => {
-    // The list closes when what is beneath it scrolls, as it does to bring its button into sight.
+    // Bringing the button into view scrolls, which closes the list: retry.
     await actions.click()
     await page.getByRole('menuitem', { name: 'Decision' }).click({ timeout: 3_000 })
   }).toPass()
@@ -38,7 +38,7 @@ test('a closing manager is told which loans cannot be completed in bulk', async 
   await switchOn(browser, 'closing.autoComplete')
   const page = await signedIn(browser, 'closing.manager', '/closing/mine')
   await expect(page.getByText('Showing 0 to 0 of 0 entries')).toBeVisible()
-  // Nothing can be ticked there.
+  // No rows can be ticked there.
   await expect(page.getByRole('button', { name: /^(Assignment|Bulk Auto Complete)$/ })).toHaveCount(0)
   await page.goto('/closing?taskStatus=Closed')
   const first = page.getByRole('row').nth(1)

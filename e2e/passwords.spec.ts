@@ -9,7 +9,7 @@ import { authenticatorCode } from './support/totp.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-/** An app of its own: people's passwords change here. */
+/** A separate app, because people's passwords are changed. */
 let app: RunningApp
 test.beforeAll(async () => {
   app = await startApp()
@@ -20,7 +20,7 @@ const open = (browser: Parameters<typeof signedIn>[0], who: string, path: string
   signedIn(browser, who, path, { baseURL: app.url, ...options })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-/** What breaks each rule, and what is said. */
+/** Passwords that break each rule, and the message. */
 const BREAKS: readonly [password: string, confirmation: string, words: string][] = [
   ['Aa1#aaa', 'Aa1#aaa', 'Requires 8 Characteres or More'],
   ['Aa1#aaaaaaaaaaaaa', 'Aa1#aaaaaaaaaaaaa', 'The password must have 8 to 16 characters'],
@@ -92,7 +92,7 @@ test('"Forgot password?" says the same for everybody, and its link sets a passwo
   }
   expect(said[0]).toBe(said[1])
 
-  // Without a mail server an administrator reads the mail.
+  // Without a mail server, an administrator reads the mail in the app.
   const admin = await open(browser, 'admin', '/mysessions')
   const list = await askServer<{ mails: { id: number; subject: string; kind: string }[] }>(admin, 'com_mail', 'getList')
   const mails = list.response.mails.filter(({ kind }) => kind === 'Password reset')
@@ -171,7 +171,7 @@ test('an authenticator is set up, asked for at sign-in, and turned off again', a
   await expect(page.getByText(/9 recovery codes left/)).toBeVisible()
   await page.getByRole('button', { name: 'Turn off' }).click()
   const off = page.getByRole('dialog', { name: 'Turn the authenticator off?' })
-  // The code that was just used is spent; the next step's is accepted.
+  // The code just used is spent; that of the next step is accepted.
   await off.getByLabel('Enter the code of your authenticator').fill(authenticatorCode(secret, 1))
   await off.getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText(/^Off\. With it/)).toBeVisible()
@@ -253,7 +253,7 @@ test('everything around signing in is accessible in the light and in the dark', 
   await expectAccessibleInBoth(page)
   await page.keyboard.press('Escape')
 
-  // The session ends under the page.
+  // Ends the session while the page is open.
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Underwriting' }).click()
   await page.getByRole('link', { name: 'Underwriter Dashboard' }).click()

@@ -2,9 +2,9 @@ import { defineConfig } from '@playwright/test'
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
-/** Pages that every window would load for its address bar, and that nobody sees. */
+/** Popups of the address bar that every window would load. */
 const popups = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
-/** What Playwright switches off itself (its `chromiumSwitches`): of two such lists Chromium heeds the last alone. */
+/** Features that Playwright itself disables (its `chromiumSwitches`). They are repeated because Chromium only uses the last such list. */
 const offAnyway = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -27,7 +27,7 @@ const WAITS = '**/session.spec.ts'
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  // While the one waits for a minute to pass, the machine has time for others: begun last, it would be waited for alone.
+  // Start the slow project first: other tests can run while it waits for a minute to pass.
   projects: [
     { name: 'waits', testMatch: WAITS },
     { name: 'works', testIgnore: WAITS },
@@ -37,9 +37,9 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // On a busy machine a browser now and then takes longer than anybody waits; what fails three times is broken. Only repetitions are recorded: recording slows every step.
+  // Browsers are occasionally too slow on a busy machine, but what fails three times is broken. Only retries are recorded, because recording is slow.
   retries: 2,
-  // A machine that is five times slower must still pass; what never comes is told apart from what comes late.
+  // Generous, so that a machine five times slower still passes.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {

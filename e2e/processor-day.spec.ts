@@ -9,10 +9,10 @@ test.describe.configure({ mode: 'serial' })
 const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true })
 const numberOf = async (row: Locator) => (await row.getByRole('link').first().textContent()) ?? ''
 const firstRow = (page: Page) => page.getByRole('row').nth(1)
-/** The rows of loans that no conflict check locks and no review holds. */
+/** Rows of loans that are neither locked by a conflict check nor in review. */
 const free = (page: Page) => freeRows(page).filter({ has: page.getByRole('button', { name: 'Send' }) })
 
-/** What the employee decided, and what the log must tell of it. */
+/** The loan the employee decided, which the log must show. */
 let decided = ''
 
 test('a processor searches, comments, sends the file on and to QC', async ({ browser }) => {
@@ -73,7 +73,7 @@ test('a processor searches, comments, sends the file on and to QC', async ({ bro
   await decision.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Decision saved')).toBeVisible()
 
-  // Initial Review is what nobody has decided yet, and the loan has left it.
+  // The decided loan has left Initial Review.
   await expect(row).toBeHidden()
   await page.getByRole('combobox', { name: 'Stage' }).selectOption('Initial Risk Review')
   await search(page).click()
@@ -127,7 +127,7 @@ test('a manager assigns, reassigns and completes in bulk', async ({ browser }) =
   await expect(page.getByText('2 done')).toBeVisible()
   for (const number of numbers) await expect(rowOf(page, number)).toContainText('Minh Tran')
 
-  // A blank reason is stored as it is on this desk.
+  // This desk accepts a blank reason.
   const [first = ''] = numbers
   await rowOf(page, first).getByRole('button', { name: 'Processor 1: Minh Tran' }).click()
   await page.getByRole('option', { name: 'Claire Whitfield' }).click()

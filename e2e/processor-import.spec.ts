@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'serial' })
 const widgetOf = (page: Page) => page.getByRole('region', { name: 'Processor & Underwriter Assignment' })
 const LOAN = '0850000050'
 
-/** Presses a button that answers with a workbook. */
+/** Presses a button that downloads a workbook. */
 async function downloaded(page: Page, button: string): Promise<Buffer> {
   const download = page.waitForEvent('download')
   await widgetOf(page).getByRole('button', { name: button }).click()
@@ -21,7 +21,7 @@ async function give(page: Page, title: string, bytes: Buffer): Promise<void> {
   await widgetOf(page).getByLabel('Processor & Underwriter Assignment workbook').setInputFiles({ name: title, mimeType, buffer: bytes })
 }
 
-/** The sheet with one loan changed. */
+/** The workbook with one loan changed. */
 async function changed(bytes: Buffer, loan: string, change: (row: excel.Row) => void): Promise<Buffer> {
   const book = new excel.Workbook()
   await book.xlsx.load(bytes as unknown as excel.Buffer)
@@ -30,7 +30,7 @@ async function changed(bytes: Buffer, loan: string, change: (row: excel.Row) => 
   })
   return Buffer.from(await book.xlsx.writeBuffer())
 }
-/** To another processor of the demo world. */
+/** Changes the processor to another one of the demo world. */
 const toOtherProcessor = (row: excel.Row) => {
   row.getCell(13).value = row.getCell(13).text === 'processor.one' ? 'processor.two' : 'processor.one'
 }

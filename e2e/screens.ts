@@ -14,7 +14,7 @@ interface Screen {
   name: string
   who: string
   path: string
-  /** Brings the page to what the picture shows. */
+  /** Prepares the page for the picture. */
   until(page: Page): Promise<unknown>
 }
 
@@ -154,7 +154,7 @@ const SCREENS: readonly Screen[] = [
   },
 ]
 
-/** Photographs every screen at two sizes in both themes into docs/screens, from a demo world of its own. */
+/** Takes screenshots of every screen at two sizes and in both themes into docs/screens, using a separate demo world. */
 async function main(): Promise<void> {
   mkdirSync(FOLDER, { recursive: true })
   const app = process.env.IVUE_URL ? { url: process.env.IVUE_URL, stop: async () => {} } : await startApp()
@@ -188,7 +188,7 @@ async function photographSignIn(browser: Browser, options: Parameters<Browser['n
   await context.close()
 }
 
-/** Fonts are there and nothing moves any more. */
+/** Waits until fonts are loaded and animations have ended. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   await page.waitForTimeout(600)

@@ -8,7 +8,7 @@ import { test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-/** An app of its own: sessions end here, and a setting that everybody would feel is changed. */
+/** A separate app, because sessions end and a global setting is changed. */
 let app: RunningApp
 test.beforeAll(async () => {
   app = await startApp()
@@ -41,7 +41,7 @@ test('a session that ends elsewhere is renewed in place: the comment is still th
 
   const { dialog, box, loan } = await openComment(page)
   await box.fill('Written before the session ended.')
-  // The comment is on its way when the session ends: it waits in the net until then.
+  // The comment is held back on the network until the session has ended.
   const sent = gate()
   const arrives = gate()
   await page.route('**/*task=saveComment', async (route) => {
@@ -95,7 +95,7 @@ test('one session can be ended alone, and knows of it at once', async ({ browser
   await expect(elsewhere.getByText('Session ended')).toBeVisible()
   await expect(ended(page)).toBeVisible()
 
-  // The way out of it: what is on the page is given up.
+  // Leaving discards what is on the page.
   await ended(page).getByRole('link', { name: 'Go to the sign-in page' }).click()
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
 })
@@ -103,7 +103,7 @@ test('one session can be ended alone, and knows of it at once', async ({ browser
 test('another person who signs in makes every page of the browser theirs', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: app.url })
   const [page, secondTab] = [await context.newPage(), await context.newPage()]
-  // Both forms stand open before anybody signs in: whoever is signed in is not offered one.
+  // Both forms are opened before signing in, because signed-in people are redirected.
   for (const tab of [page, secondTab]) await tab.goto('/login')
   await signIn(page, 'closer.one')
   await expect(page.getByRole('banner').getByRole('button', { name: /Dana Kim/ })).toBeVisible()
@@ -123,7 +123,7 @@ test('whoever is signed in and opens a link to the sign-in page goes on to what 
   await expect(page.getByRole('heading', { name: 'Closing Dashboard' })).toBeVisible()
   expectNoComplaints(page)
 
-  // The browser still holds the marker of a session that is over: the form is what is needed then.
+  // The browser still has the token of an ended session: the form must be shown.
   await page.context().clearCookies()
   await page.goto('/login')
   await expect(page.getByLabel('Username')).toBeVisible()

@@ -7,14 +7,14 @@ import { test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-/** A server of its own: what became of its loans is another day's. */
+/** A separate server, because tests of other files change its loans. */
 let app: RunningApp
 
 test.beforeAll(async () => {
   app = await startApp()
   const database = new pg.Client({ connectionString: ownDatabase(app.dataDir) })
   await database.connect()
-  // A month that has just begun has figures too.
+  // Ensures that a month that has just begun has figures too.
   await database
     .query("UPDATE loans SET disposition_on = (now() AT TIME ZONE 'America/Chicago')::date WHERE disposition = 'Withdrawn'")
     .finally(() => database.end())
@@ -34,7 +34,7 @@ test('a manager opens a figure by team leader and person, and its months as a ta
   const opened = page.getByRole('region', { name: 'MTD Dispositions', exact: true })
   const withdrawn = opened.getByRole('table', { name: 'Withdrawn' })
   const leader = withdrawn.getByRole('button').first()
-  // The server counts the month that runs again after ten seconds.
+  // The server caches the figures of the current month for ten seconds.
   await expect(async () => {
     await page.reload()
     await figure(page, 'MTD Dispositions').press('Enter')

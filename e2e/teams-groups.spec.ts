@@ -4,7 +4,6 @@ import { test } from './support/world.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-/** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await control.waitFor()
   for (let presses = 0; presses < 80; presses++) {
@@ -66,7 +65,7 @@ test('a team is built with keys alone', async ({ browser }) => {
   expectNoComplaints(page)
 })
 
-/** The names in a list of the picker, in its order. */
+/** The names in a list of the picker, in order. */
 const namesIn = (list: Locator) => list.getByRole('option').locator('span:first-child').allTextContents()
 
 test('a single click selects after a wait, a double click moves, Clear All empties', async ({ browser }) => {
@@ -169,7 +168,7 @@ test('unsaved changes of a group are asked about', async ({ browser }) => {
 
 test('view as shows what the person sees, and why', async ({ browser }) => {
   const closer = await signedIn(browser, 'closer.one', '/closing?taskStatus=All')
-  // While the total is counted the footer says of how many at least.
+  // While the total is counted, the footer shows a lower bound.
   const footer = closer.getByText(/of [\d,]+ Entries/)
   await footer.waitFor()
   const total = /of ([\d,]+) Entries/.exec((await footer.textContent()) ?? '')?.[1]
@@ -180,7 +179,7 @@ test('view as shows what the person sees, and why', async ({ browser }) => {
   await page.getByRole('combobox', { name: 'Person to view as' }).fill('closer.one')
   await page.getByRole('option', { name: /Dana Kim/ }).click()
   await expect(page.getByText('You are looking at what Dana Kim would see.')).toBeVisible()
-  // Counts stop at a bound; how many a closer has depends on what was imported before.
+  // Counting stops at a bound, and a closer's total depends on earlier imports.
   const counted = Number(total?.replaceAll(',', '')) > 1_000 ? 'more than 1,000' : String(total)
   await expect(page.getByRole('row', { name: /Closing tasks/ })).toContainText(counted)
   const seen = await page.getByRole('region', { name: 'Menu' }).textContent()

@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'serial' })
 const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true })
 const numberOf = async (row: Locator) => (await row.getByRole('link').first().textContent()) ?? ''
 
-/** The loan that the employee decided. */
+/** The loan the employee decided. */
 let decided = ''
 
 test('an underwriter decides with errors, by keyboard, and with none', async ({ browser }) => {
@@ -26,7 +26,7 @@ test('an underwriter decides with errors, by keyboard, and with none', async ({ 
   decided = await numberOf(first)
   const simple = await numberOf(second)
 
-  // From the pinned loan number to the decision with the arrows, Enter opens it.
+  // Arrows lead from the pinned loan number to the decision; Enter opens it.
   await rowOf(page, decided).getByRole('link').first().press('ArrowRight')
   for (let steps = 0; steps < 30 && (await focusedTitle(page)) !== 'Decision'; steps++) await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
@@ -46,7 +46,7 @@ test('an underwriter decides with errors, by keyboard, and with none', async ({ 
   await expectAccessible(page)
   await dialog.getByRole('textbox', { name: 'Comment' }).fill('The gift letter is missing.')
 
-  // Another status begins anew.
+  // Changing the status resets the rest.
   await dialog.getByLabel('Status').selectOption('Completed')
   await expect(dialog.getByLabel('Error Types')).toBeHidden()
   await dialog.getByLabel('Status').selectOption('Completed with Errors')
@@ -58,7 +58,7 @@ test('an underwriter decides with errors, by keyboard, and with none', async ({ 
   await expect(page.getByText('Decision saved')).toBeVisible()
   await expect(rowOf(page, decided)).toBeHidden()
 
-  // The status in the row is a drop-down of the same decision.
+  // The drop-down of the status in the row makes the same decision.
   await rowOf(page, simple).getByRole('button', { name: 'Status: Open' }).click()
   await page.getByRole('option', { name: 'Completed', exact: true }).click()
   await expect(dialog.getByLabel('Status')).toHaveValue('Completed')
@@ -74,7 +74,7 @@ test('an underwriter decides with errors, by keyboard, and with none', async ({ 
   expectNoComplaints(page)
 })
 
-/** The column whose cell has the focus, by its heading. */
+/** Heading of the focused cell's column. */
 async function focusedTitle(page: Page): Promise<string> {
   return page.evaluate(() => {
     const cell = document.activeElement?.closest('td, th') as HTMLTableCellElement | null
@@ -119,7 +119,7 @@ test('a manager gives ticked loans to one underwriter, and one of them to anothe
   await searchGrid(page, first)
   await expect(page.getByText('Showing 1 to 1 of 1 Entries')).toBeVisible()
   const row = rowOf(page, first)
-  // The dialog asked for the people anew; no page of the list did.
+  // The dialog refetched the people; no page of the list did.
   expect(askedForPeople).toBe(1)
   await row.getByRole('button', { name: 'Underwriter 1: Mei Huang' }).press('F2')
   await expect(page.getByRole('listbox', { name: 'Underwriter 1' })).toBeFocused()

@@ -9,7 +9,7 @@ import { test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-/** A server of its own: who assigns loans by the dozen would be in everybody's way. */
+/** A separate server, because bulk assignments would disturb other tests. */
 let app: RunningApp
 let database: pg.Client
 
@@ -33,7 +33,7 @@ const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'It can b
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true })
 const morning = (page: Page) => page.getByRole('button', { name: /^Will miss today/ })
 
-/** Who closes each loan that stands in the list now: slot 1 by loan number. */
+/** Names of the closers in slot 1, by loan number. */
 async function holders(numbers: readonly string[]): Promise<Record<string, string>> {
   const { rows } = await database.query(`SELECT loan_number, slot1_name FROM tasks WHERE desk = 'closing' AND loan_number = ANY($1)`, [
     numbers,
@@ -41,7 +41,7 @@ async function holders(numbers: readonly string[]): Promise<Record<string, strin
   return Object.fromEntries(rows.map(({ loan_number, slot1_name }) => [loan_number, slot1_name]))
 }
 
-/** All loans are of one closer, so that every one of them may be given to another. */
+/** Gives all loans to one closer, so that each can be assigned to another. */
 const giveAll = () =>
   database.query(`UPDATE tasks SET slot1_id = (SELECT id FROM users WHERE username = 'closer.one') WHERE desk = 'closing'`)
 
@@ -115,7 +115,7 @@ test('the way back stays on every page until it is used, ten minutes are over, o
   await giveAll()
   const page = await arrive(browser, 'closing.manager', '/closing')
   await page.clock.install()
-  // A page that is on its way would go on by two clocks.
+  // Reloads, because a page that is still loading would be affected by two clocks.
   await page.reload()
   const before = await holders(await assignTen(page))
   await page.getByRole('link', { name: 'Closing Log' }).click()
@@ -131,7 +131,7 @@ test('the way back stays on every page until it is used, ten minutes are over, o
   await undo(page).click()
   await expect(page.getByText(/^9 undone, 1 refused: /)).toBeVisible()
   await expect(bar(page)).toBeHidden()
-  // What is told of the refused ones can be read on any page too.
+  // The refused loans can be read on any page.
   await page.getByRole('link', { name: 'Closing Dashboard' }).click()
   await page.getByRole('button', { name: 'Show them' }).click()
   await expect(page.getByRole('dialog').getByRole('row').filter({ hasText: changed })).toBeVisible()
@@ -186,7 +186,7 @@ test('the way back outlives a reload of the page, and what is kept of it names n
   expectNoComplaints(page)
 })
 
-/** Makes three loans more closer.two's, with one measure left that is due after an interval, and answers their numbers. */
+/** Gives closer.two three more loans, whose only open measure is due after an interval. Returns their numbers. */
 async function threeDueIn(interval: string): Promise<string[]> {
   const { rows } = await database.query<{ loan_number: string }>(
     `UPDATE tasks SET p1_due_at = NULL, p2_due_at = now() + $1::interval, p2_actual_at = NULL, p3_due_at = NULL, p4_due_at = NULL, p2_result = '', slot2_id = (SELECT id FROM users WHERE username = 'closer.two')
@@ -199,7 +199,7 @@ async function threeDueIn(interval: string): Promise<string[]> {
 test('a closer sees what is at risk, and what will miss today', async ({ browser }) => {
   await giveAll()
   await database.query(`UPDATE tasks SET slot2_id = NULL WHERE desk = 'closing'`)
-  // Where the day is not over in ten minutes.
+  // A zone in which the day does not end within ten minutes.
   await database.query('UPDATE loans SET zone = $1', [new Date().getUTCHours() < 9 ? 'Pacific/Honolulu' : 'America/New_York'])
   const soon = (await threeDueIn('10 minutes')).sort()
   await threeDueIn('30 days')

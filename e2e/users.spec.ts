@@ -8,7 +8,6 @@ test.describe.configure({ mode: 'serial' })
 const details = (page: Page) => page.getByRole('dialog', { name: 'User Details' })
 const rowNamed = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) })
 
-/** Opens a user's details from the list. */
 async function open(page: Page, name: string) {
   await searchGrid(page, name)
   await rowNamed(page, name).getByRole('button', { name, exact: true }).click()
@@ -16,7 +15,7 @@ async function open(page: Page, name: string) {
   return details(page)
 }
 
-/** Chooses words in one of the editor's lists. */
+/** Selects values in one of the editor's lists. */
 async function choose(page: Page, list: string, ...words: string[]) {
   const field = details(page).getByRole('combobox', { name: list })
   for (const word of words) {
@@ -49,7 +48,7 @@ test('an administrator adds a user, is told what is missing, and gives them role
   await editor.getByLabel('DR Email').fill('nia.hire@ivue.example')
   await editor.getByRole('button', { name: 'Save' }).click()
 
-  // The server knows who has the Client ID already: under the field, and in a toast that stays.
+  // The server knows that the Client ID is taken: shown below the field, and in a toast that stays.
   await expect(editor.getByText('Another user has this Client ID')).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: 'Another user has this Client ID' }).last()).toBeVisible()
   await editor.getByLabel('Client ID').fill('nia.hire')

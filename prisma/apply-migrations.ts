@@ -5,13 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
-/** The same key in every instance: two that start at once take turns. */
+/** Advisory lock shared by all instances, so that instances started concurrently migrate one after the other. */
 const LOCK = 72707369
 
-/** The first line of a migration whose statements run one by one outside a transaction, as building an index beside its writers asks for. Each can run again. */
+/** First line of a migration whose statements run one by one outside a transaction, as CREATE INDEX CONCURRENTLY requires. Each statement must be repeatable. */
 const CONCURRENTLY = '-- concurrently\n'
 
-/** Prisma's own table, so that its tools can read what this runner did. */
+/** Prisma's own table, so that its tools can read what was applied. */
 const TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id varchar(36) PRIMARY KEY, checksum varchar(64) NOT NULL, finished_at timestamptz, migration_name varchar(255) NOT NULL,
   logs text, rolled_back_at timestamptz, started_at timestamptz NOT NULL DEFAULT now(), applied_steps_count integer NOT NULL DEFAULT 0)`
@@ -19,26 +19,26 @@ const TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 const INSERT = `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
   VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`
 
-/** The folder of the migrations, from the source (`prisma/`) as from the bundle (`apps/api/dist/`). */
+/** Directory of the migrations, both in the source tree (`prisma/`) and in the bundle (`apps/api/dist/`). */
 export function migrationsFolder(): string {
   const beside = fileURLToPath(new URL('./migrations', import.meta.url))
   return existsSync(beside) ? beside : fileURLToPath(new URL('../../../prisma/migrations', import.meta.url))
 }
 
-/** Every migration on disk in the order it is applied: its name and its SQL. */
+/** Name and SQL of every migration, in the order in which they are applied. */
 export async function readMigrations(folder = migrationsFolder()): Promise<{ name: string; sql: string }[]> {
   const names = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
   return Promise.all(names.sort().map(async (name) => ({ name, sql: await readFile(`${folder}/${name}/migration.sql`, 'utf8') })))
 }
 
 /**
- * Brings a database up to the migrations in the folder, each in a transaction of its own (but see CONCURRENTLY), and returns the names of those applied now.
- * Throws when a migration fails (it is rolled back whole), or when one that was applied before has been edited since.
+ * Applies the pending migrations, each in a transaction (except CONCURRENTLY ones), and returns their names. Throws if a migration fails (it is rolled back) or
+ * if one applied earlier was edited since.
  */
 export async function applyMigrations(connectionString: string, folder = migrationsFolder()): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, keepAlive: true })
-  // A connection that breaks makes the statement fail that meets it.
+  // A lost connection is reported by the next statement instead.
   client.on('error', () => {})
   await client.connect()
   const applied: string[] = []
@@ -67,12 +67,12 @@ export async function applyMigrations(connectionString: string, folder = migrati
     }
     return applied
   } finally {
-    // Ending the connection gives the lock back.
+    // Also releases the lock.
     await client.end()
   }
 }
 
-/** Asks again instead of waiting in the database: a statement that waits there holds a snapshot, which building an index concurrently would wait for in turn. */
+/** Polls instead of waiting in the database: a waiting statement holds a snapshot, for which CREATE INDEX CONCURRENTLY would wait. */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [LOCK])

@@ -6,7 +6,7 @@ import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/dri
 import * as engineModule from '@prisma/schema-engine-wasm/schema_engine_bg'
 import pg from 'pg'
 
-/** Tables that only servers of the release before use; the next release drops them. */
+/** Tables still used by servers of the previous release; the next release drops them. */
 const OF_THE_RELEASE_BEFORE = ['public.presences', 'public.leases', 'public.bulk_actions', 'public.bulk_action_rows']
 
 const SCHEMA = fileURLToPath(new URL('./schema', import.meta.url))
@@ -14,7 +14,7 @@ const SCHEMA = fileURLToPath(new URL('./schema', import.meta.url))
 const CHAR = 18
 const TEXT = 25
 
-/** The catalogue is full of "char" columns, which the adapter refuses to read: they are passed off as text, and named again afterwards. */
+/** Reads catalogues, whose "char" columns Prisma's adapter refuses: reports them as text, and restores their type names afterwards. */
 class CatalogPool extends pg.Pool {
   readonly chars = new Map<string, number[]>()
 
@@ -58,15 +58,15 @@ async function schemaFiles(): Promise<{ path: string; content: string }[]> {
 
 let engine: ReturnType<typeof instantiate> | undefined
 
-/** Once in a process: a second instance would take the first one's place under its objects. */
+/** Loads the engine once per process: a second instance would replace the first one's state. */
 const loadEngine = () => {
   engine ??= instantiate()
   return engine
 }
 
-/** The engine comes as WebAssembly for a bundler; Node needs it instantiated by hand. */
+/** The engine is WebAssembly for a bundler, so Node must instantiate it manually. */
 async function instantiate() {
-  // Where the engine leaves the words of a crash.
+  // Receives the messages of crashes in the engine.
   Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: (message: string) => process.stderr.write(`${message}\n`) } })
   const bytes = await readFile(
     createRequire(import.meta.url)
@@ -81,8 +81,8 @@ async function instantiate() {
 }
 
 /**
- * The SQL that would bring a database to the Prisma schema; an empty string when they agree.
- * Prisma sees tables, columns, defaults, keys and indexes, but no checks, triggers, functions, views or expression indexes.
+ * The SQL that would change a database to match the Prisma schema; empty if they agree. Prisma compares tables, columns, defaults, keys and indexes, but not
+ * checks, triggers, functions, views or expression indexes.
  */
 export async function schemaDiff(connectionString: string): Promise<string> {
   const files = await schemaFiles()

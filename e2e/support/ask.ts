@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Makes a call as the person who is signed in on this page; for what a test needs to have been done by somebody else. */
+/** Makes a call as the person signed in on this page, for steps of a test that somebody else takes. */
 export async function askServer<T>(
   page: Page,
   option: string,

@@ -3,13 +3,13 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export interface BreakableWay {
   url: string
-  /** Cuts every connection and takes no new one. */
+  /** Cuts every connection and refuses new ones. */
   cut(): void
   mend(): void
   close(): Promise<void>
 }
 
-/** A way to a server that can be cut, as a cable can. */
+/** A proxy to a server that can be interrupted. */
 export async function breakableWay(to: string): Promise<BreakableWay> {
   const { hostname, port } = new URL(to)
   const sockets = new Set<Socket>()

@@ -2,13 +2,11 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 export interface OpenComment {
   dialog: Locator
-  /** Where the comment is written. */
   box: Locator
-  /** The number of the loan. */
   loan: string
 }
 
-/** Opens the comments of the first loan on screen that takes one: of those that wait for their processor the box is hidden, and a few are locked. */
+/** Opens the comments of the first loan on screen that accepts one. The box is hidden while it is the processor's turn, and some loans are locked. */
 export async function openComment(page: Page): Promise<OpenComment> {
   const dialog = page.getByRole('dialog', { name: 'Add Comment' })
   const box = dialog.getByRole('textbox', { name: 'Comment' })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startApp } from './start-app.ts'
 
-/** Makes the demo world once for a run of Playwright; `startApp` begins on copies of it. */
+/** Creates the demo world once per run of Playwright; `startApp` copies it. */
 export default async function setup(): Promise<() => void> {
   const root = process.env.IVUE_TEST_DIR ?? tmpdir()
   mkdirSync(root, { recursive: true })
@@ -11,7 +11,7 @@ export default async function setup(): Promise<() => void> {
   const dataDir = join(folder, 'data')
   const app = await startApp({ DATA_DIR: dataDir })
   await app.stop()
-  // Of a database that did not end in order a copy may be of no use: then every app makes its own.
+  // A database that was not shut down cleanly must not be copied: then every app creates its own.
   if (!existsSync(join(dataDir, 'postgres/data/postmaster.pid'))) process.env.IVUE_TEST_WORLD = dataDir
   return () => rmSync(folder, { recursive: true, force: true })
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The rows of the desk on screen whose loans are decided by whoever looks: no conflict check locks them. */
+/** Rows of the list on screen that the viewer may decide: no conflict check locks their loans. */
 export const freeRows = (page: Page): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Decision', exact: true, disabled: false }) })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The system turns dark or light, and the page has followed. */
+/** Switches the system's colour scheme and waits for the page to follow. */
 async function turn(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)

@@ -3,18 +3,18 @@ import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail {
   to: string[]
-  /** As it came over the wire, attachments in base64. */
+  /** The raw message, attachments in base64. */
   source: string
 }
 
 export interface Mailbox {
-  /** What the app is told in SMTP_URL. */
+  /** For SMTP_URL of the app. */
   url: string
   mails: ReceivedMail[]
   close(): Promise<void>
 }
 
-/** A real SMTP endpoint on a free port that keeps what it gets. */
+/** A real SMTP server on a free port that keeps the mails it receives. */
 export async function openMailbox(): Promise<Mailbox> {
   const mails: ReceivedMail[] = []
   const server = new SMTPServer({
@@ -37,7 +37,7 @@ export async function openMailbox(): Promise<Mailbox> {
   return { url: `smtp://127.0.0.1:${port}`, mails, close: () => new Promise((closed) => server.close(() => closed())) }
 }
 
-/** The bytes of the one attachment of a mail. */
+/** Header and bytes of a mail's only attachment. */
 export function attachmentOf({ source }: ReceivedMail): { head: string; bytes: Buffer } {
   const [, boundary = ''] = /boundary="?([^"\r\n;]+)"?/.exec(source) ?? []
   const part = source.split(`--${boundary}`).find((one) => /content-disposition: attachment/i.test(one)) ?? ''

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The database of an app that keeps its own, as its owner. */
+/** Connection string, as its owner, of the database of an app that runs its own. */
 export function ownDatabase(dataDir: string): string {
   const home = join(dataDir, 'postgres')
   const port = readFileSync(join(home, 'data/postmaster.pid'), 'utf8').split('\n')[3]

@@ -2,13 +2,13 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { goDark, goLight } from './go-dark.ts'
 
-/** Everybody's in the demo world. */
+/** The password of every demo user. */
 export const PASSWORD = 'Welcome#2026'
 
-/** What the browser refused by the content security policy or broke on; a test that ends with any has failed. */
+/** Errors and violations of the content security policy; a test with any of them fails. */
 const complaints = new WeakMap<Page, string[]>()
 
-/** A browser of this person's own, signed in and on `path`. The form itself is what the tests of signing in are about: here the call is made as the form makes it. */
+/** A browser of this person, signed in and on `path`. Makes the sign-in call directly; the form is covered by the tests about signing in. */
 export async function signedIn(browser: Browser, username: string, path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext(options)
   const page = await context.newPage()
@@ -16,14 +16,13 @@ export async function signedIn(browser: Browser, username: string, path: string,
   const answer = await context.request.post('/index.php?option=com_login&task=doLogin', { data: { username, password: PASSWORD } })
   const { flag, msg, response } = await answer.json()
   expect(flag, msg).toBe(true)
-  // Before anything of the page runs, and no second time: who signs out stays out.
+  // Runs before any script of the page, and only once, so that a sign-out lasts.
   const token = await page.addInitScript((kept) => localStorage.setItem('loggedInToken', kept), response.token)
   await page.goto(path)
   await token.dispose()
   return page
 }
 
-/** Fills in and sends the form of the sign-in page. */
 export async function sendSignIn(page: Page, username: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -49,7 +48,10 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const MODAL = '[aria-modal="true"]'
 const TOASTS = '.mantine-Notifications-root'
 
-/** Nothing serious or critical on the screen as it stands, by axe. What is found while something set off (a message that goes by itself) may be of what is half gone: then it is looked at again. */
+/**
+ * Expects no serious or critical finding of axe on the screen. A finding that coincides with the start of an animation (a disappearing message) is checked
+ * again, because it may be about something half gone.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   const starts = await page.evaluateHandle(() => {
     const seen = { count: 0 }
@@ -65,7 +67,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** The same screen in the light and in the dark. */
+/** Checks the same screen in the light and in the dark theme. */
 export async function expectAccessibleInBoth(page: Page): Promise<void> {
   await expectAccessible(page)
   await goDark(page)
@@ -73,19 +75,20 @@ export async function expectAccessibleInBoth(page: Page): Promise<void> {
   await goLight(page)
 }
 
-/** In the dark, where everything else is as it is in the light, only the colours are looked at. */
+/** In the dark theme only colours are checked; everything else is the same as in the light one. */
 async function seriousOn(page: Page): Promise<string[]> {
   const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
-  // There are no frames, so the page itself may gather what was found; otherwise each look opens another page for it. What is in order is not asked for: to name each part of it costs as much as the look.
+  // Without frames axe can collect its results in the page; otherwise each run opens another page. Results other than violations are slow to collect and are
+  // skipped.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  // What lies under a dialog was looked at without it, and cannot be reached now.
+  // What is under a dialog was checked without it, and cannot be reached now.
   if ((await page.locator(MODAL).count()) > 0) for (const layer of [MODAL, TOASTS]) axe.include(layer)
   const { violations } = await (dark ? axe.withRules(['color-contrast']) : axe.withTags(TAGS)).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   return serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
-/** Whatever moves has come to where it goes: a colour on its way to another is neither of them. What has just come sets off within two frames. */
+/** Waits until animations have ended, because colours in transition are neither of the two. Animations of new elements start within two frames. */
 const moved = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)
@@ -100,18 +103,17 @@ const moved = (page: Page) =>
     } while (ending().length > 0)
   })
 
-/** The row of a loan in the list on screen. */
 export const rowOf = (page: Page, loanNumber: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: loanNumber, exact: true }) })
 
-/** Types into the grid's search and does not wait for the pause. */
+/** Types into the grid's search and presses Enter instead of waiting for the debounce. */
 export async function searchGrid(page: Page, text: string): Promise<void> {
   const box = page.getByPlaceholder('Search in grid')
   await box.fill(text)
   await box.press('Enter')
 }
 
-/** How many entries the list on screen has; the exact total may follow the page. */
+/** Number of entries of the list on screen; waits for the exact total. */
 export async function totalOf(page: Page): Promise<number> {
   const counted = /^Showing \d+ to \d+ of (\d+) entries$/i
   return Number(counted.exec((await page.getByText(counted).textContent()) ?? '')?.[1])

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** Nothing stands in the way of a closing in this database: no conflict check locks its loan, and no measure falls due, which changes its task, while tests run. */
+/** Unlocks every loan and postpones measures due soon, so that no conflict check or clock changes closings during tests. */
 export async function quietClosings(database: Client): Promise<void> {
   await database.query('UPDATE loans SET conflict_check_passed_at = now() WHERE conflict_check_required_at IS NOT NULL')
   for (const due of ['p1_due_at', 'p2_due_at', 'p3_due_at', 'p4_due_at'])

@@ -4,7 +4,7 @@ import { signedIn } from './person.ts'
 
 type Cells = Record<'Client ID' | 'Access Level' | 'Team', { value: string | null }>
 
-/** The user name of the team leader of somebody, as the list of users has it. */
+/** User name of a person's team leader, from the list of users. */
 export async function leadOf(browser: Browser, username: string): Promise<string> {
   const page = await signedIn(browser, 'admin', '/users')
   const users = await askServer<{ tdata: Cells[] }>(page, 'com_users', 'getList', { filterData: { pageSize: 'All' } })
@@ -15,7 +15,7 @@ export async function leadOf(browser: Browser, username: string): Promise<string
   return lead?.['Client ID'].value ?? ''
 }
 
-/** Switches a setting on, as an administrator does; one that is on already stays so. */
+/** Turns on a setting as an administrator, if it is off. */
 export async function switchOn(browser: Browser, key: string): Promise<void> {
   const page = await signedIn(browser, 'admin', '/users')
   const list = await askServer<{ settings: { key: string; value: unknown; version: number }[] }>(page, 'com_settings', 'getList')

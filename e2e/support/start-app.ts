@@ -14,14 +14,14 @@ const STOP_WITHIN_MS = 20_000
 
 export interface RunningApp {
   url: string
-  /** Where it keeps its database. */
+  /** Directory of its database. */
   dataDir: string
   stop(): Promise<void>
 }
 
 /**
- * The built app on a free port, with a database of its own and the demo world (unless `env` says otherwise), as a child process. Where nothing else is asked for
- * and the run has made a world (`IVUE_TEST_WORLD`, a data folder), it begins on a copy of that, as an app does that was stopped and is started again.
+ * Starts the built app as a child process on a free port, with its own database and the demo world unless `env` says otherwise. With an empty `env`, and if the
+ * run has prepared a world (`IVUE_TEST_WORLD`, a data directory), it starts on a copy of that.
  */
 export async function startApp(env: Record<string, string> = {}): Promise<RunningApp> {
   const root = process.env.IVUE_TEST_DIR ?? tmpdir()
@@ -29,7 +29,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<Runnin
   const folder = mkdtempSync(join(root, 'ivue-e2e-'))
   const dataDir = join(folder, 'data')
   const world = process.env.IVUE_TEST_WORLD
-  // With its owners and rights, on which Postgres insists.
+  // Keeps owners and permissions, which Postgres requires.
   if (world && Object.keys(env).length === 0) await promisify(execFile)('cp', ['-a', world, dataDir])
   const log = join(folder, 'app.log')
   const port = await freePort()

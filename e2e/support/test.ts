@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test'
 
-/** A test whose people leave with it: windows that stay open go on asking, and hear of whatever later tests do. */
+/** Closes all pages after each test: open windows would keep polling and react to later tests. */
 export const test = base.extend<{ everybodyLeaves: undefined }>({
   everybodyLeaves: [
     async ({ browser }, use) => {

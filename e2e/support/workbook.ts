@@ -3,7 +3,7 @@ import excel from 'exceljs'
 
 export type Row = readonly unknown[]
 
-/** The rows of every sheet by its name, streamed by another library than the one that wrote the workbook. */
+/** The rows of every sheet, by its name. Streamed by a library other than the one that wrote the workbook. */
 export async function readSheets(source: string | Buffer): Promise<Record<string, Row[]>> {
   const from = typeof source === 'string' ? source : Readable.from([source])
   const sheets: Record<string, Row[]> = {}
@@ -13,7 +13,7 @@ export async function readSheets(source: string | Buffer): Promise<Record<string
     worksheets: 'emit',
   })) {
     const rows: Row[] = []
-    // Its cells count from 1.
+    // `values` starts at index 1.
     for await (const row of sheet) rows.push((row.values as unknown[]).slice(1))
     sheets[(sheet as unknown as { name: string }).name] = rows
   }

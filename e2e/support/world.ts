@@ -2,9 +2,8 @@ import { startApp } from './start-app.ts'
 import { test as base } from './test.ts'
 
 /**
- * For tests that share an app with the demo world. Each of Playwright's workers has one of its own, so that tests of two workers do not
- * change each other's rows; a test that failed is tried again by a new worker, and so in a world that nothing was done in.
- * `IVUE_URL` names an app that runs already.
+ * For tests that share an app with the demo world. Each Playwright worker has its own, so that tests of different workers do not change each other's rows. A
+ * failed test is retried by a new worker, and so in a fresh world. `IVUE_URL` selects an app that is already running.
  */
 export const test = base.extend<object, { appUrl: string }>({
   appUrl: [

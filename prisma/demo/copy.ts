@@ -5,8 +5,8 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { dayText, momentText } from './days.ts'
 
 /**
- * A row by its columns in camel case. A number is a moment in ms in a column that ends in `At` or `Since`, a day number in one that ends in `On`.
- * What has an id stands for its id, and bytes are bytes. Any other object is a group of columns: `p1: { dueAt }` is `p1_due_at`.
+ * A row by its columns in camel case. Numbers are moments in ms in columns ending in `At` or `Since`, and day numbers in columns ending in `On`. An object with
+ * an id stands for the id, bytes stay bytes, and any other object is a group of columns: `p1: { dueAt }` is `p1_due_at`.
  */
 export interface Row {
   readonly [column: string]: string | number | boolean | null | undefined | Identified | Uint8Array | Row
@@ -15,7 +15,7 @@ interface Identified {
   readonly id: number
 }
 
-/** Rows on their way to a table, as COPY's text. */
+/** Rows of a table in COPY's text format. */
 export interface CopyLot {
   table: string
   columns: readonly string[]
@@ -25,7 +25,7 @@ export interface CopyLot {
 const SPECIAL = /[\\\n\r\t]/
 const ALL_SPECIAL = /[\\\n\r\t]/g
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
-/** Small lines are sent together: one at a time, COPY is ten times slower. */
+/** Lines are sent in chunks; sending single lines makes COPY ten times slower. */
 const CHUNK = 64 * 1024
 
 const escaped = (text: string) => (SPECIAL.test(text) ? text.replace(ALL_SPECIAL, (found) => ESCAPES[found] as string) : text)
@@ -58,7 +58,7 @@ class TableRows {
     this.open = ''
   }
 
-  /** Answers how many columns there are up to the end of this group. */
+  /** Returns the number of columns up to the end of this group. */
   private write(group: Row, from: number): number {
     const { keys, numberTexts } = this
     let index = from
@@ -97,7 +97,7 @@ class TableRows {
   }
 }
 
-/** Rows of several tables that wait to be written, in the order in which the tables refer to each other. */
+/** Buffers rows of several tables, in the order of their references. */
 export class CopyRows {
   private readonly tables: ReadonlyMap<string, TableRows>
 
@@ -106,19 +106,19 @@ export class CopyRows {
   }
 
   /**
-   * A row may come in parts: that is cheaper than to make one object of them. Every row of a table has the columns of its first one, in the same
-   * order; what is left out has its default. Throws otherwise.
+   * Adds a row, which may be passed in several parts to avoid copying objects. All rows of a table must have the columns of its first row, in the same order;
+   * columns left out get their default. Throws otherwise.
    */
   add(table: string, ...parts: Row[]): void {
     this.of(table).add(parts)
   }
 
-  /** Rows added so far, those that are written already among them. */
+  /** Number of rows added so far, including those already written. */
   count(table: string): number {
     return this.of(table).count
   }
 
-  /** Hands over what has been gathered and begins anew, so that the next rows can be made while these are written. */
+  /** Returns the buffered rows and starts over, so that the next ones can be generated while these are written. */
   take(): CopyLot[] {
     return [...this.tables].map(([table, rows]) => {
       const lot = { table, columns: rows.columns, pieces: [...rows.pieces, rows.open].filter(Boolean) }
@@ -135,13 +135,13 @@ export class CopyRows {
   }
 }
 
-/** Writes lots in the order given. */
+/** Writes lots in the given order. */
 export async function sendLots(client: ClientBase, lots: readonly CopyLot[]): Promise<void> {
   for (const { table, columns, pieces } of lots) {
     if (pieces.length === 0) continue
     const stream = client.query(copyFrom(`COPY ${table} (${columns.map((column) => `"${column}"`).join(', ')}) FROM STDIN`))
     const ended = finished(stream)
-    // A refusal by the database may come while waiting for room; it is thrown by the last line.
+    // The database may reject the rows while this waits for the buffer to drain; the last line throws the error.
     ended.catch(() => {})
     for (const piece of pieces) if (!stream.write(piece) && !stream.destroyed) await Promise.race([once(stream, 'drain'), ended])
     stream.end()
@@ -150,8 +150,8 @@ export async function sendLots(client: ClientBase, lots: readonly CopyLot[]): Pr
 }
 
 /**
- * Drops the plain indexes of tables (not those behind keys) and answers how to build them again. Both belong to the transaction of
- * the load, so a load that fails leaves them as they were.
+ * Drops the plain indexes of tables (not those of keys) and returns a function that rebuilds them. Both belong to the transaction of the load, so a failed load
+ * changes nothing.
  */
 export async function dropIndexes(client: ClientBase, tables: readonly string[]): Promise<(log: (line: string) => void) => Promise<void>> {
   const { rows } = await client.query<{ name: string; definition: string }>(

@@ -3,7 +3,7 @@ import { civilDays, dayOf } from '@ivue/contracts/calendar/days.ts'
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
 import { instantAt, wallAt } from '@ivue/contracts/calendar/zone.ts'
 
-/** Days are day numbers (since 1970), moments ms, minutes of a day count from midnight. */
+/** In this folder days are day numbers (since 1970), moments are ms, and minutes count from midnight. */
 export const BUSINESS_ZONE = 'America/Chicago'
 export const DAY_MS = 86_400_000
 export const HOUR_MS = 3_600_000
@@ -12,7 +12,7 @@ const OPENING = 8 * 60
 const CLOSING = 17 * 60
 const { operations, specific } = DEFAULT_CALENDARS
 
-/** The function with its answers kept: a million loans meet the same two thousand days. */
+/** Memoizes a function of a day: a million loans share two thousand days. */
 export function keptByDay<T>(answer: (day: number) => T): (day: number) => T {
   const kept = new Map<number, T>()
   return (day) => {
@@ -29,7 +29,7 @@ export function keptByDay<T>(answer: (day: number) => T): (day: number) => T {
 export const dayText = keptByDay(dayOf)
 const two = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'))
 
-/** A moment as Postgres reads it, in UTC. */
+/** A moment in the text format of Postgres, in UTC. */
 export function momentText(at: number): string {
   const day = Math.floor(at / DAY_MS)
   const second = Math.floor((at - day * DAY_MS) / 1000)
@@ -37,14 +37,14 @@ export function momentText(at: number): string {
   return `${dayText(day)} ${two[Math.floor(minute / 60)]}:${two[minute % 60]}:${two[second % 60]}+00`
 }
 
-/** `minute` past midnight on a day, on the clock of the zone. */
+/** The moment of `minute` past midnight on a day, local time of the zone. */
 export const moment = (day: number, minute: number, zone: string) => instantAt({ dayNumber: day, ms: Math.round(minute * 60) * 1000 }, zone)
 export const dayIn = (zone: string, at: number) => wallAt(at, zone).dayNumber
 export const minutesLater = (at: number, minutes: number) => at + Math.round(minutes) * MINUTE_MS
 
 /**
- * The same day within office hours on the business clock: the day is squeezed into 08:00 to 17:00, so what came later stays later.
- * A moment that this would put after `limit` stays as it is.
+ * Moves a moment into office hours of the same day, 08:00 to 17:00 in the business zone. The whole day is compressed, which keeps the order of moments. A
+ * moment that would move past `limit` is returned unchanged.
  */
 export function inOffice(at: number, limit: number): number {
   const { dayNumber, ms } = wallAt(at, BUSINESS_ZONE)
@@ -55,11 +55,11 @@ export function inOffice(at: number, limit: number): number {
 export const isOperatingDay = (day: number) => isOpenNumber(day, operations)
 export const shiftOperating = (day: number, count: number) => shiftNumber(day, count, operations)
 export const shiftSpecific = (day: number, count: number) => shiftNumber(day, count, specific)
-/** The day itself when offices are open, else the next (the last) day they are. */
+/** The day itself if it is an operating day, otherwise the next (previous) one. */
 export const operatingDayFrom = (day: number) => (isOperatingDay(day) ? day : shiftOperating(day, 1))
 export const operatingDayUpTo = (day: number) => (isOperatingDay(day) ? day : shiftOperating(day, -1))
 
-/** The month that lies `back` months before the one of `day`; `month` is 1 to 12. */
+/** The month `back` months before that of `day`; `month` is 1 to 12. */
 export function monthBack(day: number, back: number): { year: number; month: number; first: number; days: number } {
   const date = new Date(day * DAY_MS)
   const first = civilDays(date.getUTCFullYear(), date.getUTCMonth() + 1 - back, 1)
@@ -68,7 +68,7 @@ export function monthBack(day: number, back: number): { year: number; month: num
   return { year, month, first, days: civilDays(year, month + 1, 1) - first }
 }
 
-/** One of the last three operating days of its month: closings crowd there, and service suffers. */
+/** Whether a day is one of the last three operating days of its month, when closings are frequent and service levels drop. */
 export const isMonthEnd = keptByDay((day) => {
   const { first, days } = monthBack(day, 0)
   return day >= shiftOperating(first + days, -3)

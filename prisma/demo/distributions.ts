@@ -1,6 +1,6 @@
 import { shares, weighted } from './random.ts'
 
-/** The shares of domain 6.2. */
+/** Shares from domain 6.2. */
 export const TYPES = shares({ Conventional: 66, FHA: 19, VA: 10, Jumbo: 4, USDA: 1 })
 export const REGION_SHARES = shares({
   'CS Chandler': 16,
@@ -12,14 +12,14 @@ export const REGION_SHARES = shares({
 export const OUTCOMES = shares({ Funded: 73, Withdrawn: 12, Declined: 10, 'Closed for Incompleteness': 4, 'Approved Not Accepted': 1 })
 export type Outcome = (typeof OUTCOMES.values)[number]
 
-/** From application to funding, in days. */
+/** Days from application to funding. */
 export const CYCLE = { median: 43, sigma: 0.33 }
-/** Where in the cycle a loan is submitted, decided, and clear to close. */
+/** Points of the cycle at which a loan is submitted, decided and clear to close. */
 export const STAGE_SHARES = { submitted: 0.3, decided: 0.55, clear: 0.85 }
 
 /** Closings by weekday, Sunday first. */
 export const CLOSING_WEEKDAYS = [0, 15, 16, 18, 20, 30, 1]
-/** The last three business days of a month are about a seventh of it and take a quarter of the closings. */
+/** Weight of the last three business days of a month: about a seventh of the days, with a quarter of the closings. */
 export const MONTH_END_PULL = 3.2
 
 export const SLA_MET = [0.94, 0.91, 0.88, 0.96] as const
@@ -34,8 +34,8 @@ export const PRIORITY_SHARES = shares({ Normal: 90, Rush: 8, VIP: 2 })
 export const AMOUNT = { Conventional: 315_000, FHA: 265_000, VA: 330_000, Jumbo: 985_000, USDA: 190_000 }
 
 /**
- * Review types: share of the loans that are checked once they come so far (some 0.35 reviews a loan in all, domain 6.1), and the shares
- * of the checked ones with a finding of the highest severity and of the lower ones (in-line findings).
+ * By review type: the share of loans reviewed once they get that far (about 0.35 reviews per loan in all, domain 6.1), and among those the shares with a
+ * finding of the highest and of lower severities (in-line findings).
  */
 export const REVIEWS = {
   'Processor QC': { kind: 'processor', desk: 'processor', share: 0.13, critical: 0.11, lower: 0.26 },

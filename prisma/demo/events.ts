@@ -10,7 +10,7 @@ import type { DemoReview } from './work/reviews.ts'
 import type { DemoTask } from './work/tasks.ts'
 import type { DemoImport, World } from './world.ts'
 
-/** Without a desk it is of the loan itself. */
+/** An event without a desk is about the loan itself. */
 interface DemoEvent {
   at: number
   module: string
@@ -24,7 +24,7 @@ interface DemoEvent {
 }
 
 const PREFIX: Record<Desk, string> = { closing: 'Closing', processor: 'Processor', underwriter: 'Underwriter' }
-/** Shares of the tasks whose first and second person were changed. */
+/** Shares of tasks whose first and second person were changed. */
 const MOVED = { closing: 0.3, processor: 0.2, underwriter: 0.16 }
 const SECOND_MOVED = 0.16
 const WHY = [
@@ -35,7 +35,7 @@ const WHY = [
   'Month-end volume',
   'Requested by the team leader',
 ]
-/** What an import changes on a loan now and then. */
+/** Fields that an import occasionally changes. */
 const FIELDS = ['Note Rate', 'Loan Amount', 'Lock Expiration Date', 'Contract Closing Date', 'Property ZIP', 'Priority']
 
 type Add = (at: number, module: string, what: Partial<DemoEvent>) => void
@@ -55,7 +55,7 @@ function loanEvents({ milestones, importedAt, submittedAt, decidedAt, clearAt, e
   step(endedAt, 'Cancelled', outcome)
 }
 
-/** How a task came, whose it became and how it was decided. */
+/** Import, assignments and decision of a task. */
 function taskEvents(task: DemoTask, loan: DemoLoan, world: World, random: Random, add: Add): void {
   const { desk, importedAt, doneAt, slot1, slot2, status, stage } = task
   const manager = world.desks.managers[desk]
@@ -64,7 +64,7 @@ function taskEvents(task: DemoTask, loan: DemoLoan, world: World, random: Random
   const movedSecond = random.chance(SECOND_MOVED)
   const earlier = drawFrom(world.desks[desk], loan.product.propertyState, random, slot1)
   const span = Math.max(60_000, (doneAt ?? world.now) - importedAt)
-  /** Between the first twentieth of the task's time and this share of it. */
+  /** A moment between a twentieth and this share of the task's duration. */
   const within = (share: number) => inOffice(importedAt + span * random.between(0.05, share), importedAt + span)
   const reason = random.pick(WHY)
 
@@ -84,7 +84,7 @@ function taskEvents(task: DemoTask, loan: DemoLoan, world: World, random: Random
   add(doneAt, `${prefix}${automatic ? 'AutoComplete' : 'Decision'}`, { desk, actor: automatic ? manager : slot1, before, after })
 }
 
-/** The decisions on the way: the first of a processor and the one that ends a task are told above. */
+/** Intermediate decisions. A processor's first one and the one that ends a task are in taskEvents. */
 function decisionEvents({ desk, doneAt }: DemoTask, { loan, decisions }: Worked, add: Add): void {
   for (const { desk: of, stage, outcome, owner, at } of decisions) {
     if (of !== desk || at === doneAt || (desk === 'processor' && at === loan.submittedAt)) continue
@@ -107,7 +107,7 @@ function reviewEvents(review: DemoReview, add: Add): void {
     tell(at, 'Dispute', workedBy, '', `${name}: ${disputed} disputed`, `Round ${index + 1}`)
 }
 
-/** What the logs and Loan History show of a loan, oldest first. */
+/** Events of a loan for the logs and Loan History, oldest first. */
 export function makeEvents(life: Worked, world: World, random: Random): DemoEvent[] {
   const { loan, tasks, comments, reviews } = life
   const events: DemoEvent[] = []

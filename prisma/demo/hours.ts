@@ -3,20 +3,20 @@ import { Random } from './random.ts'
 import { POSTS } from './staff/staff.ts'
 import type { World } from './world.ts'
 
-/** The warehouse keeps hours for this many months, the running one among them. */
+/** Number of months with recorded hours, including the current one. */
 const MONTHS = 14
 const SHIFT = 480
-/** Days off and days that end early. */
+/** Shares of days off and of short days. */
 const OFF = 0.07
 const SHORT = 0.08
-/** Of a month's time: the mean of a team, how months differ, how people in a team differ (domain 6.2, Overtime share). */
+/** Overtime as a share of a month's time: mean of a team, variation between months and between people (domain 6.2, Overtime share). */
 const OVERTIME = { mean: 0.039, month: 0.011, person: 0.008 }
-/** People work late on about every fourth day. */
+/** Share of days with overtime. */
 const LATE_DAYS = 0.25
-/** Months of a person of which the warehouse knows nothing. */
+/** Share of a person's months without records. */
 const UNKNOWN = 0.08
 
-/** What everybody on a desk worked, day by day up to yesterday: leads as well, managers and administrators not. Rows of work_hours. */
+/** Rows of work_hours, by day up to yesterday, for everybody on a desk including leads, but not managers and administrators. */
 export function* workHours({ seed, day: today, staff }: World) {
   const random = new Random(seed, 'hours')
   const people = staff.people.filter(

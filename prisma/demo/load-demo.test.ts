@@ -1,5 +1,5 @@
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
-import { dueMoments, judgeTask } from '@ivue/contracts/desks/clock/sla.ts'
+import { dueMoments, evaluateTask } from '@ivue/contracts/desks/clock/sla.ts'
 import { verify } from 'argon2'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -121,7 +121,7 @@ describe('the demo world in a database', () => {
       const actuals = [row.p1_actual_at, row.p2_actual_at, row.p3_actual_at, row.p4_actual_at]
       expect(actuals).toEqual([row.icd_sent_at, row.final_cd_approved_at, row.closing_package_sent_at, row.funded_at])
       const timed = [due.p1, due.p2, due.p3, due.p4].map((moment, index) => ({ due: moment, actual: actuals[index] }))
-      const judged = judgeTask(row.status, timed, NOW)
+      const judged = evaluateTask(row.status, timed, NOW)
       expect([row.p1_result, row.p2_result, row.p3_result, row.p4_result]).toEqual(judged.results)
       expect([row.sla_due_at, row.sla_measure, row.sla_missed]).toEqual([judged.dueAt, judged.measure, judged.missed])
     }

@@ -13,29 +13,28 @@ export interface DemoOptions {
   loans?: number
   seed?: string
   /**
-   * `YYYY-MM-DD` in the business zone, at six in the morning of which the world stands, or an exact moment. Nothing has happened later.
-   * The same seed, size and day or moment make the same world.
+   * A day `YYYY-MM-DD`, meaning six in the morning in the business zone, or an exact moment. Nothing in the world is later. The same seed, size and day or
+   * moment produce the same world.
    */
   today: string | Date
-  /** Of the usual history of some 9 events a loan. */
+  /** Factor of the usual history of about 9 events per loan. */
   events?: number
-  /** Which answers of the reviews are written: every one up to 50,000 loans, above that the findings alone, unless said otherwise. */
+  /** Which answers of reviews are stored. Default: all up to 50,000 loans, above that only findings. */
   answers?: AnswersKept | undefined
-  /** Under the keys of the installation; without it the demo has no SSN on file. */
+  /** Encrypts SSNs with the keys of the installation; without it the demo has no SSNs on file. */
   ssns?: SsnKeeper | undefined
   log?: (line: string) => void
 }
 
-/** Rows written. */
 export type DemoCounts = Record<'people' | (typeof COUNTED)[number], number>
 
-/** One loader at a time, whoever starts it. */
+/** Advisory lock: only one loader runs at a time. */
 const LOCK = 72_707_401
 const BATCH = 2_000
 const SLICE = 20
-/** From here on it pays to build the indexes after the rows. */
+/** From this size on, indexes are built after the rows. */
 const BULK = 20_000
-/** Up to so many loans every answer is written, unless something else is asked: a million loans have nine million of them. */
+/** Up to this many loans all answers are stored by default; a million loans would have nine million. */
 const KEEPS_ALL_ANSWERS = 50_000
 
 const COUNTED = ['loans', 'tasks', 'comments', 'reviews', 'events'] as const
@@ -43,12 +42,12 @@ const STAFF_TABLES = [
   ...['teams', 'users', 'user_roles', 'user_skills', 'groups', 'group_permissions', 'group_members', 'imports', 'work_hours'],
   'edw.staff',
 ]
-/** Their rows come with their numbers, which new rows go on from. */
+/** Tables whose rows are inserted with explicit ids; their sequences must be advanced afterwards. */
 const NUMBERED = ['users', 'teams', 'groups', 'imports', 'loans', 'tasks', 'reviews', 'review_answers']
-/** What the demo world has switched on that is off by default. */
+/** Settings that are off by default and on in the demo world. */
 const SWITCHED_ON: readonly SettingKey[] = ['processor.autoComplete', 'underwriter.autoComplete']
 
-/** Throws when somebody already lives here: a demo world is never mixed into real data. */
+/** Throws if the database has people or loans: demo data is never mixed with real data. */
 async function refuseInhabited(client: Client): Promise<void> {
   const { rows } = await client.query<{ inhabited: boolean }>(
     'SELECT EXISTS (SELECT FROM loans) OR EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM groups) AS inhabited',
@@ -62,7 +61,7 @@ async function loadStaff(client: Client, world: World, ssns: SsnKeeper | undefin
   addWarehouse(rows, world, ssns)
   await client.query(WAREHOUSE)
   await sendLots(client, rows.take())
-  // Teams and people name each other, so the leaders follow when both are there.
+  // Teams and people refer to each other, so leaders are set when both exist.
   const { teams } = world.staff
   await client.query(
     `UPDATE teams SET leader_id = led.leader_id, unit_leader_id = led.unit_leader_id
@@ -74,7 +73,7 @@ async function loadStaff(client: Client, world: World, ssns: SsnKeeper | undefin
   ])
 }
 
-/** The loans in batches: one is made while the one before it is written, so two are in memory. Answers how many rows each table got. */
+/** Loads loans in batches. One batch is generated while the previous one is written, so two are in memory. Returns the rows per table. */
 async function loadLoans(client: Client, world: World, kept: Kept, log: (line: string) => void): Promise<Omit<DemoCounts, 'people'>> {
   const random = new Random(world.seed, 'loans')
   const rows = new CopyRows(LOAN_TABLES)
@@ -82,7 +81,7 @@ async function loadLoans(client: Client, world: World, kept: Kept, log: (line: s
   let writing: Promise<void> = Promise.resolve()
   for (let done = 1; done <= world.loans; done++) {
     addLife(rows, makeLife(done - 1, world, random), world, kept)
-    // The socket gets its turn in between.
+    // Lets the socket write in between.
     if (done % SLICE === 0) await setImmediate()
     if (done % BATCH !== 0 && done !== world.loans) continue
     await writing
@@ -94,10 +93,7 @@ async function loadLoans(client: Client, world: World, kept: Kept, log: (line: s
   return Object.fromEntries(COUNTED.map((table) => [table, rows.count(table)])) as Omit<DemoCounts, 'people'>
 }
 
-/**
- * Fills an empty, migrated database with the demo world of domain 6, all in one transaction: a start that is killed leaves nothing.
- * Throws when the database already holds people or loans.
- */
+/** Fills an empty, migrated database with the demo world of domain 6, in one transaction. Throws if the database already has people or loans. */
 export async function loadDemoWorld(options: DemoOptions): Promise<DemoCounts> {
   const { connectionString, loans = 2_000, seed = 'ivue', today, events = 1, ssns, log = () => {} } = options
   const { answers = loans > KEEPS_ALL_ANSWERS ? 'findings' : 'all' } = options
@@ -119,7 +115,7 @@ export async function loadDemoWorld(options: DemoOptions): Promise<DemoCounts> {
     await client.query(`VACUUM (ANALYZE) ${[...STAFF_TABLES, ...LOAN_TABLES].join(', ')}`)
     return { people: world.staff.people.length, ...counts }
   } finally {
-    // Closing the connection rolls back what is open and frees the lock.
+    // Rolls back an open transaction and releases the lock.
     await client.end()
   }
 }

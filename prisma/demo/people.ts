@@ -6,7 +6,7 @@ import { Random } from './random.ts'
 import { personName } from './staff/names.ts'
 import { type Department, DIRECTORY_USER, NAMED, POSTS, type PostName } from './staff/staff.ts'
 
-/** Named as the columns of users are, but for the post, the skills, and since how many days the password and the last sign-in are. */
+/** Keys are named after columns of users, except for the post, the skills, and the ages in days of the password and the last sign-in. */
 export type Person = ReturnType<typeof makePerson>
 type Skill = { kind: 'licence' | 'qcType' | 'purpose' | 'loanType'; value: string }
 
@@ -15,7 +15,7 @@ export interface Staff {
   teams: { id: number; name: string; department: Department; leaderId: number; unitLeaderId: number }[]
 }
 
-/** The posts of a department, the first letter of its user names, and its people below the leads: at least, and of a million loans (domain 6.1). */
+/** For each department its posts, the first letter of its user names, and the number of people below the leads: minimum, and for a million loans (domain 6.1). */
 const DEPARTMENTS = {
   Closing: { posts: ['closingUnitLeader', 'closingLead', 'closer'], letter: 'c', least: 14, ofMillion: 345 },
   Processing: { posts: ['processorUnitLeader', 'processorLead', 'processor'], letter: 'p', least: 13, ofMillion: 690 },
@@ -24,7 +24,7 @@ const DEPARTMENTS = {
 } as const satisfies Record<Department, { posts: readonly PostName[]; letter: string; least: number; ofMillion: number }>
 const PER_LEAD = 11
 const LEADS_PER_UNIT = 5
-/** One closer in so many is an assistant. */
+/** One closer in this many is an assistant. */
 const ASSISTANT_EVERY = 15
 const LEAVING = ['Resigned', 'Transferred', 'Retired', 'Long-term leave']
 export const LOCATIONS = ['Chandler', 'Charlotte', 'Plano', 'Remote']
@@ -66,7 +66,7 @@ function makePerson(id: number, post: PostName, random: Random, given?: { userna
   }
 }
 
-/** Everybody of a department and its teams: the named ones first, then as many as the volume needs. */
+/** Adds the people and teams of a department: first the named users, then as many as the volume needs. */
 function seat(department: Department, loans: number, { people, teams }: Staff, random: Random): void {
   const { posts, least, ofMillion } = DEPARTMENTS[department]
   const [unitLeader, lead, employee] = posts
@@ -98,7 +98,7 @@ function seat(department: Department, loans: number, { people, teams }: Staff, r
   }
 }
 
-/** The staff of a world of so many loans, ids from 1, the named sign-ins first and always the same. */
+/** The staff for a number of loans, with ids from 1. The named sign-ins come first and are always the same. */
 export function makeStaff(loans: number, seed: string): Staff {
   const random = new Random(seed, 'people')
   const people = NAMED.map(([username, first, last, post], index) => makePerson(index + 1, post, random, { username, first, last }))

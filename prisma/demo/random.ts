@@ -1,7 +1,7 @@
-/** A table of choices and their weights; weights need not add up to anything. */
+/** Choices with weights, which need not add up to anything. */
 export interface Weighted<T> {
   values: readonly T[]
-  /** Running sums. */
+  /** Cumulative weights. */
   sums: readonly number[]
 }
 
@@ -14,11 +14,11 @@ export function weighted<T>(values: readonly T[], weights: readonly number[]): W
   return { values, sums }
 }
 
-/** The same from a table of words and their shares. */
+/** Weighted words from a table of words and shares. */
 export const shares = <Word extends string>(table: Record<Word, number>): Weighted<Word> =>
   weighted(Object.keys(table) as Word[], Object.values<number>(table))
 
-/** Where the first of the ascending sums lies that is above the target. */
+/** Index of the first of the ascending sums that is above the target. */
 export function firstAbove(sums: readonly number[], target: number): number {
   let low = 0
   let high = sums.length - 1
@@ -30,17 +30,14 @@ export function firstAbove(sums: readonly number[], target: number): number {
   return low
 }
 
-/** FNV-1a, so that a seed can be any text. */
+/** FNV-1a, so that any text can be a seed. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
   return value >>> 0
 }
 
-/**
- * Seeded randomness (sfc32). Every loan starts a stream of its own by `restart`, so that one loan's life does not depend on how much
- * chance the loans before it used up.
- */
+/** Seeded random numbers (sfc32). Every loan restarts its own stream, so that it does not depend on how many numbers earlier loans used. */
 export class Random {
   private readonly seed: number
   private readonly stream: number
@@ -82,7 +79,7 @@ export class Random {
     return low + (high - low) * this.next()
   }
 
-  /** Both ends included. */
+  /** An integer, both ends included. */
   int(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1))
   }

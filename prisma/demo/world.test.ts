@@ -122,7 +122,7 @@ describe('a demo world', () => {
   })
 })
 
-/** In percent, of the loans for which it is asked. */
+/** In percent. */
 function share<T>(values: readonly T[], holds: (value: T) => boolean): number {
   return (100 * values.filter(holds).length) / values.length
 }

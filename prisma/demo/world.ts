@@ -11,22 +11,22 @@ import { makeDesks } from './work/desks.ts'
 export interface WorldOptions {
   loans: number
   seed: string
-  /** `YYYY-MM-DD` in the business zone: the world stands at six in the morning of that day, the night's imports in. Or an exact moment. */
+  /** `YYYY-MM-DD`: six in the morning of that day in the business zone, after the nightly imports. Or an exact moment. */
   today: string | Date
-  /** Of the usual history: 1 is some 9 events a loan, 0 none, 2 adds changes of single fields. */
+  /** Factor of the usual history: 1 is about 9 events per loan, 0 none, 2 adds changes of single fields. */
   events: number
 }
 
-/** What every generator reads. */
+/** The data that every generator reads. */
 export type World = ReturnType<typeof makeWorld>
 
 const SIX = 6
 
 export function makeWorld(options: WorldOptions) {
   const { loans, seed, today } = options
-  /** A day begins at six in the morning. */
+  /** A day starts at six in the morning. */
   const day = typeof today === 'string' ? dayNumber(today) : dayIn(BUSINESS_ZONE, today.getTime() - SIX * HOUR_MS)
-  /** Nothing has happened after it. */
+  /** Everything in the world happened before this. */
   const now = typeof today === 'string' ? moment(day, SIX * 60, BUSINESS_ZONE) : today.getTime()
   const staff = makeStaff(loans, seed)
   const streams = new Map<string, Random>()
@@ -38,9 +38,9 @@ export function makeWorld(options: WorldOptions) {
     desks: makeDesks(staff.people),
     imports: makeImports(day, loans, seed),
     sales: makeSales(seed),
-    /** Day of application of a loan, from its index; grows with it. */
+    /** Day of application by loan index, ascending. */
     applicationOf: makeApplications(day, loans, seed),
-    /** A stream of chance of that name for one loan, so that nothing else of the world hangs on it. Each name is used by one generator. */
+    /** A named random stream for one loan, so that generators do not influence each other. Each name is used by one generator. */
     stream(name: string, loanId: number): Random {
       const random = streams.get(name) ?? new Random(seed, name)
       streams.set(name, random)
@@ -51,17 +51,17 @@ export function makeWorld(options: WorldOptions) {
 
 export type DemoImport = ReturnType<typeof makeImports>['list'][number]
 
-/** How many days back imports are kept, and how often a night's run fell out. */
+/** For how many days imports are kept, and the share of nights without one. */
 const KEPT_DAYS = 30
 const GAP = 0.06
 const IMPORT_MINUTE = 5 * 60
 const FILES = { closingAssignment: 'Closing Assignment', processorUW: 'Processor UW Assignment' }
 type ImportType = keyof typeof FILES
 
-/** When the import runs that carries a working day: in the night after it. */
+/** When a working day is imported: in the following night. */
 export const nightAfter = (day: number) => moment(day + 1, IMPORT_MINUTE, BUSINESS_ZONE)
 
-/** The nightly imports of the last month; older work came in before these were kept. */
+/** The nightly imports of the last month; earlier ones are not kept. */
 function makeImports(today: number, loans: number, seed: string) {
   const random = new Random(seed, 'imports')
   const daily = Math.max(4, Math.round(loans / 1250))
@@ -89,7 +89,7 @@ function makeImports(today: number, loans: number, seed: string) {
   })
   const list = ran.map((run, index) => ({ id: index + 1, ...run }))
   const found = new Map(list.map((run) => [`${run.type}${run.day}`, run]))
-  /** `of`: the import that carried the day, when it is recent enough to be kept. */
+  /** `of`: the import that contained the day, if it is recent enough to be kept. */
   return { list, of: (type: ImportType, day: number) => found.get(`${type}${day}`) }
 }
 
@@ -98,7 +98,7 @@ const ASSISTANTS = 40
 
 const OFFICERS_PER_REGION = 24
 
-/** The sales teams with their directors, the processing assistants, and the loan officers of each region. */
+/** Sales teams with their directors, processing assistants, and loan officers by region. */
 function makeSales(seed: string) {
   const ofOfficers = new Random(seed, 'officers')
   const officers = REGIONS.map((region) => [region, Array.from({ length: OFFICERS_PER_REGION }, () => fullName(ofOfficers))] as const)

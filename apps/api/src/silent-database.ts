@@ -15,10 +15,10 @@ export function answerWithoutDatabase(app: FastifyInstance, connectionString: st
   const look = lookOf(connectionString)
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
   const watch = (request: FastifyRequest, reply: FastifyReply) =>
-    timers.set(request, setTimeout(judge, PATIENCE_MS, request, reply).unref())
+    timers.set(request, setTimeout(answerIfSilent, PATIENCE_MS, request, reply).unref())
   const isAnswered = (reply: FastifyReply) => reply.sent || reply.raw.headersSent || reply.raw.destroyed
 
-  async function judge(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async function answerIfSilent(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     // Live streams and downloads have sent their headers.
     if (isAnswered(reply)) return
     const speaks = await look()

@@ -1,5 +1,4 @@
 import { DESK_UNDO_CALLS } from './desks/undo-calls.ts'
 import { AfterBulk } from './worklist/bulk/after-bulk.tsx'
 
-/** What a bulk action leaves, with the worklists that have any. */
 export const AfterAnyBulk = () => <AfterBulk calls={DESK_UNDO_CALLS} />

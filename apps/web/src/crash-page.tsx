@@ -3,7 +3,10 @@ import { useRouteError } from 'react-router'
 import styles from './crash-page.module.css'
 import button from './ui/controls/button.module.css'
 
-/** What stands in place of a page that broke, or whose code did not come: a newer version is in place, or the server is away. Uses no part that could break too. */
+/**
+ * Shown instead of a page that crashed or whose code could not be loaded, after an update or while the server is down. Uses no shared components, which could
+ * be broken too.
+ */
 export function CrashPage({ inShell = false }: { inShell?: boolean }) {
   const Ground = inShell ? 'div' : 'main'
   const error = useRouteError()

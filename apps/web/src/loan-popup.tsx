@@ -6,5 +6,4 @@ const Findings = later(async () => (await import('./quality/findings-view.tsx'))
 
 const SLOTS: LoanSlots = { Findings }
 
-/** The loan popup with what other capabilities draw in it. */
 export const LoanPopup = () => <LoanDialog slots={SLOTS} />

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 
 type LoadPage = () => Promise<ComponentType>
 
-/** The page of each screen, loaded when first opened. The compiler asks for one of every screen that is built, and refuses one of any other. */
+/** The page of each screen, loaded when first opened. The compiler requires a page for every built screen, and only for those. */
 export const pages: Readonly<Partial<Record<ScreenName, LoadPage>>> = {
   changePassword: async () => (await import('./session/password/change-password-page.tsx')).ChangePasswordPage,
   mySessions: async () => (await import('./session/my-sessions/sessions-page.tsx')).SessionsPage,

@@ -10,14 +10,14 @@ import { LoginPage } from './session/sign-in/login-page.tsx'
 import { LogoutPage } from './session/sign-in/logout-page.tsx'
 import { whereTo } from './session/sign-in/where-to.ts'
 
-/** Without the marker of a sign-in, go and sign in first, and come back to the place that was asked for (platform 2.1). */
+/** Redirects to the sign-in page if there is no token, remembering the requested page (platform 2.1). */
 function guard({ request }: LoaderFunctionArgs): null {
   if (!storedToken()) throw redirect(signInPath(new URL(request.url)))
   return null
 }
 
-/** Whoever is signed in has nothing to do at the form, unless they have just set a password there is to sign in with. */
-async function goOn({ request }: LoaderFunctionArgs): Promise<null> {
+/** Redirects signed-in people away from the sign-in page, unless they have just set a new password. */
+async function redirectSignedIn({ request }: LoaderFunctionArgs): Promise<null> {
   const { search, searchParams } = new URL(request.url)
   if (!storedToken() || searchParams.has('done')) return null
   const landing = await callBare(login.getLoginInfo, {}).then(
@@ -45,7 +45,7 @@ export const routes: RouteObject[] = [
     hydrateFallbackElement: <></>,
     children: [
       { path: paths.root, loader: () => redirect(paths.signIn) },
-      { path: paths.signIn, loader: goOn, element: <LoginPage /> },
+      { path: paths.signIn, loader: redirectSignedIn, element: <LoginPage /> },
       { path: paths.signOut, element: <LogoutPage /> },
       {
         path: paths.passwordReset,
@@ -56,7 +56,7 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./signed-in.tsx')).SignedIn }),
         children: [
           {
-            // A page that breaks leaves the menu standing.
+            // A page that crashes leaves the menu usable.
             errorElement: <CrashPage inShell />,
             children: [
               ...PROTECTED_SCREENS.map(routeOf),

@@ -14,7 +14,6 @@ const AfterBulk = later(async () => (await import('./after-bulk.tsx')).AfterAnyB
 const LoanPopup = later(async () => (await import('./loan-popup.tsx')).LoanPopup)
 const PasswordPrompt = later(async () => (await import('./session/password/password-prompt.tsx')).PasswordPrompt)
 
-/** The shell with what may lie over every page of it. */
 export function SignedIn() {
   return (
     <Shell
@@ -41,7 +40,7 @@ const Inside = () => (
   </>
 )
 
-/** A link with `?loan=NUMBER` opens that loan, on whatever page. The popup's code is fetched when the first one is opened. */
+/** Opens the loan of a link with `?loan=NUMBER` on any page. The code of the popup is loaded with the first loan. */
 function LoanLayer() {
   const [params] = useSearchParams()
   const viewer = useViewer()

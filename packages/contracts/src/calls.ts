@@ -25,7 +25,7 @@ import { ownSession } from './session/own-contract.ts'
 import { settings } from './settings/contract.ts'
 import { worklist } from './worklist/contract.ts'
 
-/** Every contract of the wire. A component may be declared in parts, each in the capability it lives in. */
+/** Every contract of the wire. One component may be declared in several parts, one per capability. */
 export const CONTRACTS: readonly Contract<Record<string, CallDeclaration>>[] = [
   login,
   tabs,

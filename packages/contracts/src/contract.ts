@@ -2,26 +2,26 @@ import { z } from 'zod'
 import type { Permission } from './permissions.ts'
 
 /**
- * `query` reads, `command` changes (and is audited under its title), `upload` takes a file in its body (up to 64 MB),
- * `download` answers with a file instead of the envelope.
+ * `query` reads; `command` changes something and is audited under its title; `upload` takes a file in its body (up to 64 MB); `download` answers with
+ * a file instead of the envelope.
  */
 export type CallKind = 'query' | 'command' | 'upload' | 'download'
 
-/** Who may make a call. There is no default: `public` and `signed-in` are said aloud. */
+/** Who may make a call. There is no default: `public` and `signed-in` must be written out. */
 export type Access = 'public' | 'signed-in' | Permission
 
 export interface CallDeclaration {
   kind: CallKind
-  /** What people read in the audit trail: "Delete a team". */
+  /** Shown in the audit trail: "Delete a team". */
   title: string
   access: Access
-  /** True for what may be called before a required authenticator is set up; everything else then refuses with `response.type` 'enrol'. */
+  /** True when the call is allowed before a required authenticator is set up. Every other call then refuses with `response.type` 'enrol'. */
   beforeTotp?: boolean
-  /** True for what takes seconds by its nature: it takes no turn among the quick calls. */
+  /** True for calls that take seconds: they are limited separately, so that they do not delay quick calls. */
   long?: boolean
-  /** A further permission that this very body needs, judged after the body was parsed (bulk assignment, approval). */
+  /** A further permission that this particular body needs, checked after the body was parsed (bulk assignment, approval). */
   alsoNeeds?(input: never): Permission | null
-  /** What the audit trail says of this very body, where it does something else than `title`; null where it does not. */
+  /** Title in the audit trail when this particular body does something other than `title` says; otherwise null. */
   titled?(input: never): string | null
   input: z.ZodType
   output: z.ZodType
@@ -38,8 +38,8 @@ export type Contract<D extends Record<string, CallDeclaration> = Record<string, 
 }
 
 /**
- * Declares the calls of one component of the wire (`option=…`). The keys are the task names as they travel; each entry comes back
- * knowing its own address, so that the web can be handed a call instead of two strings.
+ * Declares the calls of one component of the wire (`option=…`). The keys are the task names on the wire; each returned entry carries its own `option`
+ * and `task`, so that callers pass a call instead of two strings.
  */
 export function contract<const D extends Record<string, CallDeclaration>>(option: string, declarations: D): Contract<D> {
   const calls = Object.entries(declarations).map(([task, declaration]) => [task, Object.freeze({ ...declaration, option, task })])
@@ -51,5 +51,5 @@ export function callPath(call: { option: string; task: string }): string {
   return `index.php?option=${call.option}&task=${call.task}`
 }
 
-/** The body and answer of a call that is declared but whose handler refuses with "Not built yet". */
+/** Body and answer of a declared call that is not implemented: its handler refuses with "Not built yet". */
 export const undecided = z.record(z.string(), z.unknown())

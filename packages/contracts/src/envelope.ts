@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What every call answers (platform 7; wire conventions, Envelope). `flag` true means success. */
+/** The answer to every call (platform 7; wire conventions, Envelope). `flag` true means success. */
 export interface Envelope<T = unknown> {
   flag: boolean
   msg: string
@@ -12,5 +12,5 @@ export type FieldMessages = Record<string, string>
 
 export const envelope = <T extends z.ZodType>(response: T) => z.object({ flag: z.boolean(), msg: z.string(), response })
 
-/** An answer that carries nothing but its message. */
+/** Answer of a call that returns only its message. */
 export const nothing = z.object({})

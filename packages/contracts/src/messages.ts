@@ -1,6 +1,6 @@
 /**
- * Every text that the specification quotes, word for word, and the ones of ours that more than one place says.
- * `platform`, `work` and `quality` name the specification document a text comes from.
+ * Every text quoted in the specification, word for word, and the other texts used in more than one place. `platform`, `work` and `quality` name the document a
+ * text comes from.
  */
 export const MESSAGES = {
   // platform 5 and 8
@@ -61,7 +61,7 @@ export const MESSAGES = {
   enterRequired: 'Enter All Required Fields',
   sureToDelete: 'Are you sure you want to delete',
 
-  // ours
+  // not quoted from the specification
   noPermission: 'You do not have permission to do this',
   noAccess: 'You do not have access to this page',
   notBuiltYet: 'Not built yet',
@@ -91,13 +91,11 @@ export const MESSAGES = {
   commentSubmitted: 'This loan was submitted to the processor. Further comments can be added once the processor responds.',
 } as const
 
-/** "Please enter Productivity 2 Reason if SLA Missed Before Submit !!" (work 5). */
 export const enterReason = (measure: number) => `Please enter Productivity ${measure} Reason if SLA Missed Before Submit !!`
 
-/** "Please Select Productivity 2 Accountable Party Before Submit !!" (work 5). */
 export const selectParty = (measure: number) => `Please Select Productivity ${measure} Accountable Party Before Submit !!`
 
-/** The footer of every list (platform 2.12): 'Showing X to Y of Z Entries'. */
+/** Footer of every list (platform 2.12): 'Showing X to Y of Z Entries'. */
 export function showing(from: number, to: number, total: number): string {
   return total === 0 ? 'Showing 0 to 0 of 0 entries' : `Showing ${from} to ${to} of ${total} Entries`
 }

@@ -9,7 +9,7 @@ import { HANDING_OUT, MENU_PARENTS, PROTECTED_SCREENS, paths, SCREENS, type Scre
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..')
 const screens = Object.entries<Screen>(SCREENS)
 
-/** Platform 2.1, as it is written there. */
+/** Copied from platform 2.1. */
 const PROTECTED =
   '/closing, /closinglog, /processor, /underwritter, /pipelinedetails, /processoruwlog, /qcprocessor, /qcunderwritter, /qcprocessorsetting, /qcuwsetting, /qccloser, /qcclosersetting, /processorqcreport, /underwriterqcreport, /qcuwreport, /qcprocessorreport, /qccloserreport, /landing, /changepassword, /users, /groups, /teams, /admin, /import, /iFulfillStatus, /ManualProcessorAssignment, /ManualUnderwriterAssignment, /approved-not-submitted, /loanAssignedFor'
 const PUBLIC = ['/', '/login', '/logout', '/password_reset']

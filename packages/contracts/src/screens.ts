@@ -2,7 +2,7 @@ import type { Access } from './contract.ts'
 import { MESSAGES } from './messages.ts'
 import type { Permission } from './permissions.ts'
 
-/** The parents of the side menu, in their order, each with its icon (platform 2.2; domain 2). */
+/** Top-level items of the side menu, in order, each with its icon (platform 2.2; domain 2). */
 export const MENU_PARENTS = {
   Home: 'home',
   Closing: 'key',
@@ -16,19 +16,18 @@ export const MENU_PARENTS = {
 export type MenuParent = keyof typeof MENU_PARENTS
 
 export interface Screen {
-  /** Its address; what varies of it as `:name`. */
+  /** Its route; variable parts are written `:name`. */
   path: string
-  /** The page's name: breadcrumb and document title. */
   title: string
-  /** What the menu and rows of tabs call it, where that is not its title. */
+  /** Label in the menu and on tabs, if different from the title. */
   tabName?: string
-  /** What the viewer must hold to see it; the server decides again at each call. */
+  /** Permission needed to see it. The server checks again at each call. */
   access: Access
-  /** Its parent in the side menu, where it follows those declared above it, and its own icon. Absent: not in the menu. */
+  /** Its parent in the side menu and its own icon; items follow the order of declaration. Absent: not in the menu. */
   menu?: readonly [parent: MenuParent, icon: string]
-  /** The breadcrumb's first word. */
+  /** First item of the breadcrumb. */
   under?: string
-  /** Its page does not exist yet: it says so, and nobody lands on it while another screen is open to them. */
+  /** The page is not built and says so; nobody lands on it while another screen is available to them. */
   notBuilt?: true
 }
 
@@ -37,8 +36,8 @@ const quality = { under: 'Quality Control' } as const
 const notBuilt = { notBuilt: true } as const
 
 /**
- * Every screen of the product under its proper name (platform 2.1; work 2; quality 2). Router, menu, landing, titles, tabs, and the links in notices and mails
- * read it. The legacy spellings of addresses stand here and nowhere else.
+ * Every screen of the product (platform 2.1; work 2; quality 2). Router, menu, landing page, titles, tabs and the links in notices and mails use this. The
+ * legacy spellings of routes appear only here.
  */
 export const SCREENS = {
   root: { path: '/', title: 'iVue', access: 'public' },
@@ -250,7 +249,6 @@ export type ProtectedName = Exclude<ScreenName, With<{ access: 'public' }>>
 /** Those of them that have a page. */
 export type BuiltName = Exclude<ProtectedName, With<{ notBuilt: true }>>
 
-/** The address of each screen. */
 export const paths = Object.fromEntries(Object.entries(SCREENS).map(([name, { path }]) => [name, path])) as {
   readonly [Name in ScreenName]: Declared[Name]['path']
 }
@@ -260,19 +258,17 @@ export interface ProtectedScreen extends Screen {
   access: Exclude<Access, 'public'>
 }
 
-/** The screens of whoever is signed in, in their order. */
 export const PROTECTED_SCREENS: readonly ProtectedScreen[] = Object.entries<Screen>(SCREENS)
   .map(([name, screen]) => ({ name, ...screen }))
   .filter((screen): screen is ProtectedScreen => screen.access !== 'public')
 
-/** Whether somebody opens a screen, told which permissions they hold. */
+/** Whether a person can open a screen; `holds` says whether they have a permission. */
 export const isOpenTo = (holds: (permission: Permission) => boolean, { access }: Screen): boolean =>
   access === 'public' || access === 'signed-in' || holds(access)
 
-/** What a screen is called where it stands among others: in the menu and on tabs. */
 export const tabNameOf = ({ tabName, title }: Screen): string => tabName ?? title
 
-/** The tabs that Data Import shares with the lists that hand work out (platform 2.7). */
+/** Tabs shared by Data Import and the lists for assigning work (platform 2.7). */
 export const HANDING_OUT = [
   'dataImport',
   'manualProcessorAssignment',

@@ -8,11 +8,11 @@ export interface SettingDeclaration {
   default: unknown
   unit: string
   meaning: string
-  /** What it steers is not built yet: it is kept, and nothing reads it. */
+  /** The feature that reads it is not built; the value is stored and has no effect. */
   waits?: true
 }
 
-/** What a business owner may change without a release (domain 3, Settings): its default, unit and meaning. Rows in the database override. */
+/** Everything a business owner may change without a release (domain 3, Settings): default, unit and meaning. Rows in the database override the defaults. */
 export const SETTINGS = {
   'session.idleMinutes': {
     schema: z.number().int().min(1).max(720),

@@ -1,4 +1,4 @@
-/** A question of a bank and what a reviewer writes where the answer is No. `type` is the severity, in the underwriter bank the topic. */
+/** A question of a bank and the finding written for the answer No. `type` is the severity, or in the underwriter bank the topic. */
 export interface BankQuestion {
   category: string
   type: string
@@ -6,7 +6,7 @@ export interface BankQuestion {
   comment: string
 }
 
-/** A category, and its questions below it: type, question, finding. The categories of the underwriter bank are the purposes they fit. */
+/** Categories (#) with their questions: type, question, finding. Categories of the underwriter bank are loan purposes. */
 const PROCESSOR = `
 # Alerts and Flags
 Critical | Were all fraud alerts on the credit report cleared in writing? | The address alert of the second bureau is not addressed.
@@ -192,5 +192,5 @@ function parse(text: string): readonly BankQuestion[] {
     })
 }
 
-/** The question banks of the demo world. The place in its bank is a question's S.No, from 1. */
+/** The question banks of the demo world. A question's S.No is its position, from 1. */
 export const BANKS = { processor: parse(PROCESSOR), underwriter: parse(UNDERWRITER), closer: parse(CLOSER) }

@@ -2,11 +2,11 @@ import { BUSINESS_ZONE, dayIn, operatingDayFrom, operatingDayUpTo, shiftOperatin
 import type { World } from '../world.ts'
 import type { DemoLoan } from './loans.ts'
 
-/** How many locks in ten were extended before they ran out, and what part of the time was over by then. */
+/** Locks out of ten that were extended, and the share of their duration after which that happened. */
 const EXTENDED_IN_TEN = 3
 const FIRST_SHARE = 0.62
 
-/** The first lock of a loan and the one in force, by day numbers: locked on the day of the decision. Null before it. */
+/** The first lock of a loan and the current one, in day numbers. A loan is locked on the day of its decision; null before. */
 export function locksOf({ id, decidedAt, milestones, product }: DemoLoan) {
   if (decidedAt === null) return null
   const on = dayIn(product.zone, decidedAt)
@@ -18,7 +18,7 @@ export function locksOf({ id, decidedAt, milestones, product }: DemoLoan) {
   return { original: whole, current: whole }
 }
 
-/** Someone who does not take the approved loan has withdrawn from it. */
+/** A borrower who does not accept an approved loan counts as withdrawn. */
 const DISPOSITIONS = {
   Funded: 'Funded',
   Declined: 'Declined',
@@ -26,12 +26,12 @@ const DISPOSITIONS = {
   'Closed for Incompleteness': 'Closed',
   'Approved Not Accepted': 'Withdrawn',
 } as const
-/** Operating days from one contact to the next (the settings' defaults). */
+/** Operating days between contacts (defaults of the settings). */
 const CADENCE = { before: 2, afterApproval: 5 }
-/** Share of the files whose call is overdue, and by how many operating days at most. */
+/** Share of files with an overdue contact, and the maximum number of operating days overdue. */
 const OVERDUE = { share: 0.13, days: 4 }
 
-/** What became of a loan, and when its borrower is spoken to, by day numbers. Named as the columns of loans are. */
+/** Disposition of a loan and contacts with its borrower, in day numbers. Keys are named after columns of loans. */
 export function outcomeOf({ id, outcome, fundedAt, endedAt, decidedAt, importedDay }: DemoLoan, { stream, day }: World) {
   const random = stream('contacts', id)
   const cadence = decidedAt === null ? CADENCE.before : CADENCE.afterApproval
@@ -42,7 +42,8 @@ export function outcomeOf({ id, outcome, fundedAt, endedAt, decidedAt, importedD
     const lastContactOn = operatingDayUpTo(Math.max(importedDay, dispositionOn - 1))
     return { disposition: DISPOSITIONS[outcome], dispositionOn, lastContactOn, nextContactOn: null }
   }
-  // The call that is due lies so many operating days ahead of, or behind, the next day of work; the last one its cadence before it, or on the day of application.
+  // The next contact is due so many operating days before or after the next operating day. The last one was one interval earlier, but not before the
+  // application.
   const planned = shiftOperating(operatingDayFrom(day), away - cadence)
   const lastContactOn = Math.max(importedDay, Math.min(planned, operatingDayUpTo(day)))
   return { disposition: '', dispositionOn: null, lastContactOn, nextContactOn: shiftOperating(lastContactOn, cadence) }
@@ -52,8 +53,8 @@ export function outcomeOf({ id, outcome, fundedAt, endedAt, decidedAt, importedD
 const ON_FILE_EVERY = 2
 
 /**
- * Who borrows on a locked loan that has SSNs on file; nobody on any other. The numbers were never issued: the borrower's is 9 and the last eight digits of the loan
- * number, the others' 666 and its last six, counted up.
+ * Borrowers of a locked loan that has SSNs on file, otherwise empty. The numbers were never issued: the first borrower's is 9 and the last eight digits of the
+ * loan number, the others' are 666 and its last six, incremented.
  */
 export function borrowersOf({ id, number, active, conflict, product }: DemoLoan) {
   if (!active || conflict.requiredAt === null || id % ON_FILE_EVERY === 1) return []

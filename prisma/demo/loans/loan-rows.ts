@@ -13,18 +13,18 @@ import { locksOf, outcomeOf } from './loan-facts.ts'
 import type { DemoLoan } from './loans.ts'
 import { momentsOf } from './substatus.ts'
 
-/** `all`: every question of every review; `findings`: those answered No alone, the counts on the reviews are the same. */
+/** `all`: every question of every review; `findings`: only those answered No, with the same counts on the reviews. */
 export type AnswersKept = 'all' | 'findings'
 
-/** The tables that grow with the loans, in the order in which they refer to each other. */
+/** Tables with rows per loan, in the order of their references. */
 export const LOAN_TABLES = [
   ...['loans', 'tasks', 'comments', 'reviews', 'events', 'decisions', 'review_answers', 'dispute_rounds'],
   ...['loan_borrowers', 'loan_conditions', 'loan_todos', 'loan_feeds'],
 ]
 
-/** The disclosure counts as received the next day, at the latest on the day of closing. */
+/** The disclosure counts as received this many days later, but not after closing. */
 const RECEIVED_AFTER = 1
-/** What the workbook that brought a task said of it; people have moved it on since. The stage opens a review, and no workbook ended one. */
+/** What the workbook said when it created the task. A stage starts a review; no workbook has ended one. */
 const IMPORTED_STATUS: Record<Desk, string> = { closing: 'WIP', processor: 'Initial Review', underwriter: '' }
 
 export function loanRow(loan: DemoLoan, world: World): Row[] {
@@ -94,13 +94,13 @@ function addAnswers(rows: CopyRows, { id: reviewId, checklist }: DemoReview, kep
   for (const sno of checklist.notApplicable) add('Not Applicable', sno)
 }
 
-/** Without `ssns` no SSN is written. */
+/** Without `ssns` no SSNs are written. */
 export interface Kept {
   answers: AnswersKept
   ssns: SsnKeeper | undefined
 }
 
-/** A loan and everything that hangs on it. */
+/** Adds the rows of a loan and everything that belongs to it. */
 export function addLife(rows: CopyRows, life: Life, world: World, { answers, ssns }: Kept): void {
   const { loan, tasks, comments, reviews, decisions, events, popup } = life
   const { id: loanId, number: loanNumber } = loan

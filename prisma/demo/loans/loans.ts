@@ -1,4 +1,4 @@
-import { judgeTask } from '@ivue/contracts/desks/clock/sla.ts'
+import { evaluateTask } from '@ivue/contracts/desks/clock/sla.ts'
 import type { ClosingStatus } from '@ivue/contracts/desks/words.ts'
 import type { LoanStatus } from '@ivue/contracts/loans/words.ts'
 import { DAY_MS, HOUR_MS, operatingDayFrom } from '../days.ts'
@@ -11,16 +11,16 @@ import { type Milestones, makeMilestones } from './milestones.ts'
 import { makeProduct, type Product } from './product.ts'
 import { substatusOf } from './substatus.ts'
 
-/** All that a loan has been through by now. What has a moment (in ms) has passed, else it is null; `closing` is the closing desk's share of it. */
+/** The state of a loan. Moments in ms are set if they have passed, otherwise null; `closing` is the part of the closing desk. */
 export type DemoLoan = ReturnType<typeof makeLoan>
 
 const CONFLICT_SHARE = 0.05
-/** Share of the newest loans (of this many days) that nobody has been given yet. */
+/** Share of the newest loans, by age in days, that are still unassigned. */
 const UNASSIGNED = { days: 3, share: 0.4 }
 const RESCHEDULED = 0.08
 const NO_SECOND_CLOSER = 0.08
 
-/** Ten digits, leading zero kept, every index another: the factor has no common divisor with 10^8. */
+/** Ten digits with a leading zero, unique per index because the factor and 10^8 are coprime. */
 export function numberOf(index: number): string {
   return `02${String((index * 73_939_133 + 4_518_873) % 100_000_000).padStart(8, '0')}`
 }
@@ -38,7 +38,7 @@ function statusOf(
   return submittedAt <= now ? 'Underwriting' : 'Pre-Decision'
 }
 
-/** When the loan funds or would have, and what the closing desk did; null while the loan has not come so far. */
+/** Funding date and closing task of a loan; null if it has not come that far. */
 function makeClosing({ now, desks }: World, product: Product, milestones: Milestones, outcome: Outcome, random: Random) {
   const { decidedAt, clearAt, endedAt } = milestones
   const importedDay = operatingDayFrom(Math.floor((decidedAt + 0.1 * (clearAt - decidedAt)) / DAY_MS))
@@ -48,7 +48,7 @@ function makeClosing({ now, desks }: World, product: Product, milestones: Milest
   const ends = funds ? fundedAt : (endedAt as number)
   const closer1 = drawFrom(desks.closing, product.propertyState, random)
   const second = drawFrom(desks.closing, product.propertyState, random, closer1)
-  // A missed measure has to be explained before the loan can be closed, and that takes days.
+  // A missed measure must be explained before the loan can be closed, which takes days.
   const missed = timed.some(({ due, actual }) => due && actual && actual > due)
   const doneAt = ends + random.int(20, missed ? 8_000 : 900) * 60_000
   const rescheduled = random.chance(RESCHEDULED)
@@ -59,18 +59,18 @@ function makeClosing({ now, desks }: World, product: Product, milestones: Milest
   const status: ClosingStatus = over ? (funds ? 'Closed' : 'Canceled') : rescheduled ? 'Reschedule' : 'WIP'
   const closing = {
     importedAt,
-    /** The day that the import of the night carried. */
+    /** The day whose nightly import contained the loan. */
     importedDay,
     closer1,
     closer2: (alone && !over) || second === closer1 ? null : second,
     status,
     doneAt: over ? Math.min(doneAt, now) : null,
-    measures: measures(judgeTask(status, timed, new Date(now)).results, status === 'Closed'),
+    measures: measures(evaluateTask(status, timed, new Date(now)).results, status === 'Closed'),
   }
   return { fundedAt, closing }
 }
 
-/** One loan from its index: all it has been through by now, from its own stream of chance. */
+/** The loan of an index, generated from its own random stream. */
 export function makeLoan(index: number, world: World, random: Random) {
   const { now, day, desks } = world
   random.restart(index)

@@ -3,16 +3,16 @@ import { keptByDay, monthBack } from '../days.ts'
 import { firstAbove, Random } from '../random.ts'
 
 /**
- * What the market was like (domain 6.2: the boom to 2022, the trough of 2023): year and value in turn, with straight lines between. The
- * note rate in percent; the volume of applications; the share of refinances; the time from application to funding against the usual one.
+ * Market history (domain 6.2: the boom until 2022, the trough of 2023) as alternating years and values, interpolated linearly: note rate in percent, volume of
+ * applications, share of refinances, and cycle time relative to the usual one.
  */
 const RATE = [2021, 2.9, 2022, 3.4, 2022.4, 5.2, 2022.85, 6.9, 2023.3, 6.4, 2023.8, 7.6, 2024.3, 6.9, 2024.7, 6.2, 2025, 6.8, 2026, 6.3]
 const VOLUME = [2021, 1.7, 2022, 1.45, 2022.5, 1.0, 2023, 0.78, 2023.8, 0.72, 2024.5, 0.9, 2026, 1.0]
 const REFINANCE = [2021, 0.62, 2021.9, 0.55, 2022.4, 0.34, 2022.9, 0.2, 2023.9, 0.18, 2024.7, 0.31, 2026, 0.31]
 const CYCLE = [2021, 1.25, 2022, 1.12, 2022.8, 1.0, 2023.5, 0.96, 2026, 1.0]
-/** Applications by calendar month against an average month (domain 6.2, Season). */
+/** Applications by calendar month, relative to an average month (domain 6.2, Season). */
 const SEASON = [0.84, 0.85, 1.02, 1.05, 1.12, 1.14, 1.08, 1.09, 1.0, 0.98, 0.89, 0.94]
-/** Applications by weekday, Sunday first. */
+/** Applications by weekday, Sunday first, relative to an average day. */
 const WEEKDAYS = [0.12, 1.1, 1.12, 1.08, 1.0, 0.9, 0.3]
 
 function read(series: readonly number[], year: number): number {
@@ -22,7 +22,6 @@ function read(series: readonly number[], year: number): number {
   return value + ((nextValue - value) * (year - from)) / (to - from)
 }
 
-/** The market in the month of a day. */
 export const marketOn = keptByDay((day) => {
   const { year, month } = monthBack(day, 0)
   const at = year + (month - 0.5) / 12
@@ -31,15 +30,15 @@ export const marketOn = keptByDay((day) => {
 })
 
 const MONTHS = 60
-/** A million loans over five years leave 2.4 % active; 400 of them are what a world needs to look alive, or 20 % of a small one. */
+/** Of a million loans over five years 2.4 % are active. A smaller world needs 400 active loans to look alive, or at most 20 %. */
 const NATURAL_ACTIVE = 0.024
 const ENOUGH_ACTIVE = 400
 const MOST_ACTIVE = 0.2
-/** The lender of a small world has grown lately: the surplus decays with this many days, and about half of it is still active. */
+/** A small world has grown recently: the extra loans decay over this many days, and about half of them are still active. */
 const GROWTH_DAYS = 70
 const STILL_ACTIVE = 0.5
 
-/** Days of application by index: seasons and markets over five years, in ascending order. */
+/** Days of application by index, ascending, following seasons and markets over five years. */
 export function makeApplications(today: number, loans: number, seed: string): (index: number) => number {
   const { first, days } = monthBack(today, MONTHS)
   const start = Math.min(first + days, first + (today - monthBack(today, 0).first)) + 1

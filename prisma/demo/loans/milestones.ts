@@ -7,7 +7,7 @@ import type { Product } from './product.ts'
 
 export type Milestones = ReturnType<typeof makeMilestones>
 
-/** A day near `wanted` on which people close: weekdays by share, month ends more, never a Sunday or a holiday. */
+/** A likely closing day near `wanted`: weekdays by share, month ends more often, never on a Sunday or holiday. */
 function closingDay(wanted: number, earliest: number, random: Random): number {
   let best = -1
   let bestScore = -1
@@ -16,7 +16,7 @@ function closingDay(wanted: number, earliest: number, random: Random): number {
     if (weekday !== 6 && !isOperatingDay(day)) continue
     if (weekday === 6 && !isOperatingDay(day - 1)) continue
     const weight = (CLOSING_WEEKDAYS[weekday] as number) * (isMonthEnd(day) ? MONTH_END_PULL : 1)
-    // The largest of u^(1/w) picks each day in proportion to its weight, in one pass.
+    // Weighted sampling in one pass: the largest u^(1/w) selects each day in proportion to its weight.
     const score = random.next() ** (1 / weight)
     if (score > bestScore) {
       best = day
@@ -26,7 +26,7 @@ function closingDay(wanted: number, earliest: number, random: Random): number {
   return best
 }
 
-/** A whole life as it was or is going to be: what lies after `now` is a plan. Days are day numbers, moments ms. */
+/** The milestones of a whole life; those after `now` are planned. Days are day numbers, moments ms. */
 export function makeMilestones(application: number, product: Product, outcome: Outcome, random: Random) {
   const { zone, purpose, occupancy } = product
   const during = (day: number) => moment(day, random.int(8 * 60 + 5, 16 * 60 + 55), zone)
@@ -45,11 +45,10 @@ export function makeMilestones(application: number, product: Product, outcome: O
   const submittedAt = during(submitted)
   const decidedAt = during(decided)
   const clearAt = during(clear)
-  /** At the table. */
   const closingAt = moment(closing, 9 * 60 + 15 * random.int(0, 28), zone)
   const slip = random.chance(0.12) ? random.int(2, 9) : 0
 
-  /** When it leaves without funding: declined at the decision, not accepted after clear to close, the others anywhere in between. */
+  /** When the loan leaves without funding: declined at the decision, not accepted after clear to close, otherwise anywhere in between. */
   const leaving = () => {
     if (outcome === 'Funded') return null
     if (outcome === 'Declined') return decidedAt

@@ -1,7 +1,7 @@
 import type { StateCode } from '@ivue/contracts/wire/states.ts'
 import { type Random, type Weighted, weighted } from '../random.ts'
 
-/** State, share in percent (domain 6.2, States; the rest by population), price level, and towns with the ZIP area they lie in. */
+/** State, share in percent (domain 6.2, States; the rest by population), price level, and towns with their ZIP areas. */
 const STATES = `
 CA 10.5 1.7 Fresno 937, Sacramento 958, Riverside 925, Oakland 946, Chula Vista 919
 TX 9.5 0.95 Plano 750, Austin 787, Houston 770, San Antonio 782, El Paso 799
@@ -61,7 +61,7 @@ const parse = (line: string) => {
   return {
     code: code as StateCode,
     share: Number(share),
-    /** Of the national price level. */
+    /** Relative to the national price level. */
     price: Number(price),
     towns: towns.split(', ').map((town) => ({ name: town.slice(0, -4), area: town.slice(-3) })),
   }
@@ -69,7 +69,7 @@ const parse = (line: string) => {
 export const DEMO_STATES = STATES.trim().split('\n').map(parse)
 export type State = (typeof DEMO_STATES)[number]
 
-/** Where each sales region is strong; elsewhere it sells too, less. */
+/** States where each sales region is strong; it sells less elsewhere. */
 const HOME: Record<string, string> = {
   'CS Chandler': 'AZ CA NV UT CO WA OR NM ID HI AK MT',
   'CS Charlotte': 'NC SC VA GA FL TN MD NJ NY PA CT MA OH MI',
@@ -86,10 +86,10 @@ const byRegion = new Map(
   }),
 )
 
-/** Strength at home keeps the national shares: what one region sells less of, another sells more of. */
+/** States by region. National shares are preserved: where one region sells less, another sells more. */
 export const stateOf = (region: string, random: Random): State => random.weighted(byRegion.get(region) as Weighted<State>)
 
-/** The town and a ZIP in its area. */
+/** A town and a ZIP in its area. */
 export function townOf(state: State, random: Random): { city: string; zip: string } {
   const { name, area } = random.pick(state.towns)
   return { city: name, zip: area + String(random.int(1, 99)).padStart(2, '0') }

@@ -12,9 +12,9 @@ export type Product = ReturnType<typeof makeProduct>
 
 const CONSTRUCTION = 0.03
 const CASH_OUT_SHARE = 0.55
-/** Against the note rate of the market. */
+/** Relative to the market's note rate. */
 const MARGINS: Partial<Record<LoanType, number>> = { VA: -0.3, FHA: -0.15, Jumbo: 0.15 }
-/** Loans of these types are for one's own home, with little money down. */
+/** Loans for an owner-occupied home with a small down payment. */
 const GOVERNMENT: readonly LoanType[] = ['FHA', 'VA', 'USDA']
 
 function purposeOf(refinanceShare: number, random: Random) {
@@ -47,7 +47,7 @@ function makeTerms(type: LoanType, purpose: string, price: number, rate: number,
   }
 }
 
-/** What does not change over the life of a loan: the borrower, the house, the money. Named as the columns of loans are. */
+/** Facts that do not change over the life of a loan: borrower, property, money. Keys are named after columns of loans. */
 export function makeProduct(application: number, { sales }: World, random: Random) {
   const { rate, refinanceShare } = marketOn(application)
   const purpose = purposeOf(refinanceShare, random)

@@ -3,11 +3,11 @@ import { DAY_MS, HOUR_MS } from '../days.ts'
 import type { Random } from '../random.ts'
 import type { DemoLoan } from './loans.ts'
 
-/** An underwriting that waits is out of the order of the others. */
+/** Suspended is not part of the usual order. */
 const UNDERWRITING = SUBSTATUSES.Underwriting.filter((word) => word !== 'Suspended')
 const CONDITIONS = SUBSTATUSES.Approved.slice(0, 4)
 
-/** How far the loan is between two moments, as one of a list's steps. */
+/** The step of a list that a loan has reached between two moments. */
 function stepOf(list: readonly string[], from: number, to: number, now: number): string {
   const share = Math.min(0.999, Math.max(0, (now - from) / Math.max(1, to - from)))
   return list[Math.floor(share * list.length)] as string
@@ -29,7 +29,7 @@ function fundedStep(age: number): string {
   return age < 40 ? 'Shipped' : 'Delivered'
 }
 
-/** Where the loan stands within its status: one of the status's own words. */
+/** The loan's substatus, one of those of its status. */
 export function substatusOf(loan: DemoLoan, now: number, random: Random): string {
   const { status, milestones, importedAt, fundedAt, outcome } = loan
   const { submittedAt, decidedAt, clearAt } = milestones
@@ -41,12 +41,12 @@ export function substatusOf(loan: DemoLoan, now: number, random: Random): string
   return random.chance(0.1) ? 'Suspended' : stepOf(UNDERWRITING, submittedAt, decidedAt, now)
 }
 
-/** Where a step of a list begins, when the steps follow each other at the same pace. */
+/** The moment at which a step of a list begins, if all steps take equally long. */
 function stepStart(steps: readonly string[], step: string, from: number, to: number): number {
   return from + (Math.max(0, steps.indexOf(step)) / steps.length) * Math.max(1, to - from)
 }
 
-/** When the loan came to the substatus in which it stands. */
+/** When the loan entered its present substatus. */
 function enteredAt({ status, substatus, milestones, closing, importedAt, ...loan }: DemoLoan): number {
   if (status === 'Pre-Decision') return importedAt
   if (status === 'Cancelled' || status === 'Funded') return loan.endedAt ?? loan.fundedAt ?? importedAt
@@ -65,8 +65,8 @@ function enteredAt({ status, substatus, milestones, closing, importedAt, ...loan
 }
 
 /**
- * Since when the loan's people have it, and since when it stands in its queue, none of it in the future. A loan is given out by the
- * import that brings it, to its underwriter when it is submitted.
+ * When the loan was assigned to its people and when it entered its queue, never in the future. A loan is assigned by the import that creates it, to its
+ * underwriter when it is submitted.
  */
 export function momentsOf(loan: DemoLoan, now: number) {
   const past = (moment: number) => Math.min(moment, now)

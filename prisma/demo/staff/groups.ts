@@ -6,7 +6,7 @@ export interface DefaultGroup {
   permissions: readonly Permission[]
 }
 
-/** The group of the first administrator: it holds everything, and keeps at least one member (domain 2). */
+/** The group of the first administrator. It has all permissions and keeps at least one member (domain 2). */
 export const ADMINISTRATORS = 'Administrators'
 
 const EVERYBODY: Permission[] = ['home.view', 'loans.view']
@@ -15,21 +15,21 @@ const LEADS: Permission[] = [...DESK_PEOPLE, 'grid.export', 'reports.reviews', '
 const MANAGERS: Permission[] = [...LEADS, 'loans.assign', 'quality.manage']
 const KINDS = ['processor', 'underwriter', 'closer'] as const
 
-/** Those who run a desk, those who lead on it and those who work on it. `judged` is the kind of review that judges its work. */
+/** Groups for the managers, leads and workers of a desk. `reviewKind` is the kind of review that checks its work. */
 function deskGroups(
   department: string,
   people: string,
   work: string,
   desk: 'closing' | 'processor' | 'underwriter',
-  judged: (typeof KINDS)[number],
+  reviewKind: (typeof KINDS)[number],
 ): DefaultGroup[] {
   const own: Permission[] = [`${desk}.view`, `${desk}.act`]
-  const leading: Permission[] = [...own, desk === 'closing' ? 'closing.log' : 'processor.log', `reports.${judged}`]
+  const leading: Permission[] = [...own, desk === 'closing' ? 'closing.log' : 'processor.log', `reports.${reviewKind}`]
   return [
     {
       title: `${department} Managers`,
       description: `Run the ${department.toLowerCase()} desk: assign, decide, dispute, export and report.`,
-      permissions: [...MANAGERS, ...leading, `${desk}.assign`, `quality.${judged}.view`],
+      permissions: [...MANAGERS, ...leading, `${desk}.assign`, `quality.${reviewKind}.view`],
     },
     {
       title: `${department} Leads`,
@@ -40,7 +40,7 @@ function deskGroups(
   ]
 }
 
-/** What an installation starts with (domain 2, the demo groups). */
+/** Groups of a new installation (domain 2, the demo groups). */
 export const DEFAULT_GROUPS: readonly DefaultGroup[] = [
   { title: ADMINISTRATORS, description: 'Everything, everywhere.', permissions: ALL_PERMISSIONS },
   ...deskGroups('Closing', 'Closers', 'closings', 'closing', 'closer'),

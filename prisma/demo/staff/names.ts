@@ -1,6 +1,6 @@
 import { type Random, weighted } from '../random.ts'
 
-/** First and last names by culture; a person takes both from one culture, most of the time. No list holds a pair, so nobody real is meant. */
+/** First and last names by culture; most people have both from the same one. The lists contain no pairs, so no real person is meant. */
 const CULTURES: readonly (readonly [first: string, last: string])[] = [
   [
     'James Mary Robert Linda Michael Susan David Karen Thomas Nancy Daniel Laura Kevin Rachel Brian Emily Eric Megan Adam Julia Scott Claire Peter Alice',
@@ -37,7 +37,7 @@ const CULTURES: readonly (readonly [first: string, last: string])[] = [
 
 const SPLIT = CULTURES.map(([first, last]) => ({ first: first.split(' '), last: last.split(' ') }))
 const ALL_FIRST = SPLIT.flatMap(({ first }) => first)
-/** How often each culture appears among borrowers and staff. */
+/** Shares of the cultures among borrowers and staff. */
 const BY_SHARE = weighted(SPLIT, [34, 17, 8, 6, 5, 8, 5, 6, 6, 5])
 
 export function personName(random: Random): { first: string; last: string } {

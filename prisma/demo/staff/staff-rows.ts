@@ -10,23 +10,23 @@ import { DEFAULT_GROUPS } from './groups.ts'
 import { personName } from './names.ts'
 import { DEMO_PASSWORD, NAMED, POSTS } from './staff.ts'
 
-/** The parameters of the house for passwords (argon2id). */
+/** Same parameters as for all passwords (argon2id). */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** One hash for everybody: the password is public, and a thousand hashes would cost a minute. The seed makes the salt, so a world repeats. */
+/** One hash for everybody: the password is public, and a thousand hashes would take a minute. The salt comes from the seed, so that a world is reproducible. */
 export function demoPasswordHash(seed: string): Promise<string> {
   const salt = createHash('sha256').update(`${seed}/salt`).digest().subarray(0, 16)
   return hash(DEMO_PASSWORD, { ...ARGON2, salt })
 }
 
-/** Keeps the SSNs of the demo under the keys of the installation; without one the demo has none on file. */
+/** Encrypts SSNs with the keys of the installation; without it the demo has none on file. */
 export interface SsnKeeper {
   keyId(): string
   hash(ssn: string): Uint8Array
   seal(ssn: string, loanId: number, position: number): Uint8Array
 }
 
-/** Group 00 was never issued: no borrower of the demo has a number like it. */
+/** Group 00 was never issued, and no borrower of the demo has such a number. */
 export const staffSsn = ({ id }: Pick<Person, 'id'>): string =>
   `8${String(Math.floor(id / 10_000)).padStart(2, '0')}00${String(id % 10_000).padStart(4, '0')}`
 
@@ -38,7 +38,7 @@ const contactsOf = ({ id, username }: Person) => ({
 
 const NO_PASSWORD = { passwordHash: null, passwordChangedAt: null }
 
-/** Everything that stands before the first loan. */
+/** Adds the rows that precede the first loan. */
 export function addStaff(rows: CopyRows, world: World, passwordHash: string): void {
   const { people, teams } = world.staff
   for (const { id, name, department } of teams) rows.add('teams', { id, name, department })
@@ -66,7 +66,7 @@ export function addStaff(rows: CopyRows, world: World, passwordHash: string): vo
   for (const hours of workHours(world)) rows.add('work_hours', hours)
 }
 
-/** A staff warehouse of the demo's own (domain 1): the view that `syncEdw` reads where no EDW_DATABASE_URL is set. */
+/** A staff warehouse for the demo (domain 1): the view that `syncEdw` reads if no EDW_DATABASE_URL is set. */
 export const WAREHOUSE = `
   CREATE SCHEMA IF NOT EXISTS edw;
   CREATE TABLE IF NOT EXISTS edw.staff (
@@ -86,8 +86,8 @@ const LEFT = 2
 const HIRED = 3
 
 /**
- * The warehouse knows everybody as they are, but that the last days brought news: some moved, some left, some were hired. With a keeper,
- * everybody's SSN stands in it as a keyed hash (domain 4, Conflict check).
+ * The warehouse has everybody as stored, except for news of the last days: some people moved, left or were hired. With a keeper it also has everybody's SSN as
+ * a keyed hash (domain 4, Conflict check).
  */
 export function addWarehouse(rows: CopyRows, { staff, day, seed }: World, ssns: SsnKeeper | undefined): void {
   const { people } = staff

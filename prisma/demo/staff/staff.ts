@@ -4,7 +4,7 @@ export const DEMO_PASSWORD = 'Welcome#2026'
 
 export type Department = 'Closing' | 'Processing' | 'Underwriting' | 'Quality Control'
 
-/** What a kind of person is: where they sit, what they hold, which group they are in. */
+/** A position: department, access level, role and group. */
 const post = (department: Department | null, access: AccessLevel, role: Role, group: string) => ({ department, access, role, group })
 
 export const POSTS = {
@@ -29,7 +29,7 @@ export const POSTS = {
 } as const
 export type PostName = keyof typeof POSTS
 
-/** The sign-ins that people are shown, in the order of their ids from 1. */
+/** The sign-ins shown to people, in the order of their ids from 1. */
 export const NAMED: readonly (readonly [username: string, first: string, last: string, post: PostName])[] = [
   ['admin', 'Helen', 'Marsh', 'administrator'],
   ['closing.manager', 'Rosa', 'Delgado', 'closingManager'],
@@ -49,10 +49,10 @@ export const NAMED: readonly (readonly [username: string, first: string, last: s
   ['ldap.user', 'Peter', 'Lowell', 'closer'],
 ]
 
-/** The named one whom the directory signs in. */
+/** The named user who signs in by the directory. */
 export const DIRECTORY_USER = 'ldap.user'
 
-/** The named ones as a start prints them, a line each department; whom the directory signs in only where there is one. */
+/** The named sign-ins as printed at start, one line per department. The directory user is included only if there is a directory. */
 export function demoSignIns(directory: boolean): string {
   const lines = new Map<Department | null, string[]>()
   for (const [username, , , post] of NAMED) {

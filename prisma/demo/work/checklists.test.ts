@@ -17,7 +17,6 @@ const reviews = lives.flatMap((life) => life.reviews)
 const asked = reviews.flatMap((review) => (review.checklist ? [{ ...review, checklist: review.checklist }] : []))
 const findings = asked.flatMap(({ checklist }) => checklist.findings)
 
-/** In percent. */
 const share = <T>(values: readonly T[], holds: (value: T) => boolean) => (100 * values.filter(holds).length) / values.length
 
 describe('the checklists of the demo world', () => {

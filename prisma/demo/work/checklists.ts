@@ -10,7 +10,7 @@ export interface DemoFinding {
   sno: number
   question: BankQuestion
   severity: string
-  /** As they stand after the last round. */
+  /** As they are after the last round. */
   dispute: string
   disputeComment: string
   result: string
@@ -18,10 +18,10 @@ export interface DemoFinding {
   rounds: FindingRound[]
 }
 
-/** What a finished review asked, and its counts of domain 5.2, named as the columns of reviews are. */
+/** The answers of a finished review and its counts (domain 5.2). Keys are named after columns of reviews. */
 export interface Checklist {
   findings: DemoFinding[]
-  /** S.No of what was answered Yes and Not Applicable. */
+  /** S.No of questions answered Yes, and Not Applicable. */
   passed: number[]
   notApplicable: number[]
   bank: readonly BankQuestion[]
@@ -29,7 +29,7 @@ export interface Checklist {
   counts: Record<'moderateCount' | 'criticalOpportunityCount' | 'moderateOpportunityCount' | 'grossModerateCount', number>
 }
 
-/** The severities of a kind, and of the lower findings the share that are of the lower one; the others are Coachback (domain 6.2). */
+/** The severities of a kind, and the share of the lower findings that have the lower one; the others are Coachback (domain 6.2). */
 const SEVERITIES = {
   processor: { higher: 'Critical', lower: 'Coachback', lowerShare: 1 },
   underwriter: { higher: 'Material', lower: 'Moderate', lowerShare: 0.31 },
@@ -37,7 +37,7 @@ const SEVERITIES = {
 }
 const NOT_APPLICABLE = 0.07
 
-/** S.No of the questions that fit the purpose of the loan, in a random order. */
+/** S.No of the questions for the loan's purpose, in random order. */
 function shuffled(kind: DemoReview['kind'], purpose: string, random: Random): number[] {
   const fits = ({ category }: BankQuestion) =>
     kind !== 'underwriter' || category === 'Combine' || category === purpose.replace('Cash-Out ', '')
@@ -54,7 +54,7 @@ function makeChecklist(review: DemoReview, purpose: string, now: number, random:
   const { higher, lower, lowerShare } = SEVERITIES[kind]
   const bank = BANKS[kind]
   const questionOf = (sno: number) => bank[sno - 1] as BankQuestion
-  // Where the bank fixes the severity, the question must have it.
+  // In banks with fixed severities only questions of that severity fit.
   const canBe = (severity: string) => (sno: number) => kind === 'underwriter' || questionOf(sno).type === severity
   const order = shuffled(kind, purpose, random)
   const planned = [
@@ -79,7 +79,7 @@ function makeChecklist(review: DemoReview, purpose: string, now: number, random:
   return { findings, passed, notApplicable, bank, rounds, counts }
 }
 
-/** The reviews with what was asked, answered and disputed. */
+/** The reviews with their questions, answers and disputes. */
 export function withChecklists(reviews: readonly DemoReview[], loan: DemoLoan, world: World): DemoReview[] {
   const random = world.stream('checklists', loan.id)
   return reviews.map((review) =>

@@ -7,14 +7,14 @@ import type { World } from '../world.ts'
 
 export interface DemoComment {
   side: 'closing' | 'processor' | 'system'
-  /** The desk on whose task it was written; null for an import's. */
+  /** The desk of the commented task; null for an import's comment. */
   desk: Desk | null
   author: Person | null
   body: string
   at: number
 }
 
-/** How many comments a thread has. */
+/** Number of comments of a loan. */
 const COUNTS = weighted([0, 1, 2, 3, 4, 5], [48, 17, 20, 8, 5, 2])
 const IMPORT_COMMENT = 0.04
 
@@ -37,7 +37,7 @@ const ANSWERED = [
 ]
 const IMPORTED = ['Rate float-down applied', 'Moved up by one day at the request of Sales', 'Rush: purchase contract ends this week']
 
-/** The thread of a loan: closer and processor take turns, the closer begins (domain 3, Comments). Oldest first. */
+/** The comments of a loan, oldest first. Closer and processor alternate, starting with the closer (domain 3, Comments). */
 export function makeComments(loan: DemoLoan, world: World, random: Random): DemoComment[] {
   const { closing, processor } = loan
   const wanted = random.weighted(COUNTS)

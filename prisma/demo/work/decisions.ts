@@ -5,14 +5,14 @@ import type { Random } from '../random.ts'
 import type { World } from '../world.ts'
 import { type DemoTask, finalSince } from './tasks.ts'
 
-/** A decision at the processor or underwriter desk, as it was taken. */
+/** A decision at the processor or underwriter desk. */
 export type DemoDecision = ReturnType<typeof makeDecisions>[number]
 
-/** A file that comes back had errors at first, more often than not. */
+/** Share of returned files that had errors the first time. */
 const SENT_BACK = 0.6
 const ERROR_TYPES = ['Income', 'Income', 'Assets', 'Collateral']
 
-/** The loan left by itself: nobody decided on its open tasks, they were completed with it. */
+/** Whether a task was completed because the loan left the pipeline, without a decision. */
 export function leftUndecided({ outcome, endedAt }: DemoLoan, { desk, doneAt }: DemoTask): boolean {
   return endedAt !== null && doneAt === endedAt && (desk === 'processor' || (desk === 'underwriter' && outcome !== 'Declined'))
 }
@@ -21,7 +21,7 @@ const taken = (stage: Stage, at: number, outcome = '', errorType = '') => ({ sta
 type Taken = ReturnType<typeof taken>
 const between = (from: number, to: number, share: number) => inOffice(from + (to - from) * share, to)
 
-/** A processor sends the file to each of its reviews. */
+/** A processor's decisions: sending the file to each of its reviews. */
 function processorDecisions({ again }: DemoTask, loan: DemoLoan, world: World): Taken[] {
   const { submittedAt, decidedAt, clearAt } = loan
   if (submittedAt === null) return []
@@ -33,7 +33,7 @@ function processorDecisions({ again }: DemoTask, loan: DemoLoan, world: World): 
   ]
 }
 
-/** An underwriter's reviews of the file, up to the stage at which its task stands. */
+/** An underwriter's decisions, up to the present stage of the task. */
 function underwriterDecisions(task: DemoTask, loan: DemoLoan, random: Random): Taken[] {
   const { stage, status, importedAt, reviewedAt, doneAt, errorType, again } = task
   const back = random.chance(SENT_BACK)
@@ -43,7 +43,7 @@ function underwriterDecisions(task: DemoTask, loan: DemoLoan, random: Random): T
   const ending = end === null ? [] : [taken(stage, end, status === 'Completed with Errors' ? status : 'Completed', errorType)]
   const initial = (at: number) =>
     back ? taken('Initial Risk Review', at, 'Completed with Errors', backFor) : taken('Initial Risk Review', at, 'Completed')
-  // The first review falls before the second, at the latest half way to it.
+  // The first review comes before the second, at most half way to it.
   const firstBefore = (next: number) => initial(Math.max(importedAt, Math.min(reviewedAt ?? next, between(importedAt, next, 0.5))))
 
   if (stage === 'Initial Risk Review') return ending
@@ -58,7 +58,7 @@ function underwriterDecisions(task: DemoTask, loan: DemoLoan, random: Random): T
   return [firstBefore(decidedAt), taken('Reconsideration Risk Review', at, 'Completed'), ...ending]
 }
 
-/** The decisions on a loan, each task's oldest first. */
+/** The decisions on a loan, oldest first within each task. */
 export function makeDecisions(loan: DemoLoan, tasks: readonly DemoTask[], world: World) {
   const random = world.stream('decisions', loan.id)
   return tasks.flatMap((task) => {

@@ -3,7 +3,7 @@ import type { Person } from '../people.ts'
 import { type Random, type Weighted, weighted } from '../random.ts'
 import { NAMED, POSTS, type PostName } from '../staff/staff.ts'
 
-/** The named ones carry more, so that whoever signs in as one finds work; leads carry little. */
+/** Weight of a person when work is assigned. Named users get more, so that they have work when somebody signs in; leads get little. */
 function loadOf({ id, post, loginType }: Person): number {
   const { access, department } = POSTS[post]
   const named = id <= NAMED.length && loginType === 0
@@ -14,7 +14,7 @@ function loadOf({ id, post, loginType }: Person): number {
 
 const byLoad = (people: readonly Person[]) => weighted(people, people.map(loadOf))
 
-/** Who may be given work on each desk by the state of the property, who reviews, and who runs a desk. */
+/** Who can be assigned on each desk by state of the property, who reviews, and who manages a desk. */
 export function makeDesks(people: readonly Person[]) {
   const named = (post: PostName) => people.find((person) => person.post === post) as Person
   const working = (...posts: PostName[]) => people.filter(({ post, inactiveReason }) => posts.includes(post) && inactiveReason === '')
@@ -24,7 +24,7 @@ export function makeDesks(people: readonly Person[]) {
     return new Map(
       DEMO_STATES.map(({ code }) => {
         const licensed = able.filter(licensedFor(code))
-        // A desk that has fewer than two people for a state lends everybody it has.
+        // If fewer than two people have a licence for a state, everybody is used.
         return [code, byLoad(licensed.length < 2 ? able : licensed)]
       }),
     )
@@ -41,7 +41,7 @@ export function makeDesks(people: readonly Person[]) {
 
 type Pool = ReadonlyMap<string, Weighted<Person>>
 
-/** Someone of the desk for the state, other than `not` when there is anybody else. */
+/** A random person of the desk for a state, other than `not` if possible. */
 export function drawFrom(pool: Pool, state: string, random: Random, not?: Person | null): Person {
   const able = pool.get(state) as Weighted<Person>
   let person = random.weighted(able)

@@ -4,17 +4,17 @@ import { NAMED } from '../staff/staff.ts'
 import type { DemoFinding } from './checklists.ts'
 import { type DemoReview, later } from './reviews.ts'
 
-/** What was said to a finding in a round and decided on it. Named as the columns of dispute_rounds are. */
+/** One round of a finding's dispute. Keys are named after columns of dispute_rounds. */
 export type FindingRound = ReturnType<typeof playRound>
 
 const HOUR = 60
-/** Findings that nobody disputes are accepted as they are, sooner or later; the newest often wait. */
+/** Share of undisputed findings that are accepted; lower for new ones, many of which are still open. */
 const ACCEPTS = 0.96
 const ACCEPTS_NEW = 0.5
-/** Whoever signs in as one of the named people finds something to answer. */
+/** Lower for the named users, so that they have findings to answer. */
 const ACCEPTS_NAMED = 0.4
 const NEW_MS = 45 * DAY_MS
-/** Of the disputes that were rejected, those that are raised again (domain 6.2). */
+/** Share of rejected disputes that are raised again (domain 6.2). */
 const AGAIN = 0.15
 const LAST_ROUND = 4
 
@@ -40,7 +40,7 @@ const REJECTED = [
   'The limit was in force on that day. It stands.',
 ]
 
-/** Plays the rounds of a review's dispute on its findings, as far as they have happened, and tells when each was handed in and how much it disputed. */
+/** Simulates the dispute rounds of a review so far, and returns when each was submitted and how many findings it disputed. */
 export function playRounds(
   review: DemoReview,
   findings: readonly DemoFinding[],
@@ -96,7 +96,7 @@ function playRound({ workedBy, assignedTo }: DemoReview, { round, at, raises, re
 
 function answer(finding: DemoFinding, round: FindingRound): void {
   finding.rounds.push(round)
-  // Reject empties the answer for another round; in the last one it is final.
+  // Reject clears the answer for another round; in the last round it is final.
   if (round.result === 'Reject' && round.round < LAST_ROUND) return
   const { dispute, comment: disputeComment, result, resultComment } = round
   Object.assign(finding, { dispute, disputeComment, result, resultComment })

@@ -9,10 +9,10 @@ import { makePopup } from './popup.ts'
 import { makeReviews } from './reviews.ts'
 import { makeTasks } from './tasks.ts'
 
-/** Everything that hangs on one loan. */
+/** A loan with everything that belongs to it. */
 export type Life = ReturnType<typeof makeLife>
 
-/** The loan and the work on it, of which the events tell. */
+/** A loan and the work on it, from which the events are generated. */
 export type Worked = ReturnType<typeof makeWork>
 
 function makeWork(index: number, world: World, random: Random) {
@@ -23,7 +23,7 @@ function makeWork(index: number, world: World, random: Random) {
   return { loan, tasks, comments, reviews, decisions: makeDecisions(loan, tasks, world) }
 }
 
-/** `random` is the world's stream of loans; every index starts it anew. */
+/** `random` is the world's stream of loans, restarted for every index. */
 export function makeLife(index: number, world: World, random: Random) {
   const worked = makeWork(index, world, random)
   return { ...worked, events: makeEvents(worked, world, random), popup: makePopup(worked.loan, world) }

@@ -7,7 +7,7 @@ import { MONTH_END_PENALTY, PARTIES, SLA_MET } from '../distributions.ts'
 import type { Milestones } from '../loans/milestones.ts'
 import type { Random } from '../random.ts'
 
-/** One of P1 to P4 as a task stores it; moments in ms. */
+/** One of P1 to P4 as stored in a task; moments in ms. */
 export type DemoMeasure = {
   dueAt: number | null
   actualAt: number | null
@@ -17,7 +17,7 @@ export type DemoMeasure = {
   party: string
 }
 
-/** Why a measure is missed, by the party that answers for it. */
+/** Reasons for a missed measure, by accountable party. */
 const REASONS: Record<(typeof PARTIES.values)[number], string> = {
   Borrower:
     'Borrower asked to move the signing|Borrower did not acknowledge the disclosure in time|Insurance binder came late from the borrower',
@@ -30,12 +30,12 @@ const REASONS: Record<(typeof PARTIES.values)[number], string> = {
   NTRT: 'Title commitment was revised|Wire instructions needed to be confirmed again',
   NIPRT: 'Insurance premium was corrected|Flood certificate had to be ordered again',
 }
-/** Share of the missed measures of open tasks that somebody has already explained. */
+/** Share of the missed measures of open tasks that are already explained. */
 const EXPLAINED = 0.45
-/** Makes up for what month ends lose, so that the whole keeps its share. */
+/** Compensates for the lower share at month ends, to keep the overall share. */
 const MONTH_END_SHARE = 0.25
 
-/** The week at hand is busier than most. */
+/** The current week is busier than usual. */
 const RUSH_MS = 4 * DAY_MS
 const RUSH_PENALTY = 0.06
 
@@ -43,7 +43,7 @@ const UNEXPLAINED = { reason: '', party: '' }
 const OPEN = 8 * 60
 const LATE_MINUTES = [1500, 1100, 1000] as const
 
-/** Done in time: the same day up to the due moment, or on the operating day before. */
+/** A moment before the due moment: the same day, or the operating day before. */
 function before(due: number, zone: string, random: Random): number {
   const wall = wallAt(due, zone)
   if (random.chance(0.65)) return moment(wall.dayNumber, random.between(OPEN, wall.ms / 60_000), zone)
@@ -56,7 +56,7 @@ function fundingOf(milestones: Milestones, zone: string, inTime: boolean, random
   return moment(day, random.int(9 * 60, 16 * 60), zone)
 }
 
-/** P1 to P4 of a loan: due moments by the rules of the house, and what was or will be done, Met in the shares of domain 6.2. */
+/** P1 to P4 of a loan: due moments by the product's rules, and actual or planned moments. Met in the shares of domain 6.2. */
 export function measuresOf(milestones: Milestones, zone: string, now: number, random: Random) {
   const { closing, closingAt, funding, rescission, decidedAt, clearAt, endedAt } = milestones
   const happened = (at: number) => at <= now && (endedAt === null || at <= endedAt)
@@ -71,7 +71,7 @@ export function measuresOf(milestones: Milestones, zone: string, now: number, ra
     const inTime = random.chance((SLA_MET[measure] as number) - lower)
     const late = minutesLater(due, random.int(10, LATE_MINUTES[measure] as number))
     if (!inTime) return Math.min(late, Math.max(minutesLater(closingAt, -10), minutesLater(due, 5)))
-    // Nothing is sent before the credit decision; where that leaves no time, the last minute is used.
+    // Nothing is sent before the credit decision; if that leaves no time, the due moment is used.
     return Math.max(before(due, zone, random), Math.min(minutesLater(decidedAt, 12), due))
   })
   const fundedAt = fundingOf(milestones, zone, random.chance(SLA_MET[3] - lower), random)

@@ -5,16 +5,16 @@ import type { DemoLoan } from '../loans/loans.ts'
 import type { Random } from '../random.ts'
 import type { World } from '../world.ts'
 
-/** A little after the notice of action is due at the latest: some thirty days after the application. */
+/** Shortly before the notice of action is due, about thirty days after the application. */
 const ECOA_DAYS = 27
 
-/** By when a step is done at the latest, as a share of the way from the application to clear to close. */
+/** Latest point of each step, as a share of the time from application to clear to close. */
 const STEPS: Record<FeedMilestone, number> = {
   ...{ CIN: 0.08, EMS: 0.12, SSA_89: 0.2, 'Tax Transc': 0.45, 'PA QC': 0.4, STA: 0.5 },
   ...{ 'APPR QC': 0.62, 'CIAPPR QC': 0.68, OIP: 0.8, 'VOE/VVOE': 0.95, Payoff: 0.97 },
 }
 
-/** What the fulfilment system says of a loan, named as the columns of loan_feeds are. Days are day numbers, null while they have not come. */
+/** Data of a loan in the fulfilment feed. Keys are named after columns of loan_feeds; days are day numbers, null in the future. */
 export function makeFeed({ milestones, product, endedAt }: DemoLoan, { day: today, sales }: World, random: Random) {
   const { application, clearAt } = milestones
   const until = Math.min(today, endedAt === null ? today : Math.floor(endedAt / DAY_MS))
@@ -78,14 +78,14 @@ const RDCA = ['RDCA income recalculation', 'RDCA asset review', 'RDCA liability 
 const OF_PURCHASE = 'Purchase contract with all addenda, signed'
 const OF_REFINANCE = 'Payoff statement good through funding'
 
-/** Some of a list, none twice, in the order of the list. */
+/** A random subset of a list, in the order of the list. */
 function some(list: readonly string[], count: number, random: Random): string[] {
   const wanted = new Set<string>()
   while (wanted.size < Math.min(count, list.length)) wanted.add(random.pick(list))
   return list.filter((name) => wanted.has(name))
 }
 
-/** The conditions of a decided loan: made at the decision, cleared one after the other until it is clear to close. Named as the columns of loan_conditions are. */
+/** The conditions of a decided loan, created at the decision and cleared one by one until clear to close. Keys are named after columns of loan_conditions. */
 export function makeConditions(loan: DemoLoan, { now }: World, random: Random) {
   const { decidedAt, product, milestones, endedAt, underwriter, processor, outcome } = loan
   if (decidedAt === null || outcome === 'Declined') return []
@@ -112,7 +112,7 @@ export function makeConditions(loan: DemoLoan, { now }: World, random: Random) {
       etaOn: Math.floor((decidedAt + span * Math.min(1, share + random.between(-0.15, 0.1))) / DAY_MS),
       changedAt: Math.max(decidedAt, changedAt),
       changedBy: (owner === 'Customer' ? processor : underwriter)?.fullName ?? 'System',
-      // Made, and cleared.
+      // Creating and clearing both count as changes.
       changeCount: open ? changes : changes + 1,
     }
   })
@@ -147,7 +147,7 @@ const STATUSES = ['Open', 'In Progress', 'Waiting']
 const PRIORITIES = ['High', 'Medium', 'Medium', 'Low']
 const LONGEST_OPEN = 12
 
-/** Open work of other systems, on loans that are being worked. Named as the columns of loan_todos are. */
+/** Open tasks of other systems on active loans. Keys are named after columns of loan_todos. */
 export function makeTodos(loan: DemoLoan, { day }: World, random: Random) {
   if (!loan.active) return []
   const { processor, underwriter, closing, product, importedDay } = loan
@@ -180,11 +180,11 @@ export function makeTodos(loan: DemoLoan, { day }: World, random: Random) {
   return todos.sort((one, other) => one.openedOn - other.openedOn)
 }
 
-/** In a larger world the feeds have dropped what ended longer ago than this. */
+/** In larger worlds the feeds no longer contain loans that ended earlier than this. */
 const KEEPS_ALL = 50_000
 const KEEPS_MS = 90 * DAY_MS
 
-/** What the loan popup shows beyond the workbooks. */
+/** Data that the loan popup shows beyond the workbooks. */
 export function makePopup(loan: DemoLoan, world: World) {
   const ended = loan.fundedAt ?? loan.endedAt
   const dropped = world.loans > KEEPS_ALL && ended !== null && world.now - ended > KEEPS_MS

@@ -6,24 +6,24 @@ import type { Random } from '../random.ts'
 import type { World } from '../world.ts'
 import type { Checklist } from './checklists.ts'
 
-/** Named as the columns of reviews are, but for its people; the id is given when it is written. Counts are net of what was overturned. */
+/** Keys are named after columns of reviews, except for the people; the id is assigned when it is written. Counts are net, without overturned findings. */
 export type DemoReview = NonNullable<ReturnType<typeof makeReview>>
 
-/** The programme checks more of what is being worked now. */
+/** Recent work is reviewed more often. */
 const RECENT_MS = 14 * DAY_MS
 const RECENT_FACTOR = 2.2
-/** A loan that passed its UW Review usually gets a Final Review too; without one it is a bypass. */
+/** Share of loans with a completed UW Review that get a Final Review too; a Final Review without a UW Review is bypassed. */
 const FINAL_AFTER_REVIEW = 0.35
 const AGAIN = 0.05
 const PULLED_BACK = 0.02
-/** Of the recent ones, those nobody picks up: after seven days they expire. */
+/** Share of recent reviews that nobody starts; they expire after seven days. */
 const FORGOTTEN = 0.06
 const FORGOTTEN_MS = 20 * DAY_MS
 const HOUR = 60
-/** The newest disputes still wait for QC. */
+/** Disputes newer than this are still waiting for QC. */
 const WAITS_MS = 12 * DAY_MS
 
-/** What could be checked on the loan by now: whose work, and after when. */
+/** What could have been reviewed on the loan so far: whose work, and the earliest moment. */
 function occasions({ submittedAt, decidedAt, clearAt, processor, underwriter, closing }: DemoLoan) {
   const [disclosed, , sent] = closing?.measures ?? []
   const all: [ReviewType, Person | null | undefined, number | null | undefined][] = [
@@ -37,17 +37,17 @@ function occasions({ submittedAt, decidedAt, clearAt, processor, underwriter, cl
 }
 type Occasion = ReturnType<typeof occasions>[number]
 
-/** Some minutes later, in office hours when they are not over, never before `after`. A plan for after `now` is left as it falls. */
+/** A moment some minutes later, moved into office hours if possible, never before `after`. Moments after `now` are left unchanged. */
 export function later(after: number, minutes: number, now: number): number {
   const at = minutesLater(after, minutes)
   return at > now ? at : Math.max(minutesLater(after, 1), inOffice(at, now))
 }
 
-/** What becomes of `count` findings by now: the disputed ones first, and of those the removed ones. */
+/** The fates of `count` findings: the disputed ones first, and among them the removed ones. */
 const fatesOf = (count: number, disputed: number, removed: number) =>
   Array.from({ length: count }, (_, index) => ({ disputed: index < disputed, removed: index < removed }))
 
-/** What a review that ends then finds (domain 5.2 and 6.2), of the higher and of the lower severity, and how its dispute goes. */
+/** The findings of a review (domain 5.2 and 6.2), of higher and lower severity, and its dispute. */
 function planFindings(type: ReviewType, endedAt: number, now: number, random: Random) {
   const some = (count: number, share: number) => Array.from({ length: count }, () => random.chance(share)).filter(Boolean).length
   const opportunityCount = random.int(20, 45)
@@ -65,10 +65,10 @@ function planFindings(type: ReviewType, endedAt: number, now: number, random: Ra
     opportunityCount,
     critical: fatesOf(critical, raised ? disputed.critical : 0, decided ? removed.critical : 0),
     lower: fatesOf(lower, raised ? disputed.lower : 0, decided ? removed.lower : 0),
-    /** When the first round of the dispute was handed in, and when it was decided. */
+    /** When the first round of the dispute was submitted and when it was decided. */
     disputedAt: raised ? disputedAt : null,
     decidedAt: decided ? decidedAt : null,
-    /** A dispute is coming that was not handed in yet. */
+    /** A dispute is planned but not submitted yet. */
     coming: planned && !raised,
   }
 }
@@ -117,12 +117,12 @@ function makeReview({ type, workedBy, after }: Occasion, instance: number, bypas
     disputeCount: findings.filter(({ disputed }) => disputed).length,
     overturnedCount: findings.filter(({ removed }) => removed).length,
     plan,
-    /** The questions with their answers, once it ended and was not bypassed. */
+    /** The questions and answers of a review that ended without being bypassed. */
     checklist: null as Checklist | null,
   }
 }
 
-/** The reviews of a loan, in the order in which they were submitted for each type. */
+/** The reviews of a loan; those of one type in the order they were submitted. */
 export function makeReviews(loan: DemoLoan, world: World, random: Random): DemoReview[] {
   const reviews: DemoReview[] = []
   for (const occasion of occasions(loan)) {

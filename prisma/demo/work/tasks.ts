@@ -27,7 +27,7 @@ export interface DemoTask {
   commentCount: number
   measures: readonly DemoMeasure[]
   updatedAt: number
-  /** The first underwriting review, where it is over, and whether the file came back to be reconsidered. */
+  /** When the first underwriting review ended, and whether the file came back for reconsideration. */
   reviewedAt: number | null
   again: boolean
 }
@@ -38,16 +38,16 @@ const WITH_ERRORS = 0.09
 const RECONSIDERED = 0.28
 const ERRORS = shares({ Income: 42, Assets: 26, Collateral: 18, Other: 14 })
 const END_OF_DAY = 17 * 60
-/** A file goes to its final review so long before it is clear to close. */
+/** How long before clear to close a file goes to its final review. */
 const FINAL_MS = 3 * DAY_MS
 
-/** A task that nothing has been said or done about. */
+/** A task without comments, reviews and decisions. */
 const BLANK: Omit<DemoTask, 'desk' | 'status' | 'slot1' | 'slot2' | 'importedAt' | 'import' | 'doneAt' | 'updatedAt'> = {
   ...{ stage: '', errorType: '', errorComment: '', mismatch: null, dueAt: null, measures: [], reviewedAt: null, again: false },
   ...{ respondback: 1, businessDispute: 0, commentCount: 0 },
 }
 
-/** A second person and, while the work is open, now and then a person whom an import named instead of the first. */
+/** A second person and, while the task is open, sometimes a mismatch with the first. */
 function slotsOf(desk: Desk, first: Person | null, open: boolean, loan: DemoLoan, { desks }: World, random: Random) {
   const second = random.chance(SECOND)
   const mismatched = random.chance(MISMATCHED)
@@ -76,7 +76,7 @@ function closingTask(loan: DemoLoan, { desks, imports }: World, random: Random):
   }
 }
 
-/** When an approved file went to the final review for which it still waits; null where it does not. */
+/** When an approved file was sent to the final review it is still waiting for; null if it is not waiting. */
 export function finalSince({ decidedAt, clearAt, endedAt, milestones }: DemoLoan, { now }: World): number | null {
   if (decidedAt === null || clearAt !== null || endedAt !== null) return null
   const since = Math.max(decidedAt + HOUR_MS, milestones.clearAt - FINAL_MS)
@@ -145,7 +145,7 @@ function underwriterTask(loan: DemoLoan, world: World, random: Random): DemoTask
   }
 }
 
-/** The work on a loan at the three desks, with what the thread and the reviews left on it. */
+/** The tasks of a loan at the three desks, with the effects of comments and reviews. */
 export function makeTasks(
   loan: DemoLoan,
   comments: readonly DemoComment[],

@@ -5,30 +5,31 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { recordEvents } from '../audit/record-events.ts'
 import { openFindingsOf } from '../reviews/queries.ts'
 import { resultSql } from '../rows/sla-sql.ts'
-import { judged, type TaskNow } from '../worklist/tasks.ts'
+import { type TaskNow, withCurrentResults } from '../worklist/tasks.ts'
 import type { Completing } from '../worklist/worklist-definition.ts'
 
-/** Bulk Auto Complete of a desk (domain 3): its setting, its rule, and what it makes of a task, with the measures judged at that moment. */
+/** Bulk Auto Complete of a desk (domain 3): its setting, its rule, and what it makes of a task, with the measures evaluated at that moment. */
 export const completingTasks = (desk: Desk, setting: Completing<TaskNow>['setting'], completed: string): Completing<TaskNow> => ({
   setting,
-  async judge(tx, { viewer, now }, tasks, flag) {
+  async ruleFor(tx, { viewer, now }, tasks, flag) {
     const open = await openFindingsOf(
       tx,
       tasks.map(({ loanId }) => loanId),
       desk,
     )
     return {
-      why: (task) => mayAutoComplete(viewer, desk, flag, { ...judged(task, completed, now), openFindings: open.get(task.loanId) ?? 0 }),
+      why: (task) =>
+        mayAutoComplete(viewer, desk, flag, { ...withCurrentResults(task, completed, now), openFindings: open.get(task.loanId) ?? 0 }),
     }
   },
   async complete(tx, act, tasks) {
     const { viewer, now } = act
     const measures = MEASURES.flatMap((n) => {
       const result = resultSql(`p${n}_due_at`, `p${n}_actual_at`, 'clock.status', 'clock.at')
-      const judges = `p${n}_due_at IS NOT NULL AND ${result} <> p${n}_result`
+      const changes = `p${n}_due_at IS NOT NULL AND ${result} <> p${n}_result`
       return [
-        `p${n}_result = CASE WHEN ${judges} THEN ${result} ELSE p${n}_result END`,
-        `p${n}_stamped_at = CASE WHEN ${judges} THEN clock.at ELSE p${n}_stamped_at END`,
+        `p${n}_result = CASE WHEN ${changes} THEN ${result} ELSE p${n}_result END`,
+        `p${n}_stamped_at = CASE WHEN ${changes} THEN clock.at ELSE p${n}_stamped_at END`,
       ]
     })
     await tx.$executeRaw(Prisma.sql`

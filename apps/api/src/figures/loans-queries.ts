@@ -6,7 +6,7 @@ import { BORROWER } from '../rows/loan-sql.ts'
 import { monthOf } from './calendar.ts'
 import type { Reading } from './engine.ts'
 import type { Definition } from './figures-definition.ts'
-import { named } from './queries.ts'
+import { atomColumn } from './queries.ts'
 import { sees, sightOf } from './sight.ts'
 
 interface AskedLoans<Atom extends string> {
@@ -33,9 +33,9 @@ export async function readLoansBehind<Atom extends string>(
   const people = person === null ? sight.people && [...sight.people] : [person]
   const items = source.items(when, when === calendar.running ? (carried.get(source) ?? []) : null)
   const rows = await db.$queryRaw<LoanBehind[]>(Prisma.sql`
-    SELECT l.id AS "loanId", l.number AS "loanNumber", ${BORROWER} AS borrower, coalesce(u.full_name, '') AS person, sum(${named(atom)})::int AS count
+    SELECT l.id AS "loanId", l.number AS "loanNumber", ${BORROWER} AS borrower, coalesce(u.full_name, '') AS person, sum(${atomColumn(atom)})::int AS count
     FROM (${items}) items JOIN loans l ON l.id = items."loanId" LEFT JOIN users u ON u.id = items.person
-    WHERE items.period = 1 AND ${named(atom)} <> 0 AND ${people === null ? Prisma.sql`TRUE` : Prisma.sql`coalesce(items.person, 0) = ANY(${people}::int[])`}
+    WHERE items.period = 1 AND ${atomColumn(atom)} <> 0 AND ${people === null ? Prisma.sql`TRUE` : Prisma.sql`coalesce(items.person, 0) = ANY(${people}::int[])`}
     GROUP BY l.id, u.id ORDER BY count DESC, l.number, person LIMIT ${limit + 1}::int`)
   return { rows: rows.slice(0, limit), more: rows.length > limit }
 }

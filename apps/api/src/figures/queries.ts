@@ -22,7 +22,7 @@ interface Counted {
 }
 
 /** The column of an atom, of the items of its source (alias `items`). */
-export const named = (atom: string) => Prisma.raw(`items."${atom}"`)
+export const atomColumn = (atom: string) => Prisma.raw(`items."${atom}"`)
 
 export function countItems(
   db: Queries,
@@ -30,7 +30,7 @@ export function countItems(
   when: Periods,
   carried: readonly number[] | null,
 ): Promise<Counted[]> {
-  const sums = atoms.map((atom) => Prisma.sql`sum(${named(atom)})::int AS ${Prisma.raw(`"${atom}"`)}`)
+  const sums = atoms.map((atom) => Prisma.sql`sum(${atomColumn(atom)})::int AS ${Prisma.raw(`"${atom}"`)}`)
   const handed = Prisma.sql`array_agg(items.carried) FILTER (WHERE items.period > ${when.days.length - 1}::int AND items.carried IS NOT NULL) AS carried`
   return db.$queryRaw(Prisma.sql`
     SELECT items.period, items.person, ${Prisma.join(carries ? [...sums, handed] : sums)} FROM (${items(when, carried)}) items GROUP BY 1, 2`)

@@ -18,7 +18,7 @@ interface Seen {
   rejected: Map<number, RowOutcome>
 }
 
-/** Tries an import: what would become of each row, with nothing written. The rejected rows come back as the person's own workbook. */
+/** Simulates an import without writing anything. The rejected rows are returned as a workbook. */
 export async function tryImport(services: Services, workbook: Workbook, file: { id: number; title: string }, ownerId: number) {
   return withStoredFile(services.files, file.id, async (path) => {
     const seen: Seen = { rows: 0, problemCount: 0, warningCount: 0, shown: [], rejected: new Map() }
@@ -51,7 +51,7 @@ function shownProblem({ columns }: Workbook, { column, ...problem }: Problem, ro
   return { row, column, header: columns[index]?.header ?? column, value: clipped(cellText(sheetRow?.cells[index])), ...problem }
 }
 
-/** A cell can hold 32,767 characters, of which nobody needs to see more to know it again. */
+/** Truncates long cell values, which can have 32,767 characters. */
 const clipped = (text: string) => (text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text)
 
 async function rejectedWorkbook(

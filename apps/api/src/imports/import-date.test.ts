@@ -13,7 +13,7 @@ const check = async (importDate: string) =>
 
 describe('the date of an import', () => {
   it('may be today or up to seven days back in the business zone, and no other', async () => {
-    // 30 June, 23:30 in Chicago, is 1 July in Greenwich.
+    // 30 June, 23:30 in Chicago, is 1 July in UTC.
     world.clock.set('2026-07-01T04:30:00Z')
     expect(await check('2026-07-01')).toMatchObject({ flag: false, msg: 'The date is in the future. Choose 2026-06-30 or earlier' })
     expect(await check('2026-06-30')).toMatchObject({ flag: true })

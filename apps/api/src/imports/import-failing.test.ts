@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** An import that waits for a worker, as a row and a stored file. */
+/** A queued import without a worker: its row and its stored file. */
 async function queued(day: number) {
   const { response } = await world.upload(await workbookOf([{ number: String(400 + day).padStart(10, '0') }]))
   const file = await world.db.file.findUniqueOrThrow({ where: { name: response.fileName } })
@@ -27,7 +27,7 @@ async function queued(day: number) {
   })
   return { id, fileId: file.id }
 }
-/** Tables belong to the owner, not to the app. */
+/** Runs SQL as the owner of the tables; the app may not. */
 async function asOwner(sql: string) {
   const client = new pg.Client({ connectionString: world.owner })
   await client.connect()

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const told = async (userId: number | undefined) => {
+const noticesOf = async (userId: number | undefined) => {
   const rows = await world.db.notification.findMany({ where: { userId }, orderBy: { id: 'asc' } })
   return rows.map(({ kind, text, link }) => [kind, text, link])
 }
@@ -19,14 +19,16 @@ it('an import ends in the bell of who started it, and in those of the closers wh
   const moved = { number: '0000000031', rowAction: 'Reassign', slot1Id: 'clx9000', slot2Id: 'clt2206' }
   await world.import(await workbookOf([moved, { number: '0000000032', slot1Id: 'clm1180', slot2Id: 'clt2206' }]))
 
-  expect(await told(world.importer.userId)).toEqual([
+  expect(await noticesOf(world.importer.userId)).toEqual([
     ['import', 'Imported closing.xlsx: 2 new, 0 changed, 0 unchanged', '/import'],
     ['import', 'Imported closing.xlsx: 0 new, 1 changed, 1 unchanged', '/import'],
   ])
   const two = ['assignment', '2 loans were assigned to you by closing.xlsx', '/closing']
-  expect(await told(clm1180)).toEqual([two])
-  expect(await told(clt2206)).toEqual([two])
-  expect(await told(clx9000)).toEqual([['assignment', 'Loan 0000000031 was assigned to you by closing.xlsx', '/closing?loan=0000000031']])
+  expect(await noticesOf(clm1180)).toEqual([two])
+  expect(await noticesOf(clt2206)).toEqual([two])
+  expect(await noticesOf(clx9000)).toEqual([
+    ['assignment', 'Loan 0000000031 was assigned to you by closing.xlsx', '/closing?loan=0000000031'],
+  ])
 })
 
 it('tells processors and underwriters of the loans that an import gave them, each at their own desk', async () => {
@@ -34,11 +36,13 @@ it('tells processors and underwriters of the loans that an import gave them, eac
   const [first, second, third] = ['0000000041', '0000000042', '0000000043']
   const before = { stage: 'Initial Review', underwriterId: null }
   await world.import(await assignmentOf([{ number: first }, { number: second, ...before }]), TODAY, 'processorUW')
-  // Another processor is a mismatch and is given nothing; what has left the pipeline is nobody's work.
+  // Another processor is a mismatch, so they are given nothing; a loan that left the pipeline is not assigned.
   const left = { number: third, status: 'Cancelled', disposition: 'Declined', dispositionOn: '2026-06-29' }
   await world.import(await assignmentOf([{ number: first, processorId: 'pxs5512' }, left]), TODAY, 'processorUW')
 
-  expect(await told(pxr4471)).toEqual([['assignment', '2 loans were assigned to you by closing.xlsx', '/processor']])
-  expect(await told(uwk2093)).toEqual([['assignment', `Loan ${first} was assigned to you by closing.xlsx`, `/underwritter?loan=${first}`]])
-  expect(await told(pxs5512)).toEqual([])
+  expect(await noticesOf(pxr4471)).toEqual([['assignment', '2 loans were assigned to you by closing.xlsx', '/processor']])
+  expect(await noticesOf(uwk2093)).toEqual([
+    ['assignment', `Loan ${first} was assigned to you by closing.xlsx`, `/underwritter?loan=${first}`],
+  ])
+  expect(await noticesOf(pxs5512)).toEqual([])
 })

@@ -8,11 +8,14 @@ interface Assigned {
   desk: Desk
   person: number
   loans: number
-  /** The first of them. */
+  /** Lowest of the loan numbers. */
   number: string
 }
 
-/** Tells each person, once a desk, which loans an import newly put on them; within the transaction of the import, once its rows are judged. Whoever imports knows. */
+/**
+ * One notice per person and desk about loans newly assigned to them by an import, except for the person who imports. Runs in the import's transaction, after
+ * its rows are classified.
+ */
 export async function assignedNotices(
   client: Client,
   assignments: readonly Assignment[],

@@ -18,13 +18,12 @@ import {
 } from './import-world.fixture.ts'
 import { workImport } from './job.ts'
 
-/** What a row of either workbook may say. */
 type Changes = RowChanges & AssignmentChanges
 
 let world: ImportWorld
 beforeAll(async () => {
   world = await importWorld()
-  // A second worker beside the first.
+  // A second worker.
   await world.services.jobs.work('import', ({ importId }) => workImport(world.services, importId))
 })
 afterAll(() => world.close())
@@ -56,7 +55,7 @@ const KINDS = [
 
 describe.each(KINDS)('$type', ({ type, of, changed, other, warned, warning, amount, module, desks }) => {
   const numberOf = (index: number) => String((type === 'closingAssignment' ? 1000 : 2000) + index).padStart(10, '0')
-  // More than the day of a processor holds is another test's.
+  // Daily limits are tested elsewhere.
   beforeAll(() => world.db.user.updateMany({ data: { maxDailyAssign: 1000 } }))
   const upload = async (rows: readonly Changes[]) => (await world.upload(await of(rows), { type })).response.fileName
   const run = async (uploadedFile: string) =>
@@ -88,7 +87,7 @@ describe.each(KINDS)('$type', ({ type, of, changed, other, warned, warning, amou
       const bytes = await twoRows()
       const before = await world.db.event.count()
       const again = await world.import(bytes, TODAY, type)
-      // A workbook made anew carries the moment of its making: other bytes, so another import, in which nothing differs.
+      // A newly created workbook contains its creation time: different bytes, so another import, in which nothing differs.
       expect(again.response.state === 'unchanged' || again.response.counts.unchanged === 2).toBe(true)
       expect((await world.import(bytes, TODAY, type)).response.state).toBe('unchanged')
       expect(await world.db.event.count()).toBe(before)
@@ -199,7 +198,7 @@ describe('the header', () => {
     const { importId } = response as unknown as { importId: number }
     expect(await world.db.import.findUnique({ where: { id: importId } })).toMatchObject({ state: 'failed', message: msg })
     expect(await world.db.importRow.count({ where: { importId } })).toBe(0)
-    // Asked again it is tried again, and fails again: it is not "already imported".
+    // A failed import can be retried: it fails again instead of being "already imported".
     expect(await run(file)).toMatchObject({ flag: false, msg })
   })
 })

@@ -127,7 +127,7 @@ it('is said not to be there, and refused with the same words, when no workbook i
   const last = await world.db.import.findFirstOrThrow({ where: { type: 'closingAssignment', state: 'done' }, orderBy: { id: 'desc' } })
   const other = await world.signedIn('imports.run')
   await world.settled()
-  // Of the importer's own response there is a file as long as it has not expired, whatever became of the workbook that was sent.
+  // The importer's response is kept until it expires, even if the uploaded workbook is gone.
   await world.db.file.delete({ where: { id: last.fileId ?? 0 } })
   expect(await responseWhy()).toBe('')
   expect(await responseWhy(other)).toBe('No workbook is kept of the last import')

@@ -15,12 +15,11 @@ import { writeWorkbook } from '../xlsx/writing/write-workbook.ts'
 import { workImport } from './job.ts'
 import { WORKBOOKS } from './workbooks.ts'
 
-/** Cells of a row by what they hold; what is not given is as in the example of domain 7.1, without its comment. */
+/** Cells of a row by field; the others are as in the example of domain 7.1, without its comment. */
 export type RowChanges = Partial<Record<ClosingField, Cell>>
-/** The same of domain 7.2. */
+/** The same for the example of domain 7.2. */
 export type AssignmentChanges = Partial<Record<ProcessorUwField, Cell>>
 
-/** The calls of each workbook. */
 export const CALLS = {
   closingAssignment: { upload: dataImport.closingAssignmentUpload, run: dataImport.closingAssignmentImport },
   processorUW: { upload: dataImport.processorUWUpload, run: dataImport.processorUWImport },
@@ -36,22 +35,20 @@ export interface Run {
 }
 
 export interface ImportWorld extends TestApp {
-  /** May import. */
   importer: SignIn
-  /** User ids by Client ID of the example's people. */
   ids: Record<string, number>
   upload(
     bytes: Buffer,
     options?: { as?: SignIn; title?: string; type?: ImportType },
   ): Promise<Envelope<{ fileName: string; size: number; title: string }>>
-  /** Uploads and imports through the calls; waits for the end. */
+  /** Uploads and imports through the calls, and waits for the end. */
   import(bytes: Buffer, date?: string, type?: ImportType): Promise<Envelope<Run>>
-  /** Resolves when every response workbook is stored, which is after its import was answered. */
+  /** Resolves when every response workbook is stored, which happens after the import was answered. */
   settled(): Promise<void>
   download(fileName: string, as?: SignIn): Promise<Buffer>
 }
 
-/** The server with a worker, the people whom the example names, and somebody who may import; the day is TODAY in the business zone. */
+/** A server with a worker, the people named in the examples, and a person who may import; it is TODAY in the business zone. */
 export async function importWorld({ worker = true, ...options }: TestAppOptions & { worker?: boolean } = {}): Promise<ImportWorld> {
   const world = await testApp(options)
   const ids: Record<string, number> = {}
@@ -98,7 +95,7 @@ export function multipart(bytes: Buffer, title: string): Buffer {
 export const dataUrl = (bytes: Buffer) =>
   `data:application/vnd.openxmlformats-officedocument.spreadsheetml.sheet;base64,${bytes.toString('base64')}`
 
-/** A Closing Assignment of example rows, each changed as given. `order` moves columns, by their position in the declared order. */
+/** A Closing Assignment of example rows with the given changes. `order` rearranges the columns, by their declared positions. */
 export const workbookOf = (rows: readonly RowChanges[], order?: readonly number[]): Promise<Buffer> =>
   workbookBytes(
     'closingAssignment',
@@ -106,7 +103,6 @@ export const workbookOf = (rows: readonly RowChanges[], order?: readonly number[
     order,
   )
 
-/** A Processor & Underwriter Assignment of example rows. */
 export const assignmentOf = (rows: readonly AssignmentChanges[]): Promise<Buffer> =>
   workbookBytes(
     'processorUW',
@@ -134,7 +130,10 @@ export async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer
   return Buffer.concat(chunks)
 }
 
-/** What every table holds, as a fingerprint by its name; sign-ins (which every call touches) are left out, and the head of the audit trail, which the app may not read. */
+/**
+ * A fingerprint of each table's content, by table name. Leaves out sessions, which every call changes, and the head of the audit trail, which the app may not
+ * read.
+ */
 export async function everyTable({ db }: TestApp): Promise<Record<string, string>> {
   const tables = await db.$queryRaw<{ name: string }[]>`
     SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname NOT IN ('sessions', 'audit_head', '_prisma_migrations')`

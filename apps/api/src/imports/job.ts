@@ -17,17 +17,17 @@ import { runWorkbook } from './run.ts'
 import { countsInWords } from './summary.ts'
 import { WORKBOOKS } from './workbooks.ts'
 
-/** One namespace for the locks that say "this import is being worked on". */
+/** Namespace of the advisory locks that mark an import as being worked on. */
 const LOCK_SPACE = 7_270_737
 const PROGRESS_EVERY_MS = 400
-/** A worker may be killed for reasons of its own, so a few deaths are borne; a workbook that takes its worker down with it is not tried for ever. */
+/** A worker may be killed for unrelated reasons, so some attempts are allowed; a workbook that kills its worker must not be retried forever. */
 const MOST_ATTEMPTS = 5
-/** One death of the reading process may be chance: a machine short of memory, a slow hour. */
+/** One death of the reading process may be chance, such as a machine short of memory. */
 const MOST_READER_DEATHS = 2
 
 /**
- * Works an import. A lock held by the worker's own connection says that somebody is on it: a worker that was killed lets go, and the next one starts again
- * from the stored file, since the killed one left nothing behind. An import that ended is not run twice.
+ * Runs an import. An advisory lock on a connection of its own marks it as being worked on: when a worker is killed the lock is released, and the next worker
+ * restarts from the stored file, because nothing was committed. A finished import is not run again.
  */
 export async function workImport(services: Services, importId: number): Promise<void> {
   await withConnection(services.connectionString, 'ivue-import-lock', async (holder) => {
@@ -38,7 +38,7 @@ export async function workImport(services: Services, importId: number): Promise<
 
 async function runImport(services: Services, importId: number): Promise<void> {
   const { db, files, log } = services
-  // One statement: it waits for a killed worker's commit that is still on its way, and then finds nothing to do.
+  // A single statement, so that it waits for a commit of a killed worker that is still in progress, and then matches no row.
   const [run] = await db.import.updateManyAndReturn({
     where: { id: importId, state: { in: ['queued', 'running'] } },
     data: { attempts: { increment: 1 }, state: 'running', phase: 'checking', progressDone: 0 },
@@ -66,7 +66,7 @@ async function runImport(services: Services, importId: number): Promise<void> {
           shownAt = Date.now()
           await show({ phase: 'reading', progressDone: read })
         },
-        async onJudged(counts) {
+        async onClassified(counts) {
           const writes = counts.created + counts.changed + counts.mismatched
           await show({ phase: 'saving', progressDone: 0, progressTotal: writes })
           return { importId, actorId: run.createdById, actorName: actor.fullName }
@@ -87,7 +87,7 @@ async function runImport(services: Services, importId: number): Promise<void> {
               warnings.join(' '),
             ],
           )
-          // Last, since it makes others who tell the same person wait for the commit.
+          // Last, because it blocks other transactions that notify the same people until the commit.
           const assigned = await assignedNotices(client, workbook.assignments, { userId: run.createdById, fileName: run.fileName })
           await client.query(noticesSql([endNotice(run, `Imported ${run.fileName}: ${countsInWords(counts)}`), ...assigned]))
           await client.query(auditEntrySql(commandOf(run, actor.username), ended(run, 'done', countsInWords(counts))))
@@ -103,7 +103,7 @@ async function runImport(services: Services, importId: number): Promise<void> {
   )
 }
 
-/** Throws on what was thrown; the first death of a reader as an error of ours, so that the job is tried again. */
+/** Rethrows the error. The first death of a reader is rethrown as an unexpected error, so that the job is retried. */
 async function countDeath({ db }: Services, importId: number, error: unknown): Promise<never> {
   if (!(error instanceof ReaderDied)) throw error
   const { readerDeaths } = await db.import.update({ where: { id: importId }, data: { readerDeaths: { increment: 1 } } })
@@ -121,7 +121,7 @@ async function giveUp({ db, audit, now }: Services, run: Run, message: string): 
   })
 }
 
-/** The job's own entry: the server that took the command may be gone when the import ends. */
+/** The job writes the audit entry itself: the server that accepted the command may be gone when the import ends. */
 const commandOf = ({ id, type, createdById }: Run, username: string): AuditedCommand => ({
   call: {
     ...(type === 'closingAssignment' ? dataImport.closingAssignmentImport : dataImport.processorUWImport),
@@ -141,14 +141,13 @@ function ended({ type, importOn, fileName }: Run, outcome: 'done' | 'failed', me
   }
 }
 
-/** Whoever started it may have gone on to something else. */
 const endNotice = (run: Run, text: string): Notice => ({ userId: run.createdById, kind: 'import', text, link: paths.dataImport })
 
-/** However often it is sent, one job of an import waits. */
+/** Queues at most one job per import, however often it is called. */
 export const sendImport = (jobs: Jobs, through: Queries, importId: number) =>
   jobs.send('import', { importId }, { through, key: `import ${importId}` })
 
-/** Sends a job again for every import that should be worked on and has nobody on it: its worker died, or its job was lost. */
+/** Queues a job again for every import that is unfinished but not being worked on: its worker died, or its job was lost. */
 export async function resumeImports({ db, jobs }: Services): Promise<void> {
   const waiting = await db.$queryRaw<{ id: number }[]>`
     SELECT id FROM imports i WHERE state IN ('queued', 'running')

@@ -11,9 +11,9 @@ import { sampleWorkbook } from './sample/sample-workbook.ts'
 import { WORKBOOKS } from './workbooks.ts'
 
 const ROWS = 800
-/** Of each workbook; `KILLS=100` for the long run (quality S4). */
+/** Kills per workbook; `KILLS=100` for the long run (quality S4). */
 const KILLS = Number(process.env.KILLS ?? 10)
-/** One import is given up after five attempts, so that one that kills its worker does not kill it for ever. */
+/** An import is given up after five attempts, so the test kills each import at most four times. */
 const KILLS_OF_ONE = 4
 const MINUTES = 60_000 * KILLS
 
@@ -37,7 +37,7 @@ const restart = async () => {
   return worker
 }
 
-/** Asks for an import through the calls without waiting for it; every second one changes the loans of the one before. */
+/** Requests an import through the calls without waiting; every second import changes the loans of the one before. */
 async function ask(type: ImportType, round: number): Promise<number> {
   const people = await importPeople(world.db)
   const firstNumber = (type === 'closingAssignment' ? 700_000_001 : 600_000_001) + Math.floor(round / 2) * ROWS
@@ -62,11 +62,11 @@ async function until(id: number, is: (run: Awaited<ReturnType<typeof found>>) =>
 }
 const ended = ({ state }: { state: string }) => state === 'done' || state === 'failed'
 
-/** Everything that an import writes, counted at one moment. */
+/** Counts everything an import writes, in one statement. */
 const WRITTEN = `SELECT concat_ws(' ', (SELECT count(*) FROM loans), (SELECT sum(version) FROM loans), (SELECT count(*) FROM tasks), (SELECT sum(version) FROM tasks),
   (SELECT count(*) FROM events), (SELECT count(*) FROM import_rows), (SELECT count(*) FROM imports WHERE state = 'done')) AS seen`
 
-/** Looks at what is written all the while, from a connection of its own. */
+/** Repeatedly reads the counts on a separate connection. */
 async function observe() {
   const client = new pg.Client({ connectionString: world.services.connectionString })
   await client.connect()
@@ -100,11 +100,11 @@ async function countsOf(type: ImportType, importId: number) {
     SELECT (SELECT count(*)::int FROM loans WHERE last_import_id = ${importId}) AS loans,
       (SELECT count(*)::int FROM tasks WHERE last_import_id = ${importId} AND desk = ${desk}) AS tasks,
       (SELECT count(*)::int FROM events WHERE import_id = ${importId} AND module = ${moduleOf(desk, 'Import')}) AS events,
-      (SELECT count(DISTINCT loan_id)::int FROM events WHERE import_id = ${importId}) AS told,
+      (SELECT count(DISTINCT loan_id)::int FROM events WHERE import_id = ${importId}) AS loans_with_events,
       (SELECT count(*)::int FROM import_rows WHERE import_id = ${importId}) AS rows`
   return counts
 }
-const ONCE = { loans: ROWS, tasks: ROWS, events: ROWS, told: ROWS, rows: ROWS }
+const ONCE = { loans: ROWS, tasks: ROWS, events: ROWS, loans_with_events: ROWS, rows: ROWS }
 
 describe.each(['closingAssignment', 'processorUW'] as const)('an import of %s whose worker is killed', (type) => {
   it(`ends by itself when a worker starts again, with every row once and never half done (${KILLS} kills)`, {
@@ -139,10 +139,10 @@ describe.each(['closingAssignment', 'processorUW'] as const)('an import of %s wh
       const run = await found(id)
       const context = `killed at ${moments} ms`
       expect(run, context).toMatchObject({ state: 'done', created: round % 2 === 0 ? ROWS : 0, progressTotal: ROWS })
-      const told = run.created + run.changed + run.mismatched
-      expect(await countsOf(type, id), context).toMatchObject({ events: told, told, rows: ROWS })
+      const expected = run.created + run.changed + run.mismatched
+      expect(await countsOf(type, id), context).toMatchObject({ events: expected, loans_with_events: expected, rows: ROWS })
       if (round % 2 === 0) expect(await countsOf(type, id), context).toEqual(ONCE)
-      // Before and after, and nothing between.
+      // Only the states before and after.
       expect(seen, context).toHaveLength(2)
     }
     expect(await world.db.$queryRaw`SELECT number FROM loans GROUP BY number HAVING count(*) > 1`).toEqual([])

@@ -9,13 +9,12 @@ import { WORKBOOKS } from './workbooks.ts'
 
 export const withStoredFile = <T>(files: Files, id: number, use: (path: string) => Promise<T>): Promise<T> => withFile(files.read(id), use)
 
-/** Rows as they stand in the workbook, and what the rules say of each. */
 export interface ReadBatch {
   rows: readonly SheetRow[]
   checked: StagedRow[]
 }
 
-/** The rows of a workbook, each judged by its rules, some 200 at a time. */
+/** Reads and checks the rows of a workbook in batches of about 200. */
 export async function readRows(path: string, { type, columns, open }: Workbook, services: Services) {
   const known = Object.values(WORKBOOKS).map((one) => ({ ...one, header: one.columns.map(({ header }) => header) }))
   const others = known.filter((one) => one.type !== type).map(({ title, header }) => ({ title, header }))
@@ -24,7 +23,6 @@ export async function readRows(path: string, { type, columns, open }: Workbook, 
   async function* batches(): AsyncGenerator<ReadBatch> {
     for await (const rows of sheet.batches) yield { rows, checked: await opened.check(rows) }
   }
-  /** What is to be said of the whole, once the last batch was given. */
   const warnings = () => [...sheet.warnings, ...sheet.ending.warnings, opened.summary()].filter((warning) => warning !== '')
   return { calendarVersion: opened.calendarVersion, warnings, batches: batches() }
 }

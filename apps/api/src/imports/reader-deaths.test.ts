@@ -17,7 +17,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'killed.mjs'), "process.kill(process.pid, 'SIGKILL')")
 })
 const withReader = () => readByBuilt(join(inject('programs'), 'reader-child.js'))
-/** A program in the reader's place that the system kills. */
+/** Replaces the reader by a program that gets killed. */
 const withKilledReader = () => readByBuilt(join(folder, 'killed.mjs'))
 afterEach(withReader)
 afterAll(async () => {
@@ -44,7 +44,7 @@ async function queued(bytes: Buffer): Promise<number> {
 const found = (id: number) => world.db.import.findUniqueOrThrow({ where: { id } })
 const notices = async () => (await world.db.notification.findMany({ where: { userId: world.importer.userId } })).map(({ text }) => text)
 
-/** Texts of a size that passes as honest, beside half a megabyte that does not deflate; each takes thrice its length in the memory of a process. */
+/** A workbook of acceptable size whose texts need much memory: half a megabyte that does not compress and takes three times its length in a process. */
 function greedy(): Buffer {
   const noise = Array.from({ length: 60_000 }, (_, n) => String(Math.abs(Math.sin(n + 1)))).join(' ')
   const texts = '<si><t>aaaaaaaaaaaaa&lt;aaaaaaaaaaaaa</t></si>'.repeat(1_400_000)

@@ -5,7 +5,6 @@ import { cellText, type SheetRow } from '@ivue/contracts/imports/sheet.ts'
 import type { Services } from '../app-services.ts'
 import type { Database } from '../database.ts'
 
-/** The people a workbook may name, with their roles and what they may be given. */
 export async function importPeople(db: Database): Promise<ImportPerson[]> {
   const users = await db.user.findMany({
     select: {
@@ -34,10 +33,10 @@ export async function importPeople(db: Database): Promise<ImportPerson[]> {
   })
 }
 
-/** The first column of every workbook, as it stands there. */
+/** The loan number of a row: the first column of every workbook. */
 export const loanNumberOf = ({ cells }: SheetRow): string => cellText(cells[0]).trim()
 
-/** What the rows of every workbook are judged against, as it stands now. `date1904` is the workbook's. */
+/** Current data that the rows of every workbook are checked against. `date1904` is a property of the workbook. */
 export async function sheetReference(
   { db, settings, now }: Services,
   date1904: boolean,

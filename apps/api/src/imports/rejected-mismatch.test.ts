@@ -72,7 +72,7 @@ describe.each(KINDS)(
   ({ desk, slot, type, column, letter, worker, other, third }) => {
     const number = `00000007${KINDS.findIndex((kind) => kind.desk === desk && kind.slot === slot)}0`
     let made = 0
-    /** A space behind a name is none: other bytes that say the same, so one more import. */
+    /** A trailing space is ignored, so these are different bytes with the same content: one more import. */
     const bytes = (named: string) => {
       const row = { number, borrowerLastName: `Okafor${' '.repeat(++made)}`, [column]: named }
       return type === 'closingAssignment' ? workbookOf([row]) : assignmentOf([{ ...row, purpose: 'Purchase', type: 'Conventional' }])

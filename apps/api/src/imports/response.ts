@@ -13,7 +13,6 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 const NO_IMPORT = 'There is no import yet'
 const NOT_KEPT = 'No workbook is kept of the last import'
 
-/** Makes the response workbook of an import and keeps it for the one who imported. */
 export async function storeResponse(services: Services, importId: number): Promise<void> {
   const { db } = services
   const { createdById } = await db.import.findUniqueOrThrow({ where: { id: importId } })
@@ -21,7 +20,6 @@ export async function storeResponse(services: Services, importId: number): Promi
   await db.import.update({ where: { id: importId }, data: { responseFileId: file.id } })
 }
 
-/** The response workbook of the latest import of a type, as a file of the viewer's own. */
 export async function latestResponse(services: Services, type: ImportType, viewerId: number): Promise<StoredFile> {
   const latest = await latestImport(services, type)
   if (!latest) throw new Refusal(NO_IMPORT)
@@ -31,7 +29,7 @@ export async function latestResponse(services: Services, type: ImportType, viewe
 export const latestImport = ({ db }: Services, type: ImportType): Promise<Import | null> =>
   db.import.findFirst({ where: { type, state: 'done' }, orderBy: { id: 'desc' } })
 
-/** Why `latestResponse` would refuse; null when a workbook is kept or can be made. */
+/** Why `latestResponse` would refuse; null if a workbook is stored or can be made. */
 export async function whyNoResponse(services: Services, latest: Import | null, viewerId: number): Promise<string | null> {
   if (!latest) return NO_IMPORT
   return (await ownResponse(services, latest, viewerId)) || (await originalOf(services, latest)) ? null : NOT_KEPT
@@ -66,7 +64,7 @@ async function storedOutcomes(db: Services['db'], importId: number, rows: readon
   return new Map(found.map(({ row, result, problems, taskId }) => [row, { result, problems: problems as unknown as Problem[], taskId }]))
 }
 
-/** The fingerprint by which the same content is known again. */
+/** SHA-256 of a content, to recognize a workbook that was imported before. */
 export async function fingerprint(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const hash = createHash('sha256')
   for await (const chunk of bytes) hash.update(chunk)

@@ -7,7 +7,7 @@ import { sendImport } from './job.ts'
 import { fingerprint } from './response.ts'
 import { countsOf, summaryOf } from './summary.ts'
 
-/** The call answers "running" after this long and the import goes on (wire conventions, Imports). */
+/** After this time the call answers "running" while the import continues (wire conventions, Imports). */
 const ANSWER_WITHIN_MS = 50_000
 const LOOK_EVERY_MS = 250
 
@@ -18,7 +18,7 @@ export interface StartedImport {
   msg: string
 }
 
-/** Enqueues an import and waits for its end. The same content for the same date is one import, however often it is asked for. */
+/** Queues an import and waits for its end. The same content for the same date is imported once, however often it is requested. */
 export async function startImport(
   services: Services,
   { type, date, file, userId }: { type: ImportType; date: string; file: StoredFile; userId: number },

@@ -8,7 +8,7 @@ export const countsOf = ({ created, changed, unchanged, mismatched, rejected }: 
   rejected,
 })
 
-/** `3 new, 0 changed, 12 unchanged`, and what was mismatched or rejected where anything was. */
+/** `3 new, 0 changed, 12 unchanged`, and the numbers of mismatched and rejected rows unless 0. */
 export function countsInWords({ created, changed, unchanged, mismatched, rejected }: ImportCounts): string {
   const parts = [
     `${created} new`,
@@ -20,7 +20,6 @@ export function countsInWords({ created, changed, unchanged, mismatched, rejecte
   return parts.join(', ')
 }
 
-/** What came of an import, in words: why it failed, or its counts and what its header is warned about. */
 export function summaryOf(run: ImportCounts & { state: string; message: string }): string {
   if (run.state !== 'done') return run.message
   return `Imported: ${countsInWords(run)}${run.message && `. ${run.message}`}`

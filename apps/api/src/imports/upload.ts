@@ -8,7 +8,7 @@ import { checkWorkbook } from '../xlsx/read-workbook.ts'
 import { XLSX } from './response.ts'
 import { withFile } from './workbook-folder.ts'
 
-/** Takes a workbook, looks into it, and keeps it for the one who sent it; `title` is what it is called where it came without a name. */
+/** Checks an uploaded workbook and stores it for its sender. `title` is used if the upload has no file name. */
 export async function takeUpload(
   { files }: Services,
   viewer: SignedIn,

@@ -7,10 +7,10 @@ import { Refusal } from '../rpc/refusal.ts'
 import { UnreadableWorkbook } from '../xlsx/unreadable-workbook.ts'
 
 const PREFIX = 'ivue-workbook-'
-/** No reading takes as long. */
+/** Longer than reading any workbook takes. */
 const OLD_MS = 86_400_000
 
-/** Runs with a directory of its own for files on disk, which is gone afterwards. What a workbook is refused for becomes a Refusal. */
+/** Writes the bytes to a file in a temporary directory, which is removed afterwards. Errors about an unreadable workbook become Refusals. */
 export async function withFile<T>(bytes: AsyncIterable<Uint8Array>, use: (path: string) => Promise<T>): Promise<T> {
   const directory = await mkdtemp(join(tmpdir(), PREFIX))
   try {
@@ -24,12 +24,12 @@ export async function withFile<T>(bytes: AsyncIterable<Uint8Array>, use: (path: 
   }
 }
 
-/** Removes the directories that killed processes left more than a day ago. */
+/** Removes directories left by killed processes more than a day ago. */
 export async function removeLeftFolders(now: Date): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const directory = join(tmpdir(), name)
     if (!name.startsWith(PREFIX)) continue
-    // Another worker may remove it at the same time.
+    // Another worker may remove it concurrently.
     const made = (await stat(directory).catch(() => null))?.mtimeMs
     if (made !== undefined && now.getTime() - made > OLD_MS) await rm(directory, { recursive: true, force: true })
   }

@@ -3,5 +3,4 @@ import { CLOSING_ASSIGNMENT } from './closing/workbook.ts'
 import { PROCESSOR_UW } from './processor-uw/workbook.ts'
 import type { Workbook } from './workbook-kind.ts'
 
-/** Every workbook that can be imported. */
 export const WORKBOOKS: Readonly<Record<ImportType, Workbook>> = { closingAssignment: CLOSING_ASSIGNMENT, processorUW: PROCESSOR_UW }

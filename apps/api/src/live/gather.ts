@@ -1,6 +1,6 @@
 import type { NewsRow, RowNews } from '../notifications/signal.ts'
 
-/** A busy list changes many times a second: changes within this window go out as one. */
+/** A busy list changes many times a second: changes within this window are sent together. */
 const WINDOW_MS = 200
 /** Beyond this the ids are left out: clients reload their page of the list anyway. */
 const MAX_ROWS = 500

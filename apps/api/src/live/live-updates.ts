@@ -16,7 +16,7 @@ const MAX_STREAMS_PER_PERSON = 10
 
 /**
  * `GET /events`: a stream of what is new for the signed-in person, beginning after `last-event-id`. It takes the cookie and the token of a session like every call,
- * never extends the session, and ends with it. Without a session it answers the envelope of a call.
+ * never extends the session, and ends with it. Without a session it returns the envelope of a call.
  */
 export function liveUpdates(
   app: FastifyInstance,

@@ -23,10 +23,10 @@ beforeEach(async () => {
 })
 
 const notice = (userId: number, text = 'Something happened'): Notice => ({ userId, kind: 'account', text, link: '' })
-const tell = (userId: number, times = 1, db: Queries = t.db) => notify(db, Array(times).fill(notice(userId)))
+const send = (userId: number, times = 1, db: Queries = t.db) => notify(db, Array(times).fill(notice(userId)))
 const idsOf = async (userId: number) =>
   (await t.db.notification.findMany({ where: { userId }, orderBy: { id: 'asc' } })).map(({ id }) => Number(id))
-/** Numbers that only look random, so that a failing run can be repeated. */
+/** Seeded random numbers, so that a failing run can be repeated. */
 function chances(seed: number): () => number {
   let state = seed
   return () => {
@@ -34,14 +34,14 @@ function chances(seed: number): () => number {
     return state / 2_147_483_647
   }
 }
-/** The id with which a window that opens now begins. */
+/** The id at which a newly opened window starts. */
 async function newestSeen(): Promise<string> {
   const window = await readEvents(base, me)
   const { id } = await window.until(byName('hello'))
   window.cut()
   return id
 }
-/** Ends the one connection on which the server listens. */
+/** Terminates the server's LISTEN connection. */
 const loseTheEar = () =>
   administer(
     t.owner,
@@ -54,11 +54,11 @@ describe('live updates', () => {
     const [mine, theirs] = [await readEvents(base, me), await readEvents(base, other)]
     await Promise.all([mine.until(byName('hello')), theirs.until(byName('hello'))])
     const undone = t.db.$transaction(async (tx) => {
-      await tell(me.userId, 1, tx)
+      await send(me.userId, 1, tx)
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
-    await tell(me.userId)
+    await send(me.userId)
     expect(await mine.until(byName('unread'))).toMatchObject({ data: { unread: 1 } })
     expect(mine.ids()).toEqual(await idsOf(me.userId))
     expect(theirs.events.map(({ event }) => event)).toEqual(['hello'])
@@ -75,7 +75,7 @@ describe('live updates', () => {
     const writers = Array.from({ length: 5 }, async () => {
       for (let i = 0; i < 50; i++)
         await t.db.$transaction(async (tx) => {
-          await tell(me.userId, 2, tx)
+          await send(me.userId, 2, tx)
           await wait(chance() * 6)
         })
     })
@@ -107,7 +107,7 @@ describe('live updates', () => {
     const window = await readEvents(base, me)
     await window.until(byName('hello'))
     await loseTheEar()
-    await tell(me.userId, 3)
+    await send(me.userId, 3)
     await window.until((event) => event.data.unread === 3)
     expect(window.ids()).toEqual(await idsOf(me.userId))
     window.cut()
@@ -117,7 +117,7 @@ describe('live updates', () => {
     const steps: string[] = []
     let goOn = () => {}
     const slow = t.db.$transaction(async (tx) => {
-      await tell(me.userId, 1, tx)
+      await send(me.userId, 1, tx)
       steps.push('slow told')
       await new Promise<void>((resolve) => {
         goOn = resolve
@@ -125,9 +125,9 @@ describe('live updates', () => {
       steps.push('slow ends')
     })
     while (steps.length === 0) await wait(5)
-    const quick = tell(me.userId).then(() => steps.push('quick told'))
+    const quick = send(me.userId).then(() => steps.push('quick told'))
     const elsewhere = await t.signedIn()
-    await tell(elsewhere.userId)
+    await send(elsewhere.userId)
     await wait(100)
     expect(steps).toEqual(['slow told'])
     goOn()
@@ -149,7 +149,7 @@ describe('live updates', () => {
   })
 
   it('begin with the newest for who has seen nothing, and for a number from another database', async () => {
-    await tell(me.userId, 2)
+    await send(me.userId, 2)
     for (const last of [undefined, '999999999999', 'nonsense']) {
       const window = await readEvents(base, me, last)
       expect(await window.until(byName('hello'))).toMatchObject({ id: String((await idsOf(me.userId)).at(-1)), data: { unread: 2 } })
@@ -159,7 +159,7 @@ describe('live updates', () => {
   })
 
   it('tell the other windows what was read in one', async () => {
-    await tell(me.userId, 2)
+    await send(me.userId, 2)
     const window = await readEvents(base, me)
     await window.until(byName('hello'))
     await t.call(notifications.markRead, { upTo: (await idsOf(me.userId)).at(-1) ?? 0 }, me)
@@ -195,7 +195,7 @@ describe('the session of a stream', () => {
     const window = await readEvents(base, me)
     await window.until(byName('hello'))
     t.clock.advance(20 * 60_000)
-    await tell(me.userId)
+    await send(me.userId)
     await window.until(byName('unread'))
     const late = await t.signIn(me.username)
     t.clock.advance(11 * 60_000)
@@ -223,7 +223,7 @@ describe('the session of a stream', () => {
     await eleventh.until(byName('hello'))
     await windows[0]?.until(byName('replaced'))
     await windows[0]?.ended
-    await tell(me.userId)
+    await send(me.userId)
     for (const window of [...windows.slice(1), eleventh]) {
       await window.until(byName('unread'))
       window.cut()
@@ -241,7 +241,7 @@ describe('a server that ends', () => {
     await window.ended
     expect(window.events.map(({ event }) => event)).toEqual(['hello'])
 
-    await tell(me.userId, 3)
+    await send(me.userId, 3)
     const second = await buildApp({ services: t.services })
     const again = await readEvents(await second.listen({ host: '127.0.0.1', port: 0 }), me, last)
     await again.until(byName('hello'))

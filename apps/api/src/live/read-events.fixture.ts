@@ -10,28 +10,25 @@ export interface Event {
 }
 
 export interface Reader {
-  /** What came so far. */
   events: Event[]
-  /** The ids of the notifications that came so far. */
   ids(): number[]
-  /** Resolves with the first event that fits, also one that came already. */
+  /** Resolves with the first event that fits, including events already received. */
   until(fits: (event: Event) => boolean): Promise<Event>
-  /** Resolves when the stream is over, however it ended. */
+  /** Resolves when the stream has ended, for whatever reason. */
   ended: Promise<void>
-  /** Cuts the connection. */
   cut(): void
 }
 
 export const byName = (name: string) => (event: Event) => event.event === name
 
-/** A window of a person: reads `GET /events` of a server that listens at `base`, from a last seen id on where one is given. */
+/** A window of a person: reads `GET /events` of the server at `base`, resuming after id `last` if given. */
 export async function readEvents(base: string, as: SignIn, last?: string): Promise<Reader> {
   const headers = {
     'custom-type': as.token,
     cookie: `${SESSION_COOKIE}=${as.cookie}`,
     ...(last === undefined ? {} : { 'last-event-id': last }),
   }
-  // Not fetch: after a cut it connects anew without a request, and the server waits for one when it closes.
+  // Not fetch: after a cut it opens a new connection without sending a request, for which the server waits when it closes.
   const request = get(`${base}/events`, { headers, agent: false })
   const [answer] = (await once(request, 'response')) as [IncomingMessage]
   if (!answer.headers['content-type']?.startsWith('text/event-stream')) throw new Error(`no stream: ${answer.statusCode}`)

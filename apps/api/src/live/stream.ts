@@ -31,7 +31,6 @@ export interface DeskIds {
 
 export interface StreamOptions {
   source: StreamSource
-  /** The last id that the client has. */
   last: bigint
   onFailure(error: unknown): void
 }

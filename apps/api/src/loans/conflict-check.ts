@@ -54,7 +54,7 @@ export function conflictCheckOf(
       throw error
     })
     const matched = matchOf(before, hashed)
-    if (matched && staff) await tellManagers(services, before, viewer)
+    if (matched && staff) await notifyManagers(services, before, viewer)
     if (!matched || staff) throw new Refusal(CONFLICT.refused)
 
     await db.$transaction(async (tx) => {
@@ -96,7 +96,7 @@ function checkedBorrowers({ keyId, hash, seal }: SsnVault, loanId: number, enter
 /** The desk where a loan stands, whose managers are told; in every other status it is closing. */
 const DESK_OF_STATUS: Readonly<Record<string, Desk>> = { 'Pre-Decision': 'processor', Underwriting: 'underwriter', Approved: 'underwriter' }
 
-async function tellManagers({ db }: Services, { loanNumber, status }: ConflictFile, viewer: SignedIn): Promise<void> {
+async function notifyManagers({ db }: Services, { loanNumber, status }: ConflictFile, viewer: SignedIn): Promise<void> {
   const desk = DESK_OF_STATUS[status] ?? 'closing'
   const people = await holdersOf(db, [managerRole(desk), 'Administrator'])
   const text = `Loan ${loanNumber} stays locked: its conflict check, entered by ${viewer.fullName}, matches a member of staff`

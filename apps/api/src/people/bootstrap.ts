@@ -4,12 +4,12 @@ import type { Database, Queries } from '../database.ts'
 import type { Env } from '../env.ts'
 import { hashPassword } from '../session/passwords/passwords.ts'
 
-/** Two instances that start on an empty database take turns. */
+/** Advisory lock that serializes instances starting on an empty database. */
 const LOCK = 72707370
 
 /**
- * Makes the first administrator (ADMIN_USERNAME, ADMIN_PASSWORD) and the default groups when there are no users yet. Answers whether it did.
- * Throws an Error, for the operator, when the password does not meet the policy.
+ * Creates the first administrator (ADMIN_USERNAME, ADMIN_PASSWORD) and the default groups if there are no users yet. Returns whether it did. Throws an Error,
+ * for the operator, if the password violates the policy.
  */
 export async function ensureFirstAdministrator(db: Database, env: Pick<Env, 'ADMIN_USERNAME' | 'ADMIN_PASSWORD'>): Promise<boolean> {
   const username = env.ADMIN_USERNAME.trim()

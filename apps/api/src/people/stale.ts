@@ -2,7 +2,6 @@ import type { LastChange } from '@ivue/contracts/people/team.ts'
 import type { Queries } from '../database.ts'
 import { Refusal } from '../rpc/refusal.ts'
 
-/** What a person, a team and a group keep of their last change. */
 export interface Stamp {
   updatedAt: Date
   updatedById: number
@@ -10,13 +9,16 @@ export interface Stamp {
 
 export type Stamped = { [field in keyof Stamp]: Stamp[field] | null }
 
-/** Who changed a record last and when, for its editor; of a new one (null) nobody. */
+/** Who last changed a record and when, for its editor; both empty for a new one (null). */
 export async function lastChangeOf(db: Queries, record: Stamped | null): Promise<LastChange> {
   if (!record?.updatedAt) return { changedBy: '', changedAt: '' }
   return { changedBy: await findName(db, record.updatedById), changedAt: record.updatedAt.toISOString() }
 }
 
-/** Refuses a change made on top of somebody else's, with who and when. Without a version (the old client) changes are serialised, the last one stays. */
+/**
+ * Throws a Refusal that names who changed the record and when, if it changed after `seen`. Without a version (the old client) changes are serialized and the
+ * last one wins.
+ */
 export async function refuseStale(
   db: Queries,
   what: 'user' | 'team' | 'group',

@@ -16,7 +16,7 @@ import type { SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { findRow, refuseStale, type Subject } from '../worklist/subject.ts'
 import { disputeQuestion, lastDispute, overturnedQuestion } from './finding-questions.ts'
-import { tellQuality } from './notify-quality.ts'
+import { notifyQuality } from './notify-quality.ts'
 import { countRound, type Finding, findingsOf, findReviewAtDesk, keepRound, reviewOfRow } from './queries.ts'
 
 /** The id of a review on the wire, or a refusal that names the field. */
@@ -109,7 +109,7 @@ export async function submitDispute(
         reason: `Round ${review.businessDispute + 1}`,
       },
     ])
-    if (disputed > 0) await tellQuality(tx, viewer, desk, review, disputed)
+    if (disputed > 0) await notifyQuality(tx, viewer, desk, review, disputed)
     const msg = disputed === 0 ? 'Answers submitted, nothing is disputed' : `${inWords(disputed)} submitted to QC`
     return say(msg, { done: [recId], refused: [] })
   })

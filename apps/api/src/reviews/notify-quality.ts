@@ -10,7 +10,7 @@ import { qualityManagers, type ReviewAtDesk } from './queries.ts'
 const QUALITY_PATH = { processor: paths.qaProcessor, underwriter: paths.qaUnderwriter, closer: paths.qaCloser } as const
 
 /** Tells the reviewer, by mail too, and the managers of quality that findings were disputed. Last in its transaction, as `notify` asks. */
-export async function tellQuality(tx: Queries, viewer: SignedIn, desk: Desk, review: ReviewAtDesk, disputed: number): Promise<void> {
+export async function notifyQuality(tx: Queries, viewer: SignedIn, desk: Desk, review: ReviewAtDesk, disputed: number): Promise<void> {
   const findings = disputed === 1 ? '1 finding' : `${disputed} findings`
   const what = `${review.type} ${review.instance} on loan ${review.loanNumber}`
   const text = `${viewer.fullName} disputed ${findings} of ${what}`

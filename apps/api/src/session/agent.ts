@@ -14,9 +14,9 @@ const SYSTEMS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** A user agent as people name it: 'Chrome on Windows'. */
+/** A user agent in readable form: 'Chrome on Windows'. */
 export function agentInWords(agent: string): string {
-  const named = (list: typeof BROWSERS) => list.find(([mark]) => mark.test(agent))?.[1]
-  const system = named(SYSTEMS)
-  return `${named(BROWSERS) ?? 'Another program'}${system ? ` on ${system}` : ''}`
+  const nameIn = (list: typeof BROWSERS) => list.find(([mark]) => mark.test(agent))?.[1]
+  const system = nameIn(SYSTEMS)
+  return `${nameIn(BROWSERS) ?? 'Another program'}${system ? ` on ${system}` : ''}`
 }

@@ -4,7 +4,7 @@ import { Refusal } from '../rpc/refusal.ts'
 import { guessLimitOf } from './limits.ts'
 import { type Attempt, countAttempt, forgetFailures, hashOf, uncountAttempt } from './queries.ts'
 
-/** Counted regardless of address: whoever guesses here has already passed a sign-in or a password. */
+/** Counted regardless of address: a person who guesses here has already passed a sign-in or a password. */
 const ANY_ADDRESS = '-'
 
 /**

@@ -65,7 +65,7 @@ describe('the landing', () => {
       'Underwriting Managers': '/underwritter',
       Underwriters: '/underwritter',
       'QC Managers': '/loanAssignedFor',
-      // No screen of theirs is built.
+      // None of their screens is built.
       'QC Analysts': '/landing',
     })
   })

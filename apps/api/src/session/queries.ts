@@ -25,7 +25,7 @@ export async function findAccount(db: Database, username: string): Promise<Accou
 /** Failures are counted by the stored name where there is one, so that no other spelling gets a count of its own. */
 export const accountKey = (account: Pick<Account, 'username'> | null, typed: string) => hashOf((account?.username ?? typed).toLowerCase())
 
-/** Stands for all addresses. */
+/** In place of an address: counts attempts from all addresses. */
 const ANYWHERE = '*'
 
 /** Counts all names tried from an address. Names never begin with a space, so that none has this key. */
@@ -43,7 +43,7 @@ export interface Attempt {
 }
 
 /**
- * Counts an attempt as failed before it is verified, in one statement, so that no more than the limit get through however many run at once. Returns the failures in
+ * Counts an attempt as failed before it is verified, in one statement, so that no more than the limit get through however many run concurrently. Returns the failures in
  * the current window, this one included: of the account from this address, of the account from anywhere, and of all names from this address.
  */
 export async function countAttempt(

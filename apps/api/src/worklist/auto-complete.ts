@@ -3,7 +3,7 @@ import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
 import type { Services } from '../app-services.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { Assignment } from './assignment/assign.ts'
-import { BULK, judgeRows, rowIds } from './bulk.ts'
+import { BULK, checkRows, rowIds } from './bulk.ts'
 import { keepForUndo } from './undo/keep.ts'
 import type { WorklistDefinition } from './worklist-definition.ts'
 
@@ -20,8 +20,8 @@ export async function autoComplete(services: Services, assignment: Assignment, s
   const flag = await autoCompleteFlag(services, definition)
   return services.db.$transaction(async (tx) => {
     const found = await subject.find(tx, viewer, ids, { lock: true, ownOnly })
-    const rule = await completing.judge(tx, assignment, found, flag)
-    const { rows, refused } = judgeRows(ids, found, (row) => rule.why(row))
+    const rule = await completing.ruleFor(tx, assignment, found, flag)
+    const { rows, refused } = checkRows(ids, found, (row) => rule.why(row))
     const undoId = await keepForUndo(tx, { ...assignment, operation: 'autocomplete', rows })
     if (rows.length > 0) await completing.complete(tx, assignment, rows)
     return { done: rows.map(({ id }) => id), refused, undoId }

@@ -7,12 +7,12 @@ import { Refusal } from '../rpc/refusal.ts'
 export const BULK = { timeout: 30_000 }
 
 /** The rows that a bulk action is done to; and, with why, those that the rule refuses and those that are not there (or not visible). */
-export function judgeRows<Row extends { id: number }>(
+export function checkRows<Row extends { id: number }>(
   ids: readonly number[],
   found: readonly Row[],
-  judge: (row: Row) => string | null,
+  check: (row: Row) => string | null,
 ): { rows: Row[]; refused: ActionAnswer['refused'] } {
-  const why = new Map(found.map((row) => [row.id, judge(row)]))
+  const why = new Map(found.map((row) => [row.id, check(row)]))
   return {
     rows: found.filter(({ id }) => why.get(id) === null),
     refused: ids.flatMap((id) => {

@@ -30,7 +30,7 @@ const QA: WorklistDefinition<ReviewNow> = {
   stages: [],
   completing: {
     setting: 'closing.autoComplete',
-    judge: async () => ({ why: () => 'Answer every question first' }),
+    ruleFor: async () => ({ why: () => 'Answer every question first' }),
     complete: async () => {},
   },
   assistant: { assigns: [], other: [] },

@@ -1,4 +1,4 @@
-import { judgeTask } from '@ivue/contracts/desks/clock/sla.ts'
+import { evaluateTask } from '@ivue/contracts/desks/clock/sla.ts'
 import type { ClosingTaskFacts, MeasureFacts } from '@ivue/contracts/desks/facts.ts'
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
 import { DESK_PATH, loanLink } from '@ivue/contracts/desks/paths.ts'
@@ -164,11 +164,11 @@ async function findTasks(
 }
 
 /**
- * The task with its measures judged at this moment and for this status, as far as they have a due moment: the clock stamps what is overdue only once a
+ * The task with its measures evaluated at `now` and for this status, as far as they have a due moment: the clock stamps what is overdue only once a
  * minute and never on a decided task, and on a Canceled one what was never done is not applicable.
  */
-export function judged(task: TaskNow, status: string, now: Date): TaskNow {
-  const { results } = judgeTask(
+export function withCurrentResults(task: TaskNow, status: string, now: Date): TaskNow {
+  const { results } = evaluateTask(
     status,
     task.measures.map(({ dueAt, actualAt }) => ({ due: dueAt, actual: actualAt })),
     now,

@@ -8,7 +8,7 @@ export interface Completing<Row extends WorkRow> {
   /** The setting that switches it on. */
   setting: Extract<SettingKey, `${string}.autoComplete`>
   /** Reads what the rule needs beside the rows, and answers the rule: why a row is not completed, or null. */
-  judge(tx: Queries, act: Act, rows: readonly Row[], flag: 0 | 1): Promise<{ why(row: Row): string | null }>
+  ruleFor(tx: Queries, act: Act, rows: readonly Row[], flag: 0 | 1): Promise<{ why(row: Row): string | null }>
   complete(tx: Queries, act: Act, rows: readonly Row[]): Promise<void>
 }
 

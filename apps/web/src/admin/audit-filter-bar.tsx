@@ -14,7 +14,6 @@ interface AuditFilterBarProps {
   onSame: () => void
 }
 
-/** Person, command, outcome and days. */
 export function AuditFilterBar({ grid, page, onSame }: AuditFilterBarProps) {
   const form = useFilterForm(grid, { onSame })
   const { values, field } = form
@@ -28,7 +27,7 @@ export function AuditFilterBar({ grid, page, onSame }: AuditFilterBarProps) {
   )
 }
 
-/** All and what is offered; what a link names before that is known keeps its place. */
+/** All, the offered options and, until they are loaded, the value that a link names. */
 function known(options: readonly { value: string; label: string }[], value: string) {
   const all = withAll(options)
   return all.some((option) => option.value === value) ? all : [...all, { value, label: '…' }]

@@ -8,7 +8,7 @@ import { Page } from '../ui/layout/page.tsx'
 import { AdminTabs } from './admin-tabs.tsx'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
 
-/** Who did what and when, from what to what, and what came of it (quality S14). Read only: nothing can be taken out of it. */
+/** Who did what and when, with the values before and after, and the outcome (quality S14). Read-only. */
 export function AuditPage() {
   const grid = useGridState('audit-trail', AUDIT_TRAIL)
   const page = useGridPage(audit.getList, grid)

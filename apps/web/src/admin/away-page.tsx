@@ -11,14 +11,14 @@ import { dayOf, usDay } from '../ui/moments.ts'
 import styles from './admin.module.css'
 import { AdminTabs } from './admin-tabs.tsx'
 
-/** No period reaches further. */
+/** No absence ends later. */
 const LAST_DAY = '9999-12-31'
 const DAYS = [
   { value: 'coming', label: 'From today on' },
   { value: 'today', label: 'Today' },
 ]
 
-/** The people who are away or will be (domain 1, Away). Their periods are set in the details of each. */
+/** People who are or will be away (domain 1, Away). Absences are entered in each person's details. */
 export function AwayPage() {
   const [params, setParams] = useSearchParams()
   const days = params.get('days') === 'today' ? 'today' : 'coming'

@@ -8,7 +8,6 @@ interface Version {
   summary: string
 }
 
-/** Who changed the calendars or a service-level rule, newest first. */
 export function CalendarVersions({ versions }: { versions: readonly Version[] }) {
   return (
     <section className={`${styles.card} ${styles.padded}`} aria-labelledby="versions">

@@ -25,7 +25,7 @@ const NAMES = [
 ] as const
 type Name = (typeof NAMES)[number]['value']
 
-/** Both calendars, a year at a time: when work is done, and which days the law counts (domain 5.5). */
+/** Both calendars, one year at a time (domain 5.5). */
 export function CalendarsPage() {
   const [params, setParams] = useSearchParams()
   const asked = Number(params.get('year'))

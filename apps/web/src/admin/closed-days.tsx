@@ -15,7 +15,6 @@ interface ClosedDaysProps {
   version: number
 }
 
-/** The days of a year that differ, each with what can be done about it. */
 export function ClosedDays({ name, days, version }: ClosedDaysProps) {
   const save = useCommand(settings.saveDay, { invalidate: [settings.getCalendar] })
   return (

@@ -17,7 +17,6 @@ interface DayDialogProps {
 
 const CONSEQUENCE = 'The due moments of open closings are computed again. What is done stays judged as it was.'
 
-/** Closes a day besides the holidays of the law. */
 export function DayDialog({ calendar, year, version, onClose }: DayDialogProps) {
   const id = useId()
   const { form, submit, dirty, sending, refusal, errorOf } = useCallForm(settings.saveDay, {

@@ -14,7 +14,7 @@ const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.s
 
 interface HoursWords {
   weekdays: number[]
-  /** 'HH:MM', as the fields of the browser have it. */
+  /** 'HH:MM', the format of time inputs. */
   openMinute: string
   closeMinute: string
 }
@@ -31,7 +31,6 @@ interface HoursCardProps {
   version: number
 }
 
-/** When the operations calendar is open, on the wall clock of the property. */
 export function HoursCard({ weekdays, openMinute, closeMinute, version }: HoursCardProps) {
   const start = { weekdays: [...weekdays].sort(), openMinute: clock(openMinute), closeMinute: clock(closeMinute) }
   const { form, submit, dirty, sending, refusal, errorOf } = useCallForm(settings.saveHours, {
@@ -42,7 +41,7 @@ export function HoursCard({ weekdays, openMinute, closeMinute, version }: HoursC
   })
   const time = (name: 'openMinute' | 'closeMinute') =>
     form.register(name, {
-      // A time that was emptied is as it was.
+      // An emptied time is reset to the saved one.
       onChange: ({ target }) => target.value === '' && form.setValue(name, start[name], { shouldDirty: true }),
     })
   return (

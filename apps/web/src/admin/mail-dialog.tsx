@@ -14,7 +14,7 @@ interface MailDialogProps {
   onClose: () => void
 }
 
-/** A mail as it was written. Reading one is on record, since it may carry a link, so it is asked for once. */
+/** A mail as it was sent. Loaded only once, because every reading is recorded in the audit trail. */
 export function MailDialog({ id, words, onClose }: MailDialogProps) {
   const { mutate, data, error } = useCommand(outgoingMail.getMail, { success: false, failure: false })
   const again = useCommand(outgoingMail.sendAgain, {

@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import styles from './admin.module.css'
 import { SettingHistory } from './setting-history.tsx'
 
-/** Changes one setting, puts it back to its default, and shows who changed it before. */
+/** Changes a setting or resets it to its default, and shows its history. */
 export function SettingDialog({ setting, onClose }: { setting: Setting | null; onClose: () => void }) {
   return setting && <SettingForm setting={setting} onClose={onClose} />
 }

@@ -6,7 +6,6 @@ import { ErrorState, SkeletonRows } from '../ui/feedback/states.tsx'
 import { fullMoment } from '../ui/moments.ts'
 import styles from './admin.module.css'
 
-/** Who changed a setting, when, from what to what; newest first. */
 export function SettingHistory({ settingKey }: { settingKey: string }) {
   const history = useQuery({ ...ask(settings.getHistory, { key: settingKey as never }), staleTime: 0 })
   const changes = history.data?.changes

@@ -3,12 +3,10 @@ import { SETTING_AREAS } from '@ivue/contracts/settings/rules.ts'
 
 export interface Area {
   area: string
-  /** Where a link within the page goes. */
   anchor: string
   settings: Setting[]
 }
 
-/** The settings by area, in the order in which people see them. */
 export function areasOf(settings: readonly Setting[]): Area[] {
   const names = [...new Set([...SETTING_AREAS, ...settings.map(({ area }) => area)])]
   return names
@@ -20,7 +18,7 @@ export function areasOf(settings: readonly Setting[]): Area[] {
     .filter(({ settings: own }) => own.length > 0)
 }
 
-/** Those with every word that is looked for, in name, area or meaning. */
+/** The settings whose name, area or meaning contain every word searched for. */
 export function matching(settings: readonly Setting[], wanted: string): Setting[] {
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean)
   return settings.filter(({ area, label, meaning }) => {

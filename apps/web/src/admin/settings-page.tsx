@@ -15,7 +15,7 @@ import { AdminTabs } from './admin-tabs.tsx'
 import { SettingDialog } from './setting-dialog.tsx'
 import { areasOf, matching } from './settings-areas.ts'
 
-/** What a business owner may change without a release, area by area (domain 3, Settings). */
+/** The settings that a business owner may change without a release, by area (domain 3, Settings). */
 export function SettingsPage() {
   const list = useQuery(ask(settings.getList, {}))
   const [wanted, setWanted] = useState('')

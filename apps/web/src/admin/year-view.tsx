@@ -10,11 +10,10 @@ const WORDS = { holiday: 'holiday', closed: 'closed', worked: 'holiday, worked' 
 interface YearViewProps {
   year: number
   days: readonly MarkedDay[]
-  /** Those that count. */
   weekdays: readonly number[]
 }
 
-/** Twelve months; what differs from its weekday is marked and said. */
+/** Twelve months in which days that differ from their weekday's rule are marked and labelled. */
 export function YearView({ year, days, weekdays }: YearViewProps) {
   const marked = new Map(days.map((day) => [day.day, day]))
   return (
@@ -56,7 +55,7 @@ export function YearView({ year, days, weekdays }: YearViewProps) {
   )
 }
 
-/** The weeks of a month from Sunday on, as days; '' where another month stands. */
+/** The weeks of a month, starting on Sunday; '' for days of other months. */
 export function weeksOf(year: number, month: number): string[][] {
   const first = civilDays(year, month, 1)
   const count = civilDays(year, month + 1, 1) - first

@@ -10,12 +10,12 @@ export interface DeskDialogProps<Decide> extends AddedDialogProps {
   decide: Decide
 }
 
-/** Binds the desk's decision call to a dialog, so that a worklist can open it. */
+/** Adapts a decision dialog to a worklist by passing it the desk's decision call. */
 export function withDecide<Decide>(Dialog: ComponentType<DeskDialogProps<Decide>>, decide: Decide): ComponentType<AddedDialogProps> {
   return (props) => <Dialog {...props} decide={decide} />
 }
 
-/** Every desk settles a mismatch with the call of its decisions (work 4). */
+/** Every desk decides mismatches with the call of its decisions (work 4). */
 export const deskMismatch = (decide: StagedDecisionCall | ClosingDecisionCall) =>
   mismatchCall(decide, ({ row, named, accept }) => ({
     recsID: row.recsID,

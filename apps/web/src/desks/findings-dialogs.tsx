@@ -14,7 +14,7 @@ function OverturnedOfRow({ worklist: { calls }, recordId, onClose }: AddedDialog
 
 const DISPUTE = { Dialog: DisputeOfRow, doing: 'dispute' } as const
 
-/** The dialogs in which the worked person reads and disputes the findings of a review, on every desk (work 4). */
+/** The dialogs in which a person reads and disputes findings about their work, the same on every desk (work 4). */
 export const FINDINGS_DIALOGS: WorklistShape['dialogs'] = {
   Dispute: DISPUTE,
   'ICD Dispute': DISPUTE,

@@ -10,10 +10,10 @@ import type { GridState } from '../grid/state/use-grid-state.ts'
 import { ask } from '../rpc/ask.ts'
 import { Button } from '../ui/controls/button.tsx'
 
-/** Milliseconds between counts: clocks run out without a change to any task. */
+/** Interval between counts, in milliseconds. Needed because tasks become due without changing. */
 const REFRESH_MS = 5 * 60_000
 
-/** Shows the open tasks that are due today at the property, those with the least time left first. Pressed again, it shows the list as it opens. */
+/** Shows the open tasks due today at the property, most urgent first; pressing it again restores the default list. */
 export function MorningButton({ list, grid }: { list: WorklistList; grid: GridState }) {
   const { view, defaults } = grid
   const filters = { ...widestFilters(defaults.filters), clock: MISSES_TODAY }

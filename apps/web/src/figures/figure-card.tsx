@@ -13,7 +13,6 @@ interface FigureCardProps {
   onToggle: () => void
 }
 
-/** A figure with its change and its last twelve months, as a button that opens it. */
 export function FigureCard({ figure, split, opened, onToggle }: FigureCardProps) {
   const { key, title, value, format, estimated, history, against, change } = figure
   const parted = split.length > 0

@@ -3,11 +3,8 @@ import type { BreakdownTable, Figure } from '@ivue/contracts/figures/shapes.ts'
 
 type Counted = Pick<BreakdownTable, 'numerator' | 'denominator'>
 
-/** The words that differ between panels of figures. */
 export interface FigureWords {
-  /** The heading of people in breakdowns: 'Processor'. */
   person: string
-  /** How the estimated part of a figure is made, as a sentence. */
   estimated?: string
   /** By the key of a figure: what it is made of, where "18 of 60" does not say it. */
   madeOf?: Readonly<Record<string, (counted: Counted) => string>>

@@ -5,7 +5,6 @@ import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
 import { type FigureWords, madeOfText, monthText } from './figure-words.ts'
 import styles from './figures.module.css'
 
-/** The months of a sparkline, the latest first. */
 export function HistoryTable({ figure, words }: { figure: Figure; words: FigureWords }) {
   const { title, format, history } = figure
   const months = [...history].reverse()

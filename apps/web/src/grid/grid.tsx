@@ -35,11 +35,9 @@ const ChoiceList = later(async () => (await import('./choices/choice-list.tsx'))
 const LiveRows = later(async () => (await import('../live/live-rows.tsx')).LiveRows)
 
 export interface GridProps {
-  /** The accessible name of the list. */
   label: string
   call: ListCall
   state: GridState
-  /** The worklist that the rows belong to: they change as its news come in. */
   worklist?: WorklistName
   /** Choices that the answer does not carry, by column title; memoized. */
   choices?: Readonly<Record<string, readonly Option[]>> | undefined
@@ -56,9 +54,7 @@ export interface GridProps {
   /** At the right end of the list's bar, with the body that asks for what is shown. */
   actions?: (request: GridRequest) => ReactNode
   search?: boolean
-  /** Excel export and Email Me. */
   exports?: boolean
-  /** The noun for the rows: 'loans'. */
   noun?: string
   /** Why a list without filters may be empty, and what to do. */
   empty?: string

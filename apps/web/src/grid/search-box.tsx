@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import styles from './grid.module.css'
 
-/** Searches a second after the last key; Enter searches at once, Esc clears. */
+/** Searches a second after the last key; Enter searches immediately, Esc clears. */
 export function SearchBox({ value, onSearch }: { value: string; onSearch: (words: string) => void }) {
   const [draft, setDraft] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -17,9 +17,7 @@ interface ToolbarProps {
   state: GridState
   table: GridTableModel
   search: boolean
-  /** Changes of the list that wait to be applied. */
   news: ReactNode
-  /** At the right end: exports and the like. */
   actions: ReactNode
 }
 

@@ -15,9 +15,7 @@ export interface GridTools {
   tick(index: number, range: boolean): void
   /** The items of a row's menu; null: rows have none. */
   rowMenu: ((row: Row) => readonly RowAction[]) | null
-  /** Icons of event columns, by title. */
   icons: Readonly<Record<string, Icon>>
-  /** Who else is looking at or deciding on the rows. */
   looks: RowLooks
 }
 
@@ -36,7 +34,6 @@ export interface CellProps {
   edit: Edit | undefined
 }
 
-/** The event of a cell that is pressed, or changed to `value`. */
 export function eventOf({ cell, row, column }: Pick<CellProps, 'cell' | 'row' | 'column'>, value = '', label = value): GridEvent {
   const { id, operation } = parseRecordId(cell.recordId_)
   const before = cellText(cell, column.header)

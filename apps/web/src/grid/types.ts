@@ -6,13 +6,11 @@ import type { Icon } from '../ui/status/status.ts'
 export type ListCall = Call
 export type PageOf<C extends ListCall> = [Extract<OutputOf<C>, GridPage>] extends [never] ? GridPage : Extract<OutputOf<C>, GridPage>
 
-/** What the page of a list says of itself to whoever finds its answer among the others (the `meta` of its query). */
+/** Facts about a list's page, stored in the `meta` of its query for components that find it in the query cache. */
 export interface ShownPage {
   call: ListCall
   request: GridRequest
-  /** Asks for the total alone. */
   counting: GridRequest
-  /** The link of another page of the list. */
   linkTo(params: URLSearchParams, page: number): URLSearchParams
 }
 
@@ -25,13 +23,11 @@ declare module '@tanstack/react-query' {
 /** What a cell was asked to do. `operation` comes from the cell's `recordId_`, or is the column's title. */
 export interface GridEvent {
   operation: string
-  /** The record's id as the cell names it. */
   id: string
   row: Row
   title: string
   /** What was chosen or typed; '' where the cell is only pressed. */
   value: string
-  /** `value` as people read it. */
   label: string
   before: string
 }
@@ -46,12 +42,10 @@ export interface Choice {
   value: string
   label: string
   icon?: Icon | undefined
-  /** Why it cannot be chosen, in words. */
   why?: string | undefined
   danger?: boolean | undefined
 }
 
-/** One line of a row's menu. */
 export interface RowAction extends Choice {
   onPick(): void
 }

@@ -13,7 +13,6 @@ import { WorkbookButton } from './workbook-buttons.tsx'
 type Level = CellProblem['level']
 const COLUMNS = ['Cell', 'Column', 'Value', 'What is wrong', 'Try instead'] as const
 
-/** The first problems cell by cell, errors or warnings; the rejected rows as the person's own workbook. */
 export function CellProblems({ trial }: { trial: Trial }) {
   const title = useId()
   const [level, setLevel] = useState<Level>(trial.problemCount > 0 || trial.warningCount === 0 ? 'error' : 'warning')

@@ -2,7 +2,6 @@ import { Upload } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import parts from './work.module.css'
 
-/** Takes one file: dropped, chosen by click, or by keyboard. */
 export function DropZone({ label, onPick }: { label: string; onPick: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)

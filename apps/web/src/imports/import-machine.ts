@@ -5,23 +5,22 @@ export type Upload = OutputOf<typeof dataImport.closingAssignmentUpload>
 export type Trial = OutputOf<typeof dataImport.dryRun>
 
 /**
- * The states of an upload widget (platform 4), and two of ours between the check of the date and the import:
- * TRYING and TRIED. SELECTDATE is an uploaded file that waits for a date.
+ * States of an upload widget (platform 4), plus TRYING and TRIED (the dry run) between the check of the date and the import. SELECTDATE: the file is uploaded
+ * and waits for a date.
  */
 export type Step = 'READY' | 'UPLOADING' | 'SELECTDATE' | 'CHECKINGDATE' | 'TRYING' | 'TRIED' | 'IMPORTING' | 'ERROR'
 
 export interface ImportState {
   step: Step
-  /** `YYYY-MM-DD`, or empty. */
+  /** `YYYY-MM-DD`, or empty */
   date: string
   file: { name: string; size: number } | null
   upload: Upload | null
   /** Share of the file that has been sent, 0 to 1. */
   sent: number
   trial: Trial | null
-  /** The import that runs now, once it is known. */
   importId: number | null
-  /** What went wrong, in the server's words; while it imports, that the connection is lost. */
+  /** The server's error message; during an import, that the connection is lost. */
   message: string
 }
 
@@ -46,22 +45,22 @@ export function ready(date: string): ImportState {
 const BUSY: readonly Step[] = ['UPLOADING', 'CHECKINGDATE', 'TRYING', 'IMPORTING']
 export const isBusy = (state: ImportState): boolean => BUSY.includes(state.step)
 
-/** How many rows an import of this trial would write: created, changed and set aside as mismatches. */
+/** Rows the import would write: created, changed, and mismatches. */
 export const rowsToWrite = (trial: Trial): number => trial.created + trial.changed + trial.mismatched
 
-/** A date, whenever it changes, has to be checked and tried again; without a date the file waits. */
+/** A changed date must be checked and tried again; without a date the file waits. */
 function dated(state: ImportState, date: string): ImportState {
   if (isBusy(state)) return state
   if (!state.upload) return { ...state, date, step: 'READY', message: '' }
   return { ...state, date, trial: null, message: '', step: date ? 'CHECKINGDATE' : 'SELECTDATE' }
 }
 
-/** After a failure the date is today again (platform 4); an uploaded file stays, so that it need not be sent twice. */
+/** After a failure the date is today again (platform 4). An uploaded file is kept, so that it need not be sent again. */
 function failed(state: ImportState, message: string, today: string): ImportState {
   return { ...state, step: 'ERROR', message, date: today, trial: null, importId: null, sent: 0, file: state.upload ? state.file : null }
 }
 
-/** The next state; an event that does not belong to the state it meets (an answer that comes too late) changes nothing. */
+/** The next state. Events that do not belong to the current state, such as late answers, are ignored. */
 export function importReducer(state: ImportState, event: ImportEvent): ImportState {
   switch (event.type) {
     case 'picked':

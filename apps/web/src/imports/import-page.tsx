@@ -14,7 +14,7 @@ import { useImport } from './use-import.ts'
 import { useRecentImports } from './use-recent-imports.ts'
 import { WORKBOOKS } from './workbooks.ts'
 
-/** The Excel Drop Zone (platform 2.7). The widgets show once the server said that imports are allowed. */
+/** The Excel Drop Zone (platform 2.7). The widgets appear once the server has said that imports are allowed. */
 export function ImportPage() {
   const forward = useQuery({ ...ask(dataImport.goForward, {}), retry: false })
   return (
@@ -43,7 +43,7 @@ export function ImportPage() {
   )
 }
 
-/** Whichever workbook has a file stands in the wide column, Closing Assignment while none has; the other waits beside it. */
+/** The workbook that has a file is shown in the wide column, by default Closing Assignment; the other one next to it. */
 function Widgets() {
   const closing = useImport(WORKBOOKS.closing)
   const people = useImport(WORKBOOKS.people)

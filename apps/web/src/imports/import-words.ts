@@ -28,7 +28,7 @@ export function phaseText(phase: ImportPhase | string, done: number, total: numb
   }
 }
 
-/** '201 new, 1,060 changed, 15 rejected'; what is zero is left out. */
+/** '201 new, 1,060 changed, 15 rejected'; zeros are left out. */
 export function countsText(counts: ImportCounts): string {
   const parts: [number, string][] = [
     [counts.created, 'new'],
@@ -41,7 +41,7 @@ export function countsText(counts: ImportCounts): string {
   return said.length > 0 ? said.join(', ') : 'no rows'
 }
 
-/** Only a workbook by its name and, where the browser knows it, by its kind (platform 5). The server looks inside. */
+/** Checks name and, if the browser provides it, MIME type (platform 5). The server checks the content. */
 export function isWorkbook(file: { name: string; type: string }): boolean {
   const kinds = ['', 'application/octet-stream', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']
   return /\.xlsx$/i.test(file.name) && kinds.includes(file.type)
@@ -55,7 +55,7 @@ export interface StepMark {
 
 const ORDER = ['UPLOADING', 'CHECKINGDATE', 'TRYING', 'TRIED', 'IMPORTING'] as const
 
-/** The four marks over a file: Upload, Date, Try, Import, each with what is known of it. */
+/** The four steps of an upload (Upload, Date, Try, Import), each with its state and a detail. */
 export function stepMarks({ step, upload, date, trial, sent }: ImportState, usDate: string): StepMark[] {
   const at = ORDER.indexOf(step as (typeof ORDER)[number])
   const mark = (name: string, first: number, last: number, detail: string): StepMark => ({

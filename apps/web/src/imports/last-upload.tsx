@@ -6,7 +6,6 @@ import { fullMoment, zoneName } from '../ui/moments.ts'
 import styles from './import-page.module.css'
 import { counted } from './import-words.ts'
 
-/** 'Last Upload 11/19/2026 07:42 MST, 1,276 records, by Rosa Delgado' */
 export function LastUpload({ name }: { name: ImportType }) {
   const last = useQuery(ask(dataImport.lastUpload, { name }))
   const said = last.data?.lastUploadDataOn

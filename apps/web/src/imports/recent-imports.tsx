@@ -9,7 +9,7 @@ import { isRunning, type RecentImport, type useRecentImports } from './use-recen
 
 const SHORT = { closingAssignment: 'Closing Assignment', processorUW: 'Processor & Underwriter' } as const
 
-/** What runs and what ran: an import goes on without this tab. */
+/** Running and past imports; imports continue when the tab is closed. */
 export function RecentImports({ recent }: { recent: ReturnType<typeof useRecentImports> }) {
   return (
     <section className={`${styles.card} ${styles.beside}`} aria-labelledby="recent-imports">
@@ -59,7 +59,7 @@ function RecentLine({ entry }: { entry: RecentImport }) {
   )
 }
 
-/** Phase, count and a bar; without a total the bar only moves. */
+/** Phase, count and a progress bar, which is indeterminate without a total. */
 export function RunningLine({ entry }: { entry: Pick<RecentImport, 'phase' | 'done' | 'total'> }) {
   const words = phaseText(entry.phase, entry.done, entry.total)
   const share = entry.total > 0 ? Math.round((entry.done / entry.total) * 100) : 100

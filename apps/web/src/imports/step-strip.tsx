@@ -5,7 +5,6 @@ import parts from './work.module.css'
 
 const SAYS = { done: 'done', now: 'now', later: 'to come' } as const
 
-/** Upload, Date, Try, Import: what is done, what is on, what is to come. */
 export function StepStrip({ marks }: { marks: readonly StepMark[] }) {
   return (
     <ol className={parts.steps} aria-label="Steps of the import">

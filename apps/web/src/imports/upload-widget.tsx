@@ -20,11 +20,11 @@ interface UploadWidgetProps {
   workbook: Workbook
   work: ImportWork
   recent: readonly RecentImport[]
-  /** In the wide column; otherwise it waits beside it for a file. */
+  /** Shown in the wide column; otherwise in the narrow one, waiting for a file. */
   wide: boolean
 }
 
-/** The import of one workbook: choose, try, import (platform 2.7, mock 08). */
+/** The import of one workbook: choose a file, try it, import it (platform 2.7, mock 08). */
 export function UploadWidget({ workbook, work, recent, wide }: UploadWidgetProps) {
   const { state, pick, startOver } = work
   const { type, title } = workbook
@@ -84,7 +84,6 @@ function DateField({ work: { state, setDate } }: { work: ImportWork }) {
   )
 }
 
-/** What happens to the file: its upload, its trial, its import. */
 function Work({ type, work, recent }: { type: Workbook['type']; work: ImportWork; recent: readonly RecentImport[] }) {
   const { state, start, startOver, setDate } = work
   const running = work.progress ?? recent.find((entry) => entry.type === type && isRunning(entry))

@@ -13,19 +13,19 @@ import { importReducer, ready } from './import-machine.ts'
 import { isWorkbook } from './import-words.ts'
 import type { Workbook } from './workbooks.ts'
 
-/** Success stays for 5 s, failures until closed (platform 8). */
+/** Success toasts close after 5 s, failures stay until dismissed (platform 8). */
 const SUCCESS_MS = 5000
 const POLL_MS = 700
-/** The answer to "Import" never came, and the import may have begun: it is written once however often it is asked for, so it is asked for again. */
+/** Shown when "Import" got no answer. The call is repeated, which is safe because the same import is written only once. */
 const LOST = 'The connection was lost. The import is asked for again, and is written once'
 const GIVEN_UP = 'The connection was lost. If the import had begun it goes on by itself and stands under Running and recent'
 const AGAIN_MS = 2000
 const GIVE_UP_MS = 300_000
 
-/** An upload widget: a file is sent, its date checked, its rows tried, and, when wanted, imported (platform 4). */
+/** State and actions of an upload widget: upload, check of the date, dry run, import (platform 4). */
 export function useImport(workbook: Workbook) {
   const { type } = workbook
-  /** One failure at a time: the next one takes the place of the last. */
+  /** One toast id, so that failures replace each other. */
   const failure = `${type}-import`
   const { businessZone } = useViewer()
   const today = () => dayAt(new Date(), businessZone)
@@ -106,7 +106,7 @@ export function useImport(workbook: Workbook) {
     for (let again = false; here.current; again = true) {
       try {
         const { msg, response } = await callWithMessage(workbook.run, body)
-        // A long import answers while it still runs, and one that is asked for again says only that it is there: its status says how it ends.
+        // A long import is still running when it answers, and a repeated call only returns its id: poll its status for the result.
         if ('importId' in response && (again || response.state === 'running' || response.state === 'queued'))
           dispatch({ type: 'running', importId: response.importId })
         else await finish(msg)

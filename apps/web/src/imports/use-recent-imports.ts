@@ -9,7 +9,7 @@ const POLL_MS = 1000
 
 export const isRunning = (entry: { state: string }): boolean => entry.state === 'queued' || entry.state === 'running'
 
-/** The latest imports; asked again each second while one runs, so that a page that was left and opened again sees it end. */
+/** The latest imports; polled every second while one is running, so that a reopened page also shows how it ends. */
 export function useRecentImports(watch: boolean) {
   return useQuery({
     ...ask(dataImport.importdata, {}, { background: true }),

@@ -12,14 +12,14 @@ import { fetchWorkbook } from './fetch-workbook.ts'
 import type { Workbook } from './workbooks.ts'
 
 interface WorkbookButtonProps {
-  /** Answers the name of the workbook to fetch. */
+  /** Returns the name of the workbook to download. */
   make: () => Promise<string>
   variant?: ButtonVariant
   why?: string | null
   children: ReactNode
 }
 
-/** Fetches a workbook; off while the file is being created, on again afterwards whatever came of it (platform 4). */
+/** Downloads a workbook. The button is off while the file is created (platform 4). */
 export function WorkbookButton({ make, variant, why, children }: WorkbookButtonProps) {
   const fetching = useMutation({
     mutationFn: async () => fetchWorkbook(await make()),

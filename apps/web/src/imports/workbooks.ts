@@ -1,6 +1,5 @@
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
 
-/** The workbooks that can be uploaded, with their calls (platform 2.7). */
 export const WORKBOOKS = {
   closing: {
     type: 'closingAssignment',

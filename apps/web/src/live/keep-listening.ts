@@ -5,16 +5,16 @@ import { storedToken } from '../rpc/storage.ts'
 import { eventParser, type LiveEvent } from './parse-events.ts'
 import { pauseAfter } from './pause.ts'
 
-/** The server says every 20 seconds that it is there; a connection that is silent for longer is gone without a word. */
+/** The server sends a heartbeat every 20 seconds; a connection that is silent for longer is considered lost. */
 const SILENT_MS = 50_000
-/** A window that nobody sees gives its connection back: a browser has six for a server. */
+/** A hidden window closes its connection, because a browser allows six per server. */
 const HIDDEN_MS = 30_000
 
 type Ending = 'lost' | 'over' | 'replaced' | 'hidden'
 
 /**
- * Keeps the stream of live updates open while the window can be seen, through lost connections and restarts of the server, and goes on from the last event that
- * came. When the session ends it waits until the person has signed in again. Answers how to stop.
+ * Keeps the stream of live updates open while the window is visible. Reconnects after lost connections and server restarts, and resumes after the last event
+ * received. When the session ends, it waits for the person to sign in again. Returns a function that stops it.
  */
 export function keepListening(onEvent: (event: LiveEvent) => void): () => void {
   const stop = new AbortController()
@@ -36,7 +36,7 @@ async function run(onEvent: (event: LiveEvent) => void, stopped: AbortSignal): P
     const ending = await listenOnce(last, hear, stopped).catch((error: unknown): Ending => (metSessionOver(error) ? 'over' : 'lost'))
     if (stopped.aborted) return
     if (ending === 'lost') await next(window, 'online', stopped, pauseAfter(failures++))
-    // Ten windows newer than this one are open: this one goes on when it is looked at again.
+    // Replaced by newer windows of the same person: resume when this window is focused again.
     else if (ending === 'replaced') await next(window, 'focus', stopped)
     else if (ending === 'over' && !(await renewSession(sentWith))) return
   }
@@ -82,7 +82,7 @@ async function listenOnce(last: string, onEvent: (event: LiveEvent) => void, sto
   }
 }
 
-/** Resolves when the event comes, after `within` milliseconds if given, and when all is stopped. */
+/** Resolves on the event, after `within` milliseconds if given, or when `stopped` aborts. */
 function next(target: EventTarget, event: string, stopped: AbortSignal, within?: number): Promise<void> {
   if (stopped.aborted) return Promise.resolve()
   return new Promise((resolve) => {

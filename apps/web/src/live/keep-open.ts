@@ -1,23 +1,25 @@
 import { live } from '@ivue/contracts/live/contract.ts'
 import { call } from '../rpc/call.ts'
 
-/** The server forgets a dialog that says nothing for 45 seconds. */
+/** Shorter than the 45 seconds after which the server forgets a dialog. */
 const SPEAK_MS = 20_000
 
-/** A name for one opened dialog; `randomUUID` is not there without TLS. */
+/** A random id for one open dialog. `randomUUID` is not available without TLS. */
 function randomName(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 export interface Opening {
   name: string
-  /** Says now what is said every twenty seconds. */
+  /** Reports the dialog immediately instead of at the next interval. */
   again(): void
-  /** The dialog is closed. */
   stop(): void
 }
 
-/** Says that a dialog is open for as long as it is, one word at a time, so that the last one is that it is closed. What cannot be said now is said next time. */
+/**
+ * Reports a dialog as open every twenty seconds until `stop`. Reports are sent one at a time, so that the one about closing comes last. Failed reports are not
+ * retried before the next interval.
+ */
 export function keepOpen<T>(speak: (name: string) => Promise<T>, hear: (answer: T) => void): Opening {
   const name = randomName()
   let timer: ReturnType<typeof setTimeout> | undefined

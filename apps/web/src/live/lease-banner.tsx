@@ -3,7 +3,7 @@ import { Avatar } from '../ui/display/avatar.tsx'
 import styles from './live.module.css'
 import type { DecisionLease } from './use-presence.ts'
 
-/** Somebody else decides on this task: who, since when, and the way to take it over. What was written stays. */
+/** Says who else is deciding on this task and since when, with a button to take over. Input is kept. */
 export function LeaseBanner({ lease }: { lease: DecisionLease }) {
   if (!lease.refused) return null
   return (

@@ -10,32 +10,30 @@ import { call as callServer } from '../rpc/call.ts'
 import { Refused } from '../rpc/errors.ts'
 import { Button } from '../ui/controls/button.tsx'
 import styles from './live.module.css'
+import { inWords, mergeRows, NOTHING_WAITS } from './merge-rows.ts'
 import { concerns, onNews } from './news.ts'
 import type { RowLooks } from './row-looks.ts'
-import { inWords, judgeTold, NOTHING_WAITS } from './told-rows.ts'
 import { watchRows } from './watch-rows.ts'
 
-/** A page may have been read this long before it came, in milliseconds. */
+/** News this long before a page arrived are still considered: the server may have read the page earlier. Milliseconds. */
 const ON_THE_WAY_MS = 10_000
-/** Whoever leaves without a word (a closed lid) is looked after this often, in milliseconds, while anybody is seen. */
+/** Poll interval while others are present, to notice those who left without closing (laptop lid). Milliseconds. */
 const LOOK_AFTER_MS = 15_000
 
 interface LiveRowsProps {
   call: Parameters<typeof ask>[0]
   list: WorklistName
-  /** The body that asks for the page on screen. */
   request: GridRequest
   looks: RowLooks
   reload(): Promise<unknown>
-  /** Tells a screen reader. */
   say(words: string): void
-  /** The waiting rows stand in the list now. */
+  /** Called after the waiting rows were loaded. */
   onApplied(): void
 }
 
 /**
- * Keeps a list of tasks as it is: rows change where they stand, and who has one open is seen on it. Rows that come or go wait behind '3 changes – apply', so that
- * nothing moves under the pointer.
+ * Keeps a list up to date: changed rows are updated in place, and rows show who has them open. Rows that appear or disappear wait behind '3 changes – apply',
+ * so that nothing moves under the pointer.
  */
 export function LiveRows({ call, list, request, looks, reload, say, onApplied }: LiveRowsProps) {
   const client = useQueryClient()
@@ -59,9 +57,9 @@ export function LiveRows({ call, list, request, looks, reload, say, onApplied }:
       const answer = await answered(callServer(call, body as InputOf<typeof call>, { background: true, signal: off.signal }))
       if (!answer) return true
       const shown = page()?.tdata
-      // Another page came meanwhile: whether it was read before this answer or after is not known.
+      // Another page was loaded meanwhile. It is unknown which of the two is newer, so look again.
       if (!shown || client.getQueryState(key)?.dataUpdatedAt !== before) return off.signal.aborted
-      const next = judgeTold({ shown, fresh: answer.tdata, ids }, latest.current)
+      const next = mergeRows({ shown, fresh: answer.tdata, ids }, latest.current)
       if (next.rows !== shown)
         client.setQueryData(key, (now: GridPage | undefined) => now && ({ ...now, tdata: next.rows } as GridPage), { updatedAt: before })
       setWaiting(next.waiting)
@@ -79,9 +77,9 @@ export function LiveRows({ call, list, request, looks, reload, say, onApplied }:
   usePeople(list, looks, key)
 
   const count = waiting.arrived.size + waiting.gone.size
-  const tell = useEffectEvent(() => count > 0 && say(`${inWords(waiting)} to apply`))
+  const announce = useEffectEvent(() => count > 0 && say(`${inWords(waiting)} to apply`))
   useEffect(() => {
-    if (count > 0) tell()
+    if (count > 0) announce()
   }, [count])
 
   if (count === 0) return null
@@ -99,7 +97,7 @@ export function LiveRows({ call, list, request, looks, reload, say, onApplied }:
   )
 }
 
-/** Null when it was refused: asking again would change nothing. */
+/** The answer, or null if it was refused: retrying would not help. */
 async function answered(asking: Promise<unknown>): Promise<ChangedRows | null> {
   try {
     return (await asking) as ChangedRows
@@ -109,7 +107,7 @@ async function answered(asking: Promise<unknown>): Promise<ChangedRows | null> {
   }
 }
 
-/** Who has which row open: asked for with each page, and when somebody comes to a row in sight or leaves it. */
+/** Who has which row open; fetched with each page, and when somebody opens or leaves a row on screen. */
 function usePeople(list: WorklistName, looks: RowLooks, key: readonly unknown[]) {
   const client = useQueryClient()
   const question = useMemo(() => ask(live.getPresence, { list }, { background: true }), [list])
@@ -128,7 +126,7 @@ function usePeople(list: WorklistName, looks: RowLooks, key: readonly unknown[])
       const shown = client.getQueryData<GridPage>(key)?.tdata
       const ids = event.data.ids && new Set(event.data.ids)
       if (ids && shown && !shown.some((row) => ids.has(row.recsID))) return
-      // The first answer, where it is still on its way, may be older than the news.
+      // A first request that is still running may have been answered before the news: fetch again.
       const isFirst = client.getQueryData(question.queryKey) === undefined
       const asked = refetch()
       if (isFirst) void asked.then(() => refetch())

@@ -5,12 +5,12 @@ import { ask } from '../rpc/ask.ts'
 import { keepListening } from './keep-listening.ts'
 import { publish } from './news.ts'
 
-/** News that come together are asked for once, after this many milliseconds. */
+/** News within this many milliseconds are fetched together. */
 const GATHER_MS = 150
-/** What the bell goes by. */
+/** Events that change the bell. */
 const RINGS: readonly string[] = ['hello', 'notification', 'unread']
 
-/** Keeps what is on screen up to date while somebody is signed in. News carry no content: it is asked for by the ordinary call. */
+/** Keeps the page up to date while somebody is signed in. News carry only ids; the content is fetched by the usual calls. */
 export function LiveUpdates() {
   const client = useQueryClient()
   useEffect(() => {
@@ -27,7 +27,7 @@ export function LiveUpdates() {
       const { name, id, data } = event
       if (!RINGS.includes(name)) return
       const known = client.getQueryData(bell.queryKey)
-      // A stream that begins where the list ends brings nothing new.
+      // Skip the refresh if the stream starts where the loaded list ends.
       const same = name === 'hello' && known?.unread === data.unread && String(known?.rows[0]?.id ?? 0) === id
       if (!same) refresh()
     })

@@ -3,7 +3,7 @@ import styles from './live.module.css'
 import { presenceWords } from './presence-badge.tsx'
 import { useLoanPresence } from './use-presence.ts'
 
-/** Says that a loan is open for as long as it is drawn, and who else has it open: 'Luis Ortega is also here'. Mount it with the loan's number as its key. */
+/** Reports a loan as open while mounted, and shows who else has it open: 'Luis Ortega is also here'. Use the loan number as its key. */
 export function LoanPresence({ loanNumber }: { loanNumber: string }) {
   const people = useLoanPresence(loanNumber)
   const [first] = people

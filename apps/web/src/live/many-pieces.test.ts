@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 
-/** An event that comes letter by letter, in a process of its own: reading it from its beginning again at each letter would hold it for minutes. */
+/** Parses an event that arrives letter by letter, in a separate process: rescanning it for each letter would take minutes. */
 const LISTEN = `
 const { eventParser } = await import(process.argv[1])
 let told = ''

@@ -1,12 +1,12 @@
 export interface LiveEvent {
   /** hello, notification, unread, tasks, presence, missed, over or replaced */
   name: string
-  /** Where to go on after a lost connection; empty: as before. */
+  /** Id to resume from after a lost connection; empty: unchanged. */
   id: string
   data: { id?: number; unread?: number; list?: string; ids?: readonly number[] | null }
 }
 
-/** Reads server-sent events out of pieces of text, wherever they were cut. A line that is no field (a heartbeat) is passed over. */
+/** Parses server-sent events from chunks of text, cut anywhere. Lines without a field (heartbeats) are ignored. */
 export function eventParser(onEvent: (event: LiveEvent) => void): (piece: string) => void {
   let lines: string[] = []
   let begun = ''
@@ -17,7 +17,7 @@ export function eventParser(onEvent: (event: LiveEvent) => void): (piece: string
     if (event) onEvent(event)
   }
   return (piece) => {
-    // Only what is new is looked through, so that an event of many pieces costs no more than one of a few.
+    // Only scans the new text, so that an event in many chunks is not scanned repeatedly.
     const [rest = '', ...more] = piece.split('\n')
     begun += rest
     for (const next of more) {

@@ -17,7 +17,7 @@ const DOES: Record<Doing, string> = {
 export const presenceWords = ({ name, doing, deciding, since }: PresentPerson): string =>
   `${name} ${deciding ? 'is deciding' : DOES[doing]} since ${clock(since)}`
 
-/** Who else has a row open, beside its number: initials, of more than one their count; who does what on hover and for screen readers. */
+/** Others who have a row open, next to its number: initials, or a count if there are several. Details on hover and for screen readers. */
 export function PresenceBadge({ people }: { people: readonly PresentPerson[] }) {
   const [first] = people
   const words = people.map(presenceWords).join('; ')
@@ -28,7 +28,6 @@ export function PresenceBadge({ people }: { people: readonly PresentPerson[] }) 
   )
 }
 
-/** Who decides on a row, where its last cells are. */
 export function LeasePill({ person, besideMenu = false }: { person: PresentPerson; besideMenu?: boolean }) {
   return (
     <span className={styles.lease} data-beside-menu={besideMenu || undefined} aria-hidden="true" title={presenceWords(person)}>

@@ -2,7 +2,7 @@ import type { Doing } from '@ivue/contracts/live/contract.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { usePresence } from './use-presence.ts'
 
-/** Says that a task is open while it is drawn, beside a dialog that knows no desk. */
+/** `usePresence` as a component, for dialogs that know no desk. */
 export function Present({ list, recsID, doing }: { list: WorklistName; recsID: number; doing: Doing }) {
   usePresence(list, recsID, doing)
   return null

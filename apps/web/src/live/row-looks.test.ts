@@ -6,7 +6,7 @@ const person = { name: 'Dana Kim', doing: 'comment', deciding: false, since: '20
 it('a row is drawn anew only when somebody came, left, or it is gone', () => {
   const looks = rowLooks()
   let told = 0
-  const deafen = looks.subscribe(() => told++)
+  const unsubscribe = looks.subscribe(() => told++)
   const plain = looks.of(1)
   looks.setPeople([{ recsID: 1, people: [person] }])
   const seen = looks.of(1)
@@ -22,7 +22,7 @@ it('a row is drawn anew only when somebody came, left, or it is gone', () => {
   looks.setGone(new Set())
   expect(looks.of(1)).toBe(plain)
   expect(told).toBe(5)
-  deafen()
+  unsubscribe()
   looks.setGone(new Set([2]))
   expect(told).toBe(5)
 })

@@ -1,14 +1,14 @@
 import type { PresentPerson, PresentRow } from '@ivue/contracts/live/contract.ts'
 
-/** What others do to a row, beside what its cells say. */
+/** What a row shows besides its cells. */
 export interface RowLook {
-  /** Others who have it open, who decides first. */
+  /** Others who have it open; the one who is deciding comes first. */
   people: readonly PresentPerson[]
-  /** It does not belong to the page any more. */
+  /** The row no longer belongs to the page. */
   gone: boolean
 }
 
-/** The looks of a list's rows. A row that looks as before keeps its object, so that only the others are drawn anew. */
+/** The looks of a list's rows. Unchanged looks keep their identity, so that only changed rows render again. */
 export interface RowLooks {
   of(id: number): RowLook
   subscribe(listener: () => void): () => void

@@ -9,17 +9,17 @@ import { keepOpen, type Opening } from './keep-open.ts'
 import { concerns, onNews } from './news.ts'
 
 export interface DecisionLease {
-  /** Somebody else decides on the task: why Submit is off; '' while it is free or one's own. */
+  /** Why Submit is off: somebody else is deciding on the task; otherwise ''. */
   refused: string
-  /** Who that is. */
   by: string
   takeOver(): void
   takingOver: boolean
 }
 
 /**
- * Says that a task is open for as long as a dialog shows it. With `lease` it also takes the lease of the decision, and knows at once who takes it over:
- * `const lease = usePresence('closing', recsID, 'decision', mayDecide)` with `<LeaseBanner lease={lease} />` in the dialog and `lease.refused` as the reason of its button.
+ * Reports a task as open while a dialog shows it. With `lease` it also takes the lease on the decision, and reports when somebody else takes it over: `const
+ * lease = usePresence('closing', recsID, 'decision', mayDecide)`, with `<LeaseBanner lease={lease} />` in the dialog and `lease.refused` as the reason of its
+ * button.
  */
 export function usePresence(list: WorklistName, recsID: number, doing: Doing, lease = false): DecisionLease {
   const [held, setHeld] = useState<Lease | null>(null)
@@ -41,12 +41,12 @@ export function usePresence(list: WorklistName, recsID: number, doing: Doing, le
       (answer) => latest.current(answer.lease),
     )
     opening.current = open
-    const deafen = onNews((event) => {
+    const unsubscribe = onNews((event) => {
       if (!concerns(event, 'presence', list)) return
       if (!event.data.ids || event.data.ids.includes(recsID)) open.again()
     })
     return () => {
-      deafen()
+      unsubscribe()
       open.stop()
     }
   }, [list, recsID, doing])
@@ -70,11 +70,11 @@ const refusalOf = ({ by, since }: Lease, hadIt: boolean): string =>
     ? `${by} took this decision over at ${clock(since)}, what you wrote is still here`
     : `${by} is deciding on this loan since ${clock(since)}`
 
-/** Says that a loan's popup is open: it is seen on the rows of the loan at every desk. Answers who else has the loan open. */
+/** Reports a loan's popup as open, which shows on the loan's rows at every desk. Returns who else has the loan open. */
 export function useLoanPresence(loanNumber: string): readonly PresentPerson[] {
   const [people, setPeople] = useState<readonly PresentPerson[]>([])
   useEffect(() => {
-    // Until the first answer has come, any news may be of this loan, and newer than the answer.
+    // Before the first answer the loan's rows are unknown, so any news may be about them.
     let tasks: ReadonlySet<number> | null = null
     const open = keepOpen(
       (name) => call(live.openLoan, { loanNumber, opening: name }, { background: true }),
@@ -83,13 +83,13 @@ export function useLoanPresence(loanNumber: string): readonly PresentPerson[] {
         setPeople(answer.people)
       },
     )
-    const deafen = onNews((event) => {
+    const unsubscribe = onNews((event) => {
       if (!DESKS.some((list) => concerns(event, 'presence', list))) return
       const ids = tasks && event.data.ids
       if (!ids || ids.some((id) => tasks?.has(id))) open.again()
     })
     return () => {
-      deafen()
+      unsubscribe()
       open.stop()
     }
   }, [loanNumber])

@@ -6,7 +6,7 @@ import { watchRows } from './watch-rows.ts'
 const tasks = (ids: readonly number[] | null, list = 'closing'): LiveEvent => ({ name: 'tasks', id: '', data: { list, ids } })
 const word = (name: string): LiveEvent => ({ name, id: '', data: {} })
 
-/** Each test begins long after the news of the one before. */
+/** Tests start far apart in time, so that none sees the news of another. */
 let began = Date.now()
 let looks: (readonly number[] | null)[]
 let answer: (ids: readonly number[] | null) => Promise<boolean>

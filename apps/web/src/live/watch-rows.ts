@@ -1,27 +1,27 @@
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { concerns, onNews } from './news.ts'
 
-/** What happens to rows in sight is looked at as soon as it has all come, what may bring new ones a little later: another's page changes all day long. Milliseconds. */
+/** Delays in milliseconds before fetching changed rows: short for rows on screen, longer for others, because other pages change all day. */
 const IN_SIGHT_MS = 100
 const ELSEWHERE_MS = 1_500
-/** After a lost connection everybody has missed something at once. */
+/** After a lost connection all clients reload; this spreads their requests. */
 const SPREAD_MS = 1_000
 const AGAIN_MS = 3_000
-/** More ids than this, and the whole page is asked for. */
+/** Above this number of ids the whole page is fetched. */
 const MOST_IDS = 200
 
 export interface WatchedRows {
   list: WorklistName
-  /** From which moment on news count, in milliseconds since 1970. */
+  /** Only news after this moment count, in milliseconds since 1970. */
   since: number
   isShown(id: number): boolean
-  /** Asks the server about rows, or (null) about the whole page. Answers false when it must be asked again. */
+  /** Fetches rows by id, or (null) the whole page. Returns false if it must be repeated. */
   look(ids: readonly number[] | null): Promise<boolean>
 }
 
-/** Gathers the news about a list and looks at them, one look at a time, until each was looked at. Answers how to stop. */
+/** Collects news about a list and calls `look` for them, one call at a time, repeating failed ones. Returns a function that stops it. */
 export function watchRows({ list, since, isShown, look }: WatchedRows, random: () => number = Math.random): () => void {
-  let told: Set<number> | null = new Set()
+  let pending: Set<number> | null = new Set()
   let due = Number.POSITIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
   let looking = false
@@ -33,12 +33,12 @@ export function watchRows({ list, since, isShown, look }: WatchedRows, random: (
     if (!looking && !stopped) timer = setTimeout(lookNow, Math.max(0, due - Date.now()))
   }
   const note = (ids: readonly number[] | null) => {
-    if (told === null || ids === null) told = null
-    else for (const id of ids) told.add(id)
+    if (pending === null || ids === null) pending = null
+    else for (const id of ids) pending.add(id)
   }
   async function lookNow() {
-    const ids = told === null || told.size > MOST_IDS ? null : [...told]
-    told = new Set()
+    const ids = pending === null || pending.size > MOST_IDS ? null : [...pending]
+    pending = new Set()
     due = Number.POSITIVE_INFINITY
     if (ids?.length === 0) return
     looking = true
@@ -49,7 +49,7 @@ export function watchRows({ list, since, isShown, look }: WatchedRows, random: (
     plan(done ? Math.max(0, due - Date.now()) : AGAIN_MS)
   }
 
-  const deafen = onNews((event) => {
+  const unsubscribe = onNews((event) => {
     if (!concerns(event, 'tasks', list)) return
     const ids = event.name === 'tasks' ? (event.data.ids ?? null) : null
     note(ids)
@@ -58,6 +58,6 @@ export function watchRows({ list, since, isShown, look }: WatchedRows, random: (
   return () => {
     stopped = true
     clearTimeout(timer)
-    deafen()
+    unsubscribe()
   }
 }

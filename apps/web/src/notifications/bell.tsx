@@ -11,7 +11,6 @@ import { bellWords, shortCount } from './bell-words.ts'
 
 const NoticeList = later(async () => (await import('./notice-list.tsx')).NoticeList, <SkeletonRows rows={4} rowHeight={48} />)
 
-/** The bell in the top bar: how many notices are unread, and the list of them. Live updates keep both fresh. */
 export function Bell() {
   const { opened, close, toggle, button, panel } = usePanel('dialog')
   const list = useQuery({ ...ask(notifications.getList, {}, { background: true }), staleTime: Number.POSITIVE_INFINITY })

@@ -24,7 +24,6 @@ interface List {
   rows: NoticeRow[]
 }
 
-/** What the bell opens: the newest notices. Pressing one marks it as read and goes where it leads. */
 export function NoticeList({ list, onClose }: { list: UseQueryResult<List>; onClose: () => void }) {
   const navigate = useNavigate()
   const client = useQueryClient()

@@ -6,11 +6,10 @@ interface Pressed {
   ctrlKey: boolean
   metaKey: boolean
   altKey: boolean
-  /** The key goes into a field. */
   typing: boolean
 }
 
-/** What a key opens: Ctrl or Cmd with K the palette, wherever the focus is; `?` the list of keys, except while somebody types. */
+/** What a key opens: Ctrl or Cmd with K opens the palette from anywhere; `?` lists the shortcuts, except in a text field. */
 export function overlayOf({ key, ctrlKey, metaKey, altKey, typing }: Pressed): Exclude<Overlay, null> | null {
   if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') return 'palette'
   if (key === '?' && !ctrlKey && !metaKey && !altKey && !typing) return 'keys'
@@ -21,6 +20,6 @@ const FIELDS = 'input:not([type="checkbox"], [type="radio"], [type="button"]), t
 
 export const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(FIELDS) !== null
 
-/** A key alone can be pressed by mistake or by speech: it can be switched off (WCAG 2.1.4). */
+/** A shortcut without a modifier can be triggered by mistake or by speech input, so it must be possible to turn it off (WCAG 2.1.4). */
 export const questionMarkIsOn = (): boolean => readPreference('question') !== 'off'
 export const switchQuestionMark = (on: boolean): void => writePreference('question', on ? null : 'off')

@@ -8,7 +8,7 @@ import styles from './keys-dialog.module.css'
 import { showOverlay } from './overlay.ts'
 import { SHORTCUTS } from './shortcuts.ts'
 
-/** Which keys do what. The one that opens it can be switched off here. */
+/** The list of shortcuts. The shortcut that opens it can be turned off here. */
 export function KeysDialog() {
   const [isOn, setOn] = useState(questionMarkIsOn)
   const change = (on: boolean) => {

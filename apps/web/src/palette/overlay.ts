@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** What lies over the page by a key: the command palette, or the list of keys. */
 export type Overlay = 'palette' | 'keys' | null
 
 let open: Overlay = null

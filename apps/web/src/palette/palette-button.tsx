@@ -6,7 +6,6 @@ import styles from './palette-button.module.css'
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 export const PALETTE_KEYS = isMac ? '⌘ K' : 'Ctrl K'
 
-/** The palette's place in the top bar. */
 export function PaletteButton() {
   return (
     <button

@@ -16,15 +16,15 @@ import { PaletteList } from './palette-list.tsx'
 import { type PaletteItem, placeAfter, sectionsOf } from './palette-sections.ts'
 import { useOffered } from './use-offered.ts'
 
-/** Typing waits this long before the server is asked. */
+/** Debounce of searching on the server, in milliseconds. */
 const ASK_AFTER_MS = 200
 const NOTHING = { loans: [], people: [] }
 
 const close = () => showOverlay(null)
-/** At once: what is typed right after the key belongs here. */
+/** Focuses the field on mount, so that keys typed right after the shortcut go into it. */
 const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 
-/** Loans, screens, people and actions by a few characters, with the keys alone: type, choose with the arrows, go with Enter. */
+/** Finds loans, screens, people and actions by keyboard: type, choose with the arrows, open with Enter. */
 export function PaletteDialog() {
   const [text, setText] = useState('')
   const typed = text.trim()
@@ -47,7 +47,7 @@ export function PaletteDialog() {
 
   const choose = (choice: PaletteItem | undefined) => {
     if (!choice || choice.why) return
-    // Gone before it runs, and the focus back where it was: another dialog gives it back there too.
+    // Close first and return the focus, because the action may open a dialog that will return the focus there too.
     flushSync(close)
     setTimeout(choice.run)
   }

@@ -6,7 +6,7 @@ import { showOverlay, useOverlay } from './overlay.ts'
 const PaletteDialog = later(async () => (await import('./palette-dialog.tsx')).PaletteDialog)
 const KeysDialog = later(async () => (await import('./keys-dialog.tsx')).KeysDialog)
 
-/** The command palette and the list of keys over every page; no page waits for their code. */
+/** The command palette and the list of shortcuts over every page. Their code is loaded lazily. */
 export function PaletteLayer() {
   const overlay = useOverlay()
   useEffect(() => {
@@ -17,7 +17,7 @@ export function PaletteLayer() {
       event.preventDefault()
       showOverlay(asked)
     }
-    // Before a list or a field takes the key for itself.
+    // Captured, so that it runs before the key handlers of lists and fields.
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => {
       window.removeEventListener('keydown', onKeyDown, { capture: true })

@@ -5,11 +5,10 @@ export interface PaletteItem {
   /** Unique in the palette. */
   id: string
   label: string
-  /** A quieter word beside it: whose loan, under which menu. */
+  /** A secondary text: the borrower of a loan, the menu of a screen. */
   about?: string | undefined
   icon: Icon
   keys?: string | undefined
-  /** Why it cannot be chosen now, in words. */
   why?: string | null | undefined
   run: () => void
 }
@@ -19,7 +18,7 @@ export interface Section {
   choices: PaletteItem[]
 }
 
-/** Whether every word that was typed begins a word of the text. */
+/** Whether every typed word is the beginning of a word in the text. */
 export function fits(typed: string, text: string): boolean {
   const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
   return typed
@@ -35,7 +34,7 @@ interface Offered {
   actions: readonly PaletteItem[]
 }
 
-/** What the palette shows for what was typed: loans and people as the server found them, screens and actions by their words. Nothing empty. */
+/** The palette's results: loans and people from the server, and the screens and actions that match. Empty sections are left out. */
 export function sectionsOf(
   typed: string,
   offered: Offered,
@@ -51,7 +50,7 @@ export function sectionsOf(
   return sections.filter(({ choices }) => choices.length > 0)
 }
 
-/** The place after a key in a list of so many; null when the key does not move. Around its ends it goes on at the other. */
+/** The index after a key press in a list of `count`, wrapping around; null for other keys. */
 export function placeAfter(key: string, at: number, count: number): number | null {
   if (count === 0) return null
   if (key === 'ArrowDown') return (at + 1) % count

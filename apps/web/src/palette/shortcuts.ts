@@ -4,7 +4,7 @@ type Shortcut = readonly [does: string, ...keys: string[]]
 
 const COMMAND = PALETTE_KEYS.startsWith('⌘') ? '⌘' : 'Ctrl'
 
-/** Every key of the app that a browser does not have by itself, by where it works. */
+/** All shortcuts that the browser does not provide by itself, by where they work. */
 export const SHORTCUTS: readonly { where: string; keys: readonly Shortcut[] }[] = [
   {
     where: 'Everywhere',

@@ -21,7 +21,7 @@ const THEMES: [MantineColorScheme, string, Icon][] = [
   ['auto', 'Theme: like the system', Monitor],
 ]
 
-/** What the palette offers here and now: the screens of the menu, the page's own actions and those of every page, and what to do with a loan or person found. */
+/** What the palette offers: screens of the menu, actions of this page and of every page, and actions on the loans and people found. */
 export function useOffered() {
   const viewer = useViewer()
   const navigate = useNavigate()
@@ -40,7 +40,7 @@ export function useOffered() {
     })),
   )
   const actions: PaletteItem[] = [
-    // Asked at each draw: the page behind may still be on its way when the palette opens.
+    // Read on each render, because the page behind may still be loading when the palette opens.
     ...offeredActions().map(({ label, icon = Zap, keys, why, run }, index) => ({
       id: `here-${index}`,
       label,

@@ -2,7 +2,7 @@ import type { LastChange } from '@ivue/contracts/people/team.ts'
 import { useViewer } from '../rpc/viewer.tsx'
 import { dayOf, fullMoment, usDay } from '../ui/moments.ts'
 
-/** 'Last changed 10/28/2026 by Henrik Vass' (mock 10), in the zone of the business; nothing where nobody changed it yet. */
+/** 'Last changed 10/28/2026 by Henrik Vass' (mock 10), in the business zone; nothing if it was never changed. */
 export function LastChanged({ by: { changedBy, changedAt } }: { by: LastChange }) {
   const { businessZone } = useViewer()
   if (!changedAt) return null

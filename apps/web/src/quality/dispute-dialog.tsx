@@ -6,19 +6,15 @@ import { DisputeForm } from './dispute-form.tsx'
 import { subjectOf, useQuestions } from './use-questions.ts'
 
 interface DisputeDialogProps {
-  /** The desk's list and its actions. */
   call: Call
   action: Call
   row: Pick<Row, 'recsID' | 'version'>
-  /** The review's id, as the cell names it. */
   qaId: number | string
-  /** 'ICD Dispute', 'Final Doc Dispute' or 'Dispute'. */
   title: string
-  /** True when the answers were submitted. */
   onClose: (submitted: boolean) => void
 }
 
-/** The findings of a review, each to be answered with Yes or No (work 4, Dispute). What was said is kept until it is submitted. */
+/** The findings of a review, each to be answered with Yes or No (work 4, Dispute). Input is kept as a draft until it is submitted. */
 export function DisputeDialog({ call, action, row, qaId, title, onClose }: DisputeDialogProps) {
   const questions = useQuestions(call, 'Dispute', qaId)
   return (

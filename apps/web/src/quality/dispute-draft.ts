@@ -1,20 +1,18 @@
 import { disputeProblems } from '@ivue/contracts/desks/dispute.ts'
 import type { Question } from '@ivue/contracts/worklist/questions.ts'
 
-/** What a person says to a finding: `overturn` is Yes, No or empty (Select). */
+/** A person's answer to a finding: `overturn` is Yes, No or empty (Select). */
 export interface Said {
   overturn: string
   comment: string
 }
-/** By the finding's id. */
 export type DisputeWords = Readonly<Record<number, Said>>
 
 export const NOTHING_SAID: Said = { overturn: '', comment: '' }
 
-/** The findings that are asked for an answer. */
 export const openOf = (questions: readonly Question[]): Question[] => questions.filter(({ why }) => why === '')
 
-/** Choosing Yes keeps what was written, choosing anything else clears it (work 4, Dispute). */
+/** Yes keeps the comment, anything else clears it (work 4, Dispute). */
 export function choose(words: DisputeWords, id: number, overturn: string): DisputeWords {
   const comment = overturn === 'Yes' ? (words[id]?.comment ?? '') : ''
   return { ...words, [id]: { overturn, comment } }
@@ -24,19 +22,17 @@ export function write(words: DisputeWords, id: number, comment: string): Dispute
   return { ...words, [id]: { overturn: words[id]?.overturn ?? '', comment } }
 }
 
-/** How many open findings have neither Yes nor No yet. */
 export function unanswered(questions: readonly Question[], words: DisputeWords): number {
   return openOf(questions).filter(({ id }) => !['Yes', 'No'].includes(words[id]?.overturn ?? '')).length
 }
 
-/** What is missing, by the finding's id, as the server would say it. */
 export function problemsOf(questions: readonly Question[], words: DisputeWords): Record<number, string> {
   const open = openOf(questions).map(({ id }) => id)
   const answers = open.map((id) => ({ id, ...(words[id] ?? NOTHING_SAID) }))
   return Object.fromEntries(disputeProblems(open, answers).map(({ field, msg }) => [field, msg]))
 }
 
-/** The answers as `Overturn` carries them in `selectedValue`. */
+/** The answers in the format of `selectedValue` for `Overturn`. */
 export function answersOf(questions: readonly Question[], words: DisputeWords) {
   return openOf(questions).map(({ id }) => {
     const { overturn, comment } = words[id] ?? NOTHING_SAID
@@ -46,7 +42,7 @@ export function answersOf(questions: readonly Question[], words: DisputeWords) {
 
 const key = (reviewId: number) => `draft:dispute:${reviewId}`
 
-/** Keeps the words for this session, so that a closed dialog forgets nothing; nothing said is nothing kept. */
+/** Keeps the answers in session storage, so that closing the dialog loses nothing; removes the draft if all are empty. */
 export function keepDraft(store: Storage, reviewId: number, words: DisputeWords): void {
   const said = Object.entries(words).filter(([, { overturn, comment }]) => overturn !== '' || comment !== '')
   if (said.length === 0) store.removeItem(key(reviewId))
@@ -55,7 +51,7 @@ export function keepDraft(store: Storage, reviewId: number, words: DisputeWords)
 
 export const dropDraft = (store: Storage, reviewId: number): void => store.removeItem(key(reviewId))
 
-/** What was kept for the findings that are still open; empty where nothing was, or it cannot be read. */
+/** The stored answers of findings that are still open; empty if there are none or they cannot be read. */
 export function draftOf(store: Storage, reviewId: number, questions: readonly Question[]): DisputeWords {
   try {
     const kept: unknown = JSON.parse(store.getItem(key(reviewId)) ?? 'null')

@@ -42,7 +42,7 @@ export function DisputeForm({ list, action, row, places, refetch, onSubmitted }:
   const { reviewId, questions, why, businessDispute } = list
   const [words, setWords] = useState<DisputeWords>(() => draftOf(sessionStorage, reviewId, questions))
   const [problems, setProblems] = useState<Record<string, string>>({})
-  /** A refusal that belongs to no finding: somebody else was first, or the rounds ran out. */
+  /** A refusal that is about no single finding: somebody else was first, or no rounds are left. */
   const [refusal, setRefusal] = useState('')
   const form = useRef<HTMLDivElement>(null)
   const submit = useCommand(action as typeof processor.dashboardProcessorAction, {
@@ -69,7 +69,7 @@ export function DisputeForm({ list, action, row, places, refetch, onSubmitted }:
     const fields = error instanceof Refused ? error.fields : {}
     if (questions.some(({ id }) => fields[id])) show(fields)
     else setRefusal(messageOf(error))
-    // What somebody else answered meanwhile is read again; the words written here stay.
+    // Reload what somebody else answered meanwhile; the answers entered here stay.
     refetch()
   }
   const send = () => {

@@ -17,7 +17,7 @@ interface FindingAnswerProps {
   onWrite: (comment: string) => void
 }
 
-/** One finding of the Dispute dialog: Yes asks for a comment; answered or decided, it is read-only with the reason why. */
+/** One finding of the Dispute dialog. Yes requires a comment; answered or decided findings are read-only and say why. */
 export function FindingAnswer({ question, said, problem, onChoose, onWrite }: FindingAnswerProps) {
   const id = useId()
   const wrong = (at: boolean) => described(`${id}-problem`, at ? problem : null)

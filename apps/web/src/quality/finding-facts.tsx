@@ -2,7 +2,7 @@ import type { Question } from '@ivue/contracts/worklist/questions.ts'
 import styles from './findings.module.css'
 import { SeverityChip } from './severity-chip.tsx'
 
-/** A finding as the reviewer left it: number, category, severity, the question and what was wrong. `id` names it for the fields beside it. */
+/** A finding as the reviewer entered it: number, category, severity, question and what was wrong. `id` labels the fields next to it. */
 export function FindingFacts({ question, id }: { question: Question; id?: string }) {
   return (
     <div>

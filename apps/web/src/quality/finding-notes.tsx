@@ -2,13 +2,11 @@ import type { ReactNode } from 'react'
 import styles from './findings.module.css'
 
 interface FindingNotesProps {
-  /** Title and words; what has no words is left out. */
+  /** Titles and texts; empty ones are left out. */
   notes: readonly (readonly [title: string, words: ReactNode])[]
-  /** Why nothing more can be said here. */
   why: string
 }
 
-/** What was said and decided of a finding, to be read only. */
 export function FindingNotes({ notes, why }: FindingNotesProps) {
   return (
     <div>

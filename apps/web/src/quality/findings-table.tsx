@@ -6,7 +6,7 @@ import styles from './findings-view.module.css'
 import { Outcome } from './outcome.tsx'
 import { SeverityChip } from './severity-chip.tsx'
 
-/** The answers of a review with their disputes (mock 05), only its findings or `whole`. Earlier rounds stand below the last one. */
+/** The answers of a review with their disputes (mock 05): only the findings, or the `whole` checklist. Earlier rounds are below the latest. */
 export function FindingsTable({ answers, whole }: { answers: readonly ReviewedAnswer[]; whole: boolean }) {
   return (
     <ScrollRegion className={styles.scroll} label="Answers of this review">

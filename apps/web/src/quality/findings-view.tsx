@@ -13,11 +13,10 @@ import styles from './findings-view.module.css'
 
 interface FindingsViewProps {
   reviewId: number
-  /** Draws a cross that closes the card. */
   onClose?: () => void
 }
 
-/** A completed review: its findings, what was said to them and what became of it; on demand the whole checklist (platform 2.9, View). */
+/** A completed review: its findings, their disputes and outcomes, and on demand the whole checklist (platform 2.9, View). */
 export function FindingsView({ reviewId, onClose }: FindingsViewProps) {
   const review = useQuery(ask(completedReviews.getReview, { reviewId }))
   const [whole, setWhole] = useState(false)

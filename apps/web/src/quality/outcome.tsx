@@ -1,7 +1,7 @@
 import { Check, Clock, X } from 'lucide-react'
 import styles from './findings.module.css'
 
-/** What QC decided on a dispute: Accept, Reject, or not yet. */
+/** QC's decision on a dispute: Accept, Reject, or none yet. */
 export function Outcome({ result, disputed = true }: { result: string; disputed?: boolean }) {
   if (result === 'Accept') {
     return (

@@ -12,15 +12,13 @@ import { Outcome } from './outcome.tsx'
 import { subjectOf, useQuestions } from './use-questions.ts'
 
 interface OverturnedDialogProps {
-  /** The desk's list. */
   call: Call
-  /** The review's id, as the cell names it. */
   qaId: number | string
   title?: string
   onClose: () => void
 }
 
-/** What was disputed in a review and what QC decided; read-only (work 2.1 and 4). */
+/** What was disputed in a review and what QC decided, read-only (work 2.1 and 4). */
 export function OverturnedDialog({ call, qaId, title = 'Overturned', onClose }: OverturnedDialogProps) {
   const questions = useQuestions(call, 'Overturned', qaId)
   return (

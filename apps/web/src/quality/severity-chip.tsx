@@ -4,7 +4,6 @@ import type { Hue } from '../ui/status/status.ts'
 
 const HUES: Readonly<Record<string, Hue>> = { critical: 'red', material: 'red', moderate: 'amber' }
 
-/** How heavy a finding is; the word says it, the colour only repeats it. */
 export function SeverityChip({ severity }: { severity: string }) {
   if (!severity) return <span>–</span>
   const hue = HUES[severity.toLowerCase()] ?? 'slate'

@@ -6,7 +6,7 @@ import { ask } from '../rpc/ask.ts'
 
 type DeskList = typeof processor.getDashboardProcessorTaskList
 
-/** The questions behind a Dispute or Overturned cell: a desk's list call with `operation` and `qaId` (wire conventions, Desks). */
+/** The questions of a Dispute or Overturned cell: the desk's list call with `operation` and `qaId` (wire conventions, Desks). */
 export function useQuestions(call: Call, operation: 'Dispute' | 'Overturned', qaId: number | string) {
   return useQuery({
     ...ask(call as unknown as DeskList, { operation, qaId: String(qaId) }),

@@ -5,7 +5,6 @@ import { messageOf, requestIdOf } from './errors.ts'
 
 interface AnsweredProps<T> {
   query: UseQueryResult<T>
-  /** The space that is taken until the answer comes. */
   rows: number
   /** In pixels. */
   rowHeight: number
@@ -16,7 +15,7 @@ interface AnsweredProps<T> {
   children: (answer: T) => ReactNode
 }
 
-/** What a query answered; before that skeletons, and where it failed why, with a Retry. A later look that fails takes nothing away. */
+/** The answer of a query: skeletons while it loads, and an error with Retry if it fails. A failed refetch keeps the previous answer. */
 export function Answered<T>({ query, rows, rowHeight, loading, failed, children }: AnsweredProps<T>) {
   const { data, error, refetch } = query
   if (data !== undefined) return children(data)

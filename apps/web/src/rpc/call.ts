@@ -7,7 +7,7 @@ import { isSessionOver } from './session-over.ts'
 import { storedToken } from './storage.ts'
 
 export interface CallOptions {
-  /** A refetch nobody asked for: does not extend the idle time. */
+  /** An automatic refetch, which does not extend the idle time. */
   background?: boolean | undefined
   signal?: AbortSignal | undefined
 }
@@ -22,7 +22,7 @@ function headersOf(options: CallOptions): Record<string, string> {
   return { Accept: 'application/json', ...(token ? { 'custom-type': token } : {}), ...(options.background ? { 'x-background': '1' } : {}) }
 }
 
-/** Below the page's own origin, at the base path the app is served from. */
+/** Address of a call, relative to the base path the app is served from. */
 export function addressOf(call: { option: string; task: string }): string {
   return `${import.meta.env?.BASE_URL ?? '/'}${callPath(call)}`
 }
@@ -64,19 +64,19 @@ function parse(text: string): Envelope | null {
   }
 }
 
-/** As `callWithMessage`, but a session that is over is thrown like any refusal: for the ones that sign people in. */
+/** Like `callWithMessage`, but throws an ended session as an ordinary refusal. For the calls that sign people in. */
 export async function callBare<C extends Call>(call: C, input: InputOf<C>, options: CallOptions = {}): Promise<Answer<OutputOf<C>>> {
   const answer = await post(call, JSON.stringify(input), options, { 'Content-Type': 'application/json' })
   const { msg, response } = readEnvelope(answer.status, answer.statusText, await answer.text())
   return { msg, response: response as OutputOf<C> }
 }
 
-/** Makes a call and answers its message with its response. */
+/** Makes a call and returns its message and response. */
 export async function callWithMessage<C extends Call>(call: C, input: InputOf<C>, options: CallOptions = {}): Promise<Answer<OutputOf<C>>> {
   return inSession(() => callBare(call, input, options))
 }
 
-/** Makes a call. The one way to the server (with upload and download beside it). */
+/** Makes a call and returns its response. Together with upload and download this is the only way to the server. */
 export async function call<C extends Call>(declaration: C, input: InputOf<C>, options: CallOptions = {}): Promise<OutputOf<C>> {
   return (await callWithMessage(declaration, input, options)).response
 }

@@ -5,7 +5,7 @@ import { DOWNLOADED_FILE_NAME } from './storage.ts'
 
 const FALLBACK_NAME = 'data.xlsx'
 
-/** The name in a Content-Disposition header, UTF-8 form first; null when there is none. */
+/** The file name in a Content-Disposition header, preferring the UTF-8 form; null if there is none. */
 export function nameInHeader(header: string | null): string | null {
   const encoded = header?.match(/filename\*=UTF-8''([^;]+)/i)?.[1]
   if (encoded) return decodeURIComponent(encoded.trim())
@@ -13,8 +13,8 @@ export function nameInHeader(header: string | null): string | null {
 }
 
 /**
- * Fetches a file and saves it under the name the server gives it, else the stored name, else data.xlsx (platform 7). A refusal comes
- * as an envelope and is thrown. Answers the name it was saved under.
+ * Fetches a file and saves it under the server's name for it, else the stored name, else data.xlsx (platform 7). A refusal arrives as an envelope and is
+ * thrown. Returns the name.
  */
 export async function download<C extends Call>(declaration: C, input: InputOf<C>, options: CallOptions = {}): Promise<string> {
   const answer = await inSession(async () => {

@@ -1,6 +1,6 @@
 import type { FieldMessages } from '@ivue/contracts/envelope.ts'
 
-/** The server answered `flag: false`: `message` is what the person reads, `fields` stand under their fields. */
+/** The server answered `flag: false`. `message` is for the person, `fields` are the messages of single fields. */
 export class Refused extends Error {
   readonly fields: FieldMessages
   readonly response: unknown
@@ -12,20 +12,19 @@ export class Refused extends Error {
     this.fields = isRecord(response) && isRecord(response.fields) ? (response.fields as FieldMessages) : {}
   }
 
-  /** `response.type` of a submit that warns or wants a confirmation (platform 4). */
+  /** `response.type` of a submission that warns or needs a confirmation (platform 4). */
   get type(): string | null {
     return isRecord(this.response) && typeof this.response.type === 'string' ? this.response.type : null
   }
 }
 
-/** What the person reads when no answer came: the browser's own words for it ("Failed to fetch") help nobody. */
+/** Replaces the browser's message ("Failed to fetch"). */
 const NO_ANSWER = 'The server cannot be reached, try again in a moment'
 
-/** An HTTP status outside 200–299, or no answer at all; `message` is the status text (platform 8). */
+/** An HTTP status outside 200–299, or no answer at all. `message` is the status text (platform 8). */
 export class TransportError extends Error {
   readonly status: number
   readonly requestId: string | null
-  /** The server's own words, where the answer was an envelope. */
   readonly msg: string | null
 
   constructor(status: number, statusText: string, msg: string | null = null, requestId: string | null = null) {
@@ -37,13 +36,12 @@ export class TransportError extends Error {
   }
 }
 
-/** What to tell the person about any error of a call. */
 export function messageOf(error: unknown): string {
   if (error instanceof TransportError) return error.msg ?? error.message
   return error instanceof Error ? error.message : String(error)
 }
 
-/** What a failed `fetch` throws, in words: no answer at all is status 0. A request that was called off stays what it is. */
+/** Converts what a failed `fetch` throws: no answer becomes status 0. An aborted request is returned unchanged. */
 export function withoutAnswer(error: unknown): unknown {
   return error instanceof TypeError ? new TransportError(0, NO_ANSWER) : error
 }

@@ -27,7 +27,7 @@ describe('what a refused body says of a form', () => {
 })
 
 describe('a rule of the contracts', () => {
-  const judge = resolverOf<{ name: string; away: { from: string }[] }>(({ name, away }) => [
+  const validate = resolverOf<{ name: string; away: { from: string }[] }>(({ name, away }) => [
     ...(name === '' ? [{ field: 'name', msg: 'Enter a name' }] : []),
     ...away.flatMap(({ from }, index) => (from === '' ? [{ field: `away.${index}.from`, msg: 'Choose a day' }] : [])),
   ])
@@ -35,7 +35,7 @@ describe('a rule of the contracts', () => {
 
   it('lets words go that keep it', async () => {
     const words = { name: 'Keys', away: [] }
-    expect(await judge(words, undefined, options)).toEqual({ values: words, errors: {} })
+    expect(await validate(words, undefined, options)).toEqual({ values: words, errors: {} })
   })
 
   it('may name one problem alone, or none', async () => {
@@ -45,7 +45,7 @@ describe('a rule of the contracts', () => {
   })
 
   it('puts each problem at its field', async () => {
-    const { errors } = await judge({ name: '', away: [{ from: '2027-01-02' }, { from: '' }] }, undefined, options)
+    const { errors } = await validate({ name: '', away: [{ from: '2027-01-02' }, { from: '' }] }, undefined, options)
     expect(errors.name?.message).toBe('Enter a name')
     expect(errors.away?.[0]).toBeUndefined()
     expect(errors.away?.[1]?.from?.message).toBe('Choose a day')

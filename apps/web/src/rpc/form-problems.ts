@@ -1,16 +1,16 @@
 import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form'
 import { Refused } from './errors.ts'
 
-/** What is wrong with a field of a form: its name there (`away.0.from` further in), and the words that stand under it. */
+/** A problem of a form field: its name in the form (nested: `away.0.from`) and the message shown below it. */
 export interface FieldProblem {
   field: string
   msg: string
 }
 
-/** What keeps words from being sent: a rule of the contracts. One problem or several in their order; null or none where nothing does. */
+/** A rule of the contracts: the problem or problems that prevent sending, in order; null or empty if there are none. */
 export type Rule<Words> = (words: Words) => FieldProblem | readonly FieldProblem[] | null
 
-/** Judges what stands in a form by a rule, so that screen and server say the same. */
+/** A resolver that validates a form by a rule of the contracts, so that web and server agree. */
 export function resolverOf<Words extends FieldValues>(rule: Rule<Words>): Resolver<Words> {
   return (words) => {
     const errors: FieldErrors<Words> = {}
@@ -20,8 +20,8 @@ export function resolverOf<Words extends FieldValues>(rule: Rule<Words>): Resolv
 }
 
 /**
- * What a refused body says of the fields of a form, in the form's order: the server says `postData.newPassword` (`within` is 'postData'), the form `newPassword`.
- * What names no field of it is left out.
+ * The problems of a refused body that are about fields of the form, in the form's order. The server reports `postData.newPassword` (`within`: 'postData') for
+ * the field `newPassword`. Problems of other fields are left out.
  */
 export function namedProblems(error: unknown, fields: readonly string[], within = ''): FieldProblem[] {
   if (!(error instanceof Refused)) return []

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Refused } from './errors.ts'
 import { inSession } from './in-session.ts'
-import { holdThePage, isToldLate } from './session-over.ts'
+import { holdThePage, isOutdatedFailure } from './session-over.ts'
 import { memoryStorage } from './storage.fixture.ts'
 
 const over = () => new Refused('Session Over', {})
 
-/** A request that meets these answers in turn. */
+/** A request that fails or succeeds with these answers in turn. */
 function requestOf(...answers: (string | Error)[]) {
   const made: number[] = []
   const make = async () => {
@@ -98,10 +98,10 @@ describe('a request on an open page whose session ended', () => {
 
 it('hears late of an end that the person has signed in after, and only of that', () => {
   signIn('second')
-  expect(isToldLate('first', 'second')).toBe(true)
-  expect(isToldLate('second', 'second')).toBe(false)
-  expect(isToldLate('first', null)).toBe(false)
-  // Somebody else may have signed in meanwhile.
+  expect(isOutdatedFailure('first', 'second')).toBe(true)
+  expect(isOutdatedFailure('second', 'second')).toBe(false)
+  expect(isOutdatedFailure('first', null)).toBe(false)
+  // Somebody else signed in meanwhile.
   signIn('third')
-  expect(isToldLate('first', 'second')).toBe(false)
+  expect(isOutdatedFailure('first', 'second')).toBe(false)
 })

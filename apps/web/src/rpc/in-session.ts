@@ -5,8 +5,8 @@ import { storedToken } from './storage.ts'
 export const metSessionOver = (error: unknown): boolean => error instanceof Refused && isSessionOver(error.message)
 
 /**
- * Makes a request; one that met 'Session Over' is made once more after the person has signed in again in place. Meeting it twice asks for
- * the sign-in once more and leaves the request to whoever made it.
+ * Makes a request, and repeats it once if the session was over and the person has signed in again in place. If the session is over the second time too, it asks
+ * for another sign-in and throws.
  */
 export async function inSession<T>(make: () => Promise<T>): Promise<T> {
   const sentWith = storedToken()

@@ -14,7 +14,7 @@ export interface MenuParent {
   children: MenuChild[]
 }
 
-/** Only children with isShow 1 appear (platform 2.2); a parent without any is left out. */
+/** The menu with only the children that have isShow 1 (platform 2.2); parents without any are left out. */
 export function menuOf({ parentTabs, childTabs }: TabList): MenuParent[] {
   return parentTabs
     .map(({ name, icon }) => ({ name, icon, children: shown(childTabs[name] ?? []) }))
@@ -27,12 +27,11 @@ function shown(children: TabList['childTabs'][string]): MenuChild[] {
     .map(({ routeUrl, tabName }) => ({ path: routeUrl.startsWith('/') ? routeUrl : `/${routeUrl}`, name: tabName }))
 }
 
-/** A route stands for every path that starts with it: `/qcuwsetting/12` is still the checkpoint screen. */
+/** True for the path itself and all paths below it: `/qcuwsetting/12` is still the checkpoint screen. */
 export function standsAt(path: string, pathname: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`)
 }
 
-/** The parent that holds the current route, open from the start. */
 export function parentAt(menu: readonly MenuParent[], pathname: string): string | null {
   return menu.find(({ children }) => children.some(({ path }) => standsAt(path, pathname)))?.name ?? null
 }

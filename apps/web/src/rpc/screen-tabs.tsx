@@ -8,7 +8,6 @@ interface ScreenTabsProps {
   look?: TabLook
 }
 
-/** Screens as tabs of one page; those that the viewer may not open are left out. */
 export function ScreenTabs({ label, of, look }: ScreenTabsProps) {
   const viewer = useViewer()
   const items = of

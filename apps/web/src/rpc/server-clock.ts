@@ -1,13 +1,13 @@
-/** How far the server's clock is ahead of this one, in milliseconds, as its last answer said; clocks of desks are often minutes off. */
+/** How far the server's clock is ahead of the browser's, in milliseconds, according to its last answer. Clocks of PCs are often minutes off. */
 let ahead = 0
 
-/** Takes the `Date` header of an answer (whole seconds). */
+/** Reads the `Date` header of an answer (whole seconds). */
 export function noteServerTime(date: string | null): void {
   const server = date ? Date.parse(date) : Number.NaN
   if (!Number.isNaN(server)) ahead = server - Date.now()
 }
 
-/** Milliseconds since 1970 by the server's clock: what moments of a session are compared with. */
+/** The server's time in milliseconds since 1970, to compare with moments of the session. */
 export function serverNow(): number {
   return Date.now() + ahead
 }

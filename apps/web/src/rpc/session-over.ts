@@ -6,12 +6,12 @@ export function isSessionOver(msg: string): boolean {
   return msg.trim() === MESSAGES.sessionOver
 }
 
-/** Has the person sign in again without leaving the page; answers whether they did. `sentWith` is the token of the request that met the end. */
+/** Lets the person sign in again without leaving the page; resolves with whether they did. `sentWith`: the token of the failed request. */
 export type RenewInPlace = (sentWith: string | null) => Promise<boolean>
 
 let renewInPlace: RenewInPlace | null = null
 
-/** While a protected page stands open, whoever draws it takes over what happens when the session ends. Answers how to give it back. */
+/** Registers a handler for the end of the session while a protected page is mounted. Returns a function that unregisters it. */
 export function holdThePage(renew: RenewInPlace): () => void {
   renewInPlace = renew
   return () => {
@@ -19,30 +19,27 @@ export function holdThePage(renew: RenewInPlace): () => void {
   }
 }
 
-/** The session has ended: the person signs in again in place, or the browser leaves for /login where no page holds anything. */
+/** Handles the end of the session: the person signs in again in place or, if no page has registered a handler, at /login. */
 export async function renewSession(sentWith: string | null): Promise<boolean> {
   if (renewInPlace) return renewInPlace(sentWith)
   leaveForSignIn()
   return false
 }
 
-/**
- * Whether a request heard late of the end of a session: since it was sent, the page's own person has signed in again (`renewed` is the token they got, null
- * where they did not), and is signed in still.
- */
-export const isToldLate = (sentWith: string | null, renewed: string | null): boolean =>
+/** Whether a request failed with an old token although the same person has signed in again since. `renewed`: the token they got, or null. */
+export const isOutdatedFailure = (sentWith: string | null, renewed: string | null): boolean =>
   renewed !== null && sentWith !== renewed && storedToken() === renewed
 
 let leaving = false
 
-/** Where to sign in, carrying the place to come back to (platform 2.1, 8). */
+/** Path of the sign-in page, with the place to return to (platform 2.1, 8). */
 export function signInPath(from: { pathname: string; search: string; hash: string }): string {
   const place = from.pathname + from.search + from.hash
   const isNoPlaceToComeBackTo = place === paths.root || from.pathname === paths.signIn || from.pathname === paths.signOut
   return isNoPlaceToComeBackTo ? paths.signIn : `${paths.signIn}?from=${encodeURIComponent(place)}`
 }
 
-/** The session has ended: sign in again and come back here. Several calls may notice at once; the first one leaves. */
+/** Goes to the sign-in page, to return here afterwards. Several calls may fail concurrently; only the first one navigates. */
 export function leaveForSignIn(): void {
   if (leaving || window.location.pathname === paths.signIn) return
   leaving = true
@@ -51,8 +48,8 @@ export function leaveForSignIn(): void {
 }
 
 /**
- * Signing out in one tab empties the storage that all tabs share (`key` is null): the others leave too, instead of showing loans to
- * whoever comes next, or working under another person's name once that person has signed in.
+ * Signs this tab out when another tab does. Signing out clears the storage shared by all tabs (`key` is null). Otherwise this tab would keep showing loans, or
+ * continue under the name of the person who signs in next.
  */
 export function leaveWithTheOthers(): () => void {
   const listen = ({ key }: StorageEvent) => {

@@ -1,4 +1,3 @@
-/** A browser storage of its own, in plain memory. */
 export function memoryStorage(): Storage {
   const kept = new Map<string, string>()
   return {

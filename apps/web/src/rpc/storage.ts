@@ -1,6 +1,6 @@
 import type { SessionFields } from '@ivue/contracts/session/contract.ts'
 
-/** What the browser keeps of a sign-in, under the names of platform 3.1. */
+/** The stored fields of a sign-in, under the names in platform 3.1. */
 const TOKEN = 'loggedInToken'
 const SESSION_KEYS = {
   lastLoginAt: 'lastLoggedInAt',
@@ -13,12 +13,12 @@ const SESSION_KEYS = {
   ad_network_acc: 'ad_network_acc',
 } as const satisfies Partial<Record<keyof SessionFields, string>>
 
-/** Set by 'Change Later' of the password prompt (platform 2.6): it asks once a sign-in. */
+/** Set by 'Change Later' in the password prompt (platform 2.6), which asks once per sign-in. */
 const CHANGE_LATER = 'changepassword'
 
 export const DOWNLOADED_FILE_NAME = 'DownloadedFileName'
 
-/** The login token, the marker of being signed in; null when nobody is. */
+/** The login token, or null if nobody is signed in. */
 export function storedToken(): string | null {
   return localStorage.getItem(TOKEN)
 }
@@ -29,7 +29,7 @@ export function storeSignIn(fields: SessionFields & { token: string }): void {
   storeSession(fields)
 }
 
-/** Also after `getLoginInfo`: a new tab of a signed-in browser has the token but an empty session storage. */
+/** Also called after `getLoginInfo`, because a new tab has the token but an empty session storage. */
 export function storeSession(fields: SessionFields): void {
   for (const [field, key] of Object.entries(SESSION_KEYS)) sessionStorage.setItem(key, String(fields[field as keyof SessionFields]))
 }

@@ -6,11 +6,10 @@ import { type RuleFormOptions, useRuleForm } from './use-rule-form.ts'
 interface CallFormOptions<C extends Call, Words extends FieldValues>
   extends Omit<RuleFormOptions<Words>, 'send'>,
     Omit<CommandOptions<C>, 'failure'> {
-  /** What is sent for what stands in the form. */
   body: (words: Words) => InputOf<C>
 }
 
-/** A form that is a call: `useRuleForm` whose words are sent by `useCommand`. */
+/** A form that sends a call: `useRuleForm` with `useCommand`. */
 export function useCallForm<C extends Call, Words extends FieldValues>(declaration: C, options: CallFormOptions<C, Words>) {
   const { body, invalidate, success, saying, onDone, ...rules } = options
   const { mutateAsync } = useCommand(declaration, { invalidate, success, saying, onDone, failure: false })

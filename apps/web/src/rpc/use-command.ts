@@ -7,20 +7,19 @@ import { messageOf } from './errors.ts'
 import { isSessionOver } from './session-over.ts'
 
 export interface CommandOptions<C extends Call> {
-  /** Calls whose answers are no longer true afterwards; every list that is on screen reloads. */
+  /** Calls whose cached answers become stale; those on screen refetch. */
   invalidate?: readonly { option: string; task: string }[]
-  /** Milliseconds of the success toast that says `msg` (platform 9: 1500, 2000, 2500 or 5000); false: none. */
+  /** Duration in milliseconds of the success toast with `msg` (platform 9: 1500, 2000, 2500 or 5000); false for none. */
   success?: number | false
-  /** What the success toast says in place of `msg`. */
   saying?: string
-  /** False: the caller shows the refusal itself (under fields, in a banner). */
+  /** False if the caller shows the refusal itself (below fields, in a banner). */
   failure?: boolean
   onDone?: (response: OutputOf<C>, msg: string) => void
 }
 
 export type Command<C extends Call> = UseMutationResult<Answer<OutputOf<C>>, Error, InputOf<C>>
 
-/** A call that changes something: says its `msg` in a toast, keeps errors until dismissed, reloads what it made stale. */
+/** A mutation: shows the server's `msg` in a toast, keeps errors until dismissed, and refetches stale queries. */
 export function useCommand<C extends Call>(declaration: C, options: CommandOptions<C> = {}): Command<C> {
   const { invalidate = [], success = 2000, saying, failure = true, onDone } = options
   const client = useQueryClient()

@@ -4,27 +4,25 @@ import { messageOf } from './errors.ts'
 import { type FieldProblem, namedProblems, type Rule, resolverOf } from './form-problems.ts'
 
 export interface RuleFormOptions<Words extends FieldValues> {
-  /** What the fields hold at first. */
   start: Words
-  /** By which the server judges the words too. Absent: the server alone judges. */
+  /** The rule that the server checks too. Absent: only the server checks. */
   rule?: Rule<Words>
-  /** Sends the words; what it throws is shown. */
+  /** Sends the values. Its errors are shown in the form. */
   send: (words: Words) => Promise<unknown>
   /** Where the server finds the fields in the body: 'postData' for `postData.newPassword`. */
   within?: string
-  /** Which messages typing takes away besides that of the whole form: those of the typed field, or (`all`) of every field. */
+  /** Which messages typing clears, besides that of the whole form: those of the field, or (`all`) of every field. */
   typingClears?: 'field' | 'all'
-  /** Focused after a refusal that names no field. */
+  /** Field to focus after a refusal that names no field. */
   atRefusal?: FieldPath<Words>
-  /** Called after a refusal was shown, with what it said of fields. */
   onRefused?: (error: unknown, problems: readonly FieldProblem[]) => void
 }
 
 const NO_RULE = () => null
 
 /**
- * The one idiom of forms (decision 022): default values, the rule, the call, and what is wrong under the fields, the first of which is focused. Whatever happens, the
- * words stay.
+ * The common way to build forms (decision 022): default values, rule, call, and messages below the fields, of which the first invalid one is focused. The input
+ * is never lost.
  */
 export function useRuleForm<Words extends FieldValues>(options: RuleFormOptions<Words>) {
   const { start, rule = NO_RULE, send, within, typingClears = 'field', atRefusal, onRefused } = options
@@ -40,7 +38,6 @@ export function useRuleForm<Words extends FieldValues>(options: RuleFormOptions<
     return unsubscribe
   }, [form, typingClears])
 
-  /** Shows why a call was refused: under the fields it names, or as the refusal of the whole form. */
   const refuse = (error: unknown) => {
     const problems = namedProblems(error, Object.keys(start), within)
     for (const { field, msg } of problems) form.setError(field as FieldPath<Words>, { message: msg })
@@ -49,10 +46,10 @@ export function useRuleForm<Words extends FieldValues>(options: RuleFormOptions<
     if (first) form.setFocus(first as FieldPath<Words>)
     onRefused?.(error, problems)
   }
-  const judged = form.handleSubmit((words) => send(words).catch(refuse))
+  const submitValid = form.handleSubmit((words) => send(words).catch(refuse))
   const submit = async (event?: { preventDefault: () => void }) => {
     event?.preventDefault()
-    if (!isSubmitting) await judged()
+    if (!isSubmitting) await submitValid()
   }
 
   const wordsAt = (place: string) => (get(errors, place) as { message?: string } | undefined)?.message
@@ -60,9 +57,9 @@ export function useRuleForm<Words extends FieldValues>(options: RuleFormOptions<
     form,
     submit,
     refuse,
-    /** The words under a field; undefined where nothing is wrong with it. */
+    /** The message below a field, or undefined. */
     errorOf: (name: FieldPath<Words>) => wordsAt(name),
-    /** Why the whole of it was refused, where that stands under no field. */
+    /** The refusal that is about no single field, or undefined. */
     refusal: wordsAt('root'),
     dirty: isDirty,
     sending: isSubmitting,

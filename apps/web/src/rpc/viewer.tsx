@@ -8,7 +8,7 @@ export type SignedIn = OutputOf<typeof login.getLoginInfo>
 
 export interface Viewer extends SignedIn {
   may: (permission: Permission) => boolean
-  /** Null, or why a control that needs the permission is off, in words: hand it to `why`. */
+  /** Why a control that needs the permission is off, or null. Pass it to `why`. */
   whyNot: (permission: Permission) => string | null
 }
 
@@ -24,7 +24,7 @@ export function ViewerProvider({ viewer, children }: { viewer: Viewer; children:
   return <ViewerContext value={viewer}>{children}</ViewerContext>
 }
 
-/** Who is signed in and what they may; on every page inside the shell. */
+/** The signed-in person and their permissions; available on every page inside the shell. */
 export function useViewer(): Viewer {
   const viewer = use(ViewerContext)
   if (!viewer) throw new Error('useViewer stands outside the shell')

@@ -5,15 +5,15 @@ import styles from './fields.module.css'
 
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   label: string
-  /** What is wrong with it, or null; left out where a form never says so under the field. */
+  /** The problem, or null; absent if the form does not show problems below this field. */
   problem?: string | null | undefined
-  /** It is wrong, and the words for it stand in the banner of the form. */
+  /** The field is invalid, but the message is in the form's banner. */
   invalid?: boolean
-  /** Beside the label: the policy's tooltip. */
+  /** Next to the label, such as the tooltip of the password policy. */
   aside?: ReactNode
 }
 
-/** The fields of everything that signs people in, 40 px high, built without the part library: half of their pages come before it. */
+/** Input of the sign-in forms, 40 px high. Not built with Mantine, because some of these pages are loaded before it. */
 export function Field({ label, problem, invalid, aside, ...input }: FieldProps) {
   const id = useId()
   return (
@@ -28,7 +28,6 @@ export function Field({ label, problem, invalid, aside, ...input }: FieldProps) 
   )
 }
 
-/** A password with an eye to look at it. */
 export function SecretField({ label, problem, invalid, aside, ...input }: FieldProps) {
   const id = useId()
   const [shown, setShown] = useState(false)
@@ -55,7 +54,6 @@ export function SecretField({ label, problem, invalid, aside, ...input }: FieldP
   )
 }
 
-/** Six digits of an authenticator, or a recovery code. */
 export function CodeField({ label = 'Code', problem, ...input }: Omit<FieldProps, 'label' | 'aside' | 'invalid'> & { label?: string }) {
   const id = useId()
   return (
@@ -82,7 +80,7 @@ function problemProps(problem: string | null | undefined, id: string, invalid = 
   return problem ? ({ 'aria-invalid': true, 'aria-describedby': `${id}problem` } as const) : { 'aria-invalid': invalid || undefined }
 }
 
-/** What the server said of the whole form: red and announced at once, or (`good`) green. */
+/** The server's message about the whole form: red and announced immediately, or (`good`) green. */
 export function Banner({ id, good = false, children }: { id?: string; good?: boolean; children: ReactNode }) {
   const Face = good ? CircleCheck : CircleX
   return (

@@ -5,7 +5,7 @@ import { useViewer } from '../rpc/viewer.tsx'
 import { Empty } from '../ui/feedback/states.tsx'
 import { Page } from '../ui/layout/page.tsx'
 
-/** The page of a screen for those who may see it; for others the reason in words. A screen without a page says so. */
+/** The page of a screen for people who may see it; otherwise the reason. A screen without a page says so. */
 export function withAccess(screen: Screen, PageOfScreen: ComponentType | undefined): ComponentType {
   return function Gate() {
     const viewer = useViewer()

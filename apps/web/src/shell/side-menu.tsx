@@ -12,12 +12,12 @@ interface SideMenuProps {
   onFold: (folded: boolean) => void
 }
 
-/** Platform 2.2. A parent of one screen is that screen's link. Folded, a parent's press unfolds the menu at it. */
+/** Platform 2.2. A parent with a single screen links to it. While the menu is folded, pressing a parent unfolds the menu there. */
 export function SideMenu({ menu, folded, onFold }: SideMenuProps) {
   const { pathname } = useLocation()
   const current = parentAt(menu, pathname)
   const [toggled, setToggled] = useState<Record<string, boolean>>({})
-  // Of a route and one below it only the lower stands here.
+  // If a route and one below it both match, only the lower one is active.
   const here = menu
     .flatMap(({ children }) => children.map(({ path }) => path))
     .filter((path) => standsAt(path, pathname))

@@ -16,10 +16,10 @@ import styles from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { type Tools, TopBar } from './top-bar.tsx'
 
-/** Permissions and menu change rarely; the server decides anyway. */
+/** Permissions and menu change rarely, and the server checks permissions anyway. */
 const STALE_MS = 5 * 60_000
 
-/** As it was left; at first, folded where it would take a third of the window. */
+/** As it was left; initially folded if it would take a third of the window. */
 function startsFolded(): boolean {
   const left = readPreference('menu')
   return left ? left === 'folded' : window.matchMedia('(max-width: 900px)').matches
@@ -27,9 +27,7 @@ function startsFolded(): boolean {
 
 export interface Frame {
   tools: Tools
-  /** Lies over every page. */
   over?: ReactNode
-  /** Draws the page. */
   Inside?: ComponentType
 }
 
@@ -51,7 +49,7 @@ export function SignedInFrame({ tools, over, Inside = Outlet }: Frame) {
     writePreference('menu', next ? 'folded' : 'open')
   }
 
-  // A later look that fails takes nothing away: what is open stays open.
+  // A failed refetch keeps the page open.
   const failed = (signedIn.data ? null : signedIn.error) ?? (list.data ? null : list.error)
   if (failed) {
     const retry = () => void Promise.all([signedIn.refetch(), list.refetch()])

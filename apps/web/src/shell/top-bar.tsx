@@ -9,9 +9,7 @@ import styles from './top-bar.module.css'
 import { UserMenu } from './user-menu.tsx'
 
 export interface Tools {
-  /** Between breadcrumb and name. */
   find: ReactNode
-  /** Beside the name. */
   news: ReactNode
 }
 

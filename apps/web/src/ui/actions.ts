@@ -3,12 +3,9 @@ import type { Icon } from './status/status.ts'
 
 /** An entry that the current page adds to the command palette. */
 export interface Action {
-  /** What it does: "Reset the filters". */
   label: string
   icon?: Icon
-  /** Its keyboard shortcut. */
   keys?: string
-  /** Why it cannot be done now, in words. */
   why?: string | null
   run: () => void
 }

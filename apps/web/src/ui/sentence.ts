@@ -1,4 +1,4 @@
-/** A sentence without the points and spaces that end it. Looked for from its end: a pattern would be tried from each point and space of a long text. */
+/** Removes trailing full stops and spaces. Scans from the end, because a regular expression would backtrack quadratically on long texts. */
 export function withoutFullStop(text: string): string {
   let end = text.length
   while (end > 0 && /[.\s]/.test(text[end - 1] ?? '')) end--

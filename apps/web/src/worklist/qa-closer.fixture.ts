@@ -4,7 +4,6 @@ import { recordId, saved, words } from '@ivue/contracts/wire/fields.ts'
 import { actionAnswer, actionInput } from '@ivue/contracts/worklist/actions.ts'
 import { mismatchCall, type WorklistPage, type WorklistShape } from './shape.ts'
 
-/** The calls of a worklist of reviews, as a capability declares them. */
 const calls = contract('com_qc', {
   getDashboardQcCloserTaskList: {
     kind: 'query',
@@ -63,7 +62,7 @@ export const REVIEW: Row = {
 
 const pagination = { currentPage: 1, pages: [1], pageInfo: 'Showing 1 to 1 of 1 Entries', pageSize: 10, endPage: 1 }
 
-/** The answer to a QC manager's request with `count`: people stand neither beside the page nor in its columns. */
+/** The answer to a QC manager's request with `count`: neither the page nor its columns contain lists of people. */
 export const REVIEWS_PAGE: WorklistPage = {
   headers: [
     { Title: 'Select', drawType: 'checkbox', data: [] },

@@ -17,7 +17,7 @@ interface Mismatch {
   reassignedToName: string
 }
 
-/** Who works a loan and whom an import names instead (work 3, Recon); null where they are the same. */
+/** Who works a loan and whom an import names instead (work 3, Recon); null if they are the same. */
 export function mismatchOf(row: Row): Mismatch | null {
   const fact = (name: string) => (typeof row[name] === 'object' ? '' : String(row[name] ?? ''))
   const reassignedTo = fact('reassignedTo')

@@ -25,28 +25,24 @@ interface MismatchCall {
   bodyOf: (answer: MismatchAnswer) => unknown
 }
 
-/** Pairs the call that settles a mismatch with its body. */
 export const mismatchCall = <C extends Call>(call: C, bodyOf: (answer: MismatchAnswer) => InputOf<C>): MismatchCall => ({ call, bodyOf })
 
 export interface RowDialogProps {
   worklist: WorklistShape
   row: Row
-  /** True when something was done: the list reloads. */
   onClose: (done: boolean) => void
 }
 
 export interface AddedDialogProps extends RowDialogProps {
   /** As the cell names it: 'ICD QC'. */
   operation: string
-  /** The id of the record that the cell names: of the row, or of a review beside it. */
+  /** The id in the cell: that of the row, or of a review of it. */
   recordId: string
   /** The choice made in the cell, where that opened the dialog. */
   picked: string | undefined
-  /** The viewer's role on this worklist: 'Manager - Closing'. */
   userRole: string
 }
 
-/** A dialog of one worklist alone. */
 interface AddedDialog {
   Dialog: ComponentType<AddedDialogProps>
   /** What others see on the row while the dialog is open. Absent where the dialog reports its presence itself, or only reads. */
@@ -57,10 +53,8 @@ interface AddedDialog {
 export const SLOT_COLUMNS = { 1: 'HCSEmployeeFullName1', 2: 'HCSEmployeeFullName2' } as const
 export type SlotNumber = keyof typeof SLOT_COLUMNS
 
-/** What distinguishes one worklist from the others. */
 export interface WorklistShape {
   name: WorklistName
-  /** What its rows are called, for screen readers. */
   label: string
   /** Why its list may be empty, and what to do. */
   empty: string

@@ -2,16 +2,16 @@ import { type Day, dayNumber, dayOf, weekdayOf } from './days.ts'
 import { instantAt, wallAt } from './zone.ts'
 
 /**
- * When work is done and when days count. Two are in use (domain 5.5): the operations calendar for due moments, the Reg Z specific one
- * for legal minimums. Both are data: a business owner edits the holidays, and every edit is a new version.
+ * When work is done and which days count. Two calendars are in use (domain 5.5): the operations calendar for due moments, the Reg Z specific one for
+ * legal minimums. Both are data: business owners edit the holidays, and each edit makes a new version.
  */
 export interface Calendar {
   version: number
-  /** Days that do not count, `YYYY-MM-DD`. Treat as immutable: change a calendar by making another. */
+  /** Days that do not count, `YYYY-MM-DD`. Treat as immutable: to change a calendar, create a new one. */
   holidays: ReadonlySet<Day>
   /** Weekdays that count, 0 Sunday … 6 Saturday. */
   weekdays: readonly number[]
-  /** Minutes past midnight, on the wall clock of the zone in question. */
+  /** Minutes past midnight, local time of the zone in question. */
   openMinute: number
   closeMinute: number
 }
@@ -22,7 +22,7 @@ export interface Calendars {
 }
 
 const MINUTE_MS = 60_000
-/** A calendar that closes for longer than this is a mistake in its data, not a calendar. */
+/** Longest run of closed days to search across; a longer one is a mistake in the calendar's data. */
 const LONGEST_CLOSURE = 370
 
 interface Counted {
@@ -41,13 +41,12 @@ function countedDays(calendar: Calendar): Counted {
   return known
 }
 
-/** True when the day of this number counts. */
 export function isOpenNumber(number: number, calendar: Calendar): boolean {
   const { week, holidays } = countedDays(calendar)
   return week[weekdayOf(number)] === true && !holidays.has(number)
 }
 
-/** The counting day that is `count` counting days after (negative: before) a day, which itself is not counted. 0: the day itself. */
+/** The counting day that lies `count` counting days after (negative: before) a day. The day itself is not counted; 0 returns it unchanged. */
 export function shiftNumber(number: number, count: number, calendar: Calendar): number {
   const step = Math.sign(count)
   let left = Math.abs(count)
@@ -75,12 +74,12 @@ export function previousBusinessDay(day: Day, calendar: Calendar): Day {
   return shiftBusinessDays(day, -1, calendar)
 }
 
-/** `count` business days after a day, or before it when negative; the day itself is never counted (domain 5.5, the example). */
+/** `count` business days after a day, or before it when negative; the day itself is not counted (domain 5.5, the example). */
 export function shiftBusinessDays(day: Day, count: number, calendar: Calendar): Day {
   return dayOf(shiftNumber(dayNumber(day), count, calendar))
 }
 
-/** The day itself when it counts, else the counting day before it. */
+/** The day itself when it counts, otherwise the nearest counting day before it. */
 export function onOrBefore(number: number, calendar: Calendar): number {
   return isOpenNumber(number, calendar) ? number : shiftNumber(number, -1, calendar)
 }
@@ -98,14 +97,14 @@ export function businessDaysBetween(from: Day, to: Day, calendar: Calendar): num
   return days
 }
 
-/** How long an operating day is, in minutes. */
+/** Length of an operating day, in minutes. */
 export function operatingMinutes(calendar: Calendar): number {
   return calendar.closeMinute - calendar.openMinute
 }
 
 /**
- * The instant `minutes` operating minutes after another. Outside the hours the count starts at the next opening; a count that ends
- * with the day ends at closing, not at the next opening. Hours are wall-clock hours of the zone; no clock changes within them.
+ * The instant that lies `minutes` operating minutes after another. Outside operating hours the count starts at the next opening; a count that uses up
+ * a day exactly ends at closing, not at the next opening. Assumes that no zone changes its clock during operating hours.
  */
 export function addOperatingMinutes(at: Date, minutes: number, calendar: Calendar, zone: string): Date {
   if (!(minutes >= 0)) throw new RangeError('Operating minutes count forward')

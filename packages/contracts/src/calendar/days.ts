@@ -1,13 +1,13 @@
 /**
- * Arithmetic on calendar days. A day is text, `YYYY-MM-DD`, and carries no zone; inside the calendars it is a day number,
- * the count of days since 1970-01-01, because the number is what sums and lookups are cheap on.
+ * Arithmetic on calendar days. A day is text, `YYYY-MM-DD`, without a zone. Inside the calendars it is a day number, the count of days since
+ * 1970-01-01, because sums and lookups are cheap on numbers.
  */
 export type Day = string
 
 const DAY_MS = 86_400_000
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** True for a day that exists: 2026-02-30 does not. */
+/** True for a day that exists (2026-02-30 does not). */
 export function isDay(text: string): boolean {
   if (!DAY.test(text)) return false
   return dayOf(dayNumber(text)) === text
@@ -19,7 +19,7 @@ export function dayNumber(day: Day): number {
   return civilDays(Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10)))
 }
 
-/** The number of a day by year, month (1–12) and day of the month; months and days out of range roll over. */
+/** The day number of a year, month (1–12) and day of the month; months and days out of range roll over. */
 export function civilDays(year: number, month: number, day: number): number {
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, day)
@@ -48,7 +48,7 @@ export function weekday(day: Day): number {
   return weekdayOf(dayNumber(day))
 }
 
-/** The earlier of the days given, ignoring the absent ones; null when all are absent. */
+/** The earliest of the days, ignoring nulls; null when all are null. */
 export function earliestDay(...days: (Day | null)[]): Day | null {
   return days.reduce((first, day) => (day !== null && (first === null || day < first) ? day : first), null)
 }

@@ -2,17 +2,16 @@ import type { Calendar, Calendars } from './business-calendar.ts'
 import { type Day, isDay, weekday } from './days.ts'
 import { DEFAULT_CALENDARS, federalHolidays, type Holiday, observedHolidays } from './federal-holidays.ts'
 
-/** Operations: when work is done. Specific: the days that Regulation Z counts. */
+/** operations: when work is done. specific: the days that Regulation Z counts. */
 export const CALENDAR_NAMES = ['operations', 'specific'] as const
 export type CalendarName = (typeof CALENDAR_NAMES)[number]
 
-/** What a business owner changed of a calendar: days closed besides the holidays of the law, and holidays that are worked. */
 export interface CalendarEdit {
   closed: readonly Holiday[]
   opened: readonly Day[]
 }
 
-/** The hours are those of the operations calendar; the law's has none. Minutes past midnight, weekdays 0 Sunday … 6 Saturday. */
+/** Weekdays and hours belong to the operations calendar; the Reg Z calendar has no hours. Minutes past midnight, weekdays 0 Sunday … 6 Saturday. */
 export interface CalendarEdits {
   operations: CalendarEdit
   specific: CalendarEdit
@@ -25,13 +24,12 @@ const { weekdays, openMinute, closeMinute } = DEFAULT_CALENDARS.operations
 const NOTHING: CalendarEdit = { closed: [], opened: [] }
 export const NO_EDITS: CalendarEdits = { operations: NOTHING, specific: NOTHING, weekdays, openMinute, closeMinute }
 
-/** Between these years both calendars know the holidays of the law. */
+/** Both calendars know the legal holidays of these years and the ones between. */
 export const FIRST_YEAR = 2000
 export const LAST_YEAR = 2070
 
 const lawOf = { operations: observedHolidays, specific: federalHolidays } as const
 
-/** Both calendars with their edits, as a version of their own. */
 export function editedCalendars(edits: CalendarEdits, version: number): Calendars {
   const { operations, specific } = DEFAULT_CALENDARS
   return {
@@ -52,7 +50,7 @@ function edited(calendar: Calendar, { closed, opened }: CalendarEdit, version: n
   return { ...calendar, version, holidays }
 }
 
-/** A day of a year that differs from its weekday: closed by the law, closed by us, or a holiday that is worked. */
+/** A day that differs from its weekday's rule: a legal holiday, a day closed by a business owner, or a legal holiday that is worked. */
 export interface MarkedDay extends Holiday {
   kind: 'holiday' | 'closed' | 'worked'
 }
@@ -63,7 +61,7 @@ export function markedDays(name: CalendarName, { closed, opened }: CalendarEdit,
   return [...law, ...ours].sort((one, other) => (one.day < other.day ? -1 : 1))
 }
 
-/** Closes a day, or has it worked again. `name` says why it is closed. */
+/** Closes a day or opens it again. `name` is the reason it is closed. */
 export interface DayChange {
   calendar: CalendarName
   day: Day
@@ -71,7 +69,7 @@ export interface DayChange {
   name: string
 }
 
-/** Why a day cannot be changed so, and at which field; null when it can. */
+/** Why a day cannot be changed this way, and which field is wrong; null when it can. */
 export function dayProblem({ calendar, day, closed, name }: DayChange, edits: CalendarEdits): { field: string; msg: string } | null {
   const year = Number(day.slice(0, 4))
   if (!isDay(day) || year < FIRST_YEAR || year > LAST_YEAR) return { field: 'day', msg: `Choose a day from ${FIRST_YEAR} to ${LAST_YEAR}` }
@@ -85,7 +83,6 @@ export function dayProblem({ calendar, day, closed, name }: DayChange, edits: Ca
   return null
 }
 
-/** The edits with one day changed. */
 export function withDay(edits: CalendarEdits, { calendar, day, closed, name }: DayChange): CalendarEdits {
   const { closed: ours, opened } = edits[calendar]
   const law = lawOf[calendar](Number(day.slice(0, 4))).some((holiday) => holiday.day === day)
@@ -95,7 +92,7 @@ export function withDay(edits: CalendarEdits, { calendar, day, closed, name }: D
   return { ...edits, [calendar]: change }
 }
 
-/** Why the hours cannot be these, and at which field; null when they can. */
+/** Why these hours are invalid, and which field is wrong; null when they are valid. */
 export function hoursProblem(hours: Pick<CalendarEdits, 'weekdays' | 'openMinute' | 'closeMinute'>): { field: string; msg: string } | null {
   if (hours.weekdays.length === 0) return { field: 'weekdays', msg: 'Choose at least one weekday' }
   if (hours.openMinute >= hours.closeMinute) return { field: 'closeMinute', msg: 'Close later than you open' }

@@ -21,7 +21,7 @@ function nth(year: number, month: number, weekday: number, n: number): number {
   return last - ((weekdayOf(last) - weekday + 7) % 7)
 }
 
-/** Year of the law, name, and the day it falls on (5 U.S.C. 6103(a)). */
+/** First year the holiday was law, its name, and its day number in a year (5 U.S.C. 6103(a)). */
 const RULES: readonly [since: number, name: string, on: (year: number) => number][] = [
   [1870, "New Year's Day", (year) => civilDays(year, 1, 1)],
   [1986, 'Birthday of Martin Luther King, Jr.', (year) => nth(year, 1, MONDAY, 3)],
@@ -40,14 +40,14 @@ function fallingIn(year: number): [number: number, name: string][] {
   return RULES.filter(([since]) => year >= since).map(([, name, on]) => [on(year), name])
 }
 
-/** The legal public holidays of a year on their actual dates, whatever weekday that is. Right from 1978 on. */
+/** The legal public holidays of a year on their actual dates, whatever the weekday. Correct from 1978 on. */
 export function federalHolidays(year: number): Holiday[] {
   return fallingIn(year).map(([number, name]) => ({ day: dayOf(number), name }))
 }
 
 /**
- * The days of a year on which offices are closed: a Saturday's holiday is observed on the Friday before, a Sunday's on the Monday after.
- * A New Year's Day on a Saturday is observed in the year before.
+ * The days of a year on which offices close: a holiday on a Saturday is observed on the Friday before, one on a Sunday on the Monday after. A New
+ * Year's Day that falls on a Saturday is therefore observed in the year before.
  */
 export function observedHolidays(year: number): Holiday[] {
   return [...fallingIn(year), ...fallingIn(year + 1)]
@@ -79,5 +79,5 @@ export function specificCalendar(fromYear: number, toYear: number, version = 1):
   return { version, holidays, weekdays: [1, 2, 3, 4, 5, 6], openMinute: 0, closeMinute: 24 * 60 }
 }
 
-/** The calendars in force until somebody edits them: no loan is older than 2000 (domain 7.1, Application Date). */
+/** The calendars until somebody edits them. They start in 2000 because no loan is older (domain 7.1, Application Date). */
 export const DEFAULT_CALENDARS: Calendars = { operations: operationsCalendar(2000, 2070), specific: specificCalendar(2000, 2070) }

@@ -1,9 +1,9 @@
 import type { StateCode } from '../wire/states.ts'
 
 /**
- * The zone in which a property's clock is read (domain 3, Time zones): by state, and by ZIP where a state has two. A ZIP rule is a
- * prefix; the longest one that fits wins. Whole 3-digit areas are named where they lie in one zone, single ZIPs where an area is
- * divided. It follows county practice; a town that keeps its neighbour's clock unofficially is not covered.
+ * The time zone of a property (domain 3, Time zones): by state, and by ZIP where a state has two zones. A ZIP rule is a prefix, and the longest
+ * matching one wins: 3-digit prefixes where a whole area lies in one zone, full ZIPs where an area is divided. Follows county practice; towns that
+ * unofficially keep a neighbour's time are not covered.
  */
 const STATE_ZONES: Record<StateCode, string> = {
   AL: 'America/Chicago',
@@ -60,7 +60,7 @@ const STATE_ZONES: Record<StateCode, string> = {
   WY: 'America/Denver',
 }
 
-/** state, zone, ZIP prefixes */
+/** State, zone, ZIP prefixes. */
 const SPLITS: readonly [StateCode, string, string][] = [
   // The Aleutians west of 169°30′.
   ['AK', 'America/Adak', '99546 99547'],
@@ -121,7 +121,6 @@ const SPLITS: readonly [StateCode, string, string][] = [
   ['TX', 'America/Denver', '799 885 79821 79835 79836 79837 79838 79839 79847 79849 79851 79853'],
 ]
 
-/** Every zone that a property can lie in. */
 export const PROPERTY_ZONES: readonly string[] = [...new Set([...Object.values(STATE_ZONES), ...SPLITS.map(([, zone]) => zone)])]
 
 const byPrefix = new Map<string, string>()
@@ -130,8 +129,8 @@ for (const [state, zone, prefixes] of SPLITS) {
 }
 
 /**
- * IANA zone of a property. `zip` has 5 or 9 digits, with or without a hyphen; without one, or with one that no rule knows, the
- * state's main zone answers. Throws a RangeError for a code that is not in US_STATES.
+ * IANA zone of a property. `zip` has 5 or 9 digits, with or without a hyphen. Without a ZIP, or when no rule matches it, returns the state's main
+ * zone. Throws a RangeError for a code that is not in US_STATES.
  */
 export function zoneOf(state: StateCode, zip = ''): string {
   const main = STATE_ZONES[state]

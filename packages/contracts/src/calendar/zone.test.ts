@@ -14,7 +14,7 @@ const MORE = [
   'UTC',
 ]
 
-/** What Intl itself says, one slow question per instant. */
+/** Local time according to Intl, asked (slowly) for each instant. */
 function wallByIntl(at: number, zone: string): string {
   return new Date(at).toLocaleString('sv-SE', { timeZone: zone })
 }

@@ -1,12 +1,12 @@
 import { type Day, dayNumber, dayOf } from './days.ts'
 
 /**
- * Between instants and wall clocks. Intl is asked only when a year of a zone is met for the first time; after that an offset is one
- * lookup among the year's two or three changes, which is what lets an import judge 50,000 rows.
+ * Converts between instants and local times. Intl is slow, so it is asked only the first time a year of a zone is needed; after that an offset is a
+ * lookup among the year's few clock changes. An import of 50,000 rows depends on this.
  */
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-/** Shorter than any known stretch between two changes of one zone's clock. */
+/** Shorter than the time between any two clock changes of a zone. */
 const PROBE_MS = 7 * DAY_MS
 
 interface ZoneYear {
@@ -37,7 +37,7 @@ function zoneEntry(zone: string) {
   return entry
 }
 
-/** Asks Intl. Slow; whole seconds. */
+/** Offset according to Intl, at whole seconds. Slow. */
 function askOffset(format: Intl.DateTimeFormat, at: number): number {
   const second = Math.floor(at / 1000) * 1000
   const parts: Record<string, number> = {}
@@ -70,8 +70,8 @@ function learnYear(format: Intl.DateTimeFormat, year: number): ZoneYear {
 }
 
 /**
- * What the zone's clock is ahead of UTC at an instant, in ms (negative west of Greenwich).
- * Throws a RangeError for an unknown zone or an invalid instant. Years 1970 and later.
+ * How far the zone's clock is ahead of UTC at an instant, in ms (negative west of Greenwich). Throws a RangeError for an unknown zone or an invalid
+ * instant. Supports years from 1970.
  */
 export function offsetAt(at: number, zone: string): number {
   const year = new Date(at).getUTCFullYear()
@@ -87,7 +87,7 @@ export function offsetAt(at: number, zone: string): number {
   return known.offsets[index] as number
 }
 
-/** A wall clock: `dayNumber` counts days since 1970-01-01, `ms` since that day's midnight as the clock shows it (0 to 86,399,999). */
+/** Local time: `dayNumber` counts days since 1970-01-01, `ms` the milliseconds since midnight as the clock shows them (0 to 86,399,999). */
 export interface Wall {
   dayNumber: number
   ms: number
@@ -100,8 +100,8 @@ export function wallAt(at: number, zone: string): Wall {
 }
 
 /**
- * The instant at which the zone's clock shows this. A time that a spring change skips is read on the clock before the change, so 02:30
- * becomes 03:30; a time that an autumn change repeats is its first occurrence.
+ * The instant of a local time in a zone. A time skipped in spring is read with the offset before the change, so 02:30 becomes 03:30; a time repeated
+ * in autumn means its first occurrence.
  */
 export function instantAt(wall: Wall, zone: string): number {
   const local = wall.dayNumber * DAY_MS + wall.ms
@@ -114,17 +114,16 @@ export function instantAt(wall: Wall, zone: string): number {
   return offsetAt(late, zone) === after ? late : early
 }
 
-/** The day that the zone's calendar shows at an instant. */
 export function dayAt(at: Date, zone: string): Day {
   return dayOf(wallAt(at.getTime(), zone).dayNumber)
 }
 
-/** The instant of `minute` minutes past midnight on a day, as the zone's clock shows it. */
+/** The instant of `minute` minutes past midnight, local time, on a day. */
 export function instantOf(day: Day, minute: number, zone: string): Date {
   return new Date(instantAt({ dayNumber: dayNumber(day), ms: minute * MINUTE_MS }, zone))
 }
 
-/** `[start of the first day, start of the day after the last)`: a date filter with both ends included, as instants. */
+/** `[start of the first day, start of the day after the last)`: a range of days, both ends included, as instants. */
 export function dayRange(first: Day, last: Day, zone: string): [from: Date, before: Date] {
   return [instantOf(first, 0, zone), new Date(instantAt({ dayNumber: dayNumber(last) + 1, ms: 0 }, zone))]
 }

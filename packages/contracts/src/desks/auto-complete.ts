@@ -7,9 +7,8 @@ import type { ClosingTaskFacts, MeasureFacts } from './facts.ts'
 import { endedAlready } from './stages.ts'
 import { type Desk, MEASURES } from './words.ts'
 
-/** What Bulk Auto Complete looks at, of one ticked task of any desk. */
 export interface AutoCompleteFacts extends Pick<ClosingTaskFacts, 'status' | 'slot1Id' | 'slot2Id' | 'conflictActive'> {
-  /** Findings of its reviews that are neither accepted nor final. */
+  /** Findings of the task's reviews that are neither accepted nor final. */
   openFindings: number
   /** Empty on desks without measures. */
   measures: readonly MeasureFacts[]
@@ -18,8 +17,8 @@ export interface AutoCompleteFacts extends Pick<ClosingTaskFacts, 'status' | 'sl
 const ENDED: readonly string[] = ['Closed', 'Canceled', 'Completed', 'Completed with Errors']
 
 /**
- * Whether a ticked task may be completed, said row by row (domain 3, Auto complete): no open finding, and no Not Met without a reason and
- * a party. `flag` is the desk's setting autoCompleteFlg.
+ * Why a selected task may not be completed, or null (domain 3, Auto complete): it must have no open finding, and no measure Not Met without a reason
+ * and a party. `flag` is the desk's setting autoCompleteFlg.
  */
 export function mayAutoComplete(viewer: Viewer, desk: Desk, flag: 0 | 1, task: AutoCompleteFacts): string | null {
   if (!viewer.permissions.has(`${desk}.act`)) return MESSAGES.noPermission

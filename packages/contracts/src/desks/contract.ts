@@ -8,16 +8,16 @@ import { questionList } from '../worklist/questions.ts'
 const decisionInput = z.object({
   loanStatus: words(60, 'The status').default(''),
   recsID: recordId,
-  /** What is absent stays as it is stored; an empty text takes it away. */
+  /** An absent field keeps its stored value; an empty text clears it. */
   ...(Object.fromEntries(
     [1, 2, 3, 4].flatMap((n) => [
       [`P${n}ReasonSlaMissed`, words(2000, 'The reason').optional()],
       [`P${n}AccountableParty`, words(60, 'The accountable party').optional()],
     ]),
   ) as Record<`P${1 | 2 | 3 | 4}${'ReasonSlaMissed' | 'AccountableParty'}`, z.ZodOptional<ReturnType<typeof words>>>),
-  /** "ICD QC" or "Final Doc QC" sends the loan to that review instead. */
+  /** "ICD QC" or "Final Doc QC" submits the loan to that review instead of saving a decision. */
   qc: words(60, 'The QC').default(''),
-  /** A mismatch is decided instead, as on the other desks: `reconStatus` 1 accepts the named person (`recon`, the employee id), 0 rejects. */
+  /** `reconStatus` decides a mismatch instead, as on the other desks: 1 accepts the named person (`recon`, the employee id), 0 rejects them. */
   recon: words(60, 'The person').default(''),
   reconStatus: words(10, 'The answer').default(''),
   version: seenVersion,
@@ -55,7 +55,7 @@ export const closing = contract('com_closing', {
     title: 'Open the decision of a closing task',
     access: 'closing.view',
     input: z.object({ recsID: recordId }),
-    /** What the Decision dialog shows: the status, the four measures with due, actual and whether the viewer may write them. */
+    /** What the Decision dialog shows: the status, and for each of the four measures its due and actual moments and whether the viewer may edit it. */
     output: z.object({
       recsID: z.number(),
       version: z.number(),
@@ -94,7 +94,7 @@ export const closing = contract('com_closing', {
     input: actionInput,
     output: actionAnswer,
   },
-  /** The thread of the task's loan; the task says which loan it is, so `type` and `loan` are read and mean nothing. */
+  /** The comments of the task's loan. The task id identifies the loan; `type` and `loan` are accepted and ignored. */
   getClosingCommentListCloser: {
     kind: 'query',
     title: 'See the comments of my closing',
@@ -102,7 +102,7 @@ export const closing = contract('com_closing', {
     input: z.object({ recId: recordId, type: words(60, 'The type').default(''), loan: words(20, 'The loan number').default('') }),
     output: comments,
   },
-  /** `callFlag` 1 says the comment is of a call, `callStatus` how it ended, `nextOwner` who goes on with it: they are kept in the comment's text. */
+  /** `callFlag` 1 marks a comment about a call, `callStatus` is its outcome, `nextOwner` who continues; all three are stored in the comment's text. */
   closingCommentActionCloser: {
     kind: 'command',
     title: 'Comment on my closing',

@@ -6,20 +6,19 @@ import type { ClosingTaskFacts, MeasureFacts } from './facts.ts'
 import { mayEditReason } from './rules.ts'
 import { ACCOUNTABLE_PARTIES, CLOSING_STATUSES, MEASURES, type Measure } from './words.ts'
 
-/** A closing decision as a person submits it; what is absent of a measure stays as it is stored. */
+/** A closing decision as submitted. Absent fields of a measure keep their stored values. */
 export interface ClosingDecision {
   status: string
-  /** P1 to P4, in order; fewer is allowed. */
+  /** P1 to P4, in order; later ones may be missing. */
   measures: readonly { reason?: string | undefined; party?: string | undefined }[]
 }
 
-/** The names of a measure's two fields on the wire. */
 export const reasonField = (measure: Measure) => `P${measure}ReasonSlaMissed` as const
 export const partyField = (measure: Measure) => `P${measure}AccountableParty` as const
 
 /**
- * P1 to P4 as they stand once the decision is taken: what was sent where the viewer may edit, else what is stored. The old client
- * sends its disabled fields too, so what may not be edited is left alone instead of refused.
+ * P1 to P4 as they will stand after the decision: the submitted values where the viewer may edit, otherwise the stored ones. The old client also
+ * sends its disabled fields, so values that may not be edited are ignored, not refused.
  */
 export function decidedMeasures(viewer: Viewer, task: ClosingTaskFacts, decision: ClosingDecision): MeasureFacts[] {
   return MEASURES.map((measure) => {
@@ -31,9 +30,9 @@ export function decidedMeasures(viewer: Viewer, task: ClosingTaskFacts, decision
 }
 
 /**
- * What keeps a closing decision from being saved, in the order in which it is said: the status, then per measure its reason and its
- * party (work 5). Reasons are asked only when the new status is Closed, and only of the measures the viewer answers for: the Not Met
- * ones of their slot, all of them for a closing manager (domain, exceptions). A party outside the list is refused at any status.
+ * Why a closing decision cannot be saved, in the order of the messages: the status, then for each measure its reason and its party (work 5). Reasons
+ * are required only when the new status is Closed, and only for measures the viewer answers for: the Not Met ones of their slot, or all of them for a
+ * closing manager (domain, exceptions). An unknown party is refused at any status.
  */
 export function decisionProblems(viewer: Viewer, task: ClosingTaskFacts, decision: ClosingDecision): Problem[] {
   const problems: Problem[] = []

@@ -5,7 +5,7 @@ import { REFUSED } from '../worklist/refused.ts'
 import { managerFlag } from '../worklist/scope.ts'
 import type { Desk } from './words.ts'
 
-/** BusinessDispute over this closes disputes (work 9): open at 0 to 3, so four rounds at most. */
+/** Highest BusinessDispute at which disputes are still open (work 9): 0 to 3, so at most four rounds. */
 export const LAST_OPEN_ROUND = 3
 
 /** The business-dispute flag: 1 while a further round may be submitted (work 4, Dispute). */
@@ -16,7 +16,7 @@ export function disputeFlag(businessDispute: number): 0 | 1 {
 export interface DisputeFacts {
   desk: Desk
   businessDispute: number
-  /** Whose work was reviewed. */
+  /** The person whose work was reviewed. */
   workedById: number | null
   /** Gross findings of the review. */
   findings: number
@@ -30,7 +30,7 @@ export function mayDispute(viewer: Viewer, review: DisputeFacts): string | null 
   return review.workedById === viewer.userId || managerFlag(viewer, review.desk) === 1 ? null : REFUSED.notDisputable
 }
 
-/** A finding that already carries an answer or an outcome is read-only (work 4); QC's Reject empties it for another round. */
+/** A finding that already has an answer or an outcome is read-only (work 4). When QC rejects, the answer is cleared for another round. */
 export function mayAnswer(item: { overturn: string }, businessDispute: number): string | null {
   if (disputeFlag(businessDispute) === 0) return REFUSED.roundsOver
   return item.overturn === '' ? null : 'This finding was answered already'
@@ -42,7 +42,7 @@ export interface DisputeAnswer {
   comment: string
 }
 
-/** Every open finding needs Yes or No, and a Yes its comment. `open` are the ids that are still asked. */
+/** Every open finding needs Yes or No, and every Yes a comment. `open`: ids of the open findings. */
 export function disputeProblems(open: readonly number[], answers: readonly DisputeAnswer[]): Problem[] {
   const byId = new Map(answers.map((answer) => [answer.id, answer]))
   return open.flatMap((id): Problem[] => {

@@ -3,12 +3,12 @@ import { DESKS, type Desk, STAGED_DESKS } from './words.ts'
 
 const PREFIX = { closing: 'Closing', processor: 'Processor', underwriter: 'Underwriter' } as const satisfies Record<Desk, string>
 
-/** The module of an act at a desk: "ClosingReassignment1". */
+/** Module word of an act at a desk: "ClosingReassignment1". */
 export const moduleOf = (desk: Desk, act: EventAct): string => `${PREFIX[desk]}${act}`
 
 const WORKER = { closing: 'Closer', processor: 'Processor', underwriter: 'Underwriter' } as const satisfies Record<Desk, string>
 
-/** What an act of a desk changes of a loan, as people read it. */
+/** What an act of a desk changes on a loan, for people to read. */
 const CHANGES: Readonly<Record<EventAct, (desk: Desk) => string>> = {
   Reassignment1: (desk) => `${WORKER[desk]} 1`,
   Reassignment2: (desk) => `${WORKER[desk]} 2`,
@@ -22,7 +22,7 @@ const CHANGES: Readonly<Record<EventAct, (desk: Desk) => string>> = {
 
 const OF_THE_LOAN: Readonly<Record<string, string>> = { LoanConflictCheck: 'Conflict check' }
 
-/** "Closer 1", "Processor stage": what an event of a module changed. */
+/** What an event of a module changed, for people to read: "Closer 1", "Processor stage". */
 export function changedByModule(module: string): string {
   const desk = deskOfModule(module)
   const act = desk && EVENT_ACTS.find((one) => moduleOf(desk, one) === module)
@@ -34,17 +34,17 @@ const modulesOf = (desk: Desk): string[] => EVENT_ACTS.map((act) => moduleOf(des
 /** Both slots of a desk as one choice: "ProcessorReassignment" (domain 8, The lists). */
 const bothSlots = (desk: Desk) => `${PREFIX[desk]}Reassignment`
 
-/** The modules of the Closing Log, in the order in which they are offered. */
+/** The modules of the Closing Log, in the order they are offered. */
 export const CLOSING_MODULES: readonly string[] = modulesOf('closing')
 
-/** The modules of the ProcessorUWLog; it opens on the first. */
+/** The modules of the ProcessorUWLog, in the order they are offered; the log opens on the first. */
 export const STAGED_MODULES: readonly string[] = STAGED_DESKS.flatMap((desk) => [bothSlots(desk), ...modulesOf(desk)])
 
-/** Whose act a module is; undefined for a word that is none. */
+/** The desk of a module; undefined for an unknown word. */
 export const deskOfModule = (module: string): Desk | undefined =>
   DESKS.find((desk) => EVENT_ACTS.some((act) => moduleOf(desk, act) === module))
 
-/** The modules of events that a choice of a log stands for: itself, or both slots of a desk. */
+/** The event modules that a choice in a log stands for: the module itself, or both slots of a desk. */
 export function eventModules(choice: string): readonly string[] {
   const desk = DESKS.find((one) => bothSlots(one) === choice)
   return desk ? [moduleOf(desk, 'Reassignment1'), moduleOf(desk, 'Reassignment2')] : [choice]

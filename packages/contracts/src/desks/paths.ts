@@ -7,5 +7,5 @@ export const DESK_PATH = { closing: paths.closing, processor: paths.processor, u
   string
 >
 
-/** A desk's list with one loan open on it: where a notice about the loan leads. */
+/** Path of a desk's list with one loan opened; the target of notices about the loan. */
 export const loanLink = (desk: Desk, loanNumber: string): string => `${DESK_PATH[desk]}?loan=${loanNumber}`

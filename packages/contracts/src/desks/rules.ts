@@ -11,7 +11,7 @@ const NOT_YOURS: Record<Desk, string> = {
   underwriter: REFUSED.notYoursUnderwriter,
 }
 
-/** People decide their own loans, managers all (domain 2, The demo groups). A locked loan is not decided (domain 4, Conflict check). */
+/** Workers decide their own loans, managers all of them (domain 2, The demo groups). A locked loan cannot be decided (domain 4, Conflict check). */
 export function mayDecide(viewer: Viewer, task: Slots & Pick<ClosingTaskFacts, 'conflictActive'>, desk: Desk = 'closing'): string | null {
   const refused = without(viewer, `${desk}.act`)
   if (refused) return refused
@@ -20,7 +20,7 @@ export function mayDecide(viewer: Viewer, task: Slots & Pick<ClosingTaskFacts, '
 }
 
 /**
- * Whether the viewer may write the reason and the accountable party of a measure (work 4, SLA decision rule): the holder of its slot
+ * Why the viewer may not edit the reason and the accountable party of a measure, or null (work 4, SLA decision rule). Allowed: the holder of its slot
  * when it is Not Met, a closing manager when it is Not Met, and P1 always.
  */
 export function mayEditReason(viewer: Viewer, task: ClosingTaskFacts, measure: Measure): string | null {

@@ -6,14 +6,14 @@ import { actionAnswer, actionInput, assignsOnly, commentInput, comments } from '
 import { questionList } from '../worklist/questions.ts'
 import { wireSummary } from './summary/summary.ts'
 
-/** What a processor's or an underwriter's list answers. The figures stand beside the page only where `count` is absent: the web asks `getSummary` for them. */
+/** Answer of a processor's or an underwriter's list. It contains the figures only when the request has no `count`: the web fetches them with `getSummary`. */
 const stagedPage = deskPage.extend(wireSummary.partial().shape)
 const listAnswer = stagedPage.or(exportAnswer).or(questionList).or(changedRows)
 
 /**
- * One body for what the old client sends from four dialogs (work 4): `reconStatus` 1 or 0 accepts or rejects a mismatch (`recon` is the person's employee id),
- * `qcStatus` 1 sends the loan to QC, and otherwise it is a decision: a processor's stage in `loanStatus`; an underwriter's status in `uwStatus`, its error type in
- * `proStatus` with `errorcomment`, and in `loanStatus`, where given, the stage that was decided.
+ * One body for what the old client sends from four dialogs (work 4). `reconStatus` 1 or 0 accepts or rejects a mismatch (`recon` is the person's
+ * employee id); `qcStatus` 1 sends the loan to QC; anything else is a decision. A processor sends the stage in `loanStatus`. An underwriter sends the
+ * status in `uwStatus`, the error type in `proStatus` with `errorcomment`, and optionally the decided stage in `loanStatus`.
  */
 const stagedDecision = z.object({
   recsID: recordId,
@@ -131,7 +131,7 @@ export const processorLog = contract('com_processoruwlog', {
     title: 'List the processor and underwriter log',
     access: 'processor.log',
     input: gridInput,
-    /** The modules stand in both lists: the old client reads them from the call statuses (work 2.6). */
+    /** The modules are repeated in both lists, because the old client reads them from the call statuses (work 2.6). */
     output: gridPage.extend({ taskList: deskPage.shape.taskList, callStatusList: deskPage.shape.callStatusList }).or(exportAnswer),
   },
 })

@@ -11,7 +11,7 @@ export function mayMoveStage(from: Stage, to: Stage): string | null {
   return `A loan in ${from} goes back to Reconsideration Risk Review only`
 }
 
-/** Who decides on a staged desk, and that what has ended is not decided again. */
+/** Why the viewer may not decide on a staged desk, or null. Ended tasks are not decided again. */
 export function mayDecideStage(
   viewer: Viewer,
   desk: StagedDesk,
@@ -20,10 +20,12 @@ export function mayDecideStage(
   return mayDecide(viewer, task, desk) ?? (task.status === 'Open' ? null : endedAlready(task.status))
 }
 
-/** "This loan is Completed already". */
 export const endedAlready = (status: string) => `This loan is ${status} already`
 
-/** The processor's decision: one of the three stages (work 5). `reviewed` is the stage that underwriting has the file for now: it is not sent twice for one. */
+/**
+ * Why the processor's decision, one of the three stages (work 5), is invalid. `reviewed` is the stage underwriting has the file for now; the file is
+ * not sent twice for the same stage.
+ */
 export function processorProblem(loanStatus: string, from: Stage, reviewed: Stage | null = null): Problem | null {
   if (!isOneOf(PROCESSOR_STATUSES, loanStatus)) return { field: 'loanStatus', msg: MESSAGES.selectAnyValue }
   const refused = loanStatus === from && loanStatus === reviewed ? `This loan is in ${loanStatus} already` : mayMoveStage(from, loanStatus)
@@ -32,14 +34,13 @@ export function processorProblem(loanStatus: string, from: Stage, reviewed: Stag
 
 export interface UnderwriterDecision {
   uwStatus: string
-  /** Error type */
   proStatus: string
   errorcomment: string
-  /** The stage that was decided; '' for the one in which the file was sent. */
+  /** The stage that was decided; '' for the stage the file was sent for. */
   loanStatus?: string
 }
 
-/** The underwriter's decision: errors need their type, Other needs its comment (work 5). */
+/** Why the underwriter's decision is invalid: errors need a type, and the type Other needs a comment (work 5). */
 export function underwriterProblem(decision: UnderwriterDecision, from: Stage): Problem | null {
   const { uwStatus, proStatus, errorcomment, loanStatus = '' } = decision
   if (!isOneOf(UNDERWRITER_STATUSES, uwStatus)) return { field: 'uwStatus', msg: MESSAGES.selectAnyValue }
@@ -50,7 +51,7 @@ export function underwriterProblem(decision: UnderwriterDecision, from: Stage): 
   return loanStatus === '' ? null : processorProblem(loanStatus, from)
 }
 
-/** The stage that an underwriter's decision was about: the one they name, else the one the file was sent for; what was never sent was the first. */
+/** The stage an underwriter's decision is about: the one named, else the one the file was sent for. A file that was never sent counts as Initial Risk Review. */
 export function decidedStage(loanStatus: string, from: Stage): Stage {
   if (loanStatus !== '') return loanStatus as Stage
   return from === 'Initial Review' ? 'Initial Risk Review' : from

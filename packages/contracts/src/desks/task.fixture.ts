@@ -1,12 +1,11 @@
 import type { ClosingTaskFacts, MeasureFacts } from './facts.ts'
 import type { SlaResult } from './words.ts'
 
-/** Measures with these results and no reasons, for tests. */
 export function measuresOf(...results: SlaResult[]): MeasureFacts[] {
   return results.map((result) => ({ result, reason: '', party: '' }))
 }
 
-/** A task in work, user 7 in slot 1 and user 8 in slot 2, every measure Not Met; for tests. */
+/** A WIP task with user 7 in slot 1, user 8 in slot 2, and every measure Not Met. */
 export function aTask(differs: Partial<ClosingTaskFacts> = {}): ClosingTaskFacts {
   return {
     status: 'WIP',

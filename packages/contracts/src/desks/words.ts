@@ -1,17 +1,15 @@
-/** The words of the desks (work 3, 4 and 9; domain 3). */
+/** Vocabulary of the desks (work 3, 4 and 9; domain 3). */
 
 export const DESKS = ['closing', 'processor', 'underwriter'] as const
 export type Desk = (typeof DESKS)[number]
 
-/** Choices of a closing decision. The list opens on WIP. */
+/** Choices of a closing decision. The list opens filtered on WIP. */
 export const CLOSING_STATUSES = ['WIP', 'Reschedule', 'Canceled', 'Closed'] as const
 export type ClosingStatus = (typeof CLOSING_STATUSES)[number]
 
-/** Who answers for a measure that was not met. */
 export const ACCOUNTABLE_PARTIES = ['NIPRT', 'NTRT', 'Closer', 'Sales', 'Processor', 'Underwriter', 'Borrower', 'Other'] as const
 export type AccountableParty = (typeof ACCOUNTABLE_PARTIES)[number]
 
-/** P1 to P4 as numbers, in order. */
 export const MEASURES = [1, 2, 3, 4] as const
 export type Measure = (typeof MEASURES)[number]
 
@@ -23,15 +21,12 @@ export function slotOf(measure: Measure): 1 | 2 {
   return measure === 1 ? 1 : 2
 }
 
-/** Stages of the processor and underwriter desks, in order. */
 export const STAGES = ['Initial Review', 'Initial Risk Review', 'Reconsideration Risk Review', 'Final Risk Review'] as const
 export type Stage = (typeof STAGES)[number]
 
-/** Desks whose tasks pass stages. */
 export const STAGED_DESKS = ['processor', 'underwriter'] as const
 export type StagedDesk = (typeof STAGED_DESKS)[number]
 
-/** How the tasks of a staged desk stand. */
 export const STAGED_STATUSES: Readonly<Record<StagedDesk, readonly string[]>> = {
   processor: ['Open', 'Completed'],
   underwriter: ['Open', 'Completed', 'Completed with Errors'],

@@ -1,21 +1,19 @@
-/** Whole numbers counted of a person in a period, by name. A figure of any team and time is made of their sums (domain 5, Conventions). */
+/** Whole numbers counted per person and period, by name. Any figure of any team and time is computed from their sums (domain 5, Conventions). */
 export type Atoms<Atom extends string> = Record<Atom, number>
 
 export function noAtoms<Atom extends string>(names: readonly Atom[]): Atoms<Atom> {
   return Object.fromEntries(names.map((name) => [name, 0])) as Atoms<Atom>
 }
 
-/** The atoms of several people or periods together. */
 export function pool<Atom extends string>(names: readonly Atom[], all: Iterable<Readonly<Atoms<Atom>>>): Atoms<Atom> {
   const total = noAtoms(names)
   for (const atoms of all) for (const name of names) total[name] += atoms[name]
   return total
 }
 
-/** A sum of atoms, each times a whole number: so it is the same whether people are pooled before it or after. */
+/** A weighted sum of atoms with whole-number weights. Summing before or after pooling people gives the same result. */
 export interface Sum<Atom extends string> {
   (atoms: Readonly<Atoms<Atom>>): number
-  /** Those it is made of. */
   readonly atoms: readonly Atom[]
 }
 
@@ -32,7 +30,7 @@ export interface Fraction {
   denominator: number
 }
 
-/** A sum over another, or over 1. */
+/** One sum over another, or over 1. */
 export interface Quotient<Atom extends string> {
   (atoms: Readonly<Atoms<Atom>>): Fraction
   readonly atoms: readonly Atom[]

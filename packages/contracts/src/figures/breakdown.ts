@@ -3,7 +3,7 @@ import type { FigureDefinition, FigureFormat } from './definition.ts'
 import { shownOf } from './figure.ts'
 import type { Breakdown, BreakdownTable } from './shapes.ts'
 
-/** Somebody who is listed, with the leader of their team; null and empty without one. */
+/** A listed person with the leader of their team; null and empty without a leader. */
 export interface Listed {
   id: number
   fullName: string
@@ -19,7 +19,10 @@ export interface Team<T> {
 const NOBODY = 'Not assigned'
 const NO_LEADER = 'No team leader'
 
-/** What was found of people by team leader, the leaders by name and the people as they are listed; those without a leader, and what belongs to nobody (0), come last. */
+/**
+ * Groups what was found per person by team leader. Leaders are sorted by name, people keep the listed order; people without a leader and values of nobody (id
+ * 0) come last.
+ */
 export function byLeader<T>(listed: readonly Listed[], found: ReadonlyMap<number, T>): Team<T>[] {
   const teams = new Map<string, Team<T>>()
   const put = (key: string, leader: string, person: Team<T>['people'][number]) => {
@@ -41,7 +44,7 @@ export function byLeader<T>(listed: readonly Listed[], found: ReadonlyMap<number
     .map(([, team]) => team)
 }
 
-/** A figure by team leader and person: a count that is made of several has a table of each. `atoms` are the names of all that were found. */
+/** Breakdown of a figure by team leader and person. A count with `split` has one table per part. `atoms`: the names of all counted atoms. */
 export function breakdownOf<Atom extends string>(
   atoms: readonly Atom[],
   { key, format, split, of, gross, estimated }: FigureDefinition<Atom>,
@@ -71,7 +74,7 @@ const tableOf =
           people.map((person) => person.of),
         ),
       )
-    // Whoever has nothing to say of the figure is left out.
+    // People with nothing counted for this figure are left out.
     const says = (atoms: Atoms<Atom>) => {
       const { numerator, denominator } = of(atoms)
       return numerator > 0 || (format !== 'count' && denominator > 0) || (gross?.(atoms).numerator ?? 0) > 0

@@ -1,7 +1,7 @@
 import type { Fraction, Quotient, Sum } from './atoms.ts'
 import { percent, ratio } from './rounding.ts'
 
-/** How a figure is read: a plain count, a ratio with two decimals, or a percentage with two. */
+/** A plain count, a ratio with two decimals, or a percentage with two decimals. */
 export type FigureFormat = 'count' | 'ratio' | 'percent'
 
 export interface FigureDefinition<Atom extends string> {
@@ -10,28 +10,28 @@ export interface FigureDefinition<Atom extends string> {
   /** One sentence: what is divided by what. */
   about: string
   format: FigureFormat
-  /** Which way is good; '' where neither is. */
+  /** Which direction is good; '' when neither is. */
   better: 'more' | 'less' | ''
-  /** Fixed, as it is shown: 90 is 90.00 %. */
+  /** Fixed target, in the unit shown: 90 means 90.00 %. */
   target?: number
   of: Quotient<Atom>
-  /** As submitted, before overturns; only where that differs in kind. */
+  /** The same figure as submitted, before overturns; only where the two can differ. */
   gross?: Quotient<Atom>
-  /** What a count is made of, each with a table of its own. */
+  /** The parts of a count, each with a table of its own. */
   split?: readonly { title: string; of: Sum<Atom> }[]
-  /** The atom that is above 0 where part of the figure is an estimate. */
+  /** An atom that is above 0 when part of the figure is an estimate. */
   estimated?: Atom
-  /** Left out of the view of those who lead nobody (work 6). */
+  /** Hidden from viewers who lead nobody (work 6). */
   managersOnly?: true
 }
 
-/** What is shown, rounded half up after the division; null without a denominator. */
+/** The value to show, rounded half up after the division; null without a denominator. */
 export function figureValue({ numerator, denominator }: Fraction, format: FigureFormat): number | null {
   if (format === 'count') return numerator
   return format === 'percent' ? percent(numerator, denominator) : ratio(numerator, denominator)
 }
 
-/** As people read it: "3.44", "82.00 %", "1,204", and an en dash where there is nothing to divide by. */
+/** The value as shown: "3.44", "82.00 %", "1,204"; an en dash for null. */
 export function figureText(value: number | null, format: FigureFormat): string {
   if (value === null) return '–'
   if (format === 'count') return value.toLocaleString('en-US')
@@ -39,7 +39,7 @@ export function figureText(value: number | null, format: FigureFormat): string {
   return format === 'percent' ? `${text} %` : text
 }
 
-/** Whether the value meets the target. It is the rounded one, so that what is seen agrees with what is coloured; null without a target or a value. */
+/** Whether the rounded value meets the target, so that number and colour agree; null without a target or a value. */
 export function meetsTarget({ target, better }: Pick<FigureDefinition<never>, 'target' | 'better'>, value: number | null): boolean | null {
   if (target === undefined || value === null) return null
   return better === 'less' ? value <= target : value >= target

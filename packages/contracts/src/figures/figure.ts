@@ -3,7 +3,7 @@ import { type FigureDefinition, type FigureFormat, figureValue } from './definit
 import type { Figure } from './shapes.ts'
 import { monthWords } from './words.ts'
 
-/** The atoms of somebody, or of several pooled, in a month: `YYYY-MM`. */
+/** The atoms of one person, or of several pooled, in a month (`YYYY-MM`). */
 interface MonthsAtoms<Atom extends string> {
   month: string
   atoms: Atoms<Atom>
@@ -11,15 +11,15 @@ interface MonthsAtoms<Atom extends string> {
 
 export interface Trend<Atom extends string> {
   current: MonthsAtoms<Atom>
-  /** The months before it, oldest first. */
+  /** Earlier months, oldest first. */
   before: readonly MonthsAtoms<Atom>[]
-  /** Last month up to the same day of it, in words: what a count is compared with. */
+  /** Last month up to the same day, with its label: the comparison for counts. */
   toDate: { words: string; atoms: Atoms<Atom> }
 }
 
 export const shownOf = (of: Fraction, format: FigureFormat) => ({ ...of, value: figureValue(of, format) })
 
-/** A figure of the month that runs, with how it changed and its months. */
+/** A figure of the current month with its change and its history. */
 export function figureOf<Atom extends string>(definition: FigureDefinition<Atom>, { current, before, toDate }: Trend<Atom>): Figure {
   const { key, title, about, format, better, of, split = [], gross, estimated } = definition
   const history = [...before, current].map(({ month, atoms }) => ({ month, ...shownOf(of(atoms), format) }))

@@ -5,7 +5,7 @@ import { breakdownOf, byLeader, type Listed } from './breakdown.ts'
 import { type FigureDefinition, figureText, meetsTarget } from './definition.ts'
 import { figureOf } from './figure.ts'
 
-/** A check is a review of somebody's work in a month: so many questions, so many of them failed, more before disputes. */
+/** Atoms of a made-up review: questions asked, failed, and failed before disputes. */
 const NAMES = ['checks', 'asked', 'failed', 'failedAtFirst', 'guessed'] as const
 type Name = (typeof NAMES)[number]
 
@@ -53,7 +53,7 @@ const atomsOf = ({ asked, failed, failedAtFirst, guessed }: Check): Atoms<Name> 
 })
 const counted = (all: readonly Check[]) => pool(NAMES, all.map(atomsOf))
 
-/** The obvious way: one question after the other, and whole numbers of any size for the rounding. */
+/** A naive implementation: question by question, rounding with BigInt. */
 function slowScore(all: readonly Check[], failures: 'failed' | 'failedAtFirst' = 'failed') {
   let [passed, asked] = [0, 0]
   for (const one of all)
@@ -130,7 +130,7 @@ describe('a figure of any definition', () => {
         expect(answer.tables).toHaveLength(1)
         expect(table).toMatchObject({ title: '', ...slowScore(all), gross: slowScore(all, 'failedAtFirst') })
         expect(answer.estimated).toBe(all.some(({ guessed }) => guessed))
-        // Two leaders may have one name; those without a leader, and what is nobody's, come last.
+        // Leaders may share a name; people without a leader and values of nobody come last.
         const expected = [
           { leader: 'Yan', people: [[5, 'Eva']] },
           { leader: 'Yan', people: [[2, 'Ben']] },

@@ -1,13 +1,13 @@
 /**
- * 100 × numerator / denominator, rounded half-up to 2 decimals after the division; null on a denominator of 0, which is shown as an
- * en dash (domain 5, Conventions). Both are non-negative whole counts, so no rounding error of the division can decide.
+ * 100 × numerator / denominator, rounded half up to 2 decimals after the division; null for a denominator of 0, which is shown as an en dash (domain 5,
+ * Conventions). Both are non-negative whole counts, so floating-point error cannot change the rounding.
  */
 export function percent(numerator: number, denominator: number): number | null {
   if (denominator === 0) return null
   return Math.floor((numerator * 20_000 + denominator) / (2 * denominator)) / 100
 }
 
-/** Numerator / denominator, rounded in the same way to 2 decimals. */
+/** Numerator / denominator, rounded half up to 2 decimals; null for a denominator of 0. */
 export function ratio(numerator: number, denominator: number): number | null {
   if (denominator === 0) return null
   return Math.floor((numerator * 200 + denominator) / (2 * denominator)) / 100

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Both are whole numbers; `value` is what is shown, null without a denominator. */
+/** Numerator and denominator are whole numbers; `value` is what is shown, null without a denominator. */
 const shown = { numerator: z.number(), denominator: z.number(), value: z.number().nullable() }
 const gross = z.object(shown).nullable()
 
-/** One month of a figure's history, oldest first; the last is the month so far. `month` is `YYYY-MM`. */
+/** One month of a figure's history (`YYYY-MM`), oldest first; the last one is the month so far. */
 const point = z.object({ month: z.string(), ...shown })
 
 const format = z.enum(['count', 'ratio', 'percent'])
@@ -17,9 +17,9 @@ const figure = z.object({
   better: z.enum(['more', 'less', '']),
   ...shown,
   gross,
-  /** Part of it is an estimate, as its definition says. */
+  /** Part of the figure is an estimate. */
   estimated: z.boolean(),
-  /** Against last month: a count against the same day of it, anything else against the whole of it. `against` says which. */
+  /** Change against last month: for a count against the same day of it, otherwise against the whole month. `against` is the label of the period compared with. */
   change: z.number().nullable(),
   against: z.string(),
   history: z.array(point),
@@ -35,16 +35,15 @@ export type BreakdownTable = z.infer<typeof table>
 const breakdown = z.object({ key: z.string(), format, estimated: z.boolean(), tables: z.array(table) })
 export type Breakdown = z.infer<typeof breakdown>
 
-/** The figures of a viewer. */
 export const figuresPanel = z.object({
   manager: z.union([z.literal(0), z.literal(1)]),
-  /** `YYYY-MM`, and the days it holds so far in words. */
+  /** `month` is `YYYY-MM`; `days` names the days included so far. */
   month: z.string(),
   days: z.string(),
   /** ISO 8601: when the figures were read. */
   readAt: z.string(),
   figures: z.array(figure),
-  /** By team leader and person, of the figure that was asked for; null without one and for those who lead nobody. */
+  /** The requested figure by team leader and person; null if none was requested or the viewer leads nobody. */
   breakdown: breakdown.nullable(),
 })
 export type FiguresPanel = z.infer<typeof figuresPanel>
@@ -53,10 +52,9 @@ const loanBehind = z.object({
   loanId: z.number(),
   loanNumber: z.string(),
   borrower: z.string(),
-  /** Whose work it is; empty: nobody's. */
+  /** Whose work it is; empty for nobody's. */
   person: z.string(),
-  /** How much of the atom is the loan's. */
+  /** How much of the atom comes from this loan. */
   count: z.number(),
 })
-/** A loan that stands behind an atom. */
 export type LoanBehind = z.infer<typeof loanBehind>

@@ -3,11 +3,11 @@ import { nearest } from './nearest.ts'
 import type { ImportPerson, PeopleBook } from './people.ts'
 import { type Cell, cellText, type Problem, type SheetColumn } from './sheet.ts'
 
-/** What a good cell says: text (also decimals), a whole number, a yes or no, a moment on the wall, a person, or nothing. */
+/** The value of a valid cell: text (also decimals), a whole number, yes or no, a local date or time, a person, or nothing. */
 export type CellValue = string | number | boolean | WallMoment | ImportPerson | null
 
 export interface CellContext {
-  /** The workbook counts days from 1904. */
+  /** The workbook uses the 1904 date system. */
   date1904: boolean
   people: PeopleBook
 }
@@ -23,7 +23,7 @@ const accept = (value: CellValue): CellResult => ({ value })
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a database text or a person cannot take
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/
 
-/** The rules of one cell alone (domain 7.1, columns Type, Req and Allowed). */
+/** Parses and checks one cell on its own (domain 7.1, columns Type, Req and Allowed). */
 export function readCell(column: SheetColumn, cell: Cell, context: CellContext): CellResult {
   const text = cellText(cell).trim()
   if (text === '') {
@@ -90,7 +90,7 @@ function choice(column: SheetColumn, text: string): CellResult {
   return refuse(`Is not a valid ${column.header}`, hint)
 }
 
-/** "N, or Y": the last two joined by "or". */
+/** ["N", "Y"] as "N or Y"; commas between the earlier entries. */
 export const orList = (entries: readonly string[]) =>
   entries.length < 2 ? (entries[0] ?? '') : `${entries.slice(0, -1).join(', ')} or ${entries.at(-1)}`
 
@@ -106,10 +106,10 @@ function integer(column: SheetColumn, text: string): CellResult {
   return bounds(column, Number(text), 'A number') ?? accept(Number(text))
 }
 
-/** Commas where Americans put them: 1,234,567.00 */
+/** Thousands separators in US style: 1,234,567.00 */
 const THOUSANDS = /^\d{1,3}(,\d{3})+(\.\d+)?$/
 
-/** Decimals stay text, so that no cent is lost on the way to the database. A number cell may carry the dust of binary fractions. */
+/** Returns a decimal as text, so that no cent is lost on the way to the database. A number cell may carry floating-point error and is rounded. */
 function decimal(column: SheetColumn, cell: Cell, text: string): CellResult {
   const scale = column.scale ?? 0
   const what = column.field === 'amount' ? 'an amount' : 'a percentage'
@@ -126,10 +126,10 @@ function decimal(column: SheetColumn, cell: Cell, text: string): CellResult {
   return outside ?? accept(rounded)
 }
 
-/** By its end alone: a pattern for the spaces before it would be tried from each of them. */
+/** Strips a trailing %. A regular expression for the spaces before it would backtrack quadratically on long cells. */
 const withoutPercent = (text: string) => (text.endsWith('%') ? text.slice(0, -1).trimEnd() : text)
 
-/** "412.500,00" is an amount elsewhere: show how it is written here. */
+/** Turns a European amount such as "412.500,00" into the US spelling, to suggest it; undefined for anything else. */
 function usAmount(text: string, scale: number): string | undefined {
   if (!/^\d{1,3}(\.\d{3})*,\d{1,2}$|^\d+,\d{1,2}$/.test(text)) return undefined
   return Number(text.replaceAll('.', '').replace(',', '.')).toFixed(scale)
@@ -148,7 +148,7 @@ function yesNo(text: string): CellResult {
   return refuse('Is neither Y nor N', 'Y or N')
 }
 
-/** A ZIP typed as a number has lost its leading zeros: they come back. */
+/** Restores the leading zeros that a ZIP loses when it is typed as a number. */
 function zip(cell: Cell, text: string): CellResult {
   const digits = typeof cell === 'number' && text.length <= 9 ? text.padStart(text.length > 5 ? 9 : 5, '0') : text
   if (/^\d{5}$/.test(digits)) return accept(digits)

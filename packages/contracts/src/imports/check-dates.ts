@@ -5,15 +5,14 @@ import type { SheetColumn } from './sheet.ts'
 const FIRST_DAY = '2000-01-01'
 const LAST_DAY = '2099-12-31'
 
-/** What the dates of a workbook must be to each other and to today. */
 export interface DateRules<F extends string> {
   columns: readonly SheetColumn<F>[]
-  /** Each must not be earlier than what it follows. */
+  /** Pairs in which `later` must not be before `earlier`. */
   follows: readonly (readonly [later: F, earlier: F])[]
   notAfterToday: readonly F[]
 }
 
-/** A moment and a day are compared as days. */
+/** If either has no time of day, only the days are compared. */
 function isBefore(later: WallMoment, earlier: WallMoment): boolean {
   if (later.time === null || earlier.time === null) return later.day < earlier.day
   return `${later.day}T${later.time}` < `${earlier.day}T${earlier.time}`
@@ -21,7 +20,7 @@ function isBefore(later: WallMoment, earlier: WallMoment): boolean {
 
 const show = (moment: WallMoment) => (moment.time === null ? moment.day : `${moment.day} ${moment.time.slice(0, 5)}`)
 
-/** A check of the dates of a row, each alone and one after the other (domain 7). Times are those on the wall of the property. */
+/** Creates a check of a row's dates, each on its own and in order (domain 7). Times are local times of the property. */
 export function dateChecker<F extends string>({ columns, follows, notAfterToday }: DateRules<F>) {
   const dated = columns.filter(({ type }) => type === 'date' || type === 'dateTime')
   const header = Object.fromEntries(columns.map((column) => [column.field, column.header])) as Record<F, string>

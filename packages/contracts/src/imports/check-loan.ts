@@ -4,29 +4,27 @@ import { orList } from './cells.ts'
 import { type Cells, type Findings, text } from './check-row.ts'
 import type { ImportPerson } from './people.ts'
 
-/** A region belongs to one channel. */
 export function checkRegion(cells: Cells<'region' | 'channel'>, { refuse }: Findings<'region'>): void {
   const [region, channel] = [text(cells.region), text(cells.channel) as Channel | '']
   if (region !== '' && channel !== '' && !fitsChannel(region, channel))
     refuse('region', `Does not fit channel ${channel}`, orList(REGIONS_OF[channel]))
 }
 
-/** Why a person may not work on loans of a state, or null: some states need a licence. */
+/** Why a person may not work on loans of a state (some states require a licence), or null. */
 export function licenceProblem(person: ImportPerson, state: string, licenceStates: ReadonlySet<string>): string | null {
   return licenceStates.has(state) && !person.licences.includes(state) ? `${person.name} has no licence on file for ${state}` : null
 }
 
-/** Somebody who works a loan and stays on it: whoever else is named, or where `rejectedId` is given only against that person. */
+/** A person who already works a loan and keeps it: against anybody else named, or, with `rejectedId`, only against that person. */
 export interface Staying<F extends string> {
   field: F
-  /** What they are to the loan: "the processor", "Closer 1". */
   role: string
   id: number | null
   name: string
   rejectedId?: number | null
 }
 
-/** Warns of each who is named and does not get the loan. */
+/** Warns about each person the row names who does not get the loan. */
 export function checkStaying<F extends string>(cells: Cells<F>, { warn }: Findings<F>, staying: readonly Staying<F>[]): void {
   for (const { field, role, id, name, rejectedId } of staying) {
     const named = cells[field] as ImportPerson | null | undefined

@@ -5,50 +5,48 @@ import type { WallMoment } from './moments.ts'
 import type { PeopleBook } from './people.ts'
 import type { Problem, SheetColumn, SheetRow } from './sheet.ts'
 
-/** What the rows of every workbook are judged against. */
 export interface SheetReference {
   /** YYYY-MM-DD in the business zone. */
   today: string
-  /** The workbook counts days from 1904. */
+  /** The workbook uses the 1904 date system. */
   date1904: boolean
   people: PeopleBook
 }
 
-/** `values` is null when any problem is an error: the row is rejected and none of it is written. */
+/** `values` is null if any problem is an error: the row is rejected and nothing of it is written. */
 export interface CheckedRow<V> {
   row: number
-  /** As far as it could be read, also of a rejected row. */
+  /** The Loan Number as far as it could be read, also for rejected rows. */
   number: string
   values: V | null
   problems: Problem[]
 }
 
-/** The cells that could be read, by field; what could not be read is absent, what is empty is null. */
+/** The readable cells, by field; unreadable cells are absent, empty ones are null. */
 export type Cells<F extends string> = Partial<Record<F, CellValue>>
 
-/** Where the rules of a row say what is wrong. */
 export interface Findings<F extends string> {
   refuse(field: F, msg: string, tryInstead?: string): void
   warn(field: F, msg: string, tryInstead?: string): void
-  /** "K2": a cell of this row. */
+  /** The address of a cell of this row: "K2". */
   at(field: F): string
 }
 
-/** The rules of one workbook: `S` is what is stored under a row's Loan Number, where its rules look at that, `V` what a good row says. */
+/** The rules of one workbook. `S`: what is stored under a row's Loan Number, if the rules need it. `V`: the values of a valid row. */
 export interface SheetRules<F extends string, S, V> {
   columns: readonly SheetColumn<F>[]
-  /** IANA zone of the property, in which the moments of the row are read. */
+  /** IANA zone of the property, in which the row's times are read. */
   zoneOf(cells: Cells<F>, stored: S | undefined): string
-  /** The rules between cells. A cell that must not be looked at further is deleted. */
+  /** Rules across cells. Deleting a cell excludes it from later rules. */
   check(cells: Cells<F>, findings: Findings<F>, stored: S | undefined): void
   valuesOf(cells: Cells<F>, zone: string, stored: S | undefined): V
-  /** Called for each row that is taken, in order; it may still warn. */
+  /** Called for each accepted row, in order; may still add warnings. */
   taken?(values: V, findings: Findings<F>, stored: S | undefined): void
 }
 
 /**
- * Judges the rows of one workbook in order: each cell alone, the cells between themselves, and a Loan Number that an earlier row has. The same rows, reference
- * and stored loans give the same answers.
+ * Creates a checker for the rows of one workbook, called in order: each cell on its own, the cells against each other, and Loan Numbers that occur twice.
+ * Deterministic for the same rows, reference and stored loans.
  */
 export function rowChecker<F extends string, S, V>(rules: SheetRules<F | 'number', S, V>, reference: SheetReference) {
   const { columns } = rules
@@ -99,7 +97,7 @@ function readCells<F extends string>(columns: readonly SheetColumn<F>[], row: Sh
   return cells
 }
 
-/** Moments that named an offset are turned to the wall of the property, so that the rules compare like with like. */
+/** Converts times given with an offset to local time of the property, so that the rules compare like with like. */
 function turnToZone<F extends string>(columns: readonly SheetColumn<F>[], cells: Cells<F>, zone: string): void {
   for (const { field, type } of columns) {
     const moment = type === 'dateTime' ? (cells[field] as WallMoment | null | undefined) : null
@@ -116,7 +114,7 @@ export const text = (value: CellValue | undefined): string => (typeof value === 
 /** YYYY-MM-DD, or null. */
 export const dayIn = (value: CellValue | undefined): string | null => (value as WallMoment | null | undefined)?.day ?? null
 
-/** ISO 8601 in UTC, or null; without a time of day midnight. */
+/** ISO 8601 in UTC, or null; midnight when there is no time of day. */
 export function instantIn(value: CellValue | undefined, zone: string): string | null {
   const moment = value as WallMoment | null | undefined
   if (!moment) return null

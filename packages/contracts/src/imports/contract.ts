@@ -10,7 +10,7 @@ const importType = z.enum(IMPORT_TYPES, 'Send closingAssignment or processorUW')
 const uploadedFile = z.string('Send the fileName that the upload answered').min(1, 'Send the fileName that the upload answered').max(100)
 const importDate = day.refine((value) => value !== '', 'Choose the date of the import')
 
-/** The file as a data URL, as the specification sends it; the server also takes multipart with one file. */
+/** The file as a data URL, as in the specification; the server also accepts multipart with one file. */
 const upload = z.union(
   [z.object({ uploadedFile: z.string() }), z.object({ json: z.object({ uploadedFile: z.string() }) }).transform((body) => body.json)],
   'Send the workbook as uploadedFile',
@@ -19,7 +19,7 @@ const upload = z.union(
 const counts = z.object({ created: z.number(), changed: z.number(), unchanged: z.number(), mismatched: z.number(), rejected: z.number() })
 export type ImportCounts = z.infer<typeof counts>
 
-/** `row` as Excel numbers it (header = 1), `column` a letter. */
+/** `row` as Excel numbers it (header = 1); `column` is a letter. */
 const cellProblem = z.object({
   row: z.number(),
   column: z.string(),
@@ -55,7 +55,7 @@ const run = z.object({
     .transform(Number),
 })
 
-/** {uploadxls: 1} answers the file name of the latest response workbook, otherwise the run itself. */
+/** With {uploadxls: 1} the file name of the latest response workbook, otherwise the run itself. */
 const runAnswer = z.object({ importId: z.number(), state: z.enum(STATES), counts }).or(z.object({ fileName: z.string() }))
 
 const handsOut = (title: string) => (input: z.output<typeof run>) => (input.uploadxls === 1 ? title : null)
@@ -69,7 +69,7 @@ export const dataImport = contract('com_dataimport', {
     title: 'See the last upload',
     access: 'imports.run',
     input: z.object({ name: importType }),
-    /** `lastUploadDataOn` is ISO 8601, empty when there was none; `lastUploadData` says who; `responseWhy` is empty when there is a response workbook. */
+    /** `lastUploadDataOn` is ISO 8601, empty if there was none; `lastUploadData` is who uploaded; `responseWhy` is empty if there is a response workbook. */
     output: z.object({
       lastUploadDataStatus: z.string(),
       lastUploadData: z.string(),
@@ -147,7 +147,7 @@ export const dataImport = contract('com_dataimport', {
     title: 'Try an import',
     access: 'imports.run',
     input: z.object({ uploadedFile, importType, dateOfImport: importDate.optional() }),
-    /** The first 200 problems; `problemCount` and `rejectedCells` count all. `rejectedFile` is the workbook of the rejected rows, when there are any. */
+    /** The first 200 problems; `problemCount` and `rejectedCells` count all. `rejectedFile` is the workbook of the rejected rows, if any. */
     output: counts.extend({
       rows: z.number(),
       problemCount: z.number(),

@@ -14,7 +14,7 @@ const person = (id: number, clientId: string, name: string, roles: string[], mor
   ...more,
 })
 
-/** The people whom the examples of domain 7 name, and some who must not be named. For tests. */
+/** The people named in the examples of domain 7, and some who may not be assigned. For tests. */
 export const EXAMPLE_PEOPLE: readonly ImportPerson[] = [
   person(1, 'pxr4471', 'Pia Roth', ['Processor']),
   person(2, 'uwk2093', 'Uma Kern', ['Underwriter']),

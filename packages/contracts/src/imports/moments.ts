@@ -1,12 +1,11 @@
 import { dayNumber, dayOf } from '../calendar/days.ts'
 
-/** A day, and a time of day where one was given, as written on the wall of the property. */
 export interface WallMoment {
   /** YYYY-MM-DD */
   day: string
-  /** HH:MM:SS, or null when only a day was given. */
+  /** HH:MM:SS, or null for a day alone. */
   time: string | null
-  /** Minutes east of Greenwich when the text named an offset; then day and time are in that offset. */
+  /** Minutes east of Greenwich if the text contained an offset; day and time are then in that offset. */
   offset?: number
 }
 
@@ -21,12 +20,12 @@ const pad = (value: number) => String(value).padStart(2, '0')
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i
 const US = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(AM|PM)?)?$/i
 
-/** Excel counts days from 1900 with a leap day that never was, or from 1904; times are fractions of a day. */
+/** Excel counts days from 1900, including a leap day that never existed, or from 1904. Times are fractions of a day. */
 const DAYS_TO_1900 = dayNumber('1899-12-30')
 const DAYS_TO_1904 = dayNumber('1904-01-01')
 const LAST_SERIAL = 2_958_465
 
-/** Reads an Excel serial. Rounded to the second: the fraction of a day is a binary number. */
+/** Reads an Excel serial, rounded to the second because the fraction of a day is a binary number. */
 export function fromSerial(serial: number, date1904: boolean): WallMoment | MomentRefusal {
   if (!Number.isFinite(serial) || serial < (date1904 ? 0 : 61) || serial > LAST_SERIAL) return notADate
   const seconds = Math.round(serial * 86_400)
@@ -34,7 +33,7 @@ export function fromSerial(serial: number, date1904: boolean): WallMoment | Mome
   return { day, time: Number.isInteger(serial) ? null : clockText(seconds % 86_400) }
 }
 
-/** The dates of a workbook lie close together: each is spelled once. */
+/** Caches day texts: the dates of a workbook repeat a lot. */
 const known = new Map<number, string>()
 
 function dayText(number: number): string {
@@ -50,7 +49,7 @@ const clockText = (seconds: number) => `${pad(Math.floor(seconds / 3600))}:${pad
 
 const notADate: MomentRefusal = { msg: 'Is not a date', tryInstead: 'A date like 2026-07-08' }
 
-/** Reads a date or date and time: an Excel serial, ISO 8601, or M/D/YYYY with 12 or 24 hours (domain 7.1). */
+/** Reads a date or a date and time: an Excel serial, ISO 8601, or M/D/YYYY with a 12- or 24-hour time (domain 7.1). */
 export function parseMoment(value: string | number, date1904: boolean): WallMoment | MomentRefusal {
   if (typeof value === 'number') return fromSerial(value, date1904)
   const iso = ISO.exec(value)

@@ -1,4 +1,4 @@
-/** How many single-letter edits (insert, delete, replace, swap of neighbours) lead from one word to the other. */
+/** Number of single-letter edits (insert, delete, replace, swap of neighbours) between two words. */
 export function editDistance(from: string, to: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, index) => index)
@@ -16,7 +16,7 @@ export function editDistance(from: string, to: string): number {
   return last[to.length] ?? 0
 }
 
-/** The `count` candidates closest to `value`, nearest first, equal ones in alphabetical order. */
+/** The `count` candidates closest to `value`, nearest first, ties in alphabetical order. */
 export function nearest<T>(value: string, candidates: Iterable<T>, textOf: (candidate: T) => string, count: number): T[] {
   const wanted = value.toLowerCase().slice(0, 60)
   return Array.from(candidates, (candidate) => ({ candidate, text: textOf(candidate).toLowerCase() }))

@@ -1,7 +1,7 @@
 import { nearest } from './nearest.ts'
 import type { Problem } from './sheet.ts'
 
-/** A person whom a workbook may name. `licences` are the states they are licensed in; `purposes` and `types` the loans they may be given. */
+/** A person a workbook may name. `licences`: states they are licensed in; `purposes` and `types`: loans they may be given. */
 export interface ImportPerson {
   id: number
   clientId: string
@@ -11,11 +11,11 @@ export interface ImportPerson {
   licences: readonly string[]
   purposes: readonly string[]
   types: readonly string[]
-  /** How many loans a day they may be given. */
+  /** Most loans per day they may be given. */
   maxDailyAssign: number
 }
 
-/** People by lower-cased Client ID, with the nearest ones remembered: a workbook repeats its mistakes. */
+/** Finds people by Client ID, ignoring case. Caches the suggestions for unknown IDs, because a workbook repeats its mistakes. */
 export class PeopleBook {
   readonly #byClientId: Map<string, ImportPerson>
   readonly #hints = new Map<string, string>()
@@ -24,7 +24,6 @@ export class PeopleBook {
     this.#byClientId = new Map(Array.from(people, (person) => [person.clientId.toLowerCase(), person]))
   }
 
-  /** The person, or why the cell cannot name one. */
   find(clientId: string, role: string): ImportPerson | Omit<Problem, 'column'> {
     const person = this.#byClientId.get(clientId.toLowerCase())
     if (person?.active && person.roles.includes(role)) return person
@@ -32,7 +31,7 @@ export class PeopleBook {
     return { level: 'error', msg, ...this.#hint(clientId, role) }
   }
 
-  /** The three active holders of the role whose Client IDs are nearest. Searched for the first thousand different mistakes only. */
+  /** The three active holders of the role with the nearest Client IDs. Computed only for the first thousand distinct mistakes. */
   #hint(clientId: string, role: string): { tryInstead?: string } {
     const key = `${role}\n${clientId.toLowerCase()}`
     let hint = this.#hints.get(key)

@@ -1,7 +1,7 @@
-/** A cell as the workbook reader gives it: text, a number (dates are Excel serials), a boolean, or nothing. */
+/** A cell as the workbook reader returns it: text, a number (dates are Excel serials), a boolean, or null for an empty cell. */
 export type Cell = string | number | boolean | null
 
-/** One row in the order of the declared columns. `row` as Excel numbers it (header = 1). `faults` are cells the reader could not read. */
+/** One row in the order of the declared columns. `row` as Excel numbers it (header = 1). `faults`: cells the reader could not read. */
 export interface SheetRow {
   row: number
   cells: Cell[]
@@ -21,7 +21,7 @@ export type ColumnType =
   | 'person'
   | 'zip'
 
-/** A column of a workbook that people fill in (domain 7). `field` is our own name of what it holds. */
+/** A column of an import workbook (domain 7). `field` is the name of its content in the code. */
 export interface SheetColumn<F extends string = string> {
   letter: string
   header: string
@@ -29,16 +29,16 @@ export interface SheetColumn<F extends string = string> {
   type: ColumnType
   required: boolean
   example: string
-  /** choice: what may stand here, in its canonical spelling; the first one is not a default. */
+  /** choice: the allowed values in their canonical spelling. */
   allowed?: readonly string[]
-  /** What an empty cell means. */
+  /** Value of an empty cell. */
   fallback?: string
-  /** integer and decimal: bounds, both included. */
+  /** integer and decimal: bounds, inclusive. */
   min?: number
   max?: number
   /** decimal: digits after the point. */
   scale?: number
-  /** text and name: the longest length in characters. */
+  /** text and name: maximum length in characters. */
   maxLength?: number
   /** person: the role they must hold. */
   role?: string
@@ -46,7 +46,7 @@ export interface SheetColumn<F extends string = string> {
 
 export type ProblemLevel = 'error' | 'warning'
 
-/** What is wrong with a cell, in plain words, and what to do about it. One error rejects its row; a warning does not. */
+/** What is wrong with a cell and what to enter instead, in plain words. An error rejects the row, a warning does not. */
 export interface Problem {
   column: string
   level: ProblemLevel
@@ -67,7 +67,7 @@ export function columnPosition(letters: string): number {
   return [...letters].reduce((position, letter) => position * 26 + letter.charCodeAt(0) - 64, 0)
 }
 
-/** What a cell shows, for messages and lists of errors. */
+/** The content of a cell as text, for messages and lists of errors. */
 export function cellText(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE'

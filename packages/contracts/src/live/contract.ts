@@ -4,22 +4,22 @@ import { nothing } from '../envelope.ts'
 import { recordId } from '../wire/fields.ts'
 import { WORKLIST_NAMES, WORKLISTS, type WorklistName } from '../worklist/worklists.ts'
 
-/** What somebody has open over a row. */
+/** What a person has open for a row. */
 const DOINGS = ['decision', 'comment', 'dispute', 'mismatch', 'qc', 'reassign', 'loan'] as const
 export type Doing = (typeof DOINGS)[number]
 
 const list = z.enum(WORKLIST_NAMES, `Choose one of ${WORKLIST_NAMES.join(', ')}`)
 
-/** Names one opened dialog of one window, drawn at random by the browser. */
+/** Identifies one open dialog of one window; a random id from the browser. */
 const opening = z.string('Send the name of the opening').regex(/^[\w-]{8,60}$/, 'Send the name of the opening')
 
-/** Somebody else who has a row open. `since` is ISO 8601; `deciding` true: they hold the lease of the decision. */
+/** Another person who has a row open. `since` is ISO 8601; `deciding`: they hold the lease on the decision. */
 const presentPerson = z.object({ name: z.string(), doing: z.enum(DOINGS), deciding: z.boolean(), since: z.string() })
 const presentRow = z.object({ recsID: z.number(), people: z.array(presentPerson) })
 export type PresentPerson = z.infer<typeof presentPerson>
 export type PresentRow = z.infer<typeof presentRow>
 
-/** Who decides on the task now; null while nobody does. `since` is ISO 8601. */
+/** Who is deciding the task now, or null. `since` is ISO 8601. */
 const lease = z.object({ by: z.string(), byMe: z.boolean(), since: z.string() })
 export type Lease = z.infer<typeof lease>
 const held = z.object({ lease: lease.nullable() })
@@ -28,11 +28,11 @@ const view = ({ list: which }: { list: WorklistName }) => WORKLISTS[which].view
 const act = ({ list: which }: { list: WorklistName }) => WORKLISTS[which].act
 
 /**
- * Who has which row open, and who decides on it (architecture, Live). What is said here is forgotten within two minutes by itself, so saying it is no command: a
- * dialog says every twenty seconds that it is open, and the audit trail would hold nothing else. Taking a decision over is a command.
+ * Who has which row open, and who decides on it (architecture, Live). A dialog reports every twenty seconds that it is open and is forgotten within two
+ * minutes. These calls are queries so that they do not flood the audit trail; taking over a decision is a command.
  */
 export const live = contract('com_live', {
-  /** The rows of a worklist, within the person's scope, that others have open. */
+  /** The rows of a worklist, within the viewer's scope, that other people have open. */
   getPresence: {
     kind: 'query',
     title: 'See who has which row open',
@@ -41,7 +41,7 @@ export const live = contract('com_live', {
     input: z.object({ list }),
     output: z.object({ rows: z.array(presentRow) }),
   },
-  /** Says that a task is open, for 45 seconds; with `lease` also takes the lease of its decision for two minutes, unless somebody else holds it. */
+  /** Reports a task as open, for 45 seconds. With `lease` it also takes the lease on its decision for two minutes, unless somebody else holds it. */
   open: {
     kind: 'query',
     title: 'Have a task open',
@@ -51,8 +51,8 @@ export const live = contract('com_live', {
     output: held,
   },
   /**
-   * The same of a loan's popup: it is seen on the loan's rows at every desk. Answers who else has the loan open, and the loan's rows that the person sees at the desks:
-   * news of these say that somebody came or left.
+   * Reports a loan's popup as open; it shows on the loan's rows at every desk. Answers who else has the loan open, and which rows of the loan the viewer sees:
+   * live news about these rows mean that somebody opened or left it.
    */
   openLoan: {
     kind: 'query',

@@ -1,13 +1,13 @@
 import { MESSAGES } from '../messages.ts'
 
-/** The words and rules of the Conflict Check form (platform 2.10, 4, 5), on both sides of the wire; what it says of a field stands in `messages.ts`. */
+/** Texts and rules of the Conflict Check form (platform 2.10, 4, 5), shared by server and web. Messages about single fields are in `messages.ts`. */
 export const CONFLICT = {
   title: 'Conflict Check',
   question: 'Is there a co-borrower?',
   yes: 'Yes - Add Co-Borrower',
   no: 'No - All Done',
   waiting: 'Please wait …',
-  // ours
+  // not quoted from the specification
   passed: 'The conflict check is completed: the loan is unlocked',
   refused: 'The conflict check was not passed. Look at what was entered and try again',
   notLocked: 'This loan is not locked by a conflict check',
@@ -15,9 +15,9 @@ export const CONFLICT = {
   feedAway: 'The conflict check needs the staff warehouse, which cannot be reached. Try again later',
 } as const
 
-/** No loan has more borrowers than four (domain 7.1, Borrower Count); a few more are heard and refused. */
+/** Most entries accepted in a body. A loan has at most four borrowers (domain 7.1, Borrower Count); larger numbers are counted as a failed check. */
 export const MOST_BORROWERS = 10
-/** So many failures of one person on one loan lock that pair, for so long (domain 4, Conflict check). */
+/** Failures of one person on one loan after which that pair is locked, and for how long (domain 4, Conflict check). */
 export const CONFLICT_LIMIT = { failures: 5, windowMs: 15 * 60_000 } as const
 
 export interface BorrowerEntry {
@@ -28,19 +28,19 @@ export interface BorrowerEntry {
 }
 export const NO_ENTRY: BorrowerEntry = { lastName: '', confirmLastName: '', ssn: '', confirmSsn: '' }
 
-/** What the form asks; the number is said from the second borrower on. */
+/** The form's prompt; it includes the borrower's number from the second one on. */
 export function conflictPrompt(borrower: number): string {
   return `Please complete Borrower ${borrower > 1 ? `${borrower} ` : ''}conflict check below to unlock the loan:`
 }
 
-/** Why this is no SSN, or null: nine digits, no dashes. */
+/** Why a text is not an SSN (nine digits, no dashes), or null. */
 export function ssnProblem(ssn: string): string | null {
   if (ssn === '') return MESSAGES.cannotBeEmpty
   if (/\D/.test(ssn)) return MESSAGES.ssnNotNumeric
   return ssn.length === 9 ? null : MESSAGES.ssnNotNineDigits
 }
 
-/** The message under each field that is wrong; nothing when the borrower may be stored. */
+/** The message for each invalid field; empty when the borrower may be stored. */
 export function entryProblems({ lastName, confirmLastName, ssn, confirmSsn }: BorrowerEntry): Partial<Record<keyof BorrowerEntry, string>> {
   const name = lastName.trim()
   const confirmed = confirmLastName.trim()
@@ -53,18 +53,18 @@ export function entryProblems({ lastName, confirmLastName, ssn, confirmSsn }: Bo
   return Object.fromEntries(Object.entries(messages).filter(([, message]) => message !== null))
 }
 
-/** A name as it is compared: without regard to case and spaces. */
+/** Normalizes a name for comparison: case and spaces are ignored. */
 export const nameKey = (name: string): string => name.normalize('NFC').toLowerCase().replaceAll(/\s+/g, '')
 
-/** A borrower as they are on file; null is not known. SSNs stand here as anything that is equal for equal ones. */
+/** A borrower on file; null means unknown. Any representation of an SSN will do if it is equal for equal SSNs. */
 export interface BorrowerOnFile {
   lastName: string | null
   ssn: string | null
 }
 
 /**
- * Which of those entered is which on file, by position on file; null when the check is not passed: another number of borrowers, a name that nobody on file has, an
- * SSN other than the one on file, or one SSN twice. The order in which they were entered does not matter.
+ * For each entered borrower the position of the matching one on file, in any order; null when the check fails: different number of borrowers, unknown name,
+ * wrong SSN, or the same SSN twice.
  */
 export function matchBorrowers(onFile: readonly BorrowerOnFile[], entered: readonly { lastName: string; ssn: string }[]): number[] | null {
   if (entered.length !== onFile.length || new Set(entered.map(({ ssn }) => ssn)).size < entered.length) return null

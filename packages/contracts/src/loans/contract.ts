@@ -12,7 +12,7 @@ const loanNumber = z
   .transform((value) => String(value).trim())
   .pipe(z.string().regex(/^\d{1,12}$/, NO_NUMBER))
 
-/** What somebody enters for a borrower; neither is said back. */
+/** One borrower as entered. Neither value is ever returned. */
 const ssn = z.string(MESSAGES.ssnNotNumeric).superRefine((value, ctx) => {
   const message = ssnProblem(value)
   if (message) ctx.addIssue({ code: 'custom', message })
@@ -39,13 +39,13 @@ export const reviewRow = z.object({
   dispute_count: z.number(),
   overturned_count: z.number(),
   score: z.number().nullable(),
-  /** 'Pull back' when the viewer may, otherwise empty; `pullBackWhy` then says why not. */
+  /** 'Pull back' if the viewer may, otherwise empty; `pullBackWhy` is then the reason. */
   pullBack: z.string(),
   pullBackWhy: z.string(),
 })
 export type ReviewRow = z.infer<typeof reviewRow>
 
-/** `why` is empty when the type can be submitted now. */
+/** `why` is empty if a review of the type can be submitted now. */
 const reviewType = z.object({ review_name: z.string(), why: z.string(), nextInstance: z.number() })
 
 /** History detail (platform 3.5). `activityDate` is ISO 8601. */

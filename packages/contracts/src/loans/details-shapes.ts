@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { MILESTONE_STATES, MILESTONES } from './milestones.ts'
 
-/** `alert` is what a person should see to, beside the value ("ends in 4 days"). */
+/** `alert` is a warning shown next to the value ("ends in 4 days"). */
 const fact = z.object({ label: z.string(), value: z.string().nullable(), hint: z.string().optional(), alert: z.string().optional() })
 export type Fact = z.infer<typeof fact>
 
-/** A title and its facts in order. */
 const block = z.object({ title: z.string(), facts: z.array(fact) })
 
-/** `on` is ready to be read (MM/DD/YYYY, with the time where there is one); days are calendar days from a milestone of the loan, negative before it. */
+/** `on` is formatted for display (MM/DD/YYYY, with a time if known); days are calendar days from a milestone of the loan, negative before it. */
 const timelineEvent = z.object({
   name: z.string(),
   on: z.string().nullable(),
@@ -18,7 +17,7 @@ const timelineEvent = z.object({
 })
 export type TimelineEvent = z.infer<typeof timelineEvent>
 
-/** What is open on a loan in another system (platform 2.9, Open Tasks). Days as MM/DD/YYYY. */
+/** An open task of the loan in another system (platform 2.9, Open Tasks). Days are MM/DD/YYYY. */
 const todo = z.object({
   id: z.number(),
   action: z.string(),
@@ -29,7 +28,7 @@ const todo = z.object({
   /** Calendar days since it was opened. */
   age: z.number(),
   sla: z.string().nullable(),
-  /** The SLA day is over. */
+  /** The SLA day has passed. */
   late: z.boolean(),
   lastReview: z.string().nullable(),
   timesReviewed: z.number(),
@@ -41,14 +40,13 @@ export type Todo = z.infer<typeof todo>
 export const CONDITION_OWNERS = ['Lender', 'Customer', 'RDCA'] as const
 export type ConditionOwner = (typeof CONDITION_OWNERS)[number]
 
-/** `lastChange` is ISO 8601. */
 const condition = z.object({
   id: z.number(),
   owner: z.enum(CONDITION_OWNERS),
   name: z.string(),
   status: z.enum(['Open', 'Cleared']),
   eta: z.string().nullable(),
-  /** It is open and its day is over. */
+  /** Open, and its day has passed. */
   late: z.boolean(),
   lastChange: z.string(),
   changeBy: z.string(),
@@ -56,20 +54,19 @@ const condition = z.object({
 })
 export type Condition = z.infer<typeof condition>
 
-/** The whole popup but its reviews and its history: one object per tab (platform 2.9; wire conventions, Loan popup). */
+/** The loan popup without reviews and history: one object per tab (platform 2.9; wire conventions, Loan popup). */
 export const loanDetailsShape = z.object({
   loanNumber: z.string(),
   late: z.boolean(),
   borrowers: z.string(),
   address: z.string(),
-  /** While it is active the loan can be read, nothing else. */
+  /** While it is active, the loan is read-only. */
   conflict: z.object({ state: z.enum(['active', 'inactive']), borrowers: z.number() }),
-  /** The strip under the loan's number: status, people, age, purpose. */
+  /** The strip under the loan number: status, people, age, purpose. */
   summary: z.array(fact),
-  /** Original and current. */
   locks: z.array(fact),
   general: z.array(block),
-  /** Loan Specific Actions, as checkboxes that nobody ticks here. */
+  /** Loan Specific Actions, shown as read-only checkboxes. */
   actions: z.array(z.object({ label: z.string(), done: z.boolean() })),
   parties: z.object({
     sales: z.array(fact),

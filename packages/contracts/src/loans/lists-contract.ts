@@ -4,7 +4,7 @@ import { exportAnswer, gridInput, gridPage, person } from '../grid.ts'
 import { recordId, saved, seenVersion, words } from '../wire/fields.ts'
 import { MANUAL_DESKS } from './lists-rules.ts'
 
-/** The ordinary body of a list, or the short one (quality 7): flat fields, of which `searchString` is a loan number. Either is read as the ordinary one. */
+/** The standard body of a list, or the short one (quality 7): flat fields with the loan number in `searchString`. Both are parsed into the standard one. */
 const pipelineInput = gridInput
   .extend(gridInput.shape.filterData.unwrap().shape)
   .extend({ filter: words(40, 'The filter').optional() })
@@ -16,14 +16,14 @@ const pipelineInput = gridInput
 export type PipelineInput = z.output<typeof pipelineInput>
 
 const listAnswer = gridPage.or(exportAnswer)
-/** Where `count` is absent everybody who works the desk stands beside the page; a client that sends it asks `getPeople` for one loan. */
+/** `userList`, everybody who works the desk, is sent only if the request has no `count`; clients that send `count` ask `getPeople` per loan. */
 const manualAnswer = gridPage.extend({ userList: z.array(person).optional() }).or(exportAnswer)
 
-/** Somebody who works the desk: `why` they cannot take the loan, '' when they can; loans given to them `today`, at `most` so many. */
+/** A person who works the desk. `why`: why they cannot take the loan, '' if they can. `today`: loans given to them today, of `most` allowed. */
 const candidate = person.extend({ why: z.string(), today: z.number(), most: z.number() })
 export type CandidateRow = z.infer<typeof candidate>
 
-/** `recId` is the loan's id, `employeeId` the person's as `userList` names it; their DR ID will do as well. */
+/** `recId` is the loan's id, `employeeId` the person's id as in `userList` or their DR ID. */
 const assignment = z.object({ recId: recordId, employeeId: words(20, 'The person').default(''), version: seenVersion })
 
 export const loanPipeline = contract('com_loanpipeline', {
@@ -61,7 +61,7 @@ export const manualAssignment = contract('com_manualassignment', {
     output: manualAnswer,
   },
   saveUnderwriter: { kind: 'command', title: 'Assign an underwriter by hand', access: 'loans.assign', input: assignment, output: saved },
-  /** Everybody of a desk for one loan, those who can take it first. */
+  /** All people of a desk for one loan, those who can take it first. */
   getPeople: {
     kind: 'query',
     title: 'See who can take a loan',

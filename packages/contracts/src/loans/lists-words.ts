@@ -1,15 +1,15 @@
 import type { ACTIVE_STATUSES } from './words.ts'
 
-/** The filter of the Loan Pipeline (quality 2.6). Assigned: the processor slot is filled; Completed: its task is done (domain 8). */
+/** The filter of the Loan Pipeline (quality 2.6). Assigned: the processor slot is filled. Completed: its task is done (domain 8). */
 export const PIPELINE_FILTERS = ['All', 'Assigned', 'Not Assigned', 'Assigned-Completed', 'Assigned-Not Completed'] as const
 
-/** The fulfilment queues, in the order in which a loan passes them (domain 5.4, Routings). */
+/** The fulfilment queues in the order a loan passes them (domain 5.4, Routings). */
 export const QUEUES = ['Processing', 'IRR', 'RRR', 'FRR', 'Closing', 'Final Doc'] as const
 export type Queue = (typeof QUEUES)[number]
 
 type ActiveStatus = (typeof ACTIVE_STATUSES)[number]
 
-/** The queue of an active loan by its status, and the substatuses that stand in another one. */
+/** The queue of an active loan by status, with the substatuses that belong to another queue. */
 export const QUEUE_OF: Record<ActiveStatus, { queue: Queue; but: Readonly<Record<string, Queue>> }> = {
   'Pre-Decision': { queue: 'Processing', but: {} },
   Underwriting: {
@@ -26,7 +26,7 @@ export const QUEUE_OF: Record<ActiveStatus, { queue: Queue; but: Readonly<Record
   },
 }
 
-/** Whose turn it is in a queue. A closing without a second closer stays with the first. */
+/** Who acts in a queue. A closing without a second closer stays with the first. */
 export const OWNER_OF: Record<Queue, 'processor' | 'underwriter' | 'closer1' | 'closer2'> = {
   Processing: 'processor',
   IRR: 'underwriter',
@@ -36,7 +36,7 @@ export const OWNER_OF: Record<Queue, 'processor' | 'underwriter' | 'closer1' | '
   'Final Doc': 'closer2',
 }
 
-/** The queue of a loan; null for one that is not worked any more. */
+/** The queue of a loan; null for an inactive one. */
 export function queueOf(status: string, substatus: string): Queue | null {
   if (!Object.hasOwn(QUEUE_OF, status)) return null
   const { queue, but } = QUEUE_OF[status as ActiveStatus]

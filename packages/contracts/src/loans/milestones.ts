@@ -25,7 +25,6 @@ export const MILESTONES = [
 ] as const
 export type MilestoneName = (typeof MILESTONES)[number]
 
-/** The steps that only the fulfilment feed knows. */
 export const FEED_MILESTONES = [
   'CIN',
   'EMS',
@@ -41,14 +40,14 @@ export const FEED_MILESTONES = [
 ] as const satisfies readonly MilestoneName[]
 export type FeedMilestone = (typeof FEED_MILESTONES)[number]
 
-/** Waiting is a count with an hourglass. */
+/** Waiting is shown as a count with an hourglass. */
 export const MILESTONE_STATES = ['Done', 'Open', 'Waiting', 'Disabled'] as const
 export type MilestoneState = (typeof MILESTONE_STATES)[number]
 
 export interface Milestone {
   name: MilestoneName
   state: MilestoneState
-  /** How many are waited for; 0 in every other state. */
+  /** Number of items waited for; 0 in every other state. */
   count: number
 }
 
@@ -58,11 +57,11 @@ export interface MilestoneFacts {
   conflict: 'none' | 'locked' | 'passed'
   clearToClose: boolean
   packageSent: boolean
-  /** Null where the feed says nothing of the loan. */
+  /** Null when the feed has nothing about the loan. */
   feed: { consent: boolean; appraisal: boolean; noAppraisal: boolean; marks: Readonly<Record<string, string>> } | null
-  /** Open conditions by who answers for them; null where the feed says nothing of the loan. */
+  /** Open conditions by who is responsible; null when the feed has nothing about the loan. */
   conditions: { Lender: number; Customer: number; RDCA: number } | null
-  /** Reviews of the closers' work that were not pulled back. */
+  /** Reviews of the closers' work, without those pulled back. */
   closingQc: { open: number; completed: number }
 }
 
@@ -70,8 +69,8 @@ const done = (is: boolean): MilestoneState => (is ? 'Done' : 'Open')
 const reached = (status: string, from: LoanStatus) => LOAN_STATUSES.indexOf(status as LoanStatus) >= LOAN_STATUSES.indexOf(from)
 
 /**
- * The strip of a loan (platform 2.9). Disabled is what does not apply, or what nobody can know: no conflict check required, the payoff of a purchase, a step that
- * the feed does not carry. On a cancelled loan nothing is open.
+ * The milestone strip of a loan (platform 2.9). Disabled: the step does not apply or cannot be known, such as a conflict check that is not required, the payoff
+ * of a purchase, or a step the feed does not contain. A cancelled loan has no open steps.
  */
 export function milestonesOf(facts: MilestoneFacts): Milestone[] {
   return MILESTONES.map((name) => {
@@ -82,7 +81,7 @@ export function milestonesOf(facts: MilestoneFacts): Milestone[] {
   })
 }
 
-/** A number is how many are waited for. */
+/** The state of a step, or the number of items waited for. */
 function stateOf(
   name: MilestoneName,
   { status, purpose, conflict, clearToClose, packageSent, feed, conditions, closingQc }: MilestoneFacts,

@@ -10,12 +10,12 @@ export function isLoanNumber(text: string): boolean {
   return NUMBER.test(text)
 }
 
-/** Both are refinances for the landing's filter and for QC checkpoints (domain 4 and 5.4). */
+/** Both purposes count as refinances in the landing's filter and in QC checkpoints (domain 4 and 5.4). */
 export function isRefinance(purpose: string): boolean {
   return purpose === 'Refinance' || purpose === 'Cash-Out Refinance'
 }
 
-/** A right of rescission exists only on a refinance of the home one lives in (domain 7.1, Rescission Applies). */
+/** Why no right of rescission exists, or null: only for a refinance of the borrower's own home (domain 7.1, Rescission Applies). */
 export function mayRescind(purpose: Purpose, occupancy: string): string | null {
   return isRefinance(purpose) && occupancy === 'Primary' ? null : 'Rescission applies only to a refinance of a primary residence'
 }
@@ -32,7 +32,7 @@ export function isActive(status: string): boolean {
   return isOneOf(ACTIVE_STATUSES, status)
 }
 
-/** What lateness is judged by; days as the business zone's calendar shows them. */
+/** The facts that decide whether a loan is late; days in the business zone. */
 export interface Schedule {
   status: string
   contractClosingOn: Day | null
@@ -40,7 +40,7 @@ export interface Schedule {
   lockExpiresOn: Day | null
 }
 
-/** The day by which the loan has to close: the earliest of contract, schedule and lock expiry; null when none is known. */
+/** The day by which the loan must close: the earliest of contract closing, scheduled closing and lock expiry; null if all are unknown. */
 export function targetClose(loan: Schedule): Day | null {
   return earliestDay(loan.contractClosingOn, loan.scheduledClosingOn, loan.lockExpiresOn)
 }
@@ -48,8 +48,8 @@ export function targetClose(loan: Schedule): Day | null {
 export type Pace = '' | 'Risk' | 'Late'
 
 /**
- * Late: active and today is after the target close. Risk: not late, and fewer business days are left (after today, up to and with the
- * target) than 80 % of comparable loans took from here: `p80Days`, null when too few are known (domain 5.4).
+ * Late: active, and today is after the target close. Risk: not late, but fewer business days are left (after today, up to and including the target) than 80 %
+ * of comparable loans needed from here: `p80Days`, null when too few are known (domain 5.4).
  */
 export function lateOrAtRisk(loan: Schedule, today: Day, p80Days: number | null, operations: Calendar): Pace {
   const target = targetClose(loan)
@@ -58,7 +58,7 @@ export function lateOrAtRisk(loan: Schedule, today: Day, p80Days: number | null,
   return p80Days !== null && businessDaysBetween(today, target, operations) < p80Days ? 'Risk' : ''
 }
 
-/** True while a conflict check is required and none was passed: the loan can be read and imported, nothing else (domain 4, Conflict check). */
+/** True while a required conflict check has not been passed: the loan can only be read and imported (domain 4, Conflict check). */
 export function isLocked(loan: { conflictCheckRequiredAt: Date | null; conflictCheckPassedAt: Date | null }): boolean {
   return loan.conflictCheckRequiredAt !== null && loan.conflictCheckPassedAt === null
 }

@@ -1,12 +1,12 @@
-/** The words of a loan (domain 3 and 7): what is stored, imported and shown, in the order in which it is shown. */
+/** Vocabulary of a loan (domain 3 and 7) as stored, imported and shown, in display order. */
 
 export const LOAN_STATUSES = ['Pre-Decision', 'Underwriting', 'Approved', 'Closing', 'Funded', 'Cancelled'] as const
 export type LoanStatus = (typeof LOAN_STATUSES)[number]
 
-/** Statuses of a loan that is being worked: the pipeline (domain 5.4, totalLateRisk). */
+/** Statuses of a loan in the pipeline (domain 5.4, totalLateRisk). */
 export const ACTIVE_STATUSES = ['Pre-Decision', 'Underwriting', 'Approved', 'Closing'] as const
 
-/** Where a loan stands within its status; "list per status" of the workbook (domain 7.1, Current Substatus). */
+/** Substatuses within each status: the workbook's "list per status" (domain 7.1, Current Substatus). */
 export const SUBSTATUSES: Record<LoanStatus, readonly string[]> = {
   'Pre-Decision': ['Application Received', 'Disclosures Sent', 'Disclosures Signed', 'Documents Requested', 'Ready for Underwriting'],
   Underwriting: ['Submitted', 'Initial Risk Review', 'Suspended', 'Reconsideration Risk Review', 'Final Risk Review'],
@@ -24,7 +24,6 @@ export const LOAN_TYPES = ['Conventional', 'FHA', 'VA', 'USDA', 'Jumbo'] as cons
 export const CHANNELS = ['Retail', 'Centralized'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** The sales regions of each channel. */
 export const REGIONS_OF: Record<Channel, readonly string[]> = {
   Centralized: ['CS Chandler', 'CS Charlotte', 'CS Plano'],
   Retail: ['RS Sub Div 22 West', 'RS Sub Div 5 East'],

@@ -1,6 +1,6 @@
 import { isState, type StateCode } from '../wire/states.ts'
 
-/** Which 3-digit ZIP areas belong to which state: "350-352" is a range with both ends. */
+/** The 3-digit ZIP areas of each state; "350-352" is a range, both ends included. */
 const AREAS: Record<StateCode, string> = {
   AL: '350-352 354-369',
   AK: '995-999',
@@ -56,7 +56,7 @@ const AREAS: Record<StateCode, string> = {
   WY: '820-831',
 }
 
-/** ZIPs that lie in another state than the rest of their area: Fishers Island, Alta and Verdi. */
+/** ZIPs in another state than the rest of their area: Fishers Island, Alta and Verdi. */
 const STRAYS: Record<string, StateCode> = { '06390': 'NY', '83414': 'WY', '89439': 'CA' }
 
 const stateOfArea = new Map<string, StateCode>()
@@ -71,19 +71,19 @@ for (const [state, areas] of Object.entries(AREAS)) {
 
 const ZIP = /^\d{5}(-?\d{4})?$/
 
-/** 5 digits, or 9 with or without a hyphen. */
+/** 5 digits, or 9 digits with or without a hyphen after the fifth. */
 export function isZip(text: string): boolean {
   return ZIP.test(text)
 }
 
-/** The state in which a ZIP lies; null for a ZIP that no state has (military and territorial ones too). */
+/** The state of a ZIP; null for an invalid one or one outside the states (military, territories). */
 export function stateOfZip(zip: string): StateCode | null {
   if (!isZip(zip)) return null
   const five = zip.slice(0, 5)
   return STRAYS[five] ?? stateOfArea.get(five.slice(0, 3)) ?? null
 }
 
-/** True when the ZIP lies in the state (domain 7.1, Property ZIP). */
+/** Whether the ZIP lies in the state (domain 7.1, Property ZIP). */
 export function fitsState(zip: string, state: string): boolean {
   return isState(state) && stateOfZip(zip) === state
 }

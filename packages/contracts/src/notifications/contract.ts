@@ -4,7 +4,7 @@ import { nothing } from '../envelope.ts'
 
 export const NOTICE_KINDS = ['export', 'import', 'assignment', 'dispute', 'account'] as const
 
-/** Something a person should know of. `createdAt` is ISO 8601; `link` a path of the app, or empty. Of one person a later notice has a larger id. */
+/** A notice for a person. `createdAt` is ISO 8601; `link` is a path of the app, or empty. A person's ids grow with time. */
 const noticeRow = z.object({
   id: z.number(),
   kind: z.enum(NOTICE_KINDS),
@@ -25,21 +25,21 @@ const noticeId = z
   ])
   .transform(Number)
 
-/** The bell. Live, its news come over `GET /events`. */
+/** The bell. While the page is open, new notices arrive over `GET /events`. */
 export const notifications = contract('com_notifications', {
   getList: {
     kind: 'query',
     title: 'See own notifications',
     access: 'signed-in',
     input: nothing,
-    /** The newest fifty, newest first; `unread` counts all. */
+    /** The newest fifty, newest first; `unread` counts all unread notices. */
     output: z.object({ unread: z.number(), rows: z.array(noticeRow) }),
   },
   markRead: {
     kind: 'command',
     title: 'Mark notifications as read',
     access: 'signed-in',
-    /** One notice, or every one up to and including `upTo`: what came after the list was looked at stays unread. */
+    /** One notice, or all up to and including `upTo`: notices that arrived after the list was read stay unread. */
     input: z
       .object({ id: noticeId.optional(), upTo: noticeId.optional() })
       .refine(({ id, upTo }) => (id === undefined) !== (upTo === undefined), { path: ['id'], error: 'Send the id of a notice' }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { DESKS } from '../desks/words.ts'
 
-/** The palette asks for loans and people from this many characters on. */
+/** Minimum number of characters to search for loans and people. */
 export const PALETTE_FROM = 3
 
 const found = z.object({ number: z.string(), borrower: z.string(), status: z.string() })
@@ -19,8 +19,8 @@ export const palette = contract('com_palette', {
       text: z.string().trim().min(PALETTE_FROM, `Write at least ${PALETTE_FROM} characters`).max(60, 'Write at most 60 characters'),
     }),
     /**
-     * At most eight of each. Loans whose number begins with the text, within the row scope of the viewer; active people with a name, Client ID or DR ID that begins
-     * with it, for those who see users, or the work of those people: `desk` is where.
+     * At most eight of each. Loans in the viewer's row scope whose number begins with the text; active people whose name, Client ID or DR ID begins with it,
+     * for viewers who may see users or the work of those people (on `desk`).
      */
     output: z.object({ loans: z.array(found), people: z.array(foundPerson) }),
   },

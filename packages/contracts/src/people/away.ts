@@ -4,7 +4,7 @@ import type { Problem } from '../wire/problem.ts'
 
 const MOST_PERIODS = 100
 
-/** A stay away: calendar days `YYYY-MM-DD`, both included (domain 1, Away). */
+/** An absence: calendar days `YYYY-MM-DD`, both included (domain 1, Away). */
 export const awayPeriod = z.object({
   from: day,
   to: day,
@@ -14,12 +14,12 @@ export type AwayPeriod = z.output<typeof awayPeriod>
 
 export const awayList = z.array(awayPeriod).max(MOST_PERIODS, `Keep at most ${MOST_PERIODS} periods`)
 
-/** Whether somebody with these periods is away on the day. */
+/** Whether any of the periods includes the day. */
 export function isAway(periods: readonly Pick<AwayPeriod, 'from' | 'to'>[], on: string): boolean {
   return periods.some(({ from, to }) => from <= on && on <= to)
 }
 
-/** What is wrong with the periods, each at its place in the list (`away.0.to`); the first problem of each. */
+/** The first problem of each invalid period, with its field (`away.0.to`). */
 export function awayProblems(periods: readonly AwayPeriod[]): Problem[] {
   return periods.flatMap(({ from, to }, index): Problem[] => {
     if (from === '') return [{ field: `away.${index}.from`, msg: 'Choose the first day away' }]

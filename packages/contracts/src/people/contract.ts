@@ -13,7 +13,7 @@ import { savedUser, syncSummary, userData, userDetails } from './user-fields.ts'
 const userOrNew = z.union([z.literal('').transform(() => null), recordId], 'Send the id of a user, or nothing for a new one')
 
 export const users = contract('com_users', {
-  /** The status travels in `taskStatus`: All, Active or Inactive. */
+  /** `taskStatus` filters by status: All, Active or Inactive. */
   getList: { kind: 'query', title: 'List users', access: 'people.users.view', input: gridInput, output: gridPage.or(exportAnswer) },
   syncEdw: { kind: 'command', title: 'Sync users from the warehouse', access: 'people.users.sync', input: nothing, output: syncSummary },
   editUser: {
@@ -23,7 +23,7 @@ export const users = contract('com_users', {
     input: z.object({ userId: userOrNew }),
     output: userDetails,
   },
-  /** Problems under `userData.<field>`. */
+  /** Problems are reported under `userData.<field>`. */
   editUserSave: {
     kind: 'command',
     title: 'Save a user',
@@ -55,7 +55,7 @@ export const groups = contract('com_groups', {
 })
 
 export const away = contract('com_people', {
-  /** Who is away on any of the days from–to, by name; without days, today in the business zone. */
+  /** People away on any day between `from` and `to`, by name; without days, today in the business zone. */
   getAway: {
     kind: 'query',
     title: 'See who is away',

@@ -3,10 +3,10 @@ import { isPermission, PERMISSIONS, type Permission } from '../permissions.ts'
 import type { Viewer } from '../session/viewer.ts'
 import type { AclPool, GroupData } from './group.ts'
 
-/** The group of the first administrator: an installation starts with it, and it keeps its name, its permissions and a member (domain 2). */
+/** The group of the first administrator. It exists from the start and keeps its name, its permissions and at least one member (domain 2). */
 export const FIRST_GROUP = 'Administrators'
 
-/** Every permission by module, as the editor shows them (platform 2.8). */
+/** All permissions by module, as the group editor shows them (platform 2.8). */
 export function aclPoolOf(): AclPool {
   const pool: AclPool = {}
   for (const [id, [module, val, desc]] of Object.entries(PERMISSIONS)) {
@@ -17,10 +17,9 @@ export function aclPoolOf(): AclPool {
   return pool
 }
 
-/** "Assign closing tasks", or the word itself when it is not one of ours any more. */
+/** "Assign closing tasks"; an unknown (retired) permission is returned unchanged. */
 export const labelOf = (permission: string): string => (isPermission(permission) ? PERMISSIONS[permission][1] : permission)
 
-/** The group as it stands. */
 export interface GroupNow {
   title: string
   permissions: readonly string[]
@@ -29,21 +28,21 @@ export interface GroupNow {
 
 type Editor = Pick<Viewer, 'userId' | 'permissions'>
 
-/** Null when the viewer may change a group at all; a new one is `null`. Nobody edits the groups they are in (domain 2). */
+/** Why the viewer may not change a group (null: a new one), or null. Nobody edits a group they are in (domain 2). */
 export function mayEditGroup(viewer: Editor, group: Pick<GroupNow, 'memberIds'> | null): string | null {
   if (!viewer.permissions.has('people.groups.edit')) return 'You may see groups, not change them'
   if (group?.memberIds.includes(viewer.userId)) return 'You are in this group yourself. Somebody who is not in it has to change it.'
   return null
 }
 
-/** Null when one permission of a group may be turned over: given when it is not there, taken away when it is. */
+/** Why a permission of a group may not be toggled, or null: granted if the group lacks it, revoked if it has it. */
 export function mayTurnOver(viewer: Editor, group: Pick<GroupNow, 'title' | 'permissions'> | null, permission: Permission): string | null {
   if (group?.permissions.includes(permission))
     return group.title === FIRST_GROUP ? `${FIRST_GROUP} keeps every permission it has, so that somebody can always give them` : null
   return viewer.permissions.has(permission) ? null : 'You cannot give what you do not hold yourself'
 }
 
-/** What is wrong with a group before it is saved, by field of `groupData`; empty when nothing is. `titleTaken`: another group has the title. */
+/** Problems of a group to be saved, by field of `groupData`. `titleTaken`: another group has this title. */
 export function groupProblems(viewer: Editor, data: GroupData, now: GroupNow | null, titleTaken: boolean): FieldMessages {
   const problems: FieldMessages = {}
   if (data.title === '') problems.title = 'Enter a group title'
@@ -70,7 +69,6 @@ function powersProblem(viewer: Editor, selected: readonly string[], now: GroupNo
     : null
 }
 
-/** What a new set gives and takes, against the old one. */
 export function changeOf(before: readonly string[], after: readonly string[]): { given: string[]; taken: string[] } {
   const old = new Set(before)
   const next = new Set(after)

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { seenVersion } from '../wire/fields.ts'
 import { idOrNew, lastChange } from './team.ts'
 
-/** A permission as the editor lists it: `id` is the word, `val` its label, `desc` the tooltip (wire conventions, People). */
+/** A permission in the editor's list: `id` is the permission, `val` its label, `desc` the tooltip (wire conventions, People). */
 const power = z.object({ id: z.string(), val: z.string(), desc: z.string() })
 export type Power = z.infer<typeof power>
 
-/** Module name → its permissions, in the order in which they are declared. */
+/** Module name → its permissions, in the order they are declared. */
 const aclPool = z.record(z.string(), z.array(power))
 export type AclPool = z.infer<typeof aclPool>
 
 /**
- * What the group editor shows (platform 3.3). `refused`: why the viewer cannot save it at all. `locked`: permission → why it cannot be given or taken.
- * `members` are those who hold it now, by name.
+ * What the group editor shows (platform 3.3). `refused`: why the viewer cannot save at all. `locked`: permission → why it cannot be granted or revoked.
+ * `members`: the current members, by name.
  */
 export const groupDetails = z.object({
   groupId: z.string(),
@@ -28,7 +28,6 @@ export const groupDetails = z.object({
 })
 export type GroupDetails = z.infer<typeof groupDetails>
 
-/** An empty id opens an empty group. */
 export const openGroup = z.object({ groupId: idOrNew })
 
 const powers = z.array(z.string().max(100, 'There is no such permission'), 'Send the ids of the permissions').max(500)
@@ -49,6 +48,6 @@ export type GroupData = z.output<typeof groupData>
 export const saveGroup = z.object({ groupId: idOrNew, version: seenVersion, groupData })
 export const savedGroup = z.object({ groupId: z.string(), version: z.number() })
 
-/** A group as its editor holds it, not saved: "what would they see?" */
+/** An unsaved group as its editor holds it, to preview what its members would see. */
 export const groupDraft = z.object({ groupId: idOrNew, selectedPowers: powers })
 export type GroupDraft = z.input<typeof groupDraft>

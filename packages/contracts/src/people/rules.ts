@@ -6,7 +6,6 @@ import { awayProblems } from './away.ts'
 import type { UserValues } from './user-fields.ts'
 import { INACTIVE_REASONS, MAX_DAILY_ASSIGN, SKILLS, type SkillField, type UserField } from './user-words.ts'
 
-/** Why something about a user is refused, in words. */
 export const REFUSED_USER = {
   own: 'You cannot change your own permission level, roles, groups or Final Review Permission',
   self: 'You cannot deactivate yourself',
@@ -27,7 +26,6 @@ export const REFUSED_USER = {
   qcAnalystsOnly: 'Only QC analysts hold QC review types',
 } as const
 
-/** Whom a change is about: what they hold now. */
 export interface Holder {
   userId: number
   accessLevel: string
@@ -35,32 +33,31 @@ export interface Holder {
   permissions: ReadonlySet<Permission>
 }
 
-/** A group with what it grants. */
 export interface GrantingGroup {
   id: number
   title: string
   permissions: readonly Permission[]
 }
 
-type Judge = Pick<Viewer, 'userId' | 'accessLevel' | 'roles' | 'permissions'>
+type Editor = Pick<Viewer, 'userId' | 'accessLevel' | 'roles' | 'permissions'>
 
 const administers = ({ accessLevel, roles }: Pick<Holder, 'accessLevel' | 'roles'>) =>
   accessLevel === 'Administrator' || roles.includes('Administrator')
 
-/** True when somebody is an administrator and the viewer is none, or holds a permission that the viewer lacks (domain 2, last line). */
-export function holdsMore(viewer: Judge, target: Holder): boolean {
+/** True if the target is an administrator and the viewer is not, or if the target holds a permission the viewer lacks (domain 2, last line). */
+export function holdsMore(viewer: Editor, target: Holder): boolean {
   return (administers(target) && !administers(viewer)) || [...target.permissions].some((permission) => !viewer.permissions.has(permission))
 }
 
-/** What decides how somebody signs in, where their mail goes, and what they may: nobody changes it for someone who holds more. */
+/** Fields that decide how a person signs in, where their mail goes and what they may do. Nobody changes them for a person who holds more. */
 const GUARDED: readonly UserField[] = [
   ...(['ad_network_acc', 'employee_id', 'loginType', 'dr_email', 'client_email', 'm_email'] as const),
   ...(['access_level', 'selectedRoles', 'selectedUserGroups', 'selectedFinalPermission', 'inactive', 'inactive_reason'] as const),
 ]
 const OWN: readonly UserField[] = ['access_level', 'selectedRoles', 'selectedUserGroups', 'selectedFinalPermission']
 
-/** Why the viewer cannot change a field of this user (null: a new one); null when they can. */
-export function fieldRefused(viewer: Judge, target: Holder | null, field: UserField): string | null {
+/** Why the viewer cannot change a field of this user (null: a new user), or null. */
+export function fieldRefused(viewer: Editor, target: Holder | null, field: UserField): string | null {
   if (field === 'team') return REFUSED_USER.teamElsewhere
   if (!viewer.permissions.has('people.users.edit')) return MESSAGES.noPermission
   if (!target) return null
@@ -71,22 +68,22 @@ export function fieldRefused(viewer: Judge, target: Holder | null, field: UserFi
   return GUARDED.includes(field) && holdsMore(viewer, target) ? MESSAGES.holdsMore : null
 }
 
-/** Nobody gives, or takes, a group that holds a permission they lack (domain 2). */
-export function groupRefused(viewer: Judge, group: GrantingGroup): string | null {
+/** Why the viewer cannot grant or revoke a group, or null: they must hold all its permissions (domain 2). */
+export function groupRefused(viewer: Editor, group: GrantingGroup): string | null {
   const lacking = group.permissions.filter((permission) => !viewer.permissions.has(permission))
   if (lacking.length === 0) return null
   const labels = lacking.slice(0, 2).map((permission) => PERMISSIONS[permission][1])
   return `${group.title} holds what you do not hold: ${labels.join(', ')}${lacking.length > 2 ? ` and ${lacking.length - 2} more` : ''}`
 }
 
-/** Administration as permission level or role passes from administrators to others only. */
-export function administrationRefused(viewer: Judge, word: string): string | null {
+/** Why the viewer cannot grant or revoke a level or role, or null: only administrators grant or revoke Administrator. */
+export function administrationRefused(viewer: Editor, word: string): string | null {
   return word === 'Administrator' && !administers(viewer) ? REFUSED_USER.onlyAdministrators : null
 }
 
-/** Why a password reset cannot be mailed; null when it can (domain 2; com_login passwordReset judges by the same words). */
+/** Why no password reset can be mailed, or null (domain 2). com_login passwordReset uses the same rule. */
 export function resetRefused(
-  viewer: Judge,
+  viewer: Editor,
   target: Holder,
   account: Pick<UserValues, 'inactive' | 'loginType' | 'dr_email' | 'client_email' | 'm_email'>,
 ): string | null {
@@ -97,7 +94,6 @@ export function resetRefused(
   return account.dr_email || account.client_email || account.m_email ? null : MESSAGES.noEmail
 }
 
-/** What a save is judged with besides the viewer. */
 export interface SaveFacts {
   /** Null for a new user. */
   target: Holder | null
@@ -112,8 +108,7 @@ const apart = (before: readonly string[], after: readonly string[]) => [
   ...before.filter((value) => !after.includes(value)),
 ]
 
-/** What this viewer may not change of what they changed, by field. */
-export function changeProblems(viewer: Judge, before: UserValues, after: UserValues, facts: SaveFacts): Problem[] {
+export function changeProblems(viewer: Editor, before: UserValues, after: UserValues, facts: SaveFacts): Problem[] {
   const changed = (Object.keys(after) as (keyof UserValues)[]).filter((field) => !same(before[field], after[field]))
   const locked = changed.flatMap((field): Problem[] => {
     const msg = fieldRefused(viewer, facts.target, field)
@@ -140,12 +135,11 @@ function lastAdministrator(before: UserValues, after: UserValues, { administrato
   return [{ field: after.inactive === 1 ? 'inactive' : 'selectedUserGroups', msg: REFUSED_USER.lastAdministrator }]
 }
 
-/** Fields whose values come from a list. */
 type OptionField = 'access_level' | 'max_daily_assign' | 'inactive_reason' | 'selectedFinalPermission' | 'selectedRoles' | SkillField
 
 const EMAIL = /^[^\s@,;<>"()]+@[^\s@,;<>"()]+\.[^\s@,;<>"().]{2,}$/
 
-/** What is wrong with the values themselves, whoever saves them. What stood there before may stay although its list has changed. */
+/** Problems of the values themselves, independent of the viewer. A stored value stays valid even if it is no longer in its list. */
 export function valueProblems(values: UserValues, before: UserValues | null = null): Problem[] {
   const problems: Problem[] = []
   const check = (field: UserField, wrong: boolean, msg: string) => {
@@ -180,7 +174,7 @@ export function valueProblems(values: UserValues, before: UserValues | null = nu
   return [...problems, ...awayProblems(values.away)]
 }
 
-/** The name a person is shown by: the client system's, else first and last. */
+/** A person's display name: that of the client system, else first and last name. */
 export function fullNameOf({
   client_system_full_name,
   first_name,

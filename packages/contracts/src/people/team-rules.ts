@@ -2,14 +2,13 @@ import type { FieldMessages } from '../envelope.ts'
 import { ACCESS_LEVELS } from '../session/viewer.ts'
 import type { TeamData } from './team.ts'
 
-/** The departments that a team may belong to (domain 2). */
+/** Departments a team may belong to (domain 2). */
 export const DEPARTMENTS = ['Closing', 'Processing', 'Underwriting', 'Quality Control'] as const
 
 const [EMPLOYEE, TEAM_LEADER, UNIT_LEADER] = ACCESS_LEVELS
-/** Which access level fills which place of a team (platform 4). */
+/** Access level required for each position in a team (platform 4). */
 export const TEAM_PLACES = { member: EMPLOYEE, teamLeader: TEAM_LEADER, unitLeader: UNIT_LEADER } as const
 
-/** A person as a team needs to know them. */
 export interface Candidate {
   employeeId: string
   fullName: string
@@ -17,7 +16,7 @@ export interface Candidate {
   inactive: boolean
 }
 
-/** The team as it stands: what is there already may stay, whatever became of the people since. */
+/** The team as stored. People already in it may stay, even if they no longer qualify. */
 export interface TeamNow {
   teamLeader: string
   unitLeader: string
@@ -27,8 +26,8 @@ export interface TeamNow {
 export const NO_TEAM: TeamNow = { teamLeader: '', unitLeader: '', members: [] }
 
 /**
- * What is wrong with a team before it is saved, by field of `teamData`; empty when nothing is. `people` are those the data names, by employee id;
- * `nameTaken` says whether the department has another team of that name (platform 5: the server decides).
+ * Problems of a team to be saved, by field of `teamData`. `people`: those named in the data, by employee id. `nameTaken`: another team of the department has
+ * this name (platform 5: the server decides).
  */
 export function teamProblems(
   data: TeamData,
@@ -56,7 +55,7 @@ export function teamProblems(
 
 const isMember = (person: Candidate | undefined) => person !== undefined && !person.inactive && person.accessLevel === TEAM_PLACES.member
 
-/** Open work that is seen through a team: of how many of its people, how many tasks and reviews. */
+/** Open work visible through a team: how many people have some, how many tasks and reviews. */
 export interface OpenWork {
   people: number
   tasks: number
@@ -64,8 +63,8 @@ export interface OpenWork {
 }
 
 /**
- * Null when a team may be deleted. Its leaders see the work of its members through the team alone (domain 1, Row scope), so it stays while a member
- * holds open work that they would lose sight of; a team without leaders hides nothing when it goes.
+ * Why a team may not be deleted, or null. Its leaders see the members' work only through the team (domain 1, Row scope), so it stays while they would lose
+ * sight of open work. A team without leaders can always be deleted.
  */
 export function mayDeleteTeam(name: string, leaders: readonly string[], { people, tasks, reviews }: OpenWork): string | null {
   if (leaders.length === 0 || tasks + reviews === 0) return null

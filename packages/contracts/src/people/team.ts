@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { option } from '../grid.ts'
 import { recordId, seenVersion } from '../wire/fields.ts'
 
-/** Nothing, or digits: a new record has no id yet. */
+/** Empty for a new record, which has no id yet. */
 export const idOrNew = z.union([z.literal('').transform(() => null), z.null(), recordId])
 
 const line = (max: number, what: string) =>
@@ -11,11 +11,11 @@ const line = (max: number, what: string) =>
     .transform((value) => String(value ?? '').trim())
     .pipe(z.string().max(max, `${what} has at most ${max} characters`))
 
-/** Who saved a record last and when (ISO 8601); both empty when nobody did since it was first made. */
+/** Who last saved the record and when (ISO 8601); both empty if it was never changed after creation. */
 export const lastChange = { changedBy: z.string(), changedAt: z.string() }
 export type LastChange = { changedBy: string; changedAt: string }
 
-/** One of the two lists of the member picker, or of the leaders offered (platform 3.3). `team`: the other team the person is in now, or empty. */
+/** A person in one of the lists of the member picker or among the leaders offered (platform 3.3). `team`: the other team they are in now, or empty. */
 const teamPerson = z.object({
   employee_id: z.string(),
   client_system_full_name: z.string(),
@@ -27,8 +27,8 @@ const teamPerson = z.object({
 export type TeamPerson = z.infer<typeof teamPerson>
 
 /**
- * What the team editor shows (platform 3.3). `usersAvailable` are the active people who are not selected; the picker offers the Employees among them, the two
- * selects the Team Leaders and Unit Leaders (platform 4). `teamLeader` and `unitLeader` are employee ids, empty for nobody. `refused`: why it cannot be saved.
+ * What the team editor shows (platform 3.3). `usersAvailable`: active people not selected; the picker offers the Employees among them, the two selects the Team
+ * Leaders and Unit Leaders (platform 4). `teamLeader` and `unitLeader`: employee ids, or empty. `refused`: why the viewer cannot save.
  */
 export const teamDetails = z.object({
   teamId: z.string(),
@@ -45,7 +45,7 @@ export const teamDetails = z.object({
 })
 export type TeamDetails = z.infer<typeof teamDetails>
 
-/** `team` is the department that is chosen already (platform 7). */
+/** `team` is the preselected department (platform 7). */
 export const openTeam = z.object({ teamId: recordId, team: line(60, 'A department').optional() })
 export const openNewTeam = z.object({ teamId: idOrNew.optional(), team: line(60, 'A department').optional() })
 
@@ -61,6 +61,6 @@ export const teamData = z.object({
 })
 export type TeamData = z.output<typeof teamData>
 
-/** An empty `teamId` makes a team. `version` as in `teamDetails`: a change that was made meanwhile is not overwritten. */
+/** An empty `teamId` creates a team. `version` as in `teamDetails`: the save is refused if the team was changed meanwhile. */
 export const saveTeam = z.object({ teamId: idOrNew, version: seenVersion, teamData })
 export const savedTeam = z.object({ teamId: z.string(), version: z.number() })

@@ -17,7 +17,7 @@ const chosen = z
   .pipe(z.array(z.string().max(60)).max(200, 'Choose at most 200'))
   .transform((values) => [...new Set(values)])
 
-/** `userData` of editUserSave (platform 3.2). What is absent stays as it is; `team` is chosen in Teams and read by nobody here. */
+/** `userData` of editUserSave (platform 3.2). Absent fields keep their values. `team` is ignored here; it is set in Teams. */
 export const userData = z.object({
   first_name: words(60).optional(),
   last_name: words(60).optional(),
@@ -57,7 +57,7 @@ export type UserData = z.output<typeof userData>
 const text = z.string()
 const list = z.array(z.string())
 
-/** A user as the editor holds it. `selectedUserGroups` are group ids, the other lists option values; days are `YYYY-MM-DD`. */
+/** A user as the editor holds it. `selectedUserGroups`: group ids; the other lists: option values; days are `YYYY-MM-DD`. */
 export const userValues = z.object({
   first_name: text,
   last_name: text,
@@ -89,20 +89,20 @@ export const userValues = z.object({
 })
 export type UserValues = z.infer<typeof userValues>
 
-/** A choice and, where this viewer may neither give nor take it, why. */
+/** An option, with the reason why this viewer may neither grant nor revoke it, or empty. */
 const guarded = option.extend({ why: z.string() })
 export type GuardedOption = z.infer<typeof guarded>
 
-/** Open work of a person: tasks of one desk in one status. */
+/** Number of a person's open tasks on one desk in one status. */
 const openTasks = z.object({ desk: text, status: text, count: z.number() })
 export type OpenTasks = z.infer<typeof openTasks>
 
-/** What editUser answers: the values, the option lists (platform 3.2), and what this viewer may do. */
+/** Answer of editUser: the values, the option lists (platform 3.2), and what this viewer may change. */
 export const userDetails = userValues.extend({
   /** '' for a new user. */
   userId: text,
   version: z.number(),
-  /** Id of the team, '' for none; the three records are keyed by it. */
+  /** Id of the team, '' for none. The three records below are keyed by team id. */
   team: text,
   allTeams: z.record(z.string(), z.string()),
   allTeamLeader: z.record(z.string(), z.string()),
@@ -118,18 +118,17 @@ export const userDetails = userValues.extend({
   allFinalPermissions: z.array(option),
   allLoginTypes: z.array(option),
   roles: z.array(guarded),
-  /** Field → why this viewer cannot change it. */
   locked: z.record(z.string(), z.string()),
-  /** Why no password reset can be mailed, '' when it can. */
+  /** Why no password reset can be mailed; '' if it can. */
   resetRefused: text,
   openTasks: z.array(openTasks),
 })
 export type UserDetails = z.infer<typeof userDetails>
 
-/** The saved user; `openTasks` is what somebody who was just deactivated leaves behind. */
+/** `openTasks`: the open work of a person who was just deactivated. */
 export const savedUser = z.object({ userId: text, version: z.number(), openTasks: z.array(openTasks) })
 
-/** What a sync did. `skipped` are rows of the feed that could not be taken, with the reason; `names` the first two hundred of each kind. */
+/** Result of a sync. `skipped`: rows of the feed that could not be applied, with the reason; `names`: the first two hundred of each kind. */
 export const syncSummary = z.object({
   created: z.number(),
   changed: z.number(),

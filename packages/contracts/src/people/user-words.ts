@@ -4,22 +4,21 @@ import { REVIEW_TYPES } from '../quality/words.ts'
 import { ACCESS_LEVELS, FINAL_REVIEW_PERMISSIONS, ROLES } from '../session/viewer.ts'
 import { STATE_CODES, US_STATES } from '../wire/states.ts'
 
-/** The reason that the staff warehouse gives for those who left (domain 1, Staff warehouse). */
+/** The staff warehouse's reason for people who left (domain 1, Staff warehouse). */
 export const LEFT = 'Left the company'
 
-/** Why an account is inactive (platform 3.2, allInactiveReason). */
+/** Reasons why an account is inactive (platform 3.2, allInactiveReason). */
 export const INACTIVE_REASONS = ['Resigned', 'Transferred', 'Retired', 'Long-term leave', 'Dismissed', LEFT, 'Other'] as const
 
-/** How many reviews a day automatic assignment may give a person (platform 3.2, maxDailyAssign); 0 means none. */
+/** Choices for the reviews per day that automatic assignment may give a person (platform 3.2, maxDailyAssign); 0 means none. */
 export const MAX_DAILY_ASSIGN = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50] as const
 
-/** 1: the directory decides about the password; any other value: we do (platform 1). */
+/** 1: the directory verifies the password; any other value: this system does (platform 1). */
 export const LOGIN_TYPES: readonly Option[] = [
   { label: 'Password kept here', value: '0' },
   { label: 'Directory', value: '1' },
 ]
 
-/** The kinds of skills as they are stored, by the field that carries them. */
 export const SKILL_KINDS = {
   selectedSkillsLicense: 'licence',
   selectedSkillsQC_Type: 'qcType',
@@ -28,7 +27,6 @@ export const SKILL_KINDS = {
 } as const
 export type SkillField = keyof typeof SKILL_KINDS
 
-/** What each skill may be. */
 export const SKILLS: Record<SkillField, readonly string[]> = {
   selectedSkillsLicense: STATE_CODES,
   selectedSkillsQC_Type: REVIEW_TYPES,
@@ -36,23 +34,23 @@ export const SKILLS: Record<SkillField, readonly string[]> = {
   selectedSkillsType: LOAN_TYPES,
 }
 
-const named = (words: readonly string[]): Option[] => words.map((word) => ({ label: word, value: word }))
+const optionsOf = (words: readonly string[]): Option[] => words.map((word) => ({ label: word, value: word }))
 
-/** The option lists of the editor that hang on nobody (platform 3.2). */
+/** Option lists of the editor that are the same for every user (platform 3.2). */
 export const USER_OPTIONS = {
-  allInactiveReason: named(INACTIVE_REASONS),
-  allPermissionLevels: named(ACCESS_LEVELS),
+  allInactiveReason: optionsOf(INACTIVE_REASONS),
+  allPermissionLevels: optionsOf(ACCESS_LEVELS),
   maxDailyAssign: MAX_DAILY_ASSIGN.map((count) => ({ label: count === 0 ? '0, none' : String(count), value: String(count) })),
   allSkillsLicense: STATE_CODES.map((code) => ({ label: `${code} ${US_STATES[code]}`, value: code })),
-  allSkillsQC_Type: named(REVIEW_TYPES),
-  allSkillsPurpose: named(PURPOSES),
-  allSkillsType: named(LOAN_TYPES),
-  allFinalPermissions: named(FINAL_REVIEW_PERMISSIONS),
+  allSkillsQC_Type: optionsOf(REVIEW_TYPES),
+  allSkillsPurpose: optionsOf(PURPOSES),
+  allSkillsType: optionsOf(LOAN_TYPES),
+  allFinalPermissions: optionsOf(FINAL_REVIEW_PERMISSIONS),
   allLoginTypes: [...LOGIN_TYPES],
-  roles: named(ROLES),
+  roles: optionsOf(ROLES),
 } satisfies Record<string, Option[]>
 
-/** What people read over each field (platform 3.2). */
+/** Labels of the fields (platform 3.2). */
 export const USER_LABELS = {
   first_name: 'First Name',
   last_name: 'Last Name',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { aViewer } from '../session/viewer.fixture.ts'
 import type { Viewer } from '../session/viewer.ts'
-import { closedTo, type Judged, scopeWords, whyOrWhyNot } from './view-as-rules.ts'
+import { closedTo, type EvaluatedPerson, scopeWords, whyOrWhyNot } from './view-as-rules.ts'
 
-const judged = (differs: Partial<Judged> = {}): Judged => ({
+const evaluated = (differs: Partial<EvaluatedPerson> = {}): EvaluatedPerson => ({
   viewer: aViewer(),
   inactive: false,
   inactiveReason: '',
@@ -16,21 +16,21 @@ const judged = (differs: Partial<Judged> = {}): Judged => ({
 
 describe('why somebody may, or may not', () => {
   it.each([
-    ['one group', 'closing.act', judged(), [], true, 'Allowed by group Closers.'],
-    ['several', 'closing.view', judged(), [], true, 'Allowed by groups Closers and Helpers.'],
+    ['one group', 'closing.act', evaluated(), [], true, 'Allowed by group Closers.'],
+    ['several', 'closing.view', evaluated(), [], true, 'Allowed by groups Closers and Helpers.'],
     [
       'none of theirs',
       'closing.log',
-      judged(),
+      evaluated(),
       ['Administrators', 'Closing Leads'],
       false,
       'None of their groups (Closers, Helpers) holds it. Groups that do: Administrators, Closing Leads.',
     ],
-    ['no group at all', 'closing.log', judged({ groups: [] }), [], false, 'They are in no group. No group holds it.'],
+    ['no group at all', 'closing.log', evaluated({ groups: [] }), [], false, 'They are in no group. No group holds it.'],
     [
       'inactive, whatever the groups say',
       'closing.act',
-      judged({ inactive: true, inactiveReason: 'Resigned' }),
+      evaluated({ inactive: true, inactiveReason: 'Resigned' }),
       ['Closers'],
       false,
       'Nneka Okafor is inactive (Resigned) and cannot sign in, so no permission counts.',
@@ -40,7 +40,7 @@ describe('why somebody may, or may not', () => {
   })
 
   it('closes nothing to somebody active', () => {
-    expect(closedTo(judged())).toBe('')
+    expect(closedTo(evaluated())).toBe('')
   })
 })
 

@@ -2,23 +2,26 @@ import type { Permission } from '../permissions.ts'
 import { isAdministrator, type Viewer } from '../session/viewer.ts'
 import { type Floor, manages, type Scope, scopeOf, userRole } from '../worklist/scope.ts'
 
-/** A person with the groups they are in, by title. */
-export interface Judged {
+export interface EvaluatedPerson {
   viewer: Viewer
   inactive: boolean
   inactiveReason: string
   groups: readonly { title: string; permissions: readonly string[] }[]
 }
 
-/** What nobody inactive gets past, in words; empty for everybody else. */
-export function closedTo({ viewer, inactive, inactiveReason }: Judged): string {
+/** Why an inactive person can do nothing, in words; empty for an active one. */
+export function closedTo({ viewer, inactive, inactiveReason }: EvaluatedPerson): string {
   if (!inactive) return ''
   const reason = inactiveReason ? ` (${inactiveReason})` : ''
   return `${viewer.fullName} is inactive${reason} and cannot sign in, so no permission counts.`
 }
 
-/** The rule that decides whether a person holds a permission (domain 2). `holders`: every group that holds it, by title. */
-export function whyOrWhyNot(person: Judged, permission: Permission, holders: readonly string[]): { holds: boolean; words: string } {
+/** Whether a person holds a permission, and why (domain 2). `holders`: titles of all groups that hold it. */
+export function whyOrWhyNot(
+  person: EvaluatedPerson,
+  permission: Permission,
+  holders: readonly string[],
+): { holds: boolean; words: string } {
   const closed = closedTo(person)
   if (closed) return { holds: false, words: closed }
   const by = person.groups.filter(({ permissions }) => permissions.includes(permission)).map(({ title }) => title)
@@ -44,7 +47,7 @@ const WORK: Record<Floor, string> = {
   quality: 'reviews',
 }
 
-/** Whose rows a permission covers, and what decides that (domain 1, Row scope); empty where rows have no scope. */
+/** Whose rows a permission covers and why (domain 1, Row scope); empty for permissions without a row scope. */
 export function scopeWords(viewer: Viewer, permission: Permission): string {
   if (LOANS.includes(permission)) return loanWords(viewer)
   const floor = FLOORS[permission.split('.')[0] ?? '']
@@ -66,7 +69,7 @@ function becauseOf(viewer: Viewer, floor: Floor, scope: Scope): string {
   return `role ${isAdministrator(viewer) ? 'Administrator' : userRole(viewer, floor)}`
 }
 
-/** A loan is seen by whoever sees a task, a place or a review of it. */
+/** A loan is visible to everyone who sees a task, a slot or a review of it. */
 function loanWords(viewer: Viewer): string {
   const floors = Object.values(FLOORS)
   const widest =

@@ -7,7 +7,6 @@ import { idOrNew } from './team.ts'
 
 const nullable = z.string().nullable()
 
-/** A person that can be looked as. */
 const seenPerson = z.object({
   userId: z.string(),
   fullName: z.string(),
@@ -18,12 +17,12 @@ const seenPerson = z.object({
 export type SeenPerson = z.infer<typeof seenPerson>
 
 const rule = z.object({ holds: z.boolean(), words: z.string(), scope: z.string() })
-/** The rule that decides about a permission. `words`: which; `scope`: whose rows it covers, empty where rows have no scope. */
+/** Why a person holds a permission or not. `words`: the rule that decides; `scope`: whose rows the permission covers, empty if rows have no scope. */
 export type Why = z.infer<typeof rule>
 
 const permission = z.string().refine((word): word is Permission => isPermission(word), 'There is no such permission')
 
-/** "View as" and "Why not?" (domain 2): what a person would see and why. It evaluates; nobody's session changes. */
+/** "View as" and "Why not?" (domain 2): what a person would see, and why. Only evaluates; no session changes. */
 export const viewAs = contract('com_people', {
   viewAs: {
     kind: 'command',
@@ -35,14 +34,14 @@ export const viewAs = contract('com_people', {
       .refine(({ userId, draft }) => userId !== null || draft !== undefined, { path: ['userId'], message: 'Choose a person or a group' }),
     output: z.object({
       person: seenPerson.extend({ roles: z.array(z.string()), groups: z.array(z.string()), team: z.string() }).nullable(),
-      /** The title of the group whose draft is laid over, null without one. */
+      /** Title of the group whose draft was applied, or null. */
       draftOf: nullable,
-      /** Why nothing of it can be reached at all (inactive), or empty. */
+      /** Why the person can reach nothing at all (inactive), or empty. */
       closed: z.string(),
       landing: z.string(),
       permissions: z.array(z.string()),
       menu: z.array(z.object({ name: z.string(), children: z.array(z.object({ path: z.string(), name: z.string() })) })),
-      /** `rows` null: not counted, and `why` says so. `more`: there are more than `rows`. */
+      /** `rows` null: not counted, with the reason in `why`. `more`: there are more than `rows`. */
       lists: z.array(z.object({ name: z.string(), rows: z.number().nullable(), more: z.boolean(), why: z.string() })),
     }),
   },

@@ -3,10 +3,9 @@ import type { Desk } from '../desks/words.ts'
 import type { Viewer } from '../session/viewer.ts'
 import type { ReviewKind } from './words.ts'
 
-/** The kind of review that judges a desk's work. */
+/** The kind of review of each desk's work. */
 export const KIND_AT: Record<Desk, ReviewKind> = { closing: 'closer', processor: 'processor', underwriter: 'underwriter' }
 
-/** What is said about findings and their disputes, in words. */
 export const FINDING_SAYS = {
   accepted: 'QC accepted the dispute, the finding no longer counts',
   rejected: 'QC rejected the dispute, the finding stands',
@@ -18,11 +17,11 @@ export const FINDING_SAYS = {
   readOnlyHere: 'QC decides on disputes; here the outcome is read',
 } as const
 
-/** What Accept and Reject do, as every dialog about them says it (domain 4, Overturn). */
+/** Explains Accept and Reject in every dialog that offers them (domain 4, Overturn). */
 export const WHAT_DECISIONS_DO =
   'Accept: the dispute is right, the finding is removed from the score for good. Reject: the finding stands; it can be disputed again while rounds are open, at most four in all.'
 
-/** The operation of the Dispute cell: closing tells its two reviews apart (work 2.1). */
+/** The `operation` of the Dispute cell; at closing it distinguishes the two reviews (work 2.1). */
 export function disputeOperation(desk: Desk, reviewType: string): string {
   return desk === 'closing' ? `${reviewType.replace(/ QC$/, '')} Dispute` : 'Dispute'
 }
@@ -34,20 +33,17 @@ const QUESTION_LISTS: Readonly<Record<string, 'Dispute' | 'Overturned'>> = {
   Overturned: 'Overturned',
 }
 
-/** Which question list an `operation` of a desk's list asks for; null for a word that is none. */
+/** The question list that an `operation` asks for; null for any other operation. */
 export function questionListOf(operation: string): 'Dispute' | 'Overturned' | null {
   return Object.hasOwn(QUESTION_LISTS, operation) ? (QUESTION_LISTS[operation] ?? null) : null
 }
 
-/**
- * Who may open a review's findings from their desk. With all rounds used they are still read, only not submitted (work 4, Dispute), so that does not close the
- * dialog.
- */
+/** Why the viewer may not open a review's findings from the desk, or null. Used-up rounds do not matter here: findings can still be read then (work 4, Dispute). */
 export function mayOpenDispute(viewer: Viewer, facts: Omit<DisputeFacts, 'businessDispute'>): string | null {
   return mayDispute(viewer, { ...facts, businessDispute: 0 })
 }
 
-/** What the Dispute cell of a row says; null where there is nothing. */
+/** Text of a row's Dispute cell, or null. */
 export function disputeWords({
   findings,
   open,
@@ -62,30 +58,29 @@ export function disputeWords({
   return disputeFlag(businessDispute) === 1 ? `${open} open` : 'Final'
 }
 
-/** What the Overturned cell of a row says: accepted of disputed; null while nothing was disputed. */
+/** Text of a row's Overturned cell: accepted of disputed; null while nothing was disputed. */
 export function overturnedWords({ disputed, overturned }: { disputed: number; overturned: number }): string | null {
   return disputed === 0 ? null : `${overturned} of ${disputed}`
 }
 
-/** A finding as its dispute stands in this round. */
 export interface FindingState {
   dispute: string
   result: string
 }
 
-/** Open: the worked person is asked for Yes or No. Reject empties both for another round. */
+/** True while the reviewed person may answer Yes or No. Reject clears both fields for another round. */
 export function isOpenFinding({ dispute, result }: FindingState): boolean {
   return dispute === '' && result === ''
 }
 
-/** Why a finding is read-only in the Dispute dialog; null where it may be answered. */
+/** Why a finding is read-only in the Dispute dialog; null if it may be answered. */
 export function whyReadOnly({ dispute, result }: FindingState, businessDispute: number): string | null {
   if (result === 'Accept') return FINDING_SAYS.accepted
   if (result === 'Reject') return FINDING_SAYS.rejected
   return mayAnswer({ overturn: dispute }, businessDispute)
 }
 
-/** Why no dispute of a review can be submitted now; null where it can. Who may at all is said first, then what is left to answer, then the rounds. */
+/** Why no dispute of a review can be submitted now, or null. Checks permission first, then whether anything is left to answer, then the rounds. */
 export function mayAnswerReview(viewer: Viewer, facts: DisputeFacts, findings: readonly FindingState[]): string | null {
   const refused = mayOpenDispute(viewer, facts)
   if (refused) return refused
@@ -93,7 +88,6 @@ export function mayAnswerReview(viewer: Viewer, facts: DisputeFacts, findings: r
   return mayDispute(viewer, facts)
 }
 
-/** What became of a disputed finding, in words. */
 export function outcomeWords(result: string): string {
   if (result === 'Accept') return FINDING_SAYS.accepted
   return result === 'Reject' ? FINDING_SAYS.rejected : FINDING_SAYS.waiting

@@ -3,7 +3,7 @@ import { contract } from '../contract.ts'
 import { recordId } from '../wire/fields.ts'
 import { answered, disputed, reviewHead } from '../worklist/questions.ts'
 
-/** One round of a finding's dispute. Moments are ISO 8601; what QC says of it is empty until QC decided. */
+/** One round of a finding's dispute. Moments are ISO 8601; QC's fields are empty until QC has decided. */
 const round = disputed.extend({
   round: z.number(),
   by: z.string(),
@@ -12,10 +12,10 @@ const round = disputed.extend({
   decidedAt: z.string().nullable(),
 })
 
-/** The dispute stands as the last round left it. */
+/** The fields of the dispute show its latest round. */
 const answer = answered.extend({ type: z.string(), rounds: z.array(round) })
 
-/** A completed review with its answers in order. `score` is net, `grossScore` as submitted; null when bypassed. */
+/** A completed review with its answers in order. `score` is net, `grossScore` as submitted; both null if the review was bypassed. */
 const completedReview = reviewHead.extend({
   status: z.string(),
   endedAt: z.string(),
@@ -25,14 +25,14 @@ const completedReview = reviewHead.extend({
   overturned: z.number(),
   score: z.number().nullable(),
   grossScore: z.number().nullable(),
-  /** False where only the findings were kept, not the whole checklist. */
+  /** False if only the findings were stored, not the whole checklist. */
   wholeChecklist: z.boolean(),
   answers: z.array(answer),
 })
 export type CompletedReview = z.infer<typeof completedReview>
 export type ReviewedAnswer = z.infer<typeof answer>
 
-/** Reviews as everybody who may open their loan reads them. */
+/** Reviews, for everybody who may open their loan. */
 export const completedReviews = contract('com_quality', {
   getReview: {
     kind: 'query',

@@ -4,7 +4,7 @@ import { REFUSED } from '../worklist/refused.ts'
 import { isOpen } from './rules.ts'
 import type { ReviewType } from './words.ts'
 
-/** The answer to "Submit to QC". Warning and confirmation travel as `response.type`; `reason` is stored with a bypassed review. */
+/** Answer to "Submit to QC". `warning` and `confirmation` are sent as `response.type`; `reason` is stored with a bypassed review. */
 export type Submission =
   | { kind: 'ok'; msg: string; bypassed: false }
   | { kind: 'ok'; msg: string; bypassed: true; reason: string }
@@ -12,17 +12,16 @@ export type Submission =
 
 export interface SubmitFacts {
   type: ReviewType
-  /** Types of the loan's reviews that are neither ended nor pulled back. */
+  /** Types of the loan's reviews that neither ended nor were pulled back. */
   openTypes: readonly string[]
-  /** The loan has a UW Review that ended and was not bypassed. */
+  /** The loan has a UW Review that ended without being bypassed. */
   uwReviewCompleted: boolean
   conflictActive: boolean
 }
 
-/** Why no second review of a type is submitted: "An ICD QC of this loan is open already". */
+/** Refusal of a second open review: "An ICD QC of this loan is open already". */
 export const openAlready = (type: ReviewType) => `${type === 'ICD QC' ? 'An' : 'A'} ${type} of this loan is open already`
 
-/** What a loan's reviews say about submitting another. */
 export function submissionFacts(
   reviews: readonly { type: string; endedAt: Date | null; pulledBackAt: Date | null; bypassReason: string }[],
 ): Pick<SubmitFacts, 'openTypes' | 'uwReviewCompleted'> {
@@ -35,8 +34,8 @@ export function submissionFacts(
 const NO_UW_REVIEW = 'The system could not detect a UW Review completed for this loan, so the Final Review cannot be submitted'
 
 /**
- * Whether a loan goes to QC (platform 4 and 6, domain 4). A Final Review without a completed UW Review asks for a confirmation; repeated
- * with `override` it goes through as bypassed. The viewer's Final Review Permission is judged first, so that nobody confirms in vain.
+ * Whether a loan goes to QC (platform 4 and 6, domain 4). A Final Review without a completed UW Review needs a confirmation; repeated with `override` it is
+ * stored as bypassed. The viewer's Final Review Permission is checked first, so that nobody is asked to confirm what is then refused.
  */
 export function maySubmit(
   viewer: Viewer,

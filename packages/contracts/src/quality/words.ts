@@ -1,9 +1,9 @@
-/** The words of quality control (quality 9, domain 4). */
+/** Vocabulary of quality control (quality 9, domain 4). */
 
 export const REVIEW_KINDS = ['processor', 'underwriter', 'closer'] as const
 export type ReviewKind = (typeof REVIEW_KINDS)[number]
 
-/** Which bank a review type asks. Final Review is the second stage (SS). */
+/** The question bank of each review type. Final Review is the second stage (SS). */
 export const KIND_OF = {
   'Processor QC': 'processor',
   'UW Review': 'underwriter',
@@ -19,7 +19,7 @@ export function isReviewType(word: string): word is ReviewType {
   return Object.hasOwn(KIND_OF, word)
 }
 
-/** How a loan came under review; never mixed in one rate (domain 4). */
+/** How a loan was selected for review; never mixed in one rate (domain 4). */
 export const SELECTIONS = ['Random', 'Targeted', 'In-line'] as const
 
 export const REVIEW_STATUSES = ['Pending', 'In QC', 'Completed', 'Completed - ByPass', 'Completed - Findings'] as const
@@ -28,14 +28,14 @@ export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
 export const ANSWERS = ['Yes', 'No', 'Not Applicable'] as const
 export const AUDITS = ['Full', 'Partial'] as const
 
-/** Whose severities a bank knows; an underwriter's answer carries its own (domain 5.1). */
+/** Severities in each bank; an underwriter's answer carries its own (domain 5.1). */
 export const SEVERITIES: Record<ReviewKind, readonly string[]> = {
   processor: ['Critical', 'Coachback'],
   underwriter: ['Material Findings', 'Moderate Findings', 'Coachback Findings'],
   closer: ['Material', 'Moderate', 'Coachback'],
 }
 
-/** What a dispute's decision says: Accept removes the finding, Reject lets it stand. */
+/** QC's decision on a dispute: Accept removes the finding, Reject keeps it. */
 export const OVERTURN_RESULTS = ['Accept', 'Reject'] as const
 
 /** The category of the underwriter bank that fits a loan's purpose, beside Combine, which always does; Cash-Out counts as Refinance (domain 4). */

@@ -22,7 +22,7 @@ const typed = z.string(MESSAGES.enterPassword).max(256, MESSAGES.enterPassword)
 const filled = (most: number) => z.string(MESSAGES.fillAllFields).min(1, MESSAGES.fillAllFields).max(most, MESSAGES.fillAllFields)
 const personName = z.string('Enter a name').trim().max(100, 'Enter at most 100 characters')
 const resetToken = z.string(MESSAGES.tokenInvalid).max(200, MESSAGES.tokenInvalid)
-/** Six digits of an authenticator, or a recovery code; spaces, dashes and case do not matter. */
+/** Six digits of an authenticator, or a recovery code; spaces, dashes and case are ignored. */
 export const code = z.string(MESSAGES.enterCode).trim().min(1, MESSAGES.enterCode).max(40, MESSAGES.enterCode)
 /** An id of a person or record, as a number or as digits. */
 export const id = z
@@ -36,8 +36,8 @@ export const login = contract('com_login', {
     title: 'Sign in',
     access: 'public',
     /**
-     * Whoever has an authenticator is answered flag false with `response.type` 'code' once the password is right: the same again with `code`, six digits of
-     * the authenticator or a recovery code (a wrong one: the same `type`, another message). Too many wrong ones: flag false without `type`.
+     * For a person with an authenticator a correct password alone answers flag false with `response.type` 'code'. The client repeats the call with `code`: six
+     * digits or a recovery code. A wrong code answers the same `type` with another message; after too many wrong ones flag is false without `type`.
      */
     input: z.object({ username: credential, password: credential, code: code.optional() }),
     output: sessionFields.extend({ token: z.string() }),
@@ -50,9 +50,8 @@ export const login = contract('com_login', {
     beforeTotp: true,
     input: nothing,
     /**
-     * Moments are ISO 8601; `permissions` are the words the viewer holds; `businessZone` (IANA) is where periods, logs and import dates are read.
-     * `mustEnrol`: a group of the viewer asks for an authenticator and there is none yet, so that every call but those of the enrolment refuses with
-     * `response.type` 'enrol'.
+     * Moments are ISO 8601; `permissions` are those the viewer holds; `businessZone` (IANA) applies to periods, logs and import dates. `mustEnrol`: a group of
+     * the viewer requires an authenticator and none is set up; every call except those of the enrolment then refuses with `response.type` 'enrol'.
      */
     output: sessionFields.extend({
       idleEndsAt: z.string(),
@@ -66,7 +65,10 @@ export const login = contract('com_login', {
     kind: 'command',
     title: 'Mail a password reset',
     access: 'people.users.resetPassword',
-    /** A mail with a link that sets a password once: 'Email Sent !!'. Refused for whoever holds more than the viewer, directory users, and without an e-mail address. */
+    /**
+     * Mails a link with which a password can be set once: 'Email Sent !!'. Refused for users who hold more than the viewer, directory users, and users without
+     * an e-mail address.
+     */
     input: z.object({ userId: id }),
     output: nothing,
   },
@@ -74,7 +76,7 @@ export const login = contract('com_login', {
     kind: 'command',
     title: 'Ask for a password reset',
     access: 'public',
-    /** Says MESSAGES.resetUnderWay, in the same time, whether there is such a person or not. */
+    /** Always answers MESSAGES.resetUnderWay, after the same time, so that it does not reveal whether the user exists. */
     input: z.object({ username: z.string(MESSAGES.enterUsername).trim().min(1, MESSAGES.enterUsername).max(256, MESSAGES.enterUsername) }),
     output: nothing,
   },
@@ -82,16 +84,19 @@ export const login = contract('com_login', {
     kind: 'query',
     title: 'Open a password reset',
     access: 'public',
-    /** 'Token Invalid' (flag false) for whatever is no open reset. */
+    /** 'Token Invalid' (flag false) unless the token belongs to an open reset. */
     input: z.object({ token: resetToken }),
-    /** `username` is empty when the person has no name on file, so that the form asks for first and last name; `signInName` is what they sign in with in any case. */
+    /** `username` is empty when no name is on file; the form then asks for first and last name. `signInName` is always the name to sign in with. */
     output: z.object({ username: z.string(), empId: z.string(), signInName: z.string() }),
   },
   stage2: {
     kind: 'command',
     title: 'Set a password by reset',
     access: 'public',
-    /** Whose password it is says the token alone; `username`, `empId` and `updateUserInfo` are read by nobody. Problems under `postData.newPassword`, `postData.firstName`, …; 'Token Invalid' has no field. */
+    /**
+     * The token alone identifies the user; `username`, `empId` and `updateUserInfo` are ignored. Problems are reported under `postData.newPassword`,
+     * `postData.firstName`, …; 'Token Invalid' has no field.
+     */
     input: z.object({
       postData: z.object({
         token: resetToken,
@@ -111,8 +116,8 @@ export const login = contract('com_login', {
     title: 'Ask for the password status',
     access: 'signed-in',
     /**
-     * 'prompt': flag false opens the popup (`response.type` 'other': someone else set the password; 'old': it is older than `password.maxAgeDays`).
-     * 'page': flag false blocks the page ('changed': within `password.changeAgainHours`; 'directory': the directory keeps it).
+     * 'prompt': flag false opens the popup (`response.type` 'other': somebody else set the password; 'old': it is older than `password.maxAgeDays`). 'page':
+     * flag false blocks the page ('changed': changed within `password.changeAgainHours`; 'directory': the directory keeps the password).
      */
     input: z.object({ act: z.enum(['prompt', 'page'], 'Ask for "prompt" or "page"') }),
     output: nothing,
@@ -121,7 +126,10 @@ export const login = contract('com_login', {
     kind: 'command',
     title: 'Change the password',
     access: 'signed-in',
-    /** Ends all sessions of the person, this one too. Problems under `postData.oldPassword`, `postData.newPassword`, `postData.confirmPassword`. */
+    /**
+     * Ends all sessions of the person, including this one. Problems are reported under `postData.oldPassword`, `postData.newPassword`,
+     * `postData.confirmPassword`.
+     */
     input: z.object({
       postData: z.object({ oldPassword: filled(256), newPassword: filled(256), confirmPassword: filled(256) }, MESSAGES.fillAllFields),
     }),
@@ -139,7 +147,7 @@ export const tabs = contract('com_tabs', {
     access: 'signed-in',
     beforeTotp: true,
     input: nothing,
-    /** `childTabs` is keyed by the parent's name (platform 2.2). Only children with isShow 1 appear. */
+    /** `childTabs` is keyed by the parent's name (platform 2.2). Contains only children with isShow 1. */
     output: z.object({ parentTabs: z.array(tab), childTabs: z.record(z.string(), z.array(childTab)) }),
   },
 })

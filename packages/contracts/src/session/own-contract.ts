@@ -6,7 +6,7 @@ import { code, id } from './contract.ts'
 
 const ownedSession = z.object({
   id: z.number(),
-  /** The one that asks. */
+  /** The session that made the call. */
   current: z.boolean(),
   /** 'Chrome on Windows' */
   browser: z.string(),
@@ -17,10 +17,10 @@ const ownedSession = z.object({
 })
 export type OwnedSession = z.infer<typeof ownedSession>
 
-/** Shown once: each lets its owner in when the authenticator is not at hand. */
+/** Shown only once. Each code replaces the authenticator for one sign-in. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
-/** A person's own sessions and authenticator (domain 1), and what administrators decide about authenticators. Ours. */
+/** A person's own sessions and authenticator (domain 1), and the administrators' calls about authenticators. Not in the old client's wire. */
 export const ownSession = contract('com_session', {
   getSessions: {
     kind: 'query',
@@ -44,7 +44,7 @@ export const ownSession = contract('com_session', {
     access: 'signed-in',
     beforeTotp: true,
     input: nothing,
-    /** Moments are ISO 8601 or null. `required`: a group of mine asks for an authenticator. `directory`: the directory keeps my password. */
+    /** Moments are ISO 8601 or null. `required`: a group of the viewer requires an authenticator. `directory`: the directory keeps the viewer's password. */
     output: z.object({
       totp: z.boolean(),
       totpSince: z.string().nullable(),
@@ -59,9 +59,9 @@ export const ownSession = contract('com_session', {
     title: 'Begin to set up an authenticator',
     access: 'signed-in',
     beforeTotp: true,
-    /** `password` is asked for (flag false, `response.type` 'password') when the sign-in is older than ten minutes. */
+    /** `password` is required (flag false, `response.type` 'password') if the sign-in is older than ten minutes. */
     input: z.object({ password: z.string().max(256, MESSAGES.enterPassword).optional() }),
-    /** `secret` in base32, to type; `uri` (otpauth://…) to draw as a QR code. Nothing is asked at sign-in until it was confirmed; beginning again replaces it. */
+    /** `secret` in base32, for typing; `uri` (otpauth://…) for the QR code. Not used at sign-in until confirmed; calling again replaces it. */
     output: z.object({ secret: z.string(), uri: z.string() }),
   },
   confirmTotp: {
@@ -69,7 +69,7 @@ export const ownSession = contract('com_session', {
     title: 'Set up an authenticator',
     access: 'signed-in',
     beforeTotp: true,
-    /** Ends the person's other sessions. A wrong code is a problem of the field `code`. */
+    /** Ends the person's other sessions. A wrong code is reported for the field `code`. */
     input: z.object({ code }),
     output: recoveryCodes,
   },
@@ -86,7 +86,7 @@ export const ownSession = contract('com_session', {
     kind: 'command',
     title: 'Remove the authenticator of a user',
     access: 'people.users.resetPassword',
-    /** Refused for whoever holds more than the viewer. Ends the user's sessions. */
+    /** Refused for users who hold more than the viewer. Ends the user's sessions. */
     input: z.object({ userId: id }),
     output: nothing,
   },
@@ -95,7 +95,7 @@ export const ownSession = contract('com_session', {
     title: 'See which groups need an authenticator',
     access: 'people.groups.view',
     input: nothing,
-    /** `members` are active people, `enrolled` those of them who have an authenticator. */
+    /** `members` counts active people, `enrolled` those of them with an authenticator. */
     output: z.object({
       groups: z.array(
         z.object({ groupId: z.number(), title: z.string(), required: z.boolean(), members: z.number(), enrolled: z.number() }),

@@ -1,17 +1,15 @@
-/** What is judged: the new password beside what it must differ from and agree with. What the judge does not know is left out. */
+/** A new password with the values it is checked against. Unknown values are absent, and their rules pass. */
 export interface NewPassword {
   password: string
   username: string
   confirmation?: string | undefined
-  /** The form knows the old password as it is typed; the server compares with the stored hash and says `sameAsLast`. */
+  /** The form has the old password as typed; the server compares with the stored hash and passes `sameAsLast`. */
   lastPassword?: string | undefined
   sameAsLast?: boolean | undefined
 }
 
 export interface PasswordRule {
-  /** As the checklist shows it. */
   label: string
-  /** As a refusal says it. */
   refusal: string
   holds(choice: NewPassword): boolean
 }
@@ -20,7 +18,7 @@ export const SHORTEST_PASSWORD = 8
 export const LONGEST_PASSWORD = 16
 const PHRASE_LENGTH = 4
 
-/** The password policy (platform 2.5; domain 1), in the order of the checklist. It binds our own passwords, not the directory's. */
+/** The password policy (platform 2.5; domain 1), in the order of the checklist. It applies to local passwords, not to those of the directory. */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
   {
     label: `${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters`,
@@ -59,17 +57,17 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
   },
 ]
 
-/** Each rule with whether it holds, for the live checklist of both forms. */
+/** Each rule with whether it is met, for the live checklist of both forms. */
 export function passwordChecklist(choice: NewPassword): { label: string; met: boolean }[] {
   return PASSWORD_RULES.map(({ label, holds }) => ({ label, met: holds(choice) }))
 }
 
-/** Null when the password may be set, or the first reason why not. */
+/** Why the password may not be set (the first rule not met), or null. */
 export function passwordProblem(choice: NewPassword): string | null {
   return PASSWORD_RULES.find(({ holds }) => !holds(choice))?.refusal ?? null
 }
 
-/** Characters as people count them, not UTF-16 units. */
+/** Counts characters, not UTF-16 units. */
 const lengthOf = (text: string) => [...text].length
 
 function sharesPhrase(password: string, username: string): boolean {

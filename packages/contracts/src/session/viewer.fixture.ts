@@ -1,7 +1,7 @@
 import { ALL_PERMISSIONS } from '../permissions.ts'
 import type { Viewer } from './viewer.ts'
 
-/** A closer who may do anything a permission allows, for tests; say what differs. */
+/** A closer with every permission for tests, with `differs` applied. */
 export function aViewer(differs: Partial<Viewer> = {}): Viewer {
   return {
     userId: 7,

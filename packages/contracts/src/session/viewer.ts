@@ -1,10 +1,10 @@
 import type { Permission } from '../permissions.ts'
 
-/** The permission levels of a person, from the least to the most (domain 1, Access level). */
+/** Access levels, lowest first (domain 1, Access level). */
 export const ACCESS_LEVELS = ['Employee', 'Team Leader', 'Unit Leader', 'Manager', 'Administrator'] as const
 export type AccessLevel = (typeof ACCESS_LEVELS)[number]
 
-/** What a person does; one person may hold many (domain 1, Roles). */
+/** A person's jobs; one person may have several (domain 1, Roles). */
 export const ROLES = [
   'Closer',
   'Closer Assistance',
@@ -23,7 +23,6 @@ export type Role = (typeof ROLES)[number]
 export const FINAL_REVIEW_PERMISSIONS = ['Full Permission', 'Only if UW Review was NOT Bypassed', 'Only if UW Review WAS Bypassed'] as const
 export type FinalReviewPermission = (typeof FINAL_REVIEW_PERMISSIONS)[number]
 
-/** The person on whose behalf a call is made, with what they hold at that moment. Every rule is judged for one. */
 export interface Viewer {
   userId: number
   /** DR ID */
@@ -34,9 +33,9 @@ export interface Viewer {
   accessLevel: AccessLevel
   roles: readonly Role[]
   teamId: number | null
-  /** 1: the directory decides about the password; any other value: we do. */
+  /** 1: the directory verifies the password; any other value: this system does. */
   loginType: number
-  /** One of FINAL_REVIEW_PERMISSIONS; any other text permits no Final Review. */
+  /** One of FINAL_REVIEW_PERMISSIONS; any other text allows no Final Review. */
   finalReviewPermission: string
   permissions: ReadonlySet<Permission>
 }
@@ -49,7 +48,7 @@ export function isAdministrator(viewer: Viewer): boolean {
   return viewer.accessLevel === 'Administrator' || hasRole(viewer, 'Administrator')
 }
 
-/** Team Leader or Unit Leader: `roleUlTl` of the lists. */
+/** Team Leader or Unit Leader; `roleUlTl` of the lists. */
 export function isLead(viewer: Viewer): boolean {
   return viewer.accessLevel === 'Team Leader' || viewer.accessLevel === 'Unit Leader'
 }

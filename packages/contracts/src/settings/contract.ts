@@ -17,11 +17,9 @@ const setting = z.object({
   value,
   default: value,
   isDefault: z.boolean(),
-  /** What it steers is not built yet. */
   waits: z.boolean(),
-  /** Counts its changes. */
   version: z.number(),
-  /** ISO 8601, and who: both empty while nobody changed it. */
+  /** ISO 8601, and who; both empty if it was never changed. */
   changedAt: z.string(),
   changedBy: z.string(),
 })
@@ -34,7 +32,7 @@ const minute = z.number().int().min(0).max(1440)
 const marked = z.object({ day: z.string(), name: z.string(), kind: z.enum(['holiday', 'closed', 'worked']) })
 const versioned = z.object({ version: z.number() })
 
-/** Settings and calendars (domain 3, Settings; 5.5). Ours. */
+/** Settings and calendars (domain 3, Settings; 5.5). Not in the old client's wire. */
 export const settings = contract('com_settings', {
   getList: {
     kind: 'query',
@@ -48,14 +46,14 @@ export const settings = contract('com_settings', {
     title: 'See the history of a setting',
     access: 'settings.edit',
     input: z.object({ key }),
-    /** Newest first; values as people read them. */
+    /** Newest first; values formatted for display. */
     output: z.object({ changes: z.array(change) }),
   },
   saveSetting: {
     kind: 'command',
     title: 'Change a setting',
     access: 'settings.edit',
-    /** Refused with who and when, if the setting has moved on since `version`. */
+    /** Refused, naming who changed it and when, if the setting was changed after `version`. */
     input: z.object({ key, value, version }),
     output: versioned,
   },
@@ -71,7 +69,10 @@ export const settings = contract('com_settings', {
     title: 'See the calendars',
     access: 'settings.edit',
     input: z.object({ year: z.number().int().min(FIRST_YEAR).max(LAST_YEAR) }),
-    /** `days` are those of the year that differ from their weekday; `versions` newest first. Weekdays 0 Sunday … 6 Saturday, minutes past midnight. */
+    /**
+     * `days`: the days of the year that differ from their weekday's rule; `versions`: newest first. Weekdays 0 Sunday … 6 Saturday, times in minutes past
+     * midnight.
+     */
     output: z.object({
       version: z.number(),
       days: z.object({ operations: z.array(marked), specific: z.array(marked) }),
@@ -79,7 +80,7 @@ export const settings = contract('com_settings', {
       openMinute: minute,
       closeMinute: minute,
       versions: z.array(z.object({ version: z.number(), at: z.string(), by: z.string(), summary: z.string() })),
-      /** Open closings whose due moments are still those of an older version. */
+      /** Open closings whose due moments were computed with an older version. */
       tasksBehind: z.number(),
     }),
   },

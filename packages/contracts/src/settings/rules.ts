@@ -1,13 +1,11 @@
 import type { z } from 'zod'
 import { SETTINGS, type SettingDeclaration, type SettingKey } from '../settings.ts'
 
-/** What a setting's value is, as it travels. */
 export type SettingJson = string | number | boolean | string[]
 
-/** How a value is written: a switch, a number, one text, or texts separated by commas. */
+/** How a value is edited: a switch, a number, a text, or texts separated by commas. */
 export type SettingKind = 'switch' | 'number' | 'text' | 'list'
 
-/** Areas in the order in which people see them, by what stands before the dot of a key. */
 const AREAS: readonly (readonly [prefix: string, name: string])[] = [
   ['session', 'Sessions'],
   ['signIn', 'Sign-in'],
@@ -33,14 +31,14 @@ export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SE
 
 export const declarationOf = (key: SettingKey): SettingDeclaration => SETTINGS[key]
 
-/** Everything that says how long something is kept stands together. */
+/** The area of a setting. All retention periods are in one area, whatever their prefix. */
 export function areaOf(key: string): string {
   if (/\.keep[A-Z]/.test(key)) return RETENTION
   const prefix = key.split('.')[0] ?? ''
   return AREAS.find(([own]) => own === prefix)?.[1] ?? sentence(prefix)
 }
 
-/** "Idle minutes" from `session.idleMinutes`. */
+/** "Idle minutes" for `session.idleMinutes`. */
 export function labelOf(key: string): string {
   const [area = '', name = ''] = key.split('.')
   return /^keep[A-Z]/.test(name) ? `Keep ${sentence(area).toLowerCase()}` : sentence(name)
@@ -58,7 +56,7 @@ export function kindOf(key: SettingKey): SettingKind {
   return Array.isArray(value) ? 'list' : 'text'
 }
 
-/** Why a setting cannot have this value; null when it can. */
+/** Why a setting cannot have this value, or null. */
 export function settingProblem(key: SettingKey, value: unknown): string | null {
   const { schema } = declarationOf(key)
   const parsed = schema.safeParse(value)
@@ -66,7 +64,7 @@ export function settingProblem(key: SettingKey, value: unknown): string | null {
   return kindOf(key) === 'number' ? numberProblem(schema as z.ZodNumber, parsed.error) : (parsed.error.issues[0]?.message ?? 'Not a value')
 }
 
-/** A bound with a reason says its reason; the others say the range. */
+/** The reason given with the bound if there is one, otherwise the allowed range. */
 function numberProblem(schema: z.ZodNumber, error: z.ZodError): string {
   const own = error.issues[0]?.message ?? ''
   if (own && !/^(Too|Invalid|Unrecognized)/.test(own)) return own
@@ -74,14 +72,13 @@ function numberProblem(schema: z.ZodNumber, error: z.ZodError): string {
   return `Write a ${format === 'safeint' ? 'whole number' : 'number'} from ${minValue} to ${maxValue}`
 }
 
-/** A value as people read it. */
 export function shownSetting(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ')
   return String(value)
 }
 
-/** What somebody wrote into the field of a setting, as its value. A text that is no number stays one, so that the rule can say so. */
+/** The value of a text entered for a setting. A text that is not a number is returned as text, so that the rule can report it. */
 export function writtenSetting(kind: SettingKind, text: string): SettingJson {
   const clean = text.trim()
   if (kind === 'number') return clean === '' || Number.isNaN(Number(clean)) ? clean : Number(clean)

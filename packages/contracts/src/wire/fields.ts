@@ -1,17 +1,16 @@
 import { z } from 'zod'
 
-/** The values of the wire that many calls share (wire conventions, Values). */
+/** Field types of the wire that many calls share (wire conventions, Values). */
 
-/** So many ids are sent at once, at most. */
 const MOST_IDS = 10_000
 
-/** 1 and 0, as the old client sends them. */
+/** 1 and 0 in all the spellings that the old client sends. */
 export const flag01 = z
   .union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.boolean(), z.literal('')])
   .transform((v) => v === 1 || v === '1' || v === true)
 export const text = z.union([z.string(), z.number()]).transform((v) => String(v).trim())
 
-/** A calendar day: `YYYY-MM-DD`, and `MM/DD/YYYY` as the old client sends it; empty means none (wire conventions, Values). */
+/** A calendar day: `YYYY-MM-DD`, or `MM/DD/YYYY` from the old client; empty means none (wire conventions, Values). */
 export const day = z
   .string()
   .trim()
@@ -27,7 +26,7 @@ export const day = z
     return iso
   })
 
-/** A comma list ("1,2,3") or an array of ids; `All` and empty mean no filter and come out as an empty array. */
+/** Ids as a comma list ("1,2,3") or an array; `All` and empty mean no filter and become an empty array. */
 export const idList = z
   .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()])).max(MOST_IDS, `Send at most ${MOST_IDS} ids`)])
   .transform((value) => {
@@ -35,7 +34,7 @@ export const idList = z
     return parts.includes('All') ? [] : parts
   })
 
-/** A record id on the wire: digits in a string or a number. */
+/** A record id: digits in a string, or a number. */
 export const recordId = z
   .union([
     z
@@ -46,7 +45,7 @@ export const recordId = z
   ])
   .transform(Number)
 
-/** `version` of the row that the sender saw. Absent: changes are serialised and all logged (wire conventions, Desks). */
+/** The `version` of the row that the client saw. If absent, changes are serialized and all logged (wire conventions, Desks). */
 export const seenVersion = z
   .union([
     z.number().int().nonnegative(),
@@ -57,12 +56,12 @@ export const seenVersion = z
   ])
   .optional()
 
-/** Text of at most `max` characters, trimmed; a number counts as its digits, null as nothing. */
+/** Trimmed text of at most `max` characters; a number becomes its digits, null becomes ''. */
 export const words = (max: number, what: string) =>
   z
     .union([z.string(), z.number(), z.null()])
     .transform((value) => (value === null ? '' : String(value).trim()))
     .pipe(z.string().max(max, `${what} has at most ${max} characters`))
 
-/** What a saved record answers: its new version. */
+/** Answer of a save: the record's new version. */
 export const saved = z.object({ version: z.number() })

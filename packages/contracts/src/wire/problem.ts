@@ -1,4 +1,3 @@
-/** Why something was refused, and at which field of the body. */
 export interface Problem {
   field: string
   msg: string

@@ -1,4 +1,4 @@
-/** A text of at most `most` UTF-16 units; "…" stands for what is left out. Never ends in half a character, which no database takes. */
+/** Cuts a text to at most `most` UTF-16 units, ending in "…" when cut. Never ends in half a surrogate pair, which the database would reject. */
 export function shorten(text: string, most: number): string {
   if (text.length <= most) return text
   return `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`

@@ -1,4 +1,3 @@
-/** USPS codes of the 50 states, DC and Puerto Rico (domain 7.1, Property State), by code. */
 export const US_STATES = {
   AL: 'Alabama',
   AK: 'Alaska',

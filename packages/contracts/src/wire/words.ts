@@ -1,3 +1,2 @@
-/** Whether a text is one of a list of words. */
 export const isOneOf = <Word extends string>(words: readonly Word[], word: string): word is Word =>
   (words as readonly string[]).includes(word)

@@ -4,7 +4,6 @@ import { idList, recordId, seenVersion, words } from '../wire/fields.ts'
 
 export const actionInput = z.object({
   operation: z.string('Say which action').trim().min(1, 'Say which action').max(60),
-  /** One record id, or a comma list for a bulk action. */
   recId: idList,
   selectedValue: z.union([words(200, 'The value'), z.array(z.unknown())]).default(''),
   task: words(60, 'The task').default(''),
@@ -16,23 +15,23 @@ export const actionInput = z.object({
 })
 export type DeskAction = z.input<typeof actionInput>
 
-/** What became of each row of a bulk action; one row's actions answer with that row alone. */
+/** Result for each row of a bulk action; actions on one row return that row alone. */
 export const actionAnswer = z.object({
   done: z.array(z.number()),
   refused: z.array(z.object({ id: z.number(), msg: z.string() })),
-  /** Names the action for `undo`, for ten minutes; absent where nothing can be undone. */
+  /** Id to pass to `undo`, valid for ten minutes; absent if nothing can be undone. */
   undoId: z.number().optional(),
 })
 export type ActionAnswer = z.infer<typeof actionAnswer>
 
-/** A comment as people read it, newest last (work 3, Comment). `commentDate` is ISO 8601. */
+/** A comment for display, newest last (work 3, Comment). `commentDate` is ISO 8601. */
 export const comment = z.object({ closername: z.string(), processorName: z.string(), Comment: z.string(), commentDate: z.string() })
 export const comments = z.object({ comments: z.array(comment), respondback: z.number(), mayComment: z.string() })
 export const commentInput = z.object({ recsID: recordId, closercomment: words(4000, 'A comment'), version: seenVersion })
 
 const WITHOUT_ASSIGNING: readonly string[] = ['Overturn', 'autocomplete', 'undo']
 
-/** The further permission of an action that hands work to somebody. */
+/** The further permission of an action that assigns work to a person. */
 export const assignsOnly =
   <Assign extends Permission>(assign: Assign) =>
   (input: { operation: string }) =>

@@ -5,7 +5,7 @@ import type { Checklist } from '../quality/checklist-answer.ts'
 import type { QuestionList } from './questions.ts'
 import { WORKLIST_NAMES, WORKLISTS, type WorklistName } from './worklists.ts'
 
-/** What our web asks of a worklist once and keeps, so that it does not travel with every page. Ours. */
+/** Lists that the web fetches once per worklist and caches, so that they are not sent with every page. Not in the old client's wire. */
 export const worklist = contract('com_worklist', {
   getPeople: {
     kind: 'query',
@@ -13,12 +13,12 @@ export const worklist = contract('com_worklist', {
     access: 'signed-in',
     alsoNeeds: ({ list }: { list: WorklistName }) => WORKLISTS[list].view,
     input: z.object({ list: z.enum(WORKLIST_NAMES, `Choose one of ${WORKLIST_NAMES.join(', ')}`) }),
-    /** `workers` may be given work, `within` are those whose work the viewer sees. Both by name. */
+    /** `workers` may be given work; `within` are those whose work the viewer sees. Both by name. */
     output: z.object({ workers: z.array(person), within: z.array(person) }),
   },
 })
 
-/** The call that lists a worklist: it answers a page, or what an export, an `operation` or `ids` asks for in its place. */
+/** The call that lists a worklist. It answers a page, or whatever an export, an `operation` or `ids` asks for instead. */
 export type WorklistList = Call<
   CallDeclaration & {
     input: typeof gridInput

@@ -6,7 +6,7 @@ import { holdsASlot } from './rules.ts'
 import { managerFlag } from './scope.ts'
 import { type WorklistName, worklistOf } from './worklists.ts'
 
-/** What the rules of a mismatch look at: who works the loan, and whom an import named for either slot. Ids of users. */
+/** Facts of a mismatch: who holds each slot, and whom an import named for it. User ids. */
 export interface MismatchFacts {
   slot1Id: number | null
   slot2Id: number | null
@@ -21,13 +21,16 @@ export interface Mismatch {
   namedId: number
 }
 
-/** The mismatch that is decided next: slot 1 before slot 2; null where there is none. */
+/** The mismatch to decide next: slot 1 before slot 2; null if there is none. */
 export function openMismatch({ slot1Id, slot2Id, mismatchId, mismatch2Id }: Omit<MismatchFacts, 'conflictActive'>): Mismatch | null {
   if (mismatchId !== null) return { slot: 1, assignedId: slot1Id, namedId: mismatchId }
   return mismatch2Id === null ? null : { slot: 2, assignedId: slot2Id, namedId: mismatch2Id }
 }
 
-/** Who accepts or rejects: the person who works the loan, a lead of the desk, a manager of it. A locked loan is not moved (domain 4, Conflict check). */
+/**
+ * Why the viewer may not decide a mismatch, or null. Allowed: the person who works the loan, a lead of the desk, a manager of it. A locked loan is not changed
+ * (domain 4, Conflict check).
+ */
 export function mayDecideMismatch(viewer: Viewer, list: WorklistName, row: MismatchFacts): string | null {
   if (!viewer.permissions.has(worklistOf(list).act)) return MESSAGES.noPermission
   if (row.conflictActive) return REFUSED.locked
@@ -35,7 +38,7 @@ export function mayDecideMismatch(viewer: Viewer, list: WorklistName, row: Misma
   return holdsASlot(viewer, row) || managerFlag(viewer, worklistOf(list).floor) === 1 ? null : REFUSED.notYourMismatch
 }
 
-/** What is wrong with an answer: `recon` names the person who was seen (employee id), `named` is whom the task names now. */
+/** Why an answer is invalid. `recon`: employee id of the person the viewer saw; `named`: the person the task names now. */
 export function mismatchProblem(
   answer: { recon: string; reconStatus: string },
   named: { employeeId: string; worksHere: boolean },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A review as every dialog about it is headed. */
+/** The header of a review in every dialog about it. */
 export const reviewHead = z.object({
   reviewId: z.number(),
   loanNumber: z.string(),
@@ -11,8 +11,8 @@ export const reviewHead = z.object({
 })
 
 /**
- * What was said of a finding (work 3, Dispute question): `overturn` is the worked person's answer, Yes, No or empty; `overturn_result` QC's decision, Accept, Reject
- * or empty.
+ * The dispute of a finding (work 3, Dispute question). `overturn`: the reviewed person's answer, Yes, No or empty; `overturn_result`: QC's decision, Accept,
+ * Reject or empty.
  */
 export const disputed = z.object({
   overturn: z.string(),
@@ -21,7 +21,7 @@ export const disputed = z.object({
   result_comment: z.string(),
 })
 
-/** A question of a review as QC answered it (quality 3), and how its dispute stands. */
+/** A question of a review with QC's answer (quality 3) and the state of its dispute. */
 export const answered = disputed.extend({
   id: z.number(),
   sno: z.number(),
@@ -32,17 +32,17 @@ export const answered = disputed.extend({
   severity: z.string(),
 })
 
-/** `why` says in words why the question is read-only; empty where it may be answered. */
+/** `why`: why the question is read-only; empty if it may be answered. */
 const question = answered.extend({ why: z.string() })
 export type Question = z.infer<typeof question>
 
-/** What a list call answers to `operation` "Dispute" or "Overturned" with `qaId`: the review's questions in order, and whether the answers may be sent. */
+/** Answer of a list call to `operation` "Dispute" or "Overturned" with `qaId`: the review's questions in order, and whether answers may be submitted. */
 export const questionList = reviewHead.extend({
   /** Rounds submitted so far. */
   businessDispute: z.number(),
   /** 1 while a further round may be submitted. */
   disputeFlag: z.union([z.literal(0), z.literal(1)]),
-  /** Why nothing may be submitted, in words; empty where it may. */
+  /** Why nothing may be submitted; empty if it may. */
   why: z.string(),
   questions: z.array(question),
 })

@@ -1,4 +1,3 @@
-/** Reasons in words that more than one rule of the desks gives. */
 export const REFUSED = {
   locked: 'This loan is locked until its conflict check is completed',
   notYours: 'Only the closers of this loan or a closing manager may decide it',

@@ -1,13 +1,13 @@
 import { hasRole, isAdministrator, isLead, type Role, type Viewer } from '../session/viewer.ts'
 
-/** Where people work: a desk, or quality. Its lists obey the same roles and row scope. */
+/** Where people work: a desk or quality. The lists of a floor share roles and row scope. */
 export type Floor = 'closing' | 'processor' | 'underwriter' | 'quality'
 
 export type Scope = 'all' | 'unit' | 'team' | 'own'
 
 interface FloorRoles {
   manager: Role
-  /** Those who work there, the one that applies first first: its holders are given the work. */
+  /** Roles of those who work there, highest first. People with the first role are given the work. */
   workers: readonly [Role, ...Role[]]
 }
 
@@ -20,10 +20,10 @@ const ROLES_OF: Record<Floor, FloorRoles> = {
 
 export const managerRole = (floor: Floor): Role => ROLES_OF[floor].manager
 
-/** The role of those who are given the floor's work. */
+/** The role of people who are given the floor's work. */
 export const workerRole = (floor: Floor): Role => ROLES_OF[floor].workers[0]
 
-/** Holds the floor's manager role, or is an administrator: full authority over the floor's work. */
+/** The viewer has the floor's manager role or is an administrator: full authority over the floor's work. */
 export function manages(viewer: Viewer, floor: Floor): boolean {
   return hasRole(viewer, managerRole(floor)) || isAdministrator(viewer)
 }
@@ -32,7 +32,7 @@ function worksOn(viewer: Viewer, floor: Floor): boolean {
   return ROLES_OF[floor].workers.some((role) => hasRole(viewer, role)) || manages(viewer, floor)
 }
 
-/** Whose rows a viewer sees on a floor (domain 1, Row scope). Closer Assistance works for its whole team (domain 2). */
+/** Whose rows a viewer sees on a floor (domain 1, Row scope). Closer Assistance sees the whole team's (domain 2). */
 export function scopeOf(viewer: Viewer, floor: Floor): Scope {
   if (manages(viewer, floor) || viewer.accessLevel === 'Manager') return 'all'
   if (viewer.accessLevel === 'Unit Leader') return 'unit'
@@ -45,12 +45,11 @@ export function managerFlag(viewer: Viewer, floor: Floor): 0 | 1 {
   return manages(viewer, floor) || (isLead(viewer) && worksOn(viewer, floor)) ? 1 : 0
 }
 
-/** `roleUlTl` of the lists: the viewer is Team Leader or Unit Leader. */
 export function roleUlTl(viewer: Viewer): 0 | 1 {
   return isLead(viewer) ? 1 : 0
 }
 
-/** `userRole` of the lists: the role that applies on the floor, the highest first; empty when none does. */
+/** `userRole` of the lists: the viewer's highest role on the floor, or empty. */
 export function userRole(viewer: Viewer, floor: Floor): Role | '' {
   const { manager, workers } = ROLES_OF[floor]
   const held = [manager, ...workers].find((role) => hasRole(viewer, role))

@@ -5,13 +5,13 @@ export interface Search {
   dateFrom: string
   dateTo: string
   loanNumber: string
-  /** Chosen employees; "All" counts as a choice, nothing chosen does not. */
+  /** Selected employees; "All" counts as a selection. */
   employees: readonly string[]
 }
 
 /**
- * What a search lacks (work 5, quality 5). `anyField`: the processor, underwriter and QA lists want at least one field filled; closing
- * and the two logs check the pair of dates only.
+ * What a search lacks (work 5, quality 5). `anyField`: processor, underwriter and QA lists need at least one field; closing and the two logs only check the
+ * pair of dates.
  */
 export function searchProblem(search: Search, anyField: boolean): Problem | null {
   if (search.dateFrom && !search.dateTo) return { field: 'dateToSearch', msg: MESSAGES.selectEndDate }

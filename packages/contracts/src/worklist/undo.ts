@@ -4,7 +4,6 @@ import { REFUSED } from './refused.ts'
 import { mayAssignBulk } from './rules.ts'
 import { type WorklistName, worklistOf } from './worklists.ts'
 
-/** A bulk action can be undone for this long, in minutes. */
 export const UNDO_MINUTES = 10
 
 export const UNDOABLE = ['bulk', 'autocomplete'] as const
@@ -24,7 +23,10 @@ export interface BulkActionFacts {
   undoneAt: Date | null
 }
 
-/** Whether somebody may undo a bulk action now: who did it, while they may still do such a thing, for ten minutes, once. What others did is not found. */
+/**
+ * Why the viewer may not undo a bulk action now, or null: only the person who did it, while they still hold the permission, within UNDO_MINUTES, once. Actions
+ * of others are "not found".
+ */
 export function mayUndo(viewer: Viewer, list: WorklistName, action: BulkActionFacts | null, now: Date): string | null {
   if (!action || action.actorId !== viewer.userId || action.list !== list) return MESSAGES.notFound
   if (!viewer.permissions.has(worklistOf(list).act)) return MESSAGES.noPermission
@@ -37,14 +39,13 @@ export function mayUndo(viewer: Viewer, list: WorklistName, action: BulkActionFa
 export interface UndoRowFacts {
   version: number
   versionAfter: number
-  /** Who changed the row last. */
   changedBy: string
-  /** A review of the desk's work was submitted or started since. */
+  /** A review of the desk's work was submitted or started after the action. */
   qcBegan: boolean
   conflictActive: boolean
 }
 
-/** Whether one row of the action goes back to what it was. A row that is gone is null. */
+/** Why one row of the action cannot be restored, or null. `row` is null if it no longer exists. */
 export function mayUndoRow(row: UndoRowFacts | null): string | null {
   if (!row) return MESSAGES.notFound
   if (row.version !== row.versionAfter) return `${row.changedBy} changed this loan since`

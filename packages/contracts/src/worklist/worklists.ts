@@ -1,14 +1,14 @@
 import type { Permission } from '../permissions.ts'
 import type { Floor } from './scope.ts'
 
-/** A worklist: rows that are held by people in two slots, assigned, commented on, decided and undone in the same way, whatever they are rows of. */
+/** A list of rows that people hold in two slots and that are assigned, commented on, decided and undone in the same way, whatever the rows are. */
 export interface Worklist {
-  /** Whose roles and row scope apply. */
+  /** The floor whose roles and row scope apply. */
   floor: Floor
   view: Permission
   act: Permission
   assign: Permission
-  /** Changing the person of one row wants a reason (work 5). */
+  /** Reassigning one row requires a reason (work 5). */
   wantsReason?: true
 }
 
@@ -22,7 +22,7 @@ const reviews = (kind: 'processor' | 'underwriter' | 'closer') =>
     assign: `quality.${kind}.assign`,
   }) as const satisfies Worklist
 
-/** Every worklist by its name: the tasks of a desk, the reviews of a kind. Leases, news and what is kept for undo name it too. */
+/** Every worklist by name: the tasks of a desk, or the reviews of a kind. Leases, live news and undo records use these names. */
 export const WORKLISTS = {
   closing: { ...desk('closing'), wantsReason: true },
   processor: desk('processor'),

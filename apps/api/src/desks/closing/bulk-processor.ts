@@ -11,7 +11,7 @@ import { Refusal } from '../../rpc/refusal.ts'
 import type { ActionInput } from '../../worklist/act.ts'
 import { type Assignment, personOf } from '../../worklist/assignment/assign.ts'
 import { assignedNotices } from '../../worklist/assignment/assigned-notices.ts'
-import { BULK, judgeRows, rowIds } from '../../worklist/bulk.ts'
+import { BULK, checkRows, rowIds } from '../../worklist/bulk.ts'
 import type { TaskNow } from '../../worklist/tasks.ts'
 import type { Person } from '../../worklist/workers.ts'
 import { PROCESSOR } from '../processor/desk.ts'
@@ -41,7 +41,7 @@ export async function assignProcessor(
       seen.map(({ loanId }) => loanId),
     )
     const found = await CLOSING.subject.find(tx, viewer, ids, { lock: true, ownOnly })
-    const { rows: tasks, refused } = judgeRows(ids, found, (task) => {
+    const { rows: tasks, refused } = checkRows(ids, found, (task) => {
       if (task.conflictActive) return REFUSED.locked
       return task.processorId === person.id ? REFUSED.samePerson : null
     })

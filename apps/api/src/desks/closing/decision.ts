@@ -9,7 +9,7 @@ import { Refusal } from '../../rpc/refusal.ts'
 import type { Assignment } from '../../worklist/assignment/assign.ts'
 import { refuseLeased } from '../../worklist/presence/lease.ts'
 import { findRow, refuseStale } from '../../worklist/subject.ts'
-import { judged } from '../../worklist/tasks.ts'
+import { withCurrentResults } from '../../worklist/tasks.ts'
 import { CLOSING } from './desk.ts'
 
 const OPEN = ['WIP', 'Reschedule']
@@ -17,7 +17,7 @@ const OPEN = ['WIP', 'Reschedule']
 /** What the Decision dialog shows, with why a control would be refused. */
 export async function openDecision(db: Database, viewer: SignedIn, now: Date, id: number) {
   const found = await findRow(CLOSING.subject, db, viewer, id, { lock: false })
-  const task = judged(found, found.status, now)
+  const task = withCurrentResults(found, found.status, now)
   return {
     recsID: task.id,
     version: task.version,
@@ -58,7 +58,7 @@ export async function decide(
     if (refused) throw new Refusal(refused)
     await refuseLeased(tx, viewer, { list: 'closing', id }, now)
     refuseStale(found, seen)
-    const task = judged(found, decision.status, now)
+    const task = withCurrentResults(found, decision.status, now)
     const problems = decisionProblems(viewer, task, decision)
     if (problems[0]) throw new Refusal(problems[0].msg, { fields: Object.fromEntries(problems.map(({ field, msg }) => [field, msg])) })
 

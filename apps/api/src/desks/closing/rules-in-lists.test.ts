@@ -1,4 +1,4 @@
-import { judgeTask } from '@ivue/contracts/desks/clock/sla.ts'
+import { evaluateTask } from '@ivue/contracts/desks/clock/sla.ts'
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { mayDecide } from '@ivue/contracts/desks/rules.ts'
 import { CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
@@ -160,7 +160,10 @@ it('a measure is judged in SQL as the rule judges it', async () => {
   )
   const dateOf = (moment: string | null) => (moment === null ? null : new Date(moment))
   expect(cases.map((one, index) => [one, rows[index]?.result])).toEqual(
-    cases.map((one) => [one, judgeTask(one.status, [{ due: dateOf(one.due), actual: dateOf(one.actual) }], new Date(one.now)).results[0]]),
+    cases.map((one) => [
+      one,
+      evaluateTask(one.status, [{ due: dateOf(one.due), actual: dateOf(one.actual) }], new Date(one.now)).results[0],
+    ]),
   )
   expect(new Set(rows.map(({ result }) => result))).toEqual(new Set(['', 'Met', 'Not Met']))
 })

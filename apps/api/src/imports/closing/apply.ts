@@ -2,13 +2,13 @@ import { MEASURES } from '@ivue/contracts/desks/words.ts'
 import type { Client } from 'pg'
 import { resultSql } from '../../rows/sla-sql.ts'
 import type { ApplyFacts } from '../workbook-kind.ts'
-import { momentOf, nameOf, recordDesk, type Told } from '../writing/history.ts'
+import { momentOf, nameOf, recordDesk, type TrackedValue } from '../writing/history.ts'
 import { forgetRefused } from '../writing/refused-changes.ts'
 
 const ACTUAL = ['icd_sent_at', 'final_cd_approved_at', 'closing_package_sent_at', 'funded_at'] as const
 
 const measureColumns = MEASURES.flatMap((n) => [`p${n}_due_at`, `p${n}_actual_at`, `p${n}_result`, `p${n}_stamped_at`])
-/** A result keeps the moment at which it was first so. `stored`: an alias of the task as it was, if there was one. */
+/** An unchanged result keeps its timestamp. `stored`: alias of the existing task, when updating one. */
 const measureValues = (now: string, stored?: string) =>
   MEASURES.flatMap((n) => {
     const result = resultSql(`s.p${n}_due_at`, `s.${ACTUAL[n - 1]}`, 'v.final_status', now)
@@ -16,7 +16,6 @@ const measureValues = (now: string, stored?: string) =>
     return [`s.p${n}_due_at`, `s.${ACTUAL[n - 1]}`, result, `CASE WHEN ${result} = '' THEN NULL ${stillSo} ELSE ${now}::timestamptz END`]
   })
 
-/** Writes the closing tasks of the new and the changed rows. */
 export async function applyTasks(client: Client, { importId, actorId, now, calendarVersion }: ApplyFacts): Promise<void> {
   await client.query(
     `INSERT INTO tasks (loan_id, desk, status, imported_status, slot1_id, slot2_id, imported_at, done_at, last_import_id, updated_by_id, created_at, updated_at, calendar_version, ${measureColumns.join(', ')})
@@ -41,14 +40,14 @@ export async function applyTasks(client: Client, { importId, actorId, now, calen
   ])
 }
 
-/** What of the task an import changes beside its closers: where it stood, where it stands, and how both are told. */
-const TOLD: readonly Told[] = [
-  { was: 'v.old_status', is: 'v.final_status', tell: (status) => `'Closing Task Status ' || ${status}` },
-  ...MEASURES.map((n) => ({ was: `v.old_p${n}`, is: `v.p${n}_due_at`, tell: (at: string) => `'P${n} Due ' || ${momentOf(at)}` })),
+/** What an import may change of a task, besides its closers. */
+const TRACKED: readonly TrackedValue[] = [
+  { was: 'v.old_status', is: 'v.final_status', describe: (status) => `'Closing Task Status ' || ${status}` },
+  ...MEASURES.map((n) => ({ was: `v.old_p${n}`, is: `v.p${n}_due_at`, describe: (at: string) => `'P${n} Due ' || ${momentOf(at)}` })),
   ...[1, 2].map((slot) => ({
     was: `v.old_mismatch${slot}_id`,
     is: `v.mismatch${slot}_id`,
-    tell: (id: string) => `'Closer ${slot} in the file ' || ${nameOf(id)}`,
+    describe: (id: string) => `'Closer ${slot} in the file ' || ${nameOf(id)}`,
   })),
 ]
 
@@ -60,7 +59,7 @@ export const recordHistory = (client: Client, facts: ApplyFacts): Promise<void> 
     differs: '(v.loan_differs OR v.task_differs)',
     state: 'v.final_status',
     loan: true,
-    told: TOLD,
+    tracked: TRACKED,
     slots: ([1, 2] as const).map((slot) => ({
       slot,
       was: `v.old_slot${slot}_id`,

@@ -3,7 +3,7 @@ import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ImportWorld, importWorld, type RowChanges, type Run, workbookOf } from '../import-world.fixture.ts'
 
-/** Loan Numbers by what happens to them in the second workbook. */
+/** Loan Numbers, named after what the second workbook does to them. */
 const N = {
   same: '0000000001',
   changed: '0000000002',
@@ -284,7 +284,7 @@ describe('a second import', () => {
       { uploadedFile: (await world.upload(await rowsOf(SECOND))).response.fileName, importType: 'closingAssignment' },
       world.importer,
     )
-    // The reassigned and the reopened task are as the file wants them by now.
+    // By now the reassigned and the reopened task are as the file says.
     expect(tried.response).toMatchObject({ created: 0, changed: 0, unchanged: 11, mismatched: 4, rejected: 2 })
 
     const third = await world.import(

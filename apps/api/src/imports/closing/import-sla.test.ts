@@ -36,7 +36,7 @@ afterAll(() => world.close())
 const task = (number: string) => world.db.task.findFirstOrThrow({ where: { loanNumber: number } })
 const utc = (moment: string) => new Date(`${moment}:00Z`)
 
-/** Phoenix is seven hours behind Greenwich all year. */
+/** Phoenix is UTC−7 all year. */
 describe('the measures of an imported closing (domain 5.5)', () => {
   it('are due at the computed moments in the zone of the property where the cells are blank', async () => {
     expect(await task(IN_TIME)).toMatchObject({

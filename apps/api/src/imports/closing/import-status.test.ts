@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Imports the loan with this Closing Task Status; `day` makes each workbook another one. */
+/** Imports the loan with this Closing Task Status; `day` makes each workbook different. */
 async function morningFile(taskStatus: string | null, day: string) {
   world.clock.set(`${day}T18:00:00Z`)
   return world.import(await workbookOf([{ number: LOAN, taskStatus, comment: `Morning of ${day}` }]), day)

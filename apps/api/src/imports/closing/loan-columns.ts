@@ -1,7 +1,6 @@
 import { CLOSING_COLUMNS } from '@ivue/contracts/imports/closing/columns.ts'
 import { loanColumnsOf } from '../writing/loan-columns.ts'
 
-/** The columns of `loans` that a Closing Assignment carries. */
 export const LOAN_COLUMNS = loanColumnsOf(CLOSING_COLUMNS, {
   without: ['number', 'rowAction', 'slot1Id', 'slot2Id', 'taskStatus', 'p1DueAt', 'p2DueAt', 'p3DueAt', 'p4DueAt', 'comment'],
 })

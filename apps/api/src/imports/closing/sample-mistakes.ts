@@ -5,7 +5,7 @@ import type { SampleRow } from './sample.ts'
 const error = (field: ClosingField, change: SampleRow) => mistake('error', field, change)
 const warning = (field: ClosingField, change: SampleRow) => mistake('warning', field, change)
 
-/** One of each kind that a Closing Assignment can have, at least one for every column. */
+/** One mistake of every kind possible in a Closing Assignment, at least one per column. */
 export const MISTAKES: readonly Mistake<ClosingField>[] = [
   error('number', { number: '204519260' }),
   error('rowAction', { rowAction: 'Delete' }),

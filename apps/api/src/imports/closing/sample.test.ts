@@ -22,7 +22,7 @@ const people: ImportPerson[] = ['Closer', 'Closer', 'Processor', 'Underwriter'].
 const make = (changes: Partial<SampleOptions>) =>
   makeClosingSample({ rows: 300, seed: 7, today: '2026-11-20', people, errors: 'none', ...changes })
 
-function judge(rows: ReturnType<typeof make>, today: string) {
+function checkRows(rows: ReturnType<typeof make>, today: string) {
   const check = closingChecker({
     today,
     date1904: false,
@@ -35,7 +35,7 @@ function judge(rows: ReturnType<typeof make>, today: string) {
 }
 
 it.each(['2026-01-02', '2026-07-05', '2026-11-20', '2028-02-29'])('makes rows that pass every rule on %s', (today) => {
-  expect(judge(make({ today }), today).flatMap((row) => row.problems)).toEqual([])
+  expect(checkRows(make({ today }), today).flatMap((row) => row.problems)).toEqual([])
 })
 
 it('makes the same rows from the same seed and others from another', () => {
@@ -44,14 +44,14 @@ it('makes the same rows from the same seed and others from another', () => {
 })
 
 it('makes one row of every kind of mistake, reported at its column, and leaves the rest good', () => {
-  const judged = judge(make({ errors: 'every-kind' }), '2026-11-20')
+  const checked = checkRows(make({ errors: 'every-kind' }), '2026-11-20')
   MISTAKES.forEach(({ field, level }, index) => {
-    expect(judged[index]?.problems, `${field} in row ${index + 2}`).toContainEqual(
+    expect(checked[index]?.problems, `${field} in row ${index + 2}`).toContainEqual(
       expect.objectContaining({ column: CLOSING_LETTER[field], level }),
     )
-    if (level === 'warning') expect(judged[index]?.values, `${field} in row ${index + 2}`).not.toBeNull()
+    if (level === 'warning') expect(checked[index]?.values, `${field} in row ${index + 2}`).not.toBeNull()
   })
-  expect(judged.flatMap((row) => row.problems)).toContainEqual(expect.objectContaining({ msg: 'Also in row 3 of this file' }))
-  expect(judged.slice(MISTAKES.length).flatMap((row) => row.problems)).toEqual([])
+  expect(checked.flatMap((row) => row.problems)).toContainEqual(expect.objectContaining({ msg: 'Also in row 3 of this file' }))
+  expect(checked.slice(MISTAKES.length).flatMap((row) => row.problems)).toEqual([])
   expect(new Set(MISTAKES.map(({ field }) => field))).toEqual(new Set(Object.keys(CLOSING_LETTER)))
 })

@@ -18,8 +18,8 @@ const PLACES =
     .map((place) => place.split(' ') as [string, string, string])
 
 /**
- * Rows for the workbook "Closing Assignment", in the order of its columns, as serials and numbers where a spreadsheet program would write them. The good
- * ones pass every rule without a warning on the day given.
+ * Rows for the workbook "Closing Assignment" in column order, with serials and numbers as a spreadsheet program writes them. The valid ones pass every rule
+ * without a warning on `today`.
  */
 export function makeClosingSample(options: SampleOptions): Cell[][] {
   const random = randomFrom(options.seed)
@@ -84,7 +84,7 @@ function goodRow(index: number, { today, firstNumber = 800_000_001 }: SampleOpti
   }
 }
 
-/** A believable course, with nothing done that lies in the future. */
+/** A plausible timeline that does nothing in the future. */
 function dates(purpose: string, status: string, today: string, random: () => number): SampleRow {
   const funded = status === 'Funded'
   const closing = shiftBusinessDays(today, funded ? -8 - Math.floor(random() * 10) : 2 + Math.floor(random() * 14), operations)

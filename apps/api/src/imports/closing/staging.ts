@@ -16,7 +16,7 @@ export const OWN_COLUMNS = [
   { name: 'p4_due_at', type: 'timestamptz' },
 ] as const
 
-/** The values of the own columns and the loan's. */
+/** Values of the workbook's own columns, followed by those of the loan. */
 export function stagedValues(values: ClosingValues, basis: DueBasis): CopyValue[] {
   const { rowAction, slot1Id, slot2Id, taskStatus, comment } = values
   return [
@@ -26,7 +26,7 @@ export function stagedValues(values: ClosingValues, basis: DueBasis): CopyValue[
   ]
 }
 
-/** P1–P4: the cell when it is filled, else computed (domain 5.5). */
+/** P1–P4: the cell if filled, otherwise computed (domain 5.5). */
 function dues(values: ClosingValues, { calendars, rules }: DueBasis): (string | null)[] {
   const at = (text: string | null) => (text ? new Date(text) : null)
   const computed = dueMoments(

@@ -32,7 +32,6 @@ async function open(services: Services, date1904: boolean): Promise<OpenWorkbook
 
 const atWork = "v.final_status IN ('WIP', 'Reschedule')"
 
-/** The workbook "Closing Assignment" (domain 7.1). */
 export const CLOSING_ASSIGNMENT: Workbook = {
   type: 'closingAssignment',
   title: 'Closing Assignment',

@@ -1,16 +1,16 @@
 import type { Client } from 'pg'
 import type { ApplyFacts } from '../workbook-kind.ts'
-import { nameOf, recordDesk, type Told } from '../writing/history.ts'
+import { nameOf, recordDesk, type TrackedValue } from '../writing/history.ts'
 import { forgetRefused } from '../writing/refused-changes.ts'
 
-/** Work begins: the task is new, was opened again, or is to be done for another stage. */
+/** True when work begins: the task is new, was reopened, or moved to another stage. */
 const begins = (status: string, oldStatus: string, stage: string, oldStage: string) =>
   `(${status} = 'Open' AND (${oldStatus} IS DISTINCT FROM 'Open' OR ${stage} IS DISTINCT FROM ${oldStage}))`
 const PROCESSING_BEGINS = begins('v.final_status', 'v.old_status', 'v.final_stage', 'v.old_stage')
 const REVIEW_BEGINS = begins('v.review', 'v.old_review', 'v.review_stage', 'v.old_review_stage')
 const doneAt = (status: string, stored: string) => `CASE WHEN ${status} = 'Open' THEN NULL ELSE coalesce(${stored}, $2) END`
 
-/** Writes the tasks of both desks. `imported_status` remembers what the workbook itself said: the stage, and that it ended a review. */
+/** Writes the tasks of both desks. `imported_status` stores what the workbook itself said: the stage, or that it ended a review. */
 export async function applyTasks(client: Client, { importId, actorId, now }: ApplyFacts): Promise<void> {
   const about = [importId, now, actorId]
   await client.query(
@@ -51,23 +51,23 @@ export async function applyTasks(client: Client, { importId, actorId, now }: App
   ])
 }
 
-const PROCESSING: readonly Told[] = [
-  { was: 'v.old_status', is: 'v.final_status', tell: (status) => `'Status ' || ${status}` },
-  { was: 'v.old_stage', is: 'v.final_stage', tell: (stage) => `'Loan Stage ' || ${stage}` },
-  { was: 'v.old_mismatch_id', is: 'v.mismatch_id', tell: (id) => `'Processor in the file ' || ${nameOf(id)}`, always: true },
+const PROCESSING: readonly TrackedValue[] = [
+  { was: 'v.old_status', is: 'v.final_status', describe: (status) => `'Status ' || ${status}` },
+  { was: 'v.old_stage', is: 'v.final_stage', describe: (stage) => `'Loan Stage ' || ${stage}` },
+  { was: 'v.old_mismatch_id', is: 'v.mismatch_id', describe: (id) => `'Processor in the file ' || ${nameOf(id)}`, always: true },
 ]
-const REVIEW: readonly Told[] = [
-  { was: 'v.old_review', is: 'v.review', tell: (status) => `'Status ' || ${status}` },
-  { was: 'v.old_review_stage', is: 'v.review_stage', tell: (stage) => `'Loan Stage ' || ${stage}` },
+const REVIEW: readonly TrackedValue[] = [
+  { was: 'v.old_review', is: 'v.review', describe: (status) => `'Status ' || ${status}` },
+  { was: 'v.old_review_stage', is: 'v.review_stage', describe: (stage) => `'Loan Stage ' || ${stage}` },
   {
     was: 'v.old_underwriter_mismatch_id',
     is: 'v.underwriter_mismatch_id',
-    tell: (id) => `'Underwriter in the file ' || ${nameOf(id)}`,
+    describe: (id) => `'Underwriter in the file ' || ${nameOf(id)}`,
     always: true,
   },
 ]
 
-/** The loan's own changes are told at the processor desk; at each desk what became of its task. */
+/** Changes of the loan are recorded at the processor desk; changes of a task at its own desk. */
 export async function recordHistory(client: Client, facts: ApplyFacts): Promise<void> {
   await recordDesk(client, facts, {
     desk: 'processor',
@@ -76,7 +76,7 @@ export async function recordHistory(client: Client, facts: ApplyFacts): Promise<
     differs: '(v.loan_differs OR v.task_differs)',
     state: 'v.final_stage',
     loan: true,
-    told: PROCESSING,
+    tracked: PROCESSING,
     slots: [{ slot: 1, was: 'v.old_slot1_id', is: 'v.final_slot1_id', reason: "'Import'" }],
   })
   await recordDesk(client, facts, {
@@ -86,7 +86,7 @@ export async function recordHistory(client: Client, facts: ApplyFacts): Promise<
     differs: 'v.review_differs',
     state: 'v.review_stage',
     loan: false,
-    told: REVIEW,
+    tracked: REVIEW,
     slots: [{ slot: 1, was: 'v.old_underwriter_id', is: 'v.underwriter_id', reason: "'Import'" }],
   })
 }

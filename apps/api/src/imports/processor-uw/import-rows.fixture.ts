@@ -1,6 +1,6 @@
 import { type AssignmentChanges, assignmentOf } from '../import-world.fixture.ts'
 
-/** Loan Numbers by what happens to them in the second workbook. */
+/** Loan Numbers, named after what the second workbook does to them. */
 export const N = {
   same: '0000000001',
   changed: '0000000002',

@@ -35,7 +35,7 @@ it('does not take back what a desk decides while the file is read', async () => 
     runWorkbook(world.services, PROCESSOR_UW, {
       path,
       onRows: decide,
-      onJudged: async () => ({ importId: id, actorId: world.importer.userId, actorName: 'Importer' }),
+      onClassified: async () => ({ importId: id, actorId: world.importer.userId, actorName: 'Importer' }),
     }),
   )
   expect(counts).toMatchObject({ changed: 1, rejected: 0 })

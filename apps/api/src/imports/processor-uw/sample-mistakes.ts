@@ -5,7 +5,7 @@ import type { SampleRow } from './sample.ts'
 const error = (field: ProcessorUwField, change: SampleRow) => mistake('error', field, change)
 const warning = (field: ProcessorUwField, change: SampleRow) => mistake('warning', field, change)
 
-/** One of each kind that a Processor & Underwriter Assignment can have by itself, at least one for every column. */
+/** One mistake of every kind that a row of a Processor & Underwriter Assignment can have on its own, at least one per column. */
 export const MISTAKES: readonly Mistake<ProcessorUwField>[] = [
   error('number', { number: '204519260' }),
   error('borrowerLastName', { borrowerLastName: 'Okafor & Sons' }),

@@ -10,13 +10,12 @@ import type { SampleOptions } from '../sample/sample.ts'
 import { makeProcessorUwSample } from './sample.ts'
 import { MISTAKES } from './sample-mistakes.ts'
 
-/** With time for everything: how full a day is, is another test's. */
 const people: ImportPerson[] = EXAMPLE_PEOPLE.map((person) => ({ ...person, maxDailyAssign: 1000 }))
 
 const make = (changes: Partial<SampleOptions>) =>
   makeProcessorUwSample({ rows: 300, seed: 7, today: '2026-11-20', people, errors: 'none', ...changes })
 
-function judge(rows: ReturnType<typeof make>, today: string, staff = people) {
+function checkRows(rows: ReturnType<typeof make>, today: string, staff = people) {
   const limits = { processor: new DailyLimits(staff), underwriter: new DailyLimits(staff) }
   const check = processorUwChecker({
     ...exampleReference(),
@@ -29,19 +28,19 @@ function judge(rows: ReturnType<typeof make>, today: string, staff = people) {
 }
 
 it.each(['2026-01-02', '2026-07-05', '2026-11-20', '2028-02-29'])('makes rows that pass every rule on %s', (today) => {
-  expect(judge(make({ today }), today).flatMap((row) => row.problems)).toEqual([])
+  expect(checkRows(make({ today }), today).flatMap((row) => row.problems)).toEqual([])
 })
 
 it('makes rows for processors alone where nobody underwrites', () => {
   const staff = people.filter(({ roles }) => !roles.includes('Underwriter'))
-  expect(judge(make({ people: staff }), '2026-11-20', staff).flatMap((row) => row.problems)).toEqual([])
+  expect(checkRows(make({ people: staff }), '2026-11-20', staff).flatMap((row) => row.problems)).toEqual([])
 })
 
 it('ends before anybody is given more than their day holds', () => {
   const staff = people.map((person) => ({ ...person, maxDailyAssign: person.clientId === 'pxr4471' ? 5 : 2 }))
   const rows = make({ people: staff, untilFull: true })
   expect(rows).toHaveLength(7)
-  expect(judge(rows, '2026-11-20', staff).flatMap((row) => row.problems)).toEqual([])
+  expect(checkRows(rows, '2026-11-20', staff).flatMap((row) => row.problems)).toEqual([])
 })
 
 it('makes the same rows from the same seed and others from another', () => {
@@ -50,14 +49,14 @@ it('makes the same rows from the same seed and others from another', () => {
 })
 
 it('makes one row of every kind of mistake, reported at its column, and leaves the rest good', () => {
-  const judged = judge(make({ errors: 'every-kind' }), '2026-11-20')
+  const checked = checkRows(make({ errors: 'every-kind' }), '2026-11-20')
   MISTAKES.forEach(({ field, level }, index) => {
-    expect(judged[index]?.problems, `${field} in row ${index + 2}`).toContainEqual(
+    expect(checked[index]?.problems, `${field} in row ${index + 2}`).toContainEqual(
       expect.objectContaining({ column: PROCESSOR_UW_LETTER[field], level }),
     )
-    if (level === 'warning') expect(judged[index]?.values, `${field} in row ${index + 2}`).not.toBeNull()
+    if (level === 'warning') expect(checked[index]?.values, `${field} in row ${index + 2}`).not.toBeNull()
   })
-  expect(judged.flatMap((row) => row.problems)).toContainEqual(expect.objectContaining({ msg: 'Also in row 3 of this file' }))
-  expect(judged.slice(MISTAKES.length).flatMap((row) => row.problems)).toEqual([])
+  expect(checked.flatMap((row) => row.problems)).toContainEqual(expect.objectContaining({ msg: 'Also in row 3 of this file' }))
+  expect(checked.slice(MISTAKES.length).flatMap((row) => row.problems)).toEqual([])
   expect(new Set(MISTAKES.map(({ field }) => field))).toEqual(new Set(Object.keys(PROCESSOR_UW_LETTER)))
 })

@@ -12,7 +12,6 @@ import { MISTAKES } from './sample-mistakes.ts'
 export type SampleRow = Partial<Record<ProcessorUwField, Cell>>
 
 const { operations } = DEFAULT_CALENDARS
-/** How a loan stands at each stage. */
 const COURSES = [
   { stage: 'Initial Review', status: 'Pre-Decision', age: 4 },
   { stage: 'Initial Review', status: 'Pre-Decision', age: 9 },
@@ -23,8 +22,8 @@ const COURSES = [
 ] as const
 
 /**
- * Rows for the workbook "Processor & Underwriter Assignment", in the order of its columns. The good ones pass every rule without an error on the day given, and
- * without a warning as long as the days of its people are not full.
+ * Rows for the workbook "Processor & Underwriter Assignment" in column order. The valid ones pass every rule without an error on `today`, and without a warning
+ * as long as its people are below their daily limits.
  */
 export function makeProcessorUwSample(options: SampleOptions): Cell[][] {
   const random = randomFrom(options.seed)
@@ -44,12 +43,12 @@ export function makeProcessorUwSample(options: SampleOptions): Cell[][] {
 
 type Turns = ReturnType<typeof turns>
 
-/** People in turn, so that nobody's day is full before everybody's is. */
+/** Assigns people round-robin, so that they all reach their daily limits about the same time. */
 function turns(people: readonly ImportPerson[]) {
   const given = people.map(() => 0)
   let turn = 0
   return {
-    /** The next one; undefined for nobody there or, `untilFull`, nobody whose day holds another loan. */
+    /** The next person; undefined if there are none or, with `untilFull`, if all have reached their daily limit. */
     next(untilFull = false): ImportPerson | undefined {
       for (let tried = 0; tried < people.length; tried++) {
         const index = turn++ % people.length

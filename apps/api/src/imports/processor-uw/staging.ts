@@ -3,7 +3,6 @@ import type { ProcessorUwValues } from '@ivue/contracts/imports/processor-uw/val
 import type { CopyValue } from '../writing/copy.ts'
 import { loanColumnsOf } from '../writing/loan-columns.ts'
 
-/** The columns of `loans` that a Processor & Underwriter Assignment carries. */
 export const LOAN_COLUMNS = loanColumnsOf(PROCESSOR_UW_COLUMNS, {
   without: ['number', 'stage', 'comment'],
   also: [{ name: 'substatus', field: 'substatus', type: 'text', header: 'Current Substatus' }],
@@ -21,7 +20,7 @@ export const OWN_COLUMNS = [
   { name: 'first_review_due_at', type: 'timestamptz' },
 ] as const
 
-/** The values of the own columns and the loan's. */
+/** Values of the workbook's own columns, followed by those of the loan. */
 export function stagedValues(values: ProcessorUwValues): CopyValue[] {
   const { processorId, underwriterId, stage, saidStage, storedStage, comment } = values
   return [

@@ -2,7 +2,6 @@ import type { StoredLoan } from '@ivue/contracts/imports/processor-uw/rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../../database.ts'
 
-/** What the desks know of the loans with these numbers, by number. */
 export async function storedLoans(db: Database, numbers: readonly string[]): Promise<Map<string, StoredLoan>> {
   const rows = await db.$queryRaw<(StoredLoan & { number: string })[]>`
     SELECT l.number, l.zone, l.property_state AS "propertyState", l.substatus, coalesce(nullif(p.stage, ''), u.stage, '') AS stage, coalesce(p.imported_status, '') AS "importedStage",
@@ -21,7 +20,6 @@ const HOLDER = {
   underwriter: { id: Prisma.sql`underwriter_id`, since: Prisma.sql`underwriter_assigned_at` },
 } as const
 
-/** How many active loans each person of a desk was given since a moment, by user id. */
 export async function givenSince(db: Database, desk: keyof typeof HOLDER, since: Date): Promise<Map<number, number>> {
   const { id, since: assigned } = HOLDER[desk]
   const rows = await db.$queryRaw<{ id: number; count: number }[]>(Prisma.sql`

@@ -7,8 +7,8 @@ const TASKS =
 const OVER = (loan: 's' | 'l') => `(${loan}.status IN ('Funded', 'Cancelled') OR ${loan}.disposition <> '')`
 
 /**
- * Whoever works the loan keeps it; what the workbook leaves empty and others know too (the lock, the priority, the underwriter, a submission) stays as it is. A
- * loan whose stage says that it is under review, and of which nobody knows when it was submitted, is submitted now.
+ * People who work the loan keep it. Empty cells of columns that are also set elsewhere (lock, priority, underwriter, submission) keep the stored value. A loan
+ * at a review stage without a known submission counts as submitted now.
  */
 export async function settle(client: Client, now: Date): Promise<void> {
   await client.query(`
@@ -23,12 +23,12 @@ export async function settle(client: Client, now: Date): Promise<void> {
   )
 }
 
-/** Where the loan stands now. */
+/** Present stage of the loan. */
 const STANDS = "coalesce(nullif(t.stage, ''), u.stage, '')"
-/** A row that was judged before somebody moved the loan on does not move it back. */
+/** A row that was checked before somebody moved the loan on does not move it back. */
 const STAGE = `CASE WHEN ${STANDS} = s.stored_stage THEN s.stage ELSE ${STANDS} END`
 const MOVES = `(${STANDS} = s.stored_stage AND s.stage <> ${STANDS})`
-/** The workbook took back that the loan had left the pipeline. */
+/** The workbook no longer says that the loan left the pipeline. */
 const BACK = `(l.id IS NOT NULL AND ${OVER('l')} AND NOT ${OVER('s')})`
 const CAN_BE_REVIEWED = `(u.id IS NOT NULL OR ${STAGE} <> 'Initial Review')`
 
@@ -38,8 +38,8 @@ const UNDERWRITER_STATUS = `CASE WHEN NOT ${CAN_BE_REVIEWED} THEN NULL WHEN ${OV
   WHEN u.id IS NULL OR (${MOVES} AND s.stage <> 'Initial Review') OR (${BACK} AND u.imported_status = 'Completed') THEN 'Open' ELSE u.status END`
 
 /**
- * A stage that moves opens the processor's task and sends the file to underwriting for that review; a loan that left the pipeline is completed at both desks, and
- * opened again when the workbook takes that back. Another person than the one working is a Mismatch while there is work to do (domain 7.2).
+ * A new stage opens the processor's task and sends the file to underwriting for that review. A loan that left the pipeline is completed at both desks, and
+ * reopened when the workbook withdraws that. Naming another person than the present one is a Mismatch while the work is open (domain 7.2).
  */
 export const VERDICT: VerdictSql = {
   joins: "LEFT JOIN tasks u ON u.loan_id = l.id AND u.desk = 'underwriter'",

@@ -14,7 +14,6 @@ import { LOAN_COLUMNS, OWN_COLUMNS, stagedValues } from './staging.ts'
 import { givenSince, storedLoans } from './stored-loans.ts'
 import { settle, VERDICT } from './verdict.ts'
 
-/** How many loans of each desk people were given today. */
 async function givenToday({ db, settings, now }: Services) {
   const zone = await settings.get('business.zone')
   const since = instantOf(dayAt(now(), zone), 0, zone)
@@ -62,7 +61,6 @@ async function open(services: Services, date1904: boolean): Promise<OpenWorkbook
   }
 }
 
-/** The workbook "Processor & Underwriter Assignment" (domain 7.2). */
 export const PROCESSOR_UW: Workbook = {
   type: 'processorUW',
   title: 'Processor & Underwriter Assignment',
@@ -70,7 +68,7 @@ export const PROCESSOR_UW: Workbook = {
   desk: 'processor',
   ownColumns: OWN_COLUMNS,
   loanColumns: LOAN_COLUMNS,
-  // The workbook knows the last name alone.
+  // The workbook has only the last name.
   newLoan: { borrower_first_name: "''" },
   open,
   settle,

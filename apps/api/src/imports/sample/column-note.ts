@@ -1,7 +1,6 @@
 import { orList } from '@ivue/contracts/imports/cells.ts'
 import type { SheetColumn } from '@ivue/contracts/imports/sheet.ts'
 
-/** What may stand in a column, in the words of its header's note. */
 export function columnNote(column: SheetColumn): string {
   const { required, fallback, example } = column
   const empty = fallback ? `Empty means ${fallback}` : 'May be empty'

@@ -8,10 +8,10 @@ export const FIRST_NAMES = 'Nneka,Anna,Luc,Yuki,Omar,Paula,Jan,Elif,Sean,Thandi,
   ',',
 )
 
-/** Excel counts days from 30 December 1899 for every date we write. */
+/** Excel serial of a day in the 1900 date system, which counts from 30 December 1899. */
 export const serial = (day: string, hour = 0) => dayNumber(day) + 25_569 + hour / 24
 
-/** The same seed gives the same numbers, 0 to 1. */
+/** Pseudo-random numbers from 0 to 1, the same for the same seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -6,7 +6,7 @@ import type { SampleOptions } from './sample.ts'
 
 type Sampled = Pick<Workbook, 'title' | 'columns' | 'sample' | 'sampleMistakes'>
 
-/** A workbook to try an import with: its columns say what may stand in them, and a second sheet what is wrong where mistakes were asked for. */
+/** A workbook for trying an import. Its headers explain the columns; with mistakes, a second sheet lists them. */
 export function sampleWorkbook(workbook: Sampled, options: SampleOptions): AsyncIterable<Uint8Array> {
   const { title, columns, sample } = workbook
   const rows = sample(options)
@@ -22,7 +22,6 @@ export function sampleWorkbook(workbook: Sampled, options: SampleOptions): Async
   return sheetBook(options.errors === 'none' ? [sheet] : [sheet, mistakesSheet(workbook, rows.length)])
 }
 
-/** Which cell of which row is wrong on purpose, and what becomes of the row. */
 function mistakesSheet({ columns, sampleMistakes }: Sampled, rows: number): BookSheet {
   return {
     sheetName: 'Mistakes',

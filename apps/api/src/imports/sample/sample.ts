@@ -8,20 +8,19 @@ import { sampleWorkbook } from './sample-workbook.ts'
 
 export interface SampleOptions {
   rows: number
-  /** The same seed, day and people give the same rows. */
+  /** The same seed, day and people produce the same rows. */
   seed: number
-  /** YYYY-MM-DD; the dates lie around it. */
+  /** YYYY-MM-DD; the dates of the rows are around it. */
   today: string
   people: readonly ImportPerson[]
-  /** every-kind: one row of each mistake first, as far as the rows reach, the rest good. */
+  /** every-kind: starts with one row per mistake, as far as there are rows; the rest is valid. */
   errors: 'none' | 'every-kind'
-  /** The first Loan Number; the others follow. */
   firstNumber?: number
-  /** Ends before anybody is given more than their day holds. */
+  /** Stop before anybody exceeds their daily limit. */
   untilFull?: true
 }
 
-/** A workbook that fits the people and the day: one that imports without a word, or one with every kind of mistake. */
+/** A sample workbook for the present people and day: one that imports without warnings, or one with every kind of mistake. */
 export async function storeSample(services: Services, workbook: Workbook, kind: 'good' | 'errors', ownerId: number): Promise<StoredFile> {
   const { files, settings, now } = services
   const today = dayAt(now(), await settings.get('business.zone'))

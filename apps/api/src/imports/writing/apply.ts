@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { ApplyFacts, Workbook } from '../workbook-kind.ts'
 
-/** Writes what `verdict` says, set by set: loans, tasks, comments, the history and the result of each row. All of it or nothing. */
+/** Writes the result of `verdict` with set-based statements: loans, tasks, comments, history and the result of each row. Must run in a transaction. */
 export async function apply(client: Client, workbook: Workbook, facts: ApplyFacts): Promise<void> {
   const { importId, now } = facts
   await applyLoans(client, workbook, facts)
@@ -38,7 +38,7 @@ async function applyLoans(
   )
 }
 
-/** The Import Comment becomes a system comment, once. */
+/** Stores a new Import Comment as a system comment. */
 async function addComments(client: Client, now: Date): Promise<void> {
   await client.query(
     `WITH added AS (

@@ -1,7 +1,7 @@
 import type { SheetColumn } from '@ivue/contracts/imports/sheet.ts'
 
 export interface LoanColumn {
-  /** In `loans` and in the staging table. */
+  /** Name in `loans` and in the staging table. */
   name: string
   field: string
   type: string
@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const snake = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const typeOf = (field: string, kind: string) => TYPES[field] ?? (kind === 'date' ? 'date' : kind === 'dateTime' ? 'timestamptz' : 'text')
 
-/** The columns of `loans` that a workbook carries, from the one list of its columns; `without` are cells that are not facts of the loan itself. */
+/** The columns of `loans` in a workbook, derived from its list of columns. `without`: cells that are not about the loan itself. */
 export function loanColumnsOf<F extends string>(
   columns: readonly SheetColumn<F>[],
   { without, also = [] }: { without: readonly F[]; also?: readonly LoanColumn[] },
@@ -48,20 +48,19 @@ const shown = ({ name, type }: LoanColumn, alias: string) => {
 const byHeader = (one: LoanColumn, other: LoanColumn) => (one.header < other.header ? -1 : 1)
 
 /**
- * What differs between a staged row `s` and its loan `l`, as people read it, by the workbook's headers; `side` is whose values are told. Column by column
- * and not through JSON, which takes four times as long when a night's file changes every loan.
+ * SQL for a readable text of what differs between a staged row `s` and its loan `l`, under the workbook's headers, with the values of `side`. Compares column
+ * by column: JSON would take four times as long when a file changes every loan.
  */
 export function differencesSql(columns: readonly LoanColumn[], side: 's' | 'l'): string {
-  const told = columns
+  const compared = columns
     .toSorted(byHeader)
     .map(
       (column) =>
         `CASE WHEN s.${column.name} IS DISTINCT FROM l.${column.name} THEN '${column.header} ' || coalesce(${shown(column, side)}, '–') END`,
     )
-  return `concat_ws('; ', ${told.join(', ')})`
+  return `concat_ws('; ', ${compared.join(', ')})`
 }
 
-/** Whether anything differs. */
 export const differsSql = (columns: readonly LoanColumn[]): string => `${rowOf(columns, 's')} IS DISTINCT FROM ${rowOf(columns, 'l')}`
 
 const rowOf = (columns: readonly LoanColumn[], alias: string) => `(${columns.map(({ name }) => `${alias}.${name}`).join(', ')})`

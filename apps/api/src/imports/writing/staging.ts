@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import type { StagedRow, Workbook } from '../workbook-kind.ts'
 import { type CopyValue, copyRows } from './copy.ts'
 
-/** Stages checked rows in a table of this transaction, so that everything after it is done to sets. */
+/** Copies checked rows into a temporary table of this transaction, so that later steps can use set-based statements. */
 export async function stage(client: Client, { ownColumns, loanColumns }: Workbook, checked: AsyncIterable<StagedRow[]>): Promise<void> {
   const columns = [...ownColumns, ...loanColumns]
   await client.query(`
@@ -27,5 +27,5 @@ async function* lines(checked: AsyncIterable<StagedRow[]>, width: number): Async
     ])
 }
 
-/** Half of a surrogate pair, which a cell can hold, is no text to Postgres. */
+/** Replaces lone surrogates, which a cell can contain and Postgres rejects. */
 const wellFormed = (_key: string, value: unknown) => (typeof value === 'string' ? Buffer.from(value).toString() : value)

@@ -14,10 +14,10 @@ const COUNTED: Readonly<Record<string, keyof ImportCounts>> = {
 const NEW_COMMENT = "(seen.comment <> '' AND seen.comment IS DISTINCT FROM seen.last_comment)"
 
 /**
- * Judges every staged row against what is stored, in a table `verdict` of this transaction: Created, Updated, Unchanged, Mismatch or Rejected, and for the
- * history what differs, before and after. `is_new`: the loan had no task at the desk. Nothing is written yet.
+ * Classifies every staged row as Created, Updated, Unchanged, Mismatch or Rejected by comparing it with what is stored. Creates a temporary table `verdict`,
+ * which also has the differences for the history, before and after. `is_new`: the loan had no task at the desk. Writes nothing else.
  */
-export async function judge(client: Client, workbook: Workbook, now: Date): Promise<ImportCounts> {
+export async function classifyRows(client: Client, workbook: Workbook, now: Date): Promise<ImportCounts> {
   const { desk, loanColumns, verdict } = workbook
   await workbook.settle(client, now)
   const differs = Object.entries(verdict.differs)
@@ -26,7 +26,7 @@ export async function judge(client: Client, workbook: Workbook, now: Date): Prom
   const known = `seen.loan_id IS NOT NULL AND ${differsSql(loanColumns)}`
   await client.query(`
     CREATE TEMP TABLE verdict ON COMMIT DROP AS
-    SELECT judged.*, NOT rejected AND task_id IS NULL AS is_new,
+    SELECT compared.*, NOT rejected AND task_id IS NULL AS is_new,
       CASE WHEN rejected THEN 'Rejected' WHEN ${verdict.mismatch} THEN 'Mismatch' WHEN task_id IS NULL THEN 'Created'
            WHEN loan_differs OR ${differs.map(([name]) => name).join(' OR ')} THEN 'Updated' ELSE 'Unchanged' END AS result
     FROM (
@@ -42,7 +42,7 @@ export async function judge(client: Client, workbook: Workbook, now: Date): Prom
       ) seen
       LEFT JOIN staged s ON s.row = seen.row AND seen.loan_id IS NOT NULL
       LEFT JOIN loans l ON l.id = seen.loan_id
-    ) judged`)
+    ) compared`)
   await client.query('CREATE UNIQUE INDEX ON verdict (row)')
   await client.query('ANALYZE verdict')
   const { rows } = await client.query<{ result: string; count: number }>(

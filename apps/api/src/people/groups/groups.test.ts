@@ -94,11 +94,11 @@ describe('saving a group', () => {
     const [member, gone] = [await t.person(), await t.person({ inactive: true })]
     await t.db.groupMember.createMany({ data: [member, gone].map((person) => ({ groupId: id, userId: person.id })) })
     const { fullName } = await t.db.user.findUniqueOrThrow({ where: { id: admin.userId } })
-    const told = () => t.db.notification.findMany({ where: { userId: { in: [member.id, gone.id, admin.userId] }, kind: 'account' } })
+    const noticesOf = () => t.db.notification.findMany({ where: { userId: { in: [member.id, gone.id, admin.userId] }, kind: 'account' } })
     await save({ ...words, description: 'Other words' }, id)
-    expect(await told()).toEqual([])
+    expect(await noticesOf()).toEqual([])
     await save({ ...words, selectedPowers: ['closing.log', 'closing.act'] }, id)
-    expect(await told()).toEqual([
+    expect(await noticesOf()).toEqual([
       expect.objectContaining({ userId: member.id, text: `${fullName} changed what your group ${words.title} allows`, link: '' }),
     ])
   })

@@ -18,7 +18,7 @@ import type { Changed, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { lastChangeOf, refuseStale } from '../stale.ts'
 
-/** Changes of groups take turns. */
+/** Advisory lock that serializes changes of groups. */
 const LOCK = 72707372
 
 async function findGroup(db: Queries, id: number) {
@@ -40,7 +40,7 @@ async function findGroup(db: Queries, id: number) {
   return { id, version, updatedAt, updatedById, description, members, now }
 }
 
-/** What the editor of a group shows; without an id, of a new one. */
+/** What the group editor shows; without an id, for a new group. */
 export async function openGroup(db: Database, id: number | null, viewer: Viewer): Promise<GroupDetails> {
   const group = id === null ? null : await findGroup(db, id)
   const now = group?.now ?? null
@@ -69,7 +69,7 @@ export async function openGroup(db: Database, id: number | null, viewer: Viewer)
   }
 }
 
-/** Makes a group or changes one. Its members have what it now allows from their next call on; no session ends. */
+/** Creates or changes a group. Members have its new permissions from their next call on; no session ends. */
 export async function saveGroup(
   db: Database,
   viewer: SignedIn,
@@ -94,18 +94,17 @@ export async function saveGroup(
     await tx.groupPermission.deleteMany({ where: { groupId, permission: { in: taken } } })
     await tx.groupPermission.createMany({ data: given.map((permission) => ({ groupId, permission })) })
 
-    const tell = (what: string, before: string, after: string) =>
+    const audit = (what: string, before: string, after: string) =>
       before !== after && changed(`Group ${group?.now.title ?? data.title}: ${what}`, before, after)
-    tell('title', group?.now.title ?? '', data.title)
-    tell('description', group?.description ?? '', data.description)
-    for (const permission of given) tell(labelOf(permission), 'not allowed', 'allowed')
-    for (const permission of taken) tell(labelOf(permission), 'allowed', 'not allowed')
+    audit('title', group?.now.title ?? '', data.title)
+    audit('description', group?.description ?? '', data.description)
+    for (const permission of given) audit(labelOf(permission), 'not allowed', 'allowed')
+    for (const permission of taken) audit(labelOf(permission), 'allowed', 'not allowed')
     if (group && given.length + taken.length > 0) await notify(tx, groupNotices(viewer, data.title, group.members))
     return { groupId: String(groupId), version }
   })
 }
 
-/** Tells the people of a group that it allows something else now. */
 function groupNotices(by: SignedIn, title: string, members: readonly { id: number; inactive: boolean }[]): Notice[] {
   const others = members.filter(({ id, inactive }) => !inactive && id !== by.userId)
   const text = `${by.fullName} changed what your group ${title} allows`

@@ -3,7 +3,7 @@ import { Refusal } from '../../rpc/refusal.ts'
 import type { FeedRow } from './sync-plan.ts'
 
 export interface FeedSource {
-  /** Of the own database: its schema `edw` holds the view where no warehouse is named. */
+  /** The app's own database, whose schema `edw` has the view if no warehouse is configured. */
   connectionString: string
   /** EDW_DATABASE_URL */
   warehouse: string | undefined
@@ -11,12 +11,12 @@ export interface FeedSource {
 
 const CONNECT_MS = 5_000
 const READ_MS = 10_000
-/** More people than any department has: a view that joined wrongly is not read to its end. */
+/** More people than any department has, so that a wrongly joined view is not read to its end. */
 const MOST_PEOPLE = 100_000
 
 /**
- * The view `staff_feed` of the staff warehouse, read only. Its keyed SSN hash, where it has one, is not asked for. Refuses in words when the warehouse does not
- * answer or its view is not what it should be.
+ * Reads the view `staff_feed` of the staff warehouse, without its keyed SSN hash. Throws a Refusal if the warehouse does not answer or the view is not as
+ * expected.
  */
 export async function readFeed({ connectionString, warehouse }: FeedSource): Promise<FeedRow[]> {
   const client = new Client({

@@ -2,7 +2,7 @@ import { REFUSED_USER, valueProblems } from '@ivue/contracts/people/rules.ts'
 import type { SyncSummary, UserValues } from '@ivue/contracts/people/user-fields.ts'
 import { NEW_USER } from '../users/users-save.ts'
 
-/** One person of the staff feed. Empty means that the warehouse does not know. `leftOn` is a day `YYYY-MM-DD`. */
+/** One person of the staff feed. Empty fields are unknown to the warehouse. `leftOn` is a day `YYYY-MM-DD`. */
 export interface FeedRow {
   employeeId: string
   clientId: string
@@ -17,7 +17,6 @@ export interface FeedRow {
   leftOn: string
 }
 
-/** What a sync may change of a user. */
 export type SyncedValues = Pick<
   UserValues,
   'first_name' | 'last_name' | 'client_system_full_name' | 'location' | 'dr_phone' | 'client_phone' | 'dr_email' | 'client_email' | 'term'
@@ -28,7 +27,7 @@ export interface SyncUser extends SyncedValues {
   employee_id: string
   ad_network_acc: string
   inactive: boolean
-  /** In an administrators' group, or an administrator by level or role: no sync touches them. */
+  /** Member of an administrators' group, or administrator by level or role; a sync never changes administrators. */
   administrator: boolean
 }
 
@@ -55,8 +54,8 @@ const SYNCED = [...Object.keys(FIELDS), 'client_system_full_name'] as (keyof Syn
 const nameOf = ({ firstName, lastName, clientId }: FeedRow) => `${firstName} ${lastName}`.trim() || clientId
 
 /**
- * What the feed makes of the users (domain 1, Staff warehouse): by employee id, nothing deleted. Who left becomes inactive; who is missing from the feed stays
- * as they are, so that an empty feed signs nobody out. A Client ID is an account's name: it is taken for new people only.
+ * What a sync will change (domain 1, Staff warehouse). Users are matched by employee id and never deleted. People who left become inactive; people missing from
+ * the feed stay as they are, so that an empty feed does not sign everybody out. A Client ID is the account's name, so it is only used for new people.
  */
 export function planSync(
   feed: readonly FeedRow[],
@@ -127,7 +126,7 @@ function takeNew(plan: SyncPlan, row: FeedRow, blank: UserValues, { names, skip 
   plan.create.push(values)
 }
 
-/** What the feed knows over what is there. The name people read follows only where it was made of first and last name. */
+/** The feed's values over the stored ones. The full name changes only if it consists of first and last name. */
 function merged(row: FeedRow, before: SyncedValues): SyncedValues {
   const after = { ...before }
   for (const [field, column] of Object.entries(FIELDS) as [keyof typeof FIELDS, keyof FeedRow][])

@@ -9,7 +9,7 @@ interface Stamp {
   by: number
 }
 
-/** Everybody, locked against other changes until the transaction ends. */
+/** All users, locked until the transaction ends. */
 export async function lockUsers(tx: Queries): Promise<SyncUser[]> {
   return tx.$queryRaw<SyncUser[]>(Prisma.sql`
     SELECT u.id, u.employee_id, u.username AS ad_network_acc, u.inactive, u.first_name, u.last_name, u.full_name AS client_system_full_name, u.location,
@@ -58,7 +58,6 @@ export async function changeSynced(
     WHERE u.id = c.id`)
 }
 
-/** Inactive, and signed out everywhere. */
 export async function deactivateSynced(tx: Queries, people: readonly { id: number }[], { now, by }: Stamp): Promise<void> {
   if (people.length === 0) return
   const ids = people.map(({ id }) => id)

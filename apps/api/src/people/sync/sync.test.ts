@@ -11,7 +11,7 @@ import { type UsersWorld, usersWorld } from '../users/users-world.fixture.ts'
 let t: TestApp
 let world: UsersWorld
 
-/** As the owner of the database: the app itself makes no schema. */
+/** Runs SQL as the owner of the database; the app may not create a schema. */
 async function asOwner(sql: string, values: unknown[] = []): Promise<void> {
   const client = new pg.Client({ connectionString: t.owner })
   await client.connect()

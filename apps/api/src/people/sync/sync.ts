@@ -7,21 +7,20 @@ import { type FeedSource, readFeed } from './sync-feed.ts'
 import { planSync, type SyncedValues, type SyncPlan } from './sync-plan.ts'
 import { changeSynced, createSynced, deactivateSynced, lockUsers } from './sync-queries.ts'
 
-/** As many names of each kind stand in the summary and in the audit trail. */
+/** Most names of each kind in the summary and in the audit trail. */
 const MOST_NAMED = 200
 
 export interface Sync {
   viewer: SignedIn
   now: Date
-  /** The business zone: somebody leaves at the beginning of their day there. */
+  /** The business zone; a person counts as gone from the start of `leftOn` there. */
   zone: string
-  /** How somebody new starts. */
   blank: UserValues
   changed: Changed
   feed: FeedSource
 }
 
-/** Takes the staff feed over, in one transaction (domain 1, Staff warehouse). New people get no groups and no password. */
+/** Applies the staff feed in one transaction (domain 1, Staff warehouse). New users get no groups and no password. */
 export async function syncStaff(db: Database, { viewer, now, zone, blank, changed, feed }: Sync): Promise<SyncSummary> {
   const rows = await readFeed(feed)
   const stamp = { now, by: viewer.userId }
@@ -35,7 +34,7 @@ export async function syncStaff(db: Database, { viewer, now, zone, blank, change
     },
     { timeout: 30_000 },
   )
-  tell(changed, plan)
+  auditChanges(changed, plan)
   return summaryOf(plan)
 }
 
@@ -52,7 +51,7 @@ function summaryOf({ create, change, deactivate, unchanged, skipped }: SyncPlan)
   }
 }
 
-function tell(changed: Changed, { create, change, deactivate }: SyncPlan): void {
+function auditChanges(changed: Changed, { create, change, deactivate }: SyncPlan): void {
   for (const person of create.slice(0, MOST_NAMED))
     changed(`User ${person.client_system_full_name} (${person.ad_network_acc})`, '', 'created by the staff feed')
   for (const { before, after } of change.slice(0, MOST_NAMED)) {

@@ -18,7 +18,6 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 let made = 0
-/** A team of this one member under both leaders. */
 async function saved(member: Person) {
   const leaders = { teamLeader: lead.employeeId, unitLeader: unitLeader.employeeId }
   const words = { department: 'Closing', teamName: `Team ${++made}`, ...leaders, usersSelected: [member.employeeId] }

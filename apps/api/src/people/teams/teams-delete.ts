@@ -6,7 +6,7 @@ import { Refusal } from '../../rpc/refusal.ts'
 import type { Stamp } from '../stale.ts'
 import { findTeam, takeTurn } from './teams.ts'
 
-/** Deletes a team without open work; its members stay, without a team. */
+/** Deletes a team without open work; its members remain without a team. */
 export async function deleteTeam(db: Database, id: number, stamp: Stamp, changed: Changed): Promise<void> {
   await db.$transaction(async (tx) => {
     await takeTurn(tx)
@@ -21,7 +21,6 @@ export async function deleteTeam(db: Database, id: number, stamp: Stamp, changed
   })
 }
 
-/** The open tasks and reviews that the people of a team hold. */
 async function findOpenWork(tx: Queries, teamId: number): Promise<OpenWork> {
   const open = Prisma.sql`status IN ('WIP', 'Reschedule', 'Open')`
   const [work] = await tx.$queryRaw<OpenWork[]>(Prisma.sql`

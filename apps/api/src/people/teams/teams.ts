@@ -32,7 +32,7 @@ export async function findTeam(db: Queries, id: number): Promise<StoredTeam> {
   }
 }
 
-/** What the editor of a team shows; without an id, of a new one in this department. */
+/** What the team editor shows; without an id, for a new team of this department. */
 export async function openTeam(db: Database, id: number | null, department: string, refused: string): Promise<TeamDetails> {
   const team = id === null ? null : await findTeam(db, id)
   const people = await findCandidates(db, team)
@@ -52,7 +52,7 @@ export async function openTeam(db: Database, id: number | null, department: stri
   }
 }
 
-/** Everybody who could take a place, and those who have one in this team already, by name. */
+/** Everybody who could get a position in the team or already has one, by name. */
 async function findCandidates(db: Database, team: StoredTeam | null): Promise<TeamPerson[]> {
   const users = await db.user.findMany({
     where: {
@@ -81,7 +81,7 @@ async function findCandidates(db: Database, team: StoredTeam | null): Promise<Te
   }))
 }
 
-/** Makes a team or changes one. Whoever is selected leaves the team they were in; leaders keep their own place. */
+/** Creates or changes a team. Selected members leave their previous team; leaders keep their own membership. */
 export async function saveTeam(
   db: Database,
   { id, seen, data, stamp }: { id: number | null; seen: number | undefined; data: TeamData; stamp: Stamp },
@@ -108,7 +108,7 @@ export async function saveTeam(
       ? await tx.team.update({ where: { id: now.id }, data: { ...words, version: { increment: 1 } } })
       : await tx.team.create({ data: words })
     const moves = await seatMembers(tx, teamId, data.usersSelected, stamp)
-    tellChanges(changed, { now, data, people, moves })
+    auditChanges(changed, { now, data, people, moves })
     return { teamId: String(teamId), version }
   })
 }
@@ -123,7 +123,7 @@ async function findNamed(tx: Queries, { teamLeader, unitLeader, usersSelected }:
   return new Map(users.map((user) => [user.employeeId, user]))
 }
 
-/** Changes of teams take turns: two that trade members must not wait for each other. */
+/** Serializes changes of teams, because two that exchange members would deadlock. */
 export async function takeTurn(tx: Queries): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(72707371)`
 }
@@ -140,7 +140,7 @@ interface Move {
   after: string | null
 }
 
-/** Seats the selected and unseats the other members. The teams they leave are changed too, and so is what is known of each person. */
+/** Moves the selected people into the team and the other members out. Updates the version of the teams they leave and of each moved person. */
 async function seatMembers(tx: Queries, teamId: number, selected: readonly string[], { updatedAt, updatedById }: Stamp): Promise<Move[]> {
   const changed = Prisma.sql`version = version + 1, updated_at = ${updatedAt}::timestamptz, updated_by_id = ${updatedById}::int`
   return tx.$queryRaw<Move[]>(Prisma.sql`
@@ -158,16 +158,16 @@ async function seatMembers(tx: Queries, teamId: number, selected: readonly strin
     FROM moved ORDER BY name`)
 }
 
-function tellChanges(
+function auditChanges(
   changed: Changed,
   { now, data, people, moves }: { now: StoredTeam | null; data: TeamData; people: ReadonlyMap<string, Named>; moves: readonly Move[] },
 ): void {
   const nameOf = (employeeId: string) => people.get(employeeId)?.fullName ?? employeeId
   const team = `Team ${now?.name ?? data.teamName}`
-  const tell = (what: string, before: string, after: string) => before !== after && changed(`${team}: ${what}`, before, after)
-  tell('name', now?.name ?? '', data.teamName)
-  tell('department', now?.department ?? '', data.department)
-  tell('team leader', nameOf(now?.teamLeader ?? ''), nameOf(data.teamLeader))
-  tell('unit leader', nameOf(now?.unitLeader ?? ''), nameOf(data.unitLeader))
+  const audit = (what: string, before: string, after: string) => before !== after && changed(`${team}: ${what}`, before, after)
+  audit('name', now?.name ?? '', data.teamName)
+  audit('department', now?.department ?? '', data.department)
+  audit('team leader', nameOf(now?.teamLeader ?? ''), nameOf(data.teamLeader))
+  audit('unit leader', nameOf(now?.unitLeader ?? ''), nameOf(data.unitLeader))
   for (const { name, before, after } of moves) changed(`${name}: team`, before ?? '', after ?? '')
 }

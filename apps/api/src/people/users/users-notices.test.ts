@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const told = async (userId: number) =>
+const noticesOf = async (userId: number) =>
   (await t.db.notification.findMany({ where: { userId, kind: 'account' }, orderBy: { id: 'asc' } })).map(({ text }) => text)
 
 it('one notice says which groups and roles were given and taken, and by whom', async () => {
@@ -23,7 +23,7 @@ it('one notice says which groups and roles were given and taken, and by whom', a
   await t.db.groupMember.deleteMany({ where: { userId: person.id } })
   await world.save(world.administrator, person, { selectedUserGroups: [groups.closers, groups.leads] })
   await world.save(world.administrator, person, { selectedUserGroups: [groups.auditors], selectedRoles: ['QC Analyst', 'Manager - QC'] })
-  expect(await told(person.id)).toEqual([
+  expect(await noticesOf(person.id)).toEqual([
     'Helen Marsh put you into the groups Closers and Closing leads',
     'Helen Marsh put you into the group Auditors, took you out of the groups Closers and Closing leads, gave you the roles QC Analyst and Manager - QC, and took the role Closer from you',
   ])
@@ -33,11 +33,11 @@ it('nothing is said when neither changed, when nothing was saved, of a new user,
   const person = await world.person({ roles: ['Closer'] })
   await world.save(world.administrator, person, { location: 'Chandler', selectedRoles: ['Closer'] })
   expect((await world.save(world.administrator, person, { selectedRoles: [] }, 1)).flag).toBe(false)
-  expect(await told(person.id)).toEqual([])
+  expect(await noticesOf(person.id)).toEqual([])
 
   const names = { first_name: 'Nora', last_name: 'New', employee_id: 'DR77001', ad_network_acc: 'nora.new', access_level: 'Employee' }
   const { response } = await world.save(world.administrator, null, { ...names, selectedRoles: ['Closer'] })
-  expect(await told(Number(response.userId))).toEqual([])
+  expect(await noticesOf(Number(response.userId))).toEqual([])
 
   const rights = {
     before: { selectedUserGroups: [], selectedRoles: [] },

@@ -6,12 +6,11 @@ import type { SignedIn } from '../../rpc/implement.ts'
 
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-/** 'the group Closers', 'the groups Auditors and Closers' */
-const named = (noun: string, names: readonly string[]) => `the ${noun}${names.length === 1 ? '' : 's'} ${LIST.format(names)}`
+const withNoun = (noun: string, names: readonly string[]) => `the ${noun}${names.length === 1 ? '' : 's'} ${LIST.format(names)}`
 
 type Rights = Pick<UserValues, 'selectedUserGroups' | 'selectedRoles'>
 
-/** Tells a person which groups and roles somebody else gave them or took from them; nothing when neither changed. */
+/** Notifies a person of groups and roles that somebody else granted or revoked; empty if neither changed. */
 export function rightsNotices(
   by: Pick<SignedIn, 'userId' | 'fullName'>,
   userId: number,
@@ -23,10 +22,10 @@ export function rightsNotices(
   const role = changeOf(before.selectedRoles, after.selectedRoles)
   const titlesOf = (ids: readonly string[]) => ids.map((id) => titles.get(id) ?? id)
   const acts = [
-    group.given.length > 0 && `put you into ${named('group', titlesOf(group.given))}`,
-    group.taken.length > 0 && `took you out of ${named('group', titlesOf(group.taken))}`,
-    role.given.length > 0 && `gave you ${named('role', role.given)}`,
-    role.taken.length > 0 && `took ${named('role', role.taken)} from you`,
+    group.given.length > 0 && `put you into ${withNoun('group', titlesOf(group.given))}`,
+    group.taken.length > 0 && `took you out of ${withNoun('group', titlesOf(group.taken))}`,
+    role.given.length > 0 && `gave you ${withNoun('role', role.given)}`,
+    role.taken.length > 0 && `took ${withNoun('role', role.taken)} from you`,
   ].filter((act) => act !== false)
   return acts.length === 0 ? [] : [{ userId, kind: 'account', text: `${by.fullName} ${LIST.format(acts)}`, link: '' }]
 }

@@ -7,7 +7,7 @@ import type { SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { findGroups, findOpenTasks, findTeams, findUser } from './users-queries.ts'
 
-/** The editor of a user, or of a new one (null) who starts as `blank`, with every option list and what this viewer may not change and why (platform 3.2). */
+/** What the user editor shows: values (null id: those of `blank`), option lists, and what this viewer may not change and why (platform 3.2). */
 export async function openUser(db: Database, viewer: SignedIn, userId: number | null, blank: UserValues): Promise<UserDetails> {
   const user = userId === null ? null : await findUser(db, userId)
   if (userId !== null && !user) throw new Refusal(MESSAGES.notFound)

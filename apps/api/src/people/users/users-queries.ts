@@ -6,7 +6,6 @@ import { isPermission, type Permission } from '@ivue/contracts/permissions.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
 
-/** A user as it is stored: the editor's values, and what the rules look at. */
 export interface StoredUser {
   id: number
   version: number
@@ -30,7 +29,7 @@ const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 const permissionsOf = (rows: readonly { permission: string }[]): Permission[] =>
   rows.map(({ permission }) => permission).filter(isPermission)
 
-/** With `lock` nobody else changes the user until the transaction ends. */
+/** `lock` locks the user until the transaction ends. */
 export async function findUser(db: Queries, id: number, { lock = false } = {}): Promise<StoredUser | null> {
   if (lock) await db.$queryRaw(Prisma.sql`SELECT 1 FROM users WHERE id = ${id} FOR NO KEY UPDATE`)
   const user = await db.user.findUnique({ where: { id }, include: WHOLE })
@@ -87,7 +86,6 @@ export async function findGroups(db: Queries): Promise<GrantingGroup[]> {
   return groups.map(({ id, title, permissions }) => ({ id, title, permissions: permissionsOf(permissions) }))
 }
 
-/** Teams by id, with the names of their leaders. */
 export async function findTeams(db: Queries) {
   const name = { select: { fullName: true } }
   const teams = await db.team.findMany({ select: { id: true, name: true, leader: name, unitLeader: name }, orderBy: { name: 'asc' } })
@@ -100,8 +98,8 @@ export async function findTeams(db: Queries) {
 }
 
 /**
- * The first administrator group, and how many active members it has besides somebody. With `lock` nobody else changes who they are until the transaction
- * ends: two who deactivate each other at once take turns.
+ * The first administrator group, and how many active members it has besides a user. `lock` locks the group until the transaction ends, so that two
+ * administrators who deactivate each other are serialized.
  */
 export async function findAdministrators(db: Queries, besides: number | null, { lock = false } = {}) {
   const [group] = await db.$queryRaw<{ id: number }[]>(
@@ -112,7 +110,7 @@ export async function findAdministrators(db: Queries, besides: number | null, { 
   return { groupId: group.id, others }
 }
 
-/** Which of the two names of a user another one has already, without regard to case. */
+/** Which of a user's two ids another user already has, ignoring case. */
 export async function findTaken(db: Queries, { employee_id, ad_network_acc }: UserValues, besides: number | null) {
   const [taken] = await db.$queryRaw<{ username: boolean; employee_id: boolean }[]>(Prisma.sql`
     SELECT coalesce(bool_or(lower(username) = lower(${ad_network_acc})), FALSE) AS username,
@@ -121,7 +119,6 @@ export async function findTaken(db: Queries, { employee_id, ad_network_acc }: Us
   return taken ?? { username: false, employee_id: false }
 }
 
-/** Work that would be left behind: open tasks by desk and status. */
 export async function findOpenTasks(db: Queries, userId: number): Promise<OpenTasks[]> {
   return db.$queryRaw<OpenTasks[]>(Prisma.sql`
     SELECT desk, status, count(*)::int AS count FROM tasks
@@ -129,7 +126,6 @@ export async function findOpenTasks(db: Queries, userId: number): Promise<OpenTa
     GROUP BY desk, status ORDER BY desk, count DESC`)
 }
 
-/** Who is away on any of the days, by name. */
 export async function findAway(db: Queries, from: string, to: string) {
   const within = { fromDay: { lte: new Date(to) }, toDay: { gte: new Date(from) } }
   const people = await db.user.findMany({

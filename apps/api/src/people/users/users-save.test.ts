@@ -34,7 +34,7 @@ const NNEKA = {
   max_daily_assign: '12',
   away: [{ from: '2026-12-24', to: '2026-12-31', reason: 'Holiday' }],
 }
-/** How many statements on the test's database wait for somebody else's lock. */
+/** Number of statements on the test's database that wait for a lock. */
 const waiting = async () =>
   (
     await t.db.$queryRaw<unknown[]>`
@@ -215,7 +215,7 @@ describe('authority', () => {
         world.save(world.administrator, world.second, away),
         world.save(second, { id: world.administrator.userId }, away),
       ])
-      // Signed in, both of them, and at the same point: whoever comes second is not refused for having been signed out.
+      // Both requests are signed in and wait at the same point, so the later one is not refused for being signed out.
       while ((await waiting()) < 2) await wait(10)
       return { asked: both }
     })
@@ -251,7 +251,7 @@ describe('deactivation', () => {
       expect((await t.send(login.getLoginInfo, {}, session)).json()).toMatchObject({ flag: false, msg: MESSAGES.sessionOver })
     expect(await t.db.session.count({ where: { userId: closer.id, endedAt: null } })).toBe(0)
 
-    // Coming back does not bring the old sessions back, and the reason goes.
+    // Reactivating restores no sessions and clears the reason.
     await world.save(world.administrator, closer, { inactive: 0 })
     expect(await world.open(world.administrator, closer)).toMatchObject({ inactive: 0, inactive_reason: '' })
     expect((await t.send(login.getLoginInfo, {}, sessions[0])).json().msg).toBe(MESSAGES.sessionOver)

@@ -14,7 +14,7 @@ import { rightsNotices } from './users-notices.ts'
 import { findAdministrators, findGroups, findOpenTasks, findTaken, findUser } from './users-queries.ts'
 import { createUser, updateUser } from './users-write.ts'
 
-/** Where a new user starts (wire conventions, People). */
+/** Initial values of a new user (wire conventions, People). */
 export const NEW_USER: UserValues = {
   first_name: '',
   last_name: '',
@@ -45,18 +45,17 @@ export const NEW_USER: UserValues = {
   away: [],
 }
 
-/** The same, with the limit of the setting capacity.dailyAssignments. */
+/** NEW_USER with the limit from the setting capacity.dailyAssignments. */
 export const newUser = (dailyAssignments: number): UserValues => ({ ...NEW_USER, max_daily_assign: String(dailyAssignments) })
 
 export interface UserSave {
   viewer: SignedIn
   now: Date
   changed: Changed
-  /** Null for a new user, who starts as `blank`. */
+  /** Null for a new user, who starts with `blank`. */
   userId: number | null
   blank: UserValues
   data: UserData
-  /** The version that the sender saw. */
   seen: number | undefined
 }
 
@@ -68,12 +67,12 @@ export interface SavedUser {
   deactivated: boolean
 }
 
-/** Creates or changes a user (platform 2.8, domain 2). A deactivated person is signed out everywhere in the same transaction. */
+/** Creates or changes a user (platform 2.8, domain 2). Deactivating a user ends all their sessions in the same transaction. */
 export async function saveUser(db: Database, save: UserSave): Promise<SavedUser> {
   try {
     return await db.$transaction((tx) => saveIn(tx, save))
   } catch (error) {
-    // Somebody else took the name between the look and the write.
+    // Somebody else took the name between the check and the write.
     if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error
     const user = save.userId === null ? null : await findUser(db, save.userId)
     refuse(await takenProblems(db, settled(user?.values ?? save.blank, save.data), save.userId))
@@ -100,12 +99,12 @@ async function saveIn(tx: Queries, { viewer, now, changed, userId, blank, data, 
   const deactivated = before.inactive === 0 && after.inactive === 1
   if (deactivated) await endSessionsOf(tx, id, { now })
   const openTasks = deactivated ? await findOpenTasks(tx, id) : []
-  tell(changed, before, after, groups)
+  auditChanges(changed, before, after, groups)
   if (user) await notify(tx, rightsNotices(viewer, id, { before, after, groups }))
   return { userId: String(id), name: fullNameOf(after), version, openTasks, deactivated }
 }
 
-/** What the user is once the sent fields are taken over. Somebody active has no reason to be inactive; who has no other name is called by first and last. */
+/** The user after applying the sent fields. Active users have no reason for inactivity; the full name defaults to first and last name. */
 function settled(before: UserValues, data: UserData): UserValues {
   const sent = Object.fromEntries(Object.entries(data).filter(([field, value]) => field !== 'team' && value !== undefined))
   const after = { ...before, ...(sent as Partial<UserValues>) }
@@ -127,8 +126,8 @@ async function takenProblems(db: Queries, values: UserValues, userId: number | n
   ]
 }
 
-/** What changed, field by field, for the audit trail. Nothing in a user's fields is secret. */
-function tell(changed: Changed, before: UserValues, after: UserValues, groups: readonly GrantingGroup[]): void {
+/** Records the changed fields in the audit trail. A user's fields contain no secrets. */
+function auditChanges(changed: Changed, before: UserValues, after: UserValues, groups: readonly GrantingGroup[]): void {
   const titles = new Map(groups.map(({ id, title }) => [String(id), title]))
   const words = (values: UserValues, field: keyof UserValues): string => {
     switch (field) {

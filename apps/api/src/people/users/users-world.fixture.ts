@@ -5,7 +5,7 @@ import type { Person, PersonInput } from '../../testing/add-person.ts'
 import { openSession } from '../../testing/sessions.ts'
 import type { SignIn, TestApp } from '../../testing/test-app.ts'
 
-/** What an officer of people holds who is no administrator. */
+/** Permissions of a person who manages users without being an administrator. */
 export const OFFICER: readonly Permission[] = [
   'people.users.view',
   'people.users.edit',
@@ -15,7 +15,7 @@ export const OFFICER: readonly Permission[] = [
 ]
 
 export interface UsersWorld {
-  /** In the first administrator group, with another member beside them. */
+  /** In the first administrator group, together with another member. */
   administrator: SignIn
   second: Person
   officer: SignIn

@@ -33,7 +33,7 @@ const skillsOf = (values: UserValues) =>
   (Object.keys(SKILL_KINDS) as SkillField[]).flatMap((field) => values[field].map((value) => ({ kind: SKILL_KINDS[field], value })))
 const awayOf = (values: UserValues) => values.away.map(({ from, to, reason }) => ({ fromDay: new Date(from), toDay: new Date(to), reason }))
 
-/** A user without a password: the first one is set by a mailed reset. */
+/** Creates a user without a password; the first one is set by a mailed reset. */
 export async function createUser(tx: Queries, values: UserValues, stamp: Stamp): Promise<{ id: number; version: number }> {
   return tx.user.create({
     data: {
@@ -48,7 +48,7 @@ export async function createUser(tx: Queries, values: UserValues, stamp: Stamp):
   })
 }
 
-/** The whole user as the editor left it; the caller holds its lock. */
+/** Writes all fields of a user, who must be locked by the caller. */
 export async function updateUser(tx: Queries, id: number, values: UserValues, stamp: Stamp): Promise<{ id: number; version: number }> {
   const replaced = { deleteMany: {} }
   return tx.user.update({

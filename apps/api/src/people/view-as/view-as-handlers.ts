@@ -6,14 +6,14 @@ import type { Services } from '../../app-services.ts'
 import { type Implementation, implement, type SignedIn, withoutSession } from '../../rpc/implement.ts'
 import { findPeople, holdersOf, type Seen, see } from './view-as.ts'
 
-/** A list whose rows are counted for whoever is looked as. `more`: there are more than `rows`. */
+/** A list with its number of rows for the evaluated person. `more`: there are more than `rows`. */
 export interface CountedList {
   name: string
   permission: Permission
   count(viewer: SignedIn): Promise<{ rows: number; more: boolean }>
 }
 
-/** What other capabilities know of a person: their menu, where they land, their lists. */
+/** What other capabilities provide about a person: menu, landing page, lists. */
 export interface Sight {
   menuOf(viewer: Pick<Viewer, 'permissions'>): {
     parentTabs: { name: string }[]
@@ -23,17 +23,17 @@ export interface Sight {
   lists: readonly CountedList[]
 }
 
-/** "View as" and "Why not?" (domain 2): evaluates a viewer made for the person; the session of who asks stays what it is. */
+/** "View as" and "Why not?" (domain 2). Evaluates a viewer built for the person; the caller's session is unchanged. */
 export function viewAsHandlers({ db, log }: Services, { menuOf, landingOf, lists }: Sight): Implementation[] {
-  async function countsFor({ judged, person }: Seen, asker: Viewer) {
-    const seen = lists.filter(({ permission }) => judged.viewer.permissions.has(permission))
+  async function countsFor({ evaluated, person }: Seen, asker: Viewer) {
+    const seen = lists.filter(({ permission }) => evaluated.viewer.permissions.has(permission))
     return Promise.all(
       seen.map(async ({ name, permission, count }) => {
         const uncounted = (why: string) => ({ name, rows: null, more: false, why })
         if (!person) return uncounted('How many rows depends on the person: choose one')
         if (!asker.permissions.has(permission)) return uncounted('You do not see this list yourself')
         try {
-          return { name, ...(await count(withoutSession(judged.viewer))), why: '' }
+          return { name, ...(await count(withoutSession(evaluated.viewer))), why: '' }
         } catch (error) {
           log.warn({ err: error }, 'a list could not be counted')
           return uncounted('It could not be counted now')
@@ -45,21 +45,21 @@ export function viewAsHandlers({ db, log }: Services, { menuOf, landingOf, lists
   return implement(viewAs, {
     async viewAs(input, { viewer, changed }) {
       const seen = await see(db, input)
-      const { judged, person, draftOf } = seen
+      const { evaluated, person, draftOf } = seen
       changed(
         'Viewed as',
         '',
         [person && `${person.fullName} (${person.username})`, draftOf && `group ${draftOf} as drafted`].filter(Boolean).join(', '),
       )
-      const closed = closedTo(judged)
+      const closed = closedTo(evaluated)
       if (closed) return { person, draftOf, closed, landing: '', permissions: [], menu: [], lists: [] }
-      const { parentTabs, childTabs } = menuOf(judged.viewer)
+      const { parentTabs, childTabs } = menuOf(evaluated.viewer)
       return {
         person,
         draftOf,
         closed,
-        landing: landingOf(judged.viewer),
-        permissions: [...judged.viewer.permissions].sort(),
+        landing: landingOf(evaluated.viewer),
+        permissions: [...evaluated.viewer.permissions].sort(),
         menu: parentTabs
           .map(({ name }) => ({
             name,
@@ -73,9 +73,9 @@ export function viewAsHandlers({ db, log }: Services, { menuOf, landingOf, lists
     },
 
     async whyNot({ userId, permission, draft }) {
-      const { judged, draftOf } = await see(db, { userId, draft })
-      const { holds, words } = whyOrWhyNot(judged, permission, await holdersOf(db, permission, draftOf, draft))
-      return { holds, words, scope: holds ? scopeWords(judged.viewer, permission) : '' }
+      const { evaluated, draftOf } = await see(db, { userId, draft })
+      const { holds, words } = whyOrWhyNot(evaluated, permission, await holdersOf(db, permission, draftOf, draft))
+      return { holds, words, scope: holds ? scopeWords(evaluated.viewer, permission) : '' }
     },
 
     async findPeople({ search }) {

@@ -30,7 +30,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Somebody whose one group is Closers. */
 async function member(input: Parameters<TestApp['person']>[0]): Promise<Person> {
   const person = await t.person(input)
   await t.db.groupMember.deleteMany({ where: { userId: person.id } })

@@ -1,16 +1,15 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { GroupDraft } from '@ivue/contracts/people/group.ts'
 import type { SeenPerson } from '@ivue/contracts/people/view-as.ts'
-import type { Judged } from '@ivue/contracts/people/view-as-rules.ts'
+import type { EvaluatedPerson } from '@ivue/contracts/people/view-as-rules.ts'
 import { isPermission, type Permission } from '@ivue/contracts/permissions.ts'
 import type { AccessLevel, Role, Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Database } from '../../database.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 
-/** Somebody with what they hold, as rules judge them, and who that is. */
 export interface Seen {
-  judged: Judged
-  /** Null: nobody in particular, a new employee who is in the group alone. */
+  evaluated: EvaluatedPerson
+  /** Null: a hypothetical new employee who is only in the drafted group. */
   person: (SeenPerson & { roles: string[]; groups: string[]; team: string }) | null
   draftOf: string | null
 }
@@ -20,23 +19,23 @@ interface Asked {
   draft?: { groupId: number | null; selectedPowers: string[] } | undefined
 }
 
-/** Evaluates a person, a draft of a group, or both, from what is stored now. Nothing is kept and no session is touched. */
+/** Evaluates a person, a draft of a group, or both, against what is stored now. Changes nothing. */
 export async function see(db: Database, { userId, draft }: Asked): Promise<Seen> {
   const stored = userId === null ? NOBODY : await findPerson(db, userId)
   if (!draft) return { ...stored, draftOf: null }
   const title = draft.groupId === null ? 'the new group' : await titleOf(db, draft.groupId)
-  const others = stored.judged.groups.filter((group) => group.title !== title)
+  const others = stored.evaluated.groups.filter((group) => group.title !== title)
   const groups = [...others, { title, permissions: draft.selectedPowers }]
   const { person } = stored
   return {
-    judged: { ...stored.judged, viewer: { ...stored.judged.viewer, permissions: heldBy(groups) }, groups },
+    evaluated: { ...stored.evaluated, viewer: { ...stored.evaluated.viewer, permissions: heldBy(groups) }, groups },
     person: person && { ...person, groups: groups.map((group) => group.title) },
     draftOf: title,
   }
 }
 
 const NOBODY: Omit<Seen, 'draftOf'> = {
-  judged: {
+  evaluated: {
     viewer: {
       userId: 0,
       employeeId: '',
@@ -56,7 +55,7 @@ const NOBODY: Omit<Seen, 'draftOf'> = {
   person: null,
 }
 
-const heldBy = (groups: Judged['groups']): Viewer['permissions'] =>
+const heldBy = (groups: EvaluatedPerson['groups']): Viewer['permissions'] =>
   new Set(groups.flatMap(({ permissions }) => permissions.filter(isPermission)))
 
 async function findPerson(db: Database, userId: number): Promise<Omit<Seen, 'draftOf'>> {
@@ -87,7 +86,7 @@ async function findPerson(db: Database, userId: number): Promise<Omit<Seen, 'dra
     permissions: heldBy(groups),
   }
   return {
-    judged: { viewer, inactive: user.inactive, inactiveReason: user.inactiveReason, groups },
+    evaluated: { viewer, inactive: user.inactive, inactiveReason: user.inactiveReason, groups },
     person: { ...personOf(user), roles, groups: groups.map(({ title }) => title), team: user.team?.name ?? '' },
   }
 }
@@ -113,7 +112,7 @@ async function titleOf(db: Database, groupId: number): Promise<string> {
   return group.title
 }
 
-/** Every group that holds a permission, by title; the draft stands in the place of its group. */
+/** Titles of all groups that hold a permission, with the draft in place of its stored group. */
 export async function holdersOf(
   db: Database,
   permission: Permission,
@@ -128,7 +127,6 @@ export async function holdersOf(
 
 const MOST_FOUND = 20
 
-/** People whose name, Client ID or DR ID contains every word; the active ones first. */
 export async function findPeople(db: Database, search: string): Promise<SeenPerson[]> {
   const words = search.split(/\s+/).filter(Boolean)
   const users = await db.user.findMany({

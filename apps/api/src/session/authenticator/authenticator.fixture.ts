@@ -4,24 +4,23 @@ import { Secret, TOTP } from 'otpauth'
 import { PASSWORD, type PersonInput } from '../../testing/add-person.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 
-/** How long a code counts, in milliseconds. */
+/** Validity of a code, in milliseconds. */
 export const STEP = 30_000
 
-/** What an authenticator of a test's app shows, and signing in with it. */
 export function authenticators(t: TestApp) {
   let addresses = 0
   const codeOf = (secret: string, ahead = 0) =>
     TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: t.services.now().getTime() + ahead })
   return {
     codeOf,
-    /** The code of a later step, so that it is new. */
+    /** A code that was not used yet: moves the clock one step. */
     next(secret: string) {
       t.clock.advance(STEP)
       return codeOf(secret)
     },
     signInWith: (username: string, code?: string, password = PASSWORD) =>
       t.call(login.doLogin, { username, password, ...(code === undefined ? {} : { code }) }, null, { from: `10.4.0.${addresses++ % 250}` }),
-    /** A person who set one up; the first code is used up. */
+    /** A person with an authenticator, whose first code is used up. */
     async enrolled(more: PersonInput = {}) {
       const person = await t.person({ drEmail: 'dana@example.test', ...more })
       const session = await t.signIn(person.username)

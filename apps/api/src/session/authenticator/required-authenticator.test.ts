@@ -102,8 +102,8 @@ describe('a lost authenticator', () => {
     expect((await t.call(ownSession.resetTotp, { userId: lost.id }, helpdesk)).flag).toBe(true)
     expect((await t.call(login.getLoginInfo, {}, lost.session)).msg).toBe(MESSAGES.sessionOver)
     expect((await of.signInWith(lost.username)).flag).toBe(true)
-    const told = await t.db.mail.findFirst({ where: { userId: lost.id }, orderBy: { id: 'desc' } })
-    expect(told).toMatchObject({ subject: 'Your iVue authenticator was removed', body: expect.stringContaining('by an administrator') })
+    const mail = await t.db.mail.findFirst({ where: { userId: lost.id }, orderBy: { id: 'desc' } })
+    expect(mail).toMatchObject({ subject: 'Your iVue authenticator was removed', body: expect.stringContaining('by an administrator') })
     const { fullName } = await t.db.user.findUniqueOrThrow({ where: { id: helpdesk.userId } })
     expect(await t.db.notification.findMany({ where: { userId: lost.id } })).toEqual([
       expect.objectContaining({ kind: 'account', text: `${fullName} removed your authenticator`, link: '/mysessions' }),

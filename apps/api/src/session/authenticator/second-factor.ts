@@ -83,7 +83,6 @@ export async function confirmTotp(services: Services, viewer: SignedIn, typed: s
   return codes
 }
 
-/** Replaces the recovery codes. */
 export async function renewRecoveryCodes(services: Services, viewer: SignedIn, code: string): Promise<string[]> {
   await requireCode(services, viewer, code)
   const codes = newRecoveryCodes()

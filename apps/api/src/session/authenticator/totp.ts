@@ -11,7 +11,6 @@ const RECOVERY_LENGTH = 16
 /** 160 random bits in base32 (RFC 4226, 4). */
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
-/** The content of the QR code. */
 export const otpauthUri = (secret: string, username: string): string =>
   new TOTP({ issuer: 'iVue', label: username, secret, period: PERIOD_SECONDS }).toString()
 

@@ -44,12 +44,12 @@ describe('a mailed reset', () => {
   it('stands in the bell of who gets it, unless they asked for it themselves', async () => {
     const { id, username } = await invited()
     const { fullName } = await t.db.user.findUniqueOrThrow({ where: { id: helpdesk.userId } })
-    const told = (userId: number) => t.db.notification.findMany({ where: { userId }, select: { kind: true, text: true } })
-    expect(await told(id)).toEqual([{ kind: 'account', text: `${fullName} mailed you a link that sets a new password` }])
+    const noticesOf = (userId: number) => t.db.notification.findMany({ where: { userId }, select: { kind: true, text: true } })
+    expect(await noticesOf(id)).toEqual([{ kind: 'account', text: `${fullName} mailed you a link that sets a new password` }])
     const own = await member({ permissions: ['people.users.resetPassword'] })
     expect((await reset(own.id, await t.signIn(own.username))).flag).toBe(true)
     await askForReset(t.services, username, from('10.1.1.1'), async () => {})
-    expect([await told(own.id), await told(id)]).toEqual([[], [expect.anything()]])
+    expect([await noticesOf(own.id), await noticesOf(id)]).toEqual([[], [expect.anything()]])
   })
 
   it('answers username and DR ID to who holds the link', async () => {
@@ -78,7 +78,7 @@ describe('a mailed reset', () => {
     const passwords = Array.from({ length: 50 }, (_, index) => `Start#${index}Fresh`)
     const answers = await Promise.all(passwords.map((newPassword) => stage2(token, { newPassword, confirmPassword: newPassword })))
     expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
-    // On a busy machine some may hear that the database cannot be reached just now: nothing of theirs happened either.
+    // On a busy machine some requests may be answered "database unavailable"; nothing happens for them either.
     const others = answers.filter(({ flag }) => !flag).map(({ msg }) => msg)
     expect(others.filter((msg) => msg !== 'Token Invalid' && msg !== MESSAGES.databaseUnavailable)).toEqual([])
     expect(await stage1(token)).toEqual(no('Token Invalid'))

@@ -11,7 +11,7 @@ import { type TestApp, testApp } from '../../testing/test-app.ts'
 const THEIRS = 'A long passphrase of the directory'
 const WRONG = 'Welcome#2027'
 
-/** Every kind of name whose sign-in fails. */
+/** Every kind of account whose sign-in fails. */
 const KINDS = ['their.user', 'gone.user', 'their.inactive', 'our.user', 'our.inactive', 'our.nobody', 'unknown.user']
 
 let slapd: TestDirectory
@@ -120,18 +120,16 @@ it('where there is no directory, its users hear what everybody hears', async () 
 
 interface Way {
   port: number
-  /** Of each connection, how many questions were sent. */
+  /** Number of requests sent on each connection. */
   conversations: number[]
-  /** All that was sent. */
   heard: string
-  /** Nobody listens. */
   shut(away: boolean): Promise<void>
-  /** Each answer takes longer than a sign-in waits. */
+  /** Delays each answer beyond the timeout of a sign-in. */
   slow(away: boolean): void
   close(): Promise<void>
 }
 
-/** A way to a server that can be watched and cut off. */
+/** A proxy to a server that can be watched and cut off. */
 async function wayTo(target: number): Promise<Way> {
   let delayed = false
   const sockets = new Set<Socket>()
@@ -149,7 +147,7 @@ async function wayTo(target: number): Promise<Way> {
     }
     socket.on('data', (bytes) => {
       way.heard += bytes.toString('latin1')
-      // What ends a conversation is no question: an unbind request is seven bytes long.
+      // Ignore unbind requests, which are seven bytes long.
       if (bytes.length > 7) way.conversations[index] = (way.conversations[index] ?? 0) + 1
       there.write(bytes)
     })

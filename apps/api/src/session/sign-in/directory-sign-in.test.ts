@@ -6,7 +6,7 @@ import { PASSWORD } from '../../testing/add-person.ts'
 import { startSlapd, type TestDirectory } from '../../testing/slapd.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 
-/** Longer than a password of ours may be. */
+/** Longer than a local password may be. */
 const THEIRS = 'A long passphrase of the directory'
 const DIRECTORY_USERS = ['ldap.user', 'locked.user', 'patient.user', 'left.user', 'our.user']
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (const username of ['ldap.user', 'locked.user', 'patient.user']) await t.person({ username, loginType: 1, passwordHash: null })
   await t.person({ username: 'left.user', loginType: 1, inactive: true })
   await t.person({ username: 'our.user', loginType: 0 })
-  // A password of ours that is left over must not open a directory account.
+  // A leftover local password must not open a directory account.
   await t.person({ username: 'missing.user', loginType: 1 })
 })
 afterAll(async () => {

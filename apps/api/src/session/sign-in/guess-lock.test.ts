@@ -15,7 +15,7 @@ afterAll(() => t.close())
 const PATIENT = 60_000
 const key = () => hashOf(randomUUID())
 
-/** Work that ends when it is told to, and tells whether it has begun. */
+/** Work that reports when it has begun and ends on request. */
 function gate() {
   let open = () => {}
   let begin = () => {}

@@ -12,11 +12,10 @@ const directory = { authenticate: async () => 'unavailable' as const }
 
 let t: TestApp
 let addresses = 0
-/** Another browser somewhere else. */
 const elsewhere = () => ({ from: `10.0.${addresses >> 8}.${addresses++ & 255}` })
 
 const waits: number[] = []
-/** The act of the call without its waits, which `waits` keeps. Answers what was said. */
+/** The sign-in without real waiting: delays are collected in `waits`. Returns the answer. */
 const quickly = async (username: string, password: string, { from } = elsewhere(), server = t) => {
   const wait = async (ms: number) => void waits.push(ms)
   const signIn = signInOf(server.services, { directory, wait })

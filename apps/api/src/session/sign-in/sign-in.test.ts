@@ -12,7 +12,6 @@ const directory = { authenticate: async () => 'unavailable' as const }
 
 let t: TestApp
 let addresses = 0
-/** Another browser somewhere else. */
 const elsewhere = () => ({ from: `10.0.${addresses >> 8}.${addresses++ & 255}` })
 const guess = (username: string, password: string, asked: { from?: string } = {}) =>
   t.call(login.doLogin, { username, password }, null, asked)
@@ -134,7 +133,7 @@ describe('a refused sign-in', () => {
     await t.services.audit.flush()
     const entries = await t.db.auditEntry.findMany({ where: { address: from }, orderBy: { id: 'asc' } })
     const of = ({ id, username }: { id: number; username: string }) => ({ userId: id, username, outcome: 'refused' })
-    // The name without an account, and what the locked pair went on sending, are summed.
+    // Attempts without an account, and further attempts of the locked pair, are aggregated.
     const summed = { userId: null, username: '', outcome: 'refused', message: '2 calls within a minute' }
     expect(entries).toMatchObject([of(right), of(inactive), ...Array(4).fill(of(right)), summed])
     expect(inspect([entries, t.lines], { depth: null, maxArrayLength: null })).not.toContain(typed)

@@ -17,9 +17,8 @@ let names = 0
 const elsewhere = () => `10.1.${addresses >> 8}.${addresses++ & 255}`
 const stranger = () => `stranger.${names++}`
 
-/** What the guesses waited between each other. */
 const waits: number[] = []
-/** While it is closed, whoever has to wait does. */
+/** While closed, guesses that have to wait do not continue. */
 let opened = Promise.resolve()
 const close = () => {
   let open = () => {}
@@ -29,7 +28,7 @@ const close = () => {
   return open
 }
 
-/** A server of the installation: its sign-in, with the waits kept in `waits`. Answers what was said. */
+/** A server of the installation: its sign-in, with delays collected in `waits`. Returns the answer. */
 const server = () => {
   const wait = async (ms: number) => {
     if (!DELAYS.includes(ms)) return
@@ -61,10 +60,10 @@ const spray = async (from: string, times: number) => {
   for (let i = 0; i < times; i++) answers.push(await quickly(stranger(), WRONG, from))
   return answers
 }
-/** Until so many wait in their turn. */
+/** Waits until this many guesses are waiting. */
 const waiting = (count: number) => vi.waitFor(() => expect(waits.length).toBeGreaterThanOrEqual(count), { timeout: 30_000 })
 
-/** The most passwords that were compared at once. */
+/** The largest number of passwords compared concurrently. */
 function atOnce() {
   const verify = argon2.verify
   const seen = { working: 0, most: 0, verified: 0 }

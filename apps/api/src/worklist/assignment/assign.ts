@@ -5,7 +5,7 @@ import { type Act, type NewEvent, recordEvents } from '../../audit/record-events
 import type { Database, Queries } from '../../database.ts'
 import { type Notice, notify } from '../../notifications/notify.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { BULK, judgeRows, rowIds } from '../bulk.ts'
+import { BULK, checkRows, rowIds } from '../bulk.ts'
 import { findRow, type NewHolders, refuseStale, type WorkRow } from '../subject.ts'
 import { keepForUndo } from '../undo/keep.ts'
 import type { Person } from '../workers.ts'
@@ -68,7 +68,7 @@ export async function assignBulk(
 
   return db.$transaction(async (tx) => {
     const found = await subject.find(tx, viewer, ids, { lock: true, ownOnly })
-    const { rows, refused } = judgeRows(ids, found, (row) => {
+    const { rows, refused } = checkRows(ids, found, (row) => {
       if (row.conflictActive) return REFUSED.locked
       const same = (slot1 === null || slot1.id === row.slot1Id) && (slot2 === null || slot2.id === row.slot2Id)
       return same ? REFUSED.samePerson : null

@@ -5,7 +5,7 @@ import type { Database } from '../../database.ts'
 import { findLoanId } from '../../rows/find-loan.ts'
 import { tasksVisibleTo } from '../../rows/visible-to.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
-import { notePresence, type Subjects, tellPresence } from './presence.ts'
+import { notePresence, notifyPresence, type Subjects } from './presence.ts'
 
 /** Notes that a person has a loan's popup open; answers who else has the loan open, and of which rows of it they hear. */
 export async function openLoan(
@@ -16,7 +16,8 @@ export async function openLoan(
   { loanNumber, opening }: { loanNumber: string; opening: string },
 ): Promise<{ people: PresentPerson[]; tasks: number[] }> {
   const loanId = await findLoanId(db, viewer, loanNumber)
-  if (await notePresence(db, viewer.userId, now, { loanId, row: null, doing: 'loan', opening })) await tellPresence(db, subjects, [loanId])
+  if (await notePresence(db, viewer.userId, now, { loanId, row: null, doing: 'loan', opening }))
+    await notifyPresence(db, subjects, [loanId])
   const tasks = await tasksSeen(db, viewer, loanId)
   return { people: await peopleAt(db, viewer, now, loanId, tasks), tasks }
 }

@@ -42,7 +42,7 @@ export function subjectNamed(subjects: Subjects, name: WorklistName): Subject {
 }
 
 /** Tells everybody who may see a row of the loans that somebody came or went. */
-export async function tellPresence(db: Queries, subjects: Subjects, loanIds: readonly number[]): Promise<void> {
+export async function notifyPresence(db: Queries, subjects: Subjects, loanIds: readonly number[]): Promise<void> {
   for (const { name, table, rows, slots } of subjects) {
     const people = Prisma.raw(slots.map((slot) => `t.${slot}`).join(', '))
     await db.$queryRaw(Prisma.sql`
@@ -85,7 +85,7 @@ export async function openRow(
   const { loanId } = await visibleRow(db, viewer, subjectNamed(subjects, list), id)
   const isNew = await notePresence(db, viewer.userId, now, { loanId, row, doing, opening })
   const took = lease && (await takeLease(db, { row, userId: viewer.userId, opening, now }, { over: false }))
-  if (isNew || took) await tellPresence(db, subjects, [loanId])
+  if (isNew || took) await notifyPresence(db, subjects, [loanId])
   return { lease: leaseFor(viewer, await holderOf(db, row, now)) }
 }
 
@@ -104,7 +104,7 @@ export async function takeOver(
   await notePresence(db, viewer.userId, now, { loanId, row, doing: 'decision', opening })
   await takeLease(db, { row, userId: viewer.userId, opening, now }, { over: true })
   changed(`Loan ${loanNumber}, who decides ${WHERE[list]}`, before?.name ?? '', viewer.fullName)
-  await tellPresence(db, subjects, [loanId])
+  await notifyPresence(db, subjects, [loanId])
   return { lease: leaseFor(viewer, await holderOf(db, row, now)) }
 }
 
@@ -123,7 +123,7 @@ export async function closeRow(db: Database, subjects: Subjects, viewer: SignedI
   await db.rowLease.deleteMany({ where: who })
   await db.rowPresence.deleteMany({ where: who })
   if (places.length > 0)
-    await tellPresence(
+    await notifyPresence(
       db,
       subjects,
       places.map(({ loanId }) => loanId),

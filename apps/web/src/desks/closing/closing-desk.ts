@@ -14,7 +14,6 @@ const closingDialogs = (decide: ClosingDecisionCall): WorklistShape['dialogs'] =
   'Final Doc QC': QC,
 })
 
-/** The Closing Dashboard (work 2.1). */
 export const CLOSING: WorklistShape = {
   name: 'closing',
   label: 'Closing tasks',
@@ -34,7 +33,7 @@ export const CLOSING: WorklistShape = {
   dialogs: closingDialogs(closing.saveDecisions),
 }
 
-/** My Closings, the closer's own view of the same tasks (quality 2.10 and 7). */
+/** My Closings, a closer's own view of the same tasks (quality 2.10 and 7). */
 export const MY_CLOSINGS: WorklistShape = {
   ...CLOSING,
   label: 'My closings',

@@ -17,11 +17,11 @@ interface ClosingFilterBarProps {
   grid: GridState<Filter>
   page: WorklistPage | undefined
   onSame: () => void
-  /** The viewer's own tasks: nobody to choose from. */
+  /** Shows only the viewer's own tasks, without the Employee filter. */
   own?: boolean
 }
 
-/** Employee (managers only), loan number, SLA, status, dates; Search and Reset (work 2.1). */
+/** Employee (managers only), loan number, SLA, status and dates, with Search and Reset (work 2.1). */
 export function ClosingFilterBar({ grid, page, onSame, own = false }: ClosingFilterBarProps) {
   const form = useFilterForm(grid, { onSame })
   const { values, field, set, errorOf } = form

@@ -7,7 +7,7 @@ import { CLOSING } from './closing-desk.ts'
 import { ClosingFilterBar } from './closing-filter-bar.tsx'
 import { ClosingTabs } from './closing-tabs.tsx'
 
-/** The Closing Dashboard (work 2.1): closing tasks in scope, their decisions, comments, assignments, reviews and disputes. */
+/** The Closing Dashboard (work 2.1). */
 export function ClosingPage() {
   const grid = useGridState('closing', CLOSING_LIST)
   return (

@@ -9,8 +9,8 @@ import type { DecisionWords } from './decision-draft.ts'
 export type Decision = OutputOf<typeof closing.getDecision>
 
 /**
- * The server has said of each measure whether this person may write it. The rule is asked on behalf of one who may write all, about a task
- * that shows as Not Met only what this person may write: so the form and the server go by the same rule.
+ * A stand-in viewer who may edit everything. The server has already said which measures the person may edit; the others are passed to the shared rule as if
+ * they were not missed, so that form and server use the same rule.
  */
 const ANYONE: Viewer = {
   userId: 0,
@@ -28,7 +28,7 @@ const ANYONE: Viewer = {
 export const mayWrite = (decision: Decision, measure: number): boolean =>
   decision.measures.some((row) => row.measure === measure && row.why === '')
 
-/** What keeps the decision from being sent, by the fields of the form, in the order in which it is said (work 5). */
+/** Problems of the decision by field, in the order in which they are reported (work 5). */
 export function problemsOf(decision: Decision, words: DecisionWords): Problem[] {
   const measures = MEASURES.map((measure) => {
     const row = decision.measures.find((candidate) => candidate.measure === measure)

@@ -11,7 +11,7 @@ import type { ClosingDecisionCall, DeskDialogProps } from '../desk.tsx'
 import type { Decision } from './decision-check.ts'
 import { DecisionForm } from './decision-form.tsx'
 
-/** The closing decision (work 4, mock 04). What was typed is kept as a draft until it is submitted. */
+/** The closing decision (work 4, mock 04). Input is kept as a draft until it is submitted. */
 export function DecisionDialog({ worklist, decide, row, picked, userRole, onClose }: DeskDialogProps<ClosingDecisionCall>) {
   const { recsID } = row
   const opened = useQuery({ ...ask(closing.getDecision, { recsID }), staleTime: 0, gcTime: 0 })

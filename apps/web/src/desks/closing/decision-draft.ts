@@ -1,7 +1,7 @@
 import { partyField, reasonField } from '@ivue/contracts/desks/decision.ts'
 import { MEASURES } from '@ivue/contracts/desks/words.ts'
 
-/** What a person typed into the Decision dialog, by the names of the wire. */
+/** Input of the Decision dialog, under the names of the wire. */
 export interface DecisionWords {
   loanStatus: string
   P1ReasonSlaMissed: string
@@ -21,7 +21,6 @@ export interface DecisionDraft {
   savedAt: string
 }
 
-/** The opened decision, as the form starts from it. */
 export function wordsOf(decision: {
   status: string
   measures: readonly { measure: number; reason: string; party: string }[]
@@ -47,7 +46,7 @@ export const dropDraft = (store: Storage, recsID: number): void => store.removeI
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** The kept draft laid over what the server says now; null when there is none or it cannot be read. */
+/** The stored draft merged into the current values; null if there is none or it cannot be read. */
 export function draftOf(store: Storage, recsID: number, from: DecisionWords): DecisionDraft | null {
   try {
     const kept: unknown = JSON.parse(store.getItem(key(recsID)) ?? 'null')

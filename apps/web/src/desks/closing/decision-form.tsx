@@ -18,7 +18,7 @@ import { MeasuresTable } from './measures-table.tsx'
 interface DecisionFormProps {
   decide: ClosingDecisionCall
   decision: Decision
-  /** Who else decides on it now; '' for nobody. */
+  /** The other person who is deciding now; '' for nobody. */
   leased: string
   picked: string | undefined
   places: FormPlaces
@@ -38,7 +38,7 @@ export function DecisionForm({ decide, decision, leased, picked, places, refetch
     rule: (words) => problemsOf(decision, words),
     body: (words) => ({ recsID, version, ...words }),
     onRefused: (_, problems) => {
-      // Somebody else saved first, or the loan was locked meanwhile: that is read again, so that a second Submit is made knowingly.
+      // Somebody else saved first, or the loan was locked: reload, so that the person sees the change before submitting again.
       if (problems.length === 0) void refetch()
     },
     onDone: () => {

@@ -12,7 +12,7 @@ import type { DecisionField, DecisionWords } from './decision-draft.ts'
 
 type Row = Decision['measures'][number]
 
-/** What each measure times (domain 5.5). */
+/** The event each measure is about (domain 5.5). */
 const NAMES: Record<number, string> = {
   1: 'Initial Closing Disclosure',
   2: 'Final CD balanced',
@@ -23,11 +23,10 @@ const NAMES: Record<number, string> = {
 interface MeasuresTableProps {
   decision: Decision
   register: UseFormRegister<DecisionWords>
-  /** The words under a field. */
   errorOf: (field: DecisionField) => string | undefined
 }
 
-/** P1 to P4 with due and done moments, the result, and the reason and party where this person may write them. */
+/** P1 to P4 with their due and actual moments and results, and the reason and party where this person may edit them. */
 export function MeasuresTable({ decision, register, errorOf }: MeasuresTableProps) {
   return (
     <div>
@@ -44,7 +43,6 @@ export function MeasuresTable({ decision, register, errorOf }: MeasuresTableProp
   )
 }
 
-/** Why nothing can be written here, short enough for the field itself. */
 function quiet({ result }: Row): string {
   if (result === 'Met') return 'Met, no reason needed'
   return result === 'Not Met' ? '' : 'Not yet due'

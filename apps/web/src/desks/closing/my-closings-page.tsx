@@ -7,7 +7,7 @@ import { MY_CLOSINGS } from './closing-desk.ts'
 import { ClosingFilterBar } from './closing-filter-bar.tsx'
 import { ClosingTabs } from './closing-tabs.tsx'
 
-/** My Closings: the tasks where the viewer is closer 1 or 2 (quality 2.10). */
+/** My Closings: the tasks in which the viewer is closer 1 or 2 (quality 2.10). */
 export function MyClosingsPage() {
   const grid = useGridState('my-closings', CLOSING_LIST)
   return (

@@ -10,7 +10,7 @@ import type { AddedDialogProps } from '../../worklist/shape.ts'
 
 const QUESTIONS: Record<string, string> = { 'ICD QC': MESSAGES.icdQcQuestion, 'Final Doc QC': MESSAGES.finalDocQcQuestion }
 
-/** "Are you sure to proceed ICD QC?"; where the server wants a confirmation, its words are asked too and the submission repeats with override. */
+/** "Are you sure to proceed ICD QC?" If the server requires a confirmation, its question is shown too and the call repeated with override. */
 export function QcDialog({ row, operation: type, onClose }: AddedDialogProps) {
   const loanNumber = loanOf(row)
   const [confirmation, setConfirmation] = useState<string | null>(null)

@@ -14,7 +14,7 @@ import { PipelineTree } from './pipeline-tree.tsx'
 
 const REFRESH_MS = 60_000
 
-/** Pipeline Details (quality 2.5): where the files of underwriting stand, and the files of one branch. */
+/** Pipeline Details (quality 2.5): a tree with the counts of underwriting files, and the files of the selected node. */
 export function PipelineDetailsPage() {
   const [node, setNode] = useState<PipelineNode>('IRR')
   const pipeline = useQuery({

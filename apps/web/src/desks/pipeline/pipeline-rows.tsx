@@ -20,7 +20,7 @@ const SINCE: Record<PipelineNode, string> = {
   Completed: 'Completed',
 }
 
-/** The files of a leaf: what is decided on them is decided on the Underwriter Dashboard, one click away. */
+/** The files of a node. They are decided on the Underwriter Dashboard, which they link to. */
 export function PipelineRows({ node, pipeline: { rows, more, zone } }: { node: PipelineNode; pipeline: PipelineDetails }) {
   if (rows.length === 0)
     return <Empty title={`No file under ${PIPELINE_WORDS[node]}`}>Files come here as they are decided, sent to QC and audited.</Empty>

@@ -8,7 +8,6 @@ import { stagedDesk } from '../staged/staged-desk.ts'
 const decide = processor.saveDecisionsProcessor
 const STAGED = stagedDesk('Processor', decide)
 
-/** The Processor Dashboard (work 2.3). */
 export const PROCESSOR: WorklistShape = {
   ...STAGED,
   name: 'processor',

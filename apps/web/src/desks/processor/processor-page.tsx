@@ -8,7 +8,7 @@ import { StagedFilterBar } from '../staged/staged-filter-bar.tsx'
 import { SummarySlot } from '../summary/summary-slot.tsx'
 import { PROCESSOR } from './processor-desk.ts'
 
-/** The Processor Dashboard (work 2.3): the desk's figures, and its tasks in scope. */
+/** The Processor Dashboard (work 2.3). */
 export function ProcessorPage() {
   const grid = useGridState('processor', STAGED_LIST)
   return (

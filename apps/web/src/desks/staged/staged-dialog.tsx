@@ -15,7 +15,6 @@ interface StagedDialogProps {
   lease: DecisionLease
   refusal: string | undefined
   busy: string | false
-  /** Words were typed that are not saved. */
   dirty?: boolean
   onSubmit: () => void
   onClose: () => void

@@ -20,13 +20,13 @@ interface StagedFilterBarProps {
   onSame: () => void
 }
 
-/** Employee (managers only), Loan No, stage, dates; Search wants one of them, Reset returns to Initial Review (work 2.5, 5). */
+/** Employee (managers only), Loan No, stage and dates; Search requires at least one of them, Reset returns to Initial Review (work 2.5, 5). */
 export function StagedFilterBar({ list, grid, page, onSame }: StagedFilterBarProps) {
   const manager = page?.manager === 1
   const { filters } = grid.view
   const form = useFilterForm(grid, {
     onSame,
-    // Employee stands at All for those who have it, and a stage that was chosen is one of the fields.
+    // For managers Employee is always set (All by default), and a selected stage counts as a filled field.
     chosen: ({ userId, filterId, clock }) =>
       manager ||
       userId !== 'All' ||

@@ -6,7 +6,7 @@ import { toast } from '../../ui/feedback/toast.tsx'
 import { loanOf } from '../../worklist/rows.ts'
 import type { DeskDialogProps, StagedDecisionCall } from '../desk.tsx'
 
-/** "Are you sure to proceed QC?" sends the loan to QC (work 4). */
+/** "Are you sure to proceed QC?": sends the loan to QC (work 4). */
 export function StagedQcDialog({ worklist, decide, row, onClose }: DeskDialogProps<StagedDecisionCall>) {
   const send = useCommand(decide, { failure: false, invalidate: [worklist.calls.list], onDone: () => onClose(true) })
   const refused = (error: Error) => {

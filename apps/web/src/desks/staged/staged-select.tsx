@@ -11,7 +11,7 @@ interface StagedSelectProps {
   onChange: (value: string) => void
 }
 
-/** A choice of a decision that begins at Select; what is wrong with it stands under it, and it takes the focus then. */
+/** A select of a decision, initially "Select". Its problem is shown below, and it then takes the focus. */
 export function StagedSelect({ label, words, value, error, onChange }: StagedSelectProps) {
   const id = useId()
   const field = useRef<HTMLSelectElement>(null)

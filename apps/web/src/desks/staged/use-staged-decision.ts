@@ -16,13 +16,13 @@ interface Options {
 }
 
 /**
- * Sends a decision of a processor or an underwriter. The problem of a field is shown under it, any other refusal (somebody else was first) above the fields. The list
- * reloads beneath the dialog, so that the person decides again knowing what changed.
+ * Sends a decision of a processor or an underwriter. A problem of a field is shown below it, any other refusal (somebody else was first) above the fields. The
+ * list reloads behind the dialog, so that the person sees the change before deciding again.
  */
 export function useStagedDecision({ worklist, decide, row, onSaved }: Options) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const lease = usePresence(worklist.name, row.recsID, 'decision', true)
-  // The row changes under the open dialog as news come in. The version that was seen is sent until a refusal shows the person that it is outdated.
+  // Live updates may change the row under the open dialog. The version first seen is sent until a refusal tells the person that it is outdated.
   const seen = useRef<number | null>(row.version)
   const save = useCommand(decide, { failure: false, invalidate: [worklist.calls.list], onDone: onSaved })
 

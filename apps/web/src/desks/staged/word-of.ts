@@ -2,5 +2,4 @@ import { parseDropdown } from '@ivue/contracts/grid/cell-text.ts'
 import type { Row } from '@ivue/contracts/grid.ts'
 import { cellOf } from '../../grid/cells/parse-cell.ts'
 
-/** The word of a column whose cells may be drop-downs. */
 export const wordOf = (row: Row, title: string): string => parseDropdown(cellOf(row, title).value).text

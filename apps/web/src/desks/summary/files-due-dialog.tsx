@@ -18,13 +18,13 @@ import styles from './files-due.module.css'
 type FilesDue = OutputOf<typeof processorSummary.getFilesDue>
 type Leader = FilesDue['leaders'][number]
 
-/** Files due and past due for contact (work 2.3): team leaders, their processors, their loans. */
+/** Files due and past due for contact (work 2.3) by team leader, processor and loan. */
 export function FilesDueDialog({ onClose }: { onClose: () => void }) {
   const [leaders, setLeaders] = useState<ReadonlySet<string>>(new Set())
   const [employee, setEmployee] = useState('')
   const files = useQuery({ ...ask(processorSummary.getFilesDue, { employee }), placeholderData: keepPreviousData })
   const { data } = files
-  // Who sees but one processor is spared the two steps to the loans.
+  // If only one processor is in scope, show their loans right away.
   const only = data?.leaders.length === 1 && data.leaders[0]?.people.length === 1 ? data.leaders[0].people[0] : undefined
   if (only && employee === '') setEmployee(String(only.id))
   const isOpen = (leader: Leader) => only !== undefined || leaders.has(keyOf(leader))

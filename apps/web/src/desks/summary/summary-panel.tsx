@@ -10,10 +10,10 @@ import { SUMMARY_WORDS } from './summary-words.ts'
 const FilesDueDialog = later(async () => (await import('./files-due-dialog.tsx')).FilesDueDialog)
 
 const CALLS = { processor: processorSummary.getSummary, underwriter: underwriterSummary.getSummary }
-/** The files due stand between the three figures of the work and the four of its quality (work 2.3). */
+/** The files due are shown between the three figures of work and the four of quality (work 2.3). */
 const FIGURES_OF_WORK = 3
 
-/** The figures of a desk, of the month so far, and the processor's files due (work 2.3, 2.4). */
+/** Month-to-date figures of a desk, and the processor's files due (work 2.3, 2.4). */
 export function SummaryPanel({ desk }: { desk: StagedDesk }) {
   const [listing, setListing] = useState(false)
   const filesDue = ({ filesDue }: Summary) =>

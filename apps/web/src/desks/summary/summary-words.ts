@@ -3,7 +3,7 @@ import { amountText, type FigureWords } from '../../figures/figure-words.ts'
 
 const SHARED: Omit<FigureWords, 'person'> = {
   estimated: 'Where no hours are known, 8 hours a day with a decision stand in.',
-  // Output per full shift travels as output × 480 ÷ minutes.
+  // The numerator of output per full shift is output × 480, its denominator minutes.
   madeOf: { eightHours: ({ numerator, denominator }) => `${amountText(numerator / 480)} in ${amountText(denominator / 60)} h` },
 }
 

@@ -10,7 +10,7 @@ import { useStagedDecision } from '../staged/use-staged-decision.ts'
 import { wordOf } from '../staged/word-of.ts'
 import { NO_DECISION, withWord } from './underwriter-words.ts'
 
-/** The underwriter's decision: completed, or with errors of a type; Other says which in words (work 4). */
+/** The underwriter's decision: completed, or completed with errors of a type; Other requires a comment (work 4). */
 export function UnderwriterDecisionDialog({ worklist, decide, row, picked, userRole, onClose }: DeskDialogProps<StagedDecisionCall>) {
   const [words, setWords] = useState<UnderwriterDecision>({ ...NO_DECISION, uwStatus: picked ?? '' })
   const { lease, submit, errorOf, clear, refusal, busy } = useStagedDecision({ worklist, decide, row, onSaved: () => onClose(true) })

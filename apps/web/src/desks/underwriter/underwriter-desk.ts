@@ -8,7 +8,6 @@ import { stagedDesk } from '../staged/staged-desk.ts'
 const decide = underwriter.saveDecisionsUnderwritter
 const STAGED = stagedDesk('Underwriter', decide)
 
-/** The Underwriter Dashboard (work 2.4). */
 export const UNDERWRITER: WorklistShape = {
   ...STAGED,
   name: 'underwriter',

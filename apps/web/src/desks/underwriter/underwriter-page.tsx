@@ -9,13 +9,13 @@ import { SummarySlot } from '../summary/summary-slot.tsx'
 import { UNDERWRITER } from './underwriter-desk.ts'
 import { UnderwriterTabs } from './underwriter-tabs.tsx'
 
-/** Managers and others see it under different names (work 2.4). */
+/** The page has different titles for managers and others (work 2.4). */
 function titleOf(page: WorklistPage | undefined): string {
   if (!page) return SCREENS.underwriter.title
   return page.manager === 1 ? 'Underwriter Dashboard - Manager' : 'Underwriter Details'
 }
 
-/** The Underwriter Dashboard (work 2.4): the desk's figures, and its tasks in scope. */
+/** The Underwriter Dashboard (work 2.4). */
 export function UnderwriterPage() {
   const grid = useGridState('underwriter', STAGED_LIST)
   return (

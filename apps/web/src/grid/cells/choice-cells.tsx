@@ -11,7 +11,6 @@ import { Saving } from './saving.tsx'
 import { Nothing } from './text-cell.tsx'
 import { whyOff } from './why-off.ts'
 
-/** A cell's own choices, else its column's. */
 const choicesOf = ({ cell, column }: CellProps) => cell.coptions ?? column.header.data
 
 function useChoices(props: CellProps, current: string, icons: boolean) {
@@ -27,7 +26,6 @@ function useChoices(props: CellProps, current: string, icons: boolean) {
     })
 }
 
-/** A coloured chip that opens its choices. */
 export function DropdownCell(props: CellProps) {
   const { cell, column, edit } = props
   const { text, colour } = parseDropdown(cell.value)
@@ -52,7 +50,6 @@ export function DropdownCell(props: CellProps) {
   )
 }
 
-/** Text with a caret that opens its choices. */
 export function SelectCell(props: CellProps) {
   const { cell, column, edit } = props
   const value = String(cell.value ?? '')

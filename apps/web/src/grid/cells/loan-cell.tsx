@@ -3,7 +3,6 @@ import { Link, useSearchParams } from 'react-router'
 import type { CellProps } from '../tools.ts'
 import styles from './cells.module.css'
 
-/** The link parameter that opens the loan popup. */
 export const LOAN_PARAMETER = 'loan'
 
 interface LoanLinkProps {

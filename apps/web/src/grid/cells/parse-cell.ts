@@ -1,6 +1,5 @@
 import type { Cell, Row } from '@ivue/contracts/grid.ts'
 
-/** A `recordId_` of the form `{id}_{operation}`. */
 export function parseRecordId(recordId: string | undefined): { id: string; operation: string } {
   const at = recordId?.indexOf('_') ?? -1
   return at < 0 ? { id: recordId ?? '', operation: '' } : { id: recordId?.slice(0, at) ?? '', operation: recordId?.slice(at + 1) ?? '' }

@@ -40,7 +40,7 @@ function EventFace({ value, isCount, icon: Icon }: { value: string; isCount: boo
   )
 }
 
-/** A tick that is saved at once. The column that ticks rows is `SelectRowCell`. */
+/** A tick that is saved immediately. The column that ticks rows is `SelectRowCell`. */
 export function CheckboxCell(props: CellProps) {
   const { cell, column, edit } = props
   const { act } = useGridTools()

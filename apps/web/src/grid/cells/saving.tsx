@@ -3,7 +3,6 @@ import { LoaderCircle, Undo2 } from 'lucide-react'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import styles from './cells.module.css'
 
-/** A value that is being saved, as a chip or as text. */
 export function Saving({ text, chip }: { text?: string; chip?: string }) {
   return (
     <span className={styles.saving} aria-busy="true">

@@ -8,14 +8,12 @@ import { columnPlaces, moveColumn, RESIZE_STEP } from './columns.ts'
 
 const MENU_STEP = 3 * RESIZE_STEP
 
-/** Why a column cannot be hidden. */
 export const whyNotHidden = (table: GridTableModel, column: GridColumn): string | undefined => {
   if (!column.getCanHide()) return 'This column says which row it is'
   const shown = table.getVisibleLeafColumns().filter((other) => other.getCanHide())
   return shown.length === 1 && shown[0]?.id === column.id ? 'This is the last column' : undefined
 }
 
-/** The items of a column's menu. Those that are off say why. */
 export function columnChoices(table: GridTableModel, column: GridColumn): RowAction[] {
   return [...sortChoices(table, column), ...placeChoices(table, column), hideChoice(table, column), ...widthChoices(table, column)]
 }

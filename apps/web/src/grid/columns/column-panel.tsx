@@ -9,11 +9,9 @@ import { isSelect, moveColumn } from './columns.ts'
 
 interface ColumnPanelProps {
   table: GridTableModel
-  /** Restores the list's own columns, order and widths. */
   onReset(): void
 }
 
-/** Chooses which columns are shown, in which order, and which are pinned. */
 export function ColumnPanel({ table, onReset }: ColumnPanelProps) {
   const { toggle, button, panel } = usePanel('dialog')
   const listed = [...table.getStartLeafColumns(), ...table.getCenterLeafColumns()].filter((column) => !isSelect(factsOf(column).header))

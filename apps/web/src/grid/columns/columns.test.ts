@@ -14,7 +14,7 @@ const HEADERS = [
   header('Status', 'dropdown', { data: [{ label: 'Reschedule', value: 'Reschedule' }] }),
 ]
 const NATURAL = { Select: 38, 'Loan Number': 128, Borrower: 150, State: 60, Fee: 80, Status: 120 }
-/** What they take in the list: the last stands further from its edge. */
+/** Widths in the list: the last column has extra padding at the edge. */
 const DRAWN = { ...NATURAL, Status: 130 }
 const TITLES = HEADERS.map(({ Title }) => Title)
 const titles = (list: PlainList) =>
@@ -152,7 +152,7 @@ it('makes columns as wide as their words, choices and labels need', () => {
 })
 
 it.each([
-  // As Chromium draws them, with what stands around them.
+  // Widths measured in Chromium, with padding.
   ['DR ID', 'DR10042', 70],
   ['Members', '13', 82],
   ['Outcome', 'done', 80],

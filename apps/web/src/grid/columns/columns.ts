@@ -105,7 +105,6 @@ export interface Room {
   headers: readonly Header[]
   hidden: readonly string[]
   natural: Widths
-  /** Widths that a person set, which are kept. */
   chosen: Widths
   /** Pixels that the columns should fill. */
   available: number
@@ -143,7 +142,6 @@ export function columnPlaces(table: GridTableModel, column: GridColumn, among: A
   return { at: titles.indexOf(column.id), titles }
 }
 
-/** Moves a column past its neighbour, within the pinned or within the scrolling columns. */
 export function moveColumn(table: GridTableModel, column: GridColumn, by: -1 | 1, among?: Among): void {
   const { at, titles } = columnPlaces(table, column, among)
   const neighbour = titles[at + by]

@@ -13,7 +13,6 @@ import type { SentRow } from './sent-rows.ts'
 
 interface ExportButtonsProps {
   call: ListCall
-  /** The body of the current list call. */
   request: GridRequest
 }
 
@@ -40,7 +39,6 @@ export function ExportButtons({ call, request }: ExportButtonsProps) {
   )
 }
 
-/** Exports the ticked rows as a workbook, as displayed. */
 export function TickedExport({ title, rows }: { title: string; rows: () => SentRow[] }) {
   const { whyNot } = useViewer()
   const [making, setMaking] = useState(false)

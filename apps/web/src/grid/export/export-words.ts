@@ -9,7 +9,6 @@ export function progressWords(progress: Progress): string {
   return progress ? `${MESSAGES.pleaseWait} ${count(progress.done)} of ${count(progress.total)}` : MESSAGES.pleaseWait
 }
 
-/** The state of a workbook in words. */
 export function stateWords({ state, phase, done, total, msg }: Pick<MadeExport, 'state' | 'phase' | 'done' | 'total' | 'msg'>): string {
   if (state === 'done') return `Ready, ${count(total)} ${total === 1 ? 'row' : 'rows'}`
   if (state === 'failed') return msg || 'It could not be made'

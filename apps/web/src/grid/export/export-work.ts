@@ -60,7 +60,6 @@ async function statusOf(filename: string) {
   }
 }
 
-/** Makes a workbook of these rows and downloads it. Failures are shown as a toast, not thrown. */
 export async function exportRows(title: string, rows: SentRow[]): Promise<void> {
   try {
     const { fileName } = await call(utility.createXLS, { filename: title, dataArray: rows })
@@ -70,7 +69,6 @@ export async function exportRows(title: string, rows: SentRow[]): Promise<void> 
   }
 }
 
-/** Downloads one of the viewer's workbooks. */
 export async function saveWorkbook(filename: string): Promise<void> {
   try {
     await download(utility.downloadXLS, { filename })

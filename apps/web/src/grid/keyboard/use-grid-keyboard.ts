@@ -8,7 +8,6 @@ interface Options {
   cols: number
   scroller: RefObject<HTMLElement | null>
   rowHeight: number
-  /** Scrolls to a row of a long list. */
   reveal(row: number): void
   /** null where rows cannot be ticked. */
   tick: ((index: number, range: boolean) => void) | null
@@ -16,7 +15,6 @@ interface Options {
   tickAll: (() => void) | null
   /** Ticks the rows from `from` to `to` and unticks those up to `before` outside of them; null where rows cannot be ticked. */
   stretch: ((from: number, to: number, before: number) => void) | null
-  /** Makes the header at `col` wider or narrower. */
   widen(col: number, by: number): void
 }
 
@@ -28,7 +26,6 @@ function placeOf(cell: HTMLTableCellElement): Place {
   return { row: Number(cell.parentElement?.dataset.row), col: cell.cellIndex }
 }
 
-/** Presses the control inside a cell, with Shift where it is held. */
 function press(cell: HTMLElement, shiftKey: boolean, acts = '[data-act]'): boolean {
   const control = cell.querySelector(acts)
   return control ? !control.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey })) || true : false

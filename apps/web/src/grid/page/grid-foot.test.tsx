@@ -7,7 +7,7 @@ import { shownList } from './use-grid-page.ts'
 
 const NOTHING = { data: undefined, total: 0, pending: false }
 
-/** A page of ten rows as the server answers it; `counted` false: there are more than a thousand, how many is not known yet. */
+/** A page of ten rows from the server; `counted` false: more than a thousand rows, not counted yet. */
 function answer(currentPage: number, { totalItems = 35, counted = true } = {}): GridPage {
   const pageInfo = `Showing ${currentPage * 10 - 9} to ${currentPage * 10} of ${totalItems} Entries`
   const paginationData = { currentPage, pages: [1, 2, 3, 4], pageInfo, pageSize: 10, endPage: 4 }
@@ -16,7 +16,7 @@ function answer(currentPage: number, { totalItems = 35, counted = true } = {}): 
   return { tdata, totalItems, ...(!counted && { estimated: true }), ...beside } as GridPage
 }
 
-/** The footer's words and the page that the pager has pressed, where the link has the page `asked`. */
+/** The text of the footer and the active page of the pager, for a link with the page `asked`. */
 function foot(shown: ReturnType<typeof shownList>, asked: number) {
   const { data, total, pending } = shown
   const table = new PlainList({ total, view: { page: asked, pageSize: 10 } }).table()

@@ -6,14 +6,13 @@ import { footerText, rowsBefore } from './pages.ts'
 
 interface GridFootProps {
   table: GridTableModel
-  /** The page whose rows are shown: the pager may be ahead of it. */
   data: GridPage | undefined
   total: number
   /** `total` is a lower bound, the exact one follows. */
   pending: boolean
 }
 
-/** 'Showing X to Y of Z Entries', as the server words it or, while it still counts, in the same words of ours, and the pager. */
+/** 'Showing X to Y of Z Entries' and the pager. The text is the server's; while the server still counts, it is built here in the same words. */
 export function GridFoot({ table, data, total, pending }: GridFootProps) {
   const rows = data?.tdata.length ?? 0
   const page = data?.paginationData

@@ -7,7 +7,6 @@ import type { GridState } from '../state/use-grid-state.ts'
 
 interface NothingFoundProps {
   state: GridState
-  /** The noun for the rows: 'loans'. */
   noun: string
   /** Why a list without filters may be empty, and what to do. */
   empty: string | undefined

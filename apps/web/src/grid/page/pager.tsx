@@ -6,11 +6,9 @@ import { pageLinks } from './pages.ts'
 
 interface PagerProps {
   table: GridTableModel
-  /** There may be more pages than are known so far. */
   open: boolean
 }
 
-/** Previous, at most five numbers, Next. */
 export function Pager({ table, open }: PagerProps) {
   const page = table.state.pagination.pageIndex + 1
   const mayGoBack = table.getCanPreviousPage()

@@ -7,16 +7,12 @@ export function pageLinks(current: number, last: number, most = PAGE_LINKS): num
   return Array.from({ length: Math.min(most, last - first + 1) }, (_, i) => first + i)
 }
 
-/** Rows on the pages before this one. */
 export const rowsBefore = ({ currentPage, pageSize }: Pagination) => (currentPage - 1) * pageSize
 
 export interface Counted {
-  /** Rows on the pages before this one. */
   before: number
-  /** Rows on this page. */
   rows: number
   total: number
-  /** The total is a lower bound, the exact one is still asked for. */
   pending: boolean
 }
 

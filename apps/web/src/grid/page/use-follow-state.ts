@@ -12,7 +12,6 @@ interface Options {
   /** The last page that exists, if the link names a later one. */
   lastPage: number | null
   error: Error | null
-  /** Unticks all rows. */
   clear(): void
 }
 

@@ -11,14 +11,11 @@ import { countRequest, gridRequest } from './request.ts'
 export interface ShownList<P extends GridPage = GridPage> {
   /** The page on screen. While the next one loads, and after an error, it is still the previous one. */
   data: P | undefined
-  /** Rows of the list that `data` is a page of. */
   total: number
-  /** `total` is a lower bound; the exact one follows. */
   pending: boolean
 }
 
 export interface GridData<P extends GridPage = GridPage> extends ShownList<P> {
-  /** The body of the list call; an export sends it again. */
   request: GridRequest
   /** The next page is loading while the previous one is shown. */
   stale: boolean

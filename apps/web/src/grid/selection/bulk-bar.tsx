@@ -10,13 +10,11 @@ interface BulkBarProps {
   onSelectAll(): void
   busy: boolean
   onCopy(): void
-  /** The ticked rows as a workbook. */
   excel: ReactNode
   onClear(): void
   children: ReactNode
 }
 
-/** Floats over the grid's foot while rows are ticked. */
 export function BulkBar({ ticked, onSelectAll, busy, onCopy, excel, onClear, children }: BulkBarProps) {
   const offer = offerWords(ticked)
   const why = tooMany(ticked.count)
@@ -48,7 +46,6 @@ export function BulkBar({ ticked, onSelectAll, busy, onCopy, excel, onClear, chi
   )
 }
 
-/** An action on the ticked rows; `primary` for the first one. */
 export function BulkButton({ variant, className, ...rest }: ButtonProps) {
   return (
     <Button {...rest} variant="quiet" className={[styles.act, variant === 'primary' && styles.main, className].filter(Boolean).join(' ')} />

@@ -28,7 +28,6 @@ export function offerWords({ count, wholePage, matching }: Ticked): string | nul
 export const tooMany = (count: number) =>
   count > MAX_BULK_ROWS ? `A bulk action takes at most ${words(MAX_BULK_ROWS)} rows: narrow the list, or untick some` : null
 
-/** The announcement after ticking all matching rows. */
 export function tickedWords(found: number, ticked: number): string {
   const left = found - ticked
   return left === 0 ? `${words(ticked)} rows selected` : `${words(ticked)} rows selected, ${words(left)} cannot be selected`

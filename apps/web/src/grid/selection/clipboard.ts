@@ -10,7 +10,6 @@ export function guardText(text: string): string {
   return flat.startsWith('"') ? `"${flat.replaceAll('"', '""')}"` : flat
 }
 
-/** The columns with text: no ticks, no buttons. */
 export const textColumns = (headers: readonly Header[]) =>
   headers.filter(({ Title, drawType }) => Title !== 'Select' && drawType !== 'event')
 

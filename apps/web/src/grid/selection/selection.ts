@@ -6,7 +6,6 @@ import { cellOf } from '../cells/parse-cell.ts'
 export type Selection = ReadonlyMap<number, Row>
 export const NOTHING_SELECTED: Selection = new Map()
 
-/** Why a row cannot be ticked, in words. */
 export const whyNotTicked = (row: Row): string | undefined => cellOf(row, 'Select').why
 
 export function idsOf(selection: Selection): RowSelectionState {
@@ -26,13 +25,11 @@ export function addRows(selection: Selection, rows: readonly Row[]): Selection {
   return new Map([...selection, ...rows.filter((row) => !whyNotTicked(row)).map((row) => [row.recsID, row] as const)])
 }
 
-/** Replaces ticked rows by their newer versions. */
 export function refreshSelected(selection: Selection, rows: readonly Row[]): Selection {
   const newer = rows.filter((row) => selection.has(row.recsID) && selection.get(row.recsID)?.version !== row.version)
   return newer.length === 0 ? selection : new Map([...selection, ...newer.map((row) => [row.recsID, row] as const)])
 }
 
-/** The ticked rows: those of this page first and in its order. */
 export function inOrder(selection: Selection, rows: readonly Row[]): Row[] {
   const here = rows.filter((row) => selection.has(row.recsID))
   const onPage = new Set(here.map(({ recsID }) => recsID))
@@ -41,7 +38,6 @@ export function inOrder(selection: Selection, rows: readonly Row[]): Row[] {
 
 export interface PageTicked {
   state: 'none' | 'some' | 'all'
-  /** Ticked rows of the page. */
   count: number
 }
 

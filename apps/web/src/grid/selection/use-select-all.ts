@@ -13,7 +13,6 @@ import { whyNotTicked } from './selection.ts'
 interface Options {
   call: ListCall
   request: GridRequest
-  /** Ticks those of the rows that can be ticked. */
   add(rows: readonly Row[]): void
   say(words: string): void
 }

@@ -4,12 +4,9 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { addRows, idsOf, NOTHING_SELECTED, refreshSelected, type Selection, selectionOf } from './selection.ts'
 
 export interface RowSelection {
-  /** The ticked rows of all pages. */
   selection: Selection
-  /** Their ids, in the table's format. */
   ids: RowSelectionState
   onChange(change: Updater<RowSelectionState>): void
-  /** Ticks rows of any page. */
   add(rows: readonly Row[]): void
 }
 
@@ -41,7 +38,6 @@ export function useSelection(rows: readonly Row[]): RowSelection {
 /** Called with the ticked rows whenever they change; `clear` unticks them. */
 export type OnTick = (ticked: readonly Row[], clear: () => void) => void
 
-/** Reports the ticked rows to the page, from the first change on. */
 export function useReportTicked(selection: Selection, clear: () => void, onTick: OnTick | undefined): void {
   const reported = useRef<Selection>(NOTHING_SELECTED)
   const report = useEffectEvent(() => onTick?.([...selection.values()], clear))

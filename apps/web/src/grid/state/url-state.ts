@@ -84,7 +84,6 @@ export function readView<F extends string>(params: URLSearchParams, defaults: Li
   }
 }
 
-/** The link of another page of the list. */
 export function withPage(params: URLSearchParams, page: number): URLSearchParams {
   const next = new URLSearchParams(params)
   if (page === 1) next.delete(PARAMS.page)

@@ -7,7 +7,6 @@ import { type ColumnLayout, type GridView, initialFilters, readView, type SortRu
 import { type ListMemory, useListMemory } from './use-list-memory.ts'
 
 export interface GridState<F extends string = string> {
-  /** The name under which the server keeps the views and the layout of the list. */
   name: string
   view: GridView<F>
   defaults: ListSpec<F>
@@ -16,7 +15,6 @@ export interface GridState<F extends string = string> {
   settled: boolean
   /** Changes filters and returns to page 1. */
   setFilters(values: Partial<Record<F, string>>): void
-  /** Resets filters and search to the list's defaults. */
   reset(): void
   setSort(sort: readonly SortRule[], how?: { replace: boolean }): void
   setPage(page: number, how?: { replace: boolean }): void
@@ -24,7 +22,6 @@ export interface GridState<F extends string = string> {
   setSearch(search: string): void
   /** Changes the columns in this link and in the person's layout. */
   setColumns(columns: ColumnLayout): void
-  /** Shows another view, including its columns. */
   show(view: GridView<F>): void
 }
 

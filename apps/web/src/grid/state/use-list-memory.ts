@@ -20,17 +20,15 @@ export interface ListMemory {
   ready: boolean
   layout: Layout
   views: readonly SavedView[]
-  /** The teams that views may be shared with. */
   teams: Remembered['teams']
   opensWith: number | null
-  /** Changes the layout now and saves it after a delay. */
   keep(change: Partial<Layout>): void
   openWith(id: number | null): void
 }
 
 type Kept = Pick<Remembered, 'layout' | 'opensWith'>
 
-/** Loads and saves the layout of a list. Changes apply at once; leaving the list or hiding the page saves pending ones. */
+/** Loads and saves the layout of a list. Changes apply immediately; leaving the list or hiding the page saves pending ones. */
 export function useListMemory(list: string): ListMemory {
   const client = useQueryClient()
   const question = useMemo(() => ask(gridViews.getViews, { list }), [list])

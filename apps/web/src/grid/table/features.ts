@@ -14,7 +14,6 @@ import {
   tableFeatures,
 } from '@tanstack/react-table'
 
-/** A column of the server, as its cells need it. */
 export interface Column {
   header: Header
   title: string

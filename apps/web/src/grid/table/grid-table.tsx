@@ -28,7 +28,6 @@ interface GridTableProps extends Pick<HeaderRowProps, 'hasMenu' | 'pageTicked'> 
   table: GridTableModel
   rows: readonly Row[]
   rowHeight: number
-  /** Rows on the pages before this one. */
   rowsBefore: number
   /** Rows of the whole list; −1 while unknown. */
   total: number

@@ -9,10 +9,8 @@ import styles from './table.module.css'
 
 export interface HeaderRowProps {
   columns: readonly DrawnColumn[]
-  /** The current order. */
   sorting: SortingState
   onSort(title: string, more: boolean): void
-  /** Opens the menu of a column under `anchor`. */
   onMenu(title: string, anchor: HTMLElement): void
   pageTicked: 'none' | 'some' | 'all'
   onTickPage(): void

@@ -21,7 +21,6 @@ export function paginationOf({ page, pageSize }: Pick<GridView, 'page' | 'pageSi
   return { pageIndex: page - 1, pageSize: rowsOf(pageSize) }
 }
 
-/** The offered page size of so many rows. */
 export function pageSizeOf(rows: number, offered: readonly PageSize[]): PageSize {
   return offered.find((size) => rowsOf(size) === rows) ?? rows
 }

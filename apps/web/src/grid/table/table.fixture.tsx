@@ -31,7 +31,6 @@ export class PlainList {
     this.view = { filters: {}, sort: [], page: 1, pageSize: 25, search: '', columns: PLAIN_COLUMNS, saved: null, ...given.view }
   }
 
-  /** The real table of the current state. */
   table(): GridTableModel {
     let made: GridTableModel | undefined
     const Draw = () => {
@@ -43,7 +42,6 @@ export class PlainList {
     return made
   }
 
-  /** The state of the list as a screen has it. */
   state(): GridState {
     const change = (part: Partial<GridView>) => {
       this.view = { ...this.view, ...part }

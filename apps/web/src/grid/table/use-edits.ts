@@ -17,10 +17,7 @@ function withEdit(edits: Edits, rowId: number, title: string, edit: Edit | null)
   return next
 }
 
-/**
- * Optimistic edits, which are rolled back when they are refused. `act(event)` presses a cell; `act(event, true)` changes it.
- * `say` announces to screen readers.
- */
+/** Optimistic edits, which are rolled back when they are refused. `act(event)` presses a cell; `act(event, true)` changes it. `say` announces to screen readers. */
 export function useEdits(onEvent: OnEvent | undefined, reload: () => Promise<unknown>, say: (words: string) => void) {
   const [edits, setEdits] = useState<Edits>(new Map())
   const latest = useRef({ onEvent, reload, say })

@@ -17,7 +17,6 @@ interface Options {
   rows: readonly Row[]
   /** The list's own order, used until the person chooses one. */
   order: readonly SortRule[]
-  /** Rows of the whole list, or a lower bound. */
   total: number
   widths: Pick<ColumnWidths, 'sizing' | 'onChange' | 'available'>
   ticks: Pick<RowSelection, 'ids' | 'onChange'>
@@ -96,7 +95,6 @@ export function setSort(table: GridTableModel, title: string, direction: SortDir
   })
 }
 
-/** Ticks or unticks the row at `index`; `range` does so to all rows since the last one. */
 export function tickRow(table: GridTableModel, index: number, range: boolean): void {
   const row = table.getRowModel().rows[index]
   row?.getToggleSelectedHandler()({ target: { checked: !row.getIsSelected() }, shiftKey: range })
@@ -121,7 +119,6 @@ export function tickRange(table: GridTableModel, from: number, to: number, befor
 /** Functions that tick rows. They are stable, so that rows are not rendered again. */
 export interface Ticking {
   tick(index: number, range: boolean): void
-  /** Ticks all rows of the page, or unticks them when they all are. */
   tickPage(): void
   tickAll(): void
   stretch(from: number, to: number, before: number): void

@@ -19,7 +19,6 @@ export function useViews(state: GridState) {
   return {
     views,
     current,
-    /** The list differs from the saved view. */
     changed: current !== null && differs(current, view, defaults),
     opens: current !== null && current.id === opensWith,
     show: (saved: SavedView) => state.show(parseView(saved, defaults)),

@@ -20,7 +20,6 @@ interface ViewDialogProps {
   onClose(): void
 }
 
-/** Names a view and says who sees it. */
 export function ViewDialog({ state, view, onClose }: ViewDialogProps) {
   const { name: list, defaults, memory } = state
   const { opensWith } = memory

@@ -15,7 +15,6 @@ const DeleteView = later(async () => (await import('./view-dialog.tsx')).DeleteV
 
 type Asking = { kind: 'new' | 'change' | 'delete'; view: SavedView | null }
 
-/** Chooses, saves, shares, renames and deletes the saved views of a list. */
 export function ViewsMenu({ state }: { state: GridState }) {
   const views = useViews(state)
   const { current, changed } = views

@@ -14,12 +14,11 @@ interface Viewport {
 
 /** Rows drawn above and below the visible ones. */
 const OVERSCAN = 6
-/** Ranges begin and end at multiples of this, so that a scroll by a few pixels draws nothing anew. */
+/** Ranges begin and end at multiples of this, so that scrolling by a few pixels renders nothing. */
 const STEP = 4
 /** Rows that one frame may add: each takes about a millisecond, and a frame has sixteen. */
 const MAX_NEW_ROWS = 8
 
-/** The visible rows and those around them. */
 export function rangeAt({ rows, rowHeight, scrollTop, height }: Viewport): RowRange {
   const first = Math.floor(scrollTop / rowHeight) - OVERSCAN
   const end = Math.ceil((scrollTop + height) / rowHeight) + OVERSCAN

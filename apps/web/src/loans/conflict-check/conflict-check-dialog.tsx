@@ -19,14 +19,14 @@ const FIELDS: readonly { field: BorrowerField; label: string; secret?: true }[] 
   { field: 'confirmSsn', label: 'Confirm SSN', secret: true },
 ]
 
-/** Conflict Check (platform 2.10): one borrower after the other, then all of them at once. Whatever comes of it, it closes and forgets what was entered. */
+/** Conflict Check (platform 2.10): enters one borrower after another and sends all of them together. Whatever the result, it closes and discards the input. */
 export function ConflictCheckDialog({ loanNumber, onClose }: { loanNumber: string; onClose: () => void }) {
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [entries, setEntries] = useState<Entries>(NO_ENTRIES)
   const check = useCommand(loanDetails.conflictCheckCall, {
     invalidate: [loanDetails.getDetails, loanDetails.fetchQc, loanDetails.getHistory],
-    // What may be done with the loan has changed on every list that shows it.
+    // The result changes what may be done with the loan on every list that shows it.
     onDone: () => void client.invalidateQueries({ predicate: ({ state }) => loansOf(state.data).includes(loanNumber) }),
   })
   const problems = messagesOf(entries)
@@ -42,7 +42,7 @@ export function ConflictCheckDialog({ loanNumber, onClose }: { loanNumber: strin
   const submit = () => {
     if (entries.answer === 'no') check.mutate({ loanNumber, ...bodyOf(entries) }, { onSettled: onClose })
   }
-  // The library keeps what a call was made with for a while; this is not to be kept.
+  // Clears the mutation, which would otherwise keep the entered SSNs in memory.
   const { reset } = check
   useEffect(() => reset, [reset])
 
@@ -114,7 +114,6 @@ export function ConflictCheckDialog({ loanNumber, onClose }: { loanNumber: strin
 interface FieldProps {
   name: BorrowerField
   label: string
-  /** Its digits are not shown. */
   secret: boolean
   first: boolean
   value: string
@@ -145,7 +144,7 @@ function Field({ name, label, secret, first, value, problem, onChange }: FieldPr
   )
 }
 
-/** Ticked only when the answer counts, so a press on one that does not leaves both open. */
+/** A controlled radio that stays unchecked while the answer is not accepted because of invalid fields. */
 function Choice({ checked, onPick, children }: { checked: boolean; onPick: () => void; children: ReactNode }) {
   return (
     <label className={styles.choice}>

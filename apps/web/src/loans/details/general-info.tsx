@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { LoanDetails } from '../popup/loan-header.tsx'
 import styles from './general-info.module.css'
 
-/** The facts of a loan in blocks, and the Loan Specific Actions as they stand (platform 2.9). */
+/** The facts of a loan in blocks, and the read-only Loan Specific Actions (platform 2.9). */
 export function GeneralInfo({ details }: { details: LoanDetails }) {
   const [borrower, property, ...others] = details.general
   return (

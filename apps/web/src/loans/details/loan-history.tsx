@@ -7,7 +7,7 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { fullMoment, zoneName } from '../../ui/moments.ts'
 import styles from './loan-history.module.css'
 
-/** Everything that happened to the loan, newest first; the chosen activity in full beside it (platform 2.9, Comment history). */
+/** The history of the loan, newest first, with the selected activity in full (platform 2.9, Comment history). */
 export function LoanHistory({ loanNumber }: { loanNumber: string }) {
   const history = useQuery(ask(loanDetails.getHistory, { loanNumber }))
   const [chosen, setChosen] = useState<string | null>(null)

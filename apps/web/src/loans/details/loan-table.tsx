@@ -6,22 +6,19 @@ import styles from './loan-table.module.css'
 export interface LoanColumn<R> {
   title: string
   number?: true
-  /** Takes the width that the others leave, and breaks its lines. */
+  /** Takes the remaining width and wraps its text. */
   wide?: true
   cell: (row: R) => ReactNode
 }
 
 interface LoanTableProps<R> {
-  /** What the table is called, for screen readers. */
   label: string
   columns: readonly LoanColumn<R>[]
   rows: readonly R[]
   keyOf: (row: R) => string | number
-  /** In place of rows. */
   empty: string
 }
 
-/** A plain table of the popup. */
 export function LoanTable<R>({ label, columns, rows, keyOf, empty }: LoanTableProps<R>) {
   const classOf = ({ number, wide }: LoanColumn<R>) => (number ? styles.number : wide ? styles.wide : undefined)
   return (

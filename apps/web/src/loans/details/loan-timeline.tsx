@@ -4,7 +4,7 @@ import type { LoanDetails } from '../popup/loan-header.tsx'
 import styles from '../popup/loan-tabs.module.css'
 import { type LoanColumn, LoanTable } from './loan-table.tsx'
 
-/** A true minus, so that it stands as wide as the digits. */
+/** Uses a minus sign, which is as wide as a digit. */
 const days = (count: number | null) => (count === null ? null : String(count).replace('-', '−'))
 
 const COLUMNS: readonly LoanColumn<TimelineEvent>[] = [
@@ -15,7 +15,7 @@ const COLUMNS: readonly LoanColumn<TimelineEvent>[] = [
   { title: 'From Approval', number: true, cell: ({ fromApproval }) => days(fromApproval) },
 ]
 
-/** What happened when, with the calendar days from registration, assignment and approval (platform 2.9). */
+/** Events with their calendar days from registration, assignment and approval (platform 2.9). */
 export function LoanTimeline({ timeline }: { timeline: LoanDetails['timeline'] }) {
   return (
     <div className={styles.timeline}>

@@ -24,7 +24,7 @@ const SLA: Column = {
   cell: ({ sla, late }) => (late && sla ? <StatusChip status="Late" label={sla} /> : sla),
 }
 
-/** The four tables in their order (platform 2.9, Open Tasks); WOW tasks and calls have the same columns. */
+/** The four tables in order (platform 2.9, Open Tasks); WOW tasks and calls have the same columns. */
 const WOW = [ACTION, TASK, ELAPSED, PRIORITY, OWNER, STATUS, INFO]
 const LEAN = [ACTION, TASK, OWNER, ELAPSED, SLA, STATUS, INFO]
 const ISSUES: readonly Column[] = [
@@ -46,7 +46,7 @@ const TABLES: readonly { kind: keyof Tasks; title: string; columns: readonly Col
 
 export const countTasks = (tasks: Tasks): number => TABLES.reduce((sum, { kind }) => sum + tasks[kind].length, 0)
 
-/** What is open on the loan in other systems: read here, worked there. */
+/** Open tasks in other systems, read-only. */
 export function OpenTasks({ tasks }: { tasks: Tasks }) {
   return (
     <div className={styles.stack}>
@@ -59,7 +59,6 @@ export function OpenTasks({ tasks }: { tasks: Tasks }) {
   )
 }
 
-/** More words about a task, on hover and focus. */
 function MoreOf({ info, task }: { info: string; task: string }) {
   return (
     <span>

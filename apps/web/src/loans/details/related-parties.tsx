@@ -13,7 +13,7 @@ const COLUMNS: readonly LoanColumn<Party>[] = [
   { title: 'Manager', cell: ({ manager }) => manager || null },
 ]
 
-/** Who sells the loan, and who fulfils it (platform 2.9). */
+/** The people who sell the loan and those who fulfil it (platform 2.9). */
 export function RelatedParties({ parties }: { parties: LoanDetails['parties'] }) {
   return (
     <div className={styles.parties}>

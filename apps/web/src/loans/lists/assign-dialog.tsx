@@ -20,7 +20,6 @@ import type { LoanList } from './loan-list.ts'
 interface AssignDialogProps {
   row: Row
   desk: ManualDesk
-  /** The list that is behind the dialog. */
   list: LoanList
   onClose: () => void
 }
@@ -28,7 +27,7 @@ interface AssignDialogProps {
 const SAVES = { processor: manualAssignment.saveProcessor, underwriter: manualAssignment.saveUnderwriter }
 const WORDS = { processor: 'Processor', underwriter: 'Underwriter' }
 
-/** 'Assign To': one person of the desk, those who can take the loan first, of the others why not (quality 2.8). */
+/** 'Assign To': choose one person of the desk. Those who can take the loan come first; the others show why not (quality 2.8). */
 export function AssignDialog({ row, desk, list, onClose }: AssignDialogProps) {
   const opened = useQuery({ ...ask(manualAssignment.getPeople, { recId: row.recsID, desk }), staleTime: 0, gcTime: 0, retry: false })
   const [chosen, setChosen] = useState<string | null>(null)
@@ -77,7 +76,7 @@ export function AssignDialog({ row, desk, list, onClose }: AssignDialogProps) {
           placeholder="Find a person"
           size="sm"
           searchable
-          // The list lies over the buttons: it comes when it is asked for, by typing, by an arrow key or by a click.
+          // The list would cover the buttons, so it opens on typing, an arrow key or a click, not on focus.
           openOnFocus={false}
           data-autofocus
           data={candidateGroups(people)}

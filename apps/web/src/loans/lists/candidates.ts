@@ -1,6 +1,6 @@
 import type { CandidateRow } from '@ivue/contracts/loans/lists-contract.ts'
 
-/** The choices of "Assign To": those who can take the loan, then the others, who cannot be chosen. A part without people is left out. */
+/** The choices of "Assign To": people who can take the loan, then the others, who are disabled. Empty groups are left out. */
 export function candidateGroups(people: readonly CandidateRow[]) {
   const items = (can: boolean) =>
     people.filter(({ why }) => (why === '') === can).map(({ id, Name }) => ({ value: id, label: Name, disabled: !can }))

@@ -13,7 +13,7 @@ import { HandingOutTabs } from './handing-out-tabs.tsx'
 
 const CHOICES = PIPELINE_FILTERS.map((word) => ({ label: word, value: word }))
 
-/** The Loan Pipeline (quality 2.6): who has which active loan, and since when. */
+/** The Loan Pipeline (quality 2.6): active loans with their people and since when. */
 export function LoanPipelinePage() {
   const grid = useGridState('loan-pipeline', PIPELINE_LIST)
   const page = useGridPage(loanPipeline.getList, grid)

@@ -5,12 +5,12 @@ import type { ShownPage } from '../../grid/types.ts'
 import { ask } from '../../rpc/ask.ts'
 
 const NONE: readonly string[] = []
-/** The same answer always gives the same array. */
+/** Returns the same array for the same answer. */
 const known = new WeakMap<object, readonly string[]>()
 
 const isPage = (answer: object): answer is GridPage => 'headers' in answer && 'tdata' in answer
 
-/** The loan number of each row of a page of a list, '' where a row has none; empty where the answer is no list of loans. */
+/** The loan number of each row of a page, '' for rows without one; empty if the answer is not a list of loans. */
 export function loansOf(answer: unknown): readonly string[] {
   if (typeof answer !== 'object' || answer === null || !isPage(answer)) return NONE
   let loans = known.get(answer)
@@ -22,32 +22,28 @@ export function loansOf(answer: unknown): readonly string[] {
   return loans
 }
 
-/** A page of a list of loans, and where it stands in the whole. */
 export interface LoanPage {
-  /** The loan number of each row. */
   loans: readonly string[]
   /** Counted from 1. */
   page: number
-  /** Rows on the pages before. */
   before: number
-  /** Rows of the whole list; null while they are still counted. */
+  /** Rows of the whole list; null while they are being counted. */
   total: number | null
 }
 
-/** A loan of the page on screen, or the page on which it stands. */
 export type Neighbour = { loanNumber: string } | { page: number }
 
 const NO_PAGE: LoanPage = { loans: NONE, page: 1, before: 0, total: 0 }
 
 export interface Neighbours {
-  /** Counted from 1 over the whole list; 0 when the loan stands in no list on screen. */
+  /** Position in the whole list, counted from 1; 0 if the loan is in no list on screen. */
   place: number
   of: number | null
   previous: Neighbour | null
   next: Neighbour | null
 }
 
-/** Where a loan stands in its list; one that has several rows stands where its first one does. */
+/** The position of a loan in its list and its neighbours; a loan with several rows counts at the first one. */
 export function neighboursOf({ loans, page, before, total }: LoanPage, loanNumber: string): Neighbours {
   const each = [...new Set(loans.filter(Boolean))]
   const at = each.indexOf(loanNumber)
@@ -62,7 +58,7 @@ export function neighboursOf({ loans, page, before, total }: LoanPage, loanNumbe
   }
 }
 
-/** The loan to open on a page that was turned to, going forward or back; null where the page is empty. */
+/** The loan to open after turning to another page forwards or backwards; null if the page is empty. */
 export function arrivingAt(loans: readonly string[], from: string, by: 1 | -1): string | null {
   const inOrder = by === 1 ? loans : loans.toReversed()
   return inOrder.find((number) => number !== '' && number !== from) ?? inOrder.find(Boolean) ?? null
@@ -91,13 +87,12 @@ function listWith(client: QueryClient, loanNumber: string): Found | null {
 const isSame = (one: Found | null, other: Found) =>
   one?.page.loans === other.page.loans && one.page.total === other.page.total && one.page.page === other.page.page
 
-/** A loan to open, in the link of the page where it stands. */
 export interface Opening {
   loanNumber: string
   link(params: URLSearchParams): URLSearchParams
 }
 
-/** Where the loan stands in the list that is on screen behind the popup, and the way on through it. A loan that leaves the list keeps the place it had. */
+/** The position of the loan in the list behind the popup, and its neighbours. A loan that leaves the list keeps its position. */
 export function useNeighbours(loanNumber: string) {
   const client = useQueryClient()
   const last = useRef<Found | null>(null)
@@ -110,7 +105,7 @@ export function useNeighbours(loanNumber: string) {
     },
   )
 
-  /** What stands there, reading its page first where that is another; null where that page is empty. */
+  /** The loan to open for a neighbour, loading its page first if necessary; null if that page is empty. */
   const reach = async (neighbour: Neighbour, by: 1 | -1): Promise<Opening | null> => {
     if ('loanNumber' in neighbour) return { ...neighbour, link: (params) => params }
     if (!behind) return null

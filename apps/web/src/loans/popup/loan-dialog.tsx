@@ -19,7 +19,7 @@ import type { LoanSlots } from './slots.ts'
 
 const NO_SLOTS: LoanSlots = {}
 
-/** The loan popup (platform 2.9): stands open while the link says `?loan=NUMBER`, on every page inside the shell. */
+/** The loan popup (platform 2.9), open on any page inside the shell while the link contains `?loan=NUMBER`. */
 export function LoanDialog({ slots = NO_SLOTS }: { slots?: LoanSlots }) {
   const [params, setParams] = useSearchParams()
   const loanNumber = params.get('loan')
@@ -41,14 +41,13 @@ export function LoanDialog({ slots = NO_SLOTS }: { slots?: LoanSlots }) {
 
 interface OpenedLoanProps {
   loanNumber: string
-  /** Opens another loan in this one's place, or none. */
   show: (opening: Opening | null) => void
   slots: LoanSlots
 }
 
 function OpenedLoan({ loanNumber, show, slots }: OpenedLoanProps) {
   const { data: details, error } = useQuery({ ...ask(loanDetails.getDetails, { loanNumber }), retry: false })
-  /** Loan Quality stands open first; the next loan of the list opens on the tab that was chosen. */
+  /** Starts on Loan Quality; the next loan of the list opens on the tab last chosen. */
   const [tab, setTab] = useState<LoanTab>('quality')
   const failure = details ? null : error
   const close = () => show(null)

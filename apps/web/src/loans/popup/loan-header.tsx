@@ -6,7 +6,6 @@ import styles from './loan-dialog.module.css'
 
 export type LoanDetails = OutputOf<typeof loanDetails.getDetails>
 
-/** Under the loan's number: LATE where it is, borrowers, property. */
 export function LoanSubject({ details }: { details: LoanDetails }) {
   return (
     <span className={styles.subject}>
@@ -16,7 +15,6 @@ export function LoanSubject({ details }: { details: LoanDetails }) {
   )
 }
 
-/** The strip of status, people, age, purpose, and the original and current lock. */
 export function LoanHeader({ details }: { details: LoanDetails }) {
   return (
     <dl className={styles.header} aria-label="Loan summary">
@@ -27,7 +25,6 @@ export function LoanHeader({ details }: { details: LoanDetails }) {
   )
 }
 
-/** One value with its name; what is missing is a grey dash. */
 function HeaderFact({ fact: { label, value, hint, alert } }: { fact: Fact }) {
   return (
     <div className={styles.fact}>

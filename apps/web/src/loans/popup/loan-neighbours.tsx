@@ -6,7 +6,7 @@ import { toast } from '../../ui/feedback/toast.tsx'
 import { type Opening, useNeighbours } from './list-neighbours.ts'
 import styles from './loan-dialog.module.css'
 
-/** '12 of 240': the loan before and after this one in the list it was opened from, across its pages. Nothing where it was opened by itself. */
+/** '12 of 240', with buttons for the previous and next loan of the list, across its pages. Nothing if the loan was opened without a list. */
 export function LoanNeighbours({ loanNumber, onOpen }: { loanNumber: string; onOpen: (opening: Opening) => void }) {
   const { place, of, previous, next, reach } = useNeighbours(loanNumber)
   const [turning, setTurning] = useState(false)

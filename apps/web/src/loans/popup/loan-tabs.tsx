@@ -12,7 +12,7 @@ import type { LoanSlots } from './slots.ts'
 
 export type LoanTab = 'general' | 'history' | 'parties' | 'timeline' | 'tasks' | 'quality' | 'conditions'
 
-/** What waits is counted on its tab. */
+/** Tabs show the number of their open items. */
 const tabsOf = ({ tasks, conditions }: LoanDetails): readonly TabItem<LoanTab>[] => [
   { value: 'general', label: 'General Info' },
   { value: 'history', label: 'Loan History' },
@@ -30,7 +30,6 @@ interface LoanTabsProps {
   onTab: (tab: LoanTab) => void
 }
 
-/** The tabs of the popup (platform 2.9). */
 export function LoanTabs({ details, slots, tab, onTab }: LoanTabsProps) {
   return (
     <div className={styles.tabs}>

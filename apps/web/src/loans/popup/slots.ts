@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 
-/** What other capabilities draw in the popup: capabilities do not know each other, so whoever mounts it hands them in. */
+/** Parts of the popup drawn by other capabilities. Capabilities must not import each other, so these are passed in. */
 export interface LoanSlots {
-  /** Under the QC reviews: what a completed review found. */
+  /** Findings of a completed review, below the QC reviews. */
   Findings?: ComponentType<{ reviewId: number; onClose?: () => void }>
 }

@@ -21,7 +21,7 @@ interface LoanQualityProps {
   Findings: LoanSlots['Findings']
 }
 
-/** The milestone strip, and the QC Reviews card (platform 2.9): the reviews of a loan, their findings, pulling one back, submitting the loan to another. */
+/** The milestone strip and the QC Reviews card (platform 2.9): reviews, their findings, pulling a review back, submitting another. */
 export function LoanQuality({ details, Findings }: LoanQualityProps) {
   const { loanNumber } = details
   const reviews = useQuery(ask(loanDetails.fetchQc, { loanNumber }))

@@ -7,7 +7,7 @@ import styles from './milestone-strip.module.css'
 
 const FACES: Record<MilestoneState, Icon> = { Done: Check, Open: Clock, Waiting: Hourglass, Disabled: Minus }
 
-/** The twenty steps of a loan, each Done, Open, waiting for so many, or Disabled (platform 2.9). */
+/** The twenty milestones of a loan: Done, Open, Waiting with a count, or Disabled (platform 2.9). */
 export function MilestoneStrip({ milestones }: { milestones: LoanDetails['milestones'] }) {
   return (
     <ScrollRegion className={styles.scroll} label="Milestones">

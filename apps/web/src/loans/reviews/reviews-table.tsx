@@ -7,7 +7,7 @@ import { fullMoment } from '../../ui/moments.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import table from '../details/loan-table.module.css'
 import styles from './loan-quality.module.css'
-import { isJudged, rowAction, scoreText } from './reviews.ts'
+import { hasCounts, rowAction, scoreText } from './reviews.ts'
 
 const WORDS = ['Actions', 'Review Type'] as const
 const AFTER_INSTANCE = ['Status', 'Submitted By', 'Submitted Date', 'QC Assigned', 'Completed Date'] as const
@@ -16,16 +16,14 @@ const NUMBERS = ['Findings', 'Critical', 'Disputed', 'Overturned', 'Score'] as c
 interface ReviewsTableProps {
   reviews: readonly ReviewRow[]
   onPullBack: (review: ReviewRow) => void
-  /** The id of the review that is being pulled back now. */
   pulling: number | null
-  /** Shows what a completed review found, or hides it; absent where nobody draws it. */
+  /** Shows or hides the findings of a completed review; absent if nothing can show them. */
   onView: ((review: ReviewRow) => void) | undefined
-  /** The id of the review whose findings are shown. */
   viewed: number | null
 }
 type Actions = Omit<ReviewsTableProps, 'reviews'>
 
-/** The reviews of a loan; the body is 200 px high and scrolls (platform 9). */
+/** The reviews of a loan, in a scrolling body of 200 px (platform 9). */
 export function ReviewsTable({ reviews, ...actions }: ReviewsTableProps) {
   return (
     <ScrollRegion className={styles.scroll} label="QC reviews of this loan">
@@ -58,13 +56,13 @@ export function ReviewsTable({ reviews, ...actions }: ReviewsTableProps) {
 }
 
 function ReviewLine({ review, ...actions }: Actions & { review: ReviewRow }) {
-  const judged = isJudged(review)
+  const counted = hasCounts(review)
   const count = (value: number, bad = false) => (
     <td className={table.number}>
-      {judged ? <span className={value === 0 ? table.quiet : bad ? table.bad : ''}>{value}</span> : <None />}
+      {counted ? <span className={value === 0 ? table.quiet : bad ? table.bad : ''}>{value}</span> : <None />}
     </td>
   )
-  const score = judged ? scoreText(review.score) : null
+  const score = counted ? scoreText(review.score) : null
   return (
     <tr>
       <td>

@@ -1,6 +1,6 @@
 import type { ReviewRow } from '@ivue/contracts/loans/contract.ts'
 import { describe, expect, it } from 'vitest'
-import { isJudged, reviewsInWords, rowAction, scoreText, typeHint } from './reviews.ts'
+import { hasCounts, reviewsInWords, rowAction, scoreText, typeHint } from './reviews.ts'
 
 const review = (status: string, more: Partial<ReviewRow> = {}): ReviewRow => ({
   review_id: 1,
@@ -44,7 +44,7 @@ describe('the QC Reviews card', () => {
   })
 
   it('shows counts and score only of what was judged', () => {
-    expect([review('Pending'), review('In QC'), review('Completed - ByPass'), review('Completed')].map(isJudged)).toEqual([
+    expect([review('Pending'), review('In QC'), review('Completed - ByPass'), review('Completed')].map(hasCounts)).toEqual([
       false,
       false,
       false,

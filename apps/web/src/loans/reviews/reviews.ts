@@ -12,19 +12,19 @@ export function reviewsInWords(reviews: readonly ReviewRow[]): string {
   return parts.filter(Boolean).join(', ')
 }
 
-/** Counts stand only where something was judged: not while a review is open, nor where it was bypassed. */
-export const isJudged = (review: ReviewRow): boolean => review.review_completed === '1' && review.status !== 'Completed - ByPass'
+/** Whether a review has counts: it is completed and was not bypassed. */
+export const hasCounts = (review: ReviewRow): boolean => review.review_completed === '1' && review.status !== 'Completed - ByPass'
 
-/** A score to two decimals; null where there is none. */
+/** A score with two decimals, or null. */
 export const scoreText = (score: number | null): string | null => (score === null ? null : score.toFixed(2))
 
-/** What stands in the Actions column (platform 4, QC review row status). */
+/** The action of a review's row (platform 4, QC review row status). */
 export function rowAction(review: ReviewRow): 'View' | 'Pull back' | null {
   if (review.review_completed === '1') return 'View'
   return review.status === 'In QC' ? null : 'Pull back'
 }
 
-/** The words beside a review type in the menu: why not, or which instance it would be. */
+/** Hint for a review type in the menu: why it cannot be submitted, or which instance it would be. */
 export function typeHint(type: { why: string; nextInstance: number }): string {
   return type.why || (type.nextInstance > 1 ? `would be instance ${type.nextInstance}` : '')
 }

@@ -18,14 +18,13 @@ interface SubmitToQcProps {
   loanNumber: string
   reviewTypes: readonly { review_name: string; why: string; nextInstance: number }[]
   ready: boolean
-  /** The loan waits for its conflict check. */
   locked: boolean
 }
 
-/** Picking a review type submits the loan at once; a Final Review without a UW Review asks first (platform 2.9, 4). */
+/** Picking a review type submits the loan immediately; a Final Review without a UW Review asks first (platform 2.9, 4). */
 export function SubmitToQc({ loanNumber, reviewTypes, ready, locked }: SubmitToQcProps) {
   const viewer = useViewer()
-  /** The type that waits for its override; null when nothing does. */
+  /** The review type whose override must be confirmed, or null. */
   const [pending, setPending] = useState<string | null>(null)
   const submit = useCommand(loanDetails.submitQc, {
     failure: false,

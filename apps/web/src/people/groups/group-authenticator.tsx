@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import styles from './group-members.module.css'
 
-/** Whether the people of a group need an authenticator to sign in (domain 1), and how many have one. Decided at once, apart from Save. */
+/** Whether members need an authenticator to sign in (domain 1), and how many have one. Saved immediately, separately from Save. */
 export function GroupAuthenticator({ group }: { group: GroupDetails }) {
   const viewer = useViewer()
   const [asking, setAsking] = useState(false)

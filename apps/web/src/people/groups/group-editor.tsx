@@ -23,7 +23,7 @@ import { cardsOf, pickAll, type Sieve } from './group-picks.ts'
 import { GroupSaveBar } from './group-save-bar.tsx'
 import { AllTick, PermissionCard } from './permission-card.tsx'
 
-/** After a success the list is there again this much later, in milliseconds (platform 4, 9). */
+/** Delay in milliseconds between a successful save and the return to the list (platform 4, 9). */
 const RELOAD_MS = 1000
 
 export function GroupEditor({ group, onClose }: { group: GroupDetails; onClose: () => void }) {
@@ -129,7 +129,7 @@ const LastChangedNote = ({ group }: { group: GroupDetails }) => (
   </span>
 )
 
-/** The list again, once the success could be read (platform 4). */
+/** Returns to the list after the person had time to read the success message (platform 4). */
 function useBackToList(isSaved: boolean, onClose: () => void) {
   const client = useQueryClient()
   const close = useRef(onClose)

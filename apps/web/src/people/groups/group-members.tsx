@@ -3,7 +3,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Panel, usePanel } from '../../ui/menu/panel.tsx'
 import styles from './group-members.module.css'
 
-/** How many people hold the group, and who. They are put in and taken out in their own user details. */
+/** The number and names of the members. Membership is changed in the details of each user. */
 export function GroupMembers({ members }: { members: GroupDetails['members'] }) {
   const { toggle, button, panel } = usePanel('dialog')
   const teams = new Set(members.map(({ team }) => team).filter(Boolean)).size

@@ -2,13 +2,13 @@ import type { AclPool, Power } from '@ivue/contracts/people/group.ts'
 
 export type Picked = 'all' | 'some' | 'none'
 
-/** How much of a card, or of everything, is selected. */
+/** Whether all, some or none of the permissions are selected. */
 export function pickedOf(ids: readonly string[], picks: ReadonlySet<string>): Picked {
   const count = ids.filter((id) => picks.has(id)).length
   return count === 0 ? 'none' : count === ids.length ? 'all' : 'some'
 }
 
-/** Selects all of them, or clears them when all are selected; what is locked stays as it is (platform 2.8). */
+/** Selects all permissions, or clears them if all are selected; locked ones stay as they are (platform 2.8). */
 export function pickAll(ids: readonly string[], picks: ReadonlySet<string>, locked: Readonly<Record<string, string>>): Set<string> {
   const free = ids.filter((id) => !locked[id])
   const clear = free.length > 0 && free.every((id) => picks.has(id))
@@ -23,13 +23,11 @@ export type Sieve = 'All' | 'Granted' | 'Changed'
 
 export interface Card {
   module: string
-  /** Those that are shown. */
   powers: readonly Power[]
-  /** All of the module, shown or not. */
   ids: readonly string[]
 }
 
-/** The cards with what the search and the sieve leave of them; empty ones are left out. */
+/** The cards with the permissions that match search and filter; empty cards are left out. */
 export function cardsOf(
   pool: AclPool,
   { search, sieve, picks, changed }: { search: string; sieve: Sieve; picks: ReadonlySet<string>; changed: ReadonlySet<string> },

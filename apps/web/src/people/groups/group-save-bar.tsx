@@ -17,7 +17,7 @@ interface GroupSaveBarProps {
   onSave: () => void
 }
 
-/** What a save would change and for how many people; what they would see, and why or why not, before it is saved. */
+/** Summarizes what saving would change and for how many people, with buttons to preview what they would see. */
 export function GroupSaveBar({ group, picks, given, taken, busy, onClose, onSave }: GroupSaveBarProps) {
   const viewer = useViewer()
   const [looking, setLooking] = useState<ViewAsTab | null>(null)

@@ -9,12 +9,12 @@ interface PermissionCardProps {
   picks: ReadonlySet<string>
   given: ReadonlySet<string>
   taken: ReadonlySet<string>
-  /** Permission → why it cannot be turned over. */
+  /** Permission → why it cannot be toggled. */
   locked: Readonly<Record<string, string>>
   onChange: (picks: ReadonlySet<string>) => void
 }
 
-/** One module: its permissions, and a checkbox that selects or clears all of them (platform 2.8). */
+/** One module with its permissions, and a checkbox that selects or clears all of them (platform 2.8). */
 export function PermissionCard({ card, picks, given, taken, locked, onChange }: PermissionCardProps) {
   const { module, powers, ids } = card
   const turn = (id: string) => {
@@ -61,7 +61,6 @@ interface PowerRowProps {
   onTurn: () => void
 }
 
-/** A permission; what it means shows on hover and on focus, with the reason where it is locked. */
 function PowerRow({ power, picked, change, why, onTurn }: PowerRowProps) {
   const id = useId()
   return (
@@ -98,7 +97,7 @@ interface AllTickProps {
   onChange: () => void
 }
 
-/** Selects or clears many at once; half ticked while some are selected. */
+/** Selects or clears many permissions; indeterminate while only some are selected. */
 export function AllTick({ label, name, ids, picks, locked, onChange }: AllTickProps) {
   const id = useId()
   const picked = pickedOf(ids, picks)

@@ -6,7 +6,7 @@ interface Typed {
   at: number
 }
 
-/** A list as a key finds it. `now` and `typed.at` in milliseconds of the same clock. */
+/** The state of a list when a key is pressed. `now` and `typed.at`: milliseconds of the same clock. */
 export interface ListKeys {
   people: readonly TeamPerson[]
   marked: ReadonlySet<string>
@@ -15,11 +15,10 @@ export interface ListKeys {
   now: number
 }
 
-/** What a key does to a list; what it says nothing of stays. */
+/** The effect of a key on a list; absent fields do not change. */
 export interface KeyResult {
   active?: number
   marked?: ReadonlySet<string>
-  /** Goes to the other list. */
   move?: readonly string[]
   typed?: Typed
 }
@@ -32,10 +31,10 @@ interface Key {
   altKey: boolean
 }
 
-/** Letters typed within this time are one word. */
+/** Letters typed within this many milliseconds belong to one search. */
 const WORD_MS = 600
 
-/** The keys of a listbox of many choices (W3C pattern), and Enter to move what is marked. Null: not a key of the list. */
+/** The keys of a multi-select listbox (W3C pattern), plus Enter to move the marked people. Null for other keys. */
 export function listKey({ key, shiftKey, ctrlKey, metaKey, altKey }: Key, keys: ListKeys): KeyResult | null {
   const { people, marked, active } = keys
   const here = people[active]
@@ -75,7 +74,7 @@ function allOrNone(people: readonly TeamPerson[], marked: ReadonlySet<string>): 
   return ids.every((id) => marked.has(id)) ? new Set() : new Set(ids)
 }
 
-/** Goes to the next name that starts with the letters; one letter again goes on to the one after. */
+/** Moves to the next name that starts with the typed letters; repeating one letter cycles through its names. */
 function typeAhead(letter: string, { people, active, typed, now }: ListKeys): KeyResult {
   const text = now - typed.at < WORD_MS && typed.text !== letter.toLowerCase() ? typed.text + letter.toLowerCase() : letter.toLowerCase()
   const from = text.length === 1 ? active + 1 : active

@@ -9,15 +9,13 @@ interface MemberListProps {
   people: readonly TeamPerson[]
   marked: ReadonlySet<string>
   onMark: (marked: ReadonlySet<string>) => void
-  /** Moves people to the other list. */
   onMove: (ids: readonly string[]) => void
-  /** Nobody is in it: why. */
   empty: string
 }
 
 /**
- * One list of the member picker: an ARIA listbox of many choices. Arrows, Home, End and letters go, Space marks, Shift and an arrow marks on, Ctrl+A
- * marks all, Enter moves what is marked. A click marks after a wait, a double click moves (platform 4).
+ * One list of the member picker: a multi-select ARIA listbox. Arrows, Home, End and letters move, Space marks, Shift with an arrow extends, Ctrl+A marks all,
+ * Enter moves the marked people. A single click marks after a delay, a double click moves (platform 4).
  */
 export function MemberList({ label, people, marked, onMark, onMove, empty }: MemberListProps) {
   const id = useId()
@@ -52,7 +50,7 @@ export function MemberList({ label, people, marked, onMark, onMove, empty }: Mem
     if (result.marked) onMark(result.marked)
     if (result.move && result.move.length > 0) onMove(result.move)
   }
-  // What is under the keys stays in sight when the list gets shorter.
+  // Keeps the active option valid when the list gets shorter.
   useEffect(() => {
     if (active > 0 && active >= people.length) setActive(Math.max(0, people.length - 1))
   }, [active, people.length])
@@ -103,7 +101,7 @@ interface MemberProps {
   handlers: { current: ReturnType<typeof useClickOrDouble<TeamPerson>> }
 }
 
-/** Hundreds stand in a list, and one key changes two of them. */
+/** Memoized: a list has hundreds of members, and one key changes two of them. */
 const Member = memo(function Member({ id, person, marked, active, index, onPoint, handlers }: MemberProps) {
   const { client_system_full_name: name, role, team, inactive } = person
   return (

@@ -1,11 +1,11 @@
 import type { TeamPerson } from '@ivue/contracts/people/team.ts'
 import { TEAM_PLACES } from '@ivue/contracts/people/team-rules.ts'
 
-/** Both lists stay in the order of the names (platform 4). */
+/** The order of both lists (platform 4). */
 export const byName = (a: TeamPerson, b: TeamPerson): number =>
   a.client_system_full_name.localeCompare(b.client_system_full_name) || a.employee_id.localeCompare(b.employee_id)
 
-/** The two lists of the picker. Only Employees are offered; who is selected already stays, whatever became of them (platform 4). */
+/** The two lists of the picker. Only Employees are offered; people already selected stay, even if they no longer qualify (platform 4). */
 export function memberLists(
   people: readonly TeamPerson[],
   selected: ReadonlySet<string>,
@@ -17,13 +17,12 @@ export function memberLists(
   }
 }
 
-/** Those who may take a place, and who has it now (platform 4). */
+/** People who qualify for a position, and the one who has it now (platform 4). */
 export function leadersFor(people: readonly TeamPerson[], place: 'teamLeader' | 'unitLeader', now: string): TeamPerson[] {
   const fits = (person: TeamPerson) => (person.access_level === TEAM_PLACES[place] && !person.inactive) || person.employee_id === now
   return people.filter(fits).sort(byName)
 }
 
-/** Every word is part of the name, the role or the team. */
 export function findIn(people: readonly TeamPerson[], words: string): readonly TeamPerson[] {
   const terms = words.toLowerCase().split(/\s+/).filter(Boolean)
   if (terms.length === 0) return people

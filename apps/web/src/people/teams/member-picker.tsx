@@ -8,7 +8,6 @@ import { findIn, memberLists } from './member-lists.ts'
 import styles from './member-picker.module.css'
 
 interface MemberPickerProps {
-  /** Everybody who is offered or selected. */
   people: readonly TeamPerson[]
   /** Employee ids. */
   selected: ReadonlySet<string>
@@ -19,7 +18,7 @@ interface MemberPickerProps {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** 'Users Available' and 'Users Selected' with arrows between them and 'Clear All' (platform 2.8, 4). */
+/** 'Users Available' and 'Users Selected', with arrows between them and 'Clear All' (platform 2.8, 4). */
 export function MemberPicker({ people, selected, onChange, off }: MemberPickerProps) {
   const [search, setSearch] = useState('')
   const [marked, setMarked] = useState({ available: NONE, chosen: NONE })

@@ -2,7 +2,7 @@ import { CircleX, X } from 'lucide-react'
 import { Button } from '../../ui/controls/button.tsx'
 import styles from './refusal-alert.module.css'
 
-/** Why something was not saved, in red, until it is dismissed (platform 8). Announced when it appears. */
+/** Why a save was refused, shown in red until dismissed (platform 8). Announced when it appears. */
 export function RefusalAlert({ onDismiss, children }: { onDismiss: () => void; children: string }) {
   return (
     <div role="alert">

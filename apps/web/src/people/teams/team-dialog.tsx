@@ -8,7 +8,7 @@ import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { TeamEditor } from './team-editor.tsx'
 
 interface TeamDialogProps {
-  /** Null: a new team. */
+  /** Null for a new team. */
   teamId: number | null
   onClose: () => void
 }

@@ -18,7 +18,7 @@ import { TeamDialog } from './team-dialog.tsx'
 
 type Open = { kind: 'edit'; teamId: number | null } | { kind: 'delete'; teamId: number; name: string }
 
-/** 'iVue Teams' (platform 2.8): who works with whom, and under which leaders. */
+/** 'iVue Teams' (platform 2.8): the teams with their members and leaders. */
 export function TeamsPage() {
   const viewer = useViewer()
   const grid = useGridState('teams', TEAM_LIST)

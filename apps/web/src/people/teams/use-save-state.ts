@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../rpc/errors.ts'
 
-/** The team editor returns from ERROR to READY after this long, in milliseconds (platform 4, 9). */
+/** The team editor returns from ERROR to READY after this many milliseconds (platform 4, 9). */
 const ERROR_MS = 4000
 
-/** READY, or ERROR for four seconds after a refusal. The words of the refusal stay until they are dismissed or it is tried again. */
+/** READY, or ERROR for four seconds after a refusal. The message stays until it is dismissed or the next attempt. */
 export function useSaveState() {
   const [state, setState] = useState<'READY' | 'ERROR'>('READY')
   const [msg, setMsg] = useState('')

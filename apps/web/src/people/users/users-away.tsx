@@ -8,7 +8,7 @@ import { FieldMessage } from '../../ui/controls/field-message.tsx'
 import styles from './users.module.css'
 import type { Editor } from './users-fields.tsx'
 
-/** Days on which automatic assignment passes the person over (domain 1, Away). */
+/** Days on which automatic assignment skips the person (domain 1, Away). */
 export function UserAway({ editor: { form, details } }: { editor: Editor }) {
   const heading = useId()
   const periods = useFieldArray({ control: form.control, name: 'away' })

@@ -5,7 +5,7 @@ import { Controller } from 'react-hook-form'
 import styles from './users.module.css'
 import { type Editor, lookOf, OffTip, UserChoice, UserText } from './users-fields.tsx'
 
-/** Who it is, where they are reached, and their place in the house (platform 3.2). */
+/** Name, contact and position of a user (platform 3.2). */
 export function BasicInformation({ editor }: { editor: Editor }) {
   const heading = useId()
   const { details } = editor
@@ -51,7 +51,6 @@ export function BasicInformation({ editor }: { editor: Editor }) {
   )
 }
 
-/** The login type travels as a number, a list has words. */
 function LoginType({ editor }: { editor: Editor }) {
   return (
     <Controller
@@ -75,7 +74,7 @@ function LoginType({ editor }: { editor: Editor }) {
   )
 }
 
-/** Always off: people are put into teams in Teams. */
+/** Always off, because people are added to teams in Teams. */
 function Team({ editor: { details } }: { editor: Editor }) {
   const why = details.locked.team
   return (

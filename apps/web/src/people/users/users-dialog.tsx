@@ -11,12 +11,12 @@ import { toast } from '../../ui/feedback/toast.tsx'
 import { UserEditor } from './users-editor.tsx'
 
 interface UserDialogProps {
-  /** '' for a new one. */
+  /** '' for a new user. */
   userId: string
   onClose: () => void
 }
 
-/** 'User Details', full width (platform 2.8): loading, loaded or error; an error is said in a toast too (platform 8). */
+/** 'User Details', full width (platform 2.8): loading, loaded or error; an error also shows a toast (platform 8). */
 export function UserDialog({ userId, onClose }: UserDialogProps) {
   const opened = useQuery({
     ...ask(users.editUser, { userId }),

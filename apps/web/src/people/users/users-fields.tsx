@@ -12,12 +12,10 @@ export interface Editor {
   details: UserDetails
 }
 
-/** The fields of one kind of value. */
 type FieldOf<T> = { [K in keyof UserValues]: UserValues[K] extends T ? K : never }[keyof UserValues]
 export type TextName = FieldOf<string>
 export type ListName = FieldOf<string[]>
 
-/** Where the focus is when the editor opens. */
 const FIRST: keyof UserValues = 'first_name'
 
 interface FieldProps<N extends string> {
@@ -26,8 +24,8 @@ interface FieldProps<N extends string> {
 }
 
 /**
- * The looks of a field: its label, what is wrong with it, and, where this viewer may not change it, why (it stays in the tab order). Mantine ties its own
- * `error` and `description` to the field and no others.
+ * Props of a field: label, problem, and the reason if this viewer may not change it (it stays in the tab order). Passed as Mantine's `error` and `description`,
+ * because Mantine links only those to the input.
  */
 export function lookOf({ form, details }: Editor, name: keyof UserValues) {
   const why = details.locked[name]
@@ -42,7 +40,6 @@ export function lookOf({ form, details }: Editor, name: keyof UserValues) {
   } as const
 }
 
-/** Says on hover and focus why a field is off. */
 export function OffTip({ why, children }: { why: string | undefined; children: ReactElement }) {
   return why ? <Tooltip label={why}>{children}</Tooltip> : children
 }
@@ -72,12 +69,11 @@ type Choices = readonly (Option & { why?: string })[]
 
 const itemsOf = (options: Choices, kept: readonly string[]): ComboboxItem[] => {
   const known = options.map(({ label, value, why }) => ({ label, value, disabled: Boolean(why) }))
-  // A value whose list has changed meanwhile is shown as it is stored.
+  // A stored value that is no longer in the list is still shown.
   const strays = kept.filter((value) => value !== '' && !options.some((option) => option.value === value))
   return [...known, ...strays.map((value) => ({ label: value, value, disabled: false }))]
 }
 
-/** A choice that is off, with why under it. */
 const faceOf =
   (options: Choices) =>
   ({ option }: { option: ComboboxItem }) => {
@@ -117,9 +113,9 @@ export function UserChoice({ editor, name, options, empty }: FieldProps<TextName
 
 interface ChoicesProps extends FieldProps<ListName> {
   options: Choices
-  /** What an empty list means. */
+  /** What an empty selection means. */
   empty: string
-  /** What was chosen is shown by its value alone ('TX'), the list has the whole words. */
+  /** Selected values are shown as codes ('TX'), the list shows full labels. */
   brief?: boolean
 }
 
@@ -160,7 +156,6 @@ export function UserChoices({ editor, name, options, empty, brief = false }: Cho
   )
 }
 
-/** The choices whose whole words hold what was typed. */
 function matching(items: readonly ComboboxItem[], search: string, brief: boolean): ComboboxItem[] {
   const wanted = search.trim().toLowerCase()
   return items.filter(({ label }) => label.toLowerCase().includes(wanted)).map((item) => (brief ? { ...item, label: item.value } : item))

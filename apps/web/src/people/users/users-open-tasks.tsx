@@ -12,12 +12,12 @@ export function taskWords({ desk, status, count }: OpenTasks): string {
   return `${count.toLocaleString('en-US')} ${(DESKS[desk] ?? desk).toLowerCase()} ${count === 1 ? 'task' : 'tasks'} in ${status}`
 }
 
-/** The desk's list narrowed to this person's tasks of that status; null for a desk whose list names none. */
+/** Link to the desk's list, filtered to this person's tasks in the status; null if the desk's list has no such filter. */
 export function deskLink(paths: { closing: string }, { desk, status }: OpenTasks, userId: string): string | null {
   return desk === 'closing' ? `${paths.closing}?${new URLSearchParams({ userId, taskStatus: status })}` : null
 }
 
-/** What the person is working on, before they are made inactive. */
+/** Warns about a person's open work before they are deactivated. */
 export function OpenWork({ userId, left }: { userId: string; left: readonly OpenTasks[] }) {
   if (left.length === 0) return null
   return (
@@ -49,7 +49,7 @@ function Work({ userId, left }: { userId: string; left: readonly OpenTasks[] }) 
   )
 }
 
-/** After somebody was made inactive: the work they leave, each with the way to its list (domain 2, deactivation). */
+/** Open work left by a person who was just deactivated, with links to the lists (domain 2, deactivation). */
 export function LeftWorkDialog({
   userId,
   name,

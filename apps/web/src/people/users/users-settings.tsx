@@ -7,13 +7,13 @@ import styles from './users.module.css'
 import { type Editor, OffTip, UserChoice, UserChoices } from './users-fields.tsx'
 import { OpenWork } from './users-open-tasks.tsx'
 
-/** What the person may do and be given, and whether the account is in use (platform 3.2, 6). */
+/** Permissions, assignment limits and activity of the account (platform 3.2, 6). */
 export function UserSettings({ editor }: { editor: Editor }) {
   const heading = useId()
   const { form, details } = editor
   const isAnalyst = form.watch('selectedRoles').includes('QC Analyst')
   useEffect(() => {
-    // Who is no QC analyst any more has no review types left to show or to send.
+    // People who are not QC analysts have no review types.
     if (!isAnalyst && form.getValues('selectedSkillsQC_Type').length > 0) form.setValue('selectedSkillsQC_Type', [], { shouldDirty: true })
   }, [isAnalyst, form])
   return (
@@ -52,7 +52,7 @@ export function UserSettings({ editor }: { editor: Editor }) {
   )
 }
 
-/** Inactive, with the reason, and what work would stay behind. */
+/** The Inactive switch with its reason, and the open work that would be left behind. */
 function Activity({ editor }: { editor: Editor }) {
   const { form, details } = editor
   const why = details.locked.inactive

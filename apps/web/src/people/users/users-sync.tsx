@@ -9,7 +9,7 @@ import styles from './users.module.css'
 
 type Summary = OutputOf<typeof users.syncEdw>
 
-/** Reads the staff warehouse into the users; the list reloads (platform 2.8), and what changed is said. */
+/** Syncs the users with the staff warehouse, reloads the list (platform 2.8), and shows what changed. */
 export function useSync() {
   const [summary, setSummary] = useState<Summary | null>(null)
   const sync = useCommand(users.syncEdw, { success: false, invalidate: [users.getList], onDone: setSummary })

@@ -4,12 +4,10 @@ import { USER_LABELS } from '@ivue/contracts/people/user-words.ts'
 
 const FIELDS = Object.keys(USER_LABELS).filter((field) => field !== 'team') as (keyof UserValues)[]
 
-/** The fields of the editor alone. */
 export function valuesOf(details: UserDetails): UserValues {
   return Object.fromEntries(FIELDS.map((field) => [field, details[field]])) as unknown as UserValues
 }
 
-/** What is sent: the fields that were changed, or all of a new user. */
 export function sentOf(values: UserValues, details: UserDetails): Partial<UserData> {
   const changed = FIELDS.filter((field) => details.userId === '' || JSON.stringify(values[field]) !== JSON.stringify(details[field]))
   return Object.fromEntries(changed.map((field) => [field, values[field]]))

@@ -16,10 +16,9 @@ interface PersonSelectProps {
 
 const WAIT_MS = 250
 
-/** Picks one person of everybody: the server finds them by name, Client ID or DR ID. */
 export function PersonSelect({ value, onChange, label, clearable = false }: PersonSelectProps) {
   const [search, setSearch] = useState('')
-  // What stands in the field after a choice is the name of the choice, and no search for others.
+  // After a selection the field contains the person's name, which is not a search.
   const words = search === value?.fullName ? '' : search
   const [asked] = useDebouncedValue(words, WAIT_MS)
   const found = useQuery({ ...ask(viewAs.findPeople, { search: asked }), placeholderData: keepPreviousData })

@@ -1,7 +1,7 @@
 import type { Seen } from './use-view-as.ts'
 import styles from './view-as.module.css'
 
-/** The side menu that the person would get, and how many rows their lists would have. */
+/** The side menu the person would get, and the number of rows in their lists. */
 export function SeenMenu({ seen: { menu, lists } }: { seen: Seen }) {
   return (
     <div className={styles.columns}>

@@ -6,7 +6,10 @@ import { ask } from '../../rpc/ask.ts'
 
 export type Seen = OutputOf<typeof viewAs.viewAs>
 
-/** A look as a person (empty: nobody in particular), with a draft laid over. Each is an audit line: it is taken once, not again with every focus of the window. */
+/**
+ * Evaluates a person (empty: nobody in particular), optionally with a drafted group. Not refetched automatically, because each call is recorded in the audit
+ * trail.
+ */
 export function useViewAs(userId: string, draft?: GroupDraft) {
   return useQuery({
     ...ask(viewAs.viewAs, { userId, ...(draft ? { draft } : {}) }),

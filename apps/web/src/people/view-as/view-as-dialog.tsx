@@ -12,13 +12,12 @@ export type { ViewAsTab }
 
 interface ViewAsDialogProps {
   group: GroupDetails
-  /** The permissions as the editor holds them. */
   picks: ReadonlySet<string>
   start: ViewAsTab
   onClose: () => void
 }
 
-/** What the group would see if it were saved as it is drawn: nobody in particular, or one person with the draft laid over. */
+/** What members would see if the group were saved as drafted, for nobody in particular or for one person. */
 export function ViewAsDialog({ group, picks, start, onClose }: ViewAsDialogProps) {
   const [person, setPerson] = useState<SeenPerson | null>(() => firstOf(group))
   const [draft] = useState(() => ({ groupId: group.groupId, selectedPowers: [...picks] }))
@@ -48,7 +47,7 @@ export function ViewAsDialog({ group, picks, start, onClose }: ViewAsDialogProps
   )
 }
 
-/** A member stands for the group: rows depend on the person. */
+/** The first active member, because row counts depend on a person. */
 function firstOf({ members }: GroupDetails): SeenPerson | null {
   const member = members.find(({ inactive }) => !inactive)
   return member ? { userId: member.userId, fullName: member.fullName, username: '', accessLevel: '', inactive: false } : null

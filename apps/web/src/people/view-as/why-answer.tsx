@@ -13,11 +13,10 @@ interface WhyAnswerProps {
   permission: Permission
   holds: boolean
   draft: GroupDraft | undefined
-  /** What is asked about, for screen readers. */
   about: string
 }
 
-/** 'Why?' or 'Why not?': the rule that decides, in words, in the place of the question once it was asked. */
+/** 'Why?' or 'Why not?': a button that is replaced by the explanation. */
 export function WhyAnswer({ person, permission, holds, draft, about }: WhyAnswerProps) {
   const [asked, setAsked] = useState(false)
   const userId = person?.userId ?? ''

@@ -14,11 +14,9 @@ interface CodeFormProps {
   confirm: string
   onCode: (words: { code: string }) => Promise<unknown>
   onClose: () => void
-  /** What happens, in words. */
   children: ReactNode
 }
 
-/** A question that the authenticator answers. */
 function CodeForm({ title, confirm, onCode, onClose, children }: CodeFormProps) {
   const id = useId()
   const { form, submit, sending, refusal, errorOf } = useRuleForm({ start: { code: '' }, send: onCode, atRefusal: 'code' })

@@ -2,7 +2,6 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import styles from './totp.module.css'
 import { TotpSetup } from './totp-setup.tsx'
 
-/** Why an authenticator comes before anything else, and its set-up. */
 export function EnrolCard({ onDone }: { onDone: () => void }) {
   return (
     <section className={styles.card}>

@@ -5,10 +5,10 @@ import { Page } from '../../ui/layout/page.tsx'
 
 const EnrolCard = lazy(async () => ({ default: (await import('./enrol-card.tsx')).EnrolCard }))
 
-/** The pages; in their place the set-up of an authenticator while a group of the person asks for one and there is none (domain 1). */
+/** The pages, or the set-up of an authenticator while a group of the person requires one that is missing (domain 1). */
 export function EnrolFirst() {
   const viewer = useViewer()
-  // It stays until the recovery codes are kept, though the server asks for nothing any more once the authenticator is confirmed.
+  // Stays until the recovery codes are saved, although the server requires nothing once the authenticator is confirmed.
   const [enrolling, setEnrolling] = useState(viewer.mustEnrol)
   if (viewer.mustEnrol && !enrolling) setEnrolling(true)
   if (!enrolling) return <Outlet />

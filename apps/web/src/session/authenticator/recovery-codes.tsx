@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import styles from './totp.module.css'
 
-/** Shown once. Each lets its owner in when the authenticator is not at hand. */
+/** The recovery codes, shown only once. Each replaces the authenticator for one sign-in. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const viewer = useViewer()
   const [kept, setKept] = useState(false)

@@ -14,7 +14,6 @@ import { TotpSetup } from './totp-setup.tsx'
 
 type Opened = 'setup' | 'recovery' | 'remove' | null
 
-/** How I sign in: the password, and the authenticator with its recovery codes. */
 export function Security() {
   const security = useQuery({ ...ask(ownSession.getSecurity, {}), staleTime: 0 })
   const [opened, setOpened] = useState<Opened>(null)

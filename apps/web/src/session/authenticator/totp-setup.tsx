@@ -8,7 +8,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './totp.module.css'
 import { useTotpSetup } from './use-totp-setup.ts'
 
-/** Everything from the QR code to the recovery codes; in a dialog of the own account, or as the page that a required authenticator puts first. */
+/** The set-up from the QR code to the recovery codes, used in a dialog and on the page for required authenticators. */
 export function TotpSetup({ onDone }: { onDone: () => void }) {
   const { step, problem, start, begin, confirm, finish } = useTotpSetup()
   const done = async () => {
@@ -33,10 +33,10 @@ export function TotpSetup({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** Modules of white around the code, as the standard asks for. */
+/** Width of the white border in modules, as the QR standard requires. */
 const QUIET_ZONE = 4
 
-/** Dark on white in both themes: cameras read nothing else for sure. */
+/** Dark on white in both themes, because cameras do not reliably read the inverse. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, { border: QUIET_ZONE, ecc: 'M' })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
@@ -48,7 +48,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** The sign-in is not fresh: the password first. */
+/** Asks for the password, because the sign-in is not recent. */
 function PasswordStep({ begin }: { begin: (words: { password: string }) => Promise<void> }) {
   const { form, submit, sending, refusal, errorOf } = useRuleForm({ start: { password: '' }, send: begin, atRefusal: 'password' })
   return (
@@ -69,7 +69,6 @@ function PasswordStep({ begin }: { begin: (words: { password: string }) => Promi
   )
 }
 
-/** The key in words as well, and the code that proves that an authenticator has it. */
 function CodeStep({ secret, confirm }: { secret: string; confirm: (words: { code: string }) => Promise<void> }) {
   const { form, submit, sending, refusal, errorOf } = useRuleForm({ start: { code: '' }, send: confirm, atRefusal: 'code' })
   return (

@@ -8,19 +8,18 @@ import { messageOf, Refused } from '../../rpc/errors.ts'
 
 export type TotpStep =
   | { name: 'starting' }
-  /** The sign-in is not fresh: the password first. */
+  /** The sign-in is not recent: the password is required first. */
   | { name: 'password' }
   | { name: 'scan'; secret: string; uri: string }
   | { name: 'codes'; recoveryCodes: readonly string[] }
 
 /**
- * Setting up an authenticator: begun at once, the password when the server wants it, the code that proves it, the recovery codes. What the forms of the password and the
- * code send is thrown where it is refused.
+ * The steps of setting up an authenticator: it starts on mount, asks for the password if the server requires it, then for a code, and shows the recovery codes.
+ * `begin` and `confirm` throw refusals to their forms.
  */
 export function useTotpSetup() {
   const client = useQueryClient()
   const [step, setStep] = useState<TotpStep>({ name: 'starting' })
-  /** Why it could not even be begun. */
   const [problem, setProblem] = useState<string | null>(null)
 
   const begin = useCallback(async (words: { password?: string }) => {
@@ -49,7 +48,7 @@ export function useTotpSetup() {
     for (const stale of [ownSession.getSecurity, ownSession.getSessions]) void client.invalidateQueries({ queryKey: keyOf(stale) })
   }
 
-  /** The codes were kept: everything that refused until now may go on. */
+  /** Called once the codes are saved: refetches everything that was refused until now. */
   async function finish() {
     await client.invalidateQueries({ queryKey: keyOf(login.getLoginInfo) })
     void client.invalidateQueries()

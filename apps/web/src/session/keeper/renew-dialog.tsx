@@ -7,18 +7,17 @@ import { forgetUnsaved } from '../../ui/dialog/use-unsaved.tsx'
 import { SignInForm } from '../sign-in/sign-in-form.tsx'
 import styles from './keeper.module.css'
 
-/** Over every other dialog and the questions they ask. */
+/** z-index above every other dialog and confirmation. */
 const TOPMOST = 300
-/** Pixels of blur: an ended session shows nothing to whoever passes the desk. */
+/** Blur in pixels that makes the page unreadable after the session has ended. */
 const UNREADABLE = 14
 
 interface RenewDialogProps {
   onSignedIn: () => void
-  /** The session still lives: signing in again is a choice. */
   onClose?: (() => void) | undefined
 }
 
-/** Signing in again over the page, which stays as it is beneath: what was written in it is still there afterwards. */
+/** Signs in again over the page, which keeps its state and input. */
 export function RenewDialog({ onSignedIn, onClose }: RenewDialogProps) {
   const viewer = useViewer()
   useTopEscape(true, () => onClose?.())

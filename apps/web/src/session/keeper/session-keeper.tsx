@@ -5,7 +5,7 @@ import { useSession } from './use-session.ts'
 const RenewDialog = later(async () => (await import('./renew-dialog.tsx')).RenewDialog)
 const SessionWarning = later(async () => (await import('./session-warning.tsx')).SessionWarning)
 
-/** Stands once over all protected pages: warns before the session ends, and has the person sign in again where they are. */
+/** Mounted once over all protected pages: warns before the session ends, and lets the person sign in again in place. */
 export function SessionKeeper() {
   const { end, over, goOn, stay } = useSession()
   const [early, setEarly] = useState(false)

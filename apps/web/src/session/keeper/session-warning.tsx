@@ -10,21 +10,20 @@ import { clock } from '../../ui/moments.ts'
 import styles from './keeper.module.css'
 import { countdown, type SessionEnd } from './session-clock.ts'
 
-/** Below the sign-in that may follow it, above every other dialog. */
+/** z-index below the sign-in dialog that may follow, above every other dialog. */
 const ABOVE_DIALOGS = 290
 const SECOND_MS = 1_000
 
 interface SessionWarningProps {
   end: SessionEnd
   onStay: () => Promise<unknown>
-  /** Where nothing can be extended: a new sign-in, in place. */
   onSignIn: () => void
   onDismiss: () => void
 }
 
 /**
- * Two minutes before the end, at the top right (mock 12). It takes the focus, so that one press of the space bar in the middle of a text stays signed
- * in and gives the focus back; the page beneath is not covered.
+ * Shown at the top right two minutes before the end (mock 12). It takes the focus, so that pressing the space bar while typing extends the session and returns
+ * the focus. It does not cover the page.
  */
 export function SessionWarning({ end, onStay, onSignIn, onDismiss }: SessionWarningProps) {
   const [now, setNow] = useState(serverNow)

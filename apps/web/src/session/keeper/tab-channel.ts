@@ -1,12 +1,14 @@
-/** How the tabs of one browser tell each other that the session has changed: each then asks the server itself. */
+/** Notifies the other tabs of this browser that the session has changed; each of them then asks the server. */
 const channel = new BroadcastChannel('ivue.session')
 
-/** The session ended or was extended here. */
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   channel.postMessage('look')
 }
 
-/** `look` is called when another tab says so, and when another tab signed in (the token in the shared storage is a new one). */
+/**
+ * `look` is called when another tab sends a notification, and when another tab signs in (the shared storage has a new token). Returns a function that
+ * unsubscribes.
+ */
 export function listenToOtherTabs(look: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === 'loggedInToken') look()

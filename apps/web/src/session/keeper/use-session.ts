@@ -4,25 +4,25 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ask, keyOf } from '../../rpc/ask.ts'
 import { callBare } from '../../rpc/call.ts'
 import { serverNow } from '../../rpc/server-clock.ts'
-import { holdThePage, isToldLate, type RenewInPlace } from '../../rpc/session-over.ts'
+import { holdThePage, isOutdatedFailure, type RenewInPlace } from '../../rpc/session-over.ts'
 import { storedToken } from '../../rpc/storage.ts'
 import { type SignedIn, useViewer } from '../../rpc/viewer.tsx'
 import { forgetUnsaved } from '../../ui/dialog/use-unsaved.tsx'
 import { nextLook, type SessionEnd, sessionEnd, WARN_MS } from './session-clock.ts'
-import { listenToOtherTabs, tellOtherTabs } from './tab-channel.ts'
+import { listenToOtherTabs, notifyOtherTabs } from './tab-channel.ts'
 
-/** After a look that nobody answered. */
+/** Delay after a request without an answer. */
 const TRY_AGAIN_MS = 5_000
 
-/** Another person has signed in in this browser: nothing on this page is theirs. */
+/** Another person has signed in in this browser: reload, because nothing on this page is theirs. */
 function startAfresh(): void {
   forgetUnsaved()
   window.location.reload()
 }
 
 /**
- * The life of the session while a protected page stands open: when it ends, whether it is over, and how it goes on. Calls that met 'Session Over'
- * wait for `goOn`.
+ * The state of the session while a protected page is open: when it ends, whether it is over, and how to continue. Calls that failed with 'Session Over' wait
+ * for `goOn`.
  */
 export function useSession() {
   const viewer = useViewer()
@@ -35,8 +35,8 @@ export function useSession() {
   const renewed = useRef<string | null>(null)
 
   const take = useCallback(
-    (told: SignedIn) => {
-      if (told.loggedId === owner) setEnd(sessionEnd(told, serverNow()))
+    (answer: SignedIn) => {
+      if (answer.loggedId === owner) setEnd(sessionEnd(answer, serverNow()))
       else startAfresh()
     },
     [owner],
@@ -44,11 +44,11 @@ export function useSession() {
   useEffect(() => take(viewer), [take, viewer])
 
   const renew: RenewInPlace = useCallback((sentWith) => {
-    if (isToldLate(sentWith, renewed.current)) return Promise.resolve(true)
+    if (isOutdatedFailure(sentWith, renewed.current)) return Promise.resolve(true)
     if (!isOver.current) {
       isOver.current = true
       setOver(true)
-      tellOtherTabs()
+      notifyOtherTabs()
     }
     return new Promise((resolve) => waiting.current.push(resolve))
   }, [])
@@ -66,7 +66,7 @@ export function useSession() {
     }
   }, [renew, settle])
 
-  /** The person has signed in again, here or in another tab. What they may can have changed meanwhile. */
+  /** Called after the person has signed in again, here or in another tab. Their permissions may have changed. */
   const goOn = useCallback(() => {
     renewed.current = storedToken()
     settle(true)
@@ -82,7 +82,7 @@ export function useSession() {
         if (response.loggedId === owner) goOn()
       } else take(await client.fetchQuery({ ...ask(login.getLoginInfo, {}, { background: true }), staleTime: 0 }))
     } catch {
-      // Nobody answered, or the session is still over: the next look says more.
+      // No answer, or the session is still over: the next check will tell.
       if (!isOver.current) setTimeout(() => setEnd((before) => ({ ...before })), TRY_AGAIN_MS)
     }
   }, [client, goOn, owner, take])
@@ -92,7 +92,7 @@ export function useSession() {
   useEffect(() => {
     if (over) return
     const timer = setTimeout(look, nextLook(end, serverNow()))
-    // A machine that slept woke up: its timers come late.
+    // Timers are late after a computer has slept.
     const onSight = () => {
       if (document.visibilityState === 'visible' && end.endsAt - serverNow() < WARN_MS) void look()
     }
@@ -105,7 +105,7 @@ export function useSession() {
 
   const stay = useCallback(async () => {
     take(await client.fetchQuery({ ...ask(login.getLoginInfo, {}), staleTime: 0 }))
-    tellOtherTabs()
+    notifyOtherTabs()
   }, [client, take])
 
   return { viewer, end, over, goOn, stay }

@@ -5,7 +5,6 @@ import styles from '../account.module.css'
 
 interface SessionTableProps {
   sessions: readonly OwnedSession[]
-  /** The one that is being ended. */
   ending: unknown
   onEnd: (id: number) => void
 }

@@ -12,7 +12,6 @@ import styles from '../account.module.css'
 import { Security } from '../authenticator/security.tsx'
 import { SessionTable } from './session-table.tsx'
 
-/** Where I am signed in, to end what I no longer use, and how I sign in. */
 export function SessionsPage() {
   const sessions = useQuery({ ...ask(ownSession.getSessions, {}), staleTime: 0 })
   const [asking, setAsking] = useState(false)

@@ -14,13 +14,13 @@ import { PolicyTip } from './policy-tip.tsx'
 
 const EMPTY = { oldPassword: '', newPassword: '', confirmPassword: '' }
 
-/** Old, new and confirmation (platform 2.6, 5). It ends every session of the person, so that the way on is the sign-in page. */
+/** Old and new password and confirmation (platform 2.6, 5). Success ends every session of the person, so the sign-in page follows. */
 export function ChangePasswordForm() {
   const viewer = useViewer()
   const { form, submit, sending, sent, refusal, errorOf } = useRuleForm({
     start: EMPTY,
     rule: formProblem,
-    // Not a command: the library would keep what it was made with, and passwords are not to be kept.
+    // Not a `useCommand`, because the query library would keep the passwords in memory.
     send: async (postData) => {
       await call(login.changePassword, { postData })
       dropToken()

@@ -9,7 +9,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import styles from '../account.module.css'
 import { ChangePasswordForm } from './change-password-form.tsx'
 
-/** Platform 2.6. Blocked where the server says that it was changed already, or that the directory keeps it. */
+/** Platform 2.6. Blocked if the password was changed recently or is kept by the directory. */
 export function ChangePasswordPage() {
   const status = useQuery({ ...ask(login.checkPasswordStatus, { act: 'page' }), staleTime: 0, gcTime: 0 })
   return (

@@ -6,8 +6,8 @@ import { Ground } from '../sign-in/ground.tsx'
 import { ResetForm } from './reset-form.tsx'
 
 /**
- * Platform 2.5. The token leaves the address bar as soon as the page stands, so that no copied link, history or screenshot carries it; it stays with
- * this one entry of the tab's history, so that loading the page again goes on.
+ * Platform 2.5. The token is removed from the address bar immediately, so that copied links, history and screenshots do not contain it. It is kept in the state
+ * of this history entry, so that a reload works.
  */
 export function PasswordResetPage() {
   const { search, state } = useLocation()

@@ -3,7 +3,7 @@ import { Info } from 'lucide-react'
 import { useId } from 'react'
 import styles from './policy.module.css'
 
-/** The policy in one sentence, on hover and focus (platform 2.5). */
+/** The password policy in one sentence, on hover and focus (platform 2.5). */
 export function PolicyTip() {
   const id = useId()
   return (

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { callBare } from '../../rpc/call.ts'
 import { isUnreachable, messageOf } from '../../rpc/errors.ts'
 
-/** Platform 4: LOADING, then READY or ERROR (no open reset). `UNANSWERED`: the token may be good. */
+/** Platform 4: LOADING, then READY or ERROR (no open reset). `UNANSWERED`: no answer, so the token may be valid. */
 export type OpenedReset = 'LOADING' | 'READY' | 'ERROR' | 'UNANSWERED'
 
 export interface NewPasswordWords {
@@ -18,7 +18,6 @@ export interface NewPasswordWords {
 
 export type Owner = OutputOf<typeof login.stage1>
 
-/** Opens the reset of a mailed token: whose it is, or why there is none. */
 export function useReset(token: string) {
   const [state, setState] = useState<OpenedReset>(token ? 'LOADING' : 'ERROR')
   const [message, setMessage] = useState<string | null>(token ? null : MESSAGES.tokenInvalid)
@@ -51,7 +50,7 @@ export function useReset(token: string) {
   return { state, message, owner, again }
 }
 
-/** Sets the password and leaves for the sign-in page. The names go along where none are on file. */
+/** Sets the password and goes to the sign-in page. Sends the names if none are on file. */
 export async function setByToken(token: string, owner: Owner, words: NewPasswordWords): Promise<void> {
   const { username, empId } = owner
   const { newPassword, confirmPassword, firstName, lastName } = words

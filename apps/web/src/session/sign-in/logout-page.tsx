@@ -5,7 +5,7 @@ import { call } from '../../rpc/call.ts'
 import { clearStorage } from '../../rpc/storage.ts'
 import styles from './plain-page.module.css'
 
-/** Platform 2.4. Leaves with a full load, so that nothing of the person stays in memory. */
+/** Platform 2.4. Leaves by a full page load, so that nothing of the person stays in memory. */
 export function LogoutPage() {
   useEffect(() => {
     void signOut().then(() => window.location.replace(paths.signIn))
@@ -18,7 +18,7 @@ export function LogoutPage() {
   )
 }
 
-/** Tells the server and empties the storage. The request reads the token before it is gone; its answer changes nothing for the person. */
+/** Signs out on the server and clears the storage. The request reads the token before it is removed; its answer is ignored. */
 async function signOut(): Promise<void> {
   const farewell = call(login.doLogout, {})
   clearStorage()

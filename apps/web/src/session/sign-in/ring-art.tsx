@@ -4,7 +4,7 @@ const PETROL = '#2f8a94'
 const AMBER = '#f0b957'
 
 const CIRCLES = [96, 150, 204, 258, 312, 366, 420, 474, 528, 600, 690]
-/** radius, from and to in degrees, colour, width, opacity */
+/** Radius, start and end in degrees, colour, width, opacity. */
 const ARCS: [number, number, number, string, number, number][] = [
   [150, -118, 96, CYAN, 3, 1],
   [204, -90, 10, PETROL, 10, 0.55],
@@ -32,7 +32,7 @@ function at(radius: number, degrees: number): [number, number] {
 const arc = (radius: number, from: number, to: number) =>
   `M${at(radius, from).join(' ')}A${radius} ${radius} 0 ${to - from > 180 ? 1 : 0} 1 ${at(radius, to).join(' ')}`
 
-/** All ticks of one length are one path. */
+/** All ticks of one length as one path. */
 function ticks(radius: number, step: number, keep: (degrees: number) => boolean, length: number): string {
   let path = ''
   for (let degrees = 0; degrees < 360; degrees += step)
@@ -47,7 +47,7 @@ const TICKS: [string, number][] = [
   [ticks(474, 30, () => true, 14), 0.55],
 ]
 
-/** The rings behind the sign-in card: the logo's iris, large. Decoration. */
+/** The rings behind the sign-in card, a large version of the logo. Decorative. */
 export function RingArt({ className = '' }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 1440 900" preserveAspectRatio="xMidYMid slice" fill="none" aria-hidden="true">

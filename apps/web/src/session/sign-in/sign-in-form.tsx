@@ -7,16 +7,14 @@ import { Banner, CodeField, Field, SecretField } from '../fields.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 interface SignInFormProps {
-  /** Who must sign in, where only one person may. */
   username?: string | undefined
   onSignedIn: (fields: SessionFields) => void
-  /** Under the button of the first step. */
   children?: ReactNode
 }
 
 const submitClass = `${button.button} ${button.primary} ${button.huge} ${styles.submit}`
 
-/** Username and password, then the code for those who have an authenticator (platform 2.3). On the sign-in page and over a page whose session ended. */
+/** Username and password, then a code for people with an authenticator (platform 2.3). Used on the sign-in page and over a page whose session ended. */
 export function SignInForm({ username, onSignedIn, children }: SignInFormProps) {
   const { state, message, step, signIn, giveCode, startAgain } = useSignIn(onSignedIn)
   const form = useRef<HTMLFormElement>(null)

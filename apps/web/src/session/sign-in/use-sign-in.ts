@@ -6,10 +6,13 @@ import { isUnreachable, messageOf, Refused } from '../../rpc/errors.ts'
 import { storeSignIn } from '../../rpc/storage.ts'
 
 export type SignInState = 'READY' | 'LOGGING'
-/** `code`: the password was right, and a code is wanted. `unanswered`: what was typed need not be typed again. */
+/** `code`: the password was correct, a code is required. `unanswered`: keep the input, because the server did not answer. */
 export type SignInOutcome = 'in' | 'code' | 'refused' | 'unanswered'
 
-/** Platform 4: READY → LOGGING on submit; back to READY with the server's message, or signed in. Whoever has an authenticator gives its code in a second step. */
+/**
+ * Platform 4: READY → LOGGING on submit, then signed in or back to READY with the server's message. People with an authenticator enter its code in a second
+ * step.
+ */
 export function useSignIn(onSignedIn: (fields: SessionFields) => void) {
   const [state, setState] = useState<SignInState>('READY')
   const [message, setMessage] = useState<string | null>(null)

@@ -1,8 +1,8 @@
 import { paths } from '@ivue/contracts/screens.ts'
 
 /**
- * The place to go after sign-in: the one asked for, if it is a place of this app, else the landing path of the server.
- * Another origin, in whatever disguise (`//evil`, `/\evil`), is never followed.
+ * The path to open after sign-in: the requested one if it belongs to this app, otherwise the landing path. Other origins, however disguised (`//evil`,
+ * `/\evil`), are never followed.
  */
 export function whereTo(search: string, landing: string): string {
   const home = isOwnPlace(landing) ? landing : paths.landing

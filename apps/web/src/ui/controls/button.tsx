@@ -54,7 +54,6 @@ export function Button({ variant, size, icon, square, why, busy, onClick, classN
   )
 }
 
-/** A link that looks like a button, for navigation only. */
 export function ButtonLink({ variant, size, icon: Face, square, className, children, ...rest }: LinkProps & Look) {
   return (
     <Link {...rest} className={buttonClass({ variant, size, square }, className)}>

@@ -17,7 +17,6 @@ interface TabsProps<V extends string> {
   value: V
   onChange: (value: V) => void
   look?: TabLook
-  /** The panel of the chosen tab. */
   children: ReactNode
 }
 
@@ -31,7 +30,6 @@ function Face({ label, count, icon: Icon }: Omit<TabItem<string>, 'value'>) {
   )
 }
 
-/** Tabs within one screen. */
 export function Tabs<V extends string>({ label, items, value, onChange, look = 'line', children }: TabsProps<V>) {
   return (
     <MantineTabs

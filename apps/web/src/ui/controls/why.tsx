@@ -7,9 +7,8 @@ export function offProps(why: string | null | undefined, describedBy: string) {
 }
 
 /**
- * Shows on hover and focus why a control is off. `children` gets the id of the reason's text and draws one element, which keeps its identity and the focus
- * when the reason appears or disappears.
- * `<Why reason={why}>{(id) => <button {...offProps(why, id)}>…</button>}</Why>`
+ * Shows on hover and focus why a control is off. `children` gets the id of the reason's text and draws one element, which keeps its identity and the focus when
+ * the reason appears or disappears. `<Why reason={why}>{(id) => <button {...offProps(why, id)}>…</button>}</Why>`
  */
 export function Why({ reason, children }: { reason: ReactNode; children: (id: string) => ReactElement }) {
   const id = useId()

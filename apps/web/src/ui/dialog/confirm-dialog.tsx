@@ -12,9 +12,7 @@ interface ConfirmDialogProps {
   /** The label of the main button: what it does, not "OK". */
   confirm: string
   cancel?: string
-  /** Fills the main button red, where something is lost. */
   destroys?: boolean
-  /** The label while the action runs. */
   busy?: string | false
   children: ReactNode
 }

@@ -12,7 +12,6 @@ export interface DialogProps {
   opened: boolean
   onClose: () => void
   title: string
-  /** One line that says whom or what the dialog is about. */
   subject?: ReactNode
   /** Puts the subject next to the title, which is larger then. */
   subjectBeside?: boolean
@@ -20,11 +19,8 @@ export interface DialogProps {
   size?: 480 | 640 | 920 | 1360
   /** There are unsaved changes: closing the dialog or leaving the page asks first. */
   dirty?: boolean
-  /** Footer left: what is saved, or why not yet. */
   note?: ReactNode
-  /** Footer right: Close, then the main button. Without both the footer is left out. */
   actions?: ReactNode
-  /** In the header, left of the close button. */
   headerExtra?: ReactNode
   /** The body has no padding and scrolls by itself (tabs, tables). */
   bare?: boolean

@@ -3,10 +3,8 @@ import { createPortal } from 'react-dom'
 import { Button } from '../controls/button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
-/** Elements of the dialog's footer that its form draws into. */
 export interface FormPlaces {
   note: HTMLElement | null
-  /** Right of Close, for the main button. */
   foot: HTMLElement | null
 }
 
@@ -41,7 +39,6 @@ export function FormDialog({ title, subject, onClose, children }: FormDialogProp
   )
 }
 
-/** Draws `children` into an element of the footer. */
 export function Place({ at, children }: { at: HTMLElement | null; children: ReactNode }) {
   return at ? createPortal(children, at) : null
 }

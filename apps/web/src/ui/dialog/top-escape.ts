@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 
 type Handler = { current: () => void }
 
-/** Open dialogs, the topmost last. */
 const open: Handler[] = []
 
 function onKeyDown(event: KeyboardEvent) {
@@ -13,7 +12,7 @@ function onKeyDown(event: KeyboardEvent) {
 }
 
 /**
- * Escape for stacked dialogs: only the topmost one closes. Mantine's own handling closes every open dialog at once, and a confirmation that
+ * Escape for stacked dialogs: only the topmost one closes. Mantine's own handling closes all open dialogs together, and a confirmation that
  * Escape opens would be closed by the same key press.
  */
 export function useTopEscape(active: boolean, onEscape: () => void): void {

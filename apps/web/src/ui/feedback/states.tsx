@@ -15,7 +15,6 @@ export function Empty({ title, children, action }: { title: string; children?: R
 }
 
 interface ErrorStateProps {
-  /** What failed: "The list could not be loaded". */
   title: string
   message?: ReactNode
   requestId?: string | null | undefined

@@ -6,7 +6,6 @@ import type { Hue, Icon } from '../status/status.ts'
 import styles from './toast.module.css'
 
 export interface ToastOptions {
-  /** A second, quieter line. */
   detail?: ReactNode
   /** A toast with the same id replaces the one that is shown. */
   id?: string

@@ -2,13 +2,10 @@ import type { ReactNode } from 'react'
 import styles from './page.module.css'
 
 export interface PageProps {
-  /** The page's name: heading and document title. */
   title: string
   /** Replaces `title` in the document title ('WebApp Password Reset'). */
   documentTitle?: string
-  /** Next to the title: views, tabs as pills. */
   tabs?: ReactNode
-  /** To the right of the title, the main action last. */
   actions?: ReactNode
   /** Rows under the header: filters, then the list's own bar. Wrap each in `<Bar>`. */
   bars?: ReactNode
@@ -17,7 +14,6 @@ export interface PageProps {
   children: ReactNode
 }
 
-/** The white sheet of a screen. Only `children` scrolls. */
 export function Page({ title, documentTitle = title, tabs, actions, bars, kind = 'list', children }: PageProps) {
   return (
     <div className={styles.page} data-kind={kind}>

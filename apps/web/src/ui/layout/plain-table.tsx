@@ -6,5 +6,4 @@ export function PlainTable({ className = '', ...rest }: ComponentProps<'table'>)
   return <table {...rest} className={`${styles.table} ${className}`} />
 }
 
-/** Stands in for a missing value. */
 export const None = () => <span className={styles.none}>–</span>

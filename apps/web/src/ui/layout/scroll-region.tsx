@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import styles from './scroll-region.module.css'
 
 interface ScrollRegionProps {
-  /** The accessible name. */
   label: string
   className?: string | undefined
   children: ReactNode

@@ -4,7 +4,6 @@ import { type RefCallback, useLayoutEffect } from 'react'
 export const IN_WINDOW = { flip: { crossAxis: false }, shift: { padding: 4 } }
 
 interface AnchorProps {
-  /** An element of the page, or its id. */
   at: string | HTMLElement
   ref?: RefCallback<HTMLElement>
 }

@@ -22,7 +22,6 @@ export interface MenuBodyProps extends ComponentPropsWithRef<'div'> {
   under: string | HTMLElement
   opened: boolean
   onClose(): void
-  /** The item that gets the focus when the menu opens. */
   startsAt?: 'first' | 'last'
   atEnd?: boolean
   width?: number | undefined

@@ -15,16 +15,13 @@ export const MenuContext = createContext<OpenMenu | null>(null)
 
 interface MenuItemProps {
   icon?: ReactNode
-  /** At the right end. */
   right?: ReactNode
   /** Makes the item a radio item; its mark replaces the icon. */
   checked?: boolean
   /** Why the item is off, shown under its label. The item can still be focused, so that the reason can be read. */
   why?: string | null | undefined
-  /** Off without a reason, where the label says it already. */
   off?: boolean
   danger?: boolean | undefined
-  /** Makes the item a link. */
   to?: string
   onPick?: () => void
   children: ReactNode
@@ -59,12 +56,10 @@ export function MenuItem({ icon, right, checked, why, off = Boolean(why), danger
   )
 }
 
-/** A second, smaller line of an item. */
 export function MenuNote({ children }: { children: ReactNode }) {
   return <small className={styles.note}>{children}</small>
 }
 
-/** Items under a common label. */
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
   const id = useId()
   const props = { role: 'group', 'aria-labelledby': id }

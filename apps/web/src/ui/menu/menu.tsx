@@ -5,7 +5,6 @@ import { usePanel } from './panel.tsx'
 const MenuBody = later(async () => (await import('./menu-body.tsx')).MenuBody)
 
 interface MenuProps {
-  /** Draws the button that opens the menu, with these props on it. */
   button: (props: object) => ReactElement
   /** Pixels; without it the menu is as wide as its items. */
   width?: number

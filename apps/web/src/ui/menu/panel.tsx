@@ -4,7 +4,6 @@ import { later } from '../later.tsx'
 const PanelBody = later(async () => (await import('./panel-body.tsx')).PanelBody)
 
 export interface PanelProps extends ComponentPropsWithRef<'div'> {
-  /** The element that the panel opens under, or its id. */
   under: string | HTMLElement
   opened: boolean
   onClose(): void

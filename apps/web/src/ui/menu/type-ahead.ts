@@ -20,9 +20,7 @@ export function useTypeAhead() {
   const last = useRef({ words: '', at: Number.NEGATIVE_INFINITY })
   const isGoing = (at: number) => at - last.current.at < TYPING_MS
   return {
-    /** A search is in progress, so a space belongs to it. */
     isGoing,
-    /** Adds a letter and returns the text of the search. */
     type(key: string, at: number): string {
       last.current = { words: isGoing(at) ? last.current.words + key : key, at }
       return last.current.words

@@ -8,7 +8,6 @@ import { type Hue, statusOf } from './status.ts'
 interface ChipButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   status: string
   hue?: Hue | undefined
-  /** Why the button is off. It stays in the tab order and shows the reason. */
   why?: string | null | undefined
 }
 

@@ -59,5 +59,4 @@ export function statusOf(word: string): StatusLook {
   return LOOKS[word.trim().toLowerCase()] ?? PLAIN
 }
 
-/** Whether a word has its own colour and icon. */
 export const isStatus = (word: string): boolean => statusOf(word) !== PLAIN

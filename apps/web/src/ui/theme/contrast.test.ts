@@ -4,7 +4,7 @@ import { AVATAR_COLORS } from '../display/avatar.tsx'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
-/** The tokens of a theme: the rule whose selector names it. */
+/** The tokens of a theme, from the CSS rule for it. */
 function tokensOf(theme: 'light' | 'dark'): Record<string, string> {
   const rule = new RegExp(`\\[data-mantine-color-scheme="${theme}"\\] \\{([^}]*)\\}`).exec(css)?.[1] ?? ''
   return Object.fromEntries([...rule.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name = '', hex = '']) => [name, hex]))

@@ -16,7 +16,6 @@ const petrol: MantineColorsTuple = [
   '#06393f',
 ]
 
-/** One caret for all selects. */
 const dropdown = { rightSection: createElement(ChevronDown, { size: 14, className: styles.caret }) }
 
 const floating = { radius: 8, shadow: 'md', transitionProps: { duration: 160, transition: 'fade' } } as const

@@ -8,7 +8,6 @@ import { UndoBar, type UndoCalls } from './undo-bar.tsx'
 
 export type UndoCallsByList = Readonly<Partial<Record<WorklistName, UndoCalls>>>
 
-/** What a bulk action leaves on every page: Undo, and the loans that were refused. */
 export function AfterBulk({ calls }: { calls: UndoCallsByList }) {
   const { loggedId } = useViewer()
   useEffect(() => offerKeptUndo(loggedId), [loggedId])

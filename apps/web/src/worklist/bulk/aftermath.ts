@@ -4,7 +4,6 @@ import { dropUndo, keepUndo, keptUndo, type Undoable } from './kept-undo.ts'
 
 interface Aftermath {
   undoable: Undoable | null
-  /** The refused loans, while their dialog is open. */
   refused: { title: string; loans: readonly RefusedLoan[] } | null
 }
 
@@ -19,7 +18,7 @@ function subscribe(listener: () => void): () => void {
 
 function change(part: Partial<Aftermath>): void {
   aftermath = { ...aftermath, ...part }
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
 export function offerUndo(undoable: Undoable): void {

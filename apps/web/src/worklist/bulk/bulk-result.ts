@@ -27,7 +27,6 @@ export function countsOf({ done, refused }: BulkResult, what = 'done'): string {
   return refused.length === 0 ? `${done.length} ${what}` : `${done.length} ${what}, ${refused.length} refused`
 }
 
-/** The refused rows by loan number, in the order in which they were ticked. */
 export function refusedLoans({ refused }: BulkResult, ticked: TickedLoans): RefusedLoan[] {
   const order = [...ticked.keys()]
   return refused

@@ -2,10 +2,8 @@ import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 
 const KEY = 'undo'
 
-/** A bulk action that can still be undone. */
 export interface Undoable {
   id: number
-  /** User id of who did it. */
   who: string
   list: WorklistName
   /** '23 assigned' */

@@ -8,7 +8,7 @@ import type { WorklistShape } from '../shape.ts'
 import { withdrawUndo } from './aftermath.ts'
 import { type BulkResult, refusedResult } from './bulk-result.ts'
 import type { Undoable } from './kept-undo.ts'
-import { tellBulk } from './tell-bulk.ts'
+import { reportBulk } from './report-bulk.ts'
 import styles from './undo-bar.module.css'
 
 /** The call that undoes on a worklist, and the list that shows it. */
@@ -25,18 +25,18 @@ export function UndoBar({ undoable: { id, words, ticked, until }, calls: { list,
     const timer = setTimeout(withdrawUndo, until - Date.now())
     return () => clearTimeout(timer)
   }, [until])
-  const told = (result: BulkResult) => {
+  const report = (result: BulkResult) => {
     withdrawUndo()
-    tellBulk(result, new Map(ticked), 'undone')
+    reportBulk(result, new Map(ticked), 'undone')
   }
-  const undo = useCommand(action, { success: false, failure: false, invalidate: [list], onDone: told })
+  const undo = useCommand(action, { success: false, failure: false, invalidate: [list], onDone: report })
   const send = () =>
     undo.mutate(
       { operation: 'undo', recId: id },
       {
         onError: (error) => {
           const refused = refusedResult(error)
-          if (refused) return told(refused)
+          if (refused) return report(refused)
           toast.error(messageOf(error))
         },
       },

@@ -6,7 +6,6 @@ import { usePeople } from '../people/use-people.ts'
 import type { WorklistShape } from '../shape.ts'
 
 export interface Reassignment {
-  /** The column whose person was changed. */
   title: string
   loanNumber: string
   before: string

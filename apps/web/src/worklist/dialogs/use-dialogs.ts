@@ -24,7 +24,6 @@ export function useDialogs(worklist: WorklistShape) {
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const action = useCommand(worklist.calls.action)
 
-  /** Opens a dialog and resolves with its result. */
   const ask = <T>(dialog: (settle: (result: T) => void) => OpenDialog) =>
     new Promise<T>((resolve) => {
       const settle = (result: T) => {

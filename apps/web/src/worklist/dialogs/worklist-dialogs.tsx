@@ -7,7 +7,7 @@ import { FocusBack } from '../../ui/dialog/focus-back.tsx'
 import { offerUndo } from '../bulk/aftermath.ts'
 import { AutoCompleteDialog } from '../bulk/auto-complete-dialog.tsx'
 import type { BulkResult } from '../bulk/bulk-result.ts'
-import { tellBulk } from '../bulk/tell-bulk.ts'
+import { reportBulk } from '../bulk/report-bulk.ts'
 import { currentRow, tickedLoans } from '../rows.ts'
 import type { WorklistPage, WorklistShape } from '../shape.ts'
 import { AssignmentDialog } from './assignment-dialog.tsx'
@@ -52,11 +52,11 @@ function doingOf(worklist: WorklistShape, open: OpenDialog): Doing | undefined {
 
 function TheDialog({ worklist, dialogs: { close }, page, open }: WorklistDialogsProps & { open: OpenDialog }) {
   const { loggedId } = useViewer()
-  const tell = (rows: readonly Row[], clear: () => void, what: string) => (result: BulkResult) => {
+  const reporter = (rows: readonly Row[], clear: () => void, what: string) => (result: BulkResult) => {
     clear()
     close()
     const ticked = tickedLoans(rows)
-    tellBulk(result, ticked)
+    reportBulk(result, ticked)
     const until = Date.now() + UNDO_MINUTES * 60_000
     const words = `${result.done.length} ${what}`
     if (result.undoId) offerUndo({ id: result.undoId, who: loggedId, list: worklist.name, words, ticked: [...ticked], until })
@@ -74,11 +74,13 @@ function TheDialog({ worklist, dialogs: { close }, page, open }: WorklistDialogs
           rows={open.rows}
           only={open.only}
           onClose={close}
-          onDone={tell(open.rows, open.clear, 'assigned')}
+          onDone={reporter(open.rows, open.clear, 'assigned')}
         />
       )
     case 'autoComplete':
-      return <AutoCompleteDialog worklist={worklist} rows={open.rows} onClose={close} onDone={tell(open.rows, open.clear, 'completed')} />
+      return (
+        <AutoCompleteDialog worklist={worklist} rows={open.rows} onClose={close} onDone={reporter(open.rows, open.clear, 'completed')} />
+      )
     case 'comment':
       return row && <CommentDialog worklist={worklist} row={row} onClose={open.settle} />
     case 'mismatch':

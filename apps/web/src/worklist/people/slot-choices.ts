@@ -7,7 +7,6 @@ export type Person = OutputOf<typeof worklist.getPeople>['workers'][number]
 
 export const personChoices = (people: readonly Person[]): Option[] => people.map(({ id, Name }) => ({ label: Name, value: id }))
 
-/** The choices of the columns that hold people, by title. */
 export function slotChoices({ slots }: WorklistShape, workers: readonly Person[]): Readonly<Record<string, readonly Option[]>> {
   const choices = personChoices(workers)
   return Object.fromEntries(slots.map(({ slot }) => [SLOT_COLUMNS[slot], choices]))

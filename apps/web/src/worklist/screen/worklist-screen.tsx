@@ -26,13 +26,9 @@ interface WorklistScreenProps {
   worklist: WorklistShape
   grid: GridState
   title: string | ((page: WorklistPage | undefined) => string)
-  /** Beside the title. */
   pills?: ReactNode
-  /** Under it. */
   tabs?: ReactNode
-  /** Under the tabs: figures. */
   summary?: ReactNode
-  /** Before the actions on ticked rows. */
   actions?: ReactNode
   filters: (page: WorklistPage | undefined, reload: () => void) => ReactNode
 }

@@ -10,7 +10,7 @@ const MINUTE = 60_000
 const zones = fc.constantFrom('America/New_York', 'America/Chicago', 'America/Phoenix', 'America/Los_Angeles', 'Pacific/Honolulu')
 const moments = fc.integer({ min: 0, max: 2 * 365 * 1440 }).map((minute) => new Date(Date.UTC(2025, 0, 1) + minute * MINUTE))
 
-/** Any week that has a working day, any hours between the hours at which clocks change and late evening, any days closed besides. */
+/** Any week with a working day, any opening hours outside the hours at which clocks change, and any extra closed days. */
 const calendars: fc.Arbitrary<Calendar> = fc
   .record({
     weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 7 }),
@@ -33,7 +33,7 @@ const isOpenAt = (at: number, zone: string, calendar: Calendar): boolean => {
   return counts && minute >= calendar.openMinute && minute < calendar.closeMinute
 }
 
-/** Looks at every minute in turn. */
+/** Brute force: checks every minute. */
 function minutesLeft(now: Date, due: Date, zone: string, calendar: Calendar): number {
   let open = 0
   for (let at = now.getTime(); at < due.getTime(); at += MINUTE) if (isOpenAt(at, zone, calendar)) open++

@@ -3,7 +3,7 @@ import { instantAt, wallAt } from '../../calendar/zone.ts'
 import type { SlaResult } from '../words.ts'
 import type { ClockState } from './clock-words.ts'
 
-/** Less business time than this is left, in operating minutes (settings clock.dueSoonHours and clock.atRiskHours). */
+/** Thresholds in operating minutes: a state applies when less time than this is left (settings clock.dueSoonHours and clock.atRiskHours). */
 export interface ClockThresholds {
   dueSoon: number
   atRisk: number
@@ -11,7 +11,7 @@ export interface ClockThresholds {
 
 const MINUTE_MS = 60_000
 
-/** Operating milliseconds from the opening of a day to a time of it. */
+/** Operating milliseconds between the opening of a day and a time of that day. */
 function inDay(number: number, ms: number, calendar: Calendar): number {
   if (!isOpenNumber(number, calendar)) return 0
   const [open, close] = [calendar.openMinute * MINUTE_MS, calendar.closeMinute * MINUTE_MS]
@@ -19,8 +19,8 @@ function inDay(number: number, ms: number, calendar: Calendar): number {
 }
 
 /**
- * Business time from `now` to a due moment, in milliseconds: what of it lies within the operating hours of the zone's days. Negative, and plain time, when the
- * moment has passed.
+ * Business time from `now` to a due moment, in ms: the part within the operating hours of the zone. When the moment has passed, the negative elapsed
+ * time, not limited to operating hours.
  */
 export function slackMs(now: Date, due: Date, zone: string, calendar: Calendar): number {
   if (now > due) return due.getTime() - now.getTime()
@@ -31,7 +31,7 @@ export function slackMs(now: Date, due: Date, zone: string, calendar: Calendar):
   return slack
 }
 
-/** How open work stands: Not Met once the moment has passed, which itself is in time. */
+/** State of open work. The due moment itself still counts as in time; after it the state is Not Met. */
 export function openClockState(now: Date, due: Date, zone: string, calendar: Calendar, thresholds: ClockThresholds): ClockState {
   if (now > due) return 'Not Met'
   const minutes = slackMs(now, due, zone, calendar) / MINUTE_MS
@@ -39,11 +39,11 @@ export function openClockState(now: Date, due: Date, zone: string, calendar: Cal
   return minutes < thresholds.dueSoon ? 'Due soon' : 'On track'
 }
 
-/** How a closing task without an open measure stands: '' where none was judged. */
+/** State of a closing task without open measures; '' when none of its measures has a result. */
 export const endedClockState = (results: readonly SlaResult[]): SlaResult =>
   results.includes('Not Met') ? 'Not Met' : results.includes('Met') ? 'Met' : ''
 
-/** The last instant at which so much business time is still left to a due moment: right after it the clock's state turns. */
+/** The last instant at which `minutes` of business time are still left until `due`; right after it the clock's state changes. */
 export function turnsAfter(due: Date, minutes: number, zone: string, calendar: Calendar): Date {
   const [open, close] = [calendar.openMinute * MINUTE_MS, calendar.closeMinute * MINUTE_MS]
   let { dayNumber: day, ms } = wallAt(due.getTime(), zone)
@@ -60,17 +60,16 @@ export function turnsAfter(due: Date, minutes: number, zone: string, calendar: C
   return new Date(instantAt({ dayNumber: day, ms: ms - left }, zone))
 }
 
-/** The first due moment to which so much business time is left: the work due before it has less. */
+/** The earliest due moment that is at least `minutes` operating minutes away; anything due before it has less time left. */
 export const leavesAtLeast = (now: Date, minutes: number, zone: string, calendar: Calendar): Date =>
   addOperatingMinutes(now, minutes, calendar, zone)
 
-/** A stretch of operating hours. */
 export interface Stretch {
   from: Date
   to: Date
 }
 
-/** The operating hours of a zone between two moments, in order: what slack is counted of. */
+/** The operating hours of a zone between two moments, in order. */
 export function operatingStretches(now: Date, until: Date, zone: string, calendar: Calendar): Stretch[] {
   const first = wallAt(now.getTime(), zone).dayNumber
   const last = wallAt(until.getTime(), zone).dayNumber

@@ -4,14 +4,14 @@ import { editedCalendars } from '../../calendar/edited.ts'
 import { DEFAULT_CALENDARS } from '../../calendar/federal-holidays.ts'
 import { dueMoments, type SlaRules } from './sla.ts'
 
-/* The due moments of domain 5.5 against a model that looks at every day and every quarter of an hour in turn, and asks Intl what time it is there. */
+/* Compares the due moments of domain 5.5 with a brute-force model that checks every day and every quarter of an hour, using Intl for local time. */
 
 const QUARTER = 15
 const DAY_MS = 86_400_000
 const dayAfter = (day: string, count: number) => new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
-/** Day and minutes past midnight on the wall of the zone. */
+/** Day and minutes past midnight in the zone. */
 function wall(at: number, zone: string): [day: string, minute: number] {
   const clock = clocks.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
   clocks.set(zone, clock)
@@ -20,7 +20,7 @@ function wall(at: number, zone: string): [day: string, minute: number] {
   return [day, hours * 60 + minutes]
 }
 
-/** The first quarter of an hour at which the wall shows this. */
+/** The first quarter of an hour that has this local time. */
 function instant(day: string, minute: number, zone: string): Date {
   for (let at = Date.parse(day) - DAY_MS; at < Date.parse(day) + 2 * DAY_MS; at += QUARTER * 60_000) {
     const [there, now] = wall(at, zone)
@@ -29,7 +29,7 @@ function instant(day: string, minute: number, zone: string): Date {
   throw new RangeError(`${zone} never shows ${minute} on ${day}`)
 }
 
-/** Looks at one day after the other, away from `day`, until `count` of them have counted. */
+/** Goes day by day away from `day` until `count` days have counted. */
 function walk(day: string, step: 1 | -1, count: number, counts: (day: string) => boolean): string {
   let at = day
   for (let seen = 0; seen < count; ) {
@@ -82,7 +82,7 @@ function modelOf(loan: { ctc: Date | null; closing: Date | null; fundingOn: stri
 
 const days = (most: number) => fc.integer({ min: 0, max: most }).map((count) => dayAfter('2025-11-15', count))
 const quarters = (from: number, to: number) => fc.integer({ min: from * 4, max: to * 4 }).map((count) => count * QUARTER)
-/** The law's own days, some of them worked, and days closed besides: a week about the loan's, and single ones. */
+/** Legal holidays, some of them worked, and extra closed days: a week around the loan's dates, and single days. */
 const edit = fc.record({
   opened: fc.subarray([...DEFAULT_CALENDARS.operations.holidays].filter((day) => day >= '2025-11' && day < '2026-12')),
   closed: fc.oneof(
@@ -118,7 +118,7 @@ const loans = fc.record({
 
 test('every due moment is where a walk over days and hours finds it, whatever the calendars, hours, rules and zone', () => {
   const law = { operations: DEFAULT_CALENDARS.operations.holidays, specific: DEFAULT_CALENDARS.specific.holidays }
-  let judged = 0
+  let compared = 0
   fc.assert(
     fc.property(worlds, loans, ({ zone, operations, specific, weekdays, openMinute, closeMinute, rules }, drawn) => {
       const around = drawn.ctc?.[0] ?? drawn.around
@@ -146,9 +146,9 @@ test('every due moment is where a walk over days and hours finds it, whatever th
       const { ctc, closing, fundingOn, rescission } = loan
       const dates = { zone, clearToCloseAt: ctc, scheduledClosingAt: closing, scheduledFundingOn: fundingOn, rescissionApplies: rescission }
       expect(dueMoments(dates, editedCalendars(edits, 2), rules)).toEqual(expected)
-      judged += Object.values(expected).filter(Boolean).length
+      compared += Object.values(expected).filter(Boolean).length
     }),
     { numRuns: 150 },
   )
-  expect(judged).toBeGreaterThan(150)
+  expect(compared).toBeGreaterThan(150)
 })

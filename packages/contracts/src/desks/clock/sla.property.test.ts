@@ -11,7 +11,7 @@ const days = fc.integer({ min: 0, max: 2500 }).map((count) => addDays('2021-01-0
 const minutes = fc.integer({ min: 0, max: 24 * 60 - 1 })
 const zones = fc.constantFrom('America/New_York', 'America/Chicago', 'America/Phoenix', 'America/Los_Angeles', 'Pacific/Honolulu')
 
-/** Looks at every day in turn: the latest one before `day` that will do. */
+/** Brute force: the latest day before `day` that fits. */
 function latestBefore(day: Day, willDo: (candidate: Day) => boolean): Day {
   let candidate = addDays(day, -1)
   while (!willDo(candidate)) candidate = addDays(candidate, -1)
@@ -24,7 +24,7 @@ test('without CTC, P1 is the latest operating day that leaves six specific busin
       const scheduledClosingAt = instantOf(closing, minute, zone)
       const loan = { zone, clearToCloseAt: null, scheduledClosingAt, scheduledFundingOn: null, rescissionApplies: false }
       const { p1, p2, p3, p4 } = dueMoments(loan, DEFAULT_CALENDARS)
-      // Of the days between, closing itself does not count, the day of sending does.
+      // The day of sending counts, the day of closing does not.
       const leavesSix = (day: Day) => businessDaysBetween(addDays(day, -1), addDays(closing, -1), specific) >= 6
       const lastToSend = latestBefore(closing, (day) => isBusinessDay(day, operations) && leavesSix(day))
       const dayBefore = latestBefore(closing, (day) => isBusinessDay(day, operations))

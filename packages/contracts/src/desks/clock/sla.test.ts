@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_CALENDARS } from '../../calendar/federal-holidays.ts'
 import { instantOf } from '../../calendar/zone.ts'
-import { dueMoments, earliestOpenDue, judgeTask, type LoanDates, measureResult, SLA_RULES, slaPercent } from './sla.ts'
+import { dueMoments, earliestOpenDue, evaluateTask, type LoanDates, measureResult, SLA_RULES, slaPercent } from './sla.ts'
 
 const zone = 'America/Phoenix'
 const at = (text: string, inZone = zone) =>
@@ -133,8 +133,8 @@ describe('the SLA clock', () => {
   })
 
   test('judges a task at a moment', () => {
-    expect(judgeTask('WIP', measures, now)).toEqual({ results: ['Met', '', 'Not Met', ''], missed: true, dueAt: p3, measure: 3 })
-    expect(judgeTask('Closed', measures, now)).toMatchObject({ results: ['Met', '', 'Not Met', ''], dueAt: null, measure: 0 })
-    expect(judgeTask('Canceled', measures, now)).toEqual({ results: ['Met', '', '', ''], missed: false, dueAt: null, measure: 0 })
+    expect(evaluateTask('WIP', measures, now)).toEqual({ results: ['Met', '', 'Not Met', ''], missed: true, dueAt: p3, measure: 3 })
+    expect(evaluateTask('Closed', measures, now)).toMatchObject({ results: ['Met', '', 'Not Met', ''], dueAt: null, measure: 0 })
+    expect(evaluateTask('Canceled', measures, now)).toEqual({ results: ['Met', '', '', ''], missed: false, dueAt: null, measure: 0 })
   })
 })

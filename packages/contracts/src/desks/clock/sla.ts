@@ -4,11 +4,11 @@ import { instantAt, wallAt } from '../../calendar/zone.ts'
 import { percent } from '../../figures/rounding.ts'
 import type { Measure, SlaResult } from '../words.ts'
 
-/** The dates of a loan that its due moments follow from. */
+/** The dates of a loan from which its due moments are computed. */
 export interface LoanDates {
-  /** IANA zone of the property; due moments are wall-clock moments there. */
+  /** IANA zone of the property; due moments are local times there. */
   zone: string
-  /** CTC: from here the Initial Closing Disclosure can be issued. */
+  /** Clear to close (CTC): the Initial Closing Disclosure can be issued from here on. */
   clearToCloseAt: Date | null
   scheduledClosingAt: Date | null
   scheduledFundingOn: Day | null
@@ -22,17 +22,17 @@ export interface DueMoments {
   p4: Date | null
 }
 
-/** The figures of domain 5.5, so that a business owner can change them. Minutes are minutes past midnight. */
+/** The figures of domain 5.5, which business owners may change. Fields ending in `Minute` are minutes past midnight. */
 export interface SlaRules {
   /** P1: business days from CTC to the disclosure. */
   disclosureDays: number
-  /** P1: specific business days before closing by which it is sent, so that it is received three days before even when mailed. */
+  /** P1: specific business days between sending and closing, so that even a mailed disclosure arrives three days before closing. */
   disclosureNotice: number
-  /** P1, P2, P4: the hour by which it is done. */
+  /** P1, P2, P4: time of day by which they are due. */
   endOfDayMinute: number
-  /** P3: the hour by which the package is out. */
+  /** P3: time of day by which the package is due. */
   packageMinute: number
-  /** P4: specific business days in which the borrower may rescind. */
+  /** P4: length of the rescission period in specific business days. */
   rescissionDays: number
 }
 
@@ -54,8 +54,8 @@ function earlier(one: Date | null, other: Date | null): Date | null {
 }
 
 /**
- * When P1 to P4 are due (domain 5.5). A measure whose dates are not known is null and not judged: P1 needs CTC or closing, P2 and P3
- * closing, P4 the funding date and, where the loan can be rescinded, closing.
+ * When P1 to P4 are due (domain 5.5). Null when the dates a measure needs are unknown: P1 needs CTC or closing, P2 and P3 need closing, P4 needs the
+ * funding date and, where the loan can be rescinded, closing.
  */
 export function dueMoments(loan: LoanDates, calendars: Calendars, rules: SlaRules = SLA_RULES): DueMoments {
   const { operations, specific } = calendars
@@ -82,7 +82,7 @@ export function dueMoments(loan: LoanDates, calendars: Calendars, rules: SlaRule
   return { p1, p2, p3, p4: fundable === null ? null : at(fundable, rules.endOfDayMinute, zone) }
 }
 
-/** Met when done by the due moment (which itself is in time), Not Met when later or overdue, empty while there is time. */
+/** Met when done by the due moment (inclusive), Not Met when done later or overdue, empty while there is time or without a due moment. */
 export function measureResult(due: Date | null, actual: Date | null, now: Date): SlaResult {
   if (!due) return ''
   if (actual) return actual <= due ? 'Met' : 'Not Met'
@@ -94,7 +94,10 @@ export interface TimedMeasure {
   actual: Date | null
 }
 
-/** What a closing task stores of its measures: `missed` is the list's SLA filter, Met while no measure is Not Met. `dueAt` and `measure` are the SLA clock: null and 0 when nothing is left to do. */
+/**
+ * The stored results of a closing task's measures. `missed`: any measure is Not Met (the list's SLA filter). `dueAt` and `measure`: the SLA clock,
+ * null and 0 when nothing is left to do.
+ */
 export interface TaskSla {
   results: SlaResult[]
   missed: boolean
@@ -102,7 +105,7 @@ export interface TaskSla {
   measure: Measure | 0
 }
 
-/** The earliest due moment of a measure not done yet, overdue ones included; the lower measure on a tie. */
+/** The earliest due moment among measures not yet done, including overdue ones; the lower measure on a tie. */
 export function earliestOpenDue(measures: readonly TimedMeasure[]): { dueAt: Date | null; measure: Measure | 0 } {
   let dueAt: Date | null = null
   let measure: Measure | 0 = 0
@@ -116,17 +119,17 @@ export function earliestOpenDue(measures: readonly TimedMeasure[]): { dueAt: Dat
 }
 
 /**
- * Judges the four measures of a closing task at `now`. A Closed or Canceled task has no clock, and on a Canceled one what was never
- * done is not applicable instead of missed.
+ * Results and clock of the four measures of a closing task at `now`. A Closed or Canceled task has no clock; on a Canceled task, measures never done
+ * are not applicable rather than missed.
  */
-export function judgeTask(status: string, measures: readonly TimedMeasure[], now: Date): TaskSla {
+export function evaluateTask(status: string, measures: readonly TimedMeasure[], now: Date): TaskSla {
   const canceled = status === 'Canceled'
   const results = measures.map(({ due, actual }) => (canceled && !actual ? '' : measureResult(due, actual, now)))
   const clock = canceled || status === 'Closed' ? { dueAt: null, measure: 0 as const } : earliestOpenDue(measures)
   return { results, missed: results.includes('Not Met'), ...clock }
 }
 
-/** SLA % = Met / (Met + Not Met); null when nothing was judged. */
+/** SLA % = Met / (Met + Not Met); null when both are 0. */
 export function slaPercent(met: number, notMet: number): number | null {
   return percent(met, met + notMet)
 }

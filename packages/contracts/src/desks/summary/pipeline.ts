@@ -1,4 +1,4 @@
-/** The leaves of the tree of Pipeline Details (quality 2.5): files issued back to processing, files at underwriting, reviews. */
+/** Leaves of the tree in Pipeline Details (quality 2.5): files issued back to processing, files at underwriting, reviews. */
 export const PIPELINE_NODES = ['completed', 'cwe', 'FRR', 'IRR', 'RRR', 'senttoqc', 'Progress', 'Completed'] as const
 export type PipelineNode = (typeof PIPELINE_NODES)[number]
 
@@ -13,5 +13,4 @@ export const PIPELINE_WORDS: Readonly<Record<PipelineNode, string>> = {
   Completed: 'Completed',
 }
 
-/** At most this many loans of a node are sent. */
 export const PIPELINE_ROWS = 500

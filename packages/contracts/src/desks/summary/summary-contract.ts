@@ -5,7 +5,7 @@ import { PIPELINE_NODES } from './pipeline.ts'
 import { wireSummary } from './summary.ts'
 
 const summary = figuresPanel.extend({
-  /** Files due today and past due for contact (processor); null elsewhere. */
+  /** Files due today and past due for contact (processor); null on other desks. */
   filesDue: z.object({ day: z.string(), due: z.number(), pastDue: z.number() }).nullable(),
 })
 export type Summary = z.infer<typeof summary>
@@ -35,7 +35,7 @@ export const processorSummary = contract('com_processor', {
     kind: 'query',
     title: 'See the files due for contact',
     access: 'processor.view',
-    /** The id of a person in scope, or "0" for the files of nobody: their files come too. */
+    /** The id of a person in scope, or "0" for unassigned files. The answer then includes the files themselves. */
     input: z.object({
       employee: z
         .string()
@@ -49,7 +49,6 @@ export const processorSummary = contract('com_processor', {
         z.object({ leader: z.string(), ...dueCounts, people: z.array(z.object({ id: z.number(), name: z.string(), ...dueCounts })) }),
       ),
       loans: z.array(dueLoan),
-      /** There are more than were sent. */
       more: z.boolean(),
     }),
   },
@@ -60,9 +59,9 @@ const pipelineRow = z.object({
   borrower: z.string(),
   processor: z.string(),
   underwriter: z.string(),
-  /** Why it was issued back; empty elsewhere. */
+  /** Why the file was issued back; empty for other nodes. */
   error: z.string(),
-  /** ISO 8601: decided, received, submitted, started or completed. */
+  /** ISO 8601: when it was decided, received, submitted, started or completed. */
   at: z.string().nullable(),
 })
 export type PipelineRow = z.infer<typeof pipelineRow>
@@ -70,17 +69,16 @@ export type PipelineRow = z.infer<typeof pipelineRow>
 const pipelineDetails = wireSummary.extend({
   manager: z.union([z.literal(0), z.literal(1)]),
   days: z.string(),
-  /** Files issued back to processing this month, each by its last decision. */
+  /** Files issued back to processing this month, each counted by its last decision. */
   pipelinedetails: z.object({ completed: z.number(), cwe: z.number() }),
   pipelinedetailsData: z.array(z.object({ loan: z.string(), processor: z.string(), error: z.string() })),
-  /** Files that wait for a review now, and those submitted to QC that nobody has started. */
+  /** Files now waiting for a review, and those submitted to QC that nobody has started. */
   rsloanDatadetailsforJS: z.object({ RRR: z.number(), IRR: z.number(), FRR: z.number(), senttoqc: z.number() }),
-  /** Reviews in QC now; completed this month. */
+  /** Reviews in QC now, and those completed this month. */
   rsauditingdetails: z.object({ Progress: z.number(), Completed: z.number() }),
-  /** The loans of the node that was asked for, and whether there are more than were sent. */
   rows: z.array(pipelineRow),
   more: z.boolean(),
-  /** The zone in which their moments are read, as in every list: IANA name. */
+  /** IANA zone in which to show the moments of the rows, as in every list. */
   zone: z.string(),
 })
 export type PipelineDetails = z.infer<typeof pipelineDetails>

@@ -69,7 +69,7 @@ describe('the figures of the summary panels', () => {
     for (let denominator = 1; denominator < 130; denominator++)
       for (let numerator = 0; numerator < 40; numerator++) {
         const hundredths = Math.round((ratio(numerator, denominator) as number) * 100)
-        // The whole number of hundredths nearest to the fraction, the upper of two: checked without dividing.
+        // Checks without dividing that this is the nearest number of hundredths, the upper one on a tie.
         expect(2 * Math.abs(hundredths * denominator - 100 * numerator)).toBeLessThanOrEqual(denominator)
         if (2 * (100 * numerator - hundredths * denominator) === denominator)
           throw new Error(`${numerator}/${denominator} was rounded down`)

@@ -3,28 +3,28 @@ import type { FigureDefinition } from '../../figures/definition.ts'
 import type { StagedDesk } from '../words.ts'
 
 /**
- * What is counted of a person in a month, as whole numbers, so that any team's figure is the sum of numerators over the sum of denominators (domain 5, Conventions).
- * Dispositions count by their day, decisions by the moment they were taken, reviews by their completion, all in the business zone.
+ * What is counted per person and month, as whole numbers, so that any team's figure is a sum of numerators over a sum of denominators (domain 5,
+ * Conventions). Dispositions count on their day, decisions when they were made, reviews when they were completed, all in the business zone.
  */
 export const ATOMS = [
-  /** Loans by disposition; `closed` is closed for incompleteness. */
+  /** Loans by disposition; `closed` means closed for incompleteness. */
   'funded',
   'closed',
   'declined',
   'withdrawn',
-  /** Productive minutes, regular and overtime; 480 for each day with a decision where none are recorded. */
+  /** Productive minutes, regular and overtime; 480 for each day with a decision but no recorded minutes. */
   'minutes',
   /** 1 where the minutes are such an estimate. */
   'estimated',
-  /** Underwriting reviews completed without errors, without the one by which a file was declined (domain 5.4, AP). */
+  /** Underwriting reviews completed without errors, except one by which a file was declined (domain 5.4, AP). */
   'approved',
   /** Decisions on a Reconsideration Risk Review, and distinct files with any decision. */
   'recons',
   'files',
-  /** Initial risk reviews that were waiting at the beginning or came since, and those of them that were completed. */
+  /** Initial risk reviews that were waiting at the start of the month or arrived in it, and how many of them were completed. */
   'irrDue',
   'irrDone',
-  /** Completed in-line reviews of the person's work, their opportunities and findings by severity, net and as submitted. */
+  /** Completed in-line reviews of the person's work, their opportunities, and findings by severity, both net and as submitted. */
   'units',
   'materialOpportunities',
   'moderateOpportunities',
@@ -40,7 +40,7 @@ export const NO_ATOMS: Readonly<Atoms> = Object.freeze(noAtoms(ATOMS))
 
 export const pooled = (all: Iterable<Readonly<Atoms>>): Atoms => pool(ATOMS, all)
 
-/** Weighs output in minutes, so that output per full shift is a fraction of whole numbers: output ÷ (minutes ÷ 480). */
+/** Weight that turns output into minutes, so that output per full shift, output ÷ (minutes ÷ 480), is a fraction of whole numbers. */
 const SHIFT = 480
 const CWD = { closed: 1, withdrawn: 1, declined: 1 }
 const CWD_BY_SHIFT = { closed: SHIFT, withdrawn: SHIFT, declined: SHIFT }

@@ -9,7 +9,7 @@ const quality = {
   moderateFindingsTotDPO: figure,
 }
 
-/** A person or, with `employee` empty, a team leader's team. The `tot…` counts are those of the team. `CancelledData` is closed for incompleteness. */
+/** A person or, with empty `employee`, a team leader's team. The `tot…` counts are the team's. `CancelledData` means closed for incompleteness. */
 const teamRow = z.object({
   tl: z.string(),
   employee: z.string(),
@@ -26,22 +26,22 @@ const teamRow = z.object({
 })
 
 /**
- * The figures that stand beside a page on the wire (work 3, Processor and underwriter extras), of the month so far. Counts and the four quality figures without
- * `tot` are the viewer's own where the viewer leads nobody, else of everybody in scope; with `tot` always of everybody in scope. A figure without a denominator is null.
+ * Month-to-date figures that the wire sends with a page (work 3, Processor and underwriter extras). Counts, and the four quality figures without
+ * `tot`, are the viewer's own if the viewer leads nobody, otherwise those of everybody in scope; with `tot` they are always those of everybody in
+ * scope. A figure without a denominator is null.
  */
 export const wireSummary = z.object({
   /** Funded; not funded; both. */
   fundedTot: z.number(),
   declineTot: z.number(),
   totalLoan: z.number(),
-  /** Today in the business zone, `YYYY-MM-DD`: what "due" means. */
+  /** Today in the business zone, `YYYY-MM-DD`; what "due" is relative to. */
   lastDate: z.string(),
   WithdrawData: z.number(),
   DeclinedData: z.number(),
   CancelledData: z.number(),
-  /** Closed, declined and withdrawn together. */
   totalLoanData: z.number(),
-  /** MTD eight-hour average; recons per file; the four quality figures as one row; IRR completion in percent, for managers. */
+  /** Month-to-date eight-hour average; recons per file; the four quality figures as one row; IRR completion in percent, for managers. */
   resuwd8hrsRow: figure,
   resreconQueryRow: figure,
   resinternalqcRow: z.object(quality),
@@ -51,7 +51,7 @@ export const wireSummary = z.object({
   totmaterialFindingsTotDPO: figure,
   totmoderateFindingsTotDPU: figure,
   totmoderateFindingsTotDPO: figure,
-  /** By team leader, and by person. Empty for those who lead nobody. */
+  /** By team leader, and by person. Empty for viewers who lead nobody. */
   processorTl: z.array(teamRow),
   processorTlAll: z.array(teamRow),
   /** Files due and past due for contact by person (processor). */

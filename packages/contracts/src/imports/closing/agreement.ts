@@ -9,7 +9,7 @@ import { cellText } from '../sheet.ts'
 import { type ClosingField, KNOWN_PROGRAMS } from './columns.ts'
 import type { ClosingCells, ClosingReference } from './rules.ts'
 
-/** The rules between the cells of a row that are not about dates (domain 7.1, Allowed and the checks below the table). */
+/** Rules across the cells of a row, except those about dates (domain 7.1, Allowed and the checks below the table). */
 export function checkAgreement(cells: ClosingCells, findings: Findings<ClosingField>, reference: ClosingReference): void {
   const { refuse, warn, at } = findings
   const value = (field: ClosingField) => (typeof cells[field] === 'object' ? '' : cellText(cells[field] as string))
@@ -55,7 +55,7 @@ export function checkAgreement(cells: ClosingCells, findings: Findings<ClosingFi
     )
 }
 
-/** Why no rescission can apply, or null: it exists for refinances of a primary residence only. */
+/** Why no rescission can apply, or null; only refinances of a primary residence can be rescinded. */
 function noRescission(purpose: string, occupancy: string, occupancyCell: string): string | null {
   if (purpose === '') return null
   if (purpose === 'Purchase') return 'A purchase has no rescission'

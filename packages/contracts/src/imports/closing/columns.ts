@@ -17,14 +17,14 @@ export const ROW_ACTIONS = ['Upsert', 'Reassign', 'Cancel'] as const
 const TERMS = TERMS_MONTHS.map(String)
 const STATES = Object.keys(US_STATES)
 
-/** Programs that nobody needs to be warned about; any other text is taken too (domain 7.1, column I). */
+/** Programs accepted without a warning; any other text is accepted with one (domain 7.1, column I). */
 export const KNOWN_PROGRAMS: ReadonlySet<string> = new Set(
   ['30 Yr Fixed', '20 Yr Fixed', '15 Yr Fixed', '10 Yr Fixed', '5/6 ARM', '7/6 ARM', '10/6 ARM', 'FHA 30 Yr Fixed', 'VA 30 Yr Fixed'].map(
     (program) => program.toLowerCase(),
   ),
 )
 
-/** The workbook "Closing Assignment", A to AV (domain 7.1). The order is the order of the columns. */
+/** The columns A to AV of the workbook "Closing Assignment", in order (domain 7.1). */
 export const CLOSING_COLUMNS = [
   { letter: 'A', header: 'Loan Number', field: 'number', type: 'loanNumber', required: true, example: '0204518873' },
   {
@@ -176,7 +176,6 @@ export type ClosingField = (typeof CLOSING_COLUMNS)[number]['field']
 
 export const CLOSING_HEADER: readonly string[] = CLOSING_COLUMNS.map((column) => column.header)
 
-/** The letter of a column by the name of what it holds. */
 export const CLOSING_LETTER = Object.fromEntries(CLOSING_COLUMNS.map((column) => [column.field, column.letter])) as Readonly<
   Record<ClosingField, string>
 >

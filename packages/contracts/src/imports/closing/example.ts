@@ -16,7 +16,7 @@ export const EXAMPLE_REFERENCE: ClosingReference = {
 
 const GOOD: Partial<Record<ClosingField, Cell>> = { fundedAt: null }
 
-/** The examples of domain 7.1 as one row, with what is given in place of theirs. */
+/** The examples of domain 7.1 as one row, with `changes` applied. */
 export function exampleRow(changes: Partial<Record<ClosingField, Cell>> = {}, row = 2): SheetRow {
   return {
     row,

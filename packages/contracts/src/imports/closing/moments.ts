@@ -23,7 +23,7 @@ const checkDates = dateChecker<ClosingField>({
   notAfterToday: ['applicationOn'],
 })
 
-/** The rules about dates, alone and between the cells of a row (domain 7.1). Times are those on the wall of the property. */
+/** Rules about the dates of a row, alone and across cells (domain 7.1). Times are local times of the property. */
 export function checkMoments(cells: ClosingCells, findings: Findings<ClosingField>, reference: ClosingReference): void {
   const { refuse, warn } = findings
   checkDates(cells, findings, reference.today)

@@ -8,7 +8,6 @@ type Changes = Partial<Record<ClosingField, Cell>>
 const check = (changes: Changes = {}, reference: Partial<ClosingReference> = {}, stored?: StoredPeople) =>
   closingChecker({ ...EXAMPLE_REFERENCE, ...reference })(exampleRow(changes), stored)
 
-/** What is wrong: the cell, its message, and what to try. */
 const ERRORS: [ClosingField, Changes, msg: string, tryInstead?: string | RegExp][] = [
   ['number', { number: '204519260' }, '9 digits, 10 to 12 are needed', '0204519260, leading zero'],
   ['number', { number: 20451926 }, '8 digits, 10 to 12 are needed', '0020451926, 2 leading zeros, in a text cell'],

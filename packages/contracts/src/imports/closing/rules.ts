@@ -9,19 +9,18 @@ import { CLOSING_COLUMNS, type ClosingField } from './columns.ts'
 import { checkMoments } from './moments.ts'
 import type { ClosingValues } from './values.ts'
 
-/** What the rows of a Closing Assignment are judged against. */
 export interface ClosingReference extends SheetReference {
-  /** Setting: the same closer may hold both slots. */
+  /** Setting: one closer may hold both slots. */
   sameCloserTwice: boolean
-  /** Setting: states whose loans need a closer licensed there. */
+  /** Setting: states whose loans need a closer with a licence there. */
   licenceStates: ReadonlySet<string>
-  /** Warn about closings on its closed days. */
+  /** Closings on its closed days get a warning. */
   operations: Calendar
-  /** Reg Z specific business days: rescission and receipt of the disclosure. */
+  /** Reg Z specific business days, for rescission and for the receipt of the disclosure. */
   specific: Calendar
 }
 
-/** Who works a loan at the desks, and who was rejected in their place. Null: nobody. */
+/** Who works a loan at the desks, and whose assignment was rejected; null for nobody. */
 export interface StoredPeople {
   processorId: number | null
   processorName: string
@@ -37,12 +36,12 @@ export interface StoredPeople {
 
 export type ClosingCells = Cells<ClosingField>
 
-/** Judges the rows of one Closing Assignment in order, by all rules of their cells and between them (domain 7.1). */
+/** Checks the rows of one Closing Assignment in order (domain 7.1). */
 export const closingChecker = (reference: ClosingReference) =>
   rowChecker<ClosingField, StoredPeople, ClosingValues>(
     {
       columns: CLOSING_COLUMNS,
-      // A row without a readable state is rejected anyway; its dates are still compared.
+      // A row without a readable state is rejected anyway; any zone will do to compare its dates.
       zoneOf: ({ propertyState, propertyZip }) => zoneOf((text(propertyState) || 'TX') as StateCode, text(propertyZip)),
       check(cells, findings, stored) {
         checkAgreement(cells, findings, reference)
@@ -54,7 +53,10 @@ export const closingChecker = (reference: ClosingReference) =>
     reference,
   )
 
-/** Processor and underwriter are their desks' matter; a closer who kept the loan against this very person stays unless the row says Reassign. */
+/**
+ * A processor or underwriter who works the loan is not replaced by this workbook. A closer who rejected a change to the named person stays, unless the row says
+ * Reassign.
+ */
 const stayingOf = (stored: StoredPeople, rowAction: string): Staying<ClosingField>[] => [
   { field: 'processorId', role: 'the processor', id: stored.processorId, name: stored.processorName },
   { field: 'underwriterId', role: 'the underwriter', id: stored.underwriterId, name: stored.underwriterName },

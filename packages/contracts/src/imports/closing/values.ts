@@ -1,8 +1,8 @@
 import type { ROW_ACTIONS } from './columns.ts'
 
 /**
- * What one accepted row of the workbook "Closing Assignment" says (domain 7.1), under the names of the database. Days are YYYY-MM-DD, moments ISO 8601
- * in UTC, decimals text with the scale of their column; people are user ids. An empty text cell is '', any other empty cell null.
+ * The values of one accepted row of the workbook "Closing Assignment" (domain 7.1), named as in the database. Days are YYYY-MM-DD, moments ISO 8601 in UTC,
+ * decimals text with the scale of their column, people user ids. Empty text cells are '', all other empty cells null.
  */
 export interface ClosingValues {
   number: string
@@ -23,7 +23,7 @@ export interface ClosingValues {
   propertyCity: string
   propertyState: string
   propertyZip: string
-  /** IANA zone of the property; the moments of the row were read in it. */
+  /** IANA zone of the property, in which the row's times were read. */
   zone: string
   channel: string
   region: string
@@ -36,7 +36,7 @@ export interface ClosingValues {
   priority: string
   status: string
   substatus: string
-  /** '' leaves a stored task as it is and makes a new one WIP. */
+  /** '' keeps the status of a stored task and makes a new one WIP. */
   taskStatus: string
   applicationOn: string
   finalCreditDecisionOn: string | null

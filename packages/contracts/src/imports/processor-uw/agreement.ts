@@ -9,7 +9,7 @@ import type { ProcessorUwCells, ProcessorUwReference, StoredLoan } from './rules
 
 type Found = Findings<ProcessorUwField>
 
-/** The rules between the cells of a row that are not about dates, and about what is stored (domain 7.2, Allowed and Checks). */
+/** Rules across the cells of a row, except those about dates, and against what is stored (domain 7.2, Allowed and Checks). */
 export function checkAgreement(
   cells: ProcessorUwCells,
   findings: Found,
@@ -23,7 +23,7 @@ export function checkAgreement(
   checkDisposition(cells, findings)
 }
 
-/** A stage the last workbook named too is old news: the desks have moved the loan on since, and it stays where they put it. */
+/** True when the row repeats the stage of the previous workbook: the desks have moved the loan since, so it keeps its present stage. */
 export const staysAtStage = (said: string, stored: StoredLoan | undefined): boolean =>
   stored !== undefined && stored.stage !== '' && said !== stored.stage && said === stored.importedStage
 
@@ -62,7 +62,10 @@ function checkPeople(cells: ProcessorUwCells, { refuse }: Found, reference: Proc
     refuse('underwriterId', `${underwriter.name} is not given ${type} loans`, 'An underwriter who is')
 }
 
-/** Before a loan is at underwriting nobody is asked about another underwriter; later, and at the processor's desk, whoever was not rejected is a Mismatch. */
+/**
+ * Until a loan reaches underwriting, its stored underwriter simply stays. After that, and for the processor always, another person becomes a Mismatch unless
+ * that person was rejected before.
+ */
 function stayingOf(stored: StoredLoan, stage: string): Staying<ProcessorUwField>[] {
   const processor = { field: 'processorId', role: 'the processor', id: stored.processorId, name: stored.processorName } as const
   const underwriter = { field: 'underwriterId', role: 'the underwriter', id: stored.underwriterId, name: stored.underwriterName } as const

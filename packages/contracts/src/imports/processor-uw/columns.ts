@@ -3,11 +3,11 @@ import { CHANNELS, LOAN_STATUSES, LOAN_TYPES, PRIORITIES, PURPOSES, REGIONS } fr
 import { US_STATES } from '../../wire/states.ts'
 import type { SheetColumn } from '../sheet.ts'
 
-/** How a loan left the pipeline; Closed is a file closed for incompleteness (domain 5.4, Dispositions). */
+/** How a loan left the pipeline; Closed means closed for incompleteness (domain 5.4, Dispositions). */
 export const DISPOSITIONS = ['Funded', 'Declined', 'Withdrawn', 'Closed'] as const
 const STATES = Object.keys(US_STATES)
 
-/** The workbook "Processor & Underwriter Assignment", A to V (domain 7.2). The order is the order of the columns. */
+/** The columns A to V of the workbook "Processor & Underwriter Assignment", in order (domain 7.2). */
 export const PROCESSOR_UW_COLUMNS = [
   { letter: 'A', header: 'Loan Number', field: 'number', type: 'loanNumber', required: true, example: '0204518873' },
   { letter: 'B', header: 'Borrower Last Name', field: 'borrowerLastName', type: 'name', required: true, example: 'Okafor', maxLength: 60 },
@@ -77,7 +77,6 @@ export const PROCESSOR_UW_COLUMNS = [
 
 export type ProcessorUwField = (typeof PROCESSOR_UW_COLUMNS)[number]['field']
 
-/** The letter of a column by the name of what it holds. */
 export const PROCESSOR_UW_LETTER = Object.fromEntries(PROCESSOR_UW_COLUMNS.map((column) => [column.field, column.letter])) as Readonly<
   Record<ProcessorUwField, string>
 >

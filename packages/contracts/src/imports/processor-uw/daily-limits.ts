@@ -1,25 +1,25 @@
 import type { ImportPerson } from '../people.ts'
 
-/** Somebody who is given more than their day holds. */
+/** A person who is given more loans today than their limit allows. */
 export interface AboveLimit {
   name: string
   count: number
   most: number
 }
 
-/** Counts who is given how many loans of a desk today, so that whoever gets more than their day holds is named (domain 7.2, max_daily_assign). */
+/** Counts the loans of a desk given to each person today, to report those above their limit (domain 7.2, max_daily_assign). */
 export class DailyLimits {
   readonly #people: Map<number, ImportPerson>
   readonly #given: Map<number, number>
   readonly #above = new Set<number>()
 
-  /** `given`: what each was given today before this workbook, by user id. */
+  /** `given`: loans given to each person today before this workbook, by user id. */
   constructor(people: Iterable<ImportPerson>, given: ReadonlyMap<number, number> = new Map()) {
     this.#people = new Map(Array.from(people, (person) => [person.id, person]))
     this.#given = new Map(given)
   }
 
-  /** One more for this person; warns when that is more than their limit. */
+  /** Counts one more loan for the person; warns if that exceeds their limit. */
   give(id: number, warn: (msg: string, tryInstead: string) => void): void {
     const count = (this.#given.get(id) ?? 0) + 1
     this.#given.set(id, count)
@@ -40,10 +40,9 @@ export class DailyLimits {
   }
 }
 
-/** So that a message stays one to read. */
 const NAMED = 10
 
-/** Who is above the limit, by how much, most first, as one sentence; empty when nobody is. */
+/** One sentence with the people above their limit, largest excess first; empty if there are none. */
 export function aboveLimit(people: readonly AboveLimit[]): string {
   if (people.length === 0) return ''
   const most = people.toSorted((one, other) => other.count - other.most - (one.count - one.most) || (one.name < other.name ? -1 : 1))

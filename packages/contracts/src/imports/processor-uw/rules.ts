@@ -13,38 +13,33 @@ import type { DailyLimits } from './daily-limits.ts'
 import { type ContactRules, dueAfter, nextContact } from './due.ts'
 import type { ProcessorUwValues } from './values.ts'
 
-/** What the rows of a Processor & Underwriter Assignment are judged against. */
 export interface ProcessorUwReference extends SheetReference {
-  /** The moment of the import. */
   now: Date
-  /** Setting: states whose loans need people licensed there. */
   licenceStates: ReadonlySet<string>
   operations: Calendar
   contact: ContactRules
-  /** Settings: operating days that each desk has, and the minute past midnight of the last one. */
+  /** Settings: operating days each desk has, and the minute past midnight at which the last one ends. */
   due: { processorDays: number; underwriterDays: number; minute: number }
-  /** Who was given how many loans of a desk today. */
   limits: { processor: DailyLimits; underwriter: DailyLimits }
 }
 
-/** What the desks know of a loan already. */
 export interface StoredLoan {
   zone: string
   propertyState: string
   substatus: string
-  /** Where it stands; empty while it has been at neither desk. */
+  /** Current stage; empty if the loan was never at either desk. */
   stage: Stage | ''
-  /** The stage that the last workbook named. */
+  /** Stage in the previous workbook. */
   importedStage: string
-  /** Who works it, or is to. */
+  /** The people who work the loan or are assigned to it. */
   processorId: number | null
   processorName: string
   underwriterId: number | null
   underwriterName: string
-  /** Who was rejected in their place; null: nobody. */
+  /** The person whose assignment was rejected; null for nobody. */
   rejectedProcessorId: number | null
   rejectedUnderwriterId: number | null
-  /** It is at the underwriter desk, or was. */
+  /** The loan is or was at the underwriter desk. */
   atUnderwriting: boolean
 }
 
@@ -60,12 +55,12 @@ const checkDates = dateChecker<ProcessorUwField>({
   notAfterToday: ['applicationOn', 'lastContactOn'],
 })
 
-/** Judges the rows of one Processor & Underwriter Assignment in order, with what is stored of each loan (domain 7.2). */
+/** Checks the rows of one Processor & Underwriter Assignment in order, against what is stored of each loan (domain 7.2). */
 export const processorUwChecker = (reference: ProcessorUwReference) =>
   rowChecker<ProcessorUwField, StoredLoan, ProcessorUwValues>(
     {
       columns: PROCESSOR_UW_COLUMNS,
-      // The workbook has no ZIP: a loan that is known keeps the zone that its ZIP gave it. A row without a readable state is rejected anyway.
+      // This workbook has no ZIP, so a known loan keeps its zone, which may come from a ZIP. A row without a readable state is rejected anyway.
       zoneOf: ({ propertyState }, stored) =>
         stored && stored.propertyState === text(propertyState) ? stored.zone : zoneOf((text(propertyState) || 'TX') as StateCode),
       check(cells, findings, stored) {
@@ -75,7 +70,7 @@ export const processorUwChecker = (reference: ProcessorUwReference) =>
       valuesOf: (cells, zone, stored) => valuesOf(cells, zone, reference, stored),
       taken({ processorId, underwriterId, stage }, { warn }, stored) {
         const { limits } = reference
-        // Only who is newly given the loan: whoever works it is not asked, and another one would be a mismatch.
+        // Count only loans newly given: a person who already has the loan is unaffected, and naming another one is a mismatch.
         if ((stored?.processorId ?? null) === null)
           limits.processor.give(processorId, (msg, tryInstead) => warn('processorId', msg, tryInstead))
         if (
@@ -118,7 +113,7 @@ function valuesOf(
     saidStage,
     storedStage: stored?.stage ?? '',
     status,
-    // The workbook does not tell it: what is known stays as long as it fits the status.
+    // The workbook has no substatus: keep the stored one as long as it fits the status.
     substatus: stored && fitsStatus(stored.substatus, status as LoanStatus) ? stored.substatus : '',
     processorId: (cells.processorId as ImportPerson).id,
     underwriterId: (cells.underwriterId as ImportPerson | null)?.id ?? null,

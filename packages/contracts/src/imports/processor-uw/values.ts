@@ -1,8 +1,8 @@
 import type { Stage } from '../../desks/words.ts'
 
 /**
- * What one accepted row of the workbook "Processor & Underwriter Assignment" says (domain 7.2), under the names of the database. Days are YYYY-MM-DD, moments
- * ISO 8601 in UTC, decimals text; people are user ids. Null where an empty cell leaves what is stored as it is, and where there is nothing.
+ * The values of one accepted row of the workbook "Processor & Underwriter Assignment" (domain 7.2), named as in the database. Days are YYYY-MM-DD, moments ISO
+ * 8601 in UTC, decimals text, people user ids. Null keeps the stored value, or means there is none.
  */
 export interface ProcessorUwValues {
   number: string
@@ -17,11 +17,10 @@ export interface ProcessorUwValues {
   region: string
   applicationOn: string
   submittedAt: string | null
-  /** Where the loan stands after this row. */
   stage: Stage
-  /** What the cell says, which a later workbook is compared with. */
+  /** The stage in the cell, kept to compare with the next workbook. */
   saidStage: Stage
-  /** Where the loan stood when the row was judged; empty for one that is new to both desks. */
+  /** Stage of the loan when the row was checked; empty for a loan new to both desks. */
   storedStage: Stage | ''
   status: string
   substatus: string
@@ -35,9 +34,9 @@ export interface ProcessorUwValues {
   disposition: string
   dispositionOn: string | null
   comment: string
-  /** When the work is due that this import gives to each desk. */
+  /** When the work this import gives to each desk is due. */
   processorDueAt: string
   underwriterDueAt: string
-  /** The same for an underwriter who gets the loan for the first time: counted from its submission. */
+  /** Due moment for an underwriter who gets the loan for the first time, counted from its submission. */
   firstReviewDueAt: string
 }

@@ -5,7 +5,7 @@ import { showRefused } from './aftermath.ts'
 import { type BulkResult, countsOf, refusedLoans, type TickedLoans } from './bulk-result.ts'
 
 /** Reports a bulk action in a toast that leads to the refused loans. */
-export function tellBulk(result: BulkResult, ticked: TickedLoans, what = 'done'): void {
+export function reportBulk(result: BulkResult, ticked: TickedLoans, what = 'done'): void {
   const loans = refusedLoans(result, ticked)
   const title = countsOf(result, what)
   const first = loans[0]

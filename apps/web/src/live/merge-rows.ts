@@ -1,26 +1,24 @@
 import type { Row } from '@ivue/contracts/grid.ts'
 
-/** Rows that came to the page or left it under the reader: they wait until the reader wants them. */
+/** Rows that entered or left the page and wait for the reader to apply the change. */
 export interface Waiting {
   arrived: ReadonlySet<number>
   gone: ReadonlySet<number>
 }
 export const NOTHING_WAITS: Waiting = { arrived: new Set(), gone: new Set() }
 
-interface Told {
-  /** The rows on screen, in their order. */
+interface RowsAnswer {
   shown: readonly Row[]
-  /** Those of the page that the server answered. */
   fresh: readonly Row[]
-  /** What was asked about; null for the whole page. */
+  /** The ids asked for; null for the whole page. */
   ids: readonly number[] | null
 }
 
 /**
- * The rows on screen as they are now, each where it stands, and what waits. Of the rows asked about, one that is answered and shown changed; answered only, it
- * arrived; shown only, it is gone. The same array comes back where nothing changed.
+ * Merges an answer into the rows on screen, each in its place. Of the ids asked for, a row that is answered and shown has changed, one only answered has
+ * arrived, one only shown is gone. Returns the same array if nothing changed.
  */
-export function judgeTold({ shown, fresh, ids }: Told, waiting: Waiting): { rows: readonly Row[]; waiting: Waiting } {
+export function mergeRows({ shown, fresh, ids }: RowsAnswer, waiting: Waiting): { rows: readonly Row[]; waiting: Waiting } {
   const answered = new Map(fresh.map((row) => [row.recsID, row]))
   const onScreen = new Set(shown.map(({ recsID }) => recsID))
   const arrived = new Set(ids === null ? [] : waiting.arrived)
@@ -31,7 +29,7 @@ export function judgeTold({ shown, fresh, ids }: Told, waiting: Waiting): { rows
     if (onScreen.has(id) && !answered.has(id)) gone.add(id)
     else gone.delete(id)
   }
-  // An answer that was overtaken by a newer page brings nothing old back.
+  // Ignore rows of an answer that is older than the page.
   const isNewer = (row: Row) => {
     const now = answered.get(row.recsID)
     return now !== undefined && now.version >= row.version && JSON.stringify(now) !== JSON.stringify(row)

@@ -1,0 +1,51 @@
+import pg from 'pg'
+import type { Target } from './load.ts'
+import { ASKING, type Page, pagesOf, type Username } from './pages.ts'
+import { type SignedIn, signIn, startServer } from './servers.ts'
+
+/** A server against a demo world, with the people who ask signed in. */
+export interface World {
+  port: number
+  /** How large it is, in words. */
+  size: string
+  pages: readonly Page[]
+  people: Readonly<Record<Username, SignedIn>>
+}
+
+export async function openWorld(database: string, profile?: string): Promise<World> {
+  const port = await startServer(database, profile)
+  const client = new pg.Client({ connectionString: database })
+  await client.connect()
+  try {
+    const { rows } = await client.query(`
+      SELECT (SELECT count(*) FROM loans) AS loans, (SELECT count(*) FROM tasks) AS tasks, (SELECT count(*) FROM events) AS events,
+        (SELECT id FROM users WHERE username = 'closer.one') AS closer,
+        ARRAY(SELECT user_id FROM user_roles WHERE role = 'Closer' ORDER BY user_id LIMIT 5) AS five`)
+    const { loans, tasks, events, closer, five } = rows[0]
+    const people = {} as Record<Username, SignedIn>
+    for (const username of ASKING) people[username] = await signIn(port, username)
+    return { port, size: `${loans} loans, ${tasks} tasks, ${events} events`, pages: pagesOf({ closer, five }), people }
+  } finally {
+    await client.end()
+  }
+}
+
+/** A page as a request, as the web asks for it: its total may follow. */
+export function targetOf({ port, people }: World, { name, path, username, body }: Omit<Page, 'bare'>): Target {
+  return { name, port, path: `/${path}`, headers: people[username], body: JSON.stringify({ count: 'later', ...body }) }
+}
+
+/** The answer of a target, and its bytes as they travel. Throws when it is refused. */
+export async function answerOf(
+  { name, port, path, headers, body }: Target,
+  encoding = 'identity',
+): Promise<{ text: string; bytes: number }> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: { ...headers, 'accept-encoding': encoding },
+    body,
+  })
+  const text = await answer.text()
+  if (!text.startsWith('{"flag":true')) throw new Error(`${name}: ${text.slice(0, 500)}`)
+  return { text, bytes: Number(answer.headers.get('content-length')) }
+}
