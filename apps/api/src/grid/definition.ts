@@ -57,6 +57,8 @@ export interface ListShape {
   counted?: readonly Prisma.Sql[]
   /** What the request narrows it to. Throws Refusal when a value is outside its list. */
   filters: readonly Prisma.Sql[]
+  /** What `filterField` may name besides the columns. */
+  fields?: Readonly<Record<string, Prisma.Sql>>
   /** The column that holds the cells as they are shown, lower-cased, numeric cells after U+001D. */
   search?: Prisma.Sql
   /** `sort`: what it compares where people cannot sort by that column. */

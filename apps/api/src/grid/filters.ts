@@ -44,11 +44,12 @@ export const fieldChoices = (columns: readonly ColumnShape[]): Option[] =>
   columns.filter(isWords).map(({ title, label }) => ({ label: label ?? title, value: title }))
 
 /** `filterField` names a column of words, `filterName` what its cell contains. Another column is refused by name. */
-export function fieldFilter({ columns, defaultOrder }: ListShape, { filterField, filterName }: GridInput): Prisma.Sql[] {
+export function fieldFilter({ columns, defaultOrder, fields = {} }: ListShape, { filterField, filterName }: GridInput): Prisma.Sql[] {
   if (!filterField) return []
-  const column = columns.find(({ title }) => title === filterField)
-  const words = column?.sort ?? (filterField === defaultOrder.col ? defaultOrder.sort : undefined)
-  if (!column || !words || !WORDS.includes(column.draw)) throw Refusal.field('filterField', `The list cannot be filtered by ${filterField}`)
+  const column = columns.find(({ title, draw }) => title === filterField && WORDS.includes(draw))
+  const ownOrder = filterField === defaultOrder.col ? defaultOrder.sort : undefined
+  const words = column ? (column.sort ?? ownOrder) : Object.hasOwn(fields, filterField) ? fields[filterField] : undefined
+  if (!words) throw Refusal.field('filterField', `The list cannot be filtered by ${filterField}`)
   return textFilter(filterName, (pattern) => Prisma.sql`lower(${words}) LIKE ${pattern}`)
 }
 

@@ -54,7 +54,7 @@ export function reviewCalls(services: Services, kind: ReviewKind) {
             throw Refusal.field('operation', `There is no list ${input.operation}`)
         }
       }
-      return calls.list(call, (input, viewer, beside) => grid(withoutSelection(input), viewer, beside), {
+      return calls.list(call, grid, {
         operation,
         beside: async (viewer, input) => ({ overallReport: await overall(viewer, input) }),
       })
@@ -76,13 +76,10 @@ export function reviewCalls(services: Services, kind: ReviewKind) {
   }
 }
 
-/** `filterField` Selection chooses which reviews the summary counts; it is no column of the list. */
+/** `filterField` Selection chooses which reviews are listed and counted; without it all are listed, and the summary counts those of the line. */
 function selectionIn({ filterField, filterName = '' }: GridInput): (typeof SELECTIONS)[number] {
   const { choices, initial } = SUMMARY_SELECTIONS
   if (filterField !== 'Selection' || filterName === '') return initial
   if (!isOneOf(choices, filterName)) throw Refusal.field('filterName', `Choose one of ${choices.join(', ')}`)
   return filterName
 }
-
-const withoutSelection = ({ filterField, ...input }: GridInput): GridInput =>
-  filterField === undefined || filterField === 'Selection' ? input : { ...input, filterField }

@@ -18,7 +18,7 @@ export const reviewList = (kind: ReviewKind): ReviewList => ({
   stages: [],
   completing: {
     setting: 'reviews.autoComplete',
-    async judge(tx, { viewer }, reviews, flag) {
+    async ruleFor(tx, { viewer }, reviews, flag) {
       const questions = await tx.reviewAnswer.findMany({
         where: { reviewId: { in: reviews.map(({ id }) => id) } },
         select: { id: true, reviewId: true, sno: true, asked: true, answer: true, comment: true, severity: true },

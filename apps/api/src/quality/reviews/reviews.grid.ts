@@ -69,6 +69,7 @@ export function reviewsGrid({ kind, subject }: ReviewList): MakeWorklist<ReviewR
         ...textFilter(input.loanNumber, (pattern) => Prisma.sql`(t.search LIKE ${pattern} AND t.loan_number LIKE ${pattern})`),
         ...dayFilter(input, zone, Prisma.sql`t.submitted_at`),
       ],
+      fields: { Selection: Prisma.sql`t.selection` },
       search: Prisma.sql`t.search`,
       defaultOrder: { col: 'Created', dir: 'DESC' },
       defaultPageSize: REVIEW_LISTS[kind].pageSize,

@@ -1,0 +1,223 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
+import type { ReviewType } from '@ivue/contracts/quality/words.ts'
+import { KIND_OF } from '@ivue/contracts/quality/words.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { REVIEW_CALLS, type ReviewWorld, reviewWorld } from './review-world.fixture.ts'
+
+let t: ReviewWorld
+beforeAll(async () => {
+  t = await reviewWorld()
+})
+afterAll(() => t.close())
+
+const statusOf = async (id: number) => (await t.db.review.findUniqueOrThrow({ where: { id } })).status
+
+describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonly ReviewType[])('a %s', (type) => {
+  const kind = KIND_OF[type]
+  const severity = kind === 'underwriter' ? 'Material Findings' : ''
+
+  it('goes from Pending over its questions to a score, and each person counts their own answers', async () => {
+    const { id, loan } = await t.add(type)
+    expect(await t.open(kind, 'manager', id)).toMatchObject({ status: 'Pending', why: REVIEW_SAYS.notYours, questions: [] })
+    await Promise.all(Array.from({ length: 10 }, () => t.open(kind, 'ana', id)))
+    if (kind === 'underwriter') {
+      expect(await t.open(kind, 'ana', id)).toMatchObject({ status: 'In QC', why: REVIEW_SAYS.chooseAudit, questions: [] })
+      expect(await t.save(kind, 'ana', { operation: 'Audit', qaId: id, audit: 'Full' })).toMatchObject({ flag: true, msg: 'Full audit' })
+    }
+    const { questions, why, facts } = await t.open(kind, 'ana', id)
+    expect([questions.length, why, facts[1]]).toEqual([kind === 'underwriter' ? 2 : 3, '', { label: 'Purpose', value: 'Purchase' }])
+    const events = await t.db.event.findMany({ where: { reviewId: id } })
+    expect(events.map(({ before, after }) => [before, after])).toEqual([[`${type}: Pending`, `${type}: In QC`]])
+    expect(await t.db.auditEntry.count({ where: { changes: { path: ['0', 'subject'], equals: `Loan ${loan.number}: ${type}` } } })).toBe(1)
+
+    const [first, ...others] = questions
+    const no = { id: first?.id, answer: 'No', comment: '', severity: '' }
+    expect(await t.save(kind, 'ana', { operation: 'Save Answer', qaId: id, answer: [no] })).toMatchObject({
+      flag: true,
+      response: { status: 'In QC', incomplete: questions.length, hidden: [] },
+    })
+    const rest = others.map((question) => ({ id: question.id, answer: 'Yes', comment: 'dropped', severity }))
+    expect(await t.save(kind, 'ana', { operation: 'Final Submit', qaId: id, answer: rest })).toMatchObject({
+      flag: false,
+      msg: 'Question 1 is not complete: Write a comment on what is wrong',
+    })
+    const withComment = { ...no, comment: 'It is wrong', severity }
+    expect(await t.save(kind, 'ana', { operation: 'Final Submit', qaId: id, answer: [withComment, ...rest] })).toMatchObject({
+      flag: true,
+      msg: 'Submitted',
+      response: { status: 'Completed - Findings', incomplete: 0 },
+    })
+    const review = await t.db.review.findUniqueOrThrow({ where: { id }, include: { scores: { orderBy: { opportunities: 'desc' } } } })
+    const opportunities = questions.length
+    expect(review).toMatchObject({ opportunityCount: opportunities, findingCount: 1, criticalCount: 1, grossFindingCount: 1 })
+    expect(Number(review.score)).toBe(Math.floor(((opportunities - 1) * 20_000 + opportunities) / (2 * opportunities)) / 100)
+    expect(review.scores.map(({ opportunities, high }) => [opportunities, high])).toEqual(
+      kind === 'processor'
+        ? [
+            [2, 1],
+            [1, 0],
+          ]
+        : [[opportunities, 1]],
+    )
+    const answers = await t.db.reviewAnswer.findMany({ where: { reviewId: id }, orderBy: { sno: 'asc' } })
+    expect(answers.map(({ answer, comment, severity: kept }) => [answer, comment, kept])).toEqual([
+      ['No', 'It is wrong', kind === 'processor' ? 'Critical' : 'Material'],
+      ...others.map(() => ['Yes', '', '']),
+    ])
+    expect(await t.save(kind, 'ana', { operation: 'Save Answer', qaId: id, answer: [no] })).toMatchObject({
+      flag: false,
+      msg: REVIEW_SAYS.ended,
+    })
+    const told = await t.db.notification.findMany({ where: { text: { contains: loan.number } } })
+    expect(told.map(({ text }) => text)).toEqual([`1 finding of ${type} on loan ${loan.number}`])
+  })
+
+  it('is answered by its reviewer alone', async () => {
+    const { id } = await t.add(type)
+    await t.open(kind, 'ben', id)
+    expect(await statusOf(id)).toBe('Pending')
+    for (const [as, msg] of [
+      ['ben', MESSAGES.notFound],
+      ['manager', REVIEW_SAYS.notYours],
+      ['ana', REVIEW_SAYS.notStarted],
+    ] as const) {
+      expect(await t.save(kind, as, { operation: 'Save Answer', qaId: id, answer: [] })).toMatchObject({ flag: false, msg })
+      expect(await t.save(kind, as, { operation: 'Final Submit', qaId: id })).toMatchObject({ flag: false, msg })
+    }
+    const unassigned = await t.add(type, { reviewer: null })
+    expect(await t.open(kind, 'manager', unassigned.id)).toMatchObject({ why: REVIEW_SAYS.notAssigned })
+  })
+
+  it('has its disputes decided: Accept for good, Reject for another round', async () => {
+    const { id } = await t.add(type)
+    await t.open(kind, 'ana', id)
+    if (kind === 'underwriter') await t.save(kind, 'ana', { operation: 'Audit', qaId: id, audit: 'Full' })
+    const { questions } = await t.open(kind, 'ana', id)
+    const answer = questions.map((question) => ({ id: question.id, answer: 'No', comment: 'Wrong', severity }))
+    expect(await t.save(kind, 'ana', { operation: 'Final Submit', qaId: id, answer })).toMatchObject({ flag: true })
+    expect(await t.save(kind, 'ana', { operation: 'Overturned', qaId: id, answer: [] })).toMatchObject({ msg: REVIEW_SAYS.nothingDisputed })
+    const ids = questions.map((question) => question.id)
+    await t.db.reviewAnswer.updateMany({ where: { id: { in: ids } }, data: { dispute: 'Yes', disputeComment: 'It is right' } })
+    await t.db.disputeRound.createMany({
+      data: ids.map((answerId) => ({ answerId, round: 1, dispute: 'Yes', comment: 'It is right', disputedAt: new Date() })),
+    })
+    const [accepted = 0, ...rejected] = ids
+    const decisions = [
+      { id: accepted, overturn_result: 'Accept', overturn_comment: 'You are right' },
+      ...rejected.map((one) => ({ id: one, overturn_result: 'Reject', overturn_comment: 'No' })),
+    ]
+    expect(await t.save(kind, 'ana', { operation: 'Overturned', qaId: id, answer: decisions.slice(0, 1) })).toMatchObject({
+      response: { fields: { [String(rejected[0])]: 'Choose Accept or Reject for every disputed finding' } },
+    })
+    const both = await Promise.all(
+      Array.from({ length: 20 }, () => t.save(kind, 'ana', { operation: 'Overturned', qaId: id, answer: decisions })),
+    )
+    expect(both.filter(({ flag }) => flag)).toHaveLength(1)
+    expect(await t.db.review.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      findingCount: rejected.length,
+      grossFindingCount: ids.length,
+      overturnedCount: 1,
+    })
+    const answers = await t.db.reviewAnswer.findMany({ where: { reviewId: id }, include: { rounds: true }, orderBy: { sno: 'asc' } })
+    expect(answers.map(({ result, dispute }) => [result, dispute])).toEqual([['Accept', 'Yes'], ...rejected.map(() => ['', ''])])
+    expect(answers.map(({ rounds }) => rounds.map(({ result, resultComment }) => [result, resultComment]))).toEqual([
+      [['Accept', 'You are right']],
+      ...rejected.map(() => [['Reject', 'No']]),
+    ])
+  })
+
+  it('is listed with what may be done, narrowed, exported and summed', async () => {
+    const { id, loan } = await t.add(type)
+    const list = async (as: 'ana' | 'ben' | 'manager', input: object) => t.call(REVIEW_CALLS[kind].list, input, t.people[as])
+    const { response } = await list('ana', { loanNumber: loan.number })
+    expect((response as { tdata: object[] }).tdata).toMatchObject([
+      {
+        recsID: id,
+        GUID: kind,
+        'Review Type': { value: type },
+        'Assigned To': { value: 'Ana Analyst' },
+        Status: { value: 'Pending' },
+        'Perform QC': { value: 'Start', recordId_: `${id}_Get Question`, why: '' },
+        Overturn: { why: REVIEW_SAYS.nothingDisputed },
+      },
+    ])
+    expect(((await list('ben', { loanNumber: loan.number })).response as { tdata: object[] }).tdata).toEqual([])
+    const { overallReport } = (await list('manager', {})).response as { overallReport: Record<string, { emp: string; total: number }> }
+    expect(Object.values(overallReport).map(({ emp }) => emp)).toEqual(
+      { processor: ['Pia Processor', 'Ulf Underwriter'], underwriter: ['Ulf Underwriter'], closer: ['Clo Closer'] }[kind],
+    )
+    expect(await list('manager', { filterField: 'Selection', filterName: 'Random' })).toMatchObject({ response: { overallReport: {} } })
+    expect(await list('manager', { filterField: 'Selection', filterName: 'Odd' })).toMatchObject({
+      flag: false,
+      response: { fields: { filterName: 'Choose one of Random, Targeted, In-line' } },
+    })
+    for (const search of [loan.number, 'pending ana', type.toLowerCase()]) {
+      const found = (await list('ana', { filterData: { searchString: search } })).response as { tdata: { recsID: number }[] }
+      expect(found.tdata.map(({ recsID }) => recsID)).toContain(id)
+    }
+  })
+})
+
+it('keeps every answer that was given, also the one that was taken back', async () => {
+  const { id } = await t.add('ICD QC')
+  await t.open('closer', 'ana', id)
+  const [question] = (await t.open('closer', 'ana', id)).questions
+  const give = (answer: string, comment = '') =>
+    t.save('closer', 'ana', { operation: 'Save Answer', qaId: id, answer: [{ id: question?.id, answer, comment, severity: '' }] })
+  for (const [answer, comment] of [
+    ['No', ''],
+    ['No', 'Late'],
+    ['No', 'Late'],
+    ['Yes', ''],
+    ['', ''],
+    ['Not Applicable', ''],
+  ] as const)
+    await give(answer, comment)
+  const changes = await t.db.answerChange.findMany({ where: { answerId: question?.id ?? 0 }, orderBy: { id: 'asc' } })
+  expect(changes.map(({ answer, comment }) => [answer, comment])).toEqual([
+    ['No', ''],
+    ['No', 'Late'],
+    ['Yes', ''],
+    ['', ''],
+    ['Not Applicable', ''],
+  ])
+  expect(await give('Maybe')).toMatchObject({ flag: false, msg: 'Choose one of Yes, No, Not Applicable' })
+  expect(await t.save('closer', 'ana', { operation: 'Save Answer', qaId: id, answer: [{ id: 999_999, answer: 'Yes' }] })).toMatchObject({
+    flag: false,
+    response: { fields: { '999999': REVIEW_SAYS.noSuchQuestion } },
+  })
+})
+
+it('asks a partial audit its types alone, warns by refusing it of a sampled review, and discards what was answered before', async () => {
+  const { id } = await t.add('UW Review')
+  await t.open('underwriter', 'ana', id)
+  await t.save('underwriter', 'ana', { operation: 'Audit', qaId: id, audit: 'Partial' })
+  expect((await t.open('underwriter', 'ana', id)).questions.map(({ type }) => type)).toEqual(['Assets'])
+  await t.save('underwriter', 'ana', { operation: 'Audit', qaId: id, audit: 'Full' })
+  expect((await t.open('underwriter', 'ana', id)).questions.map(({ type, answer }) => [type, answer])).toEqual([
+    ['Assets', ''],
+    ['Insurance', ''],
+  ])
+  const sampled = await t.add('UW Review', { selection: 'Random' })
+  await t.open('underwriter', 'ana', sampled.id)
+  expect(await t.save('underwriter', 'ana', { operation: 'Audit', qaId: sampled.id, audit: 'Partial' })).toMatchObject({
+    flag: false,
+    msg: REVIEW_SAYS.sampledIsFull,
+  })
+  expect(await t.save('underwriter', 'ana', { operation: 'Audit', qaId: sampled.id, audit: 'Half' })).toMatchObject({ flag: false })
+})
+
+it('stores a decision on the stage, and refuses what is no operation and the disputes of the desk', async () => {
+  const { id } = await t.add('Processor QC')
+  await t.open('processor', 'ana', id)
+  expect(await t.save('processor', 'ana', { operation: 'Final Risk Review', qaId: id })).toMatchObject({
+    msg: 'Decided: Final Risk Review',
+  })
+  expect(await t.open('processor', 'ana', id, 'QA View')).toMatchObject({ disposition: 'Final Risk Review' })
+  expect(await t.save('processor', 'ana', { operation: 'Resubmission', qaId: id })).toMatchObject({ flag: false })
+  expect(await t.call(REVIEW_CALLS.processor.act, { operation: 'Overturn', recId: String(id) }, t.people.ana)).toMatchObject({
+    flag: false,
+    msg: REVIEW_SAYS.deskDisputes,
+  })
+})
