@@ -24,7 +24,9 @@ export async function readPage<Row extends object>(
   const { page, total: totalAlone, prepared } = statementsOf(list, input, asked)
   const rows = page ? await readRows<Found & Row>(db, page, { prepared }) : []
   if (ids) return new JsonText(`{"tdata":${await rowsText(list, rows)}}`)
-  const counted = (rows[0] ?? (await readRows<Found>(db, totalAlone, { prepared }))[0])?.total ?? 0
+  // A first page without rows is all there is.
+  const none = page !== null && number === 1 && rows.length === 0
+  const counted = none ? 0 : ((rows[0] ?? (await readRows<Found>(db, totalAlone, { prepared }))[0])?.total ?? 0)
   const more = counted === MORE_THAN_BOUND
   const shown = rows.length
   // Whoever asks for all rows means them, whatever page of fewer they stood on.
