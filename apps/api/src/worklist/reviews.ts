@@ -6,7 +6,7 @@ import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database.ts'
 import { constant } from '../grid/cells.ts'
-import { LOCKED } from '../rows/loan-sql.ts'
+import { CONFLICT_CHECK_OPEN } from '../rows/loan-sql.ts'
 import { peopleIn } from '../rows/visible-to.ts'
 import type { Finding, Subject, WorkRow } from './subject.ts'
 
@@ -81,7 +81,7 @@ async function findReviews(
   return db.$queryRaw<ReviewNow[]>(Prisma.sql`
     SELECT t.id, t.version, t.loan_id AS "loanId", l.number AS "loanNumber", ${reviewStatus(Prisma.sql`t`)} AS status, t.type, t.instance,
       t.assigned_to_id AS "slot1Id", t.proposed_id AS "slot2Id", coalesce(one.full_name, '') AS "slot1Name", coalesce(two.full_name, '') AS "slot2Name",
-      t.proposed_id AS "mismatchId", NULL::int AS "mismatch2Id", 1 AS respondback, ${LOCKED} AS "conflictActive",
+      t.proposed_id AS "mismatchId", NULL::int AS "mismatch2Id", 1 AS respondback, ${CONFLICT_CHECK_OPEN} AS "conflictActive",
       t.updated_at AS "updatedAt", coalesce(changer.full_name, 'The system') AS "updatedByName"
     FROM reviews t JOIN loans l ON l.id = t.loan_id LEFT JOIN users one ON one.id = t.assigned_to_id LEFT JOIN users two ON two.id = t.proposed_id
       LEFT JOIN users changer ON changer.id = t.updated_by_id
