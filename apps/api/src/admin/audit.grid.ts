@@ -4,7 +4,7 @@ import type { GridInput } from '@ivue/contracts/grid.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { column, momentColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
-import { among, choice, dayFilter, personFilter } from '../grid/filters.ts'
+import { choice, dayFilter, equalTo, personFilter } from '../grid/filters.ts'
 import { Refusal } from '../rpc/refusal.ts'
 
 /** The audit trail (quality S14): who did what and when, from what to what, and what came of it. */
@@ -35,7 +35,7 @@ export const auditList = (input: GridInput, zone: string, calls: readonly string
   defaultPageSize: AUDIT_TRAIL.pageSize,
 })
 
-const OUTCOME_FILTERS = { All: null, ...among(Prisma.sql`a.outcome`, OUTCOMES) }
+const OUTCOME_FILTERS = { All: null, ...equalTo(Prisma.sql`a.outcome`, OUTCOMES) }
 
 /** `operation` names a call as option/task; All and nothing do not restrict. */
 function callFilter(call: string | undefined, calls: readonly string[]): Prisma.Sql[] {

@@ -11,13 +11,13 @@ import { cells, constant } from '../grid/cells.ts'
 import { column } from '../grid/columns.ts'
 import type { Column, ListDefinition } from '../grid/definition.ts'
 import { dayFilter, personFilter, textFilter } from '../grid/filters.ts'
-import { LOCKED } from '../rows/loan-sql.ts'
+import { CONFLICT_CHECK_OPEN } from '../rows/loan-sql.ts'
 import { tasksVisibleTo } from '../rows/visible-to.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { heldBy } from '../worklist/tasks.ts'
 
 /** What rules and facts of a desk's list need of a task, beside what its columns read. */
-export interface TaskRow {
+export interface ListedTask {
   respondback: number
   disputes: number
   status: string
@@ -36,7 +36,7 @@ const MISMATCH = Prisma.sql`CASE WHEN t.mismatch_id IS NOT NULL OR t.mismatch2_i
     FROM users named LEFT JOIN users works ON works.id = CASE WHEN t.mismatch_id IS NOT NULL THEN t.slot1_id ELSE t.slot2_id END
     WHERE named.id = coalesce(t.mismatch_id, t.mismatch2_id)) END`
 
-export const TASK_READ: ListDefinition<TaskRow>['read'] = {
+export const TASK_READ: ListDefinition<ListedTask>['read'] = {
   respondback: Prisma.sql`t.respondback`,
   disputes: Prisma.sql`t.business_dispute`,
   status: Prisma.sql`t.status`,
@@ -45,7 +45,7 @@ export const TASK_READ: ListDefinition<TaskRow>['read'] = {
   mismatchId: Prisma.sql`t.mismatch_id`,
   mismatch2Id: Prisma.sql`t.mismatch2_id`,
   mismatch: MISMATCH,
-  conflictActive: LOCKED,
+  conflictActive: CONFLICT_CHECK_OPEN,
 }
 
 interface Parties {
@@ -56,7 +56,7 @@ interface Parties {
 }
 const party =
   (name: keyof Parties) =>
-  ({ mismatch }: TaskRow): string | undefined =>
+  ({ mismatch }: ListedTask): string | undefined =>
     mismatch === null ? undefined : (JSON.parse(mismatch) as Parties)[name]
 
 /** What stands beside the cells of a desk's row: facts of it, and who asks (work 3, Loan task row; wire conventions, Lists). */
@@ -66,13 +66,13 @@ export function taskFacts(viewer: Viewer, desk: Desk) {
     GUID: () => desk,
     empUserID: () => viewer.employeeId,
     userRole: () => role,
-    Respondback: (row: TaskRow) => row.respondback,
-    BusinessDispute: (row: TaskRow) => row.disputes,
+    Respondback: (row: ListedTask) => row.respondback,
+    BusinessDispute: (row: ListedTask) => row.disputes,
     assignedTo: party('assignedTo'),
     assignedToName: party('assignedToName'),
     reassignedTo: party('reassignedTo'),
     reassignedToName: party('reassignedToName'),
-  } satisfies ListDefinition<TaskRow>['facts']
+  } satisfies ListDefinition<ListedTask>['facts']
 }
 
 /** Which tasks of the desk a viewer's list has: those in scope, or those they hold. */
@@ -107,7 +107,7 @@ export const decidedCell = <Row>(word: (row: Row) => string, colours: Readonly<R
   cells.eventUnless('Decision', (row) => `${word(row)}@${colours[word(row)] ?? 'slate'}@${why(row) === '' ? 0 : 1}`, why)
 
 /** The person of a slot, with those who may be put there. */
-export function slotColumn(slot: 1 | 2, label: string, desk: Desk, viewer: Viewer, options: readonly Option[]): Column<TaskRow> {
+export function slotColumn(slot: 1 | 2, label: string, desk: Desk, viewer: Viewer, options: readonly Option[]): Column<ListedTask> {
   const title = `HCSEmployeeFullName${slot}`
   const name = `slot${slot}` as const
   return {
@@ -117,7 +117,7 @@ export function slotColumn(slot: 1 | 2, label: string, desk: Desk, viewer: Viewe
     read: { [name]: Prisma.raw(`nullif(t.slot${slot}_name, '')`) },
     cell: cells.eventUnless(
       title,
-      (row: TaskRow & { [Name in typeof name]?: string | null }) => row[name] ?? null,
+      (row: ListedTask & { [Name in typeof name]?: string | null }) => row[name] ?? null,
       ({ conflictActive }) => mayChangePerson(viewer, desk, conflictActive) ?? '',
     ),
     sort: Prisma.raw(`t.slot${slot}_name`),
@@ -126,11 +126,11 @@ export function slotColumn(slot: 1 | 2, label: string, desk: Desk, viewer: Viewe
 }
 
 /** The loan's latest review of a type, and why none is submitted from the row now. `alias`: what the statement calls it. */
-export function reviewColumn(title: string, type: ReviewType, viewer: Viewer, alias: 'icd' | 'final' | 'review'): Column<TaskRow> {
+export function reviewColumn(title: string, type: ReviewType, viewer: Viewer, alias: 'icd' | 'final' | 'review'): Column<ListedTask> {
   const review = Prisma.raw(alias)
   const status = `${alias}Status` as const
   const open = `${alias}Open` as const
-  type Read = TaskRow & { [Name in typeof status]?: string } & { [Name in typeof open]?: boolean | null }
+  type Read = ListedTask & { [Name in typeof status]?: string } & { [Name in typeof open]?: boolean | null }
   const why = (row: Read) => {
     const facts = { type, openTypes: row[open] ? [type] : [], uwReviewCompleted: false, conflictActive: row.conflictActive }
     const answer = maySubmit(viewer, facts, false)
@@ -149,4 +149,4 @@ export function reviewColumn(title: string, type: ReviewType, viewer: Viewer, al
 }
 
 /** Whom the import named, where that is somebody else. */
-export const namedPerson = (row: TaskRow): string | null => (openMismatch(row) ? (party('reassignedToName')(row) ?? null) : null)
+export const namedPerson = (row: ListedTask): string | null => (openMismatch(row) ? (party('reassignedToName')(row) ?? null) : null)

@@ -20,7 +20,7 @@ export const selfRead = <Row>(column: Column<Row> & { read: Readonly<Record<Extr
 
 type OwnRow = Record<string, string | number | boolean | null>
 
-/** A column that reads, shows, sorts and is searched by one expression. */
+/** A column that reads, shows and sorts by one expression; lists that use `searchIn` are searched by it too. */
 export function column(
   title: string,
   shown: Prisma.Sql,

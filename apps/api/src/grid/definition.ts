@@ -8,7 +8,7 @@ export interface Identity {
   version?: number
 }
 
-/** A column of a list, without what its cells say. `Title` names it on the wire, `label` is what people read where that is another word. */
+/** A column of a list, without what its cells say. `title` names it on the wire, in sorting and in links; `label` is the heading, where that is another word. */
 export interface ColumnShape {
   title: string
   label?: string
@@ -37,7 +37,7 @@ export interface Column<Row> extends ColumnShape {
 export interface ListShape {
   from: Prisma.Sql
   /** Where the rows are looked for, if that is not all of `from`: under the same names, and what `sort` compares may stand there alone. */
-  among?: Prisma.Sql
+  narrowedFrom?: Prisma.Sql
   /** What `from` calls its table, where it is one alone. */
   alias?: Prisma.Sql
   /** Joins that only the shown rows need, not the order and the filters. */

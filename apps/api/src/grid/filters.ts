@@ -22,7 +22,7 @@ export function choice<Field extends string, Word extends string>(
 }
 
 /** A choice for each word that a column may hold. */
-export const among = <Word extends string>(column: Prisma.Sql, words: readonly Word[]) =>
+export const equalTo = <Word extends string>(column: Prisma.Sql, words: readonly Word[]) =>
   Object.fromEntries(words.map((word) => [word, Prisma.sql`${column} = ${constant(word)}`])) as Record<Word, Prisma.Sql>
 
 /** People by list id (`withListIds`). `All` and nothing do not restrict. */

@@ -68,7 +68,7 @@ const joinSql = ({ join = Prisma.empty, columns }: ListShape): Prisma.Sql =>
 const whole = (number: number) => Prisma.raw(String(Math.trunc(number)))
 
 /** Where the rows are looked for. */
-const amongOf = ({ among, from }: ListShape): Prisma.Sql => among ?? from
+const rowsFrom = ({ narrowedFrom, from }: ListShape): Prisma.Sql => narrowedFrom ?? from
 
 /** "More than the bound, ask again." */
 export const MORE_THAN_BOUND = -1
@@ -76,7 +76,7 @@ const MORE = whole(MORE_THAN_BOUND)
 
 /** SQL of the total: of a page it is exact up to the bound when it may follow later. */
 function totalSql(list: ListShape, parts: Parts, bounded: boolean): Prisma.Sql {
-  const rows = union(parts.map((where) => Prisma.sql`SELECT FROM ${amongOf(list)} WHERE ${where}`))
+  const rows = union(parts.map((where) => Prisma.sql`SELECT FROM ${rowsFrom(list)} WHERE ${where}`))
   if (!bounded) return Prisma.sql`(SELECT count(*)::int FROM (${rows}) counted)`
   const counted = Prisma.sql`${rows} LIMIT ${whole(COUNTED_AT_ONCE + 1)}`
   return Prisma.sql`(SELECT CASE WHEN count(*) > ${whole(COUNTED_AT_ONCE)} THEN ${MORE} ELSE count(*)::int END FROM (${counted}) counted)`
@@ -87,11 +87,11 @@ export interface Statements {
   page: Prisma.Sql | null
   /** Answers the total alone: for a page without rows, which has nothing to carry it. */
   total: Prisma.Sql
-  /** Their values say so little about the best plan that they are prepared once. */
+  /** One plan suits any values; a text search is planned anew each time. */
   prepared: boolean
 }
 
-/** The rows that are looked among, in one part or in several that exclude each other. */
+/** Where the rows of a list are looked for, in one part or in several that exclude each other. */
 type Parts = readonly Prisma.Sql[]
 const union = (parts: Parts): Prisma.Sql => Prisma.join(parts, ' UNION ALL ')
 
@@ -144,9 +144,9 @@ function foundSql(list: ListShape, parts: Parts, keys: readonly Key[], what: Pri
   const limit = Prisma.sql`LIMIT ${whole(size)}${number === 1 ? Prisma.empty : Prisma.sql` OFFSET ${whole(size * (number - 1))}`}`
   const read = Prisma.join([what, ...keys.map(({ sql }, at) => Prisma.sql`${sql} AS ${Prisma.raw(`key${at}`)}`)])
   const [only, ...more] = parts
-  if (more.length === 0) return Prisma.sql`SELECT ${read} FROM ${amongOf(list)} WHERE ${only} ORDER BY ${by(keys)} ${limit}`
+  if (more.length === 0) return Prisma.sql`SELECT ${read} FROM ${rowsFrom(list)} WHERE ${only} ORDER BY ${by(keys)} ${limit}`
   const reached = parts.map(
-    (where) => Prisma.sql`(SELECT ${read} FROM ${amongOf(list)} WHERE ${where} ORDER BY ${by(keys)} LIMIT ${whole(size * number)})`,
+    (where) => Prisma.sql`(SELECT ${read} FROM ${rowsFrom(list)} WHERE ${where} ORDER BY ${by(keys)} LIMIT ${whole(size * number)})`,
   )
   return Prisma.sql`SELECT * FROM (${union(reached)}) merged ORDER BY ${by(named(keys))} ${limit}`
 }
@@ -195,9 +195,9 @@ export const firstRows = (list: ListShape, input: GridInput, order: readonly Ord
 export function wholeStatements(list: ListShape, input: GridInput, order: readonly Order[]): { rows: Prisma.Sql; total: Prisma.Sql } {
   const parts = partsOf(list, input)
   const [only, ...more] = parts
-  const among = Prisma.sql`${list.id} IN (${union(parts.map((where) => Prisma.sql`SELECT ${list.id} FROM ${amongOf(list)} WHERE ${where}`))})`
+  const inParts = Prisma.sql`${list.id} IN (${union(parts.map((where) => Prisma.sql`SELECT ${list.id} FROM ${rowsFrom(list)} WHERE ${where}`))})`
   const rows = Prisma.sql`
     SELECT ${readSql(list)}
-    FROM ${amongOf(list)} ${joinSql(list)} WHERE ${more.length === 0 ? only : among} ORDER BY ${by(keysOf(list, order))}`
+    FROM ${rowsFrom(list)} ${joinSql(list)} WHERE ${more.length === 0 ? only : inParts} ORDER BY ${by(keysOf(list, order))}`
   return { rows, total: Prisma.sql`SELECT ${totalSql(list, countedParts(list, input, parts), false)} AS total` }
 }

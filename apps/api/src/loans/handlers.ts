@@ -8,7 +8,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Services } from '../app-services.ts'
 import { type ReviewRead, reviewsOf } from '../reviews/of-loan.ts'
 import { pullReviewBack, submitReview } from '../reviews/submit-review.ts'
-import { findLoanId, lockOf } from '../rows/find-loan.ts'
+import { findLoanId, requiredCheckOf } from '../rows/find-loan.ts'
 import { say } from '../rpc/answer.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
 import { conflictCheckOf } from './conflict-check.ts'
@@ -28,7 +28,7 @@ export function loanHandlers(services: Services): Implementation[] {
 
       async fetchQc({ loanNumber }, { viewer }) {
         const loanId = await findLoanId(db, viewer, loanNumber)
-        const [lock, reviews] = await Promise.all([lockOf(db, loanId), reviewsOf(db, loanId)])
+        const [lock, reviews] = await Promise.all([requiredCheckOf(db, loanId), reviewsOf(db, loanId)])
         return { qcList: reviews.map((review) => reviewRow(review, viewer)), reviewTypes: reviewTypes(reviews, viewer, isLocked(lock)) }
       },
 
@@ -44,7 +44,7 @@ export function loanHandlers(services: Services): Implementation[] {
       },
 
       async conflictCheck({ loanNumber }, { viewer }) {
-        const lock = await lockOf(db, await findLoanId(db, viewer, loanNumber))
+        const lock = await requiredCheckOf(db, await findLoanId(db, viewer, loanNumber))
         return { state: isLocked(lock) ? ('active' as const) : ('inactive' as const), borrowers: lock.borrowerCount }
       },
 

@@ -15,7 +15,7 @@ export async function findLoanId(db: Queries, viewer: Viewer, number: string, { 
 }
 
 /** What the conflict check of a loan looks at. */
-export function lockOf(db: Queries, id: number) {
+export function requiredCheckOf(db: Queries, id: number) {
   return db.loan.findUniqueOrThrow({
     where: { id },
     select: { conflictCheckRequiredAt: true, conflictCheckPassedAt: true, borrowerCount: true },

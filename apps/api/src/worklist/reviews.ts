@@ -6,7 +6,7 @@ import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database.ts'
 import { constant } from '../grid/cells.ts'
-import { LOCKED } from '../rows/loan-sql.ts'
+import { CONFLICT_CHECK_OPEN } from '../rows/loan-sql.ts'
 import { peopleIn } from '../rows/visible-to.ts'
 import type { Finding, Subject, WorkRow } from './subject.ts'
 
@@ -98,7 +98,7 @@ async function findReviews(
     SELECT t.id, t.version, t.loan_id AS "loanId", t.loan_number AS "loanNumber", t.task_id AS "taskId", t.kind, t.status, t.type, t.instance, t.audit, t.selection, t.disposition,
       t.worked_by_id AS "workedById", t.worked_by_name AS "workedByName", t.submitted_at AS "submittedAt", t.started_at AS "startedAt", t.ended_at AS "endedAt", l.purpose,
       t.assigned_to_id AS "slot1Id", t.proposed_id AS "slot2Id", t.assigned_to_name AS "slot1Name", t.proposed_name AS "slot2Name",
-      t.proposed_id AS "mismatchId", NULL::int AS "mismatch2Id", 1 AS respondback, ${LOCKED} AS "conflictActive",
+      t.proposed_id AS "mismatchId", NULL::int AS "mismatch2Id", 1 AS respondback, ${CONFLICT_CHECK_OPEN} AS "conflictActive",
       t.updated_at AS "updatedAt", coalesce(changer.full_name, 'The system') AS "updatedByName"
     FROM reviews t JOIN loans l ON l.id = t.loan_id LEFT JOIN users changer ON changer.id = t.updated_by_id
     WHERE t.id = ANY(${[...ids]}::int[]) AND t.kind = ${kind} AND t.pulled_back_at IS NULL ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty}

@@ -9,7 +9,7 @@ import type { Undoable } from '@ivue/contracts/worklist/undo.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database.ts'
 import { constant } from '../grid/cells.ts'
-import { LOCKED } from '../rows/loan-sql.ts'
+import { CONFLICT_CHECK_OPEN } from '../rows/loan-sql.ts'
 import { lockLoans } from '../rows/locks.ts'
 import { tasksVisibleTo } from '../rows/visible-to.ts'
 import type { Finding, Stamp, Subject, WorkRow } from './subject.ts'
@@ -143,7 +143,7 @@ async function findTasks(
     SELECT t.id, t.version, t.loan_id AS "loanId", t.loan_number AS "loanNumber", t.borrower, t.purpose, t.zone, t.scheduled_closing_at AS "scheduledClosingAt", t.status, t.stage,
       t.slot1_id AS "slot1Id", t.slot2_id AS "slot2Id", t.slot1_name AS "slot1Name", t.slot2_name AS "slot2Name", t.respondback, t.business_dispute AS "businessDispute",
       t.mismatch_id AS "mismatchId", t.mismatch2_id AS "mismatch2Id",
-      l.processor_id AS "processorId", ${LOCKED} AS "conflictActive",
+      l.processor_id AS "processorId", ${CONFLICT_CHECK_OPEN} AS "conflictActive",
       t.updated_at AS "updatedAt", ${CHANGED_BY} AS "updatedByName",
       ARRAY[t.p1_due_at, t.p2_due_at, t.p3_due_at, t.p4_due_at] AS due, ARRAY[t.p1_actual_at, t.p2_actual_at, t.p3_actual_at, t.p4_actual_at] AS actual,
       ARRAY[t.p1_result, t.p2_result, t.p3_result, t.p4_result] AS result, ARRAY[t.p1_reason, t.p2_reason, t.p3_reason, t.p4_reason] AS reason,

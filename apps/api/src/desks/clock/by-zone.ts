@@ -50,7 +50,7 @@ function partsOf({ now, calendar }: ClockBasis, from: InZone, until: InZone): Pa
 
 /** Tasks that are due in a window, to be looked for instead of all: under `t`, beside the part of the window that each is due in. */
 export interface DueTasks {
-  among: Prisma.Sql
+  narrowedFrom: Prisma.Sql
   /** Business time from now to the due moment in seconds: within a zone it rises with the moment, across zones it does not. */
   slack: Prisma.Sql
 }
@@ -62,12 +62,12 @@ export interface DueTasks {
  */
 export function dueTasks(due: Prisma.Sql, condition: Prisma.Sql, basis: ClockBasis, from: InZone, until: InZone): DueTasks {
   const parts = partsOf(basis, from, until)
-  const among = Prisma.sql`
+  const narrowedFrom = Prisma.sql`
     unnest(${parts.map(({ zone }) => zone)}::text[], ${parts.map(({ since }) => since.toISOString())}::timestamptz[],
       ${parts.map(({ until }) => until.toISOString())}::timestamptz[], ${parts.map(({ left }) => left)}::float8[], ${parts.map(({ rate }) => rate)}::float8[])
       part(zone, since, until, "left", rate)
     CROSS JOIN LATERAL (SELECT * FROM tasks t WHERE ${condition} AND (t.zone, ${due}) >= (part.zone, part.since) AND (t.zone, ${due}) < (part.zone, part.until) OFFSET 0) t`
-  return { among, slack: Prisma.sql`part."left" + part.rate * date_part('epoch', ${due} - part.since)` }
+  return { narrowedFrom, slack: Prisma.sql`part."left" + part.rate * date_part('epoch', ${due} - part.since)` }
 }
 
 /** Due not before a moment that differs by zone; the earliest stands alone too, for the index by moments. */

@@ -74,7 +74,7 @@ export function clockColumn(title: string, due: Prisma.Sql, sql: ClockSql, clock
 
 interface Narrowed {
   condition?: Prisma.Sql
-  among?: Prisma.Sql
+  narrowedFrom?: Prisma.Sql
   /** What the due column orders by then: business time left where the moments of several zones would mislead, else the moment. */
   order?: Prisma.Sql
 }
@@ -84,8 +84,8 @@ function narrowed(word: ClockFilter, desk: Desk, { due, open, ended }: ClockSql,
   const { now, thresholds } = basis
   const [soon, risk] = [withMinutesLeft(basis, thresholds.dueSoon), withMinutesLeft(basis, thresholds.atRisk)]
   const within = (from: InZone, until: InZone) => {
-    const { among, slack } = dueTasks(due, Prisma.sql`t.desk = ${constant(desk)} AND ${open}`, basis, from, until)
-    return { among, order: slack }
+    const { narrowedFrom, slack } = dueTasks(due, Prisma.sql`t.desk = ${constant(desk)} AND ${open}`, basis, from, until)
+    return { narrowedFrom, order: slack }
   }
   switch (word) {
     case 'All':
@@ -118,8 +118,8 @@ export function byClock<Row>(
   if (word !== '' && !isOneOf(CLOCK_FILTERS, word)) throw Refusal.field('clock', `Choose one of ${CLOCK_FILTERS.join(', ')}`)
   const asked = narrowed(word === '' ? 'All' : word, desk, sql, clock)
   if (!asked) return list
-  const { condition, among, order } = asked
-  const narrow = { ...list, filters: condition ? [...list.filters, condition] : list.filters, ...(among && { among }) }
+  const { condition, narrowedFrom, order } = asked
+  const narrow = { ...list, filters: condition ? [...list.filters, condition] : list.filters, ...(narrowedFrom && { narrowedFrom }) }
   const due = list.columns.find(({ draw }) => draw === 'sla')
   if (!due || !order) return narrow
   const columns = list.columns.map((column) => (column === due ? { ...column, sort: order } : column))

@@ -7,7 +7,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { cells, constant, shownAt } from '../../grid/cells.ts'
 import { column, momentColumn, TICK } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
-import { among, choice } from '../../grid/filters.ts'
+import { choice, equalTo } from '../../grid/filters.ts'
 import { disputeColumns } from '../../reviews/dispute-columns.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { byClock, CLOSING_CLOCK, clockColumn } from '../clock/columns.ts'
@@ -17,18 +17,18 @@ import type { DeskDefinition } from '../desk-definition.ts'
 import {
   COMMENT,
   decidedCell,
+  type ListedTask,
   LOAN_COLUMNS,
   reviewColumn,
   scopeSql,
   slotColumn,
   TASK_READ,
-  type TaskRow,
   taskFacts,
   taskFilters,
 } from '../task-list.ts'
 
 /** What the desk reads of a task, beside what its columns read. */
-interface ClosingRow extends TaskRow {
+interface ClosingRow extends ListedTask {
   /** JSON of why measures were missed and by whom, named as `saveDecisions` takes them; null where nothing was said. */
   reasons: string | null
 }
@@ -38,7 +38,7 @@ const REASONS = MEASURES.flatMap((measure) => [
   { name: `P${measure}AccountableParty`, column: Prisma.raw(`t.p${measure}_party`) },
 ])
 
-/** Hardly any row has some: so they are told together. */
+/** One JSON for all eight: as columns they would be read for every row, and hardly any row has one. */
 const reasonsSql = Prisma.sql`CASE WHEN ${Prisma.join(
   REASONS.map(({ column }) => Prisma.sql`${column} <> ''`),
   ' OR ',
@@ -68,7 +68,7 @@ const ALWAYS = {
 const DUE = Prisma.sql`'P' || t.sla_measure || ' ' || ${shownAt(Prisma.sql`t.sla_due_at`, Prisma.sql`t.zone`)}`
 
 const STAGES = { 'Initial Review': null, All: null }
-const STATUSES = { All: null, ...among(Prisma.sql`t.status`, CLOSING_STATUSES) }
+const STATUSES = { All: null, ...equalTo(Prisma.sql`t.status`, CLOSING_STATUSES) }
 const SLA = { All: null, Met: Prisma.sql`NOT t.sla_missed`, 'Not Met': Prisma.sql`t.sla_missed` }
 
 /**

@@ -8,7 +8,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { cells, shownAt } from '../../grid/cells.ts'
 import { momentColumn, TICK } from '../../grid/columns.ts'
 import type { Column } from '../../grid/definition.ts'
-import { among, choice } from '../../grid/filters.ts'
+import { choice, equalTo } from '../../grid/filters.ts'
 import { disputeColumns } from '../../reviews/dispute-columns.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { byClock, clockColumn, STAGED_CLOCK } from '../clock/columns.ts'
@@ -17,19 +17,19 @@ import type { MakeDeskList } from '../desk-calls.ts'
 import {
   COMMENT,
   decidedCell,
+  type ListedTask,
   LOAN_COLUMNS,
   namedPerson,
   reviewColumn,
   scopeSql,
   slotColumn,
   TASK_READ,
-  type TaskRow,
   taskFacts,
   taskFilters,
 } from '../task-list.ts'
 import type { StagedDefinition } from './staged-desk.ts'
 
-interface StagedRow extends TaskRow {
+interface StagedRow extends ListedTask {
   stage: string
 }
 
@@ -53,8 +53,8 @@ export function stagedList(definition: StagedDefinition): MakeDeskList<StagedRow
     defaultOrder: { col: 'Imported', dir: 'DESC' },
     defaultPageSize: STAGED_LIST.pageSize,
   } as const
-  const stages = { ...among(Prisma.sql`t.stage`, STAGES), 'Initial Review': UNDECIDED[desk], All: null }
-  const statuses = { All: null, ...among(Prisma.sql`t.status`, definition.statuses) }
+  const stages = { ...equalTo(Prisma.sql`t.stage`, STAGES), 'Initial Review': UNDECIDED[desk], All: null }
+  const statuses = { All: null, ...equalTo(Prisma.sql`t.status`, definition.statuses) }
   const wire = stagedWireFilters(desk)
 
   return (input, viewer, { people, zone, now }, clock) => {

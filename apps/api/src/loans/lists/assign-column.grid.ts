@@ -3,14 +3,14 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells } from '../../grid/cells.ts'
 import type { Column } from '../../grid/definition.ts'
-import { LOCKED } from '../../rows/loan-sql.ts'
+import { CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 
 /** What decides whether a loan is assigned by hand. */
 export interface Assignable {
   status: string
   conflictActive: boolean
 }
-export const ASSIGNABLE_READ = { status: Prisma.sql`l.status`, conflictActive: LOCKED }
+export const ASSIGNABLE_READ = { status: Prisma.sql`l.status`, conflictActive: CONFLICT_CHECK_OPEN }
 
 /** The button that opens "Assign To"; off with the reason where the loan is not assigned by hand. */
 export const assignColumn = (viewer: Viewer): Column<Assignable> => ({

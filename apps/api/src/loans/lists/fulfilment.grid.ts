@@ -5,7 +5,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../../grid/cells.ts'
 import { column, momentColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
-import { among, choice } from '../../grid/filters.ts'
+import { choice, equalTo } from '../../grid/filters.ts'
 import { searchIn } from '../../grid/search.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { activeLoans, CLOSER_1, CLOSER_2, LOAN_NUMBER, loansWith } from './active-loans.grid.ts'
@@ -22,7 +22,7 @@ const OWNER = Prisma.sql`CASE ${QUEUE} ${Prisma.join(
   QUEUES.map((queue) => Prisma.sql`WHEN ${constant(queue)} THEN ${NAME_OF[OWNER_OF[queue]]}`),
   ' ',
 )} END`
-const QUEUE_FILTERS = { All: null, ...among(QUEUE, QUEUES) }
+const QUEUE_FILTERS = { All: null, ...equalTo(QUEUE, QUEUES) }
 
 /** iFulfillStatus (quality 2.8, domain 8): active loans in scope by fulfilment queue, whose turn it is there and since when. `taskStatus` names a queue. */
 export function fulfilmentList(input: GridInput, viewer: SignedIn, zone: string): ListDefinition<object> {

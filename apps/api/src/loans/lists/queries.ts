@@ -4,7 +4,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { workerRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
-import { LOCKED } from '../../rows/loan-sql.ts'
+import { CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 import { lockTasksOf } from '../../rows/locks.ts'
 import { loansVisibleTo } from '../../rows/visible-to.ts'
 import { Refusal } from '../../rpc/refusal.ts'
@@ -37,7 +37,7 @@ export async function findLoan(db: Queries, viewer: Viewer, desk: ManualDesk, id
   if (lock) await lockTasksOf(db, [id])
   const holder = Prisma.sql`l.${SLOTS[desk].holder}`
   const [loan] = await db.$queryRaw<LoanNow[]>(Prisma.sql`
-    SELECT l.id, l.number, l.version, l.status, l.property_state AS state, l.purpose, l.type, l.zone, ${LOCKED} AS "conflictActive", ${holder} AS "holderId",
+    SELECT l.id, l.number, l.version, l.status, l.property_state AS state, l.purpose, l.type, l.zone, ${CONFLICT_CHECK_OPEN} AS "conflictActive", ${holder} AS "holderId",
       coalesce((SELECT full_name FROM users WHERE id = ${holder}), '') AS holder
     FROM loans l WHERE l.id = ${id} ${visible ? Prisma.sql`AND ${visible}` : Prisma.empty} ${lock ? Prisma.sql`FOR NO KEY UPDATE OF l` : Prisma.empty}`)
   if (!loan) throw new Refusal(MESSAGES.notFound)

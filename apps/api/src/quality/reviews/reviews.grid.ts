@@ -9,8 +9,8 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { cells } from '../../grid/cells.ts'
 import { column, momentColumn, numberColumn, TICK } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
-import { among, choice, dayFilter, personFilter, textFilter } from '../../grid/filters.ts'
-import { LOCKED } from '../../rows/loan-sql.ts'
+import { choice, dayFilter, equalTo, personFilter, textFilter } from '../../grid/filters.ts'
+import { CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import type { MakeWorklist } from '../../worklist/calls.ts'
 import type { ReviewList } from './definition.ts'
@@ -37,7 +37,7 @@ const READ: ListDefinition<ReviewRow>['read'] = {
   slot2Id: Prisma.sql`t.proposed_id`,
   audit: Prisma.sql`t.audit`,
   selection: Prisma.sql`t.selection`,
-  conflictActive: LOCKED,
+  conflictActive: CONFLICT_CHECK_OPEN,
   waiting: WAITING,
   disputed: Prisma.sql`t.dispute_count`,
 }
@@ -49,7 +49,7 @@ export function reviewsGrid({ kind, subject }: ReviewList): MakeWorklist<ReviewR
   const filters = REVIEW_LISTS[kind].filters
   return (input, viewer, { people, zone, now }) => {
     const expired = Prisma.sql`t.started_at IS NULL AND t.ended_at IS NULL AND t.submitted_at < ${new Date(now.getTime() - EXPIRES_AFTER_MS)}::timestamptz`
-    const statuses = { All: null, ...among(Prisma.sql`t.status`, REVIEW_STATUSES), Expired: expired }
+    const statuses = { All: null, ...equalTo(Prisma.sql`t.status`, REVIEW_STATUSES), Expired: expired }
     const visible = subject.visibleTo(viewer)
     return {
       from: Prisma.sql`reviews t`,
@@ -79,7 +79,7 @@ export function reviewsGrid({ kind, subject }: ReviewList): MakeWorklist<ReviewR
 
 const typeFilter = (kind: ReviewKind, input: GridInput) =>
   kind === 'closer'
-    ? choice('type', input, REVIEW_LISTS.closer.filters.type, { All: null, ...among(Prisma.sql`t.type`, typesOf(kind)) })
+    ? choice('type', input, REVIEW_LISTS.closer.filters.type, { All: null, ...equalTo(Prisma.sql`t.type`, typesOf(kind)) })
     : []
 
 const factsOf = (kind: ReviewKind): ListDefinition<ReviewRow>['facts'] => ({

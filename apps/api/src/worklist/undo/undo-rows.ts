@@ -1,7 +1,7 @@
 import type { Undoable, UndoRowFacts } from '@ivue/contracts/worklist/undo.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
-import { LOCKED } from '../../rows/loan-sql.ts'
+import { CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 import type { Assignment } from '../assignment/assign.ts'
 import type { Subject } from '../subject.ts'
 
@@ -45,7 +45,7 @@ interface Read {
 export async function undoRows(tx: Queries, { definition, viewer }: Assignment, action: { id: number; at: Date }): Promise<UndoRow[]> {
   const { subject } = definition
   const kept = await tx.$queryRaw<Read[]>(Prisma.sql`
-    SELECT r.record_id AS "rowId", r.version_after AS "versionAfter", r.before AS was, coalesce(${LOCKED}, false) AS "conflictActive",
+    SELECT r.record_id AS "rowId", r.version_after AS "versionAfter", r.before AS was, coalesce(${CONFLICT_CHECK_OPEN}, false) AS "conflictActive",
       coalesce(${subject.qcBeganSince(action.at)}, false) AS "qcBegan"
     FROM bulk_change_rows r LEFT JOIN ${subject.table} t ON t.id = r.record_id LEFT JOIN loans l ON l.id = t.loan_id
     WHERE r.change_id = ${action.id}::int ORDER BY r.record_id`)

@@ -12,7 +12,7 @@ export type Decision = OutputOf<typeof closing.getDecision>
  * A stand-in viewer who may edit everything. The server has already said which measures the person may edit; the others are passed to the shared rule as if
  * they were not missed, so that form and server use the same rule.
  */
-const ANYONE: Viewer = {
+const MAY_EDIT_ALL: Viewer = {
   userId: 0,
   employeeId: '',
   username: '',
@@ -47,5 +47,5 @@ export function problemsOf(decision: Decision, words: DecisionWords): Problem[] 
   const typed = MEASURES.map((measure) =>
     mayWrite(decision, measure) ? { reason: words[reasonField(measure)], party: words[partyField(measure)] } : {},
   )
-  return decisionProblems(ANYONE, task, { status: words.loanStatus, measures: typed })
+  return decisionProblems(MAY_EDIT_ALL, task, { status: words.loanStatus, measures: typed })
 }
