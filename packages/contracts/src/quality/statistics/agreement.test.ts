@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type AgreementTable, agreementOf, agreementTable } from './agreement.ts'
+import type { Measured } from './jackknife.ts'
+
+const digits = ({ value }: Measured, count = 3) => value?.toFixed(count)
+
+describe('two blind reviews', () => {
+  test('200 answers: both No 40, first only 5, second only 7, both Yes 148', () => {
+    const found = agreementOf([
+      [40, 5],
+      [7, 148],
+    ])
+    expect([found.pairs, digits(found.percentage), digits(found.kappa), digits(found.positive), digits(found.ac1)]).toEqual([
+      200,
+      '0.940',
+      '0.831',
+      '0.870',
+      '0.907',
+    ])
+    const chance = (45 * 47 + 155 * 153) / 200 ** 2
+    expect(chance).toBeCloseTo(0.6458, 4)
+    expect([found.kappa.interval?.low.toFixed(3), found.kappa.interval?.high.toFixed(3)]).toEqual(['0.738', '0.923'])
+    expect(found.verdict).toBe('not marked')
+  })
+
+  test('kappa alone misjudges rare findings: 1, 4, 4, 191', () => {
+    const found = agreementOf([
+      [1, 4],
+      [4, 191],
+    ])
+    expect([digits(found.percentage, 2), digits(found.kappa, 2), digits(found.ac1, 2), digits(found.positive, 2)]).toEqual([
+      '0.96',
+      '0.18',
+      '0.96',
+      '0.20',
+    ])
+    expect(found.verdict).toBe('marked')
+  })
+
+  test.each<[string, AgreementTable, string]>([
+    [
+      '49 pairs',
+      [
+        [1, 4],
+        [4, 40],
+      ],
+      'too few',
+    ],
+    [
+      '50 pairs',
+      [
+        [1, 4],
+        [4, 41],
+      ],
+      'marked',
+    ],
+    [
+      'four with a No',
+      [
+        [0, 2],
+        [2, 196],
+      ],
+      'too few',
+    ],
+    [
+      'five with a No',
+      [
+        [0, 3],
+        [2, 195],
+      ],
+      'marked',
+    ],
+    [
+      'exactly 0.6',
+      [
+        [3, 2],
+        [2, 93],
+      ],
+      'not marked',
+    ],
+    [
+      'No against Not Applicable',
+      [
+        [1, 0, 4],
+        [0, 90, 0],
+        [0, 0, 5],
+      ],
+      'marked',
+    ],
+    [
+      'nothing',
+      [
+        [0, 0],
+        [0, 0],
+      ],
+      'too few',
+    ],
+  ])('a question with %s', (_, table, verdict) => {
+    expect(agreementOf(table).verdict).toBe(verdict)
+  })
+
+  test('nothing to compare has no value, and perfect agreement on one answer no kappa', () => {
+    const nothing = agreementOf(agreementTable([]))
+    expect([nothing.percentage, nothing.positive, nothing.kappa, nothing.ac1].map(({ value }) => value)).toEqual([null, null, null, null])
+    const yes = agreementOf([
+      [0, 0],
+      [0, 60],
+    ])
+    expect([yes.percentage.value, yes.kappa.value, yes.positive.value, yes.ac1.value]).toEqual([1, null, null, 1])
+  })
+
+  test('answers are counted into the table, Not Applicable as a third', () => {
+    const pairs = [
+      ['No', 'No'],
+      ['No', 'Yes'],
+      ['Yes', 'Yes'],
+      ['Yes', 'Yes'],
+      ['Not Applicable', 'No'],
+    ] as const
+    expect(agreementTable(pairs)).toEqual([
+      [1, 1, 0],
+      [0, 2, 0],
+      [1, 0, 0],
+    ])
+    expect(() => agreementTable([['Yes', '']])).toThrow(RangeError)
+    expect(() => agreementTable([['maybe', 'No']])).toThrow(RangeError)
+  })
+
+  test('it does not matter who was first, and each value lies in its interval', () => {
+    const counts = fc.array(fc.array(fc.nat(40), { minLength: 3, maxLength: 3 }), { minLength: 3, maxLength: 3 })
+    fc.assert(
+      fc.property(counts, (table) => {
+        const turned = table.map((_, row) => table.map((line) => line[row] as number))
+        const [one, other] = [agreementOf(table), agreementOf(turned)]
+        for (const key of ['percentage', 'positive', 'negative', 'kappa', 'ac1'] as const) {
+          const { value, interval } = one[key]
+          if (value === null) expect(other[key].value).toBeNull()
+          else expect(other[key].value).toBeCloseTo(value, 12)
+          if (value === null || interval === null) continue
+          expect(value >= -1 && value <= 1 + 1e-12).toBe(true)
+          expect(interval.low <= value && value <= interval.high + 1e-12).toBe(true)
+          expect(other[key].interval?.low).toBeCloseTo(interval.low, 10)
+        }
+        expect(other.verdict).toBe(one.verdict)
+      }),
+    )
+  })
+})

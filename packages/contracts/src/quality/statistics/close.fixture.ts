@@ -1,0 +1,18 @@
+import { expect } from 'vitest'
+
+/** Numbers alike to eight digits, everything else equal, with the same keys on both sides. */
+export function expectClose(actual: unknown, expected: unknown, path = ''): void {
+  if (typeof expected === 'number' && typeof actual === 'number') {
+    const apart = Math.abs(actual - expected)
+    if (!(apart <= 1e-8 * Math.abs(expected) + 1e-13)) expect(actual, path).toBe(expected)
+  } else if (typeof expected === 'object' && expected !== null && typeof actual === 'object' && actual !== null) {
+    expect(Object.keys(actual).sort(), path).toEqual(Object.keys(expected).sort())
+    for (const [key, value] of Object.entries(expected)) expectClose((actual as Record<string, unknown>)[key], value, `${path}.${key}`)
+  } else expect(actual, path).toEqual(expected)
+}
+
+/** Each fixture by name, and how it is worked out again: what comes back has the shape of its entries, and every one is compared. */
+export type Recomputed<Fixtures> = { [Name in keyof Fixtures]: (entry: EntryOf<Fixtures[Name]>) => unknown }
+type EntryOf<T> = T extends readonly (infer Entry)[] ? Entry : T extends { cases: readonly (infer Entry)[] } ? Entry : T
+
+export const ends = (interval: { low: number; high: number } | null) => (interval ? [interval.low, interval.high] : null)

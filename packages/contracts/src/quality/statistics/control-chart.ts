@@ -1,0 +1,103 @@
+import type { Fraction } from '../../figures/atoms.ts'
+import { type CountLimits, exactLimits, warningLimits } from './control-limits.ts'
+
+/** What a chart counts of a month's loans: those with a finding (a rate), or findings (a count per loan). */
+export type Counted = 'loans' | 'findings'
+
+/** `exact`: binomial limits. `u`: three standard deviations of a Poisson count. `laney`: three of them times σ_z, Laney's p′ of loans and u′ of findings. */
+export type LimitMethod = 'exact' | 'u' | 'laney'
+
+export interface Baseline {
+  counted: Counted
+  /** Closed months it was made of. */
+  months: number
+  /** Pooled over them: a part of 1, or findings per loan. */
+  centre: number
+  /** How much more the months differ than chance would make them, to be printed; null of fewer than two months or without any variance. */
+  sigmaZ: number | null
+  method: LimitMethod
+}
+
+const BASELINE_MONTHS = 24
+const LANEY_MONTHS = 20
+const LANEY_SIGMA_Z = 1.3
+/** Mean distance of two neighbours in standard deviations of a normal distribution. */
+const MEAN_MOVING_RANGE = 1.128
+
+/** What months are judged by: the last 24 closed ones, oldest first, never the one that runs (domain 5.3). Months without a loan do not count; null without any. */
+export function baselineOf(closed: readonly Fraction[], counted: Counted): Baseline | null {
+  const months = closed.filter(({ denominator }) => denominator > 0).slice(-BASELINE_MONTHS)
+  if (months.length === 0) return null
+  const loans = months.reduce((sum, { denominator }) => sum + denominator, 0)
+  const centre = months.reduce((sum, { numerator }) => sum + numerator, 0) / loans
+  const z = months.map(({ numerator, denominator }) => (numerator / denominator - centre) / sigma(counted, centre, denominator))
+  const ranges = z.slice(1).map((value, place) => Math.abs(value - (z[place] as number)))
+  const varies = ranges.length > 0 && variance(counted, centre) > 0
+  const sigmaZ = varies ? ranges.reduce((sum, range) => sum + range, 0) / ranges.length / MEAN_MOVING_RANGE : null
+  const drifts = months.length >= LANEY_MONTHS && sigmaZ !== null && sigmaZ > LANEY_SIGMA_Z
+  return { counted, months: months.length, centre, sigmaZ, method: drifts ? 'laney' : counted === 'loans' ? 'exact' : 'u' }
+}
+
+/** Where a month stands: 3 beyond the limits, 2 beyond two standard deviations, 1 on a side of the centre, 0 on it; above is positive. */
+export type Zone = -3 | -2 | -1 | 0 | 1 | 2 | 3
+
+export interface ChartPoint {
+  /** Null: a month without loans. */
+  value: number | null
+  /** As values of the chart; null where there is none. At an exact limit a month signals, at another beyond it. */
+  low: number | null
+  high: number | null
+  zone: Zone
+}
+
+/** A month on the chart of a baseline. */
+export function chartPoint(baseline: Baseline, { numerator, denominator }: Fraction): ChartPoint {
+  if (denominator === 0) return { value: null, low: null, high: null, zone: 0 }
+  const { centre, counted, method, sigmaZ } = baseline
+  const value = numerator / denominator
+  const side = Math.sign(value - centre)
+  if (method === 'exact') {
+    const outer = exactLimits(centre, denominator)
+    const warned = signals(numerator, warningLimits(centre, denominator))
+    const zone = signals(numerator, outer) ? 3 : warned ? 2 : 1
+    return { value, low: rateOf(outer.low, denominator), high: rateOf(outer.high, denominator), zone: (side * zone) as Zone }
+  }
+  const width = sigma(counted, centre, denominator) * (method === 'laney' ? (sigmaZ ?? 1) : 1)
+  const away = Math.abs(value - centre)
+  const zone = away > 3 * width ? 3 : away > 2 * width ? 2 : 1
+  const low = centre - 3 * width
+  const high = centre + 3 * width
+  return {
+    value,
+    low: low > 0 ? low : null,
+    high: counted === 'loans' && high >= 1 ? null : high,
+    zone: (side * zone) as Zone,
+  }
+}
+
+/** Whether so few loans with a finding are expected of a month (under one) that loans between findings are plotted instead (domain 5.3). */
+export function tooRareForRate({ centre }: Pick<Baseline, 'centre'>, loans: number): boolean {
+  return loans * centre < 1
+}
+
+/** Loans without a finding before each loan that has one, in the order of the reviews; those after the last wait for the next. */
+export function loansBetween(found: readonly boolean[]): number[] {
+  const places = found.flatMap((one, place) => (one ? [place] : []))
+  return places.map((place, nth) => place - (places[nth - 1] ?? -1) - 1)
+}
+
+function signals(count: number, { low, high }: CountLimits): boolean {
+  return (high !== null && count >= high) || (low !== null && count <= low)
+}
+
+function rateOf(count: number | null, loans: number): number | null {
+  return count === null ? null : count / loans
+}
+
+function variance(counted: Counted, centre: number): number {
+  return counted === 'loans' ? centre * (1 - centre) : centre
+}
+
+function sigma(counted: Counted, centre: number, loans: number): number {
+  return Math.sqrt(variance(counted, centre) / loans)
+}

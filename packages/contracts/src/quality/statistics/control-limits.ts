@@ -1,0 +1,48 @@
+import { atLeast } from './binomial.ts'
+
+/** Counts of defective loans that signal: `high` and more, `low` and fewer. Null: no count does. */
+export interface CountLimits {
+  high: number | null
+  low: number | null
+}
+
+/** What lies beyond three and two standard deviations of a normal distribution, on one side; beyond 99.8 % in the middle. */
+const THREE_SIGMA_TAIL = 0.00135
+const TWO_SIGMA_TAIL = 0.02275
+const FUNNEL_TAIL = 0.001
+
+/**
+ * Exact binomial limits of a number of loans at a rate, at any size (domain 5.3): high where P(X ≥ d) ≤ 0.00135, low where P(X ≤ d) ≤ 0.00135. There is no low
+ * limit until (1 − rate)^n ≤ 0.00135.
+ */
+export function exactLimits(rate: number, loans: number): CountLimits {
+  return limits(rate, loans, THREE_SIGMA_TAIL)
+}
+
+/** The same where two-of-three begins to look. */
+export function warningLimits(rate: number, loans: number): CountLimits {
+  return limits(rate, loans, TWO_SIGMA_TAIL)
+}
+
+/** Exact 99.8 % limits around the rate of all, for somebody with so many loans: people are compared by them, never by a ranking (domain 5.3). */
+export function funnelLimits(rate: number, loans: number): CountLimits {
+  return limits(rate, loans, FUNNEL_TAIL)
+}
+
+function limits(rate: number, loans: number, tail: number): CountLimits {
+  const high = firstUnlikely(rate, loans, tail)
+  // Few defective loans are many good ones.
+  const good = firstUnlikely(1 - rate, loans, tail)
+  return { high, low: good === null ? null : loans - good }
+}
+
+/** The smallest d with P(X ≥ d) ≤ tail; null where even all are likely enough. */
+function firstUnlikely(rate: number, loans: number, tail: number): number | null {
+  let [likely, unlikely] = [0, loans + 1]
+  while (unlikely - likely > 1) {
+    const middle = Math.floor((likely + unlikely) / 2)
+    if (atLeast(middle, loans, rate) <= tail) unlikely = middle
+    else likely = middle
+  }
+  return unlikely > loans ? null : unlikely
+}

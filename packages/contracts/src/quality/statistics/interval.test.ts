@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Fraction } from '../../figures/atoms.ts'
+import { exactInterval, type Interval, wilson } from './interval.ts'
+
+const observed = fc
+  .tuple(fc.nat(100_000), fc.integer({ min: 1, max: 100_000 }))
+  .map(([count, denominator]): Fraction => ({ numerator: count % (denominator + 1), denominator }))
+const shown = (interval: Interval | null) => interval && [interval.low, interval.high].map((end) => (100 * end).toFixed(2))
+const width = (interval: Interval | null) => (interval as Interval).high - (interval as Interval).low
+
+describe('Wilson', () => {
+  const sixteen = { numerator: 16, denominator: 1000 }
+
+  test('16 of 1,000, of a population of 6,000, and of 1,000', () => {
+    expect(shown(wilson(sixteen))).toEqual(['0.99', '2.58'])
+    expect(shown(wilson(sixteen, { population: 6000 }))).toEqual(['1.03', '2.48'])
+    expect(wilson(sixteen, { population: 1000 })).toEqual({ low: 0.016, high: 0.016 })
+  })
+
+  test('nothing looked at has no interval', () => {
+    expect([wilson({ numerator: 0, denominator: 0 }, { population: 9 }), exactInterval({ numerator: 0, denominator: 0 })]).toEqual([
+      null,
+      null,
+    ])
+  })
+
+  test('a sample larger than its population, and more defects than loans, are refused', () => {
+    expect(() => wilson(sixteen, { population: 999 })).toThrow(RangeError)
+    expect(() => wilson({ numerator: 2, denominator: 1 })).toThrow(RangeError)
+    expect(() => exactInterval({ numerator: -1, denominator: 1 })).toThrow(RangeError)
+  })
+
+  test('holds the point, is narrower of a frozen population, and wider where answers of a loan are alike', () => {
+    fc.assert(
+      fc.property(observed, fc.nat(1_000_000), fc.double({ min: 1, max: 50, noNaN: true }), (of, more, designEffect) => {
+        const population = of.denominator + more
+        const point = of.numerator / of.denominator
+        const [plain, finite] = [wilson(of), wilson(of, { population })]
+        for (const { low, high } of [plain, finite] as Interval[]) {
+          expect(low >= 0 && low <= point && point <= high && high <= 1).toBe(true)
+        }
+        expect(width(finite)).toBeLessThanOrEqual(width(plain) + 1e-12)
+        expect(width(wilson(of, { designEffect }))).toBeGreaterThanOrEqual(width(plain) - 1e-12)
+      }),
+    )
+  })
+
+  test('looks the same from the good loans', () => {
+    fc.assert(
+      fc.property(observed, (of) => {
+        const { low, high } = wilson(of) as Interval
+        const good = wilson({ ...of, numerator: of.denominator - of.numerator }) as Interval
+        expect(good.low).toBeCloseTo(1 - high, 12)
+        expect(good.high).toBeCloseTo(1 - low, 12)
+      }),
+    )
+  })
+})
+
+test('the exact interval holds the point', () => {
+  fc.assert(
+    fc.property(observed, (of) => {
+      const { low, high } = exactInterval(of) as Interval
+      const point = of.numerator / of.denominator
+      expect(low >= 0 && low <= point && point <= high && high <= 1).toBe(true)
+    }),
+    { numRuns: 50 },
+  )
+})

@@ -1,0 +1,70 @@
+import type { Fraction } from '../../figures/atoms.ts'
+import { atLeast } from './binomial.ts'
+
+/** Both ends of a 95 % interval, as parts of 1. */
+export interface Interval {
+  low: number
+  high: number
+}
+
+/** An estimate, as a part of 1, with its 95 % interval. */
+export interface Estimate extends Interval {
+  rate: number
+}
+
+/** Quantile of two-sided 95 %. It is not rounded, as that of plans is, so that other tools come to the same digits. */
+export const Z95 = 1.959963984540054
+
+export interface SampledFrom {
+  /** How many the sample was drawn from; null or left out: no frozen population. */
+  population?: number | null
+  /** How much wider the answers of one loan make it: `designEffect` of clusters.ts; 1 where loans are counted. */
+  designEffect?: number
+}
+
+/**
+ * How many independent draws a sample is worth: n ÷ design effect, then with finite-population correction n(N−1)/(N−n). Infinity where everything was looked at.
+ * A RangeError where the sample is larger than its population.
+ */
+export function effectiveSize(sample: number, { population = null, designEffect = 1 }: SampledFrom = {}): number {
+  if (population === null) return sample / designEffect
+  if (sample > population) throw new RangeError(`A sample of ${sample} cannot come from ${population}`)
+  if (sample === population) return Number.POSITIVE_INFINITY
+  return ((sample / designEffect) * (population - 1)) / (population - sample)
+}
+
+/** Wilson's 95 % interval of an observed rate (domain 5.3): the point itself where everything was looked at, null where nothing was. */
+export function wilson(observed: Fraction, from: SampledFrom = {}): Interval | null {
+  const { numerator, denominator } = checked(observed)
+  if (denominator === 0) return null
+  const n = effectiveSize(denominator, from)
+  const rate = numerator / denominator
+  const shrink = 1 + Z95 ** 2 / n
+  const middle = (rate + Z95 ** 2 / (2 * n)) / shrink
+  const half = (Z95 / shrink) * Math.sqrt((rate * (1 - rate)) / n + (Z95 / (2 * n)) ** 2)
+  // The point may fall out of its own interval by a rounding error, at the ends of the scale.
+  return { low: numerator === 0 ? 0 : Math.min(rate, middle - half), high: numerator === denominator ? 1 : Math.max(rate, middle + half) }
+}
+
+/** Clopper and Pearson's exact 95 % interval of an observed rate; null where nothing was looked at. */
+export function exactInterval(observed: Fraction): Interval | null {
+  const { numerator, denominator } = checked(observed)
+  if (denominator === 0) return null
+  return { low: exactLow(numerator, denominator), high: 1 - exactLow(denominator - numerator, denominator) }
+}
+
+/** The rate at which as many as were seen, or more, come in one of forty samples. */
+function exactLow(count: number, sample: number): number {
+  if (count === 0) return 0
+  let [low, high] = [0, count / sample]
+  for (let middle = high / 2; middle > low && middle < high; middle = (low + high) / 2) {
+    if (atLeast(count, sample, middle) < 0.025) low = middle
+    else high = middle
+  }
+  return low
+}
+
+function checked(of: Fraction): Fraction {
+  if (of.numerator < 0 || of.numerator > of.denominator) throw new RangeError(`${of.numerator} of ${of.denominator} is no rate`)
+  return of
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { agreementOf } from './agreement.ts'
+import { atLeast, atMost, logChoose } from './binomial.ts'
+import { ends, expectClose, type Recomputed } from './close.fixture.ts'
+import { observedDesignEffect } from './clusters.ts'
+import { baselineOf, type Counted, chartPoint } from './control-chart.ts'
+import { type CountLimits, exactLimits, funnelLimits, warningLimits } from './control-limits.ts'
+import { drawOrder, populationHash } from './draw.ts'
+import { effectOf } from './effect.ts'
+import { exactInterval, wilson } from './interval.ts'
+import type { Measured } from './jackknife.ts'
+import { krippendorffAlpha } from './krippendorff.ts'
+import fixtures from './methods.fixture.json' with { type: 'json' }
+import { correctedEstimate } from './reviewer-error.ts'
+import { meanPointsToFalseAlarm } from './run-rules.ts'
+import { type SamplePlan, sampleSize } from './sample-size.ts'
+import { stratifiedRate } from './strata.ts'
+
+const fraction = (numerator = 0, denominator = 0) => ({ numerator, denominator })
+const signals = ({ high, low }: CountLimits) => ({ signalHighAt: high, signalLowAt: low })
+const measure = ({ value, interval }: Measured) => ({ value, ci: ends(interval) })
+const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
+
+const RECOMPUTED: Recomputed<typeof fixtures> = {
+  binomialTails: ({ n, p, d }) => ({ n, p, d, atLeast: atLeast(d, n, p), atMost: atMost(d, n, p) }),
+  exactLimits: ({ p, n }) => ({ p, n, ...signals(exactLimits(p, n)) }),
+  funnelLimits: ({ p, n }) => ({ p, n, ...signals(funnelLimits(p, n)) }),
+  warningLimits: ({ p, n }) => ({ p, n, ...signals(warningLimits(p, n)) }),
+  threeSigmaFalseAlarm: ({ tool, n, p }) => {
+    const signalHighAt = Math.floor(n * p + 3 * Math.sqrt(n * p * (1 - p))) + 1
+    return { tool, n, p, signalHighAt, probability: atLeast(signalHighAt, n, p) }
+  },
+  wilson: ({ x, n, N, designEffect }) => ({ x, n, N, designEffect, ci: ends(wilson(fraction(x, n), { population: N, designEffect })) }),
+  exactInterval: ({ x, n }) => ({ x, n, ci: ends(exactInterval(fraction(x, n))) }),
+  coverage: ({ sides, population, defective, margin }) => {
+    const plan: SamplePlan = { population, rate: defective / population, margin, sides: sides as 'oneSided' | 'twoSided' }
+    const sample = sampleSize(plan)
+    let coverage = 0
+    for (let count = 0; count <= sample; count++) {
+      if (Math.abs(count / sample - plan.rate) > margin + 1e-12) continue
+      coverage += Math.exp(logChoose(defective, count) + logChoose(population - defective, sample - count) - logChoose(population, sample))
+    }
+    return { sides, population, defective, sample, margin, coverage }
+  },
+  stratified: ({ strata }) => {
+    const estimate = stratifiedRate(strata.map(({ N, n, x }) => ({ population: N, sample: fraction(x, n) })))
+    return { strata, rate: estimate?.rate, ci: ends(estimate) }
+  },
+  designEffect: ({ loans }) => {
+    const all = loans.map(([numerator, denominator]) => fraction(numerator, denominator))
+    const size =
+      all.reduce((sum, { denominator }) => sum + denominator ** 2, 0) / all.reduce((sum, { denominator }) => sum + denominator, 0)
+    const effect = observedDesignEffect(all)
+    return { loans, intraclassCorrelation: (effect - 1) / (size - 1), designEffect: effect }
+  },
+  laneyU: ({ counted, d, n }) => {
+    const months = d.map((numerator, month) => fraction(numerator, n[month]))
+    const baseline = baselineOf(months, counted as Counted)
+    if (!baseline) throw new Error('There are months')
+    const points = months.map((month) => chartPoint(baseline, month))
+    const { centre, sigmaZ, method } = baseline
+    return { counted, d, n, centre, sigmaZ, method, low: points.map(({ low }) => low), high: points.map(({ high }) => high) }
+  },
+  falseAlarm: ({ trend, twoOfThree, points }) => {
+    expect(meanPointsToFalseAlarm({ trend, twoOfThree })).toBe(Math.round(points))
+    return { trend, twoOfThree, points }
+  },
+  agreement: ({ table }) => {
+    const { kappa, percentage, positive, negative, ac1 } = agreementOf(table)
+    return {
+      table,
+      kappa: kappa.value,
+      standardError: kappa.standardError,
+      percentage: measure(percentage),
+      positive: measure(positive),
+      negative: measure(negative),
+      ac1: measure(ac1),
+    }
+  },
+  krippendorff: ({ items }) => {
+    const { value, interval } = krippendorffAlpha(items)
+    return { items, alpha: value, ci: ends(interval) }
+  },
+  fisher: ({ before, after }) => ({ before, after, p: effectOf(fraction(...before), fraction(...after)).p }),
+  reviewerError: ({ observed, population, sensitivity, specificity }) => {
+    const reviewed = { observed: fraction(...observed), sensitivity: fraction(...sensitivity), specificity: fraction(...specificity) }
+    const estimate = correctedEstimate({ ...reviewed, population })
+    return { observed, population, sensitivity, specificity, rate: estimate?.rate, ci: ends(estimate) }
+  },
+  draw: ({ tool, seed, loanNumbers }) => {
+    const loans = loanNumbers.map((loanNumber) => ({ loanNumber }))
+    const order = drawOrder(loans, seed, sha256).map(({ loanNumber }) => loanNumber)
+    return { tool, seed, loanNumbers, order, populationHash: populationHash(loanNumbers, sha256) }
+  },
+}
+
+test.each(Object.keys(fixtures) as (keyof typeof fixtures)[])('%s comes to what its tool says', (name) => {
+  const again = RECOMPUTED[name] as (entry: unknown) => unknown
+  const fixture = fixtures[name]
+  const entries: readonly unknown[] = 'cases' in fixture ? fixture.cases : [fixture]
+  expect(fixture.tool).not.toBe('')
+  expect(entries.length).toBeGreaterThan(0)
+  for (const entry of entries) expectClose(again(entry), entry, name)
+})
+
+test('no fixture is left untested', () => {
+  expect(Object.keys(RECOMPUTED).sort()).toEqual(Object.keys(fixtures).sort())
+})

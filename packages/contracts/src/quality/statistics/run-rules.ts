@@ -1,0 +1,61 @@
+import type { ChartPoint } from './control-chart.ts'
+
+/** `beyond` and `eight` are always on (domain 5.3). */
+export interface RuleSettings {
+  trend: boolean
+  twoOfThree: boolean
+}
+
+export interface Signal {
+  rule: 'beyond' | 'eight' | keyof RuleSettings
+  /** Places of the points that show it; the last completes it. */
+  points: number[]
+}
+
+const RUN = 8
+const TREND = 6
+
+/** Points of a process without a change until a rule signals all the same, on average; to be shown beside the settings (domain 5.3). */
+export function meanPointsToFalseAlarm({ trend, twoOfThree }: RuleSettings): number {
+  if (trend) return twoOfThree ? 97 : 115
+  return twoOfThree ? 122 : 153
+}
+
+type Judged = ChartPoint & { value: number; place: number }
+
+/**
+ * What a chart signals, by the point that completes it: beyond the limits; eight in a row on one side of the centre (on it breaks the run); six in a row each
+ * higher, or each lower, than the one before; two of three beyond two standard deviations on one side. Months without loans are passed over.
+ */
+export function signalsOf(points: readonly ChartPoint[], { trend, twoOfThree }: RuleSettings): Signal[] {
+  const judged = points.flatMap((point, place): Judged[] => (point.value === null ? [] : [{ ...point, value: point.value, place }]))
+  return judged.flatMap((point, nth) => {
+    const last = (count: number) => (nth + 1 < count ? null : judged.slice(nth + 1 - count, nth + 1))
+    const found: Signal[] = []
+    const signal = (rule: Signal['rule'], shown: readonly Judged[] | null) => {
+      if (shown) found.push({ rule, points: shown.map(({ place }) => place) })
+    }
+    if (Math.abs(point.zone) === 3) signal('beyond', [point])
+    signal('eight', onOneSide(last(RUN)))
+    if (trend) signal('trend', rising(last(TREND)))
+    if (twoOfThree) signal('twoOfThree', twoFarOut(judged.slice(Math.max(0, nth - 2), nth + 1)))
+    return found
+  })
+}
+
+function onOneSide(run: Judged[] | null): Judged[] | null {
+  const side = Math.sign(run?.[0]?.zone ?? 0)
+  return side !== 0 && run?.every(({ zone }) => Math.sign(zone) === side) ? run : null
+}
+
+function rising(run: Judged[] | null): Judged[] | null {
+  const steps = run?.slice(1).map(({ value }, nth) => Math.sign(value - (run[nth] as Judged).value))
+  return steps && steps[0] !== 0 && steps.every((step) => step === steps[0]) ? run : null
+}
+
+/** The last of up to three, with the one or two before it that are as far out on its side. */
+function twoFarOut(run: readonly Judged[]): Judged[] | null {
+  const side = Math.sign(run.at(-1)?.zone ?? 0)
+  const far = run.filter(({ zone }) => zone * side >= 2)
+  return far.length >= 2 && far.at(-1) === run.at(-1) ? far : null
+}

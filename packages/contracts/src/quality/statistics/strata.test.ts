@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Estimate, wilson } from './interval.ts'
+import { largestRemainder, type Stratum, stratifiedRate } from './strata.ts'
+
+const stratum = (population: number, denominator: number, numerator: number): Stratum => ({
+  population,
+  sample: { numerator, denominator },
+})
+
+describe('shares by volume', () => {
+  test.each([
+    ['whole shares', 10, [2, 3, 5], [2, 3, 5]],
+    ['the largest remainder first', 10, [1, 1, 1.0e6], [0, 0, 10]],
+    ['of equal remainders the first', 4, [1, 1, 1], [2, 1, 1]],
+    ['Hamilton’s rule and not rounding', 100, [333, 333, 334], [33, 33, 34]],
+    ['nothing to share by', 7, [0, 0], [0, 0]],
+    ['nothing to share', 0, [3, 4], [0, 0]],
+    ['nobody', 5, [], []],
+  ])('%s', (_, total, volumes, expected) => {
+    expect(largestRemainder(total, volumes)).toEqual(expected)
+  })
+
+  test('sum up, and each is its part rounded up or down', () => {
+    fc.assert(
+      fc.property(fc.nat(100_000), fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 24 }), (total, volumes) => {
+        const whole = volumes.reduce((sum, volume) => sum + volume, 0)
+        fc.pre(whole > 0)
+        const shares = largestRemainder(total, volumes)
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(total)
+        for (const [place, share] of shares.entries()) {
+          expect(Math.abs(share * whole - total * (volumes[place] as number))).toBeLessThan(whole)
+        }
+      }),
+    )
+  })
+
+  test('no stratum gets more loans than it has', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(5000), { minLength: 1, maxLength: 9 }), fc.nat(10_000), (volumes, wanted) => {
+        const whole = volumes.reduce((sum, volume) => sum + volume, 0)
+        const shares = largestRemainder(Math.min(wanted, whole), volumes)
+        expect(shares.every((share, place) => share <= (volumes[place] as number))).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('the rate of strata', () => {
+  test('retail 2/200 of 2,000 and third party 6/100 of 200: 1.45 %, not the pooled 2.67 %', () => {
+    const { rate } = stratifiedRate([stratum(2000, 200, 2), stratum(200, 100, 6)]) as Estimate
+    expect([(100 * rate).toFixed(2), ((100 * 8) / 300).toFixed(2)]).toEqual(['1.45', '2.67'])
+  })
+
+  test('of one stratum is its own, with its Wilson interval', () => {
+    const { low, high } = stratifiedRate([stratum(6000, 1000, 16), stratum(0, 0, 0)]) as Estimate
+    const own = wilson({ numerator: 16, denominator: 1000 }, { population: 6000 })
+    expect([low, high]).toEqual([expect.closeTo(own?.low as number, 12), expect.closeTo(own?.high as number, 12)])
+  })
+
+  test('is not told while a stratum was not reviewed', () => {
+    expect([stratifiedRate([stratum(10, 5, 1), stratum(10, 0, 0)]), stratifiedRate([])]).toEqual([null, null])
+  })
+
+  test('lies in its interval, and that within 0 and 1', () => {
+    const any = fc.tuple(fc.nat(10_000), fc.nat(), fc.nat()).map(([population, drawn, found]) => {
+      const sample = population === 0 ? 0 : 1 + (drawn % population)
+      return stratum(population, sample, found % (sample + 1))
+    })
+    fc.assert(
+      fc.property(fc.array(any, { minLength: 1, maxLength: 6 }), (strata) => {
+        const estimate = stratifiedRate(strata)
+        if (estimate === null) {
+          expect(strata.every(({ population }) => population === 0)).toBe(true)
+          return
+        }
+        const { rate, low, high } = estimate
+        expect(0 <= low && low <= rate && rate <= high && high <= 1 + 1e-12).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,50 @@
+import type { Fraction } from '../../figures/atoms.ts'
+import { type Estimate, wilson } from './interval.ts'
+
+/**
+ * Shares of a whole number by volume, by the largest remainder, so that the sample weighs itself (domain 5.3). They sum up to `total`; of equal remainders the
+ * first wins. Volumes are whole counts; all 0 share nothing.
+ */
+export function largestRemainder(total: number, volumes: readonly number[]): number[] {
+  const whole = volumes.reduce((sum, volume) => sum + volume, 0)
+  if (whole === 0) return volumes.map(() => 0)
+  const shares = volumes.map((volume) => Math.floor((total * volume) / whole))
+  let left = shares.reduce((rest, share) => rest - share, total)
+  // The remainder of whole numbers is exact, that of a division is not.
+  const byRemainder = volumes
+    .map((volume, place) => ({ place, remainder: (total * volume) % whole }))
+    .sort((a, b) => b.remainder - a.remainder)
+  for (const { place } of byRemainder) {
+    if (left-- <= 0) break
+    shares[place] = (shares[place] as number) + 1
+  }
+  return shares
+}
+
+export interface Stratum {
+  population: number
+  /** Loans with a defect of the loans that were drawn and reviewed. */
+  sample: Fraction
+}
+
+/**
+ * The rate of strata drawn at different fractions: Σ N_h p_h / N (domain 5.3). Its interval adds up the distances to the ends of each stratum's Wilson interval
+ * (with finite-population correction) as squares, by weight: so one stratum alone has its Wilson interval, and a stratum without a defect is not taken as certain.
+ * Null where a stratum has loans and none was reviewed, or none has loans. A RangeError where more was reviewed than there is.
+ */
+export function stratifiedRate(strata: readonly Stratum[]): Estimate | null {
+  const total = strata.reduce((sum, { population }) => sum + population, 0)
+  if (total === 0) return null
+  let [rate, below, above] = [0, 0, 0]
+  for (const { population, sample } of strata) {
+    if (population === 0) continue
+    const interval = wilson(sample, { population })
+    if (!interval) return null
+    const weight = population / total
+    const own = sample.numerator / sample.denominator
+    rate += weight * own
+    below += (weight * (own - interval.low)) ** 2
+    above += (weight * (interval.high - own)) ** 2
+  }
+  return { rate, low: Math.max(0, rate - Math.sqrt(below)), high: Math.min(1, rate + Math.sqrt(above)) }
+}
