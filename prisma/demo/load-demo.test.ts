@@ -136,6 +136,12 @@ describe('the demo world in a database', () => {
     expect(await dangling('events', 'review_id', 'reviews')).toBe(0)
     expect(await dangling('events', 'import_id', 'imports')).toBe(0)
     expect(await counted(client, 'events e JOIN tasks t ON t.id = e.task_id WHERE (t.loan_id, t.desk) <> (e.loan_id, e.desk)')).toBe(0)
+    expect(
+      await counted(
+        client,
+        'reviews r JOIN review_scores s ON s.review_id = r.id WHERE r.finding_count <> s.high + s.middle + s.low OR least(s.low, s.low_opportunities) < 0',
+      ),
+    ).toBe(0)
     expect(await counted(client, 'reviews WHERE assigned_to_id = worked_by_id')).toBe(0)
     expect(
       await counted(

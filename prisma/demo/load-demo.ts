@@ -73,6 +73,15 @@ async function loadStaff(client: Client, world: World, ssns: SsnKeeper | undefin
   ])
 }
 
+/** What completed reviews count for whose work they judged: in the demo world one person each. */
+const SCORES = `
+  INSERT INTO review_scores (review_id, person_id, opportunities, high_opportunities, middle_opportunities, low_opportunities, high, middle, low, gross_high, gross_middle, gross_low)
+  SELECT id, worked_by_id, opportunity_count, critical_opportunity_count, moderate_opportunity_count,
+    CASE kind WHEN 'processor' THEN 0 WHEN 'underwriter' THEN opportunity_count ELSE opportunity_count - critical_opportunity_count - moderate_opportunity_count END,
+    critical_count, moderate_count, finding_count - critical_count - moderate_count,
+    gross_critical_count, gross_moderate_count, gross_finding_count - gross_critical_count - gross_moderate_count
+  FROM reviews WHERE ended_at IS NOT NULL AND pulled_back_at IS NULL AND bypass_reason = ''`
+
 /** Loads loans in batches. One batch is generated while the previous one is written, so two are in memory. Returns the rows per table. */
 async function loadLoans(client: Client, world: World, kept: Kept, log: (line: string) => void): Promise<Omit<DemoCounts, 'people'>> {
   const random = new Random(world.seed, 'loans')
@@ -109,10 +118,11 @@ export async function loadDemoWorld(options: DemoOptions): Promise<DemoCounts> {
     const counts = await loadLoans(client, world, { answers, ssns }, log)
     log(`${counts.tasks} tasks and ${counts.events} events written`)
     await restoreIndexes?.(log)
+    await client.query(SCORES)
     for (const table of NUMBERED)
       await client.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`)
     await client.query('COMMIT')
-    await client.query(`VACUUM (ANALYZE) ${[...STAFF_TABLES, ...LOAN_TABLES].join(', ')}`)
+    await client.query(`VACUUM (ANALYZE) ${[...STAFF_TABLES, ...LOAN_TABLES, 'review_scores'].join(', ')}`)
     return { people: world.staff.people.length, ...counts }
   } finally {
     // Rolls back an open transaction and releases the lock.

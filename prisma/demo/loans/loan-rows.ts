@@ -67,10 +67,17 @@ export function taskRow(task: DemoTask, id: number, loanId: number): Row[] {
 
 const NOT_ASKED: Checklist['counts'] = { moderateCount: 0, criticalOpportunityCount: 0, moderateOpportunityCount: 0, grossModerateCount: 0 }
 
-function reviewRow(review: DemoReview, loanId: number, taskId: number | null): Row[] {
+function reviewRow(review: DemoReview, { id: loanId, processor, underwriter }: DemoLoan, taskId: number | null): Row[] {
   const { submittedBy, assignedTo, workedBy, plan: _plan, desk: _desk, checklist, ...columns } = review
-  const people = { submittedById: submittedBy, assignedToId: assignedTo, workedById: workedBy }
-  return [{ loanId, taskId }, columns, people, checklist?.counts ?? NOT_ASKED]
+  const people = {
+    submittedById: submittedBy,
+    assignedToId: assignedTo,
+    workedById: workedBy,
+    processorId: processor,
+    underwriterId: underwriter,
+  }
+  const audit = review.kind === 'underwriter' && review.startedAt !== null ? 'Full' : ''
+  return [{ loanId, taskId, audit }, columns, people, checklist?.counts ?? NOT_ASKED]
 }
 
 const NOTHING_FOUND = { severity: '', dispute: '', disputeComment: '', result: '', resultComment: '', rounds: [] }
@@ -113,7 +120,7 @@ export function addLife(rows: CopyRows, life: Life, world: World, { answers, ssn
   }
   for (const review of reviews) {
     review.id = rows.count('reviews') + 1
-    rows.add('reviews', ...reviewRow(review, loanId, taskOf(review.desk)))
+    rows.add('reviews', ...reviewRow(review, loan, taskOf(review.desk)))
     addAnswers(rows, review, answers)
   }
   for (const { desk, side, author, body, at } of comments)

@@ -1,6 +1,6 @@
 -- concurrently
--- The copies of the reviews that are there already, and one index for each order of their lists. A build that broke off is dropped and begun again.
-UPDATE reviews SET loan_id = loan_id WHERE loan_number = '';
+-- The copies of the reviews that are there already (underwriters' are Full: Partial could not be chosen before), and one index for each order of their lists. A build that broke off is dropped and begun again.
+UPDATE reviews SET audit = CASE WHEN kind = 'underwriter' AND started_at IS NOT NULL THEN 'Full' ELSE audit END WHERE loan_number = '';
 
 -- Reviews from before the banks count for the one person whose work they judged.
 INSERT INTO review_scores (review_id, person_id, opportunities, high_opportunities, middle_opportunities, low_opportunities, high, middle, low, gross_high, gross_middle, gross_low)

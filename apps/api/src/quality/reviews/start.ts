@@ -1,6 +1,7 @@
-import { mayStart } from '@ivue/contracts/quality/checklist.ts'
+import { mayAnswerQuestions, mayStart } from '@ivue/contracts/quality/checklist.ts'
 import type { Services } from '../../app-services.ts'
 import { ofLoan } from '../../audit/record-events.ts'
+import type { Queries } from '../../database.ts'
 import { recordReview } from '../../reviews/submit-review.ts'
 import type { HttpContext, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
@@ -8,6 +9,13 @@ import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
 import { findRow } from '../../worklist/subject.ts'
 import { copyChecklist } from './checklist-queries.ts'
 import { stateOf } from './review-state.ts'
+
+/** Nothing is left to start for the viewer. A review that was started before there were question banks gets its questions when its reviewer opens it next. */
+async function isStarted(db: Queries, viewer: SignedIn, review: ReviewNow): Promise<boolean> {
+  const state = stateOf(review)
+  if (mayStart(viewer, state) === null) return false
+  return mayAnswerQuestions(viewer, state) !== null || (await db.reviewAnswer.count({ where: { reviewId: review.id } })) > 0
+}
 
 interface Starting {
   kind: ReviewNow['kind']
@@ -22,16 +30,18 @@ interface Starting {
  */
 export async function startReview(services: Services, viewer: SignedIn, { kind, id, http, call }: Starting): Promise<void> {
   const { db, now, audit } = services
-  const seen = await findRow(reviewSubject(kind), db, viewer, id, { lock: false })
-  if (mayStart(viewer, stateOf(seen)) !== null) return
+  const subject = reviewSubject(kind)
+  const seen = await findRow(subject, db, viewer, id, { lock: false })
+  if (await isStarted(db, viewer, seen)) return
   await db.$transaction(async (tx) => {
-    const review = await findRow(reviewSubject(kind), tx, viewer, id, { lock: true })
-    if (mayStart(viewer, stateOf(review)) !== null) return
+    const review = await findRow(subject, tx, viewer, id, { lock: true })
+    if (await isStarted(tx, viewer, review)) return
     const at = now()
     // An underwriter review gets its questions once Full or Partial is chosen.
-    if (kind !== 'underwriter' && (await copyChecklist(tx, { review, partialTypes: null })) === 0) {
+    if ((kind !== 'underwriter' || review.audit !== '') && (await copyChecklist(tx, { review, partialTypes: null })) === 0) {
       throw new Refusal('The question bank has no question for this loan yet. Ask an administrator to add some')
     }
+    if (review.status !== 'Pending') return
     await tx.review.update({ where: { id }, data: { startedAt: at, version: { increment: 1 }, updatedAt: at, updatedById: viewer.userId } })
     const { loanId, loanNumber, taskId, type } = review
     await recordReview(
