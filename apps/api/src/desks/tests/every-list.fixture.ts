@@ -65,6 +65,7 @@ const PARTS: Readonly<Record<string, string>> = {
   Priority: 'rush',
   Queue: 'rr',
   Module: 'import',
+  'Worked By': 'NNEKA',
 }
 /** By the SLA clock, the most urgent first; nothing falls due in these days (which rows do, and in which order, clock.test.ts tells). */
 export const byClock = (due: string, how: Record<'Met' | 'Not Met' | 'On track', string>): Filter[] => [

@@ -1,5 +1,6 @@
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
 import type { Desk, SlaResult } from '@ivue/contracts/desks/words.ts'
+import { REVIEW_KINDS } from '@ivue/contracts/quality/words.ts'
 import type { Person } from '../../testing/add-person.ts'
 import { addLoan } from '../../testing/loans.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -129,19 +130,35 @@ export async function addWork({ db }: TestApp, idOf: (name: Name) => number): Pr
       tasks[desk] = id
     }
     if (n % 5 < 2)
-      await db.review.create({
-        data: {
+      await db.review.createMany({
+        data: REVIEW_KINDS.map((kind) => ({
           loanId: loan.id,
-          kind: 'processor',
-          type: 'Processor QC',
+          kind,
+          type: at(
+            { processor: ['Processor QC'], underwriter: ['UW Review', 'Final Review'], closer: ['ICD QC', 'Final Doc QC'] }[kind],
+            n,
+          ),
           instance: 1,
           ...(n % 2 ? { assignedToId: idOf('analyst') } : {}),
+          ...(n % 10 === 0 ? { proposedId: idOf('closer') } : {}),
           workedById: at([processorId, idOf('closerWest')], n),
-        },
+          submittedAt: new Date(at(MOMENTS, n)),
+          ...at(REVIEW_STATES, Math.floor(n / 5)),
+        })),
       })
     await addEvents(db, loan, tasks, n)
   }
 }
+
+const ended = { startedAt: new Date('2026-03-10T00:00:00Z'), endedAt: new Date('2026-03-11T00:00:00Z'), opportunityCount: 12 }
+const REVIEW_STATES = [
+  {},
+  { startedAt: ended.startedAt },
+  ended,
+  { ...ended, findingCount: 2, criticalCount: 1, disputeCount: 2, overturnedCount: 1 },
+  { ...ended, bypassReason: 'No UW Review' },
+  { ...ended, findingCount: 5, disputeCount: 1 },
+]
 
 const ACTS = ['Reassignment1', 'Reassignment2', 'Decision', 'Comment', 'QC', 'Dispute', 'Import', 'AutoComplete'] as const
 

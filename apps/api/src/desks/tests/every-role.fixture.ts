@@ -37,10 +37,16 @@ const NORTH = ['closer', 'assistant', 'analyst', 'processor', 'bystander'] as co
 const SOUTH = ['closerSouth', 'underwriter', 'leadOfWest'] as const
 const WEST = ['closerWest', 'processorWest', 'underwriterWest'] as const
 
-/** Where work is seen: at a desk, or as a loan of any. */
-export type Floor = Desk | 'loan'
+/** Where work is seen: at a desk, in quality, or as a loan of any. */
+export type Floor = Desk | 'quality' | 'loan'
 type Seen = 'everything' | readonly Name[]
-const everywhere = (seen: Seen): Record<Floor, Seen> => ({ closing: seen, processor: seen, underwriter: seen, loan: seen })
+const everywhere = (seen: Seen): Record<Floor, Seen> => ({
+  closing: seen,
+  processor: seen,
+  underwriter: seen,
+  quality: seen,
+  loan: seen,
+})
 
 /** Whose work each sees, written down person by person (domain 1, Row scope); those who are not named here see their own. */
 const SEES: Partial<Record<Name, Partial<Record<Floor, Seen>>>> = {
@@ -48,7 +54,7 @@ const SEES: Partial<Record<Name, Partial<Record<Floor, Seen>>>> = {
   closingManager: { closing: 'everything', loan: 'everything' },
   processingManager: { processor: 'everything', loan: 'everything' },
   underwritingManager: { underwriter: 'everything', loan: 'everything' },
-  qcManager: { loan: 'everything' },
+  qcManager: { quality: 'everything', loan: 'everything' },
   leadOfNorth: everywhere(['leadOfNorth', ...NORTH]),
   leadOfWest: everywhere([...SOUTH, ...WEST]),
   unitLeader: everywhere(['unitLeader', ...NORTH, ...SOUTH]),

@@ -1,0 +1,57 @@
+import { among, type Filter, inWords, type ListTable, nameOf, onDays, searched } from '../../desks/tests/every-list.fixture.ts'
+
+const STATUS = `CASE WHEN r.ended_at IS NULL THEN CASE WHEN r.started_at IS NULL THEN 'Pending' ELSE 'In QC' END
+  WHEN r.finding_count > 0 THEN 'Completed - Findings' WHEN r.bypass_reason > '' THEN 'Completed - ByPass' ELSE 'Completed' END`
+const NUMBER = '(SELECT number FROM loans WHERE id = r.loan_id)'
+const named = (column: string) => `coalesce(${nameOf(`r.${column}`)}, '')`
+const ORDERS = {
+  'Loan Number': NUMBER,
+  'Review Type': 'r.type',
+  'Worked By': named('worked_by_id'),
+  'Assigned To': named('assigned_to_id'),
+  Status: `(${STATUS})`,
+  Created: 'r.submitted_at',
+  Completed: 'r.ended_at',
+  Findings: 'r.finding_count',
+  Critical: 'r.critical_count',
+  Disputed: 'r.dispute_count',
+  Overturned: 'r.overturned_count',
+  Score: `CASE WHEN r.ended_at IS NOT NULL AND r.bypass_reason = '' AND r.opportunity_count > 0 THEN round(100.0 * (r.opportunity_count - r.finding_count) / r.opportunity_count, 2) END`,
+}
+const WORDS = { 'Loan Number': NUMBER, 'Worked By': ORDERS['Worked By'], Status: ORDERS.Status }
+
+/** What the list of a kind of reviews shows (quality 2.1, 2.2, domain 8), in plain SQL. */
+const reviews = (kind: string, partOfType: string, filters: readonly Filter[] = []): ListTable => ({
+  from: 'reviews r',
+  id: 'r.id',
+  scope: ({ sees }) => `r.kind = '${kind}' AND r.pulled_back_at IS NULL AND ${sees('quality', 'r.assigned_to_id', 'r.proposed_id')}`,
+  orders: ORDERS,
+  opensInOrder: ['r.submitted_at', 'DESC'],
+  filters: (idOf) => [
+    [{ taskStatus: 'All' }, 'TRUE'],
+    ...among('taskStatus', ORDERS.Status, ['Pending', 'In QC', 'Completed', 'Completed - ByPass', 'Completed - Findings']).filter(
+      ([{ taskStatus }]) => taskStatus !== 'All',
+    ),
+    [{ taskStatus: 'Expired' }, "r.started_at IS NULL AND r.ended_at IS NULL AND r.submitted_at < now() - interval '7 days'"],
+    [{ filterId: 'Initial Review' }, 'TRUE'],
+    [{ filterId: 'All' }, 'TRUE'],
+    [{ userId: `${idOf('closer')}` }, `${idOf('closer')} IN (r.assigned_to_id, r.proposed_id)`],
+    [{ filterField: 'Selection', filterName: 'In-line' }, "r.selection = 'In-line'"],
+    onDays('r.submitted_at', '2026-03-08', '2026-03-08'),
+    ...inWords(NUMBER, WORDS),
+    [{ filterField: 'Review Type', filterName: partOfType.toUpperCase() }, `r.type ILIKE '%${partOfType}%'`],
+    searched(['completed'], ORDERS.Status),
+    ...filters,
+  ],
+  refuses: [{ filterField: 'Created', filterName: '02' }],
+})
+
+export const REVIEW_TABLES: Readonly<Record<string, ListTable>> = {
+  'com_qc/getDashboardQcProcessorTaskList': reviews('processor', 'proc'),
+  'com_qc/getDashboardQcUnderwritterTaskList': reviews('underwriter', 'final'),
+  'com_qc/getDashboardQcCloserTaskList': reviews('closer', 'icd', [
+    [{ type: 'All' }, 'TRUE'],
+    [{ type: 'ICD QC' }, "r.type = 'ICD QC'"],
+    [{ type: 'Final Doc QC' }, "r.type = 'Final Doc QC'"],
+  ]),
+}
