@@ -20,6 +20,8 @@ interface Ids {
   processorTask: number
   underwriterTask: number
   review: number
+  processorReview: number
+  underwriterReview: number
   file: string
   export: string
   session: number
@@ -70,6 +72,12 @@ const ROWS: Record<string, Row> = {
   'com_loandetails/getDetails': ({ loan }) => ({ loanNumber: loan }),
   'com_loandetails/getHistory': ({ loan }) => ({ loanNumber: loan }),
   'com_quality/getReview': ({ review }) => ({ reviewId: review }),
+  'com_qc/dashboardQcProcessorAction': ({ processorReview }) => ({ operation: 'autocomplete', recId: String(processorReview) }),
+  'com_qc/dashboardQcUnderwritterAction': ({ underwriterReview }) => ({ operation: 'autocomplete', recId: String(underwriterReview) }),
+  'com_qc/dashboardQcCloserAction': ({ review }) => ({ operation: 'autocomplete', recId: String(review) }),
+  'com_qc/saveDecisionsQcProcessor': ({ processorReview }) => ({ operation: 'Final Submit', qaId: processorReview }),
+  'com_qc/saveDecisionsQcUnderwritter': ({ underwriterReview }) => ({ operation: 'Audit', qaId: underwriterReview, audit: 'Full' }),
+  'com_qc/saveDecisionsQcCloser': ({ review }) => ({ operation: 'Save Answer', qaId: review, answer: [] }),
   'com_manualassignment/saveProcessor': ({ loanId }) => ({ recId: loanId, employeeId: '987001' }),
   'com_manualassignment/saveUnderwriter': ({ loanId }) => ({ recId: loanId, employeeId: '987001' }),
   'com_manualassignment/getPeople': ({ loanId }) => ({ recId: loanId, desk: 'processor' }),
@@ -135,9 +143,13 @@ beforeAll(async () => {
   const underwriting = await t.db.task.create({
     data: { loanId: loan.id, desk: 'underwriter', status: 'Open', stage: 'Initial Review', slot1Id: victoria.id },
   })
-  const review = await t.db.review.create({
-    data: { loanId: loan.id, kind: 'closer', type: 'ICD QC', instance: 1, submittedById: victoria.id } as never,
-  })
+  const reviewOf = (kind: string, type: string) =>
+    t.db.review.create({
+      data: { loanId: loan.id, kind, type, instance: 1, submittedById: victoria.id, assignedToId: victoria.id },
+    })
+  const review = await reviewOf('closer', 'ICD QC')
+  const processorReview = await reviewOf('processor', 'Processor QC')
+  const underwriterReview = await reviewOf('underwriter', 'UW Review')
   const later = new Date(Date.now() + 86_400_000)
   const file = await t.db.file.create({
     data: {
@@ -172,6 +184,8 @@ beforeAll(async () => {
     processorTask: loan.processorTaskId,
     underwriterTask: underwriting.id,
     review: review.id,
+    processorReview: processorReview.id,
+    underwriterReview: underwriterReview.id,
     file: file.name,
     export: made.name,
     session: row.id,
@@ -185,6 +199,8 @@ beforeAll(async () => {
     processorTask: 987_002,
     underwriterTask: 987_012,
     review: 987_003,
+    processorReview: 987_013,
+    underwriterReview: 987_014,
     file: 'Z'.repeat(24),
     export: 'Y'.repeat(24),
     session: 987_004,
