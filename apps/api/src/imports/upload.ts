@@ -5,8 +5,8 @@ import type { HttpContext, SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { Limiter } from '../rpc/shares/limiter.ts'
 import { checkWorkbook } from '../xlsx/read-workbook.ts'
+import { withFile } from '../xlsx/workbook-folder.ts'
 import { XLSX } from './response.ts'
-import { withFile } from './workbook-folder.ts'
 
 /** Takes a workbook, looks into it, and keeps it for the one who sent it; `title` is what it is called where it came without a name. */
 export async function takeUpload(
