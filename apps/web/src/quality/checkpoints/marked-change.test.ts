@@ -6,7 +6,7 @@ test.each([
   ['Is it there?', 'Is it signed?', { start: 'Is it ', was: 'there?', is: 'signed?', end: '' }],
   ['Coachback', 'Critical', { start: '', was: 'Coachback', is: 'Critical', end: '' }],
   ['', 'always', { start: '', was: '', is: 'always', end: '' }],
-  ['the the', 'the', { start: '', was: 'the the', is: 'the', end: '' }],
+  ['the the', 'the', { start: '', was: 'the ', is: '', end: 'the' }],
   ['same', 'same', { start: 'same', was: '', is: '', end: '' }],
 ])('%j → %j', (before, after, marked) => {
   expect(markedChange(before, after)).toEqual(marked)
