@@ -100,7 +100,7 @@ test('an edit keeps the QC, and its history says what it changed', async ({ brow
   const page = await signedIn(browser, 'qc.manager', '/qcprocessorsetting?q=payoff%20letter%20signed')
   await rowNamed(page, LATE).getByRole('button', { name: 'Edit' }).click()
   const dialog = dialogOf(page, 'Edit QC Checkpoint')
-  await expect(dialog.getByLabel('QC').locator('option')).toHaveText(['Select', 'Processor'])
+  await expect(dialog.getByLabel('QC').locator('option')).toHaveText(['Processor'])
   await expect(dialog.getByLabel('S.No').getByRole('option', { name: '150 (taken)' })).toBeDisabled()
   await dialog.getByLabel('Question').fill('Is the payoff letter signed by the new lender?')
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -47,8 +47,12 @@ it('the last version of a question is the question, and some were changed once',
     const last = versions.at(-1)
     expect(versions.length).toBe(one.version)
     expect(last && checkpointChanges(last, one)).toEqual([])
-    if (versions[0] && versions[1]) expect(checkpointChanges(versions[0], versions[1]).map(({ what }) => what)).toEqual(['Type'])
+    for (const [before, version] of versions.slice(0, -1).entries()) {
+      const changes = checkpointChanges(version, versions[before + 1] ?? version)
+      expect(changes.map(({ what }) => what)).toEqual([one.showWhen && before === versions.length - 2 ? 'Asked' : 'Type'])
+    }
   }
+  expect(stored.filter(({ showWhen }) => showWhen !== null)).toHaveLength(5)
   expect(stored.filter(({ version }) => version === 2).length).toBeGreaterThan(3)
   const { rows: next } = await client.query(
     "INSERT INTO checkpoints (kind, sno, category, question) VALUES ('closer', 50, 'POA', 'New?') RETURNING id",

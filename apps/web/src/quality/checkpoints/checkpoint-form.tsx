@@ -39,7 +39,7 @@ export function CheckpointForm({ kind, opened, onClose }: CheckpointFormProps) {
     body: (draft) => ({ ...wordsOf(draft), id, ...(id > 0 ? { version } : {}) }),
     typingClears: 'all',
     success: SUCCESS_MS,
-    invalidate: [calls.list, calls.open],
+    invalidate: [calls.list],
     onDone: onClose,
   })
   const draft = form.watch()
@@ -125,8 +125,9 @@ export function CheckpointForm({ kind, opened, onClose }: CheckpointFormProps) {
   )
 }
 
+/** Where there is only one choice there is nothing to select. */
 const withSelect = (options: readonly (Option & { disabled?: boolean })[]) =>
-  options.some(({ value }) => value === '') ? [...options] : [{ label: 'Select', value: '' }, ...options]
+  options.length === 1 ? [...options] : [{ label: 'Select', value: '' }, ...options]
 
 /** The numbers of other questions are shown, and cannot be chosen. */
 const numbersOf = (options: readonly Option[], taken: readonly number[]) =>

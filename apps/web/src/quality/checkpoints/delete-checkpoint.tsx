@@ -10,7 +10,7 @@ import { SUCCESS_MS } from './checkpoint-form.tsx'
 /** "Are you sure you want to delete" (quality 2.3). */
 export function DeleteCheckpoint({ kind, row, onClose }: { kind: ReviewKind; row: Row; onClose: () => void }) {
   const calls = BANK_CALLS[kind]
-  const remove = useCommand(calls.remove, { success: SUCCESS_MS, invalidate: [calls.list, calls.open] })
+  const remove = useCommand(calls.remove, { success: SUCCESS_MS, invalidate: [calls.list] })
   return (
     <ConfirmDialog
       opened
