@@ -36,7 +36,7 @@ it('a dry run says what would happen, cell by cell, and writes nothing', async (
   expect(response.problems.map(({ row, column, header, value, msg }) => [`${column}${row}`, header, value, msg])).toEqual([
     ['C5', 'Type', 'Severe', 'Type is one of Critical, Coachback'],
     ['E5', 'Question', '', 'Enter a question'],
-    ['A6', 'S.No', '', 'S.No is a whole number from 1'],
+    ['A6', 'S.No', 'x', 'S.No is a whole number from 1'],
     ['A7', 'S.No', '3', 'S.No 3 stands twice in this workbook'],
   ])
   expect(await bank()).toHaveLength(2)

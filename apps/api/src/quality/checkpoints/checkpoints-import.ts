@@ -29,6 +29,8 @@ const MOST_PROBLEMS = 200
 /** A row of the workbook, and the problems of its cells. */
 interface ReadRow {
   row: number
+  /** As they stand in the workbook, in the order of the fields. */
+  texts: readonly string[]
   words: CheckpointWords
   problems: Partial<Record<CheckpointField, string>>
 }
@@ -47,7 +49,7 @@ export async function importCheckpoints(
     const counts = { created: 0, changed: 0, unchanged: 0, rejected: 0 }
     const problems: CheckpointCellError[] = []
     const seen = new Set<number>()
-    for (const { row, words: read, problems: unread } of rows) {
+    for (const { row, texts, words: read, problems: unread } of rows) {
       const stored = bank.find((one) => one.sno === read.sno) ?? null
       const words = keptWords(kind, { ...read, showWhen: stored?.showWhen ?? null })
       const wrong: Partial<Record<string, string>> = {
@@ -59,7 +61,7 @@ export async function importCheckpoints(
       for (const [index, field] of FIELDS.entries()) {
         const msg = wrong[field]
         const cell = { row, column: columnLetter(positions[index] ?? index + 1), header: CHECKPOINT_LABELS[field] }
-        if (msg) problems.push({ ...cell, value: String(read[field] || ''), msg })
+        if (msg) problems.push({ ...cell, value: texts[index] ?? '', msg })
       }
       if (Object.keys(wrong).length > 0) counts.rejected++
       else {
@@ -103,5 +105,5 @@ function readRow({ row, cells, faults = [] }: SheetRow): ReadRow {
   }
   const sno = /^\d{1,4}$/.test(number) ? Number(number) : 0
   if (sno === 0 && number !== '') problems.sno = 'S.No is a whole number from 1'
-  return { row, words: { sno, qc, type, category, question, showWhen: null }, problems }
+  return { row, texts, words: { sno, qc, type, category, question, showWhen: null }, problems }
 }

@@ -1,5 +1,5 @@
 import { ACTIVE_STATUSES } from '@ivue/contracts/loans/words.ts'
-import { fitsPurpose } from '@ivue/contracts/quality/checkpoints.ts'
+import { fitsPurpose, qcWords } from '@ivue/contracts/quality/checkpoints.ts'
 import type { CheckpointPreview } from '@ivue/contracts/quality/checkpoints-contract.ts'
 import type { LoanFacts } from '@ivue/contracts/quality/checkpoints-facts.ts'
 import { type Conditional, type ShowWhen, type Verdict, verdictsOf, whyHidden } from '@ivue/contracts/quality/show-when.ts'
@@ -23,7 +23,7 @@ export async function previewCheckpoints(db: Database, viewer: Viewer, kind: Rev
     const verdict = verdicts.get(sno) ?? 'hidden'
     return {
       sno,
-      qc,
+      qc: qcWords(kind, qc),
       type,
       category,
       question,

@@ -77,24 +77,26 @@ export function ImportDialog({ kind, onClose }: { kind: ReviewKind; onClose: () 
         </>
       }
     >
-      <p className={styles.quiet}>
-        A workbook with the columns S.No, QC, Type, Category and Question, such as the Excel export of the list. It is tried first; nothing
-        is written before you import it.
-      </p>
-      <input
-        ref={input}
-        type="file"
-        accept=".xlsx"
-        className="unseen"
-        tabIndex={-1}
-        aria-label="Workbook of checkpoints"
-        onChange={(event) => void take(event.target.files?.[0])}
-      />
-      <Button size="l" icon={Upload} data-autofocus busy={dryRun.isPending && 'Reading ...'} onClick={() => input.current?.click()}>
-        Choose a workbook
-      </Button>
-      <Refusal>{refused}</Refusal>
-      {tried && <Trial name={tried.name} result={tried.result} />}
+      <div className={styles.book}>
+        <p className={styles.quiet}>
+          A workbook with the columns S.No, QC, Type, Category and Question, such as the Excel export of the list. It is tried first;
+          nothing is written before you import it.
+        </p>
+        <input
+          ref={input}
+          type="file"
+          accept=".xlsx"
+          className="unseen"
+          tabIndex={-1}
+          aria-label="Workbook of checkpoints"
+          onChange={(event) => void take(event.target.files?.[0])}
+        />
+        <Button size="l" icon={Upload} data-autofocus busy={dryRun.isPending && 'Reading ...'} onClick={() => input.current?.click()}>
+          Choose a workbook
+        </Button>
+        <Refusal>{refused}</Refusal>
+        {tried && <Trial name={tried.name} result={tried.result} />}
+      </div>
     </Dialog>
   )
 }
@@ -102,7 +104,7 @@ export function ImportDialog({ kind, onClose }: { kind: ReviewKind; onClose: () 
 function Trial({ name, result }: { name: string; result: CheckpointImport }) {
   const { created, changed, unchanged, rejected, problems } = result
   return (
-    <section aria-label="What would happen" className={styles.section}>
+    <section aria-label="What would happen" className={styles.trial}>
       <p role="status">
         <b>{name}</b>: {created} new, {changed} changed, {unchanged} unchanged, {rejected} rejected. Nothing has been written yet.
       </p>
