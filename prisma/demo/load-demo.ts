@@ -5,6 +5,7 @@ import { CopyRows, dropIndexes, sendLots } from './copy.ts'
 import { type AnswersKept, addLife, type Kept, LOAN_TABLES } from './loans/loan-rows.ts'
 import { Random } from './random.ts'
 import { addStaff, addWarehouse, demoPasswordHash, type SsnKeeper, WAREHOUSE } from './staff/staff-rows.ts'
+import { addBanks, BANK_TABLES } from './work/banks.ts'
 import { makeLife } from './work/life.ts'
 import { makeWorld, type World } from './world.ts'
 
@@ -41,9 +42,10 @@ const COUNTED = ['loans', 'tasks', 'comments', 'reviews', 'events'] as const
 const STAFF_TABLES = [
   ...['teams', 'users', 'user_roles', 'user_skills', 'groups', 'group_permissions', 'group_members', 'imports', 'work_hours'],
   'edw.staff',
+  ...BANK_TABLES,
 ]
 /** Tables whose rows are inserted with explicit ids; their sequences must be advanced afterwards. */
-const NUMBERED = ['users', 'teams', 'groups', 'imports', 'loans', 'tasks', 'reviews', 'review_answers']
+const NUMBERED = ['users', 'teams', 'groups', 'imports', 'loans', 'tasks', 'reviews', 'review_answers', 'checkpoints']
 /** Settings that are off by default and on in the demo world. */
 const SWITCHED_ON: readonly SettingKey[] = ['processor.autoComplete', 'underwriter.autoComplete']
 
@@ -59,6 +61,7 @@ async function loadStaff(client: Client, world: World, ssns: SsnKeeper | undefin
   const rows = new CopyRows(STAFF_TABLES)
   addStaff(rows, world, await demoPasswordHash(world.seed))
   addWarehouse(rows, world, ssns)
+  addBanks(rows, world)
   await client.query(WAREHOUSE)
   await sendLots(client, rows.take())
   // Teams and people refer to each other, so leaders are set when both exist.

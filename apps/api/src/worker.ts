@@ -5,10 +5,10 @@ import { recomputeDue } from './desks/clock/recompute-due.ts'
 import { stampOverdue } from './desks/clock/stamp-sla.ts'
 import { resumeExports, workExport } from './exports/job.ts'
 import { resumeImports, workImport } from './imports/job.ts'
-import { removeLeftFolders } from './imports/workbook-folder.ts'
 import { startMail } from './mail/deliver.ts'
 import { removeOldNotices } from './notifications/queries.ts'
 import { removeOldSessions } from './settings/retention.ts'
+import { removeLeftFolders } from './xlsx/workbook-folder.ts'
 
 const LOOK_FOR_ORPHANS_MS = 5_000
 /** So that one large workbook does not hold up everybody else's. */

@@ -15,7 +15,7 @@ import { notifications } from './notifications/contract.ts'
 import { palette } from './palette/contract.ts'
 import { away, groups, team, users } from './people/contract.ts'
 import { viewAs } from './people/view-as.ts'
-import { checkpoints } from './quality/checkpoints-contract.ts'
+import { checkpoints, checkpointTrials } from './quality/checkpoints-contract.ts'
 import { checklists, reviewActions } from './quality/contract.ts'
 import { completedReviews } from './quality/review-contract.ts'
 import { qcReports, reviewDashboards } from './reports/contract.ts'
@@ -54,6 +54,7 @@ export const CONTRACTS: readonly Contract<Record<string, CallDeclaration>>[] = [
   underwriterSummary,
   checklists,
   checkpoints,
+  checkpointTrials,
   reviewActions,
   completedReviews,
   qcReports,

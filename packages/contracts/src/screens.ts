@@ -132,29 +132,26 @@ export const SCREENS = {
   processorCheckpoints: {
     path: '/qcprocessorsetting',
     title: 'QC Checkpoint',
-    tabName: 'Processor Checkpoints',
+    tabName: 'Processor QC Checkpoint',
     access: 'quality.checkpoints.view',
     menu: ['Quality', 'list-checks'],
     ...admin,
-    ...notBuilt,
   },
   underwriterCheckpoints: {
     path: '/qcuwsetting',
     title: 'QC Checkpoint',
-    tabName: 'Underwriter Checkpoints',
+    tabName: 'UW QC Checkpoint',
     access: 'quality.checkpoints.view',
     menu: ['Quality', 'list-checks'],
     ...admin,
-    ...notBuilt,
   },
   closerCheckpoints: {
     path: '/qcclosersetting',
     title: 'QC Checkpoint',
-    tabName: 'Closer Checkpoints',
+    tabName: 'Closer QC Checkpoint',
     access: 'quality.checkpoints.view',
     menu: ['Quality', 'list-checks'],
     ...admin,
-    ...notBuilt,
   },
 
   processorReport: {

@@ -6,11 +6,12 @@ import { implementationsOf } from '../app.ts'
 import type { Change } from '../rpc/audit-trail.ts'
 import { isNotBuilt } from '../rpc/implement.ts'
 import { ACCOUNT_COMMANDS } from './account-commands.fixture.ts'
+import { CHECKPOINT_COMMANDS } from './checkpoint-commands.fixture.ts'
 import { type CommandWorld, commandWorld, type Row } from './command-world.fixture.ts'
 import { LOAN_COMMANDS } from './loan-commands.fixture.ts'
 import { OTHER_COMMANDS } from './other-commands.fixture.ts'
 
-const ROWS: Readonly<Record<string, Row>> = { ...LOAN_COMMANDS, ...ACCOUNT_COMMANDS, ...OTHER_COMMANDS }
+const ROWS: Readonly<Record<string, Row>> = { ...LOAN_COMMANDS, ...ACCOUNT_COMMANDS, ...OTHER_COMMANDS, ...CHECKPOINT_COMMANDS }
 const CASES = Object.entries(ROWS).flatMap(([key, row]) =>
   typeof row === 'string' ? [] : Object.entries(row).map(([name, prepare]) => ({ key, name, prepare })),
 )

@@ -3,7 +3,7 @@ import type { Services } from '../app-services.ts'
 import type { Files } from '../files/files.ts'
 import { readWorkbook } from '../xlsx/read-workbook.ts'
 import { RESPONSE_HEADERS } from '../xlsx/response-workbook.ts'
-import { withFile } from './workbook-folder.ts'
+import { withFile } from '../xlsx/workbook-folder.ts'
 import type { StagedRow, Workbook } from './workbook-kind.ts'
 import { WORKBOOKS } from './workbooks.ts'
 

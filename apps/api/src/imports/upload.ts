@@ -5,8 +5,8 @@ import type { HttpContext, SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { Limiter } from '../rpc/shares/limiter.ts'
 import { checkWorkbook } from '../xlsx/read-workbook.ts'
+import { withFile } from '../xlsx/workbook-folder.ts'
 import { XLSX } from './response.ts'
-import { withFile } from './workbook-folder.ts'
 
 /** Checks an uploaded workbook and stores it for its sender. `title` is used if the upload has no file name. */
 export async function takeUpload(

@@ -1,8 +1,8 @@
-import { checkpoints } from '@ivue/contracts/quality/checkpoints-contract.ts'
 import { checklists, reviewActions } from '@ivue/contracts/quality/contract.ts'
 import { completedReviews } from '@ivue/contracts/quality/review-contract.ts'
 import type { Services } from '../app-services.ts'
 import { type Implementation, implement, notBuiltContract } from '../rpc/implement.ts'
+import { checkpointHandlers } from './checkpoints/checkpoints-handlers.ts'
 import { completedReview } from './completed-review.ts'
 import { reviewCalls } from './reviews/calls.ts'
 
@@ -23,7 +23,7 @@ export function qualityHandlers(services: Services): Implementation[] {
       dashboardQcCloserAction: closer.act(),
       saveDecisionsQcCloser: closer.save,
     }),
-    ...notBuiltContract(checkpoints),
+    ...checkpointHandlers(services),
     ...notBuiltContract(reviewActions),
     ...implement(completedReviews, { getReview: ({ reviewId }, { viewer }) => completedReview(db, viewer, reviewId) }),
   ]

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { withFile } from '../../xlsx/workbook-folder.ts'
 import { assignmentOf, type ImportWorld, importWorld } from '../import-world.fixture.ts'
 import { runWorkbook } from '../run.ts'
-import { withFile } from '../workbook-folder.ts'
 import { N } from './import-rows.fixture.ts'
 import { PROCESSOR_UW } from './workbook.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '../rpc/refusal.ts'
-import { UnreadableWorkbook } from '../xlsx/unreadable-workbook.ts'
+import { UnreadableWorkbook } from './unreadable-workbook.ts'
 
 const PREFIX = 'ivue-workbook-'
 /** Longer than reading any workbook takes. */

@@ -1,0 +1,41 @@
+import { CHECKPOINT_BANKS } from '@ivue/contracts/quality/checkpoints.ts'
+import { BANK_CALLS } from '@ivue/contracts/quality/checkpoints-contract.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { dataUrl } from '../imports/import-world.fixture.ts'
+import { addQuestion, bankWorkbook, QUESTIONS } from '../quality/checkpoints/checkpoints.fixture.ts'
+import type { Row } from './command-world.fixture.ts'
+
+/** The commands of one question bank. */
+function bankCommands(kind: ReviewKind): Record<string, Row> {
+  const { add, remove } = BANK_CALLS[kind]
+  const named = `${CHECKPOINT_BANKS[kind].name} checkpoint`
+  const words = QUESTIONS[kind]
+  return {
+    [`${add.option}/${add.task}`]: {
+      made: () => ({ body: { ...words, sno: 1 }, says: [`${named} 1: Question: – → ${words.question}`] }),
+      changed: async (w) => ({
+        body: { ...words, sno: 2, id: await addQuestion(w, w.people.admin, kind, { sno: 2 }), question: 'Is it there?' },
+        says: [`${named} 2: Question: ${words.question} → Is it there?`],
+      }),
+    },
+    [`${remove.option}/${remove.task}`]: {
+      gone: async (w) => ({
+        body: { id: await addQuestion(w, w.people.admin, kind, { sno: 3 }) },
+        says: [`${named} 3: ${words.question} → deleted`],
+      }),
+    },
+  }
+}
+
+/** Every command that changes a question bank. */
+export const CHECKPOINT_COMMANDS: Readonly<Record<string, Row>> = {
+  ...bankCommands('processor'),
+  ...bankCommands('underwriter'),
+  ...bankCommands('closer'),
+  'com_quality/importCheckpoints': {
+    made: async () => ({
+      body: { kind: 'closer', uploadedFile: dataUrl(await bankWorkbook([[40, '', 'Moderate', 'POA', 'Is it recorded?']])), dryRun: 0 },
+      says: ['Closer checkpoint 40: Question: – → Is it recorded?'],
+    }),
+  },
+}

@@ -1,0 +1,67 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { underWayWords } from '@ivue/contracts/quality/checkpoints.ts'
+import { BANK_CALLS, checkpoints, checkpointTrials } from '@ivue/contracts/quality/checkpoints-contract.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import type { Services } from '../../app-services.ts'
+import { listHandler } from '../../exports/list-handler.ts'
+import { say } from '../../rpc/answer.ts'
+import { type Handler, type Implementation, implement } from '../../rpc/implement.ts'
+import { readers } from '../../rpc/shares/shares.ts'
+import { checkpointList } from './checkpoints.grid.ts'
+import { importCheckpoints } from './checkpoints-import.ts'
+import { openCheckpoint } from './checkpoints-open.ts'
+import { countAsked, previewCheckpoints } from './checkpoints-preview.ts'
+import { deleteCheckpoint, saveCheckpoint } from './checkpoints-save.ts'
+
+type Calls = (typeof BANK_CALLS)[ReviewKind]
+
+/** The question banks (quality 2.3, 7): the same for each of them. */
+function bankHandlers(services: Services, kind: ReviewKind) {
+  const { db, settings, now } = services
+  const open: Handler<Calls['open']> = ({ id }) => openCheckpoint(db, kind, id)
+  const add: Handler<Calls['add']> = async (sent, { viewer, changed }) => {
+    const saved = await saveCheckpoint(db, { kind, viewer, now: now(), changed }, sent)
+    return say(saved.underWay > 0 ? `Checkpoint saved. ${underWayWords(saved.underWay)}` : 'Checkpoint saved', saved)
+  }
+  const remove: Handler<Calls['remove']> = async (sent, { viewer, changed }) => {
+    await deleteCheckpoint(db, { kind, viewer, now: now(), changed }, sent)
+    return say('Checkpoint deleted', {})
+  }
+  const list = listHandler(services, BANK_CALLS[kind].list, async (_, { permissions }) => ({
+    list: checkpointList(
+      kind,
+      await settings.get('business.zone'),
+      permissions.has('quality.checkpoints.edit') ? null : MESSAGES.noPermission,
+    ),
+  }))
+  return { list, open, add, remove }
+}
+
+export function checkpointHandlers(services: Services): Implementation[] {
+  const { db } = services
+  const processor = bankHandlers(services, 'processor')
+  const underwriter = bankHandlers(services, 'underwriter')
+  const closer = bankHandlers(services, 'closer')
+  const reader = readers(services.env.QUEUE_SECONDS * 1_000)
+  return [
+    ...implement(checkpoints, {
+      getSettingQcProcessorList: processor.list,
+      getSettingQcUwList: underwriter.list,
+      getSettingQcCloserList: closer.list,
+      addSettingQcProcessor: processor.add,
+      addSettingQcUw: underwriter.add,
+      addSettingQcCloser: closer.add,
+      editSettingQcProcessor: processor.open,
+      editSettingQcUw: underwriter.open,
+      editSettingQcCloser: closer.open,
+      deleteSettingQcProcessor: processor.remove,
+      deleteSettingQcUw: underwriter.remove,
+      deleteSettingQcCloser: closer.remove,
+    }),
+    ...implement(checkpointTrials, {
+      previewCheckpoints: ({ kind, loanNumber }, { viewer }) => previewCheckpoints(db, viewer, kind, loanNumber),
+      countAsked: (draft, { viewer }) => countAsked(db, viewer, draft),
+      importCheckpoints: (sent, context) => importCheckpoints(services, reader, sent, context),
+    }),
+  ]
+}

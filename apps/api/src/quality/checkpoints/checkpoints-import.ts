@@ -1,0 +1,109 @@
+import { columnLetter, type SheetRow } from '@ivue/contracts/imports/sheet.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import {
+  CHECKPOINT_LABELS,
+  type CheckpointField,
+  type CheckpointWords,
+  checkpointChanges,
+  checkpointProblems,
+  keptWords,
+} from '@ivue/contracts/quality/checkpoints.ts'
+import type { CheckpointCellError, CheckpointImport } from '@ivue/contracts/quality/checkpoints-contract.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import type { Services } from '../../app-services.ts'
+import type { Changed, HttpContext, SignedIn } from '../../rpc/implement.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import type { Limiter } from '../../rpc/shares/limiter.ts'
+import { readWorkbook } from '../../xlsx/read-workbook.ts'
+import { withFile } from '../../xlsx/workbook-folder.ts'
+import { findBank, lockBank, writeCheckpoint } from './checkpoints-queries.ts'
+import { nameOf } from './checkpoints-save.ts'
+
+/** The columns of an exported bank that are read, and those that are not. */
+const FIELDS = ['sno', 'qc', 'type', 'category', 'question'] as const satisfies readonly CheckpointField[]
+const NOT_READ = ['Version', 'Changed']
+const DATA_URL = /^data:[^,]{0,200};base64,/
+const MAX_ROWS = 1_000
+const MOST_PROBLEMS = 200
+
+/** A row of the workbook, and the problems of its cells. */
+interface ReadRow {
+  row: number
+  /** As they stand in the workbook, in the order of the fields. */
+  texts: readonly string[]
+  words: CheckpointWords
+  problems: Partial<Record<CheckpointField, string>>
+}
+
+/** Takes the questions of a workbook into a bank, by S.No; what is not in it stays as it is. A dry run writes nothing. */
+export async function importCheckpoints(
+  { db, now }: Services,
+  reader: Limiter,
+  { kind, uploadedFile, dryRun }: { kind: ReviewKind; uploadedFile: string; dryRun: boolean },
+  { viewer, http, changed }: { viewer: SignedIn; http: HttpContext; changed: Changed },
+): Promise<CheckpointImport> {
+  const { rows, positions } = await reader(String(viewer.userId), () => readRows(uploadedFile), http.client)
+  return db.$transaction(async (tx) => {
+    await lockBank(tx, kind)
+    const bank = await findBank(tx, kind)
+    const counts = { created: 0, changed: 0, unchanged: 0, rejected: 0 }
+    const problems: CheckpointCellError[] = []
+    const seen = new Set<number>()
+    for (const { row, texts, words: read, problems: unread } of rows) {
+      const stored = bank.find((one) => one.sno === read.sno) ?? null
+      const words = keptWords(kind, { ...read, showWhen: stored?.showWhen ?? null })
+      const wrong: Partial<Record<string, string>> = {
+        ...checkpointProblems(kind, words, { stored, others: bank.filter((one) => one !== stored) }),
+        ...(seen.has(read.sno) && { sno: `S.No ${read.sno} stands twice in this workbook` }),
+        ...unread,
+      }
+      seen.add(read.sno)
+      for (const [index, field] of FIELDS.entries()) {
+        const msg = wrong[field]
+        const cell = { row, column: columnLetter(positions[index] ?? index + 1), header: CHECKPOINT_LABELS[field] }
+        if (msg) problems.push({ ...cell, value: texts[index] ?? '', msg })
+      }
+      if (Object.keys(wrong).length > 0) counts.rejected++
+      else {
+        const changes = checkpointChanges(stored, words)
+        counts[stored === null ? 'created' : changes.length > 0 ? 'changed' : 'unchanged']++
+        if (changes.length > 0 && !dryRun) {
+          await writeCheckpoint(tx, stored?.id ?? null, { kind, words, at: now(), by: viewer.userId })
+          for (const { what, before, after } of changes) changed(`${nameOf(kind, words.sno)}: ${what}`, before, after)
+        }
+      }
+    }
+    return { ...counts, problems: problems.slice(0, MOST_PROBLEMS) }
+  })
+}
+
+/** The rows of a workbook that came as a data URL, read by a process of its own. */
+async function readRows(uploadedFile: string): Promise<{ rows: ReadRow[]; positions: number[] }> {
+  const [head] = DATA_URL.exec(uploadedFile) ?? []
+  if (!head) throw Refusal.field('uploadedFile', MESSAGES.invalidFileType)
+  const bytes = Buffer.from(uploadedFile.slice(head.length), 'base64')
+  return withFile(onlyOne(bytes), async (path) => {
+    const header = FIELDS.map((field) => CHECKPOINT_LABELS[field])
+    const sheet = await readWorkbook(path, { header, ignore: NOT_READ, maxRows: MAX_ROWS })
+    const rows: ReadRow[] = []
+    for await (const batch of sheet.batches) rows.push(...batch.map(readRow))
+    return { rows, positions: sheet.positions }
+  })
+}
+
+async function* onlyOne(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+function readRow({ row, cells, faults = [] }: SheetRow): ReadRow {
+  const texts = FIELDS.map((_, index) => String(cells[index] ?? '').trim())
+  const [number = '', qc = '', type = '', category = '', question = ''] = texts
+  const problems: ReadRow['problems'] = {}
+  for (const { index, msg } of faults) {
+    const field = FIELDS[index]
+    if (field) problems[field] = msg
+  }
+  const sno = /^\d{1,4}$/.test(number) ? Number(number) : 0
+  if (sno === 0 && number !== '') problems.sno = 'S.No is a whole number from 1'
+  return { row, texts, words: { sno, qc, type, category, question, showWhen: null }, problems }
+}

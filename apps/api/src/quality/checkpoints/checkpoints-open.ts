@@ -1,0 +1,51 @@
+import { optionsOf } from '@ivue/contracts/grid/list.ts'
+import { CHECKPOINT_BANKS, type CheckpointWords, checkpointChanges, qcChoices, qcWords } from '@ivue/contracts/quality/checkpoints.ts'
+import type { CheckpointHistory, OpenedCheckpoint } from '@ivue/contracts/quality/checkpoints-contract.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import type { Database } from '../../database.ts'
+import { namesOf } from '../../reviews/queries.ts'
+import { findBank, findVersions, pick } from './checkpoints-queries.ts'
+
+const EMPTY = { id: 0, version: 0, sno: 0, qc: '', type: '', category: '', question: '', showWhen: null }
+
+/** What the editor of a question shows; without an id, of a new one. */
+export async function openCheckpoint(db: Database, kind: ReviewKind, id: number | undefined): Promise<OpenedCheckpoint> {
+  const all = await findBank(db, kind)
+  const { stored, others } = id === undefined ? { stored: null, others: all } : pick(all, id)
+  const bank = CHECKPOINT_BANKS[kind]
+  const { version, sno, qc, type, category, question, showWhen } = stored ?? EMPTY
+  // What was a choice when it was saved stays one of this question.
+  const withOwn = (choices: readonly string[], own: string) => optionsOf(own === '' || choices.includes(own) ? choices : [own, ...choices])
+  const everyQc = qcChoices(kind, stored)
+  return {
+    documentdetails: {
+      ...{ id: stored?.id ?? 0, type, category, question, sno, qc, version, showWhen },
+      history: stored ? await historyOf(db, stored.id) : [],
+    },
+    fieldList: {
+      qc: everyQc.length === 0 ? [{ label: qcWords(kind, ''), value: '' }] : optionsOf(everyQc),
+      sno: optionsOf(Array.from({ length: bank.maxSno }, (_, index) => String(index + 1))),
+      type: withOwn(bank.types, type),
+      category: withOwn(bank.categories, category),
+    },
+    taken: others.map((other) => other.sno),
+    questions: others.map((other) => ({ sno: other.sno, question: other.question, showWhen: other.showWhen })),
+  }
+}
+
+/** The versions of a question, newest first, each with what it changed. */
+async function historyOf(db: Database, id: number): Promise<CheckpointHistory[]> {
+  const versions = await findVersions(db, id)
+  const nameOf = await namesOf(
+    db,
+    versions.map(({ byId }) => byId),
+  )
+  let before: CheckpointWords | null = null
+  const history = versions.map((version) => {
+    const changes = checkpointChanges(before, version)
+    const what = before === null ? 'Created' : version.active ? 'Changed' : 'Deleted'
+    before = version
+    return { version: version.version, by: nameOf(version.byId) || 'The system', at: version.at.toISOString(), what, changes }
+  })
+  return history.reverse()
+}

@@ -1,0 +1,66 @@
+import { ACTIVE_STATUSES } from '@ivue/contracts/loans/words.ts'
+import { fitsPurpose, qcWords } from '@ivue/contracts/quality/checkpoints.ts'
+import type { CheckpointPreview } from '@ivue/contracts/quality/checkpoints-contract.ts'
+import type { LoanFacts } from '@ivue/contracts/quality/checkpoints-facts.ts'
+import { type Conditional, type ShowWhen, type Verdict, verdictsOf, whyHidden } from '@ivue/contracts/quality/show-when.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import type { Database } from '../../database.ts'
+import { findLoanId } from '../../rows/find-loan.ts'
+import { factsOfLatest, factsOfLoan, findBank } from './checkpoints-queries.ts'
+
+/** So many loans are looked at to say of how many a question is asked. */
+const LATEST = 100
+/** Stands after every question while it has no S.No. */
+const AFTER_ALL = 1_000
+
+/** A bank as it would be asked of a loan now, before any answer, with what is hidden and why. */
+export async function previewCheckpoints(db: Database, viewer: Viewer, kind: ReviewKind, loanNumber: string): Promise<CheckpointPreview> {
+  const loan = await factsOfLoan(db, await findLoanId(db, viewer, loanNumber))
+  const bank = await findBank(db, kind)
+  const verdicts = verdictsFor(kind, bank, loan)
+  const questions = bank.map(({ sno, qc, type, category, question, showWhen }) => {
+    const verdict = verdicts.get(sno) ?? 'hidden'
+    return {
+      sno,
+      qc: qcWords(kind, qc),
+      type,
+      category,
+      question,
+      verdict,
+      why: verdict === 'asked' ? '' : whyNot({ kind, category, showWhen }, loan, verdicts),
+    }
+  })
+  const count = (verdict: Verdict) => questions.filter((question) => question.verdict === verdict).length
+  return { loanNumber, asked: count('asked'), depends: count('depends'), hidden: count('hidden'), questions }
+}
+
+/** Of how many of the latest active loans a question would be asked as it stands in its editor. */
+export async function countAsked(
+  db: Database,
+  viewer: Viewer,
+  draft: { kind: ReviewKind; sno: number; category: string; showWhen: ShowWhen | null },
+): Promise<{ loans: number; asked: number; depends: number }> {
+  const sno = draft.sno || AFTER_ALL
+  const bank = [...(await findBank(db, draft.kind)).filter((one) => one.sno !== sno), { ...draft, sno }]
+  const loans = await factsOfLatest(db, viewer, ACTIVE_STATUSES, LATEST)
+  const verdicts = loans.map((loan) => verdictsFor(draft.kind, bank, loan).get(sno))
+  const count = (verdict: Verdict) => verdicts.filter((one) => one === verdict).length
+  return { loans: loans.length, asked: count('asked'), depends: count('depends') }
+}
+
+/** Without the questions that do not fit the loan's purpose: those are not asked at all. */
+function verdictsFor(kind: ReviewKind, bank: readonly (Conditional & { category: string })[], loan: LoanFacts): Map<number, Verdict> {
+  const fitting = bank.filter(({ category }) => category === '' || fitsPurpose(kind, category, String(loan.purpose)))
+  return verdictsOf(fitting, { loan, answers: {} })
+}
+
+function whyNot(
+  { kind, category, showWhen }: { kind: ReviewKind; category: string; showWhen: ShowWhen | null },
+  loan: LoanFacts,
+  verdicts: ReadonlyMap<number, Verdict>,
+): string {
+  if (!fitsPurpose(kind, category, String(loan.purpose))) return `Asked only of ${category} loans; this one is ${loan.purpose}`
+  const open = [...verdicts].flatMap(([sno, verdict]): [number, string][] => (verdict === 'hidden' ? [] : [[sno, '']]))
+  return whyHidden(showWhen, { loan, answers: Object.fromEntries(open) })
+}

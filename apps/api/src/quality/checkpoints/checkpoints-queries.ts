@@ -1,0 +1,100 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import type { CheckpointWords } from '@ivue/contracts/quality/checkpoints.ts'
+import { type LoanFacts, loanFacts } from '@ivue/contracts/quality/checkpoints-facts.ts'
+import type { ShowWhen } from '@ivue/contracts/quality/show-when.ts'
+import { REVIEW_KINDS, type ReviewKind } from '@ivue/contracts/quality/words.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Database, Queries } from '../../database.ts'
+import { loansVisibleTo } from '../../rows/visible-to.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+
+/** Changes of one bank take turns. */
+const LOCK = 72707373
+
+export const lockBank = (tx: Queries, kind: ReviewKind): Promise<number> =>
+  tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK}, ${REVIEW_KINDS.indexOf(kind)}::int)`
+
+/** A question as it is stored. */
+export interface Checkpoint extends CheckpointWords {
+  id: number
+  version: number
+  updatedAt: Date
+  updatedById: number | null
+}
+
+/** What `show_when` holds was judged before it was written. */
+const asWords = <Row extends { showWhen: Prisma.JsonValue }>(row: Row) => ({ ...row, showWhen: row.showWhen as ShowWhen | null })
+
+/** The active questions of a bank in order. */
+export async function findBank(db: Queries, kind: ReviewKind): Promise<Checkpoint[]> {
+  return (await db.checkpoint.findMany({ where: { kind, active: true }, orderBy: { sno: 'asc' } })).map(asWords)
+}
+
+/** An active question of a bank among all of them. Throws Refusal where it is none. */
+export function pick(bank: readonly Checkpoint[], id: number): { stored: Checkpoint; others: Checkpoint[] } {
+  const stored = bank.find((one) => one.id === id)
+  if (!stored) throw new Refusal(MESSAGES.notFound)
+  return { stored, others: bank.filter((one) => one !== stored) }
+}
+
+export const findVersions = async (db: Queries, checkpointId: number) =>
+  (await db.checkpointVersion.findMany({ where: { checkpointId }, orderBy: { version: 'asc' } })).map(asWords)
+
+/** How many reviews in QC carry a copy of a question. */
+export async function countUnderWay(db: Queries, kind: ReviewKind, checkpointId: number): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>(Prisma.sql`
+    SELECT count(*)::int AS count FROM reviews r
+    WHERE r.kind = ${kind} AND r.status = 'In QC' AND r.pulled_back_at IS NULL
+      AND EXISTS (SELECT 1 FROM review_answers a WHERE a.review_id = r.id AND a.checkpoint_id = ${checkpointId}::int)`)
+  return row?.count ?? 0
+}
+
+interface Writing {
+  kind: ReviewKind
+  words: CheckpointWords
+  active?: boolean
+  at: Date
+  by: number
+}
+
+/** Writes a question and the version row of it; the caller holds the lock of its bank. */
+export async function writeCheckpoint(tx: Queries, id: number | null, { kind, words, active = true, at, by }: Writing) {
+  const { sno, qc, type, category, question, showWhen } = words
+  const text = {
+    sno,
+    qc,
+    type,
+    category,
+    question,
+    active,
+    showWhen: showWhen ? (showWhen as unknown as Prisma.InputJsonValue) : Prisma.DbNull,
+  }
+  const stamp = { updatedAt: at, updatedById: by }
+  const row =
+    id === null
+      ? await tx.checkpoint.create({ data: { kind, ...text, ...stamp } })
+      : await tx.checkpoint.update({ where: { id }, data: { ...text, ...stamp, version: { increment: 1 } } })
+  await tx.checkpointVersion.create({ data: { checkpointId: row.id, version: row.version, ...text, at, byId: by } })
+  return { id: row.id, version: row.version }
+}
+
+const FACTS = {
+  ...{ id: true, purpose: true, type: true, program: true, propertyState: true, channel: true, region: true, occupancy: true },
+  ...{ propertyType: true, priority: true, amount: true, noteRate: true, termMonths: true, ltv: true, borrowerCount: true },
+  rescissionApplies: true,
+} as const satisfies Prisma.LoanSelect
+
+/** The facts of a loan that conditions look at. */
+export const factsOfLoan = async (db: Queries, id: number): Promise<LoanFacts> =>
+  loanFacts(await db.loan.findUniqueOrThrow({ where: { id }, select: FACTS }))
+
+/** The facts of the latest active loans that a viewer sees. */
+export async function factsOfLatest(db: Database, viewer: Viewer, statuses: readonly string[], limit: number): Promise<LoanFacts[]> {
+  const scope = loansVisibleTo(viewer)
+  const latest = await db.$queryRaw<{ id: number }[]>(Prisma.sql`
+    SELECT l.id FROM loans l WHERE l.status = ANY(${[...statuses]}) ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty}
+    ORDER BY l.id DESC LIMIT ${limit}`)
+  const loans = await db.loan.findMany({ where: { id: { in: latest.map(({ id }) => id) } }, select: FACTS })
+  return loans.map(loanFacts)
+}

@@ -1,0 +1,77 @@
+import {
+  type BankNow,
+  CHECKPOINT_BANKS,
+  type CheckpointWords,
+  checkpointChanges,
+  checkpointProblems,
+  checkpointRefusal,
+  keptWords,
+  mayDeleteCheckpoint,
+} from '@ivue/contracts/quality/checkpoints.ts'
+import type { SaveCheckpoint, SavedCheckpoint } from '@ivue/contracts/quality/checkpoints-contract.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import type { Database, Queries } from '../../database.ts'
+import { namesOf } from '../../reviews/queries.ts'
+import type { Changed, SignedIn } from '../../rpc/implement.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { type Checkpoint, countUnderWay, findBank, lockBank, pick, writeCheckpoint } from './checkpoints-queries.ts'
+
+interface Change {
+  kind: ReviewKind
+  viewer: SignedIn
+  now: Date
+  changed: Changed
+}
+
+/** Makes a question or a new version of one. Reviews under way keep their copy. */
+export function saveCheckpoint(db: Database, { kind, viewer, now, changed }: Change, sent: SaveCheckpoint): Promise<SavedCheckpoint> {
+  return db.$transaction(async (tx) => {
+    await lockBank(tx, kind)
+    const bank = await findBank(tx, kind)
+    const { stored, others } = sent.id === undefined ? { stored: null, others: bank } : pick(bank, sent.id)
+    if (stored) await refuseStale(tx, stored, sent.version)
+    const { sno, qc, type, category, question, showWhen = stored?.showWhen ?? null } = sent
+    const words = keptWords(kind, { sno, qc, type, category, question, showWhen })
+    judge(kind, words, { stored, others })
+    const underWay = stored ? await countUnderWay(tx, kind, stored.id) : 0
+    const changes = checkpointChanges(stored, words)
+    if (stored && changes.length === 0) return { id: stored.id, version: stored.version, underWay }
+    for (const { what, before, after } of changes) changed(`${nameOf(kind, (stored ?? words).sno)}: ${what}`, before, after)
+    return { ...(await writeCheckpoint(tx, stored?.id ?? null, { kind, words, at: now, by: viewer.userId })), underWay }
+  })
+}
+
+/** Takes a question out of its bank; its versions, and the reviews that asked it, stay. */
+export function deleteCheckpoint(
+  db: Database,
+  { kind, viewer, now, changed }: Change,
+  sent: { id: number; version?: number | undefined },
+): Promise<void> {
+  return db.$transaction(async (tx) => {
+    await lockBank(tx, kind)
+    const { stored, others } = pick(await findBank(tx, kind), sent.id)
+    await refuseStale(tx, stored, sent.version)
+    const refused = mayDeleteCheckpoint({ stored, others })
+    if (refused) throw new Refusal(refused)
+    await writeCheckpoint(tx, stored.id, { kind, words: stored, active: false, at: now, by: viewer.userId })
+    changed(nameOf(kind, stored.sno), stored.question, 'deleted')
+  })
+}
+
+/** What the audit trail calls a question. */
+export const nameOf = (kind: ReviewKind, sno: number): string => `${CHECKPOINT_BANKS[kind].name} checkpoint ${sno}`
+
+function judge(kind: ReviewKind, words: CheckpointWords, now: BankNow): void {
+  const problems = checkpointProblems(kind, words, now)
+  const refused = checkpointRefusal(kind, words, problems)
+  if (refused) throw new Refusal(refused, { fields: problems })
+}
+
+/** Refuses a change made on top of somebody else's, with who and when. Without a version (the old client) the last one stays. */
+async function refuseStale(tx: Queries, { version, updatedAt, updatedById }: Checkpoint, seen: number | undefined): Promise<void> {
+  if (seen === undefined || seen === version) return
+  const by = (await namesOf(tx, [updatedById]))(updatedById) || 'The system'
+  const at = updatedAt.toISOString()
+  const words = `${by} changed this checkpoint at ${at.slice(0, 16).replace('T', ' ')} UTC: open it again to see what is there now`
+  throw new Refusal(words, { type: 'stale', version, changedBy: by, changedAt: at })
+}

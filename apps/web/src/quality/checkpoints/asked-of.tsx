@@ -1,0 +1,49 @@
+import { checkpointTrials } from '@ivue/contracts/quality/checkpoints-contract.ts'
+import { type ShowWhen, showWhenProblem } from '@ivue/contracts/quality/show-when.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ask } from '../../rpc/ask.ts'
+import { messageOf } from '../../rpc/errors.ts'
+import styles from './checkpoints.module.css'
+
+const WAIT_MS = 400
+
+interface AskedOfProps {
+  kind: ReviewKind
+  sno: number
+  category: string
+  showWhen: ShowWhen | null
+  bank: ReadonlySet<number>
+}
+
+/** "Asked of 62 of the latest 100 active loans", as the question stands in its editor. */
+export function AskedOf({ kind, sno, category, showWhen, bank }: AskedOfProps) {
+  const written = JSON.stringify({ kind, sno, category, showWhen })
+  const [settled] = useDebouncedValue(written, WAIT_MS)
+  const draft = JSON.parse(settled) as Omit<AskedOfProps, 'bank'>
+  const unfit = showWhenProblem(draft.showWhen, { sno: draft.sno || Number.MAX_SAFE_INTEGER, bank })
+  const counted = useQuery({
+    ...ask(checkpointTrials.countAsked, draft, { background: true }),
+    enabled: unfit === null,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  })
+  return (
+    <p role="status" className={styles.askedOf}>
+      {unfit !== null
+        ? 'Complete the conditions to see of how many loans it is asked.'
+        : counted.isError
+          ? messageOf(counted.error)
+          : counted.data
+            ? words(counted.data)
+            : 'Counting loans …'}
+    </p>
+  )
+}
+
+function words({ loans, asked, depends }: { loans: number; asked: number; depends: number }): string {
+  if (loans === 0) return 'You see no active loan to try it on.'
+  const more = depends > 0 ? `, of ${depends} more depending on other answers` : ''
+  return `Asked of ${asked} of the latest ${loans} active loans${more}.`
+}

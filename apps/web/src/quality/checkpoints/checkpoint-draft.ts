@@ -1,0 +1,45 @@
+import { type CheckpointWords, checkpointProblems, checkpointRefusal } from '@ivue/contracts/quality/checkpoints.ts'
+import type { OpenedCheckpoint } from '@ivue/contracts/quality/checkpoints-contract.ts'
+import { conditionProblems } from '@ivue/contracts/quality/show-when.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import type { FieldProblem } from '../../rpc/form-problems.ts'
+import { draftOfShowWhen, type ShowWhenDraft, showWhenOf } from './show-when-draft.ts'
+
+/** A question as its form holds it. */
+export interface CheckpointDraft {
+  qc: string
+  /** '' while none is chosen. */
+  sno: string
+  type: string
+  category: string
+  question: string
+  showWhen: ShowWhenDraft
+}
+
+export function draftOf({ documentdetails }: OpenedCheckpoint): CheckpointDraft {
+  const { qc, sno, type, category, question, showWhen } = documentdetails
+  return { qc, sno: sno === 0 ? '' : String(sno), type, category, question, showWhen: draftOfShowWhen(showWhen) }
+}
+
+export const wordsOf = ({ sno, question, showWhen, ...rest }: CheckpointDraft): CheckpointWords => ({
+  ...rest,
+  sno: Number(sno),
+  question: question.trim(),
+  showWhen: showWhenOf(showWhen),
+})
+
+/** What is wrong with the question, under its fields; what is missing is said of the whole too (quality 5). */
+export function draftProblems(kind: ReviewKind, { documentdetails, questions }: OpenedCheckpoint, draft: CheckpointDraft): FieldProblem[] {
+  const words = wordsOf(draft)
+  const stored = documentdetails.id === 0 ? null : { ...documentdetails }
+  const { showWhen, ...problems } = checkpointProblems(kind, words, { stored, others: questions })
+  const fields = Object.entries(problems).map(([field, msg]) => ({ field, msg }))
+  const bank = new Set(questions.map(({ sno }) => sno))
+  const rows = words.showWhen && words.sno > 0 ? conditionProblems(words.showWhen, { sno: words.sno, bank }) : []
+  const whole = checkpointRefusal(kind, words, problems)
+  return [
+    ...fields,
+    ...(showWhen ? rows.map(({ at, msg }) => ({ field: `showWhen.conditions.${at}.value`, msg })) : []),
+    ...(fields.length > 0 && whole ? [{ field: 'root', msg: whole }] : []),
+  ]
+}

@@ -1,0 +1,137 @@
+import type { Option } from '@ivue/contracts/grid.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { CHECKPOINT_BANKS, CHECKPOINT_LABELS, type CheckpointField, MAX_QUESTION } from '@ivue/contracts/quality/checkpoints.ts'
+import { BANK_CALLS, type OpenedCheckpoint } from '@ivue/contracts/quality/checkpoints-contract.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { NativeSelect, Textarea } from '@mantine/core'
+import { useId } from 'react'
+import { useCallForm } from '../../rpc/use-call-form.ts'
+import { useViewer } from '../../rpc/viewer.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Refusal } from '../../ui/feedback/refusal.tsx'
+import { AskedOf } from './asked-of.tsx'
+import { draftOf, draftProblems, wordsOf } from './checkpoint-draft.ts'
+import { CheckpointHistory } from './checkpoint-history.tsx'
+import styles from './checkpoints.module.css'
+import { ShowWhenEditor } from './show-when-editor.tsx'
+
+/** Success on checkpoint screens stays 2.5 s (quality 8). */
+export const SUCCESS_MS = 2500
+
+interface CheckpointFormProps {
+  kind: ReviewKind
+  opened: OpenedCheckpoint
+  onClose: () => void
+}
+
+/** The editor of a question: QC, S.No, Type, Category, Question (quality 2.3), when it is asked, and what it was before. */
+export function CheckpointForm({ kind, opened, onClose }: CheckpointFormProps) {
+  const { documentdetails, fieldList, taken, questions } = opened
+  const { id, version, history } = documentdetails
+  const calls = BANK_CALLS[kind]
+  const off = useViewer().whyNot('quality.checkpoints.edit')
+  const formId = useId()
+  const { form, submit, errorOf, refusal, dirty, sending } = useCallForm(calls.add, {
+    start: draftOf(opened),
+    rule: (draft) => draftProblems(kind, opened, draft),
+    body: (draft) => ({ ...wordsOf(draft), id, ...(id > 0 ? { version } : {}) }),
+    typingClears: 'all',
+    success: SUCCESS_MS,
+    invalidate: [calls.list],
+    onDone: onClose,
+  })
+  const draft = form.watch()
+  const words = wordsOf(draft)
+  const bank = new Set(questions.map(({ sno }) => sno))
+  const field = (name: CheckpointField) => {
+    const error = errorOf(name)
+    return {
+      size: 'sm',
+      label: CHECKPOINT_LABELS[name],
+      withAsterisk: CHECKPOINT_BANKS[kind].required.includes(name),
+      disabled: off !== null,
+      error: error !== undefined,
+      ...described(`checkpoint-${name}-problem`, error),
+      ...form.register(name),
+    } as const
+  }
+  const problem = (name: CheckpointField) => <FieldMessage id={`checkpoint-${name}-problem`}>{errorOf(name)}</FieldMessage>
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size={920}
+      title={id > 0 ? 'Edit QC Checkpoint' : 'Create QC Checkpoint'}
+      subject={`${CHECKPOINT_BANKS[kind].name} bank${id > 0 ? ` · S.No ${documentdetails.sno} · version ${version}` : ''}`}
+      dirty={off === null && dirty}
+      note={id > 0 ? 'Reviews under way keep the question as it was.' : 'Reviews that start from now on are asked it.'}
+      actions={
+        <>
+          <Button size="l" onClick={onClose}>
+            Close
+          </Button>
+          <Button
+            size="l"
+            variant="primary"
+            type="submit"
+            form={formId}
+            why={off ?? (dirty ? null : 'Nothing is changed')}
+            busy={sending && MESSAGES.saving}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className={styles.form}>
+        <Refusal>{refusal}</Refusal>
+        <div className={styles.fields}>
+          <div>
+            <NativeSelect {...field('qc')} data={withSelect(fieldList.qc)} data-autofocus />
+            {problem('qc')}
+          </div>
+          <div>
+            <NativeSelect {...field('sno')} data={withSelect(numbersOf(fieldList.sno, taken))} />
+            {problem('sno')}
+          </div>
+          <div>
+            <NativeSelect {...field('type')} data={withSelect(fieldList.type)} />
+            {problem('type')}
+          </div>
+          <div>
+            <NativeSelect {...field('category')} data={withSelect(fieldList.category)} />
+            {problem('category')}
+          </div>
+        </div>
+        <div>
+          <Textarea {...field('question')} autosize minRows={2} maxRows={6} maxLength={MAX_QUESTION} />
+          {problem('question')}
+        </div>
+        <ShowWhenEditor
+          draft={draft.showWhen}
+          onChange={(next) => form.setValue('showWhen', next, { shouldDirty: true })}
+          sno={words.sno}
+          questions={questions}
+          problemAt={(index) => errorOf(`showWhen.conditions.${index}.value`)}
+          problem={errorOf('showWhen')}
+          why={off}
+        />
+        <AskedOf kind={kind} sno={words.sno} category={words.category} showWhen={words.showWhen} bank={bank} />
+      </form>
+      {history.length > 0 && <CheckpointHistory history={history} />}
+    </Dialog>
+  )
+}
+
+/** Where there is only one choice there is nothing to select. */
+const withSelect = (options: readonly (Option & { disabled?: boolean })[]) =>
+  options.length === 1 ? [...options] : [{ label: 'Select', value: '' }, ...options]
+
+/** The numbers of other questions are shown, and cannot be chosen. */
+const numbersOf = (options: readonly Option[], taken: readonly number[]) =>
+  options.map(({ value }) => {
+    const isTaken = taken.includes(Number(value))
+    return { value, label: isTaken ? `${value} (taken)` : value, disabled: isTaken }
+  })

@@ -1,0 +1,72 @@
+import type { Row } from '@ivue/contracts/grid.ts'
+import { CHECKPOINT_LIST } from '@ivue/contracts/quality/checkpoints.ts'
+import { BANK_CALLS } from '@ivue/contracts/quality/checkpoints-contract.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { SCREENS } from '@ivue/contracts/screens.ts'
+import { Eye, Plus, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { Grid } from '../../grid/grid.tsx'
+import { useGridState } from '../../grid/state/use-grid-state.ts'
+import { ScreenTabs } from '../../rpc/screen-tabs.tsx'
+import { useViewer } from '../../rpc/viewer.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { FocusBack } from '../../ui/dialog/focus-back.tsx'
+import { later } from '../../ui/later.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+
+const CheckpointDialog = later(async () => (await import('./checkpoint-dialog.tsx')).CheckpointDialog)
+const DeleteCheckpoint = later(async () => (await import('./delete-checkpoint.tsx')).DeleteCheckpoint)
+const PreviewDialog = later(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
+const ImportDialog = later(async () => (await import('./import-dialog.tsx')).ImportDialog)
+
+/** The screen of each question bank (quality 2.3). */
+const SCREEN_OF = { processor: 'processorCheckpoints', underwriter: 'underwriterCheckpoints', closer: 'closerCheckpoints' } as const
+
+type Open = { what: 'edit'; id: number } | { what: 'delete'; row: Row } | { what: 'preview' } | { what: 'import' }
+
+export const ProcessorCheckpointsPage = () => <CheckpointsPage kind="processor" />
+export const UnderwriterCheckpointsPage = () => <CheckpointsPage kind="underwriter" />
+export const CloserCheckpointsPage = () => <CheckpointsPage kind="closer" />
+
+/** 'QC Checkpoint' (quality 2.3): the questions of a bank; what they ask is copied into each review that starts. */
+function CheckpointsPage({ kind }: { kind: ReviewKind }) {
+  const screen = SCREENS[SCREEN_OF[kind]]
+  const why = useViewer().whyNot('quality.checkpoints.edit')
+  const grid = useGridState(`checkpoints-${kind}`, CHECKPOINT_LIST)
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <Page
+      title={screen.title}
+      documentTitle={screen.tabName}
+      bars={<ScreenTabs label="Question banks" of={Object.values(SCREEN_OF)} />}
+      actions={
+        <>
+          <Button icon={Eye} onClick={() => setOpen({ what: 'preview' })}>
+            Preview
+          </Button>
+          <Button icon={Upload} why={why} onClick={() => setOpen({ what: 'import' })}>
+            Import
+          </Button>
+          <Button variant="primary" icon={Plus} why={why} onClick={() => setOpen({ what: 'edit', id: 0 })}>
+            Create
+          </Button>
+        </>
+      }
+    >
+      <Grid
+        label={screen.tabName}
+        call={BANK_CALLS[kind].list}
+        state={grid}
+        noun="checkpoints"
+        empty="The bank has no question yet: a review of this kind would ask nothing. Create the first one."
+        onEvent={({ operation, row }) => setOpen(operation === 'Delete' ? { what: 'delete', row } : { what: 'edit', id: row.recsID })}
+      />
+      {open && <FocusBack />}
+      {open?.what === 'edit' && <CheckpointDialog kind={kind} id={open.id} onClose={close} />}
+      {open?.what === 'delete' && <DeleteCheckpoint kind={kind} row={open.row} onClose={close} />}
+      {open?.what === 'preview' && <PreviewDialog kind={kind} onClose={close} />}
+      {open?.what === 'import' && <ImportDialog kind={kind} onClose={close} />}
+    </Page>
+  )
+}

@@ -1,0 +1,150 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { CHECKPOINT_BANKS } from '@ivue/contracts/quality/checkpoints.ts'
+import { BANK_CALLS, type CheckpointImport, checkpointTrials } from '@ivue/contracts/quality/checkpoints-contract.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { messageOf } from '../../rpc/errors.ts'
+import { useCommand } from '../../rpc/use-command.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Refusal } from '../../ui/feedback/refusal.tsx'
+import { PlainTable } from '../../ui/layout/plain-table.tsx'
+import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { SUCCESS_MS } from './checkpoint-form.tsx'
+import styles from './checkpoints.module.css'
+import { counted, doneWords, tooLarge } from './import-words.ts'
+
+interface Tried {
+  name: string
+  uploadedFile: string
+  result: CheckpointImport
+}
+
+/** A bank from a workbook with the columns of its export: tried first, then taken. */
+export function ImportDialog({ kind, onClose }: { kind: ReviewKind; onClose: () => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [tried, setTried] = useState<Tried | null>(null)
+  const [refused, setRefused] = useState('')
+  const calls = BANK_CALLS[kind]
+  const dryRun = useCommand(checkpointTrials.importCheckpoints, { success: false, failure: false })
+  const run = useCommand(checkpointTrials.importCheckpoints, {
+    ...{ success: SUCCESS_MS, saying: tried ? doneWords(tried.result) : 'Imported', failure: false },
+    invalidate: [calls.list],
+    onDone: onClose,
+  })
+  const take = async (file: File | undefined) => {
+    if (input.current) input.current.value = ''
+    if (!file) return
+    setTried(null)
+    setRefused(tooLarge(file.size))
+    if (tooLarge(file.size)) return
+    try {
+      const uploadedFile = await dataUrlOf(file)
+      const { response } = await dryRun.mutateAsync({ kind, uploadedFile, dryRun: 1 })
+      setTried({ name: file.name, uploadedFile, result: response })
+    } catch (error) {
+      setRefused(messageOf(error))
+    }
+  }
+  const writes = tried ? tried.result.created + tried.result.changed : 0
+  const why = !tried ? 'Choose a workbook first' : writes === 0 ? 'Nothing in it would change the bank' : null
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size={920}
+      title="Import checkpoints"
+      subject={`${CHECKPOINT_BANKS[kind].name} bank`}
+      note="Rows are matched by S.No. Questions that are not in the workbook stay as they are."
+      actions={
+        <>
+          <Button size="l" onClick={onClose}>
+            Close
+          </Button>
+          <Button
+            size="l"
+            variant="primary"
+            why={why}
+            busy={run.isPending && MESSAGES.saving}
+            onClick={() =>
+              tried &&
+              run.mutate({ kind, uploadedFile: tried.uploadedFile, dryRun: 0 }, { onError: (error) => setRefused(messageOf(error)) })
+            }
+          >
+            {writes > 0 ? `Import ${counted(writes, 'question')}` : 'Import'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.book}>
+        <p className={styles.quiet}>
+          A workbook with the columns S.No, QC, Type, Category and Question, such as the Excel export of the list. It is tried first;
+          nothing is written before you import it.
+        </p>
+        <input
+          ref={input}
+          type="file"
+          accept=".xlsx"
+          className="unseen"
+          tabIndex={-1}
+          aria-label="Workbook of checkpoints"
+          onChange={(event) => void take(event.target.files?.[0])}
+        />
+        <Button size="l" icon={Upload} data-autofocus busy={dryRun.isPending && 'Reading ...'} onClick={() => input.current?.click()}>
+          Choose a workbook
+        </Button>
+        <Refusal>{refused}</Refusal>
+        {tried && <Trial name={tried.name} result={tried.result} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Trial({ name, result }: { name: string; result: CheckpointImport }) {
+  const { created, changed, unchanged, rejected, problems } = result
+  return (
+    <section aria-label="What would happen" className={styles.trial}>
+      <p role="status">
+        <b>{name}</b>: {created} new, {changed} changed, {unchanged} unchanged, {rejected} rejected. Nothing has been written yet.
+      </p>
+      {problems.length > 0 && (
+        <ScrollRegion label="Cell errors" className={styles.scroll}>
+          <PlainTable>
+            <thead>
+              <tr>
+                {['Cell', 'Column', 'Value', 'What is wrong'].map((title) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {problems.map(({ row, column, header, value, msg }) => (
+                <tr key={`${column}${row}`}>
+                  <td>
+                    {column}
+                    {row}
+                  </td>
+                  <td>{header}</td>
+                  <td>{value || <span className={styles.quiet}>empty</span>}</td>
+                  <td className={styles.question}>{msg}</td>
+                </tr>
+              ))}
+            </tbody>
+          </PlainTable>
+        </ScrollRegion>
+      )}
+    </section>
+  )
+}
+
+function dataUrlOf(file: File): Promise<string> {
+  const reader = new FileReader()
+  return new Promise((resolve, reject) => {
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error ?? new Error('The file could not be read'))
+    reader.readAsDataURL(file)
+  })
+}

@@ -1,0 +1,106 @@
+import { CHECKPOINT_BANKS } from '@ivue/contracts/quality/checkpoints.ts'
+import { type CheckpointPreview, checkpointTrials } from '@ivue/contracts/quality/checkpoints-contract.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { TextInput } from '@mantine/core'
+import { CircleCheck, CircleDashed, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../rpc/call.ts'
+import { useRuleForm } from '../../rpc/use-rule-form.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
+import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import styles from './checkpoints.module.css'
+
+/** The checklist as a review of one loan would ask it now, with what is hidden and why. */
+export function PreviewDialog({ kind, onClose }: { kind: ReviewKind; onClose: () => void }) {
+  const [preview, setPreview] = useState<CheckpointPreview | null>(null)
+  const { form, submit, sending, errorOf, refusal } = useRuleForm({
+    start: { loanNumber: '' },
+    rule: ({ loanNumber }) => (loanNumber.trim() === '' ? { field: 'loanNumber', msg: 'Enter a loan number' } : null),
+    send: async ({ loanNumber }) => setPreview(await call(checkpointTrials.previewCheckpoints, { kind, loanNumber })),
+    atRefusal: 'loanNumber',
+    onRefused: () => setPreview(null),
+  })
+  const problem = errorOf('loanNumber') ?? refusal
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size={920}
+      title="Preview the checklist"
+      subject={`${CHECKPOINT_BANKS[kind].name} bank, as a review that starts now would ask it`}
+      note={preview && <span role="status">{countsOf(preview)}</span>}
+      actions={
+        <Button size="l" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <form onSubmit={submit} noValidate className={styles.ask}>
+        <TextInput
+          label="Loan Number"
+          size="sm"
+          maxLength={20}
+          inputMode="numeric"
+          autoComplete="off"
+          data-autofocus
+          error={problem !== undefined}
+          {...described('preview-problem', problem)}
+          {...form.register('loanNumber')}
+        />
+        <Button size="l" variant="primary" type="submit" busy={sending && 'Asking ...'}>
+          Preview
+        </Button>
+      </form>
+      <FieldMessage id="preview-problem">{problem}</FieldMessage>
+      {preview && <Questions preview={preview} />}
+    </Dialog>
+  )
+}
+
+const countsOf = ({ loanNumber, asked, depends, hidden }: CheckpointPreview) =>
+  `Loan ${loanNumber}: ${asked} asked, ${depends} ${depends === 1 ? 'depends' : 'depend'} on answers, ${hidden} hidden`
+
+const VERDICTS = {
+  asked: { words: 'Asked', Face: CircleCheck },
+  depends: { words: 'Depends', Face: CircleDashed },
+  hidden: { words: 'Hidden', Face: EyeOff },
+} as const
+
+function Questions({ preview: { questions } }: { preview: CheckpointPreview }) {
+  return (
+    <ScrollRegion label="Questions" className={styles.scroll}>
+      <PlainTable>
+        <thead>
+          <tr>
+            {['S.No', 'QC', 'Type', 'Category', 'Question', 'Asked', 'Why'].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {questions.map(({ sno, qc, type, category, question, verdict, why }) => {
+            const { words, Face } = VERDICTS[verdict]
+            return (
+              <tr key={sno} data-verdict={verdict} className={styles.verdict}>
+                <td>{sno}</td>
+                <td>{qc || <None />}</td>
+                <td>{type || <None />}</td>
+                <td>{category}</td>
+                <td className={styles.question}>{question}</td>
+                <td className={styles.word}>
+                  <Face size={14} aria-hidden /> {words}
+                </td>
+                <td className={styles.question}>{why || <None />}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </PlainTable>
+    </ScrollRegion>
+  )
+}

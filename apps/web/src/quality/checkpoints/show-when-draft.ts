@@ -1,0 +1,58 @@
+import { isLoanField, LOAN_FIELDS, type LoanField } from '@ivue/contracts/quality/checkpoints-facts.ts'
+import { type Condition, choicesOf, type Operator, operatorsOf, type ShowWhen } from '@ivue/contracts/quality/show-when.ts'
+import { isOneOf } from '@ivue/contracts/wire/words.ts'
+
+/** A condition as its row holds it. `about`: the name of a field of the loan, or an S.No with '#' before it. */
+export interface ConditionDraft {
+  about: string
+  operator: Operator
+  value: string
+}
+export interface ShowWhenDraft {
+  match: ShowWhen['match']
+  conditions: ConditionDraft[]
+}
+
+const ABOUT_ANSWER = /^#(\d{1,3})$/
+
+export const NEW_CONDITION: ConditionDraft = { about: 'purpose', operator: 'is', value: 'Purchase' }
+
+export const draftOfShowWhen = (asked: ShowWhen | null): ShowWhenDraft => ({
+  match: asked?.match ?? 'all',
+  conditions: (asked?.conditions ?? []).map((one) => ({
+    about: 'sno' in one ? `#${one.sno}` : one.field,
+    operator: one.operator,
+    value: one.value,
+  })),
+})
+
+const conditionOf = ({ about, operator, value }: ConditionDraft): Condition => {
+  const [, sno] = ABOUT_ANSWER.exec(about) ?? []
+  return sno ? { sno: Number(sno), operator, value: value.trim() } : { field: about, operator, value: value.trim() }
+}
+
+/** What is sent: null where there is no condition. */
+export const showWhenOf = ({ match, conditions }: ShowWhenDraft): ShowWhen | null =>
+  conditions.length === 0 ? null : { match, conditions: conditions.map(conditionOf) }
+
+const fieldOf = (about: string): LoanField | null => (isLoanField(about) ? LOAN_FIELDS[about] : null)
+
+export const operatorsFor = (about: string): readonly Operator[] => operatorsOf(fieldOf(about))
+
+/** The values to choose from; null where one is written. */
+export const valuesFor = (draft: ConditionDraft): readonly string[] | null => choicesOf(conditionOf(draft))
+
+/** '$', '%' or 'months' beside the value of a number. */
+export function unitFor(about: string): string {
+  const field = fieldOf(about)
+  return field?.kind === 'number' ? field.unit : ''
+}
+
+/** The row after something else was chosen to look at: what no longer fits is the first choice, or empty. */
+export function lookingAt(draft: ConditionDraft, about: string): ConditionDraft {
+  const operators = operatorsFor(about)
+  const operator = operators.includes(draft.operator) ? draft.operator : 'is'
+  const values = valuesFor({ ...draft, about })
+  const kept = values === null || isOneOf(values, draft.value)
+  return { about, operator, value: kept && fieldOf(about)?.kind !== 'number' ? (values ? draft.value : '') : (values?.[0] ?? '') }
+}

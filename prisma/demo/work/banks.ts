@@ -1,0 +1,51 @@
+import type { LoanFieldName } from '@ivue/contracts/quality/checkpoints-facts.ts'
+import type { ShowWhen } from '@ivue/contracts/quality/show-when.ts'
+import { REVIEW_KINDS, type ReviewKind } from '@ivue/contracts/quality/words.ts'
+import type { CopyRows } from '../copy.ts'
+import { DAY_MS } from '../days.ts'
+import { BANKS } from '../loans/bank.ts'
+import type { World } from '../world.ts'
+
+export const BANK_TABLES = ['checkpoints', 'checkpoint_versions']
+
+/** Whose work a bank judges; the closer bank leaves it open. */
+const JUDGES: Record<ReviewKind, string> = { processor: 'Processor', underwriter: 'Underwriter', closer: '' }
+/** Some severe questions counted as the least severe when the bank was new. */
+const RAISED: Partial<Record<string, string>> = { Critical: 'Coachback', Material: 'Coachback' }
+const RAISED_EVERY = 6
+/** Since yesterday some questions are asked only of the loans that they fit. */
+const ASKED_WHEN: Partial<Record<string, ShowWhen>> = {
+  'Is the rescission period right?': onlyWhere('rescissionApplies', 'Yes'),
+  'Do price and credits agree with the last addendum?': onlyWhere('purpose', 'Purchase'),
+  'Are all parties of the agreement on the documents?': onlyWhere('purpose', 'Purchase'),
+  'Is personal property left out of the price?': onlyWhere('purpose', 'Purchase'),
+  'Are all addenda signed?': onlyWhere('purpose', 'Purchase'),
+}
+const MADE_DAYS = 400
+const RAISED_DAYS = 90
+const NARROWED_DAYS = 1
+
+function onlyWhere(field: LoanFieldName, value: string): ShowWhen {
+  return { match: 'all', conditions: [{ field, operator: 'is', value }] }
+}
+
+/** The question banks as they have stood since before the first review; the place in its bank is a question's S.No. */
+export function addBanks(rows: CopyRows, world: World): void {
+  const byId = world.staff.people.find(({ username }) => username === 'qc.manager')?.id ?? null
+  const daysAgo = (days: number, sno: number) => world.now - days * DAY_MS + sno * 60_000
+  const questions = REVIEW_KINDS.flatMap((kind) => BANKS[kind].map((question, index) => ({ kind, sno: index + 1, ...question })))
+  for (const [index, { kind, sno, category, type, question }] of questions.entries()) {
+    const id = index + 1
+    const lower = sno % RAISED_EVERY === 0 ? RAISED[type] : undefined
+    const asked = ASKED_WHEN[question]
+    const versions = [
+      { type: lower ?? type, showWhen: null, at: daysAgo(MADE_DAYS, 0) },
+      ...(lower ? [{ type, showWhen: null, at: daysAgo(RAISED_DAYS, sno) }] : []),
+      ...(asked ? [{ type, showWhen: JSON.stringify(asked), at: daysAgo(NARROWED_DAYS, sno) }] : []),
+    ].map(({ at, ...changing }) => ({ at, words: { sno, qc: JUDGES[kind], category, question, active: true, ...changing } }))
+    for (const [before, { words, at }] of versions.entries())
+      rows.add('checkpoint_versions', { checkpointId: id, version: before + 1, ...words, at, byId })
+    const { words, at: updatedAt } = versions[versions.length - 1] as (typeof versions)[number]
+    rows.add('checkpoints', { id, kind, ...words, version: versions.length, updatedAt, updatedById: byId })
+  }
+}
