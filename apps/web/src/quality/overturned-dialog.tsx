@@ -17,12 +17,14 @@ interface OverturnedDialogProps {
   /** The review's id, as the cell names it. */
   qaId: number | string
   title?: string
+  /** Which question list of the call is read. */
+  operation?: 'Dispute' | 'Overturned'
   onClose: () => void
 }
 
 /** What was disputed in a review and what QC decided; read-only (work 2.1 and 4). */
-export function OverturnedDialog({ call, qaId, title = 'Overturned', onClose }: OverturnedDialogProps) {
-  const questions = useQuestions(call, 'Overturned', qaId)
+export function OverturnedDialog({ call, qaId, title = 'Overturned', operation = 'Overturned', onClose }: OverturnedDialogProps) {
+  const questions = useQuestions(call, operation, qaId)
   return (
     <Dialog
       opened

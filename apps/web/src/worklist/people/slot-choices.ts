@@ -10,5 +10,5 @@ export const personChoices = (people: readonly Person[]): Option[] => people.map
 /** The choices of the columns that hold people, by title. */
 export function slotChoices({ slots }: WorklistShape, workers: readonly Person[]): Readonly<Record<string, readonly Option[]>> {
   const choices = personChoices(workers)
-  return Object.fromEntries(slots.map(({ slot }) => [SLOT_COLUMNS[slot], choices]))
+  return Object.fromEntries(slots.map(({ slot, column = SLOT_COLUMNS[slot] }) => [column, choices]))
 }
