@@ -177,8 +177,8 @@ function columns(kind: ReviewKind, viewer: SignedIn, people: readonly Option[], 
       draw: 'event',
       cell: cells.eventUnless(
         'Overturned',
-        () => 'Decide',
-        (row: ReviewRow) =>
+        ({ waiting }: ReviewRow) => (waiting === 0 ? null : 'Decide'),
+        (row) =>
           row.waiting === 0 ? REVIEW_SAYS.nothingDisputed : (mayDecideDisputes(viewer, { ...stateOf(kind, row), isManager }) ?? ''),
       ),
     },

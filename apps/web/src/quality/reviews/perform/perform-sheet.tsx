@@ -1,7 +1,7 @@
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import type { Checklist } from '@ivue/contracts/quality/checklist-answer.ts'
 import { completedReviews } from '@ivue/contracts/quality/review-contract.ts'
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { LeaseBanner } from '../../../live/lease-banner.tsx'
 import { usePresence } from '../../../live/use-presence.ts'
 import { useCommand } from '../../../rpc/use-command.ts'
@@ -14,13 +14,14 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 import type { ReviewCalls } from '../review-worklist.ts'
 import { headOf } from '../use-checklist.ts'
 import { GroupNav } from './group-nav.tsx'
-import { keyAction } from './keys.ts'
+import type { KeyAction } from './keys.ts'
 import styles from './perform.module.css'
 import { groupsOf, missingOf, missingWords, moved, nextOpen, progressOf } from './progress.ts'
 import { ProgressHead } from './progress-head.tsx'
 import { QuestionList } from './question-list.tsx'
 import { ReviewAside } from './review-aside.tsx'
 import { type Kept, useAnswers } from './use-answers.ts'
+import { useKeys } from './use-keys.ts'
 
 interface PerformSheetProps {
   review: ReviewCalls
@@ -98,16 +99,13 @@ export function PerformSheet({ review, checklist, kept, onChangeAudit, onClose }
     const next = nextOpen(missing, inOrder, current)
     if (next !== null) go(next)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const writing = event.target instanceof Element && event.target.matches('input, textarea, select')
-    const action = keyAction(event, writing)
-    if (!action) return
-    event.preventDefault()
+  const onKey = (action: KeyAction) => {
     if (action.kind === 'submit') void send()
     else if (action.kind === 'nextOpen') toNextOpen()
     else if (action.kind === 'move') go(moved(inOrder, current, action.by))
     else choose(current, action.answer, true)
   }
+  useKeys(body, onKey)
 
   return (
     <Dialog
@@ -164,8 +162,7 @@ export function PerformSheet({ review, checklist, kept, onChangeAudit, onClose }
         <LeaseBanner lease={lease} />
         <Refusal>{checklist.why || (status.state === 'refused' && status.refusal !== lease.refused && status.refusal)}</Refusal>
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the questions, which have the focus */}
-      <div ref={body} className={styles.body} onKeyDown={onKeyDown}>
+      <div ref={body} className={styles.body}>
         <GroupNav groups={groups} current={group?.name ?? ''} onOpen={go} answers={answers} />
         {group && (
           <QuestionList

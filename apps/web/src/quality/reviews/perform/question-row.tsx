@@ -39,7 +39,14 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
       onFocus={() => onCurrent(id)}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this row is */}
-      <div id={`question-${id}`} role="group" tabIndex={tabIndex} aria-labelledby={`words-${id}`} className={styles.ask}>
+      <div
+        id={`question-${id}`}
+        role="group"
+        tabIndex={tabIndex}
+        data-autofocus={isCurrent || undefined}
+        aria-labelledby={`words-${id}`}
+        className={styles.ask}
+      >
         <span className={styles.sno}>{sno}</span>
         <span id={`words-${id}`} className={styles.words}>
           {words}
