@@ -12,7 +12,8 @@ export function useKeys(inside: RefObject<HTMLElement | null>, onKey: (action: K
       const dialog = inside.current?.closest('[role="dialog"]')
       if (target !== document.body && !dialog?.contains(target)) return
       const action = keyAction(event, target.matches('input, textarea, select'))
-      if (!action) return
+      // A part that scrolls by itself scrolls by the arrows.
+      if (!action || (action.kind === 'move' && target.matches('section'))) return
       event.preventDefault()
       latest.current(action)
     }
