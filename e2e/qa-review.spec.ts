@@ -192,7 +192,7 @@ for (const { kind, path, desk, found, cleared } of KINDS) {
     await expect(row).toContainText('Completed - Findings')
     await expect(summary.getByRole('row', { name: review.worked })).toContainText(found)
 
-    await row.getByRole('button', { name: 'View' }).click()
+    await row.getByRole('button', { name: 'View', exact: true }).click()
     const view = page.getByRole('dialog', { name: 'QA View' })
     await expect(view.getByRole('row')).toHaveCount(5)
     await expect(view.getByRole('row').nth(3)).toContainText(COMMENT)
