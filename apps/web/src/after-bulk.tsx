@@ -1,4 +1,8 @@
 import { DESK_UNDO_CALLS } from './desks/undo-calls.ts'
+import { REVIEW_UNDO_CALLS } from './quality/reviews/undo-calls.ts'
 import { AfterBulk } from './worklist/bulk/after-bulk.tsx'
 
-export const AfterAnyBulk = () => <AfterBulk calls={DESK_UNDO_CALLS} />
+const UNDO_CALLS = { ...DESK_UNDO_CALLS, ...REVIEW_UNDO_CALLS }
+
+/** What a bulk action leaves, with the worklists that have any. */
+export const AfterAnyBulk = () => <AfterBulk calls={UNDO_CALLS} />

@@ -16,7 +16,7 @@ import { palette } from './palette/contract.ts'
 import { away, groups, team, users } from './people/contract.ts'
 import { viewAs } from './people/view-as.ts'
 import { checkpoints, checkpointTrials } from './quality/checkpoints-contract.ts'
-import { checklists, reviewActions } from './quality/contract.ts'
+import { checklists, reviewActions, reviewSummary } from './quality/contract.ts'
 import { completedReviews } from './quality/review-contract.ts'
 import { qcReports, reviewDashboards } from './reports/contract.ts'
 import { sharedServices } from './services/contract.ts'
@@ -53,6 +53,7 @@ export const CONTRACTS: readonly Contract<Record<string, CallDeclaration>>[] = [
   processorSummary,
   underwriterSummary,
   checklists,
+  reviewSummary,
   checkpoints,
   checkpointTrials,
   reviewActions,

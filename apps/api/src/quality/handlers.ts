@@ -1,4 +1,4 @@
-import { checklists, reviewActions } from '@ivue/contracts/quality/contract.ts'
+import { checklists, reviewActions, reviewSummary } from '@ivue/contracts/quality/contract.ts'
 import { completedReviews } from '@ivue/contracts/quality/review-contract.ts'
 import type { Services } from '../app-services.ts'
 import { type Implementation, implement, notBuiltContract } from '../rpc/implement.ts'
@@ -22,6 +22,9 @@ export function qualityHandlers(services: Services): Implementation[] {
       getDashboardQcCloserTaskList: closer.list(checklists.getDashboardQcCloserTaskList),
       dashboardQcCloserAction: closer.act(),
       saveDecisionsQcCloser: closer.save,
+    }),
+    ...implement(reviewSummary, {
+      getOverallReport: ({ kind, ...asked }, { viewer }) => ({ processor, underwriter, closer })[kind].summary(viewer, asked),
     }),
     ...checkpointHandlers(services),
     ...notBuiltContract(reviewActions),

@@ -35,24 +35,27 @@ export function Toolbar({ state, table, search, news, actions }: ToolbarProps) {
   }
   return (
     <Bar line label="List">
-      <Menu
-        button={(props) => (
-          <Button {...props}>
-            Show {view.pageSize} Rows
-            <ChevronDown size={12} />
-          </Button>
-        )}
-      >
-        {defaults.pageSizes.map((size) => (
-          <MenuItem
-            key={size}
-            checked={size === view.pageSize}
-            onPick={() => table.setPageSize(paginationOf({ page: 1, pageSize: size }).pageSize)}
-          >
-            Show {size} Rows
-          </MenuItem>
-        ))}
-      </Menu>
+      {/* A list of one size has nothing to choose. */}
+      {defaults.pageSizes.length > 1 && (
+        <Menu
+          button={(props) => (
+            <Button {...props}>
+              Show {view.pageSize} Rows
+              <ChevronDown size={12} />
+            </Button>
+          )}
+        >
+          {defaults.pageSizes.map((size) => (
+            <MenuItem
+              key={size}
+              checked={size === view.pageSize}
+              onPick={() => table.setPageSize(paginationOf({ page: 1, pageSize: size }).pageSize)}
+            >
+              Show {size} Rows
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
       {search && <SearchBox value={view.search} onSearch={state.setSearch} />}
       {news}
       <div className={styles.end}>

@@ -15,12 +15,14 @@ interface OverturnedDialogProps {
   call: Call
   qaId: number | string
   title?: string
+  /** Which question list of the call is read. */
+  operation?: 'Dispute' | 'Overturned'
   onClose: () => void
 }
 
-/** What was disputed in a review and what QC decided, read-only (work 2.1 and 4). */
-export function OverturnedDialog({ call, qaId, title = 'Overturned', onClose }: OverturnedDialogProps) {
-  const questions = useQuestions(call, 'Overturned', qaId)
+/** What was disputed in a review and what QC decided; read-only (work 2.1 and 4). */
+export function OverturnedDialog({ call, qaId, title = 'Overturned', operation = 'Overturned', onClose }: OverturnedDialogProps) {
+  const questions = useQuestions(call, operation, qaId)
   return (
     <Dialog
       opened

@@ -65,8 +65,8 @@ export interface WorklistShape {
     comment?: { save: CommentCall; thread: (recsID: number) => UseQueryOptions<Thread, Error, Thread, readonly unknown[]> }
     mismatch: MismatchCall
   }
-  /** The slots that Loan Assignment fills. `alone`: only through the action menu of Closer Assistance. */
-  slots: readonly { slot: SlotNumber; label: string; alone?: true }[]
+  /** The slots that Loan Assignment fills. `alone`: only through the action menu of Closer Assistance. `column`: the title of its column, where that is not the operation's name. */
+  slots: readonly { slot: SlotNumber; label: string; alone?: true; column?: string }[]
   /** A reassignment without a reason is not sent (work 5). */
   needsReason: boolean
   /** Which rows Bulk Auto Complete completes, as a sentence of its question. */

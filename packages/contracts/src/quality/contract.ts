@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { changedRows, deskPage, exportAnswer, gridInput } from '../grid.ts'
-import { recordId, saved, seenVersion, words } from '../wire/fields.ts'
+import { day, recordId, saved, seenVersion, words } from '../wire/fields.ts'
 import { actionAnswer, actionInput, assignsOnly } from '../worklist/actions.ts'
 import { questionList } from '../worklist/questions.ts'
 import { checklist } from './checklist-answer.ts'
+import { SUMMARY_SELECTIONS, typesOf } from './lists.ts'
 import { overallReport } from './overall-report.ts'
+import { REVIEW_KINDS, type ReviewKind } from './words.ts'
 
 /** What the list of a kind answers: a page, or what an export, `ids` or an `operation` with `qaId` asks for in its place (wire conventions, Lists, Quality). */
 const listAnswer = deskPage
@@ -69,6 +71,29 @@ export const checklists = contract('com_qc', {
   saveDecisionsQcProcessor: { ...save, title: 'Answer a processor review', access: 'quality.processor.review' },
   saveDecisionsQcUnderwritter: { ...save, title: 'Answer an underwriter review', access: 'quality.underwriter.review' },
   saveDecisionsQcCloser: { ...save, title: 'Answer a closer review', access: 'quality.closer.review' },
+})
+
+const allTypes = ['All', ...REVIEW_KINDS.flatMap(typesOf)]
+
+/** The summary above a QA dashboard by itself: our web asks for it beside a list that carries none. Ours. */
+export const reviewSummary = contract('com_quality', {
+  getOverallReport: {
+    kind: 'query',
+    title: 'See the summary of a QA dashboard',
+    access: 'signed-in',
+    alsoNeeds: ({ kind }: { kind: ReviewKind }) => `quality.${kind}.view` as const,
+    input: z.object({
+      kind: z.enum(REVIEW_KINDS, `Choose one of ${REVIEW_KINDS.join(', ')}`),
+      /** Of reviews completed in these days; without both, in the month so far. */
+      dateFromSearch: day.optional(),
+      dateToSearch: day.optional(),
+      type: z.enum(allTypes, `Choose one of ${allTypes.join(', ')}`).default('All'),
+      selection: z
+        .enum(SUMMARY_SELECTIONS.choices, `Choose one of ${SUMMARY_SELECTIONS.choices.join(', ')}`)
+        .default(SUMMARY_SELECTIONS.initial),
+    }),
+    output: overallReport,
+  },
 })
 
 const reviewAction = {

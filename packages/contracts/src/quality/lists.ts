@@ -24,6 +24,7 @@ const order = [
   'View',
   'Dispute',
   'Overturn',
+  'Decision',
   'Created',
   'Completed',
 ]

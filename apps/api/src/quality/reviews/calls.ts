@@ -21,6 +21,8 @@ import { startReview } from './start.ts'
 
 type ListCall = Call & { input: typeof gridInput }
 
+type SummaryInput = Pick<GridInput, 'dateFromSearch' | 'dateToSearch' | 'type'> & { selection: string }
+
 /** The worked person disputes at their own desk (wire conventions, Reviews). */
 const Overturn: OwnAction = async () => {
   throw new Refusal(REVIEW_SAYS.deskDisputes)
@@ -56,20 +58,21 @@ export function reviewCalls(services: Services, kind: ReviewKind) {
       }
       return calls.list(call, grid, {
         operation,
-        beside: async (viewer, input) => ({ overallReport: await overall(viewer, input) }),
+        beside: async (viewer, input) => ({ overallReport: await summary(viewer, { ...input, selection: selectionIn(input) }) }),
       })
     },
     act: () => calls.act({ Overturn }),
     save: async (input: SaveReview, context: { viewer: SignedIn; changed: Changed }) =>
       saveReview(services, kind, input, await calls.assignment(context)),
+    summary,
   }
 
-  async function overall(viewer: SignedIn, input: GridInput) {
+  async function summary(viewer: SignedIn, { selection, ...input }: SummaryInput) {
     return overallReportOf(services.db, {
       kind,
       input,
       scope: definition.subject.visibleTo(viewer),
-      selection: selectionIn(input),
+      selection,
       zone: await services.settings.get('business.zone'),
       now: services.now(),
     })

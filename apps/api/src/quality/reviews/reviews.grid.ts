@@ -23,10 +23,19 @@ interface ReviewRow {
   audit: string
   selection: string
   conflictActive: boolean
+  /** What the reviewer decided on the loan's stage. */
+  disposition: string
+  /** JSON of who reviews and who is proposed instead; null where nobody is. */
+  mismatch: string | null
   /** Disputed findings that wait for QC. */
   waiting: number
   disputed: number
 }
+
+/** Looked up only where there is one: a join would be planned and made for every row. */
+const MISMATCH = Prisma.sql`CASE WHEN t.proposed_id IS NOT NULL THEN (
+  SELECT json_build_object('assignedTo', coalesce(works.employee_id, ''), 'assignedToName', t.assigned_to_name, 'reassignedTo', named.employee_id, 'reassignedToName', named.full_name)::text
+  FROM users named LEFT JOIN users works ON works.id = t.assigned_to_id WHERE named.id = t.proposed_id) END`
 
 const WAITING = Prisma.sql`CASE WHEN t.dispute_count > 0 THEN (
   SELECT count(*)::int FROM review_answers a WHERE a.review_id = t.id AND a.dispute = 'Yes' AND a.result = '') ELSE 0 END`
@@ -38,6 +47,8 @@ const READ: ListDefinition<ReviewRow>['read'] = {
   audit: Prisma.sql`t.audit`,
   selection: Prisma.sql`t.selection`,
   conflictActive: CONFLICT_CHECK_OPEN,
+  disposition: Prisma.sql`t.disposition`,
+  mismatch: MISMATCH,
   waiting: WAITING,
   disputed: Prisma.sql`t.dispute_count`,
 }
@@ -85,7 +96,17 @@ const typeFilter = (kind: ReviewKind, input: GridInput) =>
 const factsOf = (kind: ReviewKind): ListDefinition<ReviewRow>['facts'] => ({
   GUID: () => kind,
   audit: ({ audit }) => (audit === '' ? undefined : audit),
+  assignedTo: party('assignedTo'),
+  assignedToName: party('assignedToName'),
+  reassignedTo: party('reassignedTo'),
+  reassignedToName: party('reassignedToName'),
 })
+
+/** Who reviews and who is proposed, as the web's Mismatch Assignment reads them (quality 3). */
+const party =
+  (name: 'assignedTo' | 'assignedToName' | 'reassignedTo' | 'reassignedToName') =>
+  ({ mismatch }: ReviewRow): string | undefined =>
+    mismatch === null ? undefined : (JSON.parse(mismatch) as Record<typeof name, string>)[name]
 
 const stateOf = (kind: ReviewKind, { status, slot1Id, audit, selection, conflictActive }: ReviewRow): ReviewState => ({
   kind,
@@ -124,6 +145,16 @@ function columns(kind: ReviewKind, viewer: SignedIn, people: readonly Option[], 
       ),
     },
     {
+      title: 'Decision',
+      draw: 'event',
+      inWorkbook: true,
+      cell: cells.eventUnless(
+        'Decision',
+        ({ disposition, status }: ReviewRow) => disposition || (status === 'In QC' ? 'Decide' : null),
+        (row) => mayAnswerQuestions(viewer, stateOf(kind, row)) ?? '',
+      ),
+    },
+    {
       title: 'View',
       draw: 'event',
       cell: cells.eventUnless(
@@ -147,8 +178,8 @@ function columns(kind: ReviewKind, viewer: SignedIn, people: readonly Option[], 
       draw: 'event',
       cell: cells.eventUnless(
         'Overturned',
-        () => 'Decide',
-        (row: ReviewRow) =>
+        ({ waiting }: ReviewRow) => (waiting === 0 ? null : 'Decide'),
+        (row) =>
           row.waiting === 0 ? REVIEW_SAYS.nothingDisputed : (mayDecideDisputes(viewer, { ...stateOf(kind, row), isManager }) ?? ''),
       ),
     },

@@ -9,5 +9,5 @@ export const personChoices = (people: readonly Person[]): Option[] => people.map
 
 export function slotChoices({ slots }: WorklistShape, workers: readonly Person[]): Readonly<Record<string, readonly Option[]>> {
   const choices = personChoices(workers)
-  return Object.fromEntries(slots.map(({ slot }) => [SLOT_COLUMNS[slot], choices]))
+  return Object.fromEntries(slots.map(({ slot, column = SLOT_COLUMNS[slot] }) => [column, choices]))
 }

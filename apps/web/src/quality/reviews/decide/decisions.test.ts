@@ -1,0 +1,40 @@
+import type { Question } from '@ivue/contracts/worklist/questions.ts'
+import { expect, it } from 'vitest'
+import { type Decisions, decide, decisionsBody, hidesResults, undecided } from './decisions.ts'
+
+const finding = (id: number, overturn: string, overturn_result = ''): Question => ({
+  ...{
+    id,
+    sno: id,
+    category: 'Escrow',
+    question: 'Is the cushion within two months?',
+    answer: 'No',
+    comment: 'Three',
+    severity: 'Moderate',
+  },
+  ...{ overturn, overturn_comment: 'It is two', overturn_result, result_comment: '', why: '' },
+})
+const questions = [finding(1, 'Yes'), finding(2, 'Yes', 'Accept'), finding(3, 'No'), finding(4, 'Yes')]
+
+it('counts and sends what waits for a decision, and nothing else', () => {
+  let decisions: Decisions = {}
+  expect(undecided(questions, decisions)).toBe(2)
+  decisions = decide(decide(decisions, 1, { result: 'Accept' }), 4, { comment: ' The file says three ' })
+  expect(undecided(questions, decisions)).toBe(1)
+  decisions = decide(decisions, 4, { result: 'Reject' })
+  expect(undecided(questions, decisions)).toBe(0)
+  expect(decisionsBody(questions, decisions)).toEqual([
+    { id: 1, overturn_result: 'Accept', overturn_comment: '' },
+    { id: 4, overturn_result: 'Reject', overturn_comment: 'The file says three' },
+  ])
+  expect(undecided(questions, decide(decisions, 1, { result: '' }))).toBe(1)
+})
+
+it('shows the results of a Partial audit to managers alone', () => {
+  expect([
+    hidesResults('Partial', false),
+    hidesResults('Partial', true),
+    hidesResults('Full', false),
+    hidesResults(undefined, false),
+  ]).toEqual([true, false, false, false])
+})

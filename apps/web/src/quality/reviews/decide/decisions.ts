@@ -1,0 +1,34 @@
+import type { Question } from '@ivue/contracts/worklist/questions.ts'
+
+export interface Decided {
+  /** Accept, Reject, or empty (Select). */
+  result: string
+  comment: string
+}
+/** By the finding's id. */
+export type Decisions = Readonly<Record<number, Decided>>
+
+export const UNDECIDED: Decided = { result: '', comment: '' }
+
+/** The disputed findings that wait for a decision. */
+export const waitingOf = (questions: readonly Question[]): Question[] =>
+  questions.filter(({ overturn, overturn_result }) => overturn === 'Yes' && overturn_result === '')
+
+export const decide = (decisions: Decisions, id: number, change: Partial<Decided>): Decisions => ({
+  ...decisions,
+  [id]: { ...(decisions[id] ?? UNDECIDED), ...change },
+})
+
+/** How many still stand at Select (quality 4, Overturned review). */
+export const undecided = (questions: readonly Question[], decisions: Decisions): number =>
+  waitingOf(questions).filter(({ id }) => (decisions[id] ?? UNDECIDED).result === '').length
+
+/** The decisions as `Overturned` carries them in `answer` (wire conventions, Quality). */
+export const decisionsBody = (questions: readonly Question[], decisions: Decisions) =>
+  waitingOf(questions).map(({ id }) => {
+    const { result, comment } = decisions[id] ?? UNDECIDED
+    return { id, overturn_result: result, overturn_comment: comment.trim() }
+  })
+
+/** Of a Partial audit only managers read what was decided (quality 4, Overturned review). */
+export const hidesResults = (audit: unknown, manages: boolean): boolean => audit === 'Partial' && !manages

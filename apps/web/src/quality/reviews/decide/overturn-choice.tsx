@@ -1,0 +1,44 @@
+import { OVERTURN_RESULTS } from '@ivue/contracts/quality/words.ts'
+import type { Question } from '@ivue/contracts/worklist/questions.ts'
+import { NativeSelect, Textarea } from '@mantine/core'
+import styles from '../../findings.module.css'
+import type { Decided } from './decisions.ts'
+
+const CHOICES = [{ label: 'Select', value: '' }, ...OVERTURN_RESULTS]
+
+interface OverturnChoiceProps {
+  question: Question
+  decided: Decided
+  onChange: (change: Partial<Decided>) => void
+}
+
+/** One disputed finding: what was said, and QC's decision with a comment. */
+export function OverturnChoice({ question: { id, sno, overturn_comment }, decided: { result, comment }, onChange }: OverturnChoiceProps) {
+  const name = `Finding ${sno}`
+  return (
+    <fieldset className={styles.answer} aria-labelledby={`finding-${id}`}>
+      <p className={styles.before}>Disputed: {overturn_comment || 'Yes'}</p>
+      <NativeSelect
+        label="Overturn"
+        aria-label={`${name}: overturn`}
+        size="sm"
+        w={140}
+        data={CHOICES}
+        value={result}
+        onChange={(event) => onChange({ result: event.currentTarget.value })}
+      />
+      <Textarea
+        label="Comment"
+        aria-label={`${name}: comment`}
+        className={styles.comment ?? ''}
+        size="sm"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={4000}
+        value={comment}
+        onChange={(event) => onChange({ comment: event.currentTarget.value })}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,36 @@
+import { LeaseBanner } from '../../../live/lease-banner.tsx'
+import { usePresence } from '../../../live/use-presence.ts'
+import { Answered } from '../../../rpc/answered.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { subjectOf, useQuestions } from '../../use-questions.ts'
+import type { ReviewDialogProps } from '../review-worklist.ts'
+import { OverturnForm } from './overturn-form.tsx'
+
+/** QC decides what the worked person disputed: Accept or Reject for each finding (quality 4, Overturned review). */
+export function OverturnDialog({ review, row, recordId, userRole, onClose }: ReviewDialogProps) {
+  const questions = useQuestions(review.list, 'Overturned', recordId)
+  const lease = usePresence(review.worklist, row.recsID, 'decision', questions.data?.why === '')
+  return (
+    <FormDialog title="Overturned" subject={questions.data && subjectOf(questions.data)} onClose={() => onClose(false)}>
+      {(places) => (
+        <>
+          <LeaseBanner lease={lease} />
+          <Answered query={questions} rows={4} rowHeight={96} loading="Loading the findings" failed="The findings could not be loaded">
+            {(list) => (
+              <OverturnForm
+                list={list}
+                review={review}
+                row={row}
+                userRole={userRole}
+                leased={lease.refused}
+                places={places}
+                refetch={() => questions.refetch()}
+                onDecided={() => onClose(true)}
+              />
+            )}
+          </Answered>
+        </>
+      )}
+    </FormDialog>
+  )
+}

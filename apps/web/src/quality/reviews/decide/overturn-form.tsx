@@ -1,0 +1,113 @@
+import type { Row } from '@ivue/contracts/grid.ts'
+import { loanDetails } from '@ivue/contracts/loans/contract.ts'
+import { WHAT_DECISIONS_DO } from '@ivue/contracts/quality/dispute.ts'
+import { completedReviews } from '@ivue/contracts/quality/review-contract.ts'
+import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../../rpc/errors.ts'
+import { useCommand } from '../../../rpc/use-command.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { type FormPlaces, Place } from '../../../ui/dialog/form-dialog.tsx'
+import { useUnsaved } from '../../../ui/dialog/use-unsaved.tsx'
+import { Refusal, stillHere } from '../../../ui/feedback/refusal.tsx'
+import { FindingFacts } from '../../finding-facts.tsx'
+import { FindingNotes } from '../../finding-notes.tsx'
+import styles from '../../findings.module.css'
+import { Outcome } from '../../outcome.tsx'
+import type { ReviewCalls } from '../review-worklist.ts'
+import { type Decisions, decide, decisionsBody, hidesResults, UNDECIDED, undecided, waitingOf } from './decisions.ts'
+import { OverturnChoice } from './overturn-choice.tsx'
+
+interface OverturnFormProps {
+  list: QuestionList
+  review: ReviewCalls
+  row: Row
+  userRole: string
+  /** Who else decides on it now; '' for nobody. */
+  leased: string
+  places: FormPlaces
+  refetch: () => Promise<unknown>
+  onDecided: () => void
+}
+
+export function OverturnForm({ list, review, row, userRole, leased, places, refetch, onDecided }: OverturnFormProps) {
+  const { reviewId, questions, why } = list
+  const [decisions, setDecisions] = useState<Decisions>({})
+  const [refusal, setRefusal] = useState('')
+  const submit = useCommand(review.save, {
+    failure: false,
+    invalidate: [...review.stale, loanDetails.fetchQc, loanDetails.getHistory, completedReviews.getReview],
+    onDone: onDecided,
+  })
+  useUnsaved(Object.keys(decisions).length > 0 && !submit.isSuccess)
+  const left = undecided(questions, decisions)
+  const waiting = waitingOf(questions).length
+  const blank = hidesResults(row.audit, /manager/i.test(userRole))
+  const send = () => {
+    setRefusal('')
+    submit.mutate(
+      { operation: 'Overturned', qaId: reviewId, answer: decisionsBody(questions, decisions) },
+      {
+        onError: (error) => {
+          setRefusal(messageOf(error))
+          // What somebody else decided meanwhile is read again; what was written here stays.
+          void refetch()
+        },
+      },
+    )
+  }
+  return (
+    <>
+      <Refusal>{stillHere(refusal) || why}</Refusal>
+      <p className={styles.explains}>{WHAT_DECISIONS_DO}</p>
+      <ul className={styles.findings}>
+        {questions.map((question) => (
+          <li key={question.id} className={styles.finding}>
+            <FindingFacts question={question} id={`finding-${question.id}`} />
+            {why === '' && question.overturn === 'Yes' && question.overturn_result === '' ? (
+              <OverturnChoice
+                question={question}
+                decided={decisions[question.id] ?? UNDECIDED}
+                onChange={(change) => setDecisions((now) => decide(now, question.id, change))}
+              />
+            ) : (
+              <FindingNotes
+                why={question.why}
+                notes={[
+                  ['Dispute', question.overturn_comment || question.overturn],
+                  [
+                    'Overturn',
+                    blank ? '' : <Outcome key="outcome" result={question.overturn_result} disputed={question.overturn === 'Yes'} />,
+                  ],
+                  ['QC', blank ? '' : question.result_comment],
+                ]}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {why === '' && (
+        <>
+          <Place at={places.note}>
+            <span className={styles.count}>
+              {left === 0 && <Check size={14} aria-hidden />}
+              {waiting - left} of {waiting} decided
+            </span>
+          </Place>
+          <Place at={places.foot}>
+            <Button
+              size="l"
+              variant="primary"
+              why={leased || (left > 0 ? 'Choose Accept or Reject for every disputed finding first' : null)}
+              busy={submit.isPending && 'Saving ...'}
+              onClick={send}
+            >
+              Submit
+            </Button>
+          </Place>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { STAGES } from '@ivue/contracts/desks/words.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { NativeSelect } from '@mantine/core'
+import { useId, useRef, useState } from 'react'
+import { cellOf } from '../../../grid/cells/parse-cell.ts'
+import { LeaseBanner } from '../../../live/lease-banner.tsx'
+import { usePresence } from '../../../live/use-presence.ts'
+import { messageOf } from '../../../rpc/errors.ts'
+import { useCommand } from '../../../rpc/use-command.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { described, FieldMessage } from '../../../ui/controls/field-message.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { loanOf } from '../../../worklist/rows.ts'
+import type { ReviewDialogProps } from '../review-worklist.ts'
+
+/** Initial, Reconsideration and Final Risk Review (quality 9). */
+const STATUSES: readonly string[] = STAGES.slice(1)
+
+/** What the reviewer decides on the loan's stage while the review is in QC (quality 4, Decision). */
+export function StageDialog({ review, row, onClose }: ReviewDialogProps) {
+  const decided = String(cellOf(row, 'Decision').value ?? '')
+  const [status, setStatus] = useState(STATUSES.includes(decided) ? decided : '')
+  const [problem, setProblem] = useState('')
+  const field = useRef<HTMLSelectElement>(null)
+  const id = useId()
+  const lease = usePresence(review.worklist, row.recsID, 'decision', true)
+  const save = useCommand(review.save, { failure: false, invalidate: review.stale, onDone: () => onClose(true) })
+  const submit = () => {
+    setProblem(status === '' ? MESSAGES.selectAnyValue : '')
+    if (status === '') return field.current?.focus()
+    save.mutate({ operation: status, qaId: row.recsID, version: row.version }, { onError: (error) => setProblem(messageOf(error)) })
+  }
+  return (
+    <Dialog
+      opened
+      onClose={() => onClose(false)}
+      title="Decision"
+      subject={`Loan ${loanOf(row)} · ${cellOf(row, 'Review Type').value}`}
+      size={640}
+      note=" "
+      actions={
+        <>
+          <Button size="l" onClick={() => onClose(false)}>
+            Close
+          </Button>
+          <Button size="l" variant="primary" why={lease.refused} busy={save.isPending && 'Saving ...'} onClick={submit}>
+            Submit
+          </Button>
+        </>
+      }
+    >
+      <LeaseBanner lease={lease} />
+      <NativeSelect
+        ref={field}
+        label="Status"
+        size="sm"
+        data={[{ label: 'Select', value: '' }, ...STATUSES]}
+        value={status}
+        error={problem !== ''}
+        {...described(id, problem)}
+        onChange={(event) => {
+          setStatus(event.currentTarget.value)
+          setProblem('')
+        }}
+      />
+      <FieldMessage id={id}>{problem}</FieldMessage>
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
+import type { Checklist } from '@ivue/contracts/quality/checklist-answer.ts'
+import { AUDITS } from '@ivue/contracts/quality/words.ts'
+import { Radio } from '@mantine/core'
+import { useState } from 'react'
+import { LeaseBanner } from '../../../live/lease-banner.tsx'
+import { usePresence } from '../../../live/use-presence.ts'
+import { messageOf } from '../../../rpc/errors.ts'
+import { useCommand } from '../../../rpc/use-command.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { Refusal } from '../../../ui/feedback/refusal.tsx'
+import type { ReviewCalls } from '../review-worklist.ts'
+import { headOf } from '../use-checklist.ts'
+import styles from './perform.module.css'
+
+const MEANS: Readonly<Record<(typeof AUDITS)[number], string>> = {
+  Full: 'Every question of the bank that fits this loan.',
+  Partial: 'Assets, credit and liabilities, income and employment, property and appraisal. It counts apart from full audits.',
+}
+
+interface AuditDialogProps {
+  review: ReviewCalls
+  checklist: Checklist
+  onChosen: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Full or Partial, chosen before an underwriter review shows its questions (quality 4). Choosing the other later discards the answers (domain 5.2). */
+export function AuditDialog({ review, checklist, onChosen, onClose }: AuditDialogProps) {
+  const { reviewId, audit, version, selection, questions, why } = checklist
+  const [chosen, setChosen] = useState(audit)
+  const lease = usePresence(review.worklist, reviewId, 'qc', true)
+  const save = useCommand(review.save, { failure: false, success: false, invalidate: [], onDone: onChosen })
+  const answered = questions.filter(({ answer }) => answer !== '').length
+  const discards = audit !== '' && chosen !== audit && answered > 0
+  const refused = why === '' || why === REVIEW_SAYS.chooseAudit ? lease.refused : why
+  const nothing = chosen === '' ? REVIEW_SAYS.chooseAudit : null
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Full or Partial audit"
+      subject={headOf(checklist)}
+      size={640}
+      note=" "
+      actions={
+        <>
+          <Button size="l" onClick={onClose}>
+            Close
+          </Button>
+          <Button
+            size="l"
+            variant={discards ? 'destroy' : 'primary'}
+            why={refused || nothing}
+            busy={save.isPending && 'Loading the questions ...'}
+            onClick={() => (chosen === audit ? onClose() : save.mutate({ operation: 'Audit', qaId: reviewId, audit: chosen, version }))}
+          >
+            {discards ? `Discard ${answered === 1 ? 'the answer' : `${answered} answers`} and change` : 'Continue'}
+          </Button>
+        </>
+      }
+    >
+      <LeaseBanner lease={lease} />
+      <Refusal>{save.isError && messageOf(save.error)}</Refusal>
+      <Radio.Group value={chosen} onChange={setChosen} aria-label="Audit" className={styles.audits ?? ''}>
+        {AUDITS.map((word) => {
+          const off = word === 'Partial' && selection === 'Random'
+          return <Radio key={word} value={word} label={word} disabled={off} description={off ? REVIEW_SAYS.sampledIsFull : MEANS[word]} />
+        })}
+      </Radio.Group>
+      {discards && <Refusal>{`The ${answered === 1 ? 'answer' : `${answered} answers`} of the ${audit} audit will be discarded.`}</Refusal>}
+    </Dialog>
+  )
+}

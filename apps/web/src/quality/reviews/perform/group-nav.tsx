@@ -1,0 +1,54 @@
+import { CircleCheck, Flag } from 'lucide-react'
+import { memo } from 'react'
+import { Ring } from '../../../ui/status/ring.tsx'
+import styles from './group-nav.module.css'
+import { type Answers, givenTo, type QuestionGroup } from './progress.ts'
+
+interface GroupNavProps {
+  groups: readonly QuestionGroup[]
+  current: string
+  answers: Answers
+  onOpen: (question: number) => void
+}
+
+/** The groups of questions with how far each is; choosing one goes to its first open question. */
+export function GroupNav({ groups, current, answers, onOpen }: GroupNavProps) {
+  const open = ({ questions }: QuestionGroup) => {
+    const asked = questions.filter((question) => question.asked)
+    const first = asked.find(({ id }) => givenTo(answers, id).answer === '') ?? asked[0] ?? questions[0]
+    if (first) onOpen(first.id)
+  }
+  return (
+    <nav className={styles.groups} aria-label="Categories">
+      <div className={styles.groupsHead}>
+        <span>Category</span>
+        <span>Answered</span>
+      </div>
+      {groups.map((group) => (
+        <Group key={group.name} {...group} isCurrent={group.name === current} onOpen={() => open(group)} />
+      ))}
+    </nav>
+  )
+}
+
+type GroupProps = Pick<QuestionGroup, 'name' | 'asked' | 'answered' | 'findings'> & { isCurrent: boolean; onOpen: () => void }
+
+const Group = memo(function Group({ name, asked, answered, findings, isCurrent, onOpen }: GroupProps) {
+  const done = answered === asked
+  return (
+    <button type="button" className={styles.group} aria-current={isCurrent || undefined} onClick={onOpen}>
+      {done ? <CircleCheck size={16} className={styles.done} aria-hidden /> : <Ring share={asked === 0 ? 0 : answered / asked} />}
+      <span className={styles.groupName}>{name}</span>
+      {findings > 0 && (
+        <span className={styles.groupFindings}>
+          <Flag size={12} aria-hidden /> {findings}
+          <span className="unseen"> findings</span>
+        </span>
+      )}
+      <span className={styles.groupCount}>
+        {done ? asked : `${answered} / ${asked}`}
+        <span className="unseen"> answered</span>
+      </span>
+    </button>
+  )
+})

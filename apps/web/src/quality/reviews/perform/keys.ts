@@ -1,0 +1,28 @@
+export type KeyAction = { kind: 'answer'; answer: string } | { kind: 'move'; by: 1 | -1 } | { kind: 'nextOpen' } | { kind: 'submit' }
+
+interface Pressed {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+}
+
+const KEYS: Readonly<Record<string, KeyAction>> = {
+  y: { kind: 'answer', answer: 'Yes' },
+  n: { kind: 'answer', answer: 'No' },
+  '-': { kind: 'answer', answer: 'Not Applicable' },
+  '–': { kind: 'answer', answer: 'Not Applicable' },
+  j: { kind: 'move', by: 1 },
+  ArrowDown: { kind: 'move', by: 1 },
+  k: { kind: 'move', by: -1 },
+  ArrowUp: { kind: 'move', by: -1 },
+  g: { kind: 'nextOpen' },
+}
+
+/** What a key does in Perform QC; null where it is left to the browser. `writing`: the focus is in a field, where letters are letters. */
+export function keyAction({ key, ctrlKey, metaKey, altKey }: Pressed, writing: boolean): KeyAction | null {
+  if (key === 'Enter' && (ctrlKey || metaKey)) return { kind: 'submit' }
+  if (writing || ctrlKey || metaKey || altKey) return null
+  const name = key.length === 1 ? key.toLowerCase() : key
+  return Object.hasOwn(KEYS, name) ? (KEYS[name] ?? null) : null
+}

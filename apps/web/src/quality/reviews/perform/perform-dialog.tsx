@@ -1,0 +1,62 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { cellOf } from '../../../grid/cells/parse-cell.ts'
+import { Answered } from '../../../rpc/answered.tsx'
+import { useViewer } from '../../../rpc/viewer.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { loanOf } from '../../../worklist/rows.ts'
+import type { ReviewDialogProps } from '../review-worklist.ts'
+import { useChecklist } from '../use-checklist.ts'
+import { AuditDialog } from './audit-dialog.tsx'
+import { keptAnswers } from './kept-answers.ts'
+import { PerformSheet } from './perform-sheet.tsx'
+
+/** Perform QC: a pending review is started after a question (quality 2.2), one in QC is continued. */
+export function PerformDialog(props: ReviewDialogProps) {
+  const { row, onClose } = props
+  const [pending] = useState(() => cellOf(row, 'Status').value === 'Pending')
+  const [proceeds, setProceeds] = useState(!pending)
+  if (proceeds) return <Perform {...props} onClose={(done) => onClose(done || pending)} />
+  return (
+    <ConfirmDialog opened onClose={() => onClose(false)} onConfirm={() => setProceeds(true)} title="QC confirmation" confirm="Start QC">
+      <p>{MESSAGES.qcQuestion}</p>
+      <p>Loan {loanOf(row)}</p>
+    </ConfirmDialog>
+  )
+}
+
+function Perform({ review, recordId, onClose }: ReviewDialogProps) {
+  const { loggedId } = useViewer()
+  const checklist = useChecklist(review, 'Get Question', recordId)
+  const kept = useQuery({ queryKey: ['kept answers', recordId], queryFn: () => keptAnswers(Number(recordId), loggedId), gcTime: 0 })
+  const [changes, setChanges] = useState(false)
+  const { data } = checklist
+  const again = async () => {
+    await checklist.refetch()
+    setChanges(false)
+  }
+  if (!data || !kept.data) {
+    return (
+      <Dialog opened onClose={() => onClose(false)} title="Perform QC" size={1360}>
+        <Answered query={checklist} rows={10} rowHeight={48} loading="Loading the questions" failed="The questions could not be loaded">
+          {() => null}
+        </Answered>
+      </Dialog>
+    )
+  }
+  if (review.kind === 'underwriter' && (data.audit === '' || changes)) {
+    return <AuditDialog review={review} checklist={data} onChosen={again} onClose={() => (changes ? setChanges(false) : onClose(false))} />
+  }
+  return (
+    <PerformSheet
+      key={`${data.audit} ${data.questions[0]?.id}`}
+      review={review}
+      checklist={data}
+      kept={kept.data}
+      onChangeAudit={() => setChanges(true)}
+      onClose={onClose}
+    />
+  )
+}

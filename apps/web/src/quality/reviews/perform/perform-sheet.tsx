@@ -1,0 +1,190 @@
+import { loanDetails } from '@ivue/contracts/loans/contract.ts'
+import type { Checklist } from '@ivue/contracts/quality/checklist-answer.ts'
+import { completedReviews } from '@ivue/contracts/quality/review-contract.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { LeaseBanner } from '../../../live/lease-banner.tsx'
+import { usePresence } from '../../../live/use-presence.ts'
+import { useCommand } from '../../../rpc/use-command.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Kbd } from '../../../ui/controls/kbd.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { useUnsaved } from '../../../ui/dialog/use-unsaved.tsx'
+import { Refusal } from '../../../ui/feedback/refusal.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import type { ReviewCalls } from '../review-worklist.ts'
+import { headOf } from '../use-checklist.ts'
+import { GroupNav } from './group-nav.tsx'
+import type { KeyAction } from './keys.ts'
+import styles from './perform.module.css'
+import { groupsOf, missingOf, missingWords, moved, nextOpen, progressOf } from './progress.ts'
+import { ProgressHead } from './progress-head.tsx'
+import { QuestionList } from './question-list.tsx'
+import { ReviewAside } from './review-aside.tsx'
+import { type Kept, useAnswers } from './use-answers.ts'
+import { useKeys } from './use-keys.ts'
+
+interface PerformSheetProps {
+  review: ReviewCalls
+  checklist: Checklist
+  kept: Kept
+  onChangeAudit: () => void
+  onClose: (done: boolean) => void
+}
+
+const NO_QUESTION = 0
+
+/** The questionnaire (quality 4; mock 06): groups at left, the questions of one in the middle, what was found and the loan at right. Made for 200 questions and one hand. */
+export function PerformSheet({ review, checklist, kept, onChangeAudit, onClose }: PerformSheetProps) {
+  const { kind } = review
+  const { reviewId, loanNumber } = checklist
+  const { queue, status, questions, answers, savedAt, answer, comment, severity } = useAnswers(review, checklist, kept)
+  const lease = usePresence(review.worklist, reviewId, 'qc', checklist.why === '')
+  const groups = useMemo(() => groupsOf(kind, questions, answers), [kind, questions, answers])
+  const missing = useMemo(() => missingOf(kind, questions, answers), [kind, questions, answers])
+  const inOrder = useMemo(() => groups.flatMap((group) => group.questions), [groups])
+  const { asked, answered } = progressOf(questions, answers)
+
+  const [current, setCurrent] = useState(() => nextOpen(missing, inOrder, NO_QUESTION) ?? inOrder[0]?.id ?? NO_QUESTION)
+  /** Moves the focus to the current question, or into its comment, when it changes. */
+  const [focus, setFocus] = useState<{ id: number; on: 'question' | 'comment' }>({ id: current, on: 'question' })
+  const [said, say] = useState('')
+  const group = groups.find((one) => one.questions.some(({ id }) => id === current)) ?? groups[0]
+
+  const go = useCallback((id: number) => {
+    setCurrent(id)
+    setFocus({ id, on: 'question' })
+  }, [])
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const place = body.current?.querySelector<HTMLElement>(`#${focus.on}-${focus.id}`)
+    place?.focus({ preventScroll: true })
+    place?.scrollIntoView({ block: 'nearest' })
+  }, [focus])
+
+  const off = checklist.why || lease.refused
+  const choose = (id: number, word: string, goesOn: boolean) => {
+    if (off) return
+    answer(id, word)
+    const question = questions.find((one) => one.id === id)
+    say(`Question ${question?.sno}: ${word}`)
+    if (word === 'No') setFocus({ id, on: 'comment' })
+    else if (goesOn) go(moved(inOrder, id, 1))
+  }
+  const chosen = useRef(choose)
+  chosen.current = choose
+  const onAnswer = useCallback((id: number, word: string) => chosen.current(id, word, false), [])
+
+  const submit = useCommand(review.save, {
+    invalidate: [...review.stale, loanDetails.fetchQc, loanDetails.getHistory, completedReviews.getReview],
+    onDone: () => onClose(true),
+  })
+  const missed = missingWords(missing, answers)
+  const unsent = status.state === 'lost' ? 'It can be submitted once the connection is back and every answer is saved' : ''
+  const why = off || (missed && `${missed[0]?.toUpperCase()}${missed.slice(1)}`) || unsent
+  const send = async () => {
+    if (why || submit.isPending) return
+    if (await queue.flush()) submit.mutate({ operation: 'Final Submit', qaId: reviewId, answer: [] })
+  }
+  const close = () => {
+    void queue.flush()
+    const { waiting, state } = queue.status()
+    if (waiting > 0 && state === 'lost') {
+      toast.warning(`Answers of loan ${loanNumber} are not saved yet. They are sent when the connection is back, leave this window open.`)
+    }
+    onClose(savedAt.size > 0)
+  }
+  useUnsaved(status.waiting > 0)
+
+  const toNextOpen = () => {
+    const next = nextOpen(missing, inOrder, current)
+    if (next !== null) go(next)
+  }
+  const onKey = (action: KeyAction) => {
+    if (action.kind === 'submit') void send()
+    else if (action.kind === 'nextOpen') toNextOpen()
+    else if (action.kind === 'move') go(moved(inOrder, current, action.by))
+    else choose(current, action.answer, true)
+  }
+  useKeys(body, onKey)
+
+  return (
+    <Dialog
+      opened
+      onClose={close}
+      title="Perform QC"
+      subject={
+        <>
+          {headOf(checklist)}
+          {kind === 'underwriter' && off === '' && (
+            <>
+              {' · '}
+              <Button variant="link" why={status.waiting > 0 ? 'Wait until every answer is saved' : null} onClick={onChangeAudit}>
+                Change audit
+              </Button>
+            </>
+          )}
+        </>
+      }
+      size={1360}
+      bare
+      headerExtra={<ProgressHead asked={asked} answered={answered} status={status} onRetry={queue.retry} />}
+      note={
+        <span className={styles.keys}>
+          <span>
+            <Kbd>y</Kbd> <Kbd>n</Kbd> <Kbd>–</Kbd> answer and go on
+          </span>
+          <span>
+            <Kbd>↑</Kbd> <Kbd>↓</Kbd> move
+          </span>
+          <span>
+            <Kbd>g</Kbd> next open
+          </span>
+        </span>
+      }
+      actions={
+        <>
+          <span className={styles.missing}>{missed && `${missed[0]?.toUpperCase()}${missed.slice(1)}.`}</span>
+          {missing.length > 0 && (
+            <Button variant="link" onClick={toNextOpen}>
+              Go to next open
+            </Button>
+          )}
+          <Button size="l" onClick={close}>
+            Close
+          </Button>
+          <Button size="l" variant="primary" why={why || null} busy={submit.isPending && 'Submitting ...'} onClick={() => void send()}>
+            Submit
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.top}>
+        <LeaseBanner lease={lease} />
+        <Refusal>{checklist.why || (status.state === 'refused' && status.refusal !== lease.refused && status.refusal)}</Refusal>
+      </div>
+      <div ref={body} className={styles.body}>
+        <GroupNav groups={groups} current={group?.name ?? ''} onOpen={go} answers={answers} />
+        {group && (
+          <QuestionList
+            key={group.name}
+            kind={kind}
+            group={group}
+            answers={answers}
+            savedAt={savedAt}
+            current={current}
+            off={off}
+            onCurrent={setCurrent}
+            onAnswer={onAnswer}
+            onComment={comment}
+            onSeverity={severity}
+            onLeave={go}
+          />
+        )}
+        <ReviewAside kind={kind} checklist={checklist} questions={questions} answers={answers} onOpen={go} />
+        <span className="unseen" role="status">
+          {said}
+        </span>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { Button } from '../../../ui/controls/button.tsx'
+import { clock } from '../../../ui/moments.ts'
+import type { QueueStatus } from './answer-queue.ts'
+import styles from './progress-head.module.css'
+
+interface ProgressHeadProps {
+  asked: number
+  answered: number
+  status: QueueStatus
+  onRetry: () => void
+}
+
+/** How far the review is, and what of it the server has. */
+export function ProgressHead({ asked, answered, status, onRetry }: ProgressHeadProps) {
+  const share = asked === 0 ? 0 : answered / asked
+  return (
+    <>
+      <div className={styles.progress}>
+        <div className={styles.counts}>
+          <span>
+            <b>{answered}</b> of {asked} answered
+          </span>
+          <span>{Math.floor(share * 100)} %</span>
+        </div>
+        <div
+          className={styles.track}
+          role="progressbar"
+          aria-label="Questions answered"
+          aria-valuemin={0}
+          aria-valuemax={asked}
+          aria-valuenow={answered}
+        >
+          <span style={{ width: `${share * 100}%` }} />
+        </div>
+      </div>
+      <div className={styles.saved} data-state={status.state} role="status">
+        <SavedWords status={status} onRetry={onRetry} />
+      </div>
+    </>
+  )
+}
+
+function SavedWords({ status: { state, waiting, savedAt }, onRetry }: Pick<ProgressHeadProps, 'status' | 'onRetry'>) {
+  switch (state) {
+    case 'lost':
+      return (
+        <>
+          <CloudOff size={14} aria-hidden />
+          <span>{waiting === 1 ? '1 answer' : `${waiting} answers`} not saved yet, will be sent when the connection is back</span>
+        </>
+      )
+    case 'refused':
+      return (
+        <>
+          <TriangleAlert size={14} aria-hidden />
+          <span>Not saved</span>
+          <Button variant="link" onClick={onRetry}>
+            Try again
+          </Button>
+        </>
+      )
+    default:
+      if (waiting > 0) {
+        return (
+          <>
+            <LoaderCircle size={14} className="turning" aria-hidden />
+            <span>Saving ...</span>
+          </>
+        )
+      }
+      if (savedAt === null) return null
+      return (
+        <>
+          <Check size={14} aria-hidden />
+          <span>saved {clock(savedAt)}</span>
+        </>
+      )
+  }
+}

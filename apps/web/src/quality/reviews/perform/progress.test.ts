@@ -1,0 +1,78 @@
+import type { GivenAnswer } from '@ivue/contracts/quality/checklist.ts'
+import type { ChecklistQuestionAnswer } from '@ivue/contracts/quality/checklist-answer.ts'
+import { describe, expect, it } from 'vitest'
+import { restored } from './kept-answers.ts'
+import { choose, groupsOf, missingOf, missingWords, moved, nextOpen } from './progress.ts'
+
+const question = (id: number, part: Partial<ChecklistQuestionAnswer> = {}): ChecklistQuestionAnswer => ({
+  ...{ id, sno: id * 10, qc: '', type: 'Assets', category: 'Combine', question: `Question ${id}`, asked: true, answeredAt: null },
+  ...{ answer: '', comment: '', severity: '', overturn: '', overturn_comment: '', overturn_result: '', result_comment: '' },
+  ...part,
+})
+const given = (answer: string, comment = '', severity = ''): GivenAnswer => ({ answer, comment, severity })
+const QUESTIONS = [question(1), question(2, { type: 'AUS' }), question(3), question(4, { asked: false }), question(5, { type: 'AUS' })]
+
+it('another answer clears comment and severity, the same again does not', () => {
+  const no = given('No', 'Stubs are old', 'Moderate Findings')
+  expect(choose(no, 'Yes')).toEqual(given('Yes'))
+  expect(choose(no, 'No')).toBe(no)
+  expect(choose(given('Yes'), 'No')).toEqual(given('No'))
+})
+
+describe('the groups', () => {
+  const answers = new Map([
+    [1, given('Yes')],
+    [2, given('No')],
+    [4, given('No')],
+  ])
+
+  it("are an underwriter's topics, elsewhere the categories", () => {
+    expect(
+      groupsOf('underwriter', QUESTIONS, answers).map(({ name, asked, answered, findings }) => [name, asked, answered, findings]),
+    ).toEqual([
+      ['Assets', 2, 1, 0],
+      ['AUS', 2, 1, 1],
+    ])
+    expect(groupsOf('closer', [question(1, { category: '' })], answers).map(({ name }) => name)).toEqual(['Other'])
+  })
+})
+
+describe('what is missing', () => {
+  const answers = new Map([
+    [1, given('Yes')],
+    [2, given('No', 'Old', '')],
+  ])
+  const missing = missingOf('underwriter', QUESTIONS, answers)
+
+  it('is said in words, of the questions that are asked', () => {
+    expect(missing.map(({ id }) => id)).toEqual([2, 3, 5])
+    expect(missingWords(missing, answers)).toBe('2 questions are still open and question 20 has no severity')
+    expect(missingWords(missingOf('closer', QUESTIONS, answers), answers)).toBe('2 questions are still open')
+    expect(missingWords(missing.slice(0, 1), new Map([[2, given('No')]]))).toBe('question 20 has no comment')
+    expect(missingWords([], answers)).toBe('')
+  })
+
+  it('is gone to one after the other, and from the start again', () => {
+    expect([nextOpen(missing, QUESTIONS, 1), nextOpen(missing, QUESTIONS, 2), nextOpen(missing, QUESTIONS, 5)]).toEqual([2, 3, 2])
+    expect(nextOpen([], QUESTIONS, 1)).toBe(null)
+  })
+})
+
+it('moves over questions that are not asked, and stays at the ends', () => {
+  expect([moved(QUESTIONS, 3, 1), moved(QUESTIONS, 5, 1), moved(QUESTIONS, 5, -1), moved(QUESTIONS, 1, -1)]).toEqual([5, 5, 3, 1])
+})
+
+it('restores what the server does not have, and keeps the comments that it has', () => {
+  const AT = Date.parse('2026-11-23T14:00:00Z')
+  const kept = (id: number, answer: string, severity = '') => ({ id, answer, severity, at: AT })
+  const stored = [
+    question(1),
+    question(2, { answer: 'No', comment: 'Old', severity: '', answeredAt: '2026-11-23T13:59:00Z' }),
+    question(3, { answer: 'No', answeredAt: '2026-11-23T14:01:00Z' }),
+    question(4, { answer: 'Yes', answeredAt: '2026-11-23T13:59:00Z' }),
+  ]
+  expect(restored(stored, [kept(1, 'Yes'), kept(2, 'No', 'Material Findings'), kept(3, 'Yes'), kept(4, 'Yes'), kept(9, 'Yes')])).toEqual([
+    [1, given('Yes')],
+    [2, given('No', 'Old', 'Material Findings')],
+  ])
+})

@@ -1,0 +1,88 @@
+import { type GivenAnswer, missingIn } from '@ivue/contracts/quality/checklist.ts'
+import type { ChecklistQuestionAnswer } from '@ivue/contracts/quality/checklist-answer.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+
+/** By the question's id. */
+export type Answers = ReadonlyMap<number, GivenAnswer>
+
+export const UNANSWERED: GivenAnswer = { answer: '', comment: '', severity: '' }
+
+export const givenTo = (answers: Answers, id: number): GivenAnswer => answers.get(id) ?? UNANSWERED
+
+/** Choosing another answer clears comment and severity (quality 4); the same again is no choice, as with any radio button. */
+export const choose = (given: GivenAnswer, answer: string): GivenAnswer =>
+  given.answer === answer ? given : { answer, comment: '', severity: '' }
+
+export interface Progress {
+  asked: number
+  answered: number
+  findings: number
+}
+
+export interface QuestionGroup extends Progress {
+  name: string
+  questions: readonly ChecklistQuestionAnswer[]
+}
+
+/** What the questions are grouped by: an underwriter's category only says for which loans a question is, its type is the topic (quality 9). */
+const groupName = (kind: ReviewKind, { type, category }: ChecklistQuestionAnswer) => (kind === 'underwriter' ? type : category) || 'Other'
+
+export function progressOf(questions: readonly ChecklistQuestionAnswer[], answers: Answers): Progress {
+  const asked = questions.filter((question) => question.asked)
+  const given = asked.map(({ id }) => givenTo(answers, id).answer)
+  return {
+    asked: asked.length,
+    answered: given.filter((answer) => answer !== '').length,
+    findings: given.filter((answer) => answer === 'No').length,
+  }
+}
+
+/** The groups in the order in which their first questions come. */
+export function groupsOf(kind: ReviewKind, questions: readonly ChecklistQuestionAnswer[], answers: Answers): QuestionGroup[] {
+  const names = [...new Set(questions.map((question) => groupName(kind, question)))]
+  return names.map((name) => {
+    const own = questions.filter((question) => groupName(kind, question) === name)
+    return { name, questions: own, ...progressOf(own, answers) }
+  })
+}
+
+export interface Missing {
+  id: number
+  sno: number
+  why: string
+}
+
+/** What keeps the review from being submitted, question by question. */
+export const missingOf = (kind: ReviewKind, questions: readonly ChecklistQuestionAnswer[], answers: Answers): Missing[] =>
+  questions.flatMap(({ id, sno, asked }) => {
+    const why = asked ? missingIn(kind, givenTo(answers, id)) : null
+    return why ? [{ id, sno, why }] : []
+  })
+
+/** '37 questions are still open and question 102 has no severity'; empty where nothing is missing. */
+export function missingWords(missing: readonly Missing[], answers: Answers): string {
+  const open = missing.filter(({ id }) => givenTo(answers, id).answer === '').length
+  const begun = missing.filter(({ id }) => givenTo(answers, id).answer !== '')
+  const [first] = begun
+  const lacks = first && (givenTo(answers, first.id).comment.trim() === '' ? 'no comment' : 'no severity')
+  const others = begun.length > 1 ? ` and ${begun.length - 1} more ${begun.length === 2 ? 'is' : 'are'} not complete` : ''
+  const parts = [
+    open > 0 && (open === 1 ? '1 question is still open' : `${open} questions are still open`),
+    first && `question ${first.sno} has ${lacks}${others}`,
+  ]
+  return parts.filter(Boolean).join(' and ')
+}
+
+/** The first question after the current one that is not complete, from the start again after the last. */
+export function nextOpen(missing: readonly Missing[], questions: readonly ChecklistQuestionAnswer[], current: number): number | null {
+  const at = (id: number) => questions.findIndex((question) => question.id === id)
+  const here = at(current)
+  return (missing.find(({ id }) => at(id) > here) ?? missing[0])?.id ?? null
+}
+
+/** The question `by` places further among those that are asked; the same at either end. */
+export function moved(questions: readonly ChecklistQuestionAnswer[], current: number, by: 1 | -1): number {
+  const asked = questions.filter((question) => question.asked)
+  const at = asked.findIndex(({ id }) => id === current)
+  return asked[at + by]?.id ?? current
+}

@@ -1,0 +1,66 @@
+import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { type Answers, givenTo, type QuestionGroup } from './progress.ts'
+import { QuestionRow, type QuestionRowProps } from './question-row.tsx'
+import styles from './questions.module.css'
+
+type Which = 'all' | 'open' | 'findings'
+
+interface QuestionListProps extends Pick<QuestionRowProps, 'off' | 'onCurrent' | 'onAnswer' | 'onComment' | 'onSeverity' | 'onLeave'> {
+  kind: ReviewKind
+  group: QuestionGroup
+  answers: Answers
+  savedAt: ReadonlyMap<number, string>
+  current: number
+}
+
+/** The questions of one group. */
+export function QuestionList({ kind, group, answers, savedAt, current, ...row }: QuestionListProps) {
+  const { name, asked, answered, findings } = group
+  const [which, setWhich] = useState<Which>('all')
+  /** Those that were still open, or findings, when that was chosen: an answer does not pull the row away. */
+  const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null)
+  const show = (next: Which) => {
+    const wanted = group.questions.filter(({ id }) => {
+      const { answer } = givenTo(answers, id)
+      return next === 'open' ? answer === '' : answer === 'No'
+    })
+    setWhich(next)
+    setChosen(next === 'all' ? null : new Set(wanted.map(({ id }) => id)))
+  }
+  const questions = group.questions.filter((question) => question.asked && (!chosen || chosen.has(question.id) || question.id === current))
+  return (
+    <section className={styles.middle} aria-label={name}>
+      <div className={styles.middleHead}>
+        <h3>{name}</h3>
+        <span>
+          {answered} of {asked} answered
+        </span>
+        <SegmentedControl
+          aria-label="Which questions"
+          data={[
+            { label: `All ${asked}`, value: 'all' },
+            { label: `Still open ${asked - answered}`, value: 'open' },
+            { label: `Findings ${findings}`, value: 'findings' },
+          ]}
+          value={which}
+          onChange={(value) => show(value as Which)}
+        />
+      </div>
+      <ul className={styles.questions}>
+        {questions.map((question) => (
+          <QuestionRow
+            key={question.id}
+            kind={kind}
+            question={question}
+            given={givenTo(answers, question.id)}
+            savedAt={savedAt.get(question.id) ?? question.answeredAt}
+            isCurrent={question.id === current}
+            {...row}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import type { GivenAnswer } from '@ivue/contracts/quality/checklist.ts'
+import type { ChecklistQuestionAnswer } from '@ivue/contracts/quality/checklist-answer.ts'
+import { ANSWERS, type ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { Check, X } from 'lucide-react'
+import { memo } from 'react'
+import { Kbd } from '../../../ui/controls/kbd.tsx'
+import { FindingFields } from './finding-fields.tsx'
+import styles from './questions.module.css'
+
+export interface QuestionRowProps {
+  kind: ReviewKind
+  question: ChecklistQuestionAnswer
+  given: GivenAnswer
+  savedAt: string | null
+  isCurrent: boolean
+  /** Why nothing may be answered; '' where it may. */
+  off: string
+  onCurrent: (id: number) => void
+  onAnswer: (id: number, answer: string) => void
+  onComment: (id: number, comment: string) => void
+  onSeverity: (id: number, severity: string) => void
+  /** From a field of the finding back to its question. */
+  onLeave: (id: number) => void
+}
+
+const FACES = { Yes: Check, No: X, 'Not Applicable': null } as const
+const KEYS = { Yes: 'y', No: 'n', 'Not Applicable': '–' } as const
+
+/** One question with its three answers. Of the whole list only the current one is a tab stop. */
+export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
+  const { kind, question, given, savedAt, isCurrent, off, onCurrent, onAnswer, onComment, onSeverity, onLeave } = props
+  const { id, sno, question: words } = question
+  const tabIndex = isCurrent ? 0 : -1
+  return (
+    <li
+      className={styles.question}
+      data-current={isCurrent || undefined}
+      data-done={given.answer !== '' || undefined}
+      onFocus={() => onCurrent(id)}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this row is */}
+      <div
+        id={`question-${id}`}
+        role="group"
+        tabIndex={tabIndex}
+        data-autofocus={isCurrent || undefined}
+        aria-labelledby={`words-${id}`}
+        className={styles.ask}
+      >
+        <span className={styles.sno}>{sno}</span>
+        <span id={`words-${id}`} className={styles.words}>
+          {words}
+        </span>
+        <span className={styles.answers} data-off={off !== '' || undefined}>
+          {ANSWERS.map((answer) => {
+            const Face = given.answer === answer && FACES[answer]
+            return (
+              <button
+                key={answer}
+                type="button"
+                tabIndex={tabIndex}
+                data-answer={answer}
+                aria-pressed={given.answer === answer}
+                aria-disabled={off !== '' || undefined}
+                title={off || undefined}
+                onClick={() => onAnswer(id, answer)}
+              >
+                {Face && <Face size={12} aria-hidden />}
+                {answer}
+                {isCurrent && (
+                  <span aria-hidden>
+                    <Kbd>{KEYS[answer]}</Kbd>
+                  </span>
+                )}
+              </button>
+            )
+          })}
+        </span>
+      </div>
+      {given.answer === 'No' && (
+        <FindingFields
+          kind={kind}
+          question={question}
+          given={given}
+          savedAt={savedAt}
+          off={off !== ''}
+          onComment={(comment) => onComment(id, comment)}
+          onSeverity={(severity) => onSeverity(id, severity)}
+          onLeave={() => onLeave(id)}
+        />
+      )}
+    </li>
+  )
+})

@@ -1,0 +1,75 @@
+import { effectiveSeverity } from '@ivue/contracts/quality/checklist.ts'
+import type { Checklist, ChecklistQuestionAnswer } from '@ivue/contracts/quality/checklist-answer.ts'
+import { ANSWERS, type ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { Check, Minus, X } from 'lucide-react'
+import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
+import { SeverityChip } from '../../severity-chip.tsx'
+import { type Answers, givenTo } from './progress.ts'
+import styles from './review-aside.module.css'
+
+const FACES = { Yes: Check, No: X, 'Not Applicable': Minus } as const
+
+interface ReviewAsideProps {
+  kind: ReviewKind
+  checklist: Checklist
+  questions: readonly ChecklistQuestionAnswer[]
+  answers: Answers
+  onOpen: (question: number) => void
+}
+
+/** The answers so far, the findings, and the facts of the loan beside the questions. */
+export function ReviewAside({ kind, checklist: { facts }, questions, answers, onOpen }: ReviewAsideProps) {
+  const asked = questions.filter((question) => question.asked)
+  const count = (word: string) => asked.filter(({ id }) => givenTo(answers, id).answer === word).length
+  const findings = asked.filter(({ id }) => givenTo(answers, id).answer === 'No')
+  return (
+    <ScrollRegion label="This review" className={styles.aside}>
+      <h3>This review</h3>
+      <dl className={styles.tally}>
+        {ANSWERS.map((word) => {
+          const Face = FACES[word]
+          return (
+            <div key={word} data-answer={word}>
+              <dt>
+                <Face size={14} aria-hidden /> {word}
+              </dt>
+              <dd>{count(word)}</dd>
+            </div>
+          )
+        })}
+        <div>
+          <dt>Still open</dt>
+          <dd>{count('')}</dd>
+        </div>
+      </dl>
+      <h3>Findings</h3>
+      {findings.length === 0 && <p className={styles.quiet}>None so far.</p>}
+      <ul className={styles.findings}>
+        {findings.map((question) => {
+          const given = givenTo(answers, question.id)
+          const severity = effectiveSeverity(kind, { ...question, ...given })
+          return (
+            <li key={question.id}>
+              <button type="button" onClick={() => onOpen(question.id)}>
+                <span className={styles.findingHead}>
+                  <b>{question.sno}</b>
+                  <SeverityChip severity={severity || 'No severity yet'} />
+                </span>
+                <span className={styles.findingWords}>{given.comment || question.question}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <h3>Loan</h3>
+      <dl className={styles.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </ScrollRegion>
+  )
+}

@@ -1,0 +1,44 @@
+import { type ListSpec, optionsOf } from '@ivue/contracts/grid/list.ts'
+import { REVIEW_LISTS } from '@ivue/contracts/quality/lists.ts'
+import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
+import { FilterBar } from '../../grid/filters/filter-bar.tsx'
+import { FilterSelect, FilterText } from '../../grid/filters/filter-fields.tsx'
+import { useFilterForm } from '../../grid/filters/use-filter-form.ts'
+import type { GridState } from '../../grid/state/use-grid-state.ts'
+import { later } from '../../ui/later.tsx'
+import type { WorklistPage } from '../../worklist/shape.ts'
+
+const EmployeeFilter = later(async () => (await import('../../worklist/people/employee-filter.tsx')).EmployeeFilter)
+
+const STATUS_OPTIONS = optionsOf(REVIEW_LISTS.closer.filters.taskStatus.choices)
+const TYPE_OPTIONS = optionsOf(REVIEW_LISTS.closer.filters.type.choices)
+
+interface QaFilterBarProps {
+  list: ListSpec
+  name: WorklistName
+  grid: GridState
+  page: WorklistPage | undefined
+  onSame: () => void
+}
+
+/** Employee (managers only), Loan No, the closer's Type, Status, dates; Search wants one of them (quality 2.1, 2.2, 5). */
+export function QaFilterBar({ list, name, grid, page, onSame }: QaFilterBarProps) {
+  const manager = page?.manager === 1
+  const { filters } = grid.view
+  const form = useFilterForm(grid, {
+    onSame,
+    // Employee stands at All for those who have it; a type or status that is chosen, or was and is no longer, is one of the fields.
+    chosen: (values) =>
+      manager ||
+      ['userId', 'taskStatus', 'type'].some((field) => ![values[field], filters[field]].every((value) => (value ?? 'All') === 'All')),
+  })
+  const { values, field, set, errorOf } = form
+  return (
+    <FilterBar form={form}>
+      {manager && <EmployeeFilter list={name} value={values.userId ?? 'All'} onChange={(ids) => set('userId', ids)} />}
+      <FilterText label="Loan No" inputMode="numeric" maxLength={20} error={errorOf('loanNumber')} {...field('loanNumber')} />
+      {'type' in list.filters && <FilterSelect label="Type" options={TYPE_OPTIONS} {...field('type')} />}
+      <FilterSelect label="Status" options={STATUS_OPTIONS} {...field('taskStatus')} />
+    </FilterBar>
+  )
+}

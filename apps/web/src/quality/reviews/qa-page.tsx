@@ -1,0 +1,43 @@
+import type { ListSpec } from '@ivue/contracts/grid/list.ts'
+import { REVIEW_LISTS } from '@ivue/contracts/quality/lists.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import type { ReactNode } from 'react'
+import { useGridState } from '../../grid/state/use-grid-state.ts'
+import { later } from '../../ui/later.tsx'
+import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
+import type { WorklistShape } from '../../worklist/shape.ts'
+import { QaFilterBar } from './qa-filter-bar.tsx'
+import styles from './summary/summary.module.css'
+
+const SummaryPanel = later(async () => (await import('./summary/summary-panel.tsx')).SummaryPanel)
+
+interface QaPageProps {
+  kind: ReviewKind
+  worklist: WorklistShape
+  title: string
+  tabs?: ReactNode
+}
+
+/** A QA dashboard: the summary by person, and the reviews of its kind in scope (quality 2.1, 2.2). The closer's summary counts one type, so it waits until one is chosen. */
+export function QaPage({ kind, worklist, title, tabs }: QaPageProps) {
+  const list: ListSpec = REVIEW_LISTS[kind]
+  const grid = useGridState(worklist.name, list)
+  const { dateFromSearch = '', dateToSearch = '', type = 'All' } = grid.view.filters
+  const counted = kind !== 'closer' || type !== 'All'
+  return (
+    <WorklistScreen
+      worklist={worklist}
+      grid={grid}
+      title={title}
+      tabs={tabs}
+      summary={
+        counted && (
+          <div className={styles.slot}>
+            <SummaryPanel kind={kind} from={dateFromSearch} to={dateToSearch} type={type} />
+          </div>
+        )
+      }
+      filters={(page, reload) => <QaFilterBar list={list} name={worklist.name} grid={grid} page={page} onSame={reload} />}
+    />
+  )
+}

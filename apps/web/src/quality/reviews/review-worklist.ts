@@ -1,0 +1,69 @@
+import type { Call } from '@ivue/contracts/contract.ts'
+import type { checklists } from '@ivue/contracts/quality/contract.ts'
+import { reviewSummary } from '@ivue/contracts/quality/contract.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import type { WorklistList } from '@ivue/contracts/worklist/contract.ts'
+import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
+import type { ComponentType } from 'react'
+import { later } from '../../ui/later.tsx'
+import { type ActionCall, type AddedDialogProps, mismatchCall, type WorklistShape } from '../../worklist/shape.ts'
+import { withReview } from './with-review.tsx'
+
+type SaveCall = typeof checklists.saveDecisionsQcCloser
+
+/** What the dialogs of a QA dashboard ask and save with. */
+export interface ReviewCalls {
+  kind: ReviewKind
+  worklist: WorklistName
+  list: WorklistList
+  save: SaveCall
+  /** What is no longer true once a review has ended or was decided on. */
+  stale: readonly Call[]
+}
+
+export interface ReviewDialogProps extends AddedDialogProps {
+  review: ReviewCalls
+}
+
+interface ReviewWorklist {
+  kind: ReviewKind
+  name: WorklistName
+  /** The role whose work is reviewed: 'Closer'. */
+  person: string
+  calls: { list: WorklistList; action: ActionCall; save: Call }
+}
+
+/** A QA dashboard's worklist: the reviews of one kind (quality 2.1, 2.2). The kinds differ in their calls, their words and their questions alone. */
+export function reviewWorklist({ kind, name, person, calls }: ReviewWorklist): WorklistShape {
+  const save = calls.save as SaveCall
+  const review: ReviewCalls = { kind, worklist: name, list: calls.list, save, stale: [calls.list, reviewSummary.getOverallReport] }
+  const of = (load: () => Promise<ComponentType<ReviewDialogProps>>) => later(async () => withReview(await load(), review))
+  return {
+    name,
+    label: `${person} reviews`,
+    empty: 'Reviews come here when a loan is sent to QC and you are its reviewer.',
+    calls: {
+      list: calls.list,
+      action: calls.action,
+      mismatch: mismatchCall(save, ({ row, accept }) => ({
+        operation: 'recon',
+        qaId: row.recsID,
+        answer: accept ? 1 : 0,
+        version: row.version,
+      })),
+    },
+    slots: [
+      { slot: 1, label: `Assigned To ${person}`, column: 'Assigned To' },
+      { slot: 2, label: 'Re-Assigned To', column: 'Re-Assigned To', alone: true },
+    ],
+    needsReason: false,
+    autoCompletes: 'A review of yours is submitted when every question of it is answered.',
+    dialogs: {
+      'Get Question': { Dialog: of(async () => (await import('./perform/perform-dialog.tsx')).PerformDialog) },
+      'QA View': { Dialog: of(async () => (await import('./view-dialog.tsx')).ViewDialog) },
+      Dispute: { Dialog: of(async () => (await import('./decide/dispute-view.tsx')).DisputeView) },
+      Overturned: { Dialog: of(async () => (await import('./decide/overturn-dialog.tsx')).OverturnDialog) },
+      Decision: { Dialog: of(async () => (await import('./decide/stage-dialog.tsx')).StageDialog) },
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { type Atoms, closerEntry, processorEntry, underwriterEntry } from '@ivue/contracts/quality/overall.ts'
+import type { CloserEntry, ProcessorEntry, UnderwriterEntry } from '@ivue/contracts/quality/overall-report.ts'
+
+export interface EntryOf {
+  processor: ProcessorEntry
+  underwriter: UnderwriterEntry
+  closer: CloserEntry
+}
+
+const NONE: Atoms = {
+  units: 0,
+  opportunities: 0,
+  highOpportunities: 0,
+  middleOpportunities: 0,
+  lowOpportunities: 0,
+  high: 0,
+  middle: 0,
+  low: 0,
+  highUnits: 0,
+  middleUnits: 0,
+  lowUnits: 0,
+}
+
+const sum = <E>(entries: readonly E[], of: (entry: E) => number) => entries.reduce((total, entry) => total + of(entry), 0)
+
+/** Everybody together: sums of the counts, and the rates of these sums; rates are never averaged (domain 5). */
+export const POOLED: { [K in keyof EntryOf]: (name: string, entries: readonly EntryOf[K][]) => EntryOf[K] } = {
+  processor: (name, all) =>
+    processorEntry({
+      name,
+      partial: NONE,
+      full: {
+        ...NONE,
+        units: sum(all, ({ total }) => total),
+        highOpportunities: sum(all, ({ criticalOpp }) => criticalOpp),
+        high: sum(all, ({ critical }) => critical),
+        highUnits: sum(all, ({ criticalFail }) => criticalFail),
+        middleOpportunities: sum(all, ({ coachbackOpp }) => coachbackOpp),
+        middle: sum(all, ({ coachback }) => coachback),
+        middleUnits: sum(all, ({ coachbackFail }) => coachbackFail),
+      },
+    }),
+  underwriter: (name, all) =>
+    underwriterEntry({
+      name,
+      full: {
+        ...NONE,
+        units: sum(all, ({ total }) => total),
+        highUnits: sum(all, ({ material }) => material.count),
+        middleUnits: sum(all, ({ moderate }) => moderate.count),
+        lowUnits: sum(all, ({ coachback }) => coachback.count),
+      },
+      partial: {
+        ...NONE,
+        units: sum(all, ({ partialtotal }) => partialtotal),
+        opportunities: sum(all, ({ partialopp }) => partialopp),
+        high: sum(all, ({ partialerror }) => partialerror),
+      },
+    }),
+  closer: (name, all) =>
+    closerEntry({
+      name,
+      partial: NONE,
+      full: {
+        ...NONE,
+        units: sum(all, ({ total }) => total),
+        highOpportunities: sum(all, ({ Material }) => Material.total),
+        high: sum(all, ({ Material }) => Material.defect),
+        middleOpportunities: sum(all, ({ Moderate }) => Moderate.total),
+        middle: sum(all, ({ Moderate }) => Moderate.defect),
+        lowOpportunities: sum(all, ({ Coachback }) => Coachback.total),
+        low: sum(all, ({ Coachback }) => Coachback.defect),
+      },
+    }),
+}

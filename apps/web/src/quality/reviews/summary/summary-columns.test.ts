@@ -1,0 +1,73 @@
+import { closerEntry, processorEntry, underwriterEntry } from '@ivue/contracts/quality/overall.ts'
+import { describe, expect, it } from 'vitest'
+import { POOLED } from './pool.ts'
+import { SUMMARY_COLUMNS } from './summary-columns.ts'
+
+const NONE = {
+  ...{ units: 0, opportunities: 0, highOpportunities: 0, middleOpportunities: 0, lowOpportunities: 0 },
+  ...{ high: 0, middle: 0, low: 0, highUnits: 0, middleUnits: 0, lowUnits: 0 },
+}
+const processor = (part: object) => processorEntry({ name: 'Dana Kim', full: { ...NONE, ...part }, partial: NONE })
+const underwriter = (full: object, partial: object = {}) =>
+  underwriterEntry({ name: 'Mei Tan', full: { ...NONE, ...full }, partial: { ...NONE, ...partial } })
+const closer = (part: object) => closerEntry({ name: 'Luis Ortega', full: { ...NONE, ...part }, partial: NONE })
+
+const labels = (kind: keyof typeof SUMMARY_COLUMNS) => SUMMARY_COLUMNS[kind].map(({ label }) => label).join(', ')
+
+describe('the summary of a QA dashboard', () => {
+  it('has the columns of the specification', () => {
+    expect(labels('processor')).toBe(
+      'Loans Reviewed, Critical Opportunities, Critical Fail, Loan Level Critical Fail, Critical QC Score, Quality SLA, Coachback Opportunities, Coachback Fail, Loan Level Coachbacks Fail, Coachback QC Score',
+    )
+    expect(labels('underwriter')).toBe(
+      'Full Loans Reviewed, Material Loan Count, Material Defect %, Material SLA %, Moderate Loan Count, Moderate Defect %, Moderate SLA, Coachback Loan Count, Coachback Defect %, Partial Loans Reviewed, Partial Loans Opportunities, Partial Loans Error, Partial Loans QC %',
+    )
+    expect(labels('closer')).toBe(
+      'Loans Reviewed, Material Total, Material Acceptable, Material Defect, Material QC %, Moderate Total, Moderate Acceptable, Moderate Defect, Moderate QC %, Coachback Total, Coachback Acceptable, Coachback Defect, Coachback QC %, Overall Accuracy',
+    )
+  })
+
+  it("says a processor's score, whether it is met, and what it is by loan", () => {
+    const entry = processor({ units: 40, highOpportunities: 450, high: 18, highUnits: 14 })
+    const score = SUMMARY_COLUMNS.processor.find(({ label }) => label === 'Critical QC Score')
+    expect([score?.text(entry), score?.met?.(entry), score?.tip?.(entry)]).toEqual([
+      '96.00%',
+      true,
+      'By loan: 65.00%, 14 of 40 loans have a critical fail',
+    ])
+    expect(score?.met?.(processor({ units: 1, highOpportunities: 1000, high: 101 }))).toBe(false)
+    expect(score?.met?.(processor({ units: 1, highOpportunities: 10, high: 1 }))).toBe(true)
+    expect([score?.text(processor({})), score?.met?.(processor({}))]).toEqual([null, null])
+  })
+
+  it('says the unit once: in the label, or beside the number', () => {
+    const entry = underwriter({ units: 50, highUnits: 2, middleUnits: 6 }, { units: 20, opportunities: 180, low: 9 })
+    expect(SUMMARY_COLUMNS.underwriter.map(({ text }) => text(entry))).toEqual([
+      '50',
+      '2',
+      '4.00',
+      '96.00',
+      '6',
+      '12.00',
+      '88.00%',
+      '0',
+      '0.00',
+      '20',
+      '180',
+      '9',
+      '95.00',
+    ])
+  })
+
+  it('pools the team from sums, not from averages', () => {
+    const team = [
+      closer({ units: 9, highOpportunities: 300, high: 3, middleOpportunities: 200, middle: 8 }),
+      closer({ units: 1, lowOpportunities: 100, low: 9 }),
+    ]
+    expect(POOLED.closer('All', team)).toMatchObject({ emp: 'All', total: 10, Material: { accept: 297, qc: 99 }, overall: 96.67 })
+    const uneven = [processor({ units: 1, highOpportunities: 1, high: 1, highUnits: 1 }), processor({ units: 9, highOpportunities: 99 })]
+    expect(POOLED.processor('All', uneven)).toMatchObject({ total: 10, critical: 1, criticalFail: 1, criticalQcScore: 99 })
+    const desks = [underwriter({ units: 1, highUnits: 1 }), underwriter({ units: 3 }, { units: 2, opportunities: 10, middle: 1 })]
+    expect(POOLED.underwriter('All', desks)).toMatchObject({ total: 4, material: { count: 1, defect: 25, sla: 75 }, partialqc: 90 })
+  })
+})

@@ -1,0 +1,65 @@
+import { optionsOf } from '@ivue/contracts/grid/list.ts'
+import { reviewSummary } from '@ivue/contracts/quality/contract.ts'
+import { SUMMARY_SELECTIONS } from '@ivue/contracts/quality/lists.ts'
+import type { ReviewKind, SELECTIONS } from '@ivue/contracts/quality/words.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FilterSelect } from '../../../grid/filters/filter-fields.tsx'
+import { Answered } from '../../../rpc/answered.tsx'
+import { ask } from '../../../rpc/ask.ts'
+import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
+import { usDay } from '../../../ui/moments.ts'
+import type { EntryOf } from './pool.ts'
+import styles from './summary.module.css'
+import { SummaryTable } from './summary-table.tsx'
+
+const REFRESH_MS = 60_000
+const OPTIONS = optionsOf(SUMMARY_SELECTIONS.choices)
+
+interface SummaryPanelProps {
+  kind: ReviewKind
+  /** Days of completion, both or neither: then the month so far. */
+  from: string
+  to: string
+  type: string
+}
+
+/** What reviews found, by the person whose work they judge (quality 2.1, 2.2; domain 5.2). Selections are never mixed in one rate. */
+export function SummaryPanel({ kind, from, to, type }: SummaryPanelProps) {
+  const [selection, setSelection] = useState<(typeof SELECTIONS)[number]>(SUMMARY_SELECTIONS.initial)
+  const days = from && to ? { dateFromSearch: from, dateToSearch: to } : {}
+  const summary = useQuery({
+    ...ask(reviewSummary.getOverallReport, { kind, ...days, type, selection }, { background: true }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  })
+  const when = from && to ? `${usDay(from)} to ${usDay(to)}` : 'this month'
+  return (
+    <section className={styles.panel} aria-label="Summary">
+      <div className={styles.line}>
+        <span>Reviews completed {when} · net of overturns · team figures are pooled</span>
+        <FilterSelect
+          label="Selection"
+          options={OPTIONS}
+          value={selection}
+          onChange={({ target }) => setSelection(target.value as typeof selection)}
+        />
+      </div>
+      <ScrollRegion label="Summary by person" className={styles.scroll}>
+        <Answered query={summary} rows={3} rowHeight={36} loading="Loading the summary" failed="The summary could not be loaded">
+          {(report) => {
+            const entries = Object.entries(report) as [string, EntryOf[typeof kind]][]
+            entries.sort(([, a], [, b]) => a.emp.localeCompare(b.emp))
+            if (entries.length === 0)
+              return (
+                <p className={styles.empty}>
+                  No {selection} review was completed {when}.
+                </p>
+              )
+            return <SummaryTable kind={kind} entries={entries} />
+          }}
+        </Answered>
+      </ScrollRegion>
+    </section>
+  )
+}

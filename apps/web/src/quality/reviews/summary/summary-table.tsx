@@ -1,0 +1,69 @@
+import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { Check, X } from 'lucide-react'
+import { Why } from '../../../ui/controls/why.tsx'
+import { None, PlainTable } from '../../../ui/layout/plain-table.tsx'
+import { type EntryOf, POOLED } from './pool.ts'
+import styles from './summary.module.css'
+import { PERSON_COLUMN, SUMMARY_COLUMNS, type SummaryColumn } from './summary-columns.ts'
+
+interface SummaryTableProps<K extends ReviewKind> {
+  kind: K
+  /** By employee id. */
+  entries: readonly (readonly [id: string, entry: EntryOf[K]])[]
+}
+
+/** Everybody together, then each person. */
+export function SummaryTable<K extends ReviewKind>({ kind, entries }: SummaryTableProps<K>) {
+  const columns: readonly SummaryColumn<EntryOf[K]>[] = SUMMARY_COLUMNS[kind]
+  const person = PERSON_COLUMN[kind]
+  const everybody = `All ${entries.length} ${person.toLowerCase()}s`
+  const pooled = POOLED[kind](
+    everybody,
+    entries.map(([, entry]) => entry),
+  )
+  const rows = entries.length > 1 ? [['', pooled] as const, ...entries] : entries
+  return (
+    <PlainTable className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{person}</th>
+          {columns.map(({ label, starts }) => (
+            <th key={label} scope="col" data-starts={starts}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([id, entry]) => (
+          <tr key={id} data-pooled={id === '' || undefined}>
+            <th scope="row">{entry.emp}</th>
+            {columns.map((column) => (
+              <td key={column.label} data-starts={column.starts}>
+                <SummaryCell column={column} entry={entry} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </PlainTable>
+  )
+}
+
+function SummaryCell<E>({ column: { text, met, tip }, entry }: { column: SummaryColumn<E>; entry: E }) {
+  const words = text(entry)
+  if (words === null) return <None />
+  if (!tip) return words
+  const isMet = met?.(entry)
+  return (
+    <Why reason={tip(entry)}>
+      {(id) => (
+        <button type="button" className={styles.score} data-met={isMet ?? undefined} aria-describedby={id}>
+          {isMet === true && <Check size={12} aria-label="Met" />}
+          {isMet === false && <X size={12} aria-label="Not Met" />}
+          {words}
+        </button>
+      )}
+    </Why>
+  )
+}

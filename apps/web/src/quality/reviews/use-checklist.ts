@@ -1,0 +1,29 @@
+import type { Checklist } from '@ivue/contracts/quality/checklist-answer.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '../../rpc/ask.ts'
+import type { ReviewCalls } from './review-worklist.ts'
+
+/** A review's questions with their answers. `Get Question` starts a pending review of the viewer's; `QA View` only reads (wire conventions, Reviews). */
+export function useChecklist({ list }: ReviewCalls, operation: 'Get Question' | 'QA View', qaId: string) {
+  return useQuery({
+    ...ask(list, { operation, qaId }),
+    select: (answer) => answer as Checklist,
+    staleTime: 0,
+    gcTime: 0,
+    // What is answered here is newer than what a further look would bring.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+/** 'UW Review, instance 1 · Full Audit · Loan 0204519138, Lindqvist, Eva · worked by Nadia Haddad' */
+export function headOf({ reviewType, instance, audit, loanNumber, facts, workedBy }: Checklist): string {
+  const borrower = facts.find(({ label }) => label === 'Borrower')?.value
+  const parts = [
+    `${reviewType}, instance ${instance}`,
+    audit && `${audit} Audit`,
+    [`Loan ${loanNumber}`, borrower].filter(Boolean).join(', '),
+    workedBy && `worked by ${workedBy}`,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,65 @@
+import { Answered } from '../../rpc/answered.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Empty } from '../../ui/feedback/states.tsx'
+import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
+import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { SeverityChip } from '../severity-chip.tsx'
+import type { ReviewDialogProps } from './review-worklist.ts'
+import { headOf, useChecklist } from './use-checklist.ts'
+import styles from './view.module.css'
+
+/** The whole checklist of a review to be read (quality 2.1, 2.2, QA view). */
+export function ViewDialog({ review, recordId, onClose }: ReviewDialogProps) {
+  const checklist = useChecklist(review, 'QA View', recordId)
+  const close = () => onClose(false)
+  return (
+    <Dialog
+      opened
+      onClose={close}
+      title="QA View"
+      subject={checklist.data && headOf(checklist.data)}
+      size={1360}
+      bare
+      note=" "
+      actions={
+        <Button size="l" onClick={close}>
+          Close
+        </Button>
+      }
+    >
+      <ScrollRegion label="Questions and answers" className={styles.scroll}>
+        <Answered query={checklist} rows={10} rowHeight={44} loading="Loading the questions" failed="The questions could not be loaded">
+          {({ questions }) => {
+            const asked = questions.filter((question) => question.asked)
+            if (asked.length === 0) return <Empty title="This review has no questions yet" />
+            return (
+              <PlainTable className={styles.table}>
+                <thead>
+                  <tr>
+                    <th scope="col">S.No</th>
+                    <th scope="col">Question</th>
+                    <th scope="col">Answer</th>
+                    <th scope="col">Comment</th>
+                    <th scope="col">Severity</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {asked.map(({ id, sno, question, answer, comment, severity }) => (
+                    <tr key={id} data-answer={answer}>
+                      <td>{sno}</td>
+                      <td className={styles.question}>{question}</td>
+                      <td className={styles.answer}>{answer || <None />}</td>
+                      <td className={styles.words}>{comment || <None />}</td>
+                      <td>{severity ? <SeverityChip severity={severity} /> : <None />}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </PlainTable>
+            )
+          }}
+        </Answered>
+      </ScrollRegion>
+    </Dialog>
+  )
+}

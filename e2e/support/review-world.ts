@@ -1,0 +1,79 @@
+import type pg from 'pg'
+
+export type Kind = 'processor' | 'underwriter' | 'closer'
+
+/** Type and category of each question of a small bank: two groups of two. */
+const BANKS: Record<Kind, { qc: string; questions: readonly (readonly [type: string, category: string])[] }> = {
+  processor: {
+    qc: 'Processor',
+    questions: [
+      ['Critical', 'Assets'],
+      ['Coachback', 'Assets'],
+      ['Critical', 'Income'],
+      ['Critical', 'Income'],
+    ],
+  },
+  underwriter: {
+    qc: 'Underwriter',
+    questions: [
+      ['Assets', 'Combine'],
+      ['Assets', 'Combine'],
+      ['Compliance', 'Combine'],
+      ['Compliance', 'Combine'],
+    ],
+  },
+  closer: {
+    qc: '',
+    questions: [
+      ['Material', 'Escrow'],
+      ['Moderate', 'Escrow'],
+      ['Coachback', 'Payoff'],
+      ['Material', 'Payoff'],
+    ],
+  },
+}
+
+/** Four questions in the bank of each kind, and no scores from before. */
+export async function smallBanks(database: pg.Client): Promise<void> {
+  await database.query('DELETE FROM review_scores')
+  await database.query('DELETE FROM checkpoints')
+  for (const [kind, { qc, questions }] of Object.entries(BANKS)) {
+    for (const [nth, [type, category]] of questions.entries()) {
+      await database.query('INSERT INTO checkpoints (kind, sno, qc, type, category, question) VALUES ($1, $2, $3, $4, $5, $6)', [
+        ...[kind, nth + 1, qc, type, category],
+        `Is point ${nth + 1} of the file in order?`,
+      ])
+    }
+  }
+}
+
+export interface PendingReview {
+  id: number
+  loan: string
+  type: string
+  /** Who worked the loan: user name and name. */
+  username: string
+  worked: string
+}
+
+/** A review that nobody began, with its loan's worked person, given to the reviewer. It is one that was completed, put back to where it started. */
+export async function pendingReview(database: pg.Client, kind: Kind, reviewer: string): Promise<PendingReview> {
+  const { rows } = await database.query<PendingReview>(
+    `SELECT r.id, r.loan_number AS loan, r.type, u.username, u.full_name AS worked
+     FROM reviews r JOIN tasks t ON t.id = r.task_id JOIN loans l ON l.id = r.loan_id JOIN users u ON u.id = r.worked_by_id
+     WHERE r.kind = $1 AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL AND r.bypass_reason = '' AND t.slot1_id = r.worked_by_id AND r.selection = 'In-line'
+       AND t.business_dispute = 0 AND r.type <> 'Final Review' AND NOT (l.conflict_check_required_at IS NOT NULL AND l.conflict_check_passed_at IS NULL)
+       AND NOT EXISTS (SELECT FROM reviews o WHERE o.loan_id = r.loan_id AND o.kind = r.kind AND o.id <> r.id)
+     ORDER BY r.id LIMIT 1`,
+    [kind],
+  )
+  const review = rows[0]
+  if (!review) throw new Error(`The demo world has no ${kind} review to begin`)
+  await database.query('DELETE FROM review_answers WHERE review_id = $1', [review.id])
+  await database.query(
+    `UPDATE reviews SET started_at = NULL, ended_at = NULL, audit = '', submitted_at = now(), dispute_count = 0, overturned_count = 0, finding_count = 0, critical_count = 0,
+       moderate_count = 0, opportunity_count = 0, proposed_id = NULL, assigned_to_id = (SELECT id FROM users WHERE username = $2), version = version + 1 WHERE id = $1`,
+    [review.id, reviewer],
+  )
+  return review
+}
