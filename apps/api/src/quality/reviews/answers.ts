@@ -8,10 +8,11 @@ import type { Answer } from '../../rpc/answer.ts'
 import { fitting } from '../../rpc/body/input.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
-import { questionsIn } from './checklist-queries.ts'
+import { markAsked } from './asked.ts'
 import { lockReview, stateOf } from './review-state.ts'
 import type { Saving } from './save.ts'
 import { savedAs } from './saved.ts'
+import { questionsIn } from './stored-questions.ts'
 
 /** `[{id, answer, comment, severity}]`, one or many (wire conventions, Quality). */
 const answersSchema = z
@@ -42,7 +43,8 @@ export async function saveAnswers({ services, kind, input, viewer, now }: Saving
 type Given = ReturnType<typeof answersIn>
 
 /** Writes the answers that differ from what is stored, each with an entry of its history. Throws Refusal that names each question with why. */
-export async function keepAnswers(tx: Queries, { id, kind }: ReviewNow, given: Given, { by, at }: { by: number; at: Date }): Promise<void> {
+export async function keepAnswers(tx: Queries, review: ReviewNow, given: Given, { by, at }: { by: number; at: Date }): Promise<void> {
+  const { id, kind } = review
   const stored = new Map((await questionsIn(tx, id)).map((question) => [question.id, question]))
   const problems = given.flatMap((answer) => {
     const question = stored.get(answer.id)
@@ -66,4 +68,5 @@ export async function keepAnswers(tx: Queries, { id, kind }: ReviewNow, given: G
   await tx.$executeRaw(Prisma.sql`
     INSERT INTO answer_changes (answer_id, answer, comment, severity, at, by_id)
     SELECT given.id, given.answer, given.comment, given.severity, ${at}::timestamptz, ${by}::int FROM ${rows}`)
+  await markAsked(tx, review)
 }

@@ -2,11 +2,7 @@ import { PURPOSE_CATEGORY } from '@ivue/contracts/quality/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
-
-/** A review's questions in order, with their answers. */
-export const questionsIn = (db: Queries, reviewId: number) =>
-  db.reviewAnswer.findMany({ where: { reviewId }, orderBy: [{ sno: 'asc' }, { id: 'asc' }] })
-export type StoredQuestion = Awaited<ReturnType<typeof questionsIn>>[number]
+import { markAsked } from './asked.ts'
 
 /** The active questions that a review of this kind and loan asks: of the underwriter bank those that fit the purpose (domain 4, Which questions). */
 export const bankFor = (db: Queries, { kind, purpose }: Pick<ReviewNow, 'kind' | 'purpose'>, partialTypes: readonly string[] | null) =>
@@ -49,5 +45,6 @@ export async function copyChecklist(tx: Queries, { review, partialTypes }: Copyi
       workedById: holderOf(qc),
     })),
   })
+  await markAsked(tx, review)
   return questions.length
 }

@@ -9,11 +9,12 @@ import type { Answer } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
 import { answersIn, keepAnswers } from './answers.ts'
-import { questionsIn } from './checklist-queries.ts'
+import { withdrawHidden } from './asked.ts'
 import { countReviews } from './counts.ts'
 import { lockReview, stateOf } from './review-state.ts'
 import type { Saving } from './save.ts'
 import { savedAs } from './saved.ts'
+import { questionsIn } from './stored-questions.ts'
 
 /** Ends a review whose questions are all answered (quality 4). Answers that come along are kept first; the completeness is checked here, whatever the client thinks. */
 export async function submitFinal(saving: Saving): Promise<Answer<SavedReview>> {
@@ -37,6 +38,7 @@ export async function endReviews(tx: Queries, act: Act, reviews: readonly Review
   await tx.$executeRaw(Prisma.sql`
     UPDATE review_answers a SET severity = CASE WHEN a.answer <> 'No' THEN '' WHEN r.kind = 'underwriter' THEN a.severity ELSE coalesce(nullif(a.type, ''), 'Coachback') END
     FROM reviews r WHERE r.id = a.review_id AND r.id = ANY(${ids}::int[])`)
+  await withdrawHidden(tx, ids, { by: viewer.userId, at: now })
   await countReviews(tx, ids)
   await tx.$executeRaw(Prisma.sql`
     UPDATE reviews SET ended_at = ${now}::timestamptz, version = version + 1, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int WHERE id = ANY(${ids}::int[])`)

@@ -4,9 +4,9 @@ import type { Database } from '../../database.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
 import { findRow } from '../../worklist/subject.ts'
-import { questionsIn, type StoredQuestion } from './checklist-queries.ts'
 import { loanFacts } from './loan-facts.ts'
 import { stateOf } from './review-state.ts'
+import { questionsIn, type StoredQuestion } from './stored-questions.ts'
 
 /** The questions of a review with their answers and the facts of its loan beside them (wire conventions, Quality: Get Question, QA View). */
 export async function readChecklist(db: Database, viewer: SignedIn, kind: ReviewNow['kind'], id: number): Promise<Checklist> {

@@ -221,3 +221,34 @@ it('stores a decision on the stage, and refuses what is no operation and the dis
     msg: REVIEW_SAYS.deskDisputes,
   })
 })
+
+it('asks a question only while its condition holds, and counts no answer of one that is hidden in the end', async () => {
+  const onNo = { match: 'all', conditions: [{ sno: 1, operator: 'is', value: 'No' }] }
+  const { id: follow } = await t.db.checkpoint.create({
+    data: { kind: 'closer', sno: 40, type: 'Material', category: 'Escrow', question: 'Was the borrower told?', showWhen: onNo },
+  })
+  try {
+    const { id } = await t.add('ICD QC')
+    const { questions } = await t.open('closer', 'ana', id)
+    expect(questions.map(({ sno, asked }) => [sno, asked])).toEqual([
+      [1, true],
+      [2, true],
+      [3, true],
+      [40, false],
+    ])
+    const [first, second, third, last] = questions.map((question) => question.id)
+    const save = (answer: object[]) => t.save('closer', 'ana', { operation: 'Save Answer', qaId: id, answer })
+    expect(await save([{ id: first, answer: 'No', comment: 'Wrong' }])).toMatchObject({ response: { hidden: [], incomplete: 3 } })
+    await save([{ id: last, answer: 'No', comment: 'Nobody told them' }])
+    expect(await save([{ id: first, answer: 'Yes' }])).toMatchObject({ response: { hidden: [last], incomplete: 2 } })
+    const rest = [second, third].map((one) => ({ id: one, answer: 'Yes' }))
+    expect(await t.save('closer', 'ana', { operation: 'Final Submit', qaId: id, answer: rest })).toMatchObject({
+      response: { status: 'Completed' },
+    })
+    expect(await t.db.review.findUniqueOrThrow({ where: { id } })).toMatchObject({ opportunityCount: 3, grossFindingCount: 0 })
+    const changes = await t.db.answerChange.findMany({ where: { answerId: last ?? 0 }, orderBy: { id: 'asc' } })
+    expect(changes.map(({ answer }) => answer)).toEqual(['No', ''])
+  } finally {
+    await t.db.checkpoint.delete({ where: { id: follow } })
+  }
+})

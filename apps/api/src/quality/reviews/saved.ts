@@ -3,7 +3,7 @@ import type { SavedReview } from '@ivue/contracts/quality/contract.ts'
 import type { Queries } from '../../database.ts'
 import { type Answer, say } from '../../rpc/answer.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
-import { questionsIn } from './checklist-queries.ts'
+import { questionsIn } from './stored-questions.ts'
 
 /** How a review stands after something of it was saved. */
 export async function savedAs(db: Queries, kind: ReviewNow['kind'], id: number, now: Date, msg: string): Promise<Answer<SavedReview>> {

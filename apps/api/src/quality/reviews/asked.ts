@@ -1,0 +1,26 @@
+import { showWhen, verdictsOf } from '@ivue/contracts/quality/show-when.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Queries } from '../../database.ts'
+import type { ReviewNow } from '../../worklist/reviews.ts'
+import { factsOfLoan } from '../checkpoints/checkpoints-queries.ts'
+import { questionsIn } from './stored-questions.ts'
+
+/** Marks which questions of a review are asked as its answers stand now (`showWhen`). Those that wait for another answer are not asked yet. */
+export async function markAsked(tx: Queries, { id, loanId }: Pick<ReviewNow, 'id' | 'loanId'>): Promise<void> {
+  const questions = (await questionsIn(tx, id)).map((question) => ({ ...question, showWhen: showWhen.nullable().parse(question.showWhen) }))
+  if (questions.every((question) => question.showWhen === null)) return
+  const answers = Object.fromEntries(questions.map(({ sno, answer }) => [sno, answer]))
+  const verdicts = verdictsOf(questions, { loan: await factsOfLoan(tx, loanId), answers })
+  const isAsked = (sno: number) => verdicts.get(sno) === 'asked'
+  const turned = questions.filter(({ sno, asked }) => asked !== isAsked(sno)).map((question) => question.id)
+  if (turned.length > 0) await tx.$executeRaw(Prisma.sql`UPDATE review_answers SET asked = NOT asked WHERE id = ANY(${turned}::int[])`)
+}
+
+/** Takes back the answers to questions that are not asked in the end; the history keeps that they were given. */
+export async function withdrawHidden(tx: Queries, ids: readonly number[], { by, at }: { by: number; at: Date }): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`
+    WITH withdrawn AS (
+      UPDATE review_answers SET answer = '', comment = '', severity = '' WHERE review_id = ANY(${[...ids]}::int[]) AND NOT asked AND answer <> '' RETURNING id
+    )
+    INSERT INTO answer_changes (answer_id, answer, at, by_id) SELECT id, '', ${at}::timestamptz, ${by}::int FROM withdrawn`)
+}
