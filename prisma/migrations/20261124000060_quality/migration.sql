@@ -12,6 +12,7 @@ ADD COLUMN     "worked_by_id" INTEGER;
 
 ALTER TABLE "reviews" ADD COLUMN     "processor_id" INTEGER,
 ADD COLUMN     "underwriter_id" INTEGER,
+ADD COLUMN     "assignment_note" TEXT NOT NULL DEFAULT '',
 ADD COLUMN     "assigned_to_name" TEXT NOT NULL DEFAULT '',
 ADD COLUMN     "audit" TEXT NOT NULL DEFAULT '',
 ADD COLUMN     "disposition" TEXT NOT NULL DEFAULT '',
@@ -27,7 +28,10 @@ ADD COLUMN     "worked_by_name" TEXT NOT NULL DEFAULT '';
 
 CREATE TABLE "answer_changes" (
     "id" SERIAL NOT NULL,
-    "answer_id" INTEGER NOT NULL,
+    "review_id" INTEGER NOT NULL,
+    "answer_id" INTEGER,
+    "sno" INTEGER NOT NULL,
+    "question" TEXT NOT NULL,
     "answer" TEXT NOT NULL,
     "comment" TEXT NOT NULL DEFAULT '',
     "severity" TEXT NOT NULL DEFAULT '',
@@ -87,13 +91,17 @@ CREATE TABLE "checkpoint_versions" (
     CONSTRAINT "checkpoint_versions_pkey" PRIMARY KEY ("checkpoint_id","version")
 );
 
-CREATE INDEX "answer_changes_answer_id_id_idx" ON "answer_changes"("answer_id", "id");
+CREATE INDEX "answer_changes_review_id_id_idx" ON "answer_changes"("review_id", "id");
+
+CREATE INDEX "answer_changes_answer_id_idx" ON "answer_changes"("answer_id");
 
 CREATE INDEX "review_scores_person_id_review_id_idx" ON "review_scores"("person_id", "review_id");
 
 CREATE UNIQUE INDEX "checkpoints_kind_sno_key" ON "checkpoints"("kind", "sno") WHERE (active);
 
-ALTER TABLE "answer_changes" ADD CONSTRAINT "answer_changes_answer_id_fkey" FOREIGN KEY ("answer_id") REFERENCES "review_answers"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "answer_changes" ADD CONSTRAINT "answer_changes_review_id_fkey" FOREIGN KEY ("review_id") REFERENCES "reviews"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+ALTER TABLE "answer_changes" ADD CONSTRAINT "answer_changes_answer_id_fkey" FOREIGN KEY ("answer_id") REFERENCES "review_answers"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 ALTER TABLE "review_scores" ADD CONSTRAINT "review_scores_review_id_fkey" FOREIGN KEY ("review_id") REFERENCES "reviews"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 

@@ -7,14 +7,14 @@ import { findRow, refuseStale } from '../worklist/subject.ts'
 
 /** Sends the loan of a task to QC (work 4, QC). The task itself stays as it is. */
 export async function sendToQc(
-  { db }: Services,
+  services: Services,
   assignment: Assignment,
   { id, seen, type }: { id: number; seen: number | undefined; type: ReviewType },
 ): Promise<Answer<{ version: number }>> {
   const { definition, viewer } = assignment
   const { subject, ownOnly } = definition
-  const task = await findRow(subject, db, viewer, id, { lock: false, ownOnly })
+  const task = await findRow(subject, services.db, viewer, id, { lock: false, ownOnly })
   refuseStale(task, seen)
-  const { msg } = await submitReview(db, assignment, { number: task.loanNumber, type, override: false })
+  const { msg } = await submitReview(services, assignment, { number: task.loanNumber, type, override: false })
   return say(msg, { version: task.version })
 }

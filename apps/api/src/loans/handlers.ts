@@ -34,7 +34,7 @@ export function loanHandlers(services: Services): Implementation[] {
 
       async submitQc({ loanNumber, reviewType, override }, { viewer, changed }) {
         const act = { viewer, changed, now: now() }
-        const { id, msg } = await submitReview(db, act, { number: loanNumber, type: reviewType, override: override === 1 })
+        const { id, msg } = await submitReview(services, act, { number: loanNumber, type: reviewType, override: override === 1 })
         return say(msg, { reviewId: id })
       },
 

@@ -1,10 +1,11 @@
 import { checklists, reviewActions, reviewSummary } from '@ivue/contracts/quality/contract.ts'
 import { completedReviews } from '@ivue/contracts/quality/review-contract.ts'
 import type { Services } from '../app-services.ts'
-import { type Implementation, implement, notBuiltContract } from '../rpc/implement.ts'
+import { type Implementation, implement } from '../rpc/implement.ts'
 import { checkpointHandlers } from './checkpoints/checkpoints-handlers.ts'
 import { completedReview } from './completed-review.ts'
 import { reviewCalls } from './reviews/calls.ts'
+import { remindOf, resetReview } from './reviews/manage.ts'
 
 export function qualityHandlers(services: Services): Implementation[] {
   const { db } = services
@@ -27,7 +28,11 @@ export function qualityHandlers(services: Services): Implementation[] {
       getOverallReport: ({ kind, ...asked }, { viewer }) => ({ processor, underwriter, closer })[kind].summary(viewer, asked),
     }),
     ...checkpointHandlers(services),
-    ...notBuiltContract(reviewActions),
+    ...implement(reviewActions, {
+      resetReview: ({ reviewId, version }, { viewer, changed }) =>
+        resetReview(db, { viewer, changed, now: services.now() }, { id: reviewId, seen: version }),
+      sendEmailAgain: ({ reviewId }, { viewer, changed }) => remindOf(db, { viewer, changed, now: services.now() }, reviewId),
+    }),
     ...implement(completedReviews, { getReview: ({ reviewId }, { viewer }) => completedReview(db, viewer, reviewId) }),
   ]
 }

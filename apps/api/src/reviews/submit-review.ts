@@ -4,10 +4,12 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { DESK_OF, mayPullBack } from '@ivue/contracts/quality/rules.ts'
 import { maySubmit, submissionFacts } from '@ivue/contracts/quality/submit.ts'
 import { isReviewType, KIND_OF, type ReviewType } from '@ivue/contracts/quality/words.ts'
+import type { Services } from '../app-services.ts'
 import { type Act, ofLoan, recordEvents } from '../audit/record-events.ts'
 import type { Database, Queries } from '../database.ts'
 import { findLoanId } from '../rows/find-loan.ts'
 import { Refusal } from '../rpc/refusal.ts'
+import { assignAutomatically } from './assign-automatically.ts'
 import { reviewsOf } from './of-loan.ts'
 
 /**
@@ -15,10 +17,10 @@ import { reviewsOf } from './of-loan.ts'
  * for a confirmation are refusals with `response.type`.
  */
 export async function submitReview(
-  db: Database,
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
   act: Act,
   { number, type, override }: { number: string; type: string; override: boolean },
-): Promise<{ id: number; msg: string }> {
+): Promise<{ id: number; msg: string; why: string }> {
   const { viewer, now } = act
   if (!isReviewType(type)) throw new Refusal(MESSAGES.notPermittedReported)
   return db.$transaction(async (tx) => {
@@ -62,7 +64,10 @@ export async function submitReview(
     })
     await recordReview(tx, act, { loanId, loanNumber: loan.number, taskId: task?.id, reviewId: id, type, after: 'Pending', reason })
     if (submission.bypassed) act.changed(ofLoan(loan.number, 'UW Review before the Final Review'), '', reason)
-    return { id, msg: submission.msg }
+    const kind = KIND_OF[type]
+    const { analyst, why } = await assignAutomatically(tx, settings, { id, type, kind, loan, workedById: worked[kind] }, now)
+    if (analyst) act.changed(ofLoan(loan.number, `${type}: reviewer`), '', analyst.name)
+    return { id, msg: submission.msg, why }
   })
 }
 

@@ -62,6 +62,14 @@ export function mayPullBack(viewer: Viewer, review: ReviewFacts & { type: Review
   return manager || review.submittedById === viewer.userId ? null : 'Only the person who submitted it or a manager may pull a review back'
 }
 
+/** Whom a reminder of a review goes to: its reviewer while it is open, the worked person once it has findings; or why to nobody. */
+export function remindedOf(viewer: Viewer, review: ReviewFacts): 'reviewer' | 'worked person' | { why: string } {
+  if (!viewer.permissions.has('quality.manage')) return { why: MESSAGES.noPermission }
+  if (review.pulledBackAt) return { why: 'This review was pulled back' }
+  if (isOpen(review)) return 'reviewer'
+  return review.findingCount > 0 ? 'worked person' : { why: 'Nobody waits for anything of this review' }
+}
+
 /** Why the viewer may not reset a review, or null. A manager returns an In QC review to Pending, or renews an expired one (domain 4, Reset). */
 export function mayReset(viewer: Viewer, review: ReviewFacts, now: Date): string | null {
   if (!viewer.permissions.has('quality.manage')) return MESSAGES.noPermission

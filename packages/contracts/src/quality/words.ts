@@ -37,11 +37,3 @@ export const SEVERITIES: Record<ReviewKind, readonly string[]> = {
 
 /** QC's decision on a dispute: Accept removes the finding, Reject keeps it. */
 export const OVERTURN_RESULTS = ['Accept', 'Reject'] as const
-
-/** The category of the underwriter bank that fits a loan's purpose, beside Combine, which always does; Cash-Out counts as Refinance (domain 4). */
-export const PURPOSE_CATEGORY: Readonly<Record<string, string>> = {
-  Purchase: 'Purchase',
-  Refinance: 'Refinance',
-  'Cash-Out Refinance': 'Refinance',
-  'Construction Loan': 'Construction Loan',
-}

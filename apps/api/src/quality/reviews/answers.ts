@@ -66,7 +66,7 @@ export async function keepAnswers(tx: Queries, review: ReviewNow, given: Given, 
     UPDATE review_answers a SET answer = given.answer, comment = given.comment, severity = given.severity, answered_at = ${at}::timestamptz, answered_by_id = ${by}::int
     FROM ${rows} WHERE a.id = given.id`)
   await tx.$executeRaw(Prisma.sql`
-    INSERT INTO answer_changes (answer_id, answer, comment, severity, at, by_id)
-    SELECT given.id, given.answer, given.comment, given.severity, ${at}::timestamptz, ${by}::int FROM ${rows}`)
+    INSERT INTO answer_changes (review_id, answer_id, sno, question, answer, comment, severity, at, by_id)
+    SELECT a.review_id, a.id, a.sno, a.question, a.answer, a.comment, a.severity, ${at}::timestamptz, ${by}::int FROM ${rows} JOIN review_answers a ON a.id = given.id`)
   await markAsked(tx, review)
 }

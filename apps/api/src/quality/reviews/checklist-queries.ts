@@ -1,20 +1,15 @@
-import { PURPOSE_CATEGORY } from '@ivue/contracts/quality/words.ts'
+import { fitsPurpose } from '@ivue/contracts/quality/checkpoints.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
+import { findBank } from '../checkpoints/checkpoints-queries.ts'
 import { markAsked } from './asked.ts'
 
 /** The active questions that a review of this kind and loan asks: of the underwriter bank those that fit the purpose (domain 4, Which questions). */
-export const bankFor = (db: Queries, { kind, purpose }: Pick<ReviewNow, 'kind' | 'purpose'>, partialTypes: readonly string[] | null) =>
-  db.checkpoint.findMany({
-    where: {
-      kind,
-      active: true,
-      ...(kind === 'underwriter' && { category: { in: ['Combine', PURPOSE_CATEGORY[purpose] ?? ''] } }),
-      ...(partialTypes && { type: { in: [...partialTypes] } }),
-    },
-    orderBy: { sno: 'asc' },
-  })
+const bankFor = async (db: Queries, { kind, purpose }: ReviewNow, partialTypes: readonly string[] | null) =>
+  (await findBank(db, kind)).filter(
+    ({ category, type }) => fitsPurpose(kind, category, purpose) && (partialTypes === null || partialTypes.includes(type)),
+  )
 
 interface Copying {
   review: ReviewNow

@@ -1,8 +1,11 @@
+import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
+import { reviewActions } from '@ivue/contracts/quality/contract.ts'
 import type { ReviewType } from '@ivue/contracts/quality/words.ts'
 import { KIND_OF } from '@ivue/contracts/quality/words.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addLoan, type TestLoan } from '../../testing/loans.ts'
 import { REVIEW_CALLS, type ReviewWorld, reviewWorld } from './review-world.fixture.ts'
 
 let t: ReviewWorld
@@ -251,4 +254,68 @@ it('asks a question only while its condition holds, and counts no answer of one 
   } finally {
     await t.db.checkpoint.delete({ where: { id: follow } })
   }
+})
+
+describe('a submitted review', () => {
+  const submit = async (number: string) => {
+    const { response } = await t.call(loanDetails.submitQc, { loanNumber: number, reviewType: 'ICD QC', override: 0 }, t.people.manager)
+    return t.db.review.findUniqueOrThrow({ where: { id: (response as { reviewId: number }).reviewId } })
+  }
+  const skill = (userId: number) => ({ userId, kind: 'qcType', value: 'ICD QC' })
+
+  it('waits for everybody to see why while nobody can take it, and then goes to who has the fewest, never more than the day allows', async () => {
+    const loans = await Promise.all(Array.from({ length: 6 }, () => addLoan(t.db, { slots: [t.people.closer.userId] })))
+    const [first, ...others] = loans as [TestLoan, ...TestLoan[]]
+    expect(await submit(first.number)).toMatchObject({
+      assignedToId: null,
+      assignmentNote: 'Nobody can take it. Ana Analyst: Does not check ICD QC; Ben Analyst: Does not check ICD QC',
+    })
+    const told = await t.db.notification.findFirst({ where: { userId: t.people.manager.userId, text: { contains: first.number } } })
+    expect(told?.text).toContain('Nobody was assigned to ICD QC of loan')
+
+    await t.db.userSkill.createMany({ data: [skill(t.people.ana.userId), skill(t.people.ben.userId)] })
+    await t.db.user.updateMany({ where: { id: { in: [t.people.ana.userId, t.people.ben.userId] } }, data: { maxDailyAssign: 2 } })
+    const given = await Promise.all(others.map(({ number }) => submit(number)))
+    const to = (userId: number | null) => given.filter(({ assignedToId }) => assignedToId === userId).length
+    expect([to(t.people.ana.userId), to(t.people.ben.userId), to(null)]).toEqual([2, 2, 1])
+    expect(given.find(({ assignedToId }) => assignedToId === null)?.assignmentNote).toContain('Was given 2 of at most 2 reviews today')
+    const [one] = await t.db.notification.findMany({ where: { userId: t.people.ana.userId }, orderBy: { id: 'desc' } })
+    expect(one?.text).toMatch(/^ICD QC of loan \d+ was assigned to you$/)
+  })
+})
+
+describe('resetting a review', () => {
+  const reset = (reviewId: number, as: 'manager' | 'ana' = 'manager') => t.call(reviewActions.resetReview, { reviewId }, t.people[as])
+
+  it('puts it back to Pending with its answers in the history, and renews one that expired', async () => {
+    const { id } = await t.add('ICD QC')
+    expect(await reset(id)).toMatchObject({ flag: false, msg: 'Only a review in QC or an expired one can be reset' })
+    await t.open('closer', 'ana', id)
+    const [question] = (await t.open('closer', 'ana', id)).questions
+    await t.save('closer', 'ana', { operation: 'Save Answer', qaId: id, answer: [{ id: question?.id, answer: 'No', comment: 'Wrong' }] })
+    expect(await reset(id)).toMatchObject({ flag: true, msg: 'Review reset' })
+    expect(await t.db.review.findUniqueOrThrow({ where: { id }, include: { answers: true, changes: true } })).toMatchObject({
+      status: 'Pending',
+      answers: [],
+      changes: [{ sno: 1, question: 'Is the escrow right?', answer: 'No', comment: 'Wrong', answerId: null }],
+    })
+    expect((await t.open('closer', 'ana', id)).questions.map(({ answer }) => answer)).toEqual(['', '', ''])
+
+    const expired = await t.add('ICD QC')
+    await t.db.review.update({ where: { id: expired.id }, data: { submittedAt: new Date(Date.now() - 8 * 86_400_000) } })
+    expect(await reset(expired.id)).toMatchObject({ flag: true })
+    const listed = await t.call(REVIEW_CALLS.closer.list, { taskStatus: 'Expired' }, t.people.manager)
+    expect((listed.response as { tdata: { recsID: number }[] }).tdata.map(({ recsID }) => recsID)).not.toContain(expired.id)
+  })
+
+  it('reminds whoever is waited for', async () => {
+    const remind = (reviewId: number) => t.call(reviewActions.sendEmailAgain, { reviewId }, t.people.manager)
+    const { id, loan } = await t.add('ICD QC')
+    await t.db.user.update({ where: { id: t.people.ana.userId }, data: { clientEmail: 'ana@example.com' } })
+    expect(await remind(id)).toMatchObject({ flag: true, msg: 'Email Sent !!' })
+    const mail = await t.db.mail.findFirst({ where: { subject: { contains: loan.number } }, orderBy: { id: 'desc' } })
+    expect([mail?.recipient, mail?.subject]).toEqual(['ana@example.com', `ICD QC 1 on loan ${loan.number} waits for you`])
+    await t.db.review.update({ where: { id }, data: { startedAt: new Date(), endedAt: new Date() } })
+    expect(await remind(id)).toMatchObject({ flag: false, msg: 'Nobody waits for anything of this review' })
+  })
 })

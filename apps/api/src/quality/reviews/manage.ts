@@ -1,0 +1,82 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { mayReset, remindedOf } from '@ivue/contracts/quality/rules.ts'
+import type { ReviewKind, ReviewType } from '@ivue/contracts/quality/words.ts'
+import { type Act, ofLoan } from '../../audit/record-events.ts'
+import type { Database, Queries } from '../../database.ts'
+import { queueMail } from '../../mail/outbox.ts'
+import { notify } from '../../notifications/notify.ts'
+import { recordReview } from '../../reviews/submit-review.ts'
+import { findLoanId } from '../../rows/find-loan.ts'
+import { type Answer, say } from '../../rpc/answer.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { reviewSubject } from '../../worklist/reviews.ts'
+
+/** A review of a loan that the viewer may open, locked; "Not found" otherwise. */
+async function lockOfLoan(tx: Queries, { viewer }: Act, id: number) {
+  const found = await tx.review.findUnique({ where: { id }, select: { loan: { select: { number: true } } } })
+  if (!found) throw new Refusal(MESSAGES.notFound)
+  await findLoanId(tx, viewer, found.loan.number, { lock: true }).catch((error: unknown) => {
+    throw error instanceof Refusal ? new Refusal(MESSAGES.notFound) : error
+  })
+  return tx.review.findUniqueOrThrow({ where: { id } })
+}
+
+/** Puts a review in QC back to Pending, or renews one that expired (domain 4, Reset). The answers given so far stay in the history. */
+export async function resetReview(
+  db: Database,
+  act: Act,
+  { id, seen }: { id: number; seen: number | undefined },
+): Promise<Answer<{ version: number }>> {
+  const { viewer, now } = act
+  return db.$transaction(async (tx) => {
+    const review = await lockOfLoan(tx, act, id)
+    const refused = mayReset(viewer, review, now)
+    if (refused) throw new Refusal(refused)
+    if (seen !== undefined && seen !== review.version)
+      throw new Refusal('Somebody changed this review since you looked. Nothing was reset', { type: 'stale', version: review.version })
+    const started = review.startedAt !== null
+    await tx.reviewAnswer.deleteMany({ where: { reviewId: id } })
+    const { version } = await tx.review.update({
+      where: { id },
+      data: {
+        startedAt: null,
+        audit: '',
+        disposition: '',
+        submittedAt: started ? review.submittedAt : now,
+        version: { increment: 1 },
+        updatedAt: now,
+        updatedById: viewer.userId,
+      },
+      select: { version: true },
+    })
+    const { loanId, loanNumber, taskId } = review
+    await recordReview(tx, act, {
+      ...{ loanId, loanNumber, taskId: taskId ?? undefined, reviewId: id, type: review.type as ReviewType },
+      before: started ? 'In QC' : 'Expired',
+      after: 'Pending',
+      reason: 'Reset',
+    })
+    return say('Review reset', { version })
+  })
+}
+
+/** Mails once more whoever is waited for: the reviewer of an open review, the person whose work has findings (platform 2.9). */
+export async function remindOf(db: Database, act: Act, id: number): Promise<Answer<{ version: number }>> {
+  const { viewer, changed } = act
+  return db.$transaction(async (tx) => {
+    const review = await lockOfLoan(tx, act, id)
+    const whom = remindedOf(viewer, review)
+    if (typeof whom === 'object') throw new Refusal(whom.why)
+    const userId = whom === 'reviewer' ? review.assignedToId : review.workedById
+    const person = userId === null ? null : await tx.user.findFirst({ where: { id: userId, inactive: false } })
+    const to = person && (person.clientEmail || person.drEmail)
+    if (!person || !to) throw new Refusal(`There is no e-mail address of the ${whom} on file`)
+    const what = `${review.type} ${review.instance} on loan ${review.loanNumber}`
+    const text = whom === 'reviewer' ? `${what} waits for you` : `The findings of ${what} wait for your answer`
+    await queueMail(tx, { to, userId: person.id, subject: text, text: `${text}. ${viewer.fullName} asked to remind you.`, kind: 'Quality' })
+    changed(ofLoan(review.loanNumber, `${review.type}: reminder`), '', person.fullName)
+    const link = reviewSubject(review.kind as ReviewKind).link(review.loanNumber)
+    await notify(tx, [{ userId: person.id, kind: 'dispute', text, link: whom === 'reviewer' ? link : '' }])
+    return say(MESSAGES.emailSent, { version: review.version })
+  })
+}

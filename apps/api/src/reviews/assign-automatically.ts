@@ -1,0 +1,93 @@
+import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
+import { type Analyst, type Choice, chooseAnalyst } from '@ivue/contracts/quality/assignment.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { paths } from '@ivue/contracts/screens.ts'
+import { workerRole } from '@ivue/contracts/worklist/scope.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Services } from '../app-services.ts'
+import type { Queries } from '../database.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { notify } from '../notifications/notify.ts'
+import { qualityManagers } from './queries.ts'
+
+/** Choices are made one after the other, so that the daily number of an analyst holds however many reviews are submitted at once. */
+const LOCK = 72707374
+
+export interface NewReview {
+  id: number
+  type: string
+  kind: ReviewKind
+  loan: {
+    id: number
+    number: string
+    propertyState: string
+    purpose: string
+    type: string
+    processorId: number | null
+    underwriterId: number | null
+  }
+  workedById: number | null
+}
+
+type Settings = Pick<Services, 'settings'>['settings']
+
+/**
+ * Gives a submitted review to an analyst (domain 3, Automatic assignment) and keeps why with it. The analyst is told by notice and mail; where nobody can take it, it
+ * waits unassigned and the managers of quality are told why. Last in its transaction, as `notify` asks.
+ */
+export async function assignAutomatically(tx: Queries, settings: Settings, review: NewReview, now: Date): Promise<Choice> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK})`
+  const zone = await settings.get('business.zone')
+  const analysts = await findAnalysts(tx, review, { day: dayAt(now, zone), zone })
+  const { loan, id, type } = review
+  const wanted = { type, state: loan.propertyState, purpose: loan.purpose, loanType: loan.type }
+  const choice = chooseAnalyst(analysts, wanted, await settings.get('imports.licenceStates'))
+  const assigned = choice.analyst && { assignedToId: choice.analyst.id, assignedAt: now, version: { increment: 1 }, updatedAt: now }
+  await tx.review.update({ where: { id }, data: { ...assigned, assignmentNote: choice.why } })
+  const link = `${LIST[review.kind]}?loan=${loan.number}`
+  const what = `${type} of loan ${loan.number}`
+  if (!choice.analyst) {
+    const managers = await qualityManagers(tx)
+    const text = `Nobody was assigned to ${what}. ${choice.why}`
+    await notify(
+      tx,
+      managers.map((manager) => ({ userId: manager.id, kind: 'assignment', text, link })),
+    )
+    return choice
+  }
+  await mailTo(tx, choice.analyst.id, what)
+  await notify(tx, [{ userId: choice.analyst.id, kind: 'assignment', text: `${what} was assigned to you`, link }])
+  return choice
+}
+
+const LIST = { processor: paths.qaProcessor, underwriter: paths.qaUnderwriter, closer: paths.qaCloser } as const
+
+async function mailTo(tx: Queries, userId: number, what: string): Promise<void> {
+  const { clientEmail, drEmail } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { clientEmail: true, drEmail: true } })
+  const to = clientEmail || drEmail
+  if (to)
+    await queueMail(tx, {
+      to,
+      userId,
+      subject: `Assigned: ${what}`,
+      text: `${what} was assigned to you.\n\nIt waits in the QA dashboard.`,
+      kind: 'Quality',
+    })
+}
+
+/** Active analysts by name, with what the choice looks at. */
+function findAnalysts(tx: Queries, { loan, workedById }: NewReview, { day, zone }: { day: string; zone: string }): Promise<Analyst[]> {
+  const skills = (kind: string) => Prisma.sql`ARRAY(SELECT s.value FROM user_skills s WHERE s.user_id = u.id AND s.kind = ${kind})`
+  const [from] = dayRange(day, day, zone)
+  return tx.$queryRaw<Analyst[]>(Prisma.sql`
+    SELECT u.id, u.full_name AS name, u.max_daily_assign AS most, coalesce(given.today, 0)::int AS today, given."lastAt"::float8 AS "lastAt",
+      EXISTS (SELECT 1 FROM user_away a WHERE a.user_id = u.id AND a.from_day <= ${day}::date AND a.to_day >= ${day}::date) AS away,
+      ${skills('qcType')} AS "reviewTypes", ${skills('licence')} AS licences, ${skills('purpose')} AS purposes, ${skills('loanType')} AS "loanTypes",
+      u.id IN (${workedById}::int, ${loan.processorId}::int, ${loan.underwriterId}::int)
+        IS TRUE OR EXISTS (SELECT 1 FROM tasks t WHERE t.loan_id = ${loan.id}::int AND u.id IN (t.slot1_id, t.slot2_id)) AS "workedIt"
+    FROM users u JOIN user_roles r ON r.user_id = u.id AND r.role = ${workerRole('quality')}
+    LEFT JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE v.assigned_at >= ${from}::timestamptz) AS today, date_part('epoch', max(v.assigned_at)) * 1000 AS "lastAt"
+      FROM reviews v WHERE v.assigned_to_id = u.id AND v.pulled_back_at IS NULL) given ON TRUE
+    WHERE NOT u.inactive ORDER BY u.full_name, u.id`)
+}

@@ -1,0 +1,63 @@
+/** Somebody who may be given reviews, as automatic assignment looks at them (domain 3, Automatic assignment). */
+export interface Analyst {
+  id: number
+  name: string
+  /** Away on the day of the submission. */
+  away: boolean
+  /** The review types they check. */
+  reviewTypes: readonly string[]
+  licences: readonly string[]
+  /** Empty: every purpose, every loan type. */
+  purposes: readonly string[]
+  loanTypes: readonly string[]
+  /** Reviews that were assigned to them today, and the most there may be (`max_daily_assign`). */
+  today: number
+  most: number
+  /** When a review was last assigned to them, in milliseconds since 1970; null: never. */
+  lastAt: number | null
+  /** They hold or held a slot of the loan, or its work is judged by the review. */
+  workedIt: boolean
+}
+
+export interface ReviewToAssign {
+  type: string
+  state: string
+  purpose: string
+  loanType: string
+}
+
+/** Why an analyst cannot be given a review, or null: independence first, then what they can do, then today (domain 3 and 4). */
+export function whyNotAssigned(analyst: Analyst, review: ReviewToAssign, licenceStates: readonly string[]): string | null {
+  if (analyst.workedIt) return 'Worked on this loan'
+  if (!analyst.reviewTypes.includes(review.type)) return `Does not check ${review.type}`
+  if (licenceStates.includes(review.state) && !analyst.licences.includes(review.state)) return `No licence on file for ${review.state}`
+  if (analyst.purposes.length > 0 && !analyst.purposes.includes(review.purpose)) return `Does not take the purpose ${review.purpose}`
+  if (analyst.loanTypes.length > 0 && !analyst.loanTypes.includes(review.loanType)) return `Does not take ${review.loanType} loans`
+  if (analyst.away) return 'Away today'
+  return analyst.today >= analyst.most ? `Was given ${analyst.today} of at most ${analyst.most} reviews today` : null
+}
+
+export interface Choice {
+  analyst: Analyst | null
+  /** Why this person, or why nobody, in words. */
+  why: string
+}
+
+const MOST_NAMED = 10
+
+/** Who is given a review: of those who may, the one with the fewest today, then the longest without one, then the first by name. */
+export function chooseAnalyst(analysts: readonly Analyst[], review: ReviewToAssign, licenceStates: readonly string[]): Choice {
+  const looked = analysts.map((analyst) => ({ analyst, why: whyNotAssigned(analyst, review, licenceStates) }))
+  const able = looked.filter(({ why }) => why === null).map(({ analyst }) => analyst)
+  const passedOver = looked.flatMap(({ analyst, why }) => (why === null ? [] : [`${analyst.name}: ${why}`]))
+  const [first] = able.toSorted(
+    (a, b) => a.today - b.today || (a.lastAt ?? 0) - (b.lastAt ?? 0) || a.name.localeCompare(b.name, 'en') || a.id - b.id,
+  )
+  if (!first) {
+    const named = passedOver.slice(0, MOST_NAMED).join('; ')
+    const more = passedOver.length > MOST_NAMED ? `; and ${passedOver.length - MOST_NAMED} more` : ''
+    return { analyst: null, why: analysts.length === 0 ? 'There is no active QC analyst' : `Nobody can take it. ${named}${more}` }
+  }
+  const others = able.length === 1 ? 'the only one who can take it' : `the fewest of ${able.length} who can take it`
+  return { analyst: first, why: `${first.name}: ${first.today} today, ${others}` }
+}
