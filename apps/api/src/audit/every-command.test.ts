@@ -10,8 +10,15 @@ import { CHECKPOINT_COMMANDS } from './checkpoint-commands.fixture.ts'
 import { type CommandWorld, commandWorld, type Row } from './command-world.fixture.ts'
 import { LOAN_COMMANDS } from './loan-commands.fixture.ts'
 import { OTHER_COMMANDS } from './other-commands.fixture.ts'
+import { REVIEW_COMMANDS } from './review-commands.fixture.ts'
 
-const ROWS: Readonly<Record<string, Row>> = { ...LOAN_COMMANDS, ...ACCOUNT_COMMANDS, ...OTHER_COMMANDS, ...CHECKPOINT_COMMANDS }
+const ROWS: Readonly<Record<string, Row>> = {
+  ...LOAN_COMMANDS,
+  ...ACCOUNT_COMMANDS,
+  ...OTHER_COMMANDS,
+  ...CHECKPOINT_COMMANDS,
+  ...REVIEW_COMMANDS,
+}
 const CASES = Object.entries(ROWS).flatMap(([key, row]) =>
   typeof row === 'string' ? [] : Object.entries(row).map(([name, prepare]) => ({ key, name, prepare })),
 )

@@ -3,6 +3,7 @@ import type { SavedReview } from '@ivue/contracts/quality/contract.ts'
 import { recordId, words } from '@ivue/contracts/wire/fields.ts'
 import { z } from 'zod'
 import { Prisma } from '#generated/prisma/client.ts'
+import { ofLoan } from '../../audit/record-events.ts'
 import type { Queries } from '../../database.ts'
 import type { Answer } from '../../rpc/answer.ts'
 import { fitting } from '../../rpc/body/input.ts'
@@ -30,20 +31,21 @@ const answersSchema = z
 export const answersIn = (answer: unknown) => fitting(answersSchema, answer ?? [], ['answer'])
 
 /** Keeps answers as they are given (quality 4, Perform QC). The same answer again changes nothing, so a request may be sent twice. */
-export async function saveAnswers({ services, kind, input, viewer, now }: Saving): Promise<Answer<SavedReview>> {
+export async function saveAnswers({ services, kind, input, viewer, now, changed }: Saving): Promise<Answer<SavedReview>> {
   const given = answersIn(input.answer)
   return services.db.$transaction(async (tx) => {
     const rule = (review: ReviewNow) => mayAnswerQuestions(viewer, stateOf(review))
     const review = await lockReview(tx, viewer, kind, { id: input.qaId, seen: undefined, now }, rule)
-    await keepAnswers(tx, review, given, { by: viewer.userId, at: now })
+    const saved = await keepAnswers(tx, review, given, { by: viewer.userId, at: now })
+    if (saved > 0) changed(ofLoan(review.loanNumber, `${review.type} answers`), '', `${saved} saved`)
     return savedAs(tx, kind, review.id, now, 'Saved')
   })
 }
 
 type Given = ReturnType<typeof answersIn>
 
-/** Writes the answers that differ from what is stored, each with an entry of its history. Throws Refusal that names each question with why. */
-export async function keepAnswers(tx: Queries, review: ReviewNow, given: Given, { by, at }: { by: number; at: Date }): Promise<void> {
+/** Writes the answers that differ from what is stored, each with an entry of its history, and says how many. Throws Refusal that names each question with why. */
+export async function keepAnswers(tx: Queries, review: ReviewNow, given: Given, { by, at }: { by: number; at: Date }): Promise<number> {
   const { id, kind } = review
   const stored = new Map((await questionsIn(tx, id)).map((question) => [question.id, question]))
   const problems = given.flatMap((answer) => {
@@ -60,7 +62,7 @@ export async function keepAnswers(tx: Queries, review: ReviewNow, given: Given, 
     const same = was?.answer === answer.answer && was.comment === answer.comment && was.severity === severity
     return same ? [] : [{ id: answerId, answer: answer.answer, comment: answer.comment, severity }]
   })
-  if (changed.length === 0) return
+  if (changed.length === 0) return 0
   const rows = Prisma.sql`jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) AS given (id int, answer text, comment text, severity text)`
   await tx.$executeRaw(Prisma.sql`
     UPDATE review_answers a SET answer = given.answer, comment = given.comment, severity = given.severity, answered_at = ${at}::timestamptz, answered_by_id = ${by}::int
@@ -69,4 +71,5 @@ export async function keepAnswers(tx: Queries, review: ReviewNow, given: Given, 
     INSERT INTO answer_changes (review_id, answer_id, sno, question, answer, comment, severity, at, by_id)
     SELECT a.review_id, a.id, a.sno, a.question, a.answer, a.comment, a.severity, ${at}::timestamptz, ${by}::int FROM ${rows} JOIN review_answers a ON a.id = given.id`)
   await markAsked(tx, review)
+  return changed.length
 }

@@ -22,6 +22,7 @@ interface Ids {
   review: number
   processorReview: number
   underwriterReview: number
+  closerReview: number
   file: string
   export: string
   session: number
@@ -85,10 +86,12 @@ const ROWS: Record<string, Row> = {
   'com_quality/getReview': ({ review }) => ({ reviewId: review }),
   'com_qc/dashboardQcProcessorAction': ({ processorReview }) => ({ operation: 'autocomplete', recId: String(processorReview) }),
   'com_qc/dashboardQcUnderwritterAction': ({ underwriterReview }) => ({ operation: 'autocomplete', recId: String(underwriterReview) }),
-  'com_qc/dashboardQcCloserAction': ({ review }) => ({ operation: 'autocomplete', recId: String(review) }),
+  'com_qc/dashboardQcCloserAction': ({ closerReview }) => ({ operation: 'autocomplete', recId: String(closerReview) }),
   'com_qc/saveDecisionsQcProcessor': ({ processorReview }) => ({ operation: 'Final Submit', qaId: processorReview }),
   'com_qc/saveDecisionsQcUnderwritter': ({ underwriterReview }) => ({ operation: 'Audit', qaId: underwriterReview, audit: 'Full' }),
-  'com_qc/saveDecisionsQcCloser': ({ review }) => ({ operation: 'Save Answer', qaId: review, answer: [] }),
+  'com_qc/saveDecisionsQcCloser': ({ closerReview }) => ({ operation: 'Save Answer', qaId: closerReview, answer: [] }),
+  'com_qcdashboard/resetReview': ({ review }) => ({ reviewId: review }),
+  'com_qcdashboard/sendEmailAgain': ({ review }) => ({ reviewId: review }),
   'com_manualassignment/saveProcessor': ({ loanId }) => ({ recId: loanId, employeeId: '987001' }),
   'com_manualassignment/saveUnderwriter': ({ loanId }) => ({ recId: loanId, employeeId: '987001' }),
   'com_manualassignment/getPeople': ({ loanId }) => ({ recId: loanId, desk: 'processor' }),
@@ -159,6 +162,7 @@ beforeAll(async () => {
       data: { loanId: loan.id, kind, type, instance: 1, submittedById: victoria.id, assignedToId: victoria.id },
     })
   const review = await reviewOf('closer', 'ICD QC')
+  const closerReview = await reviewOf('closer', 'Final Doc QC')
   const processorReview = await reviewOf('processor', 'Processor QC')
   const underwriterReview = await reviewOf('underwriter', 'UW Review')
   const later = new Date(Date.now() + 86_400_000)
@@ -197,6 +201,7 @@ beforeAll(async () => {
     review: review.id,
     processorReview: processorReview.id,
     underwriterReview: underwriterReview.id,
+    closerReview: closerReview.id,
     file: file.name,
     export: made.name,
     session: row.id,
@@ -212,6 +217,7 @@ beforeAll(async () => {
     review: 987_003,
     processorReview: 987_013,
     underwriterReview: 987_014,
+    closerReview: 987_015,
     file: 'Z'.repeat(24),
     export: 'Y'.repeat(24),
     session: 987_004,
