@@ -13,7 +13,7 @@ const TEST_PACKAGES = /^(vitest|fast-check|jsdom|smtp-server|@testing-library\/.
 const OTHER_FORMS = ['conflict-check-dialog.tsx', 'filter-bar.tsx', 'forgot-form.tsx', 'sign-in-form.tsx']
 
 /** What the session stores, and looks. */
-const KEEPING = /^apps\/web\/src\/(rpc\/storage|ui\/(.*\/)?preferences)\.ts$/
+const KEEPING = /^apps\/web\/src\/(rpc\/storage|ui\/(.*\/)?preferences|quality\/reviews\/perform\/kept-answers)\.ts$/
 
 /** Machinery that knows no list, desk or report: what it may not import, and the words that would give it away. */
 const MACHINERY = [
@@ -122,7 +122,7 @@ export const browserStorage = (repository: Repository) =>
   saying(
     shipped(repository, WEB).filter(({ path }) => !KEEPING.test(path)),
     /(local|session)Storage\.setItem|indexedDB|document\.cookie\s*=/,
-    'keeps something in the browser by itself: rpc/storage.ts keeps the session, preferences.ts of ui looks, and nothing else is kept there.',
+    'keeps something in the browser by itself: rpc/storage.ts keeps the session, preferences.ts of ui looks, kept-answers.ts of quality unsent answers without their comments, and nothing else is kept there.',
   )
 
 const isPort = (target: string) => !/^(apps|packages|prisma)\//.test(target) && !SPOKEN.test(target) && !TEST_PACKAGES.test(target)

@@ -20,6 +20,15 @@ interface Screen {
 
 const firstRow = (page: Page) => page.getByRole('row').nth(1)
 
+const summary = async (page: Page) => {
+  await firstRow(page).waitFor()
+  await page
+    .getByRole('region', { name: 'Summary by person' })
+    .getByText(/\d|No .* review/)
+    .first()
+    .waitFor()
+}
+
 const figures = async (page: Page) => {
   await firstRow(page).waitFor()
   await page.getByText('MTD', { exact: false }).first().waitFor()
@@ -87,6 +96,9 @@ const SCREENS: readonly Screen[] = [
   },
   { name: 'pipeline', who: 'underwriter.manager', path: '/pipelinedetails', until: (page) => page.getByText('Auditing').waitFor() },
   { name: 'processor-uw-log', who: 'processor.manager', path: '/processoruwlog', until: (page) => firstRow(page).waitFor() },
+  { name: 'qa-processor', who: 'qc.manager', path: '/qcprocessor', until: summary },
+  { name: 'qa-underwriter', who: 'qc.manager', path: '/qcunderwritter', until: summary },
+  { name: 'qa-closer', who: 'qc.manager', path: '/qccloser?type=ICD%20QC', until: summary },
   { name: 'loan-timeline', who: 'admin', path: '/closing?taskStatus=Closed', until: (page) => loanTab(page, 'Loan Timeline') },
   { name: 'loan-conditions', who: 'admin', path: '/closing', until: (page) => loanTab(page, 'Conditions') },
   { name: 'loan-open-tasks', who: 'admin', path: '/closing', until: (page) => loanTab(page, 'Open Tasks') },

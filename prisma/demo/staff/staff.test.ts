@@ -85,7 +85,7 @@ it('prints the sign-ins, with who leads, whose screens are to come, and the dire
     '  closing.manager, closing.lead (team leader), closer.one, closer.two, closer.assistant',
     '  processor.manager, processor.one, processor.two',
     '  underwriter.manager, underwriter.one, underwriter.two',
-    '  qc.manager, qc.analyst, qc.analyst2 (their screens come later)',
+    '  qc.manager, qc.analyst, qc.analyst2',
     '',
   ].join('\n')
   expect(demoSignIns(false)).toBe(printed)

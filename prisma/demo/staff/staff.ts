@@ -60,9 +60,7 @@ export function demoSignIns(directory: boolean): string {
     if (username !== DIRECTORY_USER)
       lines.set(department, [...(lines.get(department) ?? []), access === 'Team Leader' ? `${username} (team leader)` : username])
   }
-  const printed = [...lines].map(
-    ([department, names]) => `${names.join(', ')}${department === 'Quality Control' ? ' (their screens come later)' : ''}`,
-  )
+  const printed = [...lines.values()].map((names) => names.join(', '))
   if (directory) printed.push(`${DIRECTORY_USER} (a closer, with the password of the directory)`)
   return `Demo sign-ins, password ${DEMO_PASSWORD}:\n${printed.map((line) => `  ${line}\n`).join('')}`
 }

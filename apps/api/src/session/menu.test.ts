@@ -31,7 +31,7 @@ describe('the landing', () => {
   it.each([
     [['closing.view', 'closing.log'], '/closing'],
     [['closing.log', 'imports.run'], '/closinglog'],
-    [['imports.run', 'quality.closer.view'], '/import'],
+    [['imports.run', 'quality.checkpoints.view'], '/import'],
     [['quality.closer.view'], '/qccloser'],
     [[], '/landing'],
   ] as [Permission[], string][])('of someone who holds %j is %s', (permissions, landing) => {
@@ -64,9 +64,8 @@ describe('the landing', () => {
       Processors: '/processor',
       'Underwriting Managers': '/underwritter',
       Underwriters: '/underwritter',
-      'QC Managers': '/loanAssignedFor',
-      // None of their screens is built.
-      'QC Analysts': '/landing',
+      'QC Managers': '/qcprocessor',
+      'QC Analysts': '/qcprocessor',
     })
   })
 })

@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cellOf } from '../../../grid/cells/parse-cell.ts'
 import { Answered } from '../../../rpc/answered.tsx'
+import { messageOf } from '../../../rpc/errors.ts'
 import { useViewer } from '../../../rpc/viewer.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
 import { loanOf } from '../../../worklist/rows.ts'
 import type { ReviewDialogProps } from '../review-worklist.ts'
 import { useChecklist } from '../use-checklist.ts'
@@ -33,6 +35,12 @@ function Perform({ review, recordId, onClose }: ReviewDialogProps) {
   const kept = useQuery({ queryKey: ['kept answers', recordId], queryFn: () => keptAnswers(Number(recordId), loggedId), gcTime: 0 })
   const [changes, setChanges] = useState(false)
   const { data } = checklist
+  /** The choice counts the answers that it discards, and returns to them where nothing is changed: they are read as they are now. */
+  const change = async () => {
+    const { error } = await checklist.refetch()
+    if (error) toast.error(messageOf(error))
+    else setChanges(true)
+  }
   const again = async () => {
     await checklist.refetch()
     setChanges(false)
@@ -55,7 +63,7 @@ function Perform({ review, recordId, onClose }: ReviewDialogProps) {
       review={review}
       checklist={data}
       kept={kept.data}
-      onChangeAudit={() => setChanges(true)}
+      onChangeAudit={change}
       onClose={onClose}
     />
   )

@@ -61,7 +61,8 @@ export function PerformSheet({ review, checklist, kept, onChangeAudit, onClose }
     place?.scrollIntoView({ block: 'nearest' })
   }, [focus])
 
-  const off = checklist.why || lease.refused
+  const nothing = checklist.questions.length === 0 ? 'This review has no questions. Ask a manager to reset it' : ''
+  const off = checklist.why || lease.refused || nothing
   const choose = (id: number, word: string, goesOn: boolean) => {
     if (off) return
     answer(id, word)
@@ -160,7 +161,7 @@ export function PerformSheet({ review, checklist, kept, onChangeAudit, onClose }
     >
       <div className={styles.top}>
         <LeaseBanner lease={lease} />
-        <Refusal>{checklist.why || (status.state === 'refused' && status.refusal !== lease.refused && status.refusal)}</Refusal>
+        <Refusal>{checklist.why || nothing || (status.state === 'refused' && status.refusal !== lease.refused && status.refusal)}</Refusal>
       </div>
       <div ref={body} className={styles.body}>
         <GroupNav groups={groups} current={group?.name ?? ''} onOpen={go} answers={answers} />
