@@ -31,7 +31,7 @@ describe('the landing', () => {
   it.each([
     [['closing.view', 'closing.log'], '/closing'],
     [['closing.log', 'imports.run'], '/closinglog'],
-    [['imports.run', 'quality.checkpoints.view'], '/import'],
+    [['imports.run', 'quality.checkpoints.view'], '/qcprocessorsetting'],
     [['quality.closer.view'], '/qccloser'],
     [[], '/landing'],
   ] as [Permission[], string][])('of someone who holds %j is %s', (permissions, landing) => {

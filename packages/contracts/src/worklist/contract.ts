@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Call, type CallDeclaration, contract } from '../contract.ts'
 import { type ChangedRows, type DeskPage, type exportAnswer, type gridInput, person } from '../grid.ts'
-import type { Checklist } from '../quality/checklist-answer.ts'
+import type { Checklist } from './checklist-answer.ts'
 import type { QuestionList } from './questions.ts'
 import { WORKLIST_NAMES, WORKLISTS, type WorklistName } from './worklists.ts'
 

@@ -1,5 +1,5 @@
 import { mayAnswerQuestions, mayStart, severityChoice } from '@ivue/contracts/quality/checklist.ts'
-import type { Checklist } from '@ivue/contracts/quality/checklist-answer.ts'
+import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
 import type { Database } from '../../database.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'

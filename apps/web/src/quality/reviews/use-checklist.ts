@@ -1,4 +1,4 @@
-import type { Checklist } from '@ivue/contracts/quality/checklist-answer.ts'
+import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../rpc/ask.ts'
 import type { ReviewCalls } from './review-worklist.ts'

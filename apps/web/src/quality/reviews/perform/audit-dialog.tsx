@@ -1,6 +1,6 @@
 import { REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
-import type { Checklist } from '@ivue/contracts/quality/checklist-answer.ts'
 import { AUDITS } from '@ivue/contracts/quality/words.ts'
+import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { Radio } from '@mantine/core'
 import { useState } from 'react'
 import { LeaseBanner } from '../../../live/lease-banner.tsx'

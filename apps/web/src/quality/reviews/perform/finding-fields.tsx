@@ -1,6 +1,6 @@
 import { choosesSeverity, effectiveSeverity, type GivenAnswer, MAX_COMMENT, missingIn } from '@ivue/contracts/quality/checklist.ts'
-import type { ChecklistQuestionAnswer } from '@ivue/contracts/quality/checklist-answer.ts'
 import { type ReviewKind, SEVERITIES } from '@ivue/contracts/quality/words.ts'
+import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { NativeSelect, Textarea } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { clock } from '../../../ui/moments.ts'

@@ -1,5 +1,5 @@
 import type { GivenAnswer } from '@ivue/contracts/quality/checklist.ts'
-import type { Checklist } from '@ivue/contracts/quality/checklist-answer.ts'
+import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
 
 /** What of an answer outlives the window: no comment, which may name people. */
 interface KeptAnswer {

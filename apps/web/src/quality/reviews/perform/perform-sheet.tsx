@@ -1,6 +1,6 @@
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
-import type { Checklist } from '@ivue/contracts/quality/checklist-answer.ts'
 import { completedReviews } from '@ivue/contracts/quality/review-contract.ts'
+import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { LeaseBanner } from '../../../live/lease-banner.tsx'
 import { usePresence } from '../../../live/use-presence.ts'

@@ -1,5 +1,5 @@
 import type { GivenAnswer } from '@ivue/contracts/quality/checklist.ts'
-import type { ChecklistQuestionAnswer } from '@ivue/contracts/quality/checklist-answer.ts'
+import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { describe, expect, it } from 'vitest'
 import { restored } from './kept-answers.ts'
 import { choose, groupsOf, missingOf, missingWords, moved, nextOpen } from './progress.ts'

@@ -1,6 +1,6 @@
 import { type GivenAnswer, missingIn } from '@ivue/contracts/quality/checklist.ts'
-import type { ChecklistQuestionAnswer } from '@ivue/contracts/quality/checklist-answer.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 
 /** By the question's id. */
 export type Answers = ReadonlyMap<number, GivenAnswer>

@@ -1,6 +1,6 @@
 import type { GivenAnswer } from '@ivue/contracts/quality/checklist.ts'
-import type { ChecklistQuestionAnswer } from '@ivue/contracts/quality/checklist-answer.ts'
 import { ANSWERS, type ReviewKind } from '@ivue/contracts/quality/words.ts'
+import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { Check, X } from 'lucide-react'
 import { memo } from 'react'
 import { Kbd } from '../../../ui/controls/kbd.tsx'

@@ -1,6 +1,6 @@
 import { effectiveSeverity } from '@ivue/contracts/quality/checklist.ts'
-import type { Checklist, ChecklistQuestionAnswer } from '@ivue/contracts/quality/checklist-answer.ts'
 import { ANSWERS, type ReviewKind } from '@ivue/contracts/quality/words.ts'
+import type { Checklist, ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { Check, Minus, X } from 'lucide-react'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { SeverityChip } from '../../severity-chip.tsx'

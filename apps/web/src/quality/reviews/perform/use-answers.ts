@@ -1,5 +1,5 @@
 import type { GivenAnswer } from '@ivue/contracts/quality/checklist.ts'
-import type { Checklist, ChecklistQuestionAnswer } from '@ivue/contracts/quality/checklist-answer.ts'
+import type { Checklist, ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useViewer } from '../../../rpc/viewer.tsx'
 import type { ReviewCalls } from '../review-worklist.ts'

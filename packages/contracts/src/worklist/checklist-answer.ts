@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answered, reviewHead } from '../worklist/questions.ts'
+import { answered, reviewHead } from './questions.ts'
 
 /** A question of a review as its reviewer answers it and as others read it. */
 const checklistQuestion = answered.extend({
