@@ -217,3 +217,26 @@ for (const { kind, path, desk, found, cleared } of KINDS) {
     expectNoComplaints(manager)
   })
 }
+
+test('an answer that a closed window could not send is sent by the next one', async ({ browser }) => {
+  const review = await pendingReview(database, 'processor', 'qc.analyst')
+  const page = await arrive(browser, 'qc.analyst', '/qcprocessor', way.url)
+  await searchGrid(page, review.loan)
+  const dialog = await begin(page, rowOf(page, review.loan), 'processor')
+  way.cut()
+  await page.keyboard.press('-')
+  await expect(dialog.getByText('1 answer not saved yet')).toBeVisible()
+  await expect.poll(async () => JSON.stringify(await keptIn(page))).toContain('Not Applicable')
+  await page.close()
+
+  way.mend()
+  const next = await page.context().newPage()
+  await next.goto('/qcprocessor')
+  await searchGrid(next, review.loan)
+  await rowOf(next, review.loan).getByRole('button', { name: 'Continue' }).click()
+  const again = next.getByRole('dialog', { name: 'Perform QC' })
+  await expect(again.getByText('2 of 4 answered')).toBeVisible()
+  await expect.poll(() => keptIn(next)).toEqual([])
+  const { rows } = await database.query('SELECT answer FROM review_answers WHERE review_id = $1 AND sno = 2', [review.id])
+  expect(rows).toEqual([{ answer: 'Not Applicable' }])
+})

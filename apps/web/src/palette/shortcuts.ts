@@ -46,4 +46,14 @@ export const SHORTCUTS: readonly { where: string; keys: readonly Shortcut[] }[] 
       ['Leave; unsaved words ask first', 'Esc'],
     ],
   },
+  {
+    where: 'In Perform QC',
+    keys: [
+      ['Answer and go on: Yes, No, Not Applicable', 'y', 'n', '-'],
+      ['To the next question or the one before', 'j', 'k', '↓', '↑'],
+      ['To the next open question', 'g'],
+      ['From the comment back to its question', 'Esc'],
+      ['Submit', `${COMMAND} Enter`],
+    ],
+  },
 ]

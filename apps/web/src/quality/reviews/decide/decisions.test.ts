@@ -1,6 +1,7 @@
 import type { Question } from '@ivue/contracts/worklist/questions.ts'
 import { expect, it } from 'vitest'
-import { type Decisions, decide, decisionsBody, hidesResults, undecided } from './decisions.ts'
+import { memoryStorage } from '../../../rpc/storage.fixture.ts'
+import { type Decisions, decide, decisionsBody, dropDecisions, hidesResults, keepDecisions, keptDecisions, undecided } from './decisions.ts'
 
 const finding = (id: number, overturn: string, overturn_result = ''): Question => ({
   ...{
@@ -37,4 +38,16 @@ it('shows the results of a Partial audit to managers alone', () => {
     hidesResults('Full', false),
     hidesResults(undefined, false),
   ]).toEqual([true, false, false, false])
+})
+
+it('keeps a draft of what still waits, until it was submitted', () => {
+  const store = memoryStorage()
+  const decisions = decide(decide({}, 1, { comment: 'Half a sentence' }), 2, { result: 'Reject' })
+  keepDecisions(store, 9, decisions)
+  expect(keptDecisions(store, 9, questions)).toEqual({ 1: { result: '', comment: 'Half a sentence' } })
+  expect(keptDecisions(store, 8, questions)).toEqual({})
+  dropDecisions(store, 9)
+  expect(keptDecisions(store, 9, questions)).toEqual({})
+  store.setItem('draft:overturn:9', '{nonsense')
+  expect(keptDecisions(store, 9, questions)).toEqual({})
 })

@@ -32,3 +32,33 @@ export const decisionsBody = (questions: readonly Question[], decisions: Decisio
 
 /** Of a Partial audit only managers read what was decided (quality 4, Overturned review). */
 export const hidesResults = (audit: unknown, manages: boolean): boolean => audit === 'Partial' && !manages
+
+const key = (reviewId: number) => `draft:overturn:${reviewId}`
+
+/** Keeps the decisions for this session, so that a closed dialog forgets nothing. */
+export function keepDecisions(store: Storage, reviewId: number, decisions: Decisions): void {
+  const made = Object.entries(decisions).filter(([, { result, comment }]) => result !== '' || comment !== '')
+  if (made.length === 0) store.removeItem(key(reviewId))
+  else store.setItem(key(reviewId), JSON.stringify(Object.fromEntries(made)))
+}
+
+export const dropDecisions = (store: Storage, reviewId: number): void => store.removeItem(key(reviewId))
+
+/** What was kept for the findings that still wait; empty where nothing was, or it cannot be read. */
+export function keptDecisions(store: Storage, reviewId: number, questions: readonly Question[]): Decisions {
+  try {
+    const kept: unknown = JSON.parse(store.getItem(key(reviewId)) ?? 'null')
+    const made = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<
+      string,
+      Partial<Record<keyof Decided, unknown>> | undefined
+    >
+    return Object.fromEntries(
+      waitingOf(questions).flatMap(({ id }) => {
+        const { result, comment } = made[id] ?? {}
+        return typeof result === 'string' && typeof comment === 'string' ? [[id, { result, comment }]] : []
+      }),
+    )
+  } catch {
+    return {}
+  }
+}

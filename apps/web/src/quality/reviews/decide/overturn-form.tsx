@@ -9,14 +9,24 @@ import { messageOf } from '../../../rpc/errors.ts'
 import { useCommand } from '../../../rpc/use-command.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { type FormPlaces, Place } from '../../../ui/dialog/form-dialog.tsx'
-import { useUnsaved } from '../../../ui/dialog/use-unsaved.tsx'
 import { Refusal, stillHere } from '../../../ui/feedback/refusal.tsx'
 import { FindingFacts } from '../../finding-facts.tsx'
 import { FindingNotes } from '../../finding-notes.tsx'
 import styles from '../../findings.module.css'
 import { Outcome } from '../../outcome.tsx'
 import type { ReviewCalls } from '../review-worklist.ts'
-import { type Decisions, decide, decisionsBody, hidesResults, UNDECIDED, undecided, waitingOf } from './decisions.ts'
+import {
+  type Decisions,
+  decide,
+  decisionsBody,
+  dropDecisions,
+  hidesResults,
+  keepDecisions,
+  keptDecisions,
+  UNDECIDED,
+  undecided,
+  waitingOf,
+} from './decisions.ts'
 import { OverturnChoice } from './overturn-choice.tsx'
 
 interface OverturnFormProps {
@@ -33,14 +43,20 @@ interface OverturnFormProps {
 
 export function OverturnForm({ list, review, row, userRole, leased, places, refetch, onDecided }: OverturnFormProps) {
   const { reviewId, questions, why } = list
-  const [decisions, setDecisions] = useState<Decisions>({})
+  const [decisions, setDecisions] = useState<Decisions>(() => keptDecisions(sessionStorage, reviewId, questions))
   const [refusal, setRefusal] = useState('')
   const submit = useCommand(review.save, {
     failure: false,
     invalidate: [...review.stale, loanDetails.fetchQc, loanDetails.getHistory, completedReviews.getReview],
-    onDone: onDecided,
+    onDone: () => {
+      dropDecisions(sessionStorage, reviewId)
+      onDecided()
+    },
   })
-  useUnsaved(Object.keys(decisions).length > 0 && !submit.isSuccess)
+  const change = (next: Decisions) => {
+    keepDecisions(sessionStorage, reviewId, next)
+    setDecisions(next)
+  }
   const left = undecided(questions, decisions)
   const waiting = waitingOf(questions).length
   const blank = hidesResults(row.audit, /manager/i.test(userRole))
@@ -69,7 +85,7 @@ export function OverturnForm({ list, review, row, userRole, leased, places, refe
               <OverturnChoice
                 question={question}
                 decided={decisions[question.id] ?? UNDECIDED}
-                onChange={(change) => setDecisions((now) => decide(now, question.id, change))}
+                onChange={(words) => change(decide(decisions, question.id, words))}
               />
             ) : (
               <FindingNotes

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Kbd } from '../../../ui/controls/kbd.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { useUnsaved } from '../../../ui/dialog/use-unsaved.tsx'
-import { Refusal } from '../../../ui/feedback/refusal.tsx'
+import { Refusal, stillHere } from '../../../ui/feedback/refusal.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import type { ReviewCalls } from '../review-worklist.ts'
 import { headOf } from '../use-checklist.ts'
@@ -161,7 +161,11 @@ export function PerformSheet({ review, checklist, kept, onChangeAudit, onClose }
     >
       <div className={styles.top}>
         <LeaseBanner lease={lease} />
-        <Refusal>{checklist.why || nothing || (status.state === 'refused' && status.refusal !== lease.refused && status.refusal)}</Refusal>
+        <Refusal>
+          {checklist.why ||
+            nothing ||
+            (status.state === 'refused' && !lease.refused && stillHere(`Not saved: ${status.refusal}`, 'answered'))}
+        </Refusal>
       </div>
       <div ref={body} className={styles.body}>
         <GroupNav groups={groups} current={group?.name ?? ''} onOpen={go} answers={answers} />
