@@ -1,7 +1,7 @@
 import { CONFLICT } from '@ivue/contracts/loans/conflict-check.ts'
 import { loanDetails, type ReviewRow } from '@ivue/contracts/loans/contract.ts'
 import { isLocked } from '@ivue/contracts/loans/rules.ts'
-import { mayPullBack, reviewStatus, rowAction, score } from '@ivue/contracts/quality/rules.ts'
+import { isExpired, mayPullBack, mayReset, remindedOf, reviewStatus, score } from '@ivue/contracts/quality/rules.ts'
 import { maySubmit, submissionFacts } from '@ivue/contracts/quality/submit.ts'
 import { REVIEW_TYPES, type ReviewType } from '@ivue/contracts/quality/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
@@ -29,7 +29,10 @@ export function loanHandlers(services: Services): Implementation[] {
       async fetchQc({ loanNumber }, { viewer }) {
         const loanId = await findLoanId(db, viewer, loanNumber)
         const [lock, reviews] = await Promise.all([requiredCheckOf(db, loanId), reviewsOf(db, loanId)])
-        return { qcList: reviews.map((review) => reviewRow(review, viewer)), reviewTypes: reviewTypes(reviews, viewer, isLocked(lock)) }
+        return {
+          qcList: reviews.map((review) => reviewRow(review, viewer, now())),
+          reviewTypes: reviewTypes(reviews, viewer, isLocked(lock)),
+        }
       },
 
       async submitQc({ loanNumber, reviewType, override }, { viewer, changed }) {
@@ -84,8 +87,9 @@ function wordsOf({ module, before, after, reason }: { module: string; before: st
   return { activityReview: reason, before, after }
 }
 
-function reviewRow(review: ReviewRead, viewer: Viewer): ReviewRow {
+function reviewRow(review: ReviewRead, viewer: Viewer, now: Date): ReviewRow {
   const why = mayPullBack(viewer, { ...review, type: review.type as ReviewType }) ?? ''
+  const reminded = remindedOf(viewer, review)
   return {
     review_id: review.id,
     review_type: review.type,
@@ -105,8 +109,12 @@ function reviewRow(review: ReviewRead, viewer: Viewer): ReviewRow {
     dispute_count: review.disputeCount,
     overturned_count: review.overturnedCount,
     score: review.endedAt ? score(review) : null,
-    pullBack: rowAction(review) === 'Pull back' ? 'Pull back' : '',
+    pullBack: why === '' ? 'Pull back' : '',
     pullBackWhy: why,
+    expired: isExpired(review, now),
+    assignmentNote: review.assignmentNote,
+    resetWhy: mayReset(viewer, review, now) ?? '',
+    remindWhy: typeof reminded === 'object' ? reminded.why : '',
   }
 }
 

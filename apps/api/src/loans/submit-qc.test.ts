@@ -248,7 +248,7 @@ describe('the QC reviews card', () => {
         review_completed,
       ]),
     ).toEqual([
-      ['Final Doc QC', 1, 'Pending', null, 'Pull back', '0'],
+      ['Final Doc QC', 1, 'Pending', null, '', '0'],
       ['ICD QC', 8, 'In QC', null, '', '0'],
       ['ICD QC', 6, 'Completed', null, '', '1'],
       ['ICD QC', 5, 'Completed - Findings', null, '', '1'],
@@ -285,6 +285,10 @@ describe('the QC reviews card', () => {
       score: 96.67,
       pullBack: '',
       pullBackWhy: expect.any(String),
+      expired: false,
+      assignmentNote: '',
+      resetWhy: expect.any(String),
+      remindWhy: expect.any(String),
     })
   })
 

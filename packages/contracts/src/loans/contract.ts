@@ -42,6 +42,13 @@ export const reviewRow = z.object({
   /** 'Pull back' if the viewer may, otherwise empty; `pullBackWhy` is then the reason. */
   pullBack: z.string(),
   pullBackWhy: z.string(),
+  /** Still pending seven days after it was submitted. */
+  expired: z.boolean(),
+  /** Why this reviewer was chosen, or why nobody was; empty where a person assigned it. */
+  assignmentNote: z.string(),
+  /** What a manager of quality may do besides; why not, in words, or empty. */
+  resetWhy: z.string(),
+  remindWhy: z.string(),
 })
 export type ReviewRow = z.infer<typeof reviewRow>
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '../messages.ts'
 import { aViewer } from '../session/viewer.fixture.ts'
-import { isExpired, isOpen, mayPullBack, mayReset, type ReviewFacts, reviewStatus, rowAction, score } from './rules.ts'
+import { isExpired, isOpen, mayPullBack, mayReset, type ReviewFacts, reviewStatus, score } from './rules.ts'
 import { KIND_OF, REVIEW_TYPES } from './words.ts'
 
 const submittedAt = new Date('2026-07-01T15:00:00Z')
@@ -18,19 +18,19 @@ const pending: ReviewFacts = {
 const inQc = { ...pending, startedAt: later }
 const ended = { ...inQc, endedAt: later, opportunityCount: 40 }
 
-describe('status, row action and openness', () => {
+describe('status and openness', () => {
   test.each([
-    ['not started', pending, 'Pending', 'Pull back', true],
-    ['started', inQc, 'In QC', '', true],
-    ['started, findings so far', { ...inQc, findingCount: 2 }, 'In QC', '', true],
-    ['ended without a finding', ended, 'Completed', 'View', false],
-    ['ended, bypassed', { ...ended, bypassReason: 'No UW Review' }, 'Completed - ByPass', 'View', false],
-    ['ended with findings, critical or not', { ...ended, findingCount: 1 }, 'Completed - Findings', 'View', false],
-    ['ended with findings, bypassed', { ...ended, findingCount: 1, bypassReason: 'No UW Review' }, 'Completed - Findings', 'View', false],
-    ['bypassed, not started', { ...pending, bypassReason: 'No UW Review' }, 'Pending', 'Pull back', true],
-    ['pulled back', { ...pending, pulledBackAt: later }, 'Pending', 'Pull back', false],
-  ])('%s', (_, review, status, action, open) => {
-    expect([reviewStatus(review), rowAction(review), isOpen(review)]).toEqual([status, action, open])
+    ['not started', pending, 'Pending', true],
+    ['started', inQc, 'In QC', true],
+    ['started, findings so far', { ...inQc, findingCount: 2 }, 'In QC', true],
+    ['ended without a finding', ended, 'Completed', false],
+    ['ended, bypassed', { ...ended, bypassReason: 'No UW Review' }, 'Completed - ByPass', false],
+    ['ended with findings, critical or not', { ...ended, findingCount: 1 }, 'Completed - Findings', false],
+    ['ended with findings, bypassed', { ...ended, findingCount: 1, bypassReason: 'No UW Review' }, 'Completed - Findings', false],
+    ['bypassed, not started', { ...pending, bypassReason: 'No UW Review' }, 'Pending', true],
+    ['pulled back', { ...pending, pulledBackAt: later }, 'Pending', false],
+  ])('%s', (_, review, status, open) => {
+    expect([reviewStatus(review), isOpen(review)]).toEqual([status, open])
   })
 })
 

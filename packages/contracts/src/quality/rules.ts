@@ -36,13 +36,6 @@ export function isExpired(review: ReviewFacts, now: Date): boolean {
   return isOpen(review) && review.startedAt === null && now.getTime() - review.submittedAt.getTime() > EXPIRES_AFTER_MS
 }
 
-/** The action in the QC Reviews card: View, Pull back, or none while it is in QC (platform 4). */
-export function rowAction(review: ReviewFacts): 'View' | 'Pull back' | '' {
-  const status = reviewStatus(review)
-  if (status === 'In QC') return ''
-  return status === 'Pending' ? 'Pull back' : 'View'
-}
-
 /** 100 × (1 − findings / opportunities), 2 decimals; null if bypassed or if nothing was answered Yes or No (domain 5.2). */
 export function score(review: Pick<ReviewFacts, 'bypassReason' | 'opportunityCount' | 'findingCount'>): number | null {
   if (review.bypassReason !== '') return null

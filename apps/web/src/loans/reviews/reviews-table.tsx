@@ -7,6 +7,7 @@ import { fullMoment } from '../../ui/moments.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import table from '../details/loan-table.module.css'
 import styles from './loan-quality.module.css'
+import { ReviewMenu } from './review-menu.tsx'
 import { hasCounts, rowAction, scoreText } from './reviews.ts'
 
 const WORDS = ['Actions', 'Review Type'] as const
@@ -66,16 +67,19 @@ function ReviewLine({ review, ...actions }: Actions & { review: ReviewRow }) {
   return (
     <tr>
       <td>
-        <Action review={review} {...actions} />
+        <span className={styles.actions}>
+          <Action review={review} {...actions} />
+          <ReviewMenu review={review} />
+        </span>
       </td>
       <td className={table.strong}>{review.review_type}</td>
       <td className={table.number}>{review.instanceCount}</td>
       <td title={review.byPassReasonIfAny || undefined}>
-        <StatusChip status={review.status} />
+        <StatusChip status={review.status} /> {review.expired && <span className={table.bad}>Expired</span>}
       </td>
       <td>{review.submitted_by_name || <None />}</td>
       <td>{fullMoment(review.submitted_on)}</td>
-      <td>{review.assigned_to_name || <None />}</td>
+      <td title={review.assignmentNote || undefined}>{review.assigned_to_name || <None />}</td>
       <td>{review.review_end ? fullMoment(review.review_end) : <None />}</td>
       {count(review.finding_count, true)}
       {count(review.critical_count, true)}
@@ -108,11 +112,10 @@ function Action({ review, onPullBack, pulling, onView, viewed }: Actions & { rev
       variant="link"
       icon={Undo2}
       aria-label={`Pull back ${what}`}
-      why={review.pullBack ? null : review.pullBackWhy}
       busy={pulling === review.review_id && 'Pulling back ...'}
       onClick={() => onPullBack(review)}
     >
-      {review.pullBack || 'Pull back'}
+      {review.pullBack}
     </Button>
   )
 }

@@ -23,6 +23,10 @@ const review = (status: string, more: Partial<ReviewRow> = {}): ReviewRow => ({
   score: null,
   pullBack: '',
   pullBackWhy: '',
+  expired: false,
+  assignmentNote: '',
+  resetWhy: '',
+  remindWhy: '',
   ...more,
 })
 
@@ -40,7 +44,7 @@ describe('the QC Reviews card', () => {
     ['Completed - Findings', 'View'],
     ['Completed - ByPass', 'View'],
   ])('offers on a review that is %s: %s', (status, action) => {
-    expect(rowAction(review(status))).toBe(action)
+    expect(rowAction(review(status, { pullBack: status === 'Pending' ? 'Pull back' : '' }))).toBe(action)
   })
 
   it('shows counts and score only of what was judged', () => {

@@ -18,10 +18,10 @@ export const hasCounts = (review: ReviewRow): boolean => review.review_completed
 /** A score with two decimals, or null. */
 export const scoreText = (score: number | null): string | null => (score === null ? null : score.toFixed(2))
 
-/** The action of a review's row (platform 4, QC review row status). */
+/** The action of a review's row (platform 4, QC review row status); pulling back is offered only to who may. */
 export function rowAction(review: ReviewRow): 'View' | 'Pull back' | null {
   if (review.review_completed === '1') return 'View'
-  return review.status === 'In QC' ? null : 'Pull back'
+  return review.pullBack === '' ? null : 'Pull back'
 }
 
 /** Hint for a review type in the menu: why it cannot be submitted, or which instance it would be. */

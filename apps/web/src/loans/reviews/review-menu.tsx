@@ -1,0 +1,39 @@
+import { loanDetails, type ReviewRow } from '@ivue/contracts/loans/contract.ts'
+import { reviewActions } from '@ivue/contracts/quality/contract.ts'
+import { Ellipsis, Mail, RotateCcw } from 'lucide-react'
+import { useCommand } from '../../rpc/use-command.ts'
+import { useViewer } from '../../rpc/viewer.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Menu } from '../../ui/menu/menu.tsx'
+import { MenuItem } from '../../ui/menu/menu-item.tsx'
+
+/** What managers of quality do with a review besides (platform 2.9): put it back to Pending, remind whoever is waited for. */
+export function ReviewMenu({ review }: { review: ReviewRow }) {
+  const viewer = useViewer()
+  const invalidate = [loanDetails.fetchQc, loanDetails.getDetails, loanDetails.getHistory]
+  const reset = useCommand(reviewActions.resetReview, { invalidate })
+  const remind = useCommand(reviewActions.sendEmailAgain, {})
+  if (viewer.whyNot('quality.manage') !== null) return null
+  const reviewId = review.review_id
+  return (
+    <Menu
+      width={280}
+      button={(props) => (
+        <Button
+          {...props}
+          variant="link"
+          icon={Ellipsis}
+          busy={(reset.isPending || remind.isPending) && 'Please wait ...'}
+          aria-label={`Actions of ${review.review_type}, instance ${review.instanceCount}`}
+        />
+      )}
+    >
+      <MenuItem icon={<RotateCcw size={14} />} why={review.resetWhy} onPick={() => reset.mutate({ reviewId })}>
+        Reset review
+      </MenuItem>
+      <MenuItem icon={<Mail size={14} />} why={review.remindWhy} onPick={() => remind.mutate({ reviewId })}>
+        Send e-mail again
+      </MenuItem>
+    </Menu>
+  )
+}
