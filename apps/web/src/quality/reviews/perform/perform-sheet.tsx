@@ -63,6 +63,11 @@ export function PerformSheet({ review, checklist, kept, onChangeAudit, onClose }
 
   const nothing = checklist.questions.length === 0 ? 'This review has no questions. Ask a manager to reset it' : ''
   const off = checklist.why || lease.refused || nothing
+  // What appears above the questions takes their room.
+  const crowded = Boolean(off) || status.state === 'refused'
+  useEffect(() => {
+    if (crowded) body.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [crowded])
   const choose = (id: number, word: string, goesOn: boolean) => {
     if (off) return
     answer(id, word)
