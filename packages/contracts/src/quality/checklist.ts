@@ -19,7 +19,7 @@ export const REVIEW_SAYS = {
   chooseAudit: 'Choose Full or Partial first',
   noAudit: 'Only an underwriter review is Full or Partial',
   sampledIsFull: 'A sampled review is Full',
-  hidden: 'This question is not asked as the other answers stand',
+  noQuestions: 'This review asks no question yet',
   noSuchQuestion: 'There is no such question in this review',
   deskDisputes: 'The person whose work was reviewed disputes it at their own desk; here QC decides',
   readOnlyDispute: 'Disputes are decided under Overturn; here they are read',
@@ -125,6 +125,7 @@ export const incomplete = (kind: ReviewKind, questions: readonly ChecklistQuesti
 export function maySubmitFinal(viewer: Viewer, review: ReviewState, questions: readonly ChecklistQuestion[]): string | null {
   const refused = mayAnswerQuestions(viewer, review)
   if (refused) return refused
+  if (!questions.some(({ asked }) => asked)) return REVIEW_SAYS.noQuestions
   const open = incomplete(review.kind, questions)
   const [first] = open
   if (!first) return null

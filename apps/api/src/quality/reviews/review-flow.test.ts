@@ -1,7 +1,7 @@
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
-import { reviewActions } from '@ivue/contracts/quality/contract.ts'
+import { reviewActions, reviewSummary } from '@ivue/contracts/quality/contract.ts'
 import type { ReviewType } from '@ivue/contracts/quality/words.ts'
 import { KIND_OF } from '@ivue/contracts/quality/words.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -150,6 +150,8 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
     expect(Object.values(overallReport).map(({ emp }) => emp)).toEqual(
       { processor: ['Pia Processor', 'Ulf Underwriter'], underwriter: ['Ulf Underwriter'], closer: ['Clo Closer'] }[kind],
     )
+    const asked = { kind, dateFromSearch: '', dateToSearch: '', type: 'All', selection: 'In-line' } as const
+    expect((await t.call(reviewSummary.getOverallReport, asked, t.people.manager)).response).toEqual(overallReport)
     expect(await list('manager', { filterField: 'Selection', filterName: 'Random' })).toMatchObject({ response: { overallReport: {} } })
     expect(await list('manager', { filterField: 'Selection', filterName: 'Odd' })).toMatchObject({
       flag: false,
