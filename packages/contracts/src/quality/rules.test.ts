@@ -57,7 +57,7 @@ test.each([
 })
 
 describe('pulling back', () => {
-  const review = { ...pending, type: 'ICD QC' as const, submittedById: 7 }
+  const review = { ...pending, type: 'ICD QC' as const, submittedById: 7, selection: 'In-line' }
   const onlyOwn = 'Only the person who submitted it or a manager may pull a review back'
   test.each([
     ['its submitter', aViewer({ userId: 7 }), {}, null],
@@ -66,6 +66,12 @@ describe('pulling back', () => {
     ['a processing manager', aViewer({ userId: 8, roles: ['Manager - Processing'] }), {}, onlyOwn],
     ['a quality manager', aViewer({ userId: 8, roles: ['Manager - QC'] }), {}, null],
     ['once it is in QC', aViewer({ userId: 7 }), { startedAt: later }, 'Only a pending review can be pulled back, this one is In QC'],
+    [
+      'of a sample',
+      aViewer({ userId: 7 }),
+      { selection: 'Random' },
+      'A sampled review is not pulled back: the sample would no longer be random',
+    ],
     ['twice', aViewer({ userId: 7 }), { pulledBackAt: later }, 'This review was pulled back already'],
     ['without permission', aViewer({ userId: 7, permissions: new Set() }), {}, MESSAGES.noPermission],
   ])('%s', (_, viewer, differs, expected) => {

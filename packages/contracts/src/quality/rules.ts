@@ -46,9 +46,13 @@ export function score(review: Pick<ReviewFacts, 'bypassReason' | 'opportunityCou
 export const DESK_OF: Record<ReviewKind, Desk> = { processor: 'processor', underwriter: 'underwriter', closer: 'closing' }
 
 /** Why the viewer may not pull back a review, or null. Only pending reviews, by the person who submitted it or a manager of that desk or of quality (domain 4). */
-export function mayPullBack(viewer: Viewer, review: ReviewFacts & { type: ReviewType; submittedById: number | null }): string | null {
+export function mayPullBack(
+  viewer: Viewer,
+  review: ReviewFacts & { type: ReviewType; submittedById: number | null; selection: string },
+): string | null {
   if (!viewer.permissions.has('quality.submit')) return MESSAGES.noPermission
   if (review.pulledBackAt) return 'This review was pulled back already'
+  if (review.selection === 'Random') return 'A sampled review is not pulled back: the sample would no longer be random'
   const status = reviewStatus(review)
   if (status !== 'Pending') return `Only a pending review can be pulled back, this one is ${status}`
   const manager = manages(viewer, 'quality') || managerFlag(viewer, DESK_OF[KIND_OF[review.type]]) === 1

@@ -7,7 +7,7 @@ import { mayChangePerson } from '@ivue/contracts/worklist/rules.ts'
 import { manages } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells } from '../../grid/cells.ts'
-import { column, momentColumn, numberColumn, TICK } from '../../grid/columns.ts'
+import { column, momentColumn, numberColumn, selfRead, TICK } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { choice, dayFilter, equalTo, personFilter, textFilter } from '../../grid/filters.ts'
 import { CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
@@ -54,6 +54,17 @@ const READ: ListDefinition<ReviewRow>['read'] = {
 }
 
 const STAGES = { 'Initial Review': null, All: null }
+
+const score = ({ Score }: { Score: number | null }) => Score
+
+/** With its two decimals on screen, a number in a workbook. */
+const SCORE = selfRead<{ Score: number | null }>({
+  ...numberColumn('Score', Prisma.sql`t.score::float8`, { nullable: true }),
+  read: { Score: Prisma.sql`t.score::float8` },
+  cell: Object.assign((row: { Score: number | null }) => `{"value":${row.Score === null ? 'null' : `"${row.Score.toFixed(2)}"`}}`, {
+    value: score,
+  }),
+})
 
 /** The task table of a QA dashboard (quality 2.1, 2.2, domain 8): reviews of the kind in scope; the dates mean when they were submitted. */
 export function reviewsGrid({ kind, subject }: ReviewList): MakeWorklist<ReviewRow> {
@@ -134,7 +145,7 @@ function columns(kind: ReviewKind, viewer: SignedIn, people: readonly Option[], 
     numberColumn('Critical', Prisma.sql`t.critical_count`),
     numberColumn('Disputed', Prisma.sql`t.dispute_count`),
     numberColumn('Overturned', Prisma.sql`t.overturned_count`),
-    numberColumn('Score', Prisma.sql`t.score::float8`, { nullable: true }),
+    SCORE,
     {
       title: 'Perform QC',
       draw: 'event',
