@@ -122,7 +122,7 @@ export const browserStorage = (repository: Repository) =>
   saying(
     shipped(repository, WEB).filter(({ path }) => !KEEPING.test(path)),
     /(local|session)Storage\.setItem|indexedDB|document\.cookie\s*=/,
-    'keeps something in the browser by itself: rpc/storage.ts keeps the session, preferences.ts of ui looks, kept-answers.ts of quality unsent answers without their comments, and nothing else is kept there.',
+    'keeps something in the browser by itself: rpc/storage.ts keeps the session, preferences.ts of ui looks, kept-answers.ts of quality unsent answers, sealed, and nothing else is kept there.',
   )
 
 const isPort = (target: string) => !/^(apps|packages|prisma)\//.test(target) && !SPOKEN.test(target) && !TEST_PACKAGES.test(target)

@@ -2,6 +2,7 @@ import { checklists, reviewActions, reviewSummary } from '@ivue/contracts/qualit
 import { completedReviews } from '@ivue/contracts/quality/review-contract.ts'
 import type { Services } from '../app-services.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
+import { keyedHashOf } from '../secrets.ts'
 import { checkpointHandlers } from './checkpoints/checkpoints-handlers.ts'
 import { completedReview } from './completed-review.ts'
 import { reviewCalls } from './reviews/calls.ts'
@@ -9,6 +10,7 @@ import { remindOf, resetReview } from './reviews/manage.ts'
 
 export function qualityHandlers(services: Services): Implementation[] {
   const { db } = services
+  const draftKey = keyedHashOf(services.env, 'unsent answers')
   const processor = reviewCalls(services, 'processor')
   const underwriter = reviewCalls(services, 'underwriter')
   const closer = reviewCalls(services, 'closer')
@@ -25,6 +27,7 @@ export function qualityHandlers(services: Services): Implementation[] {
       saveDecisionsQcCloser: closer.save,
     }),
     ...implement(reviewSummary, {
+      getDraftKey: (_input, { viewer }) => ({ key: Buffer.from(draftKey(`user ${viewer.userId}`)).toString('base64') }),
       getOverallReport: ({ kind, ...asked }, { viewer }) => ({ processor, underwriter, closer })[kind].summary(viewer, asked),
     }),
     ...checkpointHandlers(services),

@@ -75,7 +75,7 @@ export const checklists = contract('com_qc', {
 
 const allTypes = ['All', ...REVIEW_KINDS.flatMap(typesOf)]
 
-/** The summary above a QA dashboard by itself: our web asks for it beside a list that carries none. Ours. */
+/** What our web asks beside the lists of reviews. Ours. */
 export const reviewSummary = contract('com_quality', {
   getOverallReport: {
     kind: 'query',
@@ -93,6 +93,14 @@ export const reviewSummary = contract('com_quality', {
         .default(SUMMARY_SELECTIONS.initial),
     }),
     output: overallReport,
+  },
+  getDraftKey: {
+    kind: 'query',
+    title: 'See the key of your own unsent answers',
+    access: 'signed-in',
+    input: z.object({}),
+    /** 32 bytes in base64, the same for a person as long as the installation keeps its secret. */
+    output: z.object({ key: z.string() }),
   },
 })
 

@@ -321,3 +321,11 @@ describe('resetting a review', () => {
     expect(await remind(id)).toMatchObject({ flag: false, msg: 'Nobody waits for anything of this review' })
   })
 })
+
+it('gives each person a key of their own for what they have not sent, the same every time', async () => {
+  const keyFor = async (as: 'ana' | 'ben') => (await t.call(reviewSummary.getDraftKey, {}, t.people[as])).response
+  const [ana, again, ben] = [await keyFor('ana'), await keyFor('ana'), await keyFor('ben')]
+  expect(ana).toEqual(again)
+  expect(ana).not.toEqual(ben)
+  expect(Buffer.from((ana as { key: string }).key, 'base64')).toHaveLength(32)
+})

@@ -1,11 +1,10 @@
 import type { GivenAnswer } from '@ivue/contracts/quality/checklist.ts'
 import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
+import { draftKeyOf, open, seal } from './draft-key.ts'
 
-/** What of an answer outlives the window: no comment, which may name people. */
-interface KeptAnswer {
+/** An answer that the server may not have. */
+interface KeptAnswer extends GivenAnswer {
   id: number
-  answer: string
-  severity: string
   /** Milliseconds since 1970. */
   at: number
 }
@@ -14,11 +13,15 @@ interface KeptReview {
   reviewId: number
   /** User id of who answered. */
   who: string
-  answers: KeptAnswer[]
+  /** The answers, readable by that person alone (`draft-key.ts`). */
+  sealed: Uint8Array<ArrayBuffer>
+  /** Milliseconds since 1970. */
+  at: number
 }
 
 const DATABASE = 'ivue'
 const STORE = 'answers'
+const KEPT_MS = 7 * 86_400_000
 
 function asked<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -29,7 +32,7 @@ function asked<T>(request: IDBRequest<T>): Promise<T> {
 
 async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => Promise<T>): Promise<T> {
   const opening = indexedDB.open(DATABASE, 1)
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'reviewId' })
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: ['who', 'reviewId'] })
   const database = await asked(opening)
   try {
     return await act(database.transaction(STORE, mode).objectStore(STORE))
@@ -38,37 +41,40 @@ async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore)
   }
 }
 
+const aboutOf = (reviewId: number, who: string) => `answers of review ${reviewId} by ${who}`
+
 /** One write after the other, so that the last is what stays. */
 let writing: Promise<unknown> = Promise.resolve()
 
-/** Keeps the answers that the server does not have yet in this browser; none is nothing kept. A browser without storage keeps nothing. */
+/** Keeps the answers that the server does not have yet in this browser; none is nothing kept. A browser without storage or encryption keeps nothing. */
 export function keepAnswers(reviewId: number, who: string, waiting: ReadonlyMap<number, GivenAnswer>, at: number): void {
-  const answers = [...waiting].map(([id, { answer, severity }]) => ({ id, answer, severity, at }))
-  const kept: KeptReview = { reviewId, who, answers }
-  const write = () =>
-    inStore<unknown>('readwrite', (store) => (answers.length === 0 ? asked(store.delete(reviewId)) : asked(store.put(kept)))).catch(
-      () => {},
-    )
-  writing = writing.then(write)
+  const answers = [...waiting].map(([id, given]): KeptAnswer => ({ id, ...given, at }))
+  const write = async () => {
+    if (answers.length === 0) return inStore<unknown>('readwrite', (store) => asked(store.delete([who, reviewId])))
+    const sealed = await seal(await draftKeyOf(who), JSON.stringify(answers), aboutOf(reviewId, who))
+    const kept: KeptReview = { reviewId, who, sealed, at }
+    return inStore<unknown>('readwrite', (store) => asked(store.put(kept)))
+  }
+  writing = writing.then(write).catch(() => {})
 }
 
-/** What this person had answered in this review and the server may not have. */
-export async function keptAnswers(reviewId: number, who: string): Promise<readonly KeptAnswer[]> {
+/** What this person had answered in this review in the last seven days and the server may not have. */
+export async function keptAnswers(reviewId: number, who: string, now: number): Promise<readonly KeptAnswer[]> {
   try {
-    const kept: KeptReview | undefined = await inStore('readonly', (store) => asked<KeptReview | undefined>(store.get(reviewId)))
-    return kept?.who === who ? kept.answers : []
+    const kept = await inStore('readonly', (store) => asked<KeptReview | undefined>(store.get([who, reviewId])))
+    if (!kept || now - kept.at > KEPT_MS) return []
+    return JSON.parse(await open(await draftKeyOf(who), kept.sealed, aboutOf(reviewId, who))) as KeptAnswer[]
   } catch {
     return []
   }
 }
 
-/** The kept answers that are newer than what the server has. The comment of the same answer stays the server's, as it was not kept. */
+/** The kept answers that differ from what the server has and are newer. */
 export function restored(questions: Checklist['questions'], kept: readonly KeptAnswer[]): [number, GivenAnswer][] {
-  return kept.flatMap(({ id, answer, severity, at }): [number, GivenAnswer][] => {
+  return kept.flatMap(({ id, answer, comment, severity, at }): [number, GivenAnswer][] => {
     const question = questions.find((one) => one.id === id)
     if (!question?.asked || (question.answeredAt !== null && Date.parse(question.answeredAt) > at)) return []
-    const same = question.answer === answer
-    if (same && question.severity === severity) return []
-    return [[id, { answer, severity, comment: same ? question.comment : '' }]]
+    const same = question.answer === answer && question.comment === comment && question.severity === severity
+    return same ? [] : [[id, { answer, comment, severity }]]
   })
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { cellOf } from '../../../grid/cells/parse-cell.ts'
 import { Answered } from '../../../rpc/answered.tsx'
 import { messageOf } from '../../../rpc/errors.ts'
+import { serverNow } from '../../../rpc/server-clock.ts'
 import { useViewer } from '../../../rpc/viewer.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
@@ -32,7 +33,11 @@ export function PerformDialog(props: ReviewDialogProps) {
 function Perform({ review, recordId, onClose }: ReviewDialogProps) {
   const { loggedId } = useViewer()
   const checklist = useChecklist(review, 'Get Question', recordId)
-  const kept = useQuery({ queryKey: ['kept answers', recordId], queryFn: () => keptAnswers(Number(recordId), loggedId), gcTime: 0 })
+  const kept = useQuery({
+    queryKey: ['kept answers', recordId],
+    queryFn: () => keptAnswers(Number(recordId), loggedId, serverNow()),
+    gcTime: 0,
+  })
   const [changes, setChanges] = useState(false)
   const { data } = checklist
   /** The choice counts the answers that it discards, and returns to them where nothing is changed: they are read as they are now. */

@@ -62,17 +62,19 @@ it('moves over questions that are not asked, and stays at the ends', () => {
   expect([moved(QUESTIONS, 3, 1), moved(QUESTIONS, 5, 1), moved(QUESTIONS, 5, -1), moved(QUESTIONS, 1, -1)]).toEqual([5, 5, 3, 1])
 })
 
-it('restores what the server does not have, and keeps the comments that it has', () => {
+it('restores what the server does not have yet', () => {
   const AT = Date.parse('2026-11-23T14:00:00Z')
-  const kept = (id: number, answer: string, severity = '') => ({ id, answer, severity, at: AT })
+  const kept = (id: number, answer: string, comment = '', severity = '') => ({ id, answer, comment, severity, at: AT })
   const stored = [
     question(1),
     question(2, { answer: 'No', comment: 'Old', severity: '', answeredAt: '2026-11-23T13:59:00Z' }),
     question(3, { answer: 'No', answeredAt: '2026-11-23T14:01:00Z' }),
     question(4, { answer: 'Yes', answeredAt: '2026-11-23T13:59:00Z' }),
   ]
-  expect(restored(stored, [kept(1, 'Yes'), kept(2, 'No', 'Material Findings'), kept(3, 'Yes'), kept(4, 'Yes'), kept(9, 'Yes')])).toEqual([
+  expect(
+    restored(stored, [kept(1, 'Yes'), kept(2, 'No', 'New', 'Material Findings'), kept(3, 'Yes'), kept(4, 'Yes'), kept(9, 'Yes')]),
+  ).toEqual([
     [1, given('Yes')],
-    [2, given('No', 'Old', 'Material Findings')],
+    [2, given('No', 'New', 'Material Findings')],
   ])
 })

@@ -4,6 +4,7 @@ import { isUnreachable, messageOf } from '../../../rpc/errors.ts'
 import { serverNow } from '../../../rpc/server-clock.ts'
 import type { ReviewCalls } from '../review-worklist.ts'
 import { AnswerQueue } from './answer-queue.ts'
+import { draftKeyOf } from './draft-key.ts'
 import { keepAnswers } from './kept-answers.ts'
 
 /** Of each review that was opened in this window: what waits goes on being sent after its dialog is closed. */
@@ -12,6 +13,8 @@ const queues = new Map<number, AnswerQueue<SavedReview>>()
 export function queueOf({ save }: ReviewCalls, reviewId: number, who: string): AnswerQueue<SavedReview> {
   const there = queues.get(reviewId)
   if (there) return there
+  // Asked for while there is a connection.
+  void draftKeyOf(who).catch(() => {})
   const queue = new AnswerQueue<SavedReview>({
     send: (id, given) => call(save, { operation: 'Save Answer', qaId: reviewId, qaQuestionId: String(id), answer: [{ id, ...given }] }),
     isLost: isUnreachable,

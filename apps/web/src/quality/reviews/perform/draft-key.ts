@@ -1,0 +1,42 @@
+import { reviewSummary } from '@ivue/contracts/quality/contract.ts'
+import { call } from '../../../rpc/call.ts'
+
+const IV = 12
+const keys = new Map<string, Promise<CryptoKey>>()
+
+/** The key under which this person's unsent answers are kept in the browser. The server makes it from its own secret; here it is only ever in memory. */
+export function draftKeyOf(who: string): Promise<CryptoKey> {
+  const known = keys.get(who)
+  if (known) return known
+  const key = call(reviewSummary.getDraftKey, {}).then(({ key: text }) =>
+    crypto.subtle.importKey(
+      'raw',
+      Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)),
+      'AES-GCM',
+      false,
+      ['encrypt', 'decrypt'],
+    ),
+  )
+  keys.set(who, key)
+  // Asked again the next time.
+  key.catch(() => keys.delete(who))
+  return key
+}
+
+/** `about` says what is sealed: it opens as nothing else. */
+export async function seal(key: CryptoKey, text: string, about: string): Promise<Uint8Array<ArrayBuffer>> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV))
+  const additionalData = new TextEncoder().encode(about)
+  const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, new TextEncoder().encode(text)))
+  const whole = new Uint8Array(IV + sealed.length)
+  whole.set(iv)
+  whole.set(sealed, IV)
+  return whole
+}
+
+/** Throws where it was sealed under another key or as something else. */
+export async function open(key: CryptoKey, sealed: Uint8Array<ArrayBuffer>, about: string): Promise<string> {
+  const additionalData = new TextEncoder().encode(about)
+  const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.subarray(0, IV), additionalData }, key, sealed.subarray(IV))
+  return new TextDecoder().decode(text)
+}
