@@ -1,5 +1,6 @@
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
+import { addBanks } from '../../quality/checkpoints/every-checkpoint-list.fixture.ts'
 import type { PersonInput } from '../../testing/add-person.ts'
 import { openSession } from '../../testing/sessions.ts'
 import { type SignedInPerson, signedInPeople } from '../../testing/signed-in-people.ts'
@@ -95,6 +96,7 @@ export async function everyRoleWorld(): Promise<World> {
   const idOf = (name: Name) => people[name].id
   await addWork(t, idOf)
   await addEntries(t, people)
+  await addBanks(t.db)
   return {
     ...t,
     people,

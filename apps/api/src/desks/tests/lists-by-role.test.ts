@@ -6,13 +6,14 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { implementationsOf } from '../../app.ts'
 import { listOf } from '../../exports/list-handler.ts'
+import { CHECKPOINT_TABLES } from '../../quality/checkpoints/every-checkpoint-list.fixture.ts'
 import { REVIEW_TABLES } from '../../quality/reviews/every-review-list.fixture.ts'
 import { DESK_LISTS } from './every-desk-list.fixture.ts'
 import { type By, type ListTable, lookerOf, type Request } from './every-list.fixture.ts'
 import { OTHER_LISTS } from './every-other-list.fixture.ts'
 import { everyRoleWorld, NAMES, type Name, type World } from './every-role.fixture.ts'
 
-const TABLES: Readonly<Record<string, ListTable>> = { ...DESK_LISTS, ...OTHER_LISTS, ...REVIEW_TABLES }
+const TABLES: Readonly<Record<string, ListTable>> = { ...DESK_LISTS, ...OTHER_LISTS, ...REVIEW_TABLES, ...CHECKPOINT_TABLES }
 /** One who sees everything, one who sees some, one who sees their own. */
 const THREE: Name[] = ['byRole', 'leadOfWest', 'closer']
 

@@ -1,0 +1,59 @@
+import { REVIEW_KINDS } from '@ivue/contracts/quality/words.ts'
+import type { Database } from '../../database.ts'
+import { type ListTable, searched } from '../../desks/tests/every-list.fixture.ts'
+
+const CATEGORIES = ['Escrow', 'POA', 'Payoff']
+const TYPES = ['Material', 'Moderate', '']
+
+/** Questions of every bank, many of them alike in something; every fifth was deleted. */
+export async function addBanks(db: Database): Promise<void> {
+  await db.checkpoint.createMany({
+    data: REVIEW_KINDS.flatMap((kind) =>
+      Array.from({ length: 30 }, (_, n) => ({
+        kind,
+        sno: n + 1,
+        qc: kind === 'closer' ? '' : n % 2 ? 'Processor' : 'Underwriter',
+        type: TYPES[n % 3] ?? '',
+        category: CATEGORIES[Math.floor(n / 4) % 3] ?? '',
+        question: `Is point ${n % 7} of the ${kind} file in order?`,
+        version: 1 + (n % 4),
+        active: n % 5 !== 4,
+        updatedAt: new Date(Date.UTC(2026, 1, 1 + (n % 6))),
+      })),
+    ),
+  })
+}
+
+/** What the list of a bank shows (domain 8), in plain SQL. */
+function bank(kind: string): ListTable {
+  const qc = kind === 'closer' ? "coalesce(nullif(c.qc, ''), 'Closer')" : "nullif(c.qc, '')"
+  return {
+    from: 'checkpoints c',
+    id: 'c.id',
+    scope: () => `c.kind = '${kind}' AND c.active`,
+    orders: {
+      'S.No': 'c.sno',
+      QC: qc,
+      Type: "nullif(c.type, '')",
+      Category: 'c.category',
+      Question: 'c.question',
+      Version: 'c.version',
+      Changed: 'c.updated_at',
+    },
+    opensInOrder: ['c.sno', 'ASC'],
+    filters: () => [
+      [{ filterField: 'Category', filterName: 'PAY' }, "c.category = 'Payoff'"],
+      [{ filterField: 'Type', filterName: 'mod' }, "c.type = 'Moderate'"],
+      [{ filterField: 'QC', filterName: 'ER' }, kind === 'closer' ? 'TRUE' : "c.qc = 'Underwriter'"],
+      [{ filterField: 'Question', filterName: 'point 3' }, "c.question LIKE '%point 3 %'"],
+      searched(['escrow', 'material'], 'c.category', 'c.type'),
+    ],
+    refuses: [{ filterField: 'Changed', filterName: '02' }],
+  }
+}
+
+export const CHECKPOINT_TABLES: Readonly<Record<string, ListTable>> = {
+  'com_qc/getSettingQcProcessorList': bank('processor'),
+  'com_qc/getSettingQcUwList': bank('underwriter'),
+  'com_qc/getSettingQcCloserList': bank('closer'),
+}
