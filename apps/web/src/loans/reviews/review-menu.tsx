@@ -6,6 +6,7 @@ import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { MenuItem } from '../../ui/menu/menu-item.tsx'
+import styles from './loan-quality.module.css'
 
 /** What managers of quality do with a review besides (platform 2.9): put it back to Pending, remind whoever is waited for. */
 export function ReviewMenu({ review }: { review: ReviewRow }) {
@@ -22,6 +23,7 @@ export function ReviewMenu({ review }: { review: ReviewRow }) {
         <Button
           {...props}
           variant="link"
+          className={styles.more}
           icon={Ellipsis}
           busy={(reset.isPending || remind.isPending) && 'Please wait ...'}
           aria-label={`Actions of ${review.review_type}, instance ${review.instanceCount}`}
