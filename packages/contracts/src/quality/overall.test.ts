@@ -1,24 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Atoms, closerEntry, processorEntry, underwriterEntry } from './overall.ts'
+import { type Atoms, closerEntry, NO_ATOMS, processorEntry, underwriterEntry } from './overall.ts'
 
-const NONE: Atoms = {
-  units: 0,
-  opportunities: 0,
-  highOpportunities: 0,
-  middleOpportunities: 0,
-  lowOpportunities: 0,
-  high: 0,
-  middle: 0,
-  low: 0,
-  highUnits: 0,
-  middleUnits: 0,
-  lowUnits: 0,
-}
 const person = (full: Partial<Atoms>, partial: Partial<Atoms> = {}) => ({
   name: 'Pia',
-  full: { ...NONE, ...full },
-  partial: { ...NONE, ...partial },
+  full: { ...NO_ATOMS, ...full },
+  partial: { ...NO_ATOMS, ...partial },
 })
 
 // The worked examples of domain 5.2.

@@ -16,6 +16,20 @@ export interface Atoms {
   lowUnits: number
 }
 
+export const NO_ATOMS: Atoms = {
+  units: 0,
+  opportunities: 0,
+  highOpportunities: 0,
+  middleOpportunities: 0,
+  lowOpportunities: 0,
+  high: 0,
+  middle: 0,
+  low: 0,
+  highUnits: 0,
+  middleUnits: 0,
+  lowUnits: 0,
+}
+
 export interface PersonAtoms {
   name: string
   full: Atoms

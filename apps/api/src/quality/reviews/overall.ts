@@ -1,6 +1,6 @@
 import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
 import type { GridInput } from '@ivue/contracts/grid.ts'
-import { type Atoms, closerEntry, processorEntry, underwriterEntry } from '@ivue/contracts/quality/overall.ts'
+import { type Atoms, closerEntry, NO_ATOMS, processorEntry, underwriterEntry } from '@ivue/contracts/quality/overall.ts'
 import type { OverallReport } from '@ivue/contracts/quality/overall-report.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -39,7 +39,7 @@ export async function overallReportOf(db: Database, { kind, scope, input, select
       ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty}
     GROUP BY u.id, u.employee_id, u.full_name, t.audit = 'Partial' ORDER BY u.full_name, u.id`)
   const of = (employeeId: string, partial: boolean) =>
-    rows.find((row) => row.employeeId === employeeId && row.partial === partial) ?? NOTHING
+    rows.find((row) => row.employeeId === employeeId && row.partial === partial) ?? NO_ATOMS
   return Object.fromEntries(
     rows.map(({ employeeId, name }) => [employeeId, ENTRY[kind]({ name, full: of(employeeId, false), partial: of(employeeId, true) })]),
   )
@@ -48,18 +48,4 @@ export async function overallReportOf(db: Database, { kind, scope, input, select
 function firstOfMonth(now: Date, zone: string): Date {
   const today = dayAt(now, zone)
   return dayRange(`${today.slice(0, 8)}01`, today, zone)[0]
-}
-
-const NOTHING: Atoms = {
-  units: 0,
-  opportunities: 0,
-  highOpportunities: 0,
-  middleOpportunities: 0,
-  lowOpportunities: 0,
-  high: 0,
-  middle: 0,
-  low: 0,
-  highUnits: 0,
-  middleUnits: 0,
-  lowUnits: 0,
 }

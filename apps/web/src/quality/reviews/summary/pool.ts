@@ -1,24 +1,10 @@
-import { type Atoms, closerEntry, processorEntry, underwriterEntry } from '@ivue/contracts/quality/overall.ts'
+import { closerEntry, NO_ATOMS, processorEntry, underwriterEntry } from '@ivue/contracts/quality/overall.ts'
 import type { CloserEntry, ProcessorEntry, UnderwriterEntry } from '@ivue/contracts/quality/overall-report.ts'
 
 export interface EntryOf {
   processor: ProcessorEntry
   underwriter: UnderwriterEntry
   closer: CloserEntry
-}
-
-const NONE: Atoms = {
-  units: 0,
-  opportunities: 0,
-  highOpportunities: 0,
-  middleOpportunities: 0,
-  lowOpportunities: 0,
-  high: 0,
-  middle: 0,
-  low: 0,
-  highUnits: 0,
-  middleUnits: 0,
-  lowUnits: 0,
 }
 
 const sum = <E>(entries: readonly E[], of: (entry: E) => number) => entries.reduce((total, entry) => total + of(entry), 0)
@@ -28,9 +14,9 @@ export const POOLED: { [K in keyof EntryOf]: (name: string, entries: readonly En
   processor: (name, all) =>
     processorEntry({
       name,
-      partial: NONE,
+      partial: NO_ATOMS,
       full: {
-        ...NONE,
+        ...NO_ATOMS,
         units: sum(all, ({ total }) => total),
         highOpportunities: sum(all, ({ criticalOpp }) => criticalOpp),
         high: sum(all, ({ critical }) => critical),
@@ -44,14 +30,14 @@ export const POOLED: { [K in keyof EntryOf]: (name: string, entries: readonly En
     underwriterEntry({
       name,
       full: {
-        ...NONE,
+        ...NO_ATOMS,
         units: sum(all, ({ total }) => total),
         highUnits: sum(all, ({ material }) => material.count),
         middleUnits: sum(all, ({ moderate }) => moderate.count),
         lowUnits: sum(all, ({ coachback }) => coachback.count),
       },
       partial: {
-        ...NONE,
+        ...NO_ATOMS,
         units: sum(all, ({ partialtotal }) => partialtotal),
         opportunities: sum(all, ({ partialopp }) => partialopp),
         high: sum(all, ({ partialerror }) => partialerror),
@@ -60,9 +46,9 @@ export const POOLED: { [K in keyof EntryOf]: (name: string, entries: readonly En
   closer: (name, all) =>
     closerEntry({
       name,
-      partial: NONE,
+      partial: NO_ATOMS,
       full: {
-        ...NONE,
+        ...NO_ATOMS,
         units: sum(all, ({ total }) => total),
         highOpportunities: sum(all, ({ Material }) => Material.total),
         high: sum(all, ({ Material }) => Material.defect),
