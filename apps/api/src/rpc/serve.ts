@@ -43,7 +43,7 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
     handler: (_request, reply) => send(reply.header('allow', 'POST'), 405, { flag: false, msg: 'Send a POST', response: {} }),
   })
 
-  // Whatever answers a token, a code or a link is a command.
+  // Answers of commands may hold a secret (a token, a code, a link): compressed, its length could give it away.
   const onSend = compressAnswers((request) => callOf(request)?.call.kind === 'query')
 
   app.post('/index.php', { config: WITHOUT_HELMET, onRequest: securedOnce(), onSend }, async (request, reply) => {

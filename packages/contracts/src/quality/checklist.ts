@@ -30,7 +30,7 @@ export interface ReviewState {
   kind: ReviewKind
   status: ReviewStatus
   reviewerId: number | null
-  /** Full, Partial or empty. */
+  /** Full or Partial; empty before an underwriter review's reviewer chose, and for the other kinds. */
   audit: string
   /** Random, Targeted or In-line. */
   selection: string
