@@ -1,13 +1,13 @@
 import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
 import { type Analyst, type Choice, chooseAnalyst } from '@ivue/contracts/quality/assignment.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
-import { paths } from '@ivue/contracts/screens.ts'
 import { workerRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
 import type { Queries } from '../database.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { notify } from '../notifications/notify.ts'
+import { reviewSubject } from '../worklist/reviews.ts'
 import { qualityManagers } from './queries.ts'
 
 /** Choices are made one after the other, so that the daily number of an analyst holds however many reviews are submitted at once. */
@@ -44,7 +44,7 @@ export async function assignAutomatically(tx: Queries, settings: Settings, revie
   const choice = chooseAnalyst(analysts, wanted, await settings.get('imports.licenceStates'))
   const assigned = choice.analyst && { assignedToId: choice.analyst.id, assignedAt: now, version: { increment: 1 }, updatedAt: now }
   await tx.review.update({ where: { id }, data: { ...assigned, assignmentNote: choice.why } })
-  const link = `${LIST[review.kind]}?loan=${loan.number}`
+  const link = reviewSubject(review.kind).link(loan.number)
   const what = `${type} of loan ${loan.number}`
   if (!choice.analyst) {
     const managers = await qualityManagers(tx)
@@ -59,8 +59,6 @@ export async function assignAutomatically(tx: Queries, settings: Settings, revie
   await notify(tx, [{ userId: choice.analyst.id, kind: 'assignment', text: `${what} was assigned to you`, link }])
   return choice
 }
-
-const LIST = { processor: paths.qaProcessor, underwriter: paths.qaUnderwriter, closer: paths.qaCloser } as const
 
 async function mailTo(tx: Queries, userId: number, what: string): Promise<void> {
   const { clientEmail, drEmail } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { clientEmail: true, drEmail: true } })

@@ -20,7 +20,7 @@ import { notifyQuality } from './notify-quality.ts'
 import { countRound, type Finding, findingsOf, findReviewAtDesk, keepRound, reviewOfRow } from './queries.ts'
 
 /** The id of a review on the wire, or a refusal that names the field. */
-function idIn(field: string, value: string | number): number {
+export function idIn(field: string, value: string | number): number {
   const parsed = recordId.safeParse(value)
   if (!parsed.success) throw Refusal.field(field, 'Send the id of the review')
   return parsed.data

@@ -1,13 +1,11 @@
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import { KIND_AT } from '@ivue/contracts/quality/dispute.ts'
-import { paths } from '@ivue/contracts/screens.ts'
 import type { Queries } from '../database.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { notify } from '../notifications/notify.ts'
 import type { SignedIn } from '../rpc/implement.ts'
+import { reviewSubject } from '../worklist/reviews.ts'
 import { qualityManagers, type ReviewAtDesk } from './queries.ts'
-
-const QUALITY_PATH = { processor: paths.qaProcessor, underwriter: paths.qaUnderwriter, closer: paths.qaCloser } as const
 
 /** Tells the reviewer, by mail too, and the managers of quality that findings were disputed. Last in its transaction, as `notify` asks. */
 export async function notifyQuality(tx: Queries, viewer: SignedIn, desk: Desk, review: ReviewAtDesk, disputed: number): Promise<void> {
@@ -31,7 +29,7 @@ export async function notifyQuality(tx: Queries, viewer: SignedIn, desk: Desk, r
     })
   }
   const people = new Set([reviewer?.id, ...(await qualityManagers(tx)).map(({ id }) => id)])
-  const link = `${QUALITY_PATH[KIND_AT[desk]]}?loan=${review.loanNumber}`
+  const link = reviewSubject(KIND_AT[desk]).link(review.loanNumber)
   await notify(
     tx,
     [...people]

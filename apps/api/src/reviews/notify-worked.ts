@@ -12,25 +12,25 @@ interface News {
   text: string
 }
 
-/** Tells the people whose work was reviewed, by mail too, what became of it. Last in its transaction, as `notify` asks. */
-export async function tellWorkedPerson(tx: Queries, viewer: SignedIn, news: readonly News[]): Promise<void> {
+/** Notifies the people whose work was reviewed, by mail too, of what became of it. Last in its transaction, as `notify` asks. */
+export async function notifyWorkedPerson(tx: Queries, viewer: SignedIn, news: readonly News[]): Promise<void> {
   const ids = news.flatMap(({ review }) => (review.workedById === null || review.workedById === viewer.userId ? [] : [review.workedById]))
   const found = await tx.user.findMany({
     where: { id: { in: ids }, inactive: false },
     select: { id: true, clientEmail: true, drEmail: true },
   })
   const people = new Map(found.map((person) => [person.id, person]))
-  const told = news.flatMap(({ review, text }) => {
+  const notices = news.flatMap(({ review, text }) => {
     const person = review.workedById === null ? undefined : people.get(review.workedById)
     return person ? [{ person, text, link: loanLink(DESK_OF[review.kind], review.loanNumber) }] : []
   })
-  for (const { person, text } of told) {
+  for (const { person, text } of notices) {
     const to = person.clientEmail || person.drEmail
     if (to)
       await queueMail(tx, { to, userId: person.id, subject: text, text: `${text}.\n\nPlease look at it at your desk.`, kind: 'Quality' })
   }
   await notify(
     tx,
-    told.map(({ person, text, link }) => ({ userId: person.id, kind: 'dispute', text, link })),
+    notices.map(({ person, text, link }) => ({ userId: person.id, kind: 'dispute', text, link })),
   )
 }

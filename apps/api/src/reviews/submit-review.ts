@@ -62,7 +62,8 @@ export async function submitReview(
       },
       select: { id: true },
     })
-    await recordReview(tx, act, { loanId, loanNumber: loan.number, taskId: task?.id, reviewId: id, type, after: 'Pending', reason })
+    const review = { id, loanId, loanNumber: loan.number, taskId: task?.id ?? null, type }
+    await recordReviews(tx, act, [{ review, after: 'Pending', reason }])
     if (submission.bypassed) act.changed(ofLoan(loan.number, 'UW Review before the Final Review'), '', reason)
     const kind = KIND_OF[type]
     const { analyst, why } = await assignAutomatically(tx, settings, { id, type, kind, loan, workedById: worked[kind] }, now)
@@ -75,50 +76,44 @@ export async function submitReview(
 export async function pullReviewBack(db: Database, act: Act, reviewId: number): Promise<void> {
   const { viewer, now } = act
   await db.$transaction(async (tx) => {
-    const found = await tx.review.findUnique({ where: { id: reviewId }, include: { loan: { select: { number: true } } } })
-    if (!found) throw new Refusal(MESSAGES.notFound)
-    // Only the id was sent: whose loan it is stays unsaid to someone who does not see it.
-    await findLoanId(tx, viewer, found.loan.number, { lock: true }).catch((error: unknown) => {
-      throw error instanceof Refusal ? new Refusal(MESSAGES.notFound) : error
-    })
-    const review = await tx.review.findUniqueOrThrow({ where: { id: reviewId } })
+    const review = await lockReviewOfLoan(tx, act, reviewId)
     const refused = mayPullBack(viewer, { ...review, type: review.type as ReviewType })
     if (refused) throw new Refusal(refused)
     await tx.review.update({ where: { id: reviewId }, data: { pulledBackAt: now, version: { increment: 1 } } })
-    await recordReview(tx, act, {
-      loanId: found.loanId,
-      loanNumber: found.loan.number,
-      taskId: found.taskId ?? undefined,
-      reviewId,
-      type: review.type as ReviewType,
-      before: 'Pending',
-      after: 'Pulled back',
-    })
+    await recordReviews(tx, act, [{ review, before: 'Pending', after: 'Pulled back' }])
   })
 }
 
-/** A change of a review, for the log of the desk whose work it judges. */
+/** What an event says of which review. */
 export interface ReviewChange {
-  loanId: number
-  loanNumber: string
-  taskId: number | undefined
-  reviewId: number
-  type: ReviewType
+  review: { id: number; loanId: number; loanNumber: string; taskId: number | null; type: string }
   before?: string
   after: string
   reason?: string
 }
 
-export async function recordReview(tx: Queries, act: Act, { taskId, type, before, after, ...rest }: ReviewChange): Promise<void> {
-  const desk = DESK_OF[KIND_OF[type]]
-  await recordEvents(tx, act, [
-    {
-      ...rest,
-      ...(taskId ? { taskId } : {}),
-      desk,
-      module: moduleOf(desk, 'QC'),
-      before: before ? `${type}: ${before}` : '',
-      after: `${type}: ${after}`,
-    },
-  ])
+/** Writes what became of reviews into the log of the desk whose work they judge. */
+export async function recordReviews(tx: Queries, act: Act, changes: readonly ReviewChange[]): Promise<void> {
+  await recordEvents(
+    tx,
+    act,
+    changes.map(({ review: { id, loanId, loanNumber, taskId, type }, before, after, reason = '' }) => {
+      const desk = DESK_OF[KIND_OF[type as ReviewType]]
+      return {
+        ...{ loanId, loanNumber, ...(taskId === null ? {} : { taskId }), reviewId: id, desk, module: moduleOf(desk, 'QC'), reason },
+        before: before ? `${type}: ${before}` : '',
+        after: `${type}: ${after}`,
+      }
+    }),
+  )
+}
+
+/** A review of a loan that the viewer may open, with the loan locked. Only the id was sent: whose loan it is stays unsaid to someone who does not see it. */
+export async function lockReviewOfLoan(tx: Queries, { viewer }: Pick<Act, 'viewer'>, id: number) {
+  const found = await tx.review.findUnique({ where: { id }, select: { loanNumber: true } })
+  if (!found) throw new Refusal(MESSAGES.notFound)
+  await findLoanId(tx, viewer, found.loanNumber, { lock: true }).catch((error: unknown) => {
+    throw error instanceof Refusal ? new Refusal(MESSAGES.notFound) : error
+  })
+  return tx.review.findUniqueOrThrow({ where: { id } })
 }

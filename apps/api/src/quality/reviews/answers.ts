@@ -13,7 +13,7 @@ import { markAsked } from './asked.ts'
 import { lockReview, stateOf } from './review-state.ts'
 import type { Saving } from './save.ts'
 import { savedAs } from './saved.ts'
-import { questionsIn } from './stored-questions.ts'
+import { questionsIn, type StoredQuestion } from './stored-questions.ts'
 
 /** `[{id, answer, comment, severity}]`, one or many (wire conventions, Quality). */
 const answersSchema = z
@@ -36,18 +36,25 @@ export async function saveAnswers({ services, kind, input, viewer, now, changed 
   return services.db.$transaction(async (tx) => {
     const rule = (review: ReviewNow) => mayAnswerQuestions(viewer, stateOf(review))
     const review = await lockReview(tx, viewer, kind, { id: input.qaId, seen: undefined, now }, rule)
-    const saved = await keepAnswers(tx, review, given, { by: viewer.userId, at: now })
+    const { saved, questions } = await keepAnswers(tx, review, given, { by: viewer.userId, at: now })
     if (saved > 0) changed(ofLoan(review.loanNumber, `${review.type} answers`), '', `${saved} saved`)
-    return savedAs(tx, kind, review.id, now, 'Saved')
+    return savedAs(tx, kind, review.id, now, 'Saved', questions)
   })
 }
 
 type Given = ReturnType<typeof answersIn>
 
-/** Writes the answers that differ from what is stored, each with an entry of its history, and says how many. Throws Refusal that names each question with why. */
-export async function keepAnswers(tx: Queries, review: ReviewNow, given: Given, { by, at }: { by: number; at: Date }): Promise<number> {
+interface Kept {
+  /** How many answers were written. */
+  saved: number
+  questions: StoredQuestion[]
+}
+
+/** Writes the answers that differ from what is stored, each with an entry of its history. Throws Refusal that names each question with why. */
+export async function keepAnswers(tx: Queries, review: ReviewNow, given: Given, { by, at }: { by: number; at: Date }): Promise<Kept> {
   const { id, kind } = review
-  const stored = new Map((await questionsIn(tx, id)).map((question) => [question.id, question]))
+  const before = await questionsIn(tx, id)
+  const stored = new Map(before.map((question) => [question.id, question]))
   const problems = given.flatMap((answer) => {
     const question = stored.get(answer.id)
     const why = !question ? REVIEW_SAYS.noSuchQuestion : answerProblem(kind, answer)?.msg
@@ -62,7 +69,7 @@ export async function keepAnswers(tx: Queries, review: ReviewNow, given: Given, 
     const same = was?.answer === answer.answer && was.comment === answer.comment && was.severity === severity
     return same ? [] : [{ id: answerId, answer: answer.answer, comment: answer.comment, severity }]
   })
-  if (changed.length === 0) return 0
+  if (changed.length === 0) return { saved: 0, questions: before }
   const rows = Prisma.sql`jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) AS given (id int, answer text, comment text, severity text)`
   await tx.$executeRaw(Prisma.sql`
     UPDATE review_answers a SET answer = given.answer, comment = given.comment, severity = given.severity, answered_at = ${at}::timestamptz, answered_by_id = ${by}::int
@@ -70,6 +77,5 @@ export async function keepAnswers(tx: Queries, review: ReviewNow, given: Given, 
   await tx.$executeRaw(Prisma.sql`
     INSERT INTO answer_changes (review_id, answer_id, sno, question, answer, comment, severity, at, by_id)
     SELECT a.review_id, a.id, a.sno, a.question, a.answer, a.comment, a.severity, ${at}::timestamptz, ${by}::int FROM ${rows} JOIN review_answers a ON a.id = given.id`)
-  await markAsked(tx, review)
-  return changed.length
+  return { saved: changed.length, questions: await markAsked(tx, review) }
 }

@@ -3,17 +3,19 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
 import { factsOfLoan } from '../checkpoints/checkpoints-queries.ts'
-import { questionsIn } from './stored-questions.ts'
+import { questionsIn, type StoredQuestion } from './stored-questions.ts'
 
-/** Marks which questions of a review are asked as its answers stand now (`showWhen`). Those that wait for another answer are not asked yet. */
-export async function markAsked(tx: Queries, { id, loanId }: Pick<ReviewNow, 'id' | 'loanId'>): Promise<void> {
-  const questions = (await questionsIn(tx, id)).map((question) => ({ ...question, showWhen: showWhen.nullable().parse(question.showWhen) }))
-  if (questions.every((question) => question.showWhen === null)) return
+/** Marks which questions of a review are asked as its answers stand now (`showWhen`). Those that wait for another answer are not asked yet. Answers the questions as they stand then. */
+export async function markAsked(tx: Queries, { id, loanId }: Pick<ReviewNow, 'id' | 'loanId'>): Promise<StoredQuestion[]> {
+  const stored = await questionsIn(tx, id)
+  const questions = stored.map((question) => ({ ...question, showWhen: showWhen.nullable().parse(question.showWhen) }))
+  if (questions.every((question) => question.showWhen === null)) return stored
   const answers = Object.fromEntries(questions.map(({ sno, answer }) => [sno, answer]))
   const verdicts = verdictsOf(questions, { loan: await factsOfLoan(tx, loanId), answers })
   const isAsked = (sno: number) => verdicts.get(sno) === 'asked'
   const turned = questions.filter(({ sno, asked }) => asked !== isAsked(sno)).map((question) => question.id)
   if (turned.length > 0) await tx.$executeRaw(Prisma.sql`UPDATE review_answers SET asked = NOT asked WHERE id = ANY(${turned}::int[])`)
+  return stored.map((question) => ({ ...question, asked: isAsked(question.sno) }))
 }
 
 /** Takes back the answers to questions that are not asked in the end; the history keeps that they were given. */

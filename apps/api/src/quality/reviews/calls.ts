@@ -4,9 +4,9 @@ import { REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
 import type { SaveReview } from '@ivue/contracts/quality/contract.ts'
 import { SUMMARY_SELECTIONS } from '@ivue/contracts/quality/lists.ts'
 import type { ReviewKind, SELECTIONS } from '@ivue/contracts/quality/words.ts'
-import { recordId } from '@ivue/contracts/wire/fields.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import type { Services } from '../../app-services.ts'
+import { idIn } from '../../reviews/disputes.ts'
 import type { Changed, Handler, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { OwnAction } from '../../worklist/act.ts'
@@ -41,17 +41,16 @@ export function reviewCalls(services: Services, kind: ReviewKind) {
         input: GridInput & { operation: string },
         http: { requestId: string; address: string },
       ) => {
-        const id = recordId.safeParse(input.qaId ?? '')
-        if (!id.success) throw Refusal.field('qaId', 'Send the id of the review')
+        const id = idIn('qaId', input.qaId ?? '')
         switch (input.operation) {
           case 'Get Question':
-            await startReview(services, viewer, { kind, id: id.data, http, call })
-            return readChecklist(services.db, viewer, kind, id.data)
+            await startReview(services, viewer, { kind, id, http, call })
+            return readChecklist(services.db, viewer, kind, id)
           case 'QA View':
-            return readChecklist(services.db, viewer, kind, id.data)
+            return readChecklist(services.db, viewer, kind, id)
           case 'Dispute':
           case 'Overturned':
-            return disputeList(services.db, viewer, kind, id.data, input.operation)
+            return disputeList(services.db, viewer, kind, id, input.operation)
           default:
             throw Refusal.field('operation', `There is no list ${input.operation}`)
         }
@@ -79,7 +78,7 @@ export function reviewCalls(services: Services, kind: ReviewKind) {
   }
 }
 
-/** `filterField` Selection chooses which reviews are listed and counted; without it all are listed, and the summary counts those of the line. */
+/** `filterField` Selection chooses which reviews are listed and counted; without it all are listed, and the summary counts In-line reviews. */
 function selectionIn({ filterField, filterName = '' }: GridInput): (typeof SELECTIONS)[number] {
   const { choices, initial } = SUMMARY_SELECTIONS
   if (filterField !== 'Selection' || filterName === '') return initial

@@ -6,9 +6,9 @@ import { recordId, words } from '@ivue/contracts/wire/fields.ts'
 import { manages } from '@ivue/contracts/worklist/scope.ts'
 import { z } from 'zod'
 import { Prisma } from '#generated/prisma/client.ts'
-import { tellWorkedPerson } from '../../reviews/notify-worked.ts'
+import { notifyWorkedPerson } from '../../reviews/notify-worked.ts'
 import { findingsOf } from '../../reviews/queries.ts'
-import { recordReview } from '../../reviews/submit-review.ts'
+import { recordReviews } from '../../reviews/submit-review.ts'
 import type { Answer } from '../../rpc/answer.ts'
 import { fitting } from '../../rpc/body/input.ts'
 import { Refusal } from '../../rpc/refusal.ts'
@@ -56,24 +56,22 @@ export async function decideDisputes(saving: Saving): Promise<Answer<SavedReview
       UPDATE dispute_rounds d SET result = given.overturn_result, result_comment = given.overturn_comment, decided_by_id = ${viewer.userId}::int, decided_at = ${now}::timestamptz
       FROM ${given} WHERE d.answer_id = given.id AND d.dispute = 'Yes' AND d.result = ''`)
     await tx.$executeRaw(Prisma.sql`
-      UPDATE review_answers a SET
-        result = CASE WHEN given.overturn_result = 'Reject' AND ${again} THEN '' ELSE given.overturn_result END,
-        result_comment = CASE WHEN given.overturn_result = 'Reject' AND ${again} THEN '' ELSE given.overturn_comment END,
-        dispute = CASE WHEN given.overturn_result = 'Reject' AND ${again} THEN '' ELSE a.dispute END,
-        dispute_comment = CASE WHEN given.overturn_result = 'Reject' AND ${again} THEN '' ELSE a.dispute_comment END
-      FROM ${given} WHERE a.id = given.id`)
+      UPDATE review_answers a SET result = given.overturn_result, result_comment = given.overturn_comment FROM ${given} WHERE a.id = given.id`)
+    if (again) {
+      const reopened = decisions.filter(({ overturn_result }) => overturn_result === 'Reject').map(({ id }) => id)
+      await tx.reviewAnswer.updateMany({
+        where: { id: { in: reopened } },
+        data: { result: '', resultComment: '', dispute: '', disputeComment: '' },
+      })
+    }
     await countReviews(tx, [review.id])
     await tx.review.update({ where: { id: review.id }, data: { version: { increment: 1 }, updatedAt: now, updatedById: viewer.userId } })
 
     const accepted = decisions.filter(({ overturn_result }) => overturn_result === 'Accept').length
     const said = `${accepted} accepted, ${decisions.length - accepted} rejected`
-    const { id, loanId, loanNumber, taskId, type } = review
-    await recordReview(tx, saving, {
-      ...{ loanId, loanNumber, taskId: taskId ?? undefined, reviewId: id, type },
-      before: `${decisions.length} disputed`,
-      after: said,
-    })
-    await tellWorkedPerson(tx, viewer, [{ review, text: `QC decided on your disputes of ${type} on loan ${loanNumber}: ${said}` }])
-    return savedAs(tx, kind, id, now, `Disputes decided: ${said}`)
+    await recordReviews(tx, saving, [{ review, before: `${decisions.length} disputed`, after: said }])
+    const text = `QC decided on your disputes of ${review.type} on loan ${review.loanNumber}: ${said}`
+    await notifyWorkedPerson(tx, viewer, [{ review, text }])
+    return savedAs(tx, kind, review.id, now, `Disputes decided: ${said}`)
   })
 }

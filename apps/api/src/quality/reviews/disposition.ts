@@ -1,7 +1,7 @@
 import { STAGES, type Stage } from '@ivue/contracts/desks/words.ts'
 import { mayAnswerQuestions } from '@ivue/contracts/quality/checklist.ts'
 import type { SavedReview } from '@ivue/contracts/quality/contract.ts'
-import { recordReview } from '../../reviews/submit-review.ts'
+import { recordReviews } from '../../reviews/submit-review.ts'
 import type { Answer } from '../../rpc/answer.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
 import { lockReview, stateOf } from './review-state.ts'
@@ -17,13 +17,9 @@ export async function decideStage(saving: Saving, disposition: Stage): Promise<A
   return services.db.$transaction(async (tx) => {
     const rule = (review: ReviewNow) => mayAnswerQuestions(viewer, stateOf(review))
     const review = await lockReview(tx, viewer, kind, { id: input.qaId, seen: input.version, now }, rule)
-    const { id, loanId, loanNumber, taskId, type } = review
+    const { id } = review
     await tx.review.update({ where: { id }, data: { disposition, version: { increment: 1 }, updatedAt: now, updatedById: viewer.userId } })
-    await recordReview(tx, saving, {
-      ...{ loanId, loanNumber, taskId: taskId ?? undefined, reviewId: id, type },
-      before: review.disposition,
-      after: disposition,
-    })
+    await recordReviews(tx, saving, [{ review, before: review.disposition, after: disposition }])
     return savedAs(tx, kind, id, now, `Decided: ${disposition}`)
   })
 }

@@ -3,8 +3,8 @@ import type { SavedReview } from '@ivue/contracts/quality/contract.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Act } from '../../audit/record-events.ts'
 import type { Queries } from '../../database.ts'
-import { tellWorkedPerson } from '../../reviews/notify-worked.ts'
-import { recordReview } from '../../reviews/submit-review.ts'
+import { notifyWorkedPerson } from '../../reviews/notify-worked.ts'
+import { recordReviews } from '../../reviews/submit-review.ts'
 import type { Answer } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
@@ -14,7 +14,6 @@ import { countReviews } from './counts.ts'
 import { lockReview, stateOf } from './review-state.ts'
 import type { Saving } from './save.ts'
 import { savedAs } from './saved.ts'
-import { questionsIn } from './stored-questions.ts'
 
 /** Ends a review whose questions are all answered (quality 4). Answers that come along are kept first; the completeness is checked here, whatever the client thinks. */
 export async function submitFinal(saving: Saving): Promise<Answer<SavedReview>> {
@@ -23,11 +22,11 @@ export async function submitFinal(saving: Saving): Promise<Answer<SavedReview>> 
   return services.db.$transaction(async (tx) => {
     const rule = (review: ReviewNow) => mayAnswerQuestions(viewer, stateOf(review))
     const review = await lockReview(tx, viewer, kind, { id: input.qaId, seen: input.version, now }, rule)
-    await keepAnswers(tx, review, given, { by: viewer.userId, at: now })
-    const refused = maySubmitFinal(viewer, stateOf(review), await questionsIn(tx, review.id))
+    const { questions } = await keepAnswers(tx, review, given, { by: viewer.userId, at: now })
+    const refused = maySubmitFinal(viewer, stateOf(review), questions)
     if (refused) throw new Refusal(refused)
     await endReviews(tx, saving, [review])
-    return savedAs(tx, kind, review.id, now, 'Submitted')
+    return savedAs(tx, kind, review.id, now, 'Submitted', questions)
   })
 }
 
@@ -44,11 +43,12 @@ export async function endReviews(tx: Queries, act: Act, reviews: readonly Review
     UPDATE reviews SET ended_at = ${now}::timestamptz, version = version + 1, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int WHERE id = ANY(${ids}::int[])`)
   const ended = await tx.review.findMany({ where: { id: { in: ids } }, select: { id: true, status: true, findingCount: true } })
   const endedAs = new Map(ended.map((review) => [review.id, review]))
-  for (const { id, loanId, loanNumber, taskId, type, status } of reviews) {
-    const after = endedAs.get(id)?.status ?? ''
-    await recordReview(tx, act, { loanId, loanNumber, taskId: taskId ?? undefined, reviewId: id, type, before: status, after })
-  }
-  await tellWorkedPerson(
+  await recordReviews(
+    tx,
+    act,
+    reviews.map((review) => ({ review, before: review.status, after: endedAs.get(review.id)?.status ?? '' })),
+  )
+  await notifyWorkedPerson(
     tx,
     viewer,
     reviews.flatMap((review) => {

@@ -1,25 +1,14 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { mayReset, remindedOf } from '@ivue/contracts/quality/rules.ts'
-import type { ReviewKind, ReviewType } from '@ivue/contracts/quality/words.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import { type Act, ofLoan } from '../../audit/record-events.ts'
-import type { Database, Queries } from '../../database.ts'
+import type { Database } from '../../database.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { notify } from '../../notifications/notify.ts'
-import { recordReview } from '../../reviews/submit-review.ts'
-import { findLoanId } from '../../rows/find-loan.ts'
+import { lockReviewOfLoan, recordReviews } from '../../reviews/submit-review.ts'
 import { type Answer, say } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { reviewSubject } from '../../worklist/reviews.ts'
-
-/** A review of a loan that the viewer may open, locked; "Not found" otherwise. */
-async function lockOfLoan(tx: Queries, { viewer }: Act, id: number) {
-  const found = await tx.review.findUnique({ where: { id }, select: { loan: { select: { number: true } } } })
-  if (!found) throw new Refusal(MESSAGES.notFound)
-  await findLoanId(tx, viewer, found.loan.number, { lock: true }).catch((error: unknown) => {
-    throw error instanceof Refusal ? new Refusal(MESSAGES.notFound) : error
-  })
-  return tx.review.findUniqueOrThrow({ where: { id } })
-}
 
 /** Puts a review in QC back to Pending, or renews one that expired (domain 4, Reset). The answers given so far stay in the history. */
 export async function resetReview(
@@ -29,7 +18,7 @@ export async function resetReview(
 ): Promise<Answer<{ version: number }>> {
   const { viewer, now } = act
   return db.$transaction(async (tx) => {
-    const review = await lockOfLoan(tx, act, id)
+    const review = await lockReviewOfLoan(tx, act, id)
     const refused = mayReset(viewer, review, now)
     if (refused) throw new Refusal(refused)
     if (seen !== undefined && seen !== review.version)
@@ -49,13 +38,7 @@ export async function resetReview(
       },
       select: { version: true },
     })
-    const { loanId, loanNumber, taskId } = review
-    await recordReview(tx, act, {
-      ...{ loanId, loanNumber, taskId: taskId ?? undefined, reviewId: id, type: review.type as ReviewType },
-      before: started ? 'In QC' : 'Expired',
-      after: 'Pending',
-      reason: 'Reset',
-    })
+    await recordReviews(tx, act, [{ review, before: started ? 'In QC' : 'Expired', after: 'Pending', reason: 'Reset' }])
     return say('Review reset', { version })
   })
 }
@@ -64,7 +47,7 @@ export async function resetReview(
 export async function remindOf(db: Database, act: Act, id: number): Promise<Answer<{ version: number }>> {
   const { viewer, changed } = act
   return db.$transaction(async (tx) => {
-    const review = await lockOfLoan(tx, act, id)
+    const review = await lockReviewOfLoan(tx, act, id)
     const whom = remindedOf(viewer, review)
     if (typeof whom === 'object') throw new Refusal(whom.why)
     const userId = whom === 'reviewer' ? review.assignedToId : review.workedById

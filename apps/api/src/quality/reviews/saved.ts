@@ -3,12 +3,19 @@ import type { SavedReview } from '@ivue/contracts/quality/contract.ts'
 import type { Queries } from '../../database.ts'
 import { type Answer, say } from '../../rpc/answer.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
-import { questionsIn } from './stored-questions.ts'
+import { questionsIn, type StoredQuestion } from './stored-questions.ts'
 
-/** How a review stands after something of it was saved. */
-export async function savedAs(db: Queries, kind: ReviewNow['kind'], id: number, now: Date, msg: string): Promise<Answer<SavedReview>> {
+/** How a review stands after something of it was saved. `read`: its questions, where they were read since. */
+export async function savedAs(
+  db: Queries,
+  kind: ReviewNow['kind'],
+  id: number,
+  now: Date,
+  msg: string,
+  read?: readonly StoredQuestion[],
+): Promise<Answer<SavedReview>> {
   const { version, status } = await db.review.findUniqueOrThrow({ where: { id }, select: { version: true, status: true } })
-  const questions = await questionsIn(db, id)
+  const questions = read ?? (await questionsIn(db, id))
   return say(msg, {
     version,
     status,

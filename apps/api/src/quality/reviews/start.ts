@@ -2,7 +2,7 @@ import { mayAnswerQuestions, mayStart } from '@ivue/contracts/quality/checklist.
 import type { Services } from '../../app-services.ts'
 import { ofLoan } from '../../audit/record-events.ts'
 import type { Queries } from '../../database.ts'
-import { recordReview } from '../../reviews/submit-review.ts'
+import { recordReviews } from '../../reviews/submit-review.ts'
 import type { HttpContext, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
@@ -43,13 +43,9 @@ export async function startReview(services: Services, viewer: SignedIn, { kind, 
     }
     if (review.status !== 'Pending') return
     await tx.review.update({ where: { id }, data: { startedAt: at, version: { increment: 1 }, updatedAt: at, updatedById: viewer.userId } })
-    const { loanId, loanNumber, taskId, type } = review
-    await recordReview(
-      tx,
-      { viewer, now: at, changed: () => {} },
-      { loanId, loanNumber, taskId: taskId ?? undefined, reviewId: id, type, before: 'Pending', after: 'In QC' },
-    )
-    const changes = [{ subject: ofLoan(loanNumber, type), before: 'Pending', after: 'In QC' }]
+    const act = { viewer, now: at, changed: () => {} }
+    await recordReviews(tx, act, [{ review, before: 'Pending', after: 'In QC' }])
+    const changes = [{ subject: ofLoan(review.loanNumber, review.type), before: 'Pending', after: 'In QC' }]
     const { requestId, address } = http
     await audit.add({ call, actor: viewer, requestId, address }, { outcome: 'done', message: 'Started', changes }, tx)
   })
