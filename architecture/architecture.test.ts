@@ -24,6 +24,7 @@ const RULES: Record<keyof typeof PLANTED, (repository: Repository) => string[]> 
   'keeps test tools out of production': rules.testToolsInProduction,
   'lets machinery know no list by name': rules.namesInMachinery,
   'keeps SQL out of handlers': rules.sqlInHandlers,
+  'keeps blind reviews out of the record': rules.blindReaders,
   'names no host in the lockfile': rules.hostsInLockfile,
   'names no path of a machine': rules.pathsOfMachines,
 }

@@ -119,6 +119,10 @@ export const PLANTED = {
   'keeps SQL out of handlers': [
     { files: { [api('people/users-handlers.ts')]: 'await db.$queryRaw`SELECT 1`' }, said: /users-handlers\.ts: holds SQL/ },
   ],
+  'keeps blind reviews out of the record': [
+    { files: { [api('reports/a.grid.ts')]: 'FROM reviews r WHERE' }, said: /reports\/a\.grid\.ts reads reviews without a word on blind/ },
+    { files: { [api('reports/queries.ts')]: 'await db.review.findMany({})' }, said: /reports\/queries\.ts reads reviews/ },
+  ],
   'names no host in the lockfile': [{ files: { 'pnpm-lock.yaml': 'tarball: x.tgz' }, said: /names a host or a tarball/ }],
   'names no path of a machine': [{ files: { 'docs/operations.md': `cd ${HOME}` }, said: /operations\.md names a path of somebody/ }],
 } satisfies Record<string, Planted[]>

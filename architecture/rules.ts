@@ -104,7 +104,7 @@ export const otherForms = (repository: Repository) => {
       (name) => `${name} stands among the other forms and is none any more: take it off the list here and in decision 022.`,
     ),
     ...saying(
-      web.filter(({ path }) => path !== `${WEB}rpc/use-rule-form.ts`),
+      web.filter(({ path }) => path !== `${WEB}rpc/use-rule-form.tsx`),
       /\buseForm\b/,
       'uses the library of forms directly: use useRuleForm or useCallForm (decision 022).',
     ),
@@ -175,6 +175,46 @@ export const sqlInHandlers = (repository: Repository) =>
     /\$queryRaw|\$executeRaw|Prisma\.sql/,
     'holds SQL: a handler says what happens, and queries.ts beside it how it is read and written. Move the statement there.',
   )
+
+/** Who reads blind second reviews too, and why (decision 028). */
+const READ_BLIND: Readonly<Record<string, string>> = {
+  'quality/checkpoints/checkpoints-queries.ts': 'a question is asked by whatever review carries it',
+  'quality/reviews/reviews.grid.ts': 'its rows are those of the subject',
+  'quality/reviews/overall.ts': 'sums scores, and a blind review has none',
+  'quality/reviews/checklist-queries.ts': 'a review that somebody holds',
+  'quality/reviews/final-submit.ts': 'a review that somebody holds',
+  'quality/reviews/saved.ts': 'a review that somebody holds',
+  'quality/agreement/calibrations.ts': 'pairs',
+  'quality/agreement/pair-answers.ts': 'pairs',
+  'quality/agreement/publish.ts': 'pairs',
+  'quality/agreement/published.ts': 'pairs',
+  'quality/agreement/second-review.ts': 'pairs',
+  'reviews/assign-automatically.ts': 'the load of an analyst is all they were given',
+  'worklist/loads/queries.ts': 'the load of an analyst is all they hold',
+  'quality/findings/findings-queries.ts': 'findings are of the record alone',
+  'quality/sampling/assign-waiting.ts': 'a sampled review is of the record',
+  'quality/sampling/coverage.ts': 'a sampled review is of the record',
+  'quality/sampling/plan-details.ts': 'a sampled review is of the record',
+  'quality/sampling/sampled-loans.grid.ts': 'a sampled review is of the record',
+  'quality/sampling/sampling-plans.grid.ts': 'a sampled review is of the record',
+  'rows/independence.ts': 'a review that somebody is to be given',
+  'rows/visible-to.ts': 'who makes a review opens its loan',
+  'people/teams/teams-delete.ts': 'open work of a person is all they hold',
+  'loans/lists/approved.grid.ts': 'a second review has a first',
+}
+
+export const blindReaders = (repository: Repository) =>
+  shipped(repository, 'apps/api/src/')
+    .filter(({ text }) => /\b(FROM|JOIN) reviews\b|\.review\.(find|count|aggregate|groupBy)/.test(text))
+    .filter(
+      ({ path, text }) =>
+        !/\b(ofRecord|OF_RECORD|notBlind|findBlindFor|inProgramme|ratedReviews)\b/.test(text) &&
+        !READ_BLIND[path.slice('apps/api/src/'.length)],
+    )
+    .map(
+      ({ path }) =>
+        `${path} reads reviews without a word on blind second ones: add ofRecord or OF_RECORD of rows/blind-reviews.ts, or say in the rules of architecture/ why it reads them too.`,
+    )
 
 export const hostsInLockfile = ({ files }: Repository) =>
   files

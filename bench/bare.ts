@@ -8,20 +8,10 @@ import { openAlready } from '@ivue/contracts/quality/submit.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import Fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
+import { type BareReview, reviewRow, reviewsSql } from './bare-reviews.ts'
+import { type BarePage, BOUND, BUSINESS_ZONE, cell, instant, shown, total } from './bare-sql.ts'
 
 type Desk = 'closing' | 'processor'
-
-/** The first page of a list as the bare handler reads it. */
-export interface BarePage {
-  rows: Desk | 'events'
-  /** SQL over `tasks t` or `events e`, with `$1` where somebody's own rows are meant. */
-  where: string
-  values: readonly unknown[]
-  order: string
-  size: number
-  /** The viewer manages the desk; otherwise they hold a slot of every row. */
-  manager: boolean
-}
 
 export interface Told {
   database: string
@@ -77,14 +67,6 @@ interface Task extends Text {
 
 // The statements.
 
-const BOUND = 1_000
-const shown = (moment: string, zone: string) => `to_char(${moment} AT TIME ZONE ${zone}, 'MM/DD/YYYY HH24:MI')`
-const instant = (moment: string) => `to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
-const BUSINESS_ZONE = "'America/Chicago'"
-
-const total = (table: string, { where }: BarePage) =>
-  `(SELECT count(*)::int FROM (SELECT FROM ${table} WHERE ${where} LIMIT ${BOUND + 1}) counted) AS total`
-
 const eventsSql = (page: BarePage) => `
   SELECT e.id::float8 AS id, ${shown('e.at', BUSINESS_ZONE)} AS moment, ${instant('e.at')} AS "momentAt", e.loan_number AS loan, e.module,
     e.actor_name AS by, nullif(e.before, '') AS before, nullif(e.after, '') AS after, nullif(e.reason, '') AS reason, ${total('events e', page)}
@@ -125,8 +107,6 @@ const tasksSql = (page: BarePage, desk: Desk) => `
   ORDER BY ${page.order}`
 
 // The rows of the wire.
-
-const cell = <V>(value: V) => ({ value })
 
 const eventRow = (row: Record<string, string>) => ({
   recsID: row.id,
@@ -271,10 +251,15 @@ function handlerOf(pool: pg.Pool, name: string, page: BarePage, answer: string):
   const { empUserID, userRole } = tdata[0] ?? {}
   const [order, rest] = [JSON.stringify(orderArray), JSON.stringify(others).slice(1)]
   const { rows: desk, size } = page
-  const text = desk === 'events' ? eventsSql(page) : tasksSql(page, desk)
+  const text = desk === 'events' ? eventsSql(page) : desk === 'reviews' ? reviewsSql(page) : tasksSql(page, desk)
+  const rowOf = (row: unknown) => {
+    if (desk === 'events') return eventRow(row as Record<string, string>)
+    if (desk === 'reviews') return reviewRow(row as BareReview, page)
+    return taskRow(row as Task, page, desk, { empUserID, userRole })
+  }
   return async () => {
     const { rows } = await pool.query({ name, text, values: [...page.values] })
-    const shown = rows.map((row) => (desk === 'events' ? eventRow(row) : taskRow(row, page, desk, { empUserID, userRole })))
+    const shown = rows.map(rowOf)
     const found: number = rows[0]?.total ?? 0
     const links = pagination(found, size)
     return `{"flag":true,"msg":"","response":{"tdata":${JSON.stringify(shown)},"totalItems":${found}${found > BOUND ? ',"estimated":true' : ''},"orderArray":${order},"paginateData":${links},"paginationData":${links},${rest}}`

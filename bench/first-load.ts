@@ -16,6 +16,7 @@ interface Load {
 const SIGNED_IN = ['index-', 'frame-']
 const LOADS: readonly Load[] = [
   { name: 'sign-in', chunks: ['index-'], target: 160 },
+  { name: 'Landing Dashboard', chunks: [...SIGNED_IN, 'landing-page-'], target: 250 },
   { name: 'Closing Dashboard', chunks: [...SIGNED_IN, 'closing-page-'], target: 250 },
   { name: 'Closing Log', chunks: [...SIGNED_IN, 'closing-log-page-'], target: 250 },
 ]

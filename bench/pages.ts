@@ -2,10 +2,20 @@ import { callPath } from '@ivue/contracts/contract.ts'
 import { closing, closingLog } from '@ivue/contracts/desks/contract.ts'
 import { processor, processorLog, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
 import type { GridRequest } from '@ivue/contracts/grid.ts'
-import type { BarePage } from './bare.ts'
+import { checklists } from '@ivue/contracts/quality/contract.ts'
+import { REVIEW_KINDS, type ReviewKind } from '@ivue/contracts/quality/words.ts'
+import type { BarePage } from './bare-sql.ts'
 
 /** Who asks, by name of the demo world. */
-export const ASKING = ['closing.manager', 'closing.lead', 'closer.one', 'processor.manager', 'underwriter.manager'] as const
+export const ASKING = [
+  'closing.manager',
+  'closing.lead',
+  'closer.one',
+  'processor.manager',
+  'underwriter.manager',
+  'qc.manager',
+  'qc.analyst',
+] as const
 export type Username = (typeof ASKING)[number]
 
 export const LISTS = {
@@ -13,6 +23,9 @@ export const LISTS = {
   processor: callPath(processor.getDashboardProcessorTaskList),
   underwriter: callPath(underwriter.getDashboardUnderwritterTaskList),
   closingLog: callPath(closingLog.getDashboardClosingLogTaskList),
+  qaProcessor: callPath(checklists.getDashboardQcProcessorTaskList),
+  qaUnderwriter: callPath(checklists.getDashboardQcUnderwritterTaskList),
+  qaCloser: callPath(checklists.getDashboardQcCloserTaskList),
   processorLog: callPath(processorLog.getDashboardProcessorUWLogTaskList),
 }
 
@@ -31,8 +44,16 @@ const processors = { path: LISTS.processor, username: 'processor.manager' } as c
 const size = (pageSize: number) => ({ filterData: { pageSize } })
 const byBorrower = (pageSize: number) => ({ filterData: { pageSize, sortCol: 'Borrower', sortColOrder: 'ASC' } })
 
-/** The pages, as they open and as people narrow and order them. `closer` is the id of `closer.one`, `five` are those of five closers. */
-export function pagesOf({ closer, five }: { closer: number; five: readonly number[] }): Page[] {
+/** Whom and what pages are narrowed to. `closer` is the id of `closer.one`, `five` are those of five closers; `analyst` that of `qc.analyst`; `reviewed` a loan with a review of each kind. */
+export interface Chosen {
+  closer: number
+  five: readonly number[]
+  analyst: number
+  reviewed: Readonly<Record<ReviewKind, string>>
+}
+
+/** The pages, as they open and as people narrow and order them. */
+export function pagesOf({ closer, five, ...quality }: Chosen): Page[] {
   const wip: BarePage = {
     rows: 'closing',
     where: "t.desk = 'closing' AND t.status = 'WIP'",
@@ -77,6 +98,47 @@ export function pagesOf({ closer, five }: { closer: number; five: readonly numbe
       path: LISTS.closingLog,
       username: 'closing.lead',
       body: { taskStatus: 'All', ...size(25) },
+    },
+    ...REVIEW_KINDS.flatMap((kind) => reviewPages(kind, quality)),
+  ]
+}
+
+const QA = {
+  processor: { name: 'QA Processor', path: LISTS.qaProcessor },
+  underwriter: { name: 'QA Underwriter', path: LISTS.qaUnderwriter },
+  closer: { name: 'QA Closer', path: LISTS.qaCloser },
+} as const
+
+/** The pages of a QA dashboard: ten rows each, the latest first unless ordered otherwise. */
+function reviewPages(kind: ReviewKind, { analyst, reviewed }: Pick<Chosen, 'analyst' | 'reviewed'>): Page[] {
+  const { name, path } = QA[kind]
+  const rows = `t.kind = '${kind}' AND t.pulled_back_at IS NULL`
+  const latest: BarePage = { rows: 'reviews', where: rows, values: [], order: 't.submitted_at DESC, t.id DESC', size: 10, manager: true }
+  const page = (what: string, body: GridRequest, bare: Partial<BarePage>): Page => ({
+    ...{ name: `${name}${what}`, path, username: 'qc.manager', body },
+    bare: { ...latest, ...bare },
+  })
+  const only = (condition: string, values: readonly unknown[] = []) => ({ where: `${rows} AND ${condition}`, values })
+  const held = (condition = 'TRUE') => only(`(t.assigned_to_id = $1 OR t.proposed_id = $1) AND ${condition}`, [analyst])
+  const number = `%${reviewed[kind]}%`
+  return [
+    page('', {}, {}),
+    page(' by reviewer', { filterData: { sortCol: 'Assigned To', sortColOrder: 'ASC' } }, { order: 't.assigned_to_name, t.id' }),
+    page(' by due', { filterData: { sortCol: 'Due', sortColOrder: 'ASC' } }, { order: 't.due_at, t.id' }),
+    page(', pending', { taskStatus: 'Pending' }, only("t.status = 'Pending'")),
+    page(', findings', { taskStatus: 'Completed - Findings' }, only("t.status = 'Completed - Findings'")),
+    page(', one loan', { loanNumber: reviewed[kind] }, only('t.search LIKE $1 AND t.loan_number LIKE $1', [number])),
+    page(', not assigned', { taskStatus: 'Not Assigned' }, only('t.assigned_to_id IS NULL AND t.ended_at IS NULL')),
+    page(', expired', { taskStatus: 'Expired' }, only("t.status = 'Pending' AND t.due_at < now()")),
+    page(", an analyst's", { userId: String(analyst) }, held()),
+    { ...page(", an analyst's own", {}, { ...held(), manager: false, viewerId: analyst }), username: 'qc.analyst' },
+    {
+      ...page(
+        ", an analyst's own, pending",
+        { taskStatus: 'Pending' },
+        { ...held("t.status = 'Pending'"), manager: false, viewerId: analyst },
+      ),
+      username: 'qc.analyst',
     },
   ]
 }

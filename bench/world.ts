@@ -12,19 +12,24 @@ export interface World {
   people: Readonly<Record<Username, SignedIn>>
 }
 
+/** As many as Postgres knows of without counting millions. */
+const rowsOf = (table: string) => `(SELECT reltuples::bigint FROM pg_class WHERE oid = '${table}'::regclass)`
+
 export async function openWorld(database: string, profile?: string): Promise<World> {
   const port = await startServer(database, profile)
   const client = new pg.Client({ connectionString: database })
   await client.connect()
   try {
     const { rows } = await client.query(`
-      SELECT (SELECT count(*) FROM loans) AS loans, (SELECT count(*) FROM tasks) AS tasks, (SELECT count(*) FROM events) AS events,
+      SELECT ${rowsOf('loans')} AS loans, ${rowsOf('tasks')} AS tasks, ${rowsOf('reviews')} AS reviews, ${rowsOf('events')} AS events,
         (SELECT id FROM users WHERE username = 'closer.one') AS closer,
+        (SELECT id FROM users WHERE username = 'qc.analyst') AS analyst,
+        (SELECT json_object_agg(kind, loan_number) FROM (SELECT kind, min(loan_number) AS loan_number FROM reviews GROUP BY kind) r) AS reviewed,
         ARRAY(SELECT user_id FROM user_roles WHERE role = 'Closer' ORDER BY user_id LIMIT 5) AS five`)
-    const { loans, tasks, events, closer, five } = rows[0]
+    const { loans, tasks, events, reviews, ...chosen } = rows[0]
     const people = {} as Record<Username, SignedIn>
     for (const username of ASKING) people[username] = await signIn(port, username)
-    return { port, size: `${loans} loans, ${tasks} tasks, ${events} events`, pages: pagesOf({ closer, five }), people }
+    return { port, size: `About ${loans} loans, ${tasks} tasks, ${reviews} reviews, ${events} events`, pages: pagesOf(chosen), people }
   } finally {
     await client.end()
   }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { askServer } from './support/ask.ts'
 import { expectAccessible, expectAccessibleInBoth, expectNoComplaints, searchGrid, signedIn } from './support/person.ts'
@@ -148,6 +149,21 @@ test('a bank goes out as a workbook and comes back', async ({ browser }) => {
   await expect(dialog.getByRole('status')).toContainText(/closer\.xlsx: 0 new, 0 changed, \d\d unchanged, 0 rejected/)
   await expect(dialog.getByRole('button', { name: 'Import' })).toHaveAttribute('aria-disabled', 'true')
   await expectAccessibleInBoth(page)
+  expectNoComplaints(page)
+})
+
+test('a workbook that LibreOffice wrote is tried, then taken', async ({ browser }) => {
+  const page = await signedIn(browser, 'qc.manager', '/qcclosersetting')
+  await page.getByRole('button', { name: 'Import' }).click()
+  const dialog = dialogOf(page, 'Import checkpoints')
+  const book = fileURLToPath(new URL('fixtures/closer-bank.xlsx', import.meta.url))
+  await dialog.getByLabel('Workbook of checkpoints').setInputFiles(book)
+  await expect(dialog.getByRole('status')).toContainText('closer-bank.xlsx: 3 new, 0 changed, 0 unchanged, 0 rejected')
+  await dialog.getByRole('button', { name: 'Import 3 questions' }).click()
+  await expect(page.getByText('Imported: 3 new, 0 changed')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await searchGrid(page, 'per diem')
+  await expect(rowNamed(page, 'Does the payoff cover “per diem” interest & fees?')).toContainText('49')
   expectNoComplaints(page)
 })
 

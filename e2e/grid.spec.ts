@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { choosePerson } from './support/choose-person.ts'
 import { expectAccessible, expectNoComplaints, rowOf, signedIn, totalOf } from './support/person.ts'
 import { test } from './support/world.ts'
 
@@ -182,9 +183,9 @@ test('all that match are ticked in a second step, and a bulk action says which i
 
   await bar.getByRole('button', { name: /^Select (all|the first)/ }).click()
   await expect(bar).toContainText(`${total > 1000 ? '1,000' : total} selected`)
-  await bar.getByRole('button', { name: 'Assignment' }).click()
+  await page.getByRole('button', { name: 'Assignment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Loan Assignment' })
-  await dialog.getByLabel('Closer 1').selectOption({ label: 'Amara Obi' })
+  await choosePerson(dialog, 'Closer 1', 'Amara Obi')
   await dialog.getByRole('button', { name: 'Submit' }).click()
   // Refused: loans under a conflict check, and those she has already.
   await expect(page.getByText(/^\d+ done, \d+ refused: \d+, /)).toBeVisible()

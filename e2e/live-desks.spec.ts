@@ -204,7 +204,7 @@ test('one person decides at a time; who takes over is known at once, and nothing
 
 test('of 500 changes none is missed by two windows, one of which loses its connection meanwhile', async ({ browser }) => {
   const way = await breakableWay(app.url)
-  const closer = await arrive(browser, 'closer.two', '/closing', { baseURL: way.url })
+  const closer = await arrive(browser, 'closer.two', '/closing?view=0', { baseURL: way.url })
   const manager = await arrive(browser, 'closing.manager', `/closing?userId=${LUIS}`)
   await expect(links(closer).first()).toBeVisible()
   await expect(links(manager)).toHaveCount(10)
@@ -241,7 +241,7 @@ test('of 500 changes none is missed by two windows, one of which loses its conne
 
 test('a shared row and a taken decision are for everybody, in the light and in the dark', async ({ browser }) => {
   const options = { viewport: { width: 1280, height: 800 } }
-  const closer = await arrive(browser, 'closer.two', '/closing')
+  const closer = await arrive(browser, 'closer.two', '/closing?view=0')
   const manager = await arrive(browser, 'closing.manager', `/closing?userId=${LUIS}`, options)
   await expect(links(closer).first()).toBeVisible()
   const [first = '', second = '', third = ''] = await numbers(closer)

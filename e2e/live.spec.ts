@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { breakableWay } from './support/breakable.ts'
+import { choosePerson } from './support/choose-person.ts'
 import { freeRows } from './support/free-rows.ts'
 import { expectAccessibleInBoth, expectNoComplaints, signedIn } from './support/person.ts'
 import { type RunningApp, startApp } from './support/start-app.ts'
@@ -69,7 +70,7 @@ test('loans that a manager assigns ring at once, and lead to the list', async ({
   await manager.getByRole('checkbox', { name: /all/i }).first().check()
   await manager.getByRole('button', { name: 'Assignment' }).last().click()
   const dialog = manager.getByRole('dialog', { name: 'Loan Assignment' })
-  await dialog.getByLabel('Closer 1').selectOption({ label: 'Luis Ortega' })
+  await choosePerson(dialog, 'Closer 1', 'Luis Ortega')
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await unread(closer, 1)
 
@@ -135,7 +136,10 @@ test('the palette opens a loan, a screen and an action by keys alone', async ({ 
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('Luis')
-  await expect(palette.getByRole('option', { name: /^Luis Ortega/ })).toBeVisible()
+  // Loans of borrowers of that name stand before people.
+  const person = palette.getByRole('option', { name: /^Luis Ortega/ })
+  await expect(person).toBeVisible()
+  for (let steps = 0; steps < 20 && (await person.getAttribute('aria-selected')) !== 'true'; steps++) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/closing\\?userId=${CLOSER}`))
   await expect(page.getByRole('heading', { name: 'Closing Dashboard' })).toBeVisible()
@@ -144,11 +148,11 @@ test('the palette opens a loan, a screen and an action by keys alone', async ({ 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('reset')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/closing$/)
+  await expect(page).toHaveURL(/\/closing\?view=0$/)
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('zzzz')
-  await expect(palette.getByText('Nothing begins with “zzzz”')).toBeVisible()
+  await expect(palette.getByText('Nothing found for “zzzz”')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(palette).toBeHidden()
   expectNoComplaints(page)
@@ -165,7 +169,7 @@ test('? shows the keys, unless somebody types or switched it off', async ({ brow
   await page.keyboard.press('?')
   await expect(keys.getByText('Go from cell to cell')).toBeVisible()
 
-  await keys.getByRole('switch', { name: 'The ? key opens this list' }).uncheck()
+  await keys.getByRole('switch').uncheck()
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()
   await page.keyboard.press('?')
@@ -174,7 +178,7 @@ test('? shows the keys, unless somebody types or switched it off', async ({ brow
   await page.keyboard.type('show the keys')
   await page.keyboard.press('Enter')
   await expect(keys).toBeVisible()
-  await keys.getByRole('switch', { name: 'The ? key opens this list' }).check()
+  await keys.getByRole('switch').check()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'Closing Dashboard' })).toBeFocused()
   expectNoComplaints(page)

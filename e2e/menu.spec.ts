@@ -3,7 +3,7 @@ import { expectAccessible, expectNoComplaints, signedIn } from './support/person
 import { test } from './support/world.ts'
 
 test('a menu is worked with keys alone, and gives the focus back to its button', async ({ browser }) => {
-  const page = await signedIn(browser, 'closing.manager', '/closing')
+  const page = await signedIn(browser, 'closing.manager', '/closing?view=0')
   const button = page.getByRole('button', { name: 'Show 10 Rows' })
   const menu = page.getByRole('menu', { name: 'Show 10 Rows' })
   const line = (name: string) => menu.getByRole('menuitemradio', { name })

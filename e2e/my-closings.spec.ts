@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { openComment } from './support/comments.ts'
-import { expectAccessible, expectNoComplaints, rowOf, signedIn } from './support/person.ts'
+import { expectAccessible, expectNoComplaints, rowOf, signedIn, totalOf } from './support/person.ts'
 import { switchOn } from './support/staged-desk.ts'
 import { test } from './support/world.ts'
 
@@ -8,7 +8,7 @@ test('a closer works on My Closings, where nobody else has rows and none can be 
   const page = await signedIn(browser, 'closer.one', '/closing')
   await page.getByRole('link', { name: 'My Closings' }).click()
   await expect(page.getByRole('heading', { name: 'My Closings' })).toBeVisible()
-  await expect(page.getByRole('row')).toHaveCount(11)
+  await expect(page.getByRole('row')).toHaveCount(1 + Math.min(25, await totalOf(page)))
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   const rows = page.getByRole('row').filter({ has: page.getByRole('link') })
   for (const row of await rows.all()) await expect(row).toContainText('Dana Kim')
@@ -30,7 +30,8 @@ test('a closer works on My Closings, where nobody else has rows and none can be 
   await decision.getByLabel('Status').selectOption('Reschedule')
   await decision.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Decision saved')).toBeVisible()
-  await expect(rowOf(page, number)).toBeHidden()
+  // It is still open, so it stays in the list.
+  await expect(rowOf(page, number)).toContainText('Reschedule')
   expectNoComplaints(page)
 })
 

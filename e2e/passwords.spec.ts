@@ -70,7 +70,7 @@ test('a password is changed once it keeps every rule, and then no second time', 
   await sendSignIn(page, 'closing.lead', PASSWORD)
   await expect(page.getByText('Invalid credentials, try again !!')).toBeVisible()
   await sendSignIn(page, 'closing.lead', 'Kettle#Moss27')
-  await page.waitForURL('**/closing')
+  await page.waitForURL('**/landing')
   await page.goto('/changepassword')
   await expect(page.getByText('You have already change your password !!')).toBeVisible()
   await expect(change).toBeHidden()

@@ -1,53 +1,33 @@
-import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import pg from 'pg'
+import { type BrowserContext, chromium, expect, type Locator, type Page } from '@playwright/test'
 import { type BreakableWay, breakableWay } from './support/breakable.ts'
-import { ownDatabase } from './support/own-database.ts'
-import { expectAccessibleInBoth, expectNoComplaints, rowOf, searchGrid, signedIn } from './support/person.ts'
-import { type Kind, pendingReview, smallBanks } from './support/review-world.ts'
-import { type RunningApp, startApp } from './support/start-app.ts'
+import { expectAccessibleInBoth, expectNoComplaints, rowOf, searchGrid, signedInWithin } from './support/person.ts'
+import { DESK_PATH, disputeFindings, expectSaved, qaPath, questionOf, startReview } from './support/review-steps.ts'
+import { type Kind, pendingReview } from './support/review-world.ts'
+import { reviewsApp } from './support/reviews-app.ts'
 import { test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-/** A server of its own, with small banks of questions. */
-let app: RunningApp
+const app = reviewsApp()
 let way: BreakableWay
-let database: pg.Client
 
 test.beforeAll(async () => {
-  app = await startApp()
   way = await breakableWay(app.url)
-  database = new pg.Client({ connectionString: ownDatabase(app.dataDir) })
-  await database.connect()
-  await smallBanks(database)
 })
 test.afterAll(async () => {
-  await database?.end()
   await way?.close()
-  await app?.stop()
 })
-
-const arrive = (browser: Browser, username: string, path: string, url = app.url) => signedIn(browser, username, path, { baseURL: url })
 
 interface KindOfReview {
   kind: Kind
-  /** The QA dashboard, and the desk of whose work is reviewed. */
-  path: (type: string) => string
-  desk: string
   /** What the summary says of the worked person with the finding, and without it. */
   found: string
   cleared: string
 }
 const KINDS: readonly KindOfReview[] = [
-  {
-    kind: 'closer',
-    path: (type) => `/qccloser?type=${encodeURIComponent(type)}`,
-    desk: '/closing?taskStatus=All',
-    found: '66.67%',
-    cleared: '100.00%',
-  },
-  { kind: 'processor', path: () => '/qcprocessor', desk: '/processor?filterId=All', found: '50.00%', cleared: '100.00%' },
-  { kind: 'underwriter', path: () => '/qcunderwritter', desk: '/underwritter?filterId=All', found: '100.00', cleared: '0.00' },
+  { kind: 'closer', found: '66.67%', cleared: '100.00%' },
+  { kind: 'processor', found: '50.00%', cleared: '100.00%' },
+  { kind: 'underwriter', found: '100.00', cleared: '0.00' },
 ]
 
 const COMMENT = 'The statement in the file is of another month.'
@@ -66,19 +46,15 @@ const keptIn = (page: Page) =>
       }),
   )
 
-/** Starts the review of the row and answers its first question. */
-async function begin(page: Page, row: Locator, kind: Kind): Promise<Locator> {
-  await row.getByRole('button', { name: 'Start' }).click()
-  const confirmation = page.getByRole('dialog', { name: 'QC confirmation' })
-  await expect(confirmation.getByText('Are you sure to proceed QC?')).toBeVisible()
-  await confirmation.getByRole('button', { name: 'Start QC' }).click()
+/** Starts the loan's review and answers its first question. */
+async function begin(page: Page, loan: string, kind: Kind): Promise<Locator> {
+  const dialog = await startReview(page, loan)
   if (kind === 'underwriter') await chooseAudit(page)
-  const dialog = page.getByRole('dialog', { name: 'Perform QC' })
   await expect(dialog.getByText('0 of 4 answered')).toBeVisible()
-  await expect(dialog.getByRole('group', { name: 'Is point 1 of the file in order?' })).toBeFocused()
+  await expect(questionOf(dialog, 1)).toBeFocused()
   await page.keyboard.press('y')
   await expect(dialog.getByText('1 of 4 answered')).toBeVisible()
-  await expect(dialog.getByText(/^saved \d\d:\d\d$/)).toBeVisible()
+  await expectSaved(dialog)
   return dialog
 }
 
@@ -92,7 +68,7 @@ async function chooseAudit(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Perform QC' })
   await expect(dialog.getByText('0 of 2 answered').first()).toBeVisible()
   await page.keyboard.press('n')
-  await expect(dialog.getByText(/^saved \d\d:\d\d$/)).toBeVisible()
+  await expectSaved(dialog)
   await dialog.getByRole('button', { name: 'Change audit' }).click()
   await choice.getByRole('radio', { name: 'Full' }).check()
   await expect(choice.getByText('will be discarded')).toBeVisible()
@@ -118,10 +94,10 @@ async function answerWithoutNetwork(page: Page, dialog: Locator, kind: Kind): Pr
   await expectAccessibleInBoth(page)
 
   way.mend()
-  await expect(dialog.getByText(/^saved \d\d:\d\d$/)).toBeVisible()
+  await expectSaved(dialog)
   await expect.poll(() => keptIn(page)).toEqual([])
   await comment.press('Escape')
-  await expect(dialog.getByRole('group', { name: 'Is point 3 of the file in order?' })).toBeFocused()
+  await expect(questionOf(dialog, 3)).toBeFocused()
   await page.keyboard.press('g')
   await page.keyboard.press('-')
   await expect(dialog.getByText('4 of 4 answered')).toBeVisible()
@@ -137,16 +113,6 @@ async function decideStage(page: Page, row: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(dialog).toBeHidden()
   await expect(row.getByRole('button', { name: /Final Risk Review/ })).toBeVisible()
-}
-
-async function dispute(page: Page, loan: string): Promise<void> {
-  await searchGrid(page, loan)
-  await rowOf(page, loan).getByRole('button', { name: '1 open' }).click()
-  const dialog = page.getByRole('dialog', { name: /Dispute$/ })
-  await dialog.getByRole('combobox').selectOption('Yes')
-  await dialog.getByRole('textbox').fill('The right month is on the next page.')
-  await dialog.getByRole('button', { name: 'Submit' }).click()
-  await expect(dialog).toBeHidden()
 }
 
 async function accept(page: Page, row: Locator): Promise<void> {
@@ -168,16 +134,16 @@ async function accept(page: Page, row: Locator): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-for (const { kind, path, desk, found, cleared } of KINDS) {
+for (const { kind, found, cleared } of KINDS) {
   test(`a ${kind} review: answered by keys with the network gone in between, disputed, decided, and counted`, async ({ browser }) => {
-    const review = await pendingReview(database, kind, 'qc.analyst')
-    const page = await arrive(browser, 'qc.analyst', path(review.type), way.url)
+    const review = await pendingReview(app.database, kind, 'qc.analyst')
+    const page = await app.arrive(browser, 'qc.analyst', qaPath(kind, review.type), way.url)
     const row = rowOf(page, review.loan)
     const summary = page.getByRole('region', { name: 'Summary', exact: true })
     await searchGrid(page, review.loan)
     await expect(row).toContainText('Pending')
 
-    const dialog = await begin(page, row, kind)
+    const dialog = await begin(page, review.loan, kind)
     await answerWithoutNetwork(page, dialog, kind)
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
     await expect(row).toContainText('In QC')
@@ -199,8 +165,9 @@ for (const { kind, path, desk, found, cleared } of KINDS) {
     await expectAccessibleInBoth(page)
     await page.keyboard.press('Escape')
 
-    const worked = await arrive(browser, review.username, desk)
-    await dispute(worked, review.loan)
+    const worked = await app.arrive(browser, review.username, DESK_PATH[kind])
+    await searchGrid(worked, review.loan)
+    await disputeFindings(worked, review.loan, 1, 'The right month is on the next page.')
     expectNoComplaints(worked)
 
     await accept(page, row)
@@ -209,7 +176,7 @@ for (const { kind, path, desk, found, cleared } of KINDS) {
     await expect(summary.getByRole('row', { name: review.worked })).toContainText(cleared)
     await expectAccessibleInBoth(page)
 
-    const manager = await arrive(browser, 'qc.manager', path(review.type))
+    const manager = await app.arrive(browser, 'qc.manager', qaPath(kind, review.type))
     await expect(manager.getByRole('region', { name: 'Summary', exact: true }).getByRole('row', { name: review.worked })).toContainText(
       cleared,
     )
@@ -219,10 +186,9 @@ for (const { kind, path, desk, found, cleared } of KINDS) {
 }
 
 test('an answer that a closed window could not send is sent by the next one', async ({ browser }) => {
-  const review = await pendingReview(database, 'processor', 'qc.analyst')
-  const page = await arrive(browser, 'qc.analyst', '/qcprocessor', way.url)
-  await searchGrid(page, review.loan)
-  const dialog = await begin(page, rowOf(page, review.loan), 'processor')
+  const review = await pendingReview(app.database, 'processor', 'qc.analyst')
+  const page = await app.arrive(browser, 'qc.analyst', '/qcprocessor', way.url)
+  const dialog = await begin(page, review.loan, 'processor')
   way.cut()
   await page.keyboard.press('n')
   await page.keyboard.type('The stub is missing')
@@ -235,12 +201,85 @@ test('an answer that a closed window could not send is sent by the next one', as
 
   way.mend()
   const next = await page.context().newPage()
+  await next.goto('/changepassword')
+  await expect(next.getByText(/^1 answer of .*: sent now/)).toBeVisible()
+  await expect.poll(() => keptIn(next)).toEqual([])
   await next.goto('/qcprocessor')
   await searchGrid(next, review.loan)
   await rowOf(next, review.loan).getByRole('button', { name: 'Continue' }).click()
   const again = next.getByRole('dialog', { name: 'Perform QC' })
   await expect(again.getByText('2 of 4 answered')).toBeVisible()
   await expect.poll(() => keptIn(next)).toEqual([])
-  const { rows } = await database.query('SELECT answer, comment FROM review_answers WHERE review_id = $1 AND sno = 2', [review.id])
+  const { rows } = await app.database.query('SELECT answer, comment FROM review_answers WHERE review_id = $1 AND sno = 2', [review.id])
   expect(rows).toEqual([{ answer: 'No', comment: 'The stub is missing' }])
 })
+
+test('a killed browser loses nothing of a comment that was typed 400 ms before', async ({ browser, launchOptions }) => {
+  const review = await pendingReview(app.database, 'closer', 'qc.analyst')
+  const path = qaPath('closer', review.type)
+  const server = await chromium.launchServer(launchOptions)
+  const killed = await chromium.connect(server.wsEndpoint())
+  const page = await app.arrive(killed, 'qc.analyst', path)
+  const dialog = await begin(page, review.loan, 'closer')
+  await page.keyboard.press('n')
+  await expect(dialog.getByRole('textbox', { name: 'Question 2: comment' })).toBeFocused()
+  await page.keyboard.type('The wire was sent twice')
+  // A pause in typing of 300 ms is sent; what is typed after it may be lost.
+  await page.waitForTimeout(400)
+  await server.kill()
+
+  const next = await app.arrive(browser, 'qc.analyst', path)
+  await searchGrid(next, review.loan)
+  await rowOf(next, review.loan).getByRole('button', { name: 'Continue' }).click()
+  const again = next.getByRole('dialog', { name: 'Perform QC' })
+  await again.getByRole('button', { name: /Coachback|Moderate/ }).click()
+  await expect(again.getByRole('textbox', { name: 'Question 2: comment' })).toHaveValue('The wire was sent twice')
+  expectNoComplaints(next)
+})
+
+test('a browser killed without a network loses at most the last 300 ms of typing', async ({ launchOptions, viewport, timezoneId }, {
+  outputDir,
+}) => {
+  const review = await pendingReview(app.database, 'processor', 'qc.analyst')
+  const path = qaPath('processor', review.type)
+  const start = () => chromium.launchPersistentContext(`${outputDir}/profile`, { ...launchOptions, viewport, timezoneId, baseURL: way.url })
+  const killed = await start()
+  const page = await signedInWithin(killed, 'qc.analyst', path)
+  const dialog = await begin(page, review.loan, 'processor')
+  way.cut()
+  await page.keyboard.press('n')
+  await page.keyboard.type('The wire was sent')
+  await expect(dialog.getByText('1 answer not saved yet')).toBeVisible()
+  await page.keyboard.type(' twice')
+  await page.waitForTimeout(300)
+  await page.keyboard.type(' and')
+  const gone = killed.waitForEvent('close')
+  process.kill(await processOf(killed), 'SIGKILL')
+  await gone
+
+  way.mend()
+  const started = await start()
+  const next = await signedInWithin(started, 'qc.analyst', '/changepassword')
+  await expect(next.getByText(/^1 answer of .*: sent now/)).toBeVisible()
+  await expect.poll(() => keptIn(next)).toEqual([])
+  await next.goto(path)
+  await searchGrid(next, review.loan)
+  await rowOf(next, review.loan).getByRole('button', { name: 'Continue' }).click()
+  const again = next.getByRole('dialog', { name: 'Perform QC' })
+  await expect(again.getByText('2 of 4 answered')).toBeVisible()
+  await again.getByRole('button', { name: /Coachback/ }).click()
+  await expect(again.getByRole('textbox', { name: 'Question 2: comment' })).toHaveValue(/^The wire was sent twice/)
+  const { rows } = await app.database.query('SELECT answer, comment FROM review_answers WHERE review_id = $1 AND sno = 2', [review.id])
+  expect(rows).toEqual([{ answer: 'No', comment: expect.stringMatching(/^The wire was sent twice/) }])
+  expectNoComplaints(next)
+  await started.close()
+})
+
+/** Id of the process of a browser. */
+async function processOf(context: BrowserContext): Promise<number> {
+  const session = await context.browser()?.newBrowserCDPSession()
+  const running = await session?.send('SystemInfo.getProcessInfo')
+  const found = running?.processInfo.find(({ type }) => type === 'browser')
+  if (!found) throw new Error('The browser does not name its process')
+  return found.id
+}

@@ -70,6 +70,15 @@ const SCREENS: readonly Screen[] = [
       await page.getByRole('dialog').getByText('QC Reviews').waitFor()
     },
   },
+  {
+    name: 'landing',
+    who: 'admin',
+    path: '/landing',
+    async until(page) {
+      await page.locator('svg.recharts-surface').nth(2).waitFor()
+      await page.getByRole('region', { name: 'Goal tracking', exact: true }).getByRole('row').nth(1).waitFor()
+    },
+  },
   { name: 'my-closings', who: 'closer.one', path: '/closing/mine', until: (page) => firstRow(page).waitFor() },
   { name: 'processor', who: 'processor.manager', path: '/processor', until: figures },
   {
@@ -143,6 +152,36 @@ const SCREENS: readonly Screen[] = [
       await page.getByLabel('Group Title').waitFor()
     },
   },
+  { name: 'underwriter-report', who: 'qc.manager', path: '/qcuwreport', until: (page) => firstRow(page).waitFor() },
+  { name: 'imported-report', who: 'processor.manager', path: '/processorqcreport', until: (page) => firstRow(page).waitFor() },
+  { name: 'review-dashboards', who: 'qc.manager', path: '/qcdashboard/monthly', until: (page) => firstRow(page).waitFor() },
+  { name: 'control-chart', who: 'qc.manager', path: '/qualitycharts', until: (page) => page.locator('svg.recharts-surface').waitFor() },
+  {
+    name: 'funnel-plot',
+    who: 'qc.manager',
+    path: '/qualitycharts/people',
+    until: (page) => page.locator('svg.recharts-surface').waitFor(),
+  },
+  { name: 'waterfall', who: 'qc.manager', path: '/qualitycharts/waterfall', until: (page) => page.getByText('What this says').waitFor() },
+  { name: 'quality-clocks', who: 'qc.manager', path: '/qualitycharts/clocks', until: (page) => page.getByRole('list').first().waitFor() },
+  { name: 'corrective-actions', who: 'qc.manager', path: '/correctiveactions', until: (page) => firstRow(page).waitFor() },
+  { name: 'late-loans', who: 'admin', path: '/lateloanreview', until: (page) => firstRow(page).waitFor() },
+  { name: 'overtime', who: 'admin', path: '/overtimereport', until: (page) => firstRow(page).waitFor() },
+  { name: 'shared-services', who: 'admin', path: '/admin', until: (page) => page.getByText('No shared services here').waitFor() },
+  {
+    name: 'loan-then',
+    who: 'admin',
+    path: '/closing?taskStatus=Closed',
+    async until(page) {
+      await loanTab(page, 'General Info')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'As it was' }).click()
+      await dialog.getByRole('slider', { name: 'Moment' }).focus()
+      await page.keyboard.press('Home')
+      await dialog.getByText('Pre-Decision').first().waitFor()
+    },
+  },
+  { name: 'monthly-pack', who: 'qc.manager', path: '/monthlypack', until: (page) => page.getByRole('article').waitFor() },
   { name: 'view-as', who: 'admin', path: '/viewas', until: (page) => page.getByRole('heading', { name: 'View as' }).waitFor() },
   { name: 'settings', who: 'admin', path: '/admin/settings', until: (page) => page.getByRole('heading', { name: 'Sign-in' }).waitFor() },
   { name: 'calendars', who: 'admin', path: '/admin/settings/calendars', until: (page) => page.getByText('January').first().waitFor() },
@@ -166,6 +205,9 @@ const SCREENS: readonly Screen[] = [
   },
 ]
 
+/** The names to take; all without any: `npm run screens -- landing waterfall`. */
+const wanted = process.argv.slice(2)
+
 /** Takes screenshots of every screen at two sizes and in both themes into docs/screens, using a separate demo world. */
 async function main(): Promise<void> {
   mkdirSync(FOLDER, { recursive: true })
@@ -175,8 +217,8 @@ async function main(): Promise<void> {
     for (const [size, viewport] of Object.entries(SIZES)) {
       for (const colorScheme of ['light', 'dark'] as const) {
         const options = { viewport, colorScheme, baseURL: app.url, timezoneId: 'America/Chicago', reducedMotion: 'reduce' as const }
-        await photographSignIn(browser, options, `${size}-${colorScheme}`)
-        for (const screen of SCREENS) {
+        if (wanted.length === 0) await photographSignIn(browser, options, `${size}-${colorScheme}`)
+        for (const screen of SCREENS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
           const page = await signedIn(browser, screen.who, screen.path, options)
           await screen.until(page)
           await settle(page)

@@ -22,7 +22,7 @@ const open = (browser: Parameters<typeof signedIn>[0], who: string, path: string
 
 async function signIn(page: Page, username: string): Promise<void> {
   await sendSignIn(page, username)
-  await page.waitForURL('**/closing')
+  await page.waitForURL('**/landing')
 }
 
 function gate() {
@@ -119,8 +119,8 @@ test('whoever is signed in and opens a link to the sign-in page goes on to what 
   await expect(page.getByRole('dialog').getByRole('heading', { name: `Loan ${number}` })).toBeVisible()
   await page.goto('/mysessions')
   await page.goto('/')
-  await page.waitForURL('**/closing')
-  await expect(page.getByRole('heading', { name: 'Closing Dashboard' })).toBeVisible()
+  await page.waitForURL('**/landing')
+  await expect(page.getByRole('heading', { name: 'Landing Dashboard' })).toBeVisible()
   expectNoComplaints(page)
 
   // The browser still has the token of an ended session: the form must be shown.

@@ -9,7 +9,7 @@ SELECT 'trigger', tgrelid::regclass || ' ' || tgname || ': ' || pg_get_triggerde
 FROM pg_trigger t JOIN pg_class c ON c.oid = tgrelid WHERE NOT tgisinternal AND c.relnamespace = 'public'::regnamespace
 UNION ALL
 SELECT 'function', p.oid::regprocedure || ': ' || pg_get_functiondef(p.oid)
-FROM pg_proc p WHERE pronamespace = 'public'::regnamespace AND prokind IN ('f', 'p')
+FROM pg_proc p WHERE pronamespace::regnamespace::text IN ('public', 'reporting') AND prokind IN ('f', 'p')
   AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.classid = 'pg_proc'::regclass AND d.deptype = 'e')
 UNION ALL
 SELECT 'generated column', attrelid::regclass || ' ' || attname || ': ' || pg_get_expr(adbin, adrelid)
@@ -22,7 +22,7 @@ FROM pg_index i JOIN pg_class c ON c.oid = indrelid
 WHERE c.relnamespace = 'public'::regnamespace AND c.relname <> '_prisma_migrations'
   AND (indexprs IS NOT NULL OR indpred IS NOT NULL OR indnullsnotdistinct OR pg_get_indexdef(indexrelid) ~ ' NULLS ')
 UNION ALL
-SELECT 'view', c.oid::regclass || ': ' || pg_get_viewdef(c.oid) FROM pg_class c WHERE relkind IN ('v', 'm') AND relnamespace = 'public'::regnamespace
+SELECT 'view', c.oid::regclass || ': ' || pg_get_viewdef(c.oid) FROM pg_class c WHERE relkind IN ('v', 'm') AND relnamespace::regnamespace::text IN ('public', 'reporting')
 UNION ALL
 SELECT 'policy', polrelid::regclass || ' ' || polname || ': ' || coalesce(pg_get_expr(polqual, polrelid), '') FROM pg_policy
 UNION ALL

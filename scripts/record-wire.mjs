@@ -45,7 +45,7 @@ const READS = [
 ]
 
 /** Moments that pass while the two are asked, and what is drawn anew at each sign-in. */
-const PASSING = /^(token|lastLoginAt|idleEndsAt|absoluteEndsAt|left|turns|startedAt|requestId|csrf|Last Login)$/
+const PASSING = /^(token|lastLoginAt|idleEndsAt|absoluteEndsAt|left|turns|startedAt|requestId|csrf|Last Login|readAt)$/
 
 const [first, second, third] = process.argv.slice(2)
 if (first === 'compare') compare(second, third)

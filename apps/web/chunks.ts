@@ -4,8 +4,10 @@ type GetModuleInfo = Rolldown.GetModuleInfo
 
 const OUR_OWN = /[\\/](?:apps[\\/]web|packages[\\/]contracts)[\\/]src[\\/]/
 
+const CHARTS = /node_modules[\\/]recharts[\\/]/
+
 /** What is fetched together, that which stands on nothing first. */
-const TIERS = ['start', 'frame', 'lists', 'parts'] as const
+const TIERS = ['start', 'frame', 'lists', 'boards', 'parts'] as const
 type Tier = (typeof TIERS)[number]
 
 /** What brings a module into each of the first tiers: it is imported, be it through others, by one of these. */
@@ -13,6 +15,7 @@ const BROUGHT_BY = {
   start: ['/index.html'],
   frame: ['/src/signed-in.tsx', '/src/shell/screen-gate.tsx'],
   lists: ['/src/desks/closing/closing-page.tsx', '/src/desks/closing/closing-log-page.tsx'],
+  boards: ['/src/home/landing-page.tsx'],
 } as const
 
 /** The modules that are fetched by themselves (the document, a page, a part that comes later) and import this one, be it through others. */
@@ -25,13 +28,16 @@ function fetchedWith(id: string, moduleOf: GetModuleInfo): string[] {
   })
 }
 
+/** What draws with the library of charts stays with it: a tier takes along all that its modules import, and every page would fetch the library. */
+const isDrawn = (id: string, moduleOf: GetModuleInfo) => moduleOf(id)?.importedIds.some((one) => CHARTS.test(one)) ?? false
+
 function tierOf(id: string, moduleOf: GetModuleInfo): Tier | null {
-  if (!OUR_OWN.test(id)) return null
+  if (!OUR_OWN.test(id) || isDrawn(id, moduleOf)) return null
   const fetched = fetchedWith(id, moduleOf)
   const isBroughtBy = (files: readonly string[]) => fetched.some((one) => files.some((file) => one.replaceAll('\\', '/').endsWith(file)))
   if (isBroughtBy(BROUGHT_BY.start)) return 'start'
   if (isBroughtBy(BROUGHT_BY.frame)) return 'frame'
-  if (fetched.length > 1) return isBroughtBy(BROUGHT_BY.lists) ? 'lists' : 'parts'
+  if (fetched.length > 1) return isBroughtBy(BROUGHT_BY.lists) ? 'lists' : isBroughtBy(BROUGHT_BY.boards) ? 'boards' : 'parts'
   // A part that the frame or every list fetches anyway.
   const askedBy = fetched.flatMap((one) => moduleOf(one)?.dynamicImporters ?? [])
   const isEverywhere = askedBy.length > 0 && askedBy.every((one) => ['frame', 'lists'].includes(tierOf(one, moduleOf) ?? ''))

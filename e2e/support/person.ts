@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { goDark, goLight } from './go-dark.ts'
 
 /** The password of every demo user. */
@@ -10,7 +10,11 @@ const complaints = new WeakMap<Page, string[]>()
 
 /** A browser of this person, signed in and on `path`. Makes the sign-in call directly; the form is covered by the tests about signing in. */
 export async function signedIn(browser: Browser, username: string, path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext(options)
+  return signedInWithin(await browser.newContext(options), username, path)
+}
+
+/** The same in a browser that is there already. */
+export async function signedInWithin(context: BrowserContext, username: string, path: string): Promise<Page> {
   const page = await context.newPage()
   listen(page)
   const answer = await context.request.post('/index.php?option=com_login&task=doLogin', { data: { username, password: PASSWORD } })

@@ -77,3 +77,25 @@ export async function pendingReview(database: pg.Client, kind: Kind, reviewer: s
   )
   return review
 }
+
+/** Desk of whose work each kind of review judges, and the loan's own column of that person where there is one. */
+const HELD: Record<Kind, { desk: string; own: string }> = {
+  processor: { desk: 'processor', own: 'l.processor_id' },
+  underwriter: { desk: 'underwriter', own: 'l.underwriter_id' },
+  closer: { desk: 'closing', own: 't.slot1_id' },
+}
+
+/** The number of a loan that this person works, that nothing locks, and that was never reviewed. */
+export async function unreviewedLoan(database: pg.Client, kind: Kind, username: string): Promise<string> {
+  const { desk, own } = HELD[kind]
+  const { rows } = await database.query<{ number: string }>(
+    `SELECT l.number FROM tasks t JOIN loans l ON l.id = t.loan_id JOIN users u ON u.id = t.slot1_id AND u.id = ${own}
+     WHERE t.desk = $1 AND u.username = $2 AND t.business_dispute = 0 AND l.conflict_check_required_at IS NULL
+       AND NOT EXISTS (SELECT FROM reviews r WHERE r.loan_id = l.id)
+     ORDER BY l.id LIMIT 1`,
+    [desk, username],
+  )
+  const [loan] = rows
+  if (!loan) throw new Error(`${username} works no loan in the demo world that was never reviewed`)
+  return loan.number
+}

@@ -39,10 +39,28 @@ describe('the demo world in a database', () => {
   })
 
   it('holds what it says it holds', async () => {
-    for (const table of ['loans', 'tasks', 'comments', 'reviews', 'events'] as const)
-      expect(await counted(client, table)).toBe(counts[table])
+    for (const table of ['loans', 'tasks', 'comments', 'events'] as const) expect(await counted(client, table)).toBe(counts[table])
+    expect(await counted(client, 'reviews WHERE first_review_id IS NULL')).toBe(counts.reviews)
     expect(await counted(client, 'users')).toBe(counts.people)
     expect(await counted(client, '(SELECT DISTINCT number FROM loans) AS numbers')).toBe(2_000)
+  })
+
+  it('has a tenth of what each analyst completed in the last months made twice, so that nothing is left to draw', async () => {
+    const { rows } = await client.query(`
+      SELECT f.assigned_to_id FROM reviews f LEFT JOIN reviews s ON s.first_review_id = f.id
+      WHERE f.ended_at > now() - interval '9 months' AND f.first_review_id IS NULL AND f.pulled_back_at IS NULL AND f.bypass_reason = '' AND f.opportunity_count > 0
+        AND EXISTS (SELECT FROM review_answers a WHERE a.review_id = f.id AND a.answer = 'Yes')
+        AND f.ended_at < (SELECT max(ended_at) FROM reviews) - interval '2 days'
+      GROUP BY f.assigned_to_id, date_trunc('month', f.ended_at AT TIME ZONE 'America/Chicago') HAVING count(s.id) < floor(count(*) / 10.0)`)
+    expect(rows).toEqual([])
+    expect(await counted(client, "answer_pairs WHERE decision <> ''")).toBeGreaterThan(20)
+    expect(
+      await counted(
+        client,
+        "answer_pairs p JOIN review_pairs v USING (review_id) WHERE p.first_answer <> p.second_answer AND v.published_at IS NOT NULL AND p.decision = ''",
+      ),
+    ).toBe(0)
+    expect(await counted(client, 'events e JOIN reviews r ON r.id = e.review_id WHERE r.first_review_id IS NOT NULL')).toBe(0)
   })
 
   it('has a staff warehouse that knows everybody, and has news of some', async () => {
@@ -75,6 +93,31 @@ describe('the demo world in a database', () => {
     )
     expect(rows).toHaveLength(9)
     for (const { username, work } of rows) expect(Number(work), username).toBeGreaterThanOrEqual(username.startsWith('qc') ? 1 : 8)
+  })
+
+  it('has findings of every outcome, each as its answer and its dispute left it, cured ones within their days', async () => {
+    const { rows } = await client.query<{ outcome: string; count: number }>(
+      'SELECT outcome, count(*)::int AS count FROM findings GROUP BY 1 ORDER BY 1',
+    )
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['Cured', 'Open', 'Rebutted', 'Stands'])
+    for (const { count } of rows) expect(count).toBeGreaterThan(3)
+    expect(await counted(client, 'findings')).toBe(
+      await counted(client, "review_answers a JOIN reviews r ON r.id = a.review_id WHERE a.answer = 'No' AND r.first_review_id IS NULL"),
+    )
+    expect(
+      await counted(
+        client,
+        "findings f JOIN review_answers a ON a.id = f.answer_id WHERE (a.result = 'Accept') <> (f.outcome = 'Rebutted')",
+      ),
+    ).toBe(0)
+    expect(
+      await counted(
+        client,
+        `findings WHERE (outcome = 'Cured') <> (cured_on IS NOT NULL) OR cured_on < opened_at::date OR cured_on > '${TODAY}'`,
+      ),
+    ).toBe(0)
+    expect(await counted(client, "findings WHERE category = '' OR responsible_name = ''")).toBe(0)
+    expect(await counted(client, 'evidence_files')).toBeGreaterThan(3)
   })
 
   it('has something missed and unexplained, something locked, something waiting for an answer, something due this week', async () => {
@@ -159,7 +202,7 @@ describe('the demo world in a database', () => {
 
   it('tells the planner how large its tables are', async () => {
     const { rows } = await client.query(
-      "SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND reltuples < 0 AND pg_relation_size(oid) > 8192",
+      "SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> '_prisma_migrations' AND reltuples < 0 AND pg_relation_size(oid) > 8192",
     )
     expect(rows).toEqual([])
   })

@@ -2,11 +2,16 @@ import { setImmediate } from 'node:timers/promises'
 import type { SettingKey } from '@ivue/contracts/settings.ts'
 import { Client } from 'pg'
 import { CopyRows, dropIndexes, sendLots } from './copy.ts'
+import { GOALS } from './goals.ts'
 import { type AnswersKept, addLife, type Kept, LOAN_TABLES } from './loans/loan-rows.ts'
 import { Random } from './random.ts'
 import { addStaff, addWarehouse, demoPasswordHash, type SsnKeeper, WAREHOUSE } from './staff/staff-rows.ts'
 import { addBanks, BANK_TABLES } from './work/banks.ts'
+import { FINDING_STATEMENTS, FINDING_TABLES } from './work/findings.ts'
 import { makeLife } from './work/life.ts'
+import { addProgramme, addQualityRecords, PROGRAMME_TABLES } from './work/programme.ts'
+import { addSamples } from './work/samples.ts'
+import { AGREEMENT_TABLES, addSecondReviews } from './work/second-reviews.ts'
 import { makeWorld, type World } from './world.ts'
 
 export interface DemoOptions {
@@ -85,6 +90,13 @@ const SCORES = `
     gross_critical_count, gross_moderate_count, gross_finding_count - gross_critical_count - gross_moderate_count
   FROM reviews WHERE ended_at IS NOT NULL AND pulled_back_at IS NULL AND bypass_reason = ''`
 
+/** The worked people of lately completed reviews still have their week to answer; nobody is told of what passed before the world began. */
+const DUE = [
+  `UPDATE reviews r SET due_at = ended_at + interval '7 days' WHERE ended_at > $1::timestamptz - interval '14 days' AND pulled_back_at IS NULL AND finding_count > 0
+     AND EXISTS (SELECT 1 FROM review_answers a WHERE a.review_id = r.id AND a.answer = 'No' AND a.dispute = '' AND a.result = '')`,
+  'UPDATE reviews SET due_told = 2 WHERE due_at < $1::timestamptz',
+]
+
 /** Loads loans in batches. One batch is generated while the previous one is written, so two are in memory. Returns the rows per table. */
 async function loadLoans(client: Client, world: World, kept: Kept, log: (line: string) => void): Promise<Omit<DemoCounts, 'people'>> {
   const random = new Random(world.seed, 'loans')
@@ -121,12 +133,21 @@ export async function loadDemoWorld(options: DemoOptions): Promise<DemoCounts> {
     const counts = await loadLoans(client, world, { answers, ssns }, log)
     log(`${counts.tasks} tasks and ${counts.events} events written`)
     await restoreIndexes?.(log)
-    await client.query(SCORES)
     for (const table of NUMBERED)
       await client.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`)
+    const { reviews, events: told } = await addSamples(client, world, answers)
+    const programme = await addProgramme(client, world)
+    await addQualityRecords(client, world)
+    await client.query(SCORES)
+    await client.query(GOALS, [new Date(world.now)])
+    for (const statement of FINDING_STATEMENTS) await client.query(statement, [new Date(world.now)])
+    for (const statement of DUE) await client.query(statement, [new Date(world.now)])
+    await addSecondReviews(client, world)
     await client.query('COMMIT')
-    await client.query(`VACUUM (ANALYZE) ${[...STAFF_TABLES, ...LOAN_TABLES, 'review_scores'].join(', ')}`)
-    return { people: world.staff.people.length, ...counts }
+    await client.query(
+      `VACUUM (ANALYZE) ${[...STAFF_TABLES, ...LOAN_TABLES, 'review_scores', 'goals', 'sampling_plans', 'sampled_loans', ...PROGRAMME_TABLES, ...FINDING_TABLES, ...AGREEMENT_TABLES].join(', ')}`,
+    )
+    return { people: world.staff.people.length, ...counts, reviews: counts.reviews + reviews + programme, events: counts.events + told }
   } finally {
     // Rolls back an open transaction and releases the lock.
     await client.end()

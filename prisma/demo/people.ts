@@ -22,6 +22,8 @@ const DEPARTMENTS = {
   Underwriting: { posts: ['underwriterUnitLeader', 'underwriterLead', 'underwriter'], letter: 'u', least: 11, ofMillion: 490 },
   'Quality Control': { posts: ['qcUnitLeader', 'qcLead', 'qcAnalyst'], letter: 'q', least: 6, ofMillion: 25 },
 } as const satisfies Record<Department, { posts: readonly PostName[]; letter: string; least: number; ofMillion: number }>
+/** The smallest world (domain 6). */
+const LEAST_PEOPLE = 60
 const PER_LEAD = 11
 const LEADS_PER_UNIT = 5
 /** One closer in this many is an assistant. */
@@ -104,5 +106,7 @@ export function makeStaff(loans: number, seed: string): Staff {
   const people = NAMED.map(([username, first, last, post], index) => makePerson(index + 1, post, random, { username, first, last }))
   const staff: Staff = { people, teams: [] }
   for (const department of Object.keys(DEPARTMENTS)) seat(department as Department, loans, staff, random)
+  // Managers hold no loans: whoever fills the world up takes nobody's work.
+  while (people.length < LEAST_PEOPLE) people.push(makePerson(people.length + 1, 'processorManager', random))
   return staff
 }

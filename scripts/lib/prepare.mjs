@@ -5,7 +5,8 @@ import { precompress } from './precompress.mjs'
 import { ROOT, run } from './run.mjs'
 
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-const PNPM = manifest.packageManager
+/** `pnpm@` with its version, for npx. */
+export const PNPM = manifest.packageManager
 
 /** Installs the packages when the lockfile differs from the one installed last. Answers the exit code. */
 export async function install() {

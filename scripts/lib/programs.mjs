@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { run } from './run.mjs'
 
 /** What the tests use beside Node: the program, and the Debian package that brings it. */
-const NEEDED = { chromium: 'chromium', slapd: 'slapd', openssl: 'openssl' }
+const NEEDED = { chromium: 'chromium', slapd: 'slapd', openssl: 'openssl', pdftotext: 'poppler-utils' }
 
 const has = (program) => `${process.env.PATH}${delimiter}/usr/sbin`.split(delimiter).some((folder) => existsSync(join(folder, program)))
 

@@ -4,6 +4,7 @@ import type { Database } from './database.ts'
 import type { Env } from './env.ts'
 import type { Files } from './files/files.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Reporting } from './reporting/reporting.ts'
 import type { AuditTrail } from './rpc/audit-trail.ts'
 
 /** What handlers are built from. Nothing in it belongs to one request. */
@@ -15,6 +16,8 @@ export interface Services {
   connectionString: string
   settings: Settings
   files: Files
+  /** The sign-in that the SQL of shared services runs as. */
+  reporting: Reporting
   jobs: Jobs
   log: FastifyBaseLogger
   now(): Date

@@ -23,6 +23,7 @@ import { notificationHandlers } from './notifications/handlers.ts'
 import { paletteHandlers } from './palette/handlers.ts'
 import { peopleHandlers } from './people/handlers.ts'
 import { viewAsHandlers } from './people/view-as/view-as-handlers.ts'
+import { readAgreement } from './quality/agreement/agreement.ts'
 import { qualityHandlers } from './quality/handlers.ts'
 import { reportHandlers } from './reports/handlers.ts'
 import { closeUnread } from './rpc/body/unread-body.ts'
@@ -30,8 +31,10 @@ import { faultOf } from './rpc/faults.ts'
 import type { Implementation } from './rpc/implement.ts'
 import { send } from './rpc/send.ts'
 import { serve } from './rpc/serve.ts'
+import { sessionCookieOf } from './rpc/session-secrets.ts'
 import { answerBadAddress, answerNoRequest } from './rpc/unreadable.ts'
 import { serveWeb } from './rpc/web.ts'
+import { scheduleHandlers } from './schedules/schedules-handlers.ts'
 import { serviceHandlers } from './services/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { idleMsOf } from './session/limits.ts'
@@ -60,7 +63,7 @@ export function implementationsOf(services: Services): Implementation[] {
     ...deskHandlers(services),
     ...summaryHandlers(services),
     ...qualityHandlers(services),
-    ...reportHandlers(services),
+    ...reportHandlers({ ...services, readAgreement }),
     ...serviceHandlers(services),
     ...settingHandlers(services),
     ...auditHandlers(services),
@@ -68,11 +71,15 @@ export function implementationsOf(services: Services): Implementation[] {
     ...exportHandlers(services),
     ...notificationHandlers(services),
     ...liveHandlers(services, SUBJECTS),
-    ...worklistHandlers(services),
+    ...worklistHandlers(services, SUBJECTS),
     ...paletteHandlers(services),
     ...gridViewHandlers(services),
   ]
-  return [...built, ...viewAsHandlers(services, { menuOf, landingOf, lists: countedLists(services, built) })]
+  return [
+    ...built,
+    ...scheduleHandlers(services, built),
+    ...viewAsHandlers(services, { menuOf, landingOf, lists: countedLists(services, built) }),
+  ]
 }
 
 export interface AppOptions {
@@ -121,7 +128,7 @@ export async function buildApp({ services, webRoot, serverFactory }: AppOptions)
     implementations: implementationsOf(services),
     admit: async (secrets, extend) => findSignedIn(db, { ...secrets, extend, now: now(), idleMs: await idleMsOf(settings) }),
     audit,
-    secureCookie: env.PUBLIC_URL?.startsWith('https:') ?? false,
+    sessionCookie: sessionCookieOf(env),
     queriesEach: env.QUERIES_PER_PERSON,
     patienceMs: env.QUEUE_SECONDS * 1_000,
   })

@@ -85,7 +85,7 @@ export async function readRows<Row extends object>(
 }
 
 /** The classes of the advisory locks under which something of a person is counted and added to. */
-const COUNTED = { exports: 7_270_740, views: 7_270_741 } as const
+const COUNTED = { exports: 7_270_740, views: 7_270_741, schedules: 7_270_744 } as const
 
 /**
  * Until the transaction ends, nobody else counts what this person has of it: a limit that is counted first and added to then holds for as many requests as come at

@@ -32,6 +32,8 @@ const schema = z
     /** What stands in the database but not in clear (authenticators, links of mails) is kept under it; the same for every process of an installation. */
     SECRET_KEY: z.union([z.literal(''), z.string().min(32, 'SECRET_KEY has at least 32 characters')]).default(''),
     EDW_DATABASE_URL: url('EDW_DATABASE_URL').optional(),
+    /** The sign-in that runs shared services, where the app may not make one. */
+    REPORTING_DATABASE_URL: url('REPORTING_DATABASE_URL').optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     /** How many lists and pages of one person are read at once; what they ask beyond that waits. */
     QUERIES_PER_PERSON: z.coerce.number().int().min(1).max(100).default(4),

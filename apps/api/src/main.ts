@@ -17,6 +17,7 @@ import { ssnVaultOf } from './loans/ssn-vault.ts'
 import { openLog } from './logging/logger.ts'
 import { ensureFirstAdministrator } from './people/bootstrap.ts'
 import { keepPostgres } from './postgres/keep-postgres.ts'
+import { reportingOf } from './reporting/reporting.ts'
 import { listen } from './start/entrance.ts'
 import { inOneSentence } from './start/start-problem.ts'
 import { retryUntilReady } from './start/startup.ts'
@@ -75,6 +76,7 @@ async function start(): Promise<void> {
     connectionString,
     settings,
     files: filesOf(db, settings),
+    reporting: reportingOf({ owner, env, log }),
     jobs,
     log,
     now: () => new Date(),
@@ -82,6 +84,9 @@ async function start(): Promise<void> {
 
   // The database formats logs in the business zone too, so the setting starts as what the environment says.
   await db.setting.createMany({ data: [{ key: 'business.zone', value: env.BUSINESS_TZ }], skipDuplicates: true })
+
+  // Early, so that the log says what is missing; nothing else needs it.
+  services.reporting.access().catch((error: unknown) => ending || log.warn({ err: error }, 'The role that runs shared services'))
 
   const demo = wantsDemo(env, embedded)
   if (demo && (await db.user.count()) === 0) {

@@ -14,6 +14,14 @@ export interface Sealer {
   open(sealed: Uint8Array, about: string): string | null
 }
 
+/** Says what each sealed value belongs to. Whatever is sealed is named here, and sealed anew by `secret-rotation.ts`. */
+export const SEALED_FOR = {
+  ssn: (loanId: number, position: number) => `loan_borrowers.ssn/${loanId}/${position}`,
+  authenticator: (userId: number) => `authenticator of user ${userId}`,
+  link: (userId: number | null) => `link mailed to user ${userId}`,
+  seed: (planId: number) => `seed of sampling plan ${planId}`,
+} as const
+
 type Keys = Pick<Env, 'SECRET_KEY' | 'DATA_DIR'>
 const sealers = new WeakMap<Keys, Sealer>()
 

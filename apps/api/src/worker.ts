@@ -7,6 +7,13 @@ import { resumeExports, workExport } from './exports/job.ts'
 import { resumeImports, workImport } from './imports/job.ts'
 import { startMail } from './mail/deliver.ts'
 import { removeOldNotices } from './notifications/queries.ts'
+import { drawSecondReviews } from './quality/agreement/draw.ts'
+import { workSampling } from './quality/sampling/work.ts'
+import { tellDueActions } from './reports/actions/tell-due-actions.ts'
+import { mailPack } from './reports/pack/mail-pack.ts'
+import { tellDueReviews } from './reviews/tell-due.ts'
+import { sendDueReports } from './schedules/send-due.ts'
+import { removeOldResults } from './services/results.grid.ts'
 import { removeOldSessions } from './settings/retention.ts'
 import { removeLeftFolders } from './xlsx/workbook-folder.ts'
 
@@ -25,19 +32,32 @@ export async function startWorker(services: Services): Promise<() => Promise<voi
     await recomputeDue(services)
     await stampOverdue(services)
   })
+  await jobs.work('tell-due-reviews', async () => {
+    await tellDueReviews(services)
+    await tellDueActions(services)
+  })
   await jobs.work('settle-audit', async () => void (await settleAbandonedIntents(db)))
   await jobs.work('remove-expired-files', async () => {
     await files.removeExpired(now())
     await removeOldSessions(db, now(), await settings.get('sessions.keepDays'))
     await db.export.deleteMany({ where: { expiresAt: { lt: now() } } })
+    await removeOldResults(db, now())
   })
   await jobs.work('remove-old-notices', async () => {
     await removeOldNotices(db, now(), await settings.get('notifications.keepDays'))
   })
+  await jobs.work('draw-second-reviews', async () => void (await drawSecondReviews(services)))
+  await jobs.work('send-due-reports', async () => void (await sendDueReports(services, implementations)))
+  await jobs.work('sampling', () => workSampling(services))
+  await jobs.work('mail-pack', ({ mailingId }) => mailPack(services, mailingId))
   await jobs.every('stamp-sla', '* * * * *')
+  await jobs.every('tell-due-reviews', '*/10 * * * *')
   await jobs.every('settle-audit', '* * * * *')
   await jobs.every('remove-expired-files', '17 * * * *')
   await jobs.every('remove-old-notices', '31 3 * * *')
+  await jobs.every('draw-second-reviews', '47 * * * *')
+  await jobs.every('send-due-reports', '* * * * *')
+  await jobs.every('sampling', '11 * * * *')
 
   const look = () =>
     Promise.all([resumeImports(services), resumeExports(services)]).catch((error: unknown) =>

@@ -1,10 +1,14 @@
-import type { BuiltName, ScreenName } from '@ivue/contracts/screens.ts'
+import type { ProtectedName } from '@ivue/contracts/screens.ts'
 import type { ComponentType } from 'react'
 
 type LoadPage = () => Promise<ComponentType>
 
-/** The page of each screen, loaded when first opened. The compiler requires a page for every built screen, and only for those. */
-export const pages: Readonly<Partial<Record<ScreenName, LoadPage>>> = {
+/** The page of each screen, loaded when first opened. The compiler requires a page for every screen, and only for those. */
+export const pages: Readonly<Record<ProtectedName, LoadPage>> = {
+  landing: async () => (await import('./home/landing-page.tsx')).LandingPage,
+  lateLoans: async () => (await import('./home/late-loans-page.tsx')).LateLoansPage,
+  lateLoansBehind: async () => (await import('./home/late-loans-behind-page.tsx')).LateLoansBehindPage,
+  overtime: async () => (await import('./home/overtime-page.tsx')).OvertimePage,
   changePassword: async () => (await import('./session/password/change-password-page.tsx')).ChangePasswordPage,
   mySessions: async () => (await import('./session/my-sessions/sessions-page.tsx')).SessionsPage,
   downloads: async () => (await import('./grid/export/exports-page.tsx')).ExportsPage,
@@ -12,15 +16,38 @@ export const pages: Readonly<Partial<Record<ScreenName, LoadPage>>> = {
   myClosings: async () => (await import('./desks/closing/my-closings-page.tsx')).MyClosingsPage,
   closingLog: async () => (await import('./desks/closing/closing-log-page.tsx')).ClosingLogPage,
   processor: async () => (await import('./desks/processor/processor-page.tsx')).ProcessorPage,
+  processorLoanReport: async () => (await import('./reports/funnel/processor-page.tsx')).ProcessorLoanReportPage,
   underwriter: async () => (await import('./desks/underwriter/underwriter-page.tsx')).UnderwriterPage,
   pipelineDetails: async () => (await import('./desks/pipeline/pipeline-details-page.tsx')).PipelineDetailsPage,
+  underwriterLoanReport: async () => (await import('./reports/funnel/underwriter-page.tsx')).UnderwriterLoanReportPage,
   processorUnderwriterLog: async () => (await import('./desks/staged/processor-uw-log-page.tsx')).ProcessorUwLogPage,
   qaProcessor: async () => (await import('./quality/reviews/processor-page.tsx')).QaProcessorPage,
   qaUnderwriter: async () => (await import('./quality/reviews/underwriter-page.tsx')).QaUnderwriterPage,
   qaCloser: async () => (await import('./quality/reviews/closer-page.tsx')).QaCloserPage,
+  adjudication: async () => (await import('./quality/agreement/adjudication-page.tsx')).AdjudicationPage,
+  samplingPlans: async () => (await import('./quality/sampling/plans-page.tsx')).SamplingPlansPage,
+  samplingPlan: async () => (await import('./quality/sampling/plan-page.tsx')).SamplingPlanPage,
+  sampledLoans: async () => (await import('./quality/sampling/sampled-loans-page.tsx')).SampledLoansPage,
+  samplingProof: async () => (await import('./quality/sampling/proof-page.tsx')).SamplingProofPage,
+  findings: async () => (await import('./quality/findings/findings-page.tsx')).FindingsPage,
   processorCheckpoints: async () => (await import('./quality/checkpoints/checkpoints-page.tsx')).ProcessorCheckpointsPage,
   underwriterCheckpoints: async () => (await import('./quality/checkpoints/checkpoints-page.tsx')).UnderwriterCheckpointsPage,
   closerCheckpoints: async () => (await import('./quality/checkpoints/checkpoints-page.tsx')).CloserCheckpointsPage,
+  processorReport: async () => (await import('./reports/qc/qc-pages.tsx')).ProcessorReportPage,
+  underwriterReport: async () => (await import('./reports/qc/qc-pages.tsx')).UnderwriterReportPage,
+  closerReport: async () => (await import('./reports/qc/qc-pages.tsx')).CloserReportPage,
+  reviewDashboards: async () => (await import('./reports/dashboards/first-page.tsx')).ReviewDashboardsPage,
+  monthlyReviews: async () => (await import('./reports/dashboards/monthly-page.tsx')).MonthlyReviewsPage,
+  reviewsToDate: async () => (await import('./reports/dashboards/to-date-page.tsx')).ReviewsToDatePage,
+  overturns: async () => (await import('./reports/dashboards/overturns-page.tsx')).OverturnsPage,
+  qualityCharts: async () => (await import('./reports/charts/control-chart-page.tsx')).ControlChartPage,
+  qualityPeople: async () => (await import('./reports/charts/people-page.tsx')).PeoplePage,
+  qualityWaterfall: async () => (await import('./reports/charts/waterfall-page.tsx')).WaterfallPage,
+  qualityClocks: async () => (await import('./reports/clocks/clocks-page.tsx')).ClocksPage,
+  chartLoans: async () => (await import('./reports/charts/chart-loans-page.tsx')).ChartLoansPage,
+  qualityTargets: async () => (await import('./reports/targets/targets-page.tsx')).TargetsPage,
+  correctiveActions: async () => (await import('./reports/actions/actions-page.tsx')).CorrectiveActionsPage,
+  monthlyPack: async () => (await import('./reports/pack/monthly-pack-page.tsx')).MonthlyPackPage,
   dataImport: async () => (await import('./imports/import-page.tsx')).ImportPage,
   manualProcessorAssignment: async () => (await import('./loans/lists/manual-processor-page.tsx')).ManualProcessorPage,
   manualUnderwriterAssignment: async () => (await import('./loans/lists/manual-underwriter-page.tsx')).ManualUnderwriterPage,
@@ -32,10 +59,10 @@ export const pages: Readonly<Partial<Record<ScreenName, LoadPage>>> = {
   groups: async () => (await import('./people/groups/groups-page.tsx')).GroupsPage,
   group: async () => (await import('./people/groups/group-page.tsx')).GroupPage,
   viewAs: async () => (await import('./people/view-as/view-as-page.tsx')).ViewAsPage,
-  administration: async () => (await import('./admin/admin-page.tsx')).AdminPage,
+  sharedServices: async () => (await import('./services/services-page.tsx')).SharedServicesPage,
   settings: async () => (await import('./admin/settings-page.tsx')).SettingsPage,
   calendars: async () => (await import('./admin/calendars-page.tsx')).CalendarsPage,
   away: async () => (await import('./admin/away-page.tsx')).AwayPage,
   outgoingMail: async () => (await import('./admin/mail-page.tsx')).MailPage,
   auditTrail: async () => (await import('./admin/audit-page.tsx')).AuditPage,
-} satisfies Record<BuiltName, LoadPage>
+}

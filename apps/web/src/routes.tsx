@@ -34,7 +34,7 @@ function routeOf(screen: ProtectedScreen): RouteObject {
     handle: screen,
     lazy: async () => {
       const { withAccess } = await import('./shell/screen-gate.tsx')
-      return { Component: withAccess(screen, await pages[screen.name]?.()) }
+      return { Component: withAccess(screen, await pages[screen.name]()) }
     },
   }
 }

@@ -1,3 +1,4 @@
+import { REVIEW_KINDS } from '@ivue/contracts/quality/words.ts'
 import { useSearchParams } from 'react-router'
 import { LiveUpdates } from './live/live-updates.tsx'
 import { Bell } from './notifications/bell.tsx'
@@ -12,6 +13,7 @@ import { later } from './ui/later.tsx'
 
 const AfterBulk = later(async () => (await import('./after-bulk.tsx')).AfterAnyBulk)
 const LoanPopup = later(async () => (await import('./loan-popup.tsx')).LoanPopup)
+const UnsentAnswers = later(async () => (await import('./unsent-answers.tsx')).UnsentAnswers)
 const PasswordPrompt = later(async () => (await import('./session/password/password-prompt.tsx')).PasswordPrompt)
 
 export function SignedIn() {
@@ -25,6 +27,7 @@ export function SignedIn() {
           <LiveUpdates />
           <PaletteLayer />
           <PasswordPrompt />
+          <Unsent />
           <UnsavedGuard />
           <SessionKeeper />
         </>
@@ -39,6 +42,12 @@ const Inside = () => (
     <EnrolFirst />
   </>
 )
+
+/** Only who answers reviews can have answers that were not sent. */
+function Unsent() {
+  const viewer = useViewer()
+  return REVIEW_KINDS.some((kind) => viewer.may(`quality.${kind}.review`)) ? <UnsentAnswers /> : null
+}
 
 /** Opens the loan of a link with `?loan=NUMBER` on any page. The code of the popup is loaded with the first loan. */
 function LoanLayer() {

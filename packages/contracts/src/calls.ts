@@ -15,11 +15,20 @@ import { notifications } from './notifications/contract.ts'
 import { palette } from './palette/contract.ts'
 import { away, groups, team, users } from './people/contract.ts'
 import { viewAs } from './people/view-as.ts'
+import { adjudications } from './quality/agreement/contract.ts'
 import { checkpoints, checkpointTrials } from './quality/checkpoints-contract.ts'
 import { checklists, reviewActions, reviewSummary } from './quality/contract.ts'
+import { evidence, findings } from './quality/findings-contract.ts'
 import { completedReviews } from './quality/review-contract.ts'
-import { qcReports, reviewDashboards } from './reports/contract.ts'
-import { sharedServices } from './services/contract.ts'
+import { sampling } from './quality/sampling/sampling-contract.ts'
+import { correctiveActions } from './reports/actions/actions-contract.ts'
+import { qualityCharts } from './reports/charts/charts-contract.ts'
+import { qualityTargets } from './reports/charts/targets-contract.ts'
+import { clocks } from './reports/clocks/clocks-contract.ts'
+import { processorQcReport, qcReports, reviewDashboards, underwriterQcReport } from './reports/contract.ts'
+import { monthlyPacks } from './reports/pack/pack-contract.ts'
+import { schedules } from './schedules/schedules-contract.ts'
+import { serviceResults, sharedServices } from './services/contract.ts'
 import { login, tabs } from './session/contract.ts'
 import { ownSession } from './session/own-contract.ts'
 import { settings } from './settings/contract.ts'
@@ -54,13 +63,26 @@ export const CONTRACTS: readonly Contract<Record<string, CallDeclaration>>[] = [
   underwriterSummary,
   checklists,
   reviewSummary,
+  adjudications,
   checkpoints,
   checkpointTrials,
   reviewActions,
   completedReviews,
+  sampling,
+  findings,
+  evidence,
   qcReports,
+  processorQcReport,
+  underwriterQcReport,
   reviewDashboards,
+  qualityCharts,
+  qualityTargets,
+  correctiveActions,
+  clocks,
+  monthlyPacks,
   sharedServices,
+  schedules,
+  serviceResults,
   settings,
   audit,
   landing,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Permission } from './permissions.ts'
 
 /**
@@ -50,6 +50,3 @@ export function contract<const D extends Record<string, CallDeclaration>>(option
 export function callPath(call: { option: string; task: string }): string {
   return `index.php?option=${call.option}&task=${call.task}`
 }
-
-/** Body and answer of a declared call that is not implemented: its handler refuses with "Not built yet". */
-export const undecided = z.record(z.string(), z.unknown())

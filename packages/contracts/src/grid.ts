@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, flag01, idList, text } from './wire/fields.ts'
+import { day, flag01, idList, orDefaults, text } from './wire/fields.ts'
 
 /** At most this many rows stand on one page, also when All is chosen (domain, exceptions; experience, The grid). */
 export const MAX_PAGE_ROWS = 10_000
@@ -16,50 +16,50 @@ const direction = z
   .toUpperCase()
   .pipe(z.enum(['ASC', 'DESC'], 'Sort by ASC or DESC'))
 
-/** The body of every list call (work 7, quality 7). What is absent takes the list's default. */
-export const gridInput = z.object({
-  filterId: text.optional(),
-  filterData: z
-    .object({
-      searchString: text.pipe(z.string().max(200, 'Search for at most 200 characters')).optional(),
-      pageSize: z
-        .union(
-          [
-            z.literal('All'),
-            z.coerce.number().int().min(1, 'Show at least 1 row').max(MAX_PAGE_ROWS, `Show at most ${MAX_PAGE_ROWS} rows`),
-          ],
-          'Send a whole number of rows, or All',
-        )
-        .optional(),
-      pageNo: z.coerce.number().int('Send a whole page number').min(1, 'Pages count from 1').max(10_000_000).optional(),
-      sortCol: text.optional(),
-      sortColOrder: z.union([z.literal('').transform(() => undefined), direction]).optional(),
-    })
-    .optional(),
-  orderArray: z
-    .array(z.object({ col: z.string(), dir: direction }))
-    .max(5, 'Sort by at most 5 columns')
-    .optional(),
-  /** People by list id or employee id; `Select` is how the old client says nobody in particular. */
-  userId: idList.transform((ids) => ids.filter((id) => id !== 'Select')).optional(),
-  xls: flag01.optional(),
-  mailToMe: flag01.optional(),
-  filterField: text.optional(),
-  filterName: text.optional(),
-  dateFromSearch: day.optional(),
-  dateToSearch: day.optional(),
-  taskStatus: text.optional(),
-  loanNumber: text.pipe(z.string().max(20, 'A loan number has at most 12 digits')).optional(),
-  SLA: text.optional(),
-  /** Desks: how the SLA clock stands (CLOCK_FILTERS). Where the time that is left decides, the due column then orders by it. */
-  clock: text.optional(),
-  operation: text.optional(),
-  qaId: text.optional(),
-  type: text.optional(),
-  count: z.enum(['with', 'later', 'only']).optional(),
-  /** Of the page that the rest of the body asks for, only these records: what became of rows that changed. Answers `changedRows`. */
-  ids: idList.optional(),
-})
+/** Search, page and one column to sort by (work 3, Filters). */
+export const filterData = z.object(
+  orDefaults({
+    searchString: text.pipe(z.string().max(200, 'Search for at most 200 characters')),
+    pageSize: z.union(
+      [z.literal('All'), z.coerce.number().int().min(1, 'Show at least 1 row').max(MAX_PAGE_ROWS, `Show at most ${MAX_PAGE_ROWS} rows`)],
+      'Send a whole number of rows, or All',
+    ),
+    pageNo: z.coerce.number().int('Send a whole page number').min(1, 'Pages count from 1').max(10_000_000),
+    sortCol: text,
+    sortColOrder: direction,
+  }),
+)
+
+/** The body of every list call (work 7, quality 7). What is absent, null or empty takes the list's default. */
+export const gridInput = z.object(
+  orDefaults({
+    filterId: text,
+    filterData,
+    orderArray: z.array(z.object({ col: z.string(), dir: direction })).max(5, 'Sort by at most 5 columns'),
+    /** People by list id or employee id; `Select` is how the old client says nobody in particular. */
+    userId: idList.transform((ids) => ids.filter((id) => id !== 'Select')),
+    xls: flag01,
+    mailToMe: flag01,
+    filterField: text,
+    filterName: text,
+    dateFromSearch: day,
+    dateToSearch: day,
+    taskStatus: text,
+    loanNumber: text.pipe(z.string().max(20, 'A loan number has at most 12 digits')),
+    SLA: text,
+    /** Desks: how the SLA clock stands (CLOCK_FILTERS). Where the time that is left decides, the due column then orders by it. */
+    clock: text,
+    /** Underwriter: the part of the pipeline (PIPELINE_NODES) in which the loans stand. */
+    node: text,
+    operation: text,
+    qaId: text,
+    type: text,
+    /** `views`: worklists answer how many rows each of their built-in views has (`viewCounts`), whatever else is asked for. Not in the old client's wire. */
+    count: z.enum(['with', 'later', 'only', 'views']),
+    /** Of the page that the rest of the body asks for, only these records: what became of rows that changed. Answers `changedRows`. */
+    ids: idList,
+  }),
+)
 export type GridInput = z.output<typeof gridInput>
 export type GridRequest = z.input<typeof gridInput>
 
@@ -109,10 +109,14 @@ export const cell = z.object({
   why: z.string().optional(),
   /** The instant behind a shown date-time, ISO 8601 with offset. */
   at: z.string().nullable().optional(),
+  /** The zone that the moment is shown in, an IANA name, where that is the property's and not the office's. */
+  zone: z.string().optional(),
   /** Of an SLA clock towards `at`: the last instants at which it is On track and Due soon; right after the second it is At risk, after `at` Not Met. */
   turns: z.array(z.string()).optional(),
   /** How an SLA clock that stands still ended: Met or Not Met. */
   ended: z.string().optional(),
+  /** What an SLA clock is called once `at` has passed, where that is not Not Met. */
+  missed: z.string().optional(),
 })
 export type Cell = z.infer<typeof cell>
 
@@ -133,6 +137,7 @@ export const row = z
   .object({
     recsID: z.number(),
     version: z.number(),
+    /** The action of the row (work 3): the operation that is next on it, or what its buttons are about. */
     GUID: z.string().optional(),
     /** Who asks: their employee id, and what they are at this desk (work 3, Loan task row). */
     empUserID: z.string().optional(),
@@ -184,6 +189,12 @@ export type GridPage = z.infer<typeof gridPage>
 export const changedRows = z.strictObject({ tdata: z.array(row) })
 export type ChangedRows = { tdata: Row[] }
 
+/** More rows than this are not counted for a tab. */
+export const MOST_COUNTED = 1_000
+/** What a worklist answers to `count: "views"`: rows by the key of each built-in view that the viewer has, at most one more than MOST_COUNTED. */
+export const viewCounts = z.strictObject({ counts: z.record(z.string(), z.number()) })
+export type ViewCounts = z.infer<typeof viewCounts>
+
 /** The people beside a page: absent for who sends `count`, and has them from `com_worklist getPeople`. */
 const peopleBeside = z
   .object({
@@ -191,6 +202,8 @@ const peopleBeside = z
     userListAssignment: z.array(person),
     userListCloser: z.array(person),
     userListAssignmentCloser: z.array(person),
+    /** Closing: who may be given the loans of ticked tasks (bulkProcessor); ours. */
+    userListProcessor: z.array(person),
   })
   .partial()
 

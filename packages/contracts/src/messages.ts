@@ -64,7 +64,8 @@ export const MESSAGES = {
   // not quoted from the specification
   noPermission: 'You do not have permission to do this',
   noAccess: 'You do not have access to this page',
-  notBuiltYet: 'Not built yet',
+  underConstruction: 'Under Construction',
+  notEnoughOvertime: "There's not enough data for the month yet",
   notFound: 'Not found',
   enterUsername: 'Enter your username',
   enterPassword: 'Enter a password',

@@ -26,6 +26,7 @@ export const PERMISSIONS = {
 
   'quality.submit': ['Quality', 'Submit loans to QC', 'Submit a loan to QC and pull a pending review back.'],
   'quality.manage': ['Quality', 'Manage reviews', 'Reset a review and send its e-mail again.'],
+  'quality.sample': ['Quality', 'Draw samples', 'Plan which loans are drawn for review, draw them, and pick targeted ones.'],
   'quality.processor.view': ['Quality', 'View QA Processor', 'See the QA Processor Dashboard.'],
   'quality.processor.assign': ['Quality', 'Assign QA Processor reviews', 'Assign and reassign processor reviews.'],
   'quality.processor.review': ['Quality', 'Perform processor QC', 'Answer checklists and decide disputes of processor reviews.'],

@@ -27,13 +27,10 @@ export interface Screen {
   menu?: readonly [parent: MenuParent, icon: string]
   /** First item of the breadcrumb. */
   under?: string
-  /** The page is not built and says so; nobody lands on it while another screen is available to them. */
-  notBuilt?: true
 }
 
 const admin = { under: 'Administration' } as const
 const quality = { under: 'Quality Control' } as const
-const notBuilt = { notBuilt: true } as const
 
 /**
  * Every screen of the product (platform 2.1; work 2; quality 2). Router, menu, landing page, titles, tabs and the links in notices and mails use this. The
@@ -45,9 +42,10 @@ export const SCREENS = {
   signOut: { path: '/logout', title: 'Logout', access: 'public' },
   passwordReset: { path: '/password_reset', title: MESSAGES.passwordResetTitle, access: 'public' },
 
-  landing: { path: '/landing', title: 'Landing Dashboard', access: 'home.view', menu: ['Home', 'house'], ...notBuilt },
-  lateLoans: { path: '/lateloanreview', title: 'Late Loan Review', access: 'home.view', ...notBuilt },
-  overtime: { path: '/overtimereport', title: 'Overtime Report', access: 'home.view', ...notBuilt },
+  landing: { path: '/landing', title: 'Landing Dashboard', access: 'home.view', menu: ['Home', 'house'] },
+  lateLoans: { path: '/lateloanreview', title: 'Late Loan Review', access: 'home.view' },
+  lateLoansBehind: { path: '/lateloanreview/loans', title: 'Late Loans', access: 'home.view' },
+  overtime: { path: '/overtimereport', title: 'Overtime Report', access: 'home.view' },
   changePassword: { path: '/changepassword', title: MESSAGES.changePassword, access: 'signed-in' },
   mySessions: { path: '/mysessions', title: 'My Sessions', access: 'signed-in' },
   downloads: { path: '/downloads', title: 'Downloads', access: 'signed-in' },
@@ -69,7 +67,6 @@ export const SCREENS = {
     access: 'reports.processor',
     menu: ['Processing', 'chart-column'],
     ...admin,
-    ...notBuilt,
   },
   underwriter: {
     path: '/underwritter',
@@ -91,7 +88,6 @@ export const SCREENS = {
     access: 'reports.underwriter',
     menu: ['Underwriting', 'chart-column'],
     ...admin,
-    ...notBuilt,
   },
   processorUnderwriterLog: {
     path: '/processoruwlog',
@@ -125,6 +121,18 @@ export const SCREENS = {
     menu: ['Quality', 'clipboard-check'],
     ...quality,
   },
+  adjudication: { path: '/qcadjudication', title: 'Adjudication', access: 'quality.manage', menu: ['Quality', 'scale'], ...quality },
+  samplingPlans: {
+    path: '/qcsampling',
+    title: 'Sampling Plans',
+    access: 'quality.sample',
+    menu: ['Quality', 'pie-chart'],
+    ...quality,
+  },
+  samplingPlan: { path: '/qcsampling/:planId', title: 'Sampling plan', access: 'quality.sample', ...quality },
+  sampledLoans: { path: '/qcsampling/:planId/loans', title: 'Sampled loans', access: 'quality.sample', ...quality },
+  samplingProof: { path: '/qcsampling/:planId/proof', title: 'Proof of a sample', access: 'quality.sample', ...quality },
+  findings: { path: '/qcfindings', title: 'Findings', access: 'loans.view', menu: ['Quality', 'flag'], ...quality },
   processorCheckpoints: {
     path: '/qcprocessorsetting',
     title: 'QC Checkpoint',
@@ -156,7 +164,6 @@ export const SCREENS = {
     access: 'reports.processor',
     menu: ['Reports', 'chart-column'],
     ...admin,
-    ...notBuilt,
   },
   underwriterReport: {
     path: '/qcuwreport',
@@ -164,7 +171,6 @@ export const SCREENS = {
     access: 'reports.underwriter',
     menu: ['Reports', 'chart-column'],
     ...admin,
-    ...notBuilt,
   },
   closerReport: {
     path: '/qccloserreport',
@@ -172,7 +178,6 @@ export const SCREENS = {
     access: 'reports.closer',
     menu: ['Reports', 'chart-column'],
     ...admin,
-    ...notBuilt,
   },
   reviewDashboards: {
     path: '/qcdashboard',
@@ -180,8 +185,37 @@ export const SCREENS = {
     access: 'reports.reviews',
     menu: ['Reports', 'chart-line'],
     ...admin,
-    ...notBuilt,
   },
+  monthlyReviews: { path: '/qcdashboard/monthly', title: 'Review Dashboards', tabName: 'Monthly', access: 'reports.reviews', ...admin },
+  reviewsToDate: { path: '/qcdashboard/mtd', title: 'Review Dashboards', tabName: 'Month to Date', access: 'reports.reviews', ...admin },
+  overturns: {
+    path: '/qcdashboard/overturns',
+    title: 'Review Dashboards',
+    tabName: 'Overturn Report',
+    access: 'reports.reviews',
+    ...admin,
+  },
+
+  qualityCharts: {
+    path: '/qualitycharts',
+    title: 'Quality Over Time',
+    access: 'reports.reviews',
+    menu: ['Reports', 'chart-spline'],
+    ...quality,
+  },
+  qualityPeople: { path: '/qualitycharts/people', title: 'People', access: 'reports.reviews', ...quality },
+  qualityWaterfall: { path: '/qualitycharts/waterfall', title: 'Waterfall', access: 'reports.reviews', ...quality },
+  qualityClocks: { path: '/qualitycharts/clocks', title: 'Clocks', access: 'reports.reviews', ...quality },
+  chartLoans: { path: '/qualitycharts/loans', title: 'Loans Behind a Chart', access: 'reports.reviews', ...quality },
+  qualityTargets: { path: '/qualitytargets', title: 'Quality Targets', access: 'reports.reviews', menu: ['Reports', 'target'], ...quality },
+  correctiveActions: {
+    path: '/correctiveactions',
+    title: 'Corrective Actions',
+    access: 'reports.reviews',
+    menu: ['Reports', 'wrench'],
+    ...quality,
+  },
+  monthlyPack: { path: '/monthlypack', title: 'Monthly Pack', access: 'reports.reviews', menu: ['Reports', 'book-check'], ...quality },
 
   dataImport: { path: '/import', title: 'Data Import', access: 'imports.run', menu: ['Administration', 'file-up'], ...admin },
   manualProcessorAssignment: {
@@ -220,14 +254,20 @@ export const SCREENS = {
   groups: { path: '/groups', title: 'Groups', access: 'people.groups.view', menu: ['Administration', 'shield-check'], ...admin },
   group: { path: '/groups/:groupId', title: 'Group Details', access: 'people.groups.view', ...admin },
   viewAs: { path: '/viewas', title: 'View as', access: 'people.groups.edit', ...admin },
-  administration: {
+  sharedServices: {
     path: '/admin',
+    title: 'Shared Services',
+    access: 'services.view',
+    menu: ['Administration', 'database'],
+    ...admin,
+  },
+  settings: {
+    path: '/admin/settings',
     title: 'Settings',
     access: 'settings.edit',
     menu: ['Administration', 'sliders-horizontal'],
     ...admin,
   },
-  settings: { path: '/admin/settings', title: 'Settings', access: 'settings.edit', ...admin },
   calendars: { path: '/admin/settings/calendars', title: 'Calendars', access: 'settings.edit', ...admin },
   away: { path: '/admin/settings/away', title: 'Away', access: 'people.users.view', ...admin },
   outgoingMail: { path: '/admin/settings/mail', title: 'Outgoing Mail', access: 'settings.edit', ...admin },
@@ -239,8 +279,6 @@ export type ScreenName = keyof Declared
 type With<Mark> = { [Name in ScreenName]: Declared[Name] extends Mark ? Name : never }[ScreenName]
 /** Screens that need a session. */
 export type ProtectedName = Exclude<ScreenName, With<{ access: 'public' }>>
-/** Those of them that have a page. */
-export type BuiltName = Exclude<ProtectedName, With<{ notBuilt: true }>>
 
 export const paths = Object.fromEntries(Object.entries(SCREENS).map(([name, { path }]) => [name, path])) as {
   readonly [Name in ScreenName]: Declared[Name]['path']
@@ -269,3 +307,16 @@ export const HANDING_OUT = [
   'loanPipeline',
   'approvedNotSubmitted',
 ] as const satisfies readonly ProtectedName[]
+
+/** Tabs of the administration that `/admin` opens. */
+export const ADMINISTRATION = [
+  'sharedServices',
+  'settings',
+  'calendars',
+  'away',
+  'outgoingMail',
+  'auditTrail',
+] as const satisfies readonly ProtectedName[]
+
+/** The tab bar of the review dashboards (platform 2.13). Their own address leads to the first. */
+export const REVIEW_DASHBOARDS = ['monthlyReviews', 'reviewsToDate', 'overturns'] as const satisfies readonly ProtectedName[]

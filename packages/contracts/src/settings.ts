@@ -112,14 +112,36 @@ export const SETTINGS = {
     default: 7,
     unit: 'days',
     meaning: 'A review still Pending this long after submission is marked expired.',
-    waits: true,
   },
   'reviews.disputeDays': {
     schema: z.number().int().min(1).max(60),
     default: 5,
     unit: 'business days',
     meaning: 'The worked person answers a finding within this long; then the lead is told.',
-    waits: true,
+  },
+  'reviews.independenceMonths': {
+    schema: z.number().int().min(0).max(60),
+    default: 0,
+    unit: 'months',
+    meaning: 'Who worked at a desk within this long is given no post-closing review; 0 asks only that they did not work the loan.',
+  },
+  'reviews.separateDecider': {
+    schema: z.boolean(),
+    default: false,
+    unit: 'yes or no',
+    meaning: 'The reviewer of a finding does not decide its dispute where a manager of quality may.',
+  },
+  'reviews.approveQuestions': {
+    schema: z.boolean(),
+    default: false,
+    unit: 'yes or no',
+    meaning: 'A change of a question bank takes effect once a second person has approved it.',
+  },
+  'reviews.notApplicableReasons': {
+    schema: z.boolean(),
+    default: false,
+    unit: 'yes or no',
+    meaning: 'Reviews started from now on ask why a question does not apply. The old client sends no reason and cannot submit them.',
   },
   'reviews.inLineShare': {
     schema: z.number().min(0).max(1),
@@ -135,6 +157,12 @@ export const SETTINGS = {
     meaning: 'Share of the production that the QC programme reviews, each of retail and third party.',
     waits: true,
   },
+  'reviews.secondShare': {
+    schema: z.number().min(0).max(1),
+    default: 0.1,
+    unit: 'share',
+    meaning: 'Share of the reviews that each analyst completes in a month which are drawn and made a second time, blind, by somebody else.',
+  },
   'reviews.partialTypes': {
     schema: z.array(z.string().min(1).max(60)).min(1, 'Name at least one type').max(30),
     default: ['Assets', 'Credit and Liabilities', 'Income/Employment', 'Property-Appraisal'] as string[],
@@ -146,7 +174,6 @@ export const SETTINGS = {
     default: false,
     unit: 'yes or no',
     meaning: 'Overall Accuracy of closers weighs Material 5, Moderate 3, Coachback 1; off, all count the same.',
-    waits: true,
   },
   'capacity.dailyAssignments': {
     schema: z.literal([...MAX_DAILY_ASSIGN], `Write one of ${MAX_DAILY_ASSIGN.join(', ')}`),
@@ -158,8 +185,7 @@ export const SETTINGS = {
     schema: z.number().min(0).max(100),
     default: 90,
     unit: '%',
-    meaning: 'A QC score of this much or more is met.',
-    waits: true,
+    meaning: 'The goal of a QC score on the landing dashboard, where a region has none of its own.',
   },
   'contact.days': {
     schema: z.number().int().min(1).max(60),
@@ -196,6 +222,12 @@ export const SETTINGS = {
     default: false,
     unit: 'yes or no',
     meaning: 'Quality: ticked reviews whose questions are all answered may be submitted in one go.',
+  },
+  'reviews.evidenceMegabytes': {
+    schema: z.number().int().min(1).max(60),
+    default: 10,
+    unit: 'MB',
+    meaning: 'Evidence: how large a file may be that is attached to a finding or a dispute.',
   },
   'processor.autoComplete': {
     schema: z.boolean(),

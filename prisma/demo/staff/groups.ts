@@ -10,8 +10,8 @@ export interface DefaultGroup {
 export const ADMINISTRATORS = 'Administrators'
 
 const EVERYBODY: Permission[] = ['home.view', 'loans.view']
-const DESK_PEOPLE: Permission[] = [...EVERYBODY, 'loans.conflictCheck', 'quality.submit']
-const LEADS: Permission[] = [...DESK_PEOPLE, 'grid.export', 'reports.reviews', 'loans.pipeline']
+const DESK_PEOPLE: Permission[] = [...EVERYBODY, 'loans.conflictCheck', 'quality.submit', 'grid.export']
+const LEADS: Permission[] = [...DESK_PEOPLE, 'reports.reviews', 'loans.pipeline']
 const MANAGERS: Permission[] = [...LEADS, 'loans.assign', 'quality.manage']
 const KINDS = ['processor', 'underwriter', 'closer'] as const
 
@@ -33,8 +33,8 @@ function deskGroups(
     },
     {
       title: `${department} Leads`,
-      description: `Lead a team or unit of ${people.toLowerCase()}.`,
-      permissions: [...LEADS, ...leading],
+      description: `Lead a team or unit of ${people.toLowerCase()}: reassign within it, loan by loan.`,
+      permissions: [...LEADS, ...leading, `${desk}.assign`],
     },
     { title: people, description: `Work their own ${work}.`, permissions: [...DESK_PEOPLE, ...own] },
   ]

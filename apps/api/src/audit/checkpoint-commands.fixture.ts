@@ -3,7 +3,7 @@ import { BANK_CALLS } from '@ivue/contracts/quality/checkpoints-contract.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import { dataUrl } from '../imports/import-world.fixture.ts'
 import { addQuestion, bankWorkbook, QUESTIONS } from '../quality/checkpoints/checkpoints.fixture.ts'
-import type { Row } from './command-world.fixture.ts'
+import type { CommandWorld, Row } from './command-world.fixture.ts'
 
 /** The commands of one question bank. */
 function bankCommands(kind: ReviewKind): Record<string, Row> {
@@ -38,4 +38,25 @@ export const CHECKPOINT_COMMANDS: Readonly<Record<string, Row>> = {
       says: ['Closer checkpoint 40: Question: – → Is it recorded?'],
     }),
   },
+  'com_quality/decideCheckpointProposals': {
+    approved: async (w) => ({
+      body: { kind: 'closer', ids: [await addProposal(w, 41)], decision: 'Approve' },
+      says: ['Closer checkpoint 41: Question: – → Is it proposed?'],
+    }),
+    rejected: async (w) => ({
+      body: { kind: 'closer', ids: [await addProposal(w, 42)], decision: 'Reject' },
+      says: ['Closer checkpoint 42: proposed change: Is it proposed? → rejected'],
+    }),
+  },
+}
+
+/** A new question of the closer bank that somebody else than the administrator proposed. */
+async function addProposal({ db, people }: CommandWorld, sno: number): Promise<number> {
+  const { id } = await db.checkpointProposal.create({
+    data: {
+      ...{ kind: 'closer', version: 0, sno, qc: '', type: 'Moderate', category: 'POA', question: 'Is it proposed?', active: true },
+      ...{ proposedAt: new Date(), proposedById: people.mate.userId },
+    },
+  })
+  return id
 }

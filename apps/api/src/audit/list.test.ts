@@ -38,7 +38,7 @@ describe('the list of the audit trail', () => {
     expect(response.tdata.at(-1)).toMatchObject({
       Who: { value: 'Helen Marsh · hmarsh' },
       What: { value: 'Change a setting' },
-      Changes: { value: 'Sign-in: Failures: 5 → 7' },
+      Changes: { value: 'Sign-in: Failed sign-ins before a lock: 5 → 7' },
       Outcome: { value: 'done' },
       Address: { value: '10.1.1.1' },
     })
@@ -56,7 +56,7 @@ describe('the list of the audit trail', () => {
     expect(await whats({ taskStatus: 'refused' })).toEqual([refused])
     expect(await whats({ operation: 'com_login/doLogout' })).toEqual([signOut])
     expect(await whats({ dateFromSearch: '2020-01-01', dateToSearch: '2020-01-02' })).toEqual([])
-    for (const searchString of ['helen', 'hmarsh', 'failures 7', '10.1.1.1', 'change a setting done'])
+    for (const searchString of ['helen', 'hmarsh', 'sign-ins 7', '10.1.1.1', 'change a setting done'])
       expect([searchString, await whats({ filterData: { searchString } })]).toEqual([
         searchString,
         [{ Who: 'Helen Marsh · hmarsh', What: 'Change a setting', Outcome: 'done' }],

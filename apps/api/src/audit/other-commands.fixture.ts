@@ -1,6 +1,8 @@
 import { utility } from '@ivue/contracts/grid/contract.ts'
 import { gridViews } from '@ivue/contracts/grid/views-contract.ts'
+import { landing } from '@ivue/contracts/home/contract.ts'
 import type { ImportType } from '@ivue/contracts/imports/contract.ts'
+import { schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
 import pg from 'pg'
 import { assignmentOf, dataUrl, TODAY, workbookOf } from '../imports/import-world.fixture.ts'
 import type { CommandWorld, Prepare, Row } from './command-world.fixture.ts'
@@ -41,6 +43,13 @@ const view = async (w: CommandWorld) =>
   (await w.call(gridViews.saveView, { list: 'closing', name: `Mine ${++views}`, words: 'q=1' }, w.people.admin)).response.id
 let views = 0
 
+const schedule = (recipient: number) => ({
+  ...{ title: 'Due', every: 'Weekly' as const, weekday: 1, time: '07:30', people: [recipient] },
+  list: { option: 'com_closing', task: 'getDashboardClosingTaskList', input: {} },
+})
+const madeSchedule = async (w: CommandWorld) =>
+  (await w.call(schedules.saveSchedule, schedule(w.people.mate.userId), w.people.admin)).response.id
+
 const NEW_HIRE = `SELECT 'DR777' AS employee_id, 'new.hire' AS client_id, 'Nia' AS first_name, 'Hire' AS last_name, '' AS location, '' AS dr_phone, '' AS client_phone,
   '' AS dr_email, '' AS client_email, '' AS term, NULL::date AS left_on`
 
@@ -75,6 +84,20 @@ export const OTHER_COMMANDS: Readonly<Record<string, Row>> = {
       says: ['Team North'],
     }),
   },
+  'com_landing/saveGoal': {
+    first: () => ({
+      body: { region: 'CS Plano', month: '2099-01', funded: 120, qcScore: 92.5, version: 0 },
+      says: ['Goal of CS Plano from 2099-01: – → 120 funded loans, QC score 92.5 %'],
+    }),
+    changed: async (w) => {
+      const goal = { region: 'CS Plano', month: '2099-02', qcScore: 90 }
+      await w.call(landing.saveGoal, { ...goal, funded: 100, version: 0 }, w.people.admin)
+      return {
+        body: { ...goal, funded: 110, version: 1 },
+        says: ['Goal of CS Plano from 2099-02: 100 funded loans, QC score 90 % → 110 funded loans, QC score 90 %'],
+      }
+    },
+  },
   'com_team/delTeam': {
     async empty(w) {
       const { id } = await w.db.team.create({ data: { department: 'Closing', name: 'Team South' } })
@@ -107,10 +130,23 @@ export const OTHER_COMMANDS: Readonly<Record<string, Row>> = {
   'com_grid/deleteView': {
     gone: async (w) => ({ body: { id: await view(w) }, says: [`View of closing: Mine ${views} → –`] }),
   },
+  'com_schedules/saveSchedule': {
+    made: ({ people }) => ({
+      body: schedule(people.mate.userId),
+      says: ['Scheduled report Due: – → Every Monday at 07:30, to Mateo Mate'],
+    }),
+    changed: async (w) => ({
+      body: { ...schedule(w.people.mate.userId), id: await madeSchedule(w), every: 'Daily', active: false },
+      says: ['Scheduled report Due: Every Monday at 07:30 → Every day at 07:30, paused, to Mateo Mate'],
+    }),
+  },
+  'com_schedules/deleteSchedule': {
+    gone: async (w) => ({ body: { id: await madeSchedule(w) }, says: ['Scheduled report Due: Every Monday at 07:30 → deleted'] }),
+  },
   'com_grid/saveLayout': PRIVATE,
   'com_notifications/markRead': PRIVATE,
   'com_settings/saveSetting': {
-    value: () => ({ body: { key: 'signIn.failures', value: 7, version: 0 }, says: ['Sign-in: Failures: 5 → 7'] }),
+    value: () => ({ body: { key: 'signIn.failures', value: 7, version: 0 }, says: ['Sign-in: Failed sign-ins before a lock: 5 → 7'] }),
   },
   'com_settings/resetSetting': {
     async value(w) {

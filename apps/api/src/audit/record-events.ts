@@ -1,4 +1,4 @@
-import { changedByModule } from '@ivue/contracts/desks/modules.ts'
+import { changedByModule, type EventModule } from '@ivue/contracts/desks/modules.ts'
 import type { Queries } from '../database.ts'
 import type { Changed, SignedIn } from '../rpc/implement.ts'
 
@@ -16,7 +16,7 @@ export interface NewEvent {
   taskId?: number
   reviewId?: number
   desk: 'closing' | 'processor' | 'underwriter' | ''
-  module: string
+  module: EventModule
   before?: string
   after?: string
   reason?: string

@@ -4,7 +4,7 @@ import { type TaskNow, taskSubject } from '../worklist/tasks.ts'
 import type { WorklistDefinition } from '../worklist/worklist-definition.ts'
 import { completingTasks } from './complete.ts'
 
-interface DeskFacts extends Pick<WorklistDefinition, 'worker' | 'statuses' | 'stages' | 'assistant'> {
+interface DeskFacts extends Pick<WorklistDefinition, 'worker' | 'statuses' | 'stages' | 'assistant' | 'views'> {
   desk: Desk
   /** The setting that switches Bulk Auto Complete on, and what it makes of a task. */
   autoComplete: Extract<SettingKey, `${string}.autoComplete`>
@@ -18,12 +18,8 @@ export interface DeskDefinition extends WorklistDefinition<TaskNow> {
   desk: Desk
 }
 
-export const deskOf = ({ desk, worker, statuses, stages, assistant, autoComplete, completed, loanPerson }: DeskFacts): DeskDefinition => ({
-  desk,
-  subject: taskSubject({ desk, loanPerson }),
-  worker,
-  statuses,
-  stages,
-  assistant,
-  completing: completingTasks(desk, autoComplete, completed),
+export const deskOf = ({ autoComplete, completed, loanPerson, ...facts }: DeskFacts): DeskDefinition => ({
+  ...facts,
+  subject: taskSubject({ desk: facts.desk, loanPerson }),
+  completing: completingTasks(facts.desk, autoComplete, completed),
 })

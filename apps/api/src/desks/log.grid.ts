@@ -4,6 +4,7 @@ import { deskOfModule, eventModules } from '@ivue/contracts/desks/modules.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import type { GridInput, gridInput } from '@ivue/contracts/grid.ts'
+import { REVIEW_KINDS } from '@ivue/contracts/quality/words.ts'
 import { scopeOf, userRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
@@ -11,7 +12,8 @@ import { listHandler } from '../exports/list-handler.ts'
 import { constant } from '../grid/cells.ts'
 import { column, momentColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
-import { choice, dayFilter, textFilter } from '../grid/filters.ts'
+import { choice, dayFilter, personFilter, textFilter } from '../grid/filters.ts'
+import { blindEventsFor } from '../rows/blind-reviews.ts'
 import { peopleIn, tasksVisibleTo } from '../rows/visible-to.ts'
 import type { Handler, SignedIn } from '../rpc/implement.ts'
 
@@ -23,9 +25,10 @@ export interface LogDefinition {
 
 const ALL = 'All'
 
-/** The Closing Log and the ProcessorUWLog (work 2.2 and 2.6, domain 8): events of the desks in scope; the module travels in taskStatus. */
+/** The Closing Log and the ProcessorUWLog (work 2.2 and 2.6, domain 8): events of the desks in scope; the module travels in taskStatus, and `userId` means whose work it was about. */
 export function logList(input: GridInput, viewer: SignedIn, zone: string, log: LogDefinition): ListDefinition<object> {
   const chosen = input.taskStatus || log.list.filters.taskStatus.initial
+  const desks = Prisma.join(log.desks.map(constant))
   const seen = log.desks.map((desk) => ({ desk, ...eventsOf(viewer, desk) }))
   const counted = (): Prisma.Sql[] => seen.flatMap(({ desk, shown, bySlot = [shown] }) => ofModules(desk, chosen, bySlot))
   return {
@@ -36,11 +39,21 @@ export function logList(input: GridInput, viewer: SignedIn, zone: string, log: L
     filters: [
       ...choice('taskStatus', input, log.list.filters.taskStatus, choicesOf(log.list)),
       ...textFilter(input.loanNumber, (pattern) => Prisma.sql`(e.search LIKE ${pattern} AND e.loan_number LIKE ${pattern})`),
+      ...personFilter(
+        input.userId,
+        (ids) =>
+          Prisma.sql`e.task_id = ANY(ARRAY(SELECT t.id FROM tasks t WHERE t.desk IN (${desks}) AND (t.slot1_id = ANY(${ids}) OR t.slot2_id = ANY(${ids}))))`,
+      ),
       ...dayFilter(input, zone, Prisma.sql`e.at`),
+      ...notUnblinding(viewer),
     ],
     defaultPageSize: log.list.pageSize,
   }
 }
+
+/** What happened to a review stays hidden from whoever makes it a second time, blind. Nobody else is asked for it. */
+const notUnblinding = (viewer: SignedIn): Prisma.Sql[] =>
+  REVIEW_KINDS.some((kind) => viewer.permissions.has(`quality.${kind}.review`)) ? [Prisma.sql`e.id <> ALL(${blindEventsFor(viewer)})`] : []
 
 /** The modules are narrowed to by the parts of the scope. */
 const choicesOf = ({ modules }: LogList) => Object.fromEntries([ALL, ...modules].map((word) => [word, null]))

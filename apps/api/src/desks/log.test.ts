@@ -128,6 +128,21 @@ describe('the ProcessorUWLog', () => {
     expect((await page(everything, 'beside')).totalItems).toBe(16)
   })
 
+  it('is narrowed to the work of people, by list id or employee id', async () => {
+    const { first, beside, outsider } = t.people
+    const totalOf = async (userId: string) => (await page({ ...everything, userId })).totalItems
+    expect(await totalOf(String(first.id))).toBe(8)
+    expect(await totalOf(first.employeeId)).toBe(8)
+    expect(await totalOf(`${first.employeeId},${outsider.id}`)).toBe(16)
+    expect(await totalOf(beside.employeeId)).toBe(16)
+    expect(await totalOf(t.people.mate.employeeId)).toBe(0)
+    expect((await page({ ...everything, userId: outsider.employeeId }, 'first')).totalItems).toBe(0)
+    expect(await t.call(processorLog.getDashboardProcessorUWLogTaskList, { userId: 'nobody' }, t.people.manager)).toMatchObject({
+      flag: false,
+      response: { fields: { userId: expect.any(String) } },
+    })
+  })
+
   it('refuses a module that is none, and does not answer the closing log’s', async () => {
     for (const taskStatus of ['ClosingDecision', 'Nonsense', 'constructor']) {
       const refused = await t.call(processorLog.getDashboardProcessorUWLogTaskList, { taskStatus }, t.people.manager)

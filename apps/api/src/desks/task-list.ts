@@ -1,9 +1,11 @@
+import { DISPUTES_OPEN, WAITS_FOR_ME } from '@ivue/contracts/desks/lists.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { GridInput, Option } from '@ivue/contracts/grid.ts'
+import { KIND_AT } from '@ivue/contracts/quality/dispute.ts'
 import { maySubmit } from '@ivue/contracts/quality/submit.ts'
-import type { ReviewType } from '@ivue/contracts/quality/words.ts'
+import { REVIEW_STATUSES, type ReviewType } from '@ivue/contracts/quality/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import { openMismatch } from '@ivue/contracts/worklist/mismatch.ts'
+import { mayDecideMismatch, openMismatch } from '@ivue/contracts/worklist/mismatch.ts'
 import { mayChangePerson } from '@ivue/contracts/worklist/rules.ts'
 import { userRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -11,6 +13,7 @@ import { cells, constant } from '../grid/cells.ts'
 import { column } from '../grid/columns.ts'
 import type { Column, ListDefinition } from '../grid/definition.ts'
 import { dayFilter, personFilter, textFilter } from '../grid/filters.ts'
+import { ofRecord } from '../rows/blind-reviews.ts'
 import { CONFLICT_CHECK_OPEN } from '../rows/loan-sql.ts'
 import { tasksVisibleTo } from '../rows/visible-to.ts'
 import type { SignedIn } from '../rpc/implement.ts'
@@ -63,7 +66,7 @@ const party =
 export function taskFacts(viewer: Viewer, desk: Desk) {
   const role = userRole(viewer, desk)
   return {
-    GUID: () => desk,
+    GUID: (row: ListedTask) => (openMismatch(row) ? 'Recon' : 'Decision'),
     empUserID: () => viewer.employeeId,
     userRole: () => role,
     Respondback: (row: ListedTask) => row.respondback,
@@ -89,11 +92,27 @@ export const taskFilters = (input: GridInput, zone: string, moment: Prisma.Sql):
   ...dayFilter(input, zone, moment),
 ]
 
+/** Somebody has the turn to answer in the comments: at closing by its own task (work 4, Add comment), for a processor by the closing task of the loan. */
+const TURN = {
+  closing: Prisma.sql`t.respondback = 1 AND t.comment_count > 0 AND t.status IN ('WIP', 'Reschedule')`,
+  processor: Prisma.sql`EXISTS (SELECT FROM tasks c WHERE c.loan_id = t.loan_id AND c.desk = 'closing' AND c.respondback = 0)`,
+}
+
+/**
+ * What is waited for on a desk beside the status of its tasks (`taskStatus`): the viewer's word in the comments of a loan that they hold, and answers to findings of a
+ * review, for which it has a due moment until the worked person gave them (`reviews.due_at`).
+ */
+export const waitingFor = (viewer: Viewer, desk: Desk): Record<typeof WAITS_FOR_ME | typeof DISPUTES_OPEN, Prisma.Sql> => ({
+  [WAITS_FOR_ME]: desk === 'underwriter' ? Prisma.sql`FALSE` : Prisma.sql`${heldBy(viewer)} AND ${TURN[desk]}`,
+  [DISPUTES_OPEN]: Prisma.sql`t.loan_id IN (SELECT r.loan_id FROM reviews r
+    WHERE r.kind = ${constant(KIND_AT[desk])} AND r.ended_at IS NOT NULL AND r.due_at IS NOT NULL AND r.pulled_back_at IS NULL AND ${ofRecord('r')})`,
+})
+
 export const LOAN_COLUMNS = [
   column('Loan Number', Prisma.sql`t.loan_number`, { draw: 'loan' }),
   column('Borrower', Prisma.sql`t.borrower`),
-  column('Purpose', Prisma.sql`t.purpose`),
-  column('State', Prisma.sql`t.state`),
+  column('Purpose', Prisma.sql`t.purpose`, { words: true }),
+  column('State', Prisma.sql`t.state`, { words: true }),
 ]
 
 /** How many comments the task has. */
@@ -125,6 +144,9 @@ export function slotColumn(slot: 1 | 2, label: string, desk: Desk, viewer: Viewe
   }
 }
 
+/** What the button says where no review was submitted yet. */
+const SEND = 'Send'
+
 /** The loan's latest review of a type, and why none is submitted from the row now. `alias`: what the statement calls it. */
 export function reviewColumn(title: string, type: ReviewType, viewer: Viewer, alias: 'icd' | 'final' | 'review'): Column<ListedTask> {
   const review = Prisma.raw(alias)
@@ -140,13 +162,47 @@ export function reviewColumn(title: string, type: ReviewType, viewer: Viewer, al
     title,
     draw: 'event',
     inWorkbook: true,
-    read: { [status]: Prisma.sql`coalesce(${review}.status, 'Send')`, [open]: Prisma.sql`${review}.open` },
+    read: { [status]: Prisma.sql`coalesce(${review}.status, ${constant(SEND)})`, [open]: Prisma.sql`${review}.open` },
     join: Prisma.sql`LEFT JOIN LATERAL (
       SELECT r.ended_at IS NULL AS open, r.status
-      FROM reviews r WHERE r.loan_id = t.loan_id AND r.type = ${constant(type)} AND r.pulled_back_at IS NULL ORDER BY r.instance DESC LIMIT 1) ${review} ON TRUE`,
-    cell: cells.eventUnless(title, (row: Read) => row[status] ?? null, why),
+      FROM reviews r WHERE r.loan_id = t.loan_id AND r.type = ${constant(type)} AND r.pulled_back_at IS NULL AND ${ofRecord('r')} ORDER BY r.instance DESC LIMIT 1) ${review} ON TRUE`,
+    says: saysReview(type),
+    cell: Object.assign(
+      cells.eventUnless(title, (row: Read) => row[status] ?? null, why),
+      {
+        // A workbook has no button to press.
+        value: (row: Read) => (row[status] === SEND ? null : (row[status] ?? null)),
+      },
+    ),
   }
 }
 
+/** Tasks by the status of their loan's latest review. 'Send', which is said of all others, is no word to find a loan by. */
+const saysReview =
+  (type: ReviewType) =>
+  (term: string): Prisma.Sql | null => {
+    const statuses = REVIEW_STATUSES.filter((status) => status.toLowerCase().includes(term))
+    if (statuses.length === 0) return null
+    const latest = (alias: 'r' | 'later') =>
+      Prisma.sql`${Prisma.raw(alias)}.loan_id = t.loan_id AND ${Prisma.raw(alias)}.type = ${constant(type)} AND ${Prisma.raw(alias)}.pulled_back_at IS NULL AND ${ofRecord(alias)}`
+    return Prisma.sql`EXISTS (SELECT FROM reviews r WHERE ${latest('r')} AND r.status IN (${Prisma.join(statuses.map(constant))})
+    AND NOT EXISTS (SELECT FROM reviews later WHERE ${latest('later')} AND later.instance > r.instance))`
+  }
+
+/** Tasks by the name in their column Recon. */
+const saysNamedPerson = (term: string): Prisma.Sql => {
+  const named = Prisma.sql`ARRAY(SELECT u.id FROM users u WHERE strpos(lower(u.full_name), lower(${term}::text)) > 0)`
+  return Prisma.sql`(t.mismatch_id = ANY(${named}) OR (t.mismatch2_id = ANY(${named}) AND t.mismatch_id IS NULL))`
+}
+
 /** Whom the import named, where that is somebody else. */
-export const namedPerson = (row: ListedTask): string | null => (openMismatch(row) ? (party('reassignedToName')(row) ?? null) : null)
+const namedPerson = (row: ListedTask): string | null => (openMismatch(row) ? (party('reassignedToName')(row) ?? null) : null)
+
+/** Who was named instead, to be accepted or rejected, so that a mismatch is seen on its row (work 4, Mismatch Assignment; domain 3). */
+export const mismatchColumn = (viewer: Viewer, desk: Desk): Column<ListedTask> => ({
+  title: 'Recon',
+  draw: 'event',
+  inWorkbook: true,
+  says: saysNamedPerson,
+  cell: cells.eventUnless('Recon', namedPerson, (row) => mayDecideMismatch(viewer, desk, row) ?? ''),
+})

@@ -1,16 +1,7 @@
+import { filterWords } from '@ivue/contracts/grid/filter-words.ts'
 import type { GridInput } from '@ivue/contracts/grid.ts'
 import type { Order } from '../grid/statement.ts'
 import type { OutRow, SheetOptions } from '../xlsx/writing/write-workbook.ts'
-
-const LABELS = {
-  taskStatus: 'Status or module',
-  filterId: 'Stage',
-  SLA: 'SLA',
-  type: 'Type',
-  loanNumber: 'Loan number',
-  dateFromSearch: 'From',
-  dateToSearch: 'To',
-} as const satisfies Partial<Record<keyof GridInput, string>>
 
 export interface About {
   title: string
@@ -29,7 +20,7 @@ export interface About {
 export function aboutSheet({ title, by, at, input, order, people, rows }: About): SheetOptions {
   const { searchString } = input.filterData ?? {}
   const filters: [what: string, value: string | undefined][] = [
-    ...Object.entries(LABELS).map(([field, label]): [string, string | undefined] => [label, input[field as keyof typeof LABELS]]),
+    ...filterWords(input),
     ['Employees', people.join(', ')],
     [input.filterField ?? '', input.filterName],
     ['Search', searchString],

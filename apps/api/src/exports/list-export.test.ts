@@ -44,7 +44,7 @@ describe('a list exported to Excel', () => {
     const [header = [], first = []] = rows
     expect(header).toEqual(
       ['Loan Number', 'Borrower', 'Purpose', 'State', 'Scheduled Closing', 'Status', 'Closer 1', 'Closer 2', 'P1', 'P2', 'P3', 'P4'].concat(
-        ['SLA Due', 'Comment', 'ICD QC', 'Final Doc QC', 'Dispute', 'Overturned'],
+        ['SLA Due', 'Comment', 'Recon', 'ICD QC', 'Final Doc QC', 'Dispute', 'Overturned'],
       ),
     )
     const at = (title: string) => first[header.indexOf(title)]
@@ -72,7 +72,7 @@ describe('a list exported to Excel', () => {
       ['What', 'Value'],
       ['List', 'Closing tasks'],
       ['Rows', 2],
-      ['As of', '03/09/2026 13:07 (America/Chicago)'],
+      ['As of', '03/09/2026 13:07 CDT'],
       ['Made by', 'Mona Manager'],
       ['Status or module', 'WIP'],
       ['Search', '00123456'],

@@ -5,6 +5,7 @@ import type { ListDefinition } from '../grid/definition.ts'
 import { type Extras, readPage } from '../grid/page.ts'
 import { withListIds } from '../grid/people.ts'
 import type { Handler, HttpContext, Implementation, SignedIn } from '../rpc/implement.ts'
+import { Refusal } from '../rpc/refusal.ts'
 import { exportList } from './start.ts'
 
 /** A list for one viewer and one request, and what stands beside its page (userList, taskList, …). */
@@ -23,6 +24,7 @@ export function listHandler<C extends Call, Row extends object>(
   make: (input: ParsedInputOf<C>, viewer: SignedIn) => Promise<MadeList<Row>> | MadeList<Row>,
 ): Handler<C> {
   const handle = async (asked: ParsedInputOf<C> & GridInput, { viewer, http }: { viewer: SignedIn; http: HttpContext }) => {
+    if (asked.count === 'views') throw Refusal.field('count', 'This list has no views to count')
     const input = await withListIds(services.db, asked)
     const { list, extras } = await make(input, viewer)
     if (input.xls || input.mailToMe) return exportList(services, { call, input, list: list as ListDefinition<never>, viewer, http })

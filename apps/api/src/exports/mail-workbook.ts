@@ -3,6 +3,7 @@ import type { Export } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
 import type { Queries } from '../database.ts'
 import type { StoredFile } from '../files/files.ts'
+import { ADDRESS, addressOf } from '../mail/address.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { Refusal } from '../rpc/refusal.ts'
 
@@ -12,8 +13,7 @@ const NO_ADDRESS = 'There is no e-mail address on file for you. Ask an administr
 
 /** The viewer's own address; without one mailing is refused in words. */
 export async function ownAddress(db: Queries, userId: number): Promise<string> {
-  const { clientEmail, drEmail } = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { clientEmail: true, drEmail: true } })
-  const address = clientEmail || drEmail
+  const address = addressOf(await db.user.findUniqueOrThrow({ where: { id: userId }, select: ADDRESS }))
   if (!address) throw new Refusal(NO_ADDRESS)
   return address
 }

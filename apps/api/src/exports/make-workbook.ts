@@ -1,3 +1,5 @@
+import { momentText } from '@ivue/contracts/calendar/moment-text.ts'
+import { filterWords } from '@ivue/contracts/grid/filter-words.ts'
 import type { GridInput } from '@ivue/contracts/grid.ts'
 import type { Services } from '../app-services.ts'
 import type { StoredFile } from '../files/files.ts'
@@ -6,7 +8,7 @@ import type { Order } from '../grid/statement.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { type OutRow, type SheetOptions, writeWorkbook } from '../xlsx/writing/write-workbook.ts'
 import { aboutSheet } from './about.ts'
-import { sheetColumns, sheetRows } from './sheet.ts'
+import { fittingColumns, sheetColumns, sheetRows } from './sheet.ts'
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -32,8 +34,13 @@ export async function makeWorkbook(
   const at = await shownNow(services)
   let written = 0
   const rowsOf = sheetRows(list)
+  const more = asIterator(batches)
+  // The first batch is read beforehand, because the columns stand before the rows and are as wide as what is in them.
+  const first = await more.next()
+  const columns = fittingColumns(sheetColumns(list), first.done ? [] : rowsOf(first.value as never))
   async function* rows(): AsyncGenerator<OutRow[]> {
-    for await (const batch of batches) {
+    for (let next = first; !next.done; next = await more.next()) {
+      const batch = next.value
       yield rowsOf(batch as never)
       written += batch.length
       onRows(written)
@@ -42,10 +49,24 @@ export async function makeWorkbook(
   const about = aboutSheet({ title, by: viewer.fullName, at, input, order, people: await namesOf(services, input), rows: () => written })
   return saveWorkbook(
     services,
-    { title: `${title} ${at.replace(/^(..).(..).(.{4}) (..).(..).*$/, '$3-$1-$2 $4.$5')}`, ownerId: viewer.userId, ...(name && { name }) },
-    [{ sheetName: title, columns: sheetColumns(list), rows: rows(), filter: true }, about],
+    {
+      title: `${[title, ...filtersOf(input)].join(', ')} ${at.replace(/^(..).(..).(.{4}) (..).(..).*$/, '$3-$1-$2 $4.$5')}`,
+      ownerId: viewer.userId,
+      ...(name && { name }),
+    },
+    [{ sheetName: title, columns, rows: rows(), filter: true }, about],
   )
 }
+
+async function* asIterator<T>(batches: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T, undefined> {
+  yield* batches
+}
+
+/** What the list is narrowed to, for the name of a file. What was searched for is left out: it may be a person's name, and names of files are written down elsewhere. */
+const filtersOf = (input: GridInput): string[] =>
+  filterWords(input as Record<string, unknown>)
+    .map(([, value]) => value.replaceAll(/[\\/:*?"<>|]/g, ' '))
+    .filter((value) => value !== 'All')
 
 /** Keeps a workbook of these sheets for its owner. */
 export function saveWorkbook(
@@ -56,20 +77,8 @@ export function saveWorkbook(
   return files.save({ ...file, title: `${title}.xlsx`, mime: XLSX, purpose: 'export' }, writeWorkbook({ ...first, more }))
 }
 
-/** Now, as people of the business read it: `MM/DD/YYYY HH:MM (zone)`. */
-async function shownNow({ settings, now }: Services): Promise<string> {
-  const zone = await settings.get('business.zone')
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  return `${format.format(now()).replace(',', '')} (${zone})`
-}
+/** Now, in the office's time. */
+const shownNow = async ({ settings, now }: Services): Promise<string> => momentText(now(), await settings.get('business.zone'))
 
 async function namesOf({ db }: Services, { userId = [] }: GridInput): Promise<string[]> {
   if (userId.length === 0) return []

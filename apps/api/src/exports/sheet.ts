@@ -27,6 +27,19 @@ export const sheetColumns = <Row>(list: ListDefinition<Row>): OutColumn[] =>
     ...(WIDTHS[draw] && { width: WIDTHS[draw] }),
   }))
 
+const WIDEST = 60
+
+/** The columns as wide as their heading and the rows at hand ask for, in characters; those of moments have a width of their own. */
+export const fittingColumns = (columns: readonly OutColumn[], rows: readonly OutRow[]): OutColumn[] =>
+  columns.map((column, index) => {
+    const lengths = rows.map(({ cells }) => {
+      const cell = cells[index]
+      return typeof cell === 'string' || typeof cell === 'number' ? String(cell).length : 0
+    })
+    const width = lengths.reduce((most, length) => Math.max(most, length), column.header.length) + 2
+    return column.width ? column : { ...column, width: Math.min(WIDEST, Math.max(8, width)) }
+  })
+
 /** Rows as people see them; moments and numbers such that a spreadsheet sorts them. */
 export function sheetRows<Row>(list: ListDefinition<Row>): (rows: readonly (Row & Identity)[]) => OutRow[] {
   const cells = exported(list).map(({ cell, draw, options = [] }) => {

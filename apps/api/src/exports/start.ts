@@ -4,7 +4,7 @@ import type { GridInput } from '@ivue/contracts/grid.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
-import { lockCount, readRows } from '../database.ts'
+import { lockCount, type Queries, readRows } from '../database.ts'
 import type { StoredFile } from '../files/files.ts'
 import type { Identity, ListDefinition } from '../grid/definition.ts'
 import { firstRows, orderOf } from '../grid/statement.ts'
@@ -71,38 +71,34 @@ async function made(services: Services, asked: ListExport, what: What): Promise<
   const order = orderOf(list, input)
   const first = firstRows(list, input, order, MADE_AT_ONCE + 1)
   const rows = await readRows<Identity>(services.db, first, { prepared: false })
-  if (rows.length > MADE_AT_ONCE) return { fileName: await queueExport(services, asked, what), rows: null }
+  if (rows.length > MADE_AT_ONCE) return { fileName: await queueOwn(services, asked, what), rows: null }
   const file = await makeWorkbook(services, { title: what.title, list, input, order, viewer }, [rows])
   return { fileName: await keepExport(services, { ...what, viewer, call, input, rows: rows.length }, file), rows: rows.length }
 }
 
-async function queueExport(
+async function queueOwn(
   services: Services,
-  { call, input, viewer }: ListExport,
+  { call: { option, task }, input, viewer }: ListExport,
   { title, mail }: { title: string; mail: boolean },
 ): Promise<string> {
-  const { db, jobs } = services
-  const name = randomBytes(18).toString('base64url')
   const expiresAt = await expiry(services)
-  await db.$transaction(async (tx) => {
+  return services.db.$transaction(async (tx) => {
     await lockCount(tx, 'exports', viewer.userId)
     const waiting = await tx.export.count({ where: { ownerId: viewer.userId, state: { in: ['queued', 'running'] } } })
     if (waiting >= MOST_WAITING) throw new Refusal(`${waiting} workbooks of yours are still being made. Wait for one of them`)
-    const { id } = await tx.export.create({
-      data: {
-        name,
-        title,
-        ownerId: viewer.userId,
-        option: call.option,
-        task: call.task,
-        input: kept(input),
-        mail,
-        expiresAt,
-      },
-      select: { id: true },
-    })
-    await jobs.send('export', { exportId: id }, { through: tx, key: `export ${id}` })
+    return queueExport(services, tx, { title, mail, ownerId: viewer.userId, option, task, input: kept(input), expiresAt })
   })
+}
+
+/** Asks a worker for a workbook of its owner's, through the caller's transaction. Answers the name it will have. */
+export async function queueExport(
+  { jobs }: Pick<Services, 'jobs'>,
+  tx: Queries,
+  asked: Pick<Prisma.ExportUncheckedCreateInput, 'title' | 'ownerId' | 'option' | 'task' | 'input' | 'mail' | 'expiresAt'>,
+): Promise<string> {
+  const name = randomBytes(18).toString('base64url')
+  const { id } = await tx.export.create({ data: { ...asked, name }, select: { id: true } })
+  await jobs.send('export', { exportId: id }, { through: tx, key: `export ${id}` })
   return name
 }
 
@@ -137,6 +133,7 @@ export async function keepExport(
   return file.name
 }
 
-const expiry = async ({ settings, now }: Services) => new Date(now().getTime() + (await settings.get('files.keepDays')) * DAY_MS)
+/** Until when a workbook that is made now is kept. */
+export const expiry = async ({ settings, now }: Services) => new Date(now().getTime() + (await settings.get('files.keepDays')) * DAY_MS)
 
 const kept = (input: object): Prisma.InputJsonObject => JSON.parse(JSON.stringify(input)) as Prisma.InputJsonObject

@@ -4,7 +4,7 @@ import type { PersonInput } from '../testing/add-person.ts'
 import { type SignedInPerson, signedInPeople } from '../testing/signed-in-people.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
-const MAY: Permission[] = ['processor.view', 'underwriter.view', 'loans.view']
+const MAY: Permission[] = ['home.view', 'processor.view', 'underwriter.view', 'loans.view']
 const BOTH: Role[] = ['Processor', 'Underwriter']
 
 const INPUTS = {

@@ -3,9 +3,12 @@ import { Prisma } from '#generated/prisma/client.ts'
 /** A text constant of ours as SQL. What people send is a parameter. */
 export const constant = (text: string): Prisma.Sql => Prisma.raw(`'${text.replaceAll("'", "''")}'`)
 
-/** SQL of a moment as people read it. `zone` is the name of a time zone, or SQL of it. */
+/** A time zone by its name, or by SQL of it. */
+export const zoneSql = (zone: string | Prisma.Sql): Prisma.Sql => (typeof zone === 'string' ? Prisma.sql`${zone}::text` : zone)
+
+/** SQL of a moment as people read it. */
 export const shownAt = (moment: Prisma.Sql, zone: string | Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`to_char(${moment} AT TIME ZONE ${typeof zone === 'string' ? Prisma.sql`${zone}::text` : zone}, 'MM/DD/YYYY HH24:MI')`
+  Prisma.sql`to_char(${moment} AT TIME ZONE ${zoneSql(zone)}, 'MM/DD/YYYY HH24:MI')`
 
 /** SQL of a moment as the wire has instants: ISO 8601 in UTC. */
 export const instant = (moment: Prisma.Sql): Prisma.Sql => Prisma.sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
@@ -35,6 +38,20 @@ export const cells = {
   event: <Row>(operation: string, value: (row: Row) => Value): Cell<Row & Identified> =>
     cellOf(value, (row: Row & Identified) => `{"value":${written(value(row))},"recordId_":"${row.recsID}_${operation}"}`),
 
+  /** A count that raises an operation: it opens what it counts. Nothing counted opens nothing. */
+  opens: <Row>(operation: string, value: (row: Row) => number): Cell<Row & Identified> =>
+    cellOf(value, (row: Row & Identified) => {
+      const count = value(row)
+      return count === 0 ? '{"value":0}' : `{"value":${count},"recordId_":"${row.recsID}_${operation}"}`
+    }),
+
+  /** A percentage: with its two decimals on screen, a number in a workbook. */
+  share: <Row>(value: (row: Row) => number | null): Cell<Row> =>
+    cellOf(value, (row) => {
+      const share = value(row)
+      return `{"value":${share === null ? 'null' : `"${share.toFixed(2)}"`}}`
+    }),
+
   /** An event that is off while there is a reason why; '' where there is none. */
   eventUnless: <Row>(operation: string, value: (row: Row) => Value, why: (row: Row) => string): Cell<Row & Identified> =>
     cellOf(
@@ -42,7 +59,12 @@ export const cells = {
       (row: Row & Identified) => `{"value":${written(value(row))},"recordId_":"${row.recsID}_${operation}","why":${written(why(row))}}`,
     ),
 
-  /** A moment as it is shown, with the instant beside it. */
-  moment: <Row>(shown: (row: Row) => string | null, at: (row: Row) => string | null): Cell<Row> =>
-    cellOf(shown, (row) => `{"value":${written(shown(row))},"at":${written(at(row))}}`),
+  /** A moment as it is shown, with the instant beside it, and the zone where every row has its own. */
+  moment: <Row>(shown: (row: Row) => string | null, at: (row: Row) => string | null, zone?: (row: Row) => string | null): Cell<Row> =>
+    cellOf(
+      shown,
+      zone
+        ? (row) => `{"value":${written(shown(row))},"at":${written(at(row))}${at(row) === null ? '' : `,"zone":"${zone(row)}"`}}`
+        : (row) => `{"value":${written(shown(row))},"at":${written(at(row))}}`,
+    ),
 }

@@ -1,7 +1,8 @@
 import type { DrawType, Option } from '@ivue/contracts/grid.ts'
-import type { Prisma } from '#generated/prisma/client.ts'
+import { Prisma } from '#generated/prisma/client.ts'
 import { cells, instant, shownAt } from './cells.ts'
 import type { Column } from './definition.ts'
+import { saysWeekday } from './search.ts'
 
 interface ColumnOptions {
   label?: string
@@ -10,6 +11,7 @@ interface ColumnOptions {
   sort?: Prisma.Sql | null
   nullable?: boolean
   options?: readonly Option[]
+  words?: true
   /** The cell raises this operation. */
   operation?: string
 }
@@ -34,6 +36,26 @@ export function column(
 export const numberColumn = (title: string, shown: Prisma.Sql, options: ColumnOptions = {}) =>
   column(title, shown, { draw: 'number', ...options })
 
+/** A whole number whose cells open what they count, by the operation of the column's title. */
+export const countColumn = (title: string, count: Prisma.Sql, options: ColumnOptions = {}): Column<object> => ({
+  ...numberColumn(title, count, options),
+  cell: cells.opens(title, (row) => Number((row as OwnRow)[title] ?? 0)),
+})
+
+/** A percentage of a whole number over another, rounded half up to two decimals (domain 5, Conventions); nothing without a denominator. `rest`: 100 less that. */
+export function shareColumn(
+  title: string,
+  { share, of, rest = false }: { share: Prisma.Sql; of: Prisma.Sql; rest?: boolean },
+  options: ColumnOptions = {},
+): Column<object> {
+  const hundredths = Prisma.sql`((${share}) * 20000::bigint + (${of})) / (2 * nullif(${of}, 0)::bigint)`
+  const shown = Prisma.sql`(${rest ? Prisma.sql`(10000 - ${hundredths})` : Prisma.sql`(${hundredths})`} / 100.0)::float8`
+  return {
+    ...numberColumn(title, shown, { nullable: true, ...options }),
+    cell: cells.share((row) => (row as Record<string, number | null>)[title] ?? null),
+  }
+}
+
 /** A moment as people read it in the zone (a name, or SQL of it where every row has its own), and the instant. */
 export function momentColumn(
   title: string,
@@ -45,20 +67,29 @@ export function momentColumn(
   const cell = cells.moment<object>(
     (row) => (row as Record<string, string | null>)[title] ?? null,
     (row) => (row as Record<string, string | null>)[`${title} at`] ?? null,
+    typeof zone === 'string' ? undefined : (row) => (row as Record<string, string | null>)[`${title} zone`] ?? null,
   )
   return {
     title,
     draw: 'datetime',
-    read: { [title]: shown, [`${title} at`]: instant(moment) },
+    read: { [title]: shown, [`${title} at`]: instant(moment), ...(typeof zone !== 'string' && { [`${title} zone`]: zone }) },
     shown,
+    says: saysWeekday(moment, zone),
     cell,
     sort: moment,
     ...(nullable && { nullable }),
   }
 }
 
+/** What a ticked row is for (work 3, Loan task row). */
+export type TickedFor = 'bulk' | 'autocomplete'
+
 /** The tick box of a row, for bulk actions. */
-export const TICK: Column<object> = { title: 'Select', draw: 'checkbox', cell: cells.event('bulk', () => 0) }
+export const tickColumn = (operation: TickedFor): Column<object> => ({
+  title: 'Select',
+  draw: 'checkbox',
+  cell: cells.event(operation, () => 0),
+})
 
 /** A button that raises the operation of its title; off where there is a reason why. */
 export const button = (title: string, why = ''): Column<object> => ({

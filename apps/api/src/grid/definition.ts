@@ -21,12 +21,19 @@ export interface ColumnShape {
   inWorkbook?: boolean
   /** The choices of a drop-down or select column. */
   options?: readonly Option[]
+  /** Its cells hold one of a set of words, so that `filterField` compares them whole; so do those of a drop-down and of a status without it. */
+  words?: true
   /** What its cells need to be read of a row, besides what the list reads. */
   read?: Readonly<Record<string, Prisma.Sql>>
   /** Joins that only its cells need. */
   join?: Prisma.Sql
   /** What its cells say, for `searchIn`. */
   shown?: Prisma.Sql
+  /**
+   * Whether its cell says a term on screen in other words than the wire's: 'wed' of a moment, 'track' of a clock that is On track. The term is in lower case; null
+   * where no cell says it. It may ask of `from` only.
+   */
+  says?: (term: string) => Prisma.Sql | null
 }
 
 export interface Column<Row> extends ColumnShape {

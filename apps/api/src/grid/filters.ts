@@ -43,13 +43,17 @@ const isWords = ({ sort, draw }: ColumnShape) => sort !== undefined && WORDS.inc
 export const fieldChoices = (columns: readonly ColumnShape[]): Option[] =>
   columns.filter(isWords).map(({ title, label }) => ({ label: label ?? title, value: title }))
 
-/** `filterField` names a column of words, `filterName` what its cell contains. Another column is refused by name. */
+/** Columns whose cells hold one of a set of words: "Met" does not mean "Not Met". */
+const isSet = ({ draw, words }: ColumnShape) => words === true || draw === 'dropdown' || draw === 'status'
+
+/** `filterField` names a column of words, `filterName` what its cell contains, or is where it holds one of a set. Another column is refused by name. */
 export function fieldFilter({ columns, defaultOrder, fields = {} }: ListShape, { filterField, filterName }: GridInput): Prisma.Sql[] {
   if (!filterField) return []
   const column = columns.find(({ title, draw }) => title === filterField && WORDS.includes(draw))
   const ownOrder = filterField === defaultOrder.col ? defaultOrder.sort : undefined
   const words = column ? (column.sort ?? ownOrder) : Object.hasOwn(fields, filterField) ? fields[filterField] : undefined
   if (!words) throw Refusal.field('filterField', `The list cannot be filtered by ${filterField}`)
+  if (column && isSet(column)) return filterName ? [Prisma.sql`lower(${words}) = ${filterName.toLowerCase()}`] : []
   return textFilter(filterName, (pattern) => Prisma.sql`lower(${words}) LIKE ${pattern}`)
 }
 

@@ -78,8 +78,22 @@ describe.each(LISTS)('%s', (_name, call) => {
   })
 })
 
+const FIELDS = [
+  ...['filterId', 'filterData', 'orderArray', 'userId', 'xls', 'mailToMe', 'filterField', 'filterName', 'dateFromSearch', 'dateToSearch'],
+  ...['taskStatus', 'loanNumber', 'SLA', 'clock', 'node', 'operation', 'qaId', 'type', 'count', 'ids'],
+]
+it.each([null, ''])('%j in any field takes its default', async (blank) => {
+  for (const [, call] of LISTS) {
+    const usual = (await t.send(call, {}, t.people.manager)).json()
+    expect(usual.flag).toBe(true)
+    const page = Object.fromEntries(['searchString', 'pageSize', 'pageNo', 'sortCol', 'sortColOrder'].map((name) => [name, blank]))
+    for (const body of [...FIELDS.map((field) => ({ [field]: blank })), { filterData: page }])
+      expect([body, (await t.send(call, body, t.people.manager)).json()]).toEqual([body, usual])
+  }
+})
+
 it.each<[string, GridRequest, string, string]>([
-  ['an unknown SLA', { SLA: 'met' }, 'SLA', 'Choose one of All, Met, Not Met'],
+  ['an unknown SLA', { SLA: 'met' }, 'SLA', 'Choose one of All, Met, Not Met, Reasons missing'],
   ['an unknown stage', { filterId: 'Final Risk Review' }, 'filterId', 'Choose one of Initial Review, All'],
   ['people who are no ids', { userId: 'Farid First' }, 'userId', 'Send the ids of people from userList, or All'],
   ['more people than work here', { userId: Array(1001).fill(1) }, 'userId', 'Send the ids of people from userList, or All'],
@@ -87,6 +101,25 @@ it.each<[string, GridRequest, string, string]>([
 ])('the desk refuses %s and names the field', async (_what, body, field, words) => {
   const answer = await t.call(closing.getDashboardClosingTaskList, body, t.people.manager)
   expect(answer).toEqual({ flag: false, msg: words, response: { fields: { [field]: words } } })
+})
+
+it('a field of a set of words is compared whole, another by what it contains', async () => {
+  const { first } = t.people
+  const met = await addLoan(t.db, { slots: [first.id], measures: ['Met'], borrowerLastName: 'Refinance', purpose: 'Cash-Out Refinance' })
+  const missed = await addLoan(t.db, { slots: [first.id], measures: ['Not Met'], borrowerLastName: 'Refi', purpose: 'Refinance' })
+  const found = async (filterField: string, filterName: string) => {
+    const { response } = await t.call(closing.getDashboardClosingTaskList, { filterField, filterName }, t.people.manager)
+    return deskPage
+      .parse(response)
+      .tdata.map(({ recsID }) => recsID)
+      .sort()
+  }
+  expect(await found('P1 SlaStatus', 'Met')).toEqual([met.taskId])
+  expect(await found('P1 SlaStatus', 'not met')).toEqual([missed.taskId])
+  expect(await found('Purpose', 'Refinance')).toEqual([missed.taskId])
+  expect(await found('Status', 'W')).toEqual([])
+  expect(await found('Borrower', 'refi')).toEqual([met.taskId, missed.taskId])
+  await t.db.loan.deleteMany({ where: { id: { in: [met.id, missed.id] } } })
 })
 
 describe('SQL in a field', () => {

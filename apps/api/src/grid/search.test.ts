@@ -32,6 +32,19 @@ beforeAll(async () => {
     task: { commentCount: 120 },
     scheduledClosingAt: new Date('2026-03-10T15:00:00Z'),
   })
+  const reviewed = { kind: 'closer', type: 'ICD QC', submittedAt: new Date('2026-03-01T12:00:00Z') } as const
+  const later = { ...reviewed, submittedAt: new Date('2026-03-02T12:00:00Z') }
+  const ended = { startedAt: reviewed.submittedAt, endedAt: reviewed.submittedAt, findingCount: 2 }
+  const closings = { scheduledClosingAt: new Date('2026-03-10T15:00:00Z') }
+  const soon = (hours: number) => [{ due: new Date(Date.now() + hours * 3_600_000).toISOString() }]
+  const [one, two] = [
+    await addLoan(t.db, { ...closings, measures: soon(24 * 30) }),
+    await addLoan(t.db, { ...closings, measures: soon(1) }),
+  ]
+  await t.db.review.create({ data: { ...reviewed, ...ended, loanId: one.id, instance: 1 } })
+  await t.db.review.create({ data: { ...reviewed, ...ended, loanId: two.id, instance: 1 } })
+  await t.db.review.create({ data: { ...later, loanId: two.id, instance: 2 } })
+  await addLoan(t.db, { ...closings, measures: soon(24 * 60), zone: 'Pacific/Honolulu' })
   all = await found('')
 })
 afterAll(() => t.close())
@@ -47,13 +60,32 @@ const idsOf = ({ tdata }: GridPage) => tdata.map(({ recsID }) => recsID)
 /** Whether a person who reads the row finds the term in a cell: controls aside, text by containing, numbers by equality. */
 function reads(row: Row, page: DeskPage, term: string): boolean {
   return page.headers.some(({ Title, drawType }) => {
-    const { value } = row[Title] as Cell
+    const cell = row[Title] as Cell
+    const { value } = cell
+    if (drawType === 'sla' && stateOf(cell).includes(term.toLowerCase())) return true
+    if (drawType === 'datetime' && value !== null && weekdayOf(String(value)) === term.toLowerCase()) return true
     if (drawType === 'checkbox' || value === null) return false
     if (typeof value === 'number') return String(value) === term
-    if (drawType === 'event') return false
+    // Of the buttons, those of reviews say how they stand.
+    if (drawType === 'event') return REVIEWS.includes(Title) && value !== 'Send' && String(value).toLowerCase().includes(term.toLowerCase())
     const shown = drawType === 'dropdown' ? value.split('@')[0] : value
     return (shown ?? '').toLowerCase().includes(term.toLowerCase())
   })
+}
+
+const REVIEWS = ['ICD QC', 'Final Doc QC']
+
+/** 'wed' of 12/30/2026, as the screen shows it. */
+const weekdayOf = (shown: string) => new Date(`${shown.slice(0, 10)} 12:00 UTC`).toUTCString().slice(0, 3).toLowerCase()
+
+/** What the clock of a cell says on screen. */
+function stateOf({ at, ended, turns = [] }: Cell): string {
+  if (ended) return ended.toLowerCase()
+  if (!at) return ''
+  const now = Date.now()
+  if (Date.parse(at) < now) return 'not met'
+  const [soon = at, risk = at] = turns
+  return now > Date.parse(risk) ? 'at risk' : now > Date.parse(soon) ? 'due soon' : 'on track'
 }
 
 describe('searching the desk', () => {
@@ -73,6 +105,18 @@ describe('searching the desk', () => {
     ['farid'],
     ['Sigrid Farid'],
     ['not met'],
+    ['On track'],
+    ['due soon okafor'],
+    ['at risk'],
+    ['track'],
+    ['wed'],
+    ['Tue 03/10'],
+    ['wednesday'],
+    ['Pending'],
+    ['Completed - Findings'],
+    ['findings tue'],
+    ['in qc'],
+    ['send'],
     ['met'],
     ['p1'],
     ['03/12/2026'],

@@ -1,24 +1,43 @@
 import { Prisma } from '#generated/prisma/client.ts'
+import { zoneSql } from './cells.ts'
 import type { ColumnShape, ListShape } from './definition.ts'
 
 /**
- * Every term must match some cell as it is shown (domain 8, Search): a text cell by containing it, a numeric cell by equality. The search column holds the text
- * cells, then U+001D, then the numeric cells as #n#; terms are split at white space and at the separators, so that none matches across two cells. Postgres
- * lower-cases the terms, as it did the cells.
+ * Every term must match some cell as it is shown (domain 8, Search): a text cell by containing it, a numeric cell by equality, and what a column says in other words
+ * (`says`). The search column holds the text cells, then U+001D, then the numeric cells as #n#; terms are split at white space and at the separators, so that none
+ * matches across two cells. Postgres lower-cases the terms, as it did the cells.
  */
 export function searchConditions(list: ListShape, searchString: string): Prisma.Sql[] {
   const { search } = list
   if (!search) return []
   const terms = new Set(searchString.split(/[\s\p{Cc}]+/u).filter(Boolean))
   return [...terms].map((term) => {
-    const contains = Prisma.sql`lower(${`%${term.replaceAll(/[\\%_]/g, '\\$&')}%`}::text)`
-    const inText = Prisma.sql`${search} LIKE ${contains}`
-    if (!/[\d#]/.test(term)) return inText
-    const inCells = Prisma.sql`split_part(${search}, E'\\x1d', 1) LIKE ${contains}`
-    if (!/^\d+(\.\d+)?$/.test(term)) return Prisma.sql`(${inText} AND ${inCells})`
-    return Prisma.sql`(${inText} AND (${inCells} OR ${search} LIKE ${`%#${term}#%`}))`
+    const said = list.columns.flatMap(({ says }) => says?.(term.toLowerCase()) ?? [])
+    return said.length === 0 ? inSearch(search, term) : Prisma.sql`(${Prisma.join([inSearch(search, term), ...said], ' OR ')})`
   })
 }
+
+function inSearch(search: Prisma.Sql, term: string): Prisma.Sql {
+  const contains = Prisma.sql`lower(${`%${term.replaceAll(/[\\%_]/g, '\\$&')}%`}::text)`
+  const inText = Prisma.sql`${search} LIKE ${contains}`
+  if (!/[\d#]/.test(term)) return inText
+  const inCells = Prisma.sql`split_part(${search}, E'\\x1d', 1) LIKE ${contains}`
+  // A screen groups the thousands.
+  const number = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(term) ? term.replaceAll(',', '') : term
+  if (!/^\d+(\.\d+)?$/.test(number)) return Prisma.sql`(${inText} AND ${inCells})`
+  const isNumber = Prisma.sql`${search} LIKE ${`%#${number}#%`}`
+  return number === term ? Prisma.sql`(${inText} AND (${inCells} OR ${isNumber}))` : Prisma.sql`((${inText} AND ${inCells}) OR ${isNumber})`
+}
+
+const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+
+/** A moment is shown with its weekday. Only the whole of it is looked for, because it is read of every row. */
+export const saysWeekday =
+  (moment: Prisma.Sql, zone: string | Prisma.Sql) =>
+  (term: string): Prisma.Sql | null => {
+    const day = WEEKDAYS.indexOf(term)
+    return day < 0 ? null : Prisma.sql`date_part('isodow', ${moment} AT TIME ZONE ${zoneSql(zone)}) = ${day + 1}`
+  }
 
 /** The search column of a list that stores none: the cells as they are shown, texts before numbers. */
 export function searchIn(columns: readonly ColumnShape[]): Prisma.Sql {

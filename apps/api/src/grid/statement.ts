@@ -1,5 +1,5 @@
 import type { GridInput } from '@ivue/contracts/grid.ts'
-import { MAX_PAGE_ROWS } from '@ivue/contracts/grid.ts'
+import { MAX_PAGE_ROWS, MOST_COUNTED } from '@ivue/contracts/grid.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { ListShape } from './definition.ts'
@@ -7,7 +7,7 @@ import { fieldFilter } from './filters.ts'
 import { searchConditions } from './search.ts'
 
 /** Totals beyond this are answered later (`count: "later"`), so that no first paint waits for counting. */
-export const COUNTED_AT_ONCE = 1_000
+export const COUNTED_AT_ONCE = MOST_COUNTED
 
 export interface Order {
   col: string
@@ -185,6 +185,15 @@ export function statementsOf(list: ListShape, input: GridInput, asked: Asked): S
   // Text is rare or common by what it says: for it Postgres plans anew.
   const prepared = asked.number === 1 && !input.filterData?.searchString && !input.loanNumber && !input.filterField
   return { page: input.count === 'only' ? null : page, total: Prisma.sql`SELECT ${total} AS total`, prepared }
+}
+
+/** Answers one row: of each list by its name how many rows it has, or MORE_THAN_BOUND. */
+export function countsStatement(lists: readonly { name: string; list: ListShape; input: GridInput }[]): Prisma.Sql {
+  const counts = lists.map(({ name, list, input }) => {
+    const parts = countedParts(list, input, partsOf(list, input))
+    return Prisma.sql`${totalSql(list, parts, true)} AS ${Prisma.raw(`"${name}"`)}`
+  })
+  return Prisma.sql`SELECT ${Prisma.join(counts)}`
 }
 
 /** The first rows of a list, at most so many, as a page has them. */

@@ -1,7 +1,87 @@
+import { dayAt } from '@ivue/contracts/calendar/zone.ts'
+import type { Selectors } from '@ivue/contracts/home/contract.ts'
 import { landing } from '@ivue/contracts/home/contract.ts'
+import { OVERTIME_LIST } from '@ivue/contracts/home/lists.ts'
+import { OVERTIME_BY } from '@ivue/contracts/home/overtime.ts'
+import type { Cycle } from '@ivue/contracts/home/words.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import type { Services } from '../app-services.ts'
-import { type Implementation, notBuiltContract } from '../rpc/implement.ts'
+import { listHandler } from '../exports/list-handler.ts'
+import { calendarOf } from '../figures/calendar.ts'
+import { keptFor } from '../figures/kept-for.ts'
+import { widestScope } from '../rows/visible-to.ts'
+import { say } from '../rpc/answer.ts'
+import { type Implementation, implement } from '../rpc/implement.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import { dueBasis } from '../settings/calendars.ts'
+import { CYCLE_MONTHS, cycleFor, type KeepClosed } from './cycle-queries.ts'
+import { goalHistory, goalsFor, saveGoal } from './goals.ts'
+import { lateList, lateLoanList } from './late.grid.ts'
+import { lateLoansFor } from './late-queries.ts'
+import { movementFor, todayFor } from './movement-queries.ts'
+import { openDaysAround, readNeeds, type Standing } from './needed-days.ts'
+import { overtimeList } from './overtime.grid.ts'
+import { overtimeFor } from './overtime-queries.ts'
+import { pipelineFor } from './pipeline-queries.ts'
+import { routingsFor } from './routing-queries.ts'
+import { storedHours } from './sources/hours.ts'
+import { storedRoutings } from './sources/routings.ts'
 
-export function homeHandlers(_services: Services): Implementation[] {
-  return [...notBuiltContract(landing)]
+/** Closed months and the days that statuses took change little: they are read again after an hour, while the old ones are shown for a day at most. */
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** The landing dashboard (platform 2.11), its lists (domain 8) and the goals of regions. */
+export function homeHandlers(services: Services): Implementation[] {
+  const { db, settings, now, log } = services
+  const failed = (what: string) => (error: unknown) => log.error({ err: error }, `${what} could not be read again`)
+  const keptMonths = keptFor<Awaited<ReturnType<KeepClosed>>>(HOUR_MS, DAY_MS, failed('The cycle times of closed months'))
+  const keptStanding = keptFor<Standing>(HOUR_MS, DAY_MS, failed('The days that statuses take'))
+
+  const zone = () => settings.get('business.zone')
+  const calendar = async () => calendarOf(now(), await zone(), CYCLE_MONTHS)
+
+  const standing = async (): Promise<Standing> => {
+    const at = now()
+    const [office, { version, calendars }] = await Promise.all([zone(), dueBasis(db)])
+    const today = dayAt(at, office)
+    return keptStanding(`${today} ${office} ${version}`, at, async () => {
+      const basis = { today, zone: office, openDays: openDaysAround(today, calendars.operations) }
+      return { ...basis, needs: await readNeeds(db, basis) }
+    })
+  }
+
+  const cycle = async (viewer: Viewer, selectors: Selectors & { cycle: Cycle }) => {
+    const months = await calendar()
+    const keep: KeepClosed = (key, read) =>
+      widestScope(viewer) === 'all' ? keptMonths(`${key} ${months.names.at(-1)} ${months.closed.zone}`, now(), read) : read()
+    return cycleFor(db, viewer, selectors, months, keep)
+  }
+
+  return implement(landing, {
+    getPipeDistribution: async (selectors, { viewer }) => pipelineFor(db, viewer, selectors, (await calendar()).running),
+    getLateLoans: async (selectors, { viewer }) => lateLoansFor(db, viewer, selectors, await standing()),
+    getCycle: (selectors, { viewer }) => cycle(viewer, selectors),
+    getMovement: async (selectors, { viewer }) => movementFor(db, viewer, selectors, now(), await zone()),
+    getOvertime: async (_, { viewer }) => overtimeFor(db, storedHours, viewer, await calendar()),
+    getRoutings: async (selectors, { viewer }) => routingsFor(db, storedRoutings, viewer, selectors, now(), await zone()),
+    getTodayMove: async (selectors, { viewer }) => todayFor(db, viewer, selectors, now(), await zone()),
+
+    getLateList: listHandler(services, landing.getLateList, async (input, viewer) => ({ list: lateList(input, viewer, await standing()) })),
+    getLateLoanList: listHandler(services, landing.getLateLoanList, async (input, viewer) => ({
+      list: lateLoanList(input, viewer, await standing()),
+    })),
+    getOvertimeList: listHandler(services, landing.getOvertimeList, async (input, viewer) => {
+      const by = input.by || OVERTIME_LIST.filters.by.initial
+      if (!isOneOf(OVERTIME_BY, by)) throw Refusal.field('by', `Choose one of ${OVERTIME_BY.join(', ')}`)
+      return { list: overtimeList(by, storedHours, viewer, await calendar()) }
+    }),
+
+    getGoals: async ({ sales }, { viewer }) => goalsFor(db, viewer, sales, await calendar(), await settings.get('goals.qualityScore')),
+    async saveGoal(goal, { viewer, changed }) {
+      return say('Goal saved', { version: await saveGoal(db, viewer, { now: now(), zone: await zone() }, goal, changed) })
+    },
+    getGoalHistory: async ({ region }) => ({ changes: await goalHistory(db, region) }),
+  })
 }

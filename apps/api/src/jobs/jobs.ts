@@ -9,9 +9,14 @@ export interface JobData {
   import: { importId: number }
   export: { exportId: number }
   'stamp-sla': Record<string, never>
+  'tell-due-reviews': Record<string, never>
   'settle-audit': Record<string, never>
   'remove-expired-files': Record<string, never>
   'remove-old-notices': Record<string, never>
+  'draw-second-reviews': Record<string, never>
+  'send-due-reports': Record<string, never>
+  sampling: Record<string, never>
+  'mail-pack': { mailingId: number }
 }
 export type JobName = keyof JobData
 
@@ -23,9 +28,14 @@ const QUEUES: Record<JobName, { policy: 'short' | 'standard'; retryLimit: number
   import: { policy: 'short', retryLimit: 5, retryDelay: 2, expireInSeconds: 1800 },
   export: { policy: 'short', retryLimit: 3, retryDelay: 2, expireInSeconds: 3600 },
   'stamp-sla': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
+  'tell-due-reviews': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
   'settle-audit': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
   'remove-expired-files': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
   'remove-old-notices': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
+  'draw-second-reviews': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
+  'send-due-reports': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
+  sampling: { policy: 'standard', retryLimit: 3, retryDelay: 5, expireInSeconds: 1800 },
+  'mail-pack': { policy: 'standard', retryLimit: 3, retryDelay: 30, expireInSeconds: 300 },
 }
 
 /** `send` notifies the workers. Retries and scheduled jobs are found by polling this often, in seconds; each poll writes to the database. */
@@ -33,9 +43,14 @@ const POLL_EVERY_S: Record<JobName, number> = {
   import: 2,
   export: 2,
   'stamp-sla': 10,
+  'tell-due-reviews': 60,
   'settle-audit': 60,
   'remove-expired-files': 60,
   'remove-old-notices': 60,
+  'draw-second-reviews': 60,
+  'send-due-reports': 30,
+  sampling: 10,
+  'mail-pack': 10,
 }
 
 const STOP_WITHIN_MS = 10_000

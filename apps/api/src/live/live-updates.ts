@@ -5,7 +5,7 @@ import type { Database } from '../database.ts'
 import { countUnread, newestNotice, noticesAfter } from '../notifications/queries.ts'
 import type { RowNews } from '../notifications/signal.ts'
 import type { SignedIn } from '../rpc/implement.ts'
-import { secretsOf } from '../rpc/session-secrets.ts'
+import { secretsOf, sessionCookieOf } from '../rpc/session-secrets.ts'
 import { idleMsOf } from '../session/limits.ts'
 import { findSignedIn } from '../session/signed-in.ts'
 import { hubOf } from './hub.ts'
@@ -20,10 +20,11 @@ const MAX_STREAMS_PER_PERSON = 10
  */
 export function liveUpdates(
   app: FastifyInstance,
-  { db, settings, connectionString, log, now }: Services,
+  { env, db, settings, connectionString, log, now }: Services,
   audienceOf: (db: Database, viewer: SignedIn) => Promise<(news: RowNews) => number[] | null | undefined>,
 ): void {
   const hub = hubOf(connectionString, log)
+  const cookie = sessionCookieOf(env)
   const open = new Map<number, Set<LiveStream>>()
 
   app.addHook('preClose', async () => {
@@ -32,7 +33,7 @@ export function liveUpdates(
   })
 
   app.get('/events', { exposeHeadRoute: false }, async (request, reply) => {
-    const secrets = secretsOf(request)
+    const secrets = secretsOf(request, cookie)
     const viewer = async () => secrets && findSignedIn(db, { ...secrets, extend: false, now: now(), idleMs: await idleMsOf(settings) })
     const signedIn = await viewer()
     reply.header('cache-control', 'no-store')

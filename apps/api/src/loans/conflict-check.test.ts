@@ -191,6 +191,7 @@ describe('a conflict check', () => {
       },
     })
     expect(await send([OKAFOR], ['Okafor', 'Diaz'])).toMatchObject({ response: { fields: { lastName: 'Send a last name for each SSN' } } })
+    expect(await send('90011000a', 'Okafor')).toMatchObject({ response: { fields: { 'ssn.0': MESSAGES.ssnNotNumeric } } })
     expect(await send([], [])).toMatchObject({ flag: false, response: { fields: { ssn: MESSAGES.cannotBeEmpty } } })
     expect(await send([900110001], ['Okafor'])).toMatchObject({ flag: false, response: { fields: { 'ssn.0': MESSAGES.ssnNotNumeric } } })
   })

@@ -8,11 +8,11 @@ import type { Services } from '../app-services.ts'
 import { recordEvents } from '../audit/record-events.ts'
 import { notify } from '../notifications/notify.ts'
 import { findLoanId } from '../rows/find-loan.ts'
+import { staffLookup } from '../rows/staff-hashes.ts'
 import type { Changed, SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { type Attempt, countAttempt, forgetFailures, hashOf, uncountAttempt } from '../session/queries.ts'
 import { type ConflictFile, conflictFile, holdersOf, unlock } from './conflict-queries.ts'
-import { staffLookup } from './sources/staff.ts'
 import { type SsnVault, ssnVaultOf } from './ssn-vault.ts'
 
 interface Entered {
@@ -32,7 +32,7 @@ export function conflictCheckOf(
 ): (viewer: SignedIn, number: string, entered: readonly Entered[], changed: Changed) => Promise<void> {
   const { db, now, env } = services
   const vault = ssnVaultOf(env)
-  const isStaff = staffLookup(services)
+  const isStaff = staffLookup(services, CONFLICT.feedAway)
 
   return async (viewer, number, entered, changed) => {
     const loanId = await findLoanId(db, viewer, number)

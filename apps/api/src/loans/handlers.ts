@@ -2,12 +2,13 @@ import { CONFLICT } from '@ivue/contracts/loans/conflict-check.ts'
 import { loanDetails, type ReviewRow } from '@ivue/contracts/loans/contract.ts'
 import { isLocked } from '@ivue/contracts/loans/rules.ts'
 import { isExpired, mayPullBack, mayReset, remindedOf, reviewStatus, score } from '@ivue/contracts/quality/rules.ts'
-import { maySubmit, submissionFacts } from '@ivue/contracts/quality/submit.ts'
+import { maySubmit, submissionFacts, whyNotOfDesk } from '@ivue/contracts/quality/submit.ts'
 import { REVIEW_TYPES, type ReviewType } from '@ivue/contracts/quality/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Services } from '../app-services.ts'
 import { type ReviewRead, reviewsOf } from '../reviews/of-loan.ts'
 import { pullReviewBack, submitReview } from '../reviews/submit-review.ts'
+import { findBlindFor } from '../rows/blind-reviews.ts'
 import { findLoanId, requiredCheckOf } from '../rows/find-loan.ts'
 import { say } from '../rpc/answer.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
@@ -28,10 +29,16 @@ export function loanHandlers(services: Services): Implementation[] {
 
       async fetchQc({ loanNumber }, { viewer }) {
         const loanId = await findLoanId(db, viewer, loanNumber)
-        const [lock, reviews] = await Promise.all([requiredCheckOf(db, loanId), reviewsOf(db, loanId)])
+        const [lock, reviews, blind, expireDays] = await Promise.all([
+          requiredCheckOf(db, loanId),
+          reviewsOf(db, loanId),
+          findBlindFor(db, viewer),
+          services.settings.get('reviews.expireDays'),
+        ])
         return {
-          qcList: reviews.map((review) => reviewRow(review, viewer, now())),
+          qcList: reviews.filter(({ id }) => !blind.includes(id)).map((review) => reviewRow(review, viewer, now())),
           reviewTypes: reviewTypes(reviews, viewer, isLocked(lock)),
+          expireDays,
         }
       },
 
@@ -57,14 +64,12 @@ export function loanHandlers(services: Services): Implementation[] {
         return say(CONFLICT.passed, { state: 'inactive' as const })
       },
 
-      async getDetails({ loanNumber }, { viewer }) {
-        return popup(await findLoanId(db, viewer, loanNumber))
+      async getDetails({ loanNumber, at }, { viewer }) {
+        return popup(await findLoanId(db, viewer, loanNumber), momentOf(at))
       },
 
       async getHistory({ loanNumber, at }, { viewer }) {
-        // Nothing is older than 1970, and Postgres knows no year 0.
-        const before = at === undefined ? null : new Date(Math.max(0, Date.parse(at)))
-        const { rows, more } = await historyOf(db, await findLoanId(db, viewer, loanNumber), before)
+        const { rows, more } = await historyOf(db, viewer, await findLoanId(db, viewer, loanNumber), momentOf(at))
         return {
           more,
           rows: rows.map((event) => ({
@@ -80,6 +85,9 @@ export function loanHandlers(services: Services): Implementation[] {
     }),
   ]
 }
+
+/** Nothing is older than 1970, and Postgres knows no year 0. */
+const momentOf = (at: string | undefined): Date | null => (at === undefined ? null : new Date(Math.max(0, Date.parse(at))))
 
 /** What was written is read under Comments, a change as what it was before and after. */
 function wordsOf({ module, before, after, reason }: { module: string; before: string; after: string; reason: string }) {
@@ -112,16 +120,17 @@ function reviewRow(review: ReviewRead, viewer: Viewer, now: Date): ReviewRow {
     pullBack: why === '' ? 'Pull back' : '',
     pullBackWhy: why,
     expired: isExpired(review, now),
+    due_at: review.dueAt?.toISOString() ?? null,
     assignmentNote: review.assignmentNote,
     resetWhy: mayReset(viewer, review, now) ?? '',
     remindWhy: typeof reminded === 'object' ? reminded.why : '',
   }
 }
 
-/** The types that can be picked; a type that only needs a confirmation can. */
+/** The types that the viewer's desk submits, each with why it cannot be now; one that only needs a confirmation can. */
 function reviewTypes(reviews: readonly ReviewRead[], viewer: Viewer, conflictActive: boolean) {
   const facts = { ...submissionFacts(reviews), conflictActive }
-  return REVIEW_TYPES.map((type) => {
+  return REVIEW_TYPES.filter((type) => whyNotOfDesk(viewer, type) === null).map((type) => {
     const submission = maySubmit(viewer, { ...facts, type }, false)
     const why = submission.kind === 'ok' || submission.kind === 'confirmation' ? '' : submission.msg
     return {

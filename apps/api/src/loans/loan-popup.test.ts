@@ -175,7 +175,7 @@ describe('the details of a loan', () => {
       { label: 'Current Lock', value: '6.100 %', hint: 'to 03/09', alert: 'ended 1 day ago' },
     ])
     expect(valuesOf(details.general)).toMatchObject({
-      'Scheduled closing': '03/18/2026 14:05',
+      'Scheduled closing': '03/18/2026 14:05 HST',
       Application: '01/09/2026',
       LTV: '80.00 %',
       Term: '360 months',

@@ -122,9 +122,9 @@ describe('the timeline', () => {
       'RESPA Application': ['02/02/2026', 1, -8, -18],
       Assignment: ['02/10/2026', 9, 0, -10],
       ECOA: ['02/27/2026', 26, 17, 7],
-      ICD: ['02/28/2026 23:30', 27, 18, 8],
+      ICD: ['02/28/2026 23:30 MST', 27, 18, 8],
       Approval: ['02/20/2026', 19, 10, 0],
-      'Closing, scheduled': ['03/18/2026 08:30', 45, 36, 26],
+      'Closing, scheduled': ['03/18/2026 08:30 MST', 45, 36, 26],
       Funding: [null, null, null, null],
       Cancellation: [null, null, null, null],
       'Title ordered': ['02/05/2026', 4, -5, -15],
@@ -146,7 +146,7 @@ describe('the timeline', () => {
       at: day('2026-03-02T18:00:00Z'),
     }
     await t.db.event.create({ data: event })
-    expect(eventsOf(await detailsOf(loan)).Cancellation).toEqual(['03/02/2026 12:00', 28, null, 10])
+    expect(eventsOf(await detailsOf(loan)).Cancellation).toEqual(['03/02/2026 12:00 CST', 28, null, 10])
   })
 })
 

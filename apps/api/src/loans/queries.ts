@@ -1,4 +1,7 @@
+import type { Loan } from '#generated/prisma/client.ts'
 import type { Queries } from '../database.ts'
+import { findBlindFor, OF_RECORD } from '../rows/blind-reviews.ts'
+import { forget, type Past, rewind, rewindAll } from './details/rewind.ts'
 
 const PERSON = {
   id: true,
@@ -7,19 +10,29 @@ const PERSON = {
   team: { select: { name: true, leader: { select: { id: true, fullName: true } } } },
 } as const
 
-/** Everything the popup shows of a loan from our own tables, people by name. */
-export async function readLoan(db: Queries, id: number) {
-  const [loan, cancelled, reviews] = await Promise.all([
+/** Everything the popup shows of a loan from our own tables, people by name; of a `past`, as it was then. */
+export async function readLoan(db: Queries, id: number, past: Past | null = null) {
+  const [now, statuses, reviews] = await Promise.all([
     db.loan.findUniqueOrThrow({
       where: { id },
       include: {
-        tasks: { select: { desk: true, slot1Id: true, slot1Name: true, slot2Name: true, importedAt: true } },
+        tasks: { select: { id: true, desk: true, slot1Id: true, slot1Name: true, slot2Name: true, importedAt: true } },
         borrowers: { orderBy: { position: 'asc' } },
       },
     }),
-    db.event.findFirst({ where: { loanId: id, module: 'LoanStatus', after: 'Cancelled' }, orderBy: { id: 'desc' }, select: { at: true } }),
-    db.review.findMany({ where: { loanId: id, kind: 'closer', pulledBackAt: null }, select: { endedAt: true } }),
+    db.event.findMany({
+      where: { loanId: id, module: 'LoanStatus' },
+      orderBy: { id: 'desc' },
+      select: { at: true, before: true, after: true },
+    }),
+    db.review.findMany({
+      where: { loanId: id, kind: 'closer', pulledBackAt: null, ...(past && { submittedAt: { lte: past.at } }), ...OF_RECORD },
+      select: { endedAt: true },
+    }),
   ])
+  const loan = past ? loanThen(now, past, statuses) : now
+  const cancelled = statuses.find(({ after, at }) => after === 'Cancelled' && !(past && at > past.at))
+  const endedBy = (endedAt: Date | null) => endedAt !== null && !(past && endedAt > past.at)
   const closing = loan.tasks.find(({ desk }) => desk === 'closing') ?? null
   const people = await db.user.findMany({
     where: { id: { in: [loan.processorId, loan.underwriterId, closing?.slot1Id].filter((one) => typeof one === 'number') } },
@@ -33,16 +46,63 @@ export async function readLoan(db: Queries, id: number) {
     underwriter: personOf(loan.underwriterId),
     closer: personOf(closing?.slot1Id),
     cancelledAt: cancelled?.at ?? null,
-    closingQc: { open: reviews.filter(({ endedAt }) => !endedAt).length, completed: reviews.filter(({ endedAt }) => endedAt).length },
+    closingQc: {
+      open: reviews.filter(({ endedAt }) => !endedBy(endedAt)).length,
+      completed: reviews.filter(({ endedAt }) => endedBy(endedAt)).length,
+    },
   }
 }
+
+/** What is dated on the loan itself: whatever came later was not known. */
+const DAYS = ['finalCreditDecisionOn', 'icdReceivedOn', 'dispositionOn', 'lockOn', 'originalLockOn'] as const
+const MOMENTS = [
+  'clearToCloseAt',
+  'icdSentAt',
+  'finalCdApprovedAt',
+  'closingPackageSentAt',
+  'fundedAt',
+  'submittedAt',
+  'conflictCheckPassedAt',
+] as const
+
+interface StatusChange {
+  at: Date
+  before: string
+}
+
+/** A loan and its tasks as they were. What was changed before changes were kept is known from its events and its own dates. */
+function loanThen<Row extends Loan & { tasks: Task[] }, Task extends { id: number; importedAt: Date | null }>(
+  now: Row,
+  past: Past,
+  newestFirst: readonly StatusChange[],
+): Row {
+  const row = forget(rewind(past, 'loan', now.id, now), past.at, { days: DAYS, moments: MOMENTS, zone: now.zone })
+  const next = newestFirst.findLast(({ at }) => at > past.at)
+  const tasks = rewindAll(past, 'task', now.tasks).filter(({ importedAt }) => importedAt === null || importedAt <= past.at)
+  return {
+    ...row,
+    ...{ tasks, status: next?.before || row.status, substatus: next && next.before !== row.status ? '' : row.substatus },
+    ...(row.lockOn === null && now.lockOn !== null && { lockExpiresOn: null, noteRate: null }),
+    ...(row.originalLockOn === null && now.originalLockOn !== null && { originalLockExpiresOn: null, originalLockRate: null }),
+    disposition: row.dispositionOn === null ? '' : row.disposition,
+  }
+}
+
 export type LoanRead = Awaited<ReturnType<typeof readLoan>>
 
 const HISTORY_ROWS = 500
 
-/** Events of a loan, newest first, at most 500; `before` leaves out what came later. */
-export function historyOf(db: Queries, loanId: number, before: Date | null) {
-  return db.event
-    .findMany({ where: { loanId, ...(before ? { at: { lte: before } } : {}) }, orderBy: { id: 'desc' }, take: HISTORY_ROWS + 1 })
-    .then((rows) => ({ rows: rows.slice(0, HISTORY_ROWS), more: rows.length > HISTORY_ROWS }))
+/** Events of a loan, newest first, at most 500; `before` leaves out what came later. Of a review that the viewer makes a second time, blind, there are none. */
+export async function historyOf(db: Queries, viewer: { userId: number }, loanId: number, before: Date | null) {
+  const blind = await findBlindFor(db, viewer)
+  const rows = await db.event.findMany({
+    where: {
+      loanId,
+      ...(before && { at: { lte: before } }),
+      ...(blind.length > 0 && { OR: [{ reviewId: null }, { reviewId: { notIn: blind } }] }),
+    },
+    orderBy: { id: 'desc' },
+    take: HISTORY_ROWS + 1,
+  })
+  return { rows: rows.slice(0, HISTORY_ROWS), more: rows.length > HISTORY_ROWS }
 }

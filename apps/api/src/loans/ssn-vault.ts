@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts'
-import { keyedHashOf, keyIdOf, sealerOf } from '../secrets.ts'
+import { keyedHashOf, keyIdOf, SEALED_FOR, sealerOf } from '../secrets.ts'
 
 /** How SSNs are kept (domain 4, Conflict check): encrypted, beside a keyed hash that finds equal ones. In clear they live as long as the request that brings them. */
 export interface SsnVault {
@@ -14,7 +14,6 @@ export interface SsnVault {
 
 /** Keys are made when the first SSN comes. */
 export function ssnVaultOf(env: Pick<Env, 'SECRET_KEY' | 'DATA_DIR'>): SsnVault {
-  const about = (loanId: number, position: number) => `loan_borrowers.ssn/${loanId}/${position}`
   let keyId: string | undefined
   let hash: SsnVault['hash'] | undefined
   return {
@@ -26,9 +25,9 @@ export function ssnVaultOf(env: Pick<Env, 'SECRET_KEY' | 'DATA_DIR'>): SsnVault 
       hash ??= keyedHashOf(env, 'ssn')
       return hash(ssn)
     },
-    seal: (ssn, loanId, position) => sealerOf(env).seal(ssn, about(loanId, position)),
+    seal: (ssn, loanId, position) => sealerOf(env).seal(ssn, SEALED_FOR.ssn(loanId, position)),
     shown(sealed, loanId, position) {
-      const ssn = sealerOf(env).open(sealed, about(loanId, position))
+      const ssn = sealerOf(env).open(sealed, SEALED_FOR.ssn(loanId, position))
       return ssn === null ? null : `***-**-${ssn.slice(-4)}`
     },
   }

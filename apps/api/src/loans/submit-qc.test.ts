@@ -12,6 +12,8 @@ let t: World
 
 beforeAll(async () => {
   t = await closingWorld()
+  // One person of every desk submits every type.
+  await t.db.userRole.createMany({ data: ['Processor', 'Underwriter'].map((role) => ({ userId: t.people.first.id, role })) })
 })
 afterAll(() => t.close())
 
@@ -286,6 +288,7 @@ describe('the QC reviews card', () => {
       pullBack: '',
       pullBackWhy: expect.any(String),
       expired: false,
+      due_at: null,
       assignmentNote: '',
       resetWhy: expect.any(String),
       remindWhy: expect.any(String),
@@ -296,7 +299,8 @@ describe('the QC reviews card', () => {
     await t.db.user.update({ where: { id: t.people.first.id }, data: { finalReviewPermission: 'Full Permission' } })
     const loan = await ours()
     await submit(loan, 'ICD QC')
-    const { reviewTypes } = await fetch(loan)
+    const { reviewTypes, expireDays } = await fetch(loan)
+    expect(expireDays).toBe(7)
     expect(reviewTypes.map(({ review_name }) => review_name)).toEqual(REVIEW_TYPES)
     expect(reviewTypes.filter(({ why }) => why !== '')).toEqual([
       { review_name: 'ICD QC', why: 'An ICD QC of this loan is open already', nextInstance: 2 },

@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts'
-import { sealerOf } from '../secrets.ts'
+import { SEALED_FOR, sealerOf } from '../secrets.ts'
 
 export interface StoredLink {
   sealedLink: Uint8Array | null
@@ -7,15 +7,13 @@ export interface StoredLink {
   userId: number | null
 }
 
-const about = (userId: number | null) => `link mailed to user ${userId}`
-
 /** Encrypts links that only their receiver may use, so that the database holds none in clear. */
 export function linkSealer(env: Pick<Env, 'SECRET_KEY' | 'DATA_DIR'>) {
   return {
-    seal: (link: string, userId: number) => sealerOf(env).seal(link, about(userId)),
+    seal: (link: string, userId: number) => sealerOf(env).seal(link, SEALED_FOR.link(userId)),
     /** Null once the link has expired or was cleared. */
     open({ sealedLink, linkUntil, userId }: StoredLink, now: Date): string | null {
-      return sealedLink !== null && linkUntil !== null && linkUntil > now ? sealerOf(env).open(sealedLink, about(userId)) : null
+      return sealedLink !== null && linkUntil !== null && linkUntil > now ? sealerOf(env).open(sealedLink, SEALED_FOR.link(userId)) : null
     },
   }
 }

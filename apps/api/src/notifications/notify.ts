@@ -1,10 +1,11 @@
+import type { NoticeRow } from '@ivue/contracts/notifications/contract.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database.ts'
 import { CHANNEL } from './signal.ts'
 
 export interface Notice {
   userId: number
-  kind: 'export' | 'import' | 'assignment' | 'dispute' | 'account'
+  kind: NoticeRow['kind']
   /** What happened, in one sentence. */
   text: string
   /** A path of the app such as `/closing`; empty for none. */

@@ -1,13 +1,17 @@
 import { palette } from '@ivue/contracts/palette/contract.ts'
 import type { Services } from '../app-services.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
-import { loansByNumber, peopleByName } from './queries.ts'
+import { loansByBorrower, loansByDigits, loansByNumbers, peopleByName } from './queries.ts'
 
 export function paletteHandlers({ db }: Services): Implementation[] {
   return implement(palette, {
     async search({ text }, { viewer }) {
       const [loans, people] = await Promise.all([
-        /^\d+$/.test(text) && viewer.permissions.has('loans.view') ? loansByNumber(db, viewer, text) : [],
+        !viewer.permissions.has('loans.view')
+          ? []
+          : /^\d+$/.test(text)
+            ? loansByDigits(db, viewer, text)
+            : loansByBorrower(db, viewer, text),
         peopleByName(db, viewer, text),
       ])
       return {
@@ -19,6 +23,9 @@ export function paletteHandlers({ db }: Services): Implementation[] {
           desk,
         })),
       }
+    },
+    async recent({ numbers }, { viewer }) {
+      return { loans: await loansByNumbers(db, viewer, numbers) }
     },
   })
 }

@@ -8,7 +8,13 @@ let t: World
 beforeAll(async () => {
   t = await closingWorld()
   const { first, outsider } = t.people
-  await addLoan(t.db, { number: '0204517702', borrowerLastName: 'Brandt', borrowerFirstName: 'Jonas', slots: [first.id] })
+  await addLoan(t.db, {
+    number: '0204517702',
+    borrowerLastName: 'Brandt',
+    borrowerFirstName: 'Jonas',
+    coBorrowerLastName: 'Weaver',
+    slots: [first.id],
+  })
   await addLoan(t.db, { number: '0204517999', slots: [outsider.id] })
   await addLoan(t.db, { number: '9991204517', slots: [first.id] })
   for (let i = 10; i < 30; i++) await addLoan(t.db, { number: `55500000${i}`, slots: [outsider.id] })
@@ -23,13 +29,45 @@ async function found(text: string, as: Name) {
 }
 
 describe('loans in the palette', () => {
-  it('are those whose number begins with the digits, with whose they are and how they stand', async () => {
+  it('are those whose number has the digits, with whose they are and how they stand', async () => {
     expect((await found('0204517', 'manager')).rows.loans).toEqual([
       { number: '0204517702', borrower: 'Brandt, Jonas', status: 'Closing' },
       { number: '0204517999', borrower: 'Amadi, Joy', status: 'Closing' },
     ])
-    expect((await found('999', 'manager')).loans).toEqual(['9991204517'])
+    expect((await found('999', 'manager')).loans).toEqual(['0204517999', '9991204517'])
+    expect((await found('7702', 'manager')).loans).toEqual(['0204517702'])
+    expect((await found('1204', 'manager')).loans).toEqual(['9991204517'])
+    expect((await found('4517', 'manager')).loans).toEqual(['9991204517', '0204517702', '0204517999'])
     expect((await found('020-451', 'manager')).loans).toEqual([])
+  })
+
+  it.each([
+    ['brandt', ['0204517702']],
+    ['Brandt, Jo', ['0204517702']],
+    ['jonas BRA', ['0204517702']],
+    ['randt', []],
+    ['jonas nobody', []],
+    ['b%t', []],
+    ['weaver', ['0204517702']],
+  ])('are found by the beginnings of their borrowers’ names: %s', async (text, numbers) => {
+    expect((await found(text, 'manager')).loans).toEqual(numbers)
+    expect((await found(text, 'first')).loans).toEqual(numbers)
+    expect((await found(text, 'outsider')).loans).toEqual([])
+    expect((await found(text, 'nobody')).loans).toEqual([])
+  })
+
+  it('are named again by their numbers, in the order asked, within the scope', async () => {
+    const numbers = ['0204517999', '404404404404', '0204517702']
+    const recent = async (name: Name) => {
+      const { flag, response } = await t.call(palette.recent, { numbers }, t.people[name])
+      return flag && palette.recent.output.parse(response).loans.map(({ number, borrower }) => [number, borrower])
+    }
+    expect(await recent('manager')).toEqual([
+      ['0204517999', 'Amadi, Joy'],
+      ['0204517702', 'Brandt, Jonas'],
+    ])
+    expect(await recent('first')).toEqual([['0204517702', 'Brandt, Jonas']])
+    expect(await recent('nobody')).toBe(false)
   })
 
   it('are eight at most, in the order of their numbers', async () => {

@@ -4,18 +4,50 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { scopeOf, workerRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database.ts'
-import { loansVisibleTo } from '../rows/visible-to.ts'
+import { loanIdsVisibleTo, loansVisibleTo } from '../rows/visible-to.ts'
 
 const MOST = 8
 
-/** Visible loans whose number begins with the digits, in the order of their numbers. */
-export function loansByNumber(db: Queries, viewer: Viewer, digits: string): Promise<FoundLoan[]> {
-  const scope = loansVisibleTo(viewer)
+const FOUND = Prisma.sql`SELECT l.number, concat_ws(', ', l.borrower_last_name, nullif(l.borrower_first_name, '')) AS borrower, l.status`
+
+/** As the index of them has it. */
+const BORROWERS = Prisma.sql`lower(' ' || l.borrower_last_name || ' ' || l.borrower_first_name || ' ' || l.co_borrower_last_name)`
+
+/** The loans `l` that the viewer sees, as what a search begins from: all of them, or those in scope, which are soonest read from the rows of the people in it. */
+function visibleLoans(viewer: Viewer): Prisma.Sql {
+  const ids = loanIdsVisibleTo(viewer)
+  return ids ? Prisma.sql`(SELECT * FROM loans WHERE id IN ${ids} OFFSET 0) l` : Prisma.sql`loans l`
+}
+
+/** Visible loans whose number has the digits: those that end with them first, then those that begin with them, then the others. */
+export function loansByDigits(db: Queries, viewer: Viewer, digits: string): Promise<FoundLoan[]> {
   const end = after(digits)
+  const from = visibleLoans(viewer)
+  // A part for each place: so each ends after eight, and a beginning that every number has costs no more than another.
   return db.$queryRaw<FoundLoan[]>(Prisma.sql`
-    SELECT l.number, concat_ws(', ', l.borrower_last_name, nullif(l.borrower_first_name, '')) AS borrower, l.status FROM loans l
-    WHERE l.number >= ${digits} ${end ? Prisma.sql`AND l.number < ${end}` : Prisma.empty} ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty}
-    ORDER BY l.number LIMIT ${MOST}`)
+    ${FOUND} FROM (
+      SELECT id, min(place) AS place FROM (
+        (SELECT l.id, 1 AS place FROM ${from} WHERE l.number LIKE ${`%${digits}`} LIMIT ${MOST})
+        UNION ALL (SELECT l.id, 2 FROM ${from} WHERE l.number >= ${digits} ${end ? Prisma.sql`AND l.number < ${end}` : Prisma.empty} ORDER BY l.number LIMIT ${MOST})
+        UNION ALL (SELECT l.id, 3 FROM ${from} WHERE l.number LIKE ${`%${digits}%`} LIMIT ${MOST})
+      ) found GROUP BY id) best JOIN loans l ON l.id = best.id ORDER BY best.place, l.number LIMIT ${MOST}`)
+}
+
+/** Visible loans with a borrower of whose names each typed word begins one; the newest first. */
+export function loansByBorrower(db: Queries, viewer: Viewer, text: string): Promise<FoundLoan[]> {
+  const words = text.split(/[\s,\p{Cc}]+/u).filter(Boolean)
+  if (words.length === 0) return Promise.resolve([])
+  const fits = words.map((word) => Prisma.sql`${BORROWERS} LIKE lower(${`% ${word.replaceAll(/[\\%_]/g, '\\$&')}%`}::text)`)
+  return db.$queryRaw<FoundLoan[]>(
+    Prisma.sql`${FOUND} FROM ${visibleLoans(viewer)} WHERE ${Prisma.join(fits, ' AND ')} ORDER BY l.id DESC LIMIT ${MOST}`,
+  )
+}
+
+/** Visible loans of these numbers, in their order. */
+export function loansByNumbers(db: Queries, viewer: Viewer, numbers: readonly string[]): Promise<FoundLoan[]> {
+  const scope = loansVisibleTo(viewer)
+  return db.$queryRaw<FoundLoan[]>(Prisma.sql`${FOUND} FROM loans l
+    WHERE l.number = ANY(${numbers}::text[]) ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty} ORDER BY array_position(${numbers}::text[], l.number)`)
 }
 
 /** The digits with which the next larger beginning starts; null where there is none. A range is an index walk in every collation, a pattern is not. */

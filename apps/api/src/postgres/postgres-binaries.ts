@@ -8,6 +8,6 @@ export function postgresBinaries(): { postgres: string; initdb: string } {
     const bin = join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native', 'bin')
     return { postgres: join(bin, 'postgres'), initdb: join(bin, 'initdb') }
   } catch {
-    throw new Error(`There is no Postgres of our own for ${process.platform}-${process.arch}: set DATABASE_URL to a Postgres 16 or later`)
+    throw new Error(`There is no Postgres of our own for ${process.platform}-${process.arch}: set DATABASE_URL to a Postgres 15 or later`)
   }
 }

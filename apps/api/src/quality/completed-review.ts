@@ -3,6 +3,7 @@ import { reviewStatus, score } from '@ivue/contracts/quality/rules.ts'
 import type { Database } from '../database.ts'
 import { findCompletedReview, namesOf, topicOf } from '../reviews/queries.ts'
 import type { SignedIn } from '../rpc/implement.ts'
+import { shownRound } from './rounds.ts'
 
 type Read = Awaited<ReturnType<typeof findCompletedReview>>
 
@@ -53,16 +54,6 @@ function answerOf(answer: Read['answers'][number], nameOf: (id: number | null) =
     overturn_comment: answer.disputeComment || (last?.comment ?? ''),
     overturn_result: answer.result || (last?.result ?? ''),
     result_comment: answer.resultComment || (last?.resultComment ?? ''),
-    rounds: rounds.map((round) => ({
-      round: round.round,
-      by: nameOf(round.disputedById),
-      at: round.disputedAt.toISOString(),
-      overturn: round.dispute,
-      overturn_comment: round.comment,
-      overturn_result: round.result,
-      result_comment: round.resultComment,
-      decidedBy: nameOf(round.decidedById),
-      decidedAt: round.decidedAt?.toISOString() ?? null,
-    })),
+    rounds: rounds.map((round) => shownRound(round, nameOf)),
   }
 }

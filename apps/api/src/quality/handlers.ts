@@ -3,10 +3,13 @@ import { completedReviews } from '@ivue/contracts/quality/review-contract.ts'
 import type { Services } from '../app-services.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
 import { keyedHashOf } from '../secrets.ts'
+import { agreementHandlers } from './agreement/handlers.ts'
 import { checkpointHandlers } from './checkpoints/checkpoints-handlers.ts'
 import { completedReview } from './completed-review.ts'
+import { findingHandlers } from './findings/findings-handlers.ts'
 import { reviewCalls } from './reviews/calls.ts'
 import { remindOf, resetReview } from './reviews/manage.ts'
+import { samplingHandlers } from './sampling/sampling-handlers.ts'
 
 export function qualityHandlers(services: Services): Implementation[] {
   const { db } = services
@@ -31,6 +34,9 @@ export function qualityHandlers(services: Services): Implementation[] {
       getOverallReport: ({ kind, ...asked }, { viewer }) => ({ processor, underwriter, closer })[kind].summary(viewer, asked),
     }),
     ...checkpointHandlers(services),
+    ...agreementHandlers(services),
+    ...samplingHandlers(services),
+    ...findingHandlers(services),
     ...implement(reviewActions, {
       resetReview: ({ reviewId, version }, { viewer, changed }) =>
         resetReview(db, { viewer, changed, now: services.now() }, { id: reviewId, seen: version }),

@@ -73,6 +73,7 @@ export async function addReview(
     },
     include: { answers: { orderBy: { sno: 'asc' } } },
   })
+  if (endedAt) await db.$executeRaw`SELECT record_findings(${[review.id]}::int[], NULL, NULL)`
   return { id: review.id, findings: review.answers.filter(({ answer }) => answer === 'No').map(({ id }) => id) }
 }
 

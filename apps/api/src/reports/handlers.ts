@@ -1,7 +1,19 @@
-import { qcReports, reviewDashboards } from '@ivue/contracts/reports/contract.ts'
-import type { Services } from '../app-services.ts'
-import { type Implementation, notBuiltContract } from '../rpc/implement.ts'
+import type { Implementation } from '../rpc/implement.ts'
+import { actionHandlers } from './actions/actions-handlers.ts'
+import { chartHandlers } from './charts/charts-handlers.ts'
+import { clockHandlers } from './clocks/clocks-handlers.ts'
+import { dashboardHandlers } from './dashboard-handlers.ts'
+import { packHandlers } from './pack/pack-handlers.ts'
+import type { PackServices } from './pack/read-pack.ts'
+import { qcReportHandlers } from './qc-handlers.ts'
 
-export function reportHandlers(_services: Services): Implementation[] {
-  return [...notBuiltContract(qcReports), ...notBuiltContract(reviewDashboards)]
+export function reportHandlers(services: PackServices): Implementation[] {
+  return [
+    ...qcReportHandlers(services),
+    ...dashboardHandlers(services),
+    ...chartHandlers(services),
+    ...actionHandlers(services),
+    ...clockHandlers(services),
+    ...packHandlers(services),
+  ]
 }

@@ -5,8 +5,10 @@ import { workerRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
 import type { Queries } from '../database.ts'
+import { ADDRESS, addressOf } from '../mail/address.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { notify } from '../notifications/notify.ts'
+import { atDeskLately, workedOn } from '../rows/independence.ts'
 import { reviewSubject } from '../worklist/reviews.ts'
 import { qualityManagers } from './queries.ts'
 
@@ -17,16 +19,9 @@ export interface NewReview {
   id: number
   type: string
   kind: ReviewKind
-  loan: {
-    id: number
-    number: string
-    propertyState: string
-    purpose: string
-    type: string
-    processorId: number | null
-    underwriterId: number | null
-  }
-  workedById: number | null
+  loan: { number: string; propertyState: string; purpose: string; type: string }
+  /** Of a blind second review: who made the first. It is mailed to nobody (domain 4). */
+  barredId?: number
 }
 
 type Settings = Pick<Services, 'settings'>['settings']
@@ -36,15 +31,9 @@ type Settings = Pick<Services, 'settings'>['settings']
  * waits unassigned and the managers of quality are told why. Last in its transaction, as `notify` asks.
  */
 export async function assignAutomatically(tx: Queries, settings: Settings, review: NewReview, now: Date): Promise<Choice> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK})`
-  const zone = await settings.get('business.zone')
-  const analysts = await findAnalysts(tx, review, { day: dayAt(now, zone), zone })
-  const { loan, id, type } = review
-  const wanted = { type, state: loan.propertyState, purpose: loan.purpose, loanType: loan.type }
-  const choice = chooseAnalyst(analysts, wanted, await settings.get('imports.licenceStates'))
-  const assigned = choice.analyst && { assignedToId: choice.analyst.id, assignedAt: now, version: { increment: 1 }, updatedAt: now }
-  await tx.review.update({ where: { id }, data: { ...assigned, assignmentNote: choice.why } })
-  const link = reviewSubject(review.kind).link(loan.number)
+  const choice = await giveToAnalyst(tx, settings, review, now)
+  const { loan, type, kind } = review
+  const link = reviewSubject(kind).link(loan.number)
   const what = `${type} of loan ${loan.number}`
   if (!choice.analyst) {
     const managers = await qualityManagers(tx)
@@ -55,37 +44,43 @@ export async function assignAutomatically(tx: Queries, settings: Settings, revie
     )
     return choice
   }
-  await mailTo(tx, choice.analyst.id, what)
+  if (!review.barredId) await mailAssigned(tx, choice.analyst.id, what, `${what} was assigned to you.\n\nIt waits in the QA dashboard.`)
   await notify(tx, [{ userId: choice.analyst.id, kind: 'assignment', text: `${what} was assigned to you`, link }])
   return choice
 }
 
-async function mailTo(tx: Queries, userId: number, what: string): Promise<void> {
-  const { clientEmail, drEmail } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { clientEmail: true, drEmail: true } })
-  const to = clientEmail || drEmail
-  if (to)
-    await queueMail(tx, {
-      to,
-      userId,
-      subject: `Assigned: ${what}`,
-      text: `${what} was assigned to you.\n\nIt waits in the QA dashboard.`,
-      kind: 'Quality',
-    })
+/** Chooses an analyst for a review and keeps why, telling nobody: who gives many at once tells each of all of theirs. */
+export async function giveToAnalyst(tx: Queries, settings: Settings, review: NewReview, now: Date): Promise<Choice> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK})`
+  const zone = await settings.get('business.zone')
+  const analysts = await findAnalysts(tx, review, { day: dayAt(now, zone), zone, now })
+  const { loan, id, type } = review
+  const wanted = { type, state: loan.propertyState, purpose: loan.purpose, loanType: loan.type }
+  const choice = chooseAnalyst(analysts, wanted, await settings.get('imports.licenceStates'))
+  const assigned = choice.analyst && { assignedToId: choice.analyst.id, assignedAt: now, version: { increment: 1 }, updatedAt: now }
+  await tx.review.update({ where: { id }, data: { ...assigned, assignmentNote: choice.why } })
+  return choice
+}
+
+/** Mails somebody that something was assigned to them, under their own address. */
+export async function mailAssigned(tx: Queries, userId: number, subject: string, text: string): Promise<void> {
+  const to = addressOf(await tx.user.findUniqueOrThrow({ where: { id: userId }, select: ADDRESS }))
+  if (to) await queueMail(tx, { to, userId, subject: `Assigned: ${subject}`, text, kind: 'Quality' })
 }
 
 /** Active analysts by name, with what the choice looks at. */
-function findAnalysts(tx: Queries, { loan, workedById }: NewReview, { day, zone }: { day: string; zone: string }): Promise<Analyst[]> {
+function findAnalysts(tx: Queries, { id }: NewReview, { day, zone, now }: { day: string; zone: string; now: Date }): Promise<Analyst[]> {
+  const analyst = Prisma.sql`u.id`
   const skills = (kind: string) => Prisma.sql`ARRAY(SELECT s.value FROM user_skills s WHERE s.user_id = u.id AND s.kind = ${kind})`
   const [from] = dayRange(day, day, zone)
   return tx.$queryRaw<Analyst[]>(Prisma.sql`
     SELECT u.id, u.full_name AS name, u.max_daily_assign AS most, coalesce(given.today, 0)::int AS today, given."lastAt"::float8 AS "lastAt",
       EXISTS (SELECT 1 FROM user_away a WHERE a.user_id = u.id AND a.from_day <= ${day}::date AND a.to_day >= ${day}::date) AS away,
       ${skills('qcType')} AS "reviewTypes", ${skills('licence')} AS licences, ${skills('purpose')} AS purposes, ${skills('loanType')} AS "loanTypes",
-      u.id IN (${workedById}::int, ${loan.processorId}::int, ${loan.underwriterId}::int)
-        IS TRUE OR EXISTS (SELECT 1 FROM tasks t WHERE t.loan_id = ${loan.id}::int AND u.id IN (t.slot1_id, t.slot2_id)) AS "workedIt"
-    FROM users u JOIN user_roles r ON r.user_id = u.id AND r.role = ${workerRole('quality')}
+      ${workedOn(analyst)} AS "workedIt", ${atDeskLately(analyst, now)} AS "atDesk", u.id = coalesce(r.blind_to_id, 0) AS "reviewedIt"
+    FROM reviews r JOIN loans l ON l.id = r.loan_id CROSS JOIN users u JOIN user_roles has ON has.user_id = u.id AND has.role = ${workerRole('quality')}
     LEFT JOIN LATERAL (
       SELECT count(*) FILTER (WHERE v.assigned_at >= ${from}::timestamptz) AS today, date_part('epoch', max(v.assigned_at)) * 1000 AS "lastAt"
       FROM reviews v WHERE v.assigned_to_id = u.id AND v.pulled_back_at IS NULL) given ON TRUE
-    WHERE NOT u.inactive ORDER BY u.full_name, u.id`)
+    WHERE r.id = ${id}::int AND NOT u.inactive ORDER BY u.full_name, u.id`)
 }

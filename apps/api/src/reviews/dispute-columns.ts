@@ -6,6 +6,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { type Cell, constant } from '../grid/cells.ts'
 import { selfRead } from '../grid/columns.ts'
 import type { Column } from '../grid/definition.ts'
+import { ofRecord } from '../rows/blind-reviews.ts'
 
 /** The review whose findings the Dispute cell opens. */
 interface Disputed {
@@ -46,13 +47,13 @@ export function disputedReview(loanId: Prisma.Sql, desk: Desk): Prisma.Sql {
   return Prisma.sql`
     SELECT r.id, r.type, r.worked_by_id, r.gross_finding_count AS findings, asked.open
     FROM reviews r, LATERAL (SELECT count(*)::int AS open FROM review_answers a WHERE a.review_id = r.id AND a.answer = 'No' AND a.dispute = '' AND a.result = '') asked
-    WHERE r.loan_id = ${loanId} AND r.kind = ${constant(KIND_AT[desk])} AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL AND r.gross_finding_count > 0
+    WHERE r.loan_id = ${loanId} AND r.kind = ${constant(KIND_AT[desk])} AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL AND r.gross_finding_count > 0 AND ${ofRecord('r')}
     ORDER BY asked.open > 0 DESC, r.ended_at DESC, r.id DESC LIMIT 1`
 }
 
 const overturnedReview = (desk: Desk): Prisma.Sql => Prisma.sql`
       SELECT r.id, r.dispute_count, r.overturned_count FROM reviews r
-      WHERE r.loan_id = t.loan_id AND r.kind = ${constant(KIND_AT[desk])} AND r.ended_at IS NOT NULL AND r.dispute_count > 0
+      WHERE r.loan_id = t.loan_id AND r.kind = ${constant(KIND_AT[desk])} AND r.ended_at IS NOT NULL AND r.dispute_count > 0 AND ${ofRecord('r')}
       ORDER BY r.ended_at DESC, r.id DESC LIMIT 1`
 
 /** A cell that raises an operation of a review, not of the row: `{reviewId}_{operation}`; off while there is a reason why. */

@@ -17,7 +17,7 @@ import { Refusal } from '../rpc/refusal.ts'
 import { findRow, refuseStale, type Subject } from '../worklist/subject.ts'
 import { disputeQuestion, lastDispute, overturnedQuestion } from './finding-questions.ts'
 import { notifyQuality } from './notify-quality.ts'
-import { countRound, type Finding, findingsOf, findReviewAtDesk, keepRound, reviewOfRow } from './queries.ts'
+import { countRound, type Finding, findingsOf, findReviewAtDesk, keepRound, recordFindings, reviewOfRow } from './queries.ts'
 
 /** The id of a review on the wire, or a refusal that names the field. */
 export function idIn(field: string, value: string | number): number {
@@ -49,6 +49,7 @@ export async function questionsOf(
     reviewedBy: review.reviewedBy,
     businessDispute,
     disputeFlag: disputeFlag(businessDispute),
+    answerBy: review.dueAt?.toISOString() ?? null,
     why: list === 'Overturned' ? FINDING_SAYS.readOnlyHere : (refused ?? ''),
     questions:
       list === 'Dispute'
@@ -95,6 +96,7 @@ export async function submitDispute(
 
     const given = openAnswers(findings, sent, review.businessDispute)
     await keepRound(tx, { reviewId: id, by: viewer.userId, at, answers: given })
+    await recordFindings(tx, [id], { by: viewer.userId, at })
     await countRound(tx, recId, viewer.userId, at)
     const disputed = given.filter(({ overturn }) => overturn === 'Yes').length
     await recordEvents(tx, act, [

@@ -1,6 +1,7 @@
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import { KIND_AT } from '@ivue/contracts/quality/dispute.ts'
 import type { Queries } from '../database.ts'
+import { ADDRESS, addressOf } from '../mail/address.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { notify } from '../notifications/notify.ts'
 import type { SignedIn } from '../rpc/implement.ts'
@@ -15,10 +16,10 @@ export async function notifyQuality(tx: Queries, viewer: SignedIn, desk: Desk, r
   const reviewer = review.reviewedById
     ? await tx.user.findFirst({
         where: { id: review.reviewedById, inactive: false },
-        select: { id: true, clientEmail: true, drEmail: true },
+        select: { id: true, ...ADDRESS },
       })
     : null
-  const email = reviewer && reviewer.id !== viewer.userId ? reviewer.clientEmail || reviewer.drEmail : ''
+  const email = reviewer && reviewer.id !== viewer.userId ? addressOf(reviewer) : ''
   if (reviewer && email) {
     await queueMail(tx, {
       to: email,

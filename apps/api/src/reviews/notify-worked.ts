@@ -1,36 +1,80 @@
 import { loanLink } from '@ivue/contracts/desks/paths.ts'
 import { DESK_OF } from '@ivue/contracts/quality/rules.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { paths } from '@ivue/contracts/screens.ts'
+import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database.ts'
+import { ADDRESS, addressOf } from '../mail/address.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { notify } from '../notifications/notify.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 
-interface News {
-  review: { kind: ReviewKind; workedById: number | null; loanNumber: string }
-  /** One sentence without a full stop. */
-  text: string
+export interface ReviewedLoan {
+  id: number
+  kind: ReviewKind
+  type: string
+  workedById: number | null
+  loanNumber: string
 }
 
-/** Notifies the people whose work was reviewed, by mail too, of what became of it. Last in its transaction, as `notify` asks. */
-export async function notifyWorkedPerson(tx: Queries, viewer: SignedIn, news: readonly News[]): Promise<void> {
-  const ids = news.flatMap(({ review }) => (review.workedById === null || review.workedById === viewer.userId ? [] : [review.workedById]))
-  const found = await tx.user.findMany({
+export interface News {
+  personId: number | null
+  /** One sentence without a full stop. */
+  text: string
+  /** Where the notice leads. */
+  link: string
+}
+
+/** Tells people what became of reviews that concern them: of each review by notice, of all together by one mail. Last in its transaction, as `notify` asks. */
+export async function notifyPeople(tx: Queries, viewer: SignedIn, news: readonly News[]): Promise<void> {
+  const ids = news.flatMap(({ personId }) => (personId === null || personId === viewer.userId ? [] : [personId]))
+  const people = await tx.user.findMany({
     where: { id: { in: ids }, inactive: false },
-    select: { id: true, clientEmail: true, drEmail: true },
+    select: { id: true, ...ADDRESS },
+    orderBy: { id: 'asc' },
   })
-  const people = new Map(found.map((person) => [person.id, person]))
-  const notices = news.flatMap(({ review, text }) => {
-    const person = review.workedById === null ? undefined : people.get(review.workedById)
-    return person ? [{ person, text, link: loanLink(DESK_OF[review.kind], review.loanNumber) }] : []
-  })
-  for (const { person, text } of notices) {
-    const to = person.clientEmail || person.drEmail
-    if (to)
-      await queueMail(tx, { to, userId: person.id, subject: text, text: `${text}.\n\nPlease look at it at your desk.`, kind: 'Quality' })
+  const told = people.map((person) => ({ person, theirs: news.filter(({ personId }) => personId === person.id) }))
+  for (const { person, theirs } of told) {
+    const to = addressOf(person)
+    const [first] = theirs
+    if (!to || !first) continue
+    const subject = theirs.length === 1 ? first.text : `${first.text}, and ${theirs.length - 1} more`
+    const text = `${theirs.map((one) => `${one.text}.`).join('\n')}\n\nPlease look at it at your desk.`
+    await queueMail(tx, { to, userId: person.id, subject, text, kind: 'Quality' })
   }
   await notify(
     tx,
-    notices.map(({ person, text, link }) => ({ userId: person.id, kind: 'dispute', text, link })),
+    told.flatMap(({ person, theirs }) => theirs.map(({ text, link }) => ({ userId: person.id, kind: 'dispute' as const, text, link }))),
   )
+}
+
+/** Where the worked person answers the findings of a review. */
+export const deskLink = ({ kind, loanNumber }: Pick<ReviewedLoan, 'kind' | 'loanNumber'>) => loanLink(DESK_OF[kind], loanNumber)
+
+const findingsIn = (count: number) => (count === 1 ? '1 finding' : `${count} findings`)
+
+/**
+ * Whom the findings of reviews that just ended concern: whose work was reviewed, who answers them all, and whoever else is responsible for one. One piece of news a
+ * review and person.
+ */
+export async function newsOfFindings(tx: Queries, reviews: readonly ReviewedLoan[]): Promise<News[]> {
+  const ids = reviews.map(({ id }) => id)
+  const counted = await tx.$queryRaw<{ reviewId: number; personId: number | null; count: number }[]>(Prisma.sql`
+    SELECT review_id AS "reviewId", responsible_id AS "personId", count(*)::int AS count FROM findings WHERE review_id = ANY(${ids}::int[]) GROUP BY 1, 2 ORDER BY 2`)
+  return reviews.flatMap((review): News[] => {
+    const { workedById, type, loanNumber } = review
+    const found = counted.filter(({ reviewId }) => reviewId === review.id)
+    const all = found.reduce((sum, { count }) => sum + count, 0)
+    if (all === 0) return []
+    const where = `of ${type} on loan ${loanNumber}`
+    const others = found.filter(({ personId }) => personId !== workedById)
+    return [
+      { personId: workedById, text: `${findingsIn(all)} ${where}`, link: deskLink(review) },
+      ...others.map(({ personId, count }) => ({
+        personId,
+        text: `You are responsible for ${findingsIn(count)} ${where}`,
+        link: `${paths.findings}?loanNumber=${loanNumber}`,
+      })),
+    ]
+  })
 }

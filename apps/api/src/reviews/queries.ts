@@ -6,6 +6,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { managerRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database.ts'
+import { notBlind, ofRecord } from '../rows/blind-reviews.ts'
 import { loansVisibleTo, tasksVisibleTo } from '../rows/visible-to.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { disputedReview } from './dispute-columns.ts'
@@ -23,6 +24,8 @@ export interface ReviewAtDesk {
   reviewedBy: string
   /** Gross. */
   findings: number
+  /** Until when the worked person answers; null where nothing is open. */
+  dueAt: Date | null
   /** Rounds submitted so far on the loan's task. */
   businessDispute: number
 }
@@ -31,11 +34,12 @@ export interface ReviewAtDesk {
 export async function findReviewAtDesk(db: Queries, viewer: Viewer, desk: Desk, id: number, { lock = false } = {}): Promise<ReviewAtDesk> {
   const scope = tasksVisibleTo(viewer, desk)
   const [review] = await db.$queryRaw<ReviewAtDesk[]>(Prisma.sql`
-    SELECT r.id, r.loan_id AS "loanId", t.loan_number AS "loanNumber", r.type, r.instance, r.gross_finding_count AS findings, t.business_dispute AS "businessDispute",
+    SELECT r.id, r.loan_id AS "loanId", t.loan_number AS "loanNumber", r.type, r.instance, r.due_at AS "dueAt", r.gross_finding_count AS findings, t.business_dispute AS "businessDispute",
       r.worked_by_id AS "workedById", coalesce((SELECT full_name FROM users WHERE id = r.worked_by_id), '') AS "workedBy",
       r.assigned_to_id AS "reviewedById", coalesce((SELECT full_name FROM users WHERE id = r.assigned_to_id), '') AS "reviewedBy"
     FROM reviews r JOIN tasks t ON t.loan_id = r.loan_id AND t.desk = ${desk}
-    WHERE r.id = ${id}::int AND r.kind = ${KIND_AT[desk]} AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty}
+    WHERE r.id = ${id}::int AND r.kind = ${KIND_AT[desk]} AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL AND ${ofRecord('r')} AND ${notBlind(viewer, 'r')}
+      ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty}
     ${lock ? Prisma.sql`FOR UPDATE OF r` : Prisma.empty}`)
   if (!review) throw new Refusal(MESSAGES.notFound)
   return review
@@ -57,7 +61,7 @@ export function findingsOf(db: Queries, reviewId: number) {
 }
 export type Finding = Awaited<ReturnType<typeof findingsOf>>[number]
 
-/** Stores a round of answers to findings of a review; the counts of the review follow. */
+/** Stores a round of answers to every open finding of a review; its counts follow, and nobody is waited for but QC. */
 export async function keepRound(
   db: Queries,
   {
@@ -76,7 +80,7 @@ export async function keepRound(
   await db.$executeRaw(Prisma.sql`
     UPDATE review_answers a SET dispute = given.overturn, dispute_comment = given.comment FROM ${given} WHERE a.id = given.id AND a.review_id = ${reviewId}::int`)
   await db.$executeRaw(Prisma.sql`
-    UPDATE reviews SET version = version + 1, dispute_count = (
+    UPDATE reviews SET version = version + 1, due_at = NULL, dispute_count = (
       SELECT count(DISTINCT a.id) FROM review_answers a JOIN dispute_rounds d ON d.answer_id = a.id WHERE a.review_id = ${reviewId}::int AND d.dispute = 'Yes')
     WHERE id = ${reviewId}::int`)
 }
@@ -85,6 +89,11 @@ export async function keepRound(
 export async function countRound(db: Queries, taskId: number, by: number, at: Date): Promise<void> {
   await db.$executeRaw(Prisma.sql`
     UPDATE tasks SET business_dispute = business_dispute + 1, version = version + 1, updated_at = ${at}::timestamptz, updated_by_id = ${by}::int WHERE id = ${taskId}::int`)
+}
+
+/** Brings the findings of reviews in line with their answers (`record_findings`): a completed review has one for each No, with what its dispute came to. */
+export async function recordFindings(db: Queries, reviewIds: readonly number[], { by, at }: { by: number; at: Date }): Promise<void> {
+  await db.$executeRaw(Prisma.sql`SELECT record_findings(${[...reviewIds]}::int[], ${at}::timestamptz, ${by}::int)`)
 }
 
 /** Who hears of a dispute: the managers of quality that are at work. */
@@ -104,7 +113,7 @@ export async function openFindingsOf(db: Queries, loanIds: readonly number[], de
   const rows = await db.$queryRaw<{ loanId: number; open: number }[]>(Prisma.sql`
     SELECT r.loan_id AS "loanId", count(*)::int AS open
     FROM reviews r JOIN review_answers a ON a.review_id = r.id JOIN tasks t ON t.loan_id = r.loan_id AND t.desk = ${desk}
-    WHERE r.loan_id = ANY(${[...loanIds]}::int[]) AND r.kind = ${KIND_AT[desk]} AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL
+    WHERE r.loan_id = ANY(${[...loanIds]}::int[]) AND r.kind = ${KIND_AT[desk]} AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL AND ${ofRecord('r')}
       AND a.answer = 'No' AND a.result = '' AND (a.dispute = 'Yes' OR (a.dispute = '' AND t.business_dispute <= ${LAST_OPEN_ROUND}))
     GROUP BY 1`)
   return new Map(rows.map(({ loanId, open }) => [loanId, open]))
@@ -115,7 +124,7 @@ export async function findCompletedReview(db: Queries, viewer: Viewer, id: numbe
   const scope = loansVisibleTo(viewer)
   const [visible] = await db.$queryRaw<{ completed: boolean }[]>(Prisma.sql`
     SELECT r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL AS completed FROM reviews r JOIN loans l ON l.id = r.loan_id
-    WHERE r.id = ${id}::int ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty}`)
+    WHERE r.id = ${id}::int AND ${ofRecord('r')} AND ${notBlind(viewer, 'r')} ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty}`)
   if (!visible) throw new Refusal(MESSAGES.notFound)
   if (!visible.completed) throw new Refusal('This review is not completed yet')
   return db.review.findUniqueOrThrow({

@@ -7,6 +7,7 @@ import { isReviewType, KIND_OF, type ReviewType } from '@ivue/contracts/quality/
 import type { Services } from '../app-services.ts'
 import { type Act, ofLoan, recordEvents } from '../audit/record-events.ts'
 import type { Database, Queries } from '../database.ts'
+import { OF_RECORD } from '../rows/blind-reviews.ts'
 import { findLoanId } from '../rows/find-loan.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { assignAutomatically } from './assign-automatically.ts'
@@ -38,7 +39,7 @@ export async function submitReview(
     )
     if (submission.kind !== 'ok') throw new Refusal(submission.msg, submission.kind === 'refused' ? {} : { type: submission.kind })
 
-    const { _max } = await tx.review.aggregate({ where: { loanId, type }, _max: { instance: true } })
+    const { _max } = await tx.review.aggregate({ where: { loanId, type, ...OF_RECORD }, _max: { instance: true } })
     const task = loan.tasks[0]
     const worked = {
       processor: loan.processorId,
@@ -66,7 +67,7 @@ export async function submitReview(
     await recordReviews(tx, act, [{ review, after: 'Pending', reason }])
     if (submission.bypassed) act.changed(ofLoan(loan.number, 'UW Review before the Final Review'), '', reason)
     const kind = KIND_OF[type]
-    const { analyst, why } = await assignAutomatically(tx, settings, { id, type, kind, loan, workedById: worked[kind] }, now)
+    const { analyst, why } = await assignAutomatically(tx, settings, { id, type, kind, loan }, now)
     if (analyst) act.changed(ofLoan(loan.number, `${type}: reviewer`), '', analyst.name)
     return { id, msg: submission.msg, why }
   })
@@ -110,7 +111,7 @@ export async function recordReviews(tx: Queries, act: Act, changes: readonly Rev
 
 /** A review of a loan that the viewer may open, with the loan locked. Only the id was sent: whose loan it is stays unsaid to someone who does not see it. */
 export async function lockReviewOfLoan(tx: Queries, { viewer }: Pick<Act, 'viewer'>, id: number) {
-  const found = await tx.review.findUnique({ where: { id }, select: { loanNumber: true } })
+  const found = await tx.review.findFirst({ where: { id, ...OF_RECORD }, select: { loanNumber: true } })
   if (!found) throw new Refusal(MESSAGES.notFound)
   await findLoanId(tx, viewer, found.loanNumber, { lock: true }).catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal(MESSAGES.notFound) : error

@@ -19,13 +19,29 @@ export function tasksVisibleTo(viewer: Viewer, desk: Desk): Prisma.Sql | null {
   return Prisma.sql`(t.slot1_id = ANY(${people}) OR t.slot2_id = ANY(${people}))`
 }
 
-/** Which loans (alias `l`) a viewer may open: those of any task, slot or review within their scope; null for every one. */
-export function loansVisibleTo(viewer: Viewer): Prisma.Sql | null {
+/** The widest scope that a viewer has anywhere: on a desk or in quality. */
+export function widestScope(viewer: Viewer): Scope {
   const floors: Floor[] = [...DESKS, 'quality']
   const scopes = floors.map((floor) => scopeOf(viewer, floor))
-  if (scopes.includes('all')) return null
-  const people = peopleIn(scopes.find((scope) => scope === 'unit') ?? scopes.find((scope) => scope === 'team') ?? 'own', viewer)
+  return (['all', 'unit', 'team'] as const).find((scope) => scopes.includes(scope)) ?? 'own'
+}
+
+/** Which loans (alias `l`) a viewer may open: those of any task, slot or review within their scope; null for every one. */
+export function loansVisibleTo(viewer: Viewer): Prisma.Sql | null {
+  const scope = widestScope(viewer)
+  if (scope === 'all') return null
+  const people = peopleIn(scope, viewer)
   return Prisma.sql`(l.processor_id = ANY(${people}) OR l.underwriter_id = ANY(${people})
     OR EXISTS (SELECT 1 FROM tasks t WHERE t.loan_id = l.id AND (t.slot1_id = ANY(${people}) OR t.slot2_id = ANY(${people})))
     OR EXISTS (SELECT 1 FROM reviews r WHERE r.loan_id = l.id AND (r.assigned_to_id = ANY(${people}) OR r.worked_by_id = ANY(${people}))))`
+}
+
+/** The same loans as a list of ids, for those who see few of them: read from their own rows, and not tried loan by loan. Null for every one. */
+export function loanIdsVisibleTo(viewer: Viewer): Prisma.Sql | null {
+  const scope = widestScope(viewer)
+  if (scope === 'all') return null
+  const people = peopleIn(scope, viewer)
+  return Prisma.sql`(SELECT id FROM loans WHERE processor_id = ANY(${people}) UNION SELECT id FROM loans WHERE underwriter_id = ANY(${people})
+    UNION SELECT loan_id FROM tasks WHERE slot1_id = ANY(${people}) UNION SELECT loan_id FROM tasks WHERE slot2_id = ANY(${people})
+    UNION SELECT loan_id FROM reviews WHERE assigned_to_id = ANY(${people}) UNION SELECT loan_id FROM reviews WHERE worked_by_id = ANY(${people}))`
 }

@@ -1,9 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Call, CallDeclaration, Contract, OutputOf, ParsedInputOf } from '@ivue/contracts/contract.ts'
-import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Answer, FileAnswer, JsonText } from './answer.ts'
-import { Refusal } from './refusal.ts'
 import type { Client } from './shares/limiter.ts'
 
 /** A signed-in person and the sign-in they came with. Moments in milliseconds since 1970. */
@@ -66,19 +64,4 @@ export function implement<D extends Record<string, CallDeclaration>>(contract: C
     call: contract[task] as unknown as Call,
     handle: handlers[task] as unknown as Implementation['handle'],
   }))
-}
-
-/** Stands for a handler until it exists; `isNotBuilt` lets a test count them. */
-export const notBuiltYet = Object.assign(
-  (): never => {
-    throw new Refusal(MESSAGES.notBuiltYet)
-  },
-  { notBuilt: true as const },
-)
-
-export const isNotBuilt = (implementation: Implementation): boolean => 'notBuilt' in implementation.handle
-
-/** A whole contract whose handlers do not exist yet. */
-export function notBuiltContract(contract: Contract): Implementation[] {
-  return Object.values(contract).map((call) => ({ call, handle: notBuiltYet }))
 }

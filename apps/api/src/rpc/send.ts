@@ -40,7 +40,7 @@ export function sendFile(reply: FastifyReply, { title, mime, size, stream }: Fil
   }
   const plain = title.replaceAll(/[^\w .()-]/g, '_')
   return reply
-    .type(mime)
+    .type(mime.startsWith('text/') ? `${mime}; charset=utf-8` : mime)
     .header('content-length', size)
     .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(title)}`)
     .send(stream)

@@ -28,7 +28,7 @@ describe('a request that is no call', () => {
     expect([answer.statusCode, answer.json()]).toEqual([404, envelope()])
   })
 
-  it.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('is not allowed by %s', async (method) => {
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const)('is not allowed by %s', async (method) => {
     const answer = await t.app.inject({ method, url: '/index.php?option=com_login&task=getLoginInfo' })
     expect([answer.statusCode, answer.headers.allow, answer.json()]).toEqual([405, 'POST', envelope()])
   })
@@ -160,6 +160,9 @@ describe('every answer', () => {
       expect(policy).toContain("frame-ancestors 'none'")
       expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/)
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' })
+      expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+      for (const directive of ["object-src 'none'", "base-uri 'none'"]) expect(policy).toContain(directive)
+      expect(headers['content-type']).toBe('application/json; charset=utf-8')
     },
   )
 
@@ -176,6 +179,17 @@ describe('every answer', () => {
   it('with data is never stored', async () => {
     expect((await t.send(login.getLoginInfo, {}, session)).headers['cache-control']).toBe('no-store')
     expect((await t.send(login.getLoginInfo, {}, null)).headers['cache-control']).toBe('no-store')
+  })
+
+  it('for want of a permission stands in the log: which call and whose, and nothing that was asked', async () => {
+    t.lines.length = 0
+    await t.send(team.getList, { taskStatus: 'secret words' }, session, { from: '10.2.3.9' })
+    expect(t.lines.map((line) => JSON.parse(line))).toEqual([
+      {
+        ...{ level: 40, msg: 'no permission', call: 'com_team/getList', userId: session.userId },
+        ...{ time: expect.any(Number), pid: expect.any(Number), hostname: expect.any(String), reqId: expect.any(String) },
+      },
+    ])
   })
 
   it('to a command is on record: who, what, from where and with what result', async () => {

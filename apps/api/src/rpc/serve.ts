@@ -1,5 +1,6 @@
 import type { Call } from '@ivue/contracts/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
+import type { Permission } from '@ivue/contracts/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Answer, FileAnswer, JsonText } from './answer.ts'
 import type { AuditTrail } from './audit-trail.ts'
@@ -10,7 +11,7 @@ import { faultOf } from './faults.ts'
 import type { HttpContext, Implementation, SignedIn } from './implement.ts'
 import { Refusal } from './refusal.ts'
 import { securedOnce, send, sendFile, sendText, WITHOUT_HELMET } from './send.ts'
-import { SESSION_COOKIE, type Secrets, secretsOf } from './session-secrets.ts'
+import { type Secrets, type SessionCookie, secretsOf } from './session-secrets.ts'
 import { sharesOf } from './shares/shares.ts'
 
 export interface ServeOptions {
@@ -18,7 +19,7 @@ export interface ServeOptions {
   /** Who holds these together, or null. `extend` false leaves the idle time alone (background refetches). */
   admit(secrets: Secrets, extend: boolean): Promise<SignedIn | null>
   audit: AuditTrail
-  secureCookie: boolean
+  sessionCookie: SessionCookie
   /** So many queries of one person run at once. */
   queriesEach: number
   /** How long a request waits for its turn before it is refused. */
@@ -56,7 +57,7 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
     try {
       const viewer = await admitted(call, request, options)
       if (viewer) record.actor = viewer
-      refuseUnpermitted(call, viewer)
+      refuseUnpermitted(call, viewer, request)
       const http = contextOf(request, reply, options, record.begin)
       // A body is read before its turn, so that a slow sender holds nobody up; a file within it, so that it waits on the line.
       const input = call.kind === 'upload' ? { uploadedFile: '' } : await permittedInput(call, viewer, request)
@@ -79,40 +80,58 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
 
 async function admitted(call: Call, request: FastifyRequest, options: ServeOptions): Promise<SignedIn | null> {
   if (call.access === 'public') return null
-  const secrets = secretsOf(request)
+  const secrets = secretsOf(request, options.sessionCookie)
   const viewer = secrets && (await options.admit(secrets, request.headers['x-background'] !== '1'))
   if (!viewer) throw new Refusal(MESSAGES.sessionOver)
   return viewer
 }
 
 /** After it is known who asks, so that the trail names them. */
-function refuseUnpermitted({ access, beforeTotp }: Call, viewer: SignedIn | null): void {
+function refuseUnpermitted(call: Call, viewer: SignedIn | null, request: FastifyRequest): void {
+  const { access, beforeTotp } = call
   if (viewer?.mustEnrol && !beforeTotp) throw new Refusal(MESSAGES.enrolFirst, { type: 'enrol' })
-  if (access === 'public' || access === 'signed-in') return
-  if (!viewer?.permissions.has(access)) throw new Refusal(MESSAGES.noPermission)
+  if (access !== 'public' && access !== 'signed-in') requirePermission(access, { call, viewer, request })
+}
+
+interface Asked {
+  call: Call
+  viewer: SignedIn | null
+  request: FastifyRequest
+}
+
+/** The pages ask nothing that their person may not have: a line of the log for each refusal shows who tries. */
+function requirePermission(permission: Permission, { call, viewer, request }: Asked): void {
+  if (viewer?.permissions.has(permission)) return
+  request.log.warn({ call: `${call.option}/${call.task}`, userId: viewer?.userId }, 'no permission')
+  throw new Refusal(MESSAGES.noPermission)
 }
 
 /** The body, once the viewer holds the permission that it needs besides. */
 async function permittedInput(call: Call, viewer: SignedIn | null, request: FastifyRequest): Promise<unknown> {
   const input = await inputOf(call, request)
   const also = call.alsoNeeds?.(input as never)
-  if (also && !viewer?.permissions.has(also)) throw new Refusal(MESSAGES.noPermission)
+  if (also) requirePermission(also, { call, viewer, request })
   return input
 }
 
-function contextOf(request: FastifyRequest, reply: FastifyReply, options: ServeOptions, actsAs: HttpContext['actsAs']): HttpContext {
+function contextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sessionCookie: { name, secure } }: ServeOptions,
+  actsAs: HttpContext['actsAs'],
+): HttpContext {
   return {
     requestId: request.id,
     address: request.ip,
     agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-    sessionCookie: request.cookies[SESSION_COOKIE] ?? '',
+    sessionCookie: request.cookies[name] ?? '',
     file: null,
     client: reply.raw,
     actsAs,
     setSessionCookie(value) {
-      const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: options.secureCookie } as const
-      if (value === null) reply.clearCookie(SESSION_COOKIE, cookie)
-      else reply.setCookie(SESSION_COOKIE, value, cookie)
+      const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+      if (value === null) reply.clearCookie(name, cookie)
+      else reply.setCookie(name, value, cookie)
     },
   }
 }

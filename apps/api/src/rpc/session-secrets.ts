@@ -1,6 +1,18 @@
 import type { FastifyRequest } from 'fastify'
+import type { Env } from '../env.ts'
 
 export const SESSION_COOKIE = 'ivue_session'
+
+export interface SessionCookie {
+  name: string
+  secure: boolean
+}
+
+/** Behind TLS the name begins with `__Host-`: browsers then take it from this host alone, over TLS alone, so that no neighbour under the same domain can plant one. */
+export function sessionCookieOf({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): SessionCookie {
+  const secure = PUBLIC_URL?.toLowerCase().startsWith('https:') ?? false
+  return { name: secure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE, secure }
+}
 
 /** Both halves of a session as a browser holds them. */
 export interface Secrets {
@@ -9,8 +21,8 @@ export interface Secrets {
 }
 
 /** What a request brings of a session; null where a half is missing. */
-export function secretsOf({ cookies, headers }: FastifyRequest): Secrets | null {
-  const cookie = cookies[SESSION_COOKIE]
+export function secretsOf({ cookies, headers }: FastifyRequest, { name }: SessionCookie): Secrets | null {
+  const cookie = cookies[name]
   const token = headers['custom-type']
   return cookie && token ? { cookie, token: String(token) } : null
 }

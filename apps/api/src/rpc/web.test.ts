@@ -44,7 +44,7 @@ it.each([
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
   })
-  expect(headers['content-type']).toMatch(/javascript/)
+  expect(headers['content-type']).toBe('application/javascript; charset=utf-8')
 })
 
 it('the page has a nonce of its own and is never stored', async () => {

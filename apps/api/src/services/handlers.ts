@@ -1,7 +1,56 @@
-import { sharedServices } from '@ivue/contracts/services/contract.ts'
+import { serviceResults, sharedServices } from '@ivue/contracts/services/contract.ts'
 import type { Services } from '../app-services.ts'
-import { type Implementation, notBuiltContract } from '../rpc/implement.ts'
+import { listHandler } from '../exports/list-handler.ts'
+import { readPage } from '../grid/page.ts'
+import { say } from '../rpc/answer.ts'
+import { type Implementation, implement } from '../rpc/implement.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import { openService } from './open.ts'
+import { findService } from './queries.ts'
+import { resultList } from './results.grid.ts'
+import { runners, runService } from './run/run-service.ts'
+import { actOnService, editService } from './save.ts'
+import { serviceList } from './services.grid.ts'
 
-export function serviceHandlers(_services: Services): Implementation[] {
-  return [...notBuiltContract(sharedServices)]
+const SAID = { Approve: 'Shared service approved', Reject: 'Shared service rejected', Status: 'Status changed' } as const
+
+/** The shared services (quality 2.9, 7). */
+export function serviceHandlers(services: Services): Implementation[] {
+  const { db, settings, now } = services
+  const runner = runners(services.env.QUEUE_SECONDS * 1_000)
+  return [
+    ...implement(sharedServices, {
+      listQueries: listHandler(services, sharedServices.listQueries, async (input, viewer) => ({
+        list: serviceList(input, viewer, await settings.get('business.zone')),
+      })),
+
+      editAdmin: ({ id }) => openService(services, id),
+
+      async editAdminSave({ teamId, version, action, teamData }, context) {
+        const { viewer, changed } = context
+        const change = { viewer, changed, seen: version }
+        if (action === 'Edit') {
+          if (typeof teamData === 'string')
+            throw Refusal.field('teamData', 'Send the name, the menu, the description, the logic and the aliases')
+          return say('Shared service saved', await editService(services, teamId, teamData, change))
+        }
+        if (teamId === undefined) throw Refusal.field('teamId', 'Send the id of the shared service')
+        if (action === 'Prod') {
+          const run = await runService(services, runner, { id: teamId, mode: 'Prod' }, context)
+          return say('', { id: teamId, version: (await findService(db, teamId)).version, run })
+        }
+        return say(SAID[action], await actOnService(services, teamId, action, typeof teamData === 'string' ? teamData : '', change))
+      },
+
+      async generateSSTask({ taskId }, context) {
+        const run = await runService(services, runner, { id: taskId, mode: 'Task' }, context)
+        return readPage(db, await resultList(db, run.runId, context.viewer, now()), {}, { run })
+      },
+    }),
+    ...implement(serviceResults, {
+      getResult: listHandler(services, serviceResults.getResult, async ({ runId }, viewer) => ({
+        list: await resultList(db, runId, viewer, now()),
+      })),
+    }),
+  ]
 }

@@ -18,9 +18,11 @@ export function sessionHandlers(services: Services): Implementation[] {
 
   return [
     ...implement(login, {
-      async doLogin(input, { http }) {
+      async doLogin(input, { http, changed }) {
         const { address, agent, sessionCookie } = http
-        const { viewer, cookie, token, lastLoginAt } = await signIn(input, { address, agent, sessionCookie }, http.actsAs)
+        const { viewer, cookie, token, lastLoginAt, byCode } = await signIn(input, { address, agent, sessionCookie }, http.actsAs)
+        const password = viewer.loginType === 1 ? 'password of the directory' : 'password'
+        changed(`Sign-in of ${viewer.username}`, '', byCode ? `${password} and code` : password)
         const fields = fieldsOf(viewer, await findTeamLead(db, viewer.teamId), lastLoginAt)
         http.setSessionCookie(cookie)
         return { ...fields, token }

@@ -20,8 +20,7 @@ export function menuOf(viewer: Holder): { parentTabs: ParentTab[]; childTabs: Re
   }
 }
 
-/** The first route of the menu that the viewer may open (domain 2), else `/landing`. Screens that are not built yet come last. */
+/** The first route of the menu that the viewer may open (domain 2), else `/landing`. */
 export function landingOf(viewer: Holder): string {
-  const open = PROTECTED_SCREENS.filter((screen) => screen.menu && isOpen(viewer, screen))
-  return (open.find(({ notBuilt }) => !notBuilt) ?? open[0])?.path ?? paths.landing
+  return PROTECTED_SCREENS.find((screen) => screen.menu && isOpen(viewer, screen))?.path ?? paths.landing
 }

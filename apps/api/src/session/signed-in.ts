@@ -85,16 +85,20 @@ interface PersonRow {
 
 /** Null for an unknown or inactive person. */
 export async function findViewer(db: Database, userId: number): Promise<Person | null> {
+  return (await findViewers(db, [userId]))[0] ?? null
+}
+
+/** The active people among `ids`, by id. */
+export async function findViewers(db: Database, ids: readonly number[]): Promise<Person[]> {
   const statement = Prisma.sql`
     SELECT u.id, u.employee_id, u.username, u.full_name, u.access_level, u.login_type, u.final_review_permission, u.team_id,
       ARRAY(SELECT r.role FROM user_roles r WHERE r.user_id = u.id ORDER BY r.role) AS roles,
       ARRAY(SELECT p.permission FROM group_members m JOIN group_permissions p ON p.group_id = m.group_id WHERE m.user_id = u.id) AS permissions,
       EXISTS (SELECT 1 FROM group_members m JOIN totp_groups t ON t.group_id = m.group_id WHERE m.user_id = u.id)
         AND NOT EXISTS (SELECT 1 FROM totps o WHERE o.user_id = u.id AND o.confirmed_at IS NOT NULL) AS must_enrol
-    FROM users u WHERE u.id = ${userId} AND NOT u.inactive`
-  const [row] = await readRows<PersonRow>(db, statement, { prepared: true })
-  if (!row) return null
-  return {
+    FROM users u WHERE u.id = ANY(${[...ids]}::int[]) AND NOT u.inactive ORDER BY u.id`
+  const rows = await readRows<PersonRow>(db, statement, { prepared: true })
+  return rows.map((row) => ({
     userId: row.id,
     employeeId: row.employee_id,
     username: row.username,
@@ -106,5 +110,5 @@ export async function findViewer(db: Database, userId: number): Promise<Person |
     finalReviewPermission: row.final_review_permission,
     permissions: new Set<Permission>(row.permissions.filter(isPermission)),
     mustEnrol: row.must_enrol,
-  }
+  }))
 }

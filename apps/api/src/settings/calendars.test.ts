@@ -121,7 +121,7 @@ it('the versions say who changed what, and so does the audit trail; a change ove
 
   const stale = await saveDay('2026-07-09', true, 6, 'Late')
   expect(stale).toMatchObject({ flag: false, response: { type: 'stale', version: 7 } })
-  expect(stale.msg).toMatch(/^Helen Marsh changed the calendars at 2026-07-01 12:00 UTC \(Hours: /)
+  expect(stale.msg).toMatch(/^Helen Marsh changed the calendars at 07\/01\/2026 07:00 CDT \(Hours: /)
 })
 
 it('refuses a day that cannot be changed so, at its field', async () => {

@@ -10,11 +10,13 @@ import {
   withDay,
 } from '@ivue/contracts/calendar/edited.ts'
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
+import { momentText } from '@ivue/contracts/calendar/moment-text.ts'
 import { SLA_RULES, type SlaRules } from '@ivue/contracts/desks/clock/sla.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../database.ts'
 import type { Changed, SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
+import { officeZone } from './office-zone.ts'
 
 /** What due moments are computed by (domain 5.5). A task keeps the version that made its own. */
 export interface DueBasis {
@@ -172,5 +174,5 @@ async function edit(
 async function staleWords(tx: Queries, version: number): Promise<string> {
   const last = await tx.calendarVersion.findUnique({ where: { version } })
   if (!last) return 'Look again before you change the calendars'
-  return `${last.actorName} changed the calendars at ${last.at.toISOString().slice(0, 16).replace('T', ' ')} UTC (${last.summary}). Look again before you change them`
+  return `${last.actorName} changed the calendars at ${momentText(last.at, await officeZone(tx))} (${last.summary}). Look again before you change them`
 }

@@ -54,7 +54,8 @@ describe('a setting', () => {
       Array.from({ length: 50 }, (_, index) => save('files.keepDays', index + 8, 0, index % 2 ? omar : helen)),
     )
     expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
-    for (const { msg } of answers.filter(({ flag }) => !flag)) expect(msg).toMatch(/^(Helen Marsh|Omar Reyes) changed this at 20/)
+    for (const { msg } of answers.filter(({ flag }) => !flag))
+      expect(msg).toMatch(/^(Helen Marsh|Omar Reyes) changed this at \d{2}\/\d{2}\/\d{4} \d{2}:\d{2} C[SD]T/)
     expect(await history('files.keepDays')).toHaveLength(1)
   })
 
@@ -63,7 +64,7 @@ describe('a setting', () => {
     const entry = await t.db.auditEntry.findFirst({ where: { task: 'saveSetting', outcome: 'done' }, orderBy: { id: 'desc' } })
     expect(entry).toMatchObject({
       fullName: 'Helen Marsh',
-      changes: [{ subject: 'Imports: Licence states', before: 'none', after: 'AZ, TX' }],
+      changes: [{ subject: 'Imports: States that ask for a licence', before: 'none', after: 'AZ, TX' }],
     })
   })
 

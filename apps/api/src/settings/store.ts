@@ -1,3 +1,4 @@
+import { momentText } from '@ivue/contracts/calendar/moment-text.ts'
 import type { SlaRules } from '@ivue/contracts/desks/clock/sla.ts'
 import type { Setting, SettingChange } from '@ivue/contracts/settings/contract.ts'
 import { areaOf, declarationOf, kindOf, labelOf, type SettingJson, settingProblem, shownSetting } from '@ivue/contracts/settings/rules.ts'
@@ -7,6 +8,7 @@ import type { Database, Queries } from '../database.ts'
 import type { Changed, SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { addCalendarVersion, latestCalendars } from './calendars.ts'
+import { officeZone } from './office-zone.ts'
 
 const keys = Object.keys(SETTINGS) as SettingKey[]
 
@@ -82,7 +84,7 @@ export async function changeSetting(
   return db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(72707372, hashtext(${key}))`
     const last = await tx.settingChange.findFirst({ where: { key }, orderBy: { version: 'desc' } })
-    if ((last?.version ?? 0) !== seen) throw new Refusal(staleWords(last), { type: 'stale', version: last?.version ?? 0 })
+    if ((last?.version ?? 0) !== seen) throw new Refusal(await staleWords(tx, last), { type: 'stale', version: last?.version ?? 0 })
     const row = await tx.setting.findUnique({ where: { key } })
     const before = standing(key, row?.value)
     const after = value ?? declarationOf(key).default
@@ -119,9 +121,9 @@ export async function changeSetting(
 
 const json = (value: unknown) => (value === null ? Prisma.DbNull : (value as Prisma.InputJsonValue))
 
-function staleWords(last: { actorName: string; at: Date } | null): string {
+async function staleWords(tx: Queries, last: { actorName: string; at: Date } | null): Promise<string> {
   return last
-    ? `${last.actorName} changed this at ${last.at.toISOString().slice(0, 16).replace('T', ' ')} UTC. Look again before you change it`
+    ? `${last.actorName} changed this at ${momentText(last.at, await officeZone(tx))}. Look again before you change it`
     : 'Look again before you change it'
 }
 

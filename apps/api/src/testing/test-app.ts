@@ -15,7 +15,8 @@ import { type Database, openDatabase } from '../database.ts'
 import { readEnv } from '../env.ts'
 import { filesOf } from '../files/files.ts'
 import { type Jobs, startJobs } from '../jobs/jobs.ts'
-import { SESSION_COOKIE } from '../rpc/session-secrets.ts'
+import { reportingOf } from '../reporting/reporting.ts'
+import { sessionCookieOf } from '../rpc/session-secrets.ts'
 import { addPerson, PASSWORD, type Person, type PersonInput } from './add-person.ts'
 import { capturedLog } from './log.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
@@ -84,19 +85,22 @@ export async function testApp({ env = {}, settings = {}, database, connectWithin
   const jobs = whenNeeded(() => startJobs(owner, log))
   const kept = settingsOf(db)
   let now = () => new Date()
+  // Fifty requests at once also get their turn on a busy machine.
+  const read = readEnv({ SECRET_KEY, QUEUE_SECONDS: '100', ...env })
   const services: Services = {
-    // Fifty requests at once also get their turn on a busy machine.
-    env: readEnv({ SECRET_KEY, QUEUE_SECONDS: '100', ...env }),
+    env: read,
     db,
     audit: auditTrailOf(db, log),
     connectionString,
     settings: kept,
     files: filesOf(db, kept),
+    reporting: reportingOf({ owner, env: read, log }),
     jobs,
     log,
     now: () => now(),
   }
   const app = await buildApp({ services })
+  const { name: cookieName } = sessionCookieOf(read)
 
   const send: TestApp['send'] = (call, payload = {}, as = null, { from = '127.0.0.1', headers = {} } = {}) =>
     app.inject({
@@ -105,7 +109,7 @@ export async function testApp({ env = {}, settings = {}, database, connectWithin
       remoteAddress: from,
       headers: {
         'content-type': 'application/json',
-        ...(as ? { 'custom-type': as.token, cookie: `${SESSION_COOKIE}=${as.cookie}` } : {}),
+        ...(as ? { 'custom-type': as.token, cookie: `${cookieName}=${as.cookie}` } : {}),
         ...headers,
       },
       payload: typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload),
@@ -115,7 +119,7 @@ export async function testApp({ env = {}, settings = {}, database, connectWithin
     const answer = await send(login.doLogin, { username, password: PASSWORD }, null, asked)
     const { flag, msg, response } = answer.json<Envelope<OutputOf<typeof login.doLogin>>>()
     if (!flag) throw new Error(`${username} could not sign in: ${msg}`)
-    const cookie = answer.cookies.find(({ name }) => name === SESSION_COOKIE)?.value ?? ''
+    const cookie = answer.cookies.find(({ name }) => name === cookieName)?.value ?? ''
     return { username, userId: Number(response.loggedId), cookie, token: response.token }
   }
 

@@ -32,11 +32,11 @@ export async function act(
       return counted(await assignBulk(services.db, assignment, { ids: recId, slot1, slot2, reason, reason2 }))
     case 'HCSEmployeeFullName1':
     case 'HCSEmployeeFullName2': {
-      // The old client names the person and the reason of either slot in the fields of slot 1.
+      // The old client names the person of either slot in the field of slot 1; a reason belongs to its own slot.
       const change =
         operation === 'HCSEmployeeFullName1'
-          ? ({ slot: 1, userId: slot1 || slot2, reason: reason || reason2 } as const)
-          : ({ slot: 2, userId: slot2 || slot1, reason: reason2 || reason } as const)
+          ? ({ slot: 1, userId: slot1 || slot2, reason } as const)
+          : ({ slot: 2, userId: slot2 || slot1, reason: reason2 } as const)
       return say('Reassigned', await reassign(services.db, assignment, { id: onlyId(recId), seen, ...change }))
     }
     case 'autocomplete':

@@ -5,6 +5,7 @@ import { worklistOf } from '@ivue/contracts/worklist/worklists.ts'
 import type { z } from 'zod'
 import type { Services } from '../app-services.ts'
 import { listHandler } from '../exports/list-handler.ts'
+import type { TickedFor } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
 import { say } from '../rpc/answer.ts'
 import type { Changed, Handler, HttpContext, SignedIn } from '../rpc/implement.ts'
@@ -12,7 +13,8 @@ import { type ActionInput, act, type OwnAction } from './act.ts'
 import type { Assignment } from './assignment/assign.ts'
 import { autoCompleteFlag } from './auto-complete.ts'
 import { comment, commentsOf } from './comments.ts'
-import { extrasOf, peopleBeside } from './extras.ts'
+import { extrasOf, peopleBeside, tickedFor } from './extras.ts'
+import { viewCounter } from './view-counts.ts'
 import { choicesOf, workersOf } from './workers.ts'
 import type { WorklistDefinition } from './worklist-definition.ts'
 
@@ -23,7 +25,7 @@ type Context = { viewer: SignedIn; changed: Changed }
 export type MakeWorklist<Row> = (
   input: GridInput,
   viewer: SignedIn,
-  beside: { people: readonly Option[]; zone: string; now: Date },
+  beside: { people: readonly Option[]; zone: string; now: Date; ticked: TickedFor },
 ) => ListDefinition<Row> | Promise<ListDefinition<Row>>
 
 export interface OnRequest {
@@ -51,6 +53,7 @@ export function worklistCalls<D extends WorklistDefinition>(services: Services, 
 
     /** The list. A request with `count` comes from a client that has the people already (`com_worklist getPeople`): no lists of them travel with its pages. */
     list<C extends ListCall, Row extends object>(call: C, make: MakeWorklist<Row>, { operation, beside }: OnRequest = {}): Handler<C> {
+      const counted = viewCounter(services, definition, make)
       const handler = listHandler<ListCall, Row>(services, call, async (input, viewer) => {
         const knowsPeople = input.count !== undefined
         const [workers, zone, flag] = await Promise.all([
@@ -58,15 +61,22 @@ export function worklistCalls<D extends WorklistDefinition>(services: Services, 
           settings.get('business.zone'),
           autoCompleteFlag(services, definition),
         ])
-        const list = await make(input, viewer, { people: choicesOf(workers), zone, now: now() })
+        const list = await make(input, viewer, {
+          people: choicesOf(workers),
+          zone,
+          now: now(),
+          ticked: tickedFor(viewer, definition, flag),
+        })
         const extras = extrasOf(viewer, definition, list.columns, flag)
         if (knowsPeople || input.xls || input.mailToMe) return { list, extras }
         return { list, extras: { ...extras, ...peopleBeside(viewer, definition, workers), ...(await beside?.(viewer, input)) } }
       })
-      const answer = (input: GridInput, context: { viewer: SignedIn; http: HttpContext }) =>
-        input.operation && operation
+      const answer = (input: GridInput, context: { viewer: SignedIn; http: HttpContext }) => {
+        if (input.count === 'views') return counted(context.viewer)
+        return input.operation && operation
           ? operation(context.viewer, { ...input, operation: input.operation }, context.http)
           : handler(input, context as never)
+      }
       return Object.assign(answer, handler) as unknown as Handler<C>
     },
 
@@ -75,8 +85,8 @@ export function worklistCalls<D extends WorklistDefinition>(services: Services, 
       async (input: ActionInput, context: Context) =>
         act(services, await assignment(context), input, own),
 
-    async comment({ recsID, closercomment, version }: z.output<typeof commentInput>, { viewer, changed }: Context) {
-      const said = { side: definition, id: recsID, text: closercomment, seen: version }
+    async comment({ recsID, closercomment, mentions, version }: z.output<typeof commentInput>, { viewer, changed }: Context) {
+      const said = { side: definition, id: recsID, text: closercomment, mentions, seen: version }
       return say('Comment added', { version: await comment(db, { viewer, changed, now: now() }, said) })
     },
 

@@ -1,12 +1,15 @@
+import { loanLink, threadLink } from '@ivue/contracts/desks/paths.ts'
 import { shorten } from '@ivue/contracts/wire/shorten.ts'
-import { commentProblem, mayComment, respondbackAfter } from '@ivue/contracts/worklist/rules.ts'
+import { commentProblem, mayComment, otherParty, respondbackAfter } from '@ivue/contracts/worklist/rules.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { type Act, recordEvents } from '../audit/record-events.ts'
 import type { Database, Queries } from '../database.ts'
+import { type Notice, notify } from '../notifications/notify.ts'
 import { lockTasksOf } from '../rows/locks.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
+import { findMentioned, type Mentioned } from './mentions.ts'
 import { findRow, refuseStale } from './subject.ts'
 import type { WorklistDefinition } from './worklist-definition.ts'
 
@@ -35,13 +38,15 @@ export async function commentsOf(db: Database, viewer: SignedIn, { subject, ownO
 const BESIDE_CLOSING: Readonly<Record<string, string>> = { processor: '', underwriter: ' (Underwriter)', quality: ' (QC)' }
 const sideOf = (list: WorklistName): string => (list.startsWith('qa') ? 'quality' : list)
 
-/** Adds a comment and hands the turn over. Answers the version of the commenter's own row. */
+/** Adds a comment, hands the turn over, and rings the bells of the other party and of whoever is named. Answers the version of the commenter's own row. */
 export async function comment(
   db: Database,
   act: Act,
-  { side: { subject, ownOnly }, id, text, seen }: { side: Side; id: number; text: string; seen: number | undefined },
+  { side, id, text, seen, mentions }: { side: Side; id: number; text: string; seen: number | undefined; mentions: readonly number[] },
 ): Promise<number> {
   const { viewer, now } = act
+  const { subject, ownOnly } = side
+  const named = await findMentioned(db, viewer, side, { id, text, mentions })
   return db.$transaction(async (tx) => {
     const { loanId } = await findRow(subject, tx, viewer, id, { lock: false, ownOnly })
     await lockTasksOf(tx, [loanId])
@@ -57,6 +62,7 @@ export async function comment(
     })
     await handTurnOver(tx, loanId, subject.name, act)
     await recordEvents(tx, act, [event])
+    await notify(tx, await noticesOf(tx, act, { list: subject.name, loanId, loanNumber: row.loanNumber, named }))
     return (await findRow(subject, tx, viewer, id, { lock: false, ownOnly })).version
   })
 }
@@ -66,4 +72,30 @@ async function handTurnOver(tx: Queries, loanId: number, list: WorklistName, { v
     UPDATE tasks SET comment_count = comment_count + 1, version = version + 1, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int,
       respondback = CASE WHEN desk = 'closing' THEN coalesce(${respondbackAfter(list)}::int, respondback) ELSE respondback END
     WHERE loan_id = ${loanId}`)
+}
+
+interface Said {
+  list: WorklistName
+  loanId: number
+  loanNumber: string
+  named: readonly Mentioned[]
+}
+
+/** One notice for each: who is named, then who holds the loan at the desk that is spoken to. Nobody hears of their own comment. */
+async function noticesOf(tx: Queries, { viewer }: Act, { list, loanId, loanNumber, named }: Said): Promise<Notice[]> {
+  const desk = otherParty(list)
+  const task = await tx.task.findUnique({ where: { loanId_desk: { loanId, desk } }, select: { slot1Id: true, slot2Id: true } })
+  const told = new Set([viewer.userId, ...named.map(({ userId }) => userId)])
+  const holders = [...new Set([task?.slot1Id, task?.slot2Id])].filter((id) => typeof id === 'number' && !told.has(id)) as number[]
+  const kind = 'comment' as const
+  return [
+    ...named.map(({ userId, permissions }) => ({
+      ...{ userId, kind, text: `${viewer.fullName} named you in a comment on loan ${loanNumber}` },
+      link: threadLink(permissions, loanNumber),
+    })),
+    ...holders.map((userId) => ({
+      ...{ userId, kind, text: `${viewer.fullName} commented on loan ${loanNumber}` },
+      link: `${loanLink(desk, loanNumber)}&on=comments`,
+    })),
+  ]
 }

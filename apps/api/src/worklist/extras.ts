@@ -3,6 +3,7 @@ import { hasRole, type Viewer } from '@ivue/contracts/session/viewer.ts'
 import { mayAssignBulk } from '@ivue/contracts/worklist/rules.ts'
 import { managerFlag, roleUlTl, userRole } from '@ivue/contracts/worklist/scope.ts'
 import { worklistOf } from '@ivue/contracts/worklist/worklists.ts'
+import type { TickedFor } from '../grid/columns.ts'
 import type { ListShape } from '../grid/definition.ts'
 import { fieldChoices } from '../grid/filters.ts'
 import { listedOf, type Person, peopleWithin } from './workers.ts'
@@ -16,19 +17,25 @@ function actionsOf(viewer: Viewer, { subject, assistant }: WorklistDefinition): 
 
 /** What stands beside a page of a worklist (work 3, List response), without the people. */
 export function extrasOf(viewer: Viewer, definition: WorklistDefinition, columns: ListShape['columns'], flag: 0 | 1) {
-  const { subject, statuses, stages } = definition
+  const { subject, statuses, stages, callStatuses = stages } = definition
   const { floor, act } = worklistOf(subject.name)
   return {
     actionList: optionsOf(actionsOf(viewer, definition)),
     taskList: optionsOf(statuses),
     fieldList: fieldChoices(columns),
     manager: managerFlag(viewer, floor),
-    callStatusList: optionsOf(stages),
+    callStatusList: optionsOf(callStatuses),
     autoCompleteFlg: viewer.permissions.has(act) ? flag : (0 as const),
     roleUlTl: roleUlTl(viewer),
     userRole: userRole(viewer, floor),
   }
 }
+
+/** What this viewer's ticks are for: whoever hands work out in bulk ticks for that, the others for Bulk Auto Complete where it is on. */
+export const tickedFor = (viewer: Viewer, { subject }: WorklistDefinition, flag: 0 | 1): TickedFor =>
+  flag === 1 && viewer.permissions.has(worklistOf(subject.name).act) && mayAssignBulk(viewer, subject.name) !== null
+    ? 'autocomplete'
+    : 'bulk'
 
 /** The people beside a page: whose work the viewer may look for, and who may be given work. */
 export function peopleBeside(viewer: Viewer, { subject }: WorklistDefinition, people: readonly Person[]) {

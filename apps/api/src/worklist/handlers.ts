@@ -1,15 +1,30 @@
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
+import { mayAssignBulk, mayGiveOutside } from '@ivue/contracts/worklist/rules.ts'
 import { worklistOf } from '@ivue/contracts/worklist/worklists.ts'
 import type { Services } from '../app-services.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
+import { loadsOf } from './loads/loads.ts'
+import { findColleagues } from './mentions.ts'
+import { type Subjects, subjectNamed } from './presence/presence.ts'
 import { listedOf, peopleWithin, workersOf } from './workers.ts'
 
-export function worklistHandlers({ db }: Services): Implementation[] {
+/** What the worklists answer beside their pages. */
+export function worklistHandlers(services: Services, subjects: Subjects): Implementation[] {
+  const { db } = services
   return implement(worklist, {
     async getPeople({ list }, { viewer }) {
       const { floor } = worklistOf(list)
       const workers = await workersOf(db)(floor)
-      return { workers: listedOf(workers), within: listedOf(peopleWithin(workers, viewer, floor)) }
+      const within = listedOf(peopleWithin(workers, viewer, floor))
+      const processors = list === 'closing' && mayAssignBulk(viewer, list) === null ? await workersOf(db)('processor') : []
+      return { workers: mayGiveOutside(viewer, list) ? within : listedOf(workers), within, processors: listedOf(processors) }
     },
+
+    async getColleagues({ list, recsID, search }, { viewer }) {
+      const people = await findColleagues(db, viewer, subjectNamed(subjects, list), { id: recsID, search })
+      return { people: people.map(({ userId, fullName }) => ({ id: String(userId), Name: fullName })) }
+    },
+
+    getLoads: async ({ list, ids }, { viewer }) => ({ people: await loadsOf(services, viewer, subjectNamed(subjects, list), ids) }),
   })
 }

@@ -34,6 +34,7 @@ const QA: WorklistDefinition<ReviewNow> = {
     complete: async () => {},
   },
   assistant: { assigns: [], other: [] },
+  views: [],
 }
 
 interface Row {
@@ -163,7 +164,7 @@ describe('a worklist of reviews', () => {
 
   it('is commented on in the thread of the loan', async () => {
     expect(
-      await calls().comment({ recsID: reviewId, closercomment: 'The note is missing', version: undefined }, context('ana')),
+      await calls().comment({ recsID: reviewId, closercomment: 'The note is missing', mentions: [], version: undefined }, context('ana')),
     ).toMatchObject({
       msg: 'Comment added',
     })

@@ -1,3 +1,6 @@
+import { reviewModuleOf } from '@ivue/contracts/desks/modules.ts'
+import { whyNotIndependent } from '@ivue/contracts/quality/assignment.ts'
+import { REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
 import { REVIEW_KINDS, type ReviewKind, type ReviewStatus, type ReviewType } from '@ivue/contracts/quality/words.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
@@ -6,6 +9,8 @@ import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database.ts'
 import { constant } from '../grid/cells.ts'
+import { notBlind } from '../rows/blind-reviews.ts'
+import { tiesOf } from '../rows/independence.ts'
 import { CONFLICT_CHECK_OPEN } from '../rows/loan-sql.ts'
 import { peopleIn } from '../rows/visible-to.ts'
 import type { Finding, Subject, WorkRow } from './subject.ts'
@@ -15,17 +20,22 @@ export interface ReviewNow extends WorkRow {
   kind: ReviewKind
   taskId: number | null
   type: ReviewType
-  instance: number
+  /** Null of a blind second review. */
+  instance: number | null
+  /** Of a blind second review: which one it makes a second time. */
+  firstReviewId: number | null
   status: ReviewStatus
   workedById: number | null
   workedByName: string
   audit: string
   selection: string
+  asksReason: boolean
   disposition: string
   purpose: string
   submittedAt: Date
   startedAt: Date | null
   endedAt: Date | null
+  dueAt: Date | null
 }
 
 const LIST = { processor: 'qaProcessor', underwriter: 'qaUnderwriter', closer: 'qaCloser' } as const satisfies Record<
@@ -53,6 +63,18 @@ export function reviewSubject(kind: ReviewKind): Subject<ReviewNow> {
           version = version + 1, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int
         WHERE id = ANY(${reviews.map(({ id }) => id)}::int[])`)
     },
+    async whyNotHeldBy(tx, reviews, people, { now }) {
+      const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+      const ties = await tiesOf(tx, ids(reviews), ids(people), now)
+      return {
+        why(review, person) {
+          if (review.status.startsWith('Completed')) return REVIEW_SAYS.ended
+          const tie = ties.find(({ reviewId, personId }) => reviewId === review.id && personId === person.id)
+          const tied = tie && whyNotIndependent(tie)
+          return tied ? `${person.fullName}: ${tied}` : null
+        },
+      }
+    },
     async keepHolder(tx, { id }, _slot, _namedId, { viewer, now }) {
       await tx.review.update({
         where: { id },
@@ -65,24 +87,47 @@ export function reviewSubject(kind: ReviewKind): Subject<ReviewNow> {
         ['', 'gross_'].flatMap((net) => ['finding', 'critical', 'moderate'].map((what) => `${net}${what}_count`)),
       ),
     },
-    // A review that is under way again counts for nobody.
+    // A review that is under way again counts for nobody, found nothing yet, and is paired with none.
     async alsoPutBack(tx, { operation, ids }) {
-      if (operation === 'autocomplete') await tx.reviewScore.deleteMany({ where: { reviewId: { in: [...ids] } } })
+      if (operation !== 'autocomplete') return
+      await tx.reviewScore.deleteMany({ where: { reviewId: { in: [...ids] } } })
+      await tx.answerPair.deleteMany({ where: { reviewId: { in: [...ids] } } })
+      await tx.finding.deleteMany({ where: { reviewId: { in: [...ids] } } })
     },
     qcBeganSince: (at) => Prisma.sql`t.started_at >= ${at}::timestamptz`,
-    event: ({ id, loanId, loanNumber }, act, said) => ({ loanId, loanNumber, reviewId: id, desk: '', module: `Review${act}`, ...said }),
+    decidedOn: adjudicated,
+    event: ({ id, loanId, loanNumber }, act, said) => ({
+      loanId,
+      loanNumber,
+      reviewId: id,
+      desk: '',
+      module: reviewModuleOf(act),
+      ...said,
+    }),
     link: (loanNumber) => (loanNumber === undefined ? path : `${path}?loan=${loanNumber}`),
   }
+}
+
+/** The blind second reviews whose answers somebody decided on, published, or is just deciding on: whoever decides locks the pair first, so neither waits for the other. */
+async function adjudicated(tx: Queries, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const pairs = Prisma.sql`v.review_id = ANY(${[...ids]}::int[])`
+  const free = await tx.$queryRaw<{ id: number }[]>(Prisma.sql`
+    SELECT v.review_id AS id FROM review_pairs v WHERE ${pairs} ORDER BY v.review_id FOR UPDATE SKIP LOCKED`)
+  const found = await tx.$queryRaw<{ id: number }[]>(Prisma.sql`
+    SELECT v.review_id AS id FROM review_pairs v
+    WHERE ${pairs} AND (v.published_at IS NOT NULL OR v.review_id <> ALL(${free.map(({ id }) => id)}::int[])
+      OR EXISTS (SELECT FROM answer_pairs p WHERE p.review_id = v.review_id AND p.decision <> ''))`)
+  return new Set(found.map(({ id }) => id))
 }
 
 /** The reviews of every kind. */
 export const REVIEWS: readonly Subject[] = REVIEW_KINDS.map(reviewSubject)
 
-function reviewsVisibleTo(viewer: Viewer): Prisma.Sql | null {
+function reviewsVisibleTo(viewer: Viewer): Prisma.Sql {
   const scope = scopeOf(viewer, 'quality')
-  if (scope === 'all') return null
+  if (scope === 'all') return notBlind(viewer, 't')
   const people = peopleIn(scope, viewer)
-  return Prisma.sql`(t.assigned_to_id = ANY(${people}) OR t.proposed_id = ANY(${people}))`
+  return Prisma.sql`(t.assigned_to_id = ANY(${people}) OR t.proposed_id = ANY(${people})) AND ${notBlind(viewer, 't')}`
 }
 
 async function findReviews(
@@ -95,8 +140,8 @@ async function findReviews(
   const own = Prisma.sql`(t.assigned_to_id = ${viewer.userId}::int OR t.proposed_id = ${viewer.userId}::int)`
   const scope = unscoped ? null : ownOnly ? own : reviewsVisibleTo(viewer)
   return db.$queryRaw<ReviewNow[]>(Prisma.sql`
-    SELECT t.id, t.version, t.loan_id AS "loanId", t.loan_number AS "loanNumber", t.task_id AS "taskId", t.kind, t.status, t.type, t.instance, t.audit, t.selection, t.disposition,
-      t.worked_by_id AS "workedById", t.worked_by_name AS "workedByName", t.submitted_at AS "submittedAt", t.started_at AS "startedAt", t.ended_at AS "endedAt", l.purpose,
+    SELECT t.id, t.version, t.loan_id AS "loanId", t.loan_number AS "loanNumber", t.task_id AS "taskId", t.kind, t.status, t.type, t.instance, t.first_review_id AS "firstReviewId", t.blind_to_id AS "barredId", t.audit, t.selection, t.disposition, t.asks_reason AS "asksReason",
+      t.worked_by_id AS "workedById", t.worked_by_name AS "workedByName", t.submitted_at AS "submittedAt", t.started_at AS "startedAt", t.ended_at AS "endedAt", t.due_at AS "dueAt", l.purpose,
       t.assigned_to_id AS "slot1Id", t.proposed_id AS "slot2Id", t.assigned_to_name AS "slot1Name", t.proposed_name AS "slot2Name",
       t.proposed_id AS "mismatchId", NULL::int AS "mismatch2Id", 1 AS respondback, ${CONFLICT_CHECK_OPEN} AS "conflictActive",
       t.updated_at AS "updatedAt", coalesce(changer.full_name, 'The system') AS "updatedByName"

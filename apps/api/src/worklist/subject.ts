@@ -23,6 +23,8 @@ export interface WorkRow {
   /** Whom somebody named for a slot instead of the person who holds it. */
   mismatchId: number | null
   mismatch2Id: number | null
+  /** Of a blind second review: who made the first one, and may neither hold nor know of it. */
+  barredId?: number | null
   /** 0 while the other side has the turn to comment. */
   respondback: number
   /** The loan is locked until its conflict check is done. */
@@ -69,6 +71,13 @@ export interface Subject<Row extends WorkRow = WorkRow> {
   find(db: Queries, viewer: Viewer, ids: readonly number[], finding: Finding): Promise<Row[]>
   /** Puts people into slots. Who was named for a slot is named no longer once they hold it. */
   assign(tx: Queries, rows: readonly Row[], holders: NewHolders, stamp: Stamp): Promise<void>
+  /** Why one of these people may not hold one of these rows, or null; absent where everybody may who does this work. */
+  whyNotHeldBy?(
+    tx: Queries,
+    rows: readonly Row[],
+    people: readonly Person[],
+    stamp: Stamp,
+  ): Promise<{ why(row: Row, person: Person): string | null }>
   /** Keeps the holder of a slot for whom somebody else was named. */
   keepHolder(tx: Queries, row: Row, slot: 1 | 2, namedId: number, stamp: Stamp): Promise<void>
   /** The columns that a bulk action may change: they are written back as they were. */
@@ -78,6 +87,8 @@ export interface Subject<Row extends WorkRow = WorkRow> {
   alsoPutBack?(tx: Queries, undone: { actionId: number; operation: Undoable; ids: readonly number[] }, stamp: Stamp): Promise<void>
   /** SQL that is true where QC began to look at the row's work after a moment: it is not put back then. */
   qcBeganSince(at: Date): Prisma.Sql
+  /** Which of the rows somebody judged since they were completed: they are not put back then. Nobody judges the others until the transaction ends. */
+  decidedOn?(tx: Queries, ids: readonly number[]): Promise<ReadonlySet<number>>
   /** The event of an act on a row. */
   event(row: Pick<Row, 'id' | 'loanId' | 'loanNumber'>, act: EventAct, said: Pick<NewEvent, 'before' | 'after' | 'reason'>): NewEvent
   /** Where a notice leads: the list, or one loan on it. */

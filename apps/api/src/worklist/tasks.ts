@@ -9,6 +9,7 @@ import type { Undoable } from '@ivue/contracts/worklist/undo.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database.ts'
 import { constant } from '../grid/cells.ts'
+import { ofRecord } from '../rows/blind-reviews.ts'
 import { CONFLICT_CHECK_OPEN } from '../rows/loan-sql.ts'
 import { lockLoans } from '../rows/locks.ts'
 import { tasksVisibleTo } from '../rows/visible-to.ts'
@@ -96,7 +97,7 @@ export function taskSubject({ desk, loanPerson }: TaskSubject): Subject<TaskNow>
     kept: KEPT,
     qcBeganSince: (
       at,
-    ) => Prisma.sql`EXISTS (SELECT FROM reviews v WHERE v.loan_id = t.loan_id AND v.kind = ${KIND_AT[desk]} AND v.pulled_back_at IS NULL
+    ) => Prisma.sql`EXISTS (SELECT FROM reviews v WHERE v.loan_id = t.loan_id AND v.kind = ${KIND_AT[desk]} AND v.pulled_back_at IS NULL AND ${ofRecord('v')}
       AND (v.submitted_at >= ${at}::timestamptz OR v.started_at >= ${at}::timestamptz))`,
     event: ({ id, loanId, loanNumber }, act, said) => ({ loanId, loanNumber, taskId: id, desk, module: moduleOf(desk, act), ...said }),
     link: (loanNumber) => (loanNumber === undefined ? DESK_PATH[desk] : loanLink(desk, loanNumber)),

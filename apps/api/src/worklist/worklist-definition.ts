@@ -1,3 +1,4 @@
+import type { BuiltInView } from '@ivue/contracts/grid/list.ts'
 import type { SettingKey } from '@ivue/contracts/settings.ts'
 import type { Act } from '../audit/record-events.ts'
 import type { Queries } from '../database.ts'
@@ -21,7 +22,11 @@ export interface WorklistDefinition<Row extends WorkRow = WorkRow> {
   statuses: readonly string[]
   /** The choices of `filterId` beside All; none where rows have no stages. */
   stages: readonly string[]
+  /** What `callStatusList` offers instead of the stages: how a call went. */
+  callStatuses?: readonly string[]
   completing: Completing<Row>
+  /** The views that the list ships with. */
+  views: readonly BuiltInView[]
   /** What Closer Assistance finds in the action menu (work 6): what hands work out, and the rest. */
   assistant: { assigns: readonly string[]; other: readonly string[] }
   /** Only rows in which the viewer holds a slot: the closer module (quality 2.10). */

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
 import type { Readable } from 'node:stream'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { childProgram } from '../child-program.ts'
 import type { ReaderRequest, ReadMessage } from './reader-messages.ts'
 import { DAMAGED, ReaderDied, TOO_MUCH_MEMORY, TOO_SLOW, UnreadableWorkbook } from './unreadable-workbook.ts'
 
@@ -13,18 +12,12 @@ export interface ReaderLimits {
   signal?: AbortSignal
 }
 
-/** What a reading process runs. From a build it is a file beside ours; from source it goes through tsx, which takes four times as long to begin. */
-let program = programBesideUs()
+/** What a reading process runs. */
+let program = childProgram('reader-child', import.meta.url)
 
 /** Reads by the reader as it is built, for tests: they open hundreds of workbooks from source. */
 export function readByBuilt(file: string): void {
   program = [file]
-}
-
-function programBesideUs(): string[] {
-  if (!import.meta.url.endsWith('.ts')) return [fileURLToPath(new URL('./reader-child.js', import.meta.url))]
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-  return ['--import', tsx, fileURLToPath(new URL('./reader-child.ts', import.meta.url))]
 }
 
 /** A caller that never comes back for the next rows must not leave a process behind. */

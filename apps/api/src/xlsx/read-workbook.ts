@@ -7,6 +7,7 @@ export interface ReadOptions extends ReaderLimits {
   header: readonly string[]
   /** Headers that may stand beside the declared ones and are not read. */
   ignore?: readonly string[]
+  optional?: readonly string[]
   /** Other workbooks, to name the one that was sent by mistake. */
   others?: readonly KnownWorkbook[]
   maxRows?: number
@@ -31,8 +32,8 @@ export async function checkWorkbook(path: string, limits: ReaderLimits = {}): Pr
  * Throws UnreadableWorkbook with words for the person, here or while the batches are read.
  */
 export async function readWorkbook(path: string, options: ReadOptions): Promise<OpenWorkbook> {
-  const { header, ignore = [], others = [], maxRows = 50_000, rssMb = 300 } = options
-  const lines = askReader({ task: 'read', path, header, ignore, others, maxRows, rssLimit: rssMb * 1024 * 1024 }, options)
+  const { header, ignore = [], optional = [], others = [], maxRows = 50_000, rssMb = 300 } = options
+  const lines = askReader({ task: 'read', path, header, ignore, optional, others, maxRows, rssLimit: rssMb * 1024 * 1024 }, options)
   const first = await lines.next()
   if (first.done || first.value.kind !== 'start') throw new UnreadableWorkbook(DAMAGED)
   const { kind: _, ...start } = first.value

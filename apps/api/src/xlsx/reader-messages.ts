@@ -15,6 +15,8 @@ export interface ReadRequest {
   header: readonly string[]
   /** Further headers that may stand anywhere and are not read: the columns of our own response workbook. */
   ignore: readonly string[]
+  /** Those of `header` that may be missing: their position is 0 and their cells are empty. */
+  optional: readonly string[]
   /** Other workbooks that people may have taken for this one. */
   others: readonly KnownWorkbook[]
   maxRows: number
@@ -33,7 +35,7 @@ export interface SheetStart {
   sheet: string
   /** Serials count from 1904 instead of 1900. */
   date1904: boolean
-  /** Where each declared column stands in the file, from 1. */
+  /** Where each declared column stands in the file, from 1; 0: an optional one that is missing. */
   positions: number[]
   /** About the header: columns in another order. */
   warnings: string[]

@@ -1,6 +1,7 @@
+import { ADMINISTRATION } from '@ivue/contracts/screens.ts'
 import { ScreenTabs } from '../rpc/screen-tabs.tsx'
 
 /** The administration screens as tabs of one page: `bars={<AdminTabs />}`. */
 export function AdminTabs() {
-  return <ScreenTabs label="Administration" of={['settings', 'calendars', 'away', 'outgoingMail', 'auditTrail']} />
+  return <ScreenTabs label="Administration" of={ADMINISTRATION} />
 }

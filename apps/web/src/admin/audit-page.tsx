@@ -1,17 +1,22 @@
 import { audit } from '@ivue/contracts/audit/contract.ts'
 import { AUDIT_TRAIL } from '@ivue/contracts/audit/list.ts'
+import type { Row } from '@ivue/contracts/grid.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
+import { FileText } from 'lucide-react'
+import { useState } from 'react'
 import { Grid } from '../grid/grid.tsx'
 import { useGridPage } from '../grid/page/use-grid-page.ts'
 import { useGridState } from '../grid/state/use-grid-state.ts'
 import { Page } from '../ui/layout/page.tsx'
 import { AdminTabs } from './admin-tabs.tsx'
+import { AuditEntry } from './audit-entry.tsx'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
 
 /** Who did what and when, with the values before and after, and the outcome (quality S14). Read-only. */
 export function AuditPage() {
   const grid = useGridState('audit-trail', AUDIT_TRAIL)
   const page = useGridPage(audit.getList, grid)
+  const [open, setOpen] = useState<Row | null>(null)
   return (
     <Page title={SCREENS.auditTrail.title} bars={<AdminTabs />}>
       <Grid
@@ -20,8 +25,10 @@ export function AuditPage() {
         state={grid}
         noun="entries"
         empty="Every command that anybody calls is listed here, done or refused."
+        rowMenu={(row) => [{ value: 'open', label: 'Open the whole entry', icon: FileText, onPick: () => setOpen(row) }]}
         filters={<AuditFilterBar key={JSON.stringify(grid.view.filters)} grid={grid} page={page.data} onSame={page.reload} />}
       />
+      {open && page.data && <AuditEntry row={open} headers={page.data.headers} onClose={() => setOpen(null)} />}
     </Page>
   )
 }

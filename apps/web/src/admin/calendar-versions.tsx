@@ -1,4 +1,4 @@
-import { fullMoment } from '../ui/moments.ts'
+import { Moment, TableZone } from '../ui/display/moment.tsx'
 import styles from './admin.module.css'
 
 interface Version {
@@ -19,7 +19,10 @@ export function CalendarVersions({ versions }: { versions: readonly Version[] })
             <thead>
               <tr>
                 <th scope="col">Version</th>
-                <th scope="col">When</th>
+                <th scope="col">
+                  When
+                  <TableZone />
+                </th>
                 <th scope="col">Who</th>
                 <th scope="col">What</th>
               </tr>
@@ -28,7 +31,9 @@ export function CalendarVersions({ versions }: { versions: readonly Version[] })
               {versions.map(({ version, at, by, summary }) => (
                 <tr key={version}>
                   <td>{version}</td>
-                  <td>{fullMoment(at)}</td>
+                  <td>
+                    <Moment at={at} inTable />
+                  </td>
                   <td>{by}</td>
                   <td>{summary}</td>
                 </tr>

@@ -1,6 +1,6 @@
 import type { OutgoingMail } from '@ivue/contracts/mail/contract.ts'
 import { Button } from '../ui/controls/button.tsx'
-import { shortMoment } from '../ui/moments.ts'
+import { Moment, TableZone } from '../ui/display/moment.tsx'
 import styles from './admin.module.css'
 
 interface MailTableProps {
@@ -10,13 +10,15 @@ interface MailTableProps {
 }
 
 export function MailTable({ mails, words, onOpen }: MailTableProps) {
-  const now = new Date()
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Written</th>
+            <th scope="col">
+              Written
+              <TableZone />
+            </th>
             <th scope="col">To</th>
             <th scope="col">Subject</th>
             <th scope="col">State</th>
@@ -28,7 +30,9 @@ export function MailTable({ mails, words, onOpen }: MailTableProps) {
         <tbody>
           {mails.map(({ id, createdAt, to, person, subject, kind, state, attempts, lastError, attachment }) => (
             <tr key={id}>
-              <td>{shortMoment(createdAt, now)}</td>
+              <td>
+                <Moment at={createdAt} look="short" inTable />
+              </td>
               <td>
                 {person || to}
                 {person && <div className={styles.quiet}>{to}</div>}

@@ -2,8 +2,8 @@ import { settings } from '@ivue/contracts/settings/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../rpc/ask.ts'
 import { messageOf } from '../rpc/errors.ts'
+import { Moment, TableZone } from '../ui/display/moment.tsx'
 import { ErrorState, SkeletonRows } from '../ui/feedback/states.tsx'
-import { fullMoment } from '../ui/moments.ts'
 import styles from './admin.module.css'
 
 export function SettingHistory({ settingKey }: { settingKey: string }) {
@@ -20,7 +20,10 @@ export function SettingHistory({ settingKey }: { settingKey: string }) {
           <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col">When</th>
+                <th scope="col">
+                  When
+                  <TableZone />
+                </th>
                 <th scope="col">Who</th>
                 <th scope="col">Before</th>
                 <th scope="col">After</th>
@@ -29,7 +32,9 @@ export function SettingHistory({ settingKey }: { settingKey: string }) {
             <tbody>
               {changes.map(({ version, at, by, before, after }) => (
                 <tr key={version}>
-                  <td>{fullMoment(at)}</td>
+                  <td>
+                    <Moment at={at} inTable />
+                  </td>
                   <td>{by}</td>
                   <td>{before}</td>
                   <td>{after}</td>

@@ -9,7 +9,7 @@ import { messageOf, requestIdOf } from '../rpc/errors.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Empty, ErrorState, SkeletonRows } from '../ui/feedback/states.tsx'
 import { Page } from '../ui/layout/page.tsx'
-import { shortMoment } from '../ui/moments.ts'
+import { shortMoment, zoneName } from '../ui/moments.ts'
 import styles from './admin.module.css'
 import { AdminTabs } from './admin-tabs.tsx'
 import { SettingDialog } from './setting-dialog.tsx'
@@ -89,7 +89,7 @@ function SettingRow({ setting, onChange }: { setting: Setting; onChange: () => v
         {kind !== 'switch' && <span className={styles.quiet}> {unit}</span>}
         <div className={styles.quiet}>
           {waits && 'Nothing reads it yet. '}
-          {changedBy ? `${changedBy}, ${shortMoment(changedAt, new Date())}` : 'Default'}
+          {changedBy ? `${changedBy}, ${shortMoment(changedAt, new Date())} ${zoneName(changedAt)}` : 'Default'}
         </div>
       </div>
       <Button aria-label={`Change ${label}, ${setting.area}`} onClick={onChange}>

@@ -5,15 +5,15 @@ import type { WorklistList } from '@ivue/contracts/worklist/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { AlarmClock } from 'lucide-react'
 import { widestFilters } from '../grid/filters/filters.ts'
-import { initialFilters } from '../grid/state/url-state.ts'
 import type { GridState } from '../grid/state/use-grid-state.ts'
+import { plainView } from '../grid/views/saved-views.ts'
 import { ask } from '../rpc/ask.ts'
 import { Button } from '../ui/controls/button.tsx'
 
 /** Interval between counts, in milliseconds. Needed because tasks become due without changing. */
 const REFRESH_MS = 5 * 60_000
 
-/** Shows the open tasks due today at the property, most urgent first; pressing it again restores the default list. */
+/** Shows the open tasks due today at the property, most urgent first; pressing it again shows the list as it opens. */
 export function MorningButton({ list, grid }: { list: WorklistList; grid: GridState }) {
   const { view, defaults } = grid
   const filters = { ...widestFilters(defaults.filters), clock: MISSES_TODAY }
@@ -21,8 +21,7 @@ export function MorningButton({ list, grid }: { list: WorklistList; grid: GridSt
   const counted = useQuery({ ...ask(list, body as InputOf<typeof list>, { background: true }), refetchInterval: REFRESH_MS })
   const total = (counted.data as GridPage | undefined)?.totalItems
   const pressed = view.filters.clock === MISSES_TODAY
-  const press = () =>
-    grid.show({ ...view, filters: pressed ? initialFilters(defaults.filters) : filters, sort: [], page: 1, search: '', saved: 0 })
+  const press = () => grid.show(pressed ? plainView(defaults) : { ...view, filters, sort: [], page: 1, search: '', saved: 0 })
   return (
     <Button
       icon={AlarmClock}

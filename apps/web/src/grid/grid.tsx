@@ -9,12 +9,15 @@ import { WhyTip } from './cells/why-tip.tsx'
 import { isSelect, withChoices } from './columns/columns.ts'
 import { useWidths } from './columns/use-widths.ts'
 import { ExportButtons, TickedExport } from './export/export-buttons.tsx'
+import { filterChoices } from './filters/column-filter.ts'
 import styles from './grid.module.css'
+import { useListKeys } from './keyboard/use-list-keys.ts'
 import { GridFoot } from './page/grid-foot.tsx'
 import { ListError, NothingFound } from './page/grid-states.tsx'
 import { rowsBefore } from './page/pages.ts'
 import { sortRefusal, useFollowState } from './page/use-follow-state.ts'
 import { useGridPage } from './page/use-grid-page.ts'
+import { PrintHead } from './print/print-head.tsx'
 import { BulkBar } from './selection/bulk-bar.tsx'
 import { pageTickedOf } from './selection/selection.ts'
 import { useCopy } from './selection/use-copy.ts'
@@ -30,6 +33,7 @@ import { useGridTable, useTicking } from './table/use-grid-table.ts'
 import { Toolbar } from './toolbar.tsx'
 import { type GridTools, GridToolsContext } from './tools.ts'
 import type { ListCall, OnEvent, OpenChoices, RowAction } from './types.ts'
+import { useFit } from './window/use-fit.ts'
 
 const ChoiceList = later(async () => (await import('./choices/choice-list.tsx')).ChoiceList)
 const LiveRows = later(async () => (await import('../live/live-rows.tsx')).LiveRows)
@@ -106,6 +110,7 @@ export function Grid(props: GridProps) {
   const rowHeight = ROW_HEIGHT[memory.layout.density]
   const { hidden } = view.columns
   const widths = useWidths(memory, { headers, rows, hidden, scroller: scrollerNode, spare: rowMenu ? MENU_WIDTH : 0 })
+  useFit({ state, scroller: scrollerNode, rowHeight })
   const ticks = useSelection(rows)
   const { selection } = ticks
   const table = useGridTable({ state, headers, rows, order: data?.orderArray ?? NO_ORDER, total, widths, ticks })
@@ -129,6 +134,7 @@ export function Grid(props: GridProps) {
     () => ({ act, openChoices, tick, rowMenu: hasMenu ? (row) => menu.current?.(row) ?? [] : null, icons, looks }),
     [act, tick, hasMenu, icons, looks],
   )
+  useListKeys({ root, rows, rowMenu })
   const goBack = () => scroller.current?.querySelector<HTMLElement>('td[tabindex="0"]')?.focus({ preventScroll: true })
 
   const last = lastPage(table)
@@ -150,16 +156,18 @@ export function Grid(props: GridProps) {
           <Toolbar
             state={state}
             table={table}
+            rows={rows}
             search={search}
             news={worklist && data && <LiveRows list={worklist} {...{ call, request, looks, reload, say }} onApplied={goBack} />}
             actions={
               <>
                 {actions?.(request)}
-                {exports && <ExportButtons call={call} request={request} />}
+                {exports && <ExportButtons call={call} label={label} request={request} />}
               </>
             }
           />
         </div>
+        <PrintHead state={state} />
         <div className={styles.body}>
           {error && sortRefusal(error) === null ? (
             <ListError error={error} onRetry={reload} />
@@ -182,6 +190,7 @@ export function Grid(props: GridProps) {
               edits={edits}
               changed={changed}
               ticking={canTick ? ticking : null}
+              filterChoices={(title) => filterChoices(state, title)}
               pageTicked={pageTicked.state}
               onTickPage={ticking.tickPage}
               stale={stale}

@@ -39,6 +39,8 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (words
       <span className="unseen">Search in grid</span>
       <input
         type="search"
+        aria-keyshortcuts="/"
+        title="Press / to come here"
         placeholder="Search in grid"
         maxLength={200}
         value={draft}

@@ -1,3 +1,4 @@
+import type { Row } from '@ivue/contracts/grid.ts'
 import { ChevronDown, Rows2, Rows4 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/controls/button.tsx'
@@ -10,12 +11,12 @@ import { SearchBox } from './search-box.tsx'
 import { PLAIN_COLUMNS } from './state/url-state.ts'
 import type { GridState } from './state/use-grid-state.ts'
 import type { GridTableModel } from './table/features.ts'
-import { paginationOf } from './table/table-state.ts'
 import { ViewsMenu } from './views/views-menu.tsx'
 
 interface ToolbarProps {
   state: GridState
   table: GridTableModel
+  rows: readonly Row[]
   search: boolean
   news: ReactNode
   actions: ReactNode
@@ -26,7 +27,7 @@ const DENSITIES = [
   ['normal', 'Normal rows', Rows2],
 ] as const
 
-export function Toolbar({ state, table, search, news, actions }: ToolbarProps) {
+export function Toolbar({ state, table, rows, search, news, actions }: ToolbarProps) {
   const { view, defaults, memory } = state
   const { density } = memory.layout
   const resetColumns = () => {
@@ -40,18 +41,14 @@ export function Toolbar({ state, table, search, news, actions }: ToolbarProps) {
         <Menu
           button={(props) => (
             <Button {...props}>
-              Show {view.pageSize} Rows
+              {view.pageSize === 'Fit' ? `Show ${view.fit ?? ''} Rows, fit` : `Show ${view.pageSize} Rows`}
               <ChevronDown size={12} />
             </Button>
           )}
         >
           {defaults.pageSizes.map((size) => (
-            <MenuItem
-              key={size}
-              checked={size === view.pageSize}
-              onPick={() => table.setPageSize(paginationOf({ page: 1, pageSize: size }).pageSize)}
-            >
-              Show {size} Rows
+            <MenuItem key={size} checked={size === view.pageSize} onPick={() => state.setPageSize(size)}>
+              {size === 'Fit' ? 'Show as many rows as fit' : `Show ${size} Rows`}
             </MenuItem>
           ))}
         </Menu>
@@ -59,8 +56,8 @@ export function Toolbar({ state, table, search, news, actions }: ToolbarProps) {
       {search && <SearchBox value={view.search} onSearch={state.setSearch} />}
       {news}
       <div className={styles.end}>
-        <ViewsMenu state={state} />
-        <ColumnPanel table={table} onReset={resetColumns} />
+        {!state.inner && !defaults.views && <ViewsMenu state={state} />}
+        <ColumnPanel table={table} rows={rows} onReset={resetColumns} />
         {/* biome-ignore lint/a11y/useSemanticElements: two buttons are no form fields */}
         <div className={styles.split} role="group" aria-label="Row height">
           {DENSITIES.map(([name, label, Icon]) => (

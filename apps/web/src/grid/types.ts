@@ -43,10 +43,17 @@ export interface Choice {
   label: string
   icon?: Icon | undefined
   why?: string | undefined
+  /** The key that does the same, shown at the right. */
+  hotkey?: string | undefined
   danger?: boolean | undefined
 }
 
+/** Letters that act on the focused row: assign, comment, decide. */
+export const ROW_KEYS = ['a', 'c', 'd'] as const
+export type RowKey = (typeof ROW_KEYS)[number]
+
 export interface RowAction extends Choice {
+  hotkey?: RowKey | undefined
   onPick(): void
 }
 

@@ -1,13 +1,13 @@
 import { type NoticeRow, notifications } from '@ivue/contracts/notifications/contract.ts'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
-import { CircleUserRound, FileSpreadsheet, MessageCircleQuestion, Upload, UserPlus } from 'lucide-react'
+import { CircleUserRound, FileSpreadsheet, MessageCircleQuestion, MessageSquare, Upload, UserPlus } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { Answered } from '../rpc/answered.tsx'
 import { keyOf } from '../rpc/ask.ts'
 import { useCommand } from '../rpc/use-command.ts'
 import { Button } from '../ui/controls/button.tsx'
+import { Moment } from '../ui/display/moment.tsx'
 import { Empty } from '../ui/feedback/states.tsx'
-import { shortMoment } from '../ui/moments.ts'
 import type { Icon } from '../ui/status/status.ts'
 import styles from './bell.module.css'
 
@@ -15,6 +15,7 @@ const ICONS: Record<NoticeRow['kind'], Icon> = {
   export: FileSpreadsheet,
   import: Upload,
   assignment: UserPlus,
+  comment: MessageSquare,
   dispute: MessageCircleQuestion,
   account: CircleUserRound,
 }
@@ -66,7 +67,8 @@ export function NoticeList({ list, onClose }: { list: UseQueryResult<List>; onCl
             </ul>
           ) : (
             <Empty title="Nothing yet">
-              Finished imports and exports, loans assigned to you, disputes to answer and changes of your account come here.
+              Finished imports and exports, loans assigned to you, comments that wait for you or name you, disputes to answer and changes of
+              your account come here.
             </Empty>
           )
         }
@@ -84,7 +86,7 @@ function NoticeButton({ notice, onPress }: { notice: NoticeRow; onPress: () => v
         {!notice.read && <span className="unseen">Unread: </span>}
         {notice.text}
       </span>
-      <time dateTime={notice.createdAt}>{shortMoment(notice.createdAt, new Date())}</time>
+      <Moment at={notice.createdAt} look="short" />
     </button>
   )
 }

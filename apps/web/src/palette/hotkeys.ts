@@ -1,4 +1,6 @@
-import { readPreference, writePreference } from '../ui/theme/preferences.ts'
+import { actionsOf } from '../ui/actions.ts'
+import { lettersAreOn } from '../ui/controls/keys.ts'
+import { topLayer } from '../ui/dialog/top-escape.ts'
 import type { Overlay } from './overlay.ts'
 
 interface Pressed {
@@ -17,9 +19,34 @@ export function overlayOf({ key, ctrlKey, metaKey, altKey, typing }: Pressed): E
 }
 
 const FIELDS = 'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"]'
+/** Here a letter finds an item. */
+const TYPE_AHEAD = '[role="menu"], [role="listbox"]'
 
 export const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(FIELDS) !== null
 
-/** A shortcut without a modifier can be triggered by mistake or by speech input, so it must be possible to turn it off (WCAG 2.1.4). */
-export const questionMarkIsOn = (): boolean => readPreference('question') !== 'off'
-export const switchQuestionMark = (on: boolean): void => writePreference('question', on ? null : 'off')
+/** So long after `g` a letter goes to a screen, in milliseconds. */
+const GO_WITHIN_MS = 1_500
+
+/** Hears keys without a modifier: what the page or the dialog on top offers by a letter, and `g` with the letter of a screen, which `go` opens. */
+export function letterKeys(go: (letter: string) => void): (event: KeyboardEvent) => void {
+  let goUntil = 0
+  return (event) => {
+    const { key, ctrlKey, metaKey, altKey, target, timeStamp } = event
+    if (event.defaultPrevented || event.isComposing || ctrlKey || metaKey || altKey || key.length !== 1 || !lettersAreOn()) return
+    if (isTyping(target) || (target instanceof Element && target.closest(TYPE_AHEAD))) return
+    const letter = key.toLowerCase()
+    const goes = timeStamp <= goUntil
+    goUntil = 0
+    if (topLayer() === null && (goes || letter === 'g')) {
+      if (goes) go(letter)
+      else goUntil = timeStamp + GO_WITHIN_MS
+      event.preventDefault()
+      return
+    }
+    for (const { why, run } of actionsOf(letter)) {
+      if (why) continue
+      if (run() === false) continue
+      return event.preventDefault()
+    }
+  }
+}

@@ -1,31 +1,44 @@
+import { tabNameOf } from '@ivue/contracts/screens.ts'
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
+import { useViewer } from '../rpc/viewer.tsx'
 import { Kbd } from '../ui/controls/kbd.tsx'
+import { lettersAreOn, switchLetters } from '../ui/controls/keys.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { FocusBack } from '../ui/dialog/focus-back.tsx'
-import { questionMarkIsOn, switchQuestionMark } from './hotkeys.ts'
+import { screensWithKeys } from '../ui/screen-keys.ts'
 import styles from './keys-dialog.module.css'
 import { showOverlay } from './overlay.ts'
-import { SHORTCUTS } from './shortcuts.ts'
+import { SHORTCUTS, type Shortcuts } from './shortcuts.ts'
 
-/** The list of shortcuts. The shortcut that opens it can be turned off here. */
+/** The list of shortcuts. Those without a modifier can be turned off here. */
 export function KeysDialog() {
-  const [isOn, setOn] = useState(questionMarkIsOn)
+  const { may } = useViewer()
+  const [isOn, setOn] = useState(lettersAreOn)
   const change = (on: boolean) => {
-    switchQuestionMark(on)
+    switchLetters(on)
     setOn(on)
   }
+  const screens: Shortcuts = { where: 'To a screen', keys: screensWithKeys(may).map((screen) => [tabNameOf(screen), 'g', screen.letter]) }
   return (
     <Dialog
       opened
       onClose={() => showOverlay(null)}
       title="Keys"
       size={640}
-      note={<Switch size="xs" label="The ? key opens this list" checked={isOn} onChange={(event) => change(event.currentTarget.checked)} />}
+      note={
+        <Switch
+          size="xs"
+          label="Keys of one sign work (?, /, c, g …)"
+          checked={isOn}
+          onChange={(event) => change(event.currentTarget.checked)}
+        />
+      }
     >
       <FocusBack />
-      <div className={styles.groups}>
-        {SHORTCUTS.map(({ where, keys }) => (
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: A longer list than the window is scrolled by the keyboard. */}
+      <section className={styles.groups} aria-label="All keys" tabIndex={0}>
+        {[...SHORTCUTS, screens].map(({ where, keys }) => (
           <section key={where} aria-label={where}>
             <h3>{where}</h3>
             <dl className={styles.keys}>
@@ -42,7 +55,7 @@ export function KeysDialog() {
             </dl>
           </section>
         ))}
-      </div>
+      </section>
     </Dialog>
   )
 }

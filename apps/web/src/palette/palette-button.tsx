@@ -1,16 +1,17 @@
 import { Search } from 'lucide-react'
 import { Kbd } from '../ui/controls/kbd.tsx'
+import { COMMAND } from '../ui/controls/keys.ts'
 import { showOverlay } from './overlay.ts'
 import styles from './palette-button.module.css'
 
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
-export const PALETTE_KEYS = isMac ? '⌘ K' : 'Ctrl K'
+export const PALETTE_KEYS = `${COMMAND} K`
 
 export function PaletteButton() {
   return (
     <button
       type="button"
       className={styles.button}
+      aria-label="Find a loan, a screen, an action"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={() => showOverlay('palette')}

@@ -1,12 +1,13 @@
-import { PALETTE_FROM, palette } from '@ivue/contracts/palette/contract.ts'
+import { type FoundLoan, PALETTE_FROM, palette } from '@ivue/contracts/palette/contract.ts'
 import { Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ask } from '../rpc/ask.ts'
 import { messageOf } from '../rpc/errors.ts'
+import { useViewer } from '../rpc/viewer.tsx'
 import { Kbd } from '../ui/controls/kbd.tsx'
 import { FocusBack } from '../ui/dialog/focus-back.tsx'
 import { useTopEscape } from '../ui/dialog/top-escape.ts'
@@ -14,11 +15,13 @@ import { showOverlay } from './overlay.ts'
 import styles from './palette-dialog.module.css'
 import { PaletteList } from './palette-list.tsx'
 import { type PaletteItem, placeAfter, sectionsOf } from './palette-sections.ts'
+import { recentLoans } from './recent-loans.ts'
 import { useOffered } from './use-offered.ts'
 
 /** Debounce of searching on the server, in milliseconds. */
-const ASK_AFTER_MS = 200
+const ASK_AFTER_MS = 120
 const NOTHING = { loans: [], people: [] }
+const NONE: readonly FoundLoan[] = []
 
 const close = () => showOverlay(null)
 /** Focuses the field on mount, so that keys typed right after the shortcut go into it. */
@@ -32,8 +35,12 @@ export function PaletteDialog() {
   const asks = typed.length >= PALETTE_FROM
   const search = useQuery({ ...ask(palette.search, { text: settled }), enabled: asks && settled === typed, retry: false })
   const found = asks && settled === typed ? search.data : undefined
+  const { may, loggedId } = useViewer()
+  const [numbers] = useState(() => recentLoans(loggedId))
+  const recent = useQuery({ ...ask(palette.recent, { numbers }), enabled: numbers.length > 0 && may('loans.view'), retry: false })
+  const waiting = asks && !found && !search.error
   const { screens, actions, to } = useOffered()
-  const sections = sectionsOf(typed, { ...(found ?? NOTHING), screens, actions }, to)
+  const sections = sectionsOf(typed, { ...(found ?? NOTHING), recent: recent.data?.loans ?? NONE, screens, actions }, to)
   const choices = sections.flatMap((section) => section.choices)
 
   const [activeId, setActiveId] = useState('')
@@ -51,17 +58,26 @@ export function PaletteDialog() {
     flushSync(close)
     setTimeout(choice.run)
   }
+  // Enter right after typing: the first that is found is opened once the server has answered.
+  const [entered, setEntered] = useState('')
+  const enter = () => {
+    if (waiting && (choices.length === 0 || /^\d+$/.test(typed))) setEntered(typed)
+    else choose(choices[at])
+  }
+  const open = useEffectEvent(() => choose(choices[0]))
+  useEffect(() => {
+    if (entered !== '' && entered === typed && !waiting) open()
+  }, [entered, typed, waiting])
   const onKeyDown = (event: KeyboardEvent) => {
     const place = placeAfter(event.key, at, choices.length)
     if (place === null && event.key !== 'Enter') return
     event.preventDefault()
-    if (place === null) return choose(choices[at])
+    if (place === null) return enter()
     const next = choices[place]?.id ?? ''
     setActiveId(next)
     document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
   }
 
-  const waiting = asks && !found && !search.error
   const state = search.error && asks ? messageOf(search.error) : wordsFor({ waiting, count: choices.length, asks, typed })
   return (
     <Modal.Root
@@ -129,6 +145,6 @@ interface Shown {
 function wordsFor({ waiting, count, asks, typed }: Shown): string {
   if (waiting) return 'Looking for loans and people ...'
   if (count === 0)
-    return asks ? `Nothing begins with “${typed}”` : `Nothing yet: loans and people are looked for from ${PALETTE_FROM} characters on`
-  return typed ? `${count} found` : `Type a loan number, a screen, a name or an action`
+    return asks ? `Nothing found for “${typed}”` : `Nothing yet: loans and people are looked for from ${PALETTE_FROM} characters on`
+  return typed ? `${count} found` : `Type digits of a loan, a borrower, a screen, a name or an action`
 }

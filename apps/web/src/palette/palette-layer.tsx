@@ -1,7 +1,12 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useViewer } from '../rpc/viewer.tsx'
+import { lettersAreOn } from '../ui/controls/keys.ts'
 import { later } from '../ui/later.tsx'
-import { isTyping, overlayOf, questionMarkIsOn } from './hotkeys.ts'
+import { screenOfLetter } from '../ui/screen-keys.ts'
+import { isTyping, letterKeys, overlayOf } from './hotkeys.ts'
 import { showOverlay, useOverlay } from './overlay.ts'
+import { rememberLoan } from './recent-loans.ts'
 
 const PaletteDialog = later(async () => (await import('./palette-dialog.tsx')).PaletteDialog)
 const KeysDialog = later(async () => (await import('./keys-dialog.tsx')).KeysDialog)
@@ -9,18 +14,32 @@ const KeysDialog = later(async () => (await import('./keys-dialog.tsx')).KeysDia
 /** The command palette and the list of shortcuts over every page. Their code is loaded lazily. */
 export function PaletteLayer() {
   const overlay = useOverlay()
+  const navigate = useNavigate()
+  const { may, loggedId } = useViewer()
+  const [params] = useSearchParams()
+  const loan = params.get('loan')
+  useEffect(() => {
+    if (loan) rememberLoan(loggedId, loan)
+  }, [loan, loggedId])
+  const go = useEffectEvent((letter: string) => {
+    const path = screenOfLetter(letter, may)
+    if (path) void navigate(path)
+  })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey } = event
       const asked = overlayOf({ key, ctrlKey, metaKey, altKey, typing: isTyping(event.target) })
-      if (!asked || (asked === 'keys' && !questionMarkIsOn())) return
+      if (!asked || (asked === 'keys' && !lettersAreOn())) return
       event.preventDefault()
       showOverlay(asked)
     }
     // Captured, so that it runs before the key handlers of lists and fields.
     window.addEventListener('keydown', onKeyDown, { capture: true })
+    const onLetter = letterKeys(go)
+    window.addEventListener('keydown', onLetter)
     return () => {
       window.removeEventListener('keydown', onKeyDown, { capture: true })
+      window.removeEventListener('keydown', onLetter)
       showOverlay(null)
     }
   }, [])

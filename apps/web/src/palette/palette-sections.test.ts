@@ -20,17 +20,24 @@ it.each([
 it('shows what was found first, and leaves out what is empty', () => {
   const offered = {
     loans: [{ number: '0204517702', borrower: 'Brandt, Jonas', status: 'Closing' }],
+    recent: [
+      { number: '0204517702', borrower: 'Brandt, Jonas', status: 'Closing' },
+      { number: '0204518888', borrower: 'Admiral, Ann', status: 'Closing' },
+    ],
     people: [],
     screens: [choice('Closing Dashboard', 'Closing'), choice('Users', 'Administration')],
-    actions: [choice('Log out'), choice('Dark theme')],
+    actions: [{ ...choice('Log out'), words: 'sign out, leave' }, choice('Dark theme')],
   }
   const shown = (typed: string) => sectionsOf(typed, offered, to).map(({ name, choices }) => [name, choices.map(({ label }) => label)])
   expect(shown('adm')).toEqual([
     ['Loans', ['0204517702']],
+    ['Recent', ['0204518888']],
     ['Screens', ['Users']],
   ])
+  expect(shown('sign')).toContainEqual(['Actions', ['Log out']])
   expect(shown('')).toEqual([
     ['Loans', ['0204517702']],
+    ['Recent', ['0204518888']],
     ['Screens', ['Closing Dashboard', 'Users']],
     ['Actions', ['Log out', 'Dark theme']],
   ])

@@ -9,6 +9,8 @@ export interface PaletteItem {
   about?: string | undefined
   icon: Icon
   keys?: string | undefined
+  /** More words to find it by, which are not shown. */
+  words?: string | undefined
   why?: string | null | undefined
   run: () => void
 }
@@ -28,6 +30,8 @@ export function fits(typed: string, text: string): boolean {
 }
 
 interface Offered {
+  /** Where the person was lately. */
+  recent: readonly FoundLoan[]
   loans: readonly FoundLoan[]
   people: readonly FoundPerson[]
   screens: readonly PaletteItem[]
@@ -40,9 +44,13 @@ export function sectionsOf(
   offered: Offered,
   to: { loan(found: FoundLoan): PaletteItem; person(found: FoundPerson): PaletteItem },
 ): Section[] {
-  const fitting = (choices: readonly PaletteItem[]) => choices.filter(({ label, about = '' }) => fits(typed, `${label} ${about}`))
+  const fitting = (choices: readonly PaletteItem[]) =>
+    choices.filter(({ label, about = '', words = '' }) => fits(typed, `${label} ${about} ${words}`))
+  const known = new Set(offered.loans.map(({ number }) => number))
+  const recent = offered.recent.filter(({ number, borrower }) => !known.has(number) && (fits(typed, borrower) || number.includes(typed)))
   const sections = [
     { name: 'Loans', choices: offered.loans.map(to.loan) },
+    { name: 'Recent', choices: recent.map(to.loan) },
     { name: 'Screens', choices: fitting(offered.screens) },
     { name: 'People', choices: offered.people.map(to.person) },
     { name: 'Actions', choices: fitting(offered.actions) },

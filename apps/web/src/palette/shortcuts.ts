@@ -1,11 +1,14 @@
+import { COMMAND } from '../ui/controls/keys.ts'
 import { PALETTE_KEYS } from './palette-button.tsx'
 
 type Shortcut = readonly [does: string, ...keys: string[]]
-
-const COMMAND = PALETTE_KEYS.startsWith('⌘') ? '⌘' : 'Ctrl'
+export interface Shortcuts {
+  where: string
+  keys: readonly Shortcut[]
+}
 
 /** All shortcuts that the browser does not provide by itself, by where they work. */
-export const SHORTCUTS: readonly { where: string; keys: readonly Shortcut[] }[] = [
+export const SHORTCUTS: readonly Shortcuts[] = [
   {
     where: 'Everywhere',
     keys: [
@@ -18,13 +21,16 @@ export const SHORTCUTS: readonly { where: string; keys: readonly Shortcut[] }[] 
   {
     where: 'In a list',
     keys: [
+      ['Search in grid', '/'],
+      ['To the next row or the one before', 'j', 'k'],
+      ['Comment on the row, decide it, assign it', 'c', 'd', 'a'],
+      ['Tick the row', 'x', 'Space'],
       ['Go from cell to cell', '←', '→', '↑', '↓'],
       ['To the first or last cell of the row', 'Home', 'End'],
       ['To the first or last row', `${COMMAND} Home`, `${COMMAND} End`],
       ['A screenful up or down', 'Page Up', 'Page Down'],
       ['Do what the cell offers, or open the loan', 'Enter'],
       ['Edit the cell', 'F2'],
-      ['Tick the row', 'Space'],
       ['Tick the rows from the last one to here', 'Shift Space'],
       ['Copy the ticked rows', `${COMMAND} C`],
       ['Search in grid at once', 'Enter'],
@@ -43,6 +49,8 @@ export const SHORTCUTS: readonly { where: string; keys: readonly Shortcut[] }[] 
     where: 'In a dialog',
     keys: [
       ['To the next or the one before', 'Tab', 'Shift Tab'],
+      ['Press the main button', `${COMMAND} Enter`],
+      ['Comment, decide, assign, where the dialog offers it', 'c', 'd', 'a'],
       ['Leave; unsaved words ask first', 'Esc'],
     ],
   },

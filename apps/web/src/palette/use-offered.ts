@@ -4,13 +4,27 @@ import { paths, SCREENS } from '@ivue/contracts/screens.ts'
 import { tabs } from '@ivue/contracts/session/contract.ts'
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Contrast, FileText, Keyboard, KeyRound, LogOut, Monitor, MonitorSmartphone, Moon, Sun, UserRound, Zap } from 'lucide-react'
+import {
+  Contrast,
+  Download,
+  FileText,
+  Keyboard,
+  KeyRound,
+  LogOut,
+  Monitor,
+  MonitorSmartphone,
+  Moon,
+  Sun,
+  UserRound,
+  Zap,
+} from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { ask } from '../rpc/ask.ts'
 import { menuOf } from '../rpc/menu.ts'
 import { useViewer } from '../rpc/viewer.tsx'
 import { offeredActions } from '../ui/actions.ts'
 import { menuIcon } from '../ui/display/menu-icons.ts'
+import { keysOfScreen } from '../ui/screen-keys.ts'
 import type { Icon } from '../ui/status/status.ts'
 import { showOverlay } from './overlay.ts'
 import type { PaletteItem } from './palette-sections.ts'
@@ -36,31 +50,43 @@ export function useOffered() {
       label: name,
       about: parent.name,
       icon: menuIcon(parent.icon),
+      keys: keysOfScreen(path),
       run: go(path),
     })),
   )
   const actions: PaletteItem[] = [
     // Read on each render, because the page behind may still be loading when the palette opens.
-    ...offeredActions().map(({ label, icon = Zap, keys, why, run }, index) => ({
-      id: `here-${index}`,
-      label,
-      about: 'On this page',
-      icon,
-      keys,
-      why,
-      run,
-    })),
+    ...offeredActions()
+      .filter(({ unlisted }) => !unlisted)
+      .map(({ label, icon = Zap, hotkey, why, run }, index) => ({
+        id: `here-${index}`,
+        label,
+        about: 'On this page',
+        icon,
+        keys: hotkey,
+        why,
+        run,
+      })),
     ...THEMES.map(([scheme, label, icon]) => ({
       id: `theme-${scheme}`,
       label,
+      words: 'appearance, colours, mode',
       icon: colorScheme === scheme ? Contrast : icon,
       why: colorScheme === scheme ? 'It is on' : null,
       run: () => setColorScheme(scheme),
     })),
+    { id: 'downloads', label: SCREENS.downloads.title, icon: Download, words: 'exports, files', run: go(paths.downloads) },
     { id: 'sessions', label: SCREENS.mySessions.title, icon: MonitorSmartphone, run: go(paths.mySessions) },
     { id: 'password', label: SCREENS.changePassword.title, icon: KeyRound, run: go(paths.changePassword) },
-    { id: 'keys', label: 'Show the keys', icon: Keyboard, keys: '?', run: () => showOverlay('keys') },
-    { id: 'logout', label: 'Log out', icon: LogOut, run: go(paths.signOut) },
+    {
+      id: 'keys',
+      label: 'Show the keys',
+      icon: Keyboard,
+      words: 'shortcuts, hotkeys, keyboard, help',
+      keys: '?',
+      run: () => showOverlay('keys'),
+    },
+    { id: 'logout', label: 'Log out', words: 'sign out, leave', icon: LogOut, run: go(paths.signOut) },
   ]
 
   const to = {

@@ -1,16 +1,14 @@
 import type { LastChange } from '@ivue/contracts/people/team.ts'
-import { useViewer } from '../rpc/viewer.tsx'
-import { dayOf, fullMoment, usDay } from '../ui/moments.ts'
+import { dayOf, stamp, usDay } from '../ui/moments.ts'
 
-/** 'Last changed 10/28/2026 by Henrik Vass' (mock 10), in the business zone; nothing if it was never changed. */
+/** 'Last changed 10/28/2026 by Henrik Vass' (mock 10), in the office's zone; nothing if it was never changed. */
 export function LastChanged({ by: { changedBy, changedAt } }: { by: LastChange }) {
-  const { businessZone } = useViewer()
   if (!changedAt) return null
   return (
     <>
       Last changed{' '}
-      <time dateTime={changedAt} title={fullMoment(changedAt, businessZone)}>
-        {usDay(dayOf(changedAt, businessZone))}
+      <time dateTime={changedAt} title={stamp(changedAt)}>
+        {usDay(dayOf(changedAt))}
       </time>{' '}
       by {changedBy}
     </>

@@ -13,6 +13,7 @@ import { useCommand } from '../rpc/use-command.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { type FormPlaces, Place } from '../ui/dialog/form-dialog.tsx'
 import { Refusal, stillHere } from '../ui/feedback/refusal.tsx'
+import { stamp } from '../ui/moments.ts'
 import {
   answersOf,
   choose,
@@ -39,7 +40,7 @@ interface DisputeFormProps {
 }
 
 export function DisputeForm({ list, action, row, places, refetch, onSubmitted }: DisputeFormProps) {
-  const { reviewId, questions, why, businessDispute } = list
+  const { reviewId, questions, why, businessDispute, answerBy } = list
   const [words, setWords] = useState<DisputeWords>(() => draftOf(sessionStorage, reviewId, questions))
   const [problems, setProblems] = useState<Record<string, string>>({})
   /** A refusal that is about no single finding: somebody else was first, or no rounds are left. */
@@ -97,6 +98,7 @@ export function DisputeForm({ list, action, row, places, refetch, onSubmitted }:
         {questions.map((question) => (
           <FindingAnswer
             key={question.id}
+            reviewId={reviewId}
             question={question}
             said={words[question.id] ?? NOTHING_SAID}
             problem={problems[question.id]}
@@ -110,6 +112,7 @@ export function DisputeForm({ list, action, row, places, refetch, onSubmitted }:
           <span className={styles.count}>
             {left === 0 && <Check size={14} aria-hidden />}
             {asked - left} of {asked} answered · round {businessDispute + 1} of {LAST_OPEN_ROUND + 1}
+            {answerBy && ` · due ${stamp(answerBy)}`}
           </span>
         )}
       </Place>

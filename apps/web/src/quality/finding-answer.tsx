@@ -3,6 +3,7 @@ import { NativeSelect, Textarea } from '@mantine/core'
 import { useId } from 'react'
 import { described, FieldMessage } from '../ui/controls/field-message.tsx'
 import type { Said } from './dispute-draft.ts'
+import { Evidence } from './evidence/evidence.tsx'
 import { FindingFacts } from './finding-facts.tsx'
 import { FindingNotes } from './finding-notes.tsx'
 import styles from './findings.module.css'
@@ -10,6 +11,7 @@ import styles from './findings.module.css'
 const CHOICES = [{ label: 'Select', value: '' }, 'Yes', 'No']
 
 interface FindingAnswerProps {
+  reviewId: number
   question: Question
   said: Said
   problem: string | undefined
@@ -18,7 +20,7 @@ interface FindingAnswerProps {
 }
 
 /** One finding of the Dispute dialog. Yes requires a comment; answered or decided findings are read-only and say why. */
-export function FindingAnswer({ question, said, problem, onChoose, onWrite }: FindingAnswerProps) {
+export function FindingAnswer({ reviewId, question, said, problem, onChoose, onWrite }: FindingAnswerProps) {
   const id = useId()
   const wrong = (at: boolean) => described(`${id}-problem`, at ? problem : null)
   const name = `Finding ${question.sno}`
@@ -26,7 +28,10 @@ export function FindingAnswer({ question, said, problem, onChoose, onWrite }: Fi
     <li className={styles.finding} data-wrong={problem ? '' : undefined}>
       <FindingFacts question={question} id={id} />
       {question.why ? (
-        <ReadOnlyAnswer question={question} />
+        <div>
+          <ReadOnlyAnswer question={question} />
+          <Evidence reviewId={reviewId} answerId={question.id} name={name} place="dispute" readOnly />
+        </div>
       ) : (
         <fieldset className={styles.answer} aria-labelledby={id}>
           {question.overturn_result && (
@@ -60,6 +65,7 @@ export function FindingAnswer({ question, said, problem, onChoose, onWrite }: Fi
             />
           )}
           <FieldMessage id={`${id}-problem`}>{problem}</FieldMessage>
+          <Evidence reviewId={reviewId} answerId={question.id} name={name} place="dispute" />
         </fieldset>
       )}
     </li>

@@ -1,9 +1,10 @@
 import type { Question } from '@ivue/contracts/worklist/questions.ts'
+import { Evidence } from './evidence/evidence.tsx'
 import styles from './findings.module.css'
 import { SeverityChip } from './severity-chip.tsx'
 
-/** A finding as the reviewer entered it: number, category, severity, question and what was wrong. `id` labels the fields next to it. */
-export function FindingFacts({ question, id }: { question: Question; id?: string }) {
+/** A finding as the reviewer entered it: number, category, severity, question and what was wrong. `id` labels the fields next to it; with `reviewId` its evidence is read. */
+export function FindingFacts({ question, id, reviewId }: { question: Question; id?: string; reviewId?: number }) {
   return (
     <div>
       <div className={styles.head}>
@@ -18,6 +19,9 @@ export function FindingFacts({ question, id }: { question: Question; id?: string
         <p className={styles.said}>
           <b>Finding:</b> {question.comment}
         </p>
+      )}
+      {reviewId !== undefined && (
+        <Evidence reviewId={reviewId} answerId={question.id} name={`Finding ${question.sno}`} place="finding" readOnly />
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import type { ReviewedAnswer } from '@ivue/contracts/quality/review-contract.ts'
 import { None, PlainTable } from '../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
-import { fullMoment } from '../ui/moments.ts'
+import { stamp } from '../ui/moments.ts'
 import styles from './findings-view.module.css'
 import { Outcome } from './outcome.tsx'
 import { SeverityChip } from './severity-chip.tsx'
@@ -61,7 +61,7 @@ function AnswerLine({ answer, whole }: { answer: ReviewedAnswer; whole: boolean 
         {result_comment || <None />}
         {rounds.slice(0, -1).map((round) => (
           <p key={round.round} className={styles.quiet}>
-            Round {round.round}, {round.by || 'unknown'} on {fullMoment(round.at)}: {round.overturn}
+            Round {round.round}, {round.by || 'unknown'} on {stamp(round.at)}: {round.overturn}
             {round.overturn_result && `, ${round.overturn_result}`}
             {round.result_comment && `: ${round.result_comment}`}
           </p>

@@ -24,7 +24,7 @@ export function FindingsView({ reviewId, onClose }: FindingsViewProps) {
   const answers = shown ? (whole ? shown.answers : shown.answers.filter(({ answer }) => answer === 'No')) : []
   return (
     <Card
-      title={shown ? `Findings of ${shown.reviewType} ${shown.instance}` : 'Findings'}
+      title={shown ? `Findings of ${shown.reviewType} ${shown.instance ?? ''}` : 'Findings'}
       say={shown && scoreWords(shown)}
       busy={review.isPending}
       actions={

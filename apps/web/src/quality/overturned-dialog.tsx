@@ -51,7 +51,7 @@ export function OverturnedDialog({ call, qaId, title = 'Overturned', operation =
             <ul className={styles.findings}>
               {list.questions.map((question) => (
                 <li key={question.id} className={styles.finding}>
-                  <FindingFacts question={question} />
+                  <FindingFacts question={question} reviewId={list.reviewId} />
                   <OutcomeNotes question={question} />
                 </li>
               ))}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { menuOf, parentAt, standsAt } from './menu.ts'
 
-const child = (routeUrl: string, tabName: string, isShow: 0 | 1 = 1) => ({ routeUrl, tabName, tabIcon: '', isShow })
+const child = (routeUrl: string, tabName: string, isShow: 0 | 1 = 1) => ({ routeUrl, tabName, tabIcon: 'history', isShow })
 const list = {
   parentTabs: [
     { name: 'Home', icon: 'home' },
@@ -21,6 +21,10 @@ describe('the side menu', () => {
       ['Home', ['Landing Dashboard']],
       ['Closing', ['Closing Dashboard']],
     ])
+  })
+
+  it('gives each child its own icon', () => {
+    expect(menuOf(list)[0]?.children[0]?.icon).toBe('history')
   })
 
   it('reads a route with and without its first slash', () => {

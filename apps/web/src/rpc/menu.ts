@@ -6,6 +6,7 @@ export type TabList = OutputOf<typeof tabs.getList>
 export interface MenuChild {
   path: string
   name: string
+  icon: string
 }
 
 export interface MenuParent {
@@ -24,7 +25,7 @@ export function menuOf({ parentTabs, childTabs }: TabList): MenuParent[] {
 function shown(children: TabList['childTabs'][string]): MenuChild[] {
   return children
     .filter(({ isShow }) => isShow === 1)
-    .map(({ routeUrl, tabName }) => ({ path: routeUrl.startsWith('/') ? routeUrl : `/${routeUrl}`, name: tabName }))
+    .map(({ routeUrl, tabName, tabIcon }) => ({ path: routeUrl.startsWith('/') ? routeUrl : `/${routeUrl}`, name: tabName, icon: tabIcon }))
 }
 
 /** True for the path itself and all paths below it: `/qcuwsetting/12` is still the checkpoint screen. */

@@ -11,7 +11,8 @@ export interface CommandOptions<C extends Call> {
   invalidate?: readonly { option: string; task: string }[]
   /** Duration in milliseconds of the success toast with `msg` (platform 9: 1500, 2000, 2500 or 5000); false for none. */
   success?: number | false
-  saying?: string
+  /** What the success toast says instead of `msg`. */
+  saying?: string | ((msg: string, input: InputOf<C>) => string)
   /** False if the caller shows the refusal itself (below fields, in a banner). */
   failure?: boolean
   onDone?: (response: OutputOf<C>, msg: string) => void
@@ -25,8 +26,8 @@ export function useCommand<C extends Call>(declaration: C, options: CommandOptio
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: InputOf<C>) => callWithMessage(declaration, input),
-    onSuccess: ({ msg, response }) => {
-      const words = saying ?? msg
+    onSuccess: ({ msg, response }, input) => {
+      const words = typeof saying === 'function' ? saying(msg, input) : (saying ?? msg)
       if (success !== false && words) toast.success(words, success)
       onDone?.(response, msg)
     },

@@ -5,19 +5,14 @@ import { useViewer } from '../rpc/viewer.tsx'
 import { Empty } from '../ui/feedback/states.tsx'
 import { Page } from '../ui/layout/page.tsx'
 
-/** The page of a screen for people who may see it; otherwise the reason. A screen without a page says so. */
-export function withAccess(screen: Screen, PageOfScreen: ComponentType | undefined): ComponentType {
+/** The page of a screen for people who may see it; otherwise the reason. */
+export function withAccess(screen: Screen, PageOfScreen: ComponentType): ComponentType {
   return function Gate() {
     const viewer = useViewer()
-    const allowed = isOpenTo(viewer.may, screen)
-    if (allowed && PageOfScreen) return <PageOfScreen />
+    if (isOpenTo(viewer.may, screen)) return <PageOfScreen />
     return (
       <Page title={screen.title}>
-        {allowed ? (
-          <Empty title={MESSAGES.notBuiltYet} />
-        ) : (
-          <Empty title={MESSAGES.noAccess}>Ask your team leader for it if your work needs this page.</Empty>
-        )}
+        <Empty title={MESSAGES.noAccess}>Ask your team leader for it if your work needs this page.</Empty>
       </Page>
     )
   }

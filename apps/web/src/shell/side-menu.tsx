@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { type MenuParent, parentAt, standsAt } from '../rpc/menu.ts'
 import { HoverTip } from '../ui/controls/hover-tip.tsx'
 import { menuIcon } from '../ui/display/menu-icons.ts'
+import { keysOfScreen } from '../ui/screen-keys.ts'
 import styles from './side-menu.module.css'
 
 interface SideMenuProps {
@@ -52,14 +53,21 @@ export function SideMenu({ menu, folded, onFold }: SideMenuProps) {
                   {open ? <ChevronDown size={12} className={styles.caret} /> : <ChevronRight size={12} className={styles.caret} />}
                 </button>
               )}
-              {folded && <HoverTip position="right">{only?.name ?? parent.name}</HoverTip>}
+              {folded ? (
+                <HoverTip position="right">
+                  {only?.name ?? parent.name} {only && keysOfScreen(only.path)}
+                </HoverTip>
+              ) : (
+                only && <KeysTip path={only.path} />
+              )}
               {!only && open && (
                 <ul className={styles.children}>
-                  {parent.children.map(({ path, name }) => (
+                  {parent.children.map(({ path, name, icon }) => (
                     <li key={path}>
                       <Link to={path} className={styles.child} aria-current={path === here ? 'page' : undefined}>
-                        {name}
+                        <Face icon={icon} name={name} size={14} />
                       </Link>
+                      <KeysTip path={path} />
                     </li>
                   ))}
                 </ul>
@@ -76,12 +84,18 @@ export function SideMenu({ menu, folded, onFold }: SideMenuProps) {
   )
 }
 
-function Face({ icon, name }: { icon: string; name: string }) {
+function Face({ icon, name, size = 16 }: { icon: string; name: string; size?: number }) {
   const Icon = menuIcon(icon)
   return (
     <>
-      <Icon size={16} />
+      <Icon size={size} />
       <span className={styles.name}>{name}</span>
     </>
   )
+}
+
+/** The keys that open the screen, beside its link. */
+function KeysTip({ path }: { path: string }) {
+  const keys = keysOfScreen(path)
+  return keys && <HoverTip position="right">{keys}</HoverTip>
 }

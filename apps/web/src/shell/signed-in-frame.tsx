@@ -9,9 +9,10 @@ import { leaveWithTheOthers } from '../rpc/session-over.ts'
 import { storeSession } from '../rpc/storage.ts'
 import { ViewerProvider, viewerOf } from '../rpc/viewer.tsx'
 import { ErrorState } from '../ui/feedback/states.tsx'
-import { zoneInWords } from '../ui/moments.ts'
+import { setOfficeZone, zoneInWords } from '../ui/moments.ts'
 import { readPreference, writePreference } from '../ui/theme/preferences.ts'
 import { FocusOnArrival } from './focus-on-arrival.tsx'
+import { Freshness } from './freshness.tsx'
 import styles from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { type Tools, TopBar } from './top-bar.tsx'
@@ -34,7 +35,10 @@ export interface Frame {
 export function SignedInFrame({ tools, over, Inside = Outlet }: Frame) {
   const signedIn = useQuery({ ...ask(login.getLoginInfo, {}), staleTime: STALE_MS })
   const list = useQuery({ ...ask(tabs.getList, {}), staleTime: STALE_MS })
-  const viewer = useMemo(() => signedIn.data && viewerOf(signedIn.data), [signedIn.data])
+  const viewer = useMemo(() => {
+    if (signedIn.data) setOfficeZone(signedIn.data.businessZone)
+    return signedIn.data && viewerOf(signedIn.data)
+  }, [signedIn.data])
   const menu = useMemo(() => (list.data ? menuOf(list.data) : []), [list.data])
   const [folded, setFolded] = useState(startsFolded)
 
@@ -73,7 +77,8 @@ export function SignedInFrame({ tools, over, Inside = Outlet }: Frame) {
         </main>
         <footer className={styles.foot}>
           <span>iVue · Internal use only</span>
-          <span className={styles.zone}>Times in {zoneInWords(new Date())} · Lists and SLA moments in office time</span>
+          <Freshness />
+          <span className={styles.zone}>Times in {zoneInWords(new Date())} · SLA moments in the property’s zone</span>
         </footer>
       </div>
       {over}

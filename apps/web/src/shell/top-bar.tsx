@@ -17,7 +17,7 @@ export function TopBar({ find, news }: Tools) {
   const viewer = useViewer()
   return (
     <header className={styles.top}>
-      <Link to={paths.landing} className={styles.brand}>
+      <Link to={paths.landing} className={styles.brand} aria-label="iVue">
         <Logo />
         <span>iVue</span>
       </Link>

@@ -20,9 +20,9 @@ export function UserMenu({ name }: { name: string }) {
       atEnd
       width={200}
       button={(props) => (
-        <button type="button" {...props} className={styles.name}>
+        <button type="button" {...props} className={styles.name} aria-label={name}>
           <Avatar name={name} size={24} />
-          {name}
+          <span>{name}</span>
         </button>
       )}
     >

@@ -1,10 +1,17 @@
 /**
- * Formats dates and times. Instants come as ISO 8601; `zone` is an IANA name, by default the reader's own zone. The format is US English with a 24-hour
- * clock: `Wed 11/18 15:00`.
+ * Formats dates and times. Instants come as ISO 8601; `zone` is an IANA name, by default the office's, so that two people speak of the same moment (domain 3, Time zones).
+ * The format is US English with a 24-hour clock: `Wed 11/18 15:00`.
  */
+let office: string | undefined
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function parts(moment: Date, zone: string | undefined, options: Intl.DateTimeFormatOptions): Record<string, string> {
+/** The office's zone, known from signing in on; before that it is the reader's own. */
+export function setOfficeZone(zone: string): void {
+  office = zone
+}
+
+function parts(moment: Date, asked: string | undefined, options: Intl.DateTimeFormatOptions): Record<string, string> {
+  const zone = asked ?? office
   const key = `${zone ?? ''} ${Object.entries(options).join()}`
   let formatter = formatters.get(key)
   if (!formatter) {
@@ -50,6 +57,19 @@ export function longMoment(text: string, zone?: string): string {
 /** `MST`, the short name of the zone at that moment. */
 export const zoneName = (moment: Date | string, zone?: string): string =>
   parts(new Date(moment), zone, { timeZoneName: 'short' }).timeZoneName ?? ''
+
+/** `CT`: what the zone of a whole table is called, in summer and winter. */
+export const tableZone = (zone?: string): string => parts(new Date(), zone, { timeZoneName: 'shortGeneric' }).timeZoneName ?? ''
+
+/** `11/20/2026 13:41 CST`: a moment that stands alone. */
+export const stamp = (moment: Date | string, zone?: string): string => `${fullMoment(moment, zone)} ${zoneName(moment, zone)}`
+
+/** `Your time: Fri 11/20/2026 20:41 GMT+1`; nothing where the reader's clock shows the same. */
+export function readersOwn(moment: Date | string, zone?: string): string | undefined {
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  if (fullMoment(moment, own) === fullMoment(moment, zone)) return undefined
+  return `Your time: ${read(moment, own).weekday} ${stamp(moment, own)}`
+}
 
 /** `Mountain Standard Time (MST)` */
 export function zoneInWords(moment: Date | string, zone?: string): string {

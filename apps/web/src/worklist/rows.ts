@@ -5,6 +5,16 @@ import { SLOT_COLUMNS, type SlotNumber, type WorklistShape } from './shape.ts'
 
 export const loanOf = (row: Row | undefined): string => (row ? String(cellOf(row, 'Loan Number').value ?? '') : '')
 
+/** The message after acting on one loan stays this long, in milliseconds (platform 9): it names the loan and what became of it. */
+export const READ_MS = 5000
+
+/** 'Loan 0204518873: Decision saved, Closed' */
+export const outcomeOf = (row: Row, msg: string, result = ''): string => `Loan ${loanOf(row)}: ${[msg, result].filter(Boolean).join(', ')}`
+
+/** Which loan a dialog is about: 'Loan 0204518873 · Okafor, Nneka'. */
+export const subjectOf = (row: Row | undefined): string =>
+  row ? [`Loan ${loanOf(row)}`, cellOf(row, 'Borrower').value].filter(Boolean).join(' · ') : ''
+
 export const tickedLoans = (rows: readonly Row[]): TickedLoans => new Map(rows.map((row) => [row.recsID, loanOf(row)]))
 
 /** The row as the list shows it now; once it has left the list, as it was when it was opened. */

@@ -61,12 +61,18 @@ export interface WorklistShape {
   calls: {
     list: WorklistList
     action: ActionCall
-    /** Absent where rows take no comments. */
-    comment?: { save: CommentCall; thread: (recsID: number) => UseQueryOptions<Thread, Error, Thread, readonly unknown[]> }
+    /** Absent where rows take no comments. `callStatuses`: a comment may tell of a call, which went in one of these ways. */
+    comment?: {
+      save: CommentCall
+      callStatuses?: readonly string[]
+      thread: (recsID: number) => UseQueryOptions<Thread, Error, Thread, readonly unknown[]>
+    }
     mismatch: MismatchCall
   }
   /** The slots that Loan Assignment fills. `alone`: only through the action menu of Closer Assistance. `column`: the title of its column, where that is not the operation's name. */
   slots: readonly { slot: SlotNumber; label: string; alone?: true; column?: string }[]
+  /** Ticked loans may be given to a processor too (work 7, bulkProcessor). */
+  givesProcessors?: true
   /** A reassignment without a reason is not sent (work 5). */
   needsReason: boolean
   /** Which rows Bulk Auto Complete completes, as a sentence of its question. */

@@ -4,8 +4,9 @@ import { REFUSED } from '../worklist/refused.ts'
 import { holdsASlot } from '../worklist/rules.ts'
 import { manages } from '../worklist/scope.ts'
 import type { ClosingTaskFacts, MeasureFacts } from './facts.ts'
+import { unexplainedIn } from './rules.ts'
 import { endedAlready } from './stages.ts'
-import { type Desk, MEASURES } from './words.ts'
+import type { Desk } from './words.ts'
 
 export interface AutoCompleteFacts extends Pick<ClosingTaskFacts, 'status' | 'slot1Id' | 'slot2Id' | 'conflictActive'> {
   /** Findings of the task's reviews that are neither accepted nor final. */
@@ -27,10 +28,6 @@ export function mayAutoComplete(viewer: Viewer, desk: Desk, flag: 0 | 1, task: A
   if (!holdsASlot(viewer, task) && !manages(viewer, desk)) return desk === 'closing' ? REFUSED.notYours : REFUSED.managersOnly
   if (ENDED.includes(task.status)) return endedAlready(task.status)
   if (task.openFindings > 0) return REFUSED.openFinding
-  const missing = MEASURES.find((measure) => lacksReason(task.measures[measure - 1]))
+  const [missing] = unexplainedIn(task.measures)
   return missing ? `Productivity ${missing} was not met and has no reason or accountable party yet` : null
-}
-
-function lacksReason(measure: MeasureFacts | undefined): boolean {
-  return measure?.result === 'Not Met' && (measure.reason.trim() === '' || measure.party === '')
 }

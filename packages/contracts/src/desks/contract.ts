@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { changedRows, deskPage, exportAnswer, gridInput, gridPage } from '../grid.ts'
+import { changedRows, deskPage, exportAnswer, gridInput, gridPage, viewCounts } from '../grid.ts'
 import { recordId, saved, seenVersion, words } from '../wire/fields.ts'
 import { actionAnswer, actionInput, assignsOnly, commentInput, comments } from '../worklist/actions.ts'
 import { questionList } from '../worklist/questions.ts'
@@ -8,6 +8,8 @@ import { questionList } from '../worklist/questions.ts'
 const decisionInput = z.object({
   loanStatus: words(60, 'The status').default(''),
   recsID: recordId,
+  /** Why a Closed task is reopened; ours. */
+  reason: words(2000, 'The reason').default(''),
   /** An absent field keeps its stored value; an empty text clears it. */
   ...(Object.fromEntries(
     [1, 2, 3, 4].flatMap((n) => [
@@ -23,7 +25,15 @@ const decisionInput = z.object({
   version: seenVersion,
 })
 
-const listAnswer = deskPage.or(exportAnswer).or(questionList).or(changedRows)
+/** What is said of a call in a comment. `callFlag` 1 marks one, `callStatus` is how it went, `nextOwner` who continues; all stand in the comment's text. */
+const call = {
+  callFlag: words(10, 'The call flag').default(''),
+  callStatus: words(60, 'The call status').default(''),
+  nextOwner: words(100, 'The next owner').default(''),
+}
+const closerComment = commentInput.extend(call)
+
+const listAnswer = deskPage.or(exportAnswer).or(questionList).or(changedRows).or(viewCounts)
 
 export const closing = contract('com_closing', {
   getDashboardClosingTaskList: {
@@ -42,7 +52,7 @@ export const closing = contract('com_closing', {
     output: actionAnswer,
   },
   saveDecisions: { kind: 'command', title: 'Decide on a closing task', access: 'closing.act', input: decisionInput, output: saved },
-  saveComment: { kind: 'command', title: 'Comment on a closing task', access: 'closing.act', input: commentInput, output: saved },
+  saveComment: { kind: 'command', title: 'Comment on a closing task', access: 'closing.act', input: closerComment, output: saved },
   getallcomments: {
     kind: 'query',
     title: 'See the comments of a closing task',
@@ -66,6 +76,8 @@ export const closing = contract('com_closing', {
       scheduledClosingAt: z.string().nullable(),
       status: z.string(),
       refused: z.string(),
+      /** Why the viewer may not take a Closed task back; empty where they may. */
+      mayReopen: z.string(),
       measures: z.array(
         z.object({
           measure: z.number(),
@@ -102,7 +114,6 @@ export const closing = contract('com_closing', {
     input: z.object({ recId: recordId, type: words(60, 'The type').default(''), loan: words(20, 'The loan number').default('') }),
     output: comments,
   },
-  /** `callFlag` 1 marks a comment about a call, `callStatus` is its outcome, `nextOwner` who continues; all three are stored in the comment's text. */
   closingCommentActionCloser: {
     kind: 'command',
     title: 'Comment on my closing',
@@ -111,9 +122,7 @@ export const closing = contract('com_closing', {
       selectedRec: recordId,
       type: words(60, 'The type').default(''),
       comment: words(4000, 'A comment'),
-      callFlag: words(10, 'The call flag').default(''),
-      callStatus: words(60, 'The call status').default(''),
-      nextOwner: words(100, 'The next owner').default(''),
+      ...call,
       version: seenVersion,
     }),
     output: saved,
@@ -125,7 +134,7 @@ export const closing = contract('com_closing', {
     input: decisionInput,
     output: saved,
   },
-  savecloserComment: { kind: 'command', title: 'Comment as the closer', access: 'closing.act', input: commentInput, output: saved },
+  savecloserComment: { kind: 'command', title: 'Comment as the closer', access: 'closing.act', input: closerComment, output: saved },
 })
 export type ClosingDecision = z.input<typeof decisionInput>
 export type ClosingDecisionInput = z.output<typeof decisionInput>

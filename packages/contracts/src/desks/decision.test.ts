@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aViewer } from '../session/viewer.fixture.ts'
 import type { Viewer } from '../session/viewer.ts'
+import { REFUSED } from '../worklist/refused.ts'
 import { type ClosingDecision, decidedMeasures, decisionProblems, partyField, reasonField } from './decision.ts'
 import { aTask, measuresOf } from './task.fixture.ts'
 import { CLOSING_STATUSES, MEASURES } from './words.ts'
@@ -52,6 +53,19 @@ describe('what keeps a closing decision from being saved', () => {
     const task = aTask({ measures: [{ result: 'Not Met', ...given }, ...measuresOf('Met', 'Met', 'Met')] })
     expect(decisionProblems(closer1, task, closed())).toEqual([])
     expect(decisionProblems(closer1, task, closed(blank))).toEqual([reason(1), party(1)])
+  })
+})
+
+describe('reopening a closed closing', () => {
+  const explained = MEASURES.map(() => ({ result: 'Not Met' as const, reason: 'Late', party: 'Sales' }))
+  const task = aTask({ status: 'Closed', measures: explained })
+  test.each<[string, Viewer, string, string, { field: string; msg: string }[]]>([
+    ['a closer', closer1, 'WIP', 'Mine', [{ field: 'loanStatus', msg: REFUSED.closingLocked }]],
+    ['a manager without a reason', manager, 'WIP', ' ', [{ field: 'reason', msg: REFUSED.reopenReason }]],
+    ['a manager with one', manager, 'Canceled', 'Withdrawn', []],
+    ['a manager who puts reasons right', manager, 'Closed', '', []],
+  ])('%s', (_, viewer, status, reason, expected) => {
+    expect(decisionProblems(viewer, task, { status, reason, measures: [] })).toEqual(expected)
   })
 })
 

@@ -2,8 +2,9 @@ import { enterReason, MESSAGES, selectParty } from '../messages.ts'
 import type { Viewer } from '../session/viewer.ts'
 import type { Problem } from '../wire/problem.ts'
 import { isOneOf } from '../wire/words.ts'
+import { REFUSED } from '../worklist/refused.ts'
 import type { ClosingTaskFacts, MeasureFacts } from './facts.ts'
-import { mayEditReason } from './rules.ts'
+import { mayEditReason, mayReopen } from './rules.ts'
 import { ACCOUNTABLE_PARTIES, CLOSING_STATUSES, MEASURES, type Measure } from './words.ts'
 
 /** A closing decision as submitted. Absent fields of a measure keep their stored values. */
@@ -11,6 +12,8 @@ export interface ClosingDecision {
   status: string
   /** P1 to P4, in order; later ones may be missing. */
   measures: readonly { reason?: string | undefined; party?: string | undefined }[]
+  /** Why a Closed task is reopened. */
+  reason?: string | undefined
 }
 
 export const reasonField = (measure: Measure) => `P${measure}ReasonSlaMissed` as const
@@ -30,13 +33,18 @@ export function decidedMeasures(viewer: Viewer, task: ClosingTaskFacts, decision
 }
 
 /**
- * Why a closing decision cannot be saved, in the order of the messages: the status, then for each measure its reason and its party (work 5). Reasons
+ * Why a closing decision cannot be saved, in the order of the messages: the status, the reason of reopening, then for each measure its reason and its party (work 5). Reasons
  * are required only when the new status is Closed, and only for measures the viewer answers for: the Not Met ones of their slot, or all of them for a
  * closing manager (domain, exceptions). An unknown party is refused at any status.
  */
 export function decisionProblems(viewer: Viewer, task: ClosingTaskFacts, decision: ClosingDecision): Problem[] {
   const problems: Problem[] = []
   if (!isOneOf(CLOSING_STATUSES, decision.status)) problems.push({ field: 'loanStatus', msg: MESSAGES.selectStatus })
+  if (task.status === 'Closed' && decision.status !== 'Closed') {
+    const refused = mayReopen(viewer)
+    if (refused) problems.push({ field: 'loanStatus', msg: refused })
+    else if ((decision.reason ?? '').trim() === '') problems.push({ field: 'reason', msg: REFUSED.reopenReason })
+  }
   const decided = decidedMeasures(viewer, task, decision)
   for (const measure of MEASURES) {
     if (mayEditReason(viewer, task, measure) !== null) continue

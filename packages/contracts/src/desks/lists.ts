@@ -1,40 +1,69 @@
-import { choiceFilter, dayFilter, idsFilter, type ListSpec, type PageSize, textFilter } from '../grid/list.ts'
-import { CLOCK_FILTERS } from './clock/clock-words.ts'
+import { type BuiltInView, choiceFilter, dayFilter, idsFilter, type ListSpec, type PageSize, textFilter } from '../grid/list.ts'
+import type { Permission } from '../permissions.ts'
+import { CLOCK_FILTERS, DUE_TODAY } from './clock/clock-words.ts'
 import { CLOSING_MODULES, STAGED_MODULES } from './modules.ts'
-import { CLOSING_STATUSES, STAGED_STATUSES, type StagedDesk } from './words.ts'
+import { PIPELINE_NODES } from './summary/pipeline.ts'
+import { CLOSING_STATUSES, type Desk, STAGED_STATUSES, type StagedDesk } from './words.ts'
 
-const PAGE_SIZES: readonly PageSize[] = [10, 25, 50, 100, 'All']
+const PAGE_SIZES: readonly PageSize[] = [10, 25, 50, 100, 'Fit', 'All']
 const clock = choiceFilter('SLA clock', CLOCK_FILTERS)
 const SLA = choiceFilter('SLA', ['All', 'Met', 'Not Met'])
 const days = { dateFromSearch: dayFilter('From'), dateToSearch: dayFilter('To') }
+
+/** What a desk's tasks are asked for beside their status (`taskStatus`; not in the old client's wire). */
+export const OPEN_CLOSINGS = 'WIP and Reschedule'
+export const WAITS_FOR_ME = 'Waiting for my answer'
+export const DISPUTES_OPEN = 'Disputes open'
+export const NOT_ASSIGNED = 'Not assigned'
+
+/** The views of a desk: late and due soonest first, then what is narrower. `open`: the filters of undecided work. */
+const viewsOf = (desk: Desk, due: string, open: BuiltInView['filters']): BuiltInView[] => {
+  const sort = [{ col: due, dir: 'ASC' as const }]
+  const views: BuiltInView[] = [
+    { key: 'urgent', name: 'Most urgent first', filters: open, sort },
+    { key: 'today', name: DUE_TODAY, filters: { ...open, clock: DUE_TODAY }, sort },
+    { key: 'answer', name: WAITS_FOR_ME, filters: { ...ALL_OF[desk], taskStatus: WAITS_FOR_ME }, sort, needs: `${desk}.act` },
+    { key: 'disputes', name: DISPUTES_OPEN, filters: { ...ALL_OF[desk], taskStatus: DISPUTES_OPEN }, sort: [] },
+    { key: 'unassigned', name: NOT_ASSIGNED, filters: { ...ALL_OF[desk], taskStatus: NOT_ASSIGNED }, sort, needs: `${desk}.assign` },
+  ]
+  // Nobody but closing and processing takes turns in the comments of a loan.
+  return views.filter(({ key }) => key !== 'answer' || desk !== 'underwriter')
+}
+const ALL_OF: Readonly<Record<Desk, BuiltInView['filters']>> = {
+  closing: {},
+  processor: { filterId: 'All' },
+  underwriter: { filterId: 'All' },
+}
 
 /** The Closing Dashboard opens on WIP, ten rows (work 2.1, 9). The dates mean the scheduled closing. */
 export const CLOSING_LIST = {
   filters: {
     userId: idsFilter('Employee'),
     loanNumber: textFilter('Loan number', 20),
-    SLA,
+    // Reasons missing: a missed measure has no reason or no accountable party; ours.
+    SLA: choiceFilter('SLA', ['All', 'Met', 'Not Met', 'Reasons missing']),
     clock,
-    taskStatus: choiceFilter('Status', ['All', ...CLOSING_STATUSES], 'WIP'),
+    taskStatus: choiceFilter('Status', ['All', ...CLOSING_STATUSES, OPEN_CLOSINGS, WAITS_FOR_ME, DISPUTES_OPEN, NOT_ASSIGNED], 'WIP'),
     ...days,
   },
   pageSizes: PAGE_SIZES,
   pageSize: 10,
-  // Who works it, until when, and how it stands: what a closer looks for is in sight on a small screen.
+  // Who works it, how it stands, until when, and what is done to it: in sight on a small screen.
   order: [
     'Loan Number',
     'Borrower',
     'HCSEmployeeFullName1',
     'HCSEmployeeFullName2',
     'Status',
-    'Scheduled Closing',
     'SLA Due',
+    'Scheduled Closing',
+    'Comment',
+    'Decision',
+    'Recon',
     'P1 SlaStatus',
     'P2 SlaStatus',
     'P3 SlaStatus',
     'P4 SlaStatus',
-    'Comment',
-    'Decision',
     'ICD QC',
     'Final Doc QC',
     'Dispute',
@@ -42,13 +71,21 @@ export const CLOSING_LIST = {
     'Purpose',
     'State',
   ],
+  filterOf: { Status: 'taskStatus', 'SLA Due': 'clock' },
+  views: viewsOf('closing', 'SLA Due', { taskStatus: OPEN_CLOSINGS }),
+} as const satisfies ListSpec
+
+/** My Closings: nobody's loans are not among them. */
+export const MY_CLOSINGS_LIST = {
+  ...CLOSING_LIST,
+  views: CLOSING_LIST.views.filter(({ key }) => key !== 'unassigned'),
 } as const satisfies ListSpec
 
 /** What the closing list takes on the wire beside the filters on screen (work 3): both words mean every task. */
 export const CLOSING_WIRE_FILTERS = { filterId: choiceFilter('Stage', ['Initial Review', 'All']) }
 
 /** The processor and underwriter lists open on Initial Review, ten rows (work 2.5, 9). The dates mean the import. */
-export const STAGED_LIST = {
+const STAGED_LIST = {
   filters: {
     userId: idsFilter('Employee'),
     loanNumber: textFilter('Loan No', 20),
@@ -80,8 +117,33 @@ export const STAGED_LIST = {
   ],
 } as const satisfies ListSpec
 
+function stagedListOf(desk: StagedDesk) {
+  const words = desk === 'processor' ? [WAITS_FOR_ME, DISPUTES_OPEN, NOT_ASSIGNED] : [DISPUTES_OPEN, NOT_ASSIGNED]
+  return {
+    ...STAGED_LIST,
+    filters: { ...STAGED_LIST.filters, taskStatus: choiceFilter('Status', ['All', ...STAGED_STATUSES[desk], ...words]) },
+    filterOf: { Stage: 'filterId', Status: 'taskStatus', Due: 'clock' },
+    views: viewsOf(desk, 'Due', {}),
+  } satisfies ListSpec
+}
+export const STAGED_LISTS = { processor: stagedListOf('processor'), underwriter: stagedListOf('underwriter') } as const
+export type StagedFilter = keyof (typeof STAGED_LISTS)['processor']['filters']
+
+const { views: _views, ...UNDERWRITER_LIST } = STAGED_LISTS.underwriter
+
+/** The files of a part of the pipeline, on Pipeline Details (quality 2.5): the underwriter list, of every stage, narrowed to the part. */
+export const PIPELINE_LIST = {
+  ...UNDERWRITER_LIST,
+  filters: {
+    ...UNDERWRITER_LIST.filters,
+    filterId: choiceFilter('Stage', STAGED_LIST.filters.filterId.choices, 'All'),
+    node: choiceFilter('Part of the pipeline', PIPELINE_NODES, 'IRR'),
+  },
+  order: ['Loan Number', 'Borrower', 'Processor', 'Error', ...STAGED_LIST.order.slice(2)],
+} as const satisfies ListSpec
+
 /** What a staged list takes on the wire beside the filters on screen (work 3). */
-export const stagedWireFilters = (desk: StagedDesk) => ({ taskStatus: choiceFilter('Status', ['All', ...STAGED_STATUSES[desk]]), SLA })
+export const STAGED_WIRE_FILTERS = { SLA }
 
 /** The list of a log: its modules travel in taskStatus. */
 function logList(modules: readonly string[], opensOn: string, pageSize: number) {
@@ -96,6 +158,12 @@ export const CLOSING_LOG = logList(CLOSING_MODULES, 'ClosingReassignment1', 100)
 
 /** The ProcessorUWLog opens on ProcessorReassignment, ten rows (work 2.6). */
 export const PROCESSOR_UW_LOG = logList(STAGED_MODULES, 'ProcessorReassignment', 10)
+
+const UNDERWRITER_LOG = logList(STAGED_MODULES, 'UnderwriterReassignment', 10)
+
+/** The ProcessorUWLog as a screen opens it: on the reader's own desk. The wire's default stays the specified one. */
+export const processorUwLogFor = (may: (permission: Permission) => boolean): LogList =>
+  may('underwriter.view') && !may('processor.view') ? UNDERWRITER_LOG : PROCESSOR_UW_LOG
 
 /** Reset of a log shows every module (work 2.2, 2.6). */
 export const LOG_AFTER_RESET = { loanNumber: '', taskStatus: 'All', dateFromSearch: '', dateToSearch: '' } as const

@@ -3,8 +3,20 @@ import { DESKS, type Desk, STAGED_DESKS } from './words.ts'
 
 const PREFIX = { closing: 'Closing', processor: 'Processor', underwriter: 'Underwriter' } as const satisfies Record<Desk, string>
 
-/** Module word of an act at a desk: "ClosingReassignment1". */
-export const moduleOf = (desk: Desk, act: EventAct): string => `${PREFIX[desk]}${act}`
+/** What may happen to the loan itself. */
+export const LOAN_MODULES = ['LoanImport', 'LoanStatus', 'LoanChange', 'LoanConflictCheck'] as const
+type LoanModule = (typeof LOAN_MODULES)[number]
+
+/** The module word of an event: an act at a desk ("ClosingReassignment1") or on a review ("ReviewComment"), or what happened to the loan itself. */
+export type EventModule = `${(typeof PREFIX)[Desk] | 'Review'}${EventAct}` | LoanModule
+
+export const moduleOf = (desk: Desk, act: EventAct): EventModule => `${PREFIX[desk]}${act}`
+export const reviewModuleOf = (act: EventAct): EventModule => `Review${act}`
+
+export const EVENT_MODULES: readonly EventModule[] = [
+  ...EVENT_ACTS.flatMap((act) => [...DESKS.map((desk) => moduleOf(desk, act)), reviewModuleOf(act)]),
+  ...LOAN_MODULES,
+]
 
 const WORKER = { closing: 'Closer', processor: 'Processor', underwriter: 'Underwriter' } as const satisfies Record<Desk, string>
 

@@ -1,5 +1,6 @@
+import type { Permission } from '../permissions.ts'
 import { paths } from '../screens.ts'
-import type { Desk } from './words.ts'
+import { DESKS, type Desk } from './words.ts'
 
 /** The screen of each desk's list (platform 2.1, work 2). */
 export const DESK_PATH = { closing: paths.closing, processor: paths.processor, underwriter: paths.underwriter } as const satisfies Record<
@@ -9,3 +10,9 @@ export const DESK_PATH = { closing: paths.closing, processor: paths.processor, u
 
 /** Path of a desk's list with one loan opened; the target of notices about the loan. */
 export const loanLink = (desk: Desk, loanNumber: string): string => `${DESK_PATH[desk]}?loan=${loanNumber}`
+
+/** Path of the thread of a loan for somebody: on the list of theirs, else on the landing page. */
+export function threadLink(permissions: ReadonlySet<Permission>, loanNumber: string): string {
+  const desk = DESKS.find((one) => permissions.has(`${one}.view`))
+  return `${desk ? DESK_PATH[desk] : paths.landing}?loan=${loanNumber}&on=comments`
+}

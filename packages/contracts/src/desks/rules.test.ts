@@ -4,9 +4,9 @@ import { aViewer } from '../session/viewer.fixture.ts'
 import type { Viewer } from '../session/viewer.ts'
 import { REFUSED } from '../worklist/refused.ts'
 import { assignmentProblem, commentProblem, mayAssignBulk, mayComment, mayReassign, respondbackAfter } from '../worklist/rules.ts'
-import { mayDecide, mayEditReason } from './rules.ts'
+import { answererOf, mayDecide, mayDecideClosing, mayEditReason, unexplainedIn } from './rules.ts'
 import { aTask, measuresOf } from './task.fixture.ts'
-import { MEASURES } from './words.ts'
+import { MEASURES, type Measure } from './words.ts'
 
 const closer1 = aViewer({ userId: 7 })
 const closer2 = aViewer({ userId: 8 })
@@ -31,6 +31,36 @@ describe('deciding', () => {
 
   test('nobody decides a locked loan', () => {
     expect(mayDecide(manager, aTask({ conflictActive: true }))).toBe(REFUSED.locked)
+  })
+})
+
+describe('deciding a closed closing', () => {
+  const closed = { ...aTask({ status: 'Closed' }), unexplained: [] as Measure[] }
+  test.each<[string, Viewer, Measure[], string | null]>([
+    ['closer 1, all explained', closer1, [], REFUSED.closingLocked],
+    ['closer 1, who left P1', closer1, [1], null],
+    ['closer 1, where closer 2 left P3', closer1, [3], REFUSED.closingLocked],
+    ['closer 2, who left P3', closer2, [3], null],
+    ['another closer', stranger, [1, 2, 3, 4], REFUSED.notYours],
+    ['a closing manager', manager, [], null],
+    ['an administrator', administrator, [], null],
+  ])('%s', (_, viewer, unexplained, expected) => {
+    expect(mayDecideClosing(viewer, { ...closed, unexplained })).toBe(expected)
+  })
+
+  test('closer 1 answers for everything while slot 2 is empty', () => {
+    const alone = aTask({ slot2Id: null })
+    expect(MEASURES.map((measure) => answererOf(alone, measure))).toEqual([7, 7, 7, 7])
+    expect(MEASURES.map((measure) => answererOf(aTask(), measure))).toEqual([7, 8, 8, 8])
+    expect(MEASURES.map((measure) => mayEditReason(closer1, alone, measure))).toEqual([null, null, null, null])
+  })
+
+  test('only what was left unexplained is still explained by a closer', () => {
+    const given = { result: 'Not Met', reason: 'Late', party: 'Sales' } as const
+    const task = aTask({ status: 'Closed', measures: [given, given, ...measuresOf('Not Met', 'Met')] })
+    const whys = [REFUSED.slot1, REFUSED.closingLocked, null, REFUSED.notMet]
+    expect(MEASURES.map((measure) => mayEditReason(closer2, task, measure))).toEqual(whys)
+    expect(unexplainedIn(task.measures)).toEqual([3])
   })
 })
 
@@ -86,7 +116,7 @@ describe('commenting', () => {
 })
 
 describe('reassigning', () => {
-  const change = { list: 'closing', currentId: 7, newId: 8, reason: 'On leave', conflictActive: false } as const
+  const change = { list: 'closing', currentId: 7, newId: 8, reason: 'On leave', conflictActive: false, ownPerson: true } as const
   test.each([
     ['with a reason', {}, null],
     ['without a reason', { reason: '  ' }, REFUSED.reassignReason],
@@ -97,6 +127,13 @@ describe('reassigning', () => {
     ['a locked loan', { conflictActive: true }, REFUSED.locked],
   ])('%s', (_, differs, expected) => {
     expect(mayReassign(manager, { ...change, ...differs })).toBe(expected)
+  })
+
+  test('a lead reassigns within their own people, a manager to anybody', () => {
+    const lead = aViewer({ accessLevel: 'Team Leader', roles: ['Closer'], permissions: new Set(['closing.assign']) })
+    expect(mayReassign(lead, change)).toBe(null)
+    expect(mayReassign(lead, { ...change, ownPerson: false })).toBe(REFUSED.ownPeople)
+    expect(mayReassign(manager, { ...change, ownPerson: false })).toBe(null)
   })
 
   test('needs the permission of the desk', () => {

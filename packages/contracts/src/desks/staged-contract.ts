@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { contract, undecided } from '../contract.ts'
-import { changedRows, deskPage, exportAnswer, gridInput, gridPage } from '../grid.ts'
+import { contract } from '../contract.ts'
+import { changedRows, deskPage, exportAnswer, gridInput, gridPage, viewCounts } from '../grid.ts'
 import { recordId, saved, seenVersion, words } from '../wire/fields.ts'
 import { actionAnswer, actionInput, assignsOnly, commentInput, comments } from '../worklist/actions.ts'
 import { questionList } from '../worklist/questions.ts'
-import { wireSummary } from './summary/summary.ts'
+import { pipelineCounts, wireSummary } from './summary/summary.ts'
 
 /** Answer of a processor's or an underwriter's list. It contains the figures only when the request has no `count`: the web fetches them with `getSummary`. */
-const stagedPage = deskPage.extend(wireSummary.partial().shape)
-const listAnswer = stagedPage.or(exportAnswer).or(questionList).or(changedRows)
+const stagedPage = deskPage.extend(wireSummary.partial().shape).extend(pipelineCounts.partial().shape)
+const listAnswer = stagedPage.or(exportAnswer).or(questionList).or(changedRows).or(viewCounts)
 
 /**
  * One body for what the old client sends from four dialogs (work 4). `reconStatus` 1 or 0 accepts or rejects a mismatch (`recon` is the person's
@@ -62,20 +62,6 @@ export const processor = contract('com_processor', {
     output: saved,
   },
   getallcomments: { kind: 'query', title: 'See the comments of a processor task', access: 'processor.view', ...thread },
-  getAllProcessorQcReport: {
-    kind: 'query',
-    title: 'See the loan-imported processor QC report',
-    access: 'reports.processor',
-    input: undecided,
-    output: undecided,
-  },
-  getAllProcessorQcReportDetail: {
-    kind: 'query',
-    title: 'See a detail of the loan-imported processor QC report',
-    access: 'reports.processor',
-    input: undecided,
-    output: undecided,
-  },
 })
 
 export const underwriter = contract('com_underwritter', {
@@ -109,20 +95,6 @@ export const underwriter = contract('com_underwritter', {
     output: saved,
   },
   getallcomments: { kind: 'query', title: 'See the comments of an underwriter task', access: 'underwriter.view', ...thread },
-  getAllUnderwriterQcReport: {
-    kind: 'query',
-    title: 'See the loan-imported underwriter QC report',
-    access: 'reports.underwriter',
-    input: undecided,
-    output: undecided,
-  },
-  getAllUnderwriterQcReportDetail: {
-    kind: 'query',
-    title: 'See a detail of the loan-imported underwriter QC report',
-    access: 'reports.underwriter',
-    input: undecided,
-    output: undecided,
-  },
 })
 
 export const processorLog = contract('com_processoruwlog', {

@@ -1,7 +1,9 @@
 import { isDay } from '../calendar/days.ts'
 import type { Option } from '../grid.ts'
+import type { Permission } from '../permissions.ts'
 
-export type PageSize = number | 'All'
+/** Rows of a page. Fit: as many as the window shows; our web sends how many these are. */
+export type PageSize = number | 'All' | 'Fit'
 
 /** One filter of a list. Its key is the field of the body (`SLA`, `taskStatus`); its value travels as text in links and in the body. */
 export interface FilterSpec {
@@ -13,6 +15,8 @@ export interface FilterSpec {
   accepts(value: string): boolean
   /** The label of a value that is an id. */
   words?(value: string): string
+  /** The words of a filter that has a fixed list of them. */
+  choices?: readonly string[]
 }
 export type FilterSpecs<F extends string = string> = Readonly<Record<F, FilterSpec>>
 
@@ -22,6 +26,21 @@ export interface ChoiceSpec<Word extends string = string> extends FilterSpec {
   choices: readonly Word[]
 }
 
+/** A view that ships with a list and stands as one of its tabs, the same for everybody. */
+export interface BuiltInView {
+  /** What links call it: `view=urgent`. */
+  key: string
+  name: string
+  /** The filters that differ from how the list opens, by field. */
+  filters: Readonly<Record<string, string>>
+  /** Empty: the list's own order. */
+  sort: readonly { col: string; dir: 'ASC' | 'DESC' }[]
+  /** It stands only before those who hold this. */
+  needs?: Permission
+}
+/** Rows of a page of every built-in view. */
+export const VIEW_ROWS = 25
+
 /** What server and web both know of a list. The web opens it with these filters and this page size, and the server answers who names none with the same. */
 export interface ListSpec<F extends string = string> {
   filters: FilterSpecs<F>
@@ -29,6 +48,10 @@ export interface ListSpec<F extends string = string> {
   pageSize: number
   /** The default order of columns on screen, by title; unnamed ones follow in the server's order. */
   order?: readonly string[]
+  /** The choice filters that the headings of columns offer too, by title. */
+  filterOf?: Readonly<Record<string, string>>
+  /** Our web opens the list with the first of them for whoever chose nothing else. The wire knows nothing of that. */
+  views?: readonly BuiltInView[]
 }
 
 export function textFilter(label: string, maxLength = 200, initial = ''): FilterSpec {

@@ -7,6 +7,9 @@ const NAME = 'Send the name of the list'
 const list = z.string(NAME).regex(/^[a-z][a-z0-9-]{0,39}$/, NAME)
 const titles = z.array(z.string().max(80)).max(100)
 
+/** Opens the list with no view at all. */
+export const NO_VIEW = 'list'
+
 /** How one person has a list: its columns in their order, those that are hidden and pinned besides the list's own, widths in pixels by title, row height. */
 const layout = z.object({
   order: titles,
@@ -16,6 +19,8 @@ const layout = z.object({
     .record(z.string().max(80), z.number().int().min(1).max(2000))
     .refine((widths) => Object.keys(widths).length <= 100, 'A list has at most 100 columns'),
   density: z.enum(['compact', 'normal']),
+  /** The key of the built-in view that the list opens with, or NO_VIEW; absent where the person chose none, or a saved view (`opensWith`). */
+  opens: z.string().max(20).optional(),
 })
 export type Layout = z.infer<typeof layout>
 

@@ -1,11 +1,235 @@
-import { contract, undecided } from '../contract.ts'
+import { z } from 'zod'
+import { contract } from '../contract.ts'
+import { exportAnswer, gridInput, gridPage } from '../grid.ts'
+import { orDefaults, saved, words } from '../wire/fields.ts'
+import { fundedProblem, goalRegionProblem, qcScoreProblem } from './goals.ts'
+import { CYCLES, LANDING_PURPOSES, MOVEMENTS, SALES_REGIONS } from './words.ts'
 
+/** One of a few words; what is absent, empty or null is the first of them. */
+const choice = <const Word extends string>(all: readonly [Word, ...Word[]]) =>
+  z
+    .union([z.string().trim(), z.null()], `Choose one of ${all.join(', ')}`)
+    .optional()
+    .transform((value) => value || all[0])
+    .pipe(z.enum(all, `Choose one of ${all.join(', ')}`))
+
+/** Which loans are counted, besides what the viewer may see. The old client sends none of it where platform 7 names no body. */
+const selectors = z.object({ purpose: choice(LANDING_PURPOSES), sales: choice(SALES_REGIONS) })
+const withCycle = selectors.extend({ cycle: choice(CYCLES) })
+export type Selectors = z.output<typeof selectors>
+
+const listAnswer = gridPage.or(exportAnswer)
+const listSelectors = gridInput.extend(orDefaults({ purpose: words(40, 'The purpose'), sales: words(40, 'The region') }))
+const lateInput = listSelectors.extend(
+  orDefaults({
+    state: words(20, 'The state'),
+    unitLeader: words(9, 'The unit leader'),
+    teamLeader: words(9, 'The team leader'),
+    person: words(9, 'The person'),
+  }),
+)
+export type LateInput = z.output<typeof lateInput>
+
+const count = z.number().int()
+
+/** Active loans by their leaders: how many there are, how many are at risk and how many late. `ulId`, `tlId`: 0 where a loan waits for nobody, or nobody leads who has it. */
+const led = z.object({ ul_full_name: z.string(), ulId: z.number(), total: count, risk: count, late: count })
+const ledByTeam = led.extend({ tl_full_name: z.string(), tlId: z.number() })
+export type LateUnit = z.infer<typeof led>
+export type LateTeam = z.infer<typeof ledByTeam>
+
+/** Days from start to funding of the loans funded in a month: the mean to one decimal, median and P90 in whole days; null of a month without any. */
+const cycleMonth = z.object({
+  month: z.string(),
+  cycle: z.number().nullable(),
+  median: z.number().nullable(),
+  p90: z.number().nullable(),
+  loans: count,
+})
+export type CycleMonth = z.infer<typeof cycleMonth>
+
+/** Hours of this month and the one before, and overtime as a share of them in percent; null without hours. */
+const hours = z.object({
+  curr_ot: z.number(),
+  curr_regular: z.number(),
+  prev_ot: z.number(),
+  prev_regular: z.number(),
+  share: z.number().nullable(),
+  prevShare: z.number().nullable(),
+})
+const total = z.object({ ot: z.number(), regular: z.number(), share: z.number().nullable() })
+export type OvertimeHours = z.infer<typeof hours>
+
+const goalRow = z.object({
+  region: z.string(),
+  funded: count,
+  /** null: nobody has set a goal. */
+  goalFunded: z.number().nullable(),
+  /** In percent; null without an answered question. */
+  qcScore: z.number().nullable(),
+  findings: count,
+  opportunities: count,
+  goalScore: z.number(),
+  /** The month, `YYYY-MM`, from which the goal stands; '' without one. */
+  since: z.string(),
+  /** How often the goal of this month was changed. */
+  version: z.number(),
+})
+export type GoalRow = z.infer<typeof goalRow>
+
+const goalChange = z.object({
+  month: z.string(),
+  version: z.number(),
+  at: z.string(),
+  by: z.string(),
+  before: z.string(),
+  after: z.string(),
+})
+
+const checked = <T>(schema: z.ZodType<T>, problem: (value: T) => string | null) =>
+  schema.superRefine((value, ctx) => {
+    const message = problem(value)
+    if (message !== null) ctx.addIssue({ code: 'custom', message })
+  })
+
+/** The landing dashboard (platform 2.11, 3.5, 7; domain 5.4), its two lists, and the goals of regions. Everything counts what the viewer may see. */
 export const landing = contract('com_landing', {
-  getPipeDistribution: { kind: 'query', title: 'See the pipeline distribution', access: 'home.view', input: undecided, output: undecided },
-  getLateLoans: { kind: 'query', title: 'See late loans', access: 'home.view', input: undecided, output: undecided },
-  getCycle: { kind: 'query', title: 'See the cycle time', access: 'home.view', input: undecided, output: undecided },
-  getMovement: { kind: 'query', title: 'See the movements', access: 'home.view', input: undecided, output: undecided },
-  getOvertime: { kind: 'query', title: 'See the overtime', access: 'home.view', input: undecided, output: undecided },
-  getRoutings: { kind: 'query', title: 'See the routings', access: 'home.view', input: undecided, output: undecided },
-  getTodayMove: { kind: 'query', title: "See today's movements", access: 'home.view', input: undecided, output: undecided },
+  getPipeDistribution: {
+    kind: 'query',
+    title: 'See the pipeline distribution',
+    access: 'home.view',
+    input: selectors,
+    /** In the order of the pipeline. Funded and Cancelled are of this month; `active` counts the loans of the statuses before them. */
+    output: z.object({
+      pipe: z.array(z.object({ CUR_STATUS_NAME: z.string(), CUR_SUBSTATUS_NAME: z.string(), CNT: count })),
+      active: count,
+      total: count,
+    }),
+  },
+  getLateLoans: {
+    kind: 'query',
+    title: 'See late loans',
+    access: 'home.view',
+    input: selectors,
+    output: z.object({
+      ul: z.array(led),
+      tl: z.array(ledByTeam),
+      totalPipe: count,
+      totalRisk: count,
+      totalLate: count,
+      totalLateRisk: count,
+      /** totalLateRisk in percent of totalPipe. */
+      share: z.number().nullable(),
+    }),
+  },
+  getCycle: {
+    kind: 'query',
+    title: 'See the cycle time',
+    access: 'home.view',
+    input: withCycle,
+    /** `months`: twelve, oldest first; the last is the one that runs, whose figures stand beside. */
+    output: z.object({
+      type: z.enum(CYCLES),
+      cycle: z.number().nullable(),
+      prevCycle: z.number().nullable(),
+      median: z.number().nullable(),
+      p90: z.number().nullable(),
+      months: z.array(cycleMonth),
+    }),
+  },
+  getMovement: {
+    kind: 'query',
+    title: 'See the movements',
+    access: 'home.view',
+    /** The old client sends `cycle` as well; movements have none. */
+    input: withCycle,
+    /** The seven days up to yesterday. `usual`: what the same weekday as yesterday counted in the mean of the eight weeks before. */
+    output: z.object({
+      days: z.array(z.string()),
+      labels: z.array(z.string()),
+      datasets: z.array(z.object({ label: z.enum(MOVEMENTS), data: z.array(count) })),
+      max: z.number(),
+      lastFcd: count,
+      lastClosing: count,
+      lastfunded: count,
+      lastCancel: count,
+      /** Of yesterday's closings, those that are still in Closing. */
+      yesterdayClosingCurrent: count,
+      usual: z.array(z.number()),
+    }),
+  },
+  getOvertime: {
+    kind: 'query',
+    title: 'See the overtime',
+    access: 'home.view',
+    input: z.object({}),
+    output: z.object({
+      month: z.string(),
+      prevMonth: z.string(),
+      curr_total: total,
+      prev_total: total,
+      ul: z.array(hours.extend({ name: z.string() })),
+      role: z.array(hours.extend({ role: z.string() })),
+    }),
+  },
+  getRoutings: {
+    kind: 'query',
+    title: 'See the routings',
+    access: 'home.view',
+    input: selectors,
+    /** `rows` names the queues in the order a loan passes them, `values` counts what entered each today. */
+    output: z.object({ rows: z.array(z.string()), values: z.array(count), routingMax: z.number() }),
+  },
+  getTodayMove: {
+    kind: 'query',
+    title: "See today's movements",
+    access: 'home.view',
+    input: selectors,
+    /** `elapsed`: how much of a usual day of this weekday has gone by, in percent; null where there was none. `projected` is null until that is enough. */
+    output: z.object({
+      movements: z.array(z.object({ label: z.enum(MOVEMENTS), current: count, projected: z.number().nullable() })),
+      elapsed: z.number().nullable(),
+    }),
+  },
+
+  getLateList: { kind: 'query', title: 'List late loans by leader', access: 'home.view', input: listSelectors, output: listAnswer },
+  getLateLoanList: { kind: 'query', title: 'List late loans', access: 'home.view', input: lateInput, output: listAnswer },
+  getOvertimeList: {
+    kind: 'query',
+    title: 'List overtime',
+    access: 'home.view',
+    input: gridInput.extend(orDefaults({ by: words(10, 'The grouping') })),
+    output: listAnswer,
+  },
+
+  getGoals: {
+    kind: 'query',
+    title: 'See the goals',
+    access: 'home.view',
+    input: selectors.pick({ sales: true }),
+    /** `whole`: the viewer sees every loan, so that the figures are the regions'. */
+    output: z.object({ month: z.string(), whole: z.boolean(), mayEdit: z.boolean(), rows: z.array(goalRow) }),
+  },
+  saveGoal: {
+    kind: 'command',
+    title: 'Set a goal',
+    access: 'settings.edit',
+    /** Stands from its month on, until a later one takes its place. Refused, naming who changed it and when, if it was changed after `version`. */
+    input: z.object({
+      region: checked(z.string(), goalRegionProblem),
+      month: z.string().max(7, 'Write the month as YYYY-MM'),
+      funded: checked(z.number('Write a whole number'), fundedProblem),
+      qcScore: checked(z.number('Write a number'), qcScoreProblem),
+      version: z.number('Send the version you saw').int().min(0).max(999_999_999),
+    }),
+    output: saved,
+  },
+  getGoalHistory: {
+    kind: 'query',
+    title: 'See the history of a goal',
+    access: 'settings.edit',
+    input: z.object({ region: checked(z.string(), goalRegionProblem) }),
+    /** Newest first; in words. */
+    output: z.object({ changes: z.array(goalChange) }),
+  },
 })

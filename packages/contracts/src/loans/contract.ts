@@ -42,8 +42,10 @@ export const reviewRow = z.object({
   /** 'Pull back' if the viewer may, otherwise empty; `pullBackWhy` is then the reason. */
   pullBack: z.string(),
   pullBackWhy: z.string(),
-  /** Still pending seven days after it was submitted. */
+  /** Pending past the days of the setting. */
   expired: z.boolean(),
+  /** Pending: when it expires; completed: until when its findings are answered. ISO 8601; null where nobody is waited for. */
+  due_at: z.string().nullable(),
   /** Why this reviewer was chosen, or why nobody was; empty where a person assigned it. */
   assignmentNote: z.string(),
   /** What a manager of quality may do besides; why not, in words, or empty. */
@@ -54,6 +56,13 @@ export type ReviewRow = z.infer<typeof reviewRow>
 
 /** `why` is empty if a review of the type can be submitted now. */
 const reviewType = z.object({ review_name: z.string(), why: z.string(), nextInstance: z.number() })
+
+/** One entry for each borrower; of a single borrower a text will do. */
+const oneOrMore = <Entry extends z.ZodType<string, string>>(entry: Entry, asked: string) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? [value] : value),
+    z.array(entry, asked).min(1, MESSAGES.cannotBeEmpty).max(MOST_BORROWERS, `Send at most ${MOST_BORROWERS} borrowers`),
+  )
 
 /** History detail (platform 3.5). `activityDate` is ISO 8601. */
 const activity = z.object({
@@ -68,6 +77,9 @@ const activity = z.object({
 })
 export type Activity = z.infer<typeof activity>
 
+/** The loan as it was at a moment; without one, as it is. */
+const at = z.iso.datetime({ offset: true, error: 'Send the moment as ISO 8601' }).optional()
+
 export const loanDetails = contract('com_loandetails', {
   checkLoanExistance: {
     kind: 'query',
@@ -81,7 +93,8 @@ export const loanDetails = contract('com_loandetails', {
     title: 'See the QC reviews of a loan',
     access: 'loans.view',
     input: z.object({ loanNumber }),
-    output: z.object({ qcList: z.array(reviewRow), reviewTypes: z.array(reviewType) }),
+    /** `expireDays`: a review that is not started within so many days expires. */
+    output: z.object({ qcList: z.array(reviewRow), reviewTypes: z.array(reviewType), expireDays: z.number() }),
   },
   pullBackQc: {
     kind: 'command',
@@ -118,14 +131,8 @@ export const loanDetails = contract('com_loandetails', {
     input: z
       .object({
         loanNumber,
-        ssn: z
-          .array(ssn, 'Send a list of SSNs')
-          .min(1, MESSAGES.cannotBeEmpty)
-          .max(MOST_BORROWERS, `Send at most ${MOST_BORROWERS} borrowers`),
-        lastName: z
-          .array(lastName, 'Send a list of last names')
-          .min(1, MESSAGES.cannotBeEmpty)
-          .max(MOST_BORROWERS, `Send at most ${MOST_BORROWERS} borrowers`),
+        ssn: oneOrMore(ssn, 'Send a list of SSNs'),
+        lastName: oneOrMore(lastName, 'Send a list of last names'),
       })
       .refine((body) => body.ssn.length === body.lastName.length, { path: ['lastName'], error: 'Send a last name for each SSN' }),
     output: z.object({ state: z.literal('inactive') }),
@@ -134,14 +141,14 @@ export const loanDetails = contract('com_loandetails', {
     kind: 'query',
     title: 'See the details of a loan',
     access: 'loans.view',
-    input: z.object({ loanNumber }),
+    input: z.object({ loanNumber, at }),
     output: loanDetailsShape,
   },
   getHistory: {
     kind: 'query',
     title: 'See the history of a loan',
     access: 'loans.view',
-    input: z.object({ loanNumber, at: z.iso.datetime({ offset: true, error: 'Send the moment as ISO 8601' }).optional() }),
+    input: z.object({ loanNumber, at }),
     output: z.object({ rows: z.array(activity), more: z.boolean() }),
   },
 })

@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { MILESTONE_STATES, MILESTONES } from './milestones.ts'
 
-/** `alert` is a warning shown next to the value ("ends in 4 days"). */
-const fact = z.object({ label: z.string(), value: z.string().nullable(), hint: z.string().optional(), alert: z.string().optional() })
+/** `alert` is a warning shown next to the value ("ends in 4 days"). `today` stands on a loan as it was, where the value is another one today. */
+const fact = z.object({
+  label: z.string(),
+  value: z.string().nullable(),
+  hint: z.string().optional(),
+  alert: z.string().optional(),
+  today: z.string().nullable().optional(),
+})
 export type Fact = z.infer<typeof fact>
 
 const block = z.object({ title: z.string(), facts: z.array(fact) })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { exportAnswer, gridInput, gridPage, person } from '../grid.ts'
-import { recordId, saved, seenVersion, words } from '../wire/fields.ts'
+import { exportAnswer, filterData, gridInput, gridPage, person } from '../grid.ts'
+import { orDefaults, recordId, saved, seenVersion, words } from '../wire/fields.ts'
 import { MANUAL_DESKS } from './lists-rules.ts'
 
 /** The standard body of a list, or the short one (quality 7): flat fields with the loan number in `searchString`. Both are parsed into the standard one. */
 const pipelineInput = gridInput
-  .extend(gridInput.shape.filterData.unwrap().shape)
-  .extend({ filter: words(40, 'The filter').optional() })
+  .extend(filterData.shape)
+  .extend(orDefaults({ filter: words(40, 'The filter') }))
   .transform(({ searchString, pageSize, pageNo, sortCol, sortColOrder, ...input }) => ({
     ...input,
     loanNumber: input.loanNumber || searchString,
@@ -24,7 +24,13 @@ const candidate = person.extend({ why: z.string(), today: z.number(), most: z.nu
 export type CandidateRow = z.infer<typeof candidate>
 
 /** `recId` is the loan's id, `employeeId` the person's id as in `userList` or their DR ID. */
-const assignment = z.object({ recId: recordId, employeeId: words(20, 'The person').default(''), version: seenVersion })
+const assignment = z.object({
+  recId: recordId,
+  employeeId: words(20, 'The person')
+    .transform((id) => (id === 'Select' ? '' : id))
+    .default(''),
+  version: seenVersion,
+})
 
 export const loanPipeline = contract('com_loanpipeline', {
   getList: { kind: 'query', title: 'List the loan pipeline', access: 'loans.pipeline', input: pipelineInput, output: listAnswer },

@@ -49,12 +49,13 @@ it('Confirm without a user says so at the field', () => {
   expect(manualProblem('12')).toBeNull()
 })
 
-it('the eligible come first, each part by name', () => {
+it('the eligible come first, each part by what they were given today, then by name', () => {
   const people = [
-    { Name: 'Zoe', why: '' },
-    { Name: 'Ben', why: 'Away today' },
-    { Name: 'Ada', why: 'Inactive' },
-    { Name: 'Émile', why: '' },
+    { Name: 'Zoe', why: '', today: 1 },
+    { Name: 'Ben', why: 'Away today', today: 0 },
+    { Name: 'Ada', why: 'Inactive', today: 0 },
+    { Name: 'Émile', why: '', today: 1 },
+    { Name: 'Yves', why: '', today: 0 },
   ]
-  expect(eligibleFirst(people).map(({ Name }) => Name)).toEqual(['Émile', 'Zoe', 'Ada', 'Ben'])
+  expect(eligibleFirst(people).map(({ Name }) => Name)).toEqual(['Yves', 'Émile', 'Zoe', 'Ada', 'Ben'])
 })

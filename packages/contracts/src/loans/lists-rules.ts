@@ -51,7 +51,8 @@ export function manualProblem(employeeId: string): Problem | null {
   return employeeId.trim() === '' ? { field: 'employeeId', msg: MESSAGES.selectUserShort } : null
 }
 
-export function eligibleFirst<P extends { Name: string; why: string }>(people: readonly P[]): P[] {
+/** Who can take the loan first, of those who was given the least today. */
+export function eligibleFirst<P extends { Name: string; why: string; today: number }>(people: readonly P[]): P[] {
   const rank = ({ why }: P) => (why === '' ? 0 : 1)
-  return [...people].sort((a, b) => rank(a) - rank(b) || a.Name.localeCompare(b.Name, 'en'))
+  return [...people].sort((a, b) => rank(a) - rank(b) || a.today - b.today || a.Name.localeCompare(b.Name, 'en'))
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { nothing } from '../envelope.ts'
 
-export const NOTICE_KINDS = ['export', 'import', 'assignment', 'dispute', 'account'] as const
+export const NOTICE_KINDS = ['export', 'import', 'assignment', 'comment', 'dispute', 'account'] as const
 
 /** A notice for a person. `createdAt` is ISO 8601; `link` is a path of the app, or empty. A person's ids grow with time. */
 const noticeRow = z.object({

@@ -49,15 +49,18 @@ export type TeamDetails = z.infer<typeof teamDetails>
 export const openTeam = z.object({ teamId: recordId, team: line(60, 'A department').optional() })
 export const openNewTeam = z.object({ teamId: idOrNew.optional(), team: line(60, 'A department').optional() })
 
+/** A member by employee id, or as the editor shows people (`teamPerson`). */
+const member = z.union([
+  line(40, 'An employee id'),
+  z.looseObject({ employee_id: line(40, 'An employee id') }).transform((person) => person.employee_id),
+])
+
 export const teamData = z.object({
   department: line(60, 'The department').default(''),
   teamName: line(60, 'The team name').default(''),
   teamLeader: line(40, 'The team leader').default(''),
   unitLeader: line(40, 'The unit leader').default(''),
-  usersSelected: z
-    .array(line(40, 'An employee id'), 'Send the employee ids of the members')
-    .max(2_000, 'A team has at most 2000 people')
-    .default([]),
+  usersSelected: z.array(member, 'Send the employee ids of the members').max(2_000, 'A team has at most 2000 people').default([]),
 })
 export type TeamData = z.output<typeof teamData>
 

@@ -15,11 +15,15 @@ const ana: Analyst = {
   most: 5,
   lastAt: 10,
   workedIt: false,
+  reviewedIt: false,
+  atDesk: false,
 }
 
 it.each<[string, Partial<Analyst>, readonly string[], string | null]>([
   ['who can', {}, [], null],
   ['who worked on it', { workedIt: true, away: true }, [], 'Worked on this loan'],
+  ['who made the first review', { reviewedIt: true, reviewTypes: [] }, [], 'Reviewed this loan already'],
+  ['who came from a desk', { atDesk: true, away: true }, [], 'Worked at a desk lately, and the review is post-closing'],
   ['who does not check the type', { reviewTypes: ['UW Review'] }, [], 'Does not check ICD QC'],
   ['without a licence where one is needed', {}, ['TX'], 'No licence on file for TX'],
   ['with one', { licences: ['TX'] }, ['TX'], null],

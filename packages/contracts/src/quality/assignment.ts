@@ -17,6 +17,10 @@ export interface Analyst {
   lastAt: number | null
   /** They hold or held a slot of the loan, or its work is judged by the review. */
   workedIt: boolean
+  /** The review is a blind second one, and they made the first. */
+  reviewedIt: boolean
+  /** The review is post-closing, and they worked at a desk lately (setting reviews.independenceMonths). */
+  atDesk: boolean
 }
 
 export interface ReviewToAssign {
@@ -26,9 +30,17 @@ export interface ReviewToAssign {
   loanType: string
 }
 
+/** Why somebody may not judge a review's work, however they come by it (domain 4, Independence). */
+export function whyNotIndependent({ workedIt, atDesk }: Pick<Analyst, 'workedIt' | 'atDesk'>): string | null {
+  if (workedIt) return 'Worked on this loan'
+  return atDesk ? 'Worked at a desk lately, and the review is post-closing' : null
+}
+
 /** Why an analyst cannot be given a review, or null: independence first, then what they can do, then today (domain 3 and 4). */
 export function whyNotAssigned(analyst: Analyst, review: ReviewToAssign, licenceStates: readonly string[]): string | null {
-  if (analyst.workedIt) return 'Worked on this loan'
+  const tied = whyNotIndependent(analyst)
+  if (tied) return tied
+  if (analyst.reviewedIt) return 'Reviewed this loan already'
   if (!analyst.reviewTypes.includes(review.type)) return `Does not check ${review.type}`
   if (licenceStates.includes(review.state) && !analyst.licences.includes(review.state)) return `No licence on file for ${review.state}`
   if (analyst.purposes.length > 0 && !analyst.purposes.includes(review.purpose)) return `Does not take the purpose ${review.purpose}`

@@ -22,7 +22,15 @@ import {
 import { ANSWERS, REVIEW_KINDS, SEVERITIES } from './words.ts'
 
 const me = aViewer({ userId: 7 })
-const inQc: ReviewState = { kind: 'closer', status: 'In QC', reviewerId: 7, audit: '', selection: 'In-line', conflictActive: false }
+const inQc: ReviewState = {
+  kind: 'closer',
+  status: 'In QC',
+  reviewerId: 7,
+  audit: '',
+  selection: 'In-line',
+  asksReason: false,
+  conflictActive: false,
+}
 const pending: ReviewState = { ...inQc, status: 'Pending' }
 const underwriter: ReviewState = { ...inQc, kind: 'underwriter' }
 
@@ -61,43 +69,60 @@ describe('who works on a review, and when', () => {
     expect(mayChooseAudit(me, review, audit)).toBe(why)
   })
 
-  it.each<[string, number, boolean, string, string | null]>([
-    ['its reviewer', 7, false, 'Completed - Findings', null],
-    ['a manager', 8, true, 'Completed - Findings', null],
-    ['somebody else', 8, false, 'Completed - Findings', REVIEW_SAYS.notYours],
-    ['before it is completed', 7, false, 'In QC', REVIEW_SAYS.notCompleted],
-  ])('disputes are decided by %s', (_, userId, isManager, status, why) => {
-    expect(mayDecideDisputes(aViewer({ userId }), { ...inQc, status: status as ReviewState['status'], isManager })).toBe(why)
+  it.each<[string, number, boolean, boolean, string, string | null]>([
+    ['its reviewer', 7, false, false, 'Completed - Findings', null],
+    ['a manager', 8, true, false, 'Completed - Findings', null],
+    ['somebody else', 8, false, false, 'Completed - Findings', REVIEW_SAYS.notYours],
+    ['before it is completed', 7, false, false, 'In QC', REVIEW_SAYS.notCompleted],
+    ['its reviewer, where another decides', 7, true, true, 'Completed - Findings', REVIEW_SAYS.anotherDecides],
+    ['another, where the reviewer does not', 8, true, true, 'Completed - Findings', null],
+  ])('disputes are decided by %s', (_, userId, isManager, anotherDecides, status, why) => {
+    const review = { ...inQc, status: status as ReviewState['status'], isManager, anotherDecides }
+    expect(mayDecideDisputes(aViewer({ userId }), review)).toBe(why)
   })
 })
 
 describe('an answer', () => {
   it('is kept without what does not belong to it', () => {
-    expect(keptAnswer('closer', { answer: 'Yes', comment: 'Late', severity: 'Material' })).toEqual({
-      answer: 'Yes',
-      comment: '',
-      severity: '',
-    })
-    expect(keptAnswer('closer', { answer: 'No', comment: ' Late ', severity: 'Material' })).toEqual({
-      answer: 'No',
+    const all = { comment: ' Late ', severity: 'Material Findings', reason: 'Not due yet' }
+    const none = { comment: '', severity: '', reason: '' }
+    expect(keptAnswer('closer', { answer: 'Yes', ...all })).toEqual({ answer: 'Yes', ...none })
+    expect(keptAnswer('closer', { answer: 'No', ...all })).toEqual({ answer: 'No', ...none, comment: 'Late' })
+    expect(keptAnswer('underwriter', { answer: 'No', ...all }).severity).toBe('Material Findings')
+    const notApplicable = { answer: 'Not Applicable', ...none }
+    expect(keptAnswer('closer', { ...notApplicable, ...all })).toEqual({ ...notApplicable, reason: 'Not due yet' })
+    expect(keptAnswer('closer', { ...notApplicable, ...all, reason: 'Other' })).toEqual({
+      ...notApplicable,
+      reason: 'Other',
       comment: 'Late',
-      severity: '',
     })
-    expect(keptAnswer('underwriter', { answer: 'No', comment: '', severity: 'Material Findings' }).severity).toBe('Material Findings')
   })
 
   it('names what cannot be kept, and what is missing', () => {
-    const no = { answer: 'No', comment: '', severity: '' }
+    const no = { answer: 'No', comment: '', severity: '', reason: '' }
+    const [closer, underwriting] = [inQc, underwriter]
     expect(answerProblem('closer', { ...no, answer: 'Maybe' })?.msg).toBe('Choose one of Yes, No, Not Applicable')
     expect(answerProblem('closer', { ...no, comment: 'x'.repeat(4001) })?.field).toBe('comment')
     expect(answerProblem('underwriter', { ...no, severity: 'Critical' })?.msg).toBe(
       'Choose one of Material Findings, Moderate Findings, Coachback Findings',
     )
     expect(answerProblem('closer', { ...no, severity: 'Anything' })).toBeNull()
-    expect(missingIn('closer', { ...no, answer: '' })).toBe('Choose an answer')
-    expect(missingIn('closer', no)).toBe('Write a comment on what is wrong')
-    expect(missingIn('underwriter', { ...no, comment: 'Late' })).toBe('Choose a severity')
-    expect(missingIn('closer', { ...no, comment: 'Late' })).toBeNull()
+    expect(missingIn(closer, { ...no, answer: '' })).toBe('Choose an answer')
+    expect(missingIn(closer, no)).toBe('Write a comment on what is wrong')
+    expect(missingIn(underwriting, { ...no, comment: 'Late' })).toBe('Choose a severity')
+    expect(missingIn(closer, { ...no, comment: 'Late' })).toBeNull()
+    expect(answerProblem('closer', { ...no, reason: 'Because' })?.field).toBe('reason')
+  })
+
+  it.each([
+    ['', '', 'Choose why it does not apply'],
+    ['Not due yet', '', null],
+    ['Other', '', 'Write why it does not apply'],
+    ['Other', 'Cash offer', null],
+  ])('Not Applicable for the reason "%s" with "%s"', (reason, comment, why) => {
+    const given = { answer: 'Not Applicable', comment, severity: '', reason }
+    expect(missingIn({ ...inQc, asksReason: true }, given)).toBe(why)
+    expect(missingIn(inQc, given)).toBeNull()
   })
 
   it('counts by the type of its question, an underwriter’s by the severity that was chosen', () => {
@@ -110,7 +135,7 @@ describe('an answer', () => {
 })
 
 describe('submitting', () => {
-  const question = { id: 1, sno: 1, asked: true, answer: 'Yes', comment: '', severity: '' }
+  const question = { id: 1, sno: 1, asked: true, answer: 'Yes', comment: '', severity: '', reason: '' }
   it.each<[string, (typeof question)[], string | null]>([
     ['all answered', [question], null],
     ['one open', [question, { ...question, sno: 2, answer: '' }], 'Question 2 is not complete: Choose an answer'],
@@ -137,14 +162,16 @@ describe('submitting', () => {
       answer: fc.constantFrom('', ...ANSWERS),
       comment: fc.constantFrom('', 'Late'),
       severity: fc.constantFrom('', ...SEVERITIES.underwriter),
+      reason: fc.constantFrom('', 'Other'),
       asked: fc.boolean(),
     })
     fc.assert(
-      fc.property(kind, fc.array(given, { minLength: 1, maxLength: 12 }), (of, some) => {
+      fc.property(kind, fc.boolean(), fc.array(given, { minLength: 1, maxLength: 12 }), (of, asksReason, some) => {
+        const review = { ...inQc, kind: of, asksReason, audit: of === 'underwriter' ? 'Full' : '' }
         const questions = some.map((one, at) => ({ id: at, sno: at + 1, ...one }))
-        const done = questions.every((one) => !one.asked || missingIn(of, one) === null) && questions.some(({ asked }) => asked)
-        expect(maySubmitFinal(me, { ...inQc, kind: of, audit: of === 'underwriter' ? 'Full' : '' }, questions) === null).toBe(done)
-        expect(incomplete(of, questions).every(({ id }) => questions[id]?.asked)).toBe(true)
+        const done = questions.every((one) => !one.asked || missingIn(review, one) === null) && questions.some(({ asked }) => asked)
+        expect(maySubmitFinal(me, review, questions) === null).toBe(done)
+        expect(incomplete(review, questions).every(({ id }) => questions[id]?.asked)).toBe(true)
       }),
     )
   })

@@ -3,7 +3,7 @@ import type { Viewer } from '../session/viewer.ts'
 import type { Problem } from '../wire/problem.ts'
 import { isOneOf } from '../wire/words.ts'
 import { REFUSED } from '../worklist/refused.ts'
-import { ANSWERS, AUDITS, type ReviewKind, type ReviewStatus, SEVERITIES } from './words.ts'
+import { ANSWERS, AUDITS, NOT_APPLICABLE_REASONS, type ReviewKind, type ReviewStatus, SEVERITIES } from './words.ts'
 
 /** A comment on an answer has at most this many characters. */
 export const MAX_COMMENT = 4000
@@ -19,11 +19,13 @@ export const REVIEW_SAYS = {
   chooseAudit: 'Choose Full or Partial first',
   noAudit: 'Only an underwriter review is Full or Partial',
   sampledIsFull: 'A sampled review is Full',
+  auditFixed: 'What this review asks was chosen already',
   noQuestions: 'This review asks no question yet',
   noSuchQuestion: 'There is no such question in this review',
   deskDisputes: 'The person whose work was reviewed disputes it at their own desk; here QC decides',
   readOnlyDispute: 'Disputes are decided under Overturn; here they are read',
   nothingDisputed: 'No disputed finding waits for a decision',
+  anotherDecides: 'You reviewed this loan: somebody else decides on its disputes',
 } as const
 
 export interface ReviewState {
@@ -34,8 +36,12 @@ export interface ReviewState {
   audit: string
   /** Random, Targeted or In-line. */
   selection: string
+  /** Not Applicable needs a reason. */
+  asksReason: boolean
   /** The loan is locked until its conflict check is done. */
   conflictActive: boolean
+  /** A blind second review asks what the first did. */
+  auditFixed?: boolean
 }
 
 const reviewPermission = (kind: ReviewKind) => `quality.${kind}.review` as const
@@ -70,6 +76,7 @@ export function mayChooseAudit(viewer: Viewer, review: ReviewState, audit: strin
   if (review.status === 'Pending') return REVIEW_SAYS.notStarted
   if (review.status !== 'In QC') return REVIEW_SAYS.ended
   if (!isOneOf(AUDITS, audit)) return `Choose one of ${AUDITS.join(', ')}`
+  if (review.auditFixed && audit !== review.audit) return REVIEW_SAYS.auditFixed
   return audit === 'Partial' && review.selection === 'Random' ? REVIEW_SAYS.sampledIsFull : null
 }
 
@@ -82,26 +89,42 @@ export interface GivenAnswer {
   comment: string
   /** One of SEVERITIES, or empty. */
   severity: string
+  /** One of NOT_APPLICABLE_REASONS, or empty. */
+  reason: string
 }
 
 /** Why an answer cannot be kept as it is. What is still missing of it is said by `missingIn`. */
-export function answerProblem(kind: ReviewKind, { answer, comment, severity }: GivenAnswer): Problem | null {
+export function answerProblem(kind: ReviewKind, { answer, comment, severity, reason }: GivenAnswer): Problem | null {
   if (answer !== '' && !isOneOf(ANSWERS, answer)) return { field: 'answer', msg: `Choose one of ${ANSWERS.join(', ')}` }
   if (comment.length > MAX_COMMENT) return { field: 'comment', msg: `A comment has at most ${MAX_COMMENT} characters` }
   if (severity !== '' && choosesSeverity(kind) && !SEVERITIES[kind].includes(severity))
     return { field: 'severity', msg: `Choose one of ${SEVERITIES[kind].join(', ')}` }
+  if (reason !== '' && !isOneOf(NOT_APPLICABLE_REASONS, reason))
+    return { field: 'reason', msg: `Choose one of ${NOT_APPLICABLE_REASONS.join(', ')}` }
   return null
 }
 
-/** What an answer is kept as: only a No has a comment, and a severity where the kind has one (quality 4, Perform QC). */
-export function keptAnswer(kind: ReviewKind, { answer, comment, severity }: GivenAnswer): GivenAnswer {
-  if (answer !== 'No') return { answer, comment: '', severity: '' }
-  return { answer, comment: comment.trim(), severity: choosesSeverity(kind) ? severity : '' }
+/**
+ * What an answer is kept as: a No has a comment, and a severity where the kind has one (quality 4, Perform QC); a Not Applicable may have a reason, and a comment where
+ * that is Other.
+ */
+export function keptAnswer(kind: ReviewKind, { answer, comment, severity, reason }: GivenAnswer): GivenAnswer {
+  const text = comment.trim()
+  if (answer === 'No') return { answer, comment: text, severity: choosesSeverity(kind) ? severity : '', reason: '' }
+  if (answer === 'Not Applicable') return { answer, comment: reason === 'Other' ? text : '', severity: '', reason }
+  return { answer, comment: '', severity: '', reason: '' }
 }
 
 /** What is missing before a question counts as answered; null where nothing is. */
-export function missingIn(kind: ReviewKind, { answer, comment, severity }: GivenAnswer): string | null {
+export function missingIn(
+  { kind, asksReason }: Pick<ReviewState, 'kind' | 'asksReason'>,
+  { answer, comment, severity, reason }: GivenAnswer,
+): string | null {
   if (answer === '') return 'Choose an answer'
+  if (answer === 'Not Applicable' && asksReason) {
+    if (reason === '') return 'Choose why it does not apply'
+    return reason === 'Other' && comment.trim() === '' ? 'Write why it does not apply' : null
+  }
   if (answer !== 'No') return null
   if (comment.trim() === '') return 'Write a comment on what is wrong'
   return choosesSeverity(kind) && severity === '' ? 'Choose a severity' : null
@@ -115,9 +138,12 @@ export interface ChecklistQuestion extends GivenAnswer {
 }
 
 /** Every question that keeps the review from being submitted, in order, with why (quality 4). */
-export const incomplete = (kind: ReviewKind, questions: readonly ChecklistQuestion[]): { id: number; sno: number; why: string }[] =>
+export const incomplete = (
+  review: Pick<ReviewState, 'kind' | 'asksReason'>,
+  questions: readonly ChecklistQuestion[],
+): { id: number; sno: number; why: string }[] =>
   questions.flatMap((question) => {
-    const why = question.asked ? missingIn(kind, question) : null
+    const why = question.asked ? missingIn(review, question) : null
     return why ? [{ id: question.id, sno: question.sno, why }] : []
   })
 
@@ -126,7 +152,7 @@ export function maySubmitFinal(viewer: Viewer, review: ReviewState, questions: r
   const refused = mayAnswerQuestions(viewer, review)
   if (refused) return refused
   if (!questions.some(({ asked }) => asked)) return REVIEW_SAYS.noQuestions
-  const open = incomplete(review.kind, questions)
+  const open = incomplete(review, questions)
   const [first] = open
   if (!first) return null
   return open.length === 1
@@ -145,10 +171,14 @@ export function effectiveSeverity(kind: ReviewKind, question: { type: string; an
 export const severityChoice = (kind: ReviewKind, severity: string): string =>
   severity !== '' && choosesSeverity(kind) ? `${severity.replace(/ Findings$/, '')} Findings` : severity
 
-/** Whether QC may decide the disputes of a review: its reviewer, or a manager of quality. */
-export function mayDecideDisputes(viewer: Viewer, review: ReviewState & { isManager: boolean }): string | null {
+/**
+ * Whether QC may decide the disputes of a review: its reviewer, or a manager of quality. `anotherDecides`: the setting reviews.separateDecider is on, and a manager
+ * other than the viewer may.
+ */
+export function mayDecideDisputes(viewer: Viewer, review: ReviewState & { isManager: boolean; anotherDecides: boolean }): string | null {
   if (!viewer.permissions.has(reviewPermission(review.kind))) return MESSAGES.noPermission
   if (review.reviewerId !== viewer.userId && !review.isManager) return REVIEW_SAYS.notYours
+  if (review.reviewerId === viewer.userId && review.anotherDecides) return REVIEW_SAYS.anotherDecides
   if (review.conflictActive) return REFUSED.locked
   return review.status.startsWith('Completed') ? null : REVIEW_SAYS.notCompleted
 }

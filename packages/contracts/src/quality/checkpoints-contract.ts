@@ -3,6 +3,7 @@ import { type CallDeclaration, contract } from '../contract.ts'
 import { nothing } from '../envelope.ts'
 import { exportAnswer, gridInput, gridPage, option } from '../grid.ts'
 import { flag01, recordId, seenVersion, words } from '../wire/fields.ts'
+import { PROPOSAL_DECISIONS } from './proposals.ts'
 import { showWhen } from './show-when.ts'
 import { REVIEW_KINDS, type ReviewKind } from './words.ts'
 
@@ -26,9 +27,11 @@ const save = z.object({
 })
 export type SaveCheckpoint = z.output<typeof save>
 
-/** `underWay`: so many reviews in QC keep the question as it was. */
+/** `underWay`: so many reviews in QC keep the question as it was. A change that waits for approval answers id and version as they stand, 0 of a new question. */
 const saved = z.object({ id: z.number(), version: z.number(), underWay: z.number() })
 export type SavedCheckpoint = z.infer<typeof saved>
+
+const changes = z.array(z.object({ what: z.string(), before: z.string(), after: z.string() }))
 
 /** One version of a question, newest first: who made it and when (ISO 8601), and what it changed. */
 const version = z.object({
@@ -37,7 +40,7 @@ const version = z.object({
   at: z.string(),
   /** "Created", "Changed" or "Deleted". */
   what: z.string(),
-  changes: z.array(z.object({ what: z.string(), before: z.string(), after: z.string() })),
+  changes,
 })
 export type CheckpointHistory = z.infer<typeof version>
 
@@ -151,10 +154,28 @@ const imported = z.object({
   changed: z.number(),
   unchanged: z.number(),
   rejected: z.number(),
+  /** Whether the changes wait for a second person. */
+  waits: z.boolean(),
   /** The first 200. */
   problems: z.array(cellError),
 })
 export type CheckpointImport = z.infer<typeof imported>
+
+/** A change of a bank that waits for a second person, of the S.No that it would leave; `at` is ISO 8601. */
+const proposal = z.object({
+  id: z.number(),
+  sno: z.number(),
+  question: z.string(),
+  /** "New", "Change" or "Deletion". */
+  what: z.string(),
+  changes,
+  by: z.string(),
+  at: z.string(),
+  /** Why the viewer may not approve or reject it; empty where they may. */
+  decideWhy: z.string(),
+  withdrawWhy: z.string(),
+})
+export type CheckpointProposal = z.infer<typeof proposal>
 
 /** What the screens of the question banks ask besides. */
 export const checkpointTrials = contract('com_quality', {
@@ -181,5 +202,26 @@ export const checkpointTrials = contract('com_quality', {
     access: EDIT,
     input: z.object({ kind, uploadedFile: z.string('Send the workbook as uploadedFile').max(1_000_000), dryRun: flag01.default(true) }),
     output: imported,
+  },
+  /** What waits for a second person in a bank, by S.No. */
+  getCheckpointProposals: {
+    kind: 'query',
+    title: 'List the changes of a bank that wait for approval',
+    access: VIEW,
+    input: z.object({ kind }),
+    output: z.object({ waiting: z.array(proposal) }),
+  },
+  /** Takes all of them or none: the first that cannot be taken refuses with its S.No. */
+  decideCheckpointProposals: {
+    kind: 'command',
+    title: 'Decide on changes of a bank',
+    access: EDIT,
+    input: z.object({
+      kind,
+      ids: z.array(recordId).min(1, 'Choose a change').max(1_000, 'Decide on at most 1,000 changes at once'),
+      decision: z.enum(PROPOSAL_DECISIONS, `Choose one of ${PROPOSAL_DECISIONS.join(', ')}`),
+      comment: words(500, 'The comment').default(''),
+    }),
+    output: nothing,
   },
 })

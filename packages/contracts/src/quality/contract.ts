@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { changedRows, deskPage, exportAnswer, gridInput } from '../grid.ts'
+import { changedRows, deskPage, exportAnswer, gridInput, viewCounts } from '../grid.ts'
 import { day, recordId, saved, seenVersion, words } from '../wire/fields.ts'
 import { actionAnswer, actionInput, assignsOnly } from '../worklist/actions.ts'
 import { checklist } from '../worklist/checklist-answer.ts'
 import { questionList } from '../worklist/questions.ts'
-import { SUMMARY_SELECTIONS, typesOf } from './lists.ts'
+import { SUMMARY_FAILS, SUMMARY_SELECTIONS, typesOf } from './lists.ts'
 import { overallReport } from './overall-report.ts'
 import { REVIEW_KINDS, type ReviewKind } from './words.ts'
 
@@ -16,6 +16,7 @@ const listAnswer = deskPage
   .or(questionList)
   .or(checklist)
   .or(changedRows)
+  .or(viewCounts)
 
 const list = { kind: 'query', input: gridInput, output: listAnswer } as const
 const action = { kind: 'command', input: actionInput, output: actionAnswer } as const
@@ -91,6 +92,7 @@ export const reviewSummary = contract('com_quality', {
       selection: z
         .enum(SUMMARY_SELECTIONS.choices, `Choose one of ${SUMMARY_SELECTIONS.choices.join(', ')}`)
         .default(SUMMARY_SELECTIONS.initial),
+      fails: z.enum(SUMMARY_FAILS.choices, `Choose one of ${SUMMARY_FAILS.choices.join(', ')}`).default(SUMMARY_FAILS.initial),
     }),
     output: overallReport,
   },

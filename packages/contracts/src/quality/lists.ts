@@ -1,13 +1,37 @@
-import { choiceFilter, dayFilter, idsFilter, type ListSpec, textFilter } from '../grid/list.ts'
+import { type BuiltInView, choiceFilter, dayFilter, idsFilter, type ListSpec, textFilter, VIEW_ROWS } from '../grid/list.ts'
+import { OUTCOMES } from './findings.ts'
 import { KIND_OF, REVIEW_STATUSES, REVIEW_TYPES, type ReviewKind, SELECTIONS } from './words.ts'
 
 /** The review types of a kind, in order. */
 export const typesOf = (kind: ReviewKind) => REVIEW_TYPES.filter((type) => KIND_OF[type] === kind)
 
+/** What reviews are asked for beside their status (`taskStatus`; not in the old client's wire). To do: open, or with a dispute to decide. */
+export const WAITING_REVIEWS = [
+  'To do',
+  'Open',
+  'Not Assigned',
+  'Expiring soon',
+  'Expired',
+  'Disputes to decide',
+  'Answers overdue',
+] as const
+
+/** The first is what somebody of quality is waited for, what expires soonest first. */
+const viewsOf = (kind: ReviewKind): BuiltInView[] => {
+  const sort = [{ col: 'Due', dir: 'ASC' as const }]
+  return [
+    { key: 'urgent', name: 'Most urgent first', filters: { taskStatus: 'To do' }, sort },
+    { key: 'unassigned', name: 'Unassigned', filters: { taskStatus: 'Not Assigned' }, sort, needs: `quality.${kind}.assign` },
+    { key: 'expiring', name: 'Expiring soon', filters: { taskStatus: 'Expiring soon' }, sort },
+    { key: 'disputes', name: 'Disputes to decide', filters: { taskStatus: 'Disputes to decide' }, sort: [] },
+    { key: 'open', name: 'All open', filters: { taskStatus: 'Open' }, sort: [] },
+  ]
+}
+
 const filters = {
   userId: idsFilter('Employee'),
   loanNumber: textFilter('Loan No', 20),
-  taskStatus: choiceFilter('Status', ['All', ...REVIEW_STATUSES, 'Expired']),
+  taskStatus: choiceFilter('Status', ['All', ...REVIEW_STATUSES, ...WAITING_REVIEWS]),
   dateFromSearch: dayFilter('From'),
   dateToSearch: dayFilter('To'),
 }
@@ -18,25 +42,59 @@ const order = [
   'Worked By',
   'Assigned To',
   'Status',
-  'Findings',
-  'Score',
+  'Due',
   'Perform QC',
+  'Overturn',
+  'Findings',
   'View',
   'Dispute',
-  'Overturn',
   'Decision',
+  'Score',
   'Created',
   'Completed',
 ]
 
+const SIZES = { pageSizes: [10, VIEW_ROWS, 'Fit'], pageSize: 10, filterOf: { Status: 'taskStatus' } } as const
 /** The QA dashboards: ten rows, every status (quality 2.1, 9). The dates mean when the review was submitted. The closer's has the type besides (2.2). */
 export const REVIEW_LISTS = {
-  processor: { filters, pageSizes: [10], pageSize: 10, order },
-  underwriter: { filters, pageSizes: [10], pageSize: 10, order },
-  closer: { filters: { ...filters, type: choiceFilter('Type', ['All', ...typesOf('closer')]) }, pageSizes: [10], pageSize: 10, order },
+  processor: { filters, ...SIZES, order, views: viewsOf('processor') },
+  underwriter: { filters, ...SIZES, order, views: viewsOf('underwriter') },
+  closer: {
+    filters: { ...filters, type: choiceFilter('Type', ['All', ...typesOf('closer')]) },
+    ...SIZES,
+    filterOf: { Status: 'taskStatus', 'Review Type': 'type' },
+    order,
+    views: viewsOf('closer'),
+  },
 } as const satisfies Record<ReviewKind, ListSpec>
 
 /** What the lists take on the wire beside the filters on screen: `filterField` Selection names another selection than In-line for the summary. */
 export const SUMMARY_SELECTIONS = choiceFilter('Selection', SELECTIONS, 'In-line')
+/** Which fails our summary counts: net, or gross as they were submitted (domain 5). The wire's are net. */
+export const SUMMARY_FAILS = choiceFilter('Fails', ['After overturns', 'As submitted'])
 /** `filterId` on the wire: "Initial Review" and empty do not restrict (wire conventions, Desks). */
 export const REVIEW_STAGES = choiceFilter('Stage', ['Initial Review', 'All'])
+
+/** How long a finding waits for its cure. */
+export const FINDING_AGES = { All: null, 'Over 30 days': 30, 'Over 60 days': 60, 'Over 90 days': 90 } as const
+export type FindingAge = keyof typeof FINDING_AGES
+
+/** The findings (domain 4): those that are open, unless asked otherwise. The dates mean when they were opened. */
+export const FINDING_LIST = {
+  filters: {
+    taskStatus: choiceFilter('Outcome', ['All', ...OUTCOMES], 'Open'),
+    age: choiceFilter('Age', Object.keys(FINDING_AGES) as FindingAge[]),
+    userId: idsFilter('Responsible'),
+    category: textFilter('Category', 80),
+    loanNumber: textFilter('Loan No', 20),
+    dateFromSearch: dayFilter('Opened from'),
+    dateToSearch: dayFilter('To'),
+  },
+  pageSizes: [25, 50, 100, 'All'],
+  pageSize: 25,
+  // What is acted on is in sight on a small screen.
+  order: [
+    ...['Loan Number', 'Question', 'Severity', 'Category', 'Responsible', 'Outcome', 'Age', 'Cure', 'View'],
+    ...['Review Type', 'S.No', 'Subcategory', 'Opened', 'Cured On'],
+  ],
+} as const satisfies ListSpec

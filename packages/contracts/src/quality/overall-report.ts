@@ -30,7 +30,15 @@ const underwriterEntry = z.object({
 })
 
 const answers = z.object({ total: z.number(), accept: z.number(), defect: z.number(), qc: count })
-const closerEntry = z.object({ ...named, Material: answers, Moderate: answers, Coachback: answers, overall: count })
+const closerEntry = z.object({
+  ...named,
+  Material: answers,
+  Moderate: answers,
+  Coachback: answers,
+  overall: count,
+  /** Whether `overall` weighs the severities. Ours: whoever pools entries does the same. */
+  weighted: z.boolean(),
+})
 
 /** The summary beside a QA list, by the employee id of the person whose work was reviewed (quality 3; wire conventions, Reviews). */
 export const overallReport = z.record(z.string(), z.union([processorEntry, underwriterEntry, closerEntry]))

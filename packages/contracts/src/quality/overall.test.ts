@@ -45,7 +45,21 @@ it('pools the three severities of a closer', () => {
     Moderate: { total: 200, accept: 192, defect: 8, qc: 96 },
     Coachback: { total: 100, accept: 91, defect: 9, qc: 91 },
     overall: 96.67,
+    weighted: false,
   })
+})
+
+it('weighs the severities of a closer 5, 3 and 1 where that is asked for, and leaves their own rates', () => {
+  const atoms = { highOpportunities: 300, high: 3, middleOpportunities: 200, middle: 8, lowOpportunities: 100, low: 9 }
+  // 1 − (5·3 + 3·8 + 9) / (5·300 + 3·200 + 100) = 2,152 of 2,200.
+  expect(closerEntry({ ...person(atoms), weighted: true })).toMatchObject({
+    Material: { qc: 99 },
+    Moderate: { qc: 96 },
+    Coachback: { qc: 91 },
+    overall: 97.82,
+    weighted: true,
+  })
+  expect(closerEntry({ ...person({}), weighted: true }).overall).toBeNull()
 })
 
 it('has no rate without opportunities, and sla is what the shown defect leaves of 100', () => {

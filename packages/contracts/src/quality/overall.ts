@@ -35,7 +35,13 @@ export interface PersonAtoms {
   full: Atoms
   /** Of partial underwriter audits, which are never counted with the others. */
   partial: Atoms
+  /** Whether a closer's Overall Accuracy weighs the severities. */
+  weighted?: boolean
 }
+
+/** What an answer counts for in the Overall Accuracy of closers (domain 5.2). */
+const EQUAL = { high: 1, middle: 1, low: 1 }
+const WEIGHTS = { high: 5, middle: 3, low: 1 }
 
 const qc = (fails: number, opportunities: number) => percent(opportunities - fails, opportunities)
 
@@ -76,15 +82,19 @@ export const underwriterEntry = ({ name, full, partial }: PersonAtoms): Underwri
 
 const answersOf = (defect: number, total: number) => ({ total, accept: total - defect, defect, qc: qc(defect, total) })
 
-/** The closer summary's row (domain 5.2). Overall Accuracy pools the three severities. */
-export function closerEntry({ name, full }: PersonAtoms): CloserEntry {
+/** The closer summary's row (domain 5.2). Overall Accuracy pools the three severities, each answer with the weight of its severity where `weighted`. */
+export function closerEntry({ name, full, weighted = false }: PersonAtoms): CloserEntry {
   const { high, middle, low, highOpportunities, middleOpportunities, lowOpportunities } = full
+  const of = weighted ? WEIGHTS : EQUAL
+  const fails = of.high * high + of.middle * middle + of.low * low
+  const opportunities = of.high * highOpportunities + of.middle * middleOpportunities + of.low * lowOpportunities
   return {
     emp: name,
     total: full.units,
     Material: answersOf(high, highOpportunities),
     Moderate: answersOf(middle, middleOpportunities),
     Coachback: answersOf(low, lowOpportunities),
-    overall: qc(high + middle + low, highOpportunities + middleOpportunities + lowOpportunities),
+    overall: qc(fails, opportunities),
+    weighted,
   }
 }

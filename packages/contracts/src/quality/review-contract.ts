@@ -4,7 +4,7 @@ import { recordId } from '../wire/fields.ts'
 import { answered, disputed, reviewHead } from '../worklist/questions.ts'
 
 /** One round of a finding's dispute. Moments are ISO 8601; QC's fields are empty until QC has decided. */
-const round = disputed.extend({
+export const round = disputed.extend({
   round: z.number(),
   by: z.string(),
   at: z.string(),

@@ -10,6 +10,8 @@ export interface ReviewFacts {
   submittedAt: Date
   startedAt: Date | null
   endedAt: Date | null
+  /** Pending: when it expires. Ended: until when the worked person answers its open findings. Null where nobody is waited for. */
+  dueAt: Date | null
   pulledBackAt: Date | null
   bypassReason: string
   opportunityCount: number
@@ -29,11 +31,9 @@ export function isOpen(review: Pick<ReviewFacts, 'endedAt' | 'pulledBackAt'>): b
   return review.endedAt === null && review.pulledBackAt === null
 }
 
-/** How long a review may stay Pending, in ms: 7 × 24 hours (platform 9, domain 4). */
-export const EXPIRES_AFTER_MS = 7 * 24 * 3_600_000
-
-export function isExpired(review: ReviewFacts, now: Date): boolean {
-  return isOpen(review) && review.startedAt === null && now.getTime() - review.submittedAt.getTime() > EXPIRES_AFTER_MS
+/** A pending review expires after the days of the setting `reviews.expireDays` (platform 9, domain 4). */
+export function isExpired(review: Pick<ReviewFacts, 'startedAt' | 'endedAt' | 'pulledBackAt' | 'dueAt'>, now: Date): boolean {
+  return isOpen(review) && review.startedAt === null && review.dueAt !== null && now > review.dueAt
 }
 
 /** 100 × (1 − findings / opportunities), 2 decimals; null if bypassed or if nothing was answered Yes or No (domain 5.2). */

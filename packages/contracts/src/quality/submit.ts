@@ -1,8 +1,10 @@
+import type { Desk } from '../desks/words.ts'
 import { MESSAGES } from '../messages.ts'
 import type { Viewer } from '../session/viewer.ts'
 import { REFUSED } from '../worklist/refused.ts'
-import { isOpen } from './rules.ts'
-import type { ReviewType } from './words.ts'
+import { manages, worksOn } from '../worklist/scope.ts'
+import { DESK_OF, isOpen } from './rules.ts'
+import { KIND_OF, type ReviewType } from './words.ts'
 
 /** Answer to "Submit to QC". `warning` and `confirmation` are sent as `response.type`; `reason` is stored with a bypassed review. */
 export type Submission =
@@ -31,6 +33,15 @@ export function submissionFacts(
   }
 }
 
+/** Review types follow the desk: its people and managers submit those that check its work, managers of quality all (domain 3, Review types offered). */
+export function whyNotOfDesk(viewer: Viewer, type: ReviewType): string | null {
+  const desk = DESK_OF[KIND_OF[type]]
+  if (manages(viewer, 'quality') || worksOn(viewer, desk)) return null
+  return `${type} is submitted by the ${DESK_WORD[desk]} desk or a manager of quality`
+}
+
+const DESK_WORD: Record<Desk, string> = { closing: 'closing', processor: 'processing', underwriter: 'underwriting' }
+
 const NO_UW_REVIEW = 'The system could not detect a UW Review completed for this loan, so the Final Review cannot be submitted'
 
 /**
@@ -43,6 +54,8 @@ export function maySubmit(
   override: boolean,
 ): Submission {
   if (!viewer.permissions.has('quality.submit')) return { kind: 'refused', msg: MESSAGES.noPermission }
+  const foreign = whyNotOfDesk(viewer, type)
+  if (foreign) return { kind: 'refused', msg: foreign }
   if (conflictActive) return { kind: 'refused', msg: REFUSED.locked }
   if (openTypes.includes(type)) return { kind: 'warning', msg: openAlready(type) }
   const msg = `${type} submitted`

@@ -26,6 +26,8 @@ export const REVIEW_STATUSES = ['Pending', 'In QC', 'Completed', 'Completed - By
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
 
 export const ANSWERS = ['Yes', 'No', 'Not Applicable'] as const
+/** Why a question does not apply, where a review asks for that (setting reviews.notApplicableReasons). Other needs a comment. */
+export const NOT_APPLICABLE_REASONS = ['Does not apply', 'Waived by AUS or programme', 'Not due yet', 'Other'] as const
 export const AUDITS = ['Full', 'Partial'] as const
 
 /** Severities in each bank; an underwriter's answer carries its own (domain 5.1). */

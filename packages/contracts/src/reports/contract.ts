@@ -1,59 +1,175 @@
-import { contract, undecided } from '../contract.ts'
+import { z } from 'zod'
+import { contract } from '../contract.ts'
+import { exportAnswer, gridInput, gridPage, option } from '../grid.ts'
+import { day, orDefault, orDefaults, recordId, text, words } from '../wire/fields.ts'
+import { answered, reviewHead } from '../worklist/questions.ts'
+
+/** Words of a list's body, `initial` where none are sent. */
+const given = (max: number, what: string, initial: string) => orDefault(words(max, what)).transform((value) => value || initial)
+
+/** The four dates of a report: created (`…Search`) and completed. The loan-imported reports read the first pair as the import (quality 2.4, 7). */
+const dates = orDefaults({ dateFromComplete: day, dateToComplete: day })
+const counting = orDefaults({ selection: text, fails: text })
+/** Audit or type; `Full Audit` and `Partial Audit` are read as the wire's words. */
+const audit = orDefaults({ audit: text.transform((word) => word.replace(/ Audit$/, '')) })
+/** Whose figure is opened: a person by list id or employee id, All for everybody in sight; and which, by its drill-down key. */
+const drill = { empId: given(20, 'The person', 'All'), field: given(60, 'The figure', 'LoansReviewed') }
+
+/** A figure of everybody in sight, pooled: `title` is that of its column, `value` null without a denominator. */
+const pooled = z.object({ title: z.string(), label: z.string(), value: z.number().nullable(), share: z.boolean(), opens: z.boolean() })
+export type Pooled = z.infer<typeof pooled>
+
+/** `period`: what is counted, in words. `pooled` is absent where only a total or some rows are asked for. */
+const reportPage = gridPage.extend({ period: z.string(), pooled: z.array(pooled).optional() }).or(exportAnswer)
+const behindPage = gridPage.or(exportAnswer)
+
+const report = { input: gridInput.extend({ ...dates, ...counting }), output: reportPage } as const
+const detail = { input: report.input.extend(drill), output: behindPage } as const
+const auditedReport = { input: report.input.extend(audit), output: reportPage } as const
+const auditedDetail = { input: detail.input.extend(audit), output: behindPage } as const
+export type ReportInput = z.output<typeof auditedReport.input>
+export type DetailInput = z.output<typeof auditedDetail.input>
+export type ReportRequest = z.input<typeof auditedDetail.input>
+
+const funnelInput = gridInput.extend(dates)
+const funnelReport = { input: funnelInput, output: reportPage } as const
+const funnelDetail = { input: funnelInput.extend(drill), output: behindPage } as const
+export type FunnelInput = z.output<typeof funnelDetail.input>
+
+/** The QC reports of imported loans (work 7): part of the components of their desks. */
+export const processorQcReport = contract('com_processor', {
+  getAllProcessorQcReport: {
+    kind: 'query',
+    title: 'See the loan-imported processor QC report',
+    access: 'reports.processor',
+    ...funnelReport,
+  },
+  getAllProcessorQcReportDetail: {
+    kind: 'query',
+    title: 'See a detail of the loan-imported processor QC report',
+    access: 'reports.processor',
+    ...funnelDetail,
+  },
+})
+export const underwriterQcReport = contract('com_underwritter', {
+  getAllUnderwriterQcReport: {
+    kind: 'query',
+    title: 'See the loan-imported underwriter QC report',
+    access: 'reports.underwriter',
+    ...funnelReport,
+  },
+  getAllUnderwriterQcReportDetail: {
+    kind: 'query',
+    title: 'See a detail of the loan-imported underwriter QC report',
+    access: 'reports.underwriter',
+    ...funnelDetail,
+  },
+})
 
 export const qcReports = contract('com_qc', {
-  getAllProcessorReport: {
-    kind: 'query',
-    title: 'See the processor QC report',
-    access: 'reports.processor',
-    input: undecided,
-    output: undecided,
-  },
-  getAllProcessorReportDetail: {
-    kind: 'query',
-    title: 'See a detail of the processor QC report',
-    access: 'reports.processor',
-    input: undecided,
-    output: undecided,
-  },
-  getAllUwReport: {
-    kind: 'query',
-    title: 'See the underwriter QC report',
-    access: 'reports.underwriter',
-    input: undecided,
-    output: undecided,
-  },
+  getAllProcessorReport: { kind: 'query', title: 'See the processor QC report', access: 'reports.processor', ...report },
+  getAllProcessorReportDetail: { kind: 'query', title: 'See a detail of the processor QC report', access: 'reports.processor', ...detail },
+  getAllUwReport: { kind: 'query', title: 'See the underwriter QC report', access: 'reports.underwriter', ...auditedReport },
   getAllUwReportDetail: {
     kind: 'query',
     title: 'See a detail of the underwriter QC report',
     access: 'reports.underwriter',
-    input: undecided,
-    output: undecided,
+    ...auditedDetail,
   },
-  getAllCloserReport: { kind: 'query', title: 'See the closer QC report', access: 'reports.closer', input: undecided, output: undecided },
-  getAllCloserReportDetail: {
-    kind: 'query',
-    title: 'See a detail of the closer QC report',
-    access: 'reports.closer',
-    input: undecided,
-    output: undecided,
-  },
+  getAllCloserReport: { kind: 'query', title: 'See the closer QC report', access: 'reports.closer', ...auditedReport },
+  getAllCloserReportDetail: { kind: 'query', title: 'See a detail of the closer QC report', access: 'reports.closer', ...auditedDetail },
 })
+
+/**
+ * What the review dashboards are filtered by (platform 3.6). `variant`: Closing QC or SS. `users`, `unitLeads` and `teamLeads` are comma lists of people, `roles` and
+ * `reviewType` of words; All, empty and `Review Type` do not narrow. With `field` the answer is the reviews behind that figure, of the row `empId` or of all.
+ */
+const dashboardInput = gridInput.extend({
+  ...orDefaults({
+    variant: text,
+    tab: text,
+    users: text,
+    roles: text,
+    unitLeads: text,
+    teamLeads: text,
+    reviewType: text,
+    loanType: text,
+    defectType: text,
+    selection: text,
+  }),
+  empId: given(20, 'The row', 'All'),
+  field: given(60, 'The figure', ''),
+})
+const monthlyInput = dashboardInput.extend(orDefaults({ months: text }))
+const toDateInput = dashboardInput.extend(orDefaults({ dateFrom: day, dateTo: day, statusType: text, disposition: text }))
+const overturnInput = toDateInput.omit({ tab: true, empId: true, field: true, statusType: true, disposition: true, defectType: true })
+export type MonthlyInput = z.output<typeof monthlyInput>
+export type ToDateInput = z.output<typeof toDateInput>
+export type OverturnInput = z.output<typeof overturnInput>
+export type DashboardRequest = z.input<typeof monthlyInput> & z.input<typeof toDateInput>
+
+/** A measure of everybody in sight in each period, in the order of `periods`. `field`: what opens its reviews, '' where nothing does. */
+const measure = z.object({ title: z.string(), field: z.string(), share: z.boolean(), values: z.array(z.number().nullable()) })
+export type Measure = z.infer<typeof measure>
+const period = z.object({ value: z.string(), label: z.string() })
+/** Absent where only a total, some rows or the reviews behind a figure are asked for. */
+const beside = { periods: z.array(period).optional(), measures: z.array(measure).optional() }
+const dashboardPage = gridPage.extend(beside).or(exportAnswer)
+
+/** A person of the picker: `label` is 'name / role / access level' (platform 3.6). */
+const pickedUser = option.extend({ team: z.string(), ad_network_acc: z.string() })
+
+/** The questionnaire of a review: its disputed questions, each with the decision. */
+const questionnaire = reviewHead.extend({ questions: z.array(answered) })
+export type Questionnaire = z.infer<typeof questionnaire>
 
 export const reviewDashboards = contract('com_qcdashboard', {
   getFilters: {
     kind: 'query',
     title: 'Load the filters of the review dashboards',
     access: 'reports.reviews',
-    input: undecided,
-    output: undecided,
+    input: z.object({}),
+    output: z.object({
+      users: z.array(pickedUser),
+      roles: z.array(option),
+      unitLeads: z.array(option),
+      teamLeads: z.array(option),
+      reviewTypes: z.record(z.string(), z.array(option)),
+      loanTypes: z.array(option),
+      defectTypes: z.array(option),
+      statusTypes: z.array(option),
+      dispositions: z.array(option),
+      /** Newest first; the first is the default. */
+      months: z.array(option),
+    }),
   },
-  getMonthly: { kind: 'query', title: 'See the monthly review dashboard', access: 'reports.reviews', input: undecided, output: undecided },
+  getMonthly: {
+    kind: 'query',
+    title: 'See the monthly review dashboard',
+    access: 'reports.reviews',
+    input: monthlyInput,
+    output: dashboardPage,
+  },
   getMonthToDate: {
     kind: 'query',
     title: 'See the month-to-date review dashboard',
     access: 'reports.reviews',
-    input: undecided,
-    output: undecided,
+    input: toDateInput,
+    output: dashboardPage,
   },
-  getOverturnReport: { kind: 'query', title: 'See the overturn report', access: 'reports.reviews', input: undecided, output: undecided },
+  getOverturnReport: {
+    kind: 'query',
+    title: 'See the overturn report',
+    access: 'reports.reviews',
+    input: overturnInput,
+    output: dashboardPage,
+  },
+  /** Ours: the questionnaire that the overturn report opens. */
+  getOverturnQuestions: {
+    kind: 'query',
+    title: 'See the disputed questions of a review',
+    access: 'reports.reviews',
+    input: z.object({ qaId: recordId }),
+    output: questionnaire,
+  },
 })

@@ -1,8 +1,144 @@
-import { contract, undecided } from '../contract.ts'
+import { z } from 'zod'
+import { contract } from '../contract.ts'
+import { exportAnswer, gridInput, gridPage, option } from '../grid.ts'
+import type { Permission } from '../permissions.ts'
+import { orDefaults, recordId, seenVersion, text, words } from '../wire/fields.ts'
+import { APPROVALS } from './lists.ts'
+import { MAX_COLUMNS, SERVICE_ACTIONS, type ServiceAction } from './rules.ts'
 
+/** The id of a shared service; "" for a new one (wire conventions, Shared services). */
+const idOrNew = z.preprocess((value) => (value === '' || value === 0 || value === '0' ? undefined : value), recordId.optional())
+
+const alias = z.object({ value: words(200, 'The name of a column'), label: words(200, 'A heading') })
+const aliasName = z.object({ alias: z.array(alias).max(MAX_COLUMNS, `At most ${MAX_COLUMNS} columns have headings`) })
+
+/** What an Edit sends as `teamData`. */
+const edited = z.object({
+  name: words(300, 'The name').default(''),
+  menu: words(100, 'The menu').default(''),
+  description: words(3_000, 'The description').default(''),
+  /** As it was written: positions in it are told. */
+  iquery: z.string().max(100_000, 'The logic has at most 20,000 characters').default(''),
+  aliasName: aliasName.default({ alias: [] }),
+})
+export type EditedService = z.output<typeof edited>
+
+/** A result as it is kept for a day. `cut`: there were more rows than `limit`. */
+const run = z.object({
+  runId: z.number(),
+  name: z.string(),
+  mode: z.enum(['Task', 'Prod']),
+  rows: z.number(),
+  cut: z.boolean(),
+  limit: z.number(),
+  millis: z.number(),
+  /** ISO 8601. */
+  at: z.string(),
+})
+export type ServiceRun = z.infer<typeof run>
+
+/** `by` is a name, `at` ISO 8601. */
+const version = z.object({
+  version: z.number(),
+  what: z.string(),
+  by: z.string(),
+  at: z.string(),
+  comment: z.string(),
+  changes: z.array(z.object({ what: z.string(), before: z.string(), after: z.string() })),
+})
+export type ServiceVersion = z.infer<typeof version>
+
+/** One of the latest runs: who, when, how many rows in how many milliseconds, the SHA-256 of the SQL, and why it failed. */
+const pastRun = z.object({
+  mode: z.string(),
+  by: z.string(),
+  at: z.string(),
+  rows: z.number(),
+  millis: z.number(),
+  hash: z.string(),
+  problem: z.string(),
+})
+
+/** A shared service as its editor shows it; id 0 is a new one (quality 3). */
+const opened = z.object({
+  id: z.number(),
+  version: z.number(),
+  name: z.string(),
+  menu: z.string(),
+  /** Active or Inactive. */
+  fstatus: z.string(),
+  approval: z.enum(APPROVALS),
+  description: z.string(),
+  iquery: z.string(),
+  aliasName: z.object({ alias: z.array(z.object({ value: z.string(), label: z.string() })) }),
+  menus: z.array(option),
+  history: z.array(version),
+  runs: z.array(pastRun),
+  /** Why nothing can be run on this server; empty where it can. */
+  notRunning: z.string(),
+})
+export type OpenedService = z.infer<typeof opened>
+
+const MAY: Partial<Record<ServiceAction, Permission>> = {
+  Prod: 'services.approve',
+  Approve: 'services.approve',
+  Reject: 'services.approve',
+}
+
+/** The shared services (quality 2.9, 7). */
 export const sharedServices = contract('com_admin', {
-  listQueries: { kind: 'query', title: 'List shared services', access: 'services.view', input: undecided, output: undecided },
-  editAdmin: { kind: 'query', title: 'Open a shared service', access: 'services.view', input: undecided, output: undecided },
-  editAdminSave: { kind: 'command', title: 'Save a shared service', access: 'services.edit', input: undecided, output: undecided },
-  generateSSTask: { kind: 'command', title: 'Run a shared service', access: 'services.run', input: undecided, output: undecided },
+  listQueries: {
+    kind: 'query',
+    title: 'List shared services',
+    access: 'services.view',
+    input: gridInput.extend(orDefaults({ approvalStatus: text })),
+    output: gridPage.or(exportAnswer),
+  },
+  editAdmin: { kind: 'query', title: 'Open a shared service', access: 'services.view', input: z.object({ id: idOrNew }), output: opened },
+  /**
+   * `teamData` is what an Edit changes, or the comment of Approve and Reject. SQL that does not fit is refused with `response.position`, counted from 1 in
+   * characters of `iquery`, where the database names one. Prod answers its run.
+   */
+  editAdminSave: {
+    kind: 'command',
+    title: 'Save a shared service',
+    titled: ({ action }: { action: ServiceAction }) => (action === 'Edit' ? null : TITLES[action]),
+    access: 'services.edit',
+    alsoNeeds: ({ action }: { action: ServiceAction }) => MAY[action] ?? null,
+    long: true,
+    input: z.object({
+      teamId: idOrNew,
+      version: seenVersion,
+      action: z.enum(SERVICE_ACTIONS, `Choose one of ${SERVICE_ACTIONS.join(', ')}`),
+      teamData: z.union([edited, words(2_000, 'A comment')], 'Send what is changed, or a comment').default(''),
+    }),
+    output: z.object({ id: z.number(), version: z.number(), run: run.optional() }),
+  },
+  /** A trial: the first rows, as a list, with the run beside it. */
+  generateSSTask: {
+    kind: 'command',
+    title: 'Run a shared service',
+    access: 'services.run',
+    long: true,
+    input: z.object({ task: z.literal('Task', 'The task is Task').default('Task'), taskId: recordId }),
+    output: gridPage.extend({ run }),
+  },
+})
+
+const TITLES: Record<Exclude<ServiceAction, 'Edit'>, string> = {
+  Prod: 'Run a shared service in Prod',
+  Status: 'Switch a shared service on or off',
+  Approve: 'Approve a shared service',
+  Reject: 'Reject a shared service',
+}
+
+export const serviceResults = contract('com_services', {
+  /** The rows of a run of the viewer's own, for a day; without an id of their latest. */
+  getResult: {
+    kind: 'query',
+    title: 'List the result of a shared service',
+    access: 'services.view',
+    input: gridInput.extend(orDefaults({ runId: recordId })),
+    output: gridPage.or(exportAnswer),
+  },
 })

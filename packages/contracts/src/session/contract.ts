@@ -147,7 +147,7 @@ export const tabs = contract('com_tabs', {
     access: 'signed-in',
     beforeTotp: true,
     input: nothing,
-    /** `childTabs` is keyed by the parent's name (platform 2.2). Contains only children with isShow 1. */
+    /** `childTabs` is keyed by the parent's name (platform 2.2); a child whose isShow is 0 is not for this viewer. */
     output: z.object({ parentTabs: z.array(tab), childTabs: z.record(z.string(), z.array(childTab)) }),
   },
 })

@@ -16,11 +16,14 @@ import {
 } from './rules.ts'
 
 const keys = Object.keys(SETTINGS) as SettingKey[]
-const API = fileURLToPath(new URL('../../../../apps/api/src', import.meta.url))
-const code = readdirSync(API, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts') && !path.includes('.test.') && !path.startsWith('generated'))
-  .map((path) => readFileSync(join(API, path), 'utf8'))
-  .join('\n')
+const filesIn = (folder: string) => {
+  const top = fileURLToPath(new URL(`../../../../${folder}`, import.meta.url))
+  return readdirSync(top, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(ts|sql)$/.test(path) && !path.includes('.test.') && !path.startsWith('generated'))
+    .map((path) => readFileSync(join(top, path), 'utf8'))
+}
+// Triggers read settings too.
+const code = [...filesIn('apps/api/src'), ...filesIn('prisma/migrations')].join('\n')
 
 describe.each(keys)('the setting %s', (key) => {
   const { default: standard, unit, meaning, waits } = declarationOf(key)
@@ -30,7 +33,7 @@ describe.each(keys)('the setting %s', (key) => {
     expect(unit).not.toBe('')
     expect(meaning).toMatch(/^[A-Z].*\.$/)
     expect(SETTING_AREAS).toContain(areaOf(key))
-    expect(labelOf(key)).toMatch(/^[A-Z][\w -]+$/)
+    expect(labelOf(key)).toMatch(/^[A-Z][\w ,-]+$/)
   })
 
   it('is read by the server, unless it says that it waits', () => {

@@ -38,8 +38,55 @@ export function areaOf(key: string): string {
   return AREAS.find(([own]) => own === prefix)?.[1] ?? sentence(prefix)
 }
 
+/** Names of settings whose key does not read as one. */
+const LABELS: Readonly<Partial<Record<SettingKey, string>>> = {
+  'session.absoluteHours': 'Longest session',
+  'signIn.failures': 'Failed sign-ins before a lock',
+  'signIn.addressFailures': 'Failed sign-ins of one address',
+  'signIn.windowMinutes': 'Failed sign-ins are counted for',
+  'password.maxAgeDays': 'Age at which a password is changed',
+  'password.changeAgainHours': 'Time between two changes',
+  'password.resetMinutes': 'Life of a reset link',
+  'mail.from': 'Sender',
+  'business.zone': 'Office time zone',
+  'imports.maxAgeDays': 'Oldest import date',
+  'imports.sameCloserTwice': 'The same person as both closers',
+  'imports.licenceStates': 'States that ask for a licence',
+  'imports.conflictCheckShare': 'Share of loans with a conflict check',
+  'reviews.expireDays': 'Days until a pending review expires',
+  'reviews.disputeDays': 'Days to answer a finding',
+  'reviews.independenceMonths': 'Months away from a desk before reviewing it',
+  'reviews.separateDecider': 'Disputes are decided by somebody else',
+  'reviews.approveQuestions': 'Changes of questions are approved',
+  'reviews.notApplicableReasons': 'Not Applicable asks for a reason',
+  'reviews.inLineShare': 'Share reviewed while they are worked',
+  'reviews.programmeShare': 'Share reviewed after closing',
+  'reviews.secondShare': 'Share reviewed a second time',
+  'reviews.partialTypes': 'What a Partial audit asks',
+  'reviews.weightedAccuracy': 'Accuracy of closers is weighted',
+  'reviews.autoComplete': 'Bulk completion',
+  'reviews.evidenceMegabytes': 'Largest file of evidence',
+  'capacity.dailyAssignments': 'Tasks a day for a new person',
+  'goals.qualityScore': 'QC score',
+  'contact.days': 'Days until the next contact',
+  'contact.daysAfterApproval': 'Days until the next contact, once approved',
+  'processor.dueDays': 'Days for a loan',
+  'processor.autoComplete': 'Bulk completion',
+  'underwriter.dueDays': 'Days for a review',
+  'underwriter.autoComplete': 'Bulk completion',
+  'closing.autoComplete': 'Bulk completion',
+  'sla.disclosureDays': 'P1, days to the Initial Closing Disclosure',
+  'sla.disclosureNotice': 'P1, days before closing',
+  'sla.packageBy': 'P3, the closing package is out by',
+  'sla.rescissionDays': 'P4, days to rescind',
+  'clock.dueSoonHours': 'Due soon from',
+  'clock.atRiskHours': 'At risk from',
+}
+
 /** "Idle minutes" for `session.idleMinutes`. */
 export function labelOf(key: string): string {
+  const named = LABELS[key as SettingKey]
+  if (named) return named
   const [area = '', name = ''] = key.split('.')
   return /^keep[A-Z]/.test(name) ? `Keep ${sentence(area).toLowerCase()}` : sentence(name)
 }

@@ -26,6 +26,19 @@ export const day = z
     return iso
   })
 
+const none = () => undefined
+/** Its type leaves '' out: only the old client sends it where no text is meant. */
+const empty = z.literal('').transform(none) as unknown as z.ZodType<undefined, never>
+
+/** A field that takes its default when it is absent, null or empty (wire conventions, Values). */
+export const orDefault = <Schema extends z.ZodType>(schema: Schema) => z.union([z.null().transform(none), empty, schema]).optional()
+
+/** Such fields, for the body of a list. */
+export const orDefaults = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
+  Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, orDefault(schema)])) as {
+    [Name in keyof Shape]: ReturnType<typeof orDefault<Shape[Name]>>
+  }
+
 /** Ids as a comma list ("1,2,3") or an array; `All` and empty mean no filter and become an empty array. */
 export const idList = z
   .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()])).max(MOST_IDS, `Send at most ${MOST_IDS} ids`)])

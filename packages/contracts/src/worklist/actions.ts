@@ -2,12 +2,15 @@ import { z } from 'zod'
 import type { Permission } from '../permissions.ts'
 import { idList, recordId, seenVersion, words } from '../wire/fields.ts'
 
+/** A person to be put into a slot. `Select` is how the old client says nobody. */
+const chosen = words(200, 'The value').transform((value) => (value === 'Select' ? '' : value))
+
 export const actionInput = z.object({
   operation: z.string('Say which action').trim().min(1, 'Say which action').max(60),
   recId: idList,
-  selectedValue: z.union([words(200, 'The value'), z.array(z.unknown())]).default(''),
+  selectedValue: z.union([chosen, z.array(z.unknown())]).default(''),
   task: words(60, 'The task').default(''),
-  selectedValueCloser: words(200, 'The value').default(''),
+  selectedValueCloser: chosen.default(''),
   reason: words(2000, 'The reason').default(''),
   reason2: words(2000, 'The reason').default(''),
   loan: words(20, 'The loan number').default(''),
@@ -27,7 +30,15 @@ export type ActionAnswer = z.infer<typeof actionAnswer>
 /** A comment for display, newest last (work 3, Comment). `commentDate` is ISO 8601. */
 export const comment = z.object({ closername: z.string(), processorName: z.string(), Comment: z.string(), commentDate: z.string() })
 export const comments = z.object({ comments: z.array(comment), respondback: z.number(), mayComment: z.string() })
-export const commentInput = z.object({ recsID: recordId, closercomment: words(4000, 'A comment'), version: seenVersion })
+/** The people whom one comment may name. */
+const MOST_MENTIONS = 10
+export const commentInput = z.object({
+  recsID: recordId,
+  closercomment: words(4000, 'A comment'),
+  /** Ids of colleagues whom the comment names as '@Ana Vargas': their bell rings. Not in the old client's wire. */
+  mentions: z.array(recordId).max(MOST_MENTIONS, `Name at most ${MOST_MENTIONS} people`).default([]),
+  version: seenVersion,
+})
 
 const WITHOUT_ASSIGNING: readonly string[] = ['Overturn', 'autocomplete', 'undo']
 

@@ -6,10 +6,14 @@ const checklistQuestion = answered.extend({
   /** Whose work it judges; empty in the closer bank. */
   qc: z.string(),
   type: z.string(),
+  /** Why it does not apply; empty where nothing was said. */
+  reason: z.string(),
   /** False while the question's condition does not hold. */
   asked: z.boolean(),
   /** ISO 8601; null while it was not answered. */
   answeredAt: z.string().nullable(),
+  /** What was decided and published where a blind second review says something else: whether this answer is right, and why. */
+  adjudicated: z.object({ upheld: z.boolean(), why: z.string() }).optional(),
 })
 export type ChecklistQuestionAnswer = z.infer<typeof checklistQuestion>
 
@@ -21,6 +25,8 @@ export const checklist = reviewHead.extend({
   /** Full, Partial, or empty while an underwriter review's reviewer has not chosen. */
   audit: z.string(),
   selection: z.string(),
+  /** Not Applicable needs a reason. */
+  asksReason: z.boolean(),
   disposition: z.string(),
   /** ISO 8601. */
   submittedAt: z.string(),

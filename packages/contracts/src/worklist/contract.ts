@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Call, type CallDeclaration, contract } from '../contract.ts'
-import { type ChangedRows, type DeskPage, type exportAnswer, type gridInput, person } from '../grid.ts'
+import { type ChangedRows, type DeskPage, type exportAnswer, type gridInput, person, type ViewCounts } from '../grid.ts'
+import { idList, recordId, words } from '../wire/fields.ts'
 import type { Checklist } from './checklist-answer.ts'
 import type { QuestionList } from './questions.ts'
 import { WORKLIST_NAMES, WORKLISTS, type WorklistName } from './worklists.ts'
@@ -13,8 +14,43 @@ export const worklist = contract('com_worklist', {
     access: 'signed-in',
     alsoNeeds: ({ list }: { list: WorklistName }) => WORKLISTS[list].view,
     input: z.object({ list: z.enum(WORKLIST_NAMES, `Choose one of ${WORKLIST_NAMES.join(', ')}`) }),
-    /** `workers` may be given work; `within` are those whose work the viewer sees. Both by name. */
-    output: z.object({ workers: z.array(person), within: z.array(person) }),
+    /** `workers` may be given work; `within` are those whose work the viewer sees; `processors` may be given closings' loans (bulkProcessor). By name. */
+    output: z.object({ workers: z.array(person), within: z.array(person), processors: z.array(person) }),
+  },
+  getColleagues: {
+    kind: 'query',
+    title: 'Find a colleague to name in a comment',
+    access: 'signed-in',
+    alsoNeeds: ({ list }: { list: WorklistName }) => WORKLISTS[list].view,
+    input: z.object({
+      list: z.enum(WORKLIST_NAMES, `Choose one of ${WORKLIST_NAMES.join(', ')}`),
+      recsID: recordId,
+      search: words(60, 'A name').default(''),
+    }),
+    /** At most eight who may see the row's loan and whose name has what is searched, by name; never the viewer. */
+    output: z.object({ people: z.array(person) }),
+  },
+  getLoads: {
+    kind: 'query',
+    title: 'See who can take work',
+    access: 'signed-in',
+    alsoNeeds: ({ list }: { list: WorklistName }) => WORKLISTS[list].assign,
+    /** `ids`: the rows that are to be given; those that the viewer does not see are not looked at. */
+    input: z.object({ list: z.enum(WORKLIST_NAMES, `Choose one of ${WORKLIST_NAMES.join(', ')}`), ids: idList.default([]) }),
+    /** Whoever may be given the list's work, the best first. `refused`: why they may not have these rows at all; `why`: why better not; `best`: why they stand first. */
+    output: z.object({
+      people: z.array(
+        person.extend({
+          open: z.number(),
+          dueToday: z.number(),
+          today: z.number(),
+          most: z.number(),
+          refused: z.string(),
+          why: z.string(),
+          best: z.string(),
+        }),
+      ),
+    }),
   },
 })
 
@@ -22,6 +58,6 @@ export const worklist = contract('com_worklist', {
 export type WorklistList = Call<
   CallDeclaration & {
     input: typeof gridInput
-    output: z.ZodType<DeskPage | QuestionList | Checklist | ChangedRows | z.output<typeof exportAnswer>>
+    output: z.ZodType<DeskPage | QuestionList | Checklist | ChangedRows | ViewCounts | z.output<typeof exportAnswer>>
   }
 >

@@ -5,7 +5,8 @@ export const reviewHead = z.object({
   reviewId: z.number(),
   loanNumber: z.string(),
   reviewType: z.string(),
-  instance: z.number(),
+  /** Null of a blind second review. */
+  instance: z.number().nullable(),
   workedBy: z.string(),
   reviewedBy: z.string(),
 })
@@ -42,6 +43,8 @@ export const questionList = reviewHead.extend({
   businessDispute: z.number(),
   /** 1 while a further round may be submitted. */
   disputeFlag: z.union([z.literal(0), z.literal(1)]),
+  /** Until when the worked person answers the open findings, ISO 8601; null where nothing is open. */
+  answerBy: z.string().nullable(),
   /** Why nothing may be submitted; empty if it may. */
   why: z.string(),
   questions: z.array(question),

@@ -1,9 +1,9 @@
 import { MESSAGES } from '../messages.ts'
 import type { Permission } from '../permissions.ts'
-import { hasRole, type Viewer } from '../session/viewer.ts'
+import { hasRole, isLead, type Viewer } from '../session/viewer.ts'
 import type { Problem } from '../wire/problem.ts'
 import { REFUSED } from './refused.ts'
-import { managerFlag, roleUlTl } from './scope.ts'
+import { type Floor, managerFlag, roleUlTl, scopeOf } from './scope.ts'
 import { type WorklistName, worklistOf } from './worklists.ts'
 
 export interface Slots {
@@ -27,10 +27,15 @@ export function without(viewer: Viewer, permission: Permission): string | null {
  * Why the viewer may not comment, or null. Closing comments only in its turn, while Respondback is 1 (work 4). Processors and underwriters may comment at any
  * time; only the closing screen hides the box.
  */
-export function mayComment(viewer: Viewer, row: { respondback: number; conflictActive: boolean }, list: WorklistName): string | null {
+export function mayComment(
+  viewer: Viewer,
+  row: { respondback: number; conflictActive: boolean; barredId?: number | null },
+  list: WorklistName,
+): string | null {
   const refused = without(viewer, worklistOf(list).act)
   if (refused) return refused
   if (row.conflictActive) return REFUSED.locked
+  if (row.barredId) return REFUSED.blindComment
   return list === 'closing' && row.respondback !== 1 ? MESSAGES.commentSubmitted : null
 }
 
@@ -43,17 +48,42 @@ export function commentProblem(text: string): string | null {
   return text.trim() === '' ? MESSAGES.addComment : null
 }
 
+/** The desk whose people a comment speaks to: closing and processing answer each other, underwriting asks the processor, a reviewer whose work is reviewed (work 4, domain 3). */
+export const otherParty = (list: WorklistName): Exclude<Floor, 'quality'> => OTHER_PARTY[list]
+
+const OTHER_PARTY: Readonly<Record<WorklistName, Exclude<Floor, 'quality'>>> = {
+  closing: 'processor',
+  processor: 'closing',
+  underwriter: 'processor',
+  qaProcessor: 'processor',
+  qaUnderwriter: 'underwriter',
+  qaCloser: 'closing',
+}
+
+/** Why a comment may not name somebody, or null: whoever is named is led to the loan. */
+export function mayMention({ fullName, mayOpen }: { fullName: string; mayOpen: boolean }, text: string): string | null {
+  if (!mayOpen) return `${fullName} may not see this loan: name somebody else`
+  return text.includes(`@${fullName}`) ? null : `The comment does not name @${fullName}`
+}
+
 export interface Reassignment {
   list: WorklistName
   currentId: number | null
   newId: number | null
   reason: string
   conflictActive: boolean
+  /** The new person is among those whose work the viewer sees. */
+  ownPerson: boolean
 }
 
 /** Why the person in a slot cannot be changed at all, or null. */
 export function mayChangePerson(viewer: Viewer, list: WorklistName, conflictActive: boolean): string | null {
   return without(viewer, worklistOf(list).assign) ?? (conflictActive ? REFUSED.locked : null)
+}
+
+/** Why the viewer may not give work to somebody whose work they do not see, or null: team and unit leaders lead their own people. */
+export function mayGiveOutside(viewer: Viewer, list: WorklistName): string | null {
+  return isLead(viewer) && scopeOf(viewer, worklistOf(list).floor) !== 'all' ? REFUSED.ownPeople : null
 }
 
 /** Why one loan cannot be reassigned, or null. Closing requires a reason; other lists accept a blank one (work 5, domain 3). */
@@ -62,7 +92,14 @@ export function mayReassign(viewer: Viewer, change: Reassignment): string | null
   if (refused) return refused
   if (change.newId === null) return MESSAGES.selectUser
   if (change.newId === change.currentId) return REFUSED.samePerson
+  const outside = change.ownPerson ? null : mayGiveOutside(viewer, change.list)
+  if (outside) return outside
   return worklistOf(change.list).wantsReason && change.reason.trim() === '' ? REFUSED.reassignReason : null
+}
+
+/** Why none of these people may be given a row, or null: a blind second review is never its first reviewer's (domain 4). */
+export function mayHold({ barredId }: { barredId?: number | null }, ids: readonly (number | undefined)[]): string | null {
+  return barredId && ids.includes(barredId) ? REFUSED.madeTheFirst : null
 }
 
 /**

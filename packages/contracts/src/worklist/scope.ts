@@ -28,7 +28,8 @@ export function manages(viewer: Viewer, floor: Floor): boolean {
   return hasRole(viewer, managerRole(floor)) || isAdministrator(viewer)
 }
 
-function worksOn(viewer: Viewer, floor: Floor): boolean {
+/** The viewer does the floor's work or manages it. */
+export function worksOn(viewer: Viewer, floor: Floor): boolean {
   return ROLES_OF[floor].workers.some((role) => hasRole(viewer, role)) || manages(viewer, floor)
 }
 

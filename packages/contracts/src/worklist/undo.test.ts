@@ -37,7 +37,7 @@ describe('undoing a bulk action', () => {
     expect(mayUndo({ ...manager, ...who }, 'closing', differs && { ...action, ...differs }, now)).toBe(said)
   })
 
-  const row: UndoRowFacts = { version: 4, versionAfter: 4, changedBy: 'Farid First', qcBegan: false, conflictActive: false }
+  const row: UndoRowFacts = { version: 4, versionAfter: 4, changedBy: 'Farid First', qcBegan: false, decided: false, conflictActive: false }
   it.each<[string, Partial<UndoRowFacts> | null, string | null]>([
     ['that nobody touched goes back', {}, null],
     ['that somebody changed stays', { version: 5 }, 'Farid First changed this loan since'],
@@ -47,6 +47,7 @@ describe('undoing a bulk action', () => {
       'Farid First changed this loan since',
     ],
     ['that QC looks at stays', { qcBegan: true }, UNDO_SAYS.qc],
+    ['whose answers were decided on stays', { decided: true, conflictActive: true }, UNDO_SAYS.decided],
     ['that is locked stays', { conflictActive: true }, REFUSED.locked],
     ['that is gone', null, MESSAGES.notFound],
   ])('a row %s', (_name, differs, said) => {

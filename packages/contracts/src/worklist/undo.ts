@@ -13,6 +13,7 @@ export const UNDO_SAYS = {
   late: `A bulk action can be undone for ${UNDO_MINUTES} minutes; this one is older`,
   already: 'This was undone already',
   qc: 'QC began since: pull its review back first',
+  decided: 'Its answers were decided on since: it stays completed',
 } as const
 
 export interface BulkActionFacts {
@@ -42,6 +43,8 @@ export interface UndoRowFacts {
   changedBy: string
   /** A review of the desk's work was submitted or started after the action. */
   qcBegan: boolean
+  /** Somebody judged since what the action completed. */
+  decided: boolean
   conflictActive: boolean
 }
 
@@ -50,5 +53,6 @@ export function mayUndoRow(row: UndoRowFacts | null): string | null {
   if (!row) return MESSAGES.notFound
   if (row.version !== row.versionAfter) return `${row.changedBy} changed this loan since`
   if (row.qcBegan) return UNDO_SAYS.qc
+  if (row.decided) return UNDO_SAYS.decided
   return row.conflictActive ? REFUSED.locked : null
 }

@@ -22,6 +22,14 @@ export const endOfToday =
     return dayRange(day, day, zone)[1]
   }
 
+/** The beginning of today at the property. */
+export const startOfToday =
+  ({ now }: ClockBasis): InZone =>
+  (zone) => {
+    const day = dayAt(now, zone)
+    return dayRange(day, day, zone)[0]
+  }
+
 /** A part of a zone's window in which business time either runs all along or stands still. */
 interface Part {
   zone: string
@@ -70,16 +78,32 @@ export function dueTasks(due: Prisma.Sql, condition: Prisma.Sql, basis: ClockBas
   return { narrowedFrom, slack: Prisma.sql`part."left" + part.rate * date_part('epoch', ${due} - part.since)` }
 }
 
-/** Due not before a moment that differs by zone; the earliest stands alone too, for the index by moments. */
-export function dueFrom(due: Prisma.Sql, from: InZone): Prisma.Sql {
+/** SQL of a moment that differs by the zone of a task, with the earliest and the latest of them. */
+function momentByZone(of: InZone): { moment: Prisma.Sql; earliest: Date; latest: Date } {
   const zonesOf = new Map<number, string[]>()
   for (const zone of PROPERTY_ZONES) {
-    const moment = from(zone).getTime()
+    const moment = of(zone).getTime()
     zonesOf.set(moment, [...(zonesOf.get(moment) ?? []), zone])
   }
-  const earliest = new Date(Math.min(...zonesOf.keys()))
   const cases = [...zonesOf].map(
     ([moment, zones]) => Prisma.sql`WHEN t.zone IN (${Prisma.join(zones.map(constant))}) THEN ${new Date(moment)}::timestamptz`,
   )
-  return Prisma.sql`${due} >= ${earliest}::timestamptz AND ${due} >= CASE ${Prisma.join(cases, ' ')} END`
+  const moments = [...zonesOf.keys()]
+  return {
+    moment: Prisma.sql`CASE ${Prisma.join(cases, ' ')} END`,
+    earliest: new Date(Math.min(...moments)),
+    latest: new Date(Math.max(...moments)),
+  }
+}
+
+/** Due not before a moment that differs by zone; the earliest stands alone too, for the index by moments. */
+export function dueFrom(due: Prisma.Sql, from: InZone): Prisma.Sql {
+  const { moment, earliest } = momentByZone(from)
+  return Prisma.sql`${due} >= ${earliest}::timestamptz AND ${due} >= ${moment}`
+}
+
+/** Due before a moment that differs by zone; the latest stands alone too. */
+export function dueBefore(due: Prisma.Sql, until: InZone): Prisma.Sql {
+  const { moment, latest } = momentByZone(until)
+  return Prisma.sql`${due} < ${latest}::timestamptz AND ${due} < ${moment}`
 }

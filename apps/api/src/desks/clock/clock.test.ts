@@ -2,7 +2,7 @@ import { editedCalendars, NO_EDITS } from '@ivue/contracts/calendar/edited.ts'
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { type ClockThresholds, openClockState, slackMs } from '@ivue/contracts/desks/clock/clock.ts'
-import { CLOCK_FILTERS, CLOCK_STATES, MISSES_TODAY } from '@ivue/contracts/desks/clock/clock-words.ts'
+import { CLOCK_FILTERS, CLOCK_STATES, DUE_TODAY, MISSES_TODAY } from '@ivue/contracts/desks/clock/clock-words.ts'
 import { SLA_RULES } from '@ivue/contracts/desks/clock/sla.ts'
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { processor, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
@@ -86,7 +86,8 @@ function stateOf({ due, zone, ended }: Task, now: Date, { calendar, thresholds }
   if (ended || !due) return ended
   return openClockState(now, due, zone, calendar, thresholds)
 }
-const isDueToday = ({ due, zone, ended }: Task, now: Date) => !ended && due !== null && due >= now && dayAt(due, zone) === dayAt(now, zone)
+const isDueToday = (task: Task, now: Date): task is Task & { due: Date } =>
+  !task.ended && task.due !== null && dayAt(task.due, task.zone) === dayAt(now, task.zone)
 
 // A Friday evening, the small hours of a Monday, the middle of a Tuesday and a Saturday.
 const MOMENTS = [FRIDAY, new Date('2026-03-16T05:10:00Z'), new Date('2026-03-17T16:45:00Z'), new Date('2026-03-14T19:00:00Z')]
@@ -104,7 +105,12 @@ describe.each(DESKS)('the SLA clock of the %s desk', (desk) => {
     }
     expect(told).toBe(tasks[desk].filter((task) => stateOf(task, now) !== '').length)
     const { tdata } = await list(desk, { clock: MISSES_TODAY })
-    expect(sorted(idsOf(tdata))).toEqual(tasks[desk].filter((task) => isDueToday(task, now)).map(({ id }) => id))
+    expect(sorted(idsOf(tdata))).toEqual(tasks[desk].filter((task) => isDueToday(task, now) && task.due >= now).map(({ id }) => id))
+    const today = await list(desk, { clock: DUE_TODAY })
+    const dueToday = tasks[desk].filter((task) => isDueToday(task, now))
+    expect(sorted(idsOf(today.tdata))).toEqual(dueToday.map(({ id }) => id))
+    const moments = idsOf(today.tdata).map((id) => dueToday.find((task) => task.id === id)?.due?.getTime() ?? 0)
+    expect(moments).toEqual([...moments].sort((a, b) => a - b))
   })
 
   it('orders what is soon due by the time that is left, whatever the zone, and turns it round on request', async () => {

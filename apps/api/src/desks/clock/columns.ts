@@ -1,4 +1,11 @@
-import { CLOCK_FILTERS, type ClockFilter, MISSES_TODAY } from '@ivue/contracts/desks/clock/clock-words.ts'
+import {
+  CLOCK_FILTERS,
+  CLOCK_STATES,
+  type ClockFilter,
+  type ClockState,
+  DUE_TODAY,
+  MISSES_TODAY,
+} from '@ivue/contracts/desks/clock/clock-words.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { GridInput } from '@ivue/contracts/grid.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
@@ -7,7 +14,7 @@ import { constant, instant } from '../../grid/cells.ts'
 import { selfRead } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { dueFrom, dueTasks, endOfToday, type InZone, withMinutesLeft } from './by-zone.ts'
+import { dueBefore, dueFrom, dueTasks, endOfToday, type InZone, startOfToday, withMinutesLeft } from './by-zone.ts'
 import type { DeskClock } from './desk-clock.ts'
 
 interface ClockRow {
@@ -55,13 +62,14 @@ export function clockColumn(title: string, due: Prisma.Sql, sql: ClockSql, clock
   const text = (row: ClockRow) => {
     const { dueAt, zone, ended } = row
     const state = ended ? `,"ended":"${ended}"` : dueAt ? `,"turns":${clock.turns(dueAt, zone)}` : ''
-    return `{"value":${JSON.stringify(shown(row))},"at":${dueAt ? `"${dueAt}"` : 'null'}${state}}`
+    return `{"value":${JSON.stringify(shown(row))},"at":${dueAt ? `"${dueAt}","zone":"${zone}"` : 'null'}${state}}`
   }
   return selfRead<ClockRow>({
     title,
     draw: 'sla',
     sort: sql.due,
     nullable: true,
+    says: (term) => saidBy(CLOCK_STATES.filter((state) => state.toLowerCase().includes(term)).map((state) => stateSql(state, sql, clock))),
     read: {
       due,
       dueAt: instant(sql.due),
@@ -70,6 +78,29 @@ export function clockColumn(title: string, due: Prisma.Sql, sql: ClockSql, clock
     },
     cell: Object.assign(text, { value: shown }),
   })
+}
+
+const saidBy = (states: readonly Prisma.Sql[]): Prisma.Sql | null =>
+  states.length === 0 ? null : Prisma.sql`(${Prisma.join(states, ' OR ')})`
+
+/** Whether a task's clock is in the state now. */
+function stateSql(state: ClockState, { due, open, ended }: ClockSql, { basis }: DeskClock): Prisma.Sql {
+  const { now, thresholds } = basis
+  const risk = dueFrom(due, withMinutesLeft(basis, thresholds.atRisk))
+  const soon = dueFrom(due, withMinutesLeft(basis, thresholds.dueSoon))
+  const future = Prisma.sql`${open} AND ${due} >= ${now}::timestamptz`
+  switch (state) {
+    case 'On track':
+      return Prisma.sql`(${future} AND ${risk} AND ${soon})`
+    case 'Due soon':
+      return Prisma.sql`(${future} AND ${risk} AND NOT (${soon}))`
+    case 'At risk':
+      return Prisma.sql`(${future} AND NOT (${risk}))`
+    case 'Not Met':
+      return Prisma.sql`((${open} AND ${due} < ${now}::timestamptz) OR (${ended['Not Met']}))`
+    case 'Met':
+      return Prisma.sql`(${ended.Met})`
+  }
 }
 
 interface Narrowed {
@@ -94,6 +125,11 @@ function narrowed(word: ClockFilter, desk: Desk, { due, open, ended }: ClockSql,
       return within(() => now, risk)
     case 'Due soon':
       return within(risk, soon)
+    case DUE_TODAY:
+      return {
+        condition: Prisma.sql`${open} AND ${dueFrom(due, startOfToday(basis))} AND ${dueBefore(due, endOfToday(basis))}`,
+        order: due,
+      }
     case MISSES_TODAY:
       return within(() => now, endOfToday(basis))
     case 'On track': {

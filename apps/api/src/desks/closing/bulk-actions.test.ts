@@ -1,6 +1,8 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
+import { type Cell, deskPage } from '@ivue/contracts/grid.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { DeskAction } from '@ivue/contracts/worklist/actions.ts'
+import { worklist } from '@ivue/contracts/worklist/contract.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../testing/add-person.ts'
@@ -69,6 +71,22 @@ describe('Bulk Auto Complete at closing', () => {
   })
 })
 
+it('a tick is for what its viewer does with many rows', async () => {
+  const loan = await ours()
+  const tickOf = async (as: Name) => {
+    const { response } = await t.call(closing.getDashboardClosingTaskList, { loanNumber: loan.number }, t.people[as])
+    return (deskPage.parse(response).tdata[0]?.Select as Cell | undefined)?.recordId_
+  }
+  expect(await tickOf('manager')).toBe(`${loan.taskId}_bulk`)
+  expect(await tickOf('first')).toBe(`${loan.taskId}_autocomplete`)
+  expect(await tickOf('lead')).toBe(`${loan.taskId}_autocomplete`)
+  await t.db.setting.update({ where: { key: 'closing.autoComplete' }, data: { value: false } })
+  t.services.settings.forget()
+  expect(await tickOf('first')).toBe(`${loan.taskId}_bulk`)
+  await t.db.setting.update({ where: { key: 'closing.autoComplete' }, data: { value: true } })
+  t.services.settings.forget()
+})
+
 describe('giving loans to a processor from closing', () => {
   it('names the loans’ processor, moves the processor task where there is one, and tells the person once', async () => {
     const worked = await ours({ processorTask: t.people.processor.id })
@@ -107,6 +125,15 @@ describe('giving loans to a processor from closing', () => {
     expect((await t.db.notification.findMany({ where: { userId: pia.id } })).map(({ text, link }) => [text, link])).toEqual([
       ['2 loans were assigned to you by Asha Assistant', '/processor'],
     ])
+  })
+
+  it('offers the processors to whoever may give them loans', async () => {
+    const beside = async (as: Name) => deskPage.parse((await t.call(closing.getDashboardClosingTaskList, {}, t.people[as])).response)
+    const asked = async (as: Name) => (await t.call(worklist.getPeople, { list: 'closing' }, t.people[as])).response.processors
+    const names = ['Pia Second', 'Priya Processor']
+    expect((await beside('manager')).userListProcessor?.map(({ Name }) => Name)).toEqual(names)
+    expect((await asked('manager')).map(({ Name }) => Name)).toEqual(names)
+    expect([(await beside('first')).userListProcessor, await asked('first')]).toEqual([undefined, []])
   })
 
   it.each<[string, Partial<DeskAction>, Name, string]>([

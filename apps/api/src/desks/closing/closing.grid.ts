@@ -1,11 +1,11 @@
-import { CLOSING_LIST, CLOSING_WIRE_FILTERS } from '@ivue/contracts/desks/lists.ts'
-import { mayDecide } from '@ivue/contracts/desks/rules.ts'
+import { CLOSING_LIST, CLOSING_WIRE_FILTERS, NOT_ASSIGNED, OPEN_CLOSINGS } from '@ivue/contracts/desks/lists.ts'
+import { mayDecideClosing } from '@ivue/contracts/desks/rules.ts'
 import { CLOSING_STATUSES, MEASURES } from '@ivue/contracts/desks/words.ts'
 import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import type { GridInput, Option } from '@ivue/contracts/grid.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, constant, shownAt } from '../../grid/cells.ts'
-import { column, momentColumn, TICK } from '../../grid/columns.ts'
+import { column, momentColumn, tickColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { choice, equalTo } from '../../grid/filters.ts'
 import { disputeColumns } from '../../reviews/dispute-columns.ts'
@@ -19,18 +19,22 @@ import {
   decidedCell,
   type ListedTask,
   LOAN_COLUMNS,
+  mismatchColumn,
   reviewColumn,
   scopeSql,
   slotColumn,
   TASK_READ,
   taskFacts,
   taskFilters,
+  waitingFor,
 } from '../task-list.ts'
 
 /** What the desk reads of a task, beside what its columns read. */
 interface ClosingRow extends ListedTask {
   /** JSON of why measures were missed and by whom, named as `saveDecisions` takes them; null where nothing was said. */
   reasons: string | null
+  /** Of a Closed task the measures that nobody explained, as digits: '24'. */
+  unexplained: string
 }
 
 const REASONS = MEASURES.flatMap((measure) => [
@@ -51,6 +55,19 @@ const REASON_FACTS = Object.fromEntries(
   ]),
 )
 
+const lacksReason = (measure: number) => {
+  const [result, reason, party] = ['result', 'reason', 'party'].map((name) => Prisma.raw(`t.p${measure}_${name}`))
+  return Prisma.sql`(${result} = 'Not Met' AND (${reason} = '' OR ${party} = ''))`
+}
+
+/** Only a Closed task is asked: it is locked but for whom it waits for. */
+const unexplainedSql = Prisma.sql`CASE WHEN t.status = 'Closed' AND t.sla_missed THEN concat(${Prisma.join(
+  MEASURES.map((measure) => Prisma.sql`CASE WHEN ${lacksReason(measure)} THEN ${constant(String(measure))} END`),
+)}) ELSE '' END`
+
+/** tasks_reasons_missing_idx. */
+const REASONS_MISSING = Prisma.sql`t.sla_missed AND (${Prisma.join(MEASURES.map(lacksReason), ' OR ')})`
+
 /** What the list is for everybody and at every request. */
 const ALWAYS = {
   from: Prisma.sql`tasks t`,
@@ -58,7 +75,7 @@ const ALWAYS = {
   join: Prisma.sql`JOIN loans l ON l.id = t.loan_id`,
   id: Prisma.sql`t.id`,
   version: Prisma.sql`t.version`,
-  read: { ...TASK_READ, reasons: reasonsSql },
+  read: { ...TASK_READ, reasons: reasonsSql, unexplained: unexplainedSql },
   search: Prisma.sql`t.search`,
   defaultOrder: { col: 'Scheduled Closing', dir: 'DESC' },
   defaultPageSize: CLOSING_LIST.pageSize,
@@ -68,29 +85,35 @@ const ALWAYS = {
 const DUE = Prisma.sql`'P' || t.sla_measure || ' ' || ${shownAt(Prisma.sql`t.sla_due_at`, Prisma.sql`t.zone`)}`
 
 const STAGES = { 'Initial Review': null, All: null }
-const STATUSES = { All: null, ...equalTo(Prisma.sql`t.status`, CLOSING_STATUSES) }
-const SLA = { All: null, Met: Prisma.sql`NOT t.sla_missed`, 'Not Met': Prisma.sql`t.sla_missed` }
+const OPEN = Prisma.sql`t.status IN ('WIP', 'Reschedule')`
+const STATUSES = {
+  All: null,
+  ...equalTo(Prisma.sql`t.status`, CLOSING_STATUSES),
+  [OPEN_CLOSINGS]: OPEN,
+  [NOT_ASSIGNED]: Prisma.sql`${OPEN} AND (t.slot1_id IS NULL OR t.slot2_id IS NULL)`,
+}
+const SLA = { All: null, Met: Prisma.sql`NOT t.sla_missed`, 'Not Met': Prisma.sql`t.sla_missed`, 'Reasons missing': REASONS_MISSING }
 
 /**
  * The Closing Dashboard (work 2.1, domain 8): closing tasks in scope; the date filter means the scheduled closing. My Closings (quality 2.10) is the same without
  * ticks, of what the viewer holds a slot of.
  */
 export function closingList(definition: DeskDefinition): MakeDeskList<ClosingRow> {
-  return (input, viewer, { people, zone }, clock) => {
+  return (input, viewer, { people, zone, ticked }, clock) => {
     const list = {
       ...ALWAYS,
       facts: { ...taskFacts(viewer, 'closing'), ...REASON_FACTS },
-      columns: columns(viewer, people, clock).filter((column) => column !== TICK || !definition.ownOnly),
+      columns: [...(definition.ownOnly ? [] : [tickColumn(ticked)]), ...columns(viewer, people, clock)],
       scope: scopeSql(viewer, definition),
-      filters: filters(input, zone),
+      filters: filters(input, viewer, zone),
     }
     return byClock(list, input, 'closing', CLOSING_CLOCK, clock)
   }
 }
 
-const filters = (input: GridInput, zone: string): Prisma.Sql[] => [
+const filters = (input: GridInput, viewer: SignedIn, zone: string): Prisma.Sql[] => [
   ...choice('filterId', input, CLOSING_WIRE_FILTERS.filterId, STAGES),
-  ...choice('taskStatus', input, CLOSING_LIST.filters.taskStatus, STATUSES),
+  ...choice('taskStatus', input, CLOSING_LIST.filters.taskStatus, { ...STATUSES, ...waitingFor(viewer, 'closing') }),
   ...choice('SLA', input, CLOSING_LIST.filters.SLA, SLA),
   ...taskFilters(input, zone, Prisma.sql`t.scheduled_closing_at`),
 ]
@@ -98,9 +121,9 @@ const filters = (input: GridInput, zone: string): Prisma.Sql[] => [
 const COLOURS: Readonly<Record<string, string>> = { Reschedule: 'amber', Closed: 'green' }
 
 function columns(viewer: SignedIn, people: readonly Option[], clock: DeskClock): Column<ClosingRow>[] {
-  const decideOff = (row: ClosingRow) => mayDecide(viewer, row) ?? ''
+  const decideOff = (row: ClosingRow) =>
+    mayDecideClosing(viewer, { ...row, unexplained: MEASURES.filter((measure) => row.unexplained.includes(String(measure))) }) ?? ''
   return [
-    TICK,
     ...LOAN_COLUMNS,
     momentColumn('Scheduled Closing', Prisma.sql`t.scheduled_closing_at`, Prisma.sql`t.zone`),
     {
@@ -119,6 +142,7 @@ function columns(viewer: SignedIn, people: readonly Option[], clock: DeskClock):
     clockColumn('SLA Due', DUE, CLOSING_CLOCK, clock, true),
     COMMENT,
     { title: 'Decision', draw: 'event', cell: cells.eventUnless('Decision', () => 'Decision', decideOff) },
+    mismatchColumn(viewer, 'closing'),
     reviewColumn('ICD QC', 'ICD QC', viewer, 'icd'),
     reviewColumn('Final Doc QC', 'Final Doc QC', viewer, 'final'),
     ...disputeColumns(viewer, 'closing'),

@@ -27,7 +27,7 @@ interface Model {
 }
 type Who = 'first' | 'second' | 'mate' | 'manager'
 type Command =
-  | { kind: 'decide'; who: Who; status: string; sent: { reason: string; party: string }[] }
+  | { kind: 'decide'; who: Who; status: string; sent: { reason: string; party: string }[]; reopens: string }
   | { kind: 'complete'; who: Who }
   | { kind: 'reassign'; slot: 1 | 2; to: 'first' | 'second' | 'mate'; reason: string }
 
@@ -44,6 +44,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       who,
       status: fc.constantFrom<string>(...CLOSING_STATUSES, 'Closed', 'Closed', '', 'Done'),
       sent: fc.array(written, { minLength: 4, maxLength: 4 }),
+      reopens: fc.constantFrom('Funding fell through', ' '),
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('complete' as const), who }) },
@@ -85,10 +86,15 @@ function step(model: Model, sent: Command): Model | null {
   }
   const { status } = sent
   if (!['WIP', 'Reschedule', 'Canceled', 'Closed'].includes(status)) return null
+  const blank = (n: number) => reasons[n] === '' || parties[n] === ''
+  const holds = (n: number) => slots[n === 0 ? 0 : 1] === idOf(sent.who as Who)
+  const locked = model.status === 'Closed' && !manager
+  if (locked && (status !== 'Closed' || !fates.some((fate, n) => missed(fate, 'Closed') && blank(n) && holds(n)))) return null
+  if (model.status === 'Closed' && status !== 'Closed' && sent.reopens.trim() === '') return null
   const next = { ...model, status, reasons: [...reasons], parties: [...parties] }
   for (const [n, { reason, party }] of sent.sent.entries()) {
     const late = missed(fates[n], status)
-    const mine = manager ? late || n === 0 : late && slots[n === 0 ? 0 : 1] === idOf(sent.who)
+    const mine = manager ? late || n === 0 : late && holds(n) && !(locked && !blank(n))
     if (!mine) continue
     if (party === 'Weather') return null
     if (status === 'Closed' && late && (reason.trim() === '' || party === '')) return null
@@ -128,13 +134,20 @@ async function send(sent: Command, { taskId }: TestLoan): Promise<boolean> {
         [`P${n + 1}AccountableParty`, party],
       ]),
     )
-    return (await t.call(closing.saveDecisions, { recsID: taskId, loanStatus: sent.status, ...body }, t.people[sent.who])).flag
+    return (
+      await t.call(closing.saveDecisions, { recsID: taskId, loanStatus: sent.status, reason: sent.reopens, ...body }, t.people[sent.who])
+    ).flag
   }
   const recId = String(taskId)
   if (sent.kind === 'complete')
     return (await t.call(closing.dashboardClosingAction, { operation: 'autocomplete', recId }, t.people[sent.who])).flag
   const { slot, to, reason } = sent
-  const body = { operation: `HCSEmployeeFullName${slot}`, recId, selectedValue: String(idOf(to)), reason }
+  const body = {
+    operation: `HCSEmployeeFullName${slot}`,
+    recId,
+    selectedValue: String(idOf(to)),
+    [slot === 1 ? 'reason' : 'reason2']: reason,
+  }
   return (await t.call(closing.dashboardClosingAction, body, t.people.manager)).flag
 }
 

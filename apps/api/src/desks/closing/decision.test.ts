@@ -1,4 +1,5 @@
 import { type ClosingDecision, closing } from '@ivue/contracts/desks/contract.ts'
+import { deskPage } from '@ivue/contracts/grid.ts'
 import { enterReason, MESSAGES, selectParty } from '@ivue/contracts/messages.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -109,9 +110,9 @@ describe('what is missing is said one by one, in the order of the form', () => {
     expect(await taskOf(loan)).toMatchObject({ ...kept, status: 'Closed' })
     expect(await decide(loan, 'manager', { loanStatus: 'Closed', P2ReasonSlaMissed: ' ' })).toMatchObject({ msg: enterReason(2) })
     const away = { P2ReasonSlaMissed: '', P2AccountableParty: '' }
-    expect(await decide(loan, 'manager', { loanStatus: 'WIP', ...away })).toMatchObject({ flag: true })
+    expect(await decide(loan, 'manager', { loanStatus: 'WIP', reason: 'Fees again', ...away })).toMatchObject({ flag: true })
     expect(await taskOf(loan)).toMatchObject({ ...kept, p2Reason: '', p2Party: '', status: 'WIP', doneAt: null })
-    expect((await eventsOf(loan)).map(({ reason }) => reason)).toEqual(['P2: NTRT, Fees', 'P2: taken away'])
+    expect((await eventsOf(loan)).map(({ reason }) => reason)).toEqual(['P2: NTRT, Fees', 'Reopened: Fees again; P2: taken away'])
   })
 
   it('does not move the moment at which a loan was closed when its reasons are put right', async () => {
@@ -120,7 +121,7 @@ describe('what is missing is said one by one, in the order of the form', () => {
     const reason = { P1ReasonSlaMissed: 'Late title', P1AccountableParty: 'NTRT' }
     expect(await decide(loan, 'first', { loanStatus: 'Closed', ...reason })).toMatchObject({ flag: true })
     expect(await taskOf(loan)).toMatchObject({ p1Reason: 'Late title', doneAt })
-    expect(await decide(loan, 'first', { loanStatus: 'Canceled' })).toMatchObject({ flag: true })
+    expect(await decide(loan, 'manager', { loanStatus: 'Canceled', reason: 'Withdrawn' })).toMatchObject({ flag: true })
     const { doneAt: canceledAt, updatedAt } = await taskOf(loan)
     expect(canceledAt).toEqual(updatedAt)
   })
@@ -130,6 +131,69 @@ describe('what is missing is said one by one, in the order of the form', () => {
     const body = { loanStatus: 'WIP', P1ReasonSlaMissed: 'Early', P1AccountableParty: 'Closer', P2ReasonSlaMissed: 'No' }
     expect(await decide(loan, 'manager', body)).toMatchObject({ flag: true })
     expect(await taskOf(loan)).toMatchObject({ p1Reason: 'Early', p1Party: 'Closer', p2Reason: '' })
+  })
+})
+
+describe('a Closed loan', () => {
+  const explained = { result: 'Not Met', reason: 'Late title', party: 'NTRT' } as const
+  const P2 = { P2ReasonSlaMissed: 'Fees', P2AccountableParty: 'Sales' }
+  const whyOf = async (loan: TestLoan, name: Name) => (await t.call(closing.getDecision, { recsID: loan.taskId }, t.people[name])).response
+
+  it('is locked for its closers, and reopened by a manager who says why', async () => {
+    const loan = await ours({ taskStatus: 'Closed', measures: [explained, explained] })
+    for (const name of ['first', 'second'] as const) {
+      expect(await decide(loan, name, { loanStatus: 'WIP', reason: 'Mine' })).toMatchObject({ flag: false, msg: REFUSED.closingLocked })
+      expect(await whyOf(loan, name)).toMatchObject({ refused: REFUSED.closingLocked, mayReopen: REFUSED.closingLocked })
+    }
+    expect(await decide(loan, 'manager', { loanStatus: 'WIP' })).toMatchObject({
+      flag: false,
+      response: { fields: { reason: REFUSED.reopenReason } },
+    })
+    expect(await whyOf(loan, 'manager')).toMatchObject({ refused: '', mayReopen: '' })
+    expect(await decide(loan, 'manager', { loanStatus: 'WIP', reason: 'Funding fell through' })).toMatchObject({ flag: true })
+    expect(await taskOf(loan)).toMatchObject({ status: 'WIP', doneAt: null })
+    expect(await eventsOf(loan)).toMatchObject([{ before: 'Closed', after: 'WIP', reason: 'Reopened: Funding fell through' }])
+    expect(await decide(loan, 'first', { loanStatus: 'Reschedule' })).toMatchObject({ flag: true })
+  })
+
+  it('is still explained by whoever left a measure unexplained, and not taken back by them', async () => {
+    const loan = await ours({ taskStatus: 'Closed', measures: [explained, 'Not Met', 'Met', 'Met'] })
+    expect((await whyOf(loan, 'second')).refused).toBe('')
+    expect(await decide(loan, 'second', { loanStatus: 'WIP', ...P2 })).toMatchObject({ msg: REFUSED.closingLocked })
+    expect(await decide(loan, 'second', { loanStatus: 'Closed' })).toMatchObject({ msg: enterReason(2) })
+    expect(await decide(loan, 'second', { loanStatus: 'Closed', ...P2 })).toMatchObject({ flag: true })
+    expect(await taskOf(loan)).toMatchObject({ p2Reason: 'Fees', p2Party: 'Sales', status: 'Closed' })
+    expect(await decide(loan, 'second', { loanStatus: 'Closed', ...P2 })).toMatchObject({ msg: REFUSED.closingLocked })
+  })
+
+  it('tells the other closer and their leader what they left unexplained, and is found by it', async () => {
+    const loan = await ours({ measures: ['Not Met', 'Not Met', 'Not Met', 'Met'] })
+    const found = async (name: Name, SLA = 'Reasons missing') => {
+      const input = { SLA, taskStatus: 'Closed', loanNumber: loan.number }
+      return deskPage.parse((await t.call(closing.getDashboardClosingTaskList, input, t.people[name])).response).tdata
+    }
+    const P1 = { P1ReasonSlaMissed: 'Title', P1AccountableParty: 'NIPRT' }
+    expect(await decide(loan, 'first', { loanStatus: 'Closed', ...P1 })).toMatchObject({ flag: true })
+    const told = await t.db.notification.findMany({ where: { text: { contains: loan.number } }, orderBy: { id: 'asc' } })
+    const text = `Loan ${loan.number} was closed by Farid First: P2, P3 were not met and have no reason yet`
+    expect(told.map(({ userId, text, link }) => [userId, text, link])).toEqual([
+      [t.people.second.id, text, '/closing?taskStatus=Closed&SLA=Reasons+missing'],
+      [t.people.lead.id, `${text} of Sigrid Second`, '/closing?taskStatus=Closed&SLA=Reasons+missing'],
+    ])
+    expect((await found('manager')).map(({ recsID }) => recsID)).toEqual([loan.taskId])
+    expect((await found('second'))[0]).toMatchObject({ Decision: { why: '' } })
+    expect((await found('first'))[0]).toMatchObject({ Decision: { why: REFUSED.closingLocked } })
+    const both = { P2ReasonSlaMissed: 'Fees', P2AccountableParty: 'Sales', P3ReasonSlaMissed: 'Fees', P3AccountableParty: 'Sales' }
+    expect(await decide(loan, 'second', { loanStatus: 'Closed', ...both })).toMatchObject({ flag: true })
+    expect(await found('manager')).toEqual([])
+    expect(await found('manager', 'Not Met')).toHaveLength(1)
+  })
+
+  it('without a closer 2 is explained whole by closer 1', async () => {
+    const loan = await ours({ slots: [t.people.first.id, null], measures: MISSED })
+    const P1 = { P1ReasonSlaMissed: 'Title', P1AccountableParty: 'NIPRT' }
+    expect(await decide(loan, 'first', { loanStatus: 'Closed', ...P1 })).toMatchObject({ flag: false, msg: enterReason(2) })
+    expect((await whyOf(loan, 'first')).measures.map(({ why }) => why)).toEqual(['', '', '', ''])
   })
 })
 

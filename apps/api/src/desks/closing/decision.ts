@@ -1,6 +1,6 @@
 import { type ClosingDecision, decidedMeasures, decisionProblems } from '@ivue/contracts/desks/decision.ts'
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
-import { mayDecide, mayEditReason } from '@ivue/contracts/desks/rules.ts'
+import { mayDecideClosing, mayEditReason, mayReopen, unexplainedIn } from '@ivue/contracts/desks/rules.ts'
 import { MEASURES } from '@ivue/contracts/desks/words.ts'
 import { ofLoan, recordEvents } from '../../audit/record-events.ts'
 import type { Database } from '../../database.ts'
@@ -9,15 +9,16 @@ import { Refusal } from '../../rpc/refusal.ts'
 import type { Assignment } from '../../worklist/assignment/assign.ts'
 import { refuseLeased } from '../../worklist/presence/lease.ts'
 import { findRow, refuseStale } from '../../worklist/subject.ts'
-import { withCurrentResults } from '../../worklist/tasks.ts'
+import { type TaskNow, withCurrentResults } from '../../worklist/tasks.ts'
 import { CLOSING } from './desk.ts'
+import { tellUnexplained } from './tell-unexplained.ts'
 
 const OPEN = ['WIP', 'Reschedule']
 
 /** What the Decision dialog shows, with why a control would be refused. */
 export async function openDecision(db: Database, viewer: SignedIn, now: Date, id: number) {
   const found = await findRow(CLOSING.subject, db, viewer, id, { lock: false })
-  const task = withCurrentResults(found, found.status, now)
+  const task = asItStands(found, found.status, now)
   return {
     recsID: task.id,
     version: task.version,
@@ -27,7 +28,8 @@ export async function openDecision(db: Database, viewer: SignedIn, now: Date, id
     zone: task.zone,
     scheduledClosingAt: task.scheduledClosingAt?.toISOString() ?? null,
     status: task.status,
-    refused: mayDecide(viewer, task) ?? '',
+    refused: mayDecideClosing(viewer, { ...task, unexplained: unexplainedIn(task.measures) }) ?? '',
+    mayReopen: mayReopen(viewer) ?? '',
     measures: MEASURES.map((measure) => {
       const facts = task.measures[measure - 1]
       return {
@@ -43,6 +45,13 @@ export async function openDecision(db: Database, viewer: SignedIn, now: Date, id
   }
 }
 
+/** The measures as they are judged for a status; what was judged when the loan was Closed stands while it is. */
+const asItStands = (found: TaskNow, status: string, now: Date): TaskNow =>
+  found.status === 'Closed' && status === 'Closed' ? found : withCurrentResults(found, status, now)
+
+const reopened = ({ status }: TaskNow, decision: ClosingDecision): string =>
+  status === 'Closed' && decision.status !== 'Closed' ? `Reopened: ${(decision.reason ?? '').trim()}` : ''
+
 const asText = (written: string | undefined) => (written ? 'a text' : '')
 
 /** Saves a closing decision with its reasons; every change is one event (work 4 and 5). Answers the new version. */
@@ -54,11 +63,11 @@ export async function decide(
   const { definition, viewer, now, changed } = assignment
   return db.$transaction(async (tx) => {
     const found = await findRow(CLOSING.subject, tx, viewer, id, { lock: true, ownOnly: definition.ownOnly })
-    const refused = mayDecide(viewer, found)
+    const refused = mayDecideClosing(viewer, { ...found, unexplained: unexplainedIn(found.measures) })
     if (refused) throw new Refusal(refused)
     await refuseLeased(tx, viewer, { list: 'closing', id }, now)
     refuseStale(found, seen)
-    const task = withCurrentResults(found, decision.status, now)
+    const task = asItStands(found, decision.status, now)
     const problems = decisionProblems(viewer, task, decision)
     if (problems[0]) throw new Refusal(problems[0].msg, { fields: Object.fromEntries(problems.map(({ field, msg }) => [field, msg])) })
 
@@ -103,7 +112,7 @@ export async function decide(
         module: moduleOf('closing', 'Decision'),
         before: task.status,
         after: decision.status,
-        reason: reasons.join('; '),
+        reason: [reopened(found, decision), ...reasons].filter(Boolean).join('; '),
       },
     ])
     measures.forEach(({ reason, party }, index) => {
@@ -114,6 +123,7 @@ export async function decide(
       if (reason !== before?.reason)
         changed(said('reason'), asText(before?.reason), before?.reason && reason ? 'another text' : asText(reason))
     })
+    if (decision.status === 'Closed' && found.status !== 'Closed') await tellUnexplained(tx, assignment, { ...task, measures })
     return version
   })
 }

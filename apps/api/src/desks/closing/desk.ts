@@ -1,16 +1,21 @@
-import { CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
+import { CLOSING_LIST, MY_CLOSINGS_LIST } from '@ivue/contracts/desks/lists.ts'
+import { CALL_STATUSES, CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
 import { type DeskDefinition, deskOf } from '../desk-definition.ts'
 
-export const CLOSING: DeskDefinition = deskOf({
-  desk: 'closing',
-  worker: 'closer',
-  statuses: CLOSING_STATUSES,
-  stages: [],
-  autoComplete: 'closing.autoComplete',
-  completed: 'Closed',
-  assistant: { assigns: ['Assign closer 1', 'Assign closer 2'], other: ['Add comment'] },
-  loanPerson: null,
-})
+export const CLOSING: DeskDefinition = {
+  ...deskOf({
+    desk: 'closing',
+    worker: 'closer',
+    statuses: CLOSING_STATUSES,
+    stages: [],
+    autoComplete: 'closing.autoComplete',
+    completed: 'Closed',
+    assistant: { assigns: ['Assign closer 1', 'Assign closer 2'], other: ['Add comment'] },
+    loanPerson: null,
+    views: CLOSING_LIST.views,
+  }),
+  callStatuses: CALL_STATUSES,
+}
 
 /** The closer module (quality 2.10): the same desk, as far as the viewer closes. */
-export const MY_CLOSINGS: DeskDefinition = { ...CLOSING, ownOnly: true }
+export const MY_CLOSINGS: DeskDefinition = { ...CLOSING, ownOnly: true, views: MY_CLOSINGS_LIST.views }

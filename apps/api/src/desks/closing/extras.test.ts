@@ -1,5 +1,5 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
-import { CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
+import { CALL_STATUSES, CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
 import { deskPage } from '@ivue/contracts/grid.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closingWorld, type Name, type World } from './closing-world.fixture.ts'
@@ -32,6 +32,7 @@ describe('what stands beside the closing desk', () => {
       expect(list?.map(({ Name }) => Name)).toEqual(CLOSERS)
     }
     expect(page.taskList.map(({ value }) => value)).toEqual(CLOSING_STATUSES)
+    expect(page.callStatusList.map(({ value }) => value)).toEqual(CALL_STATUSES)
     const actions = page.actionList.map(({ value }) => value)
     expect(actions).toEqual(name === 'assistant' ? ['Assign closer 1', 'Assign closer 2', 'Add comment'] : [])
   })

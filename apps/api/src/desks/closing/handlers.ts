@@ -1,12 +1,14 @@
+import type { ParsedInputOf } from '@ivue/contracts/contract.ts'
 import { type ClosingDecisionInput, closing, closingLog } from '@ivue/contracts/desks/contract.ts'
 import { CLOSING_LOG } from '@ivue/contracts/desks/lists.ts'
+import { mayAssignBulk } from '@ivue/contracts/worklist/rules.ts'
 import type { Services } from '../../app-services.ts'
 import { say } from '../../rpc/answer.ts'
 import { type Changed, type Implementation, implement, type SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { OwnAction } from '../../worklist/act.ts'
 import { decideMismatch } from '../../worklist/assignment/mismatch.ts'
-import { workersOf } from '../../worklist/workers.ts'
+import { listedOf, workersOf } from '../../worklist/workers.ts'
 import { deskCalls } from '../desk-calls.ts'
 import { logHandler } from '../log.grid.ts'
 import { sendToQc } from '../send-to-qc.ts'
@@ -30,22 +32,33 @@ export function closingHandlers(services: Services): Implementation[] {
     return say('Decision saved', { version: await decide(db, assignment, { id, seen, decision: decisionOf(input) }) })
   }
 
+  const commenting =
+    (calls: typeof desk) =>
+    (
+      { recsID, closercomment: comment, mentions, version, ...call }: ParsedInputOf<typeof closing.saveComment>,
+      context: Parameters<typeof desk.comment>[1],
+    ) =>
+      calls.comment({ recsID, closercomment: callComment({ comment, ...call }), mentions, version }, context)
+
+  const processorsFor = async (_: Services, viewer: SignedIn) =>
+    mayAssignBulk(viewer, 'closing') === null ? { userListProcessor: listedOf(await workersOf(db)('processor')) } : {}
+
   return [
     ...implement(closing, {
-      getDashboardClosingTaskList: desk.list(closing.getDashboardClosingTaskList, closingList(CLOSING)),
+      getDashboardClosingTaskList: desk.list(closing.getDashboardClosingTaskList, closingList(CLOSING), processorsFor),
       dashboardClosingAction: desk.act({ bulkProcessor }),
       saveDecisions: save(desk),
-      saveComment: desk.comment,
+      saveComment: commenting(desk),
       getallcomments: desk.comments,
       getDecision: ({ recsID }, { viewer }) => openDecision(db, viewer, now(), recsID),
 
       getDashboardClosingTaskListCloser: mine.list(closing.getDashboardClosingTaskListCloser, closingList(MY_CLOSINGS)),
       dashboardClosingActionCloser: mine.act({ bulkProcessor }),
       saveDecisionsCloser: save(mine),
-      savecloserComment: mine.comment,
+      savecloserComment: commenting(mine),
       getClosingCommentListCloser: ({ recId }, context) => mine.comments({ recsID: recId }, context),
       closingCommentActionCloser: (input, context) =>
-        mine.comment({ recsID: input.selectedRec, closercomment: callComment(input), version: input.version }, context),
+        mine.comment({ recsID: input.selectedRec, closercomment: callComment(input), mentions: [], version: input.version }, context),
     }),
     ...implement(closingLog, {
       getDashboardClosingLogTaskList: logHandler(services, closingLog.getDashboardClosingLogTaskList, {
@@ -58,6 +71,7 @@ export function closingHandlers(services: Services): Implementation[] {
 
 const decisionOf = (input: ClosingDecisionInput) => ({
   status: input.loanStatus,
+  reason: input.reason,
   measures: ([1, 2, 3, 4] as const).map((measure) => ({
     reason: input[`P${measure}ReasonSlaMissed`],
     party: input[`P${measure}AccountableParty`],

@@ -53,7 +53,7 @@ describe('My Closings', () => {
     expect(await t.call(closing.getClosingCommentListCloser, { recId: recsID, type: 'all', loan: loan.number }, first)).toMatchObject({
       response: { comments: [{ closername: 'Farid First', Comment: 'Moved by the borrower' }], mayComment: MESSAGES.commentSubmitted },
     })
-    const action = { operation: 'HCSEmployeeFullName2', recId: String(recsID), selectedValue: String(mate.id), reason: 'Leave' }
+    const action = { operation: 'HCSEmployeeFullName2', recId: String(recsID), selectedValue: String(mate.id), reason2: 'Leave' }
     expect(await t.call(closing.dashboardClosingActionCloser, action, first)).toMatchObject({ flag: true, msg: 'Reassigned' })
     expect(await taskOf(recsID)).toMatchObject({ status: 'Reschedule', slot2Name: 'Mateo Mate' })
   })
@@ -80,6 +80,15 @@ describe('My Closings', () => {
       'Call, Left a message: Rate expires Friday\nNext: Ben Kowal',
       'Rate expires Friday',
     ])
+  })
+
+  it.each(['saveComment', 'savecloserComment'] as const)('writes a call into the comment of %s', async (name) => {
+    const loan = await mine()
+    const body = { recsID: loan.taskId, closercomment: 'Rate expires Friday', callStatus: 'No answer', nextOwner: 'Ben Kowal' }
+    expect(await t.call(closing[name], body, t.people.first)).toMatchObject({ flag: true })
+    expect(await t.db.comment.findFirst({ where: { loanId: loan.id } })).toMatchObject({
+      body: 'Call, No answer: Rate expires Friday\nNext: Ben Kowal',
+    })
   })
 
   it('knows nothing of a loan that the viewer does not close, even a manager', async () => {

@@ -1,3 +1,4 @@
+import { STAGED_LISTS } from '@ivue/contracts/desks/lists.ts'
 import { PROCESSOR_STATUSES, STAGED_STATUSES, STAGES } from '@ivue/contracts/desks/words.ts'
 import { deskOf } from '../desk-definition.ts'
 import type { StagedDefinition } from '../staged/staged-desk.ts'
@@ -12,6 +13,7 @@ export const PROCESSOR: StagedDefinition = {
     completed: 'Completed',
     assistant: { assigns: ['Assign processor 1', 'Assign processor 2'], other: ['Add comment'] },
     loanPerson: 'processor_id',
+    views: STAGED_LISTS.processor.views,
   }),
   desk: 'processor',
   slotLabel: 'Processor',

@@ -1,10 +1,10 @@
 import { processor } from '@ivue/contracts/desks/staged-contract.ts'
 import type { Services } from '../../app-services.ts'
-import { type Implementation, implement, notBuiltYet } from '../../rpc/implement.ts'
+import { type Implementation, implement } from '../../rpc/implement.ts'
 import { deskCalls } from '../desk-calls.ts'
 import { saveStaged } from '../staged/decision.ts'
 import { stagedList } from '../staged/staged.grid.ts'
-import { wireSummaryOf } from '../summary/wire.ts'
+import { stagedFiguresOf } from '../summary/beside-lists.ts'
 import { decideProcessor } from './decision.ts'
 import { PROCESSOR } from './desk.ts'
 
@@ -13,13 +13,11 @@ export function processorHandlers(services: Services): Implementation[] {
   const desk = deskCalls(services, PROCESSOR)
   return implement(processor, {
     getDashboardProcessorTaskList: desk.list(processor.getDashboardProcessorTaskList, stagedList(PROCESSOR), (of, viewer) =>
-      wireSummaryOf(of, viewer, 'processor'),
+      stagedFiguresOf(of, viewer, 'processor'),
     ),
     dashboardProcessorAction: desk.act(),
     saveDecisionsProcessor: async (input, context) => saveStaged(services, await desk.assignment(context), input, decideProcessor),
     saveprocessorComment: desk.comment,
     getallcomments: desk.comments,
-    getAllProcessorQcReport: notBuiltYet,
-    getAllProcessorQcReportDetail: notBuiltYet,
   })
 }

@@ -211,7 +211,7 @@ describe.each(['processor', 'underwriter'] as const)('the %s list', (desk) => {
     expect(await whys('looker')).toEqual(new Set([MESSAGES.noPermission]))
     const [row] = (await page(all, 'first')).tdata
     const asking = { empUserID: t.people.first.employeeId, userRole: desk === 'processor' ? 'Processor' : 'Underwriter' }
-    expect(row).toMatchObject({ GUID: desk, ...asking, Respondback: 1, BusinessDispute: 0 })
+    expect(row).toMatchObject({ GUID: 'Decision', ...asking, Respondback: 1, BusinessDispute: 0 })
     expect(row).toMatchObject({ HCSEmployeeFullName1: { why: MESSAGES.noPermission } })
     expect(row).not.toHaveProperty('reassignedTo')
   })

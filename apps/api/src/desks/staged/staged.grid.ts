@@ -1,12 +1,11 @@
-import { STAGED_LIST, stagedWireFilters } from '@ivue/contracts/desks/lists.ts'
+import { NOT_ASSIGNED, STAGED_LISTS, STAGED_WIRE_FILTERS } from '@ivue/contracts/desks/lists.ts'
 import { mayDecideStage } from '@ivue/contracts/desks/stages.ts'
 import { STAGED_STATUSES, STAGES } from '@ivue/contracts/desks/words.ts'
 import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import type { Option } from '@ivue/contracts/grid.ts'
-import { mayDecideMismatch } from '@ivue/contracts/worklist/mismatch.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, shownAt } from '../../grid/cells.ts'
-import { momentColumn, TICK } from '../../grid/columns.ts'
+import { momentColumn, tickColumn } from '../../grid/columns.ts'
 import type { Column } from '../../grid/definition.ts'
 import { choice, equalTo } from '../../grid/filters.ts'
 import { disputeColumns } from '../../reviews/dispute-columns.ts'
@@ -19,17 +18,18 @@ import {
   decidedCell,
   type ListedTask,
   LOAN_COLUMNS,
-  namedPerson,
+  mismatchColumn,
   reviewColumn,
   scopeSql,
   slotColumn,
   TASK_READ,
   taskFacts,
   taskFilters,
+  waitingFor,
 } from '../task-list.ts'
 import type { StagedDefinition } from './staged-desk.ts'
 
-interface StagedRow extends ListedTask {
+export interface StagedRow extends ListedTask {
   stage: string
 }
 
@@ -42,6 +42,7 @@ const UNDECIDED: Record<StagedDefinition['desk'], Prisma.Sql> = {
 /** The task table of a staged desk (work 2.5, domain 8); the date filter means the import. */
 export function stagedList(definition: StagedDefinition): MakeDeskList<StagedRow> {
   const { desk } = definition
+  const { filters, pageSize } = STAGED_LISTS[desk]
   const always = {
     from: Prisma.sql`tasks t`,
     alias: Prisma.sql`t`,
@@ -51,23 +52,26 @@ export function stagedList(definition: StagedDefinition): MakeDeskList<StagedRow
     read: { ...TASK_READ, stage: Prisma.sql`t.stage` },
     search: Prisma.sql`t.search`,
     defaultOrder: { col: 'Imported', dir: 'DESC' },
-    defaultPageSize: STAGED_LIST.pageSize,
+    defaultPageSize: pageSize,
   } as const
   const stages = { ...equalTo(Prisma.sql`t.stage`, STAGES), 'Initial Review': UNDECIDED[desk], All: null }
-  const statuses = { All: null, ...equalTo(Prisma.sql`t.status`, definition.statuses) }
-  const wire = stagedWireFilters(desk)
+  const statuses = {
+    All: null,
+    ...equalTo(Prisma.sql`t.status`, definition.statuses),
+    [NOT_ASSIGNED]: Prisma.sql`t.status = 'Open' AND t.slot1_id IS NULL`,
+  }
 
-  return (input, viewer, { people, zone, now }, clock) => {
+  return (input, viewer, { people, zone, now, ticked }, clock) => {
     const missed = Prisma.sql`(t.due_at IS NOT NULL AND coalesce(t.done_at, ${now}::timestamptz) > t.due_at)`
     const list = {
       ...always,
       facts: taskFacts(viewer, desk),
-      columns: columns(viewer, people, { clock, zone }, definition),
+      columns: [tickColumn(ticked), ...columns(viewer, people, { clock, zone }, definition)],
       scope: scopeSql(viewer, definition),
       filters: [
-        ...choice('filterId', input, STAGED_LIST.filters.filterId, stages),
-        ...choice('taskStatus', input, wire.taskStatus, statuses),
-        ...choice('SLA', input, wire.SLA, { All: null, Met: Prisma.sql`NOT ${missed}`, 'Not Met': missed }),
+        ...choice('filterId', input, filters.filterId, stages),
+        ...choice('taskStatus', input, filters.taskStatus, { ...statuses, ...waitingFor(viewer, desk) }),
+        ...choice('SLA', input, STAGED_WIRE_FILTERS.SLA, { All: null, Met: Prisma.sql`NOT ${missed}`, 'Not Met': missed }),
         ...taskFilters(input, zone, Prisma.sql`t.imported_at`),
       ],
     }
@@ -95,9 +99,15 @@ function columns(viewer: SignedIn, people: readonly Option[], { clock, zone }: T
           sort,
           options: optionsOf(decides.choices),
         }
-      : { title, draw: 'text', cell: cells.text(of), sort, ...(title === 'Status' && { options: optionsOf(STAGED_STATUSES[desk]) }) }
+      : {
+          title,
+          draw: 'text',
+          cell: cells.text(of),
+          sort,
+          words: true,
+          ...(title === 'Status' && { options: optionsOf(STAGED_STATUSES[desk]) }),
+        }
   return [
-    TICK,
     ...LOAN_COLUMNS,
     word('Stage', (row) => row.stage, Prisma.sql`t.stage`),
     word('Status', (row) => row.status, Prisma.sql`t.status`),
@@ -107,12 +117,7 @@ function columns(viewer: SignedIn, people: readonly Option[], { clock, zone }: T
     slotColumn(2, slotLabel, desk, viewer, people),
     COMMENT,
     { title: 'Decision', draw: 'event', cell: cells.eventUnless('Decision', () => 'Decision', decideOff) },
-    {
-      title: 'Recon',
-      draw: 'event',
-      inWorkbook: true,
-      cell: cells.eventUnless('Recon', namedPerson, (row) => mayDecideMismatch(viewer, desk, row) ?? ''),
-    },
+    mismatchColumn(viewer, desk),
     reviewColumn('QC', definition.review, viewer, 'review'),
     ...disputeColumns(viewer, desk),
   ]

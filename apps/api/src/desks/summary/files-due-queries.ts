@@ -1,4 +1,4 @@
-import type { DueLoan } from '@ivue/contracts/desks/summary/summary-contract.ts'
+import type { DueLoan } from '@ivue/contracts/desks/summary/summary.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
 import { BORROWER } from '../../rows/loan-sql.ts'
@@ -19,11 +19,26 @@ export function countFilesDue(db: Queries, today: string): Promise<DueCount[]> {
     FROM loans l WHERE ${WAITS} AND l.next_contact_on <= ${today}::date GROUP BY 1`)
 }
 
+const FILE = Prisma.sql`l.number AS "loanNumber", ${BORROWER} AS borrower, l.status,
+      l.last_contact_on::text AS "lastContactOn", l.next_contact_on::text AS "nextContactOn"`
+
 /** Those loans of one processor (null: of nobody), the longest overdue first. */
 export function readFilesDue(db: Queries, today: string, person: number | null, limit: number): Promise<DueLoan[]> {
   return db.$queryRaw(Prisma.sql`
-    SELECT l.number AS "loanNumber", ${BORROWER} AS borrower, l.status,
-      l.last_contact_on::text AS "lastContactOn", l.next_contact_on::text AS "nextContactOn", l.next_contact_on < ${today}::date AS "pastDue"
+    SELECT ${FILE}, l.next_contact_on < ${today}::date AS "pastDue"
     FROM loans l WHERE ${WAITS} AND l.next_contact_on <= ${today}::date AND l.processor_id IS NOT DISTINCT FROM ${person}::int
+    ORDER BY l.next_contact_on, l.number LIMIT ${limit}::int`)
+}
+
+/** Those loans of these processors (0: of nobody), the longest overdue first. */
+export function readAllFilesDue(
+  db: Queries,
+  today: string,
+  people: readonly number[],
+  limit: number,
+): Promise<(DueLoan & { person: number })[]> {
+  return db.$queryRaw(Prisma.sql`
+    SELECT ${FILE}, l.next_contact_on < ${today}::date AS "pastDue", coalesce(l.processor_id, 0) AS person
+    FROM loans l WHERE ${WAITS} AND l.next_contact_on <= ${today}::date AND coalesce(l.processor_id, 0) = ANY(${[...people]}::int[])
     ORDER BY l.next_contact_on, l.number LIMIT ${limit}::int`)
 }

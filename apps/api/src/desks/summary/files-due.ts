@@ -1,4 +1,5 @@
 import type { OutputOf } from '@ivue/contracts/contract.ts'
+import type { DueLoan, WireSummary } from '@ivue/contracts/desks/summary/summary.ts'
 import type { processorSummary } from '@ivue/contracts/desks/summary/summary-contract.ts'
 import { byLeader } from '@ivue/contracts/figures/breakdown.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
@@ -6,7 +7,7 @@ import type { Services } from '../../app-services.ts'
 import { sees, sightOf } from '../../figures/sight.ts'
 import { DESK_FIGURES } from './definitions.ts'
 import { readDeskFigures } from './desk-figures.ts'
-import { countFilesDue, type DueCount, readFilesDue } from './files-due-queries.ts'
+import { countFilesDue, type DueCount, readAllFilesDue, readFilesDue } from './files-due-queries.ts'
 
 export type FilesDue = OutputOf<typeof processorSummary.getFilesDue>
 
@@ -32,4 +33,21 @@ export async function filesDueOf(services: Services, viewer: Viewer, employee = 
   const asked = employee !== '' && sees(sight, Number(employee))
   const loans = asked ? await readFilesDue(db, calendar.today, Number(employee) || null, MOST + 1) : []
   return { day: calendar.today, ...sum(counts), leaders, loans: loans.slice(0, MOST), more: loans.length > MOST }
+}
+
+/** The same as the wire has it beside a page: a row for each person with their files, at most MOST files in all (work 3, drillDown). */
+export async function drillDownOf(services: Services, viewer: Viewer): Promise<WireSummary['drillDown']> {
+  const { day, leaders } = await filesDueOf(services, viewer)
+  const people = leaders.flatMap((team) => team.people.map(({ id }) => id))
+  const found = people.length === 0 ? [] : await readAllFilesDue(services.db, day, people, MOST)
+  const filesOf = (id: number): DueLoan[] => found.flatMap(({ person, ...file }) => (person === id ? [file] : []))
+  return leaders.flatMap(({ leader, people: members }) =>
+    members.map(({ id, name, due, pastDue }) => ({
+      tl: leader,
+      employee: name,
+      due,
+      pastDue,
+      files: filesOf(id),
+    })),
+  )
 }

@@ -21,7 +21,7 @@ export function summaryHandlers(services: Services): Implementation[] {
     }),
     ...implement(underwriterSummary, {
       getSummary: async ({ figure }, { viewer }) => ({ ...(await summary(viewer, 'underwriter', figure)), filesDue: null }),
-      getPipelineDetails: ({ node }, { viewer }) => pipelineOf(services, viewer, node),
+      getPipelineDetails: ({ node, count }, { viewer }) => pipelineOf(services, viewer, count === 'only' ? null : node),
     }),
   ]
 }

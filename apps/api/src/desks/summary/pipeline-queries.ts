@@ -4,6 +4,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
 import type { Periods } from '../../figures/calendar.ts'
+import { ofRecord } from '../../rows/blind-reviews.ts'
 import { BORROWER } from '../../rows/loan-sql.ts'
 import { tasksVisibleTo } from '../../rows/visible-to.ts'
 
@@ -38,7 +39,7 @@ const REVIEWS = {
 } satisfies Partial<Record<PipelineNode, (of: PipelineOf) => Prisma.Sql>>
 
 const reviews = (node: keyof typeof REVIEWS, of: PipelineOf) =>
-  Prisma.sql`r.kind = 'underwriter' AND r.pulled_back_at IS NULL AND ${REVIEWS[node](of)} AND ${inPeople(Prisma.sql`r.worked_by_id`, of)}`
+  Prisma.sql`r.kind = 'underwriter' AND r.pulled_back_at IS NULL AND ${ofRecord('r')} AND ${REVIEWS[node](of)} AND ${inPeople(Prisma.sql`r.worked_by_id`, of)}`
 
 const STAGES_OF = {
   IRR: ['Initial Review', 'Initial Risk Review'],
@@ -57,7 +58,7 @@ export async function countPipeline(db: Queries, of: PipelineOf): Promise<Pipeli
     ),
     db.$queryRaw<{ pending: number; started: number }[]>(Prisma.sql`
       SELECT count(*) FILTER (WHERE r.started_at IS NULL)::int AS pending, count(r.started_at)::int AS started
-      FROM reviews r WHERE r.kind = 'underwriter' AND r.pulled_back_at IS NULL AND r.ended_at IS NULL AND ${inPeople(Prisma.sql`r.worked_by_id`, of)}`),
+      FROM reviews r WHERE r.kind = 'underwriter' AND r.pulled_back_at IS NULL AND r.ended_at IS NULL AND ${ofRecord('r')} AND ${inPeople(Prisma.sql`r.worked_by_id`, of)}`),
     db.$queryRaw<{ files: number }[]>(Prisma.sql`SELECT count(*)::int AS files FROM reviews r WHERE ${reviews('Completed', of)}`),
   ])
   const issuedAs = (outcome: string) => issued.find((one) => one.outcome === outcome)?.files ?? 0
@@ -98,12 +99,31 @@ function sourceOf(node: PipelineNode, of: PipelineOf): Prisma.Sql {
   }
 }
 
+/** Which underwriting tasks (alias `t`) are of loans that stand in a node. */
+export function standsIn(node: PipelineNode, of: PipelineOf): Prisma.Sql {
+  switch (node) {
+    case 'completed':
+    case 'cwe': {
+      const outcome = node === 'cwe' ? 'Completed with Errors' : 'Completed'
+      return Prisma.sql`t.loan_id IN (SELECT last.loan_id FROM ${lastDecisions(of)} last WHERE last.outcome = ${outcome} AND ${inPeople(Prisma.sql`last.owner_id`, of)})`
+    }
+    case 'IRR':
+    case 'RRR':
+    case 'FRR':
+      return Prisma.sql`t.status = 'Open' AND t.stage = ANY(${STAGES_OF[node]})`
+    case 'senttoqc':
+    case 'Progress':
+    case 'Completed':
+      return Prisma.sql`EXISTS (SELECT FROM reviews r WHERE r.loan_id = t.loan_id AND ${reviews(node, of)})`
+  }
+}
+
 /** The files of a node, the latest first. */
 export async function readPipeline(db: Queries, node: PipelineNode, of: PipelineOf, limit: number): Promise<PipelineRow[]> {
-  const rows = await db.$queryRaw<(Omit<PipelineRow, 'at'> & { at: Date | null })[]>(Prisma.sql`
+  const rows = await db.$queryRaw<(Omit<PipelineRow, 'node' | 'at'> & { at: Date | null })[]>(Prisma.sql`
     SELECT l.number AS loan, ${BORROWER} AS borrower,
       coalesce(p.full_name, '') AS processor, coalesce(u.full_name, '') AS underwriter, node.error, node.at
     FROM (${sourceOf(node, of)}) node JOIN loans l ON l.id = node.loan_id LEFT JOIN users p ON p.id = l.processor_id LEFT JOIN users u ON u.id = node.owner
     ORDER BY node.at DESC NULLS LAST, l.number LIMIT ${limit}::int`)
-  return rows.map((row) => ({ ...row, at: row.at?.toISOString() ?? null }))
+  return rows.map((row) => ({ ...row, node, at: row.at?.toISOString() ?? null }))
 }

@@ -1,42 +1,69 @@
 import type { OutputOf } from '@ivue/contracts/contract.ts'
-import { PIPELINE_ROWS, type PipelineNode } from '@ivue/contracts/desks/summary/pipeline.ts'
+import { PIPELINE_LIST } from '@ivue/contracts/desks/lists.ts'
+import { PIPELINE_NODES, PIPELINE_ROWS, type PipelineNode } from '@ivue/contracts/desks/summary/pipeline.ts'
+import type { PipelineCounts } from '@ivue/contracts/desks/summary/summary.ts'
 import type { underwriterSummary } from '@ivue/contracts/desks/summary/summary-contract.ts'
 import { monthWords } from '@ivue/contracts/figures/words.ts'
+import type { GridInput } from '@ivue/contracts/grid.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import { sightOf } from '../../figures/sight.ts'
+import { choice } from '../../grid/filters.ts'
 import { DESK_FIGURES } from './definitions.ts'
 import { readDeskFigures } from './desk-figures.ts'
-import { countPipeline, readPipeline } from './pipeline-queries.ts'
+import { countPipeline, readPipeline, standsIn } from './pipeline-queries.ts'
 import { wireSummaryOf } from './wire.ts'
 
-/** Pipeline Details (quality 2.5): where the files stand, and the loans of one node. */
+/** What is asked of Pipeline Details: the files of one node, of every node ('') or of none. */
+export type AskedNode = PipelineNode | '' | null
+
+const sightAndMonth = async (services: Services, viewer: Viewer) => {
+  const { calendar, members } = await readDeskFigures(services, 'underwriter')
+  const sight = sightOf(DESK_FIGURES.underwriter, viewer, members)
+  return { calendar, sight, of: { viewer, people: sight.people, month: calendar.running } }
+}
+
+/** Where the files stand that a viewer sees, as it travels beside the lists of the staged desks too. */
+export async function pipelineCountsOf(services: Services, viewer: Viewer): Promise<PipelineCounts> {
+  const { of } = await sightAndMonth(services, viewer)
+  const [counts, withErrors] = await Promise.all([countPipeline(services.db, of), readPipeline(services.db, 'cwe', of, PIPELINE_ROWS)])
+  return {
+    pipelinedetails: { completed: counts.completed, cwe: counts.cwe },
+    pipelinedetailsData: withErrors.map(({ loan, processor, error }) => ({ loan, processor, error })),
+    rsloanDatadetailsforJS: { RRR: counts.RRR, IRR: counts.IRR, FRR: counts.FRR, senttoqc: counts.senttoqc },
+    rsauditingdetails: { Progress: counts.Progress, Completed: counts.Completed },
+  }
+}
+
+/** Pipeline Details (quality 2.5): where the files stand, and the files. */
 export async function pipelineOf(
   services: Services,
   viewer: Viewer,
-  node: PipelineNode | '',
+  node: AskedNode,
 ): Promise<OutputOf<typeof underwriterSummary.getPipelineDetails>> {
   const { db } = services
-  const { calendar, members } = await readDeskFigures(services, 'underwriter')
-  const sight = sightOf(DESK_FIGURES.underwriter, viewer, members)
-  const of = { viewer, people: sight.people, month: calendar.running }
-  const [beside, counts, withErrors, asked] = await Promise.all([
+  const { calendar, sight, of } = await sightAndMonth(services, viewer)
+  const nodes = node === '' ? PIPELINE_NODES : node === null ? [] : [node]
+  const [beside, counts, ...found] = await Promise.all([
     wireSummaryOf(services, viewer, 'underwriter'),
-    countPipeline(db, of),
-    readPipeline(db, 'cwe', of, PIPELINE_ROWS + 1),
-    node === '' || node === 'cwe' ? null : readPipeline(db, node, of, PIPELINE_ROWS + 1),
+    pipelineCountsOf(services, viewer),
+    ...nodes.map((one) => readPipeline(db, one, of, PIPELINE_ROWS + 1)),
   ])
-  const rows = node === '' ? [] : (asked ?? withErrors)
   return {
     ...beside,
+    ...counts,
     manager: sight.manager,
     days: monthWords(calendar.names.at(-1) ?? ''),
-    pipelinedetails: { completed: counts.completed, cwe: counts.cwe },
-    pipelinedetailsData: withErrors.slice(0, PIPELINE_ROWS).map(({ loan, processor, error }) => ({ loan, processor, error })),
-    rsloanDatadetailsforJS: { RRR: counts.RRR, IRR: counts.IRR, FRR: counts.FRR, senttoqc: counts.senttoqc },
-    rsauditingdetails: { Progress: counts.Progress, Completed: counts.Completed },
-    rows: rows.slice(0, PIPELINE_ROWS),
-    more: rows.length > PIPELINE_ROWS,
+    rows: found.flatMap((rows) => rows.slice(0, PIPELINE_ROWS)),
+    more: found.some((rows) => rows.length > PIPELINE_ROWS),
     zone: calendar.running.zone,
   }
+}
+
+/** Which tasks of the underwriter list stand in the node that a request names. Throws Refusal where there is no such node. */
+export async function inNodeOf(services: Services, viewer: Viewer, input: GridInput): Promise<Prisma.Sql[]> {
+  const { of } = await sightAndMonth(services, viewer)
+  const conditions = Object.fromEntries(PIPELINE_NODES.map((node) => [node, standsIn(node, of)])) as Record<PipelineNode, Prisma.Sql>
+  return choice('node', input, PIPELINE_LIST.filters.node, conditions)
 }

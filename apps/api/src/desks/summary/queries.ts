@@ -6,6 +6,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Periods } from '../../figures/calendar.ts'
 import type { Source } from '../../figures/figures-definition.ts'
 import { atMoments, onDays, periodOfDay, periodOfMoment } from '../../figures/queries.ts'
+import { ofRecord } from '../../rows/blind-reviews.ts'
 
 /** Days with a decision stand in for hours that nobody recorded. */
 export type CountedOfDesk = Atom | 'days'
@@ -75,6 +76,6 @@ export function reviews(desk: StagedDesk): DeskSource {
         ${material} AS "materialOpportunities", ${moderate} AS "moderateOpportunities", r.critical_count AS material, r.moderate_count AS moderate,
         r.gross_critical_count AS "grossMaterial", r.gross_moderate_count AS "grossModerate"
       FROM reviews r WHERE r.kind = ${desk} AND r.ended_at IS NOT NULL AND ${atMoments(Prisma.sql`r.ended_at`, when)}
-        AND r.pulled_back_at IS NULL AND r.bypass_reason = '' AND r.selection = 'In-line'`,
+        AND r.pulled_back_at IS NULL AND r.bypass_reason = '' AND r.selection = 'In-line' AND ${ofRecord('r')}`,
   }
 }

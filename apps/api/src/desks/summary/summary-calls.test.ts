@@ -1,6 +1,9 @@
+import { processor, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
+import type { WireSummary } from '@ivue/contracts/desks/summary/summary.ts'
 import type { Summary } from '@ivue/contracts/desks/summary/summary-contract.ts'
 import { processorSummary, underwriterSummary } from '@ivue/contracts/desks/summary/summary-contract.ts'
 import type { Figure } from '@ivue/contracts/figures/shapes.ts'
+import { type Cell, deskPage } from '@ivue/contracts/grid.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { type FiguresWorld, figuresWorld, type Name } from '../../figures/world.fixture.ts'
@@ -226,6 +229,10 @@ describe('the files due for contact', () => {
         pastDue: false,
       },
     ])
+    const { response } = await t.call(processor.getDashboardProcessorTaskList, {}, t.people.manager)
+    const { drillDown = [] } = response as WireSummary
+    expect(drillDown.every(({ due, pastDue, files }) => files.length === due + pastDue)).toBe(true)
+    expect(drillDown.map(({ files }) => files)).toContainEqual(answer.loans)
     expect((await summary('lead', 'processor')).filesDue).toEqual({ day: '2026-07-08', due: 1, pastDue: 2 })
     expect((await summary('lead', 'underwriter')).filesDue).toBeNull()
   })
@@ -276,6 +283,41 @@ describe('pipeline details', () => {
     expect(answer.rsloanDatadetailsforJS).toEqual({ IRR: 5, RRR: 1, FRR: 1, senttoqc: 0 })
     expect(answer.rows).toHaveLength(2)
     expect(answer).toMatchObject({ IRRresultis: 42.86, fundedTot: 5, lastDate: '2026-07-08' })
+  })
+
+  it('answer the files of every part where none is named, and none where only counts are asked for', async () => {
+    const { rows } = (await t.call(underwriterSummary.getPipelineDetails, {}, t.people.manager)).response
+    const filesIn = (node: string) => rows.filter((row) => row.node === node).length
+    expect([filesIn('completed'), filesIn('cwe'), filesIn('IRR'), filesIn('RRR'), filesIn('FRR')]).toEqual([2, 1, 5, 1, 1])
+    expect((await t.call(underwriterSummary.getPipelineDetails, { count: 'only' }, t.people.manager)).response.rows).toEqual([])
+  })
+
+  it('list the tasks of a part as the desk lists them, with what it offers on each', async () => {
+    const listed = async (node: string, as: Name = 'manager') => {
+      const { response } = await t.call(
+        underwriter.getDashboardUnderwritterTaskList,
+        { node, filterId: 'All', count: 'later' },
+        t.people[as],
+      )
+      return deskPage.parse(response)
+    }
+    for (const node of ['completed', 'cwe', 'IRR', 'RRR', 'FRR'] as const) {
+      const { rows } = (await t.call(underwriterSummary.getPipelineDetails, { node }, t.people.manager)).response
+      const { tdata } = await listed(node)
+      expect([node, tdata.map((row) => (row['Loan Number'] as Cell).value).sort()]).toEqual([node, rows.map(({ loan }) => loan).sort()])
+    }
+    expect((await listed('cwe')).headers.map(({ Title }) => Title)).toEqual(
+      expect.arrayContaining(['Processor', 'Error', 'Decision', 'Recon', 'QC']),
+    )
+    expect((await listed('IRR', 'outsider')).totalItems).toBe(2)
+    expect((await t.call(underwriter.getDashboardUnderwritterTaskList, { node: 'Nowhere' }, t.people.manager)).flag).toBe(false)
+  })
+
+  it('stand beside the list of the desk for a client that asks nowhere else', async () => {
+    const { response } = await t.call(underwriter.getDashboardUnderwritterTaskList, {}, t.people.manager)
+    const waiting = { IRR: 5, RRR: 1, FRR: 1, senttoqc: 0 }
+    expect(response).toMatchObject({ pipelinedetailsData: [{ error: 'Assets' }], rsloanDatadetailsforJS: waiting })
+    expect(response).toMatchObject({ pipelinedetails: { completed: 2, cwe: 1 }, rsauditingdetails: { Progress: 0, Completed: 0 } })
   })
 
   it('show only what is in scope', async () => {

@@ -8,7 +8,7 @@ import type { Services } from '../../app-services.ts'
 import { seenBy, sightOf } from '../../figures/sight.ts'
 import { DESK_FIGURES } from './definitions.ts'
 import { readDeskFigures } from './desk-figures.ts'
-import { filesDueOf } from './files-due.ts'
+import { drillDownOf } from './files-due.ts'
 
 /** The figures that stand beside a page on the wire (work 3, Processor and underwriter extras). */
 export async function wireSummaryOf(services: Services, viewer: Viewer, desk: StagedDesk): Promise<WireSummary> {
@@ -16,7 +16,6 @@ export async function wireSummaryOf(services: Services, viewer: Viewer, desk: St
   const sight = sightOf(DESK_FIGURES[desk], viewer, members)
   const found = seenBy(sight, months.at(-1) ?? new Map<number, Atoms>())
   const seen = pooled(found.values())
-  const due = desk === 'processor' ? await filesDueOf(services, viewer) : null
   const shownOf = (key: string, atoms: Atoms) => {
     const definition = FIGURES[desk].find((one) => one.key === key)
     return definition ? figureValue(definition.of(atoms), definition.format) : null
@@ -42,9 +41,7 @@ export async function wireSummaryOf(services: Services, viewer: Viewer, desk: St
     totmoderateFindingsTotDPU: ratings.moderateFindingsTotDPU,
     totmoderateFindingsTotDPO: ratings.moderateFindingsTotDPO,
     ...(sight.manager === 1 ? teams(byLeader(members, found), quality) : { processorTl: [], processorTlAll: [] }),
-    drillDown: (due?.leaders ?? []).flatMap(({ leader, people }) =>
-      people.map(({ name, due, pastDue }) => ({ tl: leader, employee: name, due, pastDue })),
-    ),
+    drillDown: desk === 'processor' ? await drillDownOf(services, viewer) : [],
   }
 }
 

@@ -22,6 +22,11 @@ const deskFilters = (moment: string, held: readonly number[]): Filter[] => [
   searched(['%_s'], BORROWER),
 ]
 
+/** Findings of a completed review that the worked person has yet to answer. */
+const disputesOpen = (kind: string) =>
+  `EXISTS (SELECT FROM reviews r WHERE r.loan_id = t.loan_id AND r.kind = '${kind}' AND r.ended_at IS NOT NULL AND r.due_at IS NOT NULL AND r.pulled_back_at IS NULL AND r.first_review_id IS NULL)`
+const MINE = '$viewer IN (t.slot1_id, t.slot2_id)'
+
 const MEASURES = [1, 2, 3, 4].map((n) => [`P${n} SlaStatus`, `t.p${n}_result`] as const)
 const MISSED = "'Not Met' IN (t.p1_result, t.p2_result, t.p3_result, t.p4_result)"
 const DUE = `(SELECT min(due) FROM (VALUES (t.p1_due_at, t.p1_actual_at), (t.p2_due_at, t.p2_actual_at), (t.p3_due_at, t.p3_actual_at), (t.p4_due_at, t.p4_actual_at)) m (due, actual)
@@ -42,18 +47,29 @@ const closing: Omit<ListTable, 'scope'> = {
   filters: (idOf) => [
     [{ taskStatus: '' }, "t.status = 'WIP'"],
     ...among('taskStatus', 't.status', ['WIP', 'Reschedule', 'Canceled', 'Closed']),
+    [{ taskStatus: 'WIP and Reschedule' }, "t.status NOT IN ('Closed', 'Canceled')"],
+    [
+      { taskStatus: 'Waiting for my answer' },
+      `${MINE} AND t.status IN ('WIP', 'Reschedule') AND t.respondback = 1 AND t.comment_count > 0`,
+    ],
+    [{ taskStatus: 'Disputes open' }, disputesOpen('closer')],
+    [{ taskStatus: 'Not assigned' }, "t.status IN ('WIP', 'Reschedule') AND (t.slot1_id IS NULL OR t.slot2_id IS NULL)"],
     [{ filterId: 'Initial Review' }, 'TRUE'],
     [{ filterId: 'All' }, 'TRUE'],
     [{ SLA: 'All' }, 'TRUE'],
     [{ SLA: 'Met' }, `NOT ${MISSED}`],
     [{ SLA: 'Not Met' }, MISSED],
+    [
+      { SLA: 'Reasons missing' },
+      [1, 2, 3, 4].map((n) => `(t.p${n}_result = 'Not Met' AND (t.p${n}_reason = '' OR t.p${n}_party = ''))`).join(' OR '),
+    ],
     ...byClock(DUE, {
       Met: `${DUE} IS NULL AND NOT ${MISSED} AND 'Met' IN (t.p1_result, t.p2_result, t.p3_result, t.p4_result)`,
       'Not Met': `${DUE} < now() OR (${DUE} IS NULL AND ${MISSED})`,
       'On track': `${DUE} > now()`,
     }),
-    [{ filterField: 'P1 SlaStatus', filterName: 'not' }, "t.p1_result = 'Not Met'"],
-    [{ filterField: 'Status', filterName: 'c' }, "t.status ILIKE '%c%'"],
+    [{ filterField: 'P1 SlaStatus', filterName: 'not met' }, "t.p1_result = 'Not Met'"],
+    [{ filterField: 'Status', filterName: 'closed' }, "t.status = 'Closed'"],
     [
       { taskStatus: 'WIP', SLA: 'Not Met', userId: String(idOf('closer')), dateFromSearch: '2026-03-01', dateToSearch: '2026-04-01' },
       `t.status = 'WIP' AND ${MISSED} AND ${idOf('closer')} IN (t.slot1_id, t.slot2_id)`,
@@ -78,6 +94,16 @@ function staged(desk: 'processor' | 'underwriter', undecided: string, statuses: 
       [{ filterId: 'Initial Review' }, undecided],
       ...among('filterId', 't.stage', STAGES),
       ...among('taskStatus', 't.status', statuses),
+      ...(desk === 'processor'
+        ? [
+            [
+              { taskStatus: 'Waiting for my answer' },
+              `${MINE} AND (SELECT respondback FROM tasks c WHERE c.loan_id = t.loan_id AND c.desk = 'closing') = 0`,
+            ] as const,
+          ]
+        : []),
+      [{ taskStatus: 'Disputes open' }, disputesOpen(desk)],
+      [{ taskStatus: 'Not assigned' }, "t.status = 'Open' AND t.slot1_id IS NULL"],
       [{ SLA: 'All' }, 'TRUE'],
       [{ SLA: 'Met' }, `NOT ${LATE}`],
       [{ SLA: 'Not Met' }, LATE],
@@ -86,8 +112,8 @@ function staged(desk: 'processor' | 'underwriter', undecided: string, statuses: 
         'Not Met': "(t.status = 'Open' AND t.due_at < now()) OR (t.status <> 'Open' AND t.done_at > t.due_at)",
         'On track': "t.status = 'Open' AND t.due_at > now()",
       }),
-      [{ filterField: 'Stage', filterName: 'risk' }, "t.stage ILIKE '%risk%'"],
-      [{ filterField: 'Status', filterName: 'comp' }, "t.status ILIKE 'comp%'"],
+      [{ filterField: 'Stage', filterName: 'final risk review' }, "t.stage = 'Final Risk Review'"],
+      [{ filterField: 'Status', filterName: 'completed' }, "t.status = 'Completed'"],
       [
         { filterId: 'Final Risk Review', taskStatus: 'Completed', SLA: 'Not Met' },
         `t.stage = 'Final Risk Review' AND t.status = 'Completed' AND ${LATE}`,

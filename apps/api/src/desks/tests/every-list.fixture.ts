@@ -1,5 +1,8 @@
 import type { GridRequest } from '@ivue/contracts/grid.ts'
 import type { PIPELINE_FILTERS } from '@ivue/contracts/loans/lists-words.ts'
+import type { FindingsRequest } from '@ivue/contracts/quality/findings-contract.ts'
+import type { ChartLoansRequest } from '@ivue/contracts/reports/charts/charts-contract.ts'
+import type { DashboardRequest, ReportRequest } from '@ivue/contracts/reports/contract.ts'
 import type { Floor, Name, World } from './every-role.fixture.ts'
 
 /** The person who looks, in plain SQL. */
@@ -9,14 +12,19 @@ export interface Looker {
   sees(floor: Floor, ...columns: string[]): string
 }
 
-export type Request = GridRequest & { filter?: (typeof PIPELINE_FILTERS)[number] }
+export type Request = GridRequest & { filter?: (typeof PIPELINE_FILTERS)[number] } & Pick<FindingsRequest, 'age' | 'category'> &
+  Partial<Record<'purpose' | 'sales' | 'state' | 'unitLeader' | 'teamLeader' | 'by', string>> &
+  Pick<ChartLoansRequest, 'reviewType' | 'severity' | 'sample' | 'stage'> & { person?: string | number } & Partial<
+    ReportRequest & DashboardRequest
+  >
 export type By = readonly [column: string, dir: 'ASC' | 'DESC']
 /** What is asked for, which rows it leaves, and in which order where that is not the list's own. */
 export type Filter = readonly [input: Request, sql: string, order?: By]
 
 /** A list as plain SQL, written by hand from the specification and without the engine. */
 export interface ListTable {
-  from: string
+  /** A list that counts what its rows are made of counts what the person sees of it. */
+  from: string | ((looker: Looker) => string)
   id: string
   /** Which rows a person sees of it. */
   scope(looker: Looker): string
@@ -54,8 +62,6 @@ export const among = (field: keyof Request, column: string, words: readonly stri
 const PARTS: Readonly<Record<string, string>> = {
   'Loan Number': '0001',
   Borrower: 'ZHANG',
-  Purpose: 'refi',
-  State: 'x',
   HCSEmployeeFullName1: 'NNEKA',
   HCSEmployeeFullName2: 'r',
   Stage: 'RISK',
@@ -67,12 +73,14 @@ const PARTS: Readonly<Record<string, string>> = {
   Module: 'import',
   'Worked By': 'NNEKA',
 }
+/** Columns of a set of words: a filter means the whole word. */
+const WHOLE: Readonly<Record<string, string>> = { Purpose: 'refinance', State: 'tx', Outcome: 'OPEN' }
 /** By the SLA clock, the most urgent first; nothing falls due in these days (which rows do, and in which order, clock.test.ts tells). */
 export const byClock = (due: string, how: Record<'Met' | 'Not Met' | 'On track', string>): Filter[] => [
   [{ clock: 'All' }, 'TRUE'],
   [{ clock: 'Met' }, how.Met],
   ...(['Not Met', 'On track'] as const).map((clock): Filter => [{ clock }, how[clock], [due, 'ASC']]),
-  ...['Due soon', 'At risk', 'Will miss today'].map((clock): Filter => [{ clock }, 'FALSE']),
+  ...['Due soon', 'At risk', 'Due today', 'Will miss today'].map((clock): Filter => [{ clock }, 'FALSE']),
 ]
 /** By number, and by what a cell of words contains; `number` is the loan's. */
 export const inWords = (number: string, words: Readonly<Record<string, string>>): Filter[] => [
@@ -81,6 +89,8 @@ export const inWords = (number: string, words: Readonly<Record<string, string>>)
   [{ filterField: 'Loan Number', filterName: '' }, 'TRUE'],
   [{ filterField: 'Loan Number', filterName: '_' }, 'FALSE'],
   ...Object.entries(words).map(([filterField, sql]): Filter => {
+    const whole = WHOLE[filterField]
+    if (whole) return [{ filterField, filterName: whole }, `lower(${sql}) = '${whole.toLowerCase()}'`]
     const filterName = PARTS[filterField] ?? 'A'
     return [{ filterField, filterName }, `${sql} ILIKE '%${filterName}%'`]
   }),

@@ -95,6 +95,7 @@ export async function addWork({ db }: TestApp, idOf: (name: Name) => number): Pr
       scheduledClosingAt: new Date(at(MOMENTS, n)),
       locked: n % 9 === 5,
       slots: [who(CLOSERS, n), who(CLOSERS, Math.floor(n / 2) + 3)],
+      task: { commentCount: n % 4 === 0 ? 2 : 0, respondback: n % 8 === 4 ? 0 : 1 },
       taskStatus: n % 3 === 0 ? at(['Reschedule', 'Canceled', 'Closed'], n / 3) : 'WIP',
       measures: at(RESULTS, n).map((result, index) => ({
         result,
@@ -148,6 +149,18 @@ export async function addWork({ db }: TestApp, idOf: (name: Name) => number): Pr
       })
     await addEvents(db, loan, tasks, n)
   }
+  await addSecondReviews(db, idOf)
+}
+
+/** Blind second reviews by a closer's leader of what the analyst ended, and the other way round; one of them is published. */
+async function addSecondReviews(db: TestApp['db'], idOf: (name: Name) => number): Promise<void> {
+  const firsts = await db.review.findMany({ where: { endedAt: { not: null }, assignedToId: idOf('analyst') }, orderBy: { id: 'asc' } })
+  for (const [n, { id: firstReviewId, loanId, kind, type, submittedAt, workedById }] of firsts.slice(0, 6).entries()) {
+    const blindToId = n === 0 ? null : idOf('analyst')
+    const holder =
+      n % 2 ? { assignedToId: idOf('closer') } : { assignedToId: idOf('qcManager'), ...(n < 3 && { ...ended, startedAt: ended.startedAt }) }
+    await db.review.create({ data: { loanId, kind, type, submittedAt, workedById, firstReviewId, blindToId, ...holder } })
+  }
 }
 
 const ended = { startedAt: new Date('2026-03-10T00:00:00Z'), endedAt: new Date('2026-03-11T00:00:00Z'), opportunityCount: 12 }
@@ -157,7 +170,7 @@ const REVIEW_STATES = [
   ended,
   { ...ended, findingCount: 2, criticalCount: 1, disputeCount: 2, overturnedCount: 1 },
   { ...ended, bypassReason: 'No UW Review' },
-  { ...ended, findingCount: 5, disputeCount: 1 },
+  { ...ended, findingCount: 5, disputeCount: 1, dueAt: new Date('2026-03-18T22:00:00Z') },
 ]
 
 const ACTS = ['Reassignment1', 'Reassignment2', 'Decision', 'Comment', 'QC', 'Dispute', 'Import', 'AutoComplete'] as const

@@ -1,6 +1,12 @@
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
+import { addHours } from '../../home/every-landing-list.fixture.ts'
 import { addBanks } from '../../quality/checkpoints/every-checkpoint-list.fixture.ts'
+import { addFindings } from '../../quality/findings/every-findings-list.fixture.ts'
+import { addSamples } from '../../quality/sampling/every-sampling-list.fixture.ts'
+import { addReported } from '../../reports/every-report-list.fixture.ts'
+import { addQuality } from '../../reports/tests/every-quality-list.fixture.ts'
+import { addServices } from '../../services/every-service-list.fixture.ts'
 import type { PersonInput } from '../../testing/add-person.ts'
 import { openSession } from '../../testing/sessions.ts'
 import { type SignedInPerson, signedInPeople } from '../../testing/signed-in-people.ts'
@@ -97,6 +103,15 @@ export async function everyRoleWorld(): Promise<World> {
   await addWork(t, idOf)
   await addEntries(t, people)
   await addBanks(t.db)
+  await addSamples(t.db)
+  await addFindings(t.db)
+  await addServices(
+    t.db,
+    NAMES.map((name) => idOf(name)),
+  )
+  await addHours(t.db, idOf)
+  await addQuality(t.db)
+  await addReported(t.db, NAMES.map(idOf))
   return {
     ...t,
     people,

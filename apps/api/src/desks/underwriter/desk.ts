@@ -1,3 +1,4 @@
+import { STAGED_LISTS } from '@ivue/contracts/desks/lists.ts'
 import { STAGED_STATUSES, STAGES, UNDERWRITER_STATUSES } from '@ivue/contracts/desks/words.ts'
 import { deskOf } from '../desk-definition.ts'
 import type { StagedDefinition } from '../staged/staged-desk.ts'
@@ -12,6 +13,7 @@ export const UNDERWRITER: StagedDefinition = {
     completed: 'Completed',
     assistant: { assigns: ['Assign underwriter 1', 'Assign underwriter 2'], other: ['Add comment'] },
     loanPerson: 'underwriter_id',
+    views: STAGED_LISTS.underwriter.views,
   }),
   desk: 'underwriter',
   slotLabel: 'Underwriter',

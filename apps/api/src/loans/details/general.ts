@@ -1,8 +1,9 @@
+import { momentText, usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
 import { dayOfDate } from '../../database.ts'
 import type { LoanRead } from '../queries.ts'
 import type { FeedRead } from '../sources/feed.ts'
-import { borrowerOf, dollars, fact, usDay, usMoment } from './reading.ts'
+import { borrowerOf, dollars, fact } from './reading.ts'
 
 interface Block {
   title: string
@@ -12,7 +13,7 @@ interface Block {
 /** General Info (platform 2.9). `ssnOf` shows at most the end of an SSN that is on file, and nothing while the loan is locked. */
 export function generalOf(loan: LoanRead, ssnOf: (position: number) => string | null): Block[] {
   const day = (date: Date | null) => (date ? usDay(dayOfDate(date) ?? '') : null)
-  const moment = (at: Date | null) => (at ? usMoment(at, loan.zone) : null)
+  const moment = (at: Date | null) => (at ? momentText(at, loan.zone) : null)
   const onFile = loan.borrowers.filter(({ ssn }) => ssn !== null)
   return [
     {

@@ -1,9 +1,10 @@
 import { daysBetween } from '@ivue/contracts/calendar/days.ts'
+import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
 import { isActive } from '@ivue/contracts/loans/rules.ts'
 import { dayOfDate } from '../../database.ts'
 import type { LoanRead } from '../queries.ts'
-import { dollars, fact, usDay } from './reading.ts'
+import { dollars, fact } from './reading.ts'
 
 /** From so many days before it ends, a lock is something to see to. */
 const LOCK_ALERT_DAYS = 7

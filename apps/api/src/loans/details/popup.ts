@@ -6,21 +6,27 @@ import { storedFeed } from '../sources/feed.ts'
 import { storedTodos } from '../sources/todos.ts'
 import { ssnVaultOf } from '../ssn-vault.ts'
 import { detailsOf } from './details.ts'
+import { type Past, pastOf } from './rewind.ts'
+import { withToday } from './with-today.ts'
 
-/** Reads the popup of a loan from our own tables and from each feed's. */
+/** Reads the popup of a loan from our own tables and from each feed's; with a moment, as it was then, each fact with what it is today where that differs. */
 export function popupOf({ db, env, now }: Services) {
   const { conditionsOf } = storedConditions(db)
   const { todosOf } = storedTodos(db)
   const { feedOf } = storedFeed(db)
   const vault = ssnVaultOf(env)
-  return async (loanId: number) => {
+  const read = async (loanId: number, past: Past | null) => {
     const [loan, feed, conditions, todos, { calendars }] = await Promise.all([
-      readLoan(db, loanId),
-      feedOf(loanId),
-      conditionsOf(loanId),
-      todosOf(loanId),
+      readLoan(db, loanId, past),
+      feedOf(loanId, past),
+      conditionsOf(loanId, past),
+      todosOf(loanId, past),
       dueBasis(db),
     ])
-    return detailsOf({ loan, feed, conditions, todos }, { now: now(), operations: calendars.operations, vault })
+    return detailsOf({ loan, feed, conditions, todos }, { now: past?.at ?? now(), operations: calendars.operations, vault })
+  }
+  return async (loanId: number, at: Date | null) => {
+    const today = await read(loanId, null)
+    return at === null || at >= now() ? today : withToday(await read(loanId, await pastOf(db, loanId, at)), today)
   }
 }

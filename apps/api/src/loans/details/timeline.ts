@@ -1,10 +1,10 @@
 import { daysBetween, earliestDay } from '@ivue/contracts/calendar/days.ts'
+import { momentText, usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import type { TimelineEvent } from '@ivue/contracts/loans/details-shapes.ts'
 import { dayOfDate } from '../../database.ts'
 import type { LoanRead } from '../queries.ts'
 import type { FeedRead } from '../sources/feed.ts'
-import { usDay, usMoment } from './reading.ts'
 
 /** A day, `YYYY-MM-DD`, or a moment; null while it has not happened. */
 type When = string | Date | null
@@ -25,7 +25,7 @@ export function timelineOf(loan: LoanRead, feed: FeedRead | null): { title: stri
     const since = (base: string | null) => (day && base ? daysBetween(base, day) : null)
     return {
       name,
-      on: when instanceof Date ? usMoment(when, zone) : when && usDay(when),
+      on: when instanceof Date ? momentText(when, zone) : when && usDay(when),
       fromRegistration: since(registration),
       fromAssignment: since(assignment),
       fromApproval: since(approval),

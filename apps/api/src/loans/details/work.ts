@@ -1,8 +1,8 @@
 import { daysBetween } from '@ivue/contracts/calendar/days.ts'
+import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import { CONDITION_OWNERS, type Condition, type Todo } from '@ivue/contracts/loans/details-shapes.ts'
 import type { ConditionRead } from '../sources/conditions.ts'
 import type { TodoRead } from '../sources/todos.ts'
-import { usDay } from './reading.ts'
 
 /** Open Tasks: the four tables, `today` at the property. */
 export function tasksOf(todos: readonly TodoRead[], today: string) {

@@ -1,7 +1,7 @@
+import { dueAfter } from '@ivue/contracts/calendar/due-after.ts'
 import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
 import { loanLink } from '@ivue/contracts/desks/paths.ts'
-import { dueAfter } from '@ivue/contracts/imports/processor-uw/due.ts'
 import type { CandidateRow } from '@ivue/contracts/loans/lists-contract.ts'
 import { eligibleFirst, type ManualDesk, manualProblem, mayAssignByHand, mayTake } from '@ivue/contracts/loans/lists-rules.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'

@@ -30,9 +30,9 @@ export function unassignedList(input: GridInput, viewer: SignedIn, desk: ManualD
   const { empty, from, stage, received } = DESKS[desk]
   const columns = [
     ...LOAN_AND_BORROWER,
-    column('Purpose', Prisma.sql`l.purpose`),
+    column('Purpose', Prisma.sql`l.purpose`, { words: true }),
     column('Type', Prisma.sql`l.type`),
-    column('State', Prisma.sql`l.property_state`),
+    column('State', Prisma.sql`l.property_state`, { words: true }),
     column('Stage', stage),
     momentColumn('Received', received, zone),
     column('Priority', Prisma.sql`l.priority`),

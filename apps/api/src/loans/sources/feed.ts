@@ -1,4 +1,5 @@
 import { dayOfDate, type Queries } from '../../database.ts'
+import { forget, type Past, rewind } from '../details/rewind.ts'
 
 /** What the fulfilment system knows of a loan and no workbook carries. Days are `YYYY-MM-DD` or null. */
 export interface FeedRead {
@@ -23,15 +24,21 @@ export interface FeedRead {
 
 /** Null where it says nothing of the loan. Another feed is another of these. */
 export interface FulfilmentSource {
-  feedOf(loanId: number): Promise<FeedRead | null>
+  feedOf(loanId: number, past: Past | null): Promise<FeedRead | null>
 }
+
+const DAYS = [
+  ...(['registeredOn', 'consentOn', 'ecoaOn', 'appraisalOrderedOn'] as const),
+  ...(['appraisalReceivedOn', 'titleOrderedOn', 'titleReceivedOn'] as const),
+] as const
 
 /** What a feed has left in our own table. */
 export function storedFeed(db: Queries): FulfilmentSource {
   return {
-    async feedOf(loanId) {
-      const row = await db.loanFeed.findUnique({ where: { loanId }, omit: { loanId: true } })
-      if (!row) return null
+    async feedOf(loanId, past) {
+      const now = await db.loanFeed.findUnique({ where: { loanId }, omit: { loanId: true } })
+      if (!now) return null
+      const row = past ? forget(rewind(past, 'feed', loanId, now), past.at, { days: DAYS, moments: [], zone: 'UTC' }) : now
       return {
         ...row,
         registeredOn: dayOfDate(row.registeredOn),

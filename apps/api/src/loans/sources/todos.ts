@@ -1,4 +1,5 @@
 import { dayOfDate, type Queries } from '../../database.ts'
+import { type Past, rewindAll } from '../details/rewind.ts'
 
 export interface TodoRead {
   id: number
@@ -19,7 +20,7 @@ export interface TodoRead {
 
 /** Where WOW tasks, LEAN accountability tasks, calls and the issue tracker come from. Another feed is another of these. */
 export interface TodoSource {
-  todosOf(loanId: number): Promise<TodoRead[]>
+  todosOf(loanId: number, past: Past | null): Promise<TodoRead[]>
 }
 
 const MOST = 500
@@ -27,8 +28,9 @@ const MOST = 500
 /** Those that a feed has left in our own table, the oldest first. */
 export function storedTodos(db: Queries): TodoSource {
   return {
-    async todosOf(loanId) {
-      const rows = await db.loanTodo.findMany({ where: { loanId }, orderBy: [{ openedOn: 'asc' }, { id: 'asc' }], take: MOST })
+    async todosOf(loanId, past) {
+      const now = await db.loanTodo.findMany({ where: { loanId }, orderBy: [{ openedOn: 'asc' }, { id: 'asc' }], take: MOST })
+      const rows = past ? rewindAll(past, 'todo', now).filter(({ openedOn }) => openedOn <= past.at) : now
       return rows.map(({ loanId: _, openedOn, dueOn, reviewedOn, ...row }) => ({
         ...row,
         openedOn: dayOfDate(openedOn) ?? '',

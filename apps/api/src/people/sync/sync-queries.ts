@@ -2,6 +2,7 @@ import type { UserValues } from '@ivue/contracts/people/user-fields.ts'
 import { LEFT } from '@ivue/contracts/people/user-words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
+import { holdsSql } from '../../rows/holders.ts'
 import type { SyncedValues, SyncUser } from './sync-plan.ts'
 
 interface Stamp {
@@ -15,7 +16,7 @@ export async function lockUsers(tx: Queries): Promise<SyncUser[]> {
     SELECT u.id, u.employee_id, u.username AS ad_network_acc, u.inactive, u.first_name, u.last_name, u.full_name AS client_system_full_name, u.location,
       u.dr_phone, u.client_phone, u.dr_email, u.client_email, u.term,
       u.access_level = 'Administrator' OR EXISTS (SELECT FROM user_roles r WHERE r.user_id = u.id AND r.role = 'Administrator')
-        OR EXISTS (SELECT FROM group_members m JOIN group_permissions p ON p.group_id = m.group_id AND p.permission = 'people.groups.edit' WHERE m.user_id = u.id) AS administrator
+        OR ${holdsSql(Prisma.sql`u.id`, 'people.groups.edit')} AS administrator
     FROM users u ORDER BY u.id FOR NO KEY UPDATE OF u`)
 }
 

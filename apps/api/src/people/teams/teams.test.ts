@@ -57,6 +57,16 @@ const names = (list: TeamDetails['usersSelected']) => list.map((person) => perso
 const list = async (input: GridRequest = {}, as = editor) => gridPage.parse((await t.call(team.getList, input, as)).response)
 const teamOf = async (person: Person | undefined) => (await t.db.user.findUniqueOrThrow({ where: { id: person?.id ?? 0 } })).teamId
 
+it('takes its members as the editor shows them too', async () => {
+  const [cleo, abel] = people.map(({ employeeId }) => employeeId)
+  const first = await saved({ usersSelected: [cleo ?? ''] })
+  const { usersSelected: shown } = await opened(first.id)
+  const asShown = [...shown, { employee_id: abel, client_system_full_name: 'Abel Ames', role: 'Closer' }] as never
+  expect(await save({ ...first.words, usersSelected: asShown }, String(first.id))).toMatchObject({ flag: true })
+  expect(names((await opened(first.id)).usersSelected)).toEqual(['Abel Ames', 'Cleo Cara'])
+  await save({ ...first.words, usersSelected: [] }, String(first.id))
+})
+
 describe('the editor of a team', () => {
   it('opens empty in the department that was chosen, with everybody who could take a place', async () => {
     const { response } = await t.call(team.addTeam, { teamId: '', team: 'Processing' }, editor)

@@ -12,6 +12,10 @@ import { importCheckpoints } from './checkpoints-import.ts'
 import { openCheckpoint } from './checkpoints-open.ts'
 import { countAsked, previewCheckpoints } from './checkpoints-preview.ts'
 import { deleteCheckpoint, saveCheckpoint } from './checkpoints-save.ts'
+import { decideProposals, listProposals } from './proposals.ts'
+
+const WAITS = 'The change waits for the approval of a second person'
+const DECIDED = { Approve: 'approved', Reject: 'rejected', Withdraw: 'withdrawn' } as const
 
 type Calls = (typeof BANK_CALLS)[ReviewKind]
 
@@ -20,12 +24,15 @@ function bankHandlers(services: Services, kind: ReviewKind) {
   const { db, settings, now } = services
   const open: Handler<Calls['open']> = ({ id }) => openCheckpoint(db, kind, id)
   const add: Handler<Calls['add']> = async (sent, { viewer, changed }) => {
-    const saved = await saveCheckpoint(db, { kind, viewer, now: now(), changed }, sent)
+    const waits = await settings.get('reviews.approveQuestions')
+    const saved = await saveCheckpoint(db, { kind, viewer, now: now(), changed, waits }, sent)
+    if (waits) return say(WAITS, saved)
     return say(saved.underWay > 0 ? `Checkpoint saved. ${underWayWords(saved.underWay)}` : 'Checkpoint saved', saved)
   }
   const remove: Handler<Calls['remove']> = async (sent, { viewer, changed }) => {
-    await deleteCheckpoint(db, { kind, viewer, now: now(), changed }, sent)
-    return say('Checkpoint deleted', {})
+    const waits = await settings.get('reviews.approveQuestions')
+    await deleteCheckpoint(db, { kind, viewer, now: now(), changed, waits }, sent)
+    return say(waits ? WAITS : 'Checkpoint deleted', {})
   }
   const list = listHandler(services, BANK_CALLS[kind].list, async (_, { permissions }) => ({
     list: checkpointList(
@@ -62,6 +69,11 @@ export function checkpointHandlers(services: Services): Implementation[] {
       previewCheckpoints: ({ kind, loanNumber }, { viewer }) => previewCheckpoints(db, viewer, kind, loanNumber),
       countAsked: (draft, { viewer }) => countAsked(db, viewer, draft),
       importCheckpoints: (sent, context) => importCheckpoints(services, reader, sent, context),
+      getCheckpointProposals: async ({ kind }, { viewer }) => ({ waiting: await listProposals(db, viewer, kind) }),
+      async decideCheckpointProposals(sent, { viewer, changed }) {
+        const count = await decideProposals(db, { viewer, now: services.now(), changed }, sent)
+        return say(`${count === 1 ? '1 change' : `${count} changes`} ${DECIDED[sent.decision]}`, {})
+      },
     }),
   ]
 }

@@ -20,7 +20,7 @@ afterAll(() => t.close())
 const { qc, type, category, question } = QUESTIONS.processor
 const ROWS = [
   [1, qc, type, category, question],
-  [2, qc, type, category, 'Is it signed?'],
+  [2, qc, type, category, 'Is it signed?', 'Any: S.No 1 is No'],
   [3, 'Underwriter', 'Coachback', 'AUS', 'Is it new?'],
   [4, 'Underwriter', 'Severe', 'AUS', ''],
   ['x', qc, type, category, question],
@@ -42,7 +42,7 @@ it('a dry run says what would happen, cell by cell, and writes nothing', async (
   expect(await bank()).toHaveLength(2)
 })
 
-it('an import writes the good rows as versions; conditions and questions that are not in it stay', async () => {
+it('an import writes the good rows as versions; questions that are not in it stay', async () => {
   expect((await send(ROWS, 0)).response).toMatchObject({ created: 1, changed: 1, unchanged: 1, rejected: 3 })
   const stored = await bank()
   expect(stored.map(({ sno, version, question: words }) => [sno, version, words])).toEqual([
@@ -63,4 +63,43 @@ it('refuses what is no workbook, and who may not edit', async () => {
   const viewer = await t.signedIn('quality.checkpoints.view')
   expect((await call('nothing', viewer)).msg).toBe(MESSAGES.noPermission)
   expect((await t.call(BANK_CALLS.processor.list, {}, viewer)).flag).toBe(true)
+})
+
+it('says of a condition that cannot be read, or cannot stand, in which cell and how to write it', async () => {
+  const row = (sno: number, asked: string) => [sno, qc, type, category, 'Is it asked?', asked]
+  const { response } = await send([row(5, 'All: Colour is red'), row(6, 'Any: S.No 9 is Yes')], 1)
+  expect(response.problems.map(({ row: at, column, header, value, msg }) => [`${column}${at}`, header, value, msg])).toEqual([
+    [
+      'F2',
+      'Asked when',
+      'All: Colour is red',
+      'Condition 1: It names neither a field of the loan nor an S.No. Write for example: All: Loan type is FHA; S.No 3 is Yes',
+    ],
+    ['F3', 'Asked when', 'Any: S.No 9 is Yes', 'Condition 1: S.No 9 is not lower than 6: only questions before this one can be looked at'],
+  ])
+})
+
+it('takes a condition on a question that stands further up in the same workbook', async () => {
+  const rows = [
+    [21, qc, type, category, 'Is there a gift?'],
+    [22, qc, type, category, 'Is the letter signed?', 'All: S.No 21 is Yes'],
+  ]
+  expect((await send(rows, 1)).response).toMatchObject({ created: 2, rejected: 0, problems: [] })
+  expect((await send(rows, 0)).response).toMatchObject({ created: 2, rejected: 0 })
+  expect((await bank()).find(({ sno }) => sno === 22)?.showWhen).toEqual({
+    match: 'all',
+    conditions: [{ sno: 21, operator: 'is', value: 'Yes' }],
+  })
+})
+
+it('leaves the conditions as they are where a workbook does not say them', async () => {
+  const before = (await bank()).find(({ sno }) => sno === 22)
+  const book = await bankWorkbook([[22, qc, type, category, 'Is the gift letter signed?']], { saysWhen: false })
+  const { response } = await t.call(
+    checkpointTrials.importCheckpoints,
+    { kind: 'processor', uploadedFile: dataUrl(book), dryRun: 0 },
+    editor,
+  )
+  expect(response).toMatchObject({ changed: 1, rejected: 0 })
+  expect((await bank()).find(({ sno }) => sno === 22)).toMatchObject({ question: 'Is the gift letter signed?', showWhen: before?.showWhen })
 })

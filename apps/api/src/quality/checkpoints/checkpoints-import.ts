@@ -9,6 +9,7 @@ import {
   keptWords,
 } from '@ivue/contracts/quality/checkpoints.ts'
 import type { CheckpointCellError, CheckpointImport } from '@ivue/contracts/quality/checkpoints-contract.ts'
+import { ASKED_WHEN, readShowWhen } from '@ivue/contracts/quality/show-when-text.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import type { Services } from '../../app-services.ts'
 import type { Changed, HttpContext, SignedIn } from '../../rpc/implement.ts'
@@ -16,11 +17,14 @@ import { Refusal } from '../../rpc/refusal.ts'
 import type { Limiter } from '../../rpc/shares/limiter.ts'
 import { readWorkbook } from '../../xlsx/read-workbook.ts'
 import { withFile } from '../../xlsx/workbook-folder.ts'
-import { findBank, lockBank, writeCheckpoint } from './checkpoints-queries.ts'
-import { nameOf } from './checkpoints-save.ts'
+import { findBank, lockBank, nameOf, writeCheckpoint } from './checkpoints-queries.ts'
+import { proposed } from './checkpoints-save.ts'
+import { proposeCheckpoint, tellApprovers } from './proposals.ts'
 
 /** The columns of an exported bank that are read, and those that are not. */
-const FIELDS = ['sno', 'qc', 'type', 'category', 'question'] as const satisfies readonly CheckpointField[]
+const FIELDS = ['sno', 'qc', 'type', 'category', 'question', 'showWhen'] as const satisfies readonly (CheckpointField | 'showWhen')[]
+type Field = (typeof FIELDS)[number]
+const HEADERS = { ...CHECKPOINT_LABELS, showWhen: ASKED_WHEN }
 const NOT_READ = ['Version', 'Changed']
 const DATA_URL = /^data:[^,]{0,200};base64,/
 const MAX_ROWS = 1_000
@@ -32,62 +36,70 @@ interface ReadRow {
   /** As they stand in the workbook, in the order of the fields. */
   texts: readonly string[]
   words: CheckpointWords
-  problems: Partial<Record<CheckpointField, string>>
+  problems: Partial<Record<Field, string>>
 }
 
 /** Takes the questions of a workbook into a bank, by S.No; what is not in it stays as it is. A dry run writes nothing. */
 export async function importCheckpoints(
-  { db, now }: Services,
+  { db, settings, now }: Services,
   reader: Limiter,
   { kind, uploadedFile, dryRun }: { kind: ReviewKind; uploadedFile: string; dryRun: boolean },
   { viewer, http, changed }: { viewer: SignedIn; http: HttpContext; changed: Changed },
 ): Promise<CheckpointImport> {
-  const { rows, positions } = await reader(String(viewer.userId), () => readRows(uploadedFile), http.client)
+  const { rows, positions, saysWhen } = await reader(String(viewer.userId), () => readRows(uploadedFile), http.client)
+  const waits = await settings.get('reviews.approveQuestions')
   return db.$transaction(async (tx) => {
     await lockBank(tx, kind)
     const bank = await findBank(tx, kind)
     const counts = { created: 0, changed: 0, unchanged: 0, rejected: 0 }
     const problems: CheckpointCellError[] = []
+    /** The bank as the rows so far leave it, by S.No: a condition may look at a question that the workbook adds further up. */
+    const then = new Map<number, CheckpointWords>(bank.map((one) => [one.sno, one]))
     const seen = new Set<number>()
     for (const { row, texts, words: read, problems: unread } of rows) {
       const stored = bank.find((one) => one.sno === read.sno) ?? null
-      const words = keptWords(kind, { ...read, showWhen: stored?.showWhen ?? null })
+      // A workbook without the column leaves conditions as they are.
+      const words = keptWords(kind, saysWhen ? read : { ...read, showWhen: stored?.showWhen ?? null })
       const wrong: Partial<Record<string, string>> = {
-        ...checkpointProblems(kind, words, { stored, others: bank.filter((one) => one !== stored) }),
+        ...checkpointProblems(kind, words, { stored, others: [...then.values()].filter(({ sno }) => sno !== read.sno) }),
         ...(seen.has(read.sno) && { sno: `S.No ${read.sno} stands twice in this workbook` }),
         ...unread,
       }
       seen.add(read.sno)
       for (const [index, field] of FIELDS.entries()) {
         const msg = wrong[field]
-        const cell = { row, column: columnLetter(positions[index] ?? index + 1), header: CHECKPOINT_LABELS[field] }
+        const cell = { row, column: columnLetter(positions[index] ?? index + 1), header: HEADERS[field] }
         if (msg) problems.push({ ...cell, value: texts[index] ?? '', msg })
       }
       if (Object.keys(wrong).length > 0) counts.rejected++
       else {
+        then.set(words.sno, words)
         const changes = checkpointChanges(stored, words)
         counts[stored === null ? 'created' : changes.length > 0 ? 'changed' : 'unchanged']++
         if (changes.length > 0 && !dryRun) {
-          await writeCheckpoint(tx, stored?.id ?? null, { kind, words, at: now(), by: viewer.userId })
-          for (const { what, before, after } of changes) changed(`${nameOf(kind, words.sno)}: ${what}`, before, after)
+          await (waits ? proposeCheckpoint : writeCheckpoint)(tx, stored, { kind, words, at: now(), by: viewer.userId })
+          const name = nameOf(kind, words.sno)
+          for (const { what, before, after } of changes) changed(`${waits ? proposed(name) : name}: ${what}`, before, after)
         }
       }
     }
-    return { ...counts, problems: problems.slice(0, MOST_PROBLEMS) }
+    const written = counts.created + counts.changed
+    if (waits && !dryRun && written > 0) await tellApprovers(tx, kind, viewer, written)
+    return { ...counts, waits, problems: problems.slice(0, MOST_PROBLEMS) }
   })
 }
 
 /** The rows of a workbook that came as a data URL, read by a process of its own. */
-async function readRows(uploadedFile: string): Promise<{ rows: ReadRow[]; positions: number[] }> {
+async function readRows(uploadedFile: string): Promise<{ rows: ReadRow[]; positions: number[]; saysWhen: boolean }> {
   const [head] = DATA_URL.exec(uploadedFile) ?? []
   if (!head) throw Refusal.field('uploadedFile', MESSAGES.invalidFileType)
   const bytes = Buffer.from(uploadedFile.slice(head.length), 'base64')
   return withFile(onlyOne(bytes), async (path) => {
-    const header = FIELDS.map((field) => CHECKPOINT_LABELS[field])
-    const sheet = await readWorkbook(path, { header, ignore: NOT_READ, maxRows: MAX_ROWS })
+    const header = FIELDS.map((field) => HEADERS[field])
+    const sheet = await readWorkbook(path, { header, ignore: NOT_READ, optional: [ASKED_WHEN], maxRows: MAX_ROWS })
     const rows: ReadRow[] = []
     for await (const batch of sheet.batches) rows.push(...batch.map(readRow))
-    return { rows, positions: sheet.positions }
+    return { rows, positions: sheet.positions, saysWhen: sheet.positions[FIELDS.indexOf('showWhen')] !== 0 }
   })
 }
 
@@ -97,7 +109,7 @@ async function* onlyOne(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 function readRow({ row, cells, faults = [] }: SheetRow): ReadRow {
   const texts = FIELDS.map((_, index) => String(cells[index] ?? '').trim())
-  const [number = '', qc = '', type = '', category = '', question = ''] = texts
+  const [number = '', qc = '', type = '', category = '', question = '', askedWhen = ''] = texts
   const problems: ReadRow['problems'] = {}
   for (const { index, msg } of faults) {
     const field = FIELDS[index]
@@ -105,5 +117,8 @@ function readRow({ row, cells, faults = [] }: SheetRow): ReadRow {
   }
   const sno = /^\d{1,4}$/.test(number) ? Number(number) : 0
   if (sno === 0 && number !== '') problems.sno = 'S.No is a whole number from 1'
-  return { row, texts, words: { sno, qc, type, category, question, showWhen: null }, problems }
+  const asked = readShowWhen(askedWhen)
+  if ('problem' in asked) problems.showWhen ??= asked.problem
+  const showWhen = 'problem' in asked ? null : asked.showWhen
+  return { row, texts, words: { sno, qc, type, category, question, showWhen }, problems }
 }

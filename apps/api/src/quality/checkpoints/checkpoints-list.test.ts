@@ -1,9 +1,13 @@
+import { utility } from '@ivue/contracts/grid/contract.ts'
 import { type GridRequest, gridPage } from '@ivue/contracts/grid.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { BANK_CALLS } from '@ivue/contracts/quality/checkpoints-contract.ts'
+import { BANK_CALLS, checkpointTrials } from '@ivue/contracts/quality/checkpoints-contract.ts'
+import { showWhenText } from '@ivue/contracts/quality/show-when-text.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import '../../testing/built-reader.ts'
 import { type ExportWorld, exportWorld } from '../../exports/export-world.fixture.ts'
+import { dataUrl } from '../../imports/import-world.fixture.ts'
 import type { SignIn } from '../../testing/test-app.ts'
 import { addQuestion, QUESTIONS } from './checkpoints.fixture.ts'
 
@@ -35,7 +39,7 @@ const numbers = ({ tdata }: { tdata: readonly object[] }) => tdata.map((row) => 
 it('has ten rows a page in the order of S.No, and the columns of domain 8', async () => {
   const first = await page('processor')
   expect(first.headers.map(({ Title }) => Title)).toEqual([
-    ...['S.No', 'QC', 'Type', 'Category', 'Question', 'Version', 'Changed', 'Edit', 'Delete'],
+    ...['S.No', 'QC', 'Type', 'Category', 'Question', 'Asked when', 'Version', 'Changed', 'Edit', 'Delete'],
   ])
   expect([numbers(first), first.totalItems]).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 12])
   expect(numbers(await page('processor', { filterData: { pageNo: 2 } }))).toEqual([11, 12])
@@ -66,7 +70,7 @@ it.each([
 })
 
 it('an S.No by its digits', async () => {
-  expect(numbers(await page('processor', { filterData: { searchString: '12' } }))).toContain(12)
+  expect(numbers(await page('processor', { filterData: { searchString: '12', pageSize: 50 } }))).toContain(12)
 })
 
 it('each bank lists its own', async () => {
@@ -87,6 +91,34 @@ it('says why who may only look deletes nothing', async () => {
 it('becomes a workbook', async () => {
   const { response } = await t.call(BANK_CALLS.processor.list, { xls: 1 }, editor)
   const [rows = []] = Object.values(await t.sheets((response as { fileName: string }).fileName, editor))
-  expect(rows.find((row) => row.includes('S.No'))).toEqual(['S.No', 'QC', 'Type', 'Category', 'Question', 'Version', 'Changed'])
+  expect(rows.find((row) => row.includes('S.No'))).toEqual([
+    'S.No',
+    'QC',
+    'Type',
+    'Category',
+    'Question',
+    'Asked when',
+    'Version',
+    'Changed',
+  ])
   expect(rows.filter((row) => String(row[4]).startsWith('Is figure'))).toHaveLength(12)
+})
+
+it('an exported bank, imported again, changes nothing', async () => {
+  const showWhen = {
+    match: 'any' as const,
+    conditions: [
+      { sno: 12, operator: 'is not' as const, value: 'No' },
+      { field: 'amount', operator: 'above' as const, value: '500000' },
+      { field: 'program', operator: 'is' as const, value: 'not "this"; that' },
+    ],
+  }
+  await addQuestion(t, editor, 'processor', { sno: 13, showWhen })
+  const shown = (await page('processor', { filterData: { pageSize: 25 } })).tdata.at(-1)
+  expect(shown).toMatchObject({ 'Asked when': { value: showWhenText(showWhen) } })
+  const { response } = await t.call(BANK_CALLS.processor.list, { xls: 1 }, editor)
+  const file = await t.send(utility.downloadXLS, { filename: (response as { fileName: string }).fileName }, editor)
+  const uploadedFile = dataUrl(file.rawPayload)
+  const again = await t.call(checkpointTrials.importCheckpoints, { kind: 'processor', uploadedFile, dryRun: 0 }, editor)
+  expect(again.response).toEqual({ created: 0, changed: 0, unchanged: 13, rejected: 0, waits: false, problems: [] })
 })

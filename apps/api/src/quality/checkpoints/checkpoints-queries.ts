@@ -1,5 +1,5 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import type { CheckpointWords } from '@ivue/contracts/quality/checkpoints.ts'
+import { CHECKPOINT_BANKS, type CheckpointWords } from '@ivue/contracts/quality/checkpoints.ts'
 import { type LoanFacts, loanFacts } from '@ivue/contracts/quality/checkpoints-facts.ts'
 import type { ShowWhen } from '@ivue/contracts/quality/show-when.ts'
 import { REVIEW_KINDS, type ReviewKind } from '@ivue/contracts/quality/words.ts'
@@ -24,7 +24,7 @@ export interface Checkpoint extends CheckpointWords {
 }
 
 /** What `show_when` holds was judged before it was written. */
-const asWords = <Row extends { showWhen: Prisma.JsonValue }>(row: Row) => ({ ...row, showWhen: row.showWhen as ShowWhen | null })
+export const asWords = <Row extends { showWhen: Prisma.JsonValue }>(row: Row) => ({ ...row, showWhen: row.showWhen as ShowWhen | null })
 
 /** The active questions of a bank in order. */
 export async function findBank(db: Queries, kind: ReviewKind): Promise<Checkpoint[]> {
@@ -50,7 +50,7 @@ export async function countUnderWay(db: Queries, kind: ReviewKind, checkpointId:
   return row?.count ?? 0
 }
 
-interface Writing {
+export interface Writing {
   kind: ReviewKind
   words: CheckpointWords
   active?: boolean
@@ -58,26 +58,33 @@ interface Writing {
   by: number
 }
 
+/** Which question is written, and the version that it has. */
+export type StoredAs = Pick<Checkpoint, 'id' | 'version'>
+
+/** A question as its columns. */
+export const textOf = ({ sno, qc, type, category, question, showWhen }: CheckpointWords, active: boolean) => ({
+  ...{ sno, qc, type, category, question, active },
+  showWhen: showWhen ? (showWhen as unknown as Prisma.InputJsonValue) : Prisma.DbNull,
+})
+
 /** Writes a question and the version row of it; the caller holds the lock of its bank. */
-export async function writeCheckpoint(tx: Queries, id: number | null, { kind, words, active = true, at, by }: Writing) {
-  const { sno, qc, type, category, question, showWhen } = words
-  const text = {
-    sno,
-    qc,
-    type,
-    category,
-    question,
-    active,
-    showWhen: showWhen ? (showWhen as unknown as Prisma.InputJsonValue) : Prisma.DbNull,
-  }
+export async function writeCheckpoint(
+  tx: Queries,
+  stored: StoredAs | null,
+  { kind, words, active = true, at, by }: Writing,
+): Promise<StoredAs> {
+  const text = textOf(words, active)
   const stamp = { updatedAt: at, updatedById: by }
   const row =
-    id === null
+    stored === null
       ? await tx.checkpoint.create({ data: { kind, ...text, ...stamp } })
-      : await tx.checkpoint.update({ where: { id }, data: { ...text, ...stamp, version: { increment: 1 } } })
+      : await tx.checkpoint.update({ where: { id: stored.id }, data: { ...text, ...stamp, version: { increment: 1 } } })
   await tx.checkpointVersion.create({ data: { checkpointId: row.id, version: row.version, ...text, at, byId: by } })
   return { id: row.id, version: row.version }
 }
+
+/** What the audit trail calls a question. */
+export const nameOf = (kind: ReviewKind, sno: number): string => `${CHECKPOINT_BANKS[kind].name} checkpoint ${sno}`
 
 const FACTS = {
   ...{ id: true, purpose: true, type: true, program: true, propertyState: true, channel: true, region: true, occupancy: true },

@@ -1,6 +1,5 @@
 import {
   type BankNow,
-  CHECKPOINT_BANKS,
   type CheckpointWords,
   checkpointChanges,
   checkpointProblems,
@@ -14,17 +13,24 @@ import type { Database, Queries } from '../../database.ts'
 import { namesOf } from '../../reviews/queries.ts'
 import type { Changed, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { type Checkpoint, countUnderWay, findBank, lockBank, pick, writeCheckpoint } from './checkpoints-queries.ts'
+import { type Checkpoint, countUnderWay, findBank, lockBank, nameOf, pick, writeCheckpoint } from './checkpoints-queries.ts'
+import { proposeCheckpoint, tellApprovers } from './proposals.ts'
 
 interface Change {
   kind: ReviewKind
   viewer: SignedIn
   now: Date
   changed: Changed
+  /** Whether a second person approves a change before it is written. */
+  waits: boolean
 }
 
 /** Makes a question or a new version of one. Reviews under way keep their copy. */
-export function saveCheckpoint(db: Database, { kind, viewer, now, changed }: Change, sent: SaveCheckpoint): Promise<SavedCheckpoint> {
+export function saveCheckpoint(
+  db: Database,
+  { kind, viewer, now, changed, waits }: Change,
+  sent: SaveCheckpoint,
+): Promise<SavedCheckpoint> {
   return db.$transaction(async (tx) => {
     await lockBank(tx, kind)
     const bank = await findBank(tx, kind)
@@ -36,15 +42,20 @@ export function saveCheckpoint(db: Database, { kind, viewer, now, changed }: Cha
     const underWay = stored ? await countUnderWay(tx, kind, stored.id) : 0
     const changes = checkpointChanges(stored, words)
     if (stored && changes.length === 0) return { id: stored.id, version: stored.version, underWay }
-    for (const { what, before, after } of changes) changed(`${nameOf(kind, (stored ?? words).sno)}: ${what}`, before, after)
-    return { ...(await writeCheckpoint(tx, stored?.id ?? null, { kind, words, at: now, by: viewer.userId })), underWay }
+    const name = nameOf(kind, (stored ?? words).sno)
+    for (const { what, before, after } of changes) changed(`${waits ? proposed(name) : name}: ${what}`, before, after)
+    const writing = { kind, words, at: now, by: viewer.userId }
+    if (!waits) return { ...(await writeCheckpoint(tx, stored, writing)), underWay }
+    const { id, version } = await proposeCheckpoint(tx, stored, writing)
+    await tellApprovers(tx, kind, viewer, 1)
+    return { id, version, underWay: 0 }
   })
 }
 
 /** Takes a question out of its bank; its versions, and the reviews that asked it, stay. */
 export function deleteCheckpoint(
   db: Database,
-  { kind, viewer, now, changed }: Change,
+  { kind, viewer, now, changed, waits }: Change,
   sent: { id: number; version?: number | undefined },
 ): Promise<void> {
   return db.$transaction(async (tx) => {
@@ -53,13 +64,15 @@ export function deleteCheckpoint(
     await refuseStale(tx, stored, sent.version)
     const refused = mayDeleteCheckpoint({ stored, others })
     if (refused) throw new Refusal(refused)
-    await writeCheckpoint(tx, stored.id, { kind, words: stored, active: false, at: now, by: viewer.userId })
-    changed(nameOf(kind, stored.sno), stored.question, 'deleted')
+    const name = nameOf(kind, stored.sno)
+    await (waits ? proposeCheckpoint : writeCheckpoint)(tx, stored, { kind, words: stored, active: false, at: now, by: viewer.userId })
+    changed(waits ? proposed(name) : name, stored.question, 'deleted')
+    if (waits) await tellApprovers(tx, kind, viewer, 1)
   })
 }
 
-/** What the audit trail calls a question. */
-export const nameOf = (kind: ReviewKind, sno: number): string => `${CHECKPOINT_BANKS[kind].name} checkpoint ${sno}`
+/** How the audit trail names a change that waits. */
+export const proposed = (name: string): string => `${name} (proposed)`
 
 function judge(kind: ReviewKind, words: CheckpointWords, now: BankNow): void {
   const problems = checkpointProblems(kind, words, now)

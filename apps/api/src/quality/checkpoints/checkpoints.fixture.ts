@@ -22,11 +22,13 @@ export async function addQuestion(t: TestApp, as: SignIn, kind: ReviewKind, diff
 }
 
 /** A workbook with the columns of an exported bank. */
-export const bankWorkbook = (rows: readonly (readonly (string | number)[])[]): Promise<Buffer> =>
-  bytesOf(
+export const bankWorkbook = (rows: readonly (readonly (string | number)[])[], { saysWhen = true } = {}): Promise<Buffer> => {
+  const headers = ['S.No', 'QC', 'Type', 'Category', 'Question', ...(saysWhen ? ['Asked when'] : [])]
+  return bytesOf(
     writeWorkbook({
       sheetName: 'Checkpoints',
-      columns: ['S.No', 'QC', 'Type', 'Category', 'Question'].map((header) => ({ header })),
-      rows: [rows.map((cells) => ({ cells: [...cells] }))],
+      columns: headers.map((header) => ({ header })),
+      rows: [rows.map((cells) => ({ cells: [...cells, ...Array(headers.length - cells.length).fill('')] }))],
     }),
   )
+}

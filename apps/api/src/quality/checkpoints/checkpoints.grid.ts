@@ -1,9 +1,22 @@
 import { CHECKPOINT_LIST, qcWords } from '@ivue/contracts/quality/checkpoints.ts'
+import { LOAN_FIELDS } from '@ivue/contracts/quality/checkpoints-facts.ts'
+import { ASKED_WHEN, QUOTED_VALUE } from '@ivue/contracts/quality/show-when-text.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { button, column, momentColumn, numberColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
 import { searchIn } from '../../grid/search.ts'
+
+const LABELS = JSON.stringify(Object.fromEntries(Object.entries(LOAN_FIELDS).map(([field, { label }]) => [field, label])))
+
+/** What `showWhenText` says of the stored conditions; null for always. */
+const ASKED_WHEN_TEXT = Prisma.sql`(
+  SELECT CASE c.show_when->>'match' WHEN 'any' THEN 'Any: ' ELSE 'All: ' END || string_agg(
+    coalesce('S.No ' || (one.it->>'sno'), ${LABELS}::jsonb->>(one.it->>'field'), one.it->>'field')
+    || CASE WHEN one.it->>'operator' IN ('above', 'below') THEN ' is ' ELSE ' ' END || (one.it->>'operator') || ' '
+    || CASE WHEN one.it->>'value' ~* ${QUOTED_VALUE}::text THEN '"' || replace(one.it->>'value', '"', '""') || '"' ELSE one.it->>'value' END,
+    '; ' ORDER BY one.place)
+  FROM jsonb_array_elements(c.show_when->'conditions') WITH ORDINALITY AS one (it, place))`
 
 /** The active questions of a bank (domain 8, Checkpoints). `deleting`: why the viewer deletes none. At most 200 rows: the list needs no indexes of its own. */
 export function checkpointList(kind: ReviewKind, zone: string, deleting: string | null): ListDefinition<object> {
@@ -13,6 +26,7 @@ export function checkpointList(kind: ReviewKind, zone: string, deleting: string 
     column('Type', Prisma.sql`nullif(c.type, '')`, { nullable: true }),
     column('Category', Prisma.sql`c.category`),
     column('Question', Prisma.sql`c.question`),
+    column(ASKED_WHEN, ASKED_WHEN_TEXT, { nullable: true }),
     numberColumn('Version', Prisma.sql`c.version`),
     momentColumn('Changed', Prisma.sql`c.updated_at`, zone),
     button('Edit'),

@@ -16,6 +16,9 @@ export async function addBanks(db: Database): Promise<void> {
         type: TYPES[n % 3] ?? '',
         category: CATEGORIES[Math.floor(n / 4) % 3] ?? '',
         question: `Is point ${n % 7} of the ${kind} file in order?`,
+        ...(n % 3 === 0 && {
+          showWhen: { match: 'all', conditions: [{ field: 'purpose', operator: 'is', value: n % 2 ? 'Purchase' : 'Construction Loan' }] },
+        }),
         version: 1 + (n % 4),
         active: n % 5 !== 4,
         updatedAt: new Date(Date.UTC(2026, 1, 1 + (n % 6))),
@@ -37,6 +40,7 @@ function bank(kind: string): ListTable {
       Type: "nullif(c.type, '')",
       Category: 'c.category',
       Question: 'c.question',
+      'Asked when': "CASE WHEN c.show_when IS NOT NULL THEN 'All: Purpose is ' || (c.show_when #>> '{conditions,0,value}') END",
       Version: 'c.version',
       Changed: 'c.updated_at',
     },

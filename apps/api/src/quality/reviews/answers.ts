@@ -15,7 +15,7 @@ import type { Saving } from './save.ts'
 import { savedAs } from './saved.ts'
 import { questionsIn, type StoredQuestion } from './stored-questions.ts'
 
-/** `[{id, answer, comment, severity}]`, one or many (wire conventions, Quality). */
+/** `[{id, answer, comment, severity, reason}]`, one or many (wire conventions, Quality; the reason is ours). */
 const answersSchema = z
   .array(
     z.object({
@@ -23,6 +23,7 @@ const answersSchema = z
       answer: words(20, 'The answer').default(''),
       comment: words(4000, 'A comment').default(''),
       severity: words(40, 'The severity').default(''),
+      reason: words(40, 'The reason').default(''),
     }),
     'Send the answers as a list',
   )
@@ -38,7 +39,7 @@ export async function saveAnswers({ services, kind, input, viewer, now, changed 
     const review = await lockReview(tx, viewer, kind, { id: input.qaId, seen: undefined, now }, rule)
     const { saved, questions } = await keepAnswers(tx, review, given, { by: viewer.userId, at: now })
     if (saved > 0) changed(ofLoan(review.loanNumber, `${review.type} answers`), '', `${saved} saved`)
-    return savedAs(tx, kind, review.id, now, 'Saved', questions)
+    return savedAs(tx, review.id, now, 'Saved', questions)
   })
 }
 
@@ -66,16 +67,17 @@ export async function keepAnswers(tx: Queries, review: ReviewNow, given: Given, 
   const changed = [...last].flatMap(([answerId, answer]) => {
     const was = stored.get(answerId)
     const severity = answer.severity.replace(/ Findings$/, '')
-    const same = was?.answer === answer.answer && was.comment === answer.comment && was.severity === severity
-    return same ? [] : [{ id: answerId, answer: answer.answer, comment: answer.comment, severity }]
+    const same =
+      was?.answer === answer.answer && was.comment === answer.comment && was.severity === severity && was.reason === answer.reason
+    return same ? [] : [{ ...answer, id: answerId, severity }]
   })
   if (changed.length === 0) return { saved: 0, questions: before }
-  const rows = Prisma.sql`jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) AS given (id int, answer text, comment text, severity text)`
+  const rows = Prisma.sql`jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) AS given (id int, answer text, comment text, severity text, reason text)`
   await tx.$executeRaw(Prisma.sql`
-    UPDATE review_answers a SET answer = given.answer, comment = given.comment, severity = given.severity, answered_at = ${at}::timestamptz, answered_by_id = ${by}::int
+    UPDATE review_answers a SET answer = given.answer, comment = given.comment, severity = given.severity, reason = given.reason, answered_at = ${at}::timestamptz, answered_by_id = ${by}::int
     FROM ${rows} WHERE a.id = given.id`)
   await tx.$executeRaw(Prisma.sql`
-    INSERT INTO answer_changes (review_id, answer_id, sno, question, answer, comment, severity, at, by_id)
-    SELECT a.review_id, a.id, a.sno, a.question, a.answer, a.comment, a.severity, ${at}::timestamptz, ${by}::int FROM ${rows} JOIN review_answers a ON a.id = given.id`)
+    INSERT INTO answer_changes (review_id, answer_id, sno, question, answer, comment, severity, reason, at, by_id)
+    SELECT a.review_id, a.id, a.sno, a.question, a.answer, a.comment, a.severity, a.reason, ${at}::timestamptz, ${by}::int FROM ${rows} JOIN review_answers a ON a.id = given.id`)
   return { saved: changed.length, questions: await markAsked(tx, review) }
 }

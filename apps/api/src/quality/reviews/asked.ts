@@ -22,7 +22,7 @@ export async function markAsked(tx: Queries, { id, loanId }: Pick<ReviewNow, 'id
 export async function withdrawHidden(tx: Queries, ids: readonly number[], { by, at }: { by: number; at: Date }): Promise<void> {
   await tx.$executeRaw(Prisma.sql`
     WITH withdrawn AS (
-      UPDATE review_answers SET answer = '', comment = '', severity = '' WHERE review_id = ANY(${[...ids]}::int[]) AND NOT asked AND answer <> '' RETURNING review_id, id, sno, question
+      UPDATE review_answers SET answer = '', comment = '', severity = '', reason = '' WHERE review_id = ANY(${[...ids]}::int[]) AND NOT asked AND answer <> '' RETURNING review_id, id, sno, question
     )
     INSERT INTO answer_changes (review_id, answer_id, sno, question, answer, at, by_id) SELECT review_id, id, sno, question, '', ${at}::timestamptz, ${by}::int FROM withdrawn`)
 }

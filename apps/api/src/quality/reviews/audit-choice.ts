@@ -25,6 +25,6 @@ export async function chooseAudit({ services, kind, input, viewer, now, changed 
       await tx.review.update({ where: { id }, data: { audit, version: { increment: 1 }, updatedAt: now, updatedById: viewer.userId } })
       changed(ofLoan(loanNumber, `${type}: audit`), review.audit, audit)
     }
-    return savedAs(tx, kind, id, now, `${audit} audit`)
+    return savedAs(tx, id, now, `${audit} audit`)
   })
 }

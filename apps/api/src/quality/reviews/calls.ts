@@ -21,7 +21,7 @@ import { startReview } from './start.ts'
 
 type ListCall = Call & { input: typeof gridInput }
 
-type SummaryInput = Pick<GridInput, 'dateFromSearch' | 'dateToSearch' | 'type'> & { selection: string }
+type SummaryInput = Pick<GridInput, 'dateFromSearch' | 'dateToSearch' | 'type'> & { selection: string; fails?: string }
 
 /** The worked person disputes at their own desk (wire conventions, Reviews). */
 const Overturn: OwnAction = async () => {
@@ -30,9 +30,9 @@ const Overturn: OwnAction = async () => {
 
 /** The list, the action and the save call of a kind of reviews: quality has them three times. */
 export function reviewCalls(services: Services, kind: ReviewKind) {
-  const definition = reviewList(kind)
+  const definition = reviewList(kind, services.settings)
   const calls = worklistCalls(services, definition)
-  const grid = reviewsGrid(definition)
+  const grid = reviewsGrid(definition, services)
 
   return {
     list<C extends ListCall>(call: C): Handler<C> {
@@ -50,7 +50,7 @@ export function reviewCalls(services: Services, kind: ReviewKind) {
             return readChecklist(services.db, viewer, kind, id)
           case 'Dispute':
           case 'Overturned':
-            return disputeList(services.db, viewer, kind, id, input.operation)
+            return disputeList(services, viewer, kind, id, input.operation)
           default:
             throw Refusal.field('operation', `There is no list ${input.operation}`)
         }
@@ -66,12 +66,14 @@ export function reviewCalls(services: Services, kind: ReviewKind) {
     summary,
   }
 
-  async function summary(viewer: SignedIn, { selection, ...input }: SummaryInput) {
+  async function summary(viewer: SignedIn, { selection, fails, ...input }: SummaryInput) {
     return overallReportOf(services.db, {
       kind,
       input,
       scope: definition.subject.visibleTo(viewer),
       selection,
+      gross: fails === 'As submitted',
+      weighted: await services.settings.get('reviews.weightedAccuracy'),
       zone: await services.settings.get('business.zone'),
       now: services.now(),
     })

@@ -1,5 +1,6 @@
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
+import { ofRecord } from '../../rows/blind-reviews.ts'
 
 /**
  * Each answer of the reviews with what it counts for (domain 5.1): whose work it judges, the levels of severity it could be of, and the level it failed at. The bank
@@ -14,7 +15,7 @@ const countedSql = (ids: readonly number[]): Prisma.Sql => Prisma.sql`
     WHEN a.severity = 'Moderate' OR r.kind = 'processor' THEN 2 ELSE 3 END AS level) fail
   WHERE a.review_id = ANY(${[...ids]}::int[]) AND a.asked AND a.answer IN ('Yes', 'No')`
 
-/** Counts the answers of completed reviews anew: on the review, and for each person whose work they judge. Bypassed reviews count for nobody. */
+/** Counts the answers of completed reviews anew: on the review, and for each person whose work they judge. Bypassed and blind second reviews count for nobody. */
 export async function countReviews(tx: Queries, ids: readonly number[]): Promise<void> {
   await tx.$executeRaw(Prisma.sql`
     UPDATE reviews r SET opportunity_count = c.opportunities, critical_opportunity_count = c.could_1, moderate_opportunity_count = c.could_2,
@@ -34,5 +35,5 @@ export async function countReviews(tx: Queries, ids: readonly number[]): Promise
       count(*) FILTER (WHERE level = 1 AND NOT removed), count(*) FILTER (WHERE level = 2 AND NOT removed), count(*) FILTER (WHERE level = 3 AND NOT removed),
       count(*) FILTER (WHERE level = 1), count(*) FILTER (WHERE level = 2), count(*) FILTER (WHERE level = 3)
     FROM (${countedSql(ids)}) a JOIN reviews r ON r.id = a.review_id
-    WHERE a.person_id IS NOT NULL AND r.bypass_reason = '' GROUP BY a.review_id, a.person_id`)
+    WHERE a.person_id IS NOT NULL AND r.bypass_reason = '' AND ${ofRecord('r')} GROUP BY a.review_id, a.person_id`)
 }

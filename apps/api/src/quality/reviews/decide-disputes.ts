@@ -3,17 +3,18 @@ import { mayDecideDisputes, REVIEW_SAYS } from '@ivue/contracts/quality/checklis
 import type { SavedReview } from '@ivue/contracts/quality/contract.ts'
 import { OVERTURN_RESULTS } from '@ivue/contracts/quality/words.ts'
 import { recordId, words } from '@ivue/contracts/wire/fields.ts'
-import { manages } from '@ivue/contracts/worklist/scope.ts'
 import { z } from 'zod'
 import { Prisma } from '#generated/prisma/client.ts'
-import { notifyWorkedPerson } from '../../reviews/notify-worked.ts'
-import { findingsOf } from '../../reviews/queries.ts'
+import { answerDue } from '../../reviews/answer-due.ts'
+import { deskLink, notifyPeople } from '../../reviews/notify-worked.ts'
+import { findingsOf, recordFindings } from '../../reviews/queries.ts'
 import { recordReviews } from '../../reviews/submit-review.ts'
 import type { Answer } from '../../rpc/answer.ts'
 import { fitting } from '../../rpc/body/input.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
 import { countReviews } from './counts.ts'
+import { deciderOf } from './decider.ts'
 import { lockReview, stateOf } from './review-state.ts'
 import type { Saving } from './save.ts'
 import { savedAs } from './saved.ts'
@@ -37,8 +38,9 @@ const decisionsSchema = z
 export async function decideDisputes(saving: Saving): Promise<Answer<SavedReview>> {
   const { services, kind, input, viewer, now } = saving
   const decisions = fitting(decisionsSchema, input.answer ?? [], ['answer'])
+  const decider = await deciderOf(services, viewer)
   return services.db.$transaction(async (tx) => {
-    const rule = (review: ReviewNow) => mayDecideDisputes(viewer, { ...stateOf(review), isManager: manages(viewer, 'quality') })
+    const rule = (review: ReviewNow) => mayDecideDisputes(viewer, { ...stateOf(review), ...decider })
     const review = await lockReview(tx, viewer, kind, { id: input.qaId, seen: input.version, now }, rule)
     const waiting = (await findingsOf(tx, review.id)).filter(({ dispute, result }) => dispute === 'Yes' && result === '')
     if (waiting.length === 0) throw new Refusal(REVIEW_SAYS.nothingDisputed)
@@ -57,21 +59,26 @@ export async function decideDisputes(saving: Saving): Promise<Answer<SavedReview
       FROM ${given} WHERE d.answer_id = given.id AND d.dispute = 'Yes' AND d.result = ''`)
     await tx.$executeRaw(Prisma.sql`
       UPDATE review_answers a SET result = given.overturn_result, result_comment = given.overturn_comment FROM ${given} WHERE a.id = given.id`)
-    if (again) {
-      const reopened = decisions.filter(({ overturn_result }) => overturn_result === 'Reject').map(({ id }) => id)
+    const reopened = again ? decisions.filter(({ overturn_result }) => overturn_result === 'Reject').map(({ id }) => id) : []
+    if (reopened.length > 0) {
       await tx.reviewAnswer.updateMany({
         where: { id: { in: reopened } },
         data: { result: '', resultComment: '', dispute: '', disputeComment: '' },
       })
     }
     await countReviews(tx, [review.id])
-    await tx.review.update({ where: { id: review.id }, data: { version: { increment: 1 }, updatedAt: now, updatedById: viewer.userId } })
+    await recordFindings(tx, [review.id], { by: viewer.userId, at: now })
+    const dueAt = reopened.length > 0 ? await answerDue(tx, services.settings, now) : null
+    await tx.review.update({
+      where: { id: review.id },
+      data: { dueAt, version: { increment: 1 }, updatedAt: now, updatedById: viewer.userId },
+    })
 
     const accepted = decisions.filter(({ overturn_result }) => overturn_result === 'Accept').length
     const said = `${accepted} accepted, ${decisions.length - accepted} rejected`
     await recordReviews(tx, saving, [{ review, before: `${decisions.length} disputed`, after: said }])
     const text = `QC decided on your disputes of ${review.type} on loan ${review.loanNumber}: ${said}`
-    await notifyWorkedPerson(tx, viewer, [{ review, text }])
-    return savedAs(tx, kind, review.id, now, `Disputes decided: ${said}`)
+    await notifyPeople(tx, viewer, [{ personId: review.workedById, text, link: deskLink(review) }])
+    return savedAs(tx, review.id, now, `Disputes decided: ${said}`)
   })
 }

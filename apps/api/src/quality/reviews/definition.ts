@@ -1,5 +1,7 @@
 import { mayAutoSubmit } from '@ivue/contracts/quality/checklist.ts'
+import { REVIEW_LISTS } from '@ivue/contracts/quality/lists.ts'
 import { REVIEW_STATUSES, type ReviewKind } from '@ivue/contracts/quality/words.ts'
+import type { Services } from '../../app-services.ts'
 import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
 import type { WorklistDefinition } from '../../worklist/worklist-definition.ts'
 import { endReviews } from './final-submit.ts'
@@ -10,24 +12,25 @@ export interface ReviewList extends WorklistDefinition<ReviewNow> {
   kind: ReviewKind
 }
 
-export const reviewList = (kind: ReviewKind): ReviewList => ({
+export const reviewList = (kind: ReviewKind, settings: Services['settings']): ReviewList => ({
   kind,
   subject: reviewSubject(kind),
   worker: 'QC analyst',
   statuses: REVIEW_STATUSES,
   stages: [],
+  views: REVIEW_LISTS[kind].views,
   completing: {
     setting: 'reviews.autoComplete',
     async ruleFor(tx, { viewer }, reviews, flag) {
       const questions = await tx.reviewAnswer.findMany({
         where: { reviewId: { in: reviews.map(({ id }) => id) } },
-        select: { id: true, reviewId: true, sno: true, asked: true, answer: true, comment: true, severity: true },
+        select: { id: true, reviewId: true, sno: true, asked: true, answer: true, comment: true, severity: true, reason: true },
         orderBy: { sno: 'asc' },
       })
       const questionsOf = ({ id }: ReviewNow) => questions.filter(({ reviewId }) => reviewId === id)
       return { why: (review) => mayAutoSubmit(viewer, flag, stateOf(review), questionsOf(review)) }
     },
-    complete: endReviews,
+    complete: (tx, act, reviews) => endReviews(tx, settings, act, reviews),
   },
   assistant: { assigns: [], other: [] },
 })

@@ -20,6 +20,6 @@ export async function decideStage(saving: Saving, disposition: Stage): Promise<A
     const { id } = review
     await tx.review.update({ where: { id }, data: { disposition, version: { increment: 1 }, updatedAt: now, updatedById: viewer.userId } })
     await recordReviews(tx, saving, [{ review, before: review.disposition, after: disposition }])
-    return savedAs(tx, kind, id, now, `Decided: ${disposition}`)
+    return savedAs(tx, id, now, `Decided: ${disposition}`)
   })
 }

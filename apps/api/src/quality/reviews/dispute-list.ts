@@ -2,23 +2,24 @@ import { disputeFlag } from '@ivue/contracts/desks/dispute.ts'
 import { mayDecideDisputes, REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
-import { manages } from '@ivue/contracts/worklist/scope.ts'
-import type { Database } from '../../database.ts'
+import type { Services } from '../../app-services.ts'
 import { lastDispute, overturnedQuestion } from '../../reviews/finding-questions.ts'
 import { findingsOf } from '../../reviews/queries.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { reviewSubject } from '../../worklist/reviews.ts'
 import { findRow } from '../../worklist/subject.ts'
+import { deciderOf } from './decider.ts'
 import { stateOf } from './review-state.ts'
 
 /** The disputed findings of a review as QC reads (Dispute) and decides (Overturned) them (quality 4). What waits for a decision has no `why`. */
 export async function disputeList(
-  db: Database,
+  services: Pick<Services, 'db' | 'settings'>,
   viewer: SignedIn,
   kind: ReviewKind,
   id: number,
   operation: 'Dispute' | 'Overturned',
 ): Promise<QuestionList> {
+  const { db } = services
   const review = await findRow(reviewSubject(kind), db, viewer, id, { lock: false })
   const findings = (await findingsOf(db, id)).filter((finding) => finding.dispute === 'Yes' || lastDispute(finding))
   const task = review.taskId === null ? null : await db.task.findUnique({ where: { id: review.taskId }, select: { businessDispute: true } })
@@ -27,7 +28,7 @@ export async function disputeList(
   const refused =
     operation === 'Dispute'
       ? REVIEW_SAYS.readOnlyDispute
-      : (mayDecideDisputes(viewer, { ...stateOf(review), isManager: manages(viewer, 'quality') }) ??
+      : (mayDecideDisputes(viewer, { ...stateOf(review), ...(await deciderOf(services, viewer)) }) ??
         (findings.some(waits) ? null : REVIEW_SAYS.nothingDisputed))
   return {
     reviewId: review.id,
@@ -38,6 +39,7 @@ export async function disputeList(
     reviewedBy: review.slot1Name,
     businessDispute,
     disputeFlag: disputeFlag(businessDispute),
+    answerBy: review.dueAt?.toISOString() ?? null,
     why: refused ?? '',
     questions: findings.map((finding) => {
       const question = overturnedQuestion(kind, finding)

@@ -10,6 +10,7 @@ const ORDERS = {
   'Worked By': named('worked_by_id'),
   'Assigned To': named('assigned_to_id'),
   Status: `(${STATUS})`,
+  Due: 'r.due_at',
   Created: 'r.submitted_at',
   Completed: 'r.ended_at',
   Findings: 'r.finding_count',
@@ -18,13 +19,22 @@ const ORDERS = {
   Overturned: 'r.overturned_count',
   Score: `CASE WHEN r.ended_at IS NOT NULL AND r.bypass_reason = '' AND r.opportunity_count > 0 THEN round(100.0 * (r.opportunity_count - r.finding_count) / r.opportunity_count, 2) END`,
 }
-const WORDS = { 'Loan Number': NUMBER, 'Worked By': ORDERS['Worked By'], Status: ORDERS.Status }
+const WORDS = { 'Loan Number': NUMBER, 'Worked By': ORDERS['Worked By'] }
+
+/** Domain 4: no second review of one's own or of one's own work, and no first one while one makes its second. */
+const notBlind = (
+  id: number,
+) => `(r.first_review_id IS NULL OR ${id} NOT IN (coalesce(r.blind_to_id, 0), coalesce(r.worked_by_id, 0), coalesce(r.processor_id, 0), coalesce(r.underwriter_id, 0)))
+  AND NOT EXISTS (SELECT FROM reviews s WHERE s.first_review_id = r.id AND s.ended_at IS NULL AND ${id} IN (coalesce(s.assigned_to_id, 0), coalesce(s.proposed_id, 0)))`
+
+const DISPUTED = "EXISTS (SELECT FROM review_answers a WHERE a.review_id = r.id AND a.dispute = 'Yes' AND a.result = '')"
 
 /** What the list of a kind of reviews shows (quality 2.1, 2.2, domain 8), in plain SQL. */
-const reviews = (kind: string, partOfType: string, filters: readonly Filter[] = []): ListTable => ({
+const reviews = (kind: string, wholeType: string, filters: readonly Filter[] = []): ListTable => ({
   from: 'reviews r',
   id: 'r.id',
-  scope: ({ sees }) => `r.kind = '${kind}' AND r.pulled_back_at IS NULL AND ${sees('quality', 'r.assigned_to_id', 'r.proposed_id')}`,
+  scope: ({ sees, userId }) =>
+    `r.kind = '${kind}' AND r.pulled_back_at IS NULL AND ${sees('quality', 'r.assigned_to_id', 'r.proposed_id')} AND ${notBlind(userId)}`,
   orders: ORDERS,
   opensInOrder: ['r.submitted_at', 'DESC'],
   filters: (idOf) => [
@@ -33,13 +43,21 @@ const reviews = (kind: string, partOfType: string, filters: readonly Filter[] = 
       ([{ taskStatus }]) => taskStatus !== 'All',
     ),
     [{ taskStatus: 'Expired' }, "r.started_at IS NULL AND r.ended_at IS NULL AND r.submitted_at < now() - interval '7 days'"],
+    [{ taskStatus: 'Not Assigned' }, 'r.assigned_to_id IS NULL AND r.ended_at IS NULL'],
+    [{ taskStatus: 'Open' }, 'r.ended_at IS NULL'],
+    [{ taskStatus: 'To do' }, `r.ended_at IS NULL OR ${DISPUTED}`],
+    [{ taskStatus: 'Disputes to decide' }, `r.ended_at IS NOT NULL AND ${DISPUTED}`],
+    // Nothing expires in these days (which reviews do, view-counts.test.ts tells).
+    [{ taskStatus: 'Expiring soon' }, 'FALSE'],
+    [{ taskStatus: 'Answers overdue' }, 'r.ended_at IS NOT NULL AND r.due_at < now()'],
     [{ filterId: 'Initial Review' }, 'TRUE'],
     [{ filterId: 'All' }, 'TRUE'],
     [{ userId: `${idOf('closer')}` }, `${idOf('closer')} IN (r.assigned_to_id, r.proposed_id)`],
     [{ filterField: 'Selection', filterName: 'In-line' }, "r.selection = 'In-line'"],
     onDays('r.submitted_at', '2026-03-08', '2026-03-08'),
     ...inWords(NUMBER, WORDS),
-    [{ filterField: 'Review Type', filterName: partOfType.toUpperCase() }, `r.type ILIKE '%${partOfType}%'`],
+    [{ filterField: 'Review Type', filterName: wholeType.toUpperCase() }, `r.type = '${wholeType}'`],
+    [{ filterField: 'Status', filterName: 'completed' }, "r.status = 'Completed'"],
     searched(['completed'], ORDERS.Status),
     ...filters,
   ],
@@ -47,9 +65,9 @@ const reviews = (kind: string, partOfType: string, filters: readonly Filter[] = 
 })
 
 export const REVIEW_TABLES: Readonly<Record<string, ListTable>> = {
-  'com_qc/getDashboardQcProcessorTaskList': reviews('processor', 'proc'),
-  'com_qc/getDashboardQcUnderwritterTaskList': reviews('underwriter', 'final'),
-  'com_qc/getDashboardQcCloserTaskList': reviews('closer', 'icd', [
+  'com_qc/getDashboardQcProcessorTaskList': reviews('processor', 'Processor QC'),
+  'com_qc/getDashboardQcUnderwritterTaskList': reviews('underwriter', 'Final Review'),
+  'com_qc/getDashboardQcCloserTaskList': reviews('closer', 'ICD QC', [
     [{ type: 'All' }, 'TRUE'],
     [{ type: 'ICD QC' }, "r.type = 'ICD QC'"],
     [{ type: 'Final Doc QC' }, "r.type = 'Final Doc QC'"],

@@ -1,13 +1,17 @@
 import { mayAnswerQuestions, maySubmitFinal } from '@ivue/contracts/quality/checklist.ts'
 import type { SavedReview } from '@ivue/contracts/quality/contract.ts'
 import { Prisma } from '#generated/prisma/client.ts'
+import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
 import type { Queries } from '../../database.ts'
-import { notifyWorkedPerson } from '../../reviews/notify-worked.ts'
+import { answerDue } from '../../reviews/answer-due.ts'
+import { newsOfFindings, notifyPeople } from '../../reviews/notify-worked.ts'
+import { recordFindings } from '../../reviews/queries.ts'
 import { recordReviews } from '../../reviews/submit-review.ts'
 import type { Answer } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
+import { pairAnswers } from '../agreement/pair-answers.ts'
 import { answersIn, keepAnswers } from './answers.ts'
 import { withdrawHidden } from './asked.ts'
 import { countReviews } from './counts.ts'
@@ -25,13 +29,16 @@ export async function submitFinal(saving: Saving): Promise<Answer<SavedReview>> 
     const { questions } = await keepAnswers(tx, review, given, { by: viewer.userId, at: now })
     const refused = maySubmitFinal(viewer, stateOf(review), questions)
     if (refused) throw new Refusal(refused)
-    await endReviews(tx, saving, [review])
-    return savedAs(tx, kind, review.id, now, 'Submitted', questions)
+    await endReviews(tx, services.settings, saving, [review])
+    return savedAs(tx, review.id, now, 'Submitted', questions)
   })
 }
 
-/** Ends locked reviews: effective severities, counts, scores, events, and a word to whose work has findings. */
-export async function endReviews(tx: Queries, act: Act, reviews: readonly ReviewNow[]): Promise<void> {
+/**
+ * Ends locked reviews: effective severities, counts, scores, findings, events, and a word to whom those concern. A blind second review is paired with its first instead: it has
+ * no findings, and says nothing to anybody.
+ */
+export async function endReviews(tx: Queries, settings: Services['settings'], act: Act, reviews: readonly ReviewNow[]): Promise<void> {
   const { viewer, now } = act
   const ids = reviews.map(({ id }) => id)
   await tx.$executeRaw(Prisma.sql`
@@ -39,23 +46,22 @@ export async function endReviews(tx: Queries, act: Act, reviews: readonly Review
     FROM reviews r WHERE r.id = a.review_id AND r.id = ANY(${ids}::int[])`)
   await withdrawHidden(tx, ids, { by: viewer.userId, at: now })
   await countReviews(tx, ids)
+  await pairAnswers(tx, ids)
+  const due = await answerDue(tx, settings, now)
   await tx.$executeRaw(Prisma.sql`
-    UPDATE reviews SET ended_at = ${now}::timestamptz, version = version + 1, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int WHERE id = ANY(${ids}::int[])`)
-  const ended = await tx.review.findMany({ where: { id: { in: ids } }, select: { id: true, status: true, findingCount: true } })
-  const endedAs = new Map(ended.map((review) => [review.id, review]))
+    UPDATE reviews SET ended_at = ${now}::timestamptz, due_at = CASE WHEN finding_count > 0 AND first_review_id IS NULL THEN ${due}::timestamptz END, version = version + 1, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int WHERE id = ANY(${ids}::int[])`)
+  const ofTheRecord = reviews.filter(({ firstReviewId }) => firstReviewId === null)
+  await recordFindings(
+    tx,
+    ofTheRecord.map(({ id }) => id),
+    { by: viewer.userId, at: now },
+  )
+  const ended = await tx.review.findMany({ where: { id: { in: ids } }, select: { id: true, status: true } })
+  const endedAs = new Map(ended.map(({ id, status }) => [id, status]))
   await recordReviews(
     tx,
     act,
-    reviews.map((review) => ({ review, before: review.status, after: endedAs.get(review.id)?.status ?? '' })),
+    reviews.map((review) => ({ review, before: review.status, after: endedAs.get(review.id) ?? '' })),
   )
-  await notifyWorkedPerson(
-    tx,
-    viewer,
-    reviews.flatMap((review) => {
-      const findings = endedAs.get(review.id)?.findingCount ?? 0
-      return findings > 0
-        ? [{ review, text: `${findings === 1 ? '1 finding' : `${findings} findings`} of ${review.type} on loan ${review.loanNumber}` }]
-        : []
-    }),
-  )
+  await notifyPeople(tx, viewer, await newsOfFindings(tx, ofTheRecord))
 }

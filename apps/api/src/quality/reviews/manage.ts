@@ -3,6 +3,7 @@ import { mayReset, remindedOf } from '@ivue/contracts/quality/rules.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import { type Act, ofLoan } from '../../audit/record-events.ts'
 import type { Database } from '../../database.ts'
+import { addressOf } from '../../mail/address.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { notify } from '../../notifications/notify.ts'
 import { lockReviewOfLoan, recordReviews } from '../../reviews/submit-review.ts'
@@ -52,7 +53,7 @@ export async function remindOf(db: Database, act: Act, id: number): Promise<Answ
     if (typeof whom === 'object') throw new Refusal(whom.why)
     const userId = whom === 'reviewer' ? review.assignedToId : review.workedById
     const person = userId === null ? null : await tx.user.findFirst({ where: { id: userId, inactive: false } })
-    const to = person && (person.clientEmail || person.drEmail)
+    const to = person && addressOf(person)
     if (!person || !to) throw new Refusal(`There is no e-mail address of the ${whom} on file`)
     const what = `${review.type} ${review.instance} on loan ${review.loanNumber}`
     const text = whom === 'reviewer' ? `${what} waits for you` : `The findings of ${what} wait for your answer`

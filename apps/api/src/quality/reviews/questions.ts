@@ -4,6 +4,7 @@ import type { Database } from '../../database.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
 import { findRow } from '../../worklist/subject.ts'
+import { findPublished } from '../agreement/published.ts'
 import { loanFacts } from './loan-facts.ts'
 import { stateOf } from './review-state.ts'
 import { questionsIn, type StoredQuestion } from './stored-questions.ts'
@@ -11,7 +12,11 @@ import { questionsIn, type StoredQuestion } from './stored-questions.ts'
 /** The questions of a review with their answers and the facts of its loan beside them (wire conventions, Quality: Get Question, QA View). */
 export async function readChecklist(db: Database, viewer: SignedIn, kind: ReviewNow['kind'], id: number): Promise<Checklist> {
   const review = await findRow(reviewSubject(kind), db, viewer, id, { lock: false })
-  const [questions, facts] = await Promise.all([questionsIn(db, id), loanFacts(db, review.loanId)])
+  const [questions, facts, adjudicated] = await Promise.all([
+    questionsIn(db, id),
+    loanFacts(db, review.loanId),
+    review.endedAt ? findPublished(db, id) : null,
+  ])
   const state = stateOf(review)
   return {
     reviewId: review.id,
@@ -25,13 +30,14 @@ export async function readChecklist(db: Database, viewer: SignedIn, kind: Review
     version: review.version,
     audit: review.audit,
     selection: review.selection,
+    asksReason: review.asksReason,
     disposition: review.disposition,
     submittedAt: review.submittedAt.toISOString(),
     startedAt: review.startedAt?.toISOString() ?? null,
     endedAt: review.endedAt?.toISOString() ?? null,
     why: (review.status === 'Pending' ? mayStart(viewer, state) : mayAnswerQuestions(viewer, state)) ?? '',
     facts,
-    questions: questions.map((question) => wireQuestion(kind, question)),
+    questions: questions.map((question) => ({ ...wireQuestion(kind, question), adjudicated: adjudicated?.get(question.id) })),
   }
 }
 
@@ -45,6 +51,7 @@ const wireQuestion = (kind: ReviewNow['kind'], question: StoredQuestion): Checkl
   answer: question.answer,
   comment: question.comment,
   severity: severityChoice(kind, question.severity),
+  reason: question.reason,
   overturn: question.dispute,
   overturn_comment: question.disputeComment,
   overturn_result: question.result,

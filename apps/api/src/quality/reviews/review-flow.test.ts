@@ -137,7 +137,7 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
     expect((response as { tdata: object[] }).tdata).toMatchObject([
       {
         recsID: id,
-        GUID: kind,
+        GUID: 'Get Question',
         'Review Type': { value: type },
         'Assigned To': { value: 'Ana Analyst' },
         Status: { value: 'Pending' },

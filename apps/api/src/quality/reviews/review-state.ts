@@ -13,7 +13,9 @@ export const stateOf = (review: ReviewNow): ReviewState => ({
   reviewerId: review.slot1Id,
   audit: review.audit,
   selection: review.selection,
+  asksReason: review.asksReason,
   conflictActive: review.conflictActive,
+  auditFixed: review.firstReviewId !== null,
 })
 
 interface Locking {

@@ -1,18 +1,18 @@
 import type { GridInput, Option } from '@ivue/contracts/grid.ts'
 import { mayAnswerQuestions, mayDecideDisputes, mayStart, REVIEW_SAYS, type ReviewState } from '@ivue/contracts/quality/checklist.ts'
 import { REVIEW_LISTS, REVIEW_STAGES, typesOf } from '@ivue/contracts/quality/lists.ts'
-import { EXPIRES_AFTER_MS } from '@ivue/contracts/quality/rules.ts'
 import { REVIEW_STATUSES, type ReviewKind, type ReviewStatus } from '@ivue/contracts/quality/words.ts'
 import { mayChangePerson } from '@ivue/contracts/worklist/rules.ts'
-import { manages } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { cells } from '../../grid/cells.ts'
-import { column, momentColumn, numberColumn, selfRead, TICK } from '../../grid/columns.ts'
+import type { Services } from '../../app-services.ts'
+import { cells, instant, shownAt } from '../../grid/cells.ts'
+import { column, momentColumn, numberColumn, selfRead, tickColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { choice, dayFilter, equalTo, personFilter, textFilter } from '../../grid/filters.ts'
 import { CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import type { MakeWorklist } from '../../worklist/calls.ts'
+import { deciderOf } from './decider.ts'
 import type { ReviewList } from './definition.ts'
 
 /** What the rules of a row look at, beside what its columns read. */
@@ -22,6 +22,7 @@ interface ReviewRow {
   slot2Id: number | null
   audit: string
   selection: string
+  asksReason: boolean
   conflictActive: boolean
   /** What the reviewer decided on the loan's stage. */
   disposition: string
@@ -46,6 +47,7 @@ const READ: ListDefinition<ReviewRow>['read'] = {
   slot2Id: Prisma.sql`t.proposed_id`,
   audit: Prisma.sql`t.audit`,
   selection: Prisma.sql`t.selection`,
+  asksReason: Prisma.sql`t.asks_reason`,
   conflictActive: CONFLICT_CHECK_OPEN,
   disposition: Prisma.sql`t.disposition`,
   mismatch: MISMATCH,
@@ -55,24 +57,19 @@ const READ: ListDefinition<ReviewRow>['read'] = {
 
 const STAGES = { 'Initial Review': null, All: null }
 
-const score = ({ Score }: { Score: number | null }) => Score
-
-/** With its two decimals on screen, a number in a workbook. */
 const SCORE = selfRead<{ Score: number | null }>({
   ...numberColumn('Score', Prisma.sql`t.score::float8`, { nullable: true }),
   read: { Score: Prisma.sql`t.score::float8` },
-  cell: Object.assign((row: { Score: number | null }) => `{"value":${row.Score === null ? 'null' : `"${row.Score.toFixed(2)}"`}}`, {
-    value: score,
-  }),
+  cell: cells.share(({ Score }) => Score),
 })
 
 /** The task table of a QA dashboard (quality 2.1, 2.2, domain 8): reviews of the kind in scope; the dates mean when they were submitted. */
-export function reviewsGrid({ kind, subject }: ReviewList): MakeWorklist<ReviewRow> {
+export function reviewsGrid({ kind, subject }: ReviewList, services: Pick<Services, 'db' | 'settings'>): MakeWorklist<ReviewRow> {
   const filters = REVIEW_LISTS[kind].filters
-  return (input, viewer, { people, zone, now }) => {
-    const expired = Prisma.sql`t.started_at IS NULL AND t.ended_at IS NULL AND t.submitted_at < ${new Date(now.getTime() - EXPIRES_AFTER_MS)}::timestamptz`
-    const statuses = { All: null, ...equalTo(Prisma.sql`t.status`, REVIEW_STATUSES), Expired: expired }
+  return async (input, viewer, { people, zone, now, ticked }) => {
+    const statuses = { All: null, ...equalTo(Prisma.sql`t.status`, REVIEW_STATUSES), ...waitingSince(now) }
     const visible = subject.visibleTo(viewer)
+    const scope = visible ? Prisma.sql`${subject.rows} AND ${visible}` : subject.rows
     return {
       from: Prisma.sql`reviews t`,
       alias: Prisma.sql`t`,
@@ -80,9 +77,9 @@ export function reviewsGrid({ kind, subject }: ReviewList): MakeWorklist<ReviewR
       id: Prisma.sql`t.id`,
       version: Prisma.sql`t.version`,
       read: READ,
-      facts: factsOf(kind),
-      columns: columns(kind, viewer, people, zone),
-      scope: visible ? Prisma.sql`${subject.rows} AND ${visible}` : subject.rows,
+      facts: FACTS,
+      columns: [tickColumn(ticked), ...columns(kind, viewer, { people, zone, decider: await deciderOf(services, viewer) })],
+      scope: input.taskStatus === 'To do' ? TO_DO.map((part) => Prisma.sql`${scope} AND ${part}`) : scope,
       filters: [
         ...choice('filterId', input, REVIEW_STAGES, STAGES),
         ...choice('taskStatus', input, filters.taskStatus, statuses),
@@ -99,19 +96,31 @@ export function reviewsGrid({ kind, subject }: ReviewList): MakeWorklist<ReviewR
   }
 }
 
+const OPEN = Prisma.sql`t.ended_at IS NULL`
+const DISPUTED = Prisma.sql`t.ended_at IS NOT NULL AND t.id IN (SELECT a.review_id FROM review_answers a WHERE a.dispute = 'Yes' AND a.result = '')`
+/** What somebody of quality is waited for. */
+const TO_DO = [OPEN, DISPUTED]
+
+/** Which reviews wait, and for what: `Expired` for their start, `Not Assigned` for a reviewer, `Answers overdue` for the worked person. */
+const waitingSince = (now: Date) => {
+  const overdue = Prisma.sql`t.due_at < ${now}::timestamptz`
+  const [soon] = SOON_MS.map((ahead) => new Date(now.getTime() + ahead))
+  return {
+    // In parts of the scope, so that an index has the rows of each in order.
+    'To do': null,
+    Open: OPEN,
+    'Not Assigned': Prisma.sql`t.assigned_to_id IS NULL AND t.ended_at IS NULL`,
+    'Expiring soon': Prisma.sql`t.status = 'Pending' AND t.due_at >= ${now}::timestamptz AND t.due_at < ${soon}::timestamptz`,
+    Expired: Prisma.sql`t.status = 'Pending' AND ${overdue}`,
+    'Disputes to decide': DISPUTED,
+    'Answers overdue': Prisma.sql`t.ended_at IS NOT NULL AND ${overdue}`,
+  }
+}
+
 const typeFilter = (kind: ReviewKind, input: GridInput) =>
   kind === 'closer'
     ? choice('type', input, REVIEW_LISTS.closer.filters.type, { All: null, ...equalTo(Prisma.sql`t.type`, typesOf(kind)) })
     : []
-
-const factsOf = (kind: ReviewKind): ListDefinition<ReviewRow>['facts'] => ({
-  GUID: () => kind,
-  audit: ({ audit }) => (audit === '' ? undefined : audit),
-  assignedTo: party('assignedTo'),
-  assignedToName: party('assignedToName'),
-  reassignedTo: party('reassignedTo'),
-  reassignedToName: party('reassignedToName'),
-})
 
 /** Who reviews and who is proposed, as the web's Mismatch Assignment reads them (quality 3). */
 const party =
@@ -119,26 +128,68 @@ const party =
   ({ mismatch }: ReviewRow): string | undefined =>
     mismatch === null ? undefined : (JSON.parse(mismatch) as Record<typeof name, string>)[name]
 
-const stateOf = (kind: ReviewKind, { status, slot1Id, audit, selection, conflictActive }: ReviewRow): ReviewState => ({
+const OPEN_STATUSES: readonly string[] = ['Pending', 'In QC']
+
+const FACTS: ListDefinition<ReviewRow>['facts'] = {
+  GUID: ({ mismatch, status }) => (mismatch !== null ? 'Recon' : OPEN_STATUSES.includes(status) ? 'Get Question' : 'QA View'),
+  audit: ({ audit }) => (audit === '' ? undefined : audit),
+  assignedTo: party('assignedTo'),
+  assignedToName: party('assignedToName'),
+  reassignedTo: party('reassignedTo'),
+  reassignedToName: party('reassignedToName'),
+}
+
+const stateOf = (kind: ReviewKind, { status, slot1Id, audit, selection, asksReason, conflictActive }: ReviewRow): ReviewState => ({
   kind,
   status,
   reviewerId: slot1Id,
   audit,
   selection,
+  asksReason,
   conflictActive,
 })
 
-function columns(kind: ReviewKind, viewer: SignedIn, people: readonly Option[], zone: string): Column<ReviewRow>[] {
-  const isManager = manages(viewer, 'quality')
+/** What is shown amber: the last two days, and the last one. */
+const SOON_MS = [2 * 86_400_000, 86_400_000]
+
+interface DueRow {
+  Due: string | null
+  dueAt: string | null
+}
+
+/** Until when somebody is waited for: a pending review until it expires, a completed one until its findings are answered. */
+const dueColumn = (zone: string): Column<object> => {
+  const clock = ({ Due, dueAt, status }: DueRow & ReviewRow) => {
+    const turns = dueAt && SOON_MS.map((before) => new Date(Date.parse(dueAt) - before).toISOString())
+    return JSON.stringify({ value: Due, at: dueAt, ...(turns && { turns, missed: status === 'Pending' ? 'Expired' : 'Overdue' }) })
+  }
+  const moment = Prisma.sql`t.due_at`
+  return selfRead<DueRow>({
+    title: 'Due',
+    draw: 'sla',
+    sort: moment,
+    nullable: true,
+    read: { Due: shownAt(moment, zone), dueAt: instant(moment) },
+    cell: Object.assign(clock as (row: DueRow) => string, { value: ({ Due }: DueRow) => Due }),
+  })
+}
+
+interface Beside {
+  people: readonly Option[]
+  zone: string
+  decider: Awaited<ReturnType<typeof deciderOf>>
+}
+
+function columns(kind: ReviewKind, viewer: SignedIn, { people, zone, decider }: Beside): Column<ReviewRow>[] {
   return [
-    TICK,
     column('Loan Number', Prisma.sql`t.loan_number`, { draw: 'loan' }),
-    column('Review Type', Prisma.sql`t.type`),
-    numberColumn('Instance', Prisma.sql`t.instance`, { sort: null }),
+    column('Review Type', Prisma.sql`t.type`, { words: true }),
+    numberColumn('Instance', Prisma.sql`t.instance`, { sort: null, nullable: true }),
     column('Worked By', Prisma.sql`t.worked_by_name`),
     holderColumn('Assigned To', 1, kind, viewer, people),
     holderColumn('Re-Assigned To', 2, kind, viewer, people),
     column('Status', Prisma.sql`t.status`, { draw: 'status' }),
+    dueColumn(zone),
     momentColumn('Created', Prisma.sql`t.submitted_at`, zone),
     momentColumn('Completed', Prisma.sql`t.ended_at`, zone, { nullable: true }),
     numberColumn('Findings', Prisma.sql`t.finding_count`),
@@ -191,7 +242,7 @@ function columns(kind: ReviewKind, viewer: SignedIn, people: readonly Option[], 
         'Overturned',
         ({ waiting }: ReviewRow) => (waiting === 0 ? null : 'Decide'),
         (row) =>
-          row.waiting === 0 ? REVIEW_SAYS.nothingDisputed : (mayDecideDisputes(viewer, { ...stateOf(kind, row), isManager }) ?? ''),
+          row.waiting === 0 ? REVIEW_SAYS.nothingDisputed : (mayDecideDisputes(viewer, { ...stateOf(kind, row), ...decider }) ?? ''),
       ),
     },
   ]

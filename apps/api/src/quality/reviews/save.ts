@@ -40,7 +40,7 @@ export async function saveReview(
       return chooseAudit(saving)
     case 'recon': {
       const { msg } = await decideMismatch(services, assignment, { id, seen, recon: '', reconStatus: String(answer ?? '') })
-      return savedAs(services.db, kind, id, assignment.now, msg)
+      return savedAs(services.db, id, assignment.now, msg)
     }
     default:
       if (isDisposition(operation)) return decideStage(saving, operation)

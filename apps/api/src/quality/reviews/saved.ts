@@ -1,26 +1,28 @@
 import { incomplete } from '@ivue/contracts/quality/checklist.ts'
 import type { SavedReview } from '@ivue/contracts/quality/contract.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import type { Queries } from '../../database.ts'
 import { type Answer, say } from '../../rpc/answer.ts'
-import type { ReviewNow } from '../../worklist/reviews.ts'
 import { questionsIn, type StoredQuestion } from './stored-questions.ts'
 
 /** How a review stands after something of it was saved. `read`: its questions, where they were read since. */
 export async function savedAs(
   db: Queries,
-  kind: ReviewNow['kind'],
   id: number,
   now: Date,
   msg: string,
   read?: readonly StoredQuestion[],
 ): Promise<Answer<SavedReview>> {
-  const { version, status } = await db.review.findUniqueOrThrow({ where: { id }, select: { version: true, status: true } })
+  const { version, status, kind, asksReason } = await db.review.findUniqueOrThrow({
+    where: { id },
+    select: { version: true, status: true, kind: true, asksReason: true },
+  })
   const questions = read ?? (await questionsIn(db, id))
   return say(msg, {
     version,
     status,
     savedAt: now.toISOString(),
-    incomplete: incomplete(kind, questions).length,
+    incomplete: incomplete({ kind: kind as ReviewKind, asksReason }, questions).length,
     hidden: questions.filter(({ asked }) => !asked).map((question) => question.id),
   })
 }

@@ -29,20 +29,25 @@ interface Starting {
  * else, and later, nothing changes. Throws Refusal where the bank has no question for the loan.
  */
 export async function startReview(services: Services, viewer: SignedIn, { kind, id, http, call }: Starting): Promise<void> {
-  const { db, now, audit } = services
+  const { db, now, audit, settings } = services
   const subject = reviewSubject(kind)
   const seen = await findRow(subject, db, viewer, id, { lock: false })
   if (await isStarted(db, viewer, seen)) return
+  const asksReason = await settings.get('reviews.notApplicableReasons')
   await db.$transaction(async (tx) => {
     const review = await findRow(subject, tx, viewer, id, { lock: true })
     if (await isStarted(tx, viewer, review)) return
     const at = now()
-    // An underwriter review gets its questions once Full or Partial is chosen.
-    if ((kind !== 'underwriter' || review.audit !== '') && (await copyChecklist(tx, { review, partialTypes: null })) === 0) {
+    // An underwriter review gets its questions once Full or Partial is chosen, a blind second one those of the first as soon as it is drawn.
+    const copies = review.firstReviewId === null && (kind !== 'underwriter' || review.audit !== '')
+    if (copies && (await copyChecklist(tx, { review, partialTypes: null })) === 0) {
       throw new Refusal('The question bank has no question for this loan yet. Ask an administrator to add some')
     }
     if (review.status !== 'Pending') return
-    await tx.review.update({ where: { id }, data: { startedAt: at, version: { increment: 1 }, updatedAt: at, updatedById: viewer.userId } })
+    await tx.review.update({
+      where: { id },
+      data: { startedAt: at, asksReason, version: { increment: 1 }, updatedAt: at, updatedById: viewer.userId },
+    })
     const act = { viewer, now: at, changed: () => {} }
     await recordReviews(tx, act, [{ review, before: 'Pending', after: 'In QC' }])
     const changes = [{ subject: ofLoan(review.loanNumber, review.type), before: 'Pending', after: 'In QC' }]

@@ -32,7 +32,7 @@ describe('a list call names the field and says how to send it', () => {
     [{ filterData: { pageNo: -1 } }, 'filterData.pageNo', 'Pages count from 1'],
     [{ filterData: { pageNo: 1e9 } }, 'filterData.pageNo', 'Send filterData.pageNo as a number of at most 10000000'],
     [{ filterData: { sortCol: [] } }, 'filterData.sortCol', 'Send filterData.sortCol as text or a number'],
-    [{ filterData: { sortColOrder: 'UP' } }, 'filterData.sortColOrder', 'Send filterData.sortColOrder as ASC or DESC'],
+    [{ filterData: { sortColOrder: 'UP' } }, 'filterData.sortColOrder', 'Sort by ASC or DESC'],
     [{ filterData: { sortColOrder: 1 } }, 'filterData.sortColOrder', 'Send filterData.sortColOrder as text'],
     [{ orderArray: {} }, 'orderArray', 'Send orderArray as a list'],
     [{ orderArray: ['Borrower'] }, 'orderArray.0', 'Send orderArray.0 as an object'],
@@ -45,7 +45,7 @@ describe('a list call names the field and says how to send it', () => {
     [{ xls: 'yes' }, 'xls', 'Send xls as 0, 1, true or false'],
     [{ dateFromSearch: 20260301 }, 'dateFromSearch', 'Send dateFromSearch as text'],
     [{ loanNumber: [1] }, 'loanNumber', 'Send loanNumber as text or a number'],
-    [{ count: 'all' }, 'count', 'Send count as with, later or only'],
+    [{ count: 'all' }, 'count', 'Send count as with, later, only or views'],
   ])('%j: %s', (body, field, words) => {
     expect(refusalOf(gridInput, body)).toEqual({ msg: words, fields: { [field]: words } })
   })

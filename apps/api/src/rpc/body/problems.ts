@@ -22,11 +22,24 @@ export function* problemsOf(issues: readonly Issue[], base: Path): Generator<Pro
   }
 }
 
-/** What is wrong further in: with the key of a record, or with the one shape of a field that the value has. */
+/** What is wrong further in: with the key of a record, with the one shape of a field that the value has, or with the one that has words of its own. */
 function innerOf(issue: Issue): readonly Issue[] | null {
   if (issue.code === 'invalid_key' || issue.code === 'invalid_element') return issue.issues
   if (issue.code !== 'invalid_union') return null
-  return issue.errors.find((errors) => errors.length > 0 && !errors.some(isOtherShape)) ?? null
+  const shapes = shapesIn(issue)
+  const meant = shapes.find((errors) => errors.length > 0 && !errors.some(isOtherShape))
+  return meant ?? shapes.find((errors) => errors.some(({ message }) => message !== '')) ?? null
+}
+
+type Union = Extract<Issue, { code: 'invalid_union' }>
+
+/** What is wrong with each shape that a field may have, those of a union within the union among them. */
+function shapesIn({ errors }: Union): readonly (readonly Issue[])[] {
+  return errors.flatMap((issues) => {
+    const [only] = issues
+    const union = issues.length === 1 && only?.code === 'invalid_union' && only.path.length === 0 && only.message === '' ? only : null
+    return union ? shapesIn(union) : [issues]
+  })
 }
 
 const isOtherShape = ({ code, path }: Issue) => path.length === 0 && /^invalid_(type|value|union)$/.test(code)

@@ -8,7 +8,6 @@ import { implementationsOf } from '../../app.ts'
 import type { Person } from '../../testing/add-person.ts'
 import { openSession } from '../../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
-import { isNotBuilt } from '../implement.ts'
 
 const OVER = { flag: false, msg: MESSAGES.sessionOver, response: {} }
 const NO_PERMISSION = { flag: false, msg: MESSAGES.noPermission, response: {} }
@@ -51,11 +50,6 @@ describe('every call of the wire', () => {
       'com_login/stage1',
       'com_login/stage2',
     ])
-  })
-
-  it('that is not built yet says so, and is listed here', () => {
-    const missing = implementationsOf(t.services).filter(isNotBuilt)
-    expect(missing.map(({ call }) => callKey(call)).sort()).toMatchSnapshot()
   })
 })
 

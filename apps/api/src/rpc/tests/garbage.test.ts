@@ -7,17 +7,13 @@ import { login } from '@ivue/contracts/session/contract.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { implementationsOf } from '../../app.ts'
 import type { Person } from '../../testing/add-person.ts'
 import { bodiesOf, narrowBodiesOf } from '../../testing/bodies.ts'
 import { addLoan } from '../../testing/loans.ts'
 import { openSession } from '../../testing/sessions.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { isNotBuilt } from '../implement.ts'
 
 const BODIES = 500
-/** For calls that only say that they are not built yet. */
-const FEW = 10
 /** For calls that hash a password each time. */
 const HASHING = 100
 const HASHES = ['com_login/doLogin', 'com_login/forgotPassword', 'com_login/stage2', 'com_login/changePassword']
@@ -29,7 +25,6 @@ const SERVED = [200, 400, 404, 413, 415]
 
 let t: TestApp
 let person: Person
-let built: Set<string>
 
 beforeAll(async () => {
   t = await testApp()
@@ -42,11 +37,6 @@ beforeAll(async () => {
   for (const number of ['1', '2', '3', '1234567890']) {
     await addLoan(t.db, { number, slots: [person.id], processorTask: person.id, measures: ['Not Met', { due: '2026-03-10T17:00:00Z' }] })
   }
-  built = new Set(
-    implementationsOf(t.services)
-      .filter((one) => !isNotBuilt(one))
-      .map(({ call }) => callKey(call)),
-  )
 })
 afterAll(() => t.close())
 
@@ -72,7 +62,7 @@ async function sendAll(call: Call, bodies: readonly string[], output: z.ZodType 
 
 describe.each(CALLS.map((call) => ({ name: callKey(call), call })))('$name', ({ name, call }) => {
   it('answers whatever is sent in the envelope, and never fails', { timeout: 180_000 }, async () => {
-    const bodies = !built.has(name) ? FEW : HASHES.includes(name) ? HASHING : BODIES
+    const bodies = HASHES.includes(name) ? HASHING : BODIES
     const payload = fc.oneof(
       { weight: 9, arbitrary: bodiesOf(call.input).map((body) => JSON.stringify(body)) },
       { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },

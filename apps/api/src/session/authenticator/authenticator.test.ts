@@ -55,6 +55,14 @@ describe('an authenticator', () => {
     })
   })
 
+  it('is named in the audit trail where it was asked for', async () => {
+    const { id, username, secret } = await of.enrolled()
+    await of.signInWith(username, of.next(secret))
+    const entries = await t.db.auditEntry.findMany({ where: { userId: id, task: 'doLogin', outcome: 'done' }, orderBy: { id: 'asc' } })
+    const entry = (after: string) => [{ subject: `Sign-in of ${username}`, before: '', after }]
+    expect(entries.map(({ changes }) => changes)).toEqual([entry('password'), entry('password and code')])
+  })
+
   it('that was sealed under a lost key is answered in words, and a recovery code still signs in', async () => {
     const { id, username, secret, recoveryCodes } = await of.enrolled()
     await t.db.totp.update({ where: { userId: id }, data: { secret: new Uint8Array(60) } })

@@ -5,7 +5,7 @@ import type { Queries } from '../../database.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { sealerOf } from '../../secrets.ts'
+import { SEALED_FOR, sealerOf } from '../../secrets.ts'
 import { limitGuesses } from '../guess-limit.ts'
 import { mailAccountChange } from '../passwords/account-mails.ts'
 import { findOwnerById } from '../passwords/password-queries.ts'
@@ -26,11 +26,10 @@ import {
 const IN_USE = 'An authenticator is set up already: remove it first'
 const UNREADABLE =
   'Your authenticator cannot be checked here. Sign in with a recovery code, or ask an administrator to remove your authenticator'
-const about = (userId: number) => `authenticator of user ${userId}`
 
 /** Decrypts the secret. When it was encrypted with another SECRET_KEY, the log says why and the Refusal says what to do. */
 function secretOf({ env, log }: Services, { userId, secret }: StoredTotp): string {
-  const clear = sealerOf(env).open(secret, about(userId))
+  const clear = sealerOf(env).open(secret, SEALED_FOR.authenticator(userId))
   if (clear !== null) return clear
   log.error('The authenticators in the database were sealed with another SECRET_KEY')
   throw new Refusal(UNREADABLE)
@@ -60,7 +59,8 @@ async function requireCode(services: Services, viewer: SignedIn, code: string): 
 /** Stores a new secret, which takes effect with its first code. */
 export async function beginTotp({ db, env }: Services, viewer: SignedIn): Promise<{ secret: string; uri: string }> {
   const secret = newSecret()
-  if (!(await proposeTotp(db, viewer.userId, sealerOf(env).seal(secret, about(viewer.userId))))) throw new Refusal(IN_USE)
+  if (!(await proposeTotp(db, viewer.userId, sealerOf(env).seal(secret, SEALED_FOR.authenticator(viewer.userId)))))
+    throw new Refusal(IN_USE)
   return { secret, uri: otpauthUri(secret, viewer.username) }
 }
 

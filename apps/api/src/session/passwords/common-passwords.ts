@@ -1,17 +1,37 @@
 /** Letters that people replace by these characters. `1` and `!` replace two, see `spellingsOf`. */
 const LETTERS: Readonly<Record<string, string>> = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's' }
+/** The product, the trade and its desks, as far as the list of common passwords does not know them: what is tried first here. Told in docs/security.md. */
+export const OUR_WORDS = [
+  'ivue',
+  'iview',
+  'ifulfill',
+  'loan',
+  'loans',
+  'homeloan',
+  'homeloans',
+  'mortgages',
+  'lender',
+  'lending',
+  'borrower',
+  'refinance',
+  'closing',
+  'closings',
+  'processing',
+  'underwriter',
+  'underwriting',
+] as const
 /** Shorter matches mean nothing: many good passwords begin with a short word. */
 const MIN_LENGTH = 4
 
 let list: Promise<ReadonlySet<string>> | null = null
 /** Loaded on first use: it takes memory, and many servers never need it. */
 const commonPasswords = () => {
-  list ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
+  list ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set([...dictionary['passwords-common'], ...OUR_WORDS]))
   return list
 }
 
 /**
- * Whether a password is one of the fifty thousand most common ones, or such a one between digits and signs. Case is ignored, and `pa$$w0rd` counts as `password`.
+ * Whether a password is one of the fifty thousand most common ones or one of `OUR_WORDS`, or such a one between digits and signs. Case is ignored, and `pa$$w0rd` counts as `password`.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const common = await commonPasswords()

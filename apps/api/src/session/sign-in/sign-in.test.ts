@@ -65,12 +65,23 @@ describe('signing in', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('sends the cookie over TLS only, where the app is behind TLS', async () => {
+  it('sends the cookie over TLS only and from this host only, where the app is behind TLS, and takes no other', async () => {
     const secure = await testApp({ env: { PUBLIC_URL: 'https://ivue.example.test' } })
     const { username } = await secure.person()
     const answer = await secure.send(login.doLogin, { username, password: PASSWORD })
+    const value = answer.cookies[0]?.value ?? ''
+    expect(answer.cookies).toEqual([{ name: '__Host-ivue_session', value, path: '/', httpOnly: true, sameSite: 'Lax', secure: true }])
+
+    const ask = async (cookie: string, call: keyof typeof login = 'getLoginInfo') =>
+      secure.send(login[call], {}, null, { headers: { 'custom-type': answer.json().response.token, cookie } })
+    const stream = (cookie: string) =>
+      secure.app.inject({ url: '/events', headers: { 'custom-type': answer.json().response.token, cookie } })
+    expect((await ask(`ivue_session=${value}`)).json().msg).toBe(MESSAGES.sessionOver)
+    expect((await stream(`ivue_session=${value}`)).json().msg).toBe(MESSAGES.sessionOver)
+    expect((await ask(`__Host-ivue_session=${value}`)).json().flag).toBe(true)
+    const farewell = await ask(`__Host-ivue_session=${value}`, 'doLogout')
     await secure.close()
-    expect(answer.cookies[0]).toMatchObject({ secure: true })
+    expect(farewell.cookies[0]).toMatchObject({ name: '__Host-ivue_session', value: '', path: '/', secure: true })
   })
 
   it('stores neither cookie nor token, nor the name of a failed sign-in', async () => {
@@ -137,6 +148,13 @@ describe('a refused sign-in', () => {
     const summed = { userId: null, username: '', outcome: 'refused', message: '2 calls within a minute' }
     expect(entries).toMatchObject([of(right), of(inactive), ...Array(4).fill(of(right)), summed])
     expect(inspect([entries, t.lines], { depth: null, maxArrayLength: null })).not.toContain(typed)
+  })
+
+  it('is that of a password which is not typed to the letter', async () => {
+    const { username } = await t.person()
+    for (const typed of [` ${PASSWORD}`, `${PASSWORD} `, PASSWORD.toLowerCase(), PASSWORD.slice(0, -1)])
+      expect((await guess(username, typed)).msg).toBe(MESSAGES.invalidCredentials)
+    expect((await guess(username, PASSWORD)).flag).toBe(true)
   })
 
   it('sets no cookie', async () => {

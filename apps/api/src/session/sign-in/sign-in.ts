@@ -113,7 +113,8 @@ export function signInOf(services: Services, { directory, wait = sleep }: Means)
       return refuse(MESSAGES.signInUnavailable)
     }
     if (!account || verdict === 'refused') return refuse(MESSAGES.invalidCredentials)
-    if (await hasTotp(services, account.id)) {
+    const byCode = await hasTotp(services, account.id)
+    if (byCode) {
       if (code === undefined) {
         await uncountAttempt(db, attempt)
         throw new Refusal(MESSAGES.enterCode, { type: 'code' })
@@ -129,6 +130,6 @@ export function signInOf(services: Services, { directory, wait = sleep }: Means)
     await removeOldFailures(db, at)
     await removeExpiredLocks(db)
     const viewer = await findSignedIn(db, { ...begun, extend: false, now: at, idleMs: await idleMsOf(settings) })
-    return viewer ? { ...begun, viewer } : refuse(MESSAGES.invalidCredentials)
+    return viewer ? { ...begun, viewer, byCode } : refuse(MESSAGES.invalidCredentials)
   }
 }

@@ -1,6 +1,7 @@
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
-import { assignmentProblem, mayAssignBulk, mayReassign, slotHolder } from '@ivue/contracts/worklist/rules.ts'
+import { assignmentProblem, mayAssignBulk, mayHold, mayReassign, slotHolder } from '@ivue/contracts/worklist/rules.ts'
+import { worklistOf } from '@ivue/contracts/worklist/worklists.ts'
 import { type Act, type NewEvent, recordEvents } from '../../audit/record-events.ts'
 import type { Database, Queries } from '../../database.ts'
 import { type Notice, notify } from '../../notifications/notify.ts'
@@ -8,7 +9,7 @@ import { Refusal } from '../../rpc/refusal.ts'
 import { BULK, checkRows, rowIds } from '../bulk.ts'
 import { findRow, type NewHolders, refuseStale, type WorkRow } from '../subject.ts'
 import { keepForUndo } from '../undo/keep.ts'
-import type { Person } from '../workers.ts'
+import { type Person, peopleWithin } from '../workers.ts'
 import type { WorklistDefinition } from '../worklist-definition.ts'
 import { assignedNotices } from './assigned-notices.ts'
 
@@ -30,19 +31,18 @@ export async function reassign(
   await db.$transaction(async (tx) => {
     const row = await findRow(subject, tx, viewer, change.id, { lock: true, ownOnly })
     refuseStale(row, change.seen)
-    const refused = mayReassign(viewer, {
-      list: subject.name,
-      currentId: slotHolder(row, change.slot),
-      newId: person?.id ?? null,
-      reason: change.reason,
-      conflictActive: row.conflictActive,
-    })
+    const { name: list } = subject
+    const ownPerson = person !== null && peopleWithin([person], viewer, worklistOf(list).floor).length > 0
+    const reassignment = { list, currentId: slotHolder(row, change.slot), newId: person?.id ?? null, reason: change.reason, ownPerson }
+    const refused = mayReassign(viewer, { ...reassignment, conflictActive: row.conflictActive }) ?? mayHold(row, [person?.id])
     if (refused) throw new Refusal(refused)
+    const holders = { slot1: change.slot === 1 ? person : null, slot2: change.slot === 2 ? person : null }
+    const tied = (await whyNotHeld(tx, assignment, [row], holders))(row)
+    if (tied) throw new Refusal(tied)
     await assignRows(tx, {
       ...assignment,
+      ...holders,
       rows: [row],
-      slot1: change.slot === 1 ? person : null,
-      slot2: change.slot === 2 ? person : null,
       reason: change.reason,
       reason2: change.reason,
     })
@@ -68,15 +68,28 @@ export async function assignBulk(
 
   return db.$transaction(async (tx) => {
     const found = await subject.find(tx, viewer, ids, { lock: true, ownOnly })
+    const tied = await whyNotHeld(tx, assignment, found, { slot1, slot2 })
     const { rows, refused } = checkRows(ids, found, (row) => {
       if (row.conflictActive) return REFUSED.locked
       const same = (slot1 === null || slot1.id === row.slot1Id) && (slot2 === null || slot2.id === row.slot2Id)
-      return same ? REFUSED.samePerson : null
+      return same ? REFUSED.samePerson : (mayHold(row, [slot1?.id, slot2?.id]) ?? tied(row))
     })
     const undoId = await keepForUndo(tx, { ...assignment, operation: 'bulk', rows })
     await assignRows(tx, { ...assignment, rows, slot1, slot2, reason: change.reason, reason2: change.reason2 })
     return { done: rows.map(({ id }) => id), refused, undoId }
   }, BULK)
+}
+
+/** Why one of those who are put into slots may not hold a row; null where they may. */
+export async function whyNotHeld(
+  tx: Queries,
+  assignment: Pick<Assignment, 'definition' | 'viewer' | 'now'>,
+  rows: readonly WorkRow[],
+  { slot1, slot2 }: NewHolders,
+): Promise<(row: WorkRow) => string | null> {
+  const people = [slot1, slot2].filter((person) => person !== null)
+  const rule = await assignment.definition.subject.whyNotHeldBy?.(tx, rows, people, assignment)
+  return (row) => people.map((person) => rule?.why(row, person) ?? null).find((refused) => refused !== null) ?? null
 }
 
 interface SlotChange extends Omit<Assignment, 'people'>, NewHolders {

@@ -50,11 +50,11 @@ describe('reassigning one loan', () => {
     ])
   })
 
-  it('of slot 2 takes the value and the reason of the old client, which names them once', async () => {
+  it('of slot 2 takes the person from the field of slot 1, never its reason', async () => {
     const loan = await ours()
-    expect(
-      await act({ operation: 'HCSEmployeeFullName2', recId: loan.taskId as never, selectedValue: mate, reason: 'Holiday' }),
-    ).toMatchObject({ flag: true })
+    const body = { operation: 'HCSEmployeeFullName2', recId: loan.taskId as never, selectedValue: mate }
+    expect(await act({ ...body, reason: 'Holiday' })).toMatchObject({ flag: false, msg: REFUSED.reassignReason })
+    expect(await act({ ...body, reason2: 'Holiday' })).toMatchObject({ flag: true })
     expect(await slotsOf(loan)).toEqual([['Farid First', 'Mateo Mate', 2]])
   })
 
@@ -62,6 +62,8 @@ describe('reassigning one loan', () => {
     ['without a reason', { reason: '' }, 'manager', REFUSED.reassignReason],
     ['with a blank reason', { reason: '  \n ' }, 'manager', REFUSED.reassignReason],
     ['to nobody', { selectedValue: '' }, 'manager', MESSAGES.selectUser],
+    ['to nobody, as the old client says it', { selectedValue: 'Select' }, 'manager', MESSAGES.selectUser],
+    ['with the reason of slot 2', { reason: '', reason2: 'Holiday' }, 'manager', REFUSED.reassignReason],
     ['without the permission', {}, 'second', MESSAGES.noPermission],
     ['of work out of sight', {}, 'outsider', MESSAGES.notFound],
     ['of a row that is none', { recId: '999999999' }, 'admin', MESSAGES.notFound],

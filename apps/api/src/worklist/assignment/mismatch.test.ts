@@ -1,5 +1,5 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
-import { deskPage } from '@ivue/contracts/grid.ts'
+import { type Cell, deskPage } from '@ivue/contracts/grid.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -122,16 +122,16 @@ describe('a mismatch on the closing desk', () => {
     const shown = async () => {
       const { response } = await t.call(closing.getDashboardClosingTaskList, { loanNumber: loan.number }, t.people.manager)
       const [row] = deskPage.parse(response).tdata
-      return [row?.assignedToName, row?.reassignedToName]
+      return [row?.assignedToName, row?.reassignedToName, row?.GUID, (row?.Recon as Cell | undefined)?.value]
     }
     const decide = (recon: string, reconStatus: string) =>
       t.call(closing.saveDecisions, { recsID: loan.taskId, recon, reconStatus }, t.people.manager)
-    expect(await shown()).toEqual(['Farid First', 'Mateo Mate'])
+    expect(await shown()).toEqual(['Farid First', 'Mateo Mate', 'Recon', 'Mateo Mate'])
     expect(await decide(outsider.employeeId, '1')).toMatchObject({ flag: false, msg: REFUSED.otherMismatch })
     expect(await decide(mate.employeeId, '0')).toMatchObject({ flag: true, msg: 'Assignment kept' })
-    expect(await shown()).toEqual(['Sigrid Second', 'Otto Outsider'])
+    expect(await shown()).toEqual(['Sigrid Second', 'Otto Outsider', 'Recon', 'Otto Outsider'])
     expect(await decide(outsider.employeeId, '1')).toMatchObject({ flag: true, msg: 'Reassigned' })
-    expect(await shown()).toEqual([undefined, undefined])
+    expect(await shown()).toEqual([undefined, undefined, 'Decision', null])
     expect(await t.db.task.findUniqueOrThrow({ where: { id: loan.taskId } })).toMatchObject({
       slot1Id: first.id,
       slot2Id: outsider.id,

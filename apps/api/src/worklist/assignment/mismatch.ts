@@ -8,7 +8,7 @@ import { type Notice, notify } from '../../notifications/notify.ts'
 import { type Answer, say } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { findRow, refuseStale, type WorkRow } from '../subject.ts'
-import { type Assignment, assignRows } from './assign.ts'
+import { type Assignment, assignRows, whyNotHeld } from './assign.ts'
 
 /** The answer to a mismatch: `reconStatus` 1 accepts, 0 rejects; `recon` is the employee id of the named person, or '' (work 4, Mismatch Assignment). */
 interface MismatchAnswer {
@@ -42,6 +42,8 @@ export async function decideMismatch(
     if (accepted) {
       const reason = 'Mismatch accepted'
       const holders = { slot1: slot === 1 ? person : null, slot2: slot === 2 ? person : null }
+      const tied = (await whyNotHeld(tx, assignment, [row], holders))(row)
+      if (tied) throw new Refusal(tied)
       const alsoNotify = [movedAway(row, slot, assignment, named.fullName)]
       await assignRows(tx, { ...assignment, rows: [row], ...holders, reason, reason2: reason, alsoNotify })
     } else {

@@ -87,6 +87,9 @@ describe('news of a desk', () => {
     const review = { loanId: loan.id, kind: 'closer', type: 'ICD QC', instance: 1, submittedById: dana.userId }
     expect(await hears(() => t.db.review.create({ data: review as never }))).toEqual(both)
     expect(await hears(() => t.db.review.updateMany({ where: { loanId: loan.id }, data: { startedAt: new Date() } }))).toEqual(both)
+    expect(await hears(() => t.db.review.updateMany({ where: { loanId: loan.id }, data: { endedAt: new Date() } }))).toEqual(both)
+    // All that a rejected dispute changes: an answer is waited for again.
+    expect(await hears(() => t.db.review.updateMany({ where: { loanId: loan.id }, data: { dueAt: new Date() } }))).toEqual(both)
     expect(await hears(() => t.db.loan.update({ where: { id: loan.id }, data: { conflictCheckPassedAt: new Date() } }))).toEqual(both)
     expect(await hears(() => t.db.loan.update({ where: { id: loan.id }, data: { borrowerLastName: 'Adeyemi' } }))).toEqual(both)
     expect(await hears(() => t.db.$executeRaw`UPDATE tasks SET version = version WHERE loan_id = ${loan.id}`)).toEqual([[], []])

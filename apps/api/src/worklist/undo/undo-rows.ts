@@ -52,12 +52,15 @@ export async function undoRows(tx: Queries, { definition, viewer }: Assignment, 
   const ids = kept.map(({ rowId }) => rowId)
   const now = new Map((await subject.find(tx, viewer, ids, { lock: false, unscoped: true })).map((row) => [row.id, row]))
   const names = await namesOf(tx, kept, subject)
+  const decided = await subject.decidedOn?.(tx, ids)
   return kept.map(({ rowId, versionAfter, was, qcBegan, conflictActive }) => {
     const row = now.get(rowId)
     return {
       rowId,
       before: beforeOf(was, subject, names),
-      row: row ? { ...row, versionAfter, changedBy: row.updatedByName, qcBegan, conflictActive } : null,
+      row: row
+        ? { ...row, versionAfter, changedBy: row.updatedByName, qcBegan, decided: decided?.has(rowId) ?? false, conflictActive }
+        : null,
     }
   })
 }

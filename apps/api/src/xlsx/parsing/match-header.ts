@@ -6,14 +6,18 @@ import { cut } from './cut.ts'
 const keyOf = (header: string) => header.trim().replace(/\s+/g, ' ').toLowerCase()
 const SHOWN = 8
 
+interface Expected {
+  header: readonly string[]
+  ignore: readonly string[]
+  optional?: readonly string[]
+  others?: readonly KnownWorkbook[]
+}
+
 /**
  * Finds each expected header among those of row 1. The same headers in another order are taken with a warning; missing, unknown or double ones are
  * refused by position, expected and found (domain 7.1); where they are those of another workbook, by its name.
  */
-export function matchHeader(
-  found: readonly string[],
-  { header: expected, ignore, others = [] }: { header: readonly string[]; ignore: readonly string[]; others?: readonly KnownWorkbook[] },
-) {
+export function matchHeader(found: readonly string[], { header: expected, ignore, optional = [], others = [] }: Expected) {
   const skipped = new Set(ignore.map(keyOf))
   const columns = found.map((header, index) => ({ header: header.trim(), key: keyOf(header), position: index + 1 }))
   const named = columns.filter((column) => column.key !== '' && !skipped.has(column.key))
@@ -28,7 +32,7 @@ export function matchHeader(
   const unknown = named.filter((column) => !wanted.has(column.key))
   const unknownAt = new Map(unknown.map((column) => [column.position, column]))
   expected.forEach((header, index) => {
-    if (positionOf.has(keyOf(header))) return
+    if (positionOf.has(keyOf(header)) || optional.includes(header)) return
     const here = columns[index]?.header
     problems.push(`column ${columnLetter(index + 1)}: expected "${header}", found ${here ? `"${clip(here)}"` : 'nothing'}`)
     unknownAt.delete(index + 1)
@@ -44,7 +48,7 @@ export function matchHeader(
 
   const positions = expected.map((header) => positionOf.get(keyOf(header)) ?? 0)
   const moved = expected.flatMap((header, index) =>
-    positions[index] === index + 1
+    positions[index] === index + 1 || positions[index] === 0
       ? []
       : [`"${header}" in column ${columnLetter(positions[index] ?? 0)}, usually ${columnLetter(index + 1)}`],
   )

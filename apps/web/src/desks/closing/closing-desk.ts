@@ -1,4 +1,5 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
+import { CALL_STATUSES } from '@ivue/contracts/desks/words.ts'
 import { ask } from '../../rpc/ask.ts'
 import { later } from '../../ui/later.tsx'
 import type { WorklistShape } from '../../worklist/shape.ts'
@@ -21,13 +22,14 @@ export const CLOSING: WorklistShape = {
   calls: {
     list: closing.getDashboardClosingTaskList,
     action: closing.dashboardClosingAction,
-    comment: { save: closing.saveComment, thread: (recsID) => ask(closing.getallcomments, { recsID }) },
+    comment: { save: closing.saveComment, callStatuses: CALL_STATUSES, thread: (recsID) => ask(closing.getallcomments, { recsID }) },
     mismatch: deskMismatch(closing.saveDecisions),
   },
   slots: [
     { slot: 1, label: 'Closer 1' },
     { slot: 2, label: 'Closer 2' },
   ],
+  givesProcessors: true,
   needsReason: true,
   autoCompletes: 'A loan is completed when none of its findings is open and no missed measure lacks its reason.',
   dialogs: closingDialogs(closing.saveDecisions),
@@ -41,7 +43,11 @@ export const MY_CLOSINGS: WorklistShape = {
   calls: {
     list: closing.getDashboardClosingTaskListCloser,
     action: closing.dashboardClosingActionCloser,
-    comment: { save: closing.savecloserComment, thread: (recsID) => ask(closing.getClosingCommentListCloser, { recId: recsID }) },
+    comment: {
+      save: closing.savecloserComment,
+      callStatuses: CALL_STATUSES,
+      thread: (recsID) => ask(closing.getClosingCommentListCloser, { recId: recsID }),
+    },
     mismatch: deskMismatch(closing.saveDecisionsCloser),
   },
   dialogs: closingDialogs(closing.saveDecisionsCloser),

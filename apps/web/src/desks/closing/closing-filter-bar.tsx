@@ -7,10 +7,11 @@ import { useFilterForm } from '../../grid/filters/use-filter-form.ts'
 import type { GridState } from '../../grid/state/use-grid-state.ts'
 import { later } from '../../ui/later.tsx'
 import type { WorklistPage } from '../../worklist/shape.ts'
+import { SlaFilter } from '../sla-filter.tsx'
 
 const EmployeeFilter = later(async () => (await import('../../worklist/people/employee-filter.tsx')).EmployeeFilter)
 
-const { SLA, clock, taskStatus } = CLOSING_LIST.filters
+const { taskStatus } = CLOSING_LIST.filters
 type Filter = keyof typeof CLOSING_LIST.filters
 
 interface ClosingFilterBarProps {
@@ -24,14 +25,18 @@ interface ClosingFilterBarProps {
 /** Employee (managers only), loan number, SLA, status and dates, with Search and Reset (work 2.1). */
 export function ClosingFilterBar({ grid, page, onSame, own = false }: ClosingFilterBarProps) {
   const form = useFilterForm(grid, { onSame })
-  const { values, field, set, errorOf } = form
+  const { values, field, set, setAll, isApplied, errorOf } = form
+  // The server's words, then what no status says.
+  const listed = withAll(page?.taskList ?? [])
+  const statuses = [...listed, ...optionsOf(taskStatus.choices).filter(({ value }) => listed.every((one) => one.value !== value))]
   return (
     <FilterBar form={form}>
-      {page?.manager === 1 && !own && <EmployeeFilter list="closing" value={values.userId} onChange={(ids) => set('userId', ids)} />}
+      {page?.manager === 1 && !own && (
+        <EmployeeFilter list="closing" value={values.userId} unsent={!isApplied('userId')} onChange={(ids) => set('userId', ids)} />
+      )}
       <FilterText label="Loan number" inputMode="numeric" maxLength={20} error={errorOf('loanNumber')} {...field('loanNumber')} />
-      <FilterSelect label="SLA" options={optionsOf(SLA.choices)} {...field('SLA')} />
-      <FilterSelect label="SLA clock" options={optionsOf(clock.choices)} {...field('clock')} />
-      <FilterSelect label="Status" options={withAll(page?.taskList ?? optionsOf(taskStatus.choices))} {...field('taskStatus')} />
+      <SlaFilter result={values.SLA} clock={values.clock} unsent={!isApplied('SLA') || !isApplied('clock')} onChange={setAll} />
+      <FilterSelect label="Status" options={statuses} {...field('taskStatus')} />
     </FilterBar>
   )
 }

@@ -15,6 +15,7 @@ function decision(results: [string, string, string, string], whys: [string, stri
     scheduledClosingAt: null,
     status: 'WIP',
     refused: '',
+    mayReopen: '',
     measures: results.map((result, i) => ({
       measure: i + 1,
       dueAt: null,
@@ -53,6 +54,13 @@ describe('what keeps a decision from being sent', () => {
     ])
     const other = decision(['Not Met', '', '', ''], ['Only closer 1', '', '', ''])
     expect(problemsOf(other, { ...wordsOf(other), loanStatus: 'Closed' })).toEqual([])
+  })
+
+  it('asks why a Closed loan is reopened', () => {
+    const closed = { ...mine, status: 'Closed' }
+    const words = { ...wordsOf(closed), loanStatus: 'WIP' }
+    expect(problemsOf(closed, words)).toEqual([{ field: 'reason', msg: 'Please enter the reason for reopening' }])
+    expect(problemsOf(closed, { ...words, reason: 'Funding fell through' })).toEqual([])
   })
 
   it('wants a status first', () => {

@@ -47,5 +47,5 @@ export function problemsOf(decision: Decision, words: DecisionWords): Problem[] 
   const typed = MEASURES.map((measure) =>
     mayWrite(decision, measure) ? { reason: words[reasonField(measure)], party: words[partyField(measure)] } : {},
   )
-  return decisionProblems(MAY_EDIT_ALL, task, { status: words.loanStatus, measures: typed })
+  return decisionProblems(MAY_EDIT_ALL, task, { status: words.loanStatus, measures: typed, reason: words.reason })
 }

@@ -5,7 +5,7 @@ import { usePresence } from '../../live/use-presence.ts'
 import { Answered } from '../../rpc/answered.tsx'
 import { ask } from '../../rpc/ask.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
-import { shortMoment } from '../../ui/moments.ts'
+import { shortMoment, zoneName } from '../../ui/moments.ts'
 import { loanOf } from '../../worklist/rows.ts'
 import type { ClosingDecisionCall, DeskDialogProps } from '../desk.tsx'
 import type { Decision } from './decision-check.ts'
@@ -43,6 +43,8 @@ export function DecisionDialog({ worklist, decide, row, picked, userRole, onClos
 
 /** '0204518873 · Okafor, Nneka · Purchase · closes today 15:00 · you are Manager - Closing' */
 function subjectOf({ loanNumber, borrower, purpose, scheduledClosingAt, zone }: Decision, userRole: string): string {
-  const closes = scheduledClosingAt ? `closes ${shortMoment(scheduledClosingAt, new Date(), zone)}` : 'no closing scheduled'
+  const closes = scheduledClosingAt
+    ? `closes ${shortMoment(scheduledClosingAt, new Date(), zone)} ${zoneName(scheduledClosingAt, zone)}`
+    : 'no closing scheduled'
   return [loanNumber, borrower, purpose, closes, userRole && `you are ${userRole}`].filter(Boolean).join(' · ')
 }

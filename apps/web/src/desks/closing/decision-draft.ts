@@ -4,6 +4,8 @@ import { MEASURES } from '@ivue/contracts/desks/words.ts'
 /** Input of the Decision dialog, under the names of the wire. */
 export interface DecisionWords {
   loanStatus: string
+  /** Why a Closed loan is reopened. */
+  reason: string
   P1ReasonSlaMissed: string
   P1AccountableParty: string
   P2ReasonSlaMissed: string
@@ -25,7 +27,7 @@ export function wordsOf(decision: {
   status: string
   measures: readonly { measure: number; reason: string; party: string }[]
 }): DecisionWords {
-  const words: Record<string, string> = { loanStatus: decision.status }
+  const words: Record<string, string> = { loanStatus: decision.status, reason: '' }
   for (const measure of MEASURES) {
     const found = decision.measures.find((row) => row.measure === measure)
     words[reasonField(measure)] = found?.reason ?? ''

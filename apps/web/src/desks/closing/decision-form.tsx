@@ -1,5 +1,5 @@
 import { CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Textarea } from '@mantine/core'
 import { Check } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { useCallForm } from '../../rpc/use-call-form.ts'
@@ -9,11 +9,17 @@ import { type FormPlaces, Place } from '../../ui/dialog/form-dialog.tsx'
 import { Refusal, stillHere } from '../../ui/feedback/refusal.tsx'
 import { clock } from '../../ui/moments.ts'
 import { statusOf } from '../../ui/status/status.ts'
+import { READ_MS } from '../../worklist/rows.ts'
 import type { ClosingDecisionCall } from '../desk.tsx'
 import styles from './decision.module.css'
 import { type Decision, problemsOf } from './decision-check.ts'
-import { type DecisionWords, draftOf, dropDraft, keepDraft, wordsOf } from './decision-draft.ts'
+import { type DecisionField, type DecisionWords, draftOf, dropDraft, keepDraft, wordsOf } from './decision-draft.ts'
 import { MeasuresTable } from './measures-table.tsx'
+
+const UNCHANGED = 'Nothing was changed: choose another status, say why a measure was missed, or close'
+
+const isSame = (one: DecisionWords, other: DecisionWords): boolean =>
+  (Object.keys(other) as DecisionField[]).every((field) => (one[field] ?? '').trim() === other[field].trim())
 
 interface DecisionFormProps {
   decide: ClosingDecisionCall
@@ -35,7 +41,12 @@ export function DecisionForm({ decide, decision, leased, picked, places, refetch
   })
   const { form, submit, sending, refusal, errorOf } = useCallForm(decide, {
     start,
-    rule: (words) => problemsOf(decision, words),
+    rule: (words) => {
+      const problems = problemsOf(decision, words)
+      return problems.length > 0 || !isSame(words, wordsOf(decision)) ? problems : [{ field: 'loanStatus', msg: UNCHANGED }]
+    },
+    success: READ_MS,
+    saying: (msg, { loanStatus }) => `Loan ${decision.loanNumber}: ${msg}, ${loanStatus}`,
     body: (words) => ({ recsID, version, ...words }),
     onRefused: (_, problems) => {
       // Somebody else saved first, or the loan was locked: reload, so that the person sees the change before submitting again.
@@ -63,6 +74,9 @@ export function DecisionForm({ decide, decision, leased, picked, places, refetch
   const status = form.watch('loanStatus')
   const Face = statusOf(status).icon
   const error = errorOf('loanStatus')
+  const isClosed = decision.status === 'Closed'
+  const reopens = isClosed && status !== 'Closed'
+  const notReopened = isClosed ? decision.mayReopen : ''
   return (
     <form id={`${statusId}-form`} onSubmit={submit} noValidate>
       <Refusal>{stillHere(refusal) || refused}</Refusal>
@@ -71,12 +85,28 @@ export function DecisionForm({ decide, decision, leased, picked, places, refetch
           label="Status"
           size="sm"
           leftSection={<Face size={14} />}
-          data={[{ label: 'Select', value: '' }, ...CLOSING_STATUSES]}
+          data={notReopened ? ['Closed'] : [{ label: 'Select', value: '' }, ...CLOSING_STATUSES]}
           {...described(statusId, error)}
           {...form.register('loanStatus')}
         />
-        <FieldMessage id={statusId}>{error}</FieldMessage>
+        <FieldMessage id={statusId}>{error ?? (refused ? null : notReopened)}</FieldMessage>
       </div>
+      {reopens && (
+        <div className={styles.status}>
+          <Textarea
+            label="Reason for reopening"
+            size="sm"
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={2000}
+            error={errorOf('reason') !== undefined}
+            {...described(`${statusId}-reason`, errorOf('reason'))}
+            {...form.register('reason')}
+          />
+          <FieldMessage id={`${statusId}-reason`}>{errorOf('reason')}</FieldMessage>
+        </div>
+      )}
       <MeasuresTable decision={decision} register={form.register} errorOf={errorOf} />
       <Place at={places.note}>
         {draft && (

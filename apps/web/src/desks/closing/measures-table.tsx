@@ -4,7 +4,7 @@ import { NativeSelect, Textarea } from '@mantine/core'
 import { useId } from 'react'
 import type { UseFormRegister } from 'react-hook-form'
 import { FieldMessage } from '../../ui/controls/field-message.tsx'
-import { shortMoment, span } from '../../ui/moments.ts'
+import { shortMoment, span, zoneName } from '../../ui/moments.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import styles from './decision.module.css'
 import type { Decision } from './decision-check.ts'
@@ -13,7 +13,7 @@ import type { DecisionField, DecisionWords } from './decision-draft.ts'
 type Row = Decision['measures'][number]
 
 /** The event each measure is about (domain 5.5). */
-const NAMES: Record<number, string> = {
+export const MEASURE_NAMES: Record<number, string> = {
   1: 'Initial Closing Disclosure',
   2: 'Final CD balanced',
   3: 'Closing package delivered',
@@ -60,7 +60,7 @@ function MeasureLine({ row, zone, register, errorOf }: { row: Row; zone: string 
   return (
     <div className={styles.line} data-wrong={reason || party ? '' : undefined}>
       <div>
-        <b>P{measure}</b> <span className={styles.second}>{NAMES[measure]}</span>
+        <b>P{measure}</b> <span className={styles.second}>{MEASURE_NAMES[measure]}</span>
         <Moments row={row} zone={zone} />
       </div>
       <div className={styles.result}>
@@ -98,8 +98,8 @@ function MeasureLine({ row, zone, register, errorOf }: { row: Row; zone: string 
   )
 }
 
-/** 'Due Thu 11/19 17:00', 'Done Thu 11/19 18:25, 1 h 25 min late', '2 h 58 min left', in the property's zone. */
-function Moments({ row: { dueAt, actualAt }, zone }: { row: Row; zone: string }) {
+/** 'Due Thu 11/19 17:00 MST', 'Done Thu 11/19 18:25, 1 h 25 min late', '2 h 58 min left', in the property's zone. */
+export function Moments({ row: { dueAt, actualAt }, zone }: { row: Pick<Row, 'dueAt' | 'actualAt'>; zone: string }) {
   const now = new Date()
   if (!dueAt) return <div className={styles.quiet}>{actualAt ? `Done ${shortMoment(actualAt, now, zone)}` : 'No due moment yet'}</div>
   const left = Date.parse(dueAt) - (actualAt ? Date.parse(actualAt) : now.getTime())
@@ -108,7 +108,9 @@ function Moments({ row: { dueAt, actualAt }, zone }: { row: Row; zone: string })
     : `${span(left)} ${left < 0 ? 'late' : 'left'}`
   return (
     <>
-      <div className={styles.quiet}>Due {shortMoment(dueAt, now, zone)}</div>
+      <div className={styles.quiet}>
+        Due {shortMoment(dueAt, now, zone)} {zoneName(dueAt, zone)}
+      </div>
       <div className={left < 0 ? styles.late : styles.quiet}>{done}</div>
     </>
   )

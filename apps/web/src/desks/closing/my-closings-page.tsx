@@ -1,4 +1,4 @@
-import { CLOSING_LIST } from '@ivue/contracts/desks/lists.ts'
+import { MY_CLOSINGS_LIST } from '@ivue/contracts/desks/lists.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useGridState } from '../../grid/state/use-grid-state.ts'
 import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
@@ -9,7 +9,7 @@ import { ClosingTabs } from './closing-tabs.tsx'
 
 /** My Closings: the tasks in which the viewer is closer 1 or 2 (quality 2.10). */
 export function MyClosingsPage() {
-  const grid = useGridState('my-closings', CLOSING_LIST)
+  const grid = useGridState('my-closings', MY_CLOSINGS_LIST)
   return (
     <WorklistScreen
       worklist={MY_CLOSINGS}

@@ -5,7 +5,7 @@ import { messageOf, Refused } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { loanOf } from '../../worklist/rows.ts'
+import { loanOf, outcomeOf, READ_MS, subjectOf } from '../../worklist/rows.ts'
 import type { AddedDialogProps } from '../../worklist/shape.ts'
 
 const QUESTIONS: Record<string, string> = { 'ICD QC': MESSAGES.icdQcQuestion, 'Final Doc QC': MESSAGES.finalDocQcQuestion }
@@ -14,7 +14,13 @@ const QUESTIONS: Record<string, string> = { 'ICD QC': MESSAGES.icdQcQuestion, 'F
 export function QcDialog({ row, operation: type, onClose }: AddedDialogProps) {
   const loanNumber = loanOf(row)
   const [confirmation, setConfirmation] = useState<string | null>(null)
-  const submit = useCommand(loanDetails.submitQc, { failure: false, invalidate: [loanDetails.fetchQc], onDone: () => onClose(true) })
+  const submit = useCommand(loanDetails.submitQc, {
+    failure: false,
+    invalidate: [loanDetails.fetchQc],
+    success: READ_MS,
+    saying: (msg) => outcomeOf(row, msg),
+    onDone: () => onClose(true),
+  })
   const send = () => {
     const refused = (error: Error) => {
       const kind = error instanceof Refused ? error.type : null
@@ -35,7 +41,7 @@ export function QcDialog({ row, operation: type, onClose }: AddedDialogProps) {
       busy={submit.isPending && 'Submitting ...'}
     >
       <p>{confirmation ?? QUESTIONS[type]}</p>
-      <p>Loan {loanNumber}</p>
+      <p>{subjectOf(row)}</p>
     </ConfirmDialog>
   )
 }

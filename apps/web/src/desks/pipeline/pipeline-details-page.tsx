@@ -1,42 +1,49 @@
+import { PIPELINE_LIST } from '@ivue/contracts/desks/lists.ts'
 import { PIPELINE_WORDS, type PipelineNode } from '@ivue/contracts/desks/summary/pipeline.ts'
 import { underwriterSummary } from '@ivue/contracts/desks/summary/summary-contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useGridState } from '../../grid/state/use-grid-state.ts'
 import { ask } from '../../rpc/ask.ts'
 import { messageOf } from '../../rpc/errors.ts'
 import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
-import { Page } from '../../ui/layout/page.tsx'
+import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
+import { StagedFilterBar } from '../staged/staged-filter-bar.tsx'
+import { SummarySlot } from '../summary/summary-slot.tsx'
+import { UNDERWRITER } from '../underwriter/underwriter-desk.ts'
 import { UnderwriterTabs } from '../underwriter/underwriter-tabs.tsx'
-import styles from './pipeline.module.css'
-import { PipelineRows } from './pipeline-rows.tsx'
 import { PipelineTree } from './pipeline-tree.tsx'
 
 const REFRESH_MS = 60_000
 
-/** Pipeline Details (quality 2.5): a tree with the counts of underwriting files, and the files of the selected node. */
+/**
+ * Pipeline Details (quality 2.5): a tree with the counts of underwriting files, and the files of the selected part as the underwriter desk lists them, with its
+ * dialogs; for managers the Employee filter and the tables by team leader.
+ */
 export function PipelineDetailsPage() {
-  const [node, setNode] = useState<PipelineNode>('IRR')
+  const grid = useGridState('pipeline-details', PIPELINE_LIST)
+  const node = grid.view.filters.node as PipelineNode
+  const words = PIPELINE_WORDS[node]
+  return (
+    <WorklistScreen
+      worklist={{ ...UNDERWRITER, label: `Files: ${words}`, empty: 'Files come here as they are decided, sent to QC and audited.' }}
+      grid={grid}
+      title={SCREENS.pipelineDetails.title}
+      tabs={<UnderwriterTabs />}
+      summary={<SummarySlot desk="underwriter" />}
+      aside={<Tree node={node} onChoose={(chosen) => grid.setFilters({ node: chosen })} />}
+      filters={(page, reload) => <StagedFilterBar list="underwriter" grid={grid} page={page} onSame={reload} />}
+    />
+  )
+}
+
+function Tree({ node, onChoose }: { node: PipelineNode; onChoose: (node: PipelineNode) => void }) {
   const pipeline = useQuery({
-    ...ask(underwriterSummary.getPipelineDetails, { node }, { background: true }),
-    placeholderData: keepPreviousData,
+    ...ask(underwriterSummary.getPipelineDetails, { count: 'only' }, { background: true }),
     refetchInterval: REFRESH_MS,
   })
-  const { data } = pipeline
-  return (
-    <Page title={SCREENS.pipelineDetails.title} bars={<UnderwriterTabs />}>
-      {pipeline.isError && !data ? (
-        <ErrorState title="The pipeline could not be loaded" message={messageOf(pipeline.error)} onRetry={() => void pipeline.refetch()} />
-      ) : !data ? (
-        <SkeletonRows rows={12} />
-      ) : (
-        <div className={styles.split}>
-          <PipelineTree pipeline={data} node={node} onChoose={setNode} />
-          <section className={styles.files} aria-label={PIPELINE_WORDS[node]}>
-            {pipeline.isPlaceholderData ? <SkeletonRows rows={12} /> : <PipelineRows node={node} pipeline={data} />}
-          </section>
-        </div>
-      )}
-    </Page>
-  )
+  const { data, isError, error, refetch } = pipeline
+  if (data) return <PipelineTree pipeline={data} node={node} onChoose={onChoose} />
+  if (isError) return <ErrorState title="The pipeline could not be loaded" message={messageOf(error)} onRetry={() => void refetch()} />
+  return <SkeletonRows rows={12} />
 }

@@ -1,4 +1,4 @@
-import { STAGED_LIST } from '@ivue/contracts/desks/lists.ts'
+import { STAGED_LISTS } from '@ivue/contracts/desks/lists.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useGridState } from '../../grid/state/use-grid-state.ts'
 import { ScreenTabs } from '../../rpc/screen-tabs.tsx'
@@ -10,7 +10,7 @@ import { PROCESSOR } from './processor-desk.ts'
 
 /** The Processor Dashboard (work 2.3). */
 export function ProcessorPage() {
-  const grid = useGridState('processor', STAGED_LIST)
+  const grid = useGridState('processor', STAGED_LISTS.processor)
   return (
     <WorklistScreen
       worklist={PROCESSOR}

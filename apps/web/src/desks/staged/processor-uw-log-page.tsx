@@ -1,10 +1,12 @@
-import { PROCESSOR_UW_LOG } from '@ivue/contracts/desks/lists.ts'
+import { processorUwLogFor } from '@ivue/contracts/desks/lists.ts'
 import { processorLog } from '@ivue/contracts/desks/staged-contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
+import { useViewer } from '../../rpc/viewer.tsx'
 import { LogPage } from '../log/log-page.tsx'
 
 /** The history of processor and underwriter tasks by module (work 2.6). */
 export function ProcessorUwLogPage() {
+  const { may } = useViewer()
   return (
     <LogPage
       title={SCREENS.processorUnderwriterLog.title}
@@ -12,7 +14,7 @@ export function ProcessorUwLogPage() {
       label="Processor and underwriter log"
       empty="Every reassignment, decision, comment and review of a processor or underwriter task is listed here as it happens."
       call={processorLog.getDashboardProcessorUWLogTaskList}
-      list={PROCESSOR_UW_LOG}
+      list={processorUwLogFor(may)}
       loanWord="Loan No."
     />
   )

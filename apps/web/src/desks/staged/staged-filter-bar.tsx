@@ -1,4 +1,4 @@
-import { STAGED_LIST } from '@ivue/contracts/desks/lists.ts'
+import { STAGED_LISTS, type StagedFilter } from '@ivue/contracts/desks/lists.ts'
 import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import { FilterBar } from '../../grid/filters/filter-bar.tsx'
@@ -7,15 +7,18 @@ import { useFilterForm } from '../../grid/filters/use-filter-form.ts'
 import type { GridState } from '../../grid/state/use-grid-state.ts'
 import { later } from '../../ui/later.tsx'
 import type { WorklistPage } from '../../worklist/shape.ts'
+import { SlaFilter } from '../sla-filter.tsx'
 
 const EmployeeFilter = later(async () => (await import('../../worklist/people/employee-filter.tsx')).EmployeeFilter)
 
-const STAGE_OPTIONS = optionsOf(STAGED_LIST.filters.filterId.choices)
-const CLOCK_OPTIONS = optionsOf(STAGED_LIST.filters.clock.choices)
+// The specification's word for the work that waits for a decision, with what it means.
+const STAGE_OPTIONS = optionsOf(STAGED_LISTS.processor.filters.filterId.choices).map((option) =>
+  option.value === 'Initial Review' ? { ...option, label: 'Initial Review (undecided)' } : option,
+)
 
 interface StagedFilterBarProps {
   list: StagedDesk
-  grid: GridState<keyof typeof STAGED_LIST.filters>
+  grid: GridState<StagedFilter>
   page: WorklistPage | undefined
   onSame: () => void
 }
@@ -27,21 +30,27 @@ export function StagedFilterBar({ list, grid, page, onSame }: StagedFilterBarPro
   const form = useFilterForm(grid, {
     onSame,
     // For managers Employee is always set (All by default), and a selected stage counts as a filled field.
-    chosen: ({ userId, filterId, clock }) =>
+    chosen: ({ userId, filterId, clock, taskStatus }) =>
       manager ||
       userId !== 'All' ||
       filterId !== 'Initial Review' ||
       filterId !== filters.filterId ||
       clock !== 'All' ||
-      clock !== filters.clock,
+      clock !== filters.clock ||
+      taskStatus !== 'All' ||
+      taskStatus !== filters.taskStatus,
   })
-  const { values, field, set, errorOf } = form
+  const { values, field, set, setAll, isApplied, errorOf } = form
   return (
     <FilterBar form={form}>
-      {manager && <EmployeeFilter list={list} value={values.userId} onChange={(ids) => set('userId', ids)} />}
+      {manager && <EmployeeFilter list={list} value={values.userId} unsent={!isApplied('userId')} onChange={(ids) => set('userId', ids)} />}
       <FilterText label="Loan No" inputMode="numeric" maxLength={20} error={errorOf('loanNumber')} {...field('loanNumber')} />
       <FilterSelect label="Stage" options={STAGE_OPTIONS} {...field('filterId')} />
-      <FilterSelect label="SLA clock" options={CLOCK_OPTIONS} {...field('clock')} />
+      <SlaFilter clock={values.clock} unsent={!isApplied('clock')} onChange={({ clock }) => setAll({ clock })} />
+      {/* Not specified as a filter of these desks: it stands here while a view or a link narrows by it. */}
+      {(filters.taskStatus !== 'All' || values.taskStatus !== 'All') && (
+        <FilterSelect label="Status" options={optionsOf(STAGED_LISTS[list].filters.taskStatus.choices)} {...field('taskStatus')} />
+      )}
     </FilterBar>
   )
 }

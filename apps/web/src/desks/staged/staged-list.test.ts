@@ -1,9 +1,9 @@
-import { STAGED_LIST } from '@ivue/contracts/desks/lists.ts'
+import { STAGED_LISTS } from '@ivue/contracts/desks/lists.ts'
 import { expect, it } from 'vitest'
 import { gridRequest } from '../../grid/page/request.ts'
 import { readView } from '../../grid/state/url-state.ts'
 
-const view = (link: string) => readView(new URLSearchParams(link), STAGED_LIST)
+const view = (link: string) => readView(new URLSearchParams(link), STAGED_LISTS.processor)
 
 it('opens on Initial Review and ten rows, and says so to the server', () => {
   expect(gridRequest(view(''))).toMatchObject({ filterId: 'Initial Review', userId: 'All', filterData: { pageSize: 10, pageNo: 1 } })

@@ -3,12 +3,18 @@ import { messageOf, Refused } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { loanOf } from '../../worklist/rows.ts'
+import { outcomeOf, READ_MS, subjectOf } from '../../worklist/rows.ts'
 import type { DeskDialogProps, StagedDecisionCall } from '../desk.tsx'
 
 /** "Are you sure to proceed QC?": sends the loan to QC (work 4). */
 export function StagedQcDialog({ worklist, decide, row, onClose }: DeskDialogProps<StagedDecisionCall>) {
-  const send = useCommand(decide, { failure: false, invalidate: [worklist.calls.list], onDone: () => onClose(true) })
+  const send = useCommand(decide, {
+    failure: false,
+    invalidate: [worklist.calls.list],
+    success: READ_MS,
+    saying: (msg) => outcomeOf(row, msg),
+    onDone: () => onClose(true),
+  })
   const refused = (error: Error) => {
     if (error instanceof Refused && error.type === 'warning') toast.warning(messageOf(error))
     else toast.error(messageOf(error))
@@ -24,7 +30,7 @@ export function StagedQcDialog({ worklist, decide, row, onClose }: DeskDialogPro
       busy={send.isPending && 'Submitting ...'}
     >
       <p>{MESSAGES.qcQuestion}</p>
-      <p>Loan {loanOf(row)}</p>
+      <p>{subjectOf(row)}</p>
     </ConfirmDialog>
   )
 }

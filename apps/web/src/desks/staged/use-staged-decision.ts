@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { usePresence } from '../../live/use-presence.ts'
 import { messageOf, Refused } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
+import { outcomeOf, READ_MS } from '../../worklist/rows.ts'
 import type { WorklistShape } from '../../worklist/shape.ts'
 import type { StagedDecisionCall } from '../desk.tsx'
 
@@ -24,7 +25,13 @@ export function useStagedDecision({ worklist, decide, row, onSaved }: Options) {
   const lease = usePresence(worklist.name, row.recsID, 'decision', true)
   // Live updates may change the row under the open dialog. The version first seen is sent until a refusal tells the person that it is outdated.
   const seen = useRef<number | null>(row.version)
-  const save = useCommand(decide, { failure: false, invalidate: [worklist.calls.list], onDone: onSaved })
+  const save = useCommand(decide, {
+    failure: false,
+    invalidate: [worklist.calls.list],
+    success: READ_MS,
+    saying: (msg, { loanStatus, uwStatus }) => outcomeOf(row, msg, String(loanStatus || uwStatus || '')),
+    onDone: onSaved,
+  })
 
   const refused = (error: Error) => {
     const [first] = error instanceof Refused ? Object.entries(error.fields) : []

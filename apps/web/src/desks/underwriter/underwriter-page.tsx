@@ -1,4 +1,4 @@
-import { STAGED_LIST } from '@ivue/contracts/desks/lists.ts'
+import { STAGED_LISTS } from '@ivue/contracts/desks/lists.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useGridState } from '../../grid/state/use-grid-state.ts'
 import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
@@ -17,7 +17,7 @@ function titleOf(page: WorklistPage | undefined): string {
 
 /** The Underwriter Dashboard (work 2.4). */
 export function UnderwriterPage() {
-  const grid = useGridState('underwriter', STAGED_LIST)
+  const grid = useGridState('underwriter', STAGED_LISTS.underwriter)
   return (
     <WorklistScreen
       worklist={UNDERWRITER}

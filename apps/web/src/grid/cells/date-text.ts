@@ -1,3 +1,5 @@
+import { fullMoment } from '../../ui/moments.ts'
+
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
 export interface DateText {
@@ -19,11 +21,6 @@ export function dateText(value: string, year: number): DateText {
   return { day: `${weekday} ${m}/${d}${Number(y) === year ? '' : `/${y}`}`, time }
 }
 
-/** The same of an instant, in the reader's zone. */
-export function instantText(at: string, year: number): DateText {
-  const date = new Date(at)
-  if (Number.isNaN(date.getTime())) return { day: at, time: '' }
-  const two = (n: number) => String(n).padStart(2, '0')
-  const local = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`
-  return dateText(local, year)
-}
+/** The same of an instant, in the office's zone. */
+export const instantText = (at: string, year: number): DateText =>
+  Number.isNaN(Date.parse(at)) ? { day: at, time: '' } : dateText(fullMoment(at), year)

@@ -4,7 +4,7 @@ import type { CellProps } from '../tools.ts'
 import { DropdownCell, SelectCell } from './choice-cells.tsx'
 import { EditCell } from './edit-cell.tsx'
 import { LoanCell } from './loan-cell.tsx'
-import { CheckboxCell, EventCell } from './press-cells.tsx'
+import { CheckboxCell, CountCell, EventCell } from './press-cells.tsx'
 import { SlaCell, StatusCell } from './status-cells.tsx'
 import { DateCell, Nothing, TextCell } from './text-cell.tsx'
 
@@ -33,6 +33,6 @@ export function GridCell(props: CellProps) {
   const isEmpty = (cell.value === null || cell.value === '') && !(drawType === 'datetime' && cell.at) && !(drawType === 'sla' && cell.at)
   if (isEmpty && drawType === 'event' && cell.value === '') return <EventCell {...props} />
   if (isEmpty && !OPEN_WHEN_EMPTY.includes(drawType)) return <Nothing />
-  const Face = FACES[drawType]
+  const Face = drawType === 'number' && cell.recordId_ ? CountCell : FACES[drawType]
   return <Face {...props} />
 }

@@ -40,6 +40,25 @@ function EventFace({ value, isCount, icon: Icon }: { value: string; isCount: boo
   )
 }
 
+/** A count that opens what it counts. */
+export function CountCell(props: CellProps) {
+  const { cell, column } = props
+  const { act } = useGridTools()
+  const count = Number(cell.value).toLocaleString('en-US')
+  return (
+    <button
+      type="button"
+      className={styles.count}
+      tabIndex={-1}
+      data-act="event"
+      aria-label={`${column.label}: ${count}`}
+      onClick={() => act(eventOf(props))}
+    >
+      {count}
+    </button>
+  )
+}
+
 /** A tick that is saved immediately. The column that ticks rows is `SelectRowCell`. */
 export function CheckboxCell(props: CellProps) {
   const { cell, column, edit } = props

@@ -1,4 +1,5 @@
 import { AlarmClock } from 'lucide-react'
+import { zoneName } from '../../ui/moments.ts'
 import { Ring } from '../../ui/status/ring.tsx'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import type { CellProps } from '../tools.ts'
@@ -15,7 +16,7 @@ export function StatusCell({ cell }: CellProps) {
 }
 
 /**
- * The time left until `at`, updated every minute: 'P3 On track 2d 21h' or 'P4 Not Met 21h'. The value may begin with the measure. A finished clock shows its result, and
+ * The time left until `at`, updated every minute: 'P3 On track 2d 21h' or 'P4 Not Met 21h' (or what the cell calls it). The value may begin with the measure. A finished clock shows its result, and
  * without `at` the value is plain text.
  */
 export function SlaCell({ cell }: CellProps) {
@@ -26,7 +27,7 @@ export function SlaCell({ cell }: CellProps) {
   const { state, span, fraction } = clock
   const [measure] = /^P\d /.exec(value) ?? ['']
   return (
-    <span className={styles.sla} data-state={state} title={value}>
+    <span className={styles.sla} data-state={state} title={cell.at && cell.zone ? `${value} ${zoneName(cell.at, cell.zone)}` : value}>
       {state === 'Not Met' ? (
         <AlarmClock size={14} aria-hidden="true" />
       ) : (
@@ -34,7 +35,7 @@ export function SlaCell({ cell }: CellProps) {
       )}
       <span className={styles.cut}>
         {measure}
-        {state} {span}
+        {state === 'Not Met' ? (cell.missed ?? state) : state} {span}
       </span>
     </span>
   )

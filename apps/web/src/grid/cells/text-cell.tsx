@@ -1,7 +1,9 @@
+import { readersOwn, zoneName } from '../../ui/moments.ts'
 import type { CellProps } from '../tools.ts'
 import styles from './cells.module.css'
 import { dateText, instantText } from './date-text.ts'
 import { hueOf } from './hue.ts'
+import { LoanWords } from './loan-words.tsx'
 
 const GROUPED = new Intl.NumberFormat('en-US')
 
@@ -19,7 +21,7 @@ export function TextCell({ cell }: CellProps) {
   const text = String(cell.value)
   return (
     <span className={styles.cut} data-hue={hue} title={typeof cell.value === 'string' ? text : undefined}>
-      {typeof cell.value === 'number' ? GROUPED.format(cell.value) : text}
+      {typeof cell.value === 'number' ? GROUPED.format(cell.value) : <LoanWords text={text} tabIndex={-1} />}
     </span>
   )
 }
@@ -29,9 +31,15 @@ export function DateCell({ cell }: CellProps) {
   const year = new Date().getFullYear()
   const { day, time } = cell.value === null && cell.at ? instantText(cell.at, year) : dateText(String(cell.value), year)
   return (
-    <span className={styles.cut}>
+    <span className={styles.cut} title={cell.at ? readersOwn(cell.at, cell.zone) : undefined}>
       {day}
-      {time && <span className={styles.quiet}> {time}</span>}
+      {time && (
+        <span className={styles.quiet}>
+          {' '}
+          {time}
+          {cell.at && cell.zone && ` ${zoneName(cell.at, cell.zone)}`}
+        </span>
+      )}
     </span>
   )
 }

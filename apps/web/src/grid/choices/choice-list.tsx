@@ -1,4 +1,5 @@
 import { type CSSProperties, useCallback, useEffect } from 'react'
+import { Kbd } from '../../ui/controls/kbd.tsx'
 import { MenuBody } from '../../ui/menu/menu-body.tsx'
 import { MenuItem } from '../../ui/menu/menu-item.tsx'
 import type { OpenChoices } from '../types.ts'
@@ -38,6 +39,7 @@ export function ChoiceList({ open, onClose }: ChoiceListProps) {
           icon={choice.icon && <choice.icon size={14} />}
           why={choice.why}
           danger={choice.danger}
+          right={choice.hotkey && <Kbd>{choice.hotkey}</Kbd>}
           onPick={() => onPick(choice)}
         >
           {choice.label}

@@ -1,3 +1,4 @@
+import type { Row } from '@ivue/contracts/grid.ts'
 import { ChevronDown, ChevronUp, Columns3, Pin } from 'lucide-react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Panel, usePanel } from '../../ui/menu/panel.tsx'
@@ -5,16 +6,18 @@ import { factsOf, type GridTableModel } from '../table/features.ts'
 import tick from '../tick.module.css'
 import { whyNotHidden } from './column-menu-choices.ts'
 import styles from './column-panel.module.css'
-import { isSelect, moveColumn } from './columns.ts'
+import { alikeColumns, isSelect, moveColumn } from './columns.ts'
 
 interface ColumnPanelProps {
   table: GridTableModel
+  rows: readonly Row[]
   onReset(): void
 }
 
-export function ColumnPanel({ table, onReset }: ColumnPanelProps) {
+export function ColumnPanel({ table, rows, onReset }: ColumnPanelProps) {
   const { toggle, button, panel } = usePanel('dialog')
   const listed = [...table.getStartLeafColumns(), ...table.getCenterLeafColumns()].filter((column) => !isSelect(factsOf(column).header))
+  const alike = alikeColumns(table, rows)
   return (
     <>
       <Button variant="quiet" icon={Columns3} {...button} onClick={toggle}>
@@ -63,6 +66,16 @@ export function ColumnPanel({ table, onReset }: ColumnPanelProps) {
             )
           })}
         </ul>
+        {alike.length > 0 && (
+          <div className={styles.alike}>
+            <Button
+              onClick={() => table.setColumnVisibility((now) => ({ ...now, ...Object.fromEntries(alike.map(({ id }) => [id, false])) }))}
+            >
+              Hide {alike.length === 1 ? 'the column' : `the ${alike.length} columns`} of one value
+            </Button>
+            <small>{alike.map((column) => factsOf(column).label).join(', ')}</small>
+          </div>
+        )}
         <footer className={styles.foot}>
           <span>A header's edge sets its width, Alt+Down its menu</span>
           <Button variant="link" onClick={onReset}>

@@ -1,7 +1,18 @@
-import type { Header } from '@ivue/contracts/grid.ts'
+import type { Header, Row } from '@ivue/contracts/grid.ts'
 import { describe, expect, it } from 'vitest'
 import { PlainList } from '../table/table.fixture.tsx'
-import { chosenWidths, MIN_WIDTH, moveColumn, naturalWidths, type Widths, withChoices } from './columns.ts'
+import {
+  alikeColumns,
+  chosenWidths,
+  dropColumn,
+  fillWidths,
+  MIN_WIDTH,
+  moveColumn,
+  naturalWidths,
+  type Widths,
+  widened,
+  withChoices,
+} from './columns.ts'
 import { drawnColumns, pinVariables } from './drawn-columns.ts'
 
 const header = (Title: string, drawType: Header['drawType'], more: Partial<Header> = {}): Header => ({ Title, drawType, data: [], ...more })
@@ -59,6 +70,31 @@ describe('the order of columns', () => {
   })
 })
 
+it('offers to hide what says the same in every row, but no actions and nothing that says which row it is', () => {
+  const column = (Title: string, drawType: Header['drawType'] = 'text'): Header => ({ Title, drawType, data: [] })
+  const headers = [column('Loan Number', 'loan'), column('State'), column('Purpose'), column('Decision', 'event')]
+  const row = (recsID: number, State: string): Row => ({
+    ...{ recsID, version: 1, 'Loan Number': { value: '7' }, State: { value: State } },
+    ...{ Purpose: { value: 'Purchase' }, Decision: { value: 'Decision' } },
+  })
+  const alike = (rows: Row[]) => alikeColumns(new PlainList({ headers, rows }).table(), rows).map(({ id }) => id)
+  expect(alike([row(1, 'TX'), row(2, 'CA')])).toEqual(['Purpose'])
+  expect(alike([row(1, 'TX'), row(2, 'TX')])).toEqual(['State', 'Purpose'])
+  expect(alike([row(1, 'TX')])).toEqual([])
+})
+
+it('puts a column where it is dropped, not among pinned ones', () => {
+  const list = new PlainList({ headers: HEADERS, natural: NATURAL })
+  dropColumn(list.table(), 'Status', 'Borrower', false)
+  expect(list.view.columns.order).toEqual(['Select', 'Loan Number', 'Status', 'Borrower', 'State', 'Fee'])
+  dropColumn(list.table(), 'Status', 'State', true)
+  expect(list.view.columns.order).toEqual(['Select', 'Loan Number', 'Borrower', 'State', 'Status', 'Fee'])
+  const { order } = list.view.columns
+  dropColumn(list.table(), 'Status', 'Loan Number', true)
+  dropColumn(list.table(), 'Loan Number', 'Status', true)
+  expect(list.view.columns.order).toEqual(order)
+})
+
 describe('the layout', () => {
   const listOf = (given: { chosen?: Widths; available: number; hidden?: string[] }) =>
     new PlainList({
@@ -79,8 +115,32 @@ describe('the layout', () => {
     expect(widthsOf({ available: 686 })).toEqual({ ...DRAWN, Borrower: 200, State: 110 })
   })
 
-  it('keeps natural widths where there is no room', () => {
-    expect(widthsOf({ available: 300 })).toEqual(DRAWN)
+  it('takes a little of figures where there is no room, then shortens names as far as their label, and nothing else', () => {
+    expect(widthsOf({ available: 300 })).toEqual({ ...DRAWN, Fee: 70, Borrower: 88 })
+    const total = Object.values(DRAWN).reduce((sum, width) => sum + width, 0)
+    expect(widthsOf({ available: total - 8 })).toEqual({ ...DRAWN, Fee: 72 })
+    expect(widthsOf({ available: total - 30 })).toEqual({ ...DRAWN, Fee: 70, Borrower: DRAWN.Borrower - 20 })
+    expect(widthsOf({ available: 0 })).toEqual(DRAWN)
+  })
+
+  it('widens chips and dates for the rows of a later page, and moves no name', () => {
+    const qc: Header = { Title: 'QC', drawType: 'event', data: [] }
+    const name: Header = { Title: 'Name', drawType: 'text', data: [] }
+    const page = (status: string, who: string): Row[] => [{ recsID: 1, version: 1, QC: { value: status }, Name: { value: who } }]
+    const first = widened({}, [qc, name], page('Send', 'Ann'))
+    const second = widened(first, [qc, name], page('Completed - Findings', 'Rohan Patel-Ivanova'))
+    expect(second.QC).toBeGreaterThan((first.QC ?? 0) + 60)
+    expect(second.Name).toBe(first.Name)
+    expect(widened(second, [qc, name], page('Send', 'Ann'))).toBe(second)
+  })
+
+  it('spreads what names do not take over the figures of a list that ends with one', () => {
+    const figure = (Title: string): Header => ({ Title, drawType: 'number', data: [] })
+    const headers = [{ Title: 'Analyst', drawType: 'text', data: [] } satisfies Header, figure('Reviews'), figure('Defect %')]
+    const widths = fillWidths({ headers, hidden: [], natural: { Analyst: 100, Reviews: 80, 'Defect %': 80 }, chosen: {}, available: 1000 })
+    const { Analyst = 0, Reviews = 0, 'Defect %': defects = 0 } = widths
+    expect(Analyst + Reviews + defects).toBe(1000)
+    expect(Math.abs(defects - Reviews)).toBeLessThan(12)
   })
 
   it('keeps the width that a person set', () => {

@@ -2,7 +2,7 @@ import type { Header, Row } from '@ivue/contracts/grid.ts'
 import { type ColumnSizingState, functionalUpdate, type Updater } from '@tanstack/react-table'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ListMemory } from '../state/use-list-memory.ts'
-import { chosenWidths, fillWidths, naturalWidths, type Widths } from './columns.ts'
+import { chosenWidths, fillWidths, type Widths, widened } from './columns.ts'
 
 /** Rows from which the widths of columns are estimated. */
 const SAMPLE_ROWS = 200
@@ -24,13 +24,13 @@ export interface ColumnWidths {
   available: number
 }
 
-/** Estimated from the first rows and then kept, because the next page must not move the columns. */
+/** Estimated from the first rows. Pages that follow widen what they would cut, and narrow nothing. */
 function useNaturalWidths(headers: readonly Header[], rows: readonly Row[]): Widths {
-  const kept = useRef<{ titles: string; widths: Widths }>({ titles: '', widths: {} })
-  const titles = headers.map((header) => header.Title).join()
-  if (kept.current.titles !== titles && rows.length > 0)
-    kept.current = { titles, widths: naturalWidths(headers, rows.slice(0, SAMPLE_ROWS)) }
-  return kept.current.widths
+  const kept = useRef<Widths>({})
+  return useMemo(() => {
+    if (rows.length > 0) kept.current = widened(kept.current, headers, rows.slice(0, SAMPLE_ROWS))
+    return kept.current
+  }, [headers, rows])
 }
 
 /** The widths of a list's columns, which follow the width of the scroller. Widths that a person sets are saved with the layout. */

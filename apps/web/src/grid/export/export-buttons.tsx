@@ -4,6 +4,7 @@ import { FileSpreadsheet, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import { ScheduleButton } from '../schedule/schedule-button.tsx'
 import { BulkButton } from '../selection/bulk-bar.tsx'
 import type { ListCall } from '../types.ts'
 import { useExport } from './export-state.ts'
@@ -13,11 +14,13 @@ import type { SentRow } from './sent-rows.ts'
 
 interface ExportButtonsProps {
   call: ListCall
+  /** What people call the list. */
+  label: string
   request: GridRequest
 }
 
 /** Exports the whole list as a workbook (platform 2.12). The buttons are off while it is created. */
-export function ExportButtons({ call, request }: ExportButtonsProps) {
+export function ExportButtons({ call, label, request }: ExportButtonsProps) {
   const { whyNot } = useViewer()
   const why = whyNot('grid.export')
   const excel = useExport(call, 'xls')
@@ -35,6 +38,7 @@ export function ExportButtons({ call, request }: ExportButtonsProps) {
       <Button icon={Mail} why={why} busy={mail.making && MESSAGES.pleaseWait} onClick={() => mail.start(request)}>
         Email Me
       </Button>
+      <ScheduleButton call={call} label={label} request={request} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { CircleCheck, CircleX, Download, LoaderCircle, Mail } from 'lucide-react
 import { useCommand } from '../../rpc/use-command.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import { Moment, TableZone } from '../../ui/display/moment.tsx'
 import { shortMoment } from '../../ui/moments.ts'
 import { sizeWords, stateWords } from './export-words.ts'
 import { saveWorkbook } from './export-work.ts'
@@ -21,7 +22,10 @@ export function ExportsTable({ made }: { made: readonly MadeExport[] }) {
         <thead>
           <tr>
             <th scope="col">Workbook</th>
-            <th scope="col">Asked for</th>
+            <th scope="col">
+              Asked for
+              <TableZone />
+            </th>
             <th scope="col">State</th>
             <th scope="col" className={styles.size}>
               Size
@@ -59,7 +63,9 @@ function ExportRow({ made }: { made: MadeExport }) {
   return (
     <tr>
       <th scope="row">{title}</th>
-      <td>{shortMoment(startedAt, now)}</td>
+      <td>
+        <Moment at={startedAt} look="short" inTable />
+      </td>
       <td className={styles.state}>
         <span className={styles.words}>
           <Face state={state} />
@@ -70,7 +76,9 @@ function ExportRow({ made }: { made: MadeExport }) {
         )}
       </td>
       <td className={styles.size}>{sizeWords(size)}</td>
-      <td>{shortMoment(expiresAt, now)}</td>
+      <td>
+        <Moment at={expiresAt} look="short" inTable />
+      </td>
       <td className={styles.act}>
         <Button
           icon={Mail}

@@ -9,21 +9,29 @@ interface FilterRowProps<F extends string> {
   form: FilterForm<F>
   /** The label of the submit button. */
   send: string
+  /** The buttons come once something was loaded. */
+  waiting?: boolean
   children: ReactNode
 }
 
+const NOT_SENT = 'The list does not show these filters yet'
+
 /** The filters of a list in a row, with a submit and a reset button. */
-export function FilterRow<F extends string>({ form: { search, reset }, send, children }: FilterRowProps<F>) {
+export function FilterRow<F extends string>({ form: { search, reset, changed }, send, waiting = false, children }: FilterRowProps<F>) {
   return (
     <search>
       <form onSubmit={search} noValidate className={styles.bar} aria-label="Filters">
         {children}
-        <Button type="submit" icon={Search}>
-          {send}
-        </Button>
-        <Button variant="quiet" icon={RotateCcw} onClick={reset}>
-          Reset
-        </Button>
+        {!waiting && (
+          <>
+            <Button type="submit" icon={Search} variant={changed ? 'primary' : 'default'} title={changed ? NOT_SENT : undefined}>
+              {send}
+            </Button>
+            <Button variant="quiet" icon={RotateCcw} onClick={reset}>
+              Reset
+            </Button>
+          </>
+        )}
       </form>
     </search>
   )

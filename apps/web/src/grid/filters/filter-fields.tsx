@@ -52,6 +52,36 @@ export function FilterDay({ label, error, ...rest }: FilterProps & ComponentProp
   )
 }
 
+type DayProps = ComponentProps<'input'> & { name: string }
+
+/** Two days in one field, from and to. */
+export function FilterDays({ label, from, to, error }: FilterProps & { from: DayProps; to: DayProps }) {
+  const id = useId()
+  const day = (props: DayProps, end: 'from' | 'to') => (
+    <input
+      {...props}
+      {...described(id, error)}
+      aria-label={`${label} ${end}`}
+      data-empty={props.value === '' || undefined}
+      type="date"
+      min="1900-01-01"
+      max="2199-12-31"
+      className={`${styles.control} ${styles.day}`}
+    />
+  )
+  return (
+    <span className={styles.wrap}>
+      <span className={styles.field} data-wrong={error ? '' : undefined}>
+        <span className={styles.key}>{label}</span>
+        {day(from, 'from')}
+        <span aria-hidden>–</span>
+        {day(to, 'to')}
+      </span>
+      <FieldMessage id={id}>{error}</FieldMessage>
+    </span>
+  )
+}
+
 /** A text of a filter bar; its label is the placeholder too. */
 export function FilterText({ label, error, ...rest }: FilterProps & ComponentProps<'input'>) {
   const id = useId()

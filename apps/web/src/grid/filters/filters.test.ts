@@ -1,6 +1,6 @@
 import { choiceFilter, idsFilter, textFilter } from '@ivue/contracts/grid/list.ts'
 import { describe, expect, it } from 'vitest'
-import { activeFilters, chooseOrAll, widestFilters } from './filters.ts'
+import { activeFilters, chooseOrAll, clearedFilters, everyStatus, widestFilters } from './filters.ts'
 
 const FILTERS = {
   SLA: choiceFilter('SLA', ['All', 'Met', 'Not Met']),
@@ -22,6 +22,17 @@ it('takes every filter off, those too that a list opens with', () => {
   const widest = widestFilters(FILTERS)
   expect(widest).toEqual({ SLA: 'All', taskStatus: 'All', loanNumber: '', userId: 'All' })
   expect(activeFilters(FILTERS, widest)).toEqual([])
+})
+
+it('clears what narrows a list, but not the number that is looked for', () => {
+  const values = { SLA: 'Met', taskStatus: 'WIP', loanNumber: '0204', userId: '7' }
+  expect(clearedFilters(FILTERS, values)).toEqual({ SLA: 'All', taskStatus: 'All', loanNumber: '0204', userId: 'All' })
+})
+
+it('offers every status where the list has not all of them', () => {
+  const values = { SLA: 'All', taskStatus: 'WIP', loanNumber: '0204', userId: 'All' }
+  expect(everyStatus(FILTERS, values)).toEqual({ taskStatus: 'All' })
+  expect(everyStatus(FILTERS, { ...values, taskStatus: 'All' })).toBeNull()
 })
 
 describe('a choice of several people', () => {

@@ -14,6 +14,21 @@ export function chooseOrAll(before: readonly string[], after: readonly string[])
   return before.includes('All') && after.length > 1 ? after.filter((id) => id !== 'All') : ['All']
 }
 
+/** What was typed (a number, a name) stays when the filters are cleared: it is what is looked for. */
+export function clearedFilters<F extends string>(specs: FilterSpecs<F>, values: Record<F, string>): Record<F, string> {
+  const typed = (key: F) => key === 'loanNumber' && values[key] !== ''
+  const widest = widestFilters(specs)
+  return Object.fromEntries((Object.keys(specs) as F[]).map((key) => [key, typed(key) ? values[key] : widest[key]])) as Record<F, string>
+}
+
+const STATUSES = ['Status', 'Stage']
+
+/** What shows every status or stage of what is looked for; null where the list has all of them. */
+export function everyStatus<F extends string>(specs: FilterSpecs<F>, values: Record<F, string>): Partial<Record<F, string>> | null {
+  const narrow = (Object.keys(specs) as F[]).filter((key) => STATUSES.includes(specs[key].label) && values[key] !== 'All')
+  return narrow.length === 0 ? null : (Object.fromEntries(narrow.map((key) => [key, 'All'])) as Partial<Record<F, string>>)
+}
+
 /** The values that filter nothing, which may differ from those the list opens with. */
 export function widestFilters<F extends string>(specs: FilterSpecs<F>): Record<F, string> {
   const widest = ({ initial, accepts }: FilterSpec) => (initial !== '' && accepts('All') ? 'All' : '')

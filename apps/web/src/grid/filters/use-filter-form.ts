@@ -1,3 +1,4 @@
+import type { Problem } from '@ivue/contracts/wire/problem.ts'
 import { searchProblem } from '@ivue/contracts/worklist/search.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { initialFilters } from '../state/url-state.ts'
@@ -10,6 +11,8 @@ interface FilterFormOptions<F extends string> {
    * For lists whose Search needs a criterion (work 5): whether the list's own filters are one. Dates and loan number always are.
    */
   chosen?: (values: Record<F, string>) => boolean
+  /** What is wrong with the values, where that is not the rule of `dateFromSearch` and `dateToSearch` (work 5). */
+  problem?: (values: Record<F, string>) => Problem | null
   /** Search was pressed without a change: reloads the list. */
   onSame: () => void
 }
@@ -26,7 +29,7 @@ type Field = HTMLInputElement | HTMLSelectElement
  * The state of a filter bar: a draft that Search (or Enter) writes into the link, and that follows the link when the person goes back. Dates are
  * checked by the server's rule (work 5). Every list has one in its first load, so it is plain state and no form library.
  */
-export function useFilterForm<F extends string>(grid: GridState<F>, { resetTo, chosen, onSame }: FilterFormOptions<F>) {
+export function useFilterForm<F extends string>(grid: GridState<F>, { resetTo, chosen, problem: problemOf, onSame }: FilterFormOptions<F>) {
   const { filters } = grid.view
   const of = JSON.stringify(filters)
   const [typed, setTyped] = useState<Draft<F>>({ of, values: filters, errors: {} })
@@ -34,12 +37,16 @@ export function useFilterForm<F extends string>(grid: GridState<F>, { resetTo, c
   const fields = useRef(new Map<F, Field>())
   const { values, errors } = draft
 
-  const set = (name: F, value: string) =>
-    setTyped({ ...draft, values: { ...values, [name]: value }, errors: { ...errors, [name]: undefined } })
+  const setAll = (changed: Partial<Record<F, string>>) => {
+    const none = Object.fromEntries(Object.keys(changed).map((name) => [name, undefined]))
+    setTyped({ ...draft, values: { ...values, ...changed }, errors: { ...errors, ...none } })
+  }
+  const set = (name: F, value: string) => setAll({ [name]: value } as Partial<Record<F, string>>)
   /** The props of the field of a filter. */
   const field = (name: F) => ({
     name,
     value: values[name],
+    'data-unsent': values[name] !== filters[name] || undefined,
     onChange: ({ target }: { target: Field }) => set(name, target.value),
     ref: (node: Field | null) => {
       if (node) fields.current.set(name, node)
@@ -50,7 +57,9 @@ export function useFilterForm<F extends string>(grid: GridState<F>, { resetTo, c
     event.preventDefault()
     const { dateFromSearch = '', dateToSearch = '', loanNumber = '' } = values as Partial<Record<string, string>>
     const wanted = chosen !== undefined && !chosen(values)
-    const problem = searchProblem({ dateFrom: dateFromSearch, dateTo: dateToSearch, loanNumber, employees: [] }, wanted)
+    const problem = problemOf
+      ? problemOf(values)
+      : searchProblem({ dateFrom: dateFromSearch, dateTo: dateToSearch, loanNumber, employees: [] }, wanted)
     if (problem) {
       const name = problem.field as F
       setTyped({ ...draft, errors: { [name]: problem.msg } as Draft<F>['errors'] })
@@ -66,10 +75,12 @@ export function useFilterForm<F extends string>(grid: GridState<F>, { resetTo, c
     const next = resetTo ?? initialFilters(grid.defaults.filters)
     // If the link has these filters already it does not change, so the draft is reset here.
     setTyped({ of, values: next, errors: {} })
-    grid.setFilters(next)
-    grid.setSearch('')
+    grid.reset(next)
   }
-  return { values, field, set, search, reset, errorOf: (name: F) => errors[name] }
+  const isApplied = (name: F) => values[name] === filters[name]
+  /** Something was chosen or typed that Search has not sent yet. */
+  const changed = (Object.keys(values) as F[]).some((name) => !isApplied(name))
+  return { values, changed, isApplied, field, set, setAll, search, reset, errorOf: (name: F) => errors[name] }
 }
 
 export type FilterForm<F extends string> = ReturnType<typeof useFilterForm<F>>

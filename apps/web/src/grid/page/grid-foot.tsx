@@ -1,8 +1,14 @@
 import type { GridPage } from '@ivue/contracts/grid.ts'
+import { tableZone } from '../../ui/moments.ts'
+import { cellOf } from '../cells/parse-cell.ts'
 import styles from '../grid.module.css'
 import type { GridTableModel } from '../table/features.ts'
 import { Pager } from './pager.tsx'
 import { footerText, rowsBefore } from './pages.ts'
+
+/** Whether a column shows moments that do not bring the property's zone with them. */
+const hasOfficeTime = ({ headers, tdata: [row] }: GridPage) =>
+  row !== undefined && headers.some(({ drawType, Title }) => drawType === 'datetime' && cellOf(row, Title).zone === undefined)
 
 interface GridFootProps {
   table: GridTableModel
@@ -20,6 +26,7 @@ export function GridFoot({ table, data, total, pending }: GridFootProps) {
   return (
     <div className={styles.foot}>
       <span aria-live="polite">{words}</span>
+      {data && hasOfficeTime(data) && <span>Times in {tableZone()}</span>}
       <Pager table={table} open={pending && rows > 0} />
     </div>
   )

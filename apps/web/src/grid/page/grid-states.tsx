@@ -2,7 +2,7 @@ import { messageOf, requestIdOf } from '../../rpc/errors.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Empty, ErrorState } from '../../ui/feedback/states.tsx'
 import { withoutFullStop } from '../../ui/sentence.ts'
-import { activeFilters, widestFilters } from '../filters/filters.ts'
+import { activeFilters, clearedFilters, everyStatus } from '../filters/filters.ts'
 import type { GridState } from '../state/use-grid-state.ts'
 
 interface NothingFoundProps {
@@ -17,12 +17,22 @@ export function NothingFound({ state, noun, empty }: NothingFoundProps) {
   const { view, defaults } = state
   const active = [...activeFilters(defaults.filters, view.filters), ...(view.search ? [`Search is "${view.search}"`] : [])]
   if (active.length === 0) return <Empty title={`No ${noun} here`}>{empty}</Empty>
+  const cleared = clearedFilters(defaults.filters, view.filters)
   const clear = () => {
-    state.setFilters(widestFilters(defaults.filters))
+    state.setFilters(cleared)
     state.setSearch('')
   }
+  const every = everyStatus(defaults.filters, view.filters)
+  // Where the status is all that narrows, one of the two buttons is enough.
+  const left = view.search !== '' || Object.keys(cleared).some((key) => cleared[key] !== { ...view.filters, ...every }[key])
+  const actions = (
+    <>
+      {every && <Button onClick={() => state.setFilters(every)}>Show all statuses</Button>}
+      {left && <Button onClick={clear}>Clear filters</Button>}
+    </>
+  )
   return (
-    <Empty title={`No ${noun} match these filters`} action={<Button onClick={clear}>Clear filters</Button>}>
+    <Empty title={`No ${noun} match these filters`} action={actions}>
       {inWords(active)}.
     </Empty>
   )

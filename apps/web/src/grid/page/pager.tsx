@@ -13,13 +13,21 @@ export function Pager({ table, open }: PagerProps) {
   const page = table.state.pagination.pageIndex + 1
   const mayGoBack = table.getCanPreviousPage()
   const mayGoOn = table.getCanNextPage() || open
+  const last = lastPage(table)
+  const isShort = last < 2 && !open
+  const mayGoLast = page < last && !open
   return (
     <nav className={styles.pager} aria-label="Pages">
+      {!isShort && (
+        <button type="button" aria-disabled={!mayGoBack || undefined} onClick={() => mayGoBack && table.setPageIndex(0)}>
+          First
+        </button>
+      )}
       <button type="button" aria-disabled={!mayGoBack || undefined} onClick={() => mayGoBack && table.previousPage()}>
         <ChevronLeft size={14} aria-hidden="true" />
         Previous
       </button>
-      {pageLinks(page, Math.max(page, lastPage(table))).map((link) => (
+      {pageLinks(page, Math.max(page, last)).map((link) => (
         <button
           key={link}
           type="button"
@@ -34,6 +42,16 @@ export function Pager({ table, open }: PagerProps) {
         Next
         <ChevronRight size={14} aria-hidden="true" />
       </button>
+      {!isShort && (
+        <button
+          type="button"
+          aria-disabled={!mayGoLast || undefined}
+          title={open ? 'The rows are still being counted' : undefined}
+          onClick={() => mayGoLast && table.setPageIndex(last - 1)}
+        >
+          Last
+        </button>
+      )}
     </nav>
   )
 }

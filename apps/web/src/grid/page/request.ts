@@ -1,3 +1,4 @@
+import { VIEW_ROWS } from '@ivue/contracts/grid/list.ts'
 import type { GridRequest } from '@ivue/contracts/grid.ts'
 import type { GridView } from '../state/url-state.ts'
 
@@ -7,7 +8,11 @@ export function gridRequest(view: GridView, fixed: GridRequest = {}): GridReques
   return {
     ...fixed,
     ...filters,
-    filterData: { ...(view.search && { searchString: view.search }), pageSize: view.pageSize, pageNo: view.page },
+    filterData: {
+      ...(view.search && { searchString: view.search }),
+      pageSize: view.pageSize === 'Fit' ? (view.fit ?? VIEW_ROWS) : view.pageSize,
+      pageNo: view.page,
+    },
     ...(view.sort.length > 0 && { orderArray: view.sort.map((rule) => ({ ...rule })) }),
     count: 'later',
   }

@@ -38,7 +38,7 @@ export function shownList<P extends GridPage>(before: ShownList<P>, arrived: P |
 export function useGridPage<C extends ListCall>(call: C, state: GridState, fixed?: GridRequest): GridData<PageOf<C>> {
   const request = useMemo(() => gridRequest(state.view, fixed), [state.view, fixed])
   const counting = useMemo(() => countRequest(request), [request])
-  const meta = { shows: { call, request, counting, linkTo: withPage } }
+  const meta = { shows: { call, request, counting, linkTo: state.linkTo ?? withPage } }
   const page = useQuery({ ...ask(call, request as InputOf<C>), meta })
   const arrived = page.data as PageOf<C> | undefined
   const estimated = page.isSuccess && arrived?.estimated === true

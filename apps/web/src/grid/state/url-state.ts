@@ -19,10 +19,12 @@ export interface GridView<F extends string = string> {
   sort: readonly SortRule[]
   page: number
   pageSize: PageSize
+  /** The rows that the window shows, where the page has as many. */
+  fit?: number
   search: string
   columns: ColumnLayout
-  /** The id of the saved view it started from; 0: explicitly none; null: not specified. */
-  saved: number | null
+  /** The view it started from: the id of a saved one, the key of a built-in one; 0: explicitly none; null: not specified. */
+  saved: number | string | null
 }
 
 const PARAMS = {
@@ -55,9 +57,9 @@ function readSort(values: readonly string[]): SortRule[] {
 }
 
 function readPageSize(value: string | null, defaults: ListSpec): PageSize {
-  const size = value === 'All' ? 'All' : Number(value)
+  const size = value === 'All' || value === 'Fit' ? value : Number(value)
   const offered: readonly PageSize[] = defaults.pageSizes
-  return value !== null && (size === 'All' || size <= MAX_PAGE_ROWS) && offered.includes(size) ? size : defaults.pageSize
+  return value !== null && (typeof size === 'string' || size <= MAX_PAGE_ROWS) && offered.includes(size) ? size : defaults.pageSize
 }
 
 /** Reads the state from a link. Missing and invalid parameters get the list's defaults. */
@@ -80,7 +82,7 @@ export function readView<F extends string>(params: URLSearchParams, defaults: Li
       hidden: listed(params.get(PARAMS.hidden)),
       pinned: listed(params.get(PARAMS.pinned)),
     },
-    saved: /^\d{1,9}$/.test(saved) ? Number(saved) : null,
+    saved: /^\d{1,9}$/.test(saved) ? Number(saved) : /^[a-z]{1,20}$/.test(saved) ? saved : null,
   }
 }
 

@@ -1,9 +1,10 @@
-import type { ListSpec, PageSize } from '@ivue/contracts/grid/list.ts'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { type ListSpec, type PageSize, VIEW_ROWS } from '@ivue/contracts/grid/list.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useViewer } from '../../rpc/viewer.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { openingOf } from '../views/saved-views.ts'
-import { type ColumnLayout, type GridView, initialFilters, readView, type SortRule, writeView } from './url-state.ts'
+import { builtInViews, type ListView, openingOf } from '../views/saved-views.ts'
+import { type ColumnLayout, type GridView, initialFilters, PLAIN_COLUMNS, readView, type SortRule, writeView } from './url-state.ts'
 import { type ListMemory, useListMemory } from './use-list-memory.ts'
 
 export interface GridState<F extends string = string> {
@@ -11,11 +12,16 @@ export interface GridState<F extends string = string> {
   view: GridView<F>
   defaults: ListSpec<F>
   memory: ListMemory
+  /** The built-in views that the person has, then the saved ones. */
+  views: readonly ListView[]
   /** False until the link is complete: it may first get the person's opening view and columns. */
   settled: boolean
+  /** It stands in a dialog, not in the link: there are no views of it. */
+  inner?: boolean
   /** Changes filters and returns to page 1. */
   setFilters(values: Partial<Record<F, string>>): void
-  reset(): void
+  /** Back to the list as it is specified, or to these filters. */
+  reset(filters?: Record<F, string>): void
   setSort(sort: readonly SortRule[], how?: { replace: boolean }): void
   setPage(page: number, how?: { replace: boolean }): void
   setPageSize(pageSize: PageSize): void
@@ -23,7 +29,17 @@ export interface GridState<F extends string = string> {
   /** Changes the columns in this link and in the person's layout. */
   setColumns(columns: ColumnLayout): void
   show(view: GridView<F>): void
+  /** How many rows the window shows, once that is measured; absent where no page is as long as that. */
+  setFit?(rows: number): void
+  /** The link with another page of what is shown; absent where the link is not this list's. */
+  linkTo?(link: URLSearchParams, page: number): URLSearchParams
 }
+
+/** The rows that fitted each list when it was last on screen: the next time it asks for as many at once. */
+const fits = new Map<string, number>()
+/** Pixels around a list in the window, and of a row. */
+const [AROUND, ROW] = [360, 28]
+const estimatedFit = () => Math.max(5, Math.floor((globalThis.innerHeight - AROUND) / ROW) || VIEW_ROWS)
 
 /**
  * The state of a list, kept in the link. `defaults` must be a constant at module scope.
@@ -34,32 +50,49 @@ export function useGridState<F extends string>(name: string, defaults: ListSpec<
   const memory = useListMemory(name)
   // Other parameters of the link (an opened loan) do not change the list.
   const own = writeView(new URLSearchParams(), readView(params, defaults), defaults).toString()
-  const view = useMemo(() => readView(new URLSearchParams(own), defaults), [own, defaults])
+  const linked = useMemo(() => readView(new URLSearchParams(own), defaults), [own, defaults])
+  const { ready, views: saved, opensWith, layout } = memory
+  const { may } = useViewer()
+  const views = useMemo(() => [...builtInViews(defaults, may), ...saved], [defaults, may, saved])
+  const opening = useMemo(() => {
+    const { order, hidden, pinned } = layout
+    if (ready) return openingOf(linked, { views, opensWith, columns: { order, hidden, pinned } }, defaults)
+    // Until the person's views are here the list begins as it does for most, unless the link names one of them.
+    const names = typeof linked.saved === 'number' && linked.saved > 0
+    return names ? null : openingOf(linked, { views, opensWith: null, columns: PLAIN_COLUMNS }, defaults)
+  }, [ready, views, opensWith, layout, linked, defaults])
+  const [fit, setFit] = useState(() => fits.get(name) ?? estimatedFit())
+  const opened = opening?.view ?? linked
+  const view = useMemo(() => (opened.pageSize === 'Fit' ? { ...opened, fit } : opened), [opened, fit])
   // Two changes in one tick build on each other, but the router only knows the link of the last render.
   const latest = useRef(params)
   latest.current = params
+  // A bare link shows what the list opens with: a change builds on that.
+  const shown = useRef({ own, view })
+  shown.current = { own, view }
 
+  const current = useCallback(() => {
+    const linked = readView(latest.current, defaults)
+    return writeView(new URLSearchParams(), linked, defaults).toString() === shown.current.own ? shown.current.view : linked
+  }, [defaults])
   const update = useCallback(
     (change: Partial<GridView<F>>, replace = false) => {
-      const next = writeView(latest.current, { ...readView(latest.current, defaults), page: 1, ...change }, defaults)
+      const next = writeView(latest.current, { ...current(), page: 1, ...change }, defaults)
       if (next.toString() === latest.current.toString()) return
       latest.current = next
       setParams(next, { replace, preventScrollReset: true })
     },
-    [setParams, defaults],
+    [setParams, defaults, current],
   )
 
-  const { ready, views, opensWith, layout } = memory
-  const opening = useMemo(() => {
-    const { order, hidden, pinned } = layout
-    return ready ? openingOf(view, { views, opensWith, columns: { order, hidden, pinned } }, defaults) : null
-  }, [ready, views, opensWith, layout, view, defaults])
+  const isBare = own === ''
   useEffect(() => {
+    if (!ready) return
     if (opening?.unknown) toast.info('This view was deleted, or is not shared with you. The list is as it opens', 5000)
-    // The link describes what is shown, so that it can be shared.
-    if (opening?.view) update(opening.view, true)
-  }, [opening, update])
-  const settled = opening !== null && opening.view === null
+    // The link describes what is shown, so that it can be shared. A bare one stays: it opens the list for whoever reads it, and a person who goes on at once is not held up.
+    if (opening?.view && !isBare) update(opening.view, true)
+  }, [ready, opening, isBare, update])
+  const settled = ready && (isBare || opening?.view === null)
 
   const { keep } = memory
   return useMemo(
@@ -68,9 +101,11 @@ export function useGridState<F extends string>(name: string, defaults: ListSpec<
       view,
       defaults,
       memory,
+      views,
       settled,
-      setFilters: (values) => update({ filters: { ...readView(latest.current, defaults).filters, ...values } }),
-      reset: () => update({ filters: initialFilters(defaults.filters), search: '' }),
+      setFilters: (values) => update({ filters: { ...current().filters, ...values } }),
+      reset: (filters = initialFilters(defaults.filters)) =>
+        update({ filters, search: '', ...(defaults.views && { sort: [], pageSize: defaults.pageSize, saved: 0 }) }),
       setSort: (sort, how) => update({ sort }, how?.replace),
       setPage: (page, how) => update({ page }, how?.replace),
       setPageSize: (pageSize) => update({ pageSize }),
@@ -80,7 +115,12 @@ export function useGridState<F extends string>(name: string, defaults: ListSpec<
         update({ columns, page: view.page }, true)
       },
       show: (next) => update(next),
+      setFit: (rows) => {
+        fits.set(name, rows)
+        setFit(rows)
+      },
+      linkTo: (link, page) => writeView(link, { ...view, page }, defaults),
     }),
-    [name, view, defaults, memory, settled, keep, update],
+    [name, view, defaults, memory, views, settled, keep, update, current],
   )
 }

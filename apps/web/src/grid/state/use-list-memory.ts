@@ -1,5 +1,5 @@
 import type { OutputOf } from '@ivue/contracts/contract.ts'
-import { gridViews, type Layout, type SavedView } from '@ivue/contracts/grid/views-contract.ts'
+import { gridViews, type Layout, NO_VIEW, type SavedView } from '@ivue/contracts/grid/views-contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ask } from '../../rpc/ask.ts'
@@ -21,9 +21,10 @@ export interface ListMemory {
   layout: Layout
   views: readonly SavedView[]
   teams: Remembered['teams']
-  opensWith: number | null
+  /** The view that the person's list opens with, by id or key; 0: none; null: they chose nothing. */
+  opensWith: number | string | null
   keep(change: Partial<Layout>): void
-  openWith(id: number | null): void
+  openWith(id: number | string | null): void
 }
 
 type Kept = Pick<Remembered, 'layout' | 'opensWith'>
@@ -75,8 +76,10 @@ export function useListMemory(list: string): ListMemory {
     [put],
   )
   const openWith = useCallback(
-    (opensWith: number | null) => {
-      put({ ...latest.current, opensWith })
+    (id: number | string | null) => {
+      const { opens: _before, ...layout } = latest.current.layout ?? NO_LAYOUT
+      const opens = id === 0 ? NO_VIEW : typeof id === 'string' ? id : undefined
+      put({ layout: opens === undefined ? layout : { ...layout, opens }, opensWith: opens === undefined ? (id as number | null) : null })
       send()
     },
     [put, send],
@@ -85,7 +88,7 @@ export function useListMemory(list: string): ListMemory {
   const views = data?.views ?? NO_VIEWS
   const teams = data?.teams ?? NO_TEAMS
   const layout = kept?.layout ?? NO_LAYOUT
-  const opensWith = kept?.opensWith ?? null
+  const opensWith = kept?.opensWith ?? (layout.opens === NO_VIEW ? 0 : (layout.opens ?? null))
   return useMemo(
     () => ({ ready: !isPending, layout, views, teams, opensWith, keep, openWith }),
     [isPending, layout, views, teams, opensWith, keep, openWith],

@@ -66,6 +66,7 @@ export const GridRow = memo(function GridRow({ row, index, rowIndex, columns, ti
             className={styles.cell}
             style={column.pin?.style}
             data-pinned={column.pin?.mark}
+            data-label={column.label}
             data-type={column.header.drawType}
             data-back={edit?.state === 'back' || undefined}
             data-why={why}

@@ -1,11 +1,16 @@
 import type { Layout } from '@ivue/contracts/grid/views-contract.ts'
 import type { Row } from '@ivue/contracts/grid.ts'
-import { Fragment, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { type CSSProperties, Fragment, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { columnChoices } from '../columns/column-menu-choices.ts'
+import { dropColumn } from '../columns/columns.ts'
 import { drawnColumns, pinVariables } from '../columns/drawn-columns.ts'
 import { useGridKeyboard } from '../keyboard/use-grid-keyboard.ts'
+import { isBare } from '../print/bare-columns.ts'
+import { usePrinting } from '../print/use-printing.ts'
 import { useGridTools } from '../tools.ts'
-import { drawnRows } from '../window/row-window.ts'
+import type { RowAction } from '../types.ts'
+import { drawnRows, HEAD_HEIGHT } from '../window/row-window.ts'
 import { useRowWindow } from '../window/use-row-window.ts'
 import { factsOf, type GridTableModel } from './features.ts'
 import { GridRow } from './grid-row.tsx'
@@ -18,7 +23,6 @@ import { sortBy, type Ticking } from './use-grid-table.ts'
 export const ROW_HEIGHT: Record<Layout['density'], number> = { compact: 28, normal: 36 }
 /** Longer pages draw only the visible rows. */
 const VIRTUAL_FROM = 200
-const HEAD_HEIGHT = 30
 const MENU_WIDTH = 44
 
 interface GridTableProps extends Pick<HeaderRowProps, 'hasMenu' | 'pageTicked'> {
@@ -35,39 +39,53 @@ interface GridTableProps extends Pick<HeaderRowProps, 'hasMenu' | 'pageTicked'> 
   changed: ReadonlySet<number>
   /** Null where rows cannot be ticked. */
   ticking: Ticking | null
+  /** What the menu of a column offers beside its order and place. */
+  filterChoices(title: string): readonly RowAction[]
   onTickPage(): void
   stale: boolean
 }
 
-/** Marks the scroller while it is scrolled sideways, without a render: pinned columns stick only then. */
-function useScrolledMark(scroller: RefObject<HTMLElement | null>): void {
+/** Marks the scroller while columns are hidden at its left or its right, without a render: what is pinned there sticks only then. */
+function useScrolledMark(scroller: RefObject<HTMLElement | null>, width: number): void {
   useEffect(() => {
     const node = scroller.current
     if (!node) return
-    const mark = () => node.toggleAttribute('data-scrolled', node.scrollLeft > 0)
+    const mark = () => {
+      node.toggleAttribute('data-scrolled', node.scrollLeft > 0)
+      node.toggleAttribute('data-more', node.scrollLeft + node.clientWidth < node.scrollWidth)
+    }
     mark()
+    const observer = new ResizeObserver(mark)
+    observer.observe(node)
     node.addEventListener('scroll', mark, { passive: true })
-    return () => node.removeEventListener('scroll', mark)
-  }, [scroller])
+    return () => {
+      observer.disconnect()
+      node.removeEventListener('scroll', mark)
+    }
+    // With their width columns come to fit, or not to.
+  }, [scroller, width])
 }
 
 /** The actions of a header. They are stable, so that the header is not rendered again. */
-function useHeader(table: GridTableModel) {
+function useHeader(table: GridTableModel, filterChoices: GridTableProps['filterChoices']) {
   const { openChoices } = useGridTools()
   const latest = useRef(table)
   latest.current = table
+  const filters = useRef(filterChoices)
+  filters.current = filterChoices
   const onSort = useCallback((title: string, more: boolean) => sortBy(latest.current, title, more), [])
   const onMenu = useCallback(
     (title: string, anchor: HTMLElement) => {
       const column = latest.current.getColumn(title)
       if (!column) return
-      const choices = columnChoices(latest.current, column)
+      const choices = [...columnChoices(latest.current, column), ...filters.current(title)]
       const onPick = ({ value }: { value: string }) => choices.find((choice) => choice.value === value)?.onPick()
       openChoices({ anchor, kind: 'menu', label: `Column ${factsOf(column).label}`, choices, onPick })
     },
     [openChoices],
   )
-  return { onSort, onMenu }
+  const onDrop = useCallback((from: string, to: string, after: boolean) => dropColumn(latest.current, from, to, after), [])
+  return { onSort, onMenu, onDrop }
 }
 
 export function GridTable(props: GridTableProps) {
@@ -76,8 +94,10 @@ export function GridTable(props: GridTableProps) {
   const columns = useMemo(() => drawnColumns(heads), [heads])
   const ticked = table.state.rowSelection
   const cols = columns.length + (hasMenu ? 1 : 0)
-  const isLong = rows.length > VIRTUAL_FROM
-  useScrolledMark(scroller)
+  // Paper shows all rows, and cards (below 560 px) are as high as they need.
+  const whole = useMediaQuery('(max-width: 560px)', false, { getInitialValueInEffect: false })
+  const printing = usePrinting() !== null
+  const isLong = rows.length > VIRTUAL_FROM && !whole && !printing
   const { range, reveal } = useRowWindow({ rows: rows.length, rowHeight, head: HEAD_HEIGHT, scroller, enabled: isLong })
 
   const keyboard = useGridKeyboard({
@@ -95,10 +115,11 @@ export function GridTable(props: GridTableProps) {
     },
   })
   const { row: focusRow, col: focusCol } = keyboard.place
-  const { onSort, onMenu } = useHeader(table)
+  const { onSort, onMenu, onDrop } = useHeader(table, props.filterChoices)
   const drawn = drawnRows(range, isLong ? focusRow : -1, rows.length)
   const width = table.getTotalSize() + (hasMenu ? MENU_WIDTH : 0)
-  const style = { minWidth: width, '--row-height': `${rowHeight}px`, ...pinVariables(table) }
+  useScrolledMark(scroller, width)
+  const style = { '--table-width': `${width}px`, '--row-height': `${rowHeight}px`, ...pinVariables(table) }
   const gap = (from: number, to: number) =>
     to > from && (
       // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty spacer, nothing in it takes the focus
@@ -111,7 +132,15 @@ export function GridTable(props: GridTableProps) {
   const gridProps = { role: 'grid', 'aria-multiselectable': ticking ? true : undefined }
 
   return (
-    <div ref={attach} className={styles.scroller} style={{ scrollPaddingTop: HEAD_HEIGHT, scrollPaddingLeft: table.getStartTotalSize() }}>
+    <div
+      ref={attach}
+      className={styles.scroller}
+      style={{
+        scrollPaddingTop: HEAD_HEIGHT,
+        scrollPaddingLeft: table.getStartTotalSize(),
+        ...(hasMenu && { scrollPaddingRight: MENU_WIDTH }),
+      }}
+    >
       <table
         {...gridProps}
         aria-label={label}
@@ -126,9 +155,13 @@ export function GridTable(props: GridTableProps) {
       >
         <colgroup>
           {columns.map((column, col) => (
-            <col key={column.title} style={col === columns.length - 1 && !hasMenu ? undefined : { width: column.head.getSize() }} />
+            <col
+              key={column.title}
+              data-bare={isBare(column, rows) || undefined}
+              style={col === columns.length - 1 && !hasMenu ? undefined : ({ '--width': `${column.head.getSize()}px` } as CSSProperties)}
+            />
           ))}
-          {hasMenu && <col />}
+          {hasMenu && <col data-bare />}
         </colgroup>
         <thead>
           <HeaderRow
@@ -136,6 +169,7 @@ export function GridTable(props: GridTableProps) {
             sorting={table.state.sorting}
             onSort={onSort}
             onMenu={onMenu}
+            onDrop={onDrop}
             pageTicked={props.pageTicked}
             onTickPage={props.onTickPage}
             focusCol={focusRow < 0 ? focusCol : null}

@@ -1,6 +1,6 @@
 import type { SortingState } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react'
-import { type MouseEvent, memo } from 'react'
+import { type DragEvent, type MouseEvent, memo } from 'react'
 import { isSelect } from '../columns/columns.ts'
 import type { DrawnColumn } from '../columns/drawn-columns.ts'
 import tick from '../tick.module.css'
@@ -12,6 +12,8 @@ export interface HeaderRowProps {
   sorting: SortingState
   onSort(title: string, more: boolean): void
   onMenu(title: string, anchor: HTMLElement): void
+  /** A header was dropped on another one. */
+  onDrop(from: string, to: string, after: boolean): void
   pageTicked: 'none' | 'some' | 'all'
   onTickPage(): void
   /** The column of the grid's Tab stop; null when it is in another row. */
@@ -23,7 +25,7 @@ const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 const RIGHT = ['number']
 
 export const HeaderRow = memo(function HeaderRow(props: HeaderRowProps) {
-  const { columns, sorting, onSort, onMenu, pageTicked, onTickPage, focusCol, hasMenu } = props
+  const { columns, sorting, onSort, onMenu, onDrop, pageTicked, onTickPage, focusCol, hasMenu } = props
   return (
     <tr data-row={-1} aria-rowindex={1}>
       {columns.map((drawn, col) => {
@@ -41,6 +43,7 @@ export const HeaderRow = memo(function HeaderRow(props: HeaderRowProps) {
             aria-keyshortcuts={isSelect(drawn.header) ? undefined : 'Alt+ArrowDown'}
             aria-sort={column.getCanSort() ? (sorted ? ARIA_SORT[sorted] : 'none') : undefined}
             tabIndex={focusCol === col ? 0 : -1}
+            {...(column.getCanHide() && dragProps(drawn.title, onDrop))}
           >
             {isSelect(drawn.header) ? (
               <TickPage state={pageTicked} onTick={onTickPage} />
@@ -65,13 +68,43 @@ export const HeaderRow = memo(function HeaderRow(props: HeaderRowProps) {
         )
       })}
       {hasMenu && (
-        <th scope="col" className={styles.head} tabIndex={focusCol === columns.length ? 0 : -1}>
+        <th scope="col" className={styles.head} data-menu tabIndex={focusCol === columns.length ? 0 : -1}>
           <span className="unseen">Actions</span>
         </th>
       )}
     </tr>
   )
 })
+
+const DRAGGED = 'application/x-ivue-column'
+
+/** A header is dragged to another place; the column's menu does the same by the keyboard. */
+function dragProps(title: string, onDrop: HeaderRowProps['onDrop']) {
+  const isAfter = ({ clientX, currentTarget }: DragEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    return clientX > left + width / 2
+  }
+  return {
+    draggable: true,
+    onDragStart: (event: DragEvent<HTMLElement>) => {
+      event.dataTransfer.effectAllowed = 'move'
+      event.dataTransfer.setData(DRAGGED, title)
+    },
+    onDragOver: (event: DragEvent<HTMLElement>) => {
+      if (!event.dataTransfer.types.includes(DRAGGED)) return
+      event.preventDefault()
+      event.currentTarget.dataset.drop = isAfter(event) ? 'after' : 'before'
+    },
+    onDragLeave: ({ currentTarget }: DragEvent<HTMLElement>) => {
+      delete currentTarget.dataset.drop
+    },
+    onDrop: (event: DragEvent<HTMLElement>) => {
+      event.preventDefault()
+      delete event.currentTarget.dataset.drop
+      onDrop(event.dataTransfer.getData(DRAGGED), title, isAfter(event))
+    },
+  }
+}
 
 interface NameProps {
   drawn: DrawnColumn
@@ -85,18 +118,22 @@ function Name({ drawn, sorted, place, onSort }: NameProps) {
   if (!drawn.head.column.getCanSort()) return <span className={styles.name}>{drawn.label}</span>
   const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp
   return (
-    <button
-      type="button"
-      className={styles.name}
-      tabIndex={-1}
-      data-act="sort"
-      data-sorted={sorted ? true : undefined}
-      onClick={(event: MouseEvent) => onSort(drawn.title, event.shiftKey)}
-    >
-      <span>{drawn.label}</span>
-      <Arrow size={12} aria-hidden="true" />
-      {place > 0 && <sup>{place}</sup>}
-    </button>
+    <>
+      <button
+        type="button"
+        className={styles.name}
+        tabIndex={-1}
+        data-act="sort"
+        data-sorted={sorted ? true : undefined}
+        onClick={(event: MouseEvent) => onSort(drawn.title, event.shiftKey)}
+      >
+        <span>{drawn.label}</span>
+        <Arrow size={12} aria-hidden="true" />
+        {place > 0 && <sup>{place}</sup>}
+      </button>
+      {/* Browsers repeat a header on each sheet without its buttons. */}
+      <span className={styles.onPaper} data-label={drawn.label} />
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { PageSize } from '@ivue/contracts/grid/list.ts'
+import { type PageSize, VIEW_ROWS } from '@ivue/contracts/grid/list.ts'
 import { MAX_PAGE_ROWS } from '@ivue/contracts/grid.ts'
 import type { ColumnVisibilityState, PaginationState, SortingState } from '@tanstack/react-table'
 import { type GridView, MAX_SORTS, type SortRule } from '../state/url-state.ts'
@@ -15,10 +15,10 @@ export function rulesOf(sorting: SortingState): SortRule[] {
 }
 
 /** All is the largest page that the server allows. */
-const rowsOf = (size: PageSize) => (size === 'All' ? MAX_PAGE_ROWS : size)
+const rowsOf = (size: PageSize, fit?: number) => (size === 'All' ? MAX_PAGE_ROWS : size === 'Fit' ? (fit ?? VIEW_ROWS) : size)
 
-export function paginationOf({ page, pageSize }: Pick<GridView, 'page' | 'pageSize'>): PaginationState {
-  return { pageIndex: page - 1, pageSize: rowsOf(pageSize) }
+export function paginationOf({ page, pageSize, fit }: Pick<GridView, 'page' | 'pageSize' | 'fit'>): PaginationState {
+  return { pageIndex: page - 1, pageSize: rowsOf(pageSize, fit) }
 }
 
 export function pageSizeOf(rows: number, offered: readonly PageSize[]): PageSize {

@@ -52,6 +52,7 @@ export class PlainList {
       defaults: { filters: {}, pageSizes: [25, 'All'], pageSize: 25 },
       memory: { ready: true, layout: NO_LAYOUT, views: [], teams: [], opensWith: null, keep: () => {}, openWith: () => {} },
       settled: true,
+      views: [],
       setFilters: () => {},
       reset: () => {},
       setSort: (sort) => change({ sort }),

@@ -1,7 +1,7 @@
 import { choiceFilter, type ListSpec, textFilter } from '@ivue/contracts/grid/list.ts'
 import { describe, expect, it } from 'vitest'
 import { readView } from '../state/url-state.ts'
-import { differs, type Kept, openingOf, parseView, plainView, serializeView } from './saved-views.ts'
+import { builtInViews, differs, type Kept, openingOf, parseView, plainView, serializeView } from './saved-views.ts'
 
 const LIST: ListSpec = {
   filters: { SLA: choiceFilter('SLA', ['All', 'Met', 'Not Met']), loanNumber: textFilter('Loan number', 12) },
@@ -65,6 +65,44 @@ describe('a list that is opened', () => {
         const { view } = opened(link, kept)
         if (view) expect(openingOf(view, kept, LIST).view).toBeNull()
       }
+  })
+})
+
+const DESK: ListSpec = {
+  ...LIST,
+  pageSize: 10,
+  views: [
+    { key: 'urgent', name: 'Most urgent first', filters: {}, sort: [{ col: 'Due', dir: 'ASC' }] },
+    { key: 'missed', name: 'Missed', filters: { SLA: 'Not Met' }, sort: [], needs: 'closing.assign' },
+  ],
+}
+
+describe('a list that ships with views', () => {
+  const builtIn = (holds: boolean) => builtInViews(DESK, () => holds)
+  const kept = (change: Partial<Kept> = {}): Kept => ({ ...NONE, views: [...builtIn(true), LATE], ...change })
+  const openedAt = (link: string, by: Kept) => openingOf(readView(new URLSearchParams(link), DESK), by, DESK)
+  const URGENT = { ...plainView(DESK), sort: [{ col: 'Due', dir: 'ASC' }], pageSize: 25, saved: 'urgent' }
+
+  it('shows each only to who may do what it is for', () => {
+    expect(builtIn(true).map(({ id }) => id)).toEqual(['urgent', 'missed'])
+    expect(builtIn(false).map(({ id }) => id)).toEqual(['urgent'])
+  })
+
+  it('opens with the first for who chose nothing', () => {
+    expect(openedAt('', kept()).view).toEqual(URGENT)
+    expect(openedAt('view=missed', kept()).view).toMatchObject({ filters: { SLA: 'Not Met' }, saved: 'missed' })
+  })
+
+  it('opens with what the person chose, a saved view, another of its own or none', () => {
+    expect(openedAt('', kept({ opensWith: 3 })).view?.saved).toBe(3)
+    expect(openedAt('', kept({ opensWith: 'missed' })).view?.saved).toBe('missed')
+    expect(openedAt('', kept({ opensWith: 0 }))).toEqual({ view: null, unknown: false })
+    expect(openedAt('view=urgent', kept({ opensWith: 0 })).view).toEqual(URGENT)
+  })
+
+  it('stays as a link says that names none or another', () => {
+    for (const link of ['view=0', 'SLA=Met', 'sort=-Due', 'page=2']) expect(openedAt(link, kept())).toEqual({ view: null, unknown: false })
+    expect(openedAt('view=missed', { ...kept(), views: builtIn(false) })).toMatchObject({ view: URGENT, unknown: true })
   })
 })
 

@@ -1,18 +1,19 @@
 import { gridViews, type SavedView } from '@ivue/contracts/grid/views-contract.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import type { GridState } from '../state/use-grid-state.ts'
-import { differs, parseView, plainView, serializeView } from './saved-views.ts'
+import { differs, type ListView, parseView, plainView, serializeView } from './saved-views.ts'
 
 const CHANGES = [gridViews.getViews]
 
 export function useViews(state: GridState) {
-  const { name: list, view, defaults, memory } = state
-  const { views, opensWith } = memory
+  const { name: list, view, views, defaults, memory } = state
+  const opensWith = memory.opensWith ?? defaults.views?.[0]?.key ?? 0
+  const none = opensWith === 0 ? null : 0
   const current = views.find(({ id }) => id === view.saved) ?? null
   const save = useCommand(gridViews.saveView, { invalidate: CHANGES })
   const remove = useCommand(gridViews.deleteView, {
     invalidate: CHANGES,
-    onDone: () => state.show({ ...view, saved: opensWith === null ? null : 0 }),
+    onDone: () => state.show({ ...view, saved: none }),
   })
   const words = serializeView(view, defaults)
 
@@ -20,9 +21,10 @@ export function useViews(state: GridState) {
     views,
     current,
     changed: current !== null && differs(current, view, defaults),
-    opens: current !== null && current.id === opensWith,
-    show: (saved: SavedView) => state.show(parseView(saved, defaults)),
-    showPlain: () => state.show({ ...plainView(defaults), saved: opensWith === null ? null : 0 }),
+    /** The id of the view that the list opens with; 0: with none. */
+    opensWith,
+    show: (saved: ListView) => state.show(parseView(saved, defaults)),
+    showPlain: () => state.show({ ...plainView(defaults), saved: none }),
     /** Overwrites the view with the current list; its name and its readers stay. */
     saveChanges: ({ id, name, teamId, version }: SavedView) => save.mutate({ list, id, name, teamId, version, words }),
     deleteView: ({ id }: SavedView) => remove.mutate({ id }),
@@ -34,7 +36,7 @@ export function useViews(state: GridState) {
 export type Views = ReturnType<typeof useViews>
 
 /** The link of the current list. It names the view and repeats its content, so that it also works for people who do not see the view. */
-function linkOf(saved: number | null, words: string): string {
+function linkOf(saved: number | string | null, words: string): string {
   const link = new URL(window.location.pathname, window.location.origin)
   link.search = words
   if (saved) link.searchParams.set('view', String(saved))

@@ -7,6 +7,7 @@ import { later } from '../../ui/later.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { MenuGroup, MenuItem, MenuLine, MenuNote } from '../../ui/menu/menu-item.tsx'
 import type { GridState } from '../state/use-grid-state.ts'
+import { isSaved, type ListView } from './saved-views.ts'
 import { useViews } from './use-views.ts'
 import styles from './views-menu.module.css'
 
@@ -15,28 +16,33 @@ const DeleteView = later(async () => (await import('./view-dialog.tsx')).DeleteV
 
 type Asking = { kind: 'new' | 'change' | 'delete'; view: SavedView | null }
 
-export function ViewsMenu({ state }: { state: GridState }) {
+interface ViewsMenuProps {
+  state: GridState
+  /** The views stand beside it as tabs, so it has no words of its own. */
+  besideTabs?: boolean
+}
+
+export function ViewsMenu({ state, besideTabs = false }: ViewsMenuProps) {
   const views = useViews(state)
-  const { current, changed } = views
+  const { current, changed, opensWith } = views
   const [asking, setAsking] = useState<Asking | null>(null)
-  const mine = views.views.filter(({ teamId }) => teamId === null)
-  const shared = views.views.filter(({ teamId }) => teamId !== null)
-  const line = (view: SavedView) => (
-    <MenuItem
-      key={view.id}
-      checked={view.id === current?.id}
-      right={view.id === state.memory.opensWith && <House size={12} aria-label="The list opens with it" />}
-      onPick={() => views.show(view)}
-    >
+  const builtIn = views.views.filter((view) => !isSaved(view))
+  const mine = views.views.filter((view) => isSaved(view) && view.teamId === null)
+  const shared = views.views.filter((view) => isSaved(view) && view.teamId !== null)
+  const house = <House size={12} aria-label="The list opens with it" />
+  const line = (view: ListView) => (
+    <MenuItem key={view.id} checked={view.id === current?.id} right={view.id === opensWith && house} onPick={() => views.show(view)}>
       {view.name}
       {view.teamId !== null && <MenuNote>{view.teamName}</MenuNote>}
     </MenuItem>
   )
+  const opens = opensWith === (current?.id ?? 0)
+  const own = current && isSaved(current) ? current : null
   const close = () => setAsking(null)
   return (
     <>
       <Menu
-        atEnd
+        atEnd={!besideTabs}
         width={280}
         button={(props) => (
           <Button
@@ -45,34 +51,41 @@ export function ViewsMenu({ state }: { state: GridState }) {
             icon={Bookmark}
             aria-label={current ? `View: ${current.name}${changed ? ', changed' : ''}` : 'Views'}
           >
-            <span className={styles.name}>{current?.name ?? 'Views'}</span>
+            {!besideTabs && <span className={styles.name}>{current?.name ?? 'Views'}</span>}
             {changed && <span className={styles.changed} aria-hidden="true" title="Changed since it was saved" />}
             <ChevronDown size={12} />
           </Button>
         )}
       >
-        <MenuItem checked={!current} onPick={views.showPlain}>
+        {builtIn.map(line)}
+        <MenuItem checked={!current} right={opensWith === 0 && builtIn.length > 0 && house} onPick={views.showPlain}>
           The list as it is
         </MenuItem>
         {mine.length > 0 && <MenuGroup label="My views">{mine.map(line)}</MenuGroup>}
         {shared.length > 0 && <MenuGroup label="Views of my team">{shared.map(line)}</MenuGroup>}
         <MenuLine />
-        {current && (
+        {own && (
           <>
             <MenuItem
               icon={<Save size={14} />}
-              why={current.mayChange ?? (changed ? null : 'Nothing was changed')}
-              onPick={() => views.saveChanges(current)}
+              why={own.mayChange ?? (changed ? null : 'Nothing was changed')}
+              onPick={() => views.saveChanges(own)}
             >
               Save changes
             </MenuItem>
-            <MenuItem icon={<Pencil size={14} />} why={current.mayChange} onPick={() => setAsking({ kind: 'change', view: current })}>
+            <MenuItem icon={<Pencil size={14} />} why={own.mayChange} onPick={() => setAsking({ kind: 'change', view: own })}>
               Rename or share ...
             </MenuItem>
-            <MenuItem icon={<House size={14} />} onPick={() => views.openWith(views.opens ? null : current.id)}>
-              {views.opens ? 'Do not open the list with it' : 'Open the list with it'}
-            </MenuItem>
           </>
+        )}
+        {(current || builtIn.length > 0) && (
+          <MenuItem
+            icon={<House size={14} />}
+            why={opens && !own ? 'The list opens with it already' : null}
+            onPick={() => views.openWith(opens ? null : (current?.id ?? 0))}
+          >
+            {opens && own ? 'Do not open the list with it' : 'Open the list with it'}
+          </MenuItem>
         )}
         <MenuItem icon={<Plus size={14} />} onPick={() => setAsking({ kind: 'new', view: null })}>
           Save as a new view ...
@@ -80,8 +93,8 @@ export function ViewsMenu({ state }: { state: GridState }) {
         <MenuItem icon={<Link size={14} />} onPick={() => copyLink(views.copyLink())}>
           Copy the link
         </MenuItem>
-        {current && (
-          <MenuItem danger icon={<Trash2 size={14} />} why={current.mayChange} onPick={() => setAsking({ kind: 'delete', view: current })}>
+        {own && (
+          <MenuItem danger icon={<Trash2 size={14} />} why={own.mayChange} onPick={() => setAsking({ kind: 'delete', view: own })}>
             Delete ...
           </MenuItem>
         )}

@@ -12,6 +12,9 @@ interface Viewport {
   height: number
 }
 
+/** Pixels of the row of headings. */
+export const HEAD_HEIGHT = 30
+
 /** Rows drawn above and below the visible ones. */
 const OVERSCAN = 6
 /** Ranges begin and end at multiples of this, so that scrolling by a few pixels renders nothing. */

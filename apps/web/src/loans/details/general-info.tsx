@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LoanDetails } from '../popup/loan-header.tsx'
 import styles from './general-info.module.css'
+import { Today } from './today.tsx'
 
 /** The facts of a loan in blocks, and the read-only Loan Specific Actions (platform 2.9). */
 export function GeneralInfo({ details }: { details: LoanDetails }) {
@@ -52,6 +53,7 @@ export function FactsBlock({ title, facts }: { title: string; facts: readonly Fa
             <dd>
               {fact.value ?? <span className={styles.none}>–</span>}
               {fact.hint && <span className={styles.hint}> {fact.hint}</span>}
+              <Today fact={fact} />
             </dd>
           </div>
         ))}

@@ -5,11 +5,30 @@ import { ask } from '../../rpc/ask.ts'
 import { messageOf, requestIdOf } from '../../rpc/errors.ts'
 import { Empty, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { fullMoment, zoneName } from '../../ui/moments.ts'
+import type { LoanSlots } from '../popup/slots.ts'
 import styles from './loan-history.module.css'
+import { sentenceOf } from './sentence-of.ts'
+
+interface LoanHistoryProps {
+  loanNumber: string
+  /** Only what had happened by then; null: all. */
+  at: string | null
+  Findings: LoanSlots['LoanFindings']
+}
+
+/** What QC found on the loan and what became of it, then everything that happened. */
+export function LoanHistory({ loanNumber, at, Findings }: LoanHistoryProps) {
+  return (
+    <div className={styles.all}>
+      {Findings && at === null && <Findings loanNumber={loanNumber} />}
+      <Activities loanNumber={loanNumber} at={at} />
+    </div>
+  )
+}
 
 /** The history of the loan, newest first, with the selected activity in full (platform 2.9, Comment history). */
-export function LoanHistory({ loanNumber }: { loanNumber: string }) {
-  const history = useQuery(ask(loanDetails.getHistory, { loanNumber }))
+function Activities({ loanNumber, at }: Omit<LoanHistoryProps, 'Findings'>) {
+  const history = useQuery(ask(loanDetails.getHistory, { loanNumber, ...(at !== null && { at }) }))
   const [chosen, setChosen] = useState<string | null>(null)
   if (history.isPending) return <SkeletonRows rows={8} rowHeight={44} label="Loading the loan's history" />
   if (history.isError) {
@@ -33,7 +52,7 @@ export function LoanHistory({ loanNumber }: { loanNumber: string }) {
         {rows.map((row) => (
           <li key={row.id}>
             <button type="button" className={styles.entry} aria-current={row === shown || undefined} onClick={() => setChosen(row.id)}>
-              <b>{row.activityName}</b>
+              <b>{sentenceOf(row)}</b>
               <span className={styles.quiet}>
                 {fullMoment(row.activityDate)} · {row.activityBy}
               </span>
@@ -58,7 +77,7 @@ function ActivityDetail({ activity }: { activity: Activity }) {
   ] as const
   return (
     <section className={styles.detail} aria-label="Activity" aria-live="polite">
-      <h2>{activity.activityName}</h2>
+      <h2>{sentenceOf(activity)}</h2>
       <dl>
         {facts.map(([label, value]) => (
           <div key={label}>

@@ -87,6 +87,14 @@ function listWith(client: QueryClient, loanNumber: string): Found | null {
 const isSame = (one: Found | null, other: Found) =>
   one?.page.loans === other.page.loans && one.page.total === other.page.total && one.page.page === other.page.page
 
+/** The borrower of a loan of a list's page; '' where the page is not loaded or names none. */
+function borrowerIn(client: QueryClient, found: Found | null, neighbour: Neighbour | null): string {
+  if (!found || !neighbour || !('loanNumber' in neighbour)) return ''
+  const page = client.getQueryData<GridPage>(ask(found.list.call, found.list.request).queryKey)
+  const row = page?.tdata[found.page.loans.indexOf(neighbour.loanNumber)]
+  return String((row?.Borrower as { value?: unknown } | undefined)?.value ?? '')
+}
+
 export interface Opening {
   loanNumber: string
   link(params: URLSearchParams): URLSearchParams
@@ -118,5 +126,6 @@ export function useNeighbours(loanNumber: string) {
     return { loanNumber: arriving, link: (params) => linkTo(params, neighbour.page) }
   }
 
-  return { ...neighboursOf(behind?.page ?? NO_PAGE, loanNumber), reach }
+  const where = neighboursOf(behind?.page ?? NO_PAGE, loanNumber)
+  return { ...where, nextName: borrowerIn(client, behind, where.next), reach }
 }

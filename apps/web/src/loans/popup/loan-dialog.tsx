@@ -1,14 +1,21 @@
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { LoanPresence } from '../../live/loan-presence.tsx'
 import { ask } from '../../rpc/ask.ts'
 import { messageOf } from '../../rpc/errors.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { FocusBack } from '../../ui/dialog/focus-back.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
+import { ActingNote } from '../act/acting-note.tsx'
+import { LoanActions } from '../act/loan-actions.tsx'
+import { LoanKeys } from '../act/loan-keys.tsx'
+import { NextLoan } from '../act/next-loan.tsx'
+import { useActing } from '../act/use-acting.ts'
 import type { Opening } from './list-neighbours.ts'
 import styles from './loan-dialog.module.css'
 import { LoanHeader, LoanSubject } from './loan-header.tsx'
@@ -16,18 +23,24 @@ import { LoanNeighbours } from './loan-neighbours.tsx'
 import { type LoanTab, LoanTabs } from './loan-tabs.tsx'
 import { LockedLoan } from './locked-loan.tsx'
 import type { LoanSlots } from './slots.ts'
+import { TimeBar } from './time-bar.tsx'
+import { useTurn } from './use-turn.ts'
 
 const NO_SLOTS: LoanSlots = {}
+const NO_DESKS: LoanSlots['desks'] & object = []
 
-/** The loan popup (platform 2.9), open on any page inside the shell while the link contains `?loan=NUMBER`. */
+/** The loan popup (platform 2.9), open on any page inside the shell while the link contains `?loan=NUMBER`; with `&at=MOMENT`, as the loan was then. */
 export function LoanDialog({ slots = NO_SLOTS }: { slots?: LoanSlots }) {
   const [params, setParams] = useSearchParams()
   const loanNumber = params.get('loan')
+  const at = params.get('at')
   const show = useCallback(
     (opening: Opening | null) => {
       const changed = (before: URLSearchParams) => {
         const after = new URLSearchParams(before)
         after.delete('loan')
+        after.delete('at')
+        after.delete('on')
         if (opening === null) return after
         after.set('loan', opening.loanNumber)
         return opening.link(after)
@@ -36,19 +49,44 @@ export function LoanDialog({ slots = NO_SLOTS }: { slots?: LoanSlots }) {
     },
     [setParams],
   )
-  return loanNumber ? <OpenedLoan loanNumber={loanNumber} show={show} slots={slots} /> : null
+  const goTo = useCallback(
+    (moment: string | null) => {
+      const changed = (before: URLSearchParams) => {
+        const after = new URLSearchParams(before)
+        if (moment === null) after.delete('at')
+        else after.set('at', moment)
+        return after
+      }
+      setParams(changed, { replace: true, preventScrollReset: true })
+    },
+    [setParams],
+  )
+  const opensOn = params.get('on') === 'comments' ? 'comments' : 'quality'
+  return loanNumber ? <OpenedLoan loanNumber={loanNumber} opensOn={opensOn} at={at} goTo={goTo} show={show} slots={slots} /> : null
 }
 
 interface OpenedLoanProps {
   loanNumber: string
+  /** The link of a comment's notice leads to its thread. */
+  opensOn: LoanTab
+  at: string | null
+  goTo: (at: string | null) => void
   show: (opening: Opening | null) => void
   slots: LoanSlots
 }
 
-function OpenedLoan({ loanNumber, show, slots }: OpenedLoanProps) {
-  const { data: details, error } = useQuery({ ...ask(loanDetails.getDetails, { loanNumber }), retry: false })
+function OpenedLoan({ loanNumber, opensOn, at, goTo, show, slots }: OpenedLoanProps) {
+  const { data: details, error } = useQuery({
+    ...ask(loanDetails.getDetails, { loanNumber, ...(at !== null && { at }) }),
+    retry: false,
+    // While another moment is read, the one before stays.
+    placeholderData: (before) => (before?.loanNumber === loanNumber ? before : undefined),
+  })
   /** Starts on Loan Quality; the next loan of the list opens on the tab last chosen. */
-  const [tab, setTab] = useState<LoanTab>('quality')
+  const [tab, setTab] = useState<LoanTab>(opensOn)
+  const [asked, setAsked] = useState(0)
+  const acting = useActing(loanNumber, slots.desks ?? NO_DESKS)
+  const turn = useTurn(loanNumber, show)
   const failure = details ? null : error
   const close = () => show(null)
   const fail = useEffectEvent((message: string) => {
@@ -59,28 +97,61 @@ function OpenedLoan({ loanNumber, show, slots }: OpenedLoanProps) {
     if (failure) fail(messageOf(failure))
   }, [failure])
 
+  // A loan as it was can only be read.
+  const today = at === null ? acting.acting : null
+  const Measures = today?.desk.Measures
+  const write = () => {
+    setTab('comments')
+    setAsked(asked + 1)
+  }
   return (
     <Dialog
       opened
       onClose={close}
       title={`Loan ${loanNumber}`}
+      note={details && (at === null ? <ActingNote acting={acting} /> : 'A loan as it was can only be read.')}
+      actions={
+        details && (
+          <>
+            {today && (
+              <LoanActions key={`${today.desk.name} ${today.row.recsID}`} acting={today} onComment={write} onDone={acting.refresh} />
+            )}
+            <NextLoan turn={turn} />
+          </>
+        )
+      }
       size={1360}
       bare
       subjectBeside
       subject={details && <LoanSubject details={details} />}
       headerExtra={
         <>
+          {details && at === null && (
+            <Button icon={History} onClick={() => goTo(new Date().toISOString())}>
+              As it was
+            </Button>
+          )}
           {details && <LoanPresence key={loanNumber} loanNumber={loanNumber} />}
-          <LoanNeighbours loanNumber={loanNumber} onOpen={show} />
+          <LoanNeighbours turn={turn} />
         </>
       }
     >
       <FocusBack />
+      <LoanKeys />
       {details ? (
         <>
           <LoanHeader details={details} />
-          {details.conflict.state === 'active' && <LockedLoan key={loanNumber} details={details} />}
-          <LoanTabs details={details} slots={slots} tab={tab} onTab={setTab} />
+          {at !== null && <TimeBar loanNumber={loanNumber} at={at} onMoment={goTo} />}
+          {details.conflict.state === 'active' && at === null && <LockedLoan key={loanNumber} details={details} />}
+          {today && Measures && <Measures key={today.row.recsID} row={today.row} />}
+          <LoanTabs
+            details={details}
+            at={at}
+            slots={slots}
+            talk={today && { acting: today, asked, onSent: () => void acting.refresh() }}
+            tab={tab}
+            onTab={setTab}
+          />
         </>
       ) : (
         <div className={styles.checking} role="status">

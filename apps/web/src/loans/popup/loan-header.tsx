@@ -2,6 +2,7 @@ import type { OutputOf } from '@ivue/contracts/contract.ts'
 import type { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
+import { Today } from '../details/today.tsx'
 import styles from './loan-dialog.module.css'
 
 export type LoanDetails = OutputOf<typeof loanDetails.getDetails>
@@ -25,13 +26,15 @@ export function LoanHeader({ details }: { details: LoanDetails }) {
   )
 }
 
-function HeaderFact({ fact: { label, value, hint, alert } }: { fact: Fact }) {
+function HeaderFact({ fact }: { fact: Fact }) {
+  const { label, value, hint, alert } = fact
   return (
     <div className={styles.fact}>
       <dt>{label}</dt>
       <dd title={[value, alert].filter(Boolean).join(', ') || undefined}>
         {value ?? <span className={styles.hint}>–</span>}
         {alert && <span className={styles.alert}> {alert}</span>}
+        <Today fact={fact} />
       </dd>
       {hint && (
         <dd className={styles.hint} title={hint}>

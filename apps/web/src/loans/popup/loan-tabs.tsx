@@ -1,4 +1,7 @@
+import { cellOf } from '../../grid/cells/parse-cell.ts'
 import { type TabItem, Tabs } from '../../ui/controls/tabs.tsx'
+import { CommentsTab } from '../act/comments-tab.tsx'
+import type { DeskRow } from '../act/desks.ts'
 import { Conditions, countOpen } from '../details/conditions.tsx'
 import { GeneralInfo } from '../details/general-info.tsx'
 import { LoanHistory } from '../details/loan-history.tsx'
@@ -10,10 +13,10 @@ import styles from './loan-dialog.module.css'
 import type { LoanDetails } from './loan-header.tsx'
 import type { LoanSlots } from './slots.ts'
 
-export type LoanTab = 'general' | 'history' | 'parties' | 'timeline' | 'tasks' | 'quality' | 'conditions'
+export type LoanTab = 'general' | 'history' | 'parties' | 'timeline' | 'tasks' | 'quality' | 'conditions' | 'comments'
 
 /** Tabs show the number of their open items. */
-const tabsOf = ({ tasks, conditions }: LoanDetails): readonly TabItem<LoanTab>[] => [
+const tabsOf = ({ tasks, conditions }: LoanDetails, talk: Talk | null): readonly TabItem<LoanTab>[] => [
   { value: 'general', label: 'General Info' },
   { value: 'history', label: 'Loan History' },
   { value: 'parties', label: 'Related Parties' },
@@ -21,33 +24,49 @@ const tabsOf = ({ tasks, conditions }: LoanDetails): readonly TabItem<LoanTab>[]
   { value: 'tasks', label: 'Open Tasks', count: countTasks(tasks) || undefined },
   { value: 'quality', label: 'Loan Quality' },
   { value: 'conditions', label: 'Conditions', count: countOpen(conditions) || undefined },
+  ...(talk
+    ? [{ value: 'comments' as const, label: 'Comments', count: Number(cellOf(talk.acting.row, 'Comment').value) || undefined }]
+    : []),
 ]
+
+/** The row whose thread the popup shows, and what happens around it. */
+export interface Talk {
+  acting: DeskRow
+  /** Grows each time somebody asks to write. */
+  asked: number
+  onSent: () => void
+}
 
 interface LoanTabsProps {
   details: LoanDetails
+  /** The moment that the loan is shown at; null: today. */
+  at: string | null
   slots: LoanSlots
+  /** Null where the viewer sees no thread, and of a loan as it was. */
+  talk: Talk | null
   tab: LoanTab
   onTab: (tab: LoanTab) => void
 }
 
-export function LoanTabs({ details, slots, tab, onTab }: LoanTabsProps) {
+export function LoanTabs({ details, at, slots, talk, tab, onTab }: LoanTabsProps) {
+  const shown = tab === 'comments' && !talk ? 'quality' : tab
   return (
     <div className={styles.tabs}>
-      <Tabs label="Loan" items={tabsOf(details)} value={tab} onChange={onTab}>
+      <Tabs label="Loan" items={tabsOf(details, talk)} value={shown} onChange={onTab}>
         <div className={styles.panel}>
-          <Panel key={details.loanNumber} tab={tab} details={details} slots={slots} />
+          <Panel key={details.loanNumber} tab={shown} details={details} at={at} slots={slots} talk={talk} onTab={onTab} />
         </div>
       </Tabs>
     </div>
   )
 }
 
-function Panel({ tab, details, slots }: Omit<LoanTabsProps, 'onTab'>) {
+function Panel({ tab, details, at, slots, talk, onTab }: LoanTabsProps) {
   switch (tab) {
     case 'general':
       return <GeneralInfo details={details} />
     case 'history':
-      return <LoanHistory loanNumber={details.loanNumber} />
+      return <LoanHistory loanNumber={details.loanNumber} at={at} Findings={slots.LoanFindings} />
     case 'parties':
       return <RelatedParties parties={details.parties} />
     case 'timeline':
@@ -55,8 +74,28 @@ function Panel({ tab, details, slots }: Omit<LoanTabsProps, 'onTab'>) {
     case 'tasks':
       return <OpenTasks tasks={details.tasks} />
     case 'quality':
-      return <LoanQuality details={details} Findings={slots.Findings} />
+      return (
+        <>
+          {at !== null && <p className={styles.asToday}>Reviews are shown as they are today.</p>}
+          <LoanQuality details={details} Findings={slots.Findings} />
+        </>
+      )
     case 'conditions':
       return <Conditions conditions={details.conditions} />
+    case 'comments': {
+      const comment = talk?.acting.desk.worklist.calls.comment
+      if (!talk || !comment) return null
+      return (
+        <CommentsTab
+          key={talk.acting.desk.name}
+          loanNumber={details.loanNumber}
+          acting={talk.acting}
+          comment={comment}
+          asked={talk.asked}
+          onSent={talk.onSent}
+          onHistory={() => onTab('history')}
+        />
+      )
+    }
   }
 }

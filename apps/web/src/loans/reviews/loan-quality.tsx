@@ -59,6 +59,9 @@ export function LoanQuality({ details, Findings }: LoanQualityProps) {
             ready={reviews.isSuccess}
             locked={details.conflict.state === 'active'}
           />
+          {reviews.data && (
+            <span className={styles.expiry}>A review that is not started within {reviews.data.expireDays} days expires.</span>
+          )}
         </footer>
       </Card>
       {Findings && viewed !== null && <Findings key={viewed} reviewId={viewed} onClose={() => setViewed(null)} />}

@@ -1,14 +1,14 @@
 import type { ReviewRow } from '@ivue/contracts/loans/contract.ts'
 import { Eye, Undo2 } from 'lucide-react'
 import { Button } from '../../ui/controls/button.tsx'
+import { Moment } from '../../ui/display/moment.tsx'
 import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
-import { fullMoment } from '../../ui/moments.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import table from '../details/loan-table.module.css'
 import styles from './loan-quality.module.css'
 import { ReviewMenu } from './review-menu.tsx'
-import { hasCounts, rowAction, scoreText } from './reviews.ts'
+import { dueWords, hasCounts, rowAction, scoreText } from './reviews.ts'
 
 const WORDS = ['Actions', 'Review Type'] as const
 const AFTER_INSTANCE = ['Status', 'Submitted By', 'Submitted Date', 'QC Assigned', 'Completed Date'] as const
@@ -75,12 +75,15 @@ function ReviewLine({ review, ...actions }: Actions & { review: ReviewRow }) {
       <td className={table.strong}>{review.review_type}</td>
       <td className={table.number}>{review.instanceCount}</td>
       <td title={review.byPassReasonIfAny || undefined}>
-        <StatusChip status={review.status} /> {review.expired && <span className={table.bad}>Expired</span>}
+        <StatusChip status={review.status} />{' '}
+        {review.due_at && <span className={review.expired ? table.bad : table.quiet}>{dueWords(review, review.due_at)}</span>}
       </td>
       <td>{review.submitted_by_name || <None />}</td>
-      <td>{fullMoment(review.submitted_on)}</td>
+      <td>
+        <Moment at={review.submitted_on} />
+      </td>
       <td title={review.assignmentNote || undefined}>{review.assigned_to_name || <None />}</td>
-      <td>{review.review_end ? fullMoment(review.review_end) : <None />}</td>
+      <td>{review.review_end ? <Moment at={review.review_end} /> : <None />}</td>
       {count(review.finding_count, true)}
       {count(review.critical_count, true)}
       {count(review.dispute_count)}

@@ -1,6 +1,6 @@
 import type { ReviewRow } from '@ivue/contracts/loans/contract.ts'
 import { describe, expect, it } from 'vitest'
-import { hasCounts, reviewsInWords, rowAction, scoreText, typeHint } from './reviews.ts'
+import { dueWords, hasCounts, reviewsInWords, rowAction, scoreText, typeHint } from './reviews.ts'
 
 const review = (status: string, more: Partial<ReviewRow> = {}): ReviewRow => ({
   review_id: 1,
@@ -23,6 +23,7 @@ const review = (status: string, more: Partial<ReviewRow> = {}): ReviewRow => ({
   score: null,
   pullBack: '',
   pullBackWhy: '',
+  due_at: null,
   expired: false,
   assignmentNote: '',
   resetWhy: '',
@@ -63,4 +64,10 @@ describe('the QC Reviews card', () => {
     expect(typeHint({ why: '', nextInstance: 3 })).toBe('would be instance 3')
     expect(typeHint({ why: '', nextInstance: 1 })).toBe('')
   })
+})
+
+it('says until when somebody is waited for', () => {
+  const at = '2026-11-30T20:02:00Z'
+  const words = [review('Pending'), review('Pending', { expired: true }), review('Completed - Findings')].map((one) => dueWords(one, at))
+  expect(words.map((text) => text.replace(/ \d.*$/, ''))).toEqual(['expires', 'Expired', 'answers due'])
 })

@@ -1,4 +1,5 @@
 import type { ReviewRow } from '@ivue/contracts/loans/contract.ts'
+import { stamp } from '../../ui/moments.ts'
 
 /** '6 reviews, 1 waiting, 1 in QC' */
 export function reviewsInWords(reviews: readonly ReviewRow[]): string {
@@ -14,6 +15,12 @@ export function reviewsInWords(reviews: readonly ReviewRow[]): string {
 
 /** Whether a review has counts: it is completed and was not bypassed. */
 export const hasCounts = (review: ReviewRow): boolean => review.review_completed === '1' && review.status !== 'Completed - ByPass'
+
+/** Until when somebody is waited for: 'expires 11/30/2026 14:02', 'answers due 12/02/2026 17:00'. */
+export function dueWords({ expired, review_completed }: ReviewRow, dueAt: string): string {
+  if (expired) return `Expired ${stamp(dueAt)}`
+  return `${review_completed === '1' ? 'answers due' : 'expires'} ${stamp(dueAt)}`
+}
 
 /** A score with two decimals, or null. */
 export const scoreText = (score: number | null): string | null => (score === null ? null : score.toFixed(2))

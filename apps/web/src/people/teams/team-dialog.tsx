@@ -1,10 +1,7 @@
 import { team } from '@ivue/contracts/people/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../rpc/ask.ts'
-import { messageOf, requestIdOf } from '../../rpc/errors.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
+import { FOR_A_FORM, OpeningDialog } from '../../rpc/opening-dialog.tsx'
 import { TeamEditor } from './team-editor.tsx'
 
 interface TeamDialogProps {
@@ -16,30 +13,10 @@ interface TeamDialogProps {
 /** The editor of a team, opened from the list: 'Basic Team Information' (platform 2.8). */
 export function TeamDialog({ teamId, onClose }: TeamDialogProps) {
   const asked = teamId === null ? ask(team.addTeam, { teamId: '', team: '' }) : ask(team.editTeam, { teamId })
-  const opened = useQuery({ ...asked, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false })
-  if (opened.data) return <TeamEditor team={opened.data} onClose={onClose} />
+  const query = useQuery({ ...asked, ...FOR_A_FORM })
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title="Basic Team Information"
-      note=" "
-      actions={
-        <Button size="l" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
-      {opened.isError ? (
-        <ErrorState
-          title="The team could not be opened"
-          message={messageOf(opened.error)}
-          requestId={requestIdOf(opened.error)}
-          onRetry={() => opened.refetch()}
-        />
-      ) : (
-        <SkeletonRows rows={8} rowHeight={52} label="Loading the team" />
-      )}
-    </Dialog>
+    <OpeningDialog query={query} title="Basic Team Information" what="team" rows={8} rowHeight={52} onClose={onClose}>
+      {(opened) => <TeamEditor team={opened} onClose={onClose} />}
+    </OpeningDialog>
   )
 }

@@ -1,14 +1,13 @@
 import type { Option } from '@ivue/contracts/grid.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { CHECKPOINT_BANKS, CHECKPOINT_LABELS, type CheckpointField, MAX_QUESTION } from '@ivue/contracts/quality/checkpoints.ts'
-import { BANK_CALLS, type OpenedCheckpoint } from '@ivue/contracts/quality/checkpoints-contract.ts'
+import { BANK_CALLS, checkpointTrials, type OpenedCheckpoint } from '@ivue/contracts/quality/checkpoints-contract.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import { NativeSelect, Textarea } from '@mantine/core'
 import { useId } from 'react'
 import { useCallForm } from '../../rpc/use-call-form.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Refusal } from '../../ui/feedback/refusal.tsx'
 import { AskedOf } from './asked-of.tsx'
@@ -19,6 +18,9 @@ import { ShowWhenEditor } from './show-when-editor.tsx'
 
 /** Success on checkpoint screens stays 2.5 s (quality 8). */
 export const SUCCESS_MS = 2500
+
+/** Of the dialog that edits a checkpoint; 0 is a new one. */
+export const titleOf = (id: number) => (id > 0 ? 'Edit QC Checkpoint' : 'Create QC Checkpoint')
 
 interface CheckpointFormProps {
   kind: ReviewKind
@@ -33,37 +35,29 @@ export function CheckpointForm({ kind, opened, onClose }: CheckpointFormProps) {
   const calls = BANK_CALLS[kind]
   const off = useViewer().whyNot('quality.checkpoints.edit')
   const formId = useId()
-  const { form, submit, errorOf, refusal, dirty, sending } = useCallForm(calls.add, {
+  const { form, submit, errorOf, field, under, refusal, dirty, sending } = useCallForm(calls.add, {
     start: draftOf(opened),
     rule: (draft) => draftProblems(kind, opened, draft),
     body: (draft) => ({ ...wordsOf(draft), id, ...(id > 0 ? { version } : {}) }),
     typingClears: 'all',
     success: SUCCESS_MS,
-    invalidate: [calls.list],
+    invalidate: [calls.list, checkpointTrials.getCheckpointProposals],
     onDone: onClose,
   })
   const draft = form.watch()
   const words = wordsOf(draft)
   const bank = new Set(questions.map(({ sno }) => sno))
-  const field = (name: CheckpointField) => {
-    const error = errorOf(name)
-    return {
-      size: 'sm',
-      label: CHECKPOINT_LABELS[name],
-      withAsterisk: CHECKPOINT_BANKS[kind].required.includes(name),
-      disabled: off !== null,
-      error: error !== undefined,
-      ...described(`checkpoint-${name}-problem`, error),
-      ...form.register(name),
-    } as const
-  }
-  const problem = (name: CheckpointField) => <FieldMessage id={`checkpoint-${name}-problem`}>{errorOf(name)}</FieldMessage>
+  const choice = (name: CheckpointField) => ({
+    ...field(name, CHECKPOINT_LABELS[name]),
+    withAsterisk: CHECKPOINT_BANKS[kind].required.includes(name),
+    disabled: off !== null,
+  })
   return (
     <Dialog
       opened
       onClose={onClose}
       size={920}
-      title={id > 0 ? 'Edit QC Checkpoint' : 'Create QC Checkpoint'}
+      title={titleOf(id)}
       subject={`${CHECKPOINT_BANKS[kind].name} bank${id > 0 ? ` · S.No ${documentdetails.sno} · version ${version}` : ''}`}
       dirty={off === null && dirty}
       note={id > 0 ? 'Reviews under way keep the question as it was.' : 'Reviews that start from now on are asked it.'}
@@ -88,27 +82,12 @@ export function CheckpointForm({ kind, opened, onClose }: CheckpointFormProps) {
       <form id={formId} onSubmit={submit} noValidate className={styles.form}>
         <Refusal>{refusal}</Refusal>
         <div className={styles.fields}>
-          <div>
-            <NativeSelect {...field('qc')} data={withSelect(fieldList.qc)} data-autofocus />
-            {problem('qc')}
-          </div>
-          <div>
-            <NativeSelect {...field('sno')} data={withSelect(numbersOf(fieldList.sno, taken))} />
-            {problem('sno')}
-          </div>
-          <div>
-            <NativeSelect {...field('type')} data={withSelect(fieldList.type)} />
-            {problem('type')}
-          </div>
-          <div>
-            <NativeSelect {...field('category')} data={withSelect(fieldList.category)} />
-            {problem('category')}
-          </div>
+          {under('qc', <NativeSelect {...choice('qc')} data={withSelect(fieldList.qc)} data-autofocus />)}
+          {under('sno', <NativeSelect {...choice('sno')} data={withSelect(numbersOf(fieldList.sno, taken))} />)}
+          {under('type', <NativeSelect {...choice('type')} data={withSelect(fieldList.type)} />)}
+          {under('category', <NativeSelect {...choice('category')} data={withSelect(fieldList.category)} />)}
         </div>
-        <div>
-          <Textarea {...field('question')} autosize minRows={2} maxRows={6} maxLength={MAX_QUESTION} />
-          {problem('question')}
-        </div>
+        {under('question', <Textarea {...choice('question')} autosize minRows={2} maxRows={6} maxLength={MAX_QUESTION} />)}
         <ShowWhenEditor
           draft={draft.showWhen}
           onChange={(next) => form.setValue('showWhen', next, { shouldDirty: true })}

@@ -13,6 +13,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { FocusBack } from '../../ui/dialog/focus-back.tsx'
 import { later } from '../../ui/later.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import { WaitingChanges } from './waiting-changes.tsx'
 
 const CheckpointDialog = later(async () => (await import('./checkpoint-dialog.tsx')).CheckpointDialog)
 const DeleteCheckpoint = later(async () => (await import('./delete-checkpoint.tsx')).DeleteCheckpoint)
@@ -54,6 +55,7 @@ function CheckpointsPage({ kind }: { kind: ReviewKind }) {
         </>
       }
     >
+      <WaitingChanges kind={kind} />
       <Grid
         label={screen.tabName}
         call={BANK_CALLS[kind].list}

@@ -1,6 +1,6 @@
 import type { Row } from '@ivue/contracts/grid.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { BANK_CALLS } from '@ivue/contracts/quality/checkpoints-contract.ts'
+import { BANK_CALLS, checkpointTrials } from '@ivue/contracts/quality/checkpoints-contract.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import { cellOf } from '../../grid/cells/parse-cell.ts'
 import { useCommand } from '../../rpc/use-command.ts'
@@ -10,7 +10,7 @@ import { SUCCESS_MS } from './checkpoint-form.tsx'
 /** "Are you sure you want to delete" (quality 2.3). */
 export function DeleteCheckpoint({ kind, row, onClose }: { kind: ReviewKind; row: Row; onClose: () => void }) {
   const calls = BANK_CALLS[kind]
-  const remove = useCommand(calls.remove, { success: SUCCESS_MS, invalidate: [calls.list] })
+  const remove = useCommand(calls.remove, { success: SUCCESS_MS, invalidate: [calls.list, checkpointTrials.getCheckpointProposals] })
   return (
     <ConfirmDialog
       opened

@@ -30,7 +30,7 @@ export function ImportDialog({ kind, onClose }: { kind: ReviewKind; onClose: () 
   const dryRun = useCommand(checkpointTrials.importCheckpoints, { success: false, failure: false })
   const run = useCommand(checkpointTrials.importCheckpoints, {
     ...{ success: SUCCESS_MS, saying: tried ? doneWords(tried.result) : 'Imported', failure: false },
-    invalidate: [calls.list],
+    invalidate: [calls.list, checkpointTrials.getCheckpointProposals],
     onDone: onClose,
   })
   const take = async (file: File | undefined) => {
@@ -79,8 +79,9 @@ export function ImportDialog({ kind, onClose }: { kind: ReviewKind; onClose: () 
     >
       <div className={styles.book}>
         <p className={styles.quiet}>
-          A workbook with the columns S.No, QC, Type, Category and Question, such as the Excel export of the list. It is tried first;
-          nothing is written before you import it.
+          A workbook with the columns S.No, QC, Type, Category, Question and Asked when, such as the Excel export of the list. A question
+          without a text in Asked when is asked always; otherwise write for example: All: Loan type is FHA; S.No 3 is Yes. The workbook is
+          tried first; nothing is written before you import it.
         </p>
         <input
           ref={input}

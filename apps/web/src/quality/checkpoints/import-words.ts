@@ -9,4 +9,5 @@ export const tooLarge = (bytes: number): string => (bytes > MOST_BYTES ? 'The wo
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** "Imported: 3 new, 1 changed" */
-export const doneWords = ({ created, changed }: CheckpointImport): string => `Imported: ${created} new, ${changed} changed`
+export const doneWords = ({ created, changed, waits }: CheckpointImport): string =>
+  `${waits ? 'Waiting for approval' : 'Imported'}: ${created} new, ${changed} changed`

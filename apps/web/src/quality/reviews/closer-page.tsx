@@ -1,5 +1,5 @@
-import { checklists } from '@ivue/contracts/quality/contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
+import { CALLS_OF_KIND } from './calls-of-kind.ts'
 import { QaPage } from './qa-page.tsx'
 import { reviewWorklist } from './review-worklist.ts'
 
@@ -7,11 +7,7 @@ const CLOSER_REVIEWS = reviewWorklist({
   kind: 'closer',
   name: 'qaCloser',
   person: 'Closer',
-  calls: {
-    list: checklists.getDashboardQcCloserTaskList,
-    action: checklists.dashboardQcCloserAction,
-    save: checklists.saveDecisionsQcCloser,
-  },
+  calls: CALLS_OF_KIND.closer,
 })
 
 /** The QA Closer Dashboard (quality 2.2). */

@@ -1,6 +1,6 @@
-import { checklists } from '@ivue/contracts/quality/contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { ScreenTabs } from '../../rpc/screen-tabs.tsx'
+import { CALLS_OF_KIND } from './calls-of-kind.ts'
 import { QaPage } from './qa-page.tsx'
 import { reviewWorklist } from './review-worklist.ts'
 
@@ -8,11 +8,7 @@ const PROCESSOR_REVIEWS = reviewWorklist({
   kind: 'processor',
   name: 'qaProcessor',
   person: 'Processor',
-  calls: {
-    list: checklists.getDashboardQcProcessorTaskList,
-    action: checklists.dashboardQcProcessorAction,
-    save: checklists.saveDecisionsQcProcessor,
-  },
+  calls: CALLS_OF_KIND.processor,
 })
 
 /** The QA Processor Dashboard (quality 2.1). */

@@ -32,10 +32,12 @@ export function QaFilterBar({ list, name, grid, page, onSame }: QaFilterBarProps
       manager ||
       ['userId', 'taskStatus', 'type'].some((field) => ![values[field], filters[field]].every((value) => (value ?? 'All') === 'All')),
   })
-  const { values, field, set, errorOf } = form
+  const { values, field, set, isApplied, errorOf } = form
   return (
     <FilterBar form={form}>
-      {manager && <EmployeeFilter list={name} value={values.userId ?? 'All'} onChange={(ids) => set('userId', ids)} />}
+      {manager && (
+        <EmployeeFilter list={name} value={values.userId ?? 'All'} unsent={!isApplied('userId')} onChange={(ids) => set('userId', ids)} />
+      )}
       <FilterText label="Loan No" inputMode="numeric" maxLength={20} error={errorOf('loanNumber')} {...field('loanNumber')} />
       {'type' in list.filters && <FilterSelect label="Type" options={TYPE_OPTIONS} {...field('type')} />}
       <FilterSelect label="Status" options={STATUS_OPTIONS} {...field('taskStatus')} />

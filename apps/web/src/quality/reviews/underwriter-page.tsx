@@ -1,6 +1,6 @@
-import { checklists } from '@ivue/contracts/quality/contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { ScreenTabs } from '../../rpc/screen-tabs.tsx'
+import { CALLS_OF_KIND } from './calls-of-kind.ts'
 import { QaPage } from './qa-page.tsx'
 import { reviewWorklist } from './review-worklist.ts'
 
@@ -8,11 +8,7 @@ const UNDERWRITER_REVIEWS = reviewWorklist({
   kind: 'underwriter',
   name: 'qaUnderwriter',
   person: 'Underwriter',
-  calls: {
-    list: checklists.getDashboardQcUnderwritterTaskList,
-    action: checklists.dashboardQcUnderwritterAction,
-    save: checklists.saveDecisionsQcUnderwritter,
-  },
+  calls: CALLS_OF_KIND.underwriter,
 })
 
 /** The QA Underwriter Dashboard (quality 2.1). */

@@ -1,9 +1,8 @@
-import { checklists } from '@ivue/contracts/quality/contract.ts'
 import type { UndoCalls } from '../../worklist/bulk/undo-bar.tsx'
+import { CALLS_OF_KIND } from './calls-of-kind.ts'
 
-/** Kept apart from the pages: every page loads this, and must not load the dialogs with it. */
 export const REVIEW_UNDO_CALLS: Readonly<Record<'qaProcessor' | 'qaUnderwriter' | 'qaCloser', UndoCalls>> = {
-  qaProcessor: { list: checklists.getDashboardQcProcessorTaskList, action: checklists.dashboardQcProcessorAction },
-  qaUnderwriter: { list: checklists.getDashboardQcUnderwritterTaskList, action: checklists.dashboardQcUnderwritterAction },
-  qaCloser: { list: checklists.getDashboardQcCloserTaskList, action: checklists.dashboardQcCloserAction },
+  qaProcessor: CALLS_OF_KIND.processor,
+  qaUnderwriter: CALLS_OF_KIND.underwriter,
+  qaCloser: CALLS_OF_KIND.closer,
 }

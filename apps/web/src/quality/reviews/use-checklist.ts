@@ -20,7 +20,7 @@ export function useChecklist({ list }: ReviewCalls, operation: 'Get Question' | 
 export function headOf({ reviewType, instance, audit, loanNumber, facts, workedBy }: Checklist): string {
   const borrower = facts.find(({ label }) => label === 'Borrower')?.value
   const parts = [
-    `${reviewType}, instance ${instance}`,
+    instance === null ? reviewType : `${reviewType}, instance ${instance}`,
     audit && `${audit} Audit`,
     [`Loan ${loanNumber}`, borrower].filter(Boolean).join(', '),
     workedBy && `worked by ${workedBy}`,

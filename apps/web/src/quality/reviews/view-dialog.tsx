@@ -4,6 +4,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { Evidence } from '../evidence/evidence.tsx'
 import { SeverityChip } from '../severity-chip.tsx'
 import type { ReviewDialogProps } from './review-worklist.ts'
 import { headOf, useChecklist } from './use-checklist.ts'
@@ -30,7 +31,7 @@ export function ViewDialog({ review, recordId, onClose }: ReviewDialogProps) {
     >
       <ScrollRegion label="Questions and answers" className={styles.scroll}>
         <Answered query={checklist} rows={10} rowHeight={44} loading="Loading the questions" failed="The questions could not be loaded">
-          {({ questions }) => {
+          {({ questions, reviewId }) => {
             const asked = questions.filter((question) => question.asked)
             if (asked.length === 0) return <Empty title="This review has no questions yet" />
             return (
@@ -45,12 +46,23 @@ export function ViewDialog({ review, recordId, onClose }: ReviewDialogProps) {
                   </tr>
                 </thead>
                 <tbody>
-                  {asked.map(({ id, sno, question, answer, comment, severity }) => (
+                  {asked.map(({ id, sno, question, answer, comment, reason, severity, adjudicated }) => (
                     <tr key={id} data-answer={answer}>
                       <td>{sno}</td>
                       <td className={styles.question}>{question}</td>
                       <td className={styles.answer}>{answer || <None />}</td>
-                      <td className={styles.words}>{comment || <None />}</td>
+                      <td className={styles.words}>
+                        {[reason, comment].filter(Boolean).join(': ') || <None />}
+                        {answer === 'No' && (
+                          <Evidence reviewId={reviewId} answerId={id} name={`Question ${sno}`} place="finding" readOnly />
+                        )}
+                        {adjudicated && (
+                          <p>
+                            A blind second review differs; {adjudicated.upheld ? 'this answer' : 'the other answer'} is right:{' '}
+                            {adjudicated.why}
+                          </p>
+                        )}
+                      </td>
                       <td>{severity ? <SeverityChip severity={severity} /> : <None />}</td>
                     </tr>
                   ))}

@@ -1,5 +1,6 @@
 import type { OwnedSession } from '@ivue/contracts/session/own-contract.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { Moment, TableZone } from '../../ui/display/moment.tsx'
 import { shortMoment } from '../../ui/moments.ts'
 import styles from '../account.module.css'
 
@@ -18,7 +19,10 @@ export function SessionTable({ sessions, ending, onEnd }: SessionTableProps) {
           <tr>
             <th scope="col">Browser</th>
             <th scope="col">Address</th>
-            <th scope="col">Signed in</th>
+            <th scope="col">
+              Signed in
+              <TableZone />
+            </th>
             <th scope="col">Last seen</th>
             <th scope="col">
               <span className="unseen">Actions</span>
@@ -33,8 +37,12 @@ export function SessionTable({ sessions, ending, onEnd }: SessionTableProps) {
                 {current && <span className={styles.here}>This one</span>}
               </th>
               <td>{address}</td>
-              <td>{shortMoment(startedAt, now)}</td>
-              <td>{shortMoment(seenAt, now)}</td>
+              <td>
+                <Moment at={startedAt} look="short" inTable />
+              </td>
+              <td>
+                <Moment at={seenAt} look="short" inTable />
+              </td>
               <td className={styles.act}>
                 <Button
                   aria-label={`End ${browser}, signed in ${shortMoment(startedAt, now)}`}

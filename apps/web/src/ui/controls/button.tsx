@@ -1,8 +1,11 @@
 import { LoaderCircle } from 'lucide-react'
-import type { ComponentProps, MouseEvent } from 'react'
+import { type ComponentProps, type MouseEvent, use } from 'react'
 import { Link, type LinkProps } from 'react-router'
+import { LayerContext } from '../dialog/top-escape.ts'
 import type { Icon } from '../status/status.ts'
 import styles from './button.module.css'
+import { HoverTip } from './hover-tip.tsx'
+import { COMMAND } from './keys.ts'
 import { offProps, Why } from './why.tsx'
 
 /** `primary`: the main action, at most one visible at a time. `destroy` only in a confirmation. */
@@ -34,23 +37,28 @@ export function buttonClass({ variant = 'default', size = 'm', square }: Look, .
 export function Button({ variant, size, icon, square, why, busy, onClick, className, children, type = 'button', ...rest }: ButtonProps) {
   const Face = busy ? LoaderCircle : icon
   const still = Boolean(why || busy)
+  const isMain = use(LayerContext) !== null && variant === 'primary'
   const press = (event: MouseEvent<HTMLButtonElement>) => (still ? event.preventDefault() : onClick?.(event))
   return (
-    <Why reason={why}>
-      {(id) => (
-        <button
-          {...rest}
-          {...offProps(why, id)}
-          {...(busy ? { 'aria-disabled': true, 'aria-busy': true } : {})}
-          type={type}
-          onClick={press}
-          className={buttonClass({ variant, size, square }, Boolean(why) && styles.off, Boolean(busy) && styles.busy, className)}
-        >
-          {Face && <Face size={14} className={busy ? 'turning' : ''} />}
-          {busy || children}
-        </button>
-      )}
-    </Why>
+    <>
+      <Why reason={why}>
+        {(id) => (
+          <button
+            {...rest}
+            {...offProps(why, id)}
+            {...(busy ? { 'aria-disabled': true, 'aria-busy': true } : {})}
+            type={type}
+            data-main={isMain || undefined}
+            onClick={press}
+            className={buttonClass({ variant, size, square }, Boolean(why) && styles.off, Boolean(busy) && styles.busy, className)}
+          >
+            {Face && <Face size={14} className={busy ? 'turning' : ''} />}
+            {busy || children}
+          </button>
+        )}
+      </Why>
+      {isMain && !why && <HoverTip>{`${COMMAND} Enter`}</HoverTip>}
+    </>
   )
 }
 

@@ -1,11 +1,13 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import styles from './dialog.module.css'
-import { useTopEscape } from './top-escape.ts'
+import { useFirstField } from './first-field.ts'
+import { useSubmitKey } from './submit-key.ts'
+import { LayerContext, useTopEscape } from './top-escape.ts'
 import { useUnsaved } from './use-unsaved.tsx'
 
 export interface DialogProps {
@@ -27,7 +29,7 @@ export interface DialogProps {
   children: ReactNode
 }
 
-/** Traps the focus and returns it; Esc and the cross close. Below 1,100 px a large dialog fills the window. */
+/** Traps the focus and returns it; it starts on the first field. Esc and the cross close, Ctrl+Enter presses the main button. Below 1,100 px a large dialog fills the window. */
 export function Dialog(props: DialogProps) {
   const {
     opened,
@@ -46,7 +48,9 @@ export function Dialog(props: DialogProps) {
   const [asking, setAsking] = useState(false)
   const narrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false })
   const close = () => (dirty ? setAsking(true) : onClose())
-  useTopEscape(opened, close)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const layer = useTopEscape(opened, close)
+  useSubmitKey(opened, layer, heading)
   useUnsaved(opened && dirty)
   const leave = () => {
     setAsking(false)
@@ -69,33 +73,44 @@ export function Dialog(props: DialogProps) {
     >
       <Modal.Overlay />
       <Modal.Content data-size={size}>
-        <div className={styles.header}>
-          <div className={styles.names} data-beside={subjectBeside || undefined}>
-            <Modal.Title className={styles.title}>{title}</Modal.Title>
-            {subject && <div className={styles.subject}>{subject}</div>}
+        <LayerContext value={layer}>
+          <div className={styles.header}>
+            <div className={styles.names} data-beside={subjectBeside || undefined}>
+              <Heading ref={heading}>{title}</Heading>
+              {subject && <div className={styles.subject}>{subject}</div>}
+            </div>
+            {headerExtra}
+            <Button variant="quiet" square icon={X} aria-label="Close" onClick={close} />
           </div>
-          {headerExtra}
-          <Button variant="quiet" square icon={X} aria-label="Close" onClick={close} />
-        </div>
-        <Modal.Body className={`${styles.body} ${bare ? styles.bare : ''}`}>{children}</Modal.Body>
-        {(note || actions) && (
-          <div className={styles.footer}>
-            <div className={styles.note}>{note}</div>
-            {actions}
-          </div>
-        )}
-        <ConfirmDialog
-          opened={asking}
-          onClose={() => setAsking(false)}
-          title="Leave without saving?"
-          confirm="Discard"
-          cancel="Keep writing"
-          destroys
-          onConfirm={leave}
-        >
-          What you wrote here is not saved yet.
-        </ConfirmDialog>
+          <Modal.Body className={`${styles.body} ${bare ? styles.bare : ''}`}>{children}</Modal.Body>
+          {(note || actions) && (
+            <div className={styles.footer}>
+              <div className={styles.note}>{note}</div>
+              {actions}
+            </div>
+          )}
+          <ConfirmDialog
+            opened={asking}
+            onClose={() => setAsking(false)}
+            title="Leave without saving?"
+            confirm="Discard"
+            cancel="Keep writing"
+            destroys
+            onConfirm={leave}
+          >
+            What you wrote here is not saved yet.
+          </ConfirmDialog>
+        </LayerContext>
       </Modal.Content>
     </Modal.Root>
+  )
+}
+
+function Heading({ ref, children }: { ref: RefObject<HTMLHeadingElement | null>; children: ReactNode }) {
+  useFirstField(ref)
+  return (
+    <Modal.Title ref={ref} tabIndex={-1} data-autofocus className={styles.title}>
+      {children}
+    </Modal.Title>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router'
 import { later } from '../later.tsx'
 
@@ -6,6 +6,20 @@ const ConfirmDialog = later(async () => (await import('./confirm-dialog.tsx')).C
 
 /** Places on the page with unsaved changes. They are counted because a router accepts only one blocker. */
 let unsaved = 0
+const listeners = new Set<() => void>()
+
+function count(by: 1 | -1): void {
+  const before = unsaved
+  unsaved += by
+  if (before === 0) window.addEventListener('beforeunload', holdUp)
+  if (unsaved === 0) window.removeEventListener('beforeunload', holdUp)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
 
 /**
  * While `dirty`, leaving the page asks first: another screen, Back, closing or reloading the tab. A `Dialog` with `dirty` calls this itself.
@@ -14,10 +28,8 @@ let unsaved = 0
 export function useUnsaved(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return
-    if (unsaved++ === 0) window.addEventListener('beforeunload', holdUp)
-    return () => {
-      if (--unsaved === 0) window.removeEventListener('beforeunload', holdUp)
-    }
+    count(1)
+    return () => count(-1)
   }, [dirty])
 }
 
@@ -33,8 +45,12 @@ function holdUp(event: BeforeUnloadEvent): void {
 const isLeaving: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) =>
   unsaved > 0 && (historyAction === 'POP' || currentLocation.pathname !== nextLocation.pathname)
 
-/** Mounted once, above all pages. */
+/** Mounted once, above all pages. The router is asked only while something is unsaved: it warns of every jump within a page that it could not hold up. */
 export function UnsavedGuard() {
+  return useSyncExternalStore(subscribe, () => unsaved > 0) ? <Guard /> : null
+}
+
+function Guard() {
   const blocker = useBlocker(isLeaving)
   return (
     <ConfirmDialog

@@ -1,3 +1,4 @@
+import { LoanLink } from '../../grid/cells/loan-cell.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { PlainTable } from '../../ui/layout/plain-table.tsx'
@@ -30,7 +31,7 @@ export function RefusedDialog({ title, loans, onClose }: { title: string; loans:
           <tbody>
             {loans.map((loan) => (
               <tr key={loan.id}>
-                <td>{loan.loanNumber}</td>
+                <td>{/^\d+$/.test(loan.loanNumber) ? <LoanLink number={loan.loanNumber} /> : loan.loanNumber}</td>
                 <td className={styles.words}>{loan.msg}</td>
               </tr>
             ))}

@@ -1,37 +1,37 @@
 import type { Row } from '@ivue/contracts/grid.ts'
 import { assignmentProblem } from '@ivue/contracts/worklist/rules.ts'
-import { NativeSelect } from '@mantine/core'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageOf } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { type BulkResult, refusedResult } from '../bulk/bulk-result.ts'
-import { personChoices } from '../people/slot-choices.ts'
+import { PersonPicker } from '../people/person-picker.tsx'
 import { usePeople } from '../people/use-people.ts'
-import { loanOf } from '../rows.ts'
-import type { SlotNumber, WorklistShape } from '../shape.ts'
+import { loanOf, subjectOf } from '../rows.ts'
+import type { WorklistShape } from '../shape.ts'
 import styles from './slots.module.css'
+import type { Assigned } from './use-dialogs.ts'
+
+const PROCESSOR = [{ slot: 1, label: 'Assigned To Processor' }] as const
 
 interface AssignmentDialogProps {
   worklist: Pick<WorklistShape, 'name' | 'calls' | 'slots'>
   rows: readonly Row[]
-  /** Fills this slot only; undefined fills every slot that is not `alone`. */
-  only: SlotNumber | undefined
+  /** Fills this slot, or the loan's processor, only; undefined fills every slot that is not `alone`. */
+  only: Assigned | undefined
   onClose: () => void
   onDone: (result: BulkResult) => void
 }
 
 /** 'Loan Assignment': the ticked loans go to one person per slot; a slot left at Select stays as it is (work 2.1, 2.3, 2.4, 5). */
 export function AssignmentDialog({ worklist: { name, calls, slots }, rows, only, onClose, onDone }: AssignmentDialogProps) {
-  const people = usePeople(name, { refetch: true })
-  const choices = [{ label: 'Select', value: '' }, ...personChoices(people.data?.workers ?? [])]
-  const filled = slots.filter(({ slot, alone }) => (only ? slot === only : !alone))
+  const toProcessor = only === 'processor'
+  const processors = usePeople(name, { enabled: toProcessor, refetch: true })
+  const filled = toProcessor ? PROCESSOR : slots.filter(({ slot, alone }) => (only ? slot === only : !alone))
   const [chosen, setChosen] = useState({ 1: '', 2: '' })
   const [problem, setProblem] = useState<string | null>(null)
-  const first = useRef<HTMLSelectElement>(null)
-  const id = useId()
+  const first = useRef<HTMLInputElement>(null)
   const ids = rows.map((row) => row.recsID)
   const assign = useCommand(calls.action, { success: false, failure: false, invalidate: [calls.list], onDone })
   const submit = () => {
@@ -41,7 +41,7 @@ export function AssignmentDialog({ worklist: { name, calls, slots }, rows, only,
       first.current?.focus()
       return
     }
-    const body = { operation: 'bulk', recId: ids, selectedValue: chosen[1], selectedValueCloser: chosen[2] }
+    const body = { operation: toProcessor ? 'bulkProcessor' : 'bulk', recId: ids, selectedValue: chosen[1], selectedValueCloser: chosen[2] }
     assign.mutate(body, {
       onError: (error) => {
         const refused = refusedResult(error)
@@ -50,13 +50,12 @@ export function AssignmentDialog({ worklist: { name, calls, slots }, rows, only,
       },
     })
   }
-  const said = problem ?? (people.isError && !people.data ? messageOf(people.error) : null)
   return (
     <Dialog
       opened
       onClose={onClose}
       title="Loan Assignment"
-      subject={rows.length === 1 ? `Loan ${loanOf(rows[0])}` : `${rows.length} loans`}
+      subject={rows.length === 1 ? subjectOf(rows[0]) : `${rows.length} loans`}
       note={filled.length > 1 ? 'What is left at Select stays as it is.' : ' '}
       actions={
         <>
@@ -71,23 +70,22 @@ export function AssignmentDialog({ worklist: { name, calls, slots }, rows, only,
     >
       <div className={styles.slots}>
         {filled.map(({ slot, label }, at) => (
-          <NativeSelect
+          <PersonPicker
             key={slot}
             ref={at === 0 ? first : undefined}
             label={label}
-            size="sm"
-            data={choices}
+            list={name}
+            rows={rows}
             value={chosen[slot]}
-            error={said !== null}
-            {...described(id, said)}
-            onChange={(event) => {
-              setChosen({ ...chosen, [slot]: event.currentTarget.value })
+            problem={at === 0 ? problem : null}
+            {...(toProcessor && { people: processors.data?.processors ?? [] })}
+            onChange={(person) => {
+              setChosen({ ...chosen, [slot]: person })
               setProblem(null)
             }}
           />
         ))}
       </div>
-      <FieldMessage id={id}>{said}</FieldMessage>
       {rows.length > 1 && <p className={styles.loans}>{rows.map(loanOf).join(', ')}</p>}
     </Dialog>
   )

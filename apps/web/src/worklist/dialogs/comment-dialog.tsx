@@ -1,49 +1,31 @@
-import { commentProblem } from '@ivue/contracts/worklist/rules.ts'
-import { Textarea } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
-import { messageOf, requestIdOf } from '../../rpc/errors.ts'
-import { useCallForm } from '../../rpc/use-call-form.ts'
+import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
+import { Answered } from '../../rpc/answered.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
-import { loanOf } from '../rows.ts'
-import type { RowDialogProps, WorklistShape } from '../shape.ts'
+import { subjectOf } from '../rows.ts'
+import type { RowDialogProps } from '../shape.ts'
+import { CommentBox } from './comment-box.tsx'
 import { CommentTable } from './comment-table.tsx'
 import styles from './thread.module.css'
+import { type CommentCalls, useCommentForm } from './use-comment-form.ts'
 
 /** The thread of a loan and a box for one more comment; hidden from a closer while it is the processor's turn (work 4, Add comment). */
 export function CommentDialog({ worklist, ...dialog }: RowDialogProps) {
   const { comment } = worklist.calls
-  return comment && <CommentsOfRow {...dialog} comment={comment} />
+  return comment && <CommentsOfRow {...dialog} list={worklist.name} comment={comment} />
 }
 
-type CommentsOfRowProps = Omit<RowDialogProps, 'worklist'> & { comment: NonNullable<WorklistShape['calls']['comment']> }
+type CommentsOfRowProps = Omit<RowDialogProps, 'worklist'> & { list: WorklistName; comment: CommentCalls }
 
-function CommentsOfRow({ comment, row, onClose }: CommentsOfRowProps) {
-  const { recsID } = row
-  const thread = useQuery({ ...comment.thread(recsID), staleTime: 0, gcTime: 0 })
-  const id = useId()
-  const { form, submit, sending, refusal, errorOf } = useCallForm(comment.save, {
-    start: { closercomment: '' },
-    rule: ({ closercomment }) => {
-      const msg = commentProblem(closercomment)
-      return msg === null ? null : { field: 'closercomment', msg }
-    },
-    body: (words) => ({ recsID, ...words }),
-    atRefusal: 'closercomment',
-    onDone: () => onClose(true),
-  })
-  const problem = errorOf('closercomment') ?? refusal
-  const off = thread.data?.mayComment || null
-
+function CommentsOfRow({ list, comment, row, onClose }: CommentsOfRowProps) {
+  const comments = useCommentForm({ comment, list, row, onDone: () => onClose(true) })
+  const { thread, form, submit, sending, off } = comments
   return (
     <Dialog
       opened
       onClose={() => onClose(false)}
       title="Add Comment"
-      subject={`Loan ${loanOf(row)}`}
+      subject={subjectOf(row)}
       size={920}
       dirty={form.watch('closercomment').trim() !== ''}
       note=" "
@@ -58,34 +40,20 @@ function CommentsOfRow({ comment, row, onClose }: CommentsOfRowProps) {
         </>
       }
     >
-      {thread.isPending && <SkeletonRows rows={4} label="Loading the comments" />}
-      {thread.isError && (
-        <ErrorState
-          title="The comments could not be loaded"
-          message={messageOf(thread.error)}
-          requestId={requestIdOf(thread.error)}
-          onRetry={() => thread.refetch()}
-        />
-      )}
-      {thread.data && <CommentTable comments={thread.data.comments} />}
-      {off && <p className={styles.turn}>{off}</p>}
-      {thread.data && !off && (
-        <div className={styles.box}>
-          <Textarea
-            label="Comment"
-            size="sm"
-            autosize
-            minRows={3}
-            maxRows={10}
-            maxLength={4000}
-            data-autofocus
-            error={problem !== undefined}
-            {...described(id, problem)}
-            {...form.register('closercomment')}
-          />
-          <FieldMessage id={id}>{problem}</FieldMessage>
-        </div>
-      )}
+      <Answered query={thread} rows={4} rowHeight={36} loading="Loading the comments" failed="The comments could not be loaded">
+        {({ comments: said }) => (
+          <>
+            <CommentTable comments={said} />
+            {off ? (
+              <p className={styles.turn}>{off}</p>
+            ) : (
+              <div className={styles.box}>
+                <CommentBox form={comments} />
+              </div>
+            )}
+          </>
+        )}
+      </Answered>
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
+import { Moment, TableZone } from '../../ui/display/moment.tsx'
 import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
-import { fullMoment } from '../../ui/moments.ts'
 import type { Thread } from '../shape.ts'
 import styles from './thread.module.css'
 
@@ -15,7 +15,10 @@ export function CommentTable({ comments }: { comments: Thread['comments'] }) {
             <th>Closer</th>
             <th>Processor</th>
             <th>Comments</th>
-            <th>Added On</th>
+            <th>
+              Added On
+              <TableZone />
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -24,7 +27,9 @@ export function CommentTable({ comments }: { comments: Thread['comments'] }) {
               <td>{comment.closername || <None />}</td>
               <td>{comment.processorName || <None />}</td>
               <td className={styles.words}>{comment.Comment}</td>
-              <td>{fullMoment(comment.commentDate)}</td>
+              <td>
+                <Moment at={comment.commentDate} inTable />
+              </td>
             </tr>
           ))}
         </tbody>

@@ -4,7 +4,7 @@ import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Refusal } from '../../ui/feedback/refusal.tsx'
-import { loanOf, mismatchOf } from '../rows.ts'
+import { mismatchOf, outcomeOf, READ_MS, subjectOf } from '../rows.ts'
 import type { RowDialogProps } from '../shape.ts'
 import styles from './slots.module.css'
 
@@ -12,7 +12,13 @@ import styles from './slots.module.css'
 export function MismatchDialog({ worklist, row, onClose }: RowDialogProps) {
   const { list, mismatch: settling } = worklist.calls
   const [sent, setSent] = useState<boolean | null>(null)
-  const answer = useCommand(settling.call, { failure: false, invalidate: [list], onDone: () => onClose(true) })
+  const answer = useCommand(settling.call, {
+    failure: false,
+    invalidate: [list],
+    success: READ_MS,
+    saying: (msg) => outcomeOf(row, msg),
+    onDone: () => onClose(true),
+  })
   const mismatch = mismatchOf(row)
   const send = (accept: boolean) => {
     setSent(accept)
@@ -25,7 +31,7 @@ export function MismatchDialog({ worklist, row, onClose }: RowDialogProps) {
       opened
       onClose={() => onClose(false)}
       title="Mismatch Assignment"
-      subject={`Loan ${loanOf(row)}`}
+      subject={subjectOf(row)}
       size={640}
       note="Accept hands the loan over, Reject keeps it where it is."
       actions={

@@ -1,38 +1,63 @@
+import type { Row } from '@ivue/contracts/grid.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { PersonPicker } from '../people/person-picker.tsx'
 import { usePeople } from '../people/use-people.ts'
+import { subjectOf } from '../rows.ts'
 import type { WorklistShape } from '../shape.ts'
+import styles from './slots.module.css'
 
 export interface Reassignment {
   title: string
-  loanNumber: string
   before: string
+  /** Who was chosen in the cell, by name and id; '' where the dialog asks for the person. */
   after: string
+  value: string
+}
+
+export interface Given {
+  value: string
+  name: string
+  reason: string
 }
 
 interface ReassignDialogProps {
   worklist: Pick<WorklistShape, 'name' | 'needsReason'>
+  row: Row
   change: Reassignment
   /** What people call the slot: 'Closer 1'. */
   slot: string
-  /** The reason; null: nothing is sent. */
-  onDone: (reason: string | null) => void
+  /** The person and the reason; null: nothing is sent. */
+  onDone: (given: Given | null) => void
 }
 
 /** 'Task Assignment': the reason for giving a slot to somebody else. Where one is needed, a blank one closes without sending (work 5). */
-export function ReassignDialog({ worklist: { name, needsReason }, change, slot, onDone }: ReassignDialogProps) {
+export function ReassignDialog({ worklist: { name, needsReason }, row, change, slot, onDone }: ReassignDialogProps) {
   // Refreshes the choices for the next reassignment: a list may have been open for long.
-  usePeople(name, { refetch: true })
+  const people = usePeople(name, { refetch: true })
+  const [person, setPerson] = useState(change.value)
   const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const picker = useRef<HTMLInputElement>(null)
   const words = reason.trim()
+  const chosen = people.data?.workers.find(({ id }) => id === person)?.Name
+  const after = chosen ?? (person !== '' && person === change.value ? change.after : '…')
+  const submit = () => {
+    if (person === '') {
+      setProblem(MESSAGES.selectUser)
+      return picker.current?.focus()
+    }
+    onDone(needsReason && words === '' ? null : { value: person, name: after, reason: words })
+  }
   return (
     <Dialog
       opened
       onClose={() => onDone(null)}
       title="Task Assignment"
-      subject={`Loan ${change.loanNumber} · ${slot}: ${change.before || 'nobody'} → ${change.after}`}
+      subject={`${subjectOf(row)} · ${slot}: ${change.before || 'nobody'} → ${after}`}
       size={640}
       note={needsReason ? 'Without a reason nothing is changed.' : 'The reason may stay empty.'}
       actions={
@@ -40,23 +65,38 @@ export function ReassignDialog({ worklist: { name, needsReason }, change, slot, 
           <Button size="l" onClick={() => onDone(null)}>
             Close
           </Button>
-          <Button size="l" variant="primary" onClick={() => onDone(needsReason ? words || null : words)}>
+          <Button size="l" variant="primary" onClick={submit}>
             Ok
           </Button>
         </>
       }
     >
-      <Textarea
-        label="Reason for Reassignment"
-        size="sm"
-        autosize
-        minRows={3}
-        maxRows={8}
-        maxLength={2000}
-        data-autofocus
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <div className={styles.stack}>
+        <PersonPicker
+          ref={picker}
+          label={slot}
+          list={name}
+          rows={[row]}
+          value={person}
+          problem={problem}
+          focused={change.value === ''}
+          onChange={(id) => {
+            setPerson(id)
+            setProblem(null)
+          }}
+        />
+        <Textarea
+          label="Reason for Reassignment"
+          size="sm"
+          autosize
+          minRows={3}
+          maxRows={8}
+          maxLength={2000}
+          data-autofocus={change.value === '' ? undefined : true}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </div>
     </Dialog>
   )
 }

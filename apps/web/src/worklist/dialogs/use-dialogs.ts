@@ -2,9 +2,10 @@ import type { Row } from '@ivue/contracts/grid.ts'
 import { useState } from 'react'
 import type { GridEvent } from '../../grid/types.ts'
 import { useCommand } from '../../rpc/use-command.ts'
-import { loanOf, opensOf, slotOf } from '../rows.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { loanOf, opensOf, outcomeOf, READ_MS, slotOf } from '../rows.ts'
 import type { SlotNumber, WorklistShape } from '../shape.ts'
-import type { Reassignment } from './reassign-dialog.tsx'
+import type { Given, Reassignment } from './reassign-dialog.tsx'
 
 interface OnRow {
   row: Row
@@ -12,17 +13,20 @@ interface OnRow {
   settle: (done: boolean) => void
 }
 
+/** Whom an assignment fills alone: a slot, or the loan's processor. */
+export type Assigned = SlotNumber | 'processor'
+
 export type OpenDialog =
   | ({ kind: 'comment' | 'mismatch' } & OnRow)
   | ({ kind: 'added'; operation: string; recordId: string; picked: string | undefined } & OnRow)
-  | { kind: 'reassign'; row: Row; change: Reassignment; settle: (reason: string | null) => void }
-  | { kind: 'assignment'; rows: readonly Row[]; clear: () => void; only: SlotNumber | undefined }
+  | { kind: 'reassign'; row: Row; change: Reassignment; settle: (given: Given | null) => void }
+  | { kind: 'assignment'; rows: readonly Row[]; clear: () => void; only: Assigned | undefined }
   | { kind: 'autoComplete'; rows: readonly Row[]; clear: () => void }
 
 /** The dialogs that cells and buttons of a worklist open, one at a time. The list reloads when one has changed something (work 4). */
 export function useDialogs(worklist: WorklistShape) {
   const [open, setOpen] = useState<OpenDialog | null>(null)
-  const action = useCommand(worklist.calls.action)
+  const action = useCommand(worklist.calls.action, { success: false })
 
   const ask = <T>(dialog: (settle: (result: T) => void) => OpenDialog) =>
     new Promise<T>((resolve) => {
@@ -34,11 +38,16 @@ export function useDialogs(worklist: WorklistShape) {
     })
 
   const changePerson = async ({ id, row, title, value, label, before, operation }: GridEvent) => {
-    const change: Reassignment = { title, loanNumber: loanOf(row), before, after: label }
-    const reason = await ask<string | null>((settle) => ({ kind: 'reassign', row, change, settle }))
-    if (reason === null) return false
-    const words = slotOf(operation) === 1 ? { selectedValue: value, reason } : { selectedValueCloser: value, reason2: reason }
-    await action.mutateAsync({ operation, recId: id, loan: loanOf(row), version: row.version, ...words })
+    const change: Reassignment = { title, before, after: label, value }
+    const given = await ask<Given | null>((settle) => ({ kind: 'reassign', row, change, settle }))
+    if (given === null) {
+      toast.info(`Loan ${loanOf(row)}: nothing was changed`, READ_MS)
+      return false
+    }
+    const { value: person, reason } = given
+    const words = slotOf(operation) === 1 ? { selectedValue: person, reason } : { selectedValueCloser: person, reason2: reason }
+    const { msg } = await action.mutateAsync({ operation, recId: id, loan: loanOf(row), version: row.version, ...words })
+    toast.success(outcomeOf(row, msg, given.name && `${before || 'nobody'} → ${given.name}`), READ_MS)
     return true
   }
 
@@ -58,7 +67,7 @@ export function useDialogs(worklist: WorklistShape) {
     }
   }
 
-  const assign = (rows: readonly Row[], clear: () => void, only?: SlotNumber) => setOpen({ kind: 'assignment', rows, clear, only })
+  const assign = (rows: readonly Row[], clear: () => void, only?: Assigned) => setOpen({ kind: 'assignment', rows, clear, only })
   const autoComplete = (rows: readonly Row[], clear: () => void) => setOpen({ kind: 'autoComplete', rows, clear })
 
   return { open, close: () => setOpen(null), onEvent, assign, autoComplete }

@@ -65,7 +65,15 @@ function TheDialog({ worklist, dialogs: { close }, page, open }: WorklistDialogs
   switch (open.kind) {
     case 'reassign': {
       const slot = page?.headers.find(({ Title }) => Title === open.change.title)
-      return <ReassignDialog worklist={worklist} change={open.change} slot={slot?.label ?? open.change.title} onDone={open.settle} />
+      return (
+        <ReassignDialog
+          worklist={worklist}
+          row={open.row}
+          change={open.change}
+          slot={slot?.label ?? open.change.title}
+          onDone={open.settle}
+        />
+      )
     }
     case 'assignment':
       return (

@@ -17,11 +17,13 @@ interface PeopleFilterProps {
   /** A comma list of ids, or All. */
   value: string
   people: readonly Person[]
+  /** It was not searched for yet. */
+  unsent?: boolean
   onChange: (value: string) => void
 }
 
 /** Several people, or All: choosing All replaces the others, choosing another removes All (work 2.5). */
-export function PeopleFilter({ label, value, people, onChange }: PeopleFilterProps) {
+export function PeopleFilter({ label, value, people, unsent, onChange }: PeopleFilterProps) {
   const [search, setSearch] = useState('')
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.focusSearchInput(),
@@ -47,7 +49,12 @@ export function PeopleFilter({ label, value, people, onChange }: PeopleFilterPro
   return (
     <Combobox store={combobox} onOptionSubmit={toggle} width={240} position="bottom-start">
       <Combobox.Target targetType="button">
-        <button type="button" className={`${styles.field} ${styles.face}`} onClick={() => combobox.toggleDropdown()}>
+        <button
+          type="button"
+          className={`${styles.field} ${styles.face}`}
+          data-unsent={unsent || undefined}
+          onClick={() => combobox.toggleDropdown()}
+        >
           <span className={styles.key}>{label}</span>
           <span className={styles.chosen}>{chosenPeople(value, people)}</span>
           <ChevronDown size={12} className={styles.caret} aria-hidden />

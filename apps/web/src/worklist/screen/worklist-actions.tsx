@@ -27,21 +27,37 @@ interface WorklistActionsProps {
 const ticks = (page: WorklistPage | undefined): boolean => page?.headers.some(isSelect) ?? false
 /** A manager who leads no team assigns in bulk (work 6). */
 export const mayAssign = (page: WorklistPage | undefined): boolean => page?.manager === 1 && page.roleUlTl === 0 && ticks(page)
-export const mayAutoComplete = (page: WorklistPage | undefined): boolean => page?.autoCompleteFlg === 1 && ticks(page)
+const mayAutoComplete = (page: WorklistPage | undefined): boolean => page?.autoCompleteFlg === 1 && ticks(page)
 
-/** The page's actions on ticked loans: the action menu of Closer Assistance, Bulk Auto Complete, Assignment (work 6). */
-export function WorklistActions({ page, ticked: { rows, clear }, dialogs, run }: WorklistActionsProps) {
+interface OnTicked {
+  label: string
+  value: string
+  why: string | null
+  onPick: () => void
+}
+
+/** What Closer Assistance does with ticked loans (work 6): in the menu of the header and in the bar of the ticked loans. */
+export function assistanceOf({ page, ticked: { rows, clear }, dialogs, run }: WorklistActionsProps): OnTicked[] {
   const none = rows.length === 0 ? MESSAGES.selectLoan : null
   const one = none ?? (rows.length > 1 ? 'Tick one loan only to comment on it' : null)
   const [first] = rows
-  const pick = (action: string) => {
-    if (action.endsWith('1')) dialogs.assign(rows, clear, 1)
-    else if (action.endsWith('2')) dialogs.assign(rows, clear, 2)
-    else if (first) run({ operation: 'Comment', id: String(first.recsID), row: first, title: 'Comment', value: '', label: '', before: '' })
-  }
+  return (ticks(page) ? (page?.actionList ?? []) : []).map(({ label, value }) => {
+    const slot = value.endsWith('1') ? 1 : value.endsWith('2') ? 2 : null
+    const comment = () =>
+      first && run({ operation: 'Comment', id: String(first.recsID), row: first, title: 'Comment', value: '', label: '', before: '' })
+    return { label, value, why: slot ? none : one, onPick: () => (slot ? dialogs.assign(rows, clear, slot) : comment()) }
+  })
+}
+
+/** The page's actions on ticked loans: the action menu of Closer Assistance, Bulk Auto Complete, Assignment (work 6). */
+export function WorklistActions(props: WorklistActionsProps) {
+  const { page, ticked, dialogs } = props
+  const { rows, clear } = ticked
+  const none = rows.length === 0 ? MESSAGES.selectLoan : null
+  const assistance = assistanceOf(props)
   return (
     <>
-      {page && page.actionList.length > 0 && ticks(page) && (
+      {assistance.length > 0 && (
         <Menu
           button={(props) => (
             <Button {...props} why={none}>
@@ -50,8 +66,8 @@ export function WorklistActions({ page, ticked: { rows, clear }, dialogs, run }:
             </Button>
           )}
         >
-          {page.actionList.map(({ label, value }) => (
-            <MenuItem key={value} why={/[12]$/.test(value) ? none : one} onPick={() => pick(value)}>
+          {assistance.map(({ label, value, why, onPick }) => (
+            <MenuItem key={value} why={why} onPick={onPick}>
               {label}
             </MenuItem>
           ))}

@@ -1,12 +1,13 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { WORKLISTS } from '@ivue/contracts/worklist/worklists.ts'
-import { ArrowLeftRight, MessageSquare, RefreshCw, RotateCcw, Zap } from 'lucide-react'
+import { ArrowLeftRight, MessageSquare, RefreshCw, RotateCcw, UserPen } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Grid } from '../../grid/grid.tsx'
 import { useGridPage } from '../../grid/page/use-grid-page.ts'
 import { BulkButton } from '../../grid/selection/bulk-bar.tsx'
 import type { GridState } from '../../grid/state/use-grid-state.ts'
-import type { GridEvent } from '../../grid/types.ts'
+import type { GridEvent, RowAction } from '../../grid/types.ts'
+import { ViewTabs } from '../../grid/views/view-tabs.tsx'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { useActions } from '../../ui/actions.ts'
 import { later } from '../../ui/later.tsx'
@@ -16,7 +17,10 @@ import { slotChoices } from '../people/slot-choices.ts'
 import { usePeople } from '../people/use-people.ts'
 import type { WorklistPage, WorklistShape } from '../shape.ts'
 import { rowActions } from './row-actions.ts'
-import { mayAssign, mayAutoComplete, NONE_TICKED, WorklistActions } from './worklist-actions.tsx'
+import { useLeft } from './use-left.tsx'
+import { useViewCounts } from './use-view-counts.ts'
+import { assistanceOf, mayAssign, NONE_TICKED, WorklistActions } from './worklist-actions.tsx'
+import styles from './worklist-screen.module.css'
 
 const WorklistDialogs = later(async () => (await import('../dialogs/worklist-dialogs.tsx')).WorklistDialogs)
 
@@ -29,12 +33,14 @@ interface WorklistScreenProps {
   pills?: ReactNode
   tabs?: ReactNode
   summary?: ReactNode
+  /** Stands left of the list. */
+  aside?: ReactNode
   actions?: ReactNode
   filters: (page: WorklistPage | undefined, reload: () => void) => ReactNode
 }
 
 /** A worklist (work 2.1, 2.3, 2.4; quality 2.1, 2.2): its rows in scope, with filters, assignment, comments, bulk actions and its own dialogs. */
-export function WorklistScreen({ worklist, grid, title, pills, tabs, summary, actions, filters }: WorklistScreenProps) {
+export function WorklistScreen({ worklist, grid, title, pills, tabs, summary, aside, actions, filters }: WorklistScreenProps) {
   const { data: page, reload } = useGridPage(worklist.calls.list, grid)
   const { may } = useViewer()
   const people = usePeople(worklist.name, { enabled: page !== undefined && may(WORKLISTS[worklist.name].assign) })
@@ -47,11 +53,60 @@ export function WorklistScreen({ worklist, grid, title, pills, tabs, summary, ac
   useActions([
     { label: 'Reset the filters', icon: RotateCcw, run: grid.reset },
     { label: 'Reload the list', icon: RefreshCw, run: reload },
-    ...(mayAssign(page) ? [{ label: 'Assign the ticked loans', icon: ArrowLeftRight, why, run: () => dialogs.assign(rows, clear) }] : []),
+    ...(mayAssign(page)
+      ? [{ label: 'Assign the ticked loans', icon: ArrowLeftRight, hotkey: 'a', why, run: () => dialogs.assign(rows, clear) }]
+      : []),
   ])
-  const run = async (event: GridEvent) => {
-    if (await dialogs.onEvent(event)) await reload()
+  const acted = useLeft(grid, page)
+  const onEvent = (event: GridEvent) => {
+    const settled = dialogs.onEvent(event)
+    return settled?.then((done) => {
+      if (done) acted(event.row)
+      return done
+    })
   }
+  const counts = useViewCounts(worklist.calls.list, grid, page !== undefined)
+  const run = async (event: GridEvent) => {
+    if (await onEvent(event)) await reload()
+  }
+  const list = (
+    <Grid
+      label={worklist.label}
+      call={worklist.calls.list}
+      worklist={worklist.name}
+      choices={choices}
+      state={grid}
+      noun="loans"
+      empty={worklist.empty}
+      icons={ICONS}
+      filters={
+        <>
+          {grid.defaults.views && <ViewTabs state={grid} counts={counts} />}
+          {filters(page, reload)}
+        </>
+      }
+      onEvent={onEvent}
+      rowMenu={(row) => {
+        const assign: RowAction = { value: 'Assign', label: 'Assign', hotkey: 'a', onPick: () => dialogs.assign([row], () => {}) }
+        return [...rowActions(worklist, page?.headers ?? [], row, run), ...(mayAssign(page) ? [assign] : [])]
+      }}
+      onTick={(rows, clear) => setTicked({ rows, clear })}
+      bulkActions={(rows, clear) => (
+        <>
+          {assistanceOf({ page, ticked: { rows, clear }, dialogs, run }).map(({ label, value, why, onPick }) => (
+            <BulkButton key={value} why={why} onClick={onPick}>
+              {label}
+            </BulkButton>
+          ))}
+          {mayAssign(page) && worklist.givesProcessors && (
+            <BulkButton icon={UserPen} onClick={() => dialogs.assign(rows, clear, 'processor')}>
+              Assign Processor
+            </BulkButton>
+          )}
+        </>
+      )}
+    />
+  )
   return (
     <Page
       title={typeof title === 'string' ? title : title(page)}
@@ -69,34 +124,14 @@ export function WorklistScreen({ worklist, grid, title, pills, tabs, summary, ac
         </>
       }
     >
-      <Grid
-        label={worklist.label}
-        call={worklist.calls.list}
-        worklist={worklist.name}
-        choices={choices}
-        state={grid}
-        noun="loans"
-        empty={worklist.empty}
-        icons={ICONS}
-        filters={filters(page, reload)}
-        onEvent={dialogs.onEvent}
-        rowMenu={(row) => rowActions(worklist, page?.headers ?? [], row, run)}
-        onTick={(rows, clear) => setTicked({ rows, clear })}
-        bulkActions={(rows, clear) => (
-          <>
-            {mayAssign(page) && (
-              <BulkButton variant="primary" icon={ArrowLeftRight} onClick={() => dialogs.assign(rows, clear)}>
-                Assignment
-              </BulkButton>
-            )}
-            {mayAutoComplete(page) && (
-              <BulkButton icon={Zap} onClick={() => dialogs.autoComplete(rows, clear)}>
-                Bulk Auto Complete
-              </BulkButton>
-            )}
-          </>
-        )}
-      />
+      {aside ? (
+        <div className={styles.split}>
+          {aside}
+          <div className={styles.list}>{list}</div>
+        </div>
+      ) : (
+        list
+      )}
       {dialogs.open && <WorklistDialogs worklist={worklist} dialogs={dialogs} page={page} />}
     </Page>
   )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '../../contract.ts'
 import { figuresPanel } from '../../figures/shapes.ts'
 import { PIPELINE_NODES } from './pipeline.ts'
-import { wireSummary } from './summary.ts'
+import { dueLoan, pipelineCounts, wireSummary } from './summary.ts'
 
 const summary = figuresPanel.extend({
   /** Files due today and past due for contact (processor); null on other desks. */
@@ -12,15 +12,6 @@ export type Summary = z.infer<typeof summary>
 
 const summaryInput = z.object({ figure: z.string().max(40).default('') })
 
-const dueLoan = z.object({
-  loanNumber: z.string(),
-  borrower: z.string(),
-  status: z.string(),
-  lastContactOn: z.string().nullable(),
-  nextContactOn: z.string(),
-  pastDue: z.boolean(),
-})
-export type DueLoan = z.infer<typeof dueLoan>
 const dueCounts = { due: z.number(), pastDue: z.number() }
 
 export const processorSummary = contract('com_processor', {
@@ -55,6 +46,7 @@ export const processorSummary = contract('com_processor', {
 })
 
 const pipelineRow = z.object({
+  node: z.enum(PIPELINE_NODES),
   loan: z.string(),
   borrower: z.string(),
   processor: z.string(),
@@ -67,15 +59,9 @@ const pipelineRow = z.object({
 export type PipelineRow = z.infer<typeof pipelineRow>
 
 const pipelineDetails = wireSummary.extend({
+  ...pipelineCounts.shape,
   manager: z.union([z.literal(0), z.literal(1)]),
   days: z.string(),
-  /** Files issued back to processing this month, each counted by its last decision. */
-  pipelinedetails: z.object({ completed: z.number(), cwe: z.number() }),
-  pipelinedetailsData: z.array(z.object({ loan: z.string(), processor: z.string(), error: z.string() })),
-  /** Files now waiting for a review, and those submitted to QC that nobody has started. */
-  rsloanDatadetailsforJS: z.object({ RRR: z.number(), IRR: z.number(), FRR: z.number(), senttoqc: z.number() }),
-  /** Reviews in QC now, and those completed this month. */
-  rsauditingdetails: z.object({ Progress: z.number(), Completed: z.number() }),
   rows: z.array(pipelineRow),
   more: z.boolean(),
   /** IANA zone in which to show the moments of the rows, as in every list. */
@@ -95,7 +81,11 @@ export const underwriterSummary = contract('com_underwritter', {
     kind: 'query',
     title: 'See pipeline details',
     access: 'underwriter.view',
-    input: z.object({ node: z.enum(['', ...PIPELINE_NODES], 'There is no such part of the pipeline').default('') }),
+    /** The files of one part of the pipeline, or of every part; `count` (ours) asks for the counts alone. */
+    input: z.object({
+      node: z.enum(['', ...PIPELINE_NODES], 'There is no such part of the pipeline').default(''),
+      count: z.literal('only', 'Send only').optional(),
+    }),
     output: pipelineDetails,
   },
 })

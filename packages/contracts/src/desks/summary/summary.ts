@@ -25,6 +25,17 @@ const teamRow = z.object({
   totCancelledData: z.number(),
 })
 
+/** A file whose borrower is to be contacted today or should have been; the days are `YYYY-MM-DD`. */
+export const dueLoan = z.object({
+  loanNumber: z.string(),
+  borrower: z.string(),
+  status: z.string(),
+  lastContactOn: z.string().nullable(),
+  nextContactOn: z.string(),
+  pastDue: z.boolean(),
+})
+export type DueLoan = z.infer<typeof dueLoan>
+
 /**
  * Month-to-date figures that the wire sends with a page (work 3, Processor and underwriter extras). Counts, and the four quality figures without
  * `tot`, are the viewer's own if the viewer leads nobody, otherwise those of everybody in scope; with `tot` they are always those of everybody in
@@ -54,7 +65,20 @@ export const wireSummary = z.object({
   /** By team leader, and by person. Empty for viewers who lead nobody. */
   processorTl: z.array(teamRow),
   processorTlAll: z.array(teamRow),
-  /** Files due and past due for contact by person (processor). */
-  drillDown: z.array(z.object({ tl: z.string(), employee: z.string(), due: z.number(), pastDue: z.number() })),
+  /** Files due and past due for contact by person (processor), each with the files, the longest overdue first. */
+  drillDown: z.array(z.object({ tl: z.string(), employee: z.string(), due: z.number(), pastDue: z.number(), files: z.array(dueLoan) })),
 })
 export type WireSummary = z.infer<typeof wireSummary>
+
+/** Where the underwriting files stand (work 3, Processor and underwriter extras; quality 2.5). */
+export const pipelineCounts = z.object({
+  /** Files issued back to processing this month, each counted by its last decision. */
+  pipelinedetails: z.object({ completed: z.number(), cwe: z.number() }),
+  /** Those that went back with errors, the latest first. */
+  pipelinedetailsData: z.array(z.object({ loan: z.string(), processor: z.string(), error: z.string() })),
+  /** Files now waiting for a review, and those submitted to QC that nobody has started. */
+  rsloanDatadetailsforJS: z.object({ RRR: z.number(), IRR: z.number(), FRR: z.number(), senttoqc: z.number() }),
+  /** Reviews in QC now, and those completed this month. */
+  rsauditingdetails: z.object({ Progress: z.number(), Completed: z.number() }),
+})
+export type PipelineCounts = z.infer<typeof pipelineCounts>

@@ -1,4 +1,5 @@
 import type { Calendar } from '../../calendar/business-calendar.ts'
+import { dueAfter } from '../../calendar/due-after.ts'
 import { zoneOf } from '../../calendar/zone-of.ts'
 import type { Stage } from '../../desks/words.ts'
 import { fitsStatus } from '../../loans/rules.ts'
@@ -9,8 +10,8 @@ import { type Cells, dayIn, instantIn, rowChecker, type SheetReference, text } f
 import type { ImportPerson } from '../people.ts'
 import { checkAgreement, staysAtStage } from './agreement.ts'
 import { PROCESSOR_UW_COLUMNS, type ProcessorUwField } from './columns.ts'
+import { type ContactRules, nextContact } from './contact.ts'
 import type { DailyLimits } from './daily-limits.ts'
-import { type ContactRules, dueAfter, nextContact } from './due.ts'
 import type { ProcessorUwValues } from './values.ts'
 
 export interface ProcessorUwReference extends SheetReference {

@@ -4,7 +4,7 @@ import { around, jackknife, type LeftOut, type Measured } from './jackknife.ts'
 export type AgreementTable = readonly (readonly number[])[]
 
 /** The categories of an answer in the order of a table (domain 5.3: Not Applicable is a third). */
-const CATEGORIES: readonly string[] = ['No', 'Yes', 'Not Applicable']
+export const CATEGORIES: readonly string[] = ['No', 'Yes', 'Not Applicable']
 
 /** The table of pairs of answers, 3 × 3. A RangeError where an answer is none of the three. */
 export function agreementTable(pairs: readonly (readonly [first: string, second: string])[]): AgreementTable {

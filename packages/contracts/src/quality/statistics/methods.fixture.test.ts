@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { agreementOf } from './agreement.ts'
+import { betweenLimits, MEAN_GAPS_TO_FALSE_ALARM } from './between-chart.ts'
 import { atLeast, atMost, logChoose } from './binomial.ts'
 import { ends, expectClose, type Recomputed } from './close.fixture.ts'
 import { observedDesignEffect } from './clusters.ts'
@@ -65,6 +66,14 @@ const RECOMPUTED: Recomputed<typeof fixtures> = {
   falseAlarm: ({ trend, twoOfThree, points }) => {
     expect(meanPointsToFalseAlarm({ trend, twoOfThree })).toBe(Math.round(points))
     return { trend, twoOfThree, points }
+  },
+  loansBetween: ({ p }) => {
+    const [outer, inner] = [betweenLimits(p), betweenLimits(p, 0.02275)]
+    return { p, signalLowAt: outer?.low, warnLowAt: inner?.low, median: outer?.median, warnHighAt: inner?.high, signalHighAt: outer?.high }
+  },
+  falseAlarmBetween: ({ p, points }) => {
+    expect(MEAN_GAPS_TO_FALSE_ALARM).toBe(100 * Math.round(points / 100))
+    return { p, points }
   },
   agreement: ({ table }) => {
     const { kappa, percentage, positive, negative, ac1 } = agreementOf(table)

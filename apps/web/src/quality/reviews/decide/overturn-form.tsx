@@ -80,7 +80,7 @@ export function OverturnForm({ list, review, row, userRole, leased, places, refe
       <ul className={styles.findings}>
         {questions.map((question) => (
           <li key={question.id} className={styles.finding}>
-            <FindingFacts question={question} id={`finding-${question.id}`} />
+            <FindingFacts question={question} id={`finding-${question.id}`} reviewId={reviewId} />
             {why === '' && question.overturn === 'Yes' && question.overturn_result === '' ? (
               <OverturnChoice
                 question={question}

@@ -2,8 +2,8 @@ import type { GivenAnswer } from '@ivue/contracts/quality/checklist.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AnswerQueue } from './answer-queue.ts'
 
-const YES: GivenAnswer = { answer: 'Yes', comment: '', severity: '' }
-const no = (comment = '', severity = ''): GivenAnswer => ({ answer: 'No', comment, severity })
+const YES: GivenAnswer = { answer: 'Yes', comment: '', severity: '', reason: '' }
+const no = (comment = '', severity = ''): GivenAnswer => ({ answer: 'No', comment, severity, reason: '' })
 
 class Lost extends Error {}
 

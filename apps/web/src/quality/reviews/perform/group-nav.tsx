@@ -12,7 +12,7 @@ interface GroupNavProps {
 }
 
 /** The groups of questions with how far each is; choosing one goes to its first open question. */
-export function GroupNav({ groups, current, answers, onOpen }: GroupNavProps) {
+export const GroupNav = memo(function GroupNav({ groups, current, answers, onOpen }: GroupNavProps) {
   const open = ({ questions }: QuestionGroup) => {
     const asked = questions.filter((question) => question.asked)
     const first = asked.find(({ id }) => givenTo(answers, id).answer === '') ?? asked[0] ?? questions[0]
@@ -29,7 +29,7 @@ export function GroupNav({ groups, current, answers, onOpen }: GroupNavProps) {
       ))}
     </nav>
   )
-}
+})
 
 type GroupProps = Pick<QuestionGroup, 'name' | 'asked' | 'answered' | 'findings'> & { isCurrent: boolean; onOpen: () => void }
 

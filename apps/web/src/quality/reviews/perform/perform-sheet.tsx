@@ -8,7 +8,6 @@ import { useCommand } from '../../../rpc/use-command.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Kbd } from '../../../ui/controls/kbd.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { useUnsaved } from '../../../ui/dialog/use-unsaved.tsx'
 import { Refusal, stillHere } from '../../../ui/feedback/refusal.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import type { ReviewCalls } from '../review-worklist.ts'
@@ -22,6 +21,7 @@ import { QuestionList } from './question-list.tsx'
 import { ReviewAside } from './review-aside.tsx'
 import { type Kept, useAnswers } from './use-answers.ts'
 import { useKeys } from './use-keys.ts'
+import { useQueue, type WatchedQueue } from './use-queue.ts'
 
 interface PerformSheetProps {
   review: ReviewCalls
@@ -36,17 +36,20 @@ const NO_QUESTION = 0
 /** The questionnaire (quality 4; mock 06): groups at left, the questions of one in the middle, what was found and the loan at right. Made for 200 questions and one hand. */
 export function PerformSheet({ review, checklist, kept, onChangeAudit, onClose }: PerformSheetProps) {
   const { kind } = review
-  const { reviewId, loanNumber } = checklist
-  const { queue, status, questions, answers, savedAt, answer, comment, severity } = useAnswers(review, checklist, kept)
+  const { reviewId, loanNumber, asksReason } = checklist
+  const asking = useMemo(() => ({ kind, asksReason }), [kind, asksReason])
+  const { queue, questions, answers, savedAt, answer, detail } = useAnswers(review, checklist, kept)
+  const isLost = useQueue(queue, ({ state }) => state === 'lost')
+  const refused = useQueue(queue, ({ state, refusal }) => (state === 'refused' ? refusal : ''))
   const lease = usePresence(review.worklist, reviewId, 'qc', checklist.why === '')
   const groups = useMemo(() => groupsOf(kind, questions, answers), [kind, questions, answers])
-  const missing = useMemo(() => missingOf(kind, questions, answers), [kind, questions, answers])
+  const missing = useMemo(() => missingOf(asking, questions, answers), [asking, questions, answers])
   const inOrder = useMemo(() => groups.flatMap((group) => group.questions), [groups])
   const { asked, answered } = progressOf(questions, answers)
 
   const [current, setCurrent] = useState(() => nextOpen(missing, inOrder, NO_QUESTION) ?? inOrder[0]?.id ?? NO_QUESTION)
-  /** Moves the focus to the current question, or into its comment, when it changes. */
-  const [focus, setFocus] = useState<{ id: number; on: 'question' | 'comment' }>({ id: current, on: 'question' })
+  /** Moves the focus to the current question, or into its comment or reason, when it changes. */
+  const [focus, setFocus] = useState<{ id: number; on: 'question' | 'comment' | 'reason' }>({ id: current, on: 'question' })
   const [said, say] = useState('')
   const group = groups.find((one) => one.questions.some(({ id }) => id === current)) ?? groups[0]
 
@@ -64,7 +67,7 @@ export function PerformSheet({ review, checklist, kept, onChangeAudit, onClose }
   const nothing = checklist.questions.length === 0 ? 'This review has no questions. Ask a manager to reset it' : ''
   const off = checklist.why || lease.refused || nothing
   // What appears above the questions takes their room.
-  const crowded = Boolean(off) || status.state === 'refused'
+  const crowded = Boolean(off || refused)
   useEffect(() => {
     if (crowded) body.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' })
   }, [crowded])
@@ -74,6 +77,7 @@ export function PerformSheet({ review, checklist, kept, onChangeAudit, onClose }
     const question = questions.find((one) => one.id === id)
     say(`Question ${question?.sno}: ${word}`)
     if (word === 'No') setFocus({ id, on: 'comment' })
+    else if (word === 'Not Applicable' && asksReason) setFocus({ id, on: 'reason' })
     else if (goesOn) go(moved(inOrder, id, 1))
   }
   const chosen = useRef(choose)
@@ -85,7 +89,7 @@ export function PerformSheet({ review, checklist, kept, onChangeAudit, onClose }
     onDone: () => onClose(true),
   })
   const missed = missingWords(missing, answers)
-  const unsent = status.state === 'lost' ? 'It can be submitted once the connection is back and every answer is saved' : ''
+  const unsent = isLost ? 'It can be submitted once the connection is back and every answer is saved' : ''
   const why = off || (missed && `${missed[0]?.toUpperCase()}${missed.slice(1)}`) || unsent
   const send = async () => {
     if (why || submit.isPending) return
@@ -99,7 +103,6 @@ export function PerformSheet({ review, checklist, kept, onChangeAudit, onClose }
     }
     onClose(savedAt.size > 0)
   }
-  useUnsaved(status.waiting > 0)
 
   const toNextOpen = () => {
     const next = nextOpen(missing, inOrder, current)
@@ -124,16 +127,14 @@ export function PerformSheet({ review, checklist, kept, onChangeAudit, onClose }
           {kind === 'underwriter' && off === '' && (
             <>
               {' · '}
-              <Button variant="link" why={status.waiting > 0 ? 'Wait until every answer is saved' : null} onClick={onChangeAudit}>
-                Change audit
-              </Button>
+              <ChangeAudit queue={queue} onClick={onChangeAudit} />
             </>
           )}
         </>
       }
       size={1360}
       bare
-      headerExtra={<ProgressHead asked={asked} answered={answered} status={status} onRetry={queue.retry} />}
+      headerExtra={<ProgressHead asked={asked} answered={answered} queue={queue} />}
       note={
         <span className={styles.keys}>
           <span>
@@ -166,18 +167,15 @@ export function PerformSheet({ review, checklist, kept, onChangeAudit, onClose }
     >
       <div className={styles.top}>
         <LeaseBanner lease={lease} />
-        <Refusal>
-          {checklist.why ||
-            nothing ||
-            (status.state === 'refused' && !lease.refused && stillHere(`Not saved: ${status.refusal}`, 'answered'))}
-        </Refusal>
+        <Refusal>{checklist.why || nothing || (refused && !lease.refused && stillHere(`Not saved: ${refused}`, 'answered'))}</Refusal>
       </div>
       <div ref={body} className={styles.body}>
         <GroupNav groups={groups} current={group?.name ?? ''} onOpen={go} answers={answers} />
         {group && (
           <QuestionList
             key={group.name}
-            kind={kind}
+            asking={asking}
+            reviewId={reviewId}
             group={group}
             answers={answers}
             savedAt={savedAt}
@@ -185,8 +183,7 @@ export function PerformSheet({ review, checklist, kept, onChangeAudit, onClose }
             off={off}
             onCurrent={setCurrent}
             onAnswer={onAnswer}
-            onComment={comment}
-            onSeverity={severity}
+            onDetail={detail}
             onLeave={go}
           />
         )}
@@ -196,5 +193,14 @@ export function PerformSheet({ review, checklist, kept, onChangeAudit, onClose }
         </span>
       </div>
     </Dialog>
+  )
+}
+
+function ChangeAudit({ queue, onClick }: { queue: WatchedQueue; onClick: () => void }) {
+  const isSaved = useQueue(queue, ({ waiting }) => waiting === 0)
+  return (
+    <Button variant="link" why={isSaved ? null : 'Wait until every answer is saved'} onClick={onClick}>
+      Change audit
+    </Button>
   )
 }

@@ -1,18 +1,19 @@
 import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { Button } from '../../../ui/controls/button.tsx'
+import { useUnsaved } from '../../../ui/dialog/use-unsaved.tsx'
 import { clock } from '../../../ui/moments.ts'
 import type { QueueStatus } from './answer-queue.ts'
 import styles from './progress-head.module.css'
+import { useQueue, type WatchedQueue } from './use-queue.ts'
 
 interface ProgressHeadProps {
   asked: number
   answered: number
-  status: QueueStatus
-  onRetry: () => void
+  queue: WatchedQueue
 }
 
 /** How far the review is, and what of it the server has. */
-export function ProgressHead({ asked, answered, status, onRetry }: ProgressHeadProps) {
+export function ProgressHead({ asked, answered, queue }: ProgressHeadProps) {
   const share = asked === 0 ? 0 : answered / asked
   return (
     <>
@@ -34,14 +35,23 @@ export function ProgressHead({ asked, answered, status, onRetry }: ProgressHeadP
           <span style={{ width: `${share * 100}%` }} />
         </div>
       </div>
-      <div className={styles.saved} data-state={status.state} role="status">
-        <SavedWords status={status} onRetry={onRetry} />
-      </div>
+      <Saved queue={queue} />
     </>
   )
 }
 
-function SavedWords({ status: { state, waiting, savedAt }, onRetry }: Pick<ProgressHeadProps, 'status' | 'onRetry'>) {
+/** Alone in hearing of every change of the queue: there are several for each key. Until everything is saved, leaving the page asks first. */
+function Saved({ queue }: Pick<ProgressHeadProps, 'queue'>) {
+  const status = useQueue(queue, (now) => now)
+  useUnsaved(status.waiting > 0)
+  return (
+    <div className={styles.saved} data-state={status.state} role="status">
+      <SavedWords status={status} onRetry={queue.retry} />
+    </div>
+  )
+}
+
+function SavedWords({ status: { state, waiting, savedAt }, onRetry }: { status: QueueStatus; onRetry: () => void }) {
   switch (state) {
     case 'lost':
       return (

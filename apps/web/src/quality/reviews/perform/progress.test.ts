@@ -6,10 +6,10 @@ import { choose, groupsOf, missingOf, missingWords, moved, nextOpen } from './pr
 
 const question = (id: number, part: Partial<ChecklistQuestionAnswer> = {}): ChecklistQuestionAnswer => ({
   ...{ id, sno: id * 10, qc: '', type: 'Assets', category: 'Combine', question: `Question ${id}`, asked: true, answeredAt: null },
-  ...{ answer: '', comment: '', severity: '', overturn: '', overturn_comment: '', overturn_result: '', result_comment: '' },
+  ...{ answer: '', comment: '', severity: '', reason: '', overturn: '', overturn_comment: '', overturn_result: '', result_comment: '' },
   ...part,
 })
-const given = (answer: string, comment = '', severity = ''): GivenAnswer => ({ answer, comment, severity })
+const given = (answer: string, comment = '', severity = ''): GivenAnswer => ({ answer, comment, severity, reason: '' })
 const QUESTIONS = [question(1), question(2, { type: 'AUS' }), question(3), question(4, { asked: false }), question(5, { type: 'AUS' })]
 
 it('another answer clears comment and severity, the same again does not', () => {
@@ -42,12 +42,15 @@ describe('what is missing', () => {
     [1, given('Yes')],
     [2, given('No', 'Old', '')],
   ])
-  const missing = missingOf('underwriter', QUESTIONS, answers)
+  const missing = missingOf({ kind: 'underwriter', asksReason: false }, QUESTIONS, answers)
 
   it('is said in words, of the questions that are asked', () => {
     expect(missing.map(({ id }) => id)).toEqual([2, 3, 5])
     expect(missingWords(missing, answers)).toBe('2 questions are still open and question 20 has no severity')
-    expect(missingWords(missingOf('closer', QUESTIONS, answers), answers)).toBe('2 questions are still open')
+    expect(missingWords(missingOf({ kind: 'closer', asksReason: false }, QUESTIONS, answers), answers)).toBe('2 questions are still open')
+    const notApplicable = new Map([[1, given('Not Applicable')]])
+    const asking = missingOf({ kind: 'closer', asksReason: true }, QUESTIONS.slice(0, 1), notApplicable)
+    expect(missingWords(asking, notApplicable)).toBe('question 10 has no reason')
     expect(missingWords(missing.slice(0, 1), new Map([[2, given('No')]]))).toBe('question 20 has no comment')
     expect(missingWords([], answers)).toBe('')
   })
@@ -64,7 +67,7 @@ it('moves over questions that are not asked, and stays at the ends', () => {
 
 it('restores what the server does not have yet', () => {
   const AT = Date.parse('2026-11-23T14:00:00Z')
-  const kept = (id: number, answer: string, comment = '', severity = '') => ({ id, answer, comment, severity, at: AT })
+  const kept = (id: number, answer: string, comment = '', severity = '') => ({ id, ...given(answer, comment, severity), at: AT })
   const stored = [
     question(1),
     question(2, { answer: 'No', comment: 'Old', severity: '', answeredAt: '2026-11-23T13:59:00Z' }),

@@ -5,13 +5,12 @@ import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist
 /** By the question's id. */
 export type Answers = ReadonlyMap<number, GivenAnswer>
 
-export const UNANSWERED: GivenAnswer = { answer: '', comment: '', severity: '' }
+export const UNANSWERED: GivenAnswer = { answer: '', comment: '', severity: '', reason: '' }
 
 export const givenTo = (answers: Answers, id: number): GivenAnswer => answers.get(id) ?? UNANSWERED
 
-/** Choosing another answer clears comment and severity (quality 4); the same again is no choice, as with any radio button. */
-export const choose = (given: GivenAnswer, answer: string): GivenAnswer =>
-  given.answer === answer ? given : { answer, comment: '', severity: '' }
+/** Choosing another answer clears comment, severity and reason (quality 4); the same again is no choice, as with any radio button. */
+export const choose = (given: GivenAnswer, answer: string): GivenAnswer => (given.answer === answer ? given : { ...UNANSWERED, answer })
 
 export interface Progress {
   asked: number
@@ -52,19 +51,27 @@ export interface Missing {
   why: string
 }
 
+/** What a review asks of an answer: its kind, and whether Not Applicable needs a reason. */
+export type Asking = Parameters<typeof missingIn>[0]
+
 /** What keeps the review from being submitted, question by question. */
-export const missingOf = (kind: ReviewKind, questions: readonly ChecklistQuestionAnswer[], answers: Answers): Missing[] =>
+export const missingOf = (review: Asking, questions: readonly ChecklistQuestionAnswer[], answers: Answers): Missing[] =>
   questions.flatMap(({ id, sno, asked }) => {
-    const why = asked ? missingIn(kind, givenTo(answers, id)) : null
+    const why = asked ? missingIn(review, givenTo(answers, id)) : null
     return why ? [{ id, sno, why }] : []
   })
+
+const lackOf = ({ answer, comment, reason }: GivenAnswer) => {
+  if (answer === 'Not Applicable' && reason === '') return 'no reason'
+  return comment.trim() === '' ? 'no comment' : 'no severity'
+}
 
 /** '37 questions are still open and question 102 has no severity'; empty where nothing is missing. */
 export function missingWords(missing: readonly Missing[], answers: Answers): string {
   const open = missing.filter(({ id }) => givenTo(answers, id).answer === '').length
   const begun = missing.filter(({ id }) => givenTo(answers, id).answer !== '')
   const [first] = begun
-  const lacks = first && (givenTo(answers, first.id).comment.trim() === '' ? 'no comment' : 'no severity')
+  const lacks = first && lackOf(givenTo(answers, first.id))
   const others = begun.length > 1 ? ` and ${begun.length - 1} more ${begun.length === 2 ? 'is' : 'are'} not complete` : ''
   const parts = [
     open > 0 && (open === 1 ? '1 question is still open' : `${open} questions are still open`),

@@ -1,4 +1,3 @@
-import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { type Answers, givenTo, type QuestionGroup } from './progress.ts'
@@ -7,8 +6,8 @@ import styles from './questions.module.css'
 
 type Which = 'all' | 'open' | 'findings'
 
-interface QuestionListProps extends Pick<QuestionRowProps, 'off' | 'onCurrent' | 'onAnswer' | 'onComment' | 'onSeverity' | 'onLeave'> {
-  kind: ReviewKind
+interface QuestionListProps
+  extends Pick<QuestionRowProps, 'asking' | 'reviewId' | 'off' | 'onCurrent' | 'onAnswer' | 'onDetail' | 'onLeave'> {
   group: QuestionGroup
   answers: Answers
   savedAt: ReadonlyMap<number, string>
@@ -16,7 +15,7 @@ interface QuestionListProps extends Pick<QuestionRowProps, 'off' | 'onCurrent' |
 }
 
 /** The questions of one group. */
-export function QuestionList({ kind, group, answers, savedAt, current, ...row }: QuestionListProps) {
+export function QuestionList({ group, answers, savedAt, current, ...row }: QuestionListProps) {
   const { name, asked, answered, findings } = group
   const [which, setWhich] = useState<Which>('all')
   /** Those that were still open, or findings, when that was chosen: an answer does not pull the row away. */
@@ -52,7 +51,6 @@ export function QuestionList({ kind, group, answers, savedAt, current, ...row }:
         {questions.map((question) => (
           <QuestionRow
             key={question.id}
-            kind={kind}
             question={question}
             given={givenTo(answers, question.id)}
             savedAt={savedAt.get(question.id) ?? question.answeredAt}

@@ -1,14 +1,17 @@
 import type { GivenAnswer } from '@ivue/contracts/quality/checklist.ts'
-import { ANSWERS, type ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { ANSWERS } from '@ivue/contracts/quality/words.ts'
 import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { Check, X } from 'lucide-react'
 import { memo } from 'react'
 import { Kbd } from '../../../ui/controls/kbd.tsx'
-import { FindingFields } from './finding-fields.tsx'
+import { type AnswerFieldsProps, FindingFields, ReasonFields } from './answer-fields.tsx'
+import type { Asking } from './progress.ts'
 import styles from './questions.module.css'
+import type { AnswerDetail } from './use-answers.ts'
 
 export interface QuestionRowProps {
-  kind: ReviewKind
+  asking: Asking
+  reviewId: number
   question: ChecklistQuestionAnswer
   given: GivenAnswer
   savedAt: string | null
@@ -17,8 +20,7 @@ export interface QuestionRowProps {
   off: string
   onCurrent: (id: number) => void
   onAnswer: (id: number, answer: string) => void
-  onComment: (id: number, comment: string) => void
-  onSeverity: (id: number, severity: string) => void
+  onDetail: (id: number, part: AnswerDetail) => void
   /** From a field of the finding back to its question. */
   onLeave: (id: number) => void
 }
@@ -28,9 +30,14 @@ const KEYS = { Yes: 'y', No: 'n', 'Not Applicable': '–' } as const
 
 /** One question with its three answers. Of the whole list only the current one is a tab stop. */
 export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
-  const { kind, question, given, savedAt, isCurrent, off, onCurrent, onAnswer, onComment, onSeverity, onLeave } = props
+  const { asking, reviewId, question, given, savedAt, isCurrent, off, onCurrent, onAnswer, onDetail, onLeave } = props
   const { id, sno, question: words } = question
   const tabIndex = isCurrent ? 0 : -1
+  const fields: AnswerFieldsProps = {
+    ...{ asking, reviewId, question, given, savedAt, off },
+    onDetail: (part) => onDetail(id, part),
+    onLeave: () => onLeave(id),
+  }
   return (
     <li
       className={styles.question}
@@ -77,18 +84,8 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
           })}
         </span>
       </div>
-      {given.answer === 'No' && (
-        <FindingFields
-          kind={kind}
-          question={question}
-          given={given}
-          savedAt={savedAt}
-          off={off !== ''}
-          onComment={(comment) => onComment(id, comment)}
-          onSeverity={(severity) => onSeverity(id, severity)}
-          onLeave={() => onLeave(id)}
-        />
-      )}
+      {given.answer === 'No' && <FindingFields {...fields} />}
+      {given.answer === 'Not Applicable' && asking.asksReason && <ReasonFields {...fields} />}
     </li>
   )
 })

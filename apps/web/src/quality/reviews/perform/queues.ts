@@ -10,7 +10,7 @@ import { keepAnswers } from './kept-answers.ts'
 /** Of each review that was opened in this window: what waits goes on being sent after its dialog is closed. */
 const queues = new Map<number, AnswerQueue<SavedReview>>()
 
-export function queueOf({ save }: ReviewCalls, reviewId: number, who: string): AnswerQueue<SavedReview> {
+export function queueOf({ save, kind }: Pick<ReviewCalls, 'save' | 'kind'>, reviewId: number, who: string): AnswerQueue<SavedReview> {
   const there = queues.get(reviewId)
   if (there) return there
   // Asked for while there is a connection.
@@ -19,7 +19,7 @@ export function queueOf({ save }: ReviewCalls, reviewId: number, who: string): A
     send: (id, given) => call(save, { operation: 'Save Answer', qaId: reviewId, qaQuestionId: String(id), answer: [{ id, ...given }] }),
     isLost: isUnreachable,
     messageOf,
-    keep: (waiting) => keepAnswers(reviewId, who, waiting, serverNow()),
+    keep: (waiting) => keepAnswers({ reviewId, kind }, who, waiting, serverNow()),
   })
   window.addEventListener('online', queue.retry)
   queues.set(reviewId, queue)

@@ -2,6 +2,7 @@ import { effectiveSeverity } from '@ivue/contracts/quality/checklist.ts'
 import { ANSWERS, type ReviewKind } from '@ivue/contracts/quality/words.ts'
 import type { Checklist, ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { Check, Minus, X } from 'lucide-react'
+import { memo } from 'react'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { SeverityChip } from '../../severity-chip.tsx'
 import { type Answers, givenTo } from './progress.ts'
@@ -18,7 +19,7 @@ interface ReviewAsideProps {
 }
 
 /** The answers so far, the findings, and the facts of the loan beside the questions. */
-export function ReviewAside({ kind, checklist: { facts }, questions, answers, onOpen }: ReviewAsideProps) {
+export const ReviewAside = memo(function ReviewAside({ kind, checklist: { facts }, questions, answers, onOpen }: ReviewAsideProps) {
   const asked = questions.filter((question) => question.asked)
   const count = (word: string) => asked.filter(({ id }) => givenTo(answers, id).answer === word).length
   const findings = asked.filter(({ id }) => givenTo(answers, id).answer === 'No')
@@ -72,4 +73,4 @@ export function ReviewAside({ kind, checklist: { facts }, questions, answers, on
       </dl>
     </ScrollRegion>
   )
-}
+})

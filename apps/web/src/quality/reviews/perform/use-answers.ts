@@ -1,6 +1,6 @@
 import type { GivenAnswer } from '@ivue/contracts/quality/checklist.ts'
 import type { Checklist, ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useViewer } from '../../../rpc/viewer.tsx'
 import type { ReviewCalls } from '../review-worklist.ts'
 import { type keptAnswers, restored } from './kept-answers.ts'
@@ -9,6 +9,9 @@ import { queueOf } from './queues.ts'
 
 /** A comment is saved this many milliseconds after the last letter. */
 const COMMENT_PAUSE_MS = 300
+
+/** What belongs to an answer: its comment, severity or reason. */
+export type AnswerDetail = Partial<Omit<GivenAnswer, 'answer'>>
 
 export type Kept = Awaited<ReturnType<typeof keptAnswers>>
 
@@ -20,9 +23,8 @@ export function useAnswers(review: ReviewCalls, checklist: Checklist, kept: Kept
   const { loggedId } = useViewer()
   const { reviewId, questions: loaded } = checklist
   const queue = queueOf(review, reviewId, loggedId)
-  const status = useSyncExternalStore(queue.subscribe, queue.status)
   const [answers, setAnswers] = useState<Answers>(() => {
-    const stored = loaded.map(({ id, answer, comment, severity }) => [id, { answer, comment, severity }] as const)
+    const stored = loaded.map(({ id, answer, comment, severity, reason }) => [id, { answer, comment, severity, reason }] as const)
     return new Map([...stored, ...restored(loaded, kept), ...queue.waiting()])
   })
   const [hidden, setHidden] = useState<readonly number[] | null>(null)
@@ -58,9 +60,11 @@ export function useAnswers(review: ReviewCalls, checklist: Checklist, kept: Kept
     [queue],
   )
   const answer = useCallback((id: number, word: string) => change(id, (now) => choose(now, word)), [change])
-  const comment = useCallback((id: number, text: string) => change(id, (now) => ({ ...now, comment: text }), COMMENT_PAUSE_MS), [change])
-  const severity = useCallback((id: number, word: string) => change(id, (now) => ({ ...now, severity: word })), [change])
-  return { queue, status, questions, answers, savedAt, answer, comment, severity }
+  const detail = useCallback(
+    (id: number, part: AnswerDetail) => change(id, (now) => ({ ...now, ...part }), part.comment === undefined ? 0 : COMMENT_PAUSE_MS),
+    [change],
+  )
+  return { queue, questions, answers, savedAt, answer, detail }
 }
 
 const withAsked = (question: ChecklistQuestionAnswer, asked: boolean) => (question.asked === asked ? question : { ...question, asked })

@@ -46,6 +46,7 @@ export const POOLED: { [K in keyof EntryOf]: (name: string, entries: readonly En
   closer: (name, all) =>
     closerEntry({
       name,
+      weighted: all.some(({ weighted }) => weighted),
       partial: NO_ATOMS,
       full: {
         ...NO_ATOMS,

@@ -65,6 +65,11 @@ describe('the summary of a QA dashboard', () => {
       closer({ units: 1, lowOpportunities: 100, low: 9 }),
     ]
     expect(POOLED.closer('All', team)).toMatchObject({ emp: 'All', total: 10, Material: { accept: 297, qc: 99 }, overall: 96.67 })
+    const weighted = team.map((entry) => ({ ...entry, weighted: true }))
+    expect(POOLED.closer('All', weighted)).toMatchObject({ overall: 97.82, weighted: true })
+    const accuracy = SUMMARY_COLUMNS.closer.at(-1)
+    expect(accuracy?.tip?.(POOLED.closer('All', weighted))).toBe('Answers are weighed: Material 5, Moderate 3, Coachback 1')
+    expect(accuracy?.tip?.(POOLED.closer('All', team))).toBe('Every answer counts the same')
     const uneven = [processor({ units: 1, highOpportunities: 1, high: 1, highUnits: 1 }), processor({ units: 9, highOpportunities: 99 })]
     expect(POOLED.processor('All', uneven)).toMatchObject({ total: 10, critical: 1, criticalFail: 1, criticalQcScore: 99 })
     const desks = [underwriter({ units: 1, highUnits: 1 }), underwriter({ units: 3 }, { units: 2, opportunities: 10, middle: 1 })]

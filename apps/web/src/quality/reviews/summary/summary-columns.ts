@@ -50,6 +50,10 @@ function loanLevel({ criticalFail, total }: EntryOf['processor']): string {
   return `By loan: ${share.toFixed(2)}%, ${count(criticalFail)} of ${count(total)} loans have a critical fail`
 }
 
+/** Two accuracies of the same counts are never taken for one another (domain 5.2). */
+const howPooled = ({ weighted }: EntryOf['closer']): string =>
+  weighted ? 'Answers are weighed: Material 5, Moderate 3, Coachback 1' : 'Every answer counts the same'
+
 /** The columns of the summary after the person, word for word (quality 2.1, 2.2). */
 export const SUMMARY_COLUMNS: { [K in ReviewKind]: readonly SummaryColumn<EntryOf[K]>[] } = {
   processor: [
@@ -83,7 +87,7 @@ export const SUMMARY_COLUMNS: { [K in ReviewKind]: readonly SummaryColumn<EntryO
     ...answersOf('Material'),
     ...answersOf('Moderate'),
     ...answersOf('Coachback'),
-    starting(rates('Overall Accuracy', ({ overall }) => overall)),
+    { ...starting(rates<EntryOf['closer']>('Overall Accuracy', ({ overall }) => overall)), tip: howPooled },
   ],
 }
 

@@ -1,6 +1,6 @@
 import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import { reviewSummary } from '@ivue/contracts/quality/contract.ts'
-import { SUMMARY_SELECTIONS } from '@ivue/contracts/quality/lists.ts'
+import { SUMMARY_FAILS, SUMMARY_SELECTIONS } from '@ivue/contracts/quality/lists.ts'
 import type { ReviewKind, SELECTIONS } from '@ivue/contracts/quality/words.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import styles from './summary.module.css'
 import { SummaryTable } from './summary-table.tsx'
 
 const REFRESH_MS = 60_000
+const FAILS = optionsOf(SUMMARY_FAILS.choices)
 const OPTIONS = optionsOf(SUMMARY_SELECTIONS.choices)
 
 interface SummaryPanelProps {
@@ -27,9 +28,10 @@ interface SummaryPanelProps {
 /** What reviews found, by the person whose work they judge (quality 2.1, 2.2; domain 5.2). Selections are never mixed in one rate. */
 export function SummaryPanel({ kind, from, to, type }: SummaryPanelProps) {
   const [selection, setSelection] = useState<(typeof SELECTIONS)[number]>(SUMMARY_SELECTIONS.initial)
+  const [fails, setFails] = useState<(typeof SUMMARY_FAILS.choices)[number]>(SUMMARY_FAILS.initial)
   const days = from && to ? { dateFromSearch: from, dateToSearch: to } : {}
   const summary = useQuery({
-    ...ask(reviewSummary.getOverallReport, { kind, ...days, type, selection }, { background: true }),
+    ...ask(reviewSummary.getOverallReport, { kind, ...days, type, selection, fails }, { background: true }),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   })
@@ -37,7 +39,8 @@ export function SummaryPanel({ kind, from, to, type }: SummaryPanelProps) {
   return (
     <section className={styles.panel} aria-label="Summary">
       <div className={styles.line}>
-        <span>Reviews completed {when} · net of overturns · team figures are pooled</span>
+        <span>Reviews completed {when} · team figures are pooled</span>
+        <FilterSelect label="Fails" options={FAILS} value={fails} onChange={({ target }) => setFails(target.value as typeof fails)} />
         <FilterSelect
           label="Selection"
           options={OPTIONS}

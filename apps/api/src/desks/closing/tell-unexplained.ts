@@ -1,0 +1,36 @@
+import type { ClosingTaskFacts } from '@ivue/contracts/desks/facts.ts'
+import { answererOf, unexplainedIn } from '@ivue/contracts/desks/rules.ts'
+import type { Measure } from '@ivue/contracts/desks/words.ts'
+import { paths } from '@ivue/contracts/screens.ts'
+import type { Queries } from '../../database.ts'
+import { type Notice, notify } from '../../notifications/notify.ts'
+import type { Assignment } from '../../worklist/assignment/assign.ts'
+
+const LINK = `${paths.closing}?${new URLSearchParams({ taskStatus: 'Closed', SLA: 'Reasons missing' })}`
+
+/** Tells whoever answers for the measures that a closing leaves unexplained, and their leader (domain 3, Slots of closing). */
+export async function tellUnexplained(
+  tx: Queries,
+  { viewer, people }: Pick<Assignment, 'viewer' | 'people'>,
+  task: Pick<ClosingTaskFacts, 'slot1Id' | 'slot2Id' | 'measures'> & { loanNumber: string },
+): Promise<void> {
+  const ofPerson = new Map<number, Measure[]>()
+  for (const measure of unexplainedIn(task.measures)) {
+    const userId = answererOf(task, measure)
+    if (userId !== null && userId !== viewer.userId) ofPerson.set(userId, [...(ofPerson.get(userId) ?? []), measure])
+  }
+  const notices = [...ofPerson].flatMap(([userId, measures]): Notice[] => {
+    const missed = `${measures.map((measure) => `P${measure}`).join(', ')} ${measures.length === 1 ? 'was' : 'were'} not met`
+    const said = `Loan ${task.loanNumber} was closed by ${viewer.fullName}: ${missed} and ${measures.length === 1 ? 'has' : 'have'} no reason yet`
+    const person = people.find(({ id }) => id === userId)
+    const leaderId = person?.leaderId ?? person?.unitLeaderId ?? null
+    const notice = (to: number, text: string): Notice => ({ userId: to, kind: 'assignment', text, link: LINK })
+    return [
+      notice(userId, said),
+      ...(leaderId === null || leaderId === userId || leaderId === viewer.userId
+        ? []
+        : [notice(leaderId, `${said} of ${person?.fullName}`)]),
+    ]
+  })
+  await notify(tx, notices)
+}

@@ -1,0 +1,74 @@
+import type { CycleMonth, Selectors } from '@ivue/contracts/home/contract.ts'
+import { type Cycle, meanDays } from '@ivue/contracts/home/words.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Queries } from '../database.ts'
+import type { Calendar, Periods } from '../figures/calendar.ts'
+import { atMoments, periodOfMoment } from '../figures/queries.ts'
+import { countedFor } from './selected.ts'
+
+/** How many months the trend has, the one that runs included. */
+export const CYCLE_MONTHS = 12
+
+const startOf = (cycle: Cycle, zone: string): Prisma.Sql =>
+  ({
+    APP: Prisma.sql`l.application_on`,
+    ASG: Prisma.sql`(l.processor_assigned_at AT TIME ZONE ${zone})::date`,
+    APR: Prisma.sql`l.final_credit_decision_on`,
+  })[cycle]
+
+interface FundedMonth {
+  period: number
+  loans: number
+  days: number
+  median: number
+  p90: number
+}
+
+/** Calendar days from a start to funding, of the loans funded in each period (loans_funded_idx). A loan that has no start, or funded before it, tells nothing. */
+function readCycle(db: Queries, cycle: Cycle, counted: Prisma.Sql, when: Periods): Promise<FundedMonth[]> {
+  return db.$queryRaw(Prisma.sql`
+    SELECT period, count(*)::int AS loans, sum(days)::int AS days, percentile_disc(0.5) WITHIN GROUP (ORDER BY days) AS median, percentile_disc(0.9) WITHIN GROUP (ORDER BY days) AS p90
+    FROM (
+      SELECT ${periodOfMoment(Prisma.sql`l.funded_at`, when)} AS period, (l.funded_at AT TIME ZONE ${when.zone})::date - ${startOf(cycle, when.zone)} AS days
+      FROM loans l WHERE l.status = 'Funded' AND ${atMoments(Prisma.sql`l.funded_at`, when)} AND ${counted}
+    ) funded WHERE days >= 0 GROUP BY period`)
+}
+
+/** Keeps what was read of closed months. */
+export type KeepClosed = (key: string, read: () => Promise<FundedMonth[]>) => Promise<FundedMonth[]>
+
+/** Cycle time (domain 5.4): mean, median and P90 of twelve months. `keep` remembers closed months of those who see every loan. */
+export async function cycleFor(
+  db: Queries,
+  viewer: Viewer,
+  { cycle, ...selectors }: Selectors & { cycle: Cycle },
+  calendar: Calendar,
+  keep: KeepClosed,
+) {
+  const counted = countedFor(viewer, selectors)
+  const [closed, running] = await Promise.all([
+    keep(`${cycle} ${selectors.purpose} ${selectors.sales}`, () => readCycle(db, cycle, counted, calendar.closed)),
+    readCycle(db, cycle, counted, calendar.running),
+  ])
+  const months: CycleMonth[] = calendar.names.map((month, index) => {
+    const last = index === calendar.names.length - 1
+    const found = last ? running[0] : closed.find(({ period }) => period === index + 1)
+    return {
+      month,
+      cycle: meanDays(found?.days ?? 0, found?.loans ?? 0),
+      median: found?.median ?? null,
+      p90: found?.p90 ?? null,
+      loans: found?.loans ?? 0,
+    }
+  })
+  const [before, now] = months.slice(-2)
+  return {
+    type: cycle,
+    cycle: now?.cycle ?? null,
+    prevCycle: before?.cycle ?? null,
+    median: now?.median ?? null,
+    p90: now?.p90 ?? null,
+    months,
+  }
+}

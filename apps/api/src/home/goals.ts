@@ -1,0 +1,119 @@
+import { momentText } from '@ivue/contracts/calendar/moment-text.ts'
+import { dayAt } from '@ivue/contracts/calendar/zone.ts'
+import { percent } from '@ivue/contracts/figures/rounding.ts'
+import type { GoalRow } from '@ivue/contracts/home/contract.ts'
+import { type Goal, goalMonthProblem, goalWords } from '@ivue/contracts/home/goals.ts'
+import { regionsBehind, type SalesRegion } from '@ivue/contracts/home/words.ts'
+import { REGIONS } from '@ivue/contracts/loans/words.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Database, Queries } from '../database.ts'
+import type { Calendar } from '../figures/calendar.ts'
+import { atMoments } from '../figures/queries.ts'
+import { ofRecord } from '../rows/blind-reviews.ts'
+import { loansVisibleTo, widestScope } from '../rows/visible-to.ts'
+import type { Changed, SignedIn } from '../rpc/implement.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import { officeZone } from '../settings/office-zone.ts'
+
+interface Found {
+  region: string
+  funded: number
+  findings: number
+  opportunities: number
+  goalFunded: number | null
+  goalScore: number | null
+  since: string | null
+  version: number
+}
+
+/**
+ * The month's funded loans and QC score of each region beside its goal (domain, exceptions). The score is that of in-line reviews completed in the month, after overturns; a
+ * goal stands from its month until a later one. `standard`: the goal of a QC score where nobody has set one.
+ */
+export async function goalsFor(db: Queries, viewer: Viewer, sales: SalesRegion, { names, running }: Calendar, standard: number) {
+  const seen = loansVisibleTo(viewer) ?? Prisma.sql`TRUE`
+  const month = running.days[0] ?? ''
+  const found = await db.$queryRaw<Found[]>(Prisma.sql`
+    SELECT r.region, coalesce(funded.loans, 0) AS funded, coalesce(reviewed.findings, 0) AS findings, coalesce(reviewed.opportunities, 0) AS opportunities,
+      g.funded AS "goalFunded", g.qc_score::float8 AS "goalScore", to_char(g.month, 'YYYY-MM') AS since, coalesce(own.version, 0) AS version
+    FROM unnest(${regionsBehind(sales) ?? [...REGIONS]}::text[]) WITH ORDINALITY r(region, place)
+    LEFT JOIN (SELECT l.region, count(*)::int AS loans FROM loans l WHERE l.status = 'Funded' AND ${atMoments(Prisma.sql`l.funded_at`, running)} AND ${seen} GROUP BY 1) funded ON funded.region = r.region
+    LEFT JOIN (
+      SELECT l.region, sum(v.finding_count)::int AS findings, sum(v.opportunity_count)::int AS opportunities FROM reviews v JOIN loans l ON l.id = v.loan_id
+      WHERE v.kind IN ('processor', 'underwriter', 'closer') AND v.ended_at IS NOT NULL AND ${atMoments(Prisma.sql`v.ended_at`, running)} AND v.pulled_back_at IS NULL
+        AND v.bypass_reason = '' AND v.selection = 'In-line' AND ${ofRecord('v')} AND ${seen} GROUP BY 1) reviewed ON reviewed.region = r.region
+    LEFT JOIN LATERAL (SELECT * FROM goals g WHERE g.region = r.region AND g.month <= ${month}::date ORDER BY g.month DESC LIMIT 1) g ON TRUE
+    LEFT JOIN goals own ON own.region = r.region AND own.month = ${month}::date
+    ORDER BY r.place`)
+  const rows: GoalRow[] = found.map(({ opportunities, findings, goalScore, since, ...row }) => ({
+    ...row,
+    findings,
+    opportunities,
+    qcScore: percent(opportunities - findings, opportunities),
+    goalScore: goalScore ?? standard,
+    since: since ?? '',
+  }))
+  return { month: names.at(-1) ?? '', whole: widestScope(viewer) === 'all', mayEdit: viewer.permissions.has('settings.edit'), rows }
+}
+
+const dayOf = (month: string) => new Date(`${month}-01`)
+const wordsOf = (goal: unknown) => (goal === null ? '' : goalWords(goal as Goal))
+
+/** Sets the goal of a region from a month on, with its history. Refuses a month that is over, what is so already, and a change over somebody else's with who and when. Answers the new version. */
+export async function saveGoal(
+  db: Database,
+  viewer: SignedIn,
+  { now, zone }: { now: Date; zone: string },
+  { region, month, version: seen, ...goal }: Goal & { region: string; month: string; version: number },
+  changed: Changed,
+): Promise<number> {
+  const problem = goalMonthProblem(month, dayAt(now, zone).slice(0, 7))
+  if (problem) throw Refusal.field('month', problem)
+  return db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(72707376, hashtext(${`${region} ${month}`}))`
+    const key = { region, month: dayOf(month) }
+    const [row, last] = await Promise.all([
+      tx.goal.findUnique({ where: { region_month: key } }),
+      tx.goalChange.findFirst({ where: key, orderBy: { version: 'desc' } }),
+    ])
+    if ((row?.version ?? 0) !== seen) throw new Refusal(await staleWords(tx, last), { type: 'stale', version: row?.version ?? 0 })
+    const before = row && { funded: row.funded, qcScore: Number(row.qcScore) }
+    if (before && goalWords(before) === goalWords(goal)) throw Refusal.field('funded', 'That is the goal already')
+    const version = seen + 1
+    const fields = { ...goal, changedAt: now, changedById: viewer.userId, version }
+    await tx.goal.upsert({ where: { region_month: key }, create: { ...key, ...fields }, update: fields })
+    await tx.goalChange.create({
+      data: {
+        ...key,
+        version,
+        at: now,
+        actorId: viewer.userId,
+        actorName: viewer.fullName,
+        before: before ?? Prisma.DbNull,
+        after: { ...goal },
+      },
+    })
+    changed(`Goal of ${region} from ${month}`, wordsOf(before), goalWords(goal))
+    return version
+  })
+}
+
+async function staleWords(tx: Queries, last: { actorName: string; at: Date } | null): Promise<string> {
+  return last
+    ? `${last.actorName} changed this goal at ${momentText(last.at, await officeZone(tx))}. Look again before you change it`
+    : 'Look again before you change it'
+}
+
+/** The changes of a region's goals, newest first, in words. */
+export async function goalHistory(db: Queries, region: string) {
+  const changes = await db.goalChange.findMany({ where: { region }, orderBy: [{ at: 'desc' }, { version: 'desc' }], take: 200 })
+  return changes.map(({ month, version, at, actorName, before, after }) => ({
+    month: month.toISOString().slice(0, 7),
+    version,
+    at: at.toISOString(),
+    by: actorName,
+    before: wordsOf(before),
+    after: wordsOf(after),
+  }))
+}

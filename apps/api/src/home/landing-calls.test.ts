@@ -1,0 +1,149 @@
+import { landing } from '@ivue/contracts/home/contract.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addLoan } from '../testing/loans.ts'
+import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
+
+let t: TestApp
+let admin: SignIn
+let looker: SignIn
+
+beforeAll(async () => {
+  t = await testApp()
+  t.clock.set('2026-07-08T17:00:00Z')
+  admin = await t
+    .person({ fullName: 'Ada Admin', accessLevel: 'Administrator', permissions: ['home.view', 'settings.edit'] })
+    .then(({ username }) => t.signIn(username))
+  looker = await t.person({ fullName: 'Lou Looker', permissions: ['home.view'] }).then(({ username }) => t.signIn(username))
+  await addLoan(t.db, {
+    status: 'Underwriting',
+    substatus: 'Submitted',
+    region: 'RS Sub Div 5 East',
+    contractClosingOn: new Date('2026-07-07'),
+  })
+})
+afterAll(() => t.close())
+
+describe('the old client, which sends what platform 7 names,', () => {
+  it('gets the keys of platform 3.5', async () => {
+    const pipe = await t.call(landing.getPipeDistribution, { purpose: 'All', sales: 'All Sales Regions' }, admin)
+    expect(pipe.response).toEqual({
+      pipe: [{ CUR_STATUS_NAME: 'Underwriting', CUR_SUBSTATUS_NAME: 'Submitted', CNT: 1 }],
+      active: 1,
+      total: 1,
+    })
+    const late = await t.call(landing.getLateLoans, { purpose: 'All', sales: 'Retail Sales' }, admin)
+    const row = { ul_full_name: 'No unit leader', ulId: 0, total: 1, risk: 0, late: 1 }
+    expect(late.response).toEqual({
+      ul: [row],
+      tl: [{ ...row, tl_full_name: 'No team leader', tlId: 0 }],
+      ...{ totalPipe: 1, totalRisk: 0, totalLate: 1, totalLateRisk: 1, share: 100 },
+    })
+    const move = await t.call(landing.getMovement, { purpose: 'All', sales: '', cycle: 'APP' }, admin)
+    expect(move.response).toMatchObject({
+      labels: ['Wed 1', 'Thu 2', 'Fri 3', 'Sat 4', 'Sun 5', 'Mon 6', 'Tue 7'],
+      max: 150,
+      lastFcd: 0,
+      lastClosing: 0,
+      lastfunded: 0,
+      lastCancel: 0,
+    })
+    const cycle = await t.call(landing.getCycle, { purpose: 'All', sales: 'All Sales Regions', cycle: 'APP' }, admin)
+    expect(cycle.response).toMatchObject({ type: 'APP', cycle: null, prevCycle: null })
+    for (const call of [landing.getOvertime, landing.getRoutings, landing.getTodayMove])
+      expect((await t.call(call, {}, admin)).flag).toBe(true)
+    expect((await t.call(landing.getRoutings, {}, admin)).response).toMatchObject({
+      rows: ['Processing', 'IRR', 'RRR', 'FRR', 'Closing', 'Final Doc'],
+      routingMax: 30,
+    })
+  })
+
+  it('is refused a word that is none of a selector, by the name of its field', async () => {
+    const { flag, response } = await t.call(landing.getCycle, { cycle: 'XYZ', sales: 'CS Boston' } as never, admin)
+    expect([flag, response]).toEqual([
+      false,
+      { fields: { cycle: 'Choose one of APP, ASG, APR', sales: expect.stringMatching(/^Choose one of All Sales Regions, /) } },
+    ])
+  })
+
+  it('sees nothing of loans that are not within sight', async () => {
+    expect((await t.call(landing.getPipeDistribution, {}, looker)).response).toEqual({ pipe: [], active: 0, total: 0 })
+    expect((await t.call(landing.getGoals, {}, looker)).response).toMatchObject({ whole: false, mayEdit: false })
+  })
+})
+
+describe('a goal', () => {
+  const goal = { region: 'CS Plano', month: '2026-07', funded: 120, qcScore: 92.5, version: 0 }
+  const rowOf = async (month = '2026-07-08T17:00:00Z') => {
+    t.clock.set(month)
+    const then = await t.signIn(admin.username)
+    const { response } = await t.call(landing.getGoals, { sales: 'CS Plano' }, then)
+    t.clock.set('2026-07-08T17:00:00Z')
+    return response.rows[0]
+  }
+  beforeEach(async () => {
+    await t.db.goal.deleteMany()
+  })
+
+  it('is that of the house where nobody has set one', async () => {
+    expect(await rowOf()).toMatchObject({ goalFunded: null, goalScore: 90, since: '', version: 0 })
+  })
+
+  it('stands from its month until a later one takes its place, with its history', async () => {
+    expect(await t.call(landing.saveGoal, goal, admin)).toMatchObject({ flag: true, msg: 'Goal saved', response: { version: 1 } })
+    await t.call(landing.saveGoal, { ...goal, month: '2026-09', funded: 150 }, admin)
+    expect(await rowOf()).toMatchObject({ goalFunded: 120, goalScore: 92.5, since: '2026-07', version: 1 })
+    expect(await rowOf('2026-08-20T17:00:00Z')).toMatchObject({ goalFunded: 120, since: '2026-07', version: 0 })
+    expect(await rowOf('2026-09-20T17:00:00Z')).toMatchObject({ goalFunded: 150, since: '2026-09', version: 1 })
+    const { response } = await t.call(landing.getGoalHistory, { region: 'CS Plano' }, admin)
+    expect(response.changes).toHaveLength(2)
+    expect(response.changes).toContainEqual({
+      ...{ month: '2026-07', version: 1, at: '2026-07-08T17:00:00.000Z', by: 'Ada Admin' },
+      ...{ before: '', after: '120 funded loans, QC score 92.5 %' },
+    })
+  })
+
+  it.each([
+    [{ month: '2026-06' }, { month: 'The goals of a month that is over stay as they were' }],
+    [{ month: '2026-7' }, { month: 'Write the month as YYYY-MM' }],
+    [{ funded: -1 }, { funded: 'Write a whole number from 0 to 100,000' }],
+    [{ funded: '120' }, { funded: 'Write a whole number' }],
+    [{ qcScore: 101 }, { qcScore: 'Write a number from 0 to 100 with at most 2 decimals' }],
+    [{ region: 'CS Boston' }, { region: 'Choose one of CS Chandler, CS Charlotte, CS Plano, RS Sub Div 22 West, RS Sub Div 5 East' }],
+  ])('with %j is refused below its field', async (wrong, fields) => {
+    expect(await t.call(landing.saveGoal, { ...goal, ...wrong } as never, admin)).toMatchObject({ flag: false, response: { fields } })
+    expect(await t.db.goal.count()).toBe(0)
+  })
+
+  it('that somebody changed meanwhile is refused with who and when', async () => {
+    await t.db.goal.create({ data: { region: 'CS Plano', month: new Date('2027-01-01'), funded: 1, qcScore: 90, version: 1 } })
+    await t.db.goalChange.create({
+      data: {
+        region: 'CS Plano',
+        month: new Date('2027-01-01'),
+        version: 1,
+        actorName: 'Olga Other',
+        at: new Date('2026-07-07T10:00:00Z'),
+        after: { funded: 1, qcScore: 90 },
+      },
+    })
+    expect(await t.call(landing.saveGoal, { ...goal, month: '2027-01' }, admin)).toMatchObject({
+      flag: false,
+      msg: 'Olga Other changed this goal at 07/07/2026 05:00 CDT. Look again before you change it',
+      response: { type: 'stale', version: 1 },
+    })
+    expect((await t.call(landing.saveGoal, { ...goal, month: '2027-01', funded: 1, qcScore: 90, version: 1 }, admin)).response).toEqual({
+      fields: { funded: 'That is the goal already' },
+    })
+  })
+
+  it('is set once by many at once, and by nobody who may only look', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => t.call(landing.saveGoal, { ...goal, month: '2027-03', funded: 100 + n }, admin)),
+    )
+    expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
+    expect(await t.db.goalChange.count({ where: { month: new Date('2027-03-01') } })).toBe(1)
+    expect(await t.call(landing.saveGoal, goal, looker)).toMatchObject({ flag: false, msg: MESSAGES.noPermission })
+    expect(await t.call(landing.getGoalHistory, { region: 'CS Plano' }, looker)).toMatchObject({ flag: false, msg: MESSAGES.noPermission })
+  })
+})

@@ -1,0 +1,68 @@
+import { percent } from '@ivue/contracts/figures/rounding.ts'
+import type { LateTeam, LateUnit, Selectors } from '@ivue/contracts/home/contract.ts'
+import { OWNER_OF, QUEUES } from '@ivue/contracts/loans/lists-words.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Queries } from '../database.ts'
+import { constant } from '../grid/cells.ts'
+import { openUpTo, type Standing } from './needed-days.ts'
+import { ACTIVE } from './pipeline-queries.ts'
+import { countedFor } from './selected.ts'
+
+const QUEUE = Prisma.sql`fulfilment_queue(l.status, l.substatus)`
+const HOLDER = {
+  processor: Prisma.sql`l.processor_id`,
+  underwriter: Prisma.sql`l.underwriter_id`,
+  closer1: Prisma.sql`ct.slot1_id`,
+  closer2: Prisma.sql`coalesce(ct.slot2_id, ct.slot1_id)`,
+}
+/** Whose turn it is, as on iFulfillStatus. */
+const OWNER = Prisma.sql`CASE ${QUEUE} ${Prisma.join(
+  QUEUES.map((queue) => Prisma.sql`WHEN ${constant(queue)} THEN ${HOLDER[OWNER_OF[queue]]}`),
+  ' ',
+)} END`
+
+/**
+ * The active loans that a viewer sees, judged (domain 5.4, Late and Risk): rows of `id`, `owner`, `target` (the earliest of contract, scheduled closing and lock expiry; what a
+ * workbook wrote where there is none), `left_days` (business days until then), `late` and `risk`.
+ */
+export function judgedLoans(viewer: Viewer, selectors: Selectors, { today, zone, openDays, needs }: Standing): Prisma.Sql {
+  const need = (of: Prisma.Sql) => Prisma.sql`(SELECT n.days FROM needs n WHERE n.status = j.status AND ${of})`
+  return Prisma.sql`
+    WITH needs AS MATERIALIZED (SELECT * FROM unnest(${needs.map(({ status }) => status)}::text[], ${needs.map(({ purpose }) => purpose)}::text[], ${needs.map(({ type }) => type)}::text[], ${needs.map(({ days }) => days)}::int[]) n(status, purpose, type, days)),
+    found AS MATERIALIZED (
+      SELECT l.id, l.status, l.purpose, l.type, ${OWNER} AS owner,
+        coalesce(least(l.contract_closing_on, (l.scheduled_closing_at AT TIME ZONE ${zone})::date, l.lock_expires_on), l.target_closing_on) AS target
+      FROM loans l LEFT JOIN tasks ct ON ct.loan_id = l.id AND ct.desk = 'closing' AND ct.loan_active
+      WHERE ${ACTIVE} AND ${countedFor(viewer, selectors)}
+    ), j AS (SELECT found.*, ${openUpTo(Prisma.sql`found.target`, openDays)} - ${openUpTo(Prisma.sql`${today}::date`, openDays)} AS left_days, coalesce(found.target < ${today}::date, false) AS late FROM found)
+    SELECT j.id, j.owner, j.target, j.left_days, j.late,
+      NOT j.late AND coalesce(j.left_days < coalesce(${need(Prisma.sql`n.purpose = j.purpose AND n.type = j.type`)}, ${need(Prisma.sql`n.purpose IS NULL`)}), false) AS risk
+    FROM j`
+}
+
+/** Owners (`o.owner` of judged loans, alias `j`) with those who lead them. */
+export const WITH_LEADERS = Prisma.sql`
+  LEFT JOIN users o ON o.id = j.owner LEFT JOIN teams team ON team.id = o.team_id
+  LEFT JOIN users tl ON tl.id = team.leader_id LEFT JOIN users ul ON ul.id = team.unit_leader_id`
+
+/** Who leads nobody's loans. */
+export const NO_UNIT_LEADER = 'No unit leader'
+export const NO_TEAM_LEADER = 'No team leader'
+
+/** Late loans by unit leader and team leader (platform 3.5), those with most late first. */
+export async function lateLoansFor(db: Queries, viewer: Viewer, selectors: Selectors, standing: Standing) {
+  const tl = await db.$queryRaw<LateTeam[]>(Prisma.sql`
+    SELECT coalesce(ul.full_name, ${NO_UNIT_LEADER}) AS ul_full_name, coalesce(ul.id, 0) AS "ulId", coalesce(tl.full_name, ${NO_TEAM_LEADER}) AS tl_full_name, coalesce(tl.id, 0) AS "tlId",
+      count(*)::int AS total, (count(*) FILTER (WHERE j.risk))::int AS risk, (count(*) FILTER (WHERE j.late))::int AS late
+    FROM (${judgedLoans(viewer, selectors, standing)}) j ${WITH_LEADERS} GROUP BY ul.id, tl.id ORDER BY late DESC, risk DESC, tl_full_name, "tlId"`)
+  const units = new Map<number, LateUnit>()
+  for (const { ul_full_name, ulId, total, risk, late } of tl) {
+    const unit = units.get(ulId) ?? { ul_full_name, ulId, total: 0, risk: 0, late: 0 }
+    units.set(ulId, { ...unit, total: unit.total + total, risk: unit.risk + risk, late: unit.late + late })
+  }
+  const ul = [...units.values()].toSorted((a, b) => b.late - a.late || b.risk - a.risk || a.ul_full_name.localeCompare(b.ul_full_name))
+  const sum = (what: 'total' | 'risk' | 'late') => tl.reduce((total, row) => total + row[what], 0)
+  const [totalPipe, totalRisk, totalLate] = [sum('total'), sum('risk'), sum('late')]
+  return { ul, tl, totalPipe, totalRisk, totalLate, totalLateRisk: totalRisk + totalLate, share: percent(totalRisk + totalLate, totalPipe) }
+}

@@ -1,0 +1,108 @@
+import type { GridInput } from '@ivue/contracts/grid.ts'
+import type { LateInput, Selectors } from '@ivue/contracts/home/contract.ts'
+import { LATE_LIST, LATE_LOANS_LIST } from '@ivue/contracts/home/lists.ts'
+import { LANDING_PURPOSES, SALES_REGIONS } from '@ivue/contracts/home/words.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { isOneOf } from '@ivue/contracts/wire/words.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { column, numberColumn } from '../grid/columns.ts'
+import type { ListDefinition } from '../grid/definition.ts'
+import { choice, textFilter } from '../grid/filters.ts'
+import { searchIn } from '../grid/search.ts'
+import { BORROWER } from '../rows/loan-sql.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import { judgedLoans, NO_TEAM_LEADER, NO_UNIT_LEADER, WITH_LEADERS } from './late-queries.ts'
+import type { Standing } from './needed-days.ts'
+
+type Asked = GridInput & { [F in 'purpose' | 'sales']?: string | undefined }
+
+/** The selectors of a list's body; another word is refused by name. */
+function selectorsOf({ purpose = '', sales = '' }: Asked): Selectors {
+  const chosen = { purpose: purpose || LANDING_PURPOSES[0], sales: sales || SALES_REGIONS[0] }
+  if (!isOneOf(LANDING_PURPOSES, chosen.purpose)) throw Refusal.field('purpose', `Choose one of ${LANDING_PURPOSES.join(', ')}`)
+  if (!isOneOf(SALES_REGIONS, chosen.sales)) throw Refusal.field('sales', `Choose one of ${SALES_REGIONS.join(', ')}`)
+  return chosen as Selectors
+}
+
+/** A count that opens its loans. */
+const opening = (title: string, count: Prisma.Sql, label = title) => ({
+  ...column(title, count, { draw: 'event', operation: title, label }),
+  inWorkbook: true,
+})
+
+/** Late loans by unit leader, team leader and person (domain 8): a row for each person whose turn it is on active loans, and one for those that wait for nobody. */
+export function lateList(input: Asked, viewer: Viewer, standing: Standing): ListDefinition<{ unitLeader: number; teamLeader: number }> {
+  const columns = [
+    column('Unit Leader', Prisma.sql`p.unit_leader_name`),
+    column('Team Leader', Prisma.sql`p.team_leader_name`),
+    column('Person', Prisma.sql`p.name`),
+    opening('Total', Prisma.sql`p.total`),
+    opening('Risk', Prisma.sql`p.risk`, 'At risk'),
+    opening('Late', Prisma.sql`p.late`),
+  ]
+  return {
+    from: Prisma.sql`(
+      SELECT coalesce(o.id, 0) AS id, coalesce(o.full_name, 'Nobody yet') AS name, coalesce(tl.id, 0) AS team_leader, coalesce(tl.full_name, ${NO_TEAM_LEADER}) AS team_leader_name,
+        coalesce(ul.id, 0) AS unit_leader, coalesce(ul.full_name, ${NO_UNIT_LEADER}) AS unit_leader_name,
+        count(*)::int AS total, (count(*) FILTER (WHERE j.risk))::int AS risk, (count(*) FILTER (WHERE j.late))::int AS late
+      FROM (${judgedLoans(viewer, selectorsOf(input), standing)}) j ${WITH_LEADERS} GROUP BY o.id, tl.id, ul.id) p`,
+    id: Prisma.sql`p.id`,
+    read: { unitLeader: Prisma.sql`p.unit_leader`, teamLeader: Prisma.sql`p.team_leader` },
+    columns,
+    scope: null,
+    filters: [],
+    search: searchIn(columns),
+    defaultOrder: { col: 'Late', dir: 'DESC' },
+    defaultPageSize: LATE_LIST.pageSize,
+  }
+}
+
+/** Of a leader or person: their loans; 'none' those that have none. */
+function ledBy(field: string, column: Prisma.Sql, value = ''): Prisma.Sql[] {
+  if (value === '') return []
+  if (value === 'none' || value === '0') return [Prisma.sql`${column} IS NULL`]
+  if (!/^\d{1,9}$/.test(value)) throw Refusal.field(field, 'Send the id of a person, or none')
+  return [Prisma.sql`${column} = ${Number(value)}::int`]
+}
+
+/** The loans behind late loans (domain 8): active loans with their target close, late ones first by default. */
+export function lateLoanList(input: LateInput, viewer: Viewer, standing: Standing): ListDefinition<object> {
+  const late = Prisma.sql`j.late`
+  const risk = Prisma.sql`j.risk`
+  const columns = [
+    column('Loan Number', Prisma.sql`l.number`, { draw: 'loan' }),
+    column('Borrower', BORROWER),
+    column('State', Prisma.sql`CASE WHEN ${late} THEN 'Late' WHEN ${risk} THEN 'At risk' ELSE 'On track' END`, { draw: 'status' }),
+    column('Target Close', Prisma.sql`to_char(j.target, 'MM/DD/YYYY')`, { draw: 'date', sort: Prisma.sql`j.target`, nullable: true }),
+    numberColumn('Business Days Left', Prisma.sql`j.left_days`, { label: 'Days left', nullable: true }),
+    column('Status', Prisma.sql`l.status`),
+    column('Substatus', Prisma.sql`l.substatus`),
+    column('Purpose', Prisma.sql`l.purpose`, { words: true }),
+    column('Region', Prisma.sql`l.region`),
+    column('Person', Prisma.sql`o.full_name`, { nullable: true }),
+    column('Team Leader', Prisma.sql`tl.full_name`, { nullable: true }),
+  ]
+  return {
+    from: Prisma.sql`(${judgedLoans(viewer, selectorsOf(input), standing)}) j JOIN loans l ON l.id = j.id ${WITH_LEADERS}`,
+    id: Prisma.sql`l.id`,
+    version: Prisma.sql`l.version`,
+    read: {},
+    columns,
+    scope: null,
+    filters: [
+      ...choice('state', input, LATE_LOANS_LIST.filters.state, {
+        'Late or at risk': Prisma.sql`(${late} OR ${risk})`,
+        Late: late,
+        'At risk': risk,
+        All: null,
+      }),
+      ...ledBy('unitLeader', Prisma.sql`ul.id`, input.unitLeader),
+      ...ledBy('teamLeader', Prisma.sql`tl.id`, input.teamLeader),
+      ...ledBy('person', Prisma.sql`o.id`, input.person),
+      ...textFilter(input.loanNumber, (pattern) => Prisma.sql`l.number LIKE ${pattern}`),
+    ],
+    search: searchIn(columns),
+    defaultOrder: { col: 'Target Close', dir: 'ASC' },
+    defaultPageSize: LATE_LOANS_LIST.pageSize,
+  }
+}

@@ -1,0 +1,100 @@
+import { type Day, dayNumber, weekdayOf } from '@ivue/contracts/calendar/days.ts'
+import { dayAt, dayRange, instantOf } from '@ivue/contracts/calendar/zone.ts'
+import { percent, ratio } from '@ivue/contracts/figures/rounding.ts'
+import type { Selectors } from '@ivue/contracts/home/contract.ts'
+import { lastSevenDays, MOVEMENTS, type Movement, movementMax, projected, usualDays } from '@ivue/contracts/home/words.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Queries } from '../database.ts'
+import { countedFor } from './selected.ts'
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const dayLabel = (day: Day) => `${WEEKDAYS[weekdayOf(dayNumber(day))]} ${Number(day.slice(8))}`
+
+/** Some days of the office's zone: a row each of `day`, and the moments `since` and `until` which it lies between. */
+function daysOf(days: readonly Day[], zone: string): Prisma.Sql {
+  const ranges = days.map((day) => dayRange(day, day, zone))
+  return Prisma.sql`unnest(${days}::date[], ${ranges.map(([since]) => since.toISOString())}::timestamptz[], ${ranges.map(([, until]) => until.toISOString())}::timestamptz[]) d(day, since, until)`
+}
+
+/**
+ * Where each movement is read from (domain 5.4): the day of the final credit decision, the closing appointment of a loan that closed or is closing and that lies behind us, the
+ * funding, and the day a cancelled loan was given up.
+ */
+const movements = (days: Prisma.Sql, counted: Prisma.Sql, now: Date): Readonly<Record<Movement, Prisma.Sql>> => ({
+  FCD: Prisma.sql`${days} JOIN loans l ON l.final_credit_decision_on = d.day AND l.final_credit_decision_on IS NOT NULL AND ${counted}`,
+  Closing: Prisma.sql`${days} JOIN loans l ON l.status IN ('Closing', 'Funded') AND l.scheduled_closing_at >= d.since AND l.scheduled_closing_at < least(d.until, ${now.toISOString()}::timestamptz) AND ${counted}`,
+  Funded: Prisma.sql`${days} JOIN loans l ON l.status = 'Funded' AND l.funded_at >= d.since AND l.funded_at < d.until AND ${counted}`,
+  Cancelled: Prisma.sql`${days} JOIN loans l ON l.disposition <> '' AND l.disposition_on = d.day AND l.status = 'Cancelled' AND ${counted}`,
+})
+
+interface Moved {
+  kind: Movement
+  day: Day
+  loans: number
+  /** Of closings: those that are still in Closing. */
+  still: number
+}
+
+/** How many loans moved on each of some days; days without any have no row. */
+function countMoved(db: Queries, days: readonly Day[], zone: string, counted: Prisma.Sql, now: Date): Promise<Moved[]> {
+  const from = movements(daysOf(days, zone), counted, now)
+  const kinds = MOVEMENTS.map(
+    (kind) => Prisma.sql`
+      SELECT ${kind} AS kind, to_char(d.day, 'YYYY-MM-DD') AS day, count(*)::int AS loans, ${kind === 'Closing' ? Prisma.sql`count(*) FILTER (WHERE l.status = 'Closing')::int` : Prisma.sql`0`} AS still
+      FROM ${from[kind]} GROUP BY d.day`,
+  )
+  return db.$queryRaw<Moved[]>(Prisma.join(kinds, ' UNION ALL '))
+}
+
+/** Last 7 days' and yesterday's movements (platform 2.11), and what a usual day of yesterday's weekday counts. */
+export async function movementFor(db: Queries, viewer: Viewer, selectors: Selectors, now: Date, zone: string) {
+  const days = lastSevenDays(dayAt(now, zone))
+  const yesterday = days.at(-1) ?? ''
+  const usual = usualDays(yesterday)
+  const moved = await countMoved(db, [...new Set([...days, ...usual])], zone, countedFor(viewer, selectors), now)
+  const of = (kind: Movement, day: Day) => moved.find((one) => one.kind === kind && one.day === day)
+  const countOf = (kind: Movement, day: Day) => of(kind, day)?.loans ?? 0
+  const datasets = MOVEMENTS.map((label) => ({ label, data: days.map((day) => countOf(label, day)) }))
+  return {
+    days,
+    labels: days.map(dayLabel),
+    datasets,
+    max: movementMax(Math.max(...datasets.flatMap(({ data }) => data))),
+    lastFcd: countOf('FCD', yesterday),
+    lastClosing: countOf('Closing', yesterday),
+    lastfunded: countOf('Funded', yesterday),
+    lastCancel: countOf('Cancelled', yesterday),
+    yesterdayClosingCurrent: of('Closing', yesterday)?.still ?? 0,
+    usual: MOVEMENTS.map(
+      (kind) =>
+        ratio(
+          usual.reduce((sum, day) => sum + countOf(kind, day), 0),
+          usual.length,
+        ) ?? 0,
+    ),
+  }
+}
+
+/**
+ * Today's movements so far, and where the day leads. How much of a usual day has gone by is told by the closings and fundings of the same weekday in the last eight weeks, the
+ * movements whose hour is known; of all loans, since the day passes alike for everybody.
+ */
+export async function todayFor(db: Queries, viewer: Viewer, selectors: Selectors, now: Date, zone: string) {
+  const today = dayAt(now, zone)
+  const sinceMidnight = `${now.getTime() - instantOf(today, 0, zone).getTime()} milliseconds`
+  const before = movements(daysOf(usualDays(today), zone), Prisma.sql`TRUE`, now)
+  const [moved, [share = { elapsed: 0, usual: 0 }]] = await Promise.all([
+    countMoved(db, [today], zone, countedFor(viewer, selectors), now),
+    db.$queryRaw<{ elapsed: number; usual: number }[]>(Prisma.sql`
+      SELECT count(*) FILTER (WHERE at < since + ${sinceMidnight}::interval)::int AS elapsed, count(*)::int AS usual
+      FROM (SELECT d.since, l.scheduled_closing_at AS at FROM ${before.Closing} UNION ALL SELECT d.since, l.funded_at FROM ${before.Funded}) usual`),
+  ])
+  return {
+    movements: MOVEMENTS.map((label) => {
+      const current = moved.find(({ kind }) => kind === label)?.loans ?? 0
+      return { label, current, projected: projected(current, share.elapsed, share.usual) }
+    }),
+    elapsed: percent(share.elapsed, share.usual),
+  }
+}

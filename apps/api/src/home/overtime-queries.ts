@@ -1,0 +1,79 @@
+import type { OvertimeHours } from '@ivue/contracts/home/contract.ts'
+import { hoursOf, type OvertimeBy, overtimeShare } from '@ivue/contracts/home/overtime.ts'
+import { ROLES, type Viewer } from '@ivue/contracts/session/viewer.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Queries } from '../database.ts'
+import type { Calendar } from '../figures/calendar.ts'
+import { peopleIn, widestScope } from '../rows/visible-to.ts'
+import type { HoursSource } from './sources/hours.ts'
+
+const NO_UNIT_LEADER = 'No unit leader'
+const NO_ROLE = 'No role'
+
+/** Who somebody's hours count for: the unit leader of their team, or the first of their roles in the order of the house, so that every hour counts once. */
+const GROUPS: Readonly<Record<OvertimeBy, Prisma.Sql>> = {
+  UL: Prisma.sql`SELECT u.id AS person, coalesce(ul.id, 0) AS id, coalesce(ul.full_name, ${NO_UNIT_LEADER}) AS name
+    FROM users u LEFT JOIN teams t ON t.id = u.team_id LEFT JOIN users ul ON ul.id = t.unit_leader_id`,
+  Role: Prisma.sql`SELECT u.id AS person, coalesce(first.place, 0) AS id, coalesce(first.role, ${NO_ROLE}) AS name FROM users u LEFT JOIN LATERAL (
+      SELECT r.role, array_position(${[...ROLES]}::text[], r.role) AS place FROM user_roles r WHERE r.user_id = u.id ORDER BY place LIMIT 1) first ON TRUE`,
+}
+
+/** Last month and the one that runs, as two periods. */
+function bothMonths({ closed, running }: Calendar) {
+  return { zone: running.zone, days: [closed.days.at(-2) ?? '', ...running.days], starts: [closed.starts.at(-2) ?? '', ...running.starts] }
+}
+
+/**
+ * Minutes of this month and the one before by unit leader or role (rows of id, name, curr_ot, curr_regular, prev_ot, prev_regular), of the people a viewer sees: a statement
+ * for the card and for the list.
+ */
+export function overtimeBy(by: OvertimeBy, source: HoursSource, viewer: Viewer, calendar: Calendar): Prisma.Sql {
+  const scope = widestScope(viewer)
+  const seen = scope === 'all' ? Prisma.sql`TRUE` : Prisma.sql`h.person = ANY(${peopleIn(scope, viewer)})`
+  const sum = (minutes: string, period: number) =>
+    Prisma.sql`coalesce(sum(h.${Prisma.raw(minutes)}) FILTER (WHERE h.period = ${Prisma.raw(String(period))}), 0)::int`
+  return Prisma.sql`
+    SELECT g.id, g.name, ${sum('overtime', 2)} AS curr_ot, ${sum('regular', 2)} AS curr_regular, ${sum('overtime', 1)} AS prev_ot, ${sum('regular', 1)} AS prev_regular
+    FROM (${source.worked(bothMonths(calendar))}) h JOIN (${GROUPS[by]}) g ON g.person = h.person WHERE ${seen} GROUP BY g.id, g.name`
+}
+
+interface Minutes {
+  by: OvertimeBy
+  name: string
+  curr_ot: number
+  curr_regular: number
+  prev_ot: number
+  prev_regular: number
+}
+
+const hoursIn = ({ curr_ot, curr_regular, prev_ot, prev_regular }: Omit<Minutes, 'by' | 'name'>): OvertimeHours => ({
+  curr_ot: hoursOf(curr_ot),
+  curr_regular: hoursOf(curr_regular),
+  prev_ot: hoursOf(prev_ot),
+  prev_regular: hoursOf(prev_regular),
+  share: overtimeShare(curr_ot, curr_regular),
+  prevShare: overtimeShare(prev_ot, prev_regular),
+})
+
+/** Overtime share (platform 2.11; domain 5.4) by unit leader and by role, most hours first. */
+export async function overtimeFor(db: Queries, source: HoursSource, viewer: Viewer, calendar: Calendar) {
+  const grouped = (by: OvertimeBy) => Prisma.sql`SELECT ${by} AS by, o.* FROM (${overtimeBy(by, source, viewer, calendar)}) o`
+  const rows = await db.$queryRaw<Minutes[]>(
+    Prisma.sql`SELECT * FROM (${grouped('UL')} UNION ALL ${grouped('Role')}) both_ways ORDER BY by, curr_regular + curr_ot DESC, name, id`,
+  )
+  const of = (by: OvertimeBy) => rows.filter((row) => row.by === by)
+  const sum = (what: 'curr' | 'prev') => {
+    const [ot, regular] = (['ot', 'regular'] as const).map((kind) =>
+      of('Role').reduce((minutes, row) => minutes + row[`${what}_${kind}`], 0),
+    ) as [number, number]
+    return { ot: hoursOf(ot), regular: hoursOf(regular), share: overtimeShare(ot, regular) }
+  }
+  return {
+    month: calendar.names.at(-1) ?? '',
+    prevMonth: calendar.names.at(-2) ?? '',
+    curr_total: sum('curr'),
+    prev_total: sum('prev'),
+    ul: of('UL').map((row) => ({ name: row.name, ...hoursIn(row) })),
+    role: of('Role').map((row) => ({ role: row.name, ...hoursIn(row) })),
+  }
+}

@@ -1,0 +1,38 @@
+import { OVERTIME_LIST } from '@ivue/contracts/home/lists.ts'
+import type { OvertimeBy } from '@ivue/contracts/home/overtime.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Calendar } from '../figures/calendar.ts'
+import { column, numberColumn } from '../grid/columns.ts'
+import type { ListDefinition } from '../grid/definition.ts'
+import { searchIn } from '../grid/search.ts'
+import { overtimeBy } from './overtime-queries.ts'
+import type { HoursSource } from './sources/hours.ts'
+
+const hours = (minutes: string) => Prisma.sql`round(o.${Prisma.raw(minutes)} / 60.0, 2)::float8`
+const share = (month: 'curr' | 'prev') => {
+  const [overtime, regular] = [Prisma.raw(`o.${month}_ot`), Prisma.raw(`o.${month}_regular`)]
+  return Prisma.sql`round(${overtime} * 100.0 / nullif(${overtime} + ${regular}, 0), 2)::float8`
+}
+
+/** Overtime by unit leader or role (domain 8): hours of this month, the share of overtime in percent, and that of the month before. */
+export function overtimeList(by: OvertimeBy, source: HoursSource, viewer: Viewer, calendar: Calendar): ListDefinition<object> {
+  const columns = [
+    column(by === 'UL' ? 'Unit Leader' : 'Role', Prisma.sql`o.name`),
+    numberColumn('Overtime', hours('curr_ot'), { label: 'Overtime, hours' }),
+    numberColumn('Regular', hours('curr_regular'), { label: 'Regular, hours' }),
+    numberColumn('Share', share('curr'), { label: 'Overtime share, %', nullable: true }),
+    numberColumn('Previous Month', share('prev'), { label: 'Previous month, %', nullable: true }),
+  ]
+  return {
+    from: Prisma.sql`(${overtimeBy(by, source, viewer, calendar)}) o`,
+    id: Prisma.sql`o.id`,
+    read: {},
+    columns,
+    scope: null,
+    filters: [],
+    search: searchIn(columns),
+    defaultOrder: { col: 'Share', dir: 'DESC' },
+    defaultPageSize: OVERTIME_LIST.pageSize,
+  }
+}

@@ -1,0 +1,16 @@
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Periods } from '../../figures/calendar.ts'
+import { onDays, periodOfDay } from '../../figures/queries.ts'
+
+/** Where hours worked come from. Another feed is another of these. */
+export interface HoursSource {
+  /** Rows of `person`, `period` (from 1), and minutes: `regular` and `overtime`. */
+  worked(when: Periods): Prisma.Sql
+}
+
+/** What the warehouse has left in our own table (work_hours_day_idx). */
+export const storedHours: HoursSource = {
+  worked: (when) => Prisma.sql`
+    SELECT h.user_id AS person, ${periodOfDay(Prisma.sql`h.day`, when)} AS period, h.regular_minutes AS regular, h.overtime_minutes AS overtime
+    FROM work_hours h WHERE ${onDays(Prisma.sql`h.day`, when)}`,
+}

@@ -1,0 +1,69 @@
+import { dayAt } from '@ivue/contracts/calendar/zone.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { dayOfDate, type Queries } from '../../database.ts'
+
+/** The tables that the popup shows and whose changes are kept (`loan_changes`). */
+export type ChangedKind = 'loan' | 'task' | 'condition' | 'todo' | 'feed'
+
+interface Change {
+  kind: ChangedKind
+  rowId: number
+  removed: boolean
+  was: Record<string, unknown>
+}
+
+/** A moment that has been, and everything that changed on a loan after it, the newest first. */
+export interface Past {
+  at: Date
+  changes: readonly Change[]
+}
+
+export async function pastOf(db: Queries, loanId: number, at: Date): Promise<Past> {
+  const rows = await db.loanChange.findMany({ where: { loanId, at: { gt: at } }, orderBy: { id: 'desc' } })
+  return {
+    at,
+    changes: rows.map(({ kind, rowId, removed, was }) => ({ kind: kind as ChangedKind, rowId, removed, was: was as Change['was'] })),
+  }
+}
+
+/** A row as it was; `id` as `loan_changes` has it: of a feed the loan's. */
+export function rewind<Row extends object>({ changes }: Past, kind: ChangedKind, id: number, row: Row): Row {
+  const then = { ...row }
+  for (const change of changes) if (change.kind === kind && change.rowId === id) Object.assign(then, fieldsOf(change.was))
+  return then
+}
+
+/** The rows of one table as they were, with those that were removed since. */
+export function rewindAll<Row extends { id: number }>(past: Past, kind: ChangedKind, rows: readonly Row[]): Row[] {
+  const removed = past.changes.filter((change) => change.kind === kind && change.removed)
+  return [...rows, ...removed.map(({ was }) => fieldsOf(was) as Row)].map((row) => rewind(past, kind, row.id, row))
+}
+
+const DECIMALS = ['amount', 'note_rate', 'ltv', 'original_lock_rate']
+
+/** Columns as `to_jsonb` wrote them, under the names and in the types that Prisma reads them in. */
+function fieldsOf(was: Record<string, unknown>): object {
+  return Object.fromEntries(
+    Object.entries(was).map(([column, value]) => {
+      const name = column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+      if (value === null) return [name, null]
+      if (DECIMALS.includes(column)) return [name, new Prisma.Decimal(String(value))]
+      return [name, /_(on|at)$/.test(column) ? new Date(String(value)) : value]
+    }),
+  )
+}
+
+/** These fields of a row, each null where it is later than a moment: a day or moment of something that had not happened by then. */
+export function forget<Row extends object, Field extends keyof Row>(
+  row: Row,
+  at: Date,
+  { days, moments, zone }: { days: readonly Field[]; moments: readonly Field[]; zone: string },
+): Row {
+  const today = dayAt(at, zone)
+  const later = (field: Field) => {
+    const value = row[field]
+    if (!(value instanceof Date)) return false
+    return days.includes(field) ? (dayOfDate(value) ?? '') > today : value > at
+  }
+  return { ...row, ...Object.fromEntries([...days, ...moments].filter(later).map((field) => [field, null])) }
+}

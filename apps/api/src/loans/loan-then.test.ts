@@ -1,0 +1,143 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { loanDetails } from '@ivue/contracts/loans/contract.ts'
+import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
+import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addLoan, type TestLoan } from '../testing/loans.ts'
+import { openSession } from '../testing/sessions.ts'
+import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
+
+let t: TestApp
+let admin: SignIn
+let people: number[]
+
+beforeAll(async () => {
+  t = await testApp()
+  admin = await openSession(t.db, await t.person({ accessLevel: 'Administrator', roles: ['Administrator'], permissions: ALL_PERMISSIONS }))
+  people = [
+    (await t.person({ fullName: 'Ada One' })).id,
+    (await t.person({ fullName: 'Ben Two' })).id,
+    (await t.person({ fullName: 'Cy Three' })).id,
+  ]
+})
+afterAll(() => t.close())
+
+const HOUR = 3_600_000
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR)
+const day = (text: string) => new Date(text)
+const read = async ({ number }: TestLoan, at?: Date) =>
+  (await t.call(loanDetails.getDetails, { loanNumber: number, ...(at && { at: at.toISOString() }) }, admin)).response
+
+/** Details without what is said of today, to be compared with what was read at that time. */
+const without = <Details>(details: Details): Details =>
+  JSON.parse(JSON.stringify(details, (key, value) => (key === 'today' ? undefined : value)))
+
+const factsOf = (details: Awaited<ReturnType<typeof read>>): Fact[] => [
+  ...details.summary,
+  ...details.locks,
+  ...details.general.flatMap(({ facts }) => facts),
+  ...details.parties.sales,
+]
+
+describe('a loan as it was', () => {
+  it('reads at each moment as it read then, whatever was changed, removed and added since', async () => {
+    const loan = await addLoan(t.db, { slots: [people[0]], status: 'Approved', noteRate: '6.125' })
+    const { id } = loan
+    const feed = { loanId: id, salesTeam: 'Blue', trueDay1: false, consentOn: day('2026-01-05'), marks: { CIN: 'Open' } }
+    await t.db.loanFeed.create({ data: feed })
+    const condition = await t.db.loanCondition.create({
+      data: { loanId: id, owner: 'Lender', name: 'Paystub', changedAt: ago(9), changedBy: 'Ada' },
+    })
+    const todo = await t.db.loanTodo.create({
+      data: { loanId: id, kind: 'wow', name: 'Call', status: 'Open', openedOn: day('2026-01-02') },
+    })
+    const steps: (() => Promise<unknown>)[] = [
+      () =>
+        t.db.loan.update({
+          where: { id },
+          data: { noteRate: '6.500', amount: '301000.50', ltv: '81.25', termMonths: 240, program: 'Jumbo Plus' },
+        }),
+      () =>
+        t.db.loan.update({
+          where: { id },
+          data: { processorId: people[1], borrowerLastName: 'Okafor', coBorrowerLastName: 'Reyes', borrowerCount: 2 },
+        }),
+      () => t.db.task.update({ where: { id: loan.taskId }, data: { slot1Id: people[2], slot2Id: people[0] } }),
+      () =>
+        t.db.loan.update({
+          where: { id },
+          data: { status: 'Closing', substatus: 'ICD Pending', clearToCloseAt: new Date(), lockExpiresOn: day('2027-01-30') },
+        }),
+      () =>
+        t.db.loanFeed.update({
+          where: { loanId: id },
+          data: { salesTeam: 'Red', trueDay1: true, consentOn: null, marks: { CIN: 'Done' } },
+        }),
+      () => t.db.loanCondition.update({ where: { id: condition.id }, data: { status: 'Cleared', changedAt: new Date(), changeCount: 2 } }),
+      () => t.db.loanTodo.update({ where: { id: todo.id }, data: { status: 'Done', reviewCount: 3, dueOn: day('2026-02-01') } }),
+      () => t.db.loanTodo.delete({ where: { id: todo.id } }),
+      () => t.db.loanCondition.create({ data: { loanId: id, owner: 'Customer', name: 'Letter', changedAt: new Date(), changedBy: 'Ben' } }),
+      () =>
+        t.db.loan.update({
+          where: { id },
+          data: { scheduledClosingAt: ago(-48), propertyZip: '75201', mloName: 'Dana', icdSentAt: new Date() },
+        }),
+      () => t.db.task.update({ where: { id: loan.taskId }, data: { slot1Id: null } }),
+      () => t.db.loan.update({ where: { id }, data: { status: 'Funded', substatus: '', fundedAt: new Date(), priority: 'Rush' } }),
+    ]
+    const seen: { at: Date; details: Awaited<ReturnType<typeof read>> }[] = []
+    for (const step of steps) {
+      seen.push({ at: new Date(), details: await read(loan) })
+      await wait(5)
+      await step()
+      await wait(5)
+    }
+    for (const { at, details } of seen) expect(without(await read(loan, at))).toEqual(without(details))
+    const first = factsOf(await read(loan, seen[0]?.at))
+    expect(first.find(({ label }) => label === 'Note rate')).toMatchObject({ value: '6.125 %', today: '6.500 %' })
+    expect(first.find(({ label }) => label === 'Status / Queue')).toMatchObject({ value: 'Approved', today: 'Funded' })
+    expect(first.find(({ label }) => label === 'Purpose')).not.toHaveProperty('today')
+    expect(factsOf(await read(loan)).some((fact) => 'today' in fact)).toBe(false)
+  })
+
+  it('takes what was changed before changes were kept from its events and its own dates', async () => {
+    const loan = await addLoan(t.db, {
+      ...{
+        status: 'Funded',
+        applicationOn: day('2026-01-05'),
+        submittedAt: day('2026-01-09T16:00:00Z'),
+        finalCreditDecisionOn: day('2026-01-20'),
+      },
+      ...{ clearToCloseAt: day('2026-02-01T16:00:00Z'), fundedAt: day('2026-02-10T16:00:00Z') },
+    })
+    const event = (at: string, before: string, after: string) => ({
+      ...{ loanId: loan.id, loanNumber: loan.number, module: 'LoanStatus', at: day(at), before, after },
+    })
+    await t.db.event.createMany({
+      data: [
+        event('2026-01-09T16:00:00Z', 'Pre-Decision', 'Underwriting'),
+        event('2026-01-20T16:00:00Z', 'Underwriting', 'Approved'),
+        event('2026-02-01T16:00:00Z', 'Approved', 'Closing'),
+        event('2026-02-10T16:00:00Z', 'Closing', 'Funded'),
+      ],
+    })
+    const statusAt = async (at: string) => (await read(loan, day(at))).summary.find(({ label }) => label === 'Status / Queue')?.value
+    expect(await statusAt('2026-01-06T12:00:00Z')).toBe('Pre-Decision')
+    expect(await statusAt('2026-01-10T12:00:00Z')).toBe('Underwriting')
+    expect(await statusAt('2026-01-30T12:00:00Z')).toBe('Approved')
+    expect(await statusAt('2026-02-10T15:59:00Z')).toBe('Closing')
+    expect(await statusAt('2026-02-10T16:00:00Z')).toBe('Funded')
+    const dates = (await read(loan, day('2026-01-30T12:00:00Z'))).general.find(({ title }) => title === 'Dates')?.facts
+    expect(dates).toContainEqual({ label: 'Final Credit Decision', value: '01/20/2026' })
+    expect(dates).toContainEqual(expect.objectContaining({ label: 'Funded', value: null, today: expect.stringContaining('02/10/2026') }))
+  })
+
+  it('is as it is where the moment is to come, and a moment that is none is refused under its name', async () => {
+    const loan = await addLoan(t.db)
+    expect(await read(loan, ago(-24))).toEqual(await read(loan))
+    expect(await t.call(loanDetails.getDetails, { loanNumber: loan.number, at: 'yesterday' } as never, admin)).toMatchObject({
+      flag: false,
+      response: { fields: { at: 'Send the moment as ISO 8601' } },
+    })
+  })
+})

@@ -1,0 +1,27 @@
+import { type Adjudication, MAX_PAIRS, type SHOWN } from '@ivue/contracts/quality/agreement/contract.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Database } from '../../database.ts'
+import type { SignedIn } from '../../rpc/implement.ts'
+import { factsIn } from '../reviews/loan-facts.ts'
+import { type CalibrationName, findCalibration, inCalibration } from './calibrations.ts'
+import { findPairs, readPair } from './pairs.ts'
+
+const WHICH: Record<(typeof SHOWN)[number], Prisma.Sql> = {
+  disagreements: Prisma.sql`p.first_answer <> p.second_answer`,
+  agreed: Prisma.sql`p.first_answer = p.second_answer`,
+  all: Prisma.sql`TRUE`,
+}
+
+/** The answers of a calibration side by side, with the facts of each loan that a decision may need. */
+export async function readAdjudication(
+  db: Database,
+  viewer: SignedIn,
+  { show, ...name }: CalibrationName & { show: keyof typeof WHICH },
+): Promise<Adjudication> {
+  const where = Prisma.sql`${inCalibration(name)} AND ${WHICH[show]}`
+  const [counted, found] = await Promise.all([findCalibration(db, viewer, name), findPairs(db, viewer, { where, limit: MAX_PAIRS + 1 })])
+  const pairs = found.slice(0, MAX_PAIRS)
+  const loans = await db.loan.findMany({ where: { id: { in: [...new Set(pairs.map(({ loanId }) => loanId))] } } })
+  const facts = new Map(loans.map((loan) => [loan.id, factsIn(loan)]))
+  return { ...counted, rows: pairs.map((pair) => readPair(viewer, pair, facts.get(pair.loanId) ?? [])), more: found.length > MAX_PAIRS }
+}

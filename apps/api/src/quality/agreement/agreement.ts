@@ -1,0 +1,68 @@
+import { dayNumber, dayOf } from '@ivue/contracts/calendar/days.ts'
+import { instantOf } from '@ivue/contracts/calendar/zone.ts'
+import type { AgreementFigures, AgreementGroup, AgreementReport, GroupedBy } from '@ivue/contracts/quality/agreement/contract.ts'
+import { byChance, inWords, tableOf } from '@ivue/contracts/quality/agreement/figures.ts'
+import { type AgreementTable, agreementOf } from '@ivue/contracts/quality/statistics/agreement.ts'
+import { wilson } from '@ivue/contracts/quality/statistics/interval.ts'
+import { correctedEstimate } from '@ivue/contracts/quality/statistics/reviewer-error.ts'
+import { isReviewType, KIND_OF } from '@ivue/contracts/quality/words.ts'
+import type { Services } from '../../app-services.ts'
+import type { SignedIn } from '../../rpc/implement.ts'
+import { type CountedGroup, countAnswers, countGroups, countLoans } from './agreement-queries.ts'
+import { type CalibrationName, findCalibration, firstDay } from './calibrations.ts'
+
+/** How far the reviewers of a calibration agree, its year by question, reviewer or category, and the reviewer error (domain 5.3). */
+export async function readAgreement(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  viewer: SignedIn,
+  { by, ...name }: CalibrationName & { by: GroupedBy },
+): Promise<AgreementReport> {
+  const { published } = await findCalibration(db, viewer, name)
+  const sides: [string, string] = published ? ['First', 'Second'] : ['A', 'B']
+  const [answers, groups, defects] = await Promise.all([
+    countAnswers(db, name, published ? 'order' : 'side'),
+    countGroups(db, name, by),
+    defectsOf(db, name, await settings.get('business.zone')),
+  ])
+  const table = tableOf(answers)
+  return {
+    sides,
+    table: table.map((row) => [...row]),
+    figures: figuresOf(table),
+    byChance: byChance(table),
+    says: inWords(table, sides),
+    groups: groupsOf(groups),
+    defects,
+  }
+}
+
+function figuresOf(table: AgreementTable): AgreementFigures {
+  const { pairs, percentage, positive, kappa, ac1, verdict } = agreementOf(table)
+  return { pairs, percentage, positive, kappa: { value: kappa.value, interval: kappa.interval }, ac1, verdict }
+}
+
+function groupsOf(counted: readonly CountedGroup[]): AgreementGroup[] {
+  const keys = [...new Set(counted.map(({ key }) => key))]
+  return keys.map((key) => {
+    const theirs = counted.filter((one) => one.key === key)
+    const saidNo = theirs.filter(({ one, other }) => one === 'No' || other === 'No').reduce((sum, { times }) => sum + times, 0)
+    return { key, name: theirs[0]?.name ?? '', saidNo, ...figuresOf(tableOf(theirs)) }
+  })
+}
+
+async function defectsOf(db: Services['db'], name: CalibrationName, zone: string): Promise<AgreementReport['defects']> {
+  const after = `${dayOf(dayNumber(firstDay(name.month)) + 31).slice(0, 8)}01`
+  const from = `${Number(after.slice(0, 4)) - 1}${after.slice(4)}`
+  const kind = isReviewType(name.type) ? KIND_OF[name.type] : ''
+  const counted = await countLoans(db, name, [instantOf(from, 0, zone), instantOf(after, 0, zone)], kind)
+  const observed = { numerator: counted.found, denominator: counted.reviewed }
+  const sensitivity = { numerator: counted.foundOfThem, denominator: counted.defective }
+  const specificity = { numerator: counted.passedOfThem, denominator: counted.clean }
+  return {
+    observed,
+    interval: wilson(observed),
+    sensitivity,
+    specificity,
+    corrected: correctedEstimate({ observed, sensitivity, specificity }),
+  }
+}

@@ -1,0 +1,70 @@
+import type { OutputOf, ParsedInputOf } from '@ivue/contracts/contract.ts'
+import type { adjudications } from '@ivue/contracts/quality/agreement/contract.ts'
+import { mayCorrect } from '@ivue/contracts/quality/agreement/rules.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import type { Services } from '../../app-services.ts'
+import type { Act } from '../../audit/record-events.ts'
+import type { Queries } from '../../database.ts'
+import { answerDue } from '../../reviews/answer-due.ts'
+import { deskLink, notifyPeople } from '../../reviews/notify-worked.ts'
+import { recordFindings } from '../../reviews/queries.ts'
+import { lockReviewOfLoan, recordReviews } from '../../reviews/submit-review.ts'
+import { type Answer, say } from '../../rpc/answer.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { markAsked, withdrawHidden } from '../reviews/asked.ts'
+import { countReviews } from '../reviews/counts.ts'
+import { lockPair, refuseStalePair, type StoredPair, stateOf } from './pairs.ts'
+
+/**
+ * Puts the first review right by a published decision against it: an act of its own (domain 4). Its answer becomes the second review's, what was answered before stays in its
+ * history, its counts and scores are made anew, its version rises, and the person whose work it judges is told.
+ */
+export async function correctRecord(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  act: Act,
+  { answerId, version: seen }: ParsedInputOf<typeof adjudications.correctRecord>,
+): Promise<Answer<OutputOf<typeof adjudications.correctRecord>>> {
+  const { viewer, now } = act
+  return db.$transaction(async (tx) => {
+    const pair = await lockPair(tx, viewer, answerId)
+    const refused = mayCorrect(viewer, stateOf(pair))
+    if (refused) throw new Refusal(refused)
+    refuseStalePair(pair, seen)
+    const review = await lockReviewOfLoan(tx, act, pair.firstReviewId)
+    await replaceAnswer(tx, act, pair)
+    await markAsked(tx, review)
+    await withdrawHidden(tx, [review.id], { by: viewer.userId, at: now })
+    await countReviews(tx, [review.id])
+    if (pair.secondAnswer !== 'No') await tx.finding.deleteMany({ where: { answerId: pair.firstAnswerId ?? 0 } })
+    await recordFindings(tx, [review.id], { by: viewer.userId, at: now })
+    const stillOpen = await tx.reviewAnswer.count({ where: { reviewId: review.id, answer: 'No', dispute: '', result: '' } })
+    const dueAt = pair.secondAnswer === 'No' ? await answerDue(tx, settings, now) : stillOpen > 0 ? review.dueAt : null
+    await tx.review.update({
+      where: { id: review.id },
+      data: { dueAt, version: { increment: 1 }, updatedAt: now, updatedById: viewer.userId },
+    })
+    const { version } = await tx.answerPair.update({
+      where: { id: pair.id },
+      data: { correctedById: viewer.userId, correctedAt: now, version: { increment: 1 } },
+      select: { version: true },
+    })
+    const change = { before: `S.No ${pair.sno} ${pair.firstAnswer}`, after: `S.No ${pair.sno} ${pair.secondAnswer}` }
+    await recordReviews(tx, act, [{ review, ...change, reason: pair.why }])
+    const text = `The record of ${review.type} on loan ${review.loanNumber} was corrected: ${change.after}, it was ${pair.firstAnswer}`
+    const link = deskLink({ kind: review.kind as ReviewKind, loanNumber: review.loanNumber })
+    await notifyPeople(tx, viewer, [{ personId: review.workedById, text, link }])
+    return say('Record corrected', { id: pair.id, version, savedAt: now.toISOString() })
+  })
+}
+
+/** An answer that is no finding any more is not disputed any more; the rounds keep what was said. */
+async function replaceAnswer(tx: Queries, { viewer, now }: Act, pair: StoredPair): Promise<void> {
+  const [answer, comment, severity] = [pair.secondAnswer, pair.secondComment, pair.secondSeverity]
+  const given = { answer, comment, severity, reason: '', answeredAt: now, answeredById: viewer.userId }
+  const undisputed = answer === 'No' ? {} : { dispute: '', disputeComment: '', result: '', resultComment: '' }
+  const { reviewId, id, sno, question } = await tx.reviewAnswer.update({
+    where: { id: pair.firstAnswerId ?? 0 },
+    data: { ...given, ...undisputed },
+  })
+  await tx.answerChange.create({ data: { reviewId, answerId: id, sno, question, answer, comment, severity, at: now, byId: viewer.userId } })
+}

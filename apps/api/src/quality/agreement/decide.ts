@@ -1,0 +1,59 @@
+import type { OutputOf, ParsedInputOf } from '@ivue/contracts/contract.ts'
+import type { adjudications } from '@ivue/contracts/quality/agreement/contract.ts'
+import { decisionProblem, mayDecide, mayUndo, sideOf, type Told, toldOf } from '@ivue/contracts/quality/agreement/rules.ts'
+import { type Act, ofLoan } from '../../audit/record-events.ts'
+import type { Database, Queries } from '../../database.ts'
+import { type Answer, say } from '../../rpc/answer.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { lockPair, refuseStalePair, type StoredPair, stateOf } from './pairs.ts'
+
+type Saved = OutputOf<typeof adjudications.decideAnswer>
+type Deciding = ParsedInputOf<typeof adjudications.decideAnswer>
+
+/** Decides which of two blind answers is right, and why; deciding again replaces it, until it is published. */
+export async function decideAnswer(db: Database, act: Act, { answerId, decision, why, version }: Deciding): Promise<Answer<Saved>> {
+  return db.$transaction(async (tx) => {
+    const pair = await lockPair(tx, act.viewer, answerId)
+    const refused = mayDecide(act.viewer, stateOf(pair))
+    if (refused) throw new Refusal(refused)
+    refuseStalePair(pair, version)
+    const problem = decisionProblem({ why })
+    if (problem) throw Refusal.field(problem.field, problem.msg)
+    return keep(tx, act, pair, { decision: toldOf(decision, pair.firstIsA), why })
+  })
+}
+
+/** Takes a decision back, until it is published. */
+export async function undoDecision(
+  db: Database,
+  act: Act,
+  { answerId, version }: ParsedInputOf<typeof adjudications.undoDecision>,
+): Promise<Answer<Saved>> {
+  return db.$transaction(async (tx) => {
+    const pair = await lockPair(tx, act.viewer, answerId)
+    const refused = mayUndo(act.viewer, stateOf(pair))
+    if (refused) throw new Refusal(refused)
+    refuseStalePair(pair, version)
+    return keep(tx, act, pair, { decision: '', why: '' })
+  })
+}
+
+async function keep(
+  tx: Queries,
+  { viewer, now, changed }: Act,
+  pair: StoredPair,
+  { decision, why }: { decision: Told | ''; why: string },
+): Promise<Answer<Saved>> {
+  const decided = decision !== ''
+  const { version } = await tx.answerPair.update({
+    where: { id: pair.id },
+    data: {
+      ...{ decision, why, decidedById: decided ? viewer.userId : null, decidedAt: decided ? now : null },
+      version: { increment: 1 },
+    },
+    select: { version: true },
+  })
+  const inWords = (told: Told | '') => (told === '' ? '' : `${sideOf(told, pair.firstIsA)} is right`)
+  changed(ofLoan(pair.loanNumber, `${pair.type}, S.No ${pair.sno}`), inWords(pair.decision), inWords(decision))
+  return say(decided ? 'Decided' : 'Decision taken back', { id: pair.id, version, savedAt: now.toISOString() })
+}

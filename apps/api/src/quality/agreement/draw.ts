@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { type Day, dayNumber, dayOf } from '@ivue/contracts/calendar/days.ts'
+import { dayAt, instantOf } from '@ivue/contracts/calendar/zone.ts'
+import { secondReviewsDue } from '@ivue/contracts/quality/agreement/rules.ts'
+import { REVIEW_KINDS } from '@ivue/contracts/quality/words.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Services } from '../../app-services.ts'
+import type { Queries } from '../../database.ts'
+import { ofRecord } from '../../rows/blind-reviews.ts'
+import { makeSecondReview } from './second-review.ts'
+
+/** A bulk completion may be undone for ten minutes. */
+const SETTLED_MS = 15 * 60_000
+
+type Drawing = Pick<Services, 'db' | 'settings' | 'now'>
+
+/**
+ * Draws which of this month's and last month's completed reviews are made twice (domain 5.3, Agreement): of each analyst at least the share, in the order of a seed of
+ * the month that nobody sees. Answers how many were drawn. Drawing again draws only what is due by then.
+ */
+export async function drawSecondReviews({ db, settings, now }: Drawing): Promise<number> {
+  const [share, zone] = [await settings.get('reviews.secondShare'), await settings.get('business.zone')]
+  const first = firstOfMonth(dayAt(now(), zone))
+  let drawn = 0
+  for (const month of [monthBefore(first), first]) {
+    const completed = await completedIn(db, { month, zone, settledBefore: new Date(now().getTime() - SETTLED_MS) })
+    for (const reviewId of dueOf(completed, share))
+      drawn += await db.$transaction((tx) => makeSecondReview(tx, settings, { firstId: reviewId, month, now: now() }))
+  }
+  return drawn
+}
+
+const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`
+const monthBefore = (first: Day): Day => firstOfMonth(dayOf(dayNumber(first) - 1))
+const monthAfter = (first: Day): Day => firstOfMonth(dayOf(dayNumber(first) + 31))
+
+interface Completed {
+  id: number
+  analyst: number
+  drawn: boolean
+  /** All its answers are stored, and nobody can undo its end. */
+  able: boolean
+}
+
+/** The first reviews that analysts completed in a month, in the order of its seed: by the SHA-256 of `seed|id`. */
+async function completedIn(db: Queries, { month, zone, settledBefore }: { month: Day; zone: string; settledBefore: Date }) {
+  const seed = await seedOf(db, month)
+  return db.$queryRaw<Completed[]>(Prisma.sql`
+    SELECT r.id, r.assigned_to_id AS analyst, s.id IS NOT NULL AS drawn, r.ended_at < ${settledBefore}::timestamptz
+      AND EXISTS (SELECT FROM review_answers a WHERE a.review_id = r.id AND a.answer = 'Yes') AS able
+    FROM reviews r LEFT JOIN reviews s ON s.first_review_id = r.id
+    WHERE r.kind = ANY(${[...REVIEW_KINDS]}::text[]) AND r.ended_at >= ${instantOf(month, 0, zone)}::timestamptz AND r.ended_at < ${instantOf(monthAfter(month), 0, zone)}::timestamptz
+      AND r.assigned_to_id IS NOT NULL AND r.pulled_back_at IS NULL AND r.bypass_reason = '' AND r.opportunity_count > 0 AND ${ofRecord('r')}
+    ORDER BY sha256(convert_to(${seed} || '|' || r.id, 'UTF8'))`)
+}
+
+/** Made when a month is first drawn from, and kept: who knows it could tell which reviews are made twice. */
+async function seedOf(db: Queries, month: Day): Promise<string> {
+  const at = new Date(month)
+  await db.secondReviewSeed.createMany({ data: { month: at, seed: randomBytes(16).toString('hex') }, skipDuplicates: true })
+  return (await db.secondReviewSeed.findUniqueOrThrow({ where: { month: at } })).seed
+}
+
+function dueOf(completed: readonly Completed[], share: number): number[] {
+  return [...new Set(completed.map(({ analyst }) => analyst))].flatMap((one) => {
+    const theirs = completed.filter(({ analyst }) => analyst === one)
+    const due = secondReviewsDue(theirs.length, share) - theirs.filter(({ drawn }) => drawn).length
+    const open = theirs.filter(({ drawn, able }) => able && !drawn)
+    return open.slice(0, Math.max(0, due)).map(({ id }) => id)
+  })
+}

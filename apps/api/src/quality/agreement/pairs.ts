@@ -1,0 +1,124 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import type { PairOfAnswers } from '@ivue/contracts/quality/agreement/contract.ts'
+import { differs, mayCorrect, mayDecide, type PairState, sideOf, type Told } from '@ivue/contracts/quality/agreement/rules.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Queries } from '../../database.ts'
+import { notBlind } from '../../rows/blind-reviews.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+
+/** Both answers to a question as they are stored, with what the rules look at. */
+export interface StoredPair extends Omit<PairState, 'published' | 'reviewerIds'> {
+  id: number
+  version: number
+  firstReviewId: number
+  loanId: number
+  loanNumber: string
+  month: string
+  type: string
+  sno: number
+  category: string
+  question: string
+  firstAnswerId: number | null
+  firstIsA: boolean
+  firstSeverity: string
+  firstComment: string
+  firstAt: Date | null
+  secondSeverity: string
+  secondComment: string
+  secondAt: Date | null
+  firstReviewerId: number | null
+  secondReviewerId: number | null
+  firstReviewer: string
+  secondReviewer: string
+  decision: Told | ''
+  why: string
+  decidedBy: string
+  decidedAt: Date | null
+  publishedAt: Date | null
+  correctedAt: Date | null
+}
+
+interface Wanted {
+  where: Prisma.Sql
+  limit: number
+}
+
+/** Pairs of answers (p) in pairs of reviews (v) that the viewer may know of, by loan and question. */
+export function findPairs(db: Queries, viewer: Viewer, { where, limit }: Wanted): Promise<StoredPair[]> {
+  return db.$queryRaw<StoredPair[]>(Prisma.sql`
+    SELECT p.id, p.version, f.id AS "firstReviewId", s.loan_id AS "loanId", s.loan_number AS "loanNumber", to_char(v.month, 'YYYY-MM') AS month, v.type, p.sno, p.category,
+      coalesce(b.question, a.question, '') AS question, p.first_answer_id AS "firstAnswerId", v.first_is_a AS "firstIsA",
+      p.first_answer AS "firstAnswer", p.first_severity AS "firstSeverity", p.first_comment AS "firstComment", a.answered_at AS "firstAt",
+      p.second_answer AS "secondAnswer", p.second_severity AS "secondSeverity", p.second_comment AS "secondComment", b.answered_at AS "secondAt",
+      f.assigned_to_id AS "firstReviewerId", s.assigned_to_id AS "secondReviewerId", f.assigned_to_name AS "firstReviewer", s.assigned_to_name AS "secondReviewer",
+      p.decision, p.why, coalesce(d.full_name, '') AS "decidedBy", p.decided_at AS "decidedAt", v.published_at AS "publishedAt", p.corrected_at AS "correctedAt"
+    FROM review_pairs v JOIN reviews s ON s.id = v.review_id JOIN reviews f ON f.id = s.first_review_id JOIN answer_pairs p ON p.review_id = v.review_id
+    LEFT JOIN review_answers a ON a.id = p.first_answer_id LEFT JOIN review_answers b ON b.id = p.second_answer_id LEFT JOIN users d ON d.id = p.decided_by_id
+    WHERE ${where} AND ${notBlind(viewer, 's')}
+    ORDER BY s.loan_number, v.review_id, p.sno LIMIT ${limit}::int`)
+}
+
+/** One pair of answers, which nobody else decides, publishes or corrects until the transaction ends; "Not found" where the viewer may not know of it. */
+export async function lockPair(tx: Queries, viewer: Viewer, id: number): Promise<StoredPair> {
+  // Read by a statement of its own once it is locked: one that waited would see who decided meanwhile only in part.
+  await tx.$executeRaw(Prisma.sql`
+    SELECT FROM review_pairs v JOIN answer_pairs p ON p.review_id = v.review_id WHERE p.id = ${id}::int FOR UPDATE OF v, p`)
+  const [pair] = await findPairs(tx, viewer, { where: Prisma.sql`p.id = ${id}::int`, limit: 1 })
+  if (!pair) throw new Refusal(MESSAGES.notFound)
+  return pair
+}
+
+/** Refuses a change of a pair that somebody changed since it was seen. */
+export function refuseStalePair({ version, decidedBy }: StoredPair, seen: number | undefined): void {
+  if (seen === undefined || seen === version) return
+  const who = decidedBy === '' ? 'Somebody took a decision back' : `${decidedBy} decided on this`
+  throw new Refusal(`${who} since you looked. Nothing of yours was saved`, { type: 'stale', version })
+}
+
+/** What the rules of contracts look at. */
+export const stateOf = (pair: StoredPair): PairState & { corrected: boolean; stored: boolean } => ({
+  firstAnswer: pair.firstAnswer,
+  secondAnswer: pair.secondAnswer,
+  decision: pair.decision,
+  published: pair.publishedAt !== null,
+  reviewerIds: [pair.firstReviewerId, pair.secondReviewerId],
+  corrected: pair.correctedAt !== null,
+  stored: pair.firstAnswerId !== null,
+})
+
+/** A pair of answers as it is read: who said which stays hidden until it is published. */
+export function readPair(viewer: Viewer, pair: StoredPair, facts: PairOfAnswers['facts']): PairOfAnswers {
+  const state = stateOf(pair)
+  const first = {
+    ...{
+      answer: pair.firstAnswer,
+      severity: pair.firstSeverity,
+      comment: pair.firstComment,
+      answeredAt: pair.firstAt?.toISOString() ?? null,
+    },
+    reviewer: state.published ? pair.firstReviewer : '',
+  }
+  const second = {
+    ...{
+      answer: pair.secondAnswer,
+      severity: pair.secondSeverity,
+      comment: pair.secondComment,
+      answeredAt: pair.secondAt?.toISOString() ?? null,
+    },
+    reviewer: state.published ? pair.secondReviewer : '',
+  }
+  const { id, version, loanNumber, sno, category, question, why, decidedBy } = pair
+  return {
+    ...{ id, version, loanNumber, sno, category, question, why, decidedBy, facts },
+    A: pair.firstIsA ? first : second,
+    B: pair.firstIsA ? second : first,
+    differs: differs(pair),
+    decision: pair.decision === '' ? '' : sideOf(pair.decision, pair.firstIsA),
+    decidedAt: pair.decidedAt?.toISOString() ?? null,
+    published: state.published,
+    corrected: state.corrected,
+    decideWhy: mayDecide(viewer, state) ?? '',
+    correctWhy: mayCorrect(viewer, state) ?? '',
+  }
+}

@@ -1,0 +1,60 @@
+import { mayPublish } from '@ivue/contracts/quality/agreement/rules.ts'
+import { isReviewType, KIND_OF } from '@ivue/contracts/quality/words.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Act } from '../../audit/record-events.ts'
+import type { Database, Queries } from '../../database.ts'
+import { notify } from '../../notifications/notify.ts'
+import { type Answer, say } from '../../rpc/answer.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { reviewSubject } from '../../worklist/reviews.ts'
+import { type CalibrationName, inCalibration } from './calibrations.ts'
+
+interface Ready {
+  reviewId: number
+  reviewers: (number | null)[]
+  decided: number
+  open: number
+}
+
+/**
+ * Publishes what was decided of a calibration (domain 4): of every pair of reviews that are both completed. From then on names are shown, the first reviewer may see the second
+ * review, both read why, and the figures of reviewer error use it. What is completed later is published by the same call.
+ */
+export async function publishCalibration(db: Database, act: Act, name: CalibrationName): Promise<Answer<{ published: number }>> {
+  const { viewer, now, changed } = act
+  return db.$transaction(async (tx) => {
+    const ready = await lockReady(tx, name)
+    const refused = mayPublish(viewer, { ready: ready.length, open: ready.reduce((sum, { open }) => sum + open, 0) })
+    if (refused) throw new Refusal(refused)
+    const ids = ready.map(({ reviewId }) => reviewId)
+    await tx.reviewPair.updateMany({ where: { reviewId: { in: ids } }, data: { publishedAt: now, publishedById: viewer.userId } })
+    await tx.review.updateMany({ where: { id: { in: ids } }, data: { blindToId: null } })
+    const reviews = ids.length === 1 ? '1 pair of reviews' : `${ids.length} pairs of reviews`
+    changed(`Calibration ${name.month}, ${name.type}`, '', `${reviews} published`)
+    await notify(tx, noticesOf(name, ready))
+    return say(`${reviews} published`, { published: ids.length })
+  })
+}
+
+async function lockReady(tx: Queries, name: CalibrationName): Promise<Ready[]> {
+  await tx.$executeRaw(Prisma.sql`SELECT FROM review_pairs v WHERE ${inCalibration(name)} ORDER BY v.review_id FOR UPDATE`)
+  return tx.$queryRaw<Ready[]>(Prisma.sql`
+    SELECT v.review_id AS "reviewId", ARRAY[f.assigned_to_id, s.assigned_to_id] AS reviewers, count(p.id) FILTER (WHERE p.decision <> '')::int AS decided,
+      count(p.id) FILTER (WHERE p.decision = '' AND p.first_answer <> p.second_answer)::int AS open
+    FROM review_pairs v JOIN reviews s ON s.id = v.review_id JOIN reviews f ON f.id = s.first_review_id LEFT JOIN answer_pairs p ON p.review_id = v.review_id
+    WHERE ${inCalibration(name)} AND v.published_at IS NULL AND s.ended_at IS NOT NULL
+    GROUP BY v.review_id, f.assigned_to_id, s.assigned_to_id ORDER BY v.review_id`)
+}
+
+/** A word to each reviewer whose answers were decided on, without saying whose the others were. */
+function noticesOf({ month, type }: CalibrationName, ready: readonly Ready[]) {
+  const people = new Set(ready.filter(({ decided }) => decided > 0).flatMap(({ reviewers }) => reviewers))
+  const link = isReviewType(type) ? reviewSubject(KIND_OF[type]).link() : ''
+  return [...people].flatMap((userId) => {
+    if (userId === null) return []
+    const answers = ready.filter(({ reviewers }) => reviewers.includes(userId)).reduce((sum, { decided }) => sum + decided, 0)
+    const what = answers === 1 ? '1 of your answers' : `${answers} of your answers`
+    const text = `${what} in ${type} reviews of ${month} differed from a blind second review and were decided on. View the review to read why`
+    return [{ userId, kind: 'dispute' as const, text, link }]
+  })
+}

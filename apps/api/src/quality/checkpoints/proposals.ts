@@ -1,0 +1,198 @@
+import {
+  CHECKPOINT_BANKS,
+  type CheckpointWords,
+  checkpointChanges,
+  checkpointProblems,
+  checkpointRefusal,
+  mayDeleteCheckpoint,
+} from '@ivue/contracts/quality/checkpoints.ts'
+import type { CheckpointProposal } from '@ivue/contracts/quality/checkpoints-contract.ts'
+import { mayDecideProposal, type ProposalDecision } from '@ivue/contracts/quality/proposals.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { SCREENS } from '@ivue/contracts/screens.ts'
+import type { Database, Queries } from '../../database.ts'
+import { type Notice, notify } from '../../notifications/notify.ts'
+import { namesOf } from '../../reviews/queries.ts'
+import { findHolders } from '../../rows/holders.ts'
+import type { Changed, SignedIn } from '../../rpc/implement.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import {
+  asWords,
+  type Checkpoint,
+  findBank,
+  lockBank,
+  nameOf,
+  type StoredAs,
+  textOf,
+  type Writing,
+  writeCheckpoint,
+} from './checkpoints-queries.ts'
+
+const LINKS = {
+  processor: SCREENS.processorCheckpoints.path,
+  underwriter: SCREENS.underwriterCheckpoints.path,
+  closer: SCREENS.closerCheckpoints.path,
+} as const satisfies Record<ReviewKind, string>
+
+/** Keeps a change of a bank until a second person has decided on it, in place of writing it. Throws Refusal where another change of the same question waits. */
+export async function proposeCheckpoint(
+  tx: Queries,
+  stored: StoredAs | null,
+  { kind, words, active = true, at, by }: Writing,
+): Promise<StoredAs> {
+  if (stored) {
+    const waiting = await tx.checkpointProposal.findFirst({
+      where: { checkpointId: stored.id, decision: null },
+      select: { proposedById: true },
+    })
+    if (waiting) {
+      const name = (await namesOf(tx, [waiting.proposedById]))(waiting.proposedById)
+      throw new Refusal(`A change of S.No ${words.sno} by ${name} waits for approval: that is decided first`)
+    }
+  }
+  await tx.checkpointProposal.create({
+    data: {
+      kind,
+      checkpointId: stored?.id ?? null,
+      version: stored?.version ?? 0,
+      ...textOf(words, active),
+      proposedAt: at,
+      proposedById: by,
+    },
+  })
+  return stored ?? { id: 0, version: 0 }
+}
+
+/** Tells everybody else who may change question banks that something waits for them. */
+export async function tellApprovers(tx: Queries, kind: ReviewKind, by: SignedIn, count: number): Promise<void> {
+  const editors = await findHolders(tx, ['quality.checkpoints.edit'])
+  const text = `${by.fullName} changed ${counted(count)} of the ${CHECKPOINT_BANKS[kind].name} bank: approve or reject`
+  await notify(
+    tx,
+    editors
+      .filter(({ id }) => id !== by.userId)
+      .map(({ id }) => ({ userId: id, kind: 'assignment', text, link: LINKS[kind] }) satisfies Notice),
+  )
+}
+
+const counted = (count: number): string => (count === 1 ? 'a question' : `${count} questions`)
+
+interface Proposal extends CheckpointWords {
+  id: number
+  version: number
+  checkpointId: number | null
+  active: boolean
+  proposedAt: Date
+  proposedById: number
+}
+
+const findWaiting = async (db: Queries, kind: ReviewKind, ids?: readonly number[]): Promise<Proposal[]> =>
+  (
+    await db.checkpointProposal.findMany({
+      where: { kind, decision: null, ...(ids && { id: { in: [...ids] } }) },
+      orderBy: [{ sno: 'asc' }, { id: 'asc' }],
+    })
+  ).map(asWords)
+
+/** What waits in a bank, each with what it changes of the question as it is now. */
+export async function listProposals(db: Database, viewer: SignedIn, kind: ReviewKind): Promise<CheckpointProposal[]> {
+  const [waiting, bank] = await Promise.all([findWaiting(db, kind), findBank(db, kind)])
+  const name = await namesOf(
+    db,
+    waiting.map(({ proposedById }) => proposedById),
+  )
+  return waiting.map((proposal) => {
+    const stored = bank.find(({ id }) => id === proposal.checkpointId) ?? null
+    return {
+      ...{ id: proposal.id, sno: proposal.sno, question: proposal.question },
+      what: !proposal.active ? 'Deletion' : proposal.checkpointId === null ? 'New' : 'Change',
+      changes: proposal.active ? checkpointChanges(stored, proposal) : [],
+      ...{ by: name(proposal.proposedById), at: proposal.proposedAt.toISOString() },
+      decideWhy: mayDecideProposal(viewer, proposal, 'Approve') ?? '',
+      withdrawWhy: mayDecideProposal(viewer, proposal, 'Withdraw') ?? '',
+    }
+  })
+}
+
+interface Deciding {
+  kind: ReviewKind
+  ids: readonly number[]
+  decision: ProposalDecision
+  comment: string
+}
+
+/** Approves, rejects or withdraws waiting changes, all or none. What is approved is judged again beside the bank as it is now. */
+export function decideProposals(
+  db: Database,
+  { viewer, now, changed }: { viewer: SignedIn; now: Date; changed: Changed },
+  { kind, ids, decision, comment }: Deciding,
+): Promise<number> {
+  return db.$transaction(async (tx) => {
+    await lockBank(tx, kind)
+    const waiting = await findWaiting(tx, kind, ids)
+    if (waiting.length < new Set(ids).size) throw new Refusal('Somebody decided on one of these changes meanwhile: look at what waits now')
+    let bank = await findBank(tx, kind)
+    for (const proposal of waiting) {
+      const refused = mayDecideProposal(viewer, proposal, decision)
+      if (refused) throw new Refusal(`S.No ${proposal.sno}: ${refused}`)
+      if (decision === 'Approve') bank = await write(tx, bank, proposal, { kind, at: now, changed })
+      else
+        changed(
+          `${nameOf(kind, proposal.sno)}: proposed ${proposal.active ? 'change' : 'deletion'}`,
+          proposal.question,
+          decision === 'Reject' ? 'rejected' : 'withdrawn',
+        )
+    }
+    await tx.checkpointProposal.updateMany({
+      where: { id: { in: waiting.map(({ id }) => id) } },
+      data: { decision, comment, decidedAt: now, decidedById: viewer.userId },
+    })
+    if (decision !== 'Withdraw') await tellProposers(tx, waiting, { kind, decision, comment, by: viewer.fullName })
+    return waiting.length
+  })
+}
+
+/** Writes an approved change into its bank, and answers the bank as it is then. */
+async function write(
+  tx: Queries,
+  bank: readonly Checkpoint[],
+  proposal: Proposal,
+  { kind, at, changed }: { kind: ReviewKind; at: Date; changed: Changed },
+): Promise<Checkpoint[]> {
+  const stored = bank.find(({ id }) => id === proposal.checkpointId) ?? null
+  const others = bank.filter((one) => one !== stored)
+  const refuse = (why: string) => new Refusal(`S.No ${proposal.sno}: ${why}`)
+  if (proposal.checkpointId !== null && stored?.version !== proposal.version)
+    throw refuse(`it was ${stored ? 'changed' : 'deleted'} after this change was proposed: reject it, so that it is made anew`)
+  const { sno, qc, type, category, question, showWhen, active, proposedById: by } = proposal
+  const words: CheckpointWords = { sno, qc, type, category, question, showWhen }
+  const refused = active
+    ? checkpointRefusal(kind, words, checkpointProblems(kind, words, { stored, others }))
+    : mayDeleteCheckpoint({ stored: words, others })
+  if (refused) throw refuse(refused)
+  const written = await writeCheckpoint(tx, stored, { kind, words, active, at, by })
+  if (!active) {
+    changed(nameOf(kind, sno), question, 'deleted')
+    return others
+  }
+  for (const { what, before, after } of checkpointChanges(stored, words))
+    changed(`${nameOf(kind, (stored ?? words).sno)}: ${what}`, before, after)
+  return [...others, { ...words, ...written, updatedAt: at, updatedById: by }]
+}
+
+async function tellProposers(
+  tx: Queries,
+  waiting: readonly Proposal[],
+  { kind, decision, comment, by }: { kind: ReviewKind; decision: ProposalDecision; comment: string; by: string },
+): Promise<void> {
+  const people = [...new Set(waiting.map(({ proposedById }) => proposedById))]
+  const because = comment === '' ? '' : `: ${comment}`
+  const did = decision === 'Approve' ? 'approved' : 'rejected'
+  await notify(
+    tx,
+    people.map((userId) => ({
+      ...{ userId, kind: 'assignment' as const, link: LINKS[kind] },
+      text: `${by} ${did} your change of ${counted(waiting.filter(({ proposedById }) => proposedById === userId).length)} of the ${CHECKPOINT_BANKS[kind].name} bank${because}`,
+    })),
+  )
+}

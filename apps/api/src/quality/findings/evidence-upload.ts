@@ -1,0 +1,68 @@
+import { EVIDENCE_SAYS, extensionOf, HEAD_BYTES, largerThan, notOfItsType, plainName, typeOf } from '@ivue/contracts/quality/evidence.ts'
+import type { Services } from '../../app-services.ts'
+import type { HttpContext, SignedIn } from '../../rpc/implement.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+
+/** What uploads that wait to be attached are kept as; one that never is expires. */
+export const PURPOSE = 'evidence'
+
+/** Takes a file that is going to be evidence. Its type is checked by its name and its first bytes, its size while it arrives; nobody opens it. */
+export async function takeEvidence({ files, settings }: Services, viewer: SignedIn, { file }: Pick<HttpContext, 'file'>) {
+  const refuse = (message: string): never => {
+    throw Refusal.field('uploadedFile', message)
+  }
+  if (!file) return refuse('Send one file')
+  const title = plainName(file.name)
+  const type = typeOf(title)
+  if (!type) return refuse(EVIDENCE_SAYS.types)
+  const megabytes = await settings.get('reviews.evidenceMegabytes')
+  const checked = checkedBytes(file.stream, {
+    most: megabytes * 2 ** 20,
+    begins: type.begins,
+    text: type.text === true,
+    refuse: (why) =>
+      refuse(why === 'large' ? largerThan(megabytes) : why === 'empty' ? EVIDENCE_SAYS.empty : notOfItsType(extensionOf(title))),
+  })
+  const kept = await files.save({ title, mime: type.mime, purpose: PURPOSE, ownerId: viewer.userId }, checked)
+  return { fileName: kept.name, title: kept.title, size: kept.size }
+}
+
+interface Checks {
+  most: number
+  begins(head: Uint8Array): boolean
+  text: boolean
+  refuse(why: 'large' | 'empty' | 'type'): never
+}
+
+/** The bytes as they came, refused as soon as one of them is wrong. */
+async function* checkedBytes(bytes: AsyncIterable<Uint8Array>, { most, begins, text, refuse }: Checks): AsyncGenerator<Uint8Array> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const isText = (part?: Uint8Array) => {
+    try {
+      return !decoder.decode(part, { stream: part !== undefined }).includes('\0')
+    } catch {
+      return false
+    }
+  }
+  let head = Buffer.alloc(0)
+  let known = false
+  let size = 0
+  for await (const part of bytes) {
+    size += part.length
+    if (size > most) refuse('large')
+    if (text && !isText(part)) refuse('type')
+    if (!known) {
+      // The first bytes may come one by one.
+      head = Buffer.concat([head, part])
+      if (head.length < HEAD_BYTES) continue
+      known = true
+      if (!begins(head)) refuse('type')
+      yield head
+    } else yield part
+  }
+  if (size === 0) refuse('empty')
+  if (text && !isText()) refuse('type')
+  if (known) return
+  if (!begins(head)) refuse('type')
+  yield head
+}

@@ -1,0 +1,126 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { mayAnswerReview, whyReadOnly } from '@ivue/contracts/quality/dispute.ts'
+import { EVIDENCE_SAYS, type EvidencePlace, mayAttach, mayRemove } from '@ivue/contracts/quality/evidence.ts'
+import type { EvidenceShown } from '@ivue/contracts/quality/findings-contract.ts'
+import { DESK_OF } from '@ivue/contracts/quality/rules.ts'
+import type { Services } from '../../app-services.ts'
+import { type Act, ofLoan } from '../../audit/record-events.ts'
+import type { Queries } from '../../database.ts'
+import { findReviewAtDesk, namesOf } from '../../reviews/queries.ts'
+import { recordReviews } from '../../reviews/submit-review.ts'
+import { FileAnswer } from '../../rpc/answer.ts'
+import type { SignedIn } from '../../rpc/implement.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import type { ReviewNow } from '../../worklist/reviews.ts'
+import { stateOf } from '../reviews/review-state.ts'
+import { type EvidenceOf, evidencedAnswers, evidenceFiles, findEvidencedReview, keepUpload, nextRound } from './evidence-queries.ts'
+import { PURPOSE } from './evidence-upload.ts'
+
+/** Why the viewer does not answer each finding at their desk now; null where they do. */
+async function disputing(db: Queries, viewer: SignedIn, review: ReviewNow, findings: readonly EvidenceOf[]) {
+  const desk = DESK_OF[review.kind]
+  const atDesk = await findReviewAtDesk(db, viewer, desk, review.id).catch((error: unknown) => {
+    if (error instanceof Refusal) return null
+    throw error
+  })
+  const refused = atDesk ? mayAnswerReview(viewer, { desk, ...atDesk }, findings) : MESSAGES.noPermission
+  return (finding: EvidenceOf) => refused ?? whyReadOnly(finding, atDesk?.businessDispute ?? 0)
+}
+
+/** Of each finding, why the viewer may not attach a file there; null where they may. */
+async function attaching(db: Queries, viewer: SignedIn, review: ReviewNow, place: EvidencePlace, findings: readonly EvidenceOf[]) {
+  const whyNotDisputing = place === 'dispute' ? await disputing(db, viewer, review, findings) : () => null
+  return (finding: EvidenceOf) => mayAttach(viewer, place, { ...finding, review: stateOf(review), disputing: whyNotDisputing(finding) })
+}
+
+/** The evidence of a review, for whoever sees its findings (domain 4, Evidence). */
+export async function evidenceOf(
+  { db, settings }: Services,
+  viewer: SignedIn,
+  { reviewId, place }: { reviewId: number; place: EvidencePlace },
+) {
+  const review = await findEvidencedReview(db, viewer, reviewId, { lock: false })
+  const [findings, files] = await Promise.all([evidencedAnswers(db, reviewId), evidenceFiles(db, { reviewId })])
+  const why = await attaching(db, viewer, review, place, findings)
+  const nameOf = await namesOf(
+    db,
+    files.map(({ uploadedById }) => uploadedById),
+  )
+  return {
+    megabytes: await settings.get('reviews.evidenceMegabytes'),
+    files: files.map(
+      ({ id, answerId, round, uploadedById, uploadedAt, file, answer }): EvidenceShown => ({
+        ...{ id, answerId: answerId ?? 0, round, name: file.title, mime: file.mime, size: file.size },
+        by: nameOf(uploadedById),
+        at: uploadedAt.toISOString(),
+        removeWhy: mayRemove(viewer, { uploadedById, final: answer?.result !== '' }) ?? '',
+      }),
+    ),
+    attach: findings.map((finding) => ({ answerId: finding.answerId, why: why(finding) ?? '' })),
+  }
+}
+
+/** Makes an upload of the viewer's evidence of a finding, or of the round of its dispute that they are about to submit. */
+export async function attachEvidence(
+  { db }: Services,
+  act: Act,
+  { answerId, fileName, place }: { answerId: number; fileName: string; place: EvidencePlace },
+): Promise<{ id: number }> {
+  const { viewer, now } = act
+  return db.$transaction(async (tx) => {
+    const asked = await tx.reviewAnswer.findUnique({ where: { id: answerId }, select: { reviewId: true } })
+    if (!asked) throw new Refusal(MESSAGES.notFound)
+    const review = await findEvidencedReview(tx, viewer, asked.reviewId, { lock: true })
+    const findings = await evidencedAnswers(tx, review.id)
+    const finding = findings.find((one) => one.answerId === answerId)
+    if (!finding) throw new Refusal(EVIDENCE_SAYS.notNo)
+    const refused = (await attaching(tx, viewer, review, place, findings))(finding)
+    if (refused) throw new Refusal(refused)
+    const file = await keepUpload(tx, { name: fileName, ownerId: viewer.userId, purpose: PURPOSE })
+    if (!file) throw Refusal.field('fileName', EVIDENCE_SAYS.gone)
+    const round = place === 'dispute' ? await nextRound(tx, review.id) : 0
+    const { id } = await tx.evidenceFile.create({
+      data: {
+        ...{ reviewId: review.id, answerId, sno: finding.sno, round, fileId: file.id, sha256: file.sha256 },
+        ...{ uploadedById: viewer.userId, uploadedAt: now },
+      },
+      select: { id: true },
+    })
+    await record(tx, act, review, finding.sno, `evidence ${id} attached`)
+    return { id }
+  })
+}
+
+/** A file of a finding that the viewer sees. */
+async function findEvidence(db: Queries, viewer: SignedIn, id: number, { lock }: { lock: boolean }) {
+  const [found] = await evidenceFiles(db, { id })
+  if (!found) throw new Refusal(MESSAGES.notFound)
+  return { ...found, review: await findEvidencedReview(db, viewer, found.reviewId, { lock }) }
+}
+
+export async function downloadEvidence({ db, files }: Services, { viewer, changed }: Act, id: number): Promise<FileAnswer> {
+  const { file, review, sno } = await findEvidence(db, viewer, id, { lock: false })
+  changed(ofLoan(review.loanNumber, `${review.type} question ${sno}`), '', `evidence ${id} downloaded`)
+  return new FileAnswer({ ...file, stream: files.read(file.id) })
+}
+
+export async function removeEvidence({ db }: Services, act: Act, id: number): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const { file, review, sno, uploadedById } = await findEvidence(tx, act.viewer, id, { lock: true })
+    // Decided on meanwhile, or taken away: asked again under the lock.
+    const [now] = await evidenceFiles(tx, { id })
+    if (!now) throw new Refusal(MESSAGES.notFound)
+    const refused = mayRemove(act.viewer, { uploadedById, final: now.answer?.result !== '' })
+    if (refused) throw new Refusal(refused)
+    await tx.file.delete({ where: { id: file.id } })
+    await record(tx, act, review, sno, `evidence ${id} removed`)
+  })
+}
+
+/**
+ * Without the file's name, which may be a borrower's. The history of the loan has it once the review ended: what a reviewer is still looking into is nobody else's.
+ */
+async function record(tx: Queries, act: Act, review: ReviewNow, sno: number, what: string): Promise<void> {
+  if (review.endedAt === null) act.changed(ofLoan(review.loanNumber, `${review.type} question ${sno}`), '', what)
+  else await recordReviews(tx, act, [{ review, after: `finding ${sno}: ${what}` }])
+}

@@ -1,0 +1,84 @@
+import { dayAt } from '@ivue/contracts/calendar/zone.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { mayChangeFinding, mayCure, mayReopen } from '@ivue/contracts/quality/findings.ts'
+import { evidence, findings } from '@ivue/contracts/quality/findings-contract.ts'
+import type { Services } from '../../app-services.ts'
+import { listHandler } from '../../exports/list-handler.ts'
+import { findBlindFor } from '../../rows/blind-reviews.ts'
+import { findLoanId } from '../../rows/find-loan.ts'
+import { say } from '../../rpc/answer.ts'
+import { type Implementation, implement } from '../../rpc/implement.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { attachEvidence, downloadEvidence, evidenceOf, removeEvidence } from './evidence.ts'
+import { takeEvidence } from './evidence-upload.ts'
+import { findingsList } from './findings.grid.ts'
+import { categoriesIn, changesOf, findFinding, peopleOfLoan, reportedAs, responsiblePeople, shownFindings } from './findings-queries.ts'
+import { cureFinding, reopenFinding, saveFinding } from './findings-save.ts'
+
+/** Findings with their cure (domain 4). */
+export function findingHandlers(services: Services): Implementation[] {
+  const { db, settings, now } = services
+  const zone = () => settings.get('business.zone')
+  return [
+    ...implement(findings, {
+      getFindings: listHandler(services, findings.getFindings, async (input, viewer) => ({
+        list: findingsList(input, viewer, { zone: await zone(), now: now() }),
+      })),
+
+      async getFindingChoices(_input, { viewer }) {
+        const [people, categories] = await Promise.all([responsiblePeople(db, viewer), categoriesIn(db)])
+        return { people, categories: [...new Set(categories.flatMap(({ name, parentId }) => (parentId === null ? [name] : [])))] }
+      },
+
+      async getFinding({ id }, { viewer }) {
+        const finding = await findFinding(db, viewer, id, { lock: false })
+        const { kind, version, categoryId, responsibleId, openedAt } = finding
+        const [[shown], changes, categories, people, second, officeZone] = await Promise.all([
+          shownFindings(db, { id }),
+          changesOf(db, id),
+          categoriesIn(db),
+          peopleOfLoan(db, finding),
+          reportedAs(db, categoryId),
+          zone(),
+        ])
+        if (!shown) throw new Refusal(MESSAGES.notFound)
+        return {
+          ...shown,
+          ...{ kind, version, categoryId, responsibleId, changes, categories, people },
+          reportedAs: second,
+          openedOn: dayAt(openedAt, officeZone),
+          today: dayAt(now(), officeZone),
+          changeWhy: mayChangeFinding(viewer, finding) ?? '',
+          cureWhy: mayCure(viewer, finding) ?? '',
+          reopenWhy: mayReopen(viewer, finding) ?? '',
+        }
+      },
+
+      async getLoanFindings({ loanNumber }, { viewer }) {
+        const loanId = await findLoanId(db, viewer, loanNumber)
+        return { findings: await shownFindings(db, { loanId, reviewId: { notIn: await findBlindFor(db, viewer) } }) }
+      },
+
+      saveFinding: (asked, { viewer, changed }) => saveFinding(services, { viewer, changed, now: now() }, asked),
+      cureFinding: (asked, { viewer, changed }) => cureFinding(services, { viewer, changed, now: now() }, asked),
+      reopenFinding: (asked, { viewer, changed }) => reopenFinding(services, { viewer, changed, now: now() }, asked),
+    }),
+
+    ...implement(evidence, {
+      getEvidence: (asked, { viewer }) => evidenceOf(services, viewer, asked),
+      async uploadEvidence(_input, { viewer, http, changed }) {
+        const kept = await takeEvidence(services, viewer, http)
+        changed('File of evidence', '', `uploaded, ${kept.size.toLocaleString('en-US')} bytes`)
+        return kept
+      },
+      async attachEvidence(asked, { viewer, changed }) {
+        return say('File attached', await attachEvidence(services, { viewer, changed, now: now() }, asked))
+      },
+      downloadEvidence: ({ id }, { viewer, changed }) => downloadEvidence(services, { viewer, changed, now: now() }, id),
+      async removeEvidence({ id }, { viewer, changed }) {
+        await removeEvidence(services, { viewer, changed, now: now() }, id)
+        return say('File removed', {})
+      },
+    }),
+  ]
+}

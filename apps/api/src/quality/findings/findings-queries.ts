@@ -1,0 +1,128 @@
+import type { Option } from '@ivue/contracts/grid.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { type DefectCategory, type FindingFacts, type Outcome, SCHEMES } from '@ivue/contracts/quality/findings.ts'
+import type { FindingShown } from '@ivue/contracts/quality/findings-contract.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { dayOfDate, type Queries } from '../../database.ts'
+import { namesOf } from '../../reviews/queries.ts'
+import { CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { shownRound } from '../rounds.ts'
+import { findingsVisibleTo } from './findings-scope.ts'
+
+/** A finding as it is now. */
+export interface FindingNow extends FindingFacts {
+  id: number
+  version: number
+  reviewId: number
+  loanId: number
+  categoryId: number | null
+  responsibleId: number | null
+  responsibleName: string
+  openedAt: Date
+  curedOn: Date | null
+  cure: string
+}
+
+/** A finding that the viewer sees, with the lock of its review and itself where it is about to be changed; "Not found" otherwise. */
+export async function findFinding(db: Queries, viewer: Viewer, id: number, { lock }: { lock: boolean }): Promise<FindingNow> {
+  const [found] = await db.$queryRaw<FindingNow[]>(Prisma.sql`
+    SELECT t.id, t.version, t.review_id AS "reviewId", t.loan_id AS "loanId", t.kind, t.reviewer_id AS "reviewerId", t.outcome, t.category_id AS "categoryId",
+      t.responsible_id AS "responsibleId", t.responsible_name AS "responsibleName", t.opened_at AS "openedAt", t.cured_on AS "curedOn", t.cure, ${CONFLICT_CHECK_OPEN} AS "conflictActive"
+    FROM findings t JOIN reviews r ON r.id = t.review_id JOIN loans l ON l.id = t.loan_id
+    WHERE t.id = ${id}::int AND ${findingsVisibleTo(viewer)} ${lock ? Prisma.sql`FOR UPDATE OF r, t` : Prisma.empty}`)
+  if (!found) throw new Refusal(MESSAGES.notFound)
+  return found
+}
+
+const RELATED = {
+  review: { select: { instance: true } },
+  answer: { select: { comment: true, rounds: { orderBy: { round: 'asc' } }, _count: { select: { evidence: true } } } },
+} as const satisfies Prisma.FindingInclude
+
+/** Findings as everybody reads them who may open their loan. */
+export async function shownFindings(db: Queries, where: Prisma.FindingWhereInput): Promise<FindingShown[]> {
+  const found = await db.finding.findMany({
+    where,
+    include: RELATED,
+    orderBy: [{ openedAt: 'desc' }, { reviewId: 'desc' }, { sno: 'asc' }],
+  })
+  const nameOf = await namesOf(
+    db,
+    found.flatMap(({ reviewerId, outcomeById, answer }) => [
+      reviewerId,
+      outcomeById,
+      ...answer.rounds.flatMap(({ disputedById, decidedById }) => [disputedById, decidedById]),
+    ]),
+  )
+  return found.map(({ id, answerId, reviewId, loanNumber, reviewType, sno, question, severity, category, subcategory, ...finding }) => ({
+    ...{ id, answerId, reviewId, loanNumber, reviewType, sno, question, severity, category, subcategory },
+    instance: finding.review.instance ?? 0,
+    comment: finding.answer.comment,
+    responsible: finding.responsibleName,
+    reviewedBy: nameOf(finding.reviewerId),
+    outcome: finding.outcome as Outcome,
+    openedAt: finding.openedAt.toISOString(),
+    outcomeAt: finding.outcomeAt?.toISOString() ?? null,
+    outcomeBy: nameOf(finding.outcomeById),
+    curedOn: dayOfDate(finding.curedOn),
+    cure: finding.cure,
+    rounds: finding.answer.rounds.map((round) => shownRound(round, nameOf)),
+    files: finding.answer._count.evidence,
+  }))
+}
+
+/** What somebody changed of a finding, the last first. */
+export async function changesOf(db: Queries, findingId: number) {
+  const changes = await db.findingChange.findMany({ where: { findingId }, orderBy: { id: 'desc' } })
+  const nameOf = await namesOf(
+    db,
+    changes.map(({ byId }) => byId),
+  )
+  return changes.map(({ at, byId, what, before, after, reason }) => ({
+    at: at.toISOString(),
+    by: nameOf(byId),
+    what,
+    before,
+    after,
+    reason,
+  }))
+}
+
+/** The scheme that findings are categorised in: categories by name, each before its subcategories. */
+export async function categoriesIn(db: Queries): Promise<DefectCategory[]> {
+  return db.$queryRaw<DefectCategory[]>(Prisma.sql`
+    SELECT c.id, c.code, c.name, c.parent_id AS "parentId", c.active FROM defect_categories c LEFT JOIN defect_categories p ON p.id = c.parent_id
+    WHERE c.scheme = ${SCHEMES.own} ORDER BY coalesce(p.name, c.name), c.parent_id IS NOT NULL, c.name, c.id`)
+}
+
+/** What a category is called in the second scheme, a subcategory by its own mapping or its category's; '' where nothing is. */
+export async function reportedAs(db: Queries, categoryId: number | null): Promise<string> {
+  const [found] = await db.$queryRaw<{ name: string }[]>(Prisma.sql`
+    SELECT other.code || ' ' || other.name AS name
+    FROM defect_categories c JOIN defect_category_map m ON m.from_id IN (c.id, c.parent_id) JOIN defect_categories other ON other.id = m.to_id
+    WHERE c.id = ${categoryId}::int AND other.scheme = ${SCHEMES.second} ORDER BY m.from_id = c.id DESC, other.version DESC LIMIT 1`)
+  return found?.name ?? ''
+}
+
+/** Who may be responsible for a finding: everybody who worked its loan, and who is responsible now, by name. */
+export async function peopleOfLoan(
+  db: Queries,
+  { loanId, responsibleId }: Pick<FindingNow, 'loanId' | 'responsibleId'>,
+): Promise<Option[]> {
+  return db.$queryRaw<Option[]>(Prisma.sql`
+    SELECT u.full_name AS label, u.id::text AS value FROM users u
+    WHERE u.id IN (
+      SELECT unnest(ARRAY[l.processor_id, l.underwriter_id, ${responsibleId}::int]) FROM loans l WHERE l.id = ${loanId}::int
+      UNION SELECT unnest(ARRAY[slot1_id, slot2_id]) FROM tasks WHERE loan_id = ${loanId}::int
+      UNION SELECT unnest(ARRAY[worked_by_id, processor_id, underwriter_id]) FROM reviews WHERE loan_id = ${loanId}::int)
+    ORDER BY 1, u.id`)
+}
+
+/** Who is responsible for a finding that the viewer sees, by name. */
+export async function responsiblePeople(db: Queries, viewer: Viewer): Promise<Option[]> {
+  return db.$queryRaw<Option[]>(Prisma.sql`
+    SELECT u.full_name AS label, u.id::text AS value FROM users u
+    WHERE EXISTS (SELECT 1 FROM findings t WHERE t.responsible_id = u.id AND ${findingsVisibleTo(viewer)}) ORDER BY 1, u.id`)
+}

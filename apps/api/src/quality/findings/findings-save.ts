@@ -1,0 +1,139 @@
+import { dayAt } from '@ivue/contracts/calendar/zone.ts'
+import {
+  type Cure,
+  categoryProblem,
+  curedWords,
+  cureProblems,
+  FINDING_RULES,
+  mayChangeFinding,
+  mayCure,
+  mayReopen,
+  placeOf,
+  reopenProblem,
+} from '@ivue/contracts/quality/findings.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import type { Services } from '../../app-services.ts'
+import type { Act } from '../../audit/record-events.ts'
+import { dayOfDate, type Queries } from '../../database.ts'
+import { recordFindings } from '../../reviews/queries.ts'
+import { recordReviews } from '../../reviews/submit-review.ts'
+import { type Answer, say } from '../../rpc/answer.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { categoriesIn, type FindingNow, findFinding, peopleOfLoan } from './findings-queries.ts'
+
+interface Asked {
+  id: number
+  version?: number | undefined
+}
+type Saved = Promise<Answer<{ version: number }>>
+
+/** One thing that somebody changed of a finding. */
+interface Change {
+  what: 'Category' | 'Responsible' | 'Outcome'
+  before: string
+  after: string
+  reason?: string
+}
+
+/** Says in which category a finding is and whose it is (domain 4, Finding). */
+export async function saveFinding(
+  { db }: Services,
+  act: Act,
+  { categoryId, responsibleId, ...asked }: Asked & { categoryId: number | null; responsibleId: number | null },
+): Saved {
+  return db.$transaction(async (tx) => {
+    const finding = await lockFinding(tx, act, asked, mayChangeFinding)
+    const categories = await categoriesIn(tx)
+    const problem = categoryProblem(categories, categoryId, finding.categoryId)
+    if (problem) throw Refusal.field(problem.field, problem.msg)
+    const people = await peopleOfLoan(tx, finding)
+    const named = people.find(({ value }) => value === String(responsibleId))
+    if (responsibleId !== finding.responsibleId && !named) throw Refusal.field('responsibleId', FINDING_RULES.noPerson)
+    const wordsOf = (id: number | null) => {
+      const { category, subcategory } = placeOf(categories, id)
+      return [category?.name, subcategory?.name].filter(Boolean).join(', ')
+    }
+    const changes: Change[] = [
+      ...(categoryId === finding.categoryId
+        ? []
+        : [{ what: 'Category' as const, before: wordsOf(finding.categoryId), after: wordsOf(categoryId) }]),
+      ...(responsibleId === finding.responsibleId
+        ? []
+        : [{ what: 'Responsible' as const, before: finding.responsibleName, after: named?.label ?? '' }]),
+    ]
+    return keep(tx, act, finding, { categoryId, responsibleId }, changes, 'Finding saved')
+  })
+}
+
+/** Records that a finding was cured, when and by what (domain 4, Finding). */
+export async function cureFinding({ db, settings }: Services, act: Act, { curedOn, done, ...asked }: Asked & Cure): Saved {
+  const zone = await settings.get('business.zone')
+  return db.$transaction(async (tx) => {
+    const finding = await lockFinding(tx, act, asked, mayCure)
+    const problems = cureProblems({ curedOn, done }, { openedOn: dayAt(finding.openedAt, zone), today: dayAt(act.now, zone) })
+    const [first] = problems
+    if (first) throw new Refusal(first.msg, { fields: Object.fromEntries(problems.map(({ field, msg }) => [field, msg])) })
+    const change: Change = { what: 'Outcome', before: finding.outcome, after: curedWords(curedOn), reason: done }
+    return keep(tx, act, finding, { curedOn: new Date(curedOn), cure: done }, [change], 'Cure recorded')
+  })
+}
+
+/** Takes a cure back: the finding is what its dispute left it (domain 4, Finding). */
+export async function reopenFinding({ db }: Services, act: Act, { reason, ...asked }: Asked & { reason: string }): Saved {
+  return db.$transaction(async (tx) => {
+    const finding = await lockFinding(tx, act, asked, mayReopen)
+    const problem = reopenProblem(reason)
+    if (problem) throw Refusal.field(problem.field, problem.msg)
+    const change: Change = { what: 'Outcome', before: curedWords(dayOfDate(finding.curedOn) ?? ''), after: 'Reopened', reason }
+    return keep(tx, act, finding, { curedOn: null, cure: '' }, [change], 'Finding reopened')
+  })
+}
+
+async function lockFinding(
+  tx: Queries,
+  { viewer }: Act,
+  { id, version }: Asked,
+  rule: (viewer: Act['viewer'], finding: FindingNow) => string | null,
+): Promise<FindingNow> {
+  const finding = await findFinding(tx, viewer, id, { lock: true })
+  const refused = rule(viewer, finding)
+  if (refused) throw new Refusal(refused)
+  if (version !== undefined && version !== finding.version)
+    throw new Refusal('Somebody changed this finding since you looked. Nothing was saved', { type: 'stale', version: finding.version })
+  return finding
+}
+
+/** Writes a change with its history and its event. The review moves on too, so that nobody undoes the end of one whose findings were worked on. */
+async function keep(
+  tx: Queries,
+  act: Act,
+  { id, reviewId }: FindingNow,
+  data: Prisma.FindingUncheckedUpdateInput,
+  changes: readonly Change[],
+  msg: string,
+): Saved {
+  const { viewer, now } = act
+  if (changes.length > 0) {
+    const { sno } = await tx.finding.update({ where: { id }, data: { ...data, version: { increment: 1 } }, select: { sno: true } })
+    await tx.findingChange.createMany({ data: changes.map((change) => ({ findingId: id, at: now, byId: viewer.userId, ...change })) })
+    await recordFindings(tx, [reviewId], { by: viewer.userId, at: now })
+    const review = await tx.review.update({
+      where: { id: reviewId },
+      data: { version: { increment: 1 }, updatedAt: now, updatedById: viewer.userId },
+      select: { id: true, loanId: true, loanNumber: true, taskId: true, type: true },
+    })
+    const said = (words: string) => (words === '' ? '' : `finding ${sno}: ${words}`)
+    await recordReviews(
+      tx,
+      act,
+      changes.map(({ before, after, reason = '' }) => ({
+        review,
+        before: said(before || 'nothing'),
+        after: said(after || 'nothing'),
+        reason,
+      })),
+    )
+  }
+  const { version } = await tx.finding.findUniqueOrThrow({ where: { id }, select: { version: true } })
+  return say(msg, { version })
+}

@@ -1,0 +1,26 @@
+import { DESK_OF } from '@ivue/contracts/quality/rules.ts'
+import { REVIEW_KINDS } from '@ivue/contracts/quality/words.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { scopeOf } from '@ivue/contracts/worklist/scope.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { constant } from '../../grid/cells.ts'
+import { blindFor } from '../../rows/blind-reviews.ts'
+import { peopleIn } from '../../rows/visible-to.ts'
+
+/**
+ * Which findings (alias `t`) a viewer sees: quality those of the reviews in their scope, a desk those of the people in its scope, whose work is judged or who are
+ * responsible (domain 1, Row scope). Nobody sees what the first reviewer found while they make its blind second review.
+ */
+export function findingsVisibleTo(viewer: Viewer): Prisma.Sql {
+  const quality = scopeOf(viewer, 'quality')
+  const open = Prisma.sql`t.review_id <> ALL(${blindFor(viewer)})`
+  if (quality === 'all') return open
+  const atDesks = REVIEW_KINDS.map((kind) => {
+    const scope = scopeOf(viewer, DESK_OF[kind])
+    const isKind = Prisma.sql`t.kind = ${constant(kind)}`
+    if (scope === 'all') return isKind
+    const people = peopleIn(scope, viewer)
+    return Prisma.sql`(${isKind} AND (t.responsible_id = ANY(${people}) OR t.worked_by_id = ANY(${people})))`
+  })
+  return Prisma.sql`(t.reviewer_id = ANY(${peopleIn(quality, viewer)}) OR ${Prisma.join(atDesks, ' OR ')}) AND ${open}`
+}

@@ -1,0 +1,93 @@
+import { type FindingFacts, mayCure, OUTCOMES, type Outcome, WAITING_OUTCOMES } from '@ivue/contracts/quality/findings.ts'
+import type { FindingsInput } from '@ivue/contracts/quality/findings-contract.ts'
+import { FINDING_AGES, FINDING_LIST, type FindingAge } from '@ivue/contracts/quality/lists.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { cells, constant } from '../../grid/cells.ts'
+import { button, column, momentColumn, numberColumn } from '../../grid/columns.ts'
+import type { Column, ListDefinition } from '../../grid/definition.ts'
+import { choice, dayFilter, equalTo, personFilter, textFilter } from '../../grid/filters.ts'
+import { CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
+import type { SignedIn } from '../../rpc/implement.ts'
+import { findingsVisibleTo } from './findings-scope.ts'
+
+/** What the rule of a cure looks at. */
+interface FindingRow {
+  kind: ReviewKind
+  reviewerId: number | null
+  outcome: Outcome
+  conflictActive: boolean
+}
+
+const WAITS = Prisma.sql`t.outcome IN (${Prisma.join(WAITING_OUTCOMES.map(constant))})`
+const { filters: FILTERS, pageSize } = FINDING_LIST
+const DAY_MS = 86_400_000
+
+/** A copy that is '' where nothing is said. */
+const said = (title: string, sql: Prisma.Sql) => column(title, Prisma.sql`nullif(${sql}, '')`, { sort: sql })
+
+/** The findings in sight (domain 4). Age counts whole days of 24 hours while a finding waits for its cure; it orders as Opened does. */
+export function findingsList(
+  input: FindingsInput,
+  viewer: SignedIn,
+  { zone, now }: { zone: string; now: Date },
+): ListDefinition<FindingRow> {
+  const olderThan = (days: number) => Prisma.sql`(${WAITS} AND t.opened_at < ${new Date(now.getTime() - days * DAY_MS)}::timestamptz)`
+  const ages = Object.fromEntries(
+    Object.entries(FINDING_AGES).map(([age, days]) => [age, days === null ? null : olderThan(days)]),
+  ) as Record<FindingAge, Prisma.Sql | null>
+  return {
+    from: Prisma.sql`findings t`,
+    alias: Prisma.sql`t`,
+    join: Prisma.sql`JOIN loans l ON l.id = t.loan_id`,
+    id: Prisma.sql`t.id`,
+    version: Prisma.sql`t.version`,
+    read: {
+      kind: Prisma.sql`t.kind`,
+      reviewerId: Prisma.sql`t.reviewer_id`,
+      outcome: Prisma.sql`t.outcome`,
+      conflictActive: CONFLICT_CHECK_OPEN,
+    },
+    facts: { GUID: () => 'finding' },
+    columns: [...shownColumns(zone, now), cureColumn(viewer), button('View')],
+    scope: findingsVisibleTo(viewer),
+    filters: [
+      ...choice('taskStatus', input, FILTERS.taskStatus, { All: null, ...equalTo(Prisma.sql`t.outcome`, OUTCOMES) }),
+      ...choice('age', input, FILTERS.age, ages),
+      ...personFilter(input.userId, (ids) => Prisma.sql`t.responsible_id = ANY(${ids})`),
+      ...(input.category ? [Prisma.sql`t.category = ${input.category}`] : []),
+      ...textFilter(input.loanNumber, (pattern) => Prisma.sql`(t.search LIKE ${pattern} AND t.loan_number LIKE ${pattern})`),
+      ...dayFilter(input, zone, Prisma.sql`t.opened_at`),
+    ],
+    search: Prisma.sql`t.search`,
+    defaultOrder: { col: 'Opened', dir: 'DESC' },
+    defaultPageSize: pageSize,
+  }
+}
+
+const shownColumns = (zone: string, now: Date): Column<object>[] => [
+  column('Loan Number', Prisma.sql`t.loan_number`, { draw: 'loan' }),
+  column('Review Type', Prisma.sql`t.review_type`),
+  numberColumn('S.No', Prisma.sql`t.sno`),
+  column('Question', Prisma.sql`t.question`, { sort: null }),
+  said('Severity', Prisma.sql`t.severity`),
+  said('Category', Prisma.sql`t.category`),
+  said('Subcategory', Prisma.sql`t.subcategory`),
+  said('Responsible', Prisma.sql`t.responsible_name`),
+  column('Outcome', Prisma.sql`t.outcome`, { draw: 'status' }),
+  momentColumn('Opened', Prisma.sql`t.opened_at`, zone),
+  numberColumn('Age', Prisma.sql`CASE WHEN ${WAITS} THEN floor(extract(epoch FROM ${now}::timestamptz - t.opened_at) / 86400)::int END`, {
+    sort: null,
+  }),
+  column('Cured On', Prisma.sql`to_char(t.cured_on, 'MM/DD/YYYY')`, { draw: 'date', sort: Prisma.sql`t.cured_on`, nullable: true }),
+]
+
+const cureColumn = (viewer: SignedIn): Column<FindingRow> => ({
+  title: 'Cure',
+  draw: 'event',
+  cell: cells.eventUnless(
+    'Cure',
+    () => 'Cure',
+    (row: FindingFacts) => mayCure(viewer, row) ?? '',
+  ),
+})

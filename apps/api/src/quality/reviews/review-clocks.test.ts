@@ -1,0 +1,184 @@
+import { closing } from '@ivue/contracts/desks/contract.ts'
+import { REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tellDueReviews } from '../../reviews/tell-due.ts'
+import { REVIEW_CALLS, type ReviewWorld, reviewWorld } from './review-world.fixture.ts'
+
+const DAY = 86_400_000
+let t: ReviewWorld
+beforeAll(async () => {
+  t = await reviewWorld({ settings: { 'reviews.expireDays': 3, 'reviews.disputeDays': 2 } })
+  const team = await t.db.team.create({
+    data: { name: 'QC one', department: 'Quality', leaderId: t.people.ben.userId, members: { connect: { id: t.people.ana.userId } } },
+  })
+  await t.db.team.create({
+    data: {
+      name: 'Closing one',
+      department: 'Closing',
+      leaderId: t.people.processor.userId,
+      members: { connect: { id: t.people.closer.userId } },
+    },
+  })
+  expect(team.id).toBeGreaterThan(0)
+  for (const name of ['ana', 'closer'] as const)
+    await t.db.user.update({ where: { id: t.people[name].userId }, data: { clientEmail: `${name}@example.com` } })
+})
+afterAll(() => t.close())
+
+const tell = (later = 0) => tellDueReviews({ ...t.services, now: () => new Date(Date.now() + later) })
+const reviewOf = (id: number) => t.db.review.findUniqueOrThrow({ where: { id } })
+const told = async (loan: { number: string }) => {
+  const notices = await t.db.notification.findMany({ where: { text: { contains: loan.number } }, orderBy: { id: 'asc' } })
+  const nameOf = new Map(Object.entries(t.people).map(([name, { userId }]) => [userId, name]))
+  return notices.map(({ userId, text }) => [
+    nameOf.get(userId),
+    text.replaceAll(loan.number, 'N').replace(/\d\d\/\d\d\/\d{4} \d\d:\d\d/, 'then'),
+  ])
+}
+const mailed = (text: string) => t.db.mail.findMany({ where: { subject: { contains: text } }, select: { recipient: true } })
+/** A completed review whose first question is a finding. */
+async function withFinding() {
+  const { id, loan } = await t.add('ICD QC')
+  const { questions } = await t.open('closer', 'ana', id)
+  const answer = questions.map((question, at) => ({ id: question.id, answer: at === 0 ? 'No' : 'Yes', comment: at === 0 ? 'Wrong' : '' }))
+  expect(await t.save('closer', 'ana', { operation: 'Final Submit', qaId: id, answer })).toMatchObject({ flag: true })
+  return { id, loan, finding: questions[0]?.id as number }
+}
+const dispute = (loan: { taskId: number }, id: number, overturn = 'Yes') =>
+  t.call(
+    closing.dashboardClosingAction,
+    { operation: 'Overturn', recId: String(loan.taskId), selectedValue: [{ id, overturn, overturn_comment: 'It is right' }] as never },
+    t.people.closer,
+  )
+
+describe('a review that nobody begins', () => {
+  it('expires after the days of the setting; its reviewer hears a day before, then submitter and lead, once each', async () => {
+    const { id, loan } = await t.add('ICD QC')
+    const submittedAt = new Date(Date.now() - 2.5 * DAY)
+    await t.db.review.update({ where: { id }, data: { submittedAt, submittedById: t.people.closer.userId } })
+    expect((await reviewOf(id)).dueAt).toEqual(new Date(submittedAt.getTime() + 3 * DAY))
+    expect(await tell()).toBe(1)
+    expect(await tell()).toBe(0)
+    expect(await told(loan)).toEqual([['ana', 'ICD QC 1 on loan N expires then unless it is begun']])
+    expect(await mailed(loan.number)).toEqual([{ recipient: 'ana@example.com' }])
+    expect(await tell(DAY)).toBe(1)
+    expect(await tell(DAY)).toBe(0)
+    expect((await told(loan)).slice(1)).toEqual(
+      expect.arrayContaining(
+        ['closer', 'ben'].map((name) => [name, 'ICD QC 1 on loan N expired: nobody began it by then. A manager can reset it']),
+      ),
+    )
+    await t.db.review.update({ where: { id }, data: { submittedAt: new Date(Date.now() - 4 * DAY) } })
+    const listed = async (taskStatus: string) =>
+      (await t.call(REVIEW_CALLS.closer.list, { taskStatus }, t.people.manager)).response as { tdata: Record<string, unknown>[] }
+    const row = (await listed('Expired')).tdata.find(({ recsID }) => recsID === id)
+    expect(row?.Due).toMatchObject({ at: expect.any(String), missed: 'Expired', turns: [expect.any(String), expect.any(String)] })
+    await t.open('closer', 'ana', id)
+    expect((await reviewOf(id)).dueAt).toBeNull()
+  })
+
+  it('and that nobody holds is told to the managers of quality, and listed as not assigned', async () => {
+    const { id, loan } = await t.add('UW Review', { reviewer: null })
+    await t.db.review.update({ where: { id }, data: { submittedAt: new Date(Date.now() - 2.5 * DAY) } })
+    await tell()
+    expect(await told(loan)).toEqual([['manager', 'UW Review 1 on loan N expires then unless it is begun']])
+    const { response } = await t.call(REVIEW_CALLS.underwriter.list, { taskStatus: 'Not Assigned' }, t.people.manager)
+    expect((response as { tdata: { recsID: number }[] }).tdata.map(({ recsID }) => recsID)).toEqual([id])
+  })
+})
+
+describe('findings', () => {
+  it('are answered within the business days of the setting; the worked person is reminded, then their lead hears', async () => {
+    const { id, loan } = await withFinding()
+    const { dueAt, endedAt } = await reviewOf(id)
+    // Two business days later at 17:00 in the office's zone, which is never less than a day.
+    expect((dueAt as Date).getTime() - (endedAt as Date).getTime()).toBeGreaterThan(DAY)
+    expect(dueAt?.toLocaleString('en-US', { timeZone: 'America/Chicago', timeStyle: 'short' })).toBe('5:00 PM')
+    await t.db.review.update({ where: { id }, data: { dueAt: new Date(Date.now() + DAY / 2) } })
+    await tell()
+    expect((await told(loan)).slice(1)).toEqual([['closer', 'The findings of ICD QC 1 on loan N wait for your answer until then']])
+    expect(await mailed(`The findings of ICD QC 1 on loan ${loan.number}`)).toEqual([{ recipient: 'closer@example.com' }])
+    await tell(DAY)
+    expect((await told(loan)).slice(2)).toEqual([['processor', 'Clo Closer has not answered the findings of ICD QC 1 on loan N, due then']])
+    await t.db.review.update({ where: { id }, data: { dueAt: new Date(Date.now() - 1000) } })
+    const { response } = await t.call(REVIEW_CALLS.closer.list, { taskStatus: 'Answers overdue' }, t.people.manager)
+    expect((response as { tdata: { recsID: number }[] }).tdata.map(({ recsID }) => recsID)).toContain(id)
+  })
+
+  it('that are answered wait for nobody; a rejected dispute asks again', async () => {
+    const { id, loan, finding } = await withFinding()
+    expect(await dispute(loan, finding)).toMatchObject({ flag: true })
+    expect((await reviewOf(id)).dueAt).toBeNull()
+    const decide = (overturn_result: string) =>
+      t.save('closer', 'ana', { operation: 'Overturned', qaId: id, answer: [{ id: finding, overturn_result, overturn_comment: 'Seen' }] })
+    expect(await decide('Reject')).toMatchObject({ flag: true })
+    expect((await reviewOf(id)).dueAt).not.toBeNull()
+    await dispute(loan, finding)
+    expect(await decide('Accept')).toMatchObject({ flag: true })
+    expect((await reviewOf(id)).dueAt).toBeNull()
+  })
+})
+
+describe('independence', () => {
+  const reassign = async (id: number, to: 'ana' | 'ben' | 'closer') =>
+    t.call(REVIEW_CALLS.closer.act, { operation: 'bulk', recId: String(id), selectedValue: String(t.people[to].userId) }, t.people.manager)
+  const set = async (key: 'reviews.independenceMonths' | 'reviews.separateDecider', value: number | boolean) => {
+    await t.db.setting.upsert({ where: { key }, create: { key, value }, update: { value } })
+    t.services.settings.forget()
+  }
+
+  it('keeps a review from who worked the loan, also where a manager gives it', async () => {
+    const { id, loan } = await t.add('ICD QC', { reviewer: null })
+    await t.db.task.update({ where: { id: loan.taskId }, data: { slot2Id: t.people.ben.userId } })
+    expect(await reassign(id, 'ben')).toMatchObject({ response: { done: [], refused: [{ id, msg: 'Ben Analyst: Worked on this loan' }] } })
+    expect(await reassign(id, 'ana')).toMatchObject({ response: { done: [id], refused: [] } })
+  })
+
+  it('of a post-closing review asks for months away from every desk, where the setting says so', async () => {
+    const { id } = await t.add('ICD QC', { reviewer: null })
+    await t.db.review.update({ where: { id }, data: { phase: 'Post-closing' } })
+    await t.db.userRole.create({ data: { userId: t.people.ben.userId, role: 'Processor' } })
+    await t.db.userRole.delete({ where: { userId_role: { userId: t.people.ben.userId, role: 'Processor' } } })
+    await set('reviews.independenceMonths', 12)
+    const refused = [{ id, msg: 'Ben Analyst: Worked at a desk lately, and the review is post-closing' }]
+    expect(await reassign(id, 'ben')).toMatchObject({ response: { refused } })
+    await t.db.user.update({ where: { id: t.people.ben.userId }, data: { leftDeskAt: new Date(Date.now() - 400 * DAY) } })
+    expect(await reassign(id, 'ben')).toMatchObject({ response: { done: [id] } })
+    await set('reviews.independenceMonths', 0)
+  })
+
+  it('leaves the dispute of a finding to somebody else than its reviewer, where the setting says so', async () => {
+    const { id, loan, finding } = await withFinding()
+    await dispute(loan, finding)
+    await set('reviews.separateDecider', true)
+    const answer = [{ id: finding, overturn_result: 'Accept', overturn_comment: '' }]
+    expect(await t.save('closer', 'ana', { operation: 'Overturned', qaId: id, answer })).toMatchObject({
+      flag: false,
+      msg: REVIEW_SAYS.anotherDecides,
+    })
+    expect(await t.save('closer', 'manager', { operation: 'Overturned', qaId: id, answer })).toMatchObject({ flag: true })
+    await set('reviews.separateDecider', false)
+  })
+})
+
+it('asks why a question does not apply, where the setting said so when the review began', async () => {
+  const before = await t.add('ICD QC')
+  await t.open('closer', 'ana', before.id)
+  await t.db.setting.create({ data: { key: 'reviews.notApplicableReasons', value: true } })
+  t.services.settings.forget()
+  const submit = async (id: number, reason: string, comment = '') => {
+    const { questions } = await t.open('closer', 'ana', id)
+    const answer = questions.map((question) => ({ id: question.id, answer: 'Not Applicable', reason, comment }))
+    return t.save('closer', 'ana', { operation: 'Final Submit', qaId: id, answer })
+  }
+  expect(await submit(before.id, '')).toMatchObject({ flag: true })
+  const { id } = await t.add('ICD QC')
+  expect(await t.open('closer', 'ana', id)).toMatchObject({ asksReason: true })
+  expect(await submit(id, '')).toMatchObject({ flag: false, msg: '3 questions are not complete, the first is 1' })
+  expect(await submit(id, 'Because')).toMatchObject({ flag: false, msg: expect.stringContaining('Choose one of Does not apply') })
+  expect(await submit(id, 'Other')).toMatchObject({ flag: false })
+  expect(await submit(id, 'Other', 'Paid in cash')).toMatchObject({ flag: true, response: { status: 'Completed' } })
+  const kept = await t.db.reviewAnswer.findMany({ where: { reviewId: id }, select: { reason: true, comment: true } })
+  expect(kept).toEqual(Array.from({ length: 3 }, () => ({ reason: 'Other', comment: 'Paid in cash' })))
+  expect(await t.db.answerChange.count({ where: { reviewId: id, reason: 'Other' } })).toBe(3)
+})

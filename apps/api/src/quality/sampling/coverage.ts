@@ -1,0 +1,90 @@
+import { MOST_PICKED } from '@ivue/contracts/quality/sampling/plan-rules.ts'
+import type { CoverageRow, NeverSampled } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
+import { COVERAGE_BY, type CoverageBy } from '@ivue/contracts/quality/sampling/words.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Queries } from '../../database.ts'
+import { constant, instant } from '../../grid/cells.ts'
+import { drawKey } from './draw.ts'
+import type { Plan } from './plans-queries.ts'
+
+/** What each is told apart by, as text: names of places, ids of people. */
+const KEYS: Record<CoverageBy, Prisma.Sql> = {
+  Region: Prisma.sql`nullif(s.region, '')`,
+  Branch: Prisma.sql`nullif(s.branch, '')`,
+  Underwriter: Prisma.sql`s.underwriter_id::text`,
+  Processor: Prisma.sql`s.processor_id::text`,
+  Closer: Prisma.sql`s.closer_id::text`,
+}
+const PEOPLE: readonly CoverageBy[] = ['Underwriter', 'Processor', 'Closer']
+
+const nameSql = (isPerson: Prisma.Sql) =>
+  Prisma.sql`coalesce(CASE WHEN ${isPerson} THEN (SELECT u.full_name FROM users u WHERE u.id = CASE WHEN ${isPerson} THEN g.key::int END) ELSE g.key END, '')`
+
+/** Of a frozen population how many loans of each were drawn or picked, and when one of their reviews was last completed; the most loans first, those of nobody last. */
+export function coverageOf(db: Queries, planId: number, by: CoverageBy): Promise<CoverageRow[]> {
+  const isPerson = Prisma.raw(PEOPLE.includes(by) ? 'TRUE' : 'FALSE')
+  return db.$queryRaw<CoverageRow[]>(Prisma.sql`
+    SELECT ${nameSql(isPerson)} AS name, g.loans, g.sampled, g.picked, g.last FROM (
+      SELECT ${KEYS[by]} AS key, count(*)::int AS loans, count(s.place)::int AS sampled, (count(s.review_id) FILTER (WHERE s.place IS NULL))::int AS picked,
+        ${instant(Prisma.sql`max(r.ended_at)`)} AS last
+      FROM sampled_loans s LEFT JOIN reviews r ON r.id = s.review_id WHERE s.plan_id = ${planId}::int GROUP BY 1
+    ) g ORDER BY g.key IS NULL, g.loans DESC, name`)
+}
+
+const ALL_KEYS = Prisma.join(
+  COVERAGE_BY.map((by) => Prisma.sql`(${constant(by)}, ${KEYS[by]})`),
+  ', ',
+)
+const COLUMNS = Prisma.raw('s.region, s.branch, s.underwriter_id, s.processor_id, s.closer_id')
+/** By what a row of the grouping sets is grouped: the one bit of GROUPING that is 0, in the order of `COVERAGE_BY`. */
+const WHICH = Prisma.join(
+  COVERAGE_BY.map((by, at) => Prisma.sql`WHEN ${31 - (16 >> at)}::int THEN ${constant(by)}`),
+  ' ',
+)
+const KEY = Prisma.join(
+  COVERAGE_BY.map((by, at) => Prisma.sql`WHEN ${31 - (16 >> at)}::int THEN ${KEYS[by]}`),
+  ' ',
+)
+const IS_PERSON = Prisma.sql`g.by IN (${Prisma.join(PEOPLE.map(constant))})`
+
+type Group = NeverSampled['groups'][number] & { key: string; first: string }
+
+/**
+ * Whose work no review of a plan looks at, and their loans in the order of the draw. Empty where the plan looks at everybody's. A year of a large lender has 150,000 loans and a thousand
+ * such groups, with most loans in one of them: each loan's key is worked out once a statement, and the groups are named of the listed loans alone.
+ */
+export async function neverSampledOf(db: Queries, plan: Plan): Promise<NeverSampled> {
+  const drawn = Prisma.sql`${drawKey(plan.seed)} COLLATE "C" AS drawn`
+  const groups = await db.$queryRaw<Group[]>(Prisma.sql`
+    SELECT g.by, g.key, ${nameSql(IS_PERSON)} AS name, g.loans, g.first FROM (
+      SELECT CASE grouping(${COLUMNS}) ${WHICH} END AS by, CASE grouping(${COLUMNS}) ${KEY} END AS key, count(*)::int AS loans, min(s.drawn) AS first
+      FROM (SELECT s.*, ${drawn} FROM sampled_loans s WHERE s.plan_id = ${plan.id}::int OFFSET 0) s
+      GROUP BY GROUPING SETS ((s.region), (s.branch), (s.underwriter_id), (s.processor_id), (s.closer_id)) HAVING count(s.place) = 0 AND count(s.review_id) = 0
+    ) g WHERE g.key IS NOT NULL ORDER BY array_position(${[...COVERAGE_BY]}::text[], g.by), g.loans DESC, name`)
+  if (groups.length === 0) return { groups: [], loans: 0, candidates: [] }
+  const firsts = [...new Set(groups.map(({ first }) => first))]
+  const candidates = await db.$queryRaw<(NeverSampled['candidates'][number] & { total: number })[]>(Prisma.sql`
+    WITH named AS (SELECT g.by, g.key, g.by || ' ' || g.name AS name FROM jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) AS g (by text, key text, name text))
+    SELECT s.loan_id AS "loanId", s.loan_number AS "loanNumber", s.first, s.total,
+      ARRAY(SELECT g.name FROM (VALUES ${ALL_KEYS}) k (by, key) JOIN named g USING (by, key) ORDER BY g.name) AS groups
+    FROM (
+      SELECT s.*, s.drawn IN (SELECT unnest(${firsts}::text[])) AS first, (count(*) OVER ())::int AS total
+      FROM (SELECT s.*, ${drawn} FROM sampled_loans s WHERE s.plan_id = ${plan.id}::int AND (${inOneOf(groups)}) OFFSET 0) s
+      ORDER BY first DESC, s.drawn LIMIT ${MOST_PICKED}
+    ) s ORDER BY s.first DESC, s.drawn`)
+  return {
+    groups: groups.map(({ by, name, loans }) => ({ by, name, loans })),
+    loans: candidates[0]?.total ?? 0,
+    candidates: candidates.map(({ loanId, loanNumber, groups: of, first }) => ({ loanId, loanNumber, groups: of, first })),
+  }
+}
+
+/** True of a loan (s) of one of the groups. */
+const inOneOf = (groups: readonly Group[]): Prisma.Sql =>
+  Prisma.join(
+    COVERAGE_BY.map((by) => {
+      const keys = groups.filter((group) => group.by === by).map(({ key }) => key)
+      return Prisma.sql`${KEYS[by]} IN (SELECT unnest(${keys}::text[]))`
+    }),
+    ' OR ',
+  )

@@ -1,0 +1,66 @@
+import { samplesOf } from '@ivue/contracts/quality/sampling/allocation.ts'
+import { compareDraws } from '@ivue/contracts/quality/sampling/proof.ts'
+import type { ClientBase } from 'pg'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Queries } from '../../database.ts'
+import { populationHashSql, run } from './freeze.ts'
+import { sha256 } from './plans-advance.ts'
+import { allocationOf, type Plan } from './plans-queries.ts'
+
+/** The key by which loans are ordered, as `drawOrder` of contracts makes it. */
+export const drawKey = (seed: string): Prisma.Sql =>
+  Prisma.sql`encode(sha256(convert_to(${seed}::text || '|' || loan_number, 'UTF8')), 'hex')`
+
+/** The frozen loans of a plan in the order of its seed, up to one more than is drawn of each stratum; `place` counts the drawn ones through all strata. */
+function drawnSql(plan: Plan): Prisma.Sql {
+  let before = 0
+  const samples = samplesOf(allocationOf(plan)).map(({ stratum, sample }) => {
+    before += sample
+    return { stratum, sample, before: before - sample }
+  })
+  return Prisma.sql`
+    SELECT s.id, s.loan_number, s.rank, CASE WHEN s.rank <= z.sample THEN z.before + s.rank END AS place
+    FROM (
+      SELECT id, loan_number, stratum, row_number() OVER (PARTITION BY stratum ORDER BY ${drawKey(plan.seed)} COLLATE "C")::int AS rank
+      FROM sampled_loans WHERE plan_id = ${plan.id}::int
+    ) s JOIN jsonb_to_recordset(${JSON.stringify(samples)}::jsonb) AS z (stratum text, sample int, before int) USING (stratum)
+    WHERE s.rank <= z.sample + 1`
+}
+
+/** Draws the sample of a frozen plan whose seed is shown, in the transaction of `client`. Answers what became of it in words. */
+export async function draw(client: ClientBase, plan: Plan, now: Date): Promise<string> {
+  await run(client, Prisma.sql`UPDATE sampled_loans l SET rank = d.rank, place = d.place FROM (${drawnSql(plan)}) d WHERE l.id = d.id`)
+  await run(
+    client,
+    Prisma.sql`
+    UPDATE sampling_plans SET state = 'Drawn', work = '', drawn_at = ${now}::timestamptz, version = version + 1, updated_at = ${now}::timestamptz WHERE id = ${plan.id}::int`,
+  )
+  return `${plan.size.toLocaleString('en-US')} of ${plan.population.toLocaleString('en-US')} loans drawn`
+}
+
+const MOST_NAMED = 20
+
+/** Draws again from what was frozen and shown, and compares with what stands. */
+export async function drawAgain(db: Queries, plan: Plan) {
+  const [hashed] = await db.$queryRaw<{ hash: string }[]>(populationHashSql(plan.id))
+  const again = await db.$queryRaw<{ number: string }[]>(
+    Prisma.sql`SELECT d.loan_number AS number FROM (${drawnSql(plan)}) d WHERE d.place IS NOT NULL ORDER BY d.place`,
+  )
+  const kept = await db.$queryRaw<{ number: string }[]>(
+    Prisma.sql`SELECT loan_number AS number FROM sampled_loans WHERE plan_id = ${plan.id}::int AND place IS NOT NULL ORDER BY place`,
+  )
+  const { missing, added } = compareDraws(
+    kept.map(({ number }) => number),
+    again.map(({ number }) => number),
+  )
+  const populationFits = hashed?.hash === plan.populationHash
+  const seedFits = sha256(plan.seed) === plan.seedHash
+  return {
+    same: populationFits && seedFits && missing.length === 0 && added.length === 0,
+    loans: again.length,
+    populationFits,
+    seedFits,
+    missing: missing.slice(0, MOST_NAMED),
+    added: added.slice(0, MOST_NAMED),
+  }
+}

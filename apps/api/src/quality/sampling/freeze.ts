@@ -1,0 +1,80 @@
+import { CHANNELS } from '@ivue/contracts/loans/words.ts'
+import { allocate, type MonthChannel } from '@ivue/contracts/quality/sampling/allocation.ts'
+import type { ClientBase } from 'pg'
+import { Prisma } from '#generated/prisma/client.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import type { Plan } from './plans-queries.ts'
+import { populationSql, STRATUM } from './population.ts'
+
+/** The SHA-256 of the frozen loan numbers, as `populationHash` of contracts makes it. */
+export const populationHashSql = (planId: number): Prisma.Sql => Prisma.sql`
+  SELECT encode(sha256(convert_to(coalesce(string_agg(loan_number, E'\n' ORDER BY loan_number COLLATE "C"), ''), 'UTF8')), 'hex') AS hash
+  FROM sampled_loans WHERE plan_id = ${planId}::int`
+
+/**
+ * Freezes the population of a plan in the transaction of `client`: its loans as they are now, without those of staff, in strata, with their hash and the size of the
+ * sample. Throws Refusal where no loan fits. Answers what became of it in words.
+ */
+export async function freeze(
+  client: ClientBase,
+  plan: Plan,
+  { zone, staff, now }: { zone: string; staff: readonly Buffer[]; now: Date },
+): Promise<string> {
+  const { id, strataBy } = plan
+  const { fits, month } = populationSql(plan, zone)
+  const [counts] = await rowsOf<{ matched: number; staff: number }>(
+    client,
+    Prisma.sql`
+    WITH matched AS MATERIALIZED (
+      SELECT l.id, l.number, l.channel, l.region, l.branch_code, l.processor_id, l.underwriter_id, ${month} AS month,
+        EXISTS (SELECT FROM loan_borrowers b WHERE b.loan_id = l.id AND b.ssn_hash = ANY(${staff}::bytea[])) AS staff
+      FROM loans l WHERE ${fits}
+    ), kept AS (
+      INSERT INTO sampled_loans (plan_id, loan_id, loan_number, stratum, month, channel, region, branch, processor_id, underwriter_id, closer_id)
+      SELECT ${id}::int, m.id, m.number, ${STRATUM[strataBy]}, m.month, m.channel, m.region, m.branch_code, m.processor_id, m.underwriter_id, coalesce(t.slot1_id, t.slot2_id)
+      FROM matched m LEFT JOIN tasks t ON t.loan_id = m.id AND t.desk = 'closing' WHERE NOT m.staff
+    )
+    SELECT count(*)::int AS matched, count(*) FILTER (WHERE staff)::int AS staff FROM matched`,
+  )
+  const matched = counts?.matched ?? 0
+  const staffLoans = counts?.staff ?? 0
+  if (matched === staffLoans) throw new Refusal('No loan fits the plan: nothing was frozen')
+  const found = await rowsOf<MonthChannel>(
+    client,
+    Prisma.sql`SELECT month, channel, count(*)::int AS loans FROM sampled_loans WHERE plan_id = ${id}::int GROUP BY 1, 2`,
+  )
+  const closedBefore = plan.method === 'Prefunding minimum' ? await closedBefores(client, found, zone) : null
+  const order = (channel: string) => (CHANNELS as readonly string[]).indexOf(channel)
+  const strata = found
+    .sort((a, b) => (a.month < b.month ? -1 : a.month > b.month ? 1 : order(a.channel) - order(b.channel)))
+    .map((one) => (closedBefore ? { ...one, closedBefore: closedBefore.get(one.month) ?? 0 } : one))
+  const { population, size } = allocate(plan, strata)
+  const [hashed] = await rowsOf<{ hash: string }>(client, populationHashSql(id))
+  await run(
+    client,
+    Prisma.sql`
+    UPDATE sampling_plans SET state = 'Frozen', work = '', frozen_at = ${now}::timestamptz, matched = ${matched}::int, staff_loans = ${staffLoans}::int, population = ${population}::int,
+      population_hash = ${hashed?.hash ?? ''}, strata = ${JSON.stringify(strata)}::jsonb, size = ${size}::int, version = version + 1, updated_at = ${now}::timestamptz
+    WHERE id = ${id}::int`,
+  )
+  return `${population.toLocaleString('en-US')} loans frozen, ${size.toLocaleString('en-US')} to be drawn`
+}
+
+/** Of each month how many loans were funded in the month before, whatever the plan narrows its own to: the minimum counts the whole production (domain 5.3). */
+async function closedBefores(client: ClientBase, strata: readonly MonthChannel[], zone: string): Promise<ReadonlyMap<string, number>> {
+  const months = [...new Set(strata.map(({ month }) => month))]
+  const rows = await rowsOf<{ month: string; loans: number }>(
+    client,
+    Prisma.sql`
+    SELECT m.month, (SELECT count(*)::int FROM loans l
+      WHERE l.funded_at >= (m.first - interval '1 month') AT TIME ZONE ${zone}::text AND l.funded_at < m.first AT TIME ZONE ${zone}::text) AS loans
+    FROM (SELECT month, (month || '-01')::timestamp AS first FROM unnest(${months}::text[]) month) m`,
+  )
+  return new Map(rows.map(({ month, loans }) => [month, loans]))
+}
+
+export const rowsOf = async <Row extends object>(client: ClientBase, { text, values }: Prisma.Sql): Promise<Row[]> =>
+  (await client.query<Row>({ text, values: values as unknown[] })).rows
+
+export const run = async (client: ClientBase, { text, values }: Prisma.Sql): Promise<void> =>
+  void (await client.query({ text, values: values as unknown[] }))

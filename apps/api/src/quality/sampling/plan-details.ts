@@ -1,0 +1,56 @@
+import { dayAt } from '@ivue/contracts/calendar/zone.ts'
+import type { PlanDetails } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Queries } from '../../database.ts'
+import { drawKey } from './draw.ts'
+import { allocationOf, findPlan, type Plan } from './plans-queries.ts'
+
+const at = (moment: Date | null) => moment?.toISOString() ?? null
+
+/** A plan as its page shows it. The seed is not read before it is shown. */
+export async function planDetails(db: Queries, id: number, { now, zone }: { now: Date; zone: string }): Promise<PlanDetails> {
+  const plan = await findPlan(db, id)
+  const { version, code, title, reviewType, phase, scope, method, sides, points, rate, most, dateKind, fromOn, toOn, filter } = plan
+  const { strataBy, rationale, state, work, problem, seedHash, matched, staffLoans, population, populationHash, size, strata, seed } = plan
+  return {
+    ...{ planId: id, version, code, title, reviewType, phase, scope, method, sides, points, rate, most, dateKind, fromOn, toOn },
+    filter: filter as PlanDetails['filter'],
+    ...{ strataBy, rationale, state, work, problem, seedHash, matched, staffLoans, population, populationHash, size, strata, seed },
+    zone,
+    today: dayAt(now, zone),
+    sealedAt: at(plan.sealedAt),
+    frozenAt: at(plan.frozenAt),
+    seedShownAt: at(plan.seedShownAt),
+    drawnAt: at(plan.drawnAt),
+    draw: state === 'Drawn' ? await drawOf(db, plan) : [],
+    result: await resultOf(db, id),
+  }
+}
+
+const FIRST_SHOWN = [1, 2, 3]
+
+/** Of the first stratum the first three, the last one drawn and the first one left out. */
+function drawOf(db: Queries, plan: Plan): Promise<PlanDetails['draw']> {
+  const first = allocationOf(plan).groups[0]?.strata[0]
+  const ranks = [...FIRST_SHOWN, first?.sample ?? 0, (first?.sample ?? 0) + 1]
+  return db.$queryRaw<PlanDetails['draw']>(Prisma.sql`
+    SELECT rank, ${drawKey(plan.seed)} AS key, loan_number AS "loanNumber", place IS NOT NULL AS drawn FROM sampled_loans
+    WHERE plan_id = ${plan.id}::int AND stratum = ${first?.stratum ?? ''} AND rank IS NOT NULL AND rank = ANY(${ranks}::int[]) ORDER BY rank`)
+}
+
+/** How far the reviews of the drawn loans are, what they found, and how many were picked beside them. */
+async function resultOf(db: Queries, planId: number): Promise<PlanDetails['result']> {
+  const [row] = await db.$queryRaw<PlanDetails['result'][]>(Prisma.sql`
+    SELECT count(*) FILTER (WHERE s.place IS NOT NULL AND r.ended_at IS NOT NULL)::int AS completed,
+      count(*) FILTER (WHERE s.place IS NOT NULL AND r.ended_at IS NULL AND r.started_at IS NOT NULL)::int AS "inQc",
+      count(*) FILTER (WHERE s.place IS NOT NULL AND r.ended_at IS NULL AND r.started_at IS NULL AND r.id IS NOT NULL)::int AS pending,
+      count(*) FILTER (WHERE s.place IS NOT NULL AND r.ended_at IS NOT NULL AND r.gross_critical_count > 0)::int AS defects,
+      count(*) FILTER (WHERE s.place IS NOT NULL AND s.review_id IS NULL)::int AS waiting,
+      count(*) FILTER (WHERE r.id IS NOT NULL AND r.ended_at IS NULL AND r.assigned_to_id IS NULL)::int AS unassigned,
+      count(*) FILTER (WHERE s.place IS NULL)::int AS picked
+    FROM (
+      SELECT place, review_id FROM sampled_loans WHERE plan_id = ${planId}::int AND place IS NOT NULL
+      UNION ALL SELECT place, review_id FROM sampled_loans WHERE plan_id = ${planId}::int AND place IS NULL AND review_id IS NOT NULL
+    ) s LEFT JOIN reviews r ON r.id = s.review_id AND r.pulled_back_at IS NULL`)
+  return row ?? { completed: 0, inQc: 0, pending: 0, defects: 0, waiting: 0, unassigned: 0, picked: 0 }
+}

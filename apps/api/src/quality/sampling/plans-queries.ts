@@ -1,0 +1,68 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { allocate, type MonthChannel, type SizePlan } from '@ivue/contracts/quality/sampling/allocation.ts'
+import type { DateKind, Method, PlanState, PopulationFilter, StrataBy } from '@ivue/contracts/quality/sampling/words.ts'
+import type { ReviewType } from '@ivue/contracts/quality/words.ts'
+import { paths } from '@ivue/contracts/screens.ts'
+import type { Prisma, SamplingPlan } from '#generated/prisma/client.ts'
+import type { Queries } from '../../database.ts'
+import { namesOf } from '../../reviews/queries.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+
+/** A stored plan with narrower types than its columns have: words were validated before they were written, decimals are numbers, days are `YYYY-MM-DD`. */
+export interface Plan
+  extends Omit<
+    SamplingPlan,
+    'reviewType' | 'method' | 'dateKind' | 'strataBy' | 'state' | 'points' | 'rate' | 'fromOn' | 'toOn' | 'filter' | 'strata' | 'most'
+  > {
+  reviewType: ReviewType
+  method: Method
+  dateKind: DateKind
+  strataBy: StrataBy
+  state: PlanState
+  points: number
+  rate: number
+  most: number
+  fromOn: string
+  toOn: string
+  filter: PopulationFilter
+  strata: MonthChannel[]
+}
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+
+const asPlan = (row: SamplingPlan): Plan =>
+  ({
+    ...row,
+    points: Number(row.points),
+    rate: Number(row.rate),
+    most: row.most ?? 0,
+    fromOn: dayOf(row.fromOn),
+    toOn: dayOf(row.toOn),
+  }) as unknown as Plan
+
+/** A plan by id; "Not found" where there is none. With `lock` it waits for the transaction. */
+export async function findPlan(db: Queries, id: number, { lock = false } = {}): Promise<Plan> {
+  if (lock) await db.$queryRaw`SELECT FROM sampling_plans WHERE id = ${id}::int FOR UPDATE`
+  const row = await db.samplingPlan.findUnique({ where: { id } })
+  if (!row) throw new Refusal(MESSAGES.notFound)
+  return asPlan(row)
+}
+
+/** Plans by a condition, oldest first. */
+export const findPlans = async (db: Queries, where: Prisma.SamplingPlanWhereInput): Promise<Plan[]> =>
+  (await db.samplingPlan.findMany({ where, orderBy: { id: 'asc' } })).map(asPlan)
+
+/** The shares of the frozen population. */
+export const allocationOf = (plan: SizePlan & Pick<Plan, 'strata'>) => allocate(plan, plan.strata)
+
+/** Refuses a change made on top of somebody else's, with who. Without a version the last one stays. */
+export async function refuseStalePlan(db: Queries, { version, updatedById }: Plan, seen: number | undefined): Promise<void> {
+  if (seen === undefined || seen === version) return
+  const by = (await namesOf(db, [updatedById]))(updatedById) || 'The system'
+  throw new Refusal(`${by} changed this plan meanwhile: look at it as it is now`, { type: 'stale', version, changedBy: by })
+}
+
+/** What the audit trail calls a plan. */
+export const nameOfPlan = ({ code }: Pick<Plan, 'code'>): string => `Sampling plan ${code}`
+
+export const pathOfPlan = (id: number): string => paths.samplingPlan.replace(':planId', String(id))

@@ -1,0 +1,84 @@
+import { planProblems, whyNotChanged } from '@ivue/contracts/quality/sampling/plan-rules.ts'
+import type { SavePlan } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
+import type { Act } from '../../audit/record-events.ts'
+import type { Database, Queries } from '../../database.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { findPlan, nameOfPlan, type Plan, refuseStalePlan } from './plans-queries.ts'
+
+/** Saves of plans take turns, so that two with one code meet. */
+const LOCK = 72707375
+
+interface Saved {
+  planId: number
+  version: number
+}
+
+/** Makes a plan or changes a draft. Problems stand under `plan.<field>`. */
+export function savePlan(
+  db: Database,
+  { viewer, now, changed }: Act,
+  { planId, version: seen, plan }: { planId?: number | undefined; version?: number | undefined; plan: SavePlan },
+): Promise<Saved> {
+  return db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK})`
+    const stored = planId === undefined ? null : await findPlan(tx, planId, { lock: true })
+    const refused = stored && whyNotChanged(stored)
+    if (refused) throw new Refusal(refused)
+    if (stored) await refuseStalePlan(tx, stored, seen)
+    await judge(tx, plan, stored)
+    const data = {
+      ...plan,
+      rationale: plan.method === 'Targeted' ? plan.rationale : '',
+      most: plan.most || null,
+      fromOn: new Date(plan.fromOn),
+      toOn: new Date(plan.toOn),
+    }
+    const stamp = { updatedAt: now, updatedById: viewer.userId }
+    const { id, version } = stored
+      ? await tx.samplingPlan.update({ where: { id: stored.id }, data: { ...data, ...stamp, version: { increment: 1 } } })
+      : await tx.samplingPlan.create({ data: { ...data, ...stamp, createdById: viewer.userId } })
+    for (const { what, before, after } of changesOf(stored, plan)) changed(`${nameOfPlan(stored ?? plan)}: ${what}`, before, after)
+    return { planId: id, version }
+  })
+}
+
+async function judge(tx: Queries, plan: SavePlan, stored: Plan | null): Promise<void> {
+  const problems = planProblems(plan)
+  const same = await tx.samplingPlan.findUnique({ where: { code: plan.code }, select: { id: true, title: true } })
+  if (same && same.id !== stored?.id) problems.code = `${plan.code} is the code of another plan: ${same.title}`
+  const first = Object.values(problems)[0]
+  if (first !== undefined)
+    throw new Refusal(first, { fields: Object.fromEntries(Object.entries(problems).map(([field, why]) => [`plan.${field}`, why])) })
+}
+
+const SAID: Readonly<Record<Exclude<keyof SavePlan, 'filter'>, string>> = {
+  code: 'Code',
+  title: 'Title',
+  reviewType: 'Review type',
+  phase: 'Phase',
+  scope: 'Scope',
+  method: 'Method',
+  sides: 'Confidence',
+  points: 'Precision',
+  rate: 'Expected rate',
+  most: 'At most',
+  dateKind: 'Date',
+  fromOn: 'From',
+  toOn: 'To',
+  strataBy: 'Strata',
+  rationale: 'Rationale',
+}
+const SECRET_OF_NOBODY = new Set(['rationale'])
+
+/** What a save changed, in words; of a rationale, which may name people, only that it was written. */
+function changesOf(stored: Plan | null, plan: SavePlan): { what: string; before: string; after: string }[] {
+  const fields = Object.keys(SAID) as (keyof typeof SAID)[]
+  const changes = fields.flatMap((field) => {
+    const [before, after] = [stored ? String(stored[field]) : '', String(plan[field])]
+    if (before === after) return []
+    return [SECRET_OF_NOBODY.has(field) ? { what: SAID[field], before: '', after: 'written' } : { what: SAID[field], before, after }]
+  })
+  const said = ({ filter }: Pick<SavePlan, 'filter'>) => Object.values(filter).flat().join(', ') || 'every loan'
+  const [before, after] = [stored ? said(stored as unknown as SavePlan) : '', said(plan)]
+  return before === after ? changes : [...changes, { what: 'Population', before, after }]
+}

@@ -1,0 +1,49 @@
+import { whyNotDrawn } from '@ivue/contracts/quality/sampling/plan-rules.ts'
+import { sampling } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
+import type { Services } from '../../app-services.ts'
+import { listHandler } from '../../exports/list-handler.ts'
+import { say } from '../../rpc/answer.ts'
+import { type Implementation, implement } from '../../rpc/implement.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { coverageOf, neverSampledOf } from './coverage.ts'
+import { drawAgain } from './draw.ts'
+import { pickTargeted } from './pick-targeted.ts'
+import { planDetails } from './plan-details.ts'
+import { advancePlan } from './plans-advance.ts'
+import { findPlan, nameOfPlan } from './plans-queries.ts'
+import { savePlan } from './plans-save.ts'
+import { sampledLoanList } from './sampled-loans.grid.ts'
+import { samplingPlanList } from './sampling-plans.grid.ts'
+
+/** Sampling plans (domain 4, 5.3). Who may draw samples sees every plan and its loans: a sample is of the whole production. */
+export function samplingHandlers(services: Services): Implementation[] {
+  const { db, settings, now } = services
+  const zone = () => settings.get('business.zone')
+  return implement(sampling, {
+    getSamplingPlans: listHandler(services, sampling.getSamplingPlans, async (input) => ({ list: samplingPlanList(input, await zone()) })),
+    getSampledLoans: listHandler(services, sampling.getSampledLoans, async (input) => ({ list: sampledLoanList(input, await zone()) })),
+    getSamplingPlan: async ({ planId }) => planDetails(db, planId, { now: now(), zone: await zone() }),
+    async saveSamplingPlan(sent, { viewer, changed }) {
+      return say('Sampling plan saved', await savePlan(db, { viewer, changed, now: now() }, sent))
+    },
+    advanceSamplingPlan: (sent, { viewer, changed }) => advancePlan(services, { viewer, changed, now: now() }, sent),
+    async drawSampleAgain({ planId }, { changed }) {
+      const plan = await findPlan(db, planId)
+      const refused = whyNotDrawn(plan)
+      if (refused) throw new Refusal(refused)
+      const again = await drawAgain(db, plan)
+      const loans = `${again.loans.toLocaleString('en-US')} loans`
+      changed(`${nameOfPlan(plan)}: drawn again`, '', again.same ? `the same ${loans}` : 'NOT the same loans')
+      return say(again.same ? `Drawn again: the same ${loans}` : 'Drawn again: not the same loans', again)
+    },
+    async getSamplingCoverage({ planId, by }) {
+      await findPlan(db, planId)
+      return { rows: await coverageOf(db, planId, by) }
+    },
+    async getNeverSampled({ planId }) {
+      const plan = await findPlan(db, planId)
+      return whyNotDrawn(plan) ? { groups: [], loans: 0, candidates: [] } : neverSampledOf(db, plan)
+    },
+    pickTargeted: (sent, { viewer, changed }) => pickTargeted(services, { viewer, changed, now: now() }, sent),
+  })
+}

@@ -1,0 +1,41 @@
+import type { GridInput } from '@ivue/contracts/grid.ts'
+import { PLAN_LIST } from '@ivue/contracts/quality/sampling/sampling-lists.ts'
+import { PLAN_STATES } from '@ivue/contracts/quality/sampling/words.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { column, momentColumn, numberColumn } from '../../grid/columns.ts'
+import type { ListDefinition } from '../../grid/definition.ts'
+import { choice, equalTo } from '../../grid/filters.ts'
+import { searchIn } from '../../grid/search.ts'
+
+const FILTERS = { All: null, ...equalTo(Prisma.sql`p.state`, PLAN_STATES) }
+const COMPLETED = Prisma.sql`(SELECT count(*)::int FROM sampled_loans s JOIN reviews r ON r.id = s.review_id WHERE s.plan_id = p.id AND s.place IS NOT NULL AND r.ended_at IS NOT NULL)`
+const DAY = (day: Prisma.Sql) => Prisma.sql`to_char(${day}, 'MM/DD/YYYY')`
+
+/** Every plan, the latest period first. A handful a quarter: the list needs no indexes of its own. */
+export function samplingPlanList(input: GridInput, zone: string): ListDefinition<object> {
+  const columns = [
+    column('Plan', Prisma.sql`p.code`, { operation: 'Open', draw: 'event' }),
+    column('Title', Prisma.sql`p.title`),
+    column('Review Type', Prisma.sql`p.review_type`),
+    column('Method', Prisma.sql`p.method`),
+    column('From', DAY(Prisma.sql`p.from_on`), { draw: 'date', sort: Prisma.sql`p.from_on` }),
+    column('To', DAY(Prisma.sql`p.to_on`), { draw: 'date', sort: Prisma.sql`p.to_on` }),
+    numberColumn('Population', Prisma.sql`p.population`),
+    numberColumn('Sample', Prisma.sql`p.size`),
+    numberColumn('Completed', COMPLETED, { sort: null }),
+    column('State', Prisma.sql`p.state`, { draw: 'status' }),
+    momentColumn('Changed', Prisma.sql`p.updated_at`, zone),
+  ]
+  return {
+    from: Prisma.sql`sampling_plans p`,
+    id: Prisma.sql`p.id`,
+    version: Prisma.sql`p.version`,
+    read: {},
+    columns,
+    scope: null,
+    filters: choice('taskStatus', input, PLAN_LIST.filters.taskStatus, FILTERS),
+    search: searchIn(columns),
+    defaultOrder: { col: 'From', dir: 'DESC' },
+    defaultPageSize: PLAN_LIST.pageSize,
+  }
+}

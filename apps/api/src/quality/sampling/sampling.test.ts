@@ -1,0 +1,256 @@
+import { createHash } from 'node:crypto'
+import { gridPage } from '@ivue/contracts/grid.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { allocate, samplesOf } from '@ivue/contracts/quality/sampling/allocation.ts'
+import { drawLine } from '@ivue/contracts/quality/sampling/proof.ts'
+import { sampling } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
+import { drawOrder, populationHash } from '@ivue/contracts/quality/statistics/draw.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Prisma } from '#generated/prisma/client.ts'
+import { openSession } from '../../testing/sessions.ts'
+import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
+import { addPlan, advance, fundedLoans, PLAN, readPlan } from './sampling.fixture.ts'
+import { workSampling } from './work.ts'
+
+const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
+const CAPACITY = 4
+
+let t: TestApp
+let mia: SignIn
+let ulf: number
+let ana: number
+let planId: number
+
+beforeAll(async () => {
+  t = await testApp()
+  const manager = await t.person({ fullName: 'Mia Manager', roles: ['Manager - QC'], permissions: ['quality.sample', 'grid.export'] })
+  mia = await openSession(t.db, manager)
+  ulf = (await t.person({ fullName: 'Ulf Underwriter', roles: ['Underwriter'] })).id
+  ana = (await t.person({ fullName: 'Ana Analyst', roles: ['QC Analyst'], maxDailyAssign: CAPACITY, drEmail: 'ana@example.test' })).id
+  await t.db.userSkill.create({ data: { userId: ana, kind: 'qcType', value: 'UW Review' } })
+  await fundedLoans(
+    t,
+    [
+      ['2026-01', 'Retail', 14],
+      ['2026-01', 'Centralized', 9],
+      ['2026-02', 'Retail', 11],
+      ['2026-03', 'Centralized', 6],
+    ],
+    { underwriterId: ulf },
+  )
+  await fundedLoans(t, [['2026-04', 'Retail', 3]])
+  planId = await addPlan(t, mia, { rate: 5, points: 10 })
+})
+afterAll(() => t.close())
+
+const loansOf = (where: object = {}) => t.db.sampledLoan.findMany({ where: { planId, ...where }, orderBy: { place: 'asc' } })
+const noticesOf = (userId: number) => t.db.notification.findMany({ where: { userId }, orderBy: { id: 'asc' } })
+
+describe('before it is drawn', () => {
+  it('a plan is changed while it is a draft, and says what is wrong with it under its fields', async () => {
+    const saved = await t.call(sampling.saveSamplingPlan, { planId, plan: { ...PLAN, points: 10, title: 'First quarter' } }, mia)
+    expect(saved).toMatchObject({ flag: true, response: { planId, version: 2 } })
+    const wrong = await t.call(
+      sampling.saveSamplingPlan,
+      { planId, plan: { ...PLAN, code: 'x', rate: 60, filter: { states: ['XX'] } } },
+      mia,
+    )
+    expect(Object.keys((wrong.response as unknown as { fields: object }).fields)).toEqual(['plan.code', 'plan.rate', 'plan.filter.states'])
+    const twice = await t.call(sampling.saveSamplingPlan, { plan: PLAN }, mia)
+    expect(twice).toMatchObject({ flag: false, msg: `${PLAN.code} is the code of another plan: First quarter` })
+    const stale = await t.call(sampling.saveSamplingPlan, { planId, version: 1, plan: PLAN }, mia)
+    expect(stale).toMatchObject({ flag: false, msg: 'Mia Manager changed this plan meanwhile: look at it as it is now' })
+  })
+
+  it('is not frozen or drawn out of turn', async () => {
+    for (const step of ['freeze', 'draw'] as const)
+      expect(await t.call(sampling.advanceSamplingPlan, { planId, step }, mia)).toMatchObject({ flag: false })
+    expect((await t.call(sampling.drawSampleAgain, { planId }, mia)).msg).toBe('This plan is not drawn yet')
+    expect((await t.call(sampling.pickTargeted, { planId, loanIds: [1], rationale: 'A new branch office' }, mia)).msg).toBe(
+      'This plan is not drawn yet',
+    )
+  })
+
+  it('publishes the hash of its seed when it is sealed, and the seed nowhere', async () => {
+    await advance(t, mia, planId, 'seal')
+    const plan = await readPlan(t, mia, planId)
+    expect(plan).toMatchObject({ state: 'Sealed', seed: '', seedHash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect((await t.call(sampling.saveSamplingPlan, { planId, plan: PLAN }, mia)).msg).toBe(
+      'This plan is sealed already: a draft alone can be changed',
+    )
+  })
+
+  it('freezes its loans with their hash and its size', async () => {
+    await advance(t, mia, planId, 'freeze')
+    const plan = await readPlan(t, mia, planId)
+    const numbers = (await loansOf()).map(({ loanNumber }) => loanNumber)
+    expect(plan).toMatchObject({ state: 'Frozen', work: '', matched: 40, staffLoans: 0, population: 40, seed: '' })
+    expect(plan.populationHash).toBe(populationHash(numbers, sha256))
+    expect(plan.strata).toEqual([
+      { month: '2026-01', channel: 'Retail', loans: 14 },
+      { month: '2026-01', channel: 'Centralized', loans: 9 },
+      { month: '2026-02', channel: 'Retail', loans: 11 },
+      { month: '2026-03', channel: 'Centralized', loans: 6 },
+    ])
+    expect((await noticesOf(mia.userId)).map(({ text }) => text)).toEqual(['PC-2026-Q1: 40 loans frozen, 13 to be drawn'])
+  })
+})
+
+describe('drawn', () => {
+  it('are the loans that the pure draw draws of each stratum', async () => {
+    const { seedHash } = await readPlan(t, mia, planId)
+    await advance(t, mia, planId, 'draw')
+    const plan = await readPlan(t, mia, planId)
+    expect([plan.state, sha256(plan.seed)]).toEqual(['Drawn', seedHash])
+    const population = await loansOf()
+    const expected = samplesOf(allocate(plan, plan.strata)).flatMap(({ stratum, sample }) =>
+      drawOrder(
+        population.filter((loan) => loan.stratum === stratum),
+        plan.seed,
+        sha256,
+      ).slice(0, sample),
+    )
+    const drawn = await loansOf({ place: { not: null } })
+    expect(drawn.map(({ loanNumber }) => loanNumber)).toEqual(expected.map(({ loanNumber }) => loanNumber))
+    expect(drawn).toHaveLength(13)
+    expect(plan.draw.map(({ drawn: taken }) => taken).slice(-2)).toEqual([true, false])
+    expect(plan.draw[0]).toMatchObject({ rank: 1, key: sha256(`${plan.seed}|${drawn[0]?.loanNumber}`), loanNumber: drawn[0]?.loanNumber })
+  })
+
+  it('are repeated by the line of SQL of the proof, as it stands', async () => {
+    const plan = await readPlan(t, mia, planId)
+    for (const { stratum, sample } of samplesOf(allocate(plan, plan.strata))) {
+      const rows = await t.db.$queryRaw<{ loan: string }[]>(Prisma.raw(drawLine({ code: plan.code, seed: plan.seed, stratum, sample })))
+      const drawn = await loansOf({ stratum, place: { not: null } })
+      expect(rows.map(({ loan }) => loan)).toEqual(drawn.map(({ loanNumber }) => loanNumber))
+    }
+  })
+
+  it('are Random, Full reviews of whose work it was, each with its event', async () => {
+    const reviews = await t.db.review.findMany({ where: { samples: { some: { planId } } }, orderBy: { id: 'asc' } })
+    expect(reviews).toHaveLength(13)
+    for (const review of reviews)
+      expect(review).toMatchObject({
+        ...{ type: 'UW Review', kind: 'underwriter', selection: 'Random', phase: 'Post-closing', scope: 'Full', rationale: '' },
+        ...{ instance: 1, workedById: ulf, underwriterId: ulf, submittedById: mia.userId, status: 'Pending' },
+      })
+    const events = await t.db.event.findMany({ where: { reviewId: { in: reviews.map(({ id }) => id) } } })
+    expect(events).toHaveLength(13)
+    expect(events[0]).toMatchObject({
+      module: 'UnderwriterQC',
+      after: 'UW Review: Pending',
+      reason: 'Drawn by sampling plan PC-2026-Q1',
+      actorId: mia.userId,
+    })
+  })
+
+  it('are assigned as many as an analyst takes today, told once; the others wait for the next days', async () => {
+    const assigned = () => t.db.review.count({ where: { assignedToId: ana, samples: { some: { planId } } } })
+    expect(await assigned()).toBe(CAPACITY)
+    expect((await noticesOf(ana)).map(({ text }) => text)).toEqual(['4 sampled reviews were assigned to you'])
+    expect(await t.db.mail.count({ where: { userId: ana } })).toBe(1)
+    // One notice of the population and one of the sample, none for each review that waits.
+    expect(await noticesOf(mia.userId)).toHaveLength(2)
+    await workSampling(t.services)
+    expect(await assigned()).toBe(CAPACITY)
+    await t.db.review.updateMany({ where: { assignedToId: ana }, data: { assignedAt: new Date(Date.now() - 36 * 3_600_000) } })
+    await workSampling(t.services)
+    expect(await assigned()).toBe(2 * CAPACITY)
+  })
+
+  it('are the same when they are drawn again, which stands in the audit trail', async () => {
+    const again = await t.call(sampling.drawSampleAgain, { planId }, mia)
+    expect(again).toMatchObject({
+      flag: true,
+      msg: 'Drawn again: the same 13 loans',
+      response: { same: true, populationFits: true, seedFits: true },
+    })
+    const entry = await t.db.auditEntry.findFirstOrThrow({ where: { task: 'drawSampleAgain', outcome: 'done' }, orderBy: { id: 'desc' } })
+    expect(entry.changes).toEqual([{ subject: 'Sampling plan PC-2026-Q1: drawn again', before: '', after: 'the same 13 loans' }])
+  })
+
+  it('are found to be others where a frozen loan was exchanged', async () => {
+    const [first] = await loansOf({ place: 1 })
+    const swap = (loanNumber: string) => t.db.sampledLoan.update({ where: { id: first?.id ?? 0 }, data: { loanNumber } })
+    await swap('0999999999')
+    const { response } = await t.call(sampling.drawSampleAgain, { planId }, mia)
+    expect(response).toMatchObject({ same: false, populationFits: false, seedFits: true })
+    await swap(first?.loanNumber ?? '')
+  })
+
+  it('are a list of their own, in the order of the draw, and the whole population by number', async () => {
+    const drawn = gridPage.parse((await t.call(sampling.getSampledLoans, { planId }, mia)).response)
+    expect([drawn.totalItems, drawn.tdata.map((row) => (row['No.'] as { value: number }).value)]).toEqual([
+      13,
+      Array.from({ length: 13 }, (_, n) => n + 1),
+    ])
+    const all = gridPage.parse((await t.call(sampling.getSampledLoans, { planId, taskStatus: 'All' }, mia)).response)
+    expect(all.totalItems).toBe(40)
+    const plans = gridPage.parse((await t.call(sampling.getSamplingPlans, {}, mia)).response)
+    expect(plans.tdata[0]).toMatchObject({ Plan: { value: PLAN.code }, Sample: { value: 13 }, State: { value: 'Drawn' } })
+  })
+
+  it('count their result among the loans they were drawn from', async () => {
+    const [one] = await t.db.review.findMany({ where: { samples: { some: { planId } } }, orderBy: { id: 'asc' } })
+    const moments = { startedAt: t.services.now(), endedAt: t.services.now() }
+    await t.db.review.update({
+      where: { id: one?.id ?? 0 },
+      data: { ...moments, opportunityCount: 4, grossFindingCount: 1, grossCriticalCount: 1, findingCount: 1 },
+    })
+    expect((await readPlan(t, mia, planId)).result).toEqual({
+      completed: 1,
+      inQc: 0,
+      pending: 12,
+      defects: 1,
+      waiting: 0,
+      unassigned: 5,
+      picked: 0,
+    })
+  })
+})
+
+describe('beside the sample', () => {
+  it('the coverage says how many loans of each were drawn', async () => {
+    const { response } = await t.call(sampling.getSamplingCoverage, { planId, by: 'Region' }, mia)
+    expect(response.rows.map(({ name, loans }) => [name, loans])).toEqual([
+      ['RS Sub Div 5 East', 25],
+      ['CS Plano', 15],
+    ])
+    expect(response.rows.reduce((sum, { sampled }) => sum + sampled, 0)).toBe(13)
+    expect((await t.call(sampling.getSamplingCoverage, { planId, by: 'Underwriter' }, mia)).response.rows).toMatchObject([
+      { name: 'Ulf Underwriter', loans: 40, sampled: 13 },
+    ])
+  })
+
+  it('offers whose work is never looked at, and makes targeted reviews of it with their reason', async () => {
+    const missed = (await loansOf({ place: null })).slice(0, 2).map(({ id }) => id)
+    await t.db.sampledLoan.updateMany({ where: { planId }, data: { branch: 'SAMPLED' } })
+    await t.db.sampledLoan.updateMany({ where: { id: { in: missed } }, data: { branch: 'LONELY' } })
+    const { response } = await t.call(sampling.getNeverSampled, { planId }, mia)
+    expect(response).toMatchObject({ groups: [{ by: 'Branch', name: 'LONELY', loans: 2 }], loans: 2 })
+    expect(response.candidates.map(({ groups, first }) => [groups, first])).toEqual([
+      [['Branch LONELY'], true],
+      [['Branch LONELY'], false],
+    ])
+    const loanIds = [response.candidates[0]?.loanId ?? 0]
+    const pick = (input: { loanIds: number[]; rationale: string }) => t.call(sampling.pickTargeted, { planId, ...input }, mia)
+    expect((await pick({ loanIds, rationale: 'so' })).response).toMatchObject({ fields: { rationale: expect.any(String) } })
+    expect((await pick({ loanIds: [...loanIds, 999_999], rationale: 'Nobody looked there yet' })).response).toMatchObject({
+      fields: { loanIds: 'Choose loans of this population' },
+    })
+    expect(await pick({ loanIds, rationale: 'Nobody looked there yet' })).toMatchObject({ flag: true, msg: '1 targeted review made' })
+    expect((await pick({ loanIds, rationale: 'Nobody looked there yet' })).msg).toMatch(/In this sample already/)
+    const [review] = await t.db.review.findMany({ where: { selection: 'Targeted' } })
+    expect(review).toMatchObject({ rationale: 'Nobody looked there yet', scope: 'Full', type: 'UW Review' })
+    expect((await readPlan(t, mia, planId)).result).toMatchObject({ picked: 1, completed: 1, pending: 12 })
+    expect((await t.call(sampling.getNeverSampled, { planId }, mia)).response).toEqual({ groups: [], loans: 0, candidates: [] })
+  })
+})
+
+it('is no business of who may not draw samples, and of no plan that is not there', async () => {
+  const desk = await t.signedIn('quality.manage')
+  for (const call of [sampling.getSamplingPlan, sampling.drawSampleAgain, sampling.getNeverSampled])
+    expect(await t.call(call, { planId }, desk)).toMatchObject({ flag: false, msg: MESSAGES.noPermission })
+  for (const call of [sampling.getSamplingPlan, sampling.drawSampleAgain, sampling.getNeverSampled])
+    expect(await t.call(call, { planId: 999 }, mia)).toMatchObject({ flag: false, msg: MESSAGES.notFound })
+})

@@ -1,0 +1,110 @@
+import { sampling } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import type { Services } from '../../app-services.ts'
+import { auditEntrySql } from '../../audit/trail.ts'
+import { type Notice, noticesSql, notify } from '../../notifications/notify.ts'
+import { withConnection } from '../../own-connection.ts'
+import { qualityManagers } from '../../reviews/queries.ts'
+import { staffHashes } from '../../rows/staff-hashes.ts'
+import type { AuditedCommand, Outcome } from '../../rpc/audit-trail.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { assignWaiting } from './assign-waiting.ts'
+import { draw } from './draw.ts'
+import { freeze, run } from './freeze.ts'
+import { makeDrawnReviews } from './make-reviews.ts'
+import { findPlans, nameOfPlan, type Plan, pathOfPlan } from './plans-queries.ts'
+
+/** Class of the advisory locks by which one worker alone is at a plan. */
+const LOCK_SPACE = 7_270_741
+
+/**
+ * Does what plans wait for: freezes and draws those that somebody asked for, makes the reviews of drawn loans, and gives them to analysts. Doing it again goes on where
+ * it stopped, so it runs after each request and once an hour. A plan that fails does not hold up the others.
+ */
+export async function workSampling(services: Services): Promise<void> {
+  const { db, now } = services
+  const failed: unknown[] = []
+  const each = async (where: Prisma.SamplingPlanWhereInput, work: (plan: Plan) => Promise<unknown>) => {
+    for (const plan of await findPlans(db, where)) await work(plan).catch((error: unknown) => failed.push(error))
+  }
+  await each({ work: { not: '' } }, (plan) => doStep(services, plan))
+  await each({ state: 'Drawn', loans: { some: { place: { not: null }, reviewId: null } } }, async (plan) =>
+    makeDrawnReviews(db, plan, await askerOf(services, plan), now()),
+  )
+  await assignWaiting(services)
+  if (failed.length > 0) throw failed[0]
+}
+
+async function askerOf({ db }: Services, { askedById, createdById }: Plan) {
+  const { id, fullName, username } = await db.user.findUniqueOrThrow({
+    where: { id: askedById ?? createdById },
+    select: { id: true, fullName: true, username: true },
+  })
+  return { userId: id, fullName, username }
+}
+
+/** Freezes or draws in one transaction with its notices and its audit entry. What cannot be done is said on the plan, and to who asked. */
+async function doStep(services: Services, seen: Plan): Promise<void> {
+  const { db, connectionString, settings, now } = services
+  const asker = await askerOf(services, seen)
+  const zone = await settings.get('business.zone')
+  try {
+    const staff = seen.work === 'freeze' ? await staffHashes(services, STAFF_AWAY) : []
+    const managers = await qualityManagers(db)
+    await withConnection(connectionString, 'ivue-sampling', async (client) => {
+      await client.query('BEGIN')
+      const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1, $2) AS free', [LOCK_SPACE, seen.id])
+      const [plan] = rows[0]?.free ? await findPlans(db, { id: seen.id, work: seen.work }) : []
+      if (!plan) return
+      const said = plan.work === 'freeze' ? await freeze(client, plan, { zone, staff, now: now() }) : await draw(client, plan, now())
+      const people = plan.work === 'freeze' ? [asker.userId] : [...new Set([asker.userId, ...managers.map(({ id }) => id)])]
+      await run(client, noticesSql(people.map((userId) => noticeOf(plan, userId, said))))
+      await run(client, auditEntrySql(commandOf(plan, asker), outcomeOf(plan, 'done', said)))
+      await client.query('COMMIT')
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await giveUp(services, seen, asker, error.message)
+  }
+}
+
+const STAFF_AWAY = 'The staff warehouse cannot be reached, so loans of staff cannot be left out. Freeze again later'
+
+/** Where the step was not done: the plan stays where it was, and anybody may ask again. */
+async function giveUp({ db, audit }: Services, plan: Plan, asker: Asker, why: string): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const { count } = await tx.samplingPlan.updateMany({
+      where: { id: plan.id, work: plan.work },
+      data: { work: '', problem: why, version: { increment: 1 } },
+    })
+    if (count === 0) return
+    await notify(tx, [noticeOf(plan, asker.userId, why)])
+    await audit.add(commandOf(plan, asker), outcomeOf(plan, 'failed', why), tx)
+  })
+}
+
+interface Asker {
+  userId: number
+  username: string
+}
+
+const noticeOf = (plan: Plan, userId: number, said: string): Notice => ({
+  userId,
+  kind: 'assignment',
+  text: `${plan.code}: ${said}`,
+  link: pathOfPlan(plan.id),
+})
+
+/** The job's own entry: the server that took the command may be gone by then. */
+const commandOf = (plan: Plan, { userId, username }: Asker): AuditedCommand => ({
+  call: { ...sampling.advanceSamplingPlan, title: plan.work === 'freeze' ? 'End of freezing a population' : 'End of drawing a sample' },
+  actor: { userId, username },
+  requestId: `sampling plan ${plan.id}`,
+  address: '',
+})
+
+const outcomeOf = (plan: Plan, outcome: 'done' | 'failed', said: string): Outcome => ({
+  outcome,
+  message: outcome === 'failed' ? said : '',
+  changes: [{ subject: nameOfPlan(plan), before: plan.state, after: outcome === 'done' ? said : '' }],
+})

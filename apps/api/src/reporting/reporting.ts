@@ -1,0 +1,61 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Env } from '../env.ts'
+import { isUnavailable } from '../rpc/faults.ts'
+import { keyedHashOf } from '../secrets.ts'
+import { grantViews, makeRole, roleNameOf, signInAs, tooMuch } from './reporting-role.ts'
+
+/** The sign-in that runs the SQL of shared services; or why there is none, in words. */
+export type ReportingAccess = { connectionString: string } | { why: string }
+
+/** Asked for at the start, and by each run until there is one. */
+export interface Reporting {
+  access(): Promise<ReportingAccess>
+}
+
+interface From {
+  /** Of the database, as its owner, who makes the role. */
+  owner: string
+  env: Env
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/**
+ * The sign-in of REPORTING_DATABASE_URL, or a role of our own whose password is made of the secret of the installation. It is used only once it was seen to read
+ * nothing but the reporting views.
+ */
+export function reportingOf({ owner, env, log }: From): Reporting {
+  let found: Promise<ReportingAccess> | null = null
+  async function find(): Promise<ReportingAccess> {
+    try {
+      const connectionString = env.REPORTING_DATABASE_URL ?? (await ownSignIn(owner, env))
+      await grantViews(owner, decodeURIComponent(new URL(connectionString).username))
+      const more = await tooMuch(connectionString)
+      return more ? { why: `The sign-in that runs shared services is not used: ${more}` } : { connectionString }
+    } catch (error) {
+      if (isUnavailable(error)) throw error
+      log.warn({ err: error }, 'The role that runs shared services could not be made or does not sign in')
+      return { why: NO_ROLE }
+    }
+  }
+  return {
+    async access() {
+      found ??= find()
+      const access = await found.catch((error: unknown) => {
+        found = null
+        throw error
+      })
+      if ('why' in access) found = null
+      return access
+    },
+  }
+}
+
+const NO_ROLE =
+  'Shared services cannot be run on this server: its database has no sign-in for them. Whoever runs the server finds under Shared services in docs/operations.md how to make one'
+
+async function ownSignIn(owner: string, env: Env): Promise<string> {
+  const role = roleNameOf(decodeURIComponent(new URL(owner).pathname.slice(1)))
+  const password = Buffer.from(keyedHashOf(env, 'reporting role')(role)).toString('base64url')
+  await makeRole(owner, role, password)
+  return signInAs(owner, role, password)
+}

@@ -1,0 +1,35 @@
+import { dayAt } from '@ivue/contracts/calendar/zone.ts'
+import { effectOf } from '@ivue/contracts/quality/statistics/effect.ts'
+import { type Compared, whyNotClosed } from '@ivue/contracts/reports/actions/action-rules.ts'
+import type { CorrectiveAction } from '@ivue/contracts/reports/actions/actions-contract.ts'
+import type { Services } from '../../app-services.ts'
+import { namesOf } from '../../reviews/queries.ts'
+import { type Action, compare, findAction } from './actions-queries.ts'
+
+/** An action with the test of its effect: as the sample stands now, of a closed one as it was closed by. */
+export async function actionDetails({ db, settings, now }: Services, id: number): Promise<CorrectiveAction> {
+  const zone = await settings.get('business.zone')
+  const action = await findAction(db, id)
+  const { state, ownerId, openedById, closedById } = action
+  const [compared, names] = await Promise.all([
+    state === 'Closed' ? closedBy(action) : compare(db, action, { now: now(), zone }),
+    namesOf(db, [ownerId, openedById, closedById]),
+  ])
+  const { version, title, reviewType, severity, problem, rootCause, actions, dueOn, effectiveOn } = action
+  return {
+    ...{ id, version, title, reviewType, severity, problem, rootCause, actions, ownerId, dueOn, effectiveOn, state },
+    ownerName: names(ownerId),
+    today: dayAt(now(), zone),
+    openedAt: action.openedAt.toISOString(),
+    openedBy: names(openedById),
+    closedAt: action.closedAt?.toISOString() ?? null,
+    closedBy: names(closedById),
+    effect: compared && { ...compared, p: effectOf(compared.before, compared.after).p },
+    whyNotClosed: whyNotClosed(action, compared) ?? '',
+  }
+}
+
+const closedBy = ({ beforeFound, beforeLoans, afterFound, afterLoans }: Action): Compared => ({
+  before: { numerator: beforeFound ?? 0, denominator: beforeLoans ?? 0 },
+  after: { numerator: afterFound ?? 0, denominator: afterLoans ?? 0 },
+})

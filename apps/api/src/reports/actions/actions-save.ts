@@ -1,0 +1,128 @@
+import { dayAt } from '@ivue/contracts/calendar/zone.ts'
+import { effectOf } from '@ivue/contracts/quality/statistics/effect.ts'
+import {
+  actionProblems,
+  type Compared,
+  countsText,
+  pText,
+  whyNotChanged,
+  whyNotClosed,
+} from '@ivue/contracts/reports/actions/action-rules.ts'
+import type { SavedAction } from '@ivue/contracts/reports/actions/actions-contract.ts'
+import { usDay } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { paths } from '@ivue/contracts/screens.ts'
+import type { Services } from '../../app-services.ts'
+import type { Act } from '../../audit/record-events.ts'
+import { notify } from '../../notifications/notify.ts'
+import { namesOf } from '../../reviews/queries.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { refuseProblems } from '../../rpc/refuse-problems.ts'
+import { type Action, compare, findAction, nameOfAction, refuseStaleAction } from './actions-queries.ts'
+
+interface Asked {
+  id?: number | undefined
+  version?: number | undefined
+}
+
+/** Makes an action or changes an open one; whoever answers for it now hears of it. Problems stand under `action.<field>`. */
+export async function saveAction(
+  { db, settings }: Services,
+  { viewer, now, changed }: Act,
+  { id, version: seen, action }: Asked & { action: SavedAction },
+): Promise<{ id: number; version: number }> {
+  const zone = await settings.get('business.zone')
+  refuseProblems(actionProblems(action, dayAt(now, zone)), 'action')
+  return db.$transaction(async (tx) => {
+    const stored = id === undefined ? null : await findAction(tx, id, { lock: true })
+    const refused = stored && whyNotChanged(stored)
+    if (refused) throw new Refusal(refused)
+    if (stored) await refuseStaleAction(tx, stored, seen)
+    const ownerId = action.ownerId as number
+    const owner = await tx.user.findUnique({ where: { id: ownerId }, select: { inactive: true } })
+    if (stored?.ownerId !== ownerId && (owner === null || owner.inactive))
+      throw Refusal.field('action.ownerId', 'Choose somebody who is active')
+    const data = {
+      ...action,
+      ownerId,
+      dueOn: new Date(action.dueOn),
+      effectiveOn: action.effectiveOn === '' ? null : new Date(action.effectiveOn),
+      ...{ updatedAt: now, updatedById: viewer.userId },
+    }
+    // Another day or another owner is told of anew.
+    const again = stored?.dueOn === action.dueOn && stored.ownerId === ownerId ? {} : { dueTold: 0 }
+    const saved = stored
+      ? await tx.correctiveAction.update({ where: { id: stored.id }, data: { ...data, ...again, version: { increment: 1 } } })
+      : await tx.correctiveAction.create({ data: { ...data, openedAt: now, openedById: viewer.userId } })
+    const names = await namesOf(tx, [ownerId, stored?.ownerId ?? null])
+    for (const { what, before, after } of changesOf(stored, action, names)) changed(`${nameOfAction(saved.id)}: ${what}`, before, after)
+    if (stored?.ownerId !== ownerId && ownerId !== viewer.userId)
+      await notify(tx, [
+        {
+          ...{ userId: ownerId, kind: 'assignment', link: paths.correctiveActions },
+          text: `You answer for the corrective action ${action.title}, due ${usDay(action.dueOn)}`,
+        },
+      ])
+    return { id: saved.id, version: saved.version }
+  })
+}
+
+const SHORT = { reviewType: 'Type', severity: 'Severity', dueOn: 'Due', effectiveOn: 'In effect since' } as const
+/** What people write about each other's work: that it was written is kept, not the words. */
+const LONG = { title: 'Title', problem: 'Problem', rootCause: 'Root cause', actions: 'What is done' } as const
+
+function changesOf(
+  stored: Action | null,
+  action: SavedAction,
+  names: (id: number | null) => string,
+): { what: string; before: string; after: string }[] {
+  const differs = (field: keyof typeof SHORT | keyof typeof LONG) => (stored ? String(stored[field]) : '') !== action[field]
+  const shorts = (Object.keys(SHORT) as (keyof typeof SHORT)[]).filter(differs)
+  const longs = (Object.keys(LONG) as (keyof typeof LONG)[]).filter(differs)
+  return [
+    ...shorts.map((field) => ({ what: SHORT[field], before: stored ? String(stored[field]) : '', after: action[field] })),
+    ...longs.map((field) => ({ what: LONG[field], before: '', after: action[field] === '' ? 'removed' : 'written' })),
+    ...(stored?.ownerId === action.ownerId
+      ? []
+      : [{ what: 'Owner', before: names(stored?.ownerId ?? null), after: names(action.ownerId) }]),
+  ]
+}
+
+/** Closes an action by the test of its effect on the random sample as it stands now, and keeps the numbers (domain 5.3). */
+export async function closeAction(
+  { db, settings }: Services,
+  { viewer, now, changed }: Act,
+  { id, version: seen }: { id: number; version?: number | undefined },
+): Promise<{ version: number }> {
+  const zone = await settings.get('business.zone')
+  return db.$transaction(async (tx) => {
+    const action = await findAction(tx, id, { lock: true })
+    await refuseStaleAction(tx, action, seen)
+    const compared = await compare(tx, action, { now, zone })
+    const refused = whyNotClosed(action, compared)
+    if (refused) throw new Refusal(refused)
+    const { before, after } = compared as Compared
+    const { p } = effectOf(before, after)
+    const { version } = await tx.correctiveAction.update({
+      where: { id },
+      data: {
+        ...{
+          state: 'Closed',
+          closedAt: now,
+          closedById: viewer.userId,
+          updatedAt: now,
+          updatedById: viewer.userId,
+          version: { increment: 1 },
+        },
+        ...{
+          beforeFound: before.numerator,
+          beforeLoans: before.denominator,
+          afterFound: after.numerator,
+          afterLoans: after.denominator,
+          p,
+        },
+      },
+    })
+    changed(nameOfAction(id), 'Open', `Closed: ${countsText({ before, after })}, ${pText(p)}`)
+    return { version }
+  })
+}

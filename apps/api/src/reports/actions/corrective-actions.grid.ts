@@ -1,0 +1,41 @@
+import type { GridInput } from '@ivue/contracts/grid.ts'
+import { ACTION_LIST } from '@ivue/contracts/reports/actions/actions-lists.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { column, momentColumn } from '../../grid/columns.ts'
+import type { ListDefinition } from '../../grid/definition.ts'
+import { choice } from '../../grid/filters.ts'
+import { searchIn } from '../../grid/search.ts'
+
+const DAY = (day: Prisma.Sql) => Prisma.sql`to_char(${day}, 'MM/DD/YYYY')`
+
+/** Every corrective action, the one that is due first first. Some a year: the list needs no indexes of its own. `today`: the day in the business zone. */
+export function correctiveActionList(input: GridInput, { zone, today }: { zone: string; today: string }): ListDefinition<object> {
+  const overdue = Prisma.sql`(a.state = 'Open' AND a.due_on < ${today}::date)`
+  const columns = [
+    column('Action', Prisma.sql`a.title`, { operation: 'Open', draw: 'event' }),
+    column('Type', Prisma.sql`a.review_type`),
+    column('Severity', Prisma.sql`a.severity`),
+    column('Owner', Prisma.sql`u.full_name`),
+    column('Due', DAY(Prisma.sql`a.due_on`), { draw: 'date', sort: Prisma.sql`a.due_on` }),
+    column('In Effect Since', DAY(Prisma.sql`a.effective_on`), { draw: 'date', sort: Prisma.sql`a.effective_on`, nullable: true }),
+    column('State', Prisma.sql`CASE WHEN ${overdue} THEN 'Overdue' ELSE a.state END`, { draw: 'status' }),
+    momentColumn('Changed', Prisma.sql`a.updated_at`, zone),
+  ]
+  return {
+    from: Prisma.sql`corrective_actions a JOIN users u ON u.id = a.owner_id`,
+    id: Prisma.sql`a.id`,
+    version: Prisma.sql`a.version`,
+    read: {},
+    columns,
+    scope: null,
+    filters: choice('taskStatus', input, ACTION_LIST.filters.taskStatus, {
+      All: null,
+      Open: Prisma.sql`a.state = 'Open'`,
+      Overdue: overdue,
+      Closed: Prisma.sql`a.state = 'Closed'`,
+    }),
+    search: searchIn(columns),
+    defaultOrder: { col: 'Due', dir: 'ASC' },
+    defaultPageSize: ACTION_LIST.pageSize,
+  }
+}

@@ -1,0 +1,93 @@
+import { DESK_OF } from '@ivue/contracts/quality/rules.ts'
+import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/words.ts'
+import type { ChartLoansInput } from '@ivue/contracts/reports/charts/charts-contract.ts'
+import { CHART_LOANS, highestOf, type Sample, type Severity, type Stage, severityProblem } from '@ivue/contracts/reports/charts/words.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { scopeOf } from '@ivue/contracts/worklist/scope.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { column, momentColumn, numberColumn } from '../../grid/columns.ts'
+import type { ListDefinition } from '../../grid/definition.ts'
+import { dayFilter } from '../../grid/filters.ts'
+import { searchIn } from '../../grid/search.ts'
+import { notBlind } from '../../rows/blind-reviews.ts'
+import { peopleIn } from '../../rows/visible-to.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { findingsOn, outcomesOf, ratedReviews } from './rate-sql.ts'
+
+const { filters: FILTERS, pageSize } = CHART_LOANS
+const BECAME = Prisma.sql`CASE WHEN f.gross = 0 THEN 'No finding' WHEN f.standing = 0 THEN 'Rebutted' WHEN f.left_over = 0 THEN 'Cured' ELSE 'Open' END`
+
+/** The reviews behind a point, a bar or a person, as far as the viewer sees them: quality by reviewer, a desk by whose work it is (domain 1, Row scope). */
+export function chartLoansList(input: ChartLoansInput, viewer: Viewer, zone: string): ListDefinition<object> {
+  const reviewType = oneOf('reviewType', input.reviewType, FILTERS.reviewType) as ReviewType
+  const said = oneOf('severity', input.severity, FILTERS.severity)
+  const severity = said === 'Highest' ? highestOf(reviewType) : (said as Severity)
+  const problem = severityProblem(reviewType, severity)
+  if (problem) throw Refusal.field('severity', problem)
+  const sample = oneOf('sample', input.sample, FILTERS.sample) as Sample
+  const stage = oneOf('stage', input.stage, FILTERS.stage) as Stage
+  const columns = [
+    column('Loan Number', Prisma.sql`r.loan_number`, { draw: 'loan' }),
+    column('Worked By', Prisma.sql`nullif(r.worked_by_name, '')`, { nullable: true, sort: null }),
+    column('Reviewed By', Prisma.sql`nullif(r.assigned_to_name, '')`, { nullable: true, sort: null }),
+    numberColumn('Findings', findingsOn({ reviewType, severity, counts: 'As submitted' }), { sort: null }),
+    column(
+      'Categories',
+      Prisma.sql`(SELECT string_agg(DISTINCT o.category, ', ') FROM findings o WHERE o.review_id = r.id AND o.severity = ${severity})`,
+      {
+        nullable: true,
+        sort: null,
+      },
+    ),
+    column('Outcome', BECAME, { draw: 'status', sort: null }),
+    momentColumn('Completed', Prisma.sql`r.ended_at`, zone),
+  ]
+  return {
+    from: Prisma.sql`reviews r CROSS JOIN ${outcomesOf(severity)}`,
+    id: Prisma.sql`r.id`,
+    version: Prisma.sql`r.version`,
+    read: {},
+    columns,
+    scope: Prisma.sql`(${ratedReviews({ reviewType, sample })} AND ${seenBy(viewer, reviewType)})`,
+    filters: [
+      ...stageFilter(stage),
+      ...dayFilter(input, zone, Prisma.sql`r.ended_at`),
+      ...(input.person === undefined
+        ? []
+        : [Prisma.sql`EXISTS (SELECT FROM review_scores s WHERE s.review_id = r.id AND s.person_id = ${input.person}::int)`]),
+    ],
+    search: searchIn(columns),
+    defaultOrder: { col: 'Completed', dir: 'DESC' },
+    defaultPageSize: pageSize,
+  }
+}
+
+function oneOf(
+  field: 'reviewType' | 'severity' | 'sample' | 'stage',
+  word: string | undefined,
+  spec: { choices: readonly string[]; initial: string },
+): string {
+  if (!word) return spec.initial
+  if (!spec.choices.includes(word)) throw Refusal.field(field, `Choose one of ${spec.choices.join(', ')}`)
+  return word
+}
+
+const CONDITIONS: Readonly<Record<Stage, Prisma.Sql | null>> = {
+  Reviewed: null,
+  'As submitted': Prisma.sql`f.gross > 0`,
+  'After rebuttal': Prisma.sql`f.standing > 0`,
+  Rebutted: Prisma.sql`(f.gross > 0 AND f.standing = 0)`,
+  Cured: Prisma.sql`(f.standing > 0 AND f.left_over = 0)`,
+  Net: Prisma.sql`f.left_over > 0`,
+}
+const stageFilter = (stage: Stage): Prisma.Sql[] => [CONDITIONS[stage]].filter((condition) => condition !== null)
+
+function seenBy(viewer: Viewer, type: ReviewType): Prisma.Sql {
+  const quality = scopeOf(viewer, 'quality')
+  const desk = scopeOf(viewer, DESK_OF[KIND_OF[type]])
+  const whose =
+    quality === 'all' || desk === 'all'
+      ? Prisma.sql`TRUE`
+      : Prisma.sql`(r.assigned_to_id = ANY(${peopleIn(quality, viewer)}) OR r.worked_by_id = ANY(${peopleIn(desk, viewer)}))`
+  return Prisma.sql`${whose} AND ${notBlind(viewer, 'r')}`
+}

@@ -1,0 +1,33 @@
+import { qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts'
+import { qualityTargets } from '@ivue/contracts/reports/charts/targets-contract.ts'
+import type { Services } from '../../app-services.ts'
+import { listHandler } from '../../exports/list-handler.ts'
+import { say } from '../../rpc/answer.ts'
+import { type Implementation, implement } from '../../rpc/implement.ts'
+import { chartLoansList } from './chart-loans.grid.ts'
+import { controlChart } from './control-chart.ts'
+import { funnelOf } from './funnel.ts'
+import { periodOf } from './periods.ts'
+import { listTargets, setTarget } from './targets.ts'
+import { waterfallOf } from './waterfall.ts'
+
+/** Quality over time (domain 5.2, 5.3). The rates are of everybody's work; who may see whose name and loans goes by the row scope. */
+export function chartHandlers(services: Services): Implementation[] {
+  const { db, settings, now } = services
+  const zone = () => settings.get('business.zone')
+  return [
+    ...implement(qualityCharts, {
+      getControlChart: ({ trend = false, twoOfThree = false, ...asked }) => controlChart(services, { ...asked, trend, twoOfThree }),
+      getFunnel: async ({ from, to, ...rate }, { viewer }) => funnelOf(db, viewer, rate, periodOf(from, to, await zone())),
+      getWaterfall: async ({ reviewType, from, to }) => waterfallOf(db, reviewType, periodOf(from, to, await zone())),
+      getChartLoans: listHandler(services, qualityCharts.getChartLoans, async (input, viewer) => ({
+        list: chartLoansList(input, viewer, await zone()),
+      })),
+    }),
+    ...implement(qualityTargets, {
+      getQualityTargets: () => listTargets(services),
+      saveQualityTarget: async (sent, { viewer, changed }) =>
+        say('Target set', await setTarget(services, { viewer, changed, now: now() }, sent)),
+    }),
+  ]
+}

@@ -1,0 +1,151 @@
+import { dayRange } from '@ivue/contracts/calendar/zone.ts'
+import { betweenLimits, betweenPoint, MEAN_GAPS_TO_FALSE_ALARM } from '@ivue/contracts/quality/statistics/between-chart.ts'
+import {
+  type Baseline,
+  baselineOf,
+  type ChartPoint,
+  type Counted,
+  chartPoint,
+  tooRareForRate,
+} from '@ivue/contracts/quality/statistics/control-chart.ts'
+import { meanPointsToFalseAlarm, type RuleSettings, type Signal, signalsOf } from '@ivue/contracts/quality/statistics/run-rules.ts'
+import { firstDayOf, lastDayOf, type Month } from '@ivue/contracts/reports/charts/chart-months.ts'
+import type { ControlChart, PointOfChart, SignalOfChart } from '@ivue/contracts/reports/charts/charts-contract.ts'
+import type { Services } from '../../app-services.ts'
+import { closedMonths, monthAt, periodOf } from './periods.ts'
+import { type CountedMonth, countMonths, explainPeriods, placesOfFindings } from './rate-queries.ts'
+import type { Rate } from './rate-sql.ts'
+import { targetStateOf } from './target-state.ts'
+
+export interface AskedChart extends Rate, RuleSettings {
+  counted: Counted
+}
+
+type Drawn = Pick<ControlChart, 'mode' | 'points' | 'signals' | 'falseAlarm' | 'sinceLast'>
+interface Reading {
+  rate: Rate
+  baseline: Baseline | null
+  months: readonly CountedMonth[]
+  rules: RuleSettings
+}
+
+/**
+ * The 24 closed months and the one that runs, judged by the 24 (domain 5.3): rates by exact or Laney's limits, findings per loan by u, and where under one finding is
+ * expected of a month the loans between findings.
+ */
+export async function controlChart(
+  { db, settings, now }: Services,
+  { counted, trend, twoOfThree, ...rate }: AskedChart,
+): Promise<ControlChart> {
+  const zone = await settings.get('business.zone')
+  const running = monthAt(now(), zone)
+  const closed = closedMonths(running)
+  const from = closed[0] as Month
+  const period = periodOf(from, running, zone)
+  const known = new Map((await countMonths(db, rate, period, zone)).map((month) => [month.month, month]))
+  const months = [...closed, running].map((month) => known.get(month) ?? { month, loans: 0, found: 0, findings: 0 })
+  const fraction = ({ loans, found, findings }: CountedMonth) => ({ numerator: counted === 'loans' ? found : findings, denominator: loans })
+  const baseline = baselineOf(months.slice(0, -1).map(fraction), counted)
+  const inBaseline = months.slice(0, -1)
+  const loans = sumOf(inBaseline, 'loans')
+  const found = sumOf(inBaseline, 'found')
+  const rare = counted === 'loans' && baseline !== null && found > 0 && tooRareForRate(baseline, loans / baseline.months)
+  const reading: Reading = { rate, baseline, months, rules: { trend, twoOfThree } }
+  const drawn = rare
+    ? gapsDrawn(reading, await placesOfFindings(db, rate, period, zone), found / loans)
+    : monthsDrawn(reading, counted, fraction)
+  const told =
+    drawn.signals.length === 0
+      ? []
+      : await explainPeriods(
+          db,
+          rate,
+          drawn.signals.map((one) => dayRange(one.from, one.to, zone)),
+        )
+  return {
+    ...drawn,
+    signals: drawn.signals.map((one, nth) => {
+      const { team = null, category = null, ...counts } = told[nth] ?? { loans: 0, found: 0 }
+      return { ...one, loans: counts.loans, found: counts.found, team, category }
+    }),
+    baseline: baseline && {
+      ...{
+        from,
+        to: closed.at(-1) as Month,
+        months: baseline.months,
+        loans,
+        found: sumOf(inBaseline, counted === 'loans' ? 'found' : 'findings'),
+      },
+      ...{ centre: baseline.centre, sigmaZ: baseline.sigmaZ, method: baseline.method },
+      median: rare ? (betweenLimits(found / loans)?.median ?? null) : null,
+    },
+    target: rate.sample === 'Programme' && counted === 'loans' ? await targetStateOf(db, rate, { now: now(), zone }) : null,
+  }
+}
+
+const sumOf = (months: readonly CountedMonth[], what: 'loans' | 'found' | 'findings') => months.reduce((sum, month) => sum + month[what], 0)
+
+function monthsDrawn(
+  { baseline, months, rules }: Reading,
+  counted: Counted,
+  fraction: (month: CountedMonth) => { numerator: number; denominator: number },
+): Drawn {
+  const judged = months.map((month): ChartPoint => {
+    const { numerator, denominator } = fraction(month)
+    if (baseline) return chartPoint(baseline, { numerator, denominator })
+    return { value: denominator === 0 ? null : numerator / denominator, low: null, high: null, zone: 0 }
+  })
+  const points = months.map(
+    (month, place): PointOfChart => ({
+      ...(judged[place] as ChartPoint),
+      at: month.month,
+      loans: month.loans,
+      found: fraction(month).numerator,
+      running: place === months.length - 1,
+    }),
+  )
+  return {
+    mode: counted,
+    points,
+    signals: signalsOf(judged, rules).map((signal) =>
+      spanned(signal, firstDayOf(at(points, signal, 0)), lastDayOf(at(points, signal, -1))),
+    ),
+    falseAlarm: meanPointsToFalseAlarm(rules),
+    sinceLast: null,
+  }
+}
+
+/** Trend and two-of-three are rules of rates: gaps are judged by the two that are always on. */
+function gapsDrawn({ months }: Reading, places: readonly { day: string; place: number }[], rate: number): Drawn {
+  const running = (months.at(-1) as CountedMonth).month
+  const judged = places.map(({ place }, nth) => betweenPoint(rate, place - (places[nth - 1]?.place ?? 0) - 1))
+  const points = places.map(({ day }, nth): PointOfChart => {
+    const point = judged[nth] as ChartPoint
+    return { ...point, at: day, loans: (point.value as number) + 1, found: 1, running: day.startsWith(running) }
+  })
+  return {
+    mode: 'between',
+    points,
+    // A gap begins right after the finding before it: its days are those from there to its own.
+    signals: signalsOf(judged, { trend: false, twoOfThree: false }).map((signal) =>
+      spanned(
+        signal,
+        points[(signal.points[0] as number) - 1]?.at ?? firstDayOf((months[0] as CountedMonth).month),
+        at(points, signal, -1),
+      ),
+    ),
+    falseAlarm: MEAN_GAPS_TO_FALSE_ALARM,
+    sinceLast: sumOf(months, 'loans') - (places.at(-1)?.place ?? 0),
+  }
+}
+
+const at = (points: readonly PointOfChart[], { points: places }: Signal, nth: 0 | -1): string => points[places.at(nth) as number]?.at ?? ''
+const spanned = (signal: Signal, from: string, to: string): SignalOfChart => ({
+  ...signal,
+  from,
+  to,
+  loans: 0,
+  found: 0,
+  team: null,
+  category: null,
+})

@@ -1,0 +1,75 @@
+import { DESK_OF } from '@ivue/contracts/quality/rules.ts'
+import { funnelLimits } from '@ivue/contracts/quality/statistics/control-limits.ts'
+import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/words.ts'
+import type { Funnel } from '@ivue/contracts/reports/charts/charts-contract.ts'
+import { severitiesOf } from '@ivue/contracts/reports/charts/words.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { scopeOf } from '@ivue/contracts/worklist/scope.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Queries } from '../../database.ts'
+import { peopleIn } from '../../rows/visible-to.ts'
+import { completedIn, type Rate, ratedReviews } from './rate-sql.ts'
+
+const COLUMNS = [
+  ['s.high', 's.gross_high'],
+  ['s.middle', 's.gross_middle'],
+  ['s.low', 's.gross_low'],
+] as const
+
+/** At most so many steps of a limit are drawn. */
+const STEPS = 200
+
+/** Which people's figures of a type the viewer sees by name (alias `u`): those of the desk whose work it judges; quality's managers everybody's. Null: everybody's. */
+export function namesVisibleTo(viewer: Viewer, type: ReviewType): Prisma.Sql | null {
+  const scope = scopeOf(viewer, DESK_OF[KIND_OF[type]])
+  if (scope === 'all' || scopeOf(viewer, 'quality') === 'all') return null
+  return Prisma.sql`u.id = ANY(${peopleIn(scope, viewer)})`
+}
+
+interface Counted {
+  id: number
+  name: string
+  team: string
+  seen: boolean
+  loans: number
+  found: number
+}
+
+/** Whose work was reviewed, against exact 99.8 % limits around the rate of all (domain 5.3). By name, never by rank. */
+export async function funnelOf(db: Queries, viewer: Viewer, rate: Rate, period: readonly [Date, Date]): Promise<Funnel> {
+  const [net, gross] = COLUMNS[severitiesOf(rate.reviewType).indexOf(rate.severity)] ?? COLUMNS[0]
+  const findings = Prisma.raw(rate.counts === 'As submitted' ? gross : net)
+  const people = await db.$queryRaw<Counted[]>(Prisma.sql`
+    WITH judged AS (
+      SELECT s.person_id, count(*)::int AS loans, (count(*) FILTER (WHERE ${findings} > 0))::int AS found
+      FROM reviews r JOIN review_scores s ON s.review_id = r.id WHERE ${ratedReviews(rate)} AND ${completedIn(period)} GROUP BY 1)
+    SELECT u.id, u.full_name AS name, coalesce(t.name, '') AS team, ${namesVisibleTo(viewer, rate.reviewType) ?? Prisma.sql`true`} AS seen, j.loans, j.found
+    FROM judged j JOIN users u ON u.id = j.person_id LEFT JOIN teams t ON t.id = u.team_id ORDER BY u.full_name, u.id`)
+  const loans = people.reduce((sum, one) => sum + one.loans, 0)
+  const found = people.reduce((sum, one) => sum + one.found, 0)
+  const most = people.reduce((largest, one) => Math.max(largest, one.loans), 0)
+  if (loans === 0) return { centre: null, people: [], others: 0, limits: [] }
+  const limitsAt = memoized((size) => funnelLimits(found / loans, size))
+  const named = people.filter(({ seen }) => seen)
+  const step = Math.max(1, Math.ceil(most / STEPS))
+  const sizes = Array.from({ length: Math.ceil(most / step) + 1 }, (_, nth) => 1 + nth * step)
+  return {
+    centre: { found, loans },
+    people: named.map(({ seen: _, ...one }) => {
+      const { low, high } = limitsAt(one.loans)
+      const outside = high !== null && one.found >= high ? 'above' : low !== null && one.found <= low ? 'below' : ''
+      return { ...one, low, high, outside }
+    }),
+    others: people.length - named.length,
+    limits: sizes.map((size) => ({ loans: size, ...limitsAt(size) })),
+  }
+}
+
+function memoized<T>(of: (size: number) => T): (size: number) => T {
+  const known = new Map<number, T>()
+  return (size) => {
+    const value = known.get(size) ?? of(size)
+    known.set(size, value)
+    return value
+  }
+}

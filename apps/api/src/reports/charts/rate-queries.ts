@@ -1,0 +1,96 @@
+import type { ReviewType } from '@ivue/contracts/quality/words.ts'
+import { type Severity, severitiesOf } from '@ivue/contracts/reports/charts/words.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Queries } from '../../database.ts'
+import { inProgramme } from '../../rows/programme.ts'
+import { completedIn, findingsOn, type Rate, ratedReviews } from './rate-sql.ts'
+
+type Period = readonly [from: Date, before: Date]
+
+/** Reviews of a month, how many of them have a finding, and their findings together. */
+export interface CountedMonth {
+  month: string
+  loans: number
+  found: number
+  findings: number
+}
+
+/** The months of a rate by the day of completion in the zone; those without a review are missing. */
+export function countMonths(db: Queries, rate: Rate, period: Period, zone: string): Promise<CountedMonth[]> {
+  const findings = findingsOn(rate)
+  return db.$queryRaw<CountedMonth[]>(Prisma.sql`
+    SELECT to_char(r.ended_at AT TIME ZONE ${zone}::text, 'YYYY-MM') AS month, count(*)::int AS loans, (count(*) FILTER (WHERE ${findings} > 0))::int AS found,
+      sum(${findings})::int AS findings
+    FROM reviews r WHERE ${ratedReviews(rate)} AND ${completedIn(period)} GROUP BY 1 ORDER BY 1`)
+}
+
+/** The reviews with a finding in the order of completion: the day, and the place among all reviews of the period, from 1. */
+export function placesOfFindings(db: Queries, rate: Rate, period: Period, zone: string): Promise<{ day: string; place: number }[]> {
+  return db.$queryRaw<{ day: string; place: number }[]>(Prisma.sql`
+    SELECT to_char(day, 'YYYY-MM-DD') AS day, place FROM (
+      SELECT r.ended_at AT TIME ZONE ${zone}::text AS day, (row_number() OVER (ORDER BY r.ended_at, r.id))::int AS place, ${findingsOn(rate)} > 0 AS found
+      FROM reviews r WHERE ${ratedReviews(rate)} AND ${completedIn(period)}) AS ordered
+    WHERE found ORDER BY place`)
+}
+
+interface Common {
+  name: string
+  loans: number
+}
+export interface ExplainedPeriod {
+  /** Place of the period among those asked for, from 1. */
+  nth: number
+  loans: number
+  found: number
+  team: Common | null
+  category: Common | null
+}
+
+/** What the loans with a finding of each period have most in common: the team of whose work it was, and the category of the findings. */
+export function explainPeriods(db: Queries, rate: Rate, periods: readonly Period[]): Promise<ExplainedPeriod[]> {
+  const standing = rate.counts === 'As submitted' ? Prisma.empty : Prisma.sql`AND o.outcome <> 'Rebutted'`
+  return db.$queryRaw<ExplainedPeriod[]>(Prisma.sql`
+    WITH asked AS (
+      SELECT * FROM unnest(${periods.map(([from]) => from)}::timestamptz[], ${periods.map(([, before]) => before)}::timestamptz[]) WITH ORDINALITY AS a (starts, ends, nth)
+    ), reviewed AS MATERIALIZED (
+      SELECT a.nth, r.id, r.worked_by_id, ${findingsOn(rate)} > 0 AS found FROM asked a JOIN reviews r ON r.ended_at >= a.starts AND r.ended_at < a.ends WHERE ${ratedReviews(rate)}
+    ), teams AS (
+      SELECT DISTINCT ON (d.nth) d.nth, json_build_object('name', t.name, 'loans', count(*)) AS common
+      FROM reviewed d JOIN users u ON u.id = d.worked_by_id JOIN teams t ON t.id = u.team_id WHERE d.found GROUP BY d.nth, t.id ORDER BY d.nth, count(*) DESC, t.name
+    ), categories AS (
+      SELECT DISTINCT ON (d.nth) d.nth, json_build_object('name', o.category, 'loans', count(DISTINCT d.id)) AS common
+      FROM reviewed d JOIN findings o ON o.review_id = d.id
+      WHERE d.found AND o.severity = ${rate.severity} AND o.category <> '' ${standing} GROUP BY d.nth, o.category ORDER BY d.nth, count(DISTINCT d.id) DESC, o.category
+    )
+    SELECT a.nth::int AS nth, count(d.id)::int AS loans, (count(*) FILTER (WHERE d.found))::int AS found,
+      (SELECT common FROM teams WHERE teams.nth = a.nth) AS team, (SELECT common FROM categories WHERE categories.nth = a.nth) AS category
+    FROM asked a LEFT JOIN reviewed d ON d.nth = a.nth GROUP BY a.nth ORDER BY a.nth`)
+}
+
+export interface Aim {
+  reviewType: ReviewType
+  severity: Severity
+}
+export interface Observed {
+  loans: number
+  found: number
+  /** Of the frozen samples that all of the reviews were drawn from; null where one was drawn otherwise. */
+  population: number | null
+}
+
+/** What the programme's sample of a period observes of each aim, after rebuttal. */
+export async function observe(db: Queries, aims: readonly Aim[], period: Period): Promise<Observed[]> {
+  if (aims.length === 0) return []
+  const levels = aims.map(({ reviewType, severity }) => severitiesOf(reviewType).indexOf(severity))
+  return db.$queryRaw<Observed[]>(Prisma.sql`
+    WITH asked AS (
+      SELECT * FROM unnest(${aims.map(({ reviewType }) => reviewType)}::text[], ${levels}::int[]) WITH ORDINALITY AS a (type, level, nth)
+    ), reviewed AS (
+      SELECT a.nth, s.plan_id, CASE a.level WHEN 0 THEN r.critical_count WHEN 1 THEN r.moderate_count ELSE r.finding_count - r.critical_count - r.moderate_count END > 0 AS found
+      FROM asked a JOIN reviews r ON r.type = a.type LEFT JOIN sampled_loans s ON s.review_id = r.id AND s.place IS NOT NULL
+      WHERE ${inProgramme('r')} AND ${completedIn(period)}
+    )
+    SELECT count(d.nth)::int AS loans, (count(*) FILTER (WHERE d.found))::int AS found,
+      CASE WHEN bool_and(d.plan_id IS NOT NULL) THEN (SELECT sum(p.population)::int FROM sampling_plans p WHERE p.id = ANY(array_agg(d.plan_id))) END AS population
+    FROM asked a LEFT JOIN reviewed d ON d.nth = a.nth GROUP BY a.nth ORDER BY a.nth`)
+}

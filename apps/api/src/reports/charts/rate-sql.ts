@@ -1,0 +1,38 @@
+import type { ReviewType } from '@ivue/contracts/quality/words.ts'
+import { type Counts, type Sample, type Severity, severitiesOf } from '@ivue/contracts/reports/charts/words.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { countsForRate, inProgramme } from '../../rows/programme.ts'
+
+/** Which reviews a rate is of, and which of their findings it counts. */
+export interface Rate {
+  reviewType: ReviewType
+  severity: Severity
+  sample: Sample
+  counts: Counts
+}
+
+const NET = ['r.critical_count', 'r.moderate_count', '(r.finding_count - r.critical_count - r.moderate_count)']
+const GROSS = [
+  'r.gross_critical_count',
+  'r.gross_moderate_count',
+  '(r.gross_finding_count - r.gross_critical_count - r.gross_moderate_count)',
+]
+
+/** Findings of the severity on a review (alias `r`), as its counts have them: those after rebuttal are without the accepted disputes. */
+export function findingsOn({ reviewType, severity, counts }: Omit<Rate, 'sample'>): Prisma.Sql {
+  const level = severitiesOf(reviewType).indexOf(severity)
+  return Prisma.raw((counts === 'As submitted' ? GROSS : NET)[level] ?? '0')
+}
+
+/** The reviews of the rate (alias `r`). */
+export const ratedReviews = ({ reviewType, sample }: Pick<Rate, 'reviewType' | 'sample'>): Prisma.Sql =>
+  Prisma.sql`r.type = ${reviewType} AND ${sample === 'Programme' ? inProgramme('r') : Prisma.sql`r.selection = 'In-line' AND ${countsForRate('r')}`}`
+
+export const completedIn = ([from, before]: readonly [Date, Date]): Prisma.Sql =>
+  Prisma.sql`r.ended_at >= ${from}::timestamptz AND r.ended_at < ${before}::timestamptz`
+
+/** What became of a review's findings of a severity, as columns of `f`: how many there are, how many were not rebutted, and how many of those are not cured with a day. */
+export const outcomesOf = (severity: Severity): Prisma.Sql => Prisma.sql`LATERAL (
+  SELECT count(*) AS gross, count(*) FILTER (WHERE o.outcome <> 'Rebutted') AS standing,
+    count(*) FILTER (WHERE o.outcome <> 'Rebutted' AND (o.outcome <> 'Cured' OR o.cured_on IS NULL)) AS left_over
+  FROM findings o WHERE o.review_id = r.id AND o.severity = ${severity}) f`

@@ -1,0 +1,54 @@
+import { dayAt } from '@ivue/contracts/calendar/zone.ts'
+import { isReviewType } from '@ivue/contracts/quality/words.ts'
+import { usDay } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { targetOn, targetProblems } from '@ivue/contracts/reports/charts/target-rules.ts'
+import type { TargetRow } from '@ivue/contracts/reports/charts/targets-contract.ts'
+import type { TargetWords } from '@ivue/contracts/reports/charts/verdict.ts'
+import type { Severity } from '@ivue/contracts/reports/charts/words.ts'
+import type { Services } from '../../app-services.ts'
+import type { Act } from '../../audit/record-events.ts'
+import { namesOf } from '../../reviews/queries.ts'
+import { refuseProblems } from '../../rpc/refuse-problems.ts'
+import { observedPeriod } from './periods.ts'
+import { type Aim, observe } from './rate-queries.ts'
+import { asTarget, type StoredTarget, stateOf } from './target-state.ts'
+
+/** Every target that was ever set, by what it is of and the latest first, those in force with what is observed. */
+export async function listTargets({ db, settings, now }: Services): Promise<{ today: string; rows: TargetRow[] }> {
+  const zone = await settings.get('business.zone')
+  const today = dayAt(now(), zone)
+  const targets = (
+    await db.qualityTarget.findMany({ orderBy: [{ reviewType: 'asc' }, { severity: 'asc' }, { validFrom: 'desc' }, { id: 'desc' }] })
+  ).map(asTarget)
+  const inForce = targets.filter((one) => targetOn(targets, one, today) === one)
+  const observed = await observe(db, inForce.flatMap(aimOf), observedPeriod(now(), zone))
+  const names = await namesOf(
+    db,
+    targets.map(({ setById }) => setById),
+  )
+  const rows = targets.map((one): TargetRow => {
+    const { id, reviewType, severity, rate, rationale, validFrom, setAt } = one
+    const place = inForce.indexOf(one)
+    const seen = observed[place]
+    const state = place >= 0 ? 'In force' : validFrom > today ? 'To come' : 'Past'
+    const base = { id, reviewType, severity, rate, rationale, validFrom, setBy: names(one.setById), setAt: setAt.toISOString() }
+    return { ...base, state, now: seen ? stateOf(one, seen) : null }
+  })
+  return { today, rows }
+}
+
+const aimOf = ({ reviewType, severity }: StoredTarget): Aim[] =>
+  isReviewType(reviewType) ? [{ reviewType, severity: severity as Severity }] : []
+
+/** Sets a target from a day on; what was set before stays in the history. */
+export async function setTarget({ db }: Services, { viewer, now, changed }: Act, words: TargetWords): Promise<{ id: number }> {
+  refuseProblems(targetProblems(words))
+  const { reviewType, severity, rate, rationale, validFrom } = words
+  return db.$transaction(async (tx) => {
+    const before = targetOn((await tx.qualityTarget.findMany({ where: { reviewType, severity } })).map(asTarget), words, validFrom)
+    const data = { reviewType, severity, rate, rationale, validFrom: new Date(validFrom), setById: viewer.userId, setAt: now }
+    const { id } = await tx.qualityTarget.create({ data, select: { id: true } })
+    changed(`Target of ${reviewType}, ${severity}, from ${usDay(validFrom)}`, before ? `${before.rate} %` : '', `${rate} %`)
+    return { id }
+  })
+}

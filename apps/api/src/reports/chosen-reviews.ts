@@ -1,0 +1,33 @@
+import { dayRange } from '@ivue/contracts/calendar/zone.ts'
+import { DESK_OF } from '@ivue/contracts/quality/rules.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import type { Days } from '@ivue/contracts/reports/report-dates.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { scopeOf } from '@ivue/contracts/worklist/scope.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { blindFor } from '../rows/blind-reviews.ts'
+import { peopleIn } from '../rows/visible-to.ts'
+
+/** Calendar days in the business zone, both included. */
+export function onDays(moment: Prisma.Sql, [first, last]: Days, zone: string): Prisma.Sql {
+  const [from, before] = dayRange(first, last, zone)
+  return Prisma.sql`(${moment} >= ${from}::timestamptz AND ${moment} < ${before}::timestamptz)`
+}
+
+/**
+ * What a QC report counts of the reviews (alias `t`) of a kind: those that were neither pulled back nor bypassed, of one selection, in full. Reviews
+ * of different selections, and components, never stand in one rate (domain 4).
+ */
+export const reported = (kind: ReviewKind, selection: string): Prisma.Sql =>
+  Prisma.sql`t.kind = ${kind} AND t.pulled_back_at IS NULL AND t.bypass_reason = '' AND t.selection = ${selection} AND t.scope = 'Full'`
+
+/**
+ * Whose figures a viewer sees: quality those of the reviews in their scope, a desk those of the people in its scope whose work is judged (`person`). Nobody
+ * counts a review while they make its blind second one.
+ */
+export function inSight(viewer: Viewer, kind: ReviewKind, person: Prisma.Sql): Prisma.Sql {
+  const [quality, desk] = [scopeOf(viewer, 'quality'), scopeOf(viewer, DESK_OF[kind])]
+  const open = Prisma.sql`t.id <> ALL(${blindFor(viewer)})`
+  if (quality === 'all' || desk === 'all') return open
+  return Prisma.sql`(t.assigned_to_id = ANY(${peopleIn(quality, viewer)}) OR ${person} = ANY(${peopleIn(desk, viewer)})) AND ${open}`
+}

@@ -1,0 +1,129 @@
+import { shiftNumber } from '@ivue/contracts/calendar/business-calendar.ts'
+import { dayNumber, dayOf } from '@ivue/contracts/calendar/days.ts'
+import { dayAt } from '@ivue/contracts/calendar/zone.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { firstDayOf, type Month, monthName, shiftMonth, usDay } from '@ivue/contracts/reports/charts/chart-months.ts'
+import {
+  CLOCK_EVENTS,
+  type ClockCalendar,
+  type ClockEvent,
+  clockProblems,
+  clocksOf,
+  eventProblem,
+} from '@ivue/contracts/reports/clocks/clock-rules.ts'
+import type { QcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
+import { isOneOf } from '@ivue/contracts/wire/words.ts'
+import type { Services } from '../../app-services.ts'
+import type { Act } from '../../audit/record-events.ts'
+import { dayOfDate } from '../../database.ts'
+import { namesOf } from '../../reviews/queries.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { refuseProblems } from '../../rpc/refuse-problems.ts'
+import { dueBasis } from '../../settings/calendars.ts'
+
+/** QC months that are shown: the longest default clock has run out before the last of them. */
+const SHOWN_MONTHS = 6
+
+/** The clocks, and how they stand for these QC months, the last ones unless said (domain 4, Clocks). */
+export async function readClocks({ db, settings, now }: Services, named?: readonly Month[]): Promise<QcClocks> {
+  const today = dayAt(now(), await settings.get('business.zone'))
+  const months = named ?? Array.from({ length: SHOWN_MONTHS }, (_, nth) => shiftMonth(today.slice(0, 7), -1 - nth))
+  const [clocks, events, { calendars }] = await Promise.all([
+    db.qcClock.findMany({ orderBy: { place: 'asc' } }),
+    db.qcClockEvent.findMany({ where: { month: { in: months.map(dateOf) } } }),
+    dueBasis(db),
+  ])
+  const names = await namesOf(db, [...clocks.map(({ confirmedById }) => confirmedById), ...events.map(({ saidById }) => saidById)])
+  const businessDay = (from: string, days: number) => dayOf(shiftNumber(dayNumber(from), days, calendars.operations))
+  const asked = clocks.map((clock) => ({ ...clock, calendar: clock.calendar as ClockCalendar }))
+  return {
+    today,
+    clocks: asked.map(({ id, version, name, startsWith, endsWith, days, calendar, confirmedById }) => ({
+      ...{ id, version, name, startsWith, endsWith, days, calendar },
+      confirmedBy: names(confirmedById),
+    })),
+    months: months.map((month) => {
+      const own = events.filter((one) => dayOfDate(one.month) === firstDayOf(month))
+      const happened = new Map(own.flatMap(({ event, happenedOn }) => (happenedOn ? [[event, dayOfDate(happenedOn) ?? '']] : [])))
+      return {
+        month,
+        clocks: clocksOf(asked, month, happened, { today, businessDay }),
+        events: own.flatMap(({ event, happenedOn, saidById, version }) =>
+          isOneOf(CLOCK_EVENTS, event) ? [{ event, on: dayOfDate(happenedOn) ?? '', by: names(saidById), version }] : [],
+        ),
+      }
+    }),
+  }
+}
+
+const dateOf = (month: Month) => new Date(firstDayOf(month))
+
+interface SaveClock {
+  id: number
+  version?: number | undefined
+  name: string
+  days: number
+  calendar: string
+  confirmed?: boolean | undefined
+}
+
+/** Changes a clock. Whoever changes its days takes compliance's word back, unless they say that it was given anew. */
+export async function saveClock({ db }: Services, { viewer, now, changed }: Act, sent: SaveClock): Promise<{ version: number }> {
+  const { id, version: seen, name, days, calendar, confirmed = false } = sent
+  refuseProblems(clockProblems(sent))
+  return db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM qc_clocks WHERE id = ${id}::int FOR UPDATE`
+    const clock = await tx.qcClock.findUnique({ where: { id } })
+    if (!clock) throw new Refusal(MESSAGES.notFound)
+    if (seen !== undefined && seen !== clock.version)
+      throw new Refusal('Somebody changed this clock meanwhile: look at it as it is now', { type: 'stale', version: clock.version })
+    const kept = clock.confirmedAt !== null && confirmed
+    const { version } = await tx.qcClock.update({
+      where: { id },
+      data: {
+        ...{ name, days, calendar, version: { increment: 1 } },
+        ...(kept ? {} : { confirmedAt: confirmed ? now : null, confirmedById: confirmed ? viewer.userId : null }),
+      },
+    })
+    const said = (of: { days: number; calendar: string }) => `${of.days} ${of.calendar.toLowerCase()}`
+    if (name !== clock.name) changed(`QC clock ${clock.name}: Name`, clock.name, name)
+    if (said(sent) !== said(clock)) changed(`QC clock ${clock.name}: Days`, said(clock), said(sent))
+    if (confirmed !== (clock.confirmedAt !== null))
+      changed(`QC clock ${clock.name}: Confirmed with compliance`, confirmed ? 'No' : 'Yes', confirmed ? 'Yes' : 'No')
+    return { version }
+  })
+}
+
+interface SaveEvent {
+  month: Month
+  event: ClockEvent
+  /** '' takes it back. */
+  on: string
+  version?: number | undefined
+}
+
+/** Records on which day an event of a QC month happened. */
+export async function saveEvent(
+  { db, settings }: Services,
+  { viewer, now, changed }: Act,
+  { month, event, on, version: seen }: SaveEvent,
+): Promise<{ version: number }> {
+  const problem = eventProblem({ month, on, today: dayAt(now, await settings.get('business.zone')) })
+  if (problem) throw Refusal.field(problem.field, problem.msg)
+  return db.$transaction(async (tx) => {
+    const key = { month_event: { month: dateOf(month), event } }
+    await tx.$queryRaw`SELECT FROM qc_clock_events WHERE month = ${dateOf(month)}::date AND event = ${event} FOR UPDATE`
+    const before = await tx.qcClockEvent.findUnique({ where: key })
+    if (seen !== undefined && seen !== (before?.version ?? 0))
+      throw new Refusal('Somebody recorded this event meanwhile: look at it as it is now', { type: 'stale', version: before?.version ?? 0 })
+    const said = { happenedOn: on === '' ? null : new Date(on), saidById: viewer.userId, saidAt: now }
+    const { version } = await tx.qcClockEvent.upsert({
+      where: key,
+      create: { ...key.month_event, ...said },
+      update: { ...said, version: { increment: 1 } },
+    })
+    const day = (text: string) => (text === '' ? '' : usDay(text))
+    changed(`QC month ${monthName(month)}: ${event}`, day(dayOfDate(before?.happenedOn ?? null) ?? ''), day(on))
+    return { version }
+  })
+}

@@ -1,0 +1,82 @@
+import type { Database } from '../database.ts'
+
+/** Rounded half up to two decimals, with whole numbers alone. */
+export const rate = (above: number, below: number) =>
+  below === 0 ? null : Number((20_000n * BigInt(above) + BigInt(below)) / (2n * BigInt(below))) / 100
+
+export interface Stored {
+  id: number
+  type: string
+  month: string
+  submittedMonth: string
+  ended: boolean
+  started: boolean
+  bypassed: boolean
+  selection: string
+  disposition: string
+  analyst: string
+  worked: string
+  loanType: string
+  answers: { question: number; person: string; answer: string; severity: string; result: string; dispute: string }[]
+}
+
+/** Every full review of record as it is stored, answers and all; the rest is counted here. */
+export async function storedReviews(db: Database): Promise<Stored[]> {
+  return db.$queryRaw<Stored[]>`
+    SELECT r.id, r.type, to_char(r.ended_at AT TIME ZONE 'America/Chicago', 'FMMM-YY') AS month, to_char(r.submitted_at AT TIME ZONE 'America/Chicago', 'FMMM-YY') AS "submittedMonth",
+      r.ended_at IS NOT NULL AS ended, r.started_at IS NOT NULL AS started, r.bypass_reason <> '' AS bypassed, r.selection, r.disposition,
+      coalesce(g.full_name, 'Not assigned') AS analyst, coalesce(w.full_name, 'Not assigned') AS worked, l.type AS "loanType",
+      coalesce((SELECT json_agg(json_build_object('question', coalesce(a.checkpoint_id, (SELECT min(c.id) FROM checkpoints c WHERE c.kind = r.kind AND c.question = a.question), 0), 'person', p.full_name, 'answer', a.answer, 'severity', a.severity, 'result', a.result, 'dispute', a.dispute))
+        FROM review_answers a LEFT JOIN users p ON p.id = coalesce(a.worked_by_id, r.worked_by_id) WHERE a.review_id = r.id AND a.asked), '[]') AS answers
+    FROM reviews r JOIN loans l ON l.id = r.loan_id LEFT JOIN users g ON g.id = r.assigned_to_id LEFT JOIN users w ON w.id = r.worked_by_id
+    WHERE r.pulled_back_at IS NULL AND r.first_review_id IS NULL AND r.scope = 'Full'`
+}
+
+type Answer = Stored['answers'][number]
+export type Defects = 'Both' | 'Material or Critical' | 'Lower'
+const isHigh = ({ severity }: Answer) => severity === 'Material' || severity === 'Critical'
+const counts = (defects: Defects) => (answer: Answer) => defects === 'Both' || isHigh(answer) === (defects === 'Material or Critical')
+export const judged = ({ answer }: Answer) => answer === 'Yes' || answer === 'No'
+export const failsOf = ({ answers }: Stored, defects: Defects, net = true) =>
+  answers.filter((one) => one.answer === 'No' && !(net && one.result === 'Accept')).filter(counts(defects))
+
+const TYPES = { 'Closing QC': ['ICD QC', 'Final Doc QC'], SS: ['Final Review'] } as const
+type Variant = keyof typeof TYPES
+
+interface Asked {
+  variant: Variant
+  defects: Defects
+  selection: string
+  keep: (review: Stored) => boolean
+}
+export const chosen = (all: Stored[], { variant, selection, keep }: Asked) =>
+  all.filter((one) => (TYPES[variant] as readonly string[]).includes(one.type) && one.selection === selection && keep(one))
+
+/** Of each row of a tab what it counts among some reviews. */
+export function rowsOf(tab: string, reviews: Stored[], defects: Defects): Record<string, Record<string, number | null>> {
+  const rows: Record<string, Record<string, number>> = {}
+  const add = (name: string, key: string, by = 1) => {
+    const row = rows[name] ?? {}
+    rows[name] = row
+    row[key] = (row[key] ?? 0) + by
+  }
+  for (const review of reviews) {
+    const done = review.ended && !review.bypassed
+    if (tab === 'Question') {
+      for (const answer of done ? review.answers.filter(judged) : []) {
+        add(String(answer.question), 'Answered')
+        add(String(answer.question), 'Fails', answer.answer === 'No' && answer.result !== 'Accept' && counts(defects)(answer) ? 1 : 0)
+      }
+      continue
+    }
+    const counted = done ? review.answers.filter((answer) => judged(answer) && answer.person) : []
+    const people = tab === 'QC Analyst' ? [review.analyst] : [...new Set(counted.map(({ person }) => person))]
+    for (const name of people.length > 0 ? people : [review.worked]) {
+      add(name, 'Reviews')
+      add(name, review.ended ? (review.bypassed ? 'ByPass' : 'Completed') : review.started ? 'In QC' : 'Pending')
+      const fails = done ? failsOf(review, defects).filter(({ person }) => tab === 'QC Analyst' || person === name) : []
+      add(name, 'Defects', fails.length > 0 ? 1 : 0)
+    }
+  }
+  return rows
+}

@@ -1,0 +1,67 @@
+import { dayAt } from '@ivue/contracts/calendar/zone.ts'
+import { optionsOf } from '@ivue/contracts/grid/list.ts'
+import type { GridInput } from '@ivue/contracts/grid.ts'
+import { LOAN_TYPES } from '@ivue/contracts/loans/words.ts'
+import { reviewDashboards } from '@ivue/contracts/reports/contract.ts'
+import { DEFECT_TYPES, DISPOSITIONS, monthLabel, monthsBefore, REVIEW_VARIANTS, STATUS_TYPES } from '@ivue/contracts/reports/dashboards.ts'
+import type { Services } from '../app-services.ts'
+import { listHandler, type MadeList } from '../exports/list-handler.ts'
+import { type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
+import { type AskedDashboard, askedMonthly, askedOverturns, askedToDate } from './dashboards/asked.ts'
+import { dashboardList, measuresOf } from './dashboards/dashboard.grid.ts'
+import { peopleToPick, questionnaireOf } from './dashboards/dashboard-queries.ts'
+import { behindDashboard, overturnReport, reviewList } from './dashboards/reviews.grid.ts'
+
+/** How many months can be chosen from. */
+const MONTHS_OFFERED = 60
+
+/** The monthly and month-to-date review dashboards and the overturn report (platform 2.13, 3.6). */
+export function dashboardHandlers(services: Services): Implementation[] {
+  const { db, settings, now } = services
+  const office = async () => ({ zone: await settings.get('business.zone'), now: now() })
+
+  /** What stands beside a whole page: the same figures of everybody together. */
+  const beside = async (asked: AskedDashboard, viewer: SignedIn, { ids, count }: GridInput) =>
+    (ids?.length ?? 0) > 0 || count === 'only'
+      ? {}
+      : {
+          periods: asked.periods.map(({ value, label }) => ({ value, label })),
+          measures: await measuresOf(db, asked, viewer),
+        }
+
+  const dashboard = async (
+    asked: AskedDashboard,
+    input: GridInput & { empId: string; field: string },
+    viewer: SignedIn,
+  ): Promise<MadeList<object>> => {
+    if (input.field) return { list: behindDashboard(asked, viewer, { row: input.empId, field: input.field }) }
+    const list = asked.tab === 'Reviews' ? reviewList(asked, viewer) : dashboardList(asked, asked.tab, viewer)
+    return { list, extras: await beside(asked, viewer, input) }
+  }
+
+  return implement(reviewDashboards, {
+    async getFilters() {
+      const { zone, now: at } = await office()
+      return {
+        ...(await peopleToPick(db)),
+        reviewTypes: Object.fromEntries(Object.entries(REVIEW_VARIANTS).map(([variant, { types }]) => [variant, optionsOf(types)])),
+        loanTypes: optionsOf(['All', ...LOAN_TYPES]),
+        defectTypes: optionsOf(DEFECT_TYPES.choices),
+        statusTypes: optionsOf(STATUS_TYPES),
+        dispositions: optionsOf(DISPOSITIONS),
+        months: monthsBefore(dayAt(at, zone), MONTHS_OFFERED).map((value) => ({ value, label: monthLabel(value) })),
+      }
+    },
+    getMonthly: listHandler(services, reviewDashboards.getMonthly, async (input, viewer) =>
+      dashboard(askedMonthly(input, await office()), input, viewer),
+    ),
+    getMonthToDate: listHandler(services, reviewDashboards.getMonthToDate, async (input, viewer) =>
+      dashboard(askedToDate(input, await office()), input, viewer),
+    ),
+    getOverturnReport: listHandler(services, reviewDashboards.getOverturnReport, async (input, viewer) => {
+      const asked = askedOverturns(input, await office())
+      return { list: overturnReport(asked, viewer), extras: await beside(asked, viewer, input) }
+    }),
+    getOverturnQuestions: ({ qaId }, { viewer }) => questionnaireOf(db, viewer, qaId),
+  })
+}

@@ -1,0 +1,285 @@
+import type { Call } from '@ivue/contracts/contract.ts'
+import type { GridPage, Row } from '@ivue/contracts/grid.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { type Measure, reviewDashboards } from '@ivue/contracts/reports/contract.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chosen, type Defects, failsOf, judged, rate, rowsOf, type Stored, storedReviews } from './dashboard-facts.fixture.ts'
+import { type Name, type ReportWorld, reportWorld, SEES, setWorld, WORLDS } from './report-world.fixture.ts'
+
+let t: ReportWorld
+beforeAll(async () => {
+  t = await reportWorld()
+})
+afterAll(() => t.close())
+
+const { getFilters, getMonthly, getMonthToDate, getOverturnReport, getOverturnQuestions } = reviewDashboards
+type DashboardPage = GridPage & { periods: { value: string; label: string }[]; measures: Measure[] }
+
+async function pageOf(call: Call, input: object, as: Name = 'qcManager'): Promise<DashboardPage> {
+  const { flag, msg, response } = await t.call(call, { filterData: { pageSize: 'All' }, ...input } as never, t.people[as])
+  if (!flag) throw new Error(`${call.task}: ${msg} ${JSON.stringify(response)}`)
+  return response as DashboardPage
+}
+const shownIn = (row: Row, title: string) => {
+  const { value } = row[title] as { value: string | number | null }
+  return title === 'Name' || value === null ? value : Number(value)
+}
+const DEFECTS: Defects[] = ['Both', 'Material or Critical', 'Lower']
+
+describe('the monthly review dashboard', () => {
+  it('counts for every analyst, employee and question what is stored, month beside month, and opens the reviews of each count', async () => {
+    await fc.assert(
+      fc.asyncProperty(WORLDS, async (world) => {
+        await setWorld(t, world)
+        const all = await storedReviews(t.db)
+        for (const variant of ['Closing QC', 'SS'] as const)
+          for (const [months, words] of [
+            [undefined, ['6-26']],
+            ['7-26,5-26', ['5-26', '7-26']],
+          ] as const)
+            for (const [tab, defects] of [
+              ['QC Analyst', 'Both'],
+              ['Employee', 'Lower'],
+              ['Question', 'Material or Critical'],
+              ['Question', 'Both'],
+            ] as const) {
+              const input = { variant, tab, defectType: defects, ...(months && { months }) }
+              const reviews = chosen(all, { variant, defects, selection: 'In-line', keep: ({ ended, bypassed }) => ended && !bypassed })
+              const byMonth = words.map((word) =>
+                rowsOf(
+                  tab,
+                  reviews.filter(({ month }) => month === word),
+                  defects,
+                ),
+              )
+              const keys = tab === 'Question' ? ['Answered', 'Fails'] : ['Reviews', 'Defects']
+              const names = new Set(byMonth.flatMap((rows) => Object.keys(rows)))
+              const expected = Object.fromEntries(
+                [...names].map((name) => [
+                  name,
+                  words.flatMap((word, at) => {
+                    const [of = 0, hit = 0] = keys.map((key) => byMonth[at]?.[name]?.[key] ?? 0)
+                    return [
+                      [`${word} ${keys[0]}`, of],
+                      [`${word} ${keys[1]}`, hit],
+                      [`${word} ${tab === 'Question' ? 'Fail' : 'Defect'} %`, rate(hit, of)],
+                    ]
+                  }),
+                ]),
+              )
+              const { tdata, headers, periods } = await pageOf(getMonthly, input)
+              const titles = headers.map(({ Title }) => Title).filter((title) => / /.test(title))
+              const nameIn = (row: Row) => (tab === 'Question' ? String(row.recsID) : String(shownIn(row, 'Name')))
+              expect([
+                input,
+                Object.fromEntries(tdata.map((row) => [nameIn(row), titles.map((title) => [title, shownIn(row, title)])])),
+              ]).toEqual([input, expected])
+              expect(periods.map(({ value }) => value)).toEqual(words)
+              const [row] = tdata
+              for (const title of row && keys[0] !== 'Answered' ? titles.filter((word) => !word.endsWith('%')) : []) {
+                const { totalItems } = await pageOf(getMonthly, { ...input, empId: row?.recsID, field: title })
+                expect([title, totalItems]).toEqual([title, shownIn(row as Row, title)])
+              }
+            }
+      }),
+      { numRuns: 3, endOnFailure: true },
+    )
+  }, 120_000)
+
+  it('pools everybody, before and after overturns, each count opening its reviews', async () => {
+    await fc.assert(
+      fc.asyncProperty(WORLDS, async (world) => {
+        await setWorld(t, world)
+        const all = await storedReviews(t.db)
+        for (const variant of ['Closing QC', 'SS'] as const)
+          for (const defects of DEFECTS) {
+            const input = { variant, defectType: defects }
+            const june = chosen(all, {
+              variant,
+              defects,
+              selection: 'In-line',
+              keep: ({ month, ended, bypassed }) => ended && !bypassed && month === '6-26',
+            })
+            const has = (of: Defects, net = true) => june.filter((review) => failsOf(review, of, net).length > 0).length
+            const fails = june.reduce((total, review) => total + failsOf(review, defects).length, 0)
+            const opportunities = june.reduce((total, { answers }) => total + answers.filter(judged).length, 0)
+            const overturned = june.reduce(
+              (total, { answers }) => total + answers.filter(({ answer, result }) => answer === 'No' && result === 'Accept').length,
+              0,
+            )
+            const { measures } = await pageOf(getMonthly, input)
+            const shown = Object.fromEntries(measures.map(({ title, values }) => [title, values[0]]))
+            expect([input, shown]).toMatchObject([
+              input,
+              {
+                Reviews: june.length,
+                'Loans with a defect': has(defects),
+                'Loans with a Material or Critical defect': has('Material or Critical'),
+                'Loans with a lower defect': has('Lower'),
+                'Defect %, after overturns': rate(has(defects), june.length),
+                'Defect %, as submitted': rate(has(defects, false), june.length),
+                'Questions failed': fails,
+                'Questions failed %': rate(fails, opportunities),
+                'Findings overturned': overturned,
+              },
+            ])
+            for (const { field, share, values } of measures.filter(
+              (measure) => measure.field && !['Fails', 'Disputed', 'Overturned'].includes(measure.field),
+            )) {
+              expect(share).toBe(false)
+              expect([field, (await pageOf(getMonthly, { ...input, field: `6-26 ${field}` })).totalItems]).toEqual([field, values[0]])
+            }
+          }
+      }),
+      { numRuns: 3, endOnFailure: true },
+    )
+  }, 120_000)
+
+  it.each([
+    [{ months: '13-26' }, 'Write months as 10-26, with commas between them'],
+    [{ months: Array.from({ length: 14 }, (_, at) => `${(at % 12) + 1}-${20 + Math.floor(at / 12)}`).join() }, 'Choose at most 13 months'],
+    [{ variant: 'Processor' }, 'Choose one of Closing QC, SS'],
+    [{ tab: 'Reviews' }, 'Choose one of QC Analyst, Employee, Question'],
+    [{ reviewType: 'UW Review' }, 'Choose one of Review Type, ICD QC, Final Doc QC'],
+    [{ defectType: 'Some' }, 'Choose one of Both, Material or Critical, Lower'],
+    [{ users: 'x' }, 'Send ids of getFilters with commas between them, or All'],
+    [{ field: '6-26 Nonsense' }, 'Send the title of a count of the list, or of all together'],
+    [{ field: '6-26 Reviews', empId: 'x' }, 'Send the id of a row, or All'],
+  ])('refuses %o', async (input, msg) => {
+    expect(await t.call(getMonthly, input as never, t.people.qcManager)).toMatchObject({ flag: false, msg })
+  })
+})
+
+describe('the month to date', () => {
+  it('has each review once, open ones by their submission, narrowed as asked, and lists what is pending', async () => {
+    await fc.assert(
+      fc.asyncProperty(WORLDS, async (world) => {
+        await setWorld(t, world)
+        const all = await storedReviews(t.db)
+        const july = ({ ended, month, submittedMonth }: Stored) => (ended ? month : submittedMonth) === '7-26'
+        // The clock stands on 8 July: days that come are asked for by name.
+        const dates = { dateFrom: '2026-07-01', dateTo: '2026-07-31' }
+        const filters: [object, (review: Stored) => boolean][] = [
+          [{}, () => true],
+          [{ loanType: 'FHA' }, ({ loanType }) => loanType === 'FHA'],
+          [{ disposition: 'Final Risk Review' }, ({ disposition }) => disposition === 'Final Risk Review'],
+          [{ statusType: 'In QC' }, ({ ended, started }) => started && !ended],
+          [{ users: String(t.people.analyst.id) }, ({ analyst }) => analyst === 'Ana Analyst'],
+          [{ roles: 'QC Analyst' }, ({ analyst }) => analyst !== 'Not assigned'],
+          [{ teamLeads: String(t.people.lead.id) }, () => false],
+        ]
+        for (const variant of ['Closing QC', 'SS'] as const)
+          for (const [filter, keeps] of filters) {
+            const input = { variant, ...dates, ...filter }
+            const reviews = chosen(all, { variant, defects: 'Both', selection: 'In-line', keep: (one) => july(one) && keeps(one) })
+            const { tdata, measures } = await pageOf(getMonthToDate, input)
+            const keys = ['Reviews', 'Pending', 'In QC', 'Completed', 'ByPass', 'Defects']
+            const expected = Object.fromEntries(
+              Object.entries(rowsOf('QC Analyst', reviews, 'Both')).map(([name, row]) => [
+                name,
+                [...keys.map((key) => row[key] ?? 0), rate(row.Defects ?? 0, row.Completed ?? 0)],
+              ]),
+            )
+            expect([
+              input,
+              Object.fromEntries(tdata.map((row) => [shownIn(row, 'Name'), [...keys, 'Defect %'].map((key) => shownIn(row, key))])),
+            ]).toEqual([input, expected])
+            expect(measures[0]?.values).toEqual([reviews.length])
+            const [states] = [measures.slice(1, 5).reduce((total, { values }) => total + (values[0] ?? 0), 0)]
+            expect(states).toBe(reviews.length)
+            if ('statusType' in filter) continue
+            const { totalItems } = await pageOf(getMonthToDate, { ...input, tab: 'Reviews' })
+            expect(totalItems).toBe(reviews.filter(({ started, ended }) => !started && !ended).length)
+          }
+      }),
+      { numRuns: 3, endOnFailure: true },
+    )
+  }, 120_000)
+
+  it('shows each the reviews of their own and of the people they lead', async () => {
+    const [world] = fc.sample(WORLDS, { numRuns: 1, seed: 11 })
+    if (!world) throw new Error('No world')
+    await setWorld(t, world)
+    const all = (await storedReviews(t.db)).filter(
+      ({ type, ended, month, submittedMonth, selection }) =>
+        type !== 'Final Review' && /ICD|Doc/.test(type) && selection === 'In-line' && (ended ? month : submittedMonth) !== '7-26',
+    )
+    for (const [name, seen] of Object.entries(SEES)) {
+      const names = seen?.map((one) => t.people[one].fullName)
+      const mine = all.filter(({ analyst, worked }) => !names || names.includes(analyst) || names.includes(worked))
+      const { totalItems } = await pageOf(
+        getMonthToDate,
+        { tab: 'Reviews', statusType: 'All', dateFrom: '2026-05-01', dateTo: '2026-06-30' },
+        name as Name,
+      )
+      expect([name, totalItems]).toEqual([name, mine.length])
+    }
+  })
+
+  it.each([
+    [{ dateFrom: '2026-07-01' }, MESSAGES.selectEndDate],
+    [{ dateTo: '2026-07-01' }, MESSAGES.selectStartDate],
+    [{ statusType: 'Done' }, 'Choose one of All, Pending, In QC, Completed, Completed - ByPass, Completed - Findings'],
+  ])('refuses %o', async (input, msg) => {
+    expect(await t.call(getMonthToDate, input as never, t.people.qcManager)).toMatchObject({ flag: false, msg })
+  })
+})
+
+describe('the overturn report', () => {
+  it('lists what was disputed of last month, and opens its questions to those who see the review', async () => {
+    const [world] = fc.sample(WORLDS, { numRuns: 1, seed: 5 })
+    if (!world) throw new Error('No world')
+    await setWorld(t, world)
+    const all = await storedReviews(t.db)
+    const disputed = all.filter(
+      ({ type, selection, month, ended, bypassed, answers }) =>
+        /ICD|Doc/.test(type) &&
+        selection === 'In-line' &&
+        ended &&
+        !bypassed &&
+        month === '6-26' &&
+        answers.some(({ dispute }) => dispute !== ''),
+    )
+    const { tdata } = await pageOf(getOverturnReport, {})
+    const listed = tdata.map(({ recsID }) => recsID)
+    expect(disputed.map(({ id }) => id).filter((id) => !listed.includes(id))).toEqual([])
+    for (const row of tdata) {
+      const answers = all.find(({ id }) => id === row.recsID)?.answers ?? []
+      expect(shownIn(row, 'Rejected')).toBe(answers.filter(({ result }) => result === 'Reject').length)
+      const { response } = await t.call(getOverturnQuestions, { qaId: row.recsID }, t.people.qcManager)
+      const disputes = answers.filter(({ answer, dispute }) => answer === 'No' && dispute === 'Yes')
+      expect(response.questions.map(({ overturn_result }) => overturn_result).sort()).toEqual(disputes.map(({ result }) => result).sort())
+    }
+    const outside = all.find(({ worked, ended, type }) => ended && type === 'ICD QC' && worked === 'Otto Outsider')
+    const open = all.find(({ ended, type }) => !ended && type === 'ICD QC')
+    const uw = all.find(({ ended, type }) => ended && type === 'UW Review')
+    for (const [review, as] of [
+      [outside, 'lead'],
+      [open, 'qcManager'],
+      [uw, 'qcManager'],
+    ] as const)
+      if (review)
+        expect(await t.call(getOverturnQuestions, { qaId: review.id }, t.people[as])).toMatchObject({ flag: false, msg: MESSAGES.notFound })
+    expect([outside, open, uw].filter(Boolean).length).toBeGreaterThan(1)
+  })
+})
+
+describe('the choices of the filters', () => {
+  it('are people with role and access level, leaders, types of each variant, and months, newest first', async () => {
+    const { response } = await t.call(getFilters, {}, t.people.lead)
+    expect(response.users).toContainEqual({
+      value: String(t.people.first.id),
+      label: 'Farid First / Closer, Processor, Underwriter / Employee',
+      team: 'North',
+      ad_network_acc: t.people.first.username,
+    })
+    expect(response.unitLeads).toEqual([{ value: String(t.people.unitLeader.id), label: 'Uma Unit' }])
+    expect(response.teamLeads).toEqual([{ value: String(t.people.lead.id), label: 'Lena Lead' }])
+    expect(response.months.slice(0, 2)).toEqual([
+      { value: '6-26', label: 'Jun 2026' },
+      { value: '5-26', label: 'May 2026' },
+    ])
+    expect(response.reviewTypes.SS).toEqual([{ label: 'Final Review', value: 'Final Review' }])
+  })
+})

@@ -1,0 +1,190 @@
+import { addDays, type Day } from '@ivue/contracts/calendar/days.ts'
+import { dayAt, instantOf } from '@ivue/contracts/calendar/zone.ts'
+import { choiceFilter } from '@ivue/contracts/grid/list.ts'
+import { SUMMARY_SELECTIONS } from '@ivue/contracts/quality/lists.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import type { MonthlyInput, OverturnInput, ToDateInput } from '@ivue/contracts/reports/contract.ts'
+import {
+  DEFECT_TYPES,
+  DISPOSITIONS,
+  MONTHLY_TAB,
+  MOST_MONTHS,
+  monthLabel,
+  monthNamed,
+  monthWord,
+  overturnList,
+  REVIEW_VARIANTS,
+  type ReviewVariant,
+  STATUS_TYPES,
+  statusInitial,
+  TO_DATE_TAB,
+  type TO_DATE_TABS,
+  VARIANT,
+} from '@ivue/contracts/reports/dashboards.ts'
+import { previousMonth } from '@ivue/contracts/reports/report-dates.ts'
+import { searchProblem } from '@ivue/contracts/worklist/search.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { wordOf } from '../words.ts'
+
+/** A period with the moments it reaches from and up to; `value` stands before the keys of its figures, '' where there is one alone. */
+export interface Period {
+  value: string
+  label: string
+  from: Date
+  before: Date
+}
+
+export type Tab = (typeof TO_DATE_TABS)[number]
+
+/** What a request asks of a review dashboard, with its defaults. */
+export interface AskedDashboard {
+  kind: ReviewKind
+  tab: Tab
+  periods: readonly Period[]
+  /** Only what was completed; else open reviews too, by the day they were submitted on. */
+  completed: boolean
+  selection: string
+  defects: 'Both' | 'Material or Critical' | 'Lower'
+  /** Of the reviews (alias `t`). */
+  conditions: readonly Prisma.Sql[]
+  /** Whether a person is among those asked for; null where nobody is named. */
+  among: ((person: Prisma.Sql) => Prisma.Sql) | null
+  zone: string
+}
+
+interface Office {
+  zone: string
+  now: Date
+}
+
+const period = (value: string, label: string, [from, to]: readonly [Day, Day], zone: string): Period => ({
+  value,
+  label,
+  from: instantOf(from, 0, zone),
+  before: instantOf(addDays(to, 1), 0, zone),
+})
+
+function monthPeriod(word: string, zone: string): Period {
+  const first = `${monthNamed(word)}-01`
+  const next = `${addDays(first, 31).slice(0, 8)}01`
+  return period(word, monthLabel(word), [first, addDays(next, -1)], zone)
+}
+
+/** Both days or neither; without them `initial`. Throws Refusal with the specification's words. */
+function daysIn(
+  { dateFrom = '', dateTo = '' }: { dateFrom?: string | undefined; dateTo?: string | undefined },
+  initial: readonly [Day, Day],
+) {
+  const problem = searchProblem({ dateFrom, dateTo, loanNumber: '', employees: [] }, false)
+  if (problem) throw Refusal.field(problem.field === 'dateToSearch' ? 'dateTo' : 'dateFrom', problem.msg)
+  return dateFrom && dateTo ? ([dateFrom, dateTo] as const) : initial
+}
+
+function monthsIn(input: string, today: Day, zone: string): Period[] {
+  const words = [...new Set((input || monthWord(previousMonth(today)[0])).split(',').map((word) => word.trim()))]
+  if (words.some((word) => monthNamed(word) === null)) throw Refusal.field('months', 'Write months as 10-26, with commas between them')
+  if (words.length > MOST_MONTHS) throw Refusal.field('months', `Choose at most ${MOST_MONTHS} months`)
+  return words.map((word) => monthPeriod(word, zone)).sort((one, other) => one.from.getTime() - other.from.getTime())
+}
+
+export function askedMonthly(input: MonthlyInput, { zone, now }: Office): AskedDashboard {
+  const today = dayAt(now, zone)
+  return {
+    ...common(input, zone),
+    tab: wordOf('tab', input.tab, MONTHLY_TAB) as Tab,
+    periods: monthsIn(input.months ?? '', today, zone),
+    completed: true,
+  }
+}
+
+export function askedToDate(input: ToDateInput, { zone, now }: Office): AskedDashboard {
+  const today = dayAt(now, zone)
+  const tab = wordOf('tab', input.tab, TO_DATE_TAB) as Tab
+  const days = daysIn(input, [`${today.slice(0, 8)}01`, today])
+  const asked = common(input, zone)
+  // A figure that is opened is of every status, as the lists are that show it.
+  const status = wordOf('statusType', input.statusType, choiceFilter('Status', STATUS_TYPES, input.field ? 'All' : statusInitial(tab)))
+  const disposition = wordOf('disposition', input.disposition, choiceFilter('Disposition', DISPOSITIONS))
+  return {
+    ...asked,
+    tab,
+    periods: [period('', '', days, zone)],
+    completed: false,
+    conditions: [
+      ...asked.conditions,
+      ...(status === 'All' ? [] : [Prisma.sql`t.status = ${status}`]),
+      ...(disposition === 'All' ? [] : [Prisma.sql`t.disposition = ${disposition}`]),
+    ],
+  }
+}
+
+/** Reviews with disputed findings that were completed on the days, without days in the previous full month. */
+export function askedOverturns(input: OverturnInput, { zone, now }: Office): AskedDashboard {
+  const days = daysIn(input, previousMonth(dayAt(now, zone)))
+  const asked = common(input, zone)
+  return {
+    ...asked,
+    tab: 'Reviews',
+    periods: [period('', '', days, zone)],
+    completed: true,
+    conditions: [...asked.conditions, Prisma.sql`t.dispute_count > 0`],
+  }
+}
+
+type Common = Pick<MonthlyInput, 'variant' | 'users' | 'roles' | 'unitLeads' | 'teamLeads' | 'reviewType' | 'loanType' | 'selection'> & {
+  defectType?: string | undefined
+}
+
+function common(input: Common, zone: string) {
+  const variant = wordOf('variant', input.variant, VARIANT) as ReviewVariant
+  const { kind, types } = REVIEW_VARIANTS[variant]
+  const { reviewType, loanType } = overturnList(variant).filters
+  const loans = wordOf('loanType', input.loanType, loanType)
+  return {
+    kind,
+    selection: wordOf('selection', input.selection, SUMMARY_SELECTIONS),
+    defects: wordOf('defectType', input.defectType, DEFECT_TYPES) as AskedDashboard['defects'],
+    conditions: [
+      Prisma.sql`t.type = ANY(${typesIn(input.reviewType ?? '', reviewType, types)})`,
+      ...(loans === 'All' ? [] : [Prisma.sql`EXISTS (SELECT FROM loans l WHERE l.id = t.loan_id AND l.type = ${loans})`]),
+    ],
+    among: amongIn(input),
+    zone,
+  }
+}
+
+/** Each of a comma list is a type of the variant; `Review Type`, All and empty mean every one. */
+function typesIn(list: string, spec: ReturnType<typeof choiceFilter>, types: readonly string[]): string[] {
+  const asked = list.split(',').map((word) => word.trim())
+  if (asked.some((word) => word === '' || word === 'All' || word === spec.initial)) return [...types]
+  return asked.map((word) => wordOf('reviewType', word, spec))
+}
+
+const ID = /^\d{1,9}$/
+
+function idsIn(field: string, list = ''): number[] | null {
+  const words = list.split(',').map((word) => word.trim())
+  if (words.some((word) => word === '' || word === 'All')) return null
+  if (!words.every((word) => ID.test(word))) throw Refusal.field(field, 'Send ids of getFilters with commas between them, or All')
+  return words.map(Number)
+}
+
+function amongIn({ users, roles = '', unitLeads, teamLeads }: Common): AskedDashboard['among'] {
+  const named = (field: string, list: string | undefined, condition: (ids: number[]) => Prisma.Sql) => {
+    const ids = idsIn(field, list)
+    return ids ? [condition(ids)] : []
+  }
+  const words = roles.split(',').map((word) => word.trim())
+  const conditions = [
+    ...named('users', users, (ids) => Prisma.sql`u.id = ANY(${ids})`),
+    ...named('unitLeads', unitLeads, (ids) => Prisma.sql`m.unit_leader_id = ANY(${ids})`),
+    ...named('teamLeads', teamLeads, (ids) => Prisma.sql`m.leader_id = ANY(${ids})`),
+    ...(words.some((word) => word === '' || word === 'All')
+      ? []
+      : [Prisma.sql`EXISTS (SELECT FROM user_roles r WHERE r.user_id = u.id AND r.role = ANY(${words}))`]),
+  ]
+  if (conditions.length === 0) return null
+  return (person) =>
+    Prisma.sql`${person} = ANY(ARRAY(SELECT u.id FROM users u LEFT JOIN teams m ON m.id = u.team_id WHERE ${Prisma.join(conditions, ' AND ')}))`
+}

@@ -1,0 +1,177 @@
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { constant } from '../../grid/cells.ts'
+import { ofRecord } from '../../rows/blind-reviews.ts'
+import { inSight } from '../chosen-reviews.ts'
+import type { AskedDashboard, Tab } from './asked.ts'
+
+/** What is counted of a review (alias `t`) or of one of its questions, by key; each key opens the reviews that count for it. */
+export interface CountKey {
+  key: string
+  label: string
+}
+
+const COMPLETED = Prisma.sql`t.ended_at IS NOT NULL AND t.bypass_reason = ''`
+const flag = (condition: Prisma.Sql) => Prisma.sql`(${condition})::int`
+
+/** The fails that count, of a total and those of the highest severity. */
+function failsOf(defects: AskedDashboard['defects'], all: Prisma.Sql, high: Prisma.Sql): Prisma.Sql {
+  return { Both: all, 'Material or Critical': high, Lower: Prisma.sql`(${all} - ${high})` }[defects]
+}
+
+/** Each review once, under its reviewer. */
+function byAnalyst({ defects }: AskedDashboard): Record<string, Prisma.Sql> {
+  const net = failsOf(defects, Prisma.sql`t.finding_count`, Prisma.sql`t.critical_count`)
+  const gross = failsOf(defects, Prisma.sql`t.gross_finding_count`, Prisma.sql`t.gross_critical_count`)
+  const counted = (sql: Prisma.Sql) => Prisma.sql`CASE WHEN ${COMPLETED} THEN ${sql} ELSE 0 END`
+  return {
+    ...STATES,
+    Defects: flag(Prisma.sql`${COMPLETED} AND ${net} > 0`),
+    Material: flag(Prisma.sql`${COMPLETED} AND t.critical_count > 0`),
+    Lower: flag(Prisma.sql`${COMPLETED} AND t.finding_count > t.critical_count`),
+    Submitted: flag(Prisma.sql`${COMPLETED} AND ${gross} > 0`),
+    Fails: counted(net),
+    Opportunities: counted(Prisma.sql`t.opportunity_count`),
+    Disputed: counted(Prisma.sql`t.dispute_count`),
+    Overturned: counted(Prisma.sql`t.overturned_count`),
+  }
+}
+
+/** Each review is in one of these: pending, under way, completed, or completed after a bypass, which counts for nobody. */
+const STATES = {
+  Reviews: Prisma.sql`1`,
+  Pending: flag(Prisma.sql`t.ended_at IS NULL AND t.started_at IS NULL`),
+  'In QC': flag(Prisma.sql`t.ended_at IS NULL AND t.started_at IS NOT NULL`),
+  Completed: flag(COMPLETED),
+  ByPass: flag(Prisma.sql`t.ended_at IS NOT NULL AND t.bypass_reason <> ''`),
+}
+
+/** Each review under everybody whose work it judged; one that counted nothing under the person it was made for. */
+function byEmployee({ defects }: AskedDashboard): Record<string, Prisma.Sql> {
+  const zero = (sql: string) => Prisma.raw(`coalesce(s.${sql}, 0)`)
+  const all = Prisma.sql`(${zero('high')} + ${zero('middle')} + ${zero('low')})`
+  return { ...STATES, Defects: flag(Prisma.sql`${COMPLETED} AND ${failsOf(defects, all, zero('high'))} > 0`) }
+}
+
+/** Each answered question of a completed review. */
+function byQuestion({ defects }: AskedDashboard): Record<string, Prisma.Sql> {
+  const failed = Prisma.sql`a.answer = 'No' AND a.result <> 'Accept'`
+  const high = Prisma.sql`a.severity IN ('Critical', 'Material')`
+  const level = { Both: Prisma.sql`TRUE`, 'Material or Critical': high, Lower: Prisma.sql`NOT ${high}` }[defects]
+  return { Answered: Prisma.sql`1`, Fails: flag(Prisma.sql`${failed} AND ${level}`) }
+}
+
+interface Source {
+  /** Joins beside the reviews. */
+  join: Prisma.Sql
+  /** What a row of the list is of. */
+  of: Prisma.Sql
+  /** Whose scope and filters of people apply. */
+  person: Prisma.Sql
+  counts(asked: AskedDashboard): Record<string, Prisma.Sql>
+  conditions: readonly Prisma.Sql[]
+}
+
+const ANALYST: Source = {
+  join: Prisma.empty,
+  of: Prisma.sql`coalesce(t.assigned_to_id, 0)`,
+  person: Prisma.sql`t.assigned_to_id`,
+  counts: byAnalyst,
+  conditions: [],
+}
+
+/** Answers from before the banks name no question of theirs: they count with the one that reads the same. */
+const BY_WORDS = Prisma.sql`LEFT JOIN (SELECT kind, question, min(id) AS id FROM checkpoints GROUP BY kind, question) b
+  ON a.checkpoint_id IS NULL AND b.kind = t.kind AND b.question = a.question`
+
+const SOURCES: Record<Tab, Source> = {
+  'QC Analyst': ANALYST,
+  Reviews: ANALYST,
+  Employee: {
+    join: Prisma.sql`LEFT JOIN review_scores s ON s.review_id = t.id`,
+    of: Prisma.sql`coalesce(s.person_id, t.worked_by_id, 0)`,
+    person: Prisma.sql`coalesce(s.person_id, t.worked_by_id)`,
+    counts: byEmployee,
+    conditions: [],
+  },
+  Question: {
+    join: Prisma.sql`JOIN review_answers a ON a.review_id = t.id ${BY_WORDS}`,
+    of: Prisma.sql`coalesce(a.checkpoint_id, b.id, 0)`,
+    person: Prisma.sql`t.assigned_to_id`,
+    counts: byQuestion,
+    conditions: [COMPLETED, Prisma.sql`a.asked AND a.answer IN ('Yes', 'No')`],
+  },
+}
+
+/** A review belongs to the day it was completed on; while it is open, where open ones count, to the day it was submitted on. */
+function within(periods: AskedDashboard['periods'], completed: boolean): Prisma.Sql {
+  const inAny = (moment: string) =>
+    Prisma.sql`(${Prisma.join(
+      periods.map(
+        ({ from, before }) =>
+          Prisma.sql`(${Prisma.raw(moment)} >= ${from}::timestamptz AND ${Prisma.raw(moment)} < ${before}::timestamptz)`,
+      ),
+      ' OR ',
+    )})`
+  return completed
+    ? Prisma.sql`t.ended_at IS NOT NULL AND t.bypass_reason = '' AND ${inAny('t.ended_at')}`
+    : Prisma.sql`(${inAny('t.ended_at')} OR (t.ended_at IS NULL AND ${inAny('t.submitted_at')}))`
+}
+
+/** Which of the periods, from 0. They follow one another and do not overlap. */
+const periodSql = (periods: AskedDashboard['periods']) =>
+  periods.length === 1
+    ? Prisma.sql`0`
+    : Prisma.sql`(CASE ${Prisma.join(
+        periods.map(({ before }, at) => Prisma.sql`WHEN t.ended_at < ${before}::timestamptz THEN ${at}::int`),
+        ' ',
+      )} END)`
+
+const ALIAS = (key: string) => Prisma.raw(`"${key}"`)
+
+/** Which reviews (alias `t`) a dashboard is of, as far as the viewer sees them. */
+const chosen = (
+  asked: AskedDashboard,
+  viewer: Viewer,
+  { person, conditions }: Pick<Source, 'person' | 'conditions'>,
+  seen: Prisma.Sql,
+): Prisma.Sql =>
+  Prisma.join(
+    [
+      Prisma.sql`t.kind = ${asked.kind} AND t.pulled_back_at IS NULL AND ${ofRecord('t')} AND t.selection = ${asked.selection} AND t.scope = 'Full'`,
+      within(asked.periods, asked.completed),
+      inSight(viewer, asked.kind, seen),
+      ...asked.conditions,
+      ...conditions,
+      ...(asked.among ? [asked.among(person)] : []),
+    ],
+    ' AND ',
+  )
+
+const WORKED = Prisma.sql`t.worked_by_id`
+
+/** What is counted, a row for each review and row of the list: `review`, `of`, `period` and a whole number for each key. */
+export function counted(asked: AskedDashboard, viewer: Viewer, tab: Tab = asked.tab): Prisma.Sql {
+  const source = SOURCES[tab]
+  const counts = Object.entries(source.counts(asked)).map(([key, sql]) => Prisma.sql`${sql} AS ${ALIAS(key)}`)
+  const seen = tab === 'Employee' ? source.person : WORKED
+  return Prisma.sql`(SELECT t.id AS review, ${source.of} AS row_id, ${periodSql(asked.periods)} AS period, ${Prisma.join(counts)}
+    FROM reviews t ${source.join} WHERE ${chosen(asked, viewer, source, seen)})`
+}
+
+/** Everybody in sight together, each review once; the filter of people means what it does on the list beside. */
+export function countedTogether(asked: AskedDashboard, viewer: Viewer): Prisma.Sql {
+  const counts = Object.entries(byAnalyst(asked)).map(([key, sql]) => Prisma.sql`${sql} AS ${ALIAS(key)}`)
+  const person = asked.tab === 'Employee' ? WORKED : ANALYST.person
+  return Prisma.sql`(SELECT t.id AS review, 0 AS row_id, ${periodSql(asked.periods)} AS period, ${Prisma.join(counts)}
+    FROM reviews t WHERE ${chosen(asked, viewer, { person, conditions: [] }, WORKED)})`
+}
+
+/** The sum of a key in a period, of rows of `counted` (alias `c`). */
+export const sumOf = (key: string, period: number): Prisma.Sql =>
+  Prisma.sql`(coalesce(sum(c.${ALIAS(key)}) FILTER (WHERE c.period = ${constantNumber(period)}), 0))::int`
+
+const constantNumber = (number: number) => Prisma.raw(String(Math.trunc(number)))
+
+export const keyColumn = ALIAS
+export const NOBODY = constant('Not assigned')

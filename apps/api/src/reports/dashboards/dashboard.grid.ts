@@ -1,0 +1,158 @@
+import { percent } from '@ivue/contracts/figures/rounding.ts'
+import type { Measure } from '@ivue/contracts/reports/contract.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Database } from '../../database.ts'
+import { column, countColumn, numberColumn, shareColumn } from '../../grid/columns.ts'
+import type { Column, ListDefinition } from '../../grid/definition.ts'
+import { listOver } from '../list-over.ts'
+import type { AskedDashboard, Tab } from './asked.ts'
+import { counted, countedTogether, keyColumn, NOBODY, sumOf } from './counted.ts'
+
+/** A column of each period: a count that opens its reviews, or one as a share of another. */
+type Figure = { key: string; label?: string } & ({ share?: undefined } | { share: readonly [of: string, over: string] })
+
+const STATES: readonly Figure[] = [{ key: 'Reviews' }, { key: 'Pending' }, { key: 'In QC' }, { key: 'Completed' }, { key: 'ByPass' }]
+const DEFECTS: readonly Figure[] = [{ key: 'Defects' }, { key: 'Defect %', share: ['Defects', 'Completed'] }]
+
+/** What the list of a tab counts in each period. Of months only what was completed counts. */
+function figuresOf({ tab, completed }: AskedDashboard): readonly Figure[] {
+  if (tab === 'Question') return [{ key: 'Answered' }, { key: 'Fails' }, { key: 'Fail %', share: ['Fails', 'Answered'] }]
+  return completed ? [{ key: 'Reviews' }, ...DEFECTS] : [...STATES, ...DEFECTS]
+}
+
+/** '10-26 Defects', or the key alone where there is one period. */
+const titleOf = (period: string, key: string) => (period === '' ? key : `${period} ${key}`)
+
+/** The period and the key of a figure's title; null where it is none. */
+export function figureNamed({ periods }: AskedDashboard, title: string, keys: readonly string[]): { period: number; key: string } | null {
+  for (const [period, { value }] of periods.entries()) for (const key of keys) if (titleOf(value, key) === title) return { period, key }
+  return null
+}
+
+/** What can be opened: the counts of the lists, and those of everybody together. */
+export const openedKeys = (tab: Tab): readonly string[] =>
+  tab === 'Question' ? ['Answered', 'Fails'] : ['Reviews', 'Pending', 'In QC', 'Completed', 'ByPass', 'Defects']
+export const TOGETHER_KEYS = [
+  'Reviews',
+  'Pending',
+  'In QC',
+  'Completed',
+  'ByPass',
+  'Defects',
+  'Material',
+  'Lower',
+  'Submitted',
+  'Fails',
+  'Disputed',
+  'Overturned',
+] as const
+
+interface Rows {
+  /** What a row shows of what it is, read of `t`. */
+  columns: readonly Column<object>[]
+  join: Prisma.Sql
+  read: Prisma.Sql
+  order: ListDefinition<object>['defaultOrder']
+}
+
+const people = (label: string): Rows => ({
+  columns: [column('Name', Prisma.sql`t.name`, { label })],
+  join: Prisma.sql`LEFT JOIN users u ON u.id = g.id`,
+  read: Prisma.sql`coalesce(u.full_name, ${NOBODY}) AS name`,
+  order: { col: 'Name', dir: 'ASC' },
+})
+
+const QUESTIONS: Rows = {
+  columns: [
+    numberColumn('S.No', Prisma.sql`t.sno`, { nullable: true }),
+    column('Question', Prisma.sql`t.question`),
+    column('Type', Prisma.sql`nullif(t.type, '')`, { nullable: true }),
+    column('Category', Prisma.sql`nullif(t.category, '')`, { nullable: true }),
+  ],
+  join: Prisma.sql`LEFT JOIN checkpoints q ON q.id = g.id`,
+  read: Prisma.sql`q.sno, coalesce(q.question, 'Questions from before the banks') AS question, q.type, q.category`,
+  order: { col: 'S.No', dir: 'ASC' },
+}
+
+const ROWS: Record<Exclude<Tab, 'Reviews'>, Rows> = {
+  'QC Analyst': people('QC Analyst'),
+  Employee: people('Employee'),
+  Question: QUESTIONS,
+}
+
+/** The list of a tab (platform 2.13): a row for each analyst, employee or question, the periods side by side. */
+export function dashboardList(asked: AskedDashboard, tab: Exclude<Tab, 'Reviews'>, viewer: Viewer): ListDefinition<object> {
+  const { columns: own, join, read, order } = ROWS[tab]
+  const figures = figuresOf(asked)
+  const keys = [...new Set(figures.flatMap((figure) => figure.share ?? [figure.key]))]
+  const sums = asked.periods.flatMap((_, at) =>
+    keys.map((key) => Prisma.sql`${sumOf(atHand(asked, key), at)} AS ${keyColumn(`${at} ${key}`)}`),
+  )
+  const sum = (at: number, key: string) => Prisma.sql`t.${keyColumn(`${at} ${key}`)}`
+  const columns = [
+    ...own,
+    ...asked.periods.flatMap(({ value, label }, at) =>
+      figures.map(({ key, share }) => {
+        const title = titleOf(value, key)
+        const options = label ? { label: `${label} ${key}` } : {}
+        return share
+          ? shareColumn(title, { share: sum(at, share[0]), of: sum(at, share[1]) }, options)
+          : countColumn(title, sum(at, key), options)
+      }),
+    ),
+  ]
+  return listOver({
+    rows: Prisma.sql`(SELECT g.*, ${read} FROM (SELECT c.row_id AS id, ${Prisma.join(sums)} FROM ${counted(asked, viewer)} c GROUP BY c.row_id) g
+      ${join})`,
+    kind: 'dashboard',
+    columns,
+    order,
+    pageSize: 10,
+  })
+}
+
+/** Of months everything counted is completed. */
+const atHand = ({ completed, tab }: AskedDashboard, key: string) =>
+  completed && key === 'Completed' && tab !== 'Question' ? 'Reviews' : key
+
+interface PooledFigure {
+  title: string
+  key: string
+  over?: string
+}
+const PENDING: readonly PooledFigure[] = ['Pending', 'In QC', 'Completed', 'ByPass'].map((key) => ({ title: key, key }))
+const POOLED: readonly PooledFigure[] = [
+  { title: 'Loans with a defect', key: 'Defects' },
+  { title: 'Loans with a Material or Critical defect', key: 'Material' },
+  { title: 'Loans with a lower defect', key: 'Lower' },
+  { title: 'Defect %, after overturns', key: 'Defects', over: 'Completed' },
+  { title: 'Defect %, as submitted', key: 'Submitted', over: 'Completed' },
+  { title: 'Questions failed', key: 'Fails' },
+  { title: 'Questions failed %', key: 'Fails', over: 'Opportunities' },
+  { title: 'Findings disputed', key: 'Disputed' },
+  { title: 'Findings overturned', key: 'Overturned' },
+  { title: 'Overturned of disputed %', key: 'Overturned', over: 'Disputed' },
+]
+
+/** Of reviews that were picked because something of them was disputed, no rate of defects says anything. */
+const DISPUTES = ['Findings disputed', 'Findings overturned', 'Overturned of disputed %']
+const isOfDisputes = ({ tab, completed }: AskedDashboard) => tab === 'Reviews' && completed
+
+/** Everybody in sight together, the periods side by side: sums over sums (domain 5, Conventions). */
+export async function measuresOf(db: Database, asked: AskedDashboard, viewer: Viewer): Promise<Measure[]> {
+  const pooled = isOfDisputes(asked) ? POOLED.filter(({ title }) => DISPUTES.includes(title)) : POOLED
+  const figures: readonly PooledFigure[] = [{ title: 'Reviews', key: 'Reviews' }, ...(asked.completed ? [] : PENDING), ...pooled]
+  const keys = [...new Set(figures.flatMap(({ key, over }) => (over ? [key, over] : [key])))]
+  const sums = asked.periods.flatMap((_, at) => keys.map((key) => Prisma.sql`${sumOf(key, at)} AS ${keyColumn(`${at} ${key}`)}`))
+  const [row = {}] = await db.$queryRaw<Record<string, number>[]>(
+    Prisma.sql`SELECT ${Prisma.join(sums)} FROM ${countedTogether(asked, viewer)} c`,
+  )
+  const value = (at: number, key: string) => row[`${at} ${key}`] ?? 0
+  return figures.map(({ title, key, over }) => ({
+    title,
+    field: over ? '' : key,
+    share: over !== undefined,
+    values: asked.periods.map((_, at) => (over ? percent(value(at, key), value(at, over)) : value(at, key))),
+  }))
+}

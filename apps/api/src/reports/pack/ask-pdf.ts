@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { childProgram } from '../../child-program.ts'
+import type { PdfRequest } from './pdf-definition.ts'
+
+/** What a drawing process runs. */
+let program = childProgram('pdf-child', import.meta.url)
+
+/** Draws by the program as it is built, for tests. */
+export function drawByBuilt(file: string): void {
+  program = [file]
+}
+
+const HEAP_MB = 256
+const WITHIN_MS = 60_000
+/** A thousand loans are about one megabyte. */
+const MOST_BYTES = 50 * 2 ** 20
+
+/**
+ * A pack as a PDF, drawn in a process of its own: laying out many pages takes seconds, in which a server would answer nobody. Throws where it does not come to an end within
+ * a minute.
+ */
+export async function drawPdf(request: PdfRequest): Promise<Buffer> {
+  // An empty environment: the process needs none of our keys.
+  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, ...program], { env: {}, stdio: ['pipe', 'pipe', 'pipe'] })
+  const timer = setTimeout(() => child.kill('SIGKILL'), WITHIN_MS)
+  const ended = new Promise<number | null>((resolve) => child.once('error', () => resolve(null)).once('close', resolve))
+  // It may end before it has read everything: what it says then is in its exit code.
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(JSON.stringify(request))
+  const parts: Buffer[] = []
+  let size = 0
+  let problem = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    problem = `${problem}${text}`.slice(-2_000)
+  })
+  child.stdout.on('data', (part: Buffer) => {
+    size += part.length
+    if (size > MOST_BYTES) child.kill('SIGKILL')
+    else parts.push(part)
+  })
+  const code = await ended.finally(() => clearTimeout(timer))
+  if (code !== 0) throw new Error(`The PDF of a pack was not drawn (${code ?? 'killed'}): ${problem}`)
+  return Buffer.concat(parts)
+}

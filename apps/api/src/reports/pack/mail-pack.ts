@@ -1,0 +1,116 @@
+import { monthName } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { seesNames } from '@ivue/contracts/reports/pack/pack-rules.ts'
+import { paths } from '@ivue/contracts/screens.ts'
+import type { PackMailing } from '#generated/prisma/client.ts'
+import type { Services } from '../../app-services.ts'
+import type { Act } from '../../audit/record-events.ts'
+import type { StoredFile } from '../../files/files.ts'
+import { ADDRESS, addressOf } from '../../mail/address.ts'
+import { queueMail } from '../../mail/outbox.ts'
+import { notify } from '../../notifications/notify.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { findViewer, type Person } from '../../session/signed-in.ts'
+import { PDF, packPdf, titleOfPdf } from './pack-pdf.ts'
+import { findPack, nameOfPack } from './packs.ts'
+
+const LOOK = 'reports.reviews'
+
+/** Everybody active who may see packs and can be mailed, by name. */
+export async function packReceivers({ db }: Services): Promise<{ people: { label: string; value: string }[] }> {
+  const people = await db.user.findMany({
+    where: { inactive: false, groups: { some: { group: { permissions: { some: { permission: LOOK } } } } } },
+    select: { id: true, fullName: true, ...ADDRESS },
+    orderBy: [{ fullName: 'asc' }, { id: 'asc' }],
+  })
+  return { people: people.filter((one) => addressOf(one) !== '').map(({ id, fullName }) => ({ label: fullName, value: String(id) })) }
+}
+
+/** Asks a worker to mail a pack. */
+export async function askToMailPack(
+  { db, jobs }: Services,
+  { viewer, now, changed }: Act,
+  { packId, people }: { packId: number; people: readonly number[] },
+): Promise<void> {
+  const receivers = [...new Set(people)]
+  await db.$transaction(async (tx) => {
+    const { edition } = await findPack(tx, packId)
+    const known = await tx.user.count({ where: { id: { in: receivers }, inactive: false } })
+    if (known < receivers.length) throw Refusal.field('people', 'Choose people who are active')
+    const asked = { askedById: viewer.userId, askedBy: viewer.fullName, askedAt: now }
+    const { id: mailingId } = await tx.packMailing.create({ data: { packId, receivers, ...asked }, select: { id: true } })
+    changed(nameOfPack(edition), '', `mailed to ${receivers.length === 1 ? '1 person' : `${receivers.length} people`}`)
+    await jobs.send('mail-pack', { mailingId }, { through: tx })
+  })
+}
+
+/**
+ * Mails a pack as a PDF. A job that runs again sends nothing twice. Rights are looked up when it runs: receivers who may not see everybody's reviews get it without
+ * loans and people.
+ * Whoever asked is told of those who were left out.
+ */
+export async function mailPack(services: Services, mailingId: number): Promise<void> {
+  const { db, files } = services
+  const mailing = await db.packMailing.findUnique({ where: { id: mailingId } })
+  if (!mailing || mailing.sentAt) return
+  const people = (await Promise.all(mailing.receivers.map((id) => findViewer(db, id)))).filter((one) => one?.permissions.has(LOOK))
+  const drawn = new Map<boolean, StoredFile>()
+  for (const names of new Set(people.map((one) => seesNames(one as Person)))) {
+    const { edition, bytes } = await packPdf(services, mailing.packId, names)
+    const file = { title: titleOfPdf(edition), mime: PDF, purpose: 'export', ownerId: mailing.askedById }
+    drawn.set(names, await files.save(file, chunks(bytes)))
+  }
+  await queueMails(services, mailing, people as Person[], drawn)
+}
+
+async function* chunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+async function queueMails(
+  { db, now, env }: Services,
+  mailing: PackMailing,
+  people: readonly Person[],
+  drawn: ReadonlyMap<boolean, StoredFile>,
+) {
+  await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM pack_mailings WHERE id = ${mailing.id}::int FOR UPDATE`
+    const { sentAt } = await tx.packMailing.findUniqueOrThrow({ where: { id: mailing.id }, select: { sentAt: true } })
+    if (sentAt) return
+    const { edition } = await findPack(tx, mailing.packId)
+    const addresses = await tx.user.findMany({
+      where: { id: { in: people.map(({ userId }) => userId) } },
+      select: { id: true, ...ADDRESS },
+    })
+    let sentTo = 0
+    for (const person of people) {
+      const own = addresses.find(({ id }) => id === person.userId)
+      const to = own ? addressOf(own) : ''
+      const names = seesNames(person)
+      const file = drawn.get(names)
+      if (to === '' || !file) continue
+      sentTo++
+      await queueMail(tx, {
+        ...{ to, userId: person.userId, kind: 'Monthly pack', attachment: { fileId: file.id } },
+        subject: `Quality control, ${monthName(edition.month)}${edition.edition === 1 ? '' : ` (edition ${edition.edition})`}`,
+        text: mailText({ by: mailing.askedBy, names, hash: edition.hash, link: linkOf(env.PUBLIC_URL, edition.packId) }),
+      })
+    }
+    const left = mailing.receivers.length - sentTo
+    const problem = left === 0 ? '' : `${left === 1 ? '1 person' : `${left} people`} left out: without access or without an address`
+    await tx.packMailing.update({ where: { id: mailing.id }, data: { sentAt: now(), sentTo, problem } })
+    if (left > 0)
+      await notify(tx, [{ userId: mailing.askedById, kind: 'export', text: `${nameOfPack(edition)}: ${problem}`, link: paths.monthlyPack }])
+  })
+}
+
+const linkOf = (address: string | undefined, packId: number): string =>
+  address ? `${address.replace(/\/$/, '')}${paths.monthlyPack}?pack=${packId}` : 'Reports, Monthly Pack'
+
+function mailText({ by, names, hash, link }: { by: string; names: boolean; hash: string; link: string }): string {
+  return [
+    `${by} sends you the monthly pack of quality control, attached as a PDF.`,
+    ...(names ? [] : ['Loans and people are left out: they are for those who see all reviews.']),
+    `The same in iVue: ${link}`,
+    `sha256 of its content: ${hash}`,
+  ].join('\n\n')
+}

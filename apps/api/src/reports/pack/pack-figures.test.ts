@@ -1,0 +1,137 @@
+import { shortMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { severitiesOf } from '@ivue/contracts/reports/charts/words.ts'
+import { monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
+import { type PackDocument, packDocument, type TableBlock, textOf } from '@ivue/contracts/reports/pack/pack-document.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SignIn, TestApp } from '../../testing/test-app.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { addReviews, MONTH, NOW, TYPES } from './pack-world.fixture.ts'
+
+/** Raw SQL of the test's own, over answers and findings, not over the counts that the product keeps. */
+const COUNTED = `r.ended_at IS NOT NULL AND r.first_review_id IS NULL AND r.pulled_back_at IS NULL AND r.bypass_reason = ''`
+const RATE = `${COUNTED} AND r.selection = 'Random' AND r.scope = 'Full' AND r.audit <> 'Partial' AND r.opportunity_count > 0`
+const IN_MONTH = `to_char(r.ended_at AT TIME ZONE 'America/Chicago', 'YYYY-MM')`
+
+describe.each([11, 22, 33])('the figures of a pack over random world %i', (seed) => {
+  let t: TestApp
+  let manager: SignIn
+  let document: PackDocument
+
+  beforeAll(async () => {
+    t = await testApp()
+    t.clock.set(NOW)
+    await addReviews(t, seed, 90)
+    const { username } = await t.person({ permissions: ['reports.reviews', 'quality.manage'], roles: ['Manager - QC'] })
+    manager = await t.signIn(username)
+    const { flag, msg, response } = await t.call(monthlyPacks.getMonthlyPack, { month: MONTH }, manager)
+    if (!flag) throw new Error(msg)
+    document = packDocument.parse(response.document)
+  })
+  afterAll(() => t.close())
+
+  const rows = <T>(sql: string): Promise<T[]> => t.db.$queryRawUnsafe<T[]>(sql)
+  const section = (id: string) => document.sections.find((one) => one.id === id)
+  const tableOf = (id: string) => section(id)?.blocks.find((block): block is TableBlock => block.kind === 'table')
+  const marked = (mark: string) => document.loans.filter(({ marks }) => marks.includes(mark)).length
+
+  it.each(TYPES)('says gross, after rebuttal and net of %s as answers and findings do, each with its loans', async (type) => {
+    const [highest] = severitiesOf(type)
+    const [raw] = await rows<{ loans: number; gross: number; rebutted: number; net: number }>(`
+      SELECT count(*)::int AS loans,
+        (count(*) FILTER (WHERE EXISTS (SELECT FROM review_answers a WHERE a.review_id = r.id AND a.answer = 'No' AND a.severity = '${highest}')))::int AS gross,
+        (count(*) FILTER (WHERE EXISTS (SELECT FROM review_answers a WHERE a.review_id = r.id AND a.answer = 'No' AND a.severity = '${highest}' AND a.result <> 'Accept')))::int AS rebutted,
+        (count(*) FILTER (WHERE EXISTS (SELECT FROM review_answers a JOIN findings f ON f.answer_id = a.id WHERE a.review_id = r.id AND a.severity = '${highest}' AND a.result <> 'Accept' AND f.cured_on IS NULL)))::int AS net
+      FROM reviews r WHERE r.type = '${type}' AND ${RATE} AND ${IN_MONTH} = '${MONTH}'`)
+    expect(raw?.loans).toBeGreaterThan(0)
+    const figures = section(`rate-${type}`)?.blocks.find((block) => block.kind === 'figures')
+    const said = figures?.kind === 'figures' ? figures.figures.slice(0, 3).map(({ lines }) => textOf(lines[0] ?? '')) : []
+    const of = (count: number) => `${count} of ${raw?.loans} ${raw?.loans === 1 ? 'loan' : 'loans'}`
+    expect(said).toEqual([of(raw?.gross ?? -1), of(raw?.rebutted ?? -1), of(raw?.net ?? -1)])
+    expect(['gross', 'afterRebuttal', 'net', 'units'].map((stage) => marked(`rate/${type}/${stage}`))).toEqual([
+      raw?.gross,
+      raw?.rebutted,
+      raw?.net,
+      raw?.loans,
+    ])
+  })
+
+  it.each(TYPES)('draws thirteen months of %s as answers count them', async (type) => {
+    const [highest] = severitiesOf(type)
+    const raw = await rows<{ month: string; loans: number; found: number }>(`
+      SELECT ${IN_MONTH} AS month, count(*)::int AS loans,
+        (count(*) FILTER (WHERE EXISTS (SELECT FROM review_answers a WHERE a.review_id = r.id AND a.answer = 'No' AND a.severity = '${highest}')))::int AS found
+      FROM reviews r WHERE r.type = '${type}' AND ${RATE} AND ${IN_MONTH} BETWEEN '2025-08' AND '${MONTH}' GROUP BY 1 ORDER BY 1`)
+    const block = section(`rate-${type}`)?.blocks[1]
+    // So few loans are told in words, with the interval of each month in brackets.
+    const words = block?.kind === 'text' ? (block.lines[0]?.text ?? '') : ''
+    expect([...words.matchAll(/(\w{3} \d+ of \d+) \(/g)].map(([, month]) => month)).toEqual(
+      raw.map(({ month, found, loans }) => `${shortMonth(month)} ${found} of ${loans}`),
+    )
+  })
+
+  it('keeps random, discretionary and component apart, none of them twice', async () => {
+    const raw = await rows<{ sample: string; reviews: number }>(`
+      SELECT CASE WHEN ${RATE} THEN 'Random' WHEN r.scope = 'Component' OR r.audit = 'Partial' THEN 'Component' ELSE 'Discretionary' END AS sample, count(*)::int AS reviews
+      FROM reviews r WHERE ${COUNTED} AND r.selection <> 'In-line' AND ${IN_MONTH} = '${MONTH}' AND NOT (r.selection = 'Random' AND r.scope = 'Full' AND r.audit <> 'Partial' AND r.opportunity_count = 0)
+      GROUP BY 1 ORDER BY 1`)
+    const groups = new Map<string, number>()
+    let group = ''
+    for (const { look, cells } of tableOf('samples')?.rows ?? []) {
+      if (look === 'group') group = textOf(cells[0] ?? '').split(',')[0] as string
+      else groups.set(group, (groups.get(group) ?? 0) + Number(textOf(cells[5] ?? '')))
+    }
+    expect(Object.fromEntries(groups)).toEqual(Object.fromEntries(raw.map(({ sample, reviews }) => [sample, reviews])))
+    expect(document.loanCount).toBe(raw.reduce((sum, { reviews }) => sum + reviews, 0))
+    expect(document.loans).toHaveLength(document.loanCount)
+  })
+
+  it.each(TYPES)('counts the findings of %s by category, severity and outcome as raw SQL does', async (type) => {
+    const raw = await rows<{ category: string; severity: string; outcome: string; findings: number }>(`
+      SELECT coalesce(nullif(top.name, ''), 'No category yet') AS category, a.severity,
+        CASE WHEN a.result = 'Accept' THEN 'Rebutted' WHEN f.cured_on IS NOT NULL THEN 'Cured' ELSE 'Open' END AS outcome, count(*)::int AS findings
+      FROM reviews r JOIN review_answers a ON a.review_id = r.id AND a.answer = 'No' JOIN findings f ON f.answer_id = a.id
+      LEFT JOIN defect_categories c ON c.id = f.category_id LEFT JOIN defect_categories top ON top.id = coalesce(c.parent_id, c.id)
+      WHERE r.type = '${type}' AND ${RATE} AND ${IN_MONTH} = '${MONTH}' GROUP BY 1, 2, 3`)
+    const severities = severitiesOf(type)
+    const sum = (of: typeof raw) => of.reduce((all, { findings }) => all + findings, 0)
+    const words = (title: string, of: typeof raw) => [
+      title,
+      ...severities.map((severity) => String(sum(of.filter((one) => one.severity === severity)))),
+    ]
+    const shown = tableOf(`findings-${type}`)?.rows.map(({ cells }) => cells.map(textOf)) ?? []
+    const names = [...new Set(raw.map(({ category }) => category))].toSorted()
+    for (const name of names) {
+      const own = raw.filter(({ category }) => category === name)
+      expect(shown).toContainEqual([...words(name, own), String(sum(own))])
+    }
+    expect(shown.at(-1)).toEqual([...words('All', raw), String(sum(raw))])
+    expect(tableOf(`resolutions-${type}`)?.rows.map(({ cells }) => cells.map(textOf))).toEqual([
+      ...['Open', 'Rebutted', 'Cured', 'Stands'].map((outcome) =>
+        words(
+          outcome,
+          raw.filter((one) => one.outcome === outcome),
+        ),
+      ),
+      words('All', raw),
+    ])
+  })
+
+  it('says who answers for the findings of the highest severity', async () => {
+    const raw = await rows<{ name: string; type: string; findings: number; loans: number }>(`
+      SELECT u.full_name AS name, r.type, count(*)::int AS findings, count(DISTINCT r.loan_id)::int AS loans
+      FROM reviews r JOIN review_answers a ON a.review_id = r.id AND a.answer = 'No' AND a.severity IN ('Critical', 'Material') JOIN users u ON u.id = a.worked_by_id
+      WHERE ${RATE} AND ${IN_MONTH} = '${MONTH}' GROUP BY u.id, u.full_name, r.type ORDER BY u.full_name, u.id, r.type`)
+    expect(tableOf('people')?.rows.map(({ cells }) => cells.map(textOf))).toEqual(
+      raw.map(({ name, type, findings, loans }) => [name, type, String(findings), String(loans)]),
+    )
+  })
+
+  it('lists no SSN and marks nothing that it does not explain', async () => {
+    expect(JSON.stringify(document)).not.toMatch(/\d{3}-\d{2}-\d{4}/)
+    const opened = JSON.stringify(document.sections).matchAll(/"opens":"([^"]+)"/g)
+    for (const [, mark = ''] of opened) {
+      expect(Object.keys(document.marks)).toContain(mark)
+      expect([mark, marked(mark) > 0 || mark.startsWith('rate/')]).toEqual([mark, true])
+    }
+  })
+})

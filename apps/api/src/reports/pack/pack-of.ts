@@ -1,0 +1,96 @@
+import { firstDayOf, lastDayOf, monthName, usDay } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { highestOf } from '@ivue/contracts/reports/charts/words.ts'
+import type { PackDocument, PackLoan } from '@ivue/contracts/reports/pack/pack-document.ts'
+import type { FindingOfLoan, LoanData, PackData } from './pack-data.ts'
+import {
+  categoryMark,
+  findingMarks,
+  findingSections,
+  NO_CATEGORY,
+  outcomeMark,
+  peopleSection,
+  personMark,
+  personMarks,
+} from './pack-findings.ts'
+import { actionsSection, agreementSection, banksSection, clocksSection } from './pack-programme.ts'
+import { type RateStage, rateMark, rateMarks, rateSection } from './pack-rates.ts'
+import { foundMark, proofSections, sampleMark, sampleMarks, samplesSection, sampleWords } from './pack-samples.ts'
+
+/** The monthly pack as it is read, of what was counted: the one document that page and PDF draw (mock 16). Pure: the same data make the same document. */
+export function packOf(data: PackData): PackDocument {
+  const { month, asOf, rates, samples, findings, people, loans, loanCount } = data
+  return {
+    version: 1,
+    month,
+    title: `Quality control, ${monthName(month)}`,
+    subtitle: `Monthly report to management, reviews completed ${usDay(firstDayOf(month))} to ${usDay(lastDayOf(month))}`,
+    asOf,
+    sections: [
+      ...(rates.length > 0 ? rates.map(rateSection) : [NOTHING]),
+      samplesSection(data),
+      ...proofSections(data),
+      ...findingSections(data),
+      peopleSection(data),
+      banksSection(data),
+      actionsSection(data),
+      clocksSection(data),
+      agreementSection(data),
+    ],
+    marks: Object.fromEntries([
+      ...rates.flatMap(rateMarks),
+      ...samples.flatMap(sampleMarks),
+      ...findings.flatMap(findingMarks),
+      ...people.flatMap(personMarks),
+    ]),
+    loans: loans.map(loanOf),
+    loanCount,
+  }
+}
+
+const NOTHING = {
+  id: 'rates',
+  title: 'Defect rate',
+  note: '',
+  blocks: [
+    { kind: 'text' as const, lines: [{ head: 'Nothing', text: 'No loan of the random sample was reviewed in these thirteen months.' }] },
+  ],
+}
+
+function loanOf(loan: LoanData): PackLoan {
+  const { number, reviewType, channel, state, findings } = loan
+  const highest = findings.filter(({ severity }) => severity === highestOf(reviewType))
+  // Who reads the list looks for why a loan is on it: its findings of the highest severity, or those that it has.
+  const told = highest.length > 0 ? highest : findings
+  const unique = (of: readonly string[]) => [...new Set(of.filter((one) => one !== ''))].join('; ')
+  return {
+    ...{ number, reviewType, channel, state, sample: sampleWords(loan) },
+    categories: unique(told.map(({ category }) => category)),
+    responsible: unique(told.map(({ responsible }) => responsible)),
+    outcome: told.length === 0 ? 'No finding' : `${told[0]?.severity}: ${unique(told.map(({ outcome }) => outcome))}`,
+    marks: marksOf(loan, highest),
+  }
+}
+
+/** The figures of the pack that count this loan. */
+function marksOf(loan: LoanData, highest: readonly FindingOfLoan[]): string[] {
+  const { reviewType, group, findings } = loan
+  const ofSample = [sampleMark(loan), ...(highest.length > 0 ? [foundMark(loan)] : [])]
+  if (group !== 'Random') return ofSample
+  return [
+    ...ofSample,
+    ...stagesOf(highest).map((stage) => rateMark(reviewType, stage)),
+    ...new Set([
+      ...findings.map(({ category, severity }) => categoryMark(reviewType, category || NO_CATEGORY, severity)),
+      ...findings.map(({ outcome, severity }) => outcomeMark(reviewType, outcome, severity)),
+      ...highest.flatMap(({ responsibleId }) => (responsibleId === null ? [] : [personMark({ id: responsibleId, reviewType })])),
+    ]),
+  ]
+}
+
+/** Where a loan stands in the waterfall: gross − rebutted − cured = net (domain 5.2). */
+function stagesOf(highest: readonly FindingOfLoan[]): RateStage[] {
+  if (highest.length === 0) return ['units']
+  const standing = highest.filter(({ outcome }) => outcome !== 'Rebutted')
+  if (standing.length === 0) return ['units', 'gross', 'rebutted']
+  return standing.every(({ cured }) => cured) ? ['units', 'gross', 'afterRebuttal', 'cured'] : ['units', 'gross', 'afterRebuttal', 'net']
+}

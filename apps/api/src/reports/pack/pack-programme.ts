@@ -1,0 +1,190 @@
+import { daysBetween } from '@ivue/contracts/calendar/days.ts'
+import { countsText, pText } from '@ivue/contracts/reports/actions/action-rules.ts'
+import { monthName, usDay } from '@ivue/contracts/reports/charts/chart-months.ts'
+import type { Cell, Row, Section } from '@ivue/contracts/reports/pack/pack-document.ts'
+import type { ActionData, AgreementData, PackData } from './pack-data.ts'
+import { countText, percentOf, plural, rateText } from './pack-words.ts'
+
+const day = (of: string | null): string => (of ? usDay(of) : '')
+
+/** What is done about the rates, and whether it works (domain 5.3, Tests of effect). */
+export function actionsSection({ actions }: Pick<PackData, 'actions'>): Section {
+  return {
+    id: 'actions',
+    title: 'Corrective actions',
+    note: 'Closed only by a test of effect on the random sample before and after',
+    blocks: [
+      {
+        kind: 'table',
+        label: 'Corrective actions',
+        columns: [
+          { title: 'Number', wide: 0.7 },
+          { title: 'Problem', wide: 2 },
+          { title: 'Root cause', wide: 2 },
+          { title: 'Owner', wide: 1.2 },
+          { title: 'Due' },
+          { title: 'State and effect', wide: 2.2 },
+        ],
+        rows:
+          actions.length === 0
+            ? [{ cells: ['–', 'None is open, none was closed', '', '', '', ''] }]
+            : actions.map((action) => ({ cells: actionCells(action) })),
+      },
+    ],
+  }
+}
+
+function actionCells(action: ActionData): Row['cells'] {
+  const { id, title, reviewType, severity, rootCause, owner, dueOn } = action
+  return [`CA-${id}`, `${title} (${reviewType}, ${severity})`, rootCause || 'Not found yet', owner, day(dueOn), stateOf(action)]
+}
+
+function stateOf({ state, closedOn, effectiveOn, effect }: ActionData): Cell {
+  if (state === 'Closed') return { text: `Closed ${day(closedOn)}: ${effectText(effect)}`, tone: 'good', strong: true }
+  if (effectiveOn === '') return 'Open, not in effect yet'
+  return `Open, in effect since ${day(effectiveOn)}: ${effectText(effect)}`
+}
+
+const effectText = (effect: ActionData['effect']): string => (effect ? `${countsText(effect)}, p = ${pText(effect.p)}` : 'no test')
+
+const STATES = {
+  waiting: 'waits for its start',
+  running: 'runs',
+  'due soon': 'due soon',
+  overdue: 'overdue',
+  done: 'done',
+  'done late': 'done late',
+} as const
+
+/** The clocks of the QC month of these notes, as they stood when the pack was read (domain 4, Clocks). */
+export function clocksSection({ clocks, month, today }: Pick<PackData, 'clocks' | 'month' | 'today'>): Section {
+  return {
+    id: 'clocks',
+    title: `Clocks of the notes of ${monthName(month)}`,
+    note: 'A default that compliance did not confirm is marked “confirm with compliance”',
+    blocks: [
+      {
+        kind: 'table',
+        label: 'Clocks',
+        columns: [
+          { title: 'Clock', wide: 1.8 },
+          { title: 'Rule', wide: 3 },
+          { title: 'From' },
+          { title: 'Due' },
+          { title: 'State', wide: 1.6 },
+        ],
+        rows: clocks.map(({ name, rule, confirmed, startedOn, dueOn, doneOn, state }) => ({
+          cells: [
+            name,
+            confirmed ? rule : `${rule} (confirm with compliance)`,
+            day(startedOn),
+            day(dueOn),
+            clockState({ dueOn, doneOn, state, today }),
+          ],
+        })),
+      },
+    ],
+  }
+}
+
+function clockState({
+  dueOn,
+  doneOn,
+  state,
+  today,
+}: {
+  dueOn: string | null
+  doneOn: string | null
+  state: keyof typeof STATES
+  today: string
+}): Cell {
+  if (doneOn)
+    return { text: `${state === 'done late' ? 'Done late' : 'Done'} ${day(doneOn)}`, tone: state === 'done late' ? 'bad' : 'good' }
+  if (dueOn === null) return { text: STATES.waiting, tone: 'quiet' }
+  const left = daysBetween(today, dueOn)
+  if (left < 0) return { text: `${plural(-left, 'day')} overdue`, tone: 'bad' }
+  return { text: `${plural(left, 'day')} left`, ...(state === 'due soon' ? { tone: 'warn' as const } : {}) }
+}
+
+/** How far two blind reviews of the month agree, and the rate corrected by reviewer error (domain 5.3). */
+export function agreementSection({ agreement }: Pick<PackData, 'agreement'>): Section {
+  return {
+    id: 'agreement',
+    title: 'Agreement of reviewers',
+    note: 'Blind second reviews of the month; positive agreement is of the No, the gross rate and its correction by reviewer error of twelve months',
+    blocks: [
+      {
+        kind: 'table',
+        label: 'Agreement of reviewers',
+        columns: [
+          { title: 'Review', wide: 1.4 },
+          { title: 'Pairs', right: true, wide: 1.2 },
+          { title: 'Agree', right: true },
+          { title: 'Positive', right: true, wide: 0.9 },
+          { title: 'Cohen’s kappa', right: true, wide: 2 },
+          { title: 'Gwet’s AC1', right: true, wide: 2 },
+          { title: 'Gross', right: true },
+          { title: 'Corrected', right: true, wide: 2 },
+        ],
+        rows: agreement.length === 0 ? [{ cells: ['None was made'] }] : agreement.map((one) => ({ cells: agreementCells(one) })),
+      },
+    ],
+  }
+}
+
+function agreementCells({
+  reviewType,
+  pairs,
+  published,
+  percentage,
+  positive,
+  kappa,
+  ac1,
+  observed,
+  corrected,
+}: AgreementData): Row['cells'] {
+  const measured = (of: AgreementData['kappa']): string =>
+    of === null || of.value === null ? '–' : `${of.value.toFixed(3)} (${of.low.toFixed(3)} to ${of.high.toFixed(3)})`
+  return [
+    published ? reviewType : `${reviewType}, not published yet`,
+    countText(pairs),
+    percentage === null ? '–' : `${percentOf(percentage).toFixed(2)} %`,
+    positive === null ? '–' : positive.toFixed(3),
+    measured(kappa),
+    measured(ac1),
+    rateText(observed.numerator, observed.denominator),
+    correctedText(corrected),
+  ]
+}
+
+const correctedText = (of: AgreementData['corrected']): string =>
+  of
+    ? `${percentOf(of.rate).toFixed(2)} % (${percentOf(of.low).toFixed(2)} to ${percentOf(of.high).toFixed(2)})`
+    : 'too little is adjudicated'
+
+/** Which questions and categories the month was asked with. */
+export function banksSection({ banks, month }: Pick<PackData, 'banks' | 'month'>): Section {
+  return {
+    id: 'banks',
+    title: 'Question banks',
+    note: `As they were at the end of ${monthName(month)}; each review keeps the version it was asked with`,
+    half: true,
+    blocks: [
+      {
+        kind: 'table',
+        label: 'Question banks',
+        columns: [
+          { title: 'Bank', wide: 2.4 },
+          { title: 'Version', right: true, wide: 2 },
+          { title: 'Active', right: true },
+        ],
+        rows:
+          banks.length === 0
+            ? [{ cells: ['None', '', ''] }]
+            : banks.map(({ name, revision, changedOn, active }) => ({
+                cells: [name, changedOn === '' ? `v${revision}` : `v${countText(revision)}, ${usDay(changedOn)}`, countText(active)],
+              })),
+      },
+    ],
+  }
+}

@@ -1,0 +1,104 @@
+import { REVIEW_TYPES } from '@ivue/contracts/quality/words.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Queries } from '../../database.ts'
+import { ofRecord } from '../../rows/blind-reviews.ts'
+import { inProgramme } from '../../rows/programme.ts'
+import { completedIn } from '../charts/rate-sql.ts'
+import type { BankData, CountedFindings, LoanData, MonthOfRate, ResponsibleData, SampleData } from './pack-data.ts'
+
+export type Period = readonly [from: Date, before: Date]
+
+/** The highest severity of each bank (domain 5.1). */
+const HIGHEST = Prisma.sql`('Critical', 'Material')`
+const TYPES = Prisma.sql`r.type = ANY(${REVIEW_TYPES}::text[])`
+
+/** The programme's reviews of each type by the month of completion in the zone, with those that have a finding of the highest severity as submitted. */
+export function countRates(db: Queries, period: Period, zone: string): Promise<(MonthOfRate & { reviewType: string })[]> {
+  return db.$queryRaw<(MonthOfRate & { reviewType: string })[]>(Prisma.sql`
+    SELECT r.type AS "reviewType", to_char(r.ended_at AT TIME ZONE ${zone}::text, 'YYYY-MM') AS month, count(*)::int AS loans,
+      (count(*) FILTER (WHERE r.gross_critical_count > 0))::int AS found,
+      CASE WHEN bool_and(s.plan_id IS NOT NULL) THEN (SELECT sum(p.population)::int FROM sampling_plans p WHERE p.id = ANY(array_agg(s.plan_id))) END AS population
+    FROM reviews r LEFT JOIN sampled_loans s ON s.review_id = r.id AND s.place IS NOT NULL
+    WHERE ${TYPES} AND ${inProgramme('r')} AND ${completedIn(period)} GROUP BY 1, 2 ORDER BY 1, 2`)
+}
+
+/**
+ * The reviews of a month that were selected, as `picked`, each in its group (domain 4, Where a review comes from): what the programme's rate counts, what is a part of a
+ * review, and what was picked for a reason. In-line reviews are of no sample.
+ */
+const picked = (period: Period): Prisma.Sql => Prisma.sql`
+  picked AS (
+    SELECT * FROM (
+      SELECT r.*, s.plan_id, CASE WHEN ${inProgramme('r')} THEN 'Random' WHEN r.scope = 'Component' OR r.audit = 'Partial' THEN 'Component'
+        WHEN r.selection = 'Targeted' THEN 'Discretionary' END AS sample
+      FROM reviews r LEFT JOIN sampled_loans s ON s.review_id = r.id AND s.place IS NOT NULL
+      WHERE ${TYPES} AND r.selection IN ('Random', 'Targeted') AND ${completedIn(period)} AND ${ofRecord('r')} AND r.pulled_back_at IS NULL AND r.bypass_reason = '') AS all_of_them
+    WHERE sample IS NOT NULL)`
+
+/** Each sample of the month: reviews of one plan, or picked for one reason. */
+export function countSamples(db: Queries, period: Period): Promise<SampleData[]> {
+  return db.$queryRaw<SampleData[]>(Prisma.sql`
+    WITH ${picked(period)}
+    SELECT sample AS group, type AS "reviewType", phase, plan_id AS "planId", CASE WHEN plan_id IS NULL THEN rationale ELSE '' END AS rationale, count(*)::int AS reviewed,
+      (count(*) FILTER (WHERE gross_critical_count > 0))::int AS found
+    FROM picked GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5`)
+}
+
+/** How many reviews of the work as it comes were completed. */
+export async function countInLine(db: Queries, period: Period): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>(Prisma.sql`
+    SELECT count(*)::int AS count FROM reviews r
+    WHERE ${TYPES} AND r.selection = 'In-line' AND ${completedIn(period)} AND ${ofRecord('r')} AND r.pulled_back_at IS NULL AND r.bypass_reason = ''`)
+  return row?.count ?? 0
+}
+
+const PROGRAMME_FINDINGS = (period: Period) => Prisma.sql`
+  FROM reviews r JOIN findings o ON o.review_id = r.id WHERE ${TYPES} AND ${inProgramme('r')} AND ${completedIn(period)}`
+
+/** The findings on the programme's reviews, as submitted, by category, severity and what became of them. */
+export function countFindings(db: Queries, period: Period): Promise<CountedFindings[]> {
+  return db.$queryRaw<CountedFindings[]>(Prisma.sql`
+    SELECT r.type AS "reviewType", o.severity, o.category, o.outcome, count(*)::int AS findings ${PROGRAMME_FINDINGS(period)}
+    GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`)
+}
+
+/** Who answers for findings of the highest severity on the programme's reviews; by name, never by rank. */
+export function countResponsible(db: Queries, period: Period): Promise<ResponsibleData[]> {
+  return db.$queryRaw<ResponsibleData[]>(Prisma.sql`
+    SELECT o.responsible_id AS id, max(o.responsible_name) AS name, r.type AS "reviewType", count(*)::int AS findings, count(DISTINCT r.loan_id)::int AS loans
+    ${PROGRAMME_FINDINGS(period)} AND o.severity IN ${HIGHEST} AND o.responsible_id IS NOT NULL GROUP BY 1, 3 ORDER BY 2, 1, 3`)
+}
+
+/** The reviewed loans, those with a finding of the highest severity first, up to `most`, and how many there are. */
+export async function listLoans(db: Queries, period: Period, most: number): Promise<{ loans: LoanData[]; loanCount: number }> {
+  const rows = await db.$queryRaw<(LoanData & { all: number })[]>(Prisma.sql`
+    WITH ${picked(period)}, listed AS (
+      SELECT id, loan_id, loan_number, type, sample, plan_id, rationale, phase, gross_critical_count, count(*) OVER ()::int AS all_of_them FROM picked
+      ORDER BY sample = 'Random' DESC, gross_critical_count > 0 DESC, type, loan_number, id LIMIT ${most})
+    SELECT p.loan_number AS number, p.type AS "reviewType", p.sample AS group, p.plan_id AS "planId", CASE WHEN p.plan_id IS NULL THEN p.rationale ELSE '' END AS rationale,
+      p.phase, l.channel, l.property_state AS state, p.all_of_them AS all,
+      coalesce((SELECT json_agg(json_build_object('severity', o.severity, 'category', o.category, 'outcome', o.outcome, 'responsible', o.responsible_name,
+        'responsibleId', o.responsible_id, 'cured', o.outcome = 'Cured' AND o.cured_on IS NOT NULL) ORDER BY o.sno, o.id) FROM findings o WHERE o.review_id = p.id), '[]') AS findings
+    FROM listed p JOIN loans l ON l.id = p.loan_id
+    ORDER BY p.sample = 'Random' DESC, p.gross_critical_count > 0 DESC, p.type, p.loan_number, p.id`)
+  return { loans: rows.map(({ all: _, ...loan }) => loan), loanCount: rows[0]?.all ?? 0 }
+}
+
+/** The question banks and the categories as they were when the month ended. */
+export function readBanks(db: Queries, before: Date, zone: string): Promise<BankData[]> {
+  return db.$queryRaw<BankData[]>(Prisma.sql`
+    SELECT initcap(c.kind) || ' checkpoints' AS name, count(*)::int AS revision, to_char(max(v.at) AT TIME ZONE ${zone}::text, 'YYYY-MM-DD') AS "changedOn",
+      (count(*) FILTER (WHERE v.active AND v.version = (SELECT max(o.version) FROM checkpoint_versions o WHERE o.checkpoint_id = v.checkpoint_id AND o.at < ${before}::timestamptz)))::int AS active
+    FROM checkpoints c JOIN checkpoint_versions v ON v.checkpoint_id = c.id WHERE v.at < ${before}::timestamptz GROUP BY c.kind
+    UNION ALL
+    SELECT 'Categories: ' || scheme, max(version)::int, '', (count(*) FILTER (WHERE active AND parent_id IS NULL))::int FROM defect_categories GROUP BY scheme
+    ORDER BY 1`)
+}
+
+/** The types of which reviews of a month were made a second time. */
+export async function typesMadeTwice(db: Queries, firstDay: string): Promise<string[]> {
+  const rows = await db.$queryRaw<{ type: string }[]>(
+    Prisma.sql`SELECT DISTINCT type FROM review_pairs WHERE month = ${firstDay}::date ORDER BY 1`,
+  )
+  return rows.map(({ type }) => type)
+}

@@ -1,0 +1,106 @@
+import { percent } from '@ivue/contracts/figures/rounding.ts'
+import { wilson } from '@ivue/contracts/quality/statistics/interval.ts'
+import { monthName, shortMonth, usDay } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { verdictOf } from '@ivue/contracts/reports/charts/verdict.ts'
+import type { Figure, RatePoint, Section } from '@ivue/contracts/reports/pack/pack-document.ts'
+import type { MonthOfRate, RateData } from './pack-data.ts'
+import { countText, intervalText, percentOf, plural, rateText } from './pack-words.ts'
+
+/** Thirteen months with fewer loans are told in a line: their intervals would fill the picture and say nothing. */
+const ENOUGH_FOR_PICTURE = 60
+
+/** The figures of a rate that open their loans. */
+export const RATE_STAGES = ['units', 'gross', 'rebutted', 'afterRebuttal', 'cured', 'net'] as const
+export type RateStage = (typeof RATE_STAGES)[number]
+
+export const rateMark = (reviewType: string, stage: RateStage): string => `rate/${reviewType}/${stage}`
+
+const STAGE_WORDS: Record<RateStage, string> = {
+  units: 'reviewed',
+  gross: 'gross',
+  rebutted: 'overturned',
+  afterRebuttal: 'after rebuttal',
+  cured: 'cured',
+  net: 'net',
+}
+
+export const rateMarks = ({ reviewType, severity }: RateData): [string, string][] =>
+  RATE_STAGES.map((stage) => [rateMark(reviewType, stage), `${reviewType}, ${severity}: ${STAGE_WORDS[stage]}`])
+
+/** A type's three rates of the month, its verdict, and thirteen months of the gross one (domain 5.2, 5.3). */
+export function rateSection(rate: RateData): Section {
+  const { reviewType, severity, months, target } = rate
+  const month = months.at(-1) as MonthOfRate
+  const loans = months.reduce((sum, one) => sum + one.loans, 0)
+  const found = months.reduce((sum, one) => sum + one.found, 0)
+  return {
+    id: `rate-${reviewType}`,
+    title: `${reviewType}: ${severity} defect rate`,
+    note: 'Random and Full reviews alone, per cent of loans',
+    blocks: [
+      { kind: 'figures', figures: [...figuresOf(rate, month), againstTarget(rate, month)] },
+      loans < ENOUGH_FOR_PICTURE
+        ? { kind: 'text', lines: [{ head: `Gross of ${months.length} months`, text: fewLoans(months, `${found} of ${loans} in all`) }] }
+        : {
+            kind: 'rates',
+            label: `Gross rate of ${months.length} months, 95 % interval; ${found} of ${loans} in all, ${rateText(found, loans)}`,
+            reviewType,
+            points: months.map(pointOf),
+            target: target?.rate ?? null,
+          },
+    ],
+  }
+}
+
+/** 'Jul 0 of 1, Aug 2 of 4; 2 of 5 in all, too few for a picture' */
+function fewLoans(months: readonly MonthOfRate[], all: string): string {
+  const told = months
+    .filter(({ loans }) => loans > 0)
+    .map((one) => `${shortMonth(one.month)} ${one.found} of ${one.loans} (${intervalText(wilsonOf(one.found, one))})`)
+  return `${told.join(', ')}; ${all}, too few for a picture`
+}
+
+const wilsonOf = (found: number, { loans, population }: MonthOfRate) => wilson({ numerator: found, denominator: loans }, { population })
+
+function pointOf(one: MonthOfRate): RatePoint {
+  const { month, found, loans } = one
+  const interval = wilsonOf(found, one)
+  return {
+    ...{ month, found, loans, percent: percent(found, loans) },
+    low: interval && percentOf(interval.low),
+    high: interval && percentOf(interval.high),
+  }
+}
+
+function figuresOf({ reviewType, gross, rebutted, cured, net }: RateData, month: MonthOfRate): Figure[] {
+  const { loans } = month
+  const figure = (label: string, stage: RateStage, found: number, more: string, less?: { stage: RateStage; count: number }): Figure => ({
+    label,
+    value: rateText(found, loans),
+    ...(found > 0 ? { opens: rateMark(reviewType, stage) } : {}),
+    lines: [
+      `${countText(found)} of ${plural(loans, 'loan')}`,
+      less && less.count > 0 ? { text: more, opens: rateMark(reviewType, less.stage) } : more,
+      intervalText(wilsonOf(found, month)),
+    ],
+  })
+  return [
+    figure('Gross', 'gross', gross, 'as submitted'),
+    figure('After rebuttal', 'afterRebuttal', gross - rebutted, `${rebutted} overturned`, { stage: 'rebutted', count: rebutted }),
+    figure('Net', 'net', net, `${cured} cured`, { stage: 'cured', count: cured }),
+  ]
+}
+
+function againstTarget({ gross, target }: RateData, month: MonthOfRate): Figure {
+  if (!target)
+    return { label: 'Against the target', value: 'No target', lines: [`None was in force on the last day of ${monthName(month.month)}`] }
+  const { loans, population } = month
+  const { verdict, interval } = verdictOf({ numerator: gross, denominator: loans }, target.rate, population)
+  const label = `Against the target of ${target.rate.toFixed(2)} %, gross`
+  const since = `In force since ${usDay(target.validFrom)}`
+  if (interval === null) return { label, value: 'Nothing reviewed', lines: [since] }
+  const low = percentOf(interval.low).toFixed(2)
+  return verdict === 'above'
+    ? { label, value: 'Above', lines: [`The interval starts at ${low} %, above the target`, since] }
+    : { label, value: 'Not distinguishable', lines: [`The interval starts at ${low} %, not above the target`, since] }
+}

@@ -1,0 +1,134 @@
+import { allocate, sizePlanOf } from '@ivue/contracts/quality/sampling/allocation.ts'
+import { drawLine } from '@ivue/contracts/quality/sampling/proof.ts'
+import { limitedSize, PLANNED_Z, unlimitedSize } from '@ivue/contracts/quality/statistics/sample-size.ts'
+import type { Row, Section } from '@ivue/contracts/reports/pack/pack-document.ts'
+import type { LoanData, PackData, PlanData, SampleData, SampleGroup } from './pack-data.ts'
+import { countText, plural, rateText } from './pack-words.ts'
+
+const GROUPS: readonly [group: SampleGroup, title: string][] = [
+  ['Random', 'Random, enters the rate'],
+  ['Discretionary', 'Discretionary, apart'],
+  ['Component', 'Component, apart'],
+]
+
+/** Lines of SQL that are printed of one plan; its proof has all. */
+const MOST_LINES = 12
+
+type OfSample = Pick<SampleData, 'group' | 'reviewType' | 'phase' | 'planId' | 'rationale'>
+
+/** The figures of a sample that open their loans. */
+export const sampleMark = ({ group, reviewType, phase, planId, rationale }: OfSample): string =>
+  `sample/${group}/${reviewType}/${phase}/${planId ?? rationale}`
+export const foundMark = (sample: OfSample): string => `${sampleMark(sample)}/found`
+
+const nameOf = ({ reviewType, phase }: OfSample) => `${reviewType}, ${phase}`
+
+export const sampleMarks = (sample: SampleData): [string, string][] => [
+  [sampleMark(sample), `${sample.group}: ${nameOf(sample)}`],
+  [foundMark(sample), `${sample.group}: ${nameOf(sample)}, with a finding of the highest severity`],
+]
+
+/** How a loan's sample is called in the list. */
+export const sampleWords = ({ group, phase }: Pick<LoanData, 'group' | 'phase'>): string => `${group}, ${phase}`
+
+/** Each sample with its criteria, its size and its share of what was eligible; what enters the rate and what stands apart (domain 4). */
+export function samplesSection({ samples, plans, inLine }: Pick<PackData, 'samples' | 'plans' | 'inLine'>): Section {
+  const planOf = (sample: SampleData) => plans.find(({ planId }) => planId === sample.planId)
+  const rows = GROUPS.flatMap(([group, title]): Row[] => {
+    const own = samples.filter((sample) => sample.group === group)
+    return [
+      { look: 'group', cells: [title, ...(own.length === 0 ? ['None in this month'] : [''])] },
+      ...own.map((sample) => ({ cells: cellsOf(sample, planOf(sample)) })),
+    ]
+  })
+  const apart = inLine === 0 ? '' : ` ${plural(inLine, 'review')} of the work as it comes (in-line) are of no sample.`
+  return {
+    id: 'samples',
+    title: 'Samples',
+    note: `Only the random loans enter the rate. Share = drawn of what the plan found eligible, reviewed = completed in this month.${apart}`,
+    blocks: [
+      {
+        kind: 'table',
+        label: 'Samples',
+        columns: [
+          { title: 'Sample', wide: 2.2 },
+          { title: 'Criteria', wide: 2.8 },
+          { title: 'Eligible', right: true },
+          { title: 'Drawn', right: true },
+          { title: 'Share', right: true },
+          { title: 'Reviewed', right: true },
+          { title: 'Highest', right: true },
+        ],
+        rows,
+      },
+    ],
+  }
+}
+
+function cellsOf(sample: SampleData, plan: PlanData | undefined): Row['cells'] {
+  const { reviewed, found, rationale } = sample
+  const criteria = plan ? `${plan.code}: ${plan.criteria}` : rationale || 'Of no plan that is kept here'
+  const drawn = plan ? [countText(plan.population), countText(plan.size), rateText(plan.size, plan.population)] : ['–', '–', '–']
+  return [
+    nameOf(sample),
+    criteria,
+    ...drawn,
+    { text: countText(reviewed), opens: sampleMark(sample) },
+    found === 0 ? '0' : { text: countText(found), opens: foundMark(sample) },
+  ]
+}
+
+/** How the size of each drawn sample comes about, and what proves the draw (domain 5.3). */
+export function proofSections({ plans }: Pick<PackData, 'plans'>): Section[] {
+  if (plans.length === 0) return []
+  return [
+    {
+      id: 'proof',
+      title: 'Size, seed and proof',
+      note: 'Anybody with the database repeats a draw by its lines',
+      blocks: plans.flatMap((plan) => [
+        { kind: 'text' as const, lines: proofLines(plan) },
+        { kind: 'text' as const, code: true as const, lines: drawLines(plan) },
+      ]),
+    },
+  ]
+}
+
+function proofLines(plan: PlanData): { head: string; text: string }[] {
+  const { code, title, seed, seedHash, sealedAt, seedShownAt, populationHash, frozenAt, drawnAt, staffLoans, rationale } = plan
+  return [
+    { head: `Size of ${code}`, text: `${title}. ${sizeWords(plan)}` },
+    ...(rationale === '' ? [] : [{ head: 'Why these loans', text: rationale }]),
+    { head: 'Seed', text: `${seed}; its SHA-256 ${seedHash} was published ${sealedAt}, the seed itself ${seedShownAt}` },
+    {
+      head: 'Population',
+      text: `frozen ${frozenAt}, SHA-256 of its loan numbers ${populationHash}${staffLoans === 0 ? '' : `; ${plural(staffLoans, 'loan')} of staff left out`}. Drawn ${drawnAt}`,
+    },
+  ]
+}
+
+/** The calculation as it is printed, with the numbers in it. */
+export function sizeWords(plan: PlanData): string {
+  const { method, population, size, sides, points, rate, strataBy } = plan
+  const shared = strataBy === 'None' ? '' : `, shared by volume over ${strataBy.toLowerCase()} by the largest remainder`
+  if (method === 'Ten percent') return `Ten percent of each channel, rounded up: ${countText(size)} of ${countText(population)}`
+  if (method === 'Targeted') return `Picked by its criteria: ${countText(size)} of ${countText(population)}${shared}`
+  const n0 = unlimitedSize(sizePlanOf(plan))
+  const z = PLANNED_Z[sides === 'one-sided' ? 'oneSided' : 'twoSided']
+  const [p, e] = [rate / 100, points / 100]
+  return (
+    `N ${countText(population)}, p ${rate} %, 95 % ${sides}, ± ${points} points. ` +
+    `n0 = ${z.toFixed(3)}² · ${p} · ${Number((1 - p).toFixed(4))} / ${e}² = ${n0.toFixed(2)}; ` +
+    `n = n0 / (1 + (n0 − 1) / N) = ${limitedSize(n0, population).toFixed(2)}, rounded up ${countText(size)}${shared}`
+  )
+}
+
+function drawLines(plan: PlanData): { head: string; text: string }[] {
+  const { code, seed } = plan
+  const strata = allocate(plan, plan.strata).groups.flatMap((group) => group.strata)
+  const lines = strata
+    .slice(0, MOST_LINES)
+    .map(({ stratum, sample }) => ({ head: stratum, text: drawLine({ code, seed, stratum, sample }) }))
+  const left = strata.length - lines.length
+  return left <= 0 ? lines : [...lines, { head: `and ${left} more`, text: `on the proof of ${code}` }]
+}

@@ -1,0 +1,190 @@
+import { hashLine } from '@ivue/contracts/reports/pack/canonical.ts'
+import { type MonthlyPack, monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deliverDue } from '../../mail/deliver.ts'
+import { smtpTransport } from '../../mail/transport.ts'
+import { startSmtp, type TestMailServer } from '../../testing/smtp.ts'
+import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
+import { administer } from '../../testing/test-database.ts'
+import { mailPack } from './mail-pack.ts'
+import { addReviews, cure, MONTH, NOW } from './pack-world.fixture.ts'
+
+let t: TestApp
+let smtp: TestMailServer
+type Name = 'manager' | 'second' | 'lead' | 'nobody'
+let people: Record<Name, SignIn>
+
+const LOOK = 'reports.reviews'
+const MANAGE = 'quality.manage'
+
+beforeAll(async () => {
+  t = await testApp({ env: { PUBLIC_URL: 'https://ivue.example.com' } })
+  smtp = await startSmtp()
+  t.clock.set(NOW)
+  const quality = { permissions: [LOOK, MANAGE], roles: ['Manager - QC'] } as const
+  const made = {
+    manager: await t.person({ ...quality, fullName: 'Vera Holmgren', clientEmail: 'vera@example.test' }),
+    second: await t.person({ ...quality, fullName: 'Marisol Vega', clientEmail: 'marisol@example.test' }),
+    lead: await t.person({ permissions: [LOOK], accessLevel: 'Team Leader', roles: ['Processor'], clientEmail: 'lead@example.test' }),
+    nobody: await t.person({ permissions: ['loans.view'], clientEmail: 'nobody@example.test' }),
+  }
+  people = Object.fromEntries(
+    await Promise.all(Object.entries(made).map(async ([name, { username }]) => [name, await t.signIn(username)])),
+  ) as Record<Name, SignIn>
+  await addReviews(t, 5, 60)
+})
+afterAll(async () => {
+  await t.close()
+  await smtp.stop()
+})
+
+async function show(input: object, as: Name = 'manager'): Promise<MonthlyPack> {
+  const { flag, msg, response } = await t.call(monthlyPacks.getMonthlyPack, input, people[as])
+  if (!flag) throw new Error(msg)
+  return response
+}
+const publish = (input: object, as: Name = 'manager') =>
+  t.call(monthlyPacks.publishMonthlyPack, { month: MONTH, edition: 1, ...input } as never, people[as])
+const sign = async (packId: number, as: Name) => (await t.call(monthlyPacks.signMonthlyPack, { packId }, people[as])).msg
+const verify = async (packId: number) => (await t.call(monthlyPacks.verifyMonthlyPack, { packId }, people.manager)).response
+
+/** A month of its own, published by the manager; answers its id. */
+async function published(month: string): Promise<number> {
+  const { flag, msg, response } = await publish({ month })
+  if (!flag) throw new Error(msg)
+  return response.packId
+}
+
+describe('a pack that is published', () => {
+  it('says the same for ever, whatever becomes of its reviews, and hashes to what it states', async () => {
+    const before = await show({ month: MONTH })
+    expect(before.edition).toBeNull()
+    const { response } = await publish({})
+    const kept = await show({ month: MONTH })
+    expect(kept.edition).toMatchObject({ edition: 1, publishedBy: 'Vera Holmgren', hash: response.hash, signedAt: null, superseded: false })
+    expect(kept.document).toEqual(before.document)
+
+    const [finding] = await t.db.$queryRaw<{ id: number }[]>`
+      SELECT f.id FROM findings f JOIN reviews r ON r.id = f.review_id WHERE r.selection = 'Random' AND r.scope = 'Full' AND r.opportunity_count > 0 AND r.pulled_back_at IS NULL
+        AND r.bypass_reason = '' AND r.audit <> 'Partial' AND f.outcome = 'Open' AND f.severity IN ('Critical', 'Material') AND r.ended_at BETWEEN '2026-08-05' AND '2026-08-29' LIMIT 1`
+    await cure(t.db, finding?.id ?? 0)
+    await t.db.user.updateMany({ where: { fullName: 'Vera Holmgren' }, data: { fullName: 'Vera Married' } })
+    expect((await show({ month: MONTH })).document).toEqual(before.document)
+    expect((await show({ packId: response.packId })).edition?.publishedBy).toBe('Vera Holmgren')
+    const now = await show({ month: MONTH, live: 1 })
+    expect(now.edition).toBeNull()
+    expect(now.document).not.toEqual(before.document)
+
+    expect(await verify(response.packId)).toEqual({ published: response.hash, computed: response.hash, same: true })
+    const [row] = await t.db.$queryRawUnsafe<{ encode: string }[]>(hashLine(response.packId))
+    expect(row?.encode).toBe(response.hash)
+  })
+
+  it('is corrected by another edition with a reason, and the old one stays readable', async () => {
+    const { packId } = (await publish({ month: '2026-07' })).response
+    expect(await publish({ month: '2026-07', edition: 2, reason: 'Short' })).toMatchObject({
+      flag: false,
+      response: { fields: { reason: 'Say in at least 10 characters what this edition corrects' } },
+    })
+    expect((await publish({ month: '2026-07' })).msg).toBe('Somebody published July 2026 meanwhile: look at it as it is now')
+    const reason = 'A sample was left out by mistake'
+    expect(await publish({ month: '2026-07', edition: 2, reason })).toMatchObject({ flag: true })
+    expect((await show({ month: '2026-07' })).edition).toMatchObject({ edition: 2, reason })
+    expect((await show({ packId })).edition).toMatchObject({ edition: 1, reason: '', superseded: true })
+    expect((await show({ packId })).editions.map(({ edition }) => edition)).toEqual([1, 2])
+    expect(await sign(packId, 'second')).toBe('A later edition of this month was published: sign that one off')
+  })
+
+  it('is not changed by the program, and says so where somebody else changed it', async () => {
+    const packId = await published('2026-06')
+    await expect(t.db.monthlyPack.update({ where: { id: packId }, data: { content: '{}' } })).rejects.toThrow('cannot be changed')
+    await expect(t.db.monthlyPack.delete({ where: { id: packId } })).rejects.toThrow('cannot be changed')
+    const { document } = await show({ packId })
+    const altered = JSON.stringify({ ...document, title: 'Quality control, all is well' }).replaceAll("'", "''")
+    await administer(
+      t.owner,
+      `ALTER TABLE monthly_packs DISABLE TRIGGER keep_published_pack; UPDATE monthly_packs SET content = '${altered}' WHERE id = ${packId}; ALTER TABLE monthly_packs ENABLE TRIGGER keep_published_pack`,
+    )
+    expect(await verify(packId)).toMatchObject({ same: false })
+    expect((await show({ packId })).unaltered).toBe(false)
+    expect(await sign(packId, 'second')).toBe('The stored content is not what was published: it cannot be signed off')
+    const pdf = await t.send(monthlyPacks.downloadMonthlyPack, { packId }, people.manager)
+    expect(pdf.json()).toMatchObject({ flag: false, msg: 'The stored content is not what was published: no PDF is made of it' })
+  })
+})
+
+describe('who may', () => {
+  it('publish: managers of quality, a month that is over', async () => {
+    expect((await publish({ month: '2026-09' })).msg).toBe('September 2026 is not over: its figures still change')
+    expect((await publish({ month: '2026-01' }, 'lead')).flag).toBe(false)
+    expect(await t.db.monthlyPack.count({ where: { month: { in: [new Date('2026-09-01'), new Date('2026-01-01')] } } })).toBe(0)
+  })
+
+  it('sign off: a second person, once', async () => {
+    const packId = await published('2026-05')
+    expect(await sign(packId, 'manager')).toBe('You published this pack: somebody else signs it off')
+    expect((await t.call(monthlyPacks.signMonthlyPack, { packId }, people.lead)).flag).toBe(false)
+    expect(await sign(packId, 'second')).toBe('Signed off')
+    expect((await show({ packId })).edition).toMatchObject({ signedBy: 'Marisol Vega', signedAt: expect.stringMatching(/^2026-09-20T/) })
+    expect(await sign(packId, 'second')).toBe('This pack is signed off')
+    expect(await verify(packId)).toMatchObject({ same: true })
+  })
+
+  it('look: whoever holds the permission; loans and people only who sees everybody’s reviews', async () => {
+    expect((await t.call(monthlyPacks.getMonthlyPack, { month: MONTH }, people.nobody)).flag).toBe(false)
+    const whole = await show({ month: MONTH })
+    const kept = await show({ month: MONTH }, 'lead')
+    expect([whole.namesKept, kept.namesKept]).toEqual([false, true])
+    expect(whole.document.loans.length).toBeGreaterThan(0)
+    expect(kept.document).toMatchObject({ loans: [], marks: {}, loanCount: whole.document.loanCount })
+    expect(kept.document.sections.map(({ id }) => id)).toEqual(whole.document.sections.map(({ id }) => id).filter((id) => id !== 'people'))
+    for (const { number } of whole.document.loans) expect(JSON.stringify(kept)).not.toContain(number)
+  })
+
+  it('be shown nothing of a pack that does not exist', async () => {
+    for (const call of [monthlyPacks.verifyMonthlyPack, monthlyPacks.signMonthlyPack, monthlyPacks.getMonthlyPack] as const)
+      expect(await t.call(call, { packId: 999_999 }, people.manager)).toMatchObject({ flag: false, msg: 'Not found' })
+  })
+})
+
+describe('on paper', () => {
+  it('is downloaded as a PDF by whoever may look', async () => {
+    const packId = await published('2026-04')
+    const answer = await t.send(monthlyPacks.downloadMonthlyPack, { packId }, people.lead)
+    expect(answer.headers['content-type']).toContain('application/pdf')
+    expect(answer.headers['content-disposition']).toContain('Monthly%20pack%202026-04.pdf')
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(answer.rawPayload.subarray(-6).toString()).toContain('%%EOF')
+    expect((await t.send(monthlyPacks.downloadMonthlyPack, { packId }, people.nobody)).json()).toMatchObject({ flag: false })
+  })
+
+  it('is mailed once, to those who may see it when it is sent, with the PDF', async () => {
+    const packId = await published('2026-03')
+    const { people: offered } = (await t.call(monthlyPacks.getPackReceivers, {}, people.manager)).response
+    const ids = offered.map(({ value }) => Number(value))
+    expect(ids).toEqual(expect.arrayContaining([people.second.userId, people.lead.userId]))
+    expect(ids).not.toContain(people.nobody.userId)
+
+    const sent = [people.second.userId, people.lead.userId, people.nobody.userId]
+    expect(await t.call(monthlyPacks.mailMonthlyPack, { packId, people: sent }, people.manager)).toMatchObject({ flag: true })
+    const { id } = await t.db.packMailing.findFirstOrThrow({ where: { packId } })
+    await mailPack(t.services, id)
+    await mailPack(t.services, id)
+    // The outbox stamps its mails with the moment of the database.
+    t.clock.set(new Date(Date.now() + 60_000).toISOString())
+    await deliverDue(t.services, smtpTransport(smtp.url))
+    expect(smtp.mails.map(({ to }) => to[0]).toSorted()).toEqual(['lead@example.test', 'marisol@example.test'])
+    for (const mail of smtp.mails) {
+      expect(mail.header('subject')).toBe('Quality control, March 2026')
+      expect(mail.raw).toMatch(/filename="?Monthly pack 2026-03\.pdf"?/)
+      const [, base64 = ''] = /Content-Type: application\/pdf[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(mail.raw) ?? []
+      expect(Buffer.from(base64, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+      expect(mail.raw).toContain(`https://ivue.example.com/monthlypack?pack=3D${packId}`)
+    }
+    expect(smtp.mails.filter(({ raw }) => raw.includes('Loans and people are left out')).map(({ to }) => to[0])).toEqual([
+      'lead@example.test',
+    ])
+    const mailing = await t.db.packMailing.findUniqueOrThrow({ where: { id } })
+    expect(mailing).toMatchObject({ sentTo: 2, problem: '1 person left out: without access or without an address' })
+  })
+})

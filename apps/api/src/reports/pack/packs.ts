@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { firstDayOf, type Month, monthName } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { canonicalJson } from '@ivue/contracts/reports/pack/canonical.ts'
+import type { MonthlyPack, PackEdition } from '@ivue/contracts/reports/pack/pack-contract.ts'
+import { type PackDocument, packDocument, withoutNames } from '@ivue/contracts/reports/pack/pack-document.ts'
+import { reasonProblem, seesNames, whyNotPublished, whyNotSigned } from '@ivue/contracts/reports/pack/pack-rules.ts'
+import type { MonthlyPack as StoredPack } from '#generated/prisma/client.ts'
+import type { Services } from '../../app-services.ts'
+import type { Act } from '../../audit/record-events.ts'
+import { dayOfDate, type Queries } from '../../database.ts'
+import type { SignedIn } from '../../rpc/implement.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { monthAt } from '../charts/periods.ts'
+import { packOf } from './pack-of.ts'
+import { type PackServices, readPack } from './read-pack.ts'
+
+const dateOf = (month: Month) => new Date(firstDayOf(month))
+export const hashOf = (content: string): string => createHash('sha256').update(content, 'utf8').digest('hex')
+/** What the audit trail and mails call a pack. */
+export const nameOfPack = ({ month, edition }: Pick<PackEdition, 'month' | 'edition'>): string =>
+  `Monthly pack ${monthName(month)}, edition ${edition}`
+
+/** The editions of a month with the first first, each without its content. */
+async function editionsOf(db: Queries, month: Month): Promise<PackEdition[]> {
+  const rows = await db.monthlyPack.findMany({ where: { month: dateOf(month) }, omit: { content: true }, orderBy: { edition: 'asc' } })
+  return rows.map((row) => editionOf(row, rows.length))
+}
+
+function editionOf(row: Omit<StoredPack, 'content'>, editions: number): PackEdition {
+  const { id, edition, reason, hash, publishedAt, publishedBy, publishedById, signedAt, signedBy, signedById } = row
+  return {
+    ...{ packId: id, edition, reason, hash, publishedBy, publishedById, signedBy, signedById },
+    month: (dayOfDate(row.month) ?? '').slice(0, 7),
+    publishedAt: publishedAt.toISOString(),
+    signedAt: signedAt?.toISOString() ?? null,
+    superseded: edition < editions,
+  }
+}
+
+/** A published edition with its content as it was stored; "Not found" where there is none. */
+export async function findPack(db: Queries, packId: number): Promise<{ edition: PackEdition; content: string }> {
+  const row = await db.monthlyPack.findUnique({ where: { id: packId } })
+  if (!row) throw new Refusal(MESSAGES.notFound)
+  const editions = await db.monthlyPack.count({ where: { month: row.month } })
+  return { edition: editionOf(row, editions), content: row.content }
+}
+
+export interface AskedPack {
+  month?: Month | undefined
+  packId?: number | undefined
+  /** As it stands now, also where it was published. */
+  live?: boolean | undefined
+}
+
+/** The pack as the viewer may see it: a published pack as it was stored, any other with the figures of this moment. Without a month: the last full one. */
+export async function showPack(services: PackServices, viewer: SignedIn, asked: AskedPack): Promise<MonthlyPack> {
+  const { db, settings, now } = services
+  const running = monthAt(now(), await settings.get('business.zone'))
+  const named = asked.packId === undefined ? null : await findPack(db, asked.packId)
+  const month = named?.edition.month ?? asked.month ?? lastClosed(running)
+  const editions = await editionsOf(db, month)
+  const last = editions.at(-1)
+  const kept = named ?? (last && !asked.live ? await findPack(db, last.packId) : null)
+  const document = kept ? (JSON.parse(kept.content) as PackDocument) : packOf(await readPack(services, viewer, month))
+  const namesKept = !seesNames(viewer)
+  const mailings = kept ? await db.packMailing.findMany({ where: { packId: kept.edition.packId }, orderBy: { id: 'asc' } }) : []
+  return {
+    edition: kept?.edition ?? null,
+    editions,
+    document: namesKept ? withoutNames(document) : document,
+    unaltered: kept === null || hashOf(kept.content) === kept.edition.hash,
+    ...{ namesKept, running },
+    mailings: mailings.map(({ askedAt, askedBy, sentAt, sentTo, receivers, problem }) => ({
+      ...{ at: askedAt.toISOString(), by: askedBy, sent: sentAt !== null, problem },
+      receivers: sentAt ? sentTo : receivers.length,
+    })),
+  }
+}
+
+const lastClosed = (running: Month): Month => {
+  const [year, month] = running.split('-').map(Number) as [number, number]
+  return month === 1 ? `${year - 1}-12` : `${year}-${String(month - 1).padStart(2, '0')}`
+}
+
+/** The hash of what is stored, computed by Postgres as anybody with the database would. */
+export async function verifyPack(db: Queries, packId: number): Promise<{ published: string; computed: string; same: boolean }> {
+  const [row] = await db.$queryRaw<{ published: string; computed: string }[]>`
+    SELECT hash AS published, encode(sha256(convert_to(content, 'UTF8')), 'hex') AS computed FROM monthly_packs WHERE id = ${packId}::int`
+  if (!row) throw new Refusal(MESSAGES.notFound)
+  return { ...row, same: row.published === row.computed }
+}
+
+/** Freezes a month as it stands now: as the first edition, or as the next one with what it corrects. */
+export async function publishPack(
+  services: PackServices,
+  { viewer, now, changed }: Act,
+  { month, edition, reason }: { month: Month; edition: number; reason: string },
+): Promise<{ packId: number; hash: string }> {
+  const { db, settings } = services
+  const refused = whyNotPublished(viewer, { month, running: monthAt(now, await settings.get('business.zone')) })
+  if (refused) throw new Refusal(refused)
+  const problem = reasonProblem(edition, reason)
+  if (problem) throw Refusal.field('reason', problem)
+  // What stored text says is what the page reads: it is held against the contract before it is kept for ever.
+  const content = canonicalJson(packDocument.parse(packOf(await readPack(services, viewer, month))))
+  const hash = hashOf(content)
+  return db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('monthly pack'), hashtext(${month}))`
+    const next = (await tx.monthlyPack.count({ where: { month: dateOf(month) } })) + 1
+    if (edition !== next) throw new Refusal(`Somebody published ${monthName(month)} meanwhile: look at it as it is now`, { type: 'stale' })
+    const { id: packId } = await tx.monthlyPack.create({
+      data: {
+        ...{ month: dateOf(month), edition, reason: edition === 1 ? '' : reason, content, hash },
+        ...{ publishedAt: now, publishedById: viewer.userId, publishedBy: viewer.fullName },
+      },
+      select: { id: true },
+    })
+    changed(nameOfPack({ month, edition }), '', `published, sha256 ${hash}`)
+    return { packId, hash }
+  })
+}
+
+/** A second person puts their name to what is stored; not where it is no longer what was published. */
+export async function signPack({ db }: Services, { viewer, now, changed }: Act, packId: number): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM monthly_packs WHERE id = ${packId}::int FOR UPDATE`
+    const { edition } = await findPack(tx, packId)
+    const refused = whyNotSigned(viewer, edition)
+    if (refused) throw new Refusal(refused)
+    if (!(await verifyPack(tx, packId)).same) throw new Refusal('The stored content is not what was published: it cannot be signed off')
+    await tx.monthlyPack.update({ where: { id: packId }, data: { signedAt: now, signedById: viewer.userId, signedBy: viewer.fullName } })
+    changed(nameOfPack(edition), 'published', 'signed off')
+  })
+}

@@ -1,0 +1,92 @@
+import type { PackDocument } from '@ivue/contracts/reports/pack/pack-document.ts'
+import { expect, it } from 'vitest'
+import { type PdfRequest, pdfDefinition } from './pdf-definition.ts'
+import { pdfBytes } from './pdf-printer.ts'
+
+const imprint = {
+  edition: 'Edition 1',
+  published: 'Published 09/20/2026 by Łucja Żak',
+  signed: 'Not signed off yet',
+  hash: 'ab'.repeat(32),
+  line: 'select 1',
+}
+const loan = {
+  reviewType: 'UW Review',
+  sample: 'Random',
+  channel: 'Retail',
+  state: 'TX',
+  categories: 'Assets',
+  responsible: '李 Wei',
+  outcome: 'Open',
+  marks: ['g'],
+}
+
+function requestOf(loans: number): PdfRequest {
+  const document: PackDocument = {
+    ...{
+      version: 1,
+      month: '2026-08',
+      title: 'Quality control, August 2026',
+      subtitle: 'Monthly report',
+      asOf: 'now',
+      marks: { g: 'Gross' },
+    },
+    sections: [
+      {
+        ...{ id: 'rate', title: 'UW Review', note: 'per cent' },
+        blocks: [
+          { kind: 'figures', figures: [{ label: 'Gross', value: '3.42 %', opens: 'g', lines: ['5 of 146'] }] },
+          {
+            ...{ kind: 'rates', label: 'Thirteen months', reviewType: 'UW Review', target: 3 },
+            points: [
+              { month: '2026-07', found: 0, loans: 0, percent: null, low: null, high: null },
+              { month: '2026-08', found: 5, loans: 146, percent: 3.42, low: 1.51, high: 7.56 },
+            ],
+          },
+        ],
+      },
+      { id: 'a', title: 'Half', note: '', half: true, blocks: [{ kind: 'text', lines: [{ head: 'Head', text: 'Text' }] }] },
+      {
+        id: 'b',
+        title: 'Other half',
+        note: '',
+        half: true,
+        blocks: [{ kind: 'table', label: 'T', columns: [{ title: 'A' }], rows: [{ cells: ['x'] }] }],
+      },
+    ],
+    loans: Array.from({ length: loans }, (_, nth) => ({ ...loan, number: `02044${String(nth).padStart(5, '0')}` })),
+    loanCount: loans,
+  }
+  return { document, imprint, compress: false }
+}
+
+const pagesOf = (bytes: Buffer) => [...bytes.toString('latin1').matchAll(/\/Type \/Page\b(?!s)/g)].length
+
+it('a pack is a PDF whose loans go on over as many pages as they need, each with its number', async () => {
+  const few = await pdfBytes(pdfDefinition(requestOf(3)), { compress: false })
+  const many = await pdfBytes(pdfDefinition(requestOf(300)), { compress: false })
+  expect(few.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(pagesOf(few)).toBe(1)
+  expect(pagesOf(many)).toBeGreaterThan(5)
+  const { footer } = pdfDefinition(requestOf(3))
+  expect(JSON.stringify(footer?.(2, 7))).toContain('Page 2 of 7')
+  expect(JSON.stringify(footer?.(2, 7))).toContain('sha256 abababababababab')
+})
+
+it('everything of the document is set, and a figure leads to the loans only where they are in it', () => {
+  const whole = JSON.stringify(pdfDefinition(requestOf(1)).content)
+  for (const words of [
+    '3.42 %',
+    '5 of 146',
+    'Thirteen months',
+    'Half',
+    'Other half',
+    'Gross: 0204400000',
+    '李 Wei',
+    'ab'.repeat(32),
+    'select 1',
+  ])
+    expect(whole).toContain(words)
+  expect(whole).toContain('"linkToDestination":"loans"')
+  expect(JSON.stringify(pdfDefinition(requestOf(0)).content)).not.toContain('linkToDestination')
+})

@@ -1,0 +1,203 @@
+import { momentText } from '@ivue/contracts/calendar/moment-text.ts'
+import { dayAt } from '@ivue/contracts/calendar/zone.ts'
+import type { AgreementReport } from '@ivue/contracts/quality/agreement/contract.ts'
+import type { MonthChannel } from '@ivue/contracts/quality/sampling/allocation.ts'
+import {
+  DATE_KINDS,
+  type DateKind,
+  type Method,
+  POPULATION_FIELDS,
+  POPULATION_LABELS,
+  type PopulationFilter,
+  type StrataBy,
+} from '@ivue/contracts/quality/sampling/words.ts'
+import { effectOf } from '@ivue/contracts/quality/statistics/effect.ts'
+import { isReviewType, REVIEW_TYPES, type ReviewType } from '@ivue/contracts/quality/words.ts'
+import { firstDayOf, lastDayOf, type Month, shiftMonth, usDay } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { targetOn } from '@ivue/contracts/reports/charts/target-rules.ts'
+import { highestOf } from '@ivue/contracts/reports/charts/words.ts'
+import type { SamplingPlan } from '#generated/prisma/client.ts'
+import type { Services } from '../../app-services.ts'
+import { dayOfDate, type Queries } from '../../database.ts'
+import { namesOf } from '../../reviews/queries.ts'
+import type { SignedIn } from '../../rpc/implement.ts'
+import { compare, findAction } from '../actions/actions-queries.ts'
+import { periodOf } from '../charts/periods.ts'
+import { asTarget } from '../charts/target-state.ts'
+import { waterfallOf } from '../charts/waterfall.ts'
+import { readClocks } from '../clocks/clocks.ts'
+import type { ActionData, AgreementData, PackData, PlanData, RateData } from './pack-data.ts'
+import {
+  countFindings,
+  countInLine,
+  countRates,
+  countResponsible,
+  countSamples,
+  listLoans,
+  readBanks,
+  typesMadeTwice,
+} from './pack-queries.ts'
+
+const MONTHS = 13
+/** A pack is read by people: loans beyond these are counted, not listed. */
+export const MOST_LOANS = 1_000
+const MOST_ACTIONS = 50
+const READ_WITHIN_MS = 30_000
+
+/** How the reviewers of a month and type agree: quality's own, which the app hands in. */
+export type ReadAgreement = (
+  services: Services,
+  viewer: SignedIn,
+  of: { month: Month; type: ReviewType; by: 'category' },
+) => Promise<AgreementReport>
+
+/** The services with what a pack asks of other capabilities. */
+export interface PackServices extends Services {
+  readAgreement: ReadAgreement
+}
+
+/** What the pack of a month says now. All that is counted of reviews and findings is read at one moment. */
+export async function readPack(services: PackServices, viewer: SignedIn, month: Month): Promise<PackData> {
+  const { db, settings, now } = services
+  const zone = await settings.get('business.zone')
+  const moment = now()
+  const counted = await db.$transaction((tx) => readCounts(tx, { month, zone, now: moment }), {
+    isolationLevel: 'RepeatableRead',
+    timeout: READ_WITHIN_MS,
+  })
+  const [agreement, stands] = await Promise.all([readAgreements(services, viewer, month), readClocks(services, [month])])
+  const rules = new Map(stands.clocks.map((clock) => [clock.id, clock]))
+  return {
+    month,
+    today: dayAt(moment, zone),
+    asOf: momentText(moment, zone),
+    ...counted,
+    agreement,
+    clocks: (stands.months[0]?.clocks ?? []).map((one) => {
+      const clock = rules.get(one.clockId)
+      const rule = clock ? `${clock.startsWith} + ${clock.days} ${clock.calendar.toLowerCase()}` : ''
+      return { ...one, rule, confirmed: clock !== undefined && clock.confirmedBy !== '' }
+    }),
+  }
+}
+
+interface When {
+  month: Month
+  zone: string
+  now: Date
+}
+
+async function readCounts(tx: Queries, when: When) {
+  const { month, zone } = when
+  const period = periodOf(month, month, zone)
+  // One after the other: a transaction has one connection.
+  const samples = await countSamples(tx, period)
+  const planIds = samples.flatMap(({ planId }) => (planId === null ? [] : [planId]))
+  return {
+    rates: await readRates(tx, when),
+    samples,
+    plans: (await tx.samplingPlan.findMany({ where: { id: { in: planIds }, state: 'Drawn' }, orderBy: { id: 'asc' } })).map((plan) =>
+      planData(plan, zone),
+    ),
+    inLine: await countInLine(tx, period),
+    findings: await countFindings(tx, period),
+    people: await countResponsible(tx, period),
+    actions: await readActions(tx, when),
+    banks: await readBanks(tx, period[1], zone),
+    ...(await listLoans(tx, period, MOST_LOANS)),
+  }
+}
+
+/** Every type that the programme reviewed in one of the thirteen months. */
+async function readRates(tx: Queries, { month, zone }: When): Promise<RateData[]> {
+  const months = Array.from({ length: MONTHS }, (_, nth) => shiftMonth(month, nth - MONTHS + 1))
+  const counted = await countRates(tx, periodOf(months[0] as Month, month, zone), zone)
+  const targets = (await tx.qualityTarget.findMany()).map(asTarget)
+  const rates: RateData[] = []
+  for (const reviewType of REVIEW_TYPES) {
+    const own = counted.filter((one) => one.reviewType === reviewType)
+    if (own.length === 0) continue
+    const severity = highestOf(reviewType)
+    const { gross, rebutted, cured, net } = await waterfallOf(tx, reviewType, periodOf(month, month, zone))
+    const target = targetOn(targets, { reviewType, severity }, lastDayOf(month))
+    rates.push({
+      ...{ reviewType, severity, gross, rebutted, cured, net },
+      months: months.map((name) => {
+        const { loans = 0, found = 0, population = null } = own.find((one) => one.month === name) ?? {}
+        // Loans that were drawn twice leave no population to correct by.
+        return { month: name, loans, found, population: population !== null && population >= loans ? population : null }
+      }),
+      target: target && { rate: target.rate, validFrom: target.validFrom, rationale: target.rationale },
+    })
+  }
+  return rates
+}
+
+/** What a plan holds was judged before it was written: its words are those of contracts. */
+function planData(plan: SamplingPlan, zone: string): PlanData {
+  const { id, code, title, sides, most, rationale, population, populationHash, staffLoans, size, seed, seedHash } = plan
+  const at = (moment: Date | null) => (moment ? momentText(moment, zone) : '')
+  const filter = plan.filter as unknown as PopulationFilter
+  const narrowed = POPULATION_FIELDS.flatMap((field) => {
+    const words = filter[field] ?? []
+    return words.length === 0 ? [] : [`${POPULATION_LABELS[field]} ${words.join(', ')}`]
+  })
+  const day = (of: Date) => usDay(dayOfDate(of) ?? '')
+  return {
+    ...{ planId: id, code, title, sides, rationale, population, populationHash, staffLoans, size, seed, seedHash, most: most ?? 0 },
+    ...{ method: plan.method as Method, strataBy: plan.strataBy as StrataBy, points: Number(plan.points), rate: Number(plan.rate) },
+    criteria: [`${DATE_KINDS[plan.dateKind as DateKind]} ${day(plan.fromOn)} to ${day(plan.toOn)}`, ...narrowed].join('; '),
+    strata: plan.strata as unknown as readonly MonthChannel[],
+    ...{ sealedAt: at(plan.sealedAt), frozenAt: at(plan.frozenAt), seedShownAt: at(plan.seedShownAt), drawnAt: at(plan.drawnAt) },
+  }
+}
+
+/** Actions that are open, or were closed since the month began. */
+async function readActions(tx: Queries, { month, zone, now }: When): Promise<ActionData[]> {
+  const [from] = periodOf(month, month, zone)
+  const rows = await tx.correctiveAction.findMany({
+    where: { OR: [{ state: 'Open' }, { closedAt: { gte: from } }] },
+    select: { id: true, ownerId: true },
+    orderBy: [{ dueOn: 'asc' }, { id: 'asc' }],
+    take: MOST_ACTIONS,
+  })
+  const names = await namesOf(
+    tx,
+    rows.map(({ ownerId }) => ownerId),
+  )
+  const actions: ActionData[] = []
+  for (const { id } of rows) {
+    const action = await findAction(tx, id)
+    const { title, reviewType, severity, rootCause, ownerId, dueOn, effectiveOn, state, closedAt } = action
+    const { beforeFound, beforeLoans, afterFound, afterLoans } = action
+    const compared =
+      state === 'Closed'
+        ? {
+            before: { numerator: beforeFound ?? 0, denominator: beforeLoans ?? 0 },
+            after: { numerator: afterFound ?? 0, denominator: afterLoans ?? 0 },
+          }
+        : await compare(tx, action, { now, zone })
+    actions.push({
+      ...{ id, title, reviewType, severity, rootCause, dueOn, effectiveOn, state },
+      owner: names(ownerId),
+      closedOn: closedAt ? dayAt(closedAt, zone) : '',
+      effect: compared && { ...compared, p: effectOf(compared.before, compared.after).p },
+    })
+  }
+  return actions
+}
+
+async function readAgreements(services: PackServices, viewer: SignedIn, month: Month): Promise<AgreementData[]> {
+  const types = (await typesMadeTwice(services.db, firstDayOf(month))).filter((type): type is ReviewType => isReviewType(type))
+  return Promise.all(
+    types.map(async (type): Promise<AgreementData> => {
+      const { sides, figures, defects } = await services.readAgreement(services, viewer, { month, type, by: 'category' })
+      const measured = ({ value, interval }: typeof figures.kappa) => interval && { value, ...interval }
+      return {
+        ...{ reviewType: type, published: sides[0] === 'First', pairs: figures.pairs },
+        ...{ percentage: figures.percentage.value, positive: figures.positive.value },
+        ...{ kappa: measured(figures.kappa), ac1: measured(figures.ac1), observed: defects.observed, corrected: defects.corrected },
+      }
+    }),
+  )
+}

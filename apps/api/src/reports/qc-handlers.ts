@@ -1,0 +1,109 @@
+import { dayAt } from '@ivue/contracts/calendar/zone.ts'
+import type { GridInput } from '@ivue/contracts/grid.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import {
+  type DetailInput,
+  type FunnelInput,
+  processorQcReport,
+  qcReports,
+  type ReportInput,
+  underwriterQcReport,
+} from '@ivue/contracts/reports/contract.ts'
+import type { FunnelDesk } from '@ivue/contracts/reports/funnel-reports.ts'
+import { type Days, previousMonth, type ReportDates, type ReportPeriod } from '@ivue/contracts/reports/report-dates.ts'
+import type { Services } from '../app-services.ts'
+import { listHandler, type MadeList } from '../exports/list-handler.ts'
+import { withListIds } from '../grid/people.ts'
+import { type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import { type AskedFunnel, behindFunnel, funnelList, pooledFunnel } from './funnel.grid.ts'
+import { behindReport } from './qc/behind.grid.ts'
+import { askedReport, periodIn } from './qc/counted.ts'
+import { pooledReport, reportList } from './qc/report.grid.ts'
+
+const usDay = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
+const ofDays = (what: string, days: Days | null) => (days ? [`${what} ${usDay(days[0])} to ${usDay(days[1])}`] : [])
+const inWords = ({ created, completed }: ReportPeriod) =>
+  [...ofDays('QC created', created), ...ofDays('QC completed', completed)].join(' · ')
+
+/** Whether only rows are asked for, or only a total: then nothing stands beside the page. */
+const isPart = ({ ids, count }: GridInput) => (ids?.length ?? 0) > 0 || count === 'only'
+
+/** The QC reports, and those of imported loans (quality 2.4): each a list of people, and the list behind each of its figures. */
+export function qcReportHandlers(services: Services): Implementation[] {
+  const { db, settings, now } = services
+  const office = async () => {
+    const zone = await settings.get('business.zone')
+    return { zone, today: dayAt(now(), zone) }
+  }
+  /** Nobody for All, 0 for what is nobody's. Throws Refusal where somebody is not a person. */
+  const personIn = async (empId: string): Promise<number | null> => {
+    if (empId === '' || empId === 'All') return null
+    if (empId === '0') return 0
+    const { userId: [id] = [] } = await withListIds(db, { userId: [empId] }).catch(() => {
+      throw Refusal.field('empId', 'Send the id of a row of the report, or All')
+    })
+    return Number(id)
+  }
+
+  const report =
+    (kind: ReviewKind) =>
+    async (input: ReportInput, viewer: SignedIn): Promise<MadeList<object>> => {
+      const asked = askedReport(kind, input, await office())
+      return {
+        list: reportList(asked, viewer),
+        extras: { period: inWords(asked.period), ...(!isPart(input) && { pooled: await pooledReport(db, asked, viewer) }) },
+      }
+    }
+  const behind =
+    (kind: ReviewKind) =>
+    async (input: DetailInput, viewer: SignedIn): Promise<MadeList<object>> => {
+      const asked = askedReport(kind, input, await office())
+      return { list: behindReport(asked, viewer, { person: await personIn(input.empId), field: input.field }) }
+    }
+
+  const askedFunnel = async (desk: FunnelDesk, input: ReportDates): Promise<AskedFunnel> => {
+    const { zone, today } = await office()
+    const { created, completed } = periodIn(input, today)
+    const none = !input.dateFromSearch && !input.dateFromComplete
+    return { desk, zone, imported: none ? previousMonth(today) : created, completed: none ? null : completed }
+  }
+  const funnel =
+    (desk: FunnelDesk) =>
+    async (input: Omit<FunnelInput, 'empId' | 'field'>, viewer: SignedIn): Promise<MadeList<object>> => {
+      const asked = await askedFunnel(desk, input)
+      const period = [...ofDays('Loans imported', asked.imported), ...ofDays('QC completed', asked.completed)].join(' · ')
+      return {
+        list: funnelList(asked, viewer),
+        extras: { period, ...(!isPart(input) && { pooled: await pooledFunnel(db, asked, viewer) }) },
+      }
+    }
+  const loansOfFunnel =
+    (desk: FunnelDesk) =>
+    async (input: FunnelInput, viewer: SignedIn): Promise<MadeList<object>> => ({
+      list: behindFunnel(await askedFunnel(desk, input), viewer, { person: await personIn(input.empId), field: input.field }),
+    })
+
+  return [
+    ...implement(qcReports, {
+      getAllProcessorReport: listHandler(services, qcReports.getAllProcessorReport, report('processor')),
+      getAllProcessorReportDetail: listHandler(services, qcReports.getAllProcessorReportDetail, behind('processor')),
+      getAllUwReport: listHandler(services, qcReports.getAllUwReport, report('underwriter')),
+      getAllUwReportDetail: listHandler(services, qcReports.getAllUwReportDetail, behind('underwriter')),
+      getAllCloserReport: listHandler(services, qcReports.getAllCloserReport, report('closer')),
+      getAllCloserReportDetail: listHandler(services, qcReports.getAllCloserReportDetail, behind('closer')),
+    }),
+    ...implement(processorQcReport, {
+      getAllProcessorQcReport: listHandler(services, processorQcReport.getAllProcessorQcReport, funnel('processor')),
+      getAllProcessorQcReportDetail: listHandler(services, processorQcReport.getAllProcessorQcReportDetail, loansOfFunnel('processor')),
+    }),
+    ...implement(underwriterQcReport, {
+      getAllUnderwriterQcReport: listHandler(services, underwriterQcReport.getAllUnderwriterQcReport, funnel('underwriter')),
+      getAllUnderwriterQcReportDetail: listHandler(
+        services,
+        underwriterQcReport.getAllUnderwriterQcReportDetail,
+        loansOfFunnel('underwriter'),
+      ),
+    }),
+  ]
+}

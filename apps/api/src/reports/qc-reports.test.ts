@@ -1,0 +1,324 @@
+import type { Call } from '@ivue/contracts/contract.ts'
+import type { GridPage, Row } from '@ivue/contracts/grid.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { type Pooled, processorQcReport, qcReports, underwriterQcReport } from '@ivue/contracts/reports/contract.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Prisma } from '#generated/prisma/client.ts'
+import { NAMES, type Name, type ReportWorld, reportWorld, SEES, setWorld, WORLDS } from './report-world.fixture.ts'
+
+let t: ReportWorld
+beforeAll(async () => {
+  t = await reportWorld()
+})
+afterAll(() => t.close())
+
+const RUNS = { numRuns: 6, endOnFailure: true }
+type ReportPage = GridPage & { period: string; pooled: Pooled[] }
+
+async function pageOf(call: Call, input: object, as: Name): Promise<ReportPage> {
+  const { flag, msg, response } = await t.call(call, { filterData: { pageSize: 'All' }, ...input } as never, t.people[as])
+  if (!flag) throw new Error(`${call.task}: ${msg} ${JSON.stringify(response)}`)
+  return response as ReportPage
+}
+const shownIn = (row: Row, title: string) => {
+  const { value } = row[title] as { value: string | number | null }
+  return title === 'Name' || value === null ? value : Number(value)
+}
+
+interface Figures {
+  units: number
+  opp: number
+  oppOf: Record<'Critical' | 'Material' | 'Moderate' | 'Coachback', number>
+  fails: Record<'Critical' | 'Material' | 'Moderate' | 'Coachback', number>
+  loansWith: Record<'Critical' | 'Material' | 'Moderate' | 'Coachback', number>
+}
+
+/** Answer by answer, by nothing but the definitions of domain 5.1 and 5.2: what reviews that ended in June count for each person. */
+async function countBySql(kind: string, condition: string, gross: boolean): Promise<Map<string, Figures>> {
+  const rows = await t.db.$queryRaw<{ person: string; review: number; type: string; answer: string; severity: string; removed: boolean }[]>(
+    Prisma.raw(`
+    SELECT u.full_name AS person, r.id AS review, a.type, a.answer, a.severity, a.result = 'Accept' AS removed
+    FROM reviews r JOIN review_answers a ON a.review_id = r.id JOIN users u ON u.id = coalesce(a.worked_by_id, r.worked_by_id)
+    WHERE r.kind = '${kind}' AND a.asked AND a.answer IN ('Yes', 'No') AND ${condition}
+      AND NOT EXISTS (SELECT FROM reviews later WHERE later.loan_id = r.loan_id AND later.type = r.type AND later.instance > r.instance AND ${condition.replaceAll('r.', 'later.')})`),
+  )
+  const found = new Map<string, Figures>()
+  const none = () => ({ Critical: 0, Material: 0, Moderate: 0, Coachback: 0 })
+  const reviews = new Map<string, Set<number>>()
+  const withFail = new Set<string>()
+  for (const { person, review, type, answer, severity, removed } of rows) {
+    const figures = found.get(person) ?? { units: 0, opp: 0, oppOf: none(), fails: none(), loansWith: none() }
+    found.set(person, figures)
+    const seen = reviews.get(person) ?? new Set()
+    reviews.set(person, seen)
+    if (!seen.has(review)) figures.units++
+    seen.add(review)
+    figures.opp++
+    const level = type as keyof typeof figures.oppOf
+    if (level in figures.oppOf) figures.oppOf[level]++
+    if (answer !== 'No' || (removed && !gross)) continue
+    const failed = severity as keyof typeof figures.fails
+    figures.fails[failed]++
+    if (!withFail.has(`${person} ${review} ${failed}`)) figures.loansWith[failed]++
+    withFail.add(`${person} ${review} ${failed}`)
+  }
+  return found
+}
+
+/** Rounded half up to two decimals, with whole numbers alone. */
+const rate = (above: number, below: number) =>
+  below === 0 ? null : Number((20_000n * BigInt(above) + BigInt(below)) / (2n * BigInt(below))) / 100
+const less = (value: number | null) => (value === null ? null : Number((100 - value).toFixed(2)))
+const sum = (of: Record<string, number>) => Object.values(of).reduce((total, value) => total + value, 0)
+
+const SHOWS = {
+  processor: ({ units, oppOf, fails, loansWith }: Figures) => ({
+    LoansReviewed: units,
+    CriticalLoan: loansWith.Critical,
+    'Critical QC Score': rate(oppOf.Critical - fails.Critical, oppOf.Critical),
+    CoachbackLoan: loansWith.Coachback,
+    'Coachback QC Score': rate(oppOf.Coachback - fails.Coachback, oppOf.Coachback),
+  }),
+  full: ({ units, loansWith }: Figures) => ({
+    LoansReviewed: units,
+    MaterialCount: loansWith.Material,
+    'Material Defect %': rate(loansWith.Material, units),
+    'Material SLA %': less(rate(loansWith.Material, units)),
+    ModerateCount: loansWith.Moderate,
+    'Moderate Defect %': rate(loansWith.Moderate, units),
+    'Moderate SLA': less(rate(loansWith.Moderate, units)),
+    CoachBackCount: loansWith.Coachback,
+    'Coachback Defect %': rate(loansWith.Coachback, units),
+  }),
+  partial: ({ units, opp, fails }: Figures) => ({
+    LoansReviewed: units,
+    Opportunities: opp,
+    Error: sum(fails),
+    'Partial Loans QC %': rate(opp - sum(fails), opp),
+  }),
+  closer: ({ units, opp, oppOf, fails, loansWith }: Figures) => ({
+    LoansReviewed: units,
+    MaterialCount: loansWith.Material,
+    ModerateCount: loansWith.Moderate,
+    CoachBackCount: loansWith.Coachback,
+    Opportunities: opp,
+    Error: sum(fails),
+    'Material QC %': rate(oppOf.Material - fails.Material, oppOf.Material),
+    'Moderate QC %': rate(oppOf.Moderate - fails.Moderate, oppOf.Moderate),
+    'Coachback QC %': rate(oppOf.Coachback - fails.Coachback, oppOf.Coachback),
+    'Overall Accuracy': rate(sum(oppOf) - sum(fails), sum(oppOf)),
+  }),
+}
+
+const COUNTED = "r.pulled_back_at IS NULL AND r.bypass_reason = '' AND r.first_review_id IS NULL AND r.scope = 'Full'"
+const IN_JUNE = "to_char(r.ended_at AT TIME ZONE 'America/Chicago', 'YYYY-MM') = '2026-06'"
+const SUBMITTED_LATE = "(r.submitted_at AT TIME ZONE 'America/Chicago')::date BETWEEN '2026-05-09' AND '2026-06-16'"
+const LATE = { dateFromSearch: '2026-05-09', dateToSearch: '06/16/2026' }
+
+/** A report with each of its choices, the reviews that it counts, and the same in a request. */
+const REPORTS = [
+  {
+    of: 'processor',
+    list: qcReports.getAllProcessorReport,
+    detail: qcReports.getAllProcessorReportDetail,
+    input: {},
+    kind: 'processor',
+    where: 'TRUE',
+  },
+  {
+    of: 'full',
+    list: qcReports.getAllUwReport,
+    detail: qcReports.getAllUwReportDetail,
+    input: {},
+    kind: 'underwriter',
+    where: "r.audit <> 'Partial'",
+  },
+  {
+    of: 'partial',
+    list: qcReports.getAllUwReport,
+    detail: qcReports.getAllUwReportDetail,
+    input: { audit: 'Partial Audit' },
+    kind: 'underwriter',
+    where: "r.audit = 'Partial'",
+  },
+  {
+    of: 'closer',
+    list: qcReports.getAllCloserReport,
+    detail: qcReports.getAllCloserReportDetail,
+    input: {},
+    kind: 'closer',
+    where: "r.type = 'ICD QC'",
+  },
+  {
+    of: 'closer',
+    list: qcReports.getAllCloserReport,
+    detail: qcReports.getAllCloserReportDetail,
+    input: { audit: 'Final Doc QC' },
+    kind: 'closer',
+    where: "r.type = 'Final Doc QC'",
+  },
+] as const
+
+const VARIANTS = [
+  { input: {}, where: `${IN_JUNE} AND r.selection = 'In-line'`, gross: false },
+  { input: { fails: 'As submitted' }, where: `${IN_JUNE} AND r.selection = 'In-line'`, gross: true },
+  { input: { selection: 'Random' }, where: `${IN_JUNE} AND r.selection = 'Random'`, gross: false },
+  { input: LATE, where: `${SUBMITTED_LATE} AND r.ended_at IS NOT NULL AND r.selection = 'In-line'`, gross: false },
+  {
+    input: { ...LATE, dateFromComplete: '2026-06-01', dateToComplete: '2026-06-30' },
+    where: `${SUBMITTED_LATE} AND ${IN_JUNE} AND r.selection = 'In-line'`,
+    gross: false,
+  },
+]
+
+describe('a QC report', () => {
+  it('says of every person what their answers count, and opens the reviews behind each figure', async () => {
+    await fc.assert(
+      fc.asyncProperty(WORLDS, async (world) => {
+        await setWorld(t, world)
+        for (const { of, list, detail, input, kind, where } of REPORTS)
+          for (const variant of VARIANTS) {
+            const body = { ...input, ...variant.input }
+            const counted = await countBySql(kind, `${COUNTED} AND ${where} AND ${variant.where}`, variant.gross)
+            const { tdata, pooled, totalItems } = await pageOf(list, body, 'qcManager')
+            const shown = Object.fromEntries(
+              tdata.map((row) => [
+                shownIn(row, 'Name'),
+                Object.fromEntries(Object.keys(SHOWS[of]({ ...EMPTY })).map((title) => [title, shownIn(row, title)])),
+              ]),
+            )
+            expect([body, shown]).toEqual([body, Object.fromEntries([...counted].map(([person, figures]) => [person, SHOWS[of](figures)]))])
+            expect(totalItems).toBe(counted.size)
+            const together = SHOWS[of]([...counted.values()].reduce(added, EMPTY))
+            expect(Object.fromEntries(pooled.map(({ title, value }) => [title, value]))).toEqual(together)
+            for (const { title, opens } of pooled.filter((figure) => figure.opens && !['Opportunities', 'Error'].includes(figure.title))) {
+              expect(opens).toBe(true)
+              for (const row of tdata.slice(0, 2)) {
+                const { totalItems: behind } = await pageOf(detail, { ...body, empId: row.recsID, field: title }, 'qcManager')
+                expect([title, behind]).toEqual([title, shownIn(row, title)])
+              }
+            }
+          }
+      }),
+      RUNS,
+    )
+  }, 120_000)
+
+  it('shows everybody the people in their scope, and no one else by their id', async () => {
+    await fc.assert(
+      fc.asyncProperty(WORLDS, async (world) => {
+        await setWorld(t, world)
+        const { tdata: all } = await pageOf(qcReports.getAllProcessorReport, {}, 'qcManager')
+        for (const name of NAMES) {
+          const seen = SEES[name]
+          if (seen === null || t.people[name].viewer.roles.includes('QC Analyst')) continue
+          const { tdata } = await pageOf(qcReports.getAllProcessorReport, {}, name)
+          const ids = new Set(seen.map((one) => t.people[one].id))
+          expect([name, tdata]).toEqual([name, all.filter(({ recsID }) => ids.has(recsID))])
+          for (const row of all.filter(({ recsID }) => !ids.has(recsID)))
+            expect(await pageOf(qcReports.getAllProcessorReportDetail, { empId: row.recsID }, name)).toMatchObject({
+              tdata: [],
+              totalItems: 0,
+            })
+        }
+      }),
+      RUNS,
+    )
+  }, 60_000)
+
+  it('shows an analyst what the reviews they made counted', async () => {
+    const [world] = fc.sample(WORLDS, { numRuns: 1, seed: 7 })
+    if (!world) throw new Error('No world')
+    await setWorld(t, world)
+    const own = `r.assigned_to_id = ${t.people.analyst.id}`
+    const latest = await countBySql('processor', `${COUNTED} AND ${IN_JUNE} AND r.selection = 'In-line'`, false)
+    const { tdata } = await pageOf(qcReports.getAllProcessorReport, {}, 'analyst')
+    expect(tdata.length).toBeLessThanOrEqual(latest.size)
+    const { tdata: behind } = await pageOf(qcReports.getAllProcessorReportDetail, {}, 'analyst')
+    const reviews = await t.db.$queryRaw<{ id: number }[]>(Prisma.raw(`SELECT r.id FROM reviews r WHERE ${own}`))
+    expect(behind.map(({ recsID }) => recsID).filter((id) => !reviews.some((review) => review.id === id))).toEqual([])
+  })
+
+  it.each([
+    [{ dateFromSearch: '2026-06-01' }, 'dateToSearch', MESSAGES.selectCreatedEndDate],
+    [{ dateToSearch: '2026-06-01' }, 'dateFromSearch', MESSAGES.selectCreatedStartDate],
+    [{ dateFromComplete: '2026-06-01' }, 'dateToComplete', MESSAGES.selectCompletedEndDate],
+    [{ dateToComplete: '2026-06-01' }, 'dateFromComplete', MESSAGES.selectCompletedStartDate],
+    [{ selection: 'All' }, 'selection', 'Choose one of Random, Targeted, In-line'],
+    [{ fails: 'Some' }, 'fails', 'Choose one of After overturns, As submitted'],
+  ])('refuses %o', async (input, field, msg) => {
+    for (const call of [qcReports.getAllProcessorReport, qcReports.getAllUwReportDetail] as const) {
+      const { flag, msg: said, response } = await t.call(call as Call, input as never, t.people.qcManager)
+      expect({ flag, said, fields: (response as { fields?: object }).fields }).toEqual({ flag: false, said: msg, fields: { [field]: msg } })
+    }
+  })
+
+  it.each([
+    ['getAllUwReport', qcReports.getAllUwReport, { audit: 'All' }, 'Choose one of Full, Partial'],
+    ['getAllCloserReport', qcReports.getAllCloserReport, { audit: 'Full' }, 'Choose one of ICD QC, Final Doc QC'],
+    [
+      'getAllUwReportDetail',
+      qcReports.getAllUwReportDetail,
+      { audit: 'Partial', field: 'MaterialCount' },
+      'Choose one of LoansReviewed, Opportunities, Error',
+    ],
+    [
+      'getAllProcessorReportDetail',
+      qcReports.getAllProcessorReportDetail,
+      { field: 'Error' },
+      'Choose one of LoansReviewed, CriticalLoan, CoachbackLoan',
+    ],
+    [
+      'getAllProcessorReportDetail',
+      qcReports.getAllProcessorReportDetail,
+      { empId: 'nobody' },
+      'Send the id of a row of the report, or All',
+    ],
+    ['getAllProcessorQcReport', processorQcReport.getAllProcessorQcReport, { dateFromSearch: '2026-06-01' }, MESSAGES.selectCreatedEndDate],
+    [
+      'getAllUnderwriterQcReport',
+      underwriterQcReport.getAllUnderwriterQcReport,
+      { dateToSearch: '2026-06-01' },
+      MESSAGES.selectCreatedStartDate,
+    ],
+  ])('%s refuses', async (_task, call, input, msg) => {
+    expect(await t.call(call as Call, input as never, t.people.qcManager)).toMatchObject({ flag: false, msg })
+  })
+
+  it('takes the other names of a figure, and a person by employee id', async () => {
+    const { employeeId, id } = t.people.first
+    const [byKey, byName] = await Promise.all(
+      [
+        { empId: id, field: 'MaterialCount' },
+        { empId: employeeId, field: 'CriticalLoan' },
+      ].map((input) => pageOf(qcReports.getAllUwReportDetail, input, 'qcManager')),
+    )
+    expect(byName?.tdata).toEqual(byKey?.tdata)
+  })
+
+  it('says what it covers: without dates the previous full month', async () => {
+    expect((await pageOf(qcReports.getAllUwReport, {}, 'qcManager')).period).toBe('QC completed 06/01/2026 to 06/30/2026')
+    expect((await pageOf(qcReports.getAllUwReport, LATE, 'qcManager')).period).toBe('QC created 05/09/2026 to 06/16/2026')
+    expect((await pageOf(processorQcReport.getAllProcessorQcReport, {}, 'qcManager')).period).toBe(
+      'Loans imported 06/01/2026 to 06/30/2026',
+    )
+  })
+})
+
+const EMPTY: Figures = (() => {
+  const none = () => ({ Critical: 0, Material: 0, Moderate: 0, Coachback: 0 })
+  return { units: 0, opp: 0, oppOf: none(), fails: none(), loansWith: none() }
+})()
+
+function added(one: Figures, other: Figures): Figures {
+  const both = <K extends string>(a: Record<K, number>, b: Record<K, number>) =>
+    Object.fromEntries((Object.keys(a) as K[]).map((key) => [key, a[key] + b[key]])) as Record<K, number>
+  return {
+    units: one.units + other.units,
+    opp: one.opp + other.opp,
+    oppOf: both(one.oppOf, other.oppOf),
+    fails: both(one.fails, other.fails),
+    loansWith: both(one.loansWith, other.loansWith),
+  }
+}

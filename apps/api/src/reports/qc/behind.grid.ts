@@ -1,0 +1,48 @@
+import { SEVERITIES } from '@ivue/contracts/quality/words.ts'
+import { BEHIND_LIST, type CountColumn, DRILL_ALIASES, isCount } from '@ivue/contracts/reports/qc-reports.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { constant } from '../../grid/cells.ts'
+import { column, momentColumn, numberColumn, shareColumn } from '../../grid/columns.ts'
+import type { ListDefinition } from '../../grid/definition.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { listOver } from '../list-over.ts'
+import { type AskedReport, countedReviews, hasAny, weighed } from './counted.ts'
+
+const FAILS = { high: 1, middle: 1, low: 1 } as const
+const PASSED = { opportunities: 1, high: -1, middle: -1, low: -1 } as const
+
+/** The figure that is opened, by its key or another name of it. Throws Refusal that names the field. */
+function openedOf({ report, chosen }: AskedReport, field: string): CountColumn {
+  const counts = (report.columns[chosen] ?? []).filter(isCount)
+  const known = (title: string | undefined) => counts.find((count) => count.title === title)
+  const found = known(field) ?? known(DRILL_ALIASES[field])
+  if (!found) throw Refusal.field('field', `Choose one of ${counts.map(({ title }) => title).join(', ')}`)
+  return found
+}
+
+/** The reviews behind a figure of a QC report (wire conventions, QC reports): findings and score are what counts for that person, or for everybody in sight (null). */
+export function behindReport(
+  asked: AskedReport,
+  viewer: Viewer,
+  { person, field }: { person: number | null; field: string },
+): ListDefinition<object> {
+  const [high = '', middle = '', low = ''] = SEVERITIES[asked.kind].map((severity) => severity.replace(' Findings', ''))
+  const severity = Prisma.sql`CASE WHEN t.high > 0 THEN ${constant(high)} WHEN t.middle > 0 THEN ${constant(middle)} WHEN t.low > 0 THEN ${constant(low)} END`
+  const columns = [
+    column('Loan Number', Prisma.sql`t.loan_number`, { draw: 'loan' }),
+    column('Review Type', Prisma.sql`t.type`),
+    momentColumn('Completed', Prisma.sql`t.ended_at`, asked.zone),
+    column('Severity', severity, { nullable: true }),
+    numberColumn('Findings', weighed(FAILS)),
+    shareColumn('Score', { share: weighed(PASSED), of: weighed({ opportunities: 1 }) }),
+  ]
+  return listOver({
+    rows: countedReviews(asked, viewer, person),
+    kind: 'review',
+    columns,
+    filters: [hasAny(openedOf(asked, field).opens)],
+    order: { col: 'Completed', dir: 'DESC' },
+    pageSize: Number(BEHIND_LIST.pageSize),
+  })
+}

@@ -1,0 +1,315 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
+import { correctiveActions } from '@ivue/contracts/reports/actions/actions-contract.ts'
+import { qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts'
+import { qualityTargets } from '@ivue/contracts/reports/charts/targets-contract.ts'
+import { clocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SignedInPerson, signedInPeople } from '../../testing/signed-in-people.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { tellDueActions } from '../actions/tell-due-actions.ts'
+import { sampledReviews } from './rated-reviews.fixture.ts'
+
+const NOW = '2026-07-20T15:00:00Z'
+const LOOKS = { permissions: ['reports.reviews', 'loans.view'] } as const
+
+let t: TestApp
+type Name = 'manager' | 'lead' | 'mate' | 'stranger'
+let people: Record<Name, SignedInPerson>
+
+beforeAll(async () => {
+  t = await testApp()
+  t.clock.set(NOW)
+  people = await signedInPeople<Name>(
+    t,
+    {
+      manager: { fullName: 'Quinn Manager', roles: ['Manager - QC'], drEmail: 'quinn@example.test', permissions: ALL_PERMISSIONS },
+      lead: { fullName: 'Lena Lead', accessLevel: 'Team Leader', roles: ['Closer'], drEmail: 'lena@example.test', ...LOOKS },
+      mate: { fullName: 'Mateo Mate', roles: ['Closer'] },
+      stranger: { fullName: 'Stella Stranger', roles: ['Closer'] },
+    },
+    [{ name: 'north', leader: 'lead', members: ['lead', 'mate'] }],
+  )
+})
+afterAll(() => t.close())
+
+const chart = async (input: object = {}) => {
+  const { flag, msg, response } = await t.call(
+    qualityCharts.getControlChart,
+    { reviewType: 'ICD QC', severity: 'Material', ...input },
+    people.manager,
+  )
+  if (!flag) throw new Error(msg)
+  return response
+}
+
+describe('the control chart', () => {
+  beforeAll(async () => {
+    for (let back = 24; back >= 1; back--) {
+      const at = new Date(Date.UTC(2026, 6 - back, 15, 18)).toISOString()
+      await sampledReviews(t.db, {
+        type: 'ICD QC',
+        severity: 'Material',
+        at,
+        loans: 16,
+        found: back === 4 ? 9 : 1 + (back % 2),
+        workedById: people.mate.id,
+      })
+    }
+    const inJune = { type: 'ICD QC', severity: 'Material', at: '2026-06-15T18:00:00Z', loans: 3, found: 3 } as const
+    const [partial = 0, component = 0, bypassed = 0, pulledBack = 0, nothing = 0, blind = 0] = [
+      ...(await sampledReviews(t.db, inJune)),
+      ...(await sampledReviews(t.db, inJune)),
+    ]
+    await t.db.review.update({ where: { id: partial }, data: { audit: 'Partial' } })
+    await t.db.review.update({ where: { id: component }, data: { scope: 'Component' } })
+    await t.db.review.update({ where: { id: bypassed }, data: { bypassReason: 'No UW Review' } })
+    await t.db.review.update({ where: { id: pulledBack }, data: { pulledBackAt: new Date() } })
+    await t.db.review.update({ where: { id: nothing }, data: { opportunityCount: 0 } })
+    await t.db.review.update({ where: { id: blind }, data: { instance: null, firstReviewId: partial } })
+    await sampledReviews(t.db, { ...inJune, selection: 'Targeted' })
+    await sampledReviews(t.db, { ...inJune, selection: 'In-line' })
+  })
+
+  it('counts whole random reviews of record alone', async () => {
+    const { points } = await chart()
+    expect(points.at(-2)).toMatchObject({ at: '2026-06', loans: 16, found: 2 })
+    expect((await chart({ sample: 'In-line' })).points.at(-2)).toMatchObject({ loans: 3, found: 3 })
+  })
+
+  it('judges by the 24 closed months, and says whose loans are behind a signal', async () => {
+    const { baseline, signals, points, falseAlarm } = await chart()
+    expect(baseline).toMatchObject({ from: '2024-07', to: '2026-06', months: 24, loans: 384, found: 44 })
+    expect(falseAlarm).toBe(153)
+    const [signal] = signals
+    expect(points[signal?.points[0] ?? -1]?.at).toBe('2026-03')
+    expect(signal).toMatchObject({
+      rule: 'beyond',
+      found: 9,
+      loans: 16,
+      team: { name: 'north', loans: 9 },
+      from: '2026-03-01',
+      to: '2026-03-31',
+    })
+    expect((await chart({ trend: 1, twoOfThree: '1' })).falseAlarm).toBe(97)
+  })
+
+  it('takes an accepted dispute out, unless it is asked for as submitted', async () => {
+    const one = await t.db.review.findFirstOrThrow({
+      where: {
+        type: 'ICD QC',
+        selection: 'Random',
+        criticalCount: 1,
+        endedAt: new Date('2026-06-15T18:00:00Z'),
+        scope: 'Full',
+        audit: '',
+        bypassReason: '',
+        firstReviewId: null,
+        pulledBackAt: null,
+        opportunityCount: 10,
+      },
+    })
+    await t.db.reviewAnswer.updateMany({ where: { reviewId: one.id, answer: 'No' }, data: { dispute: 'Yes', result: 'Accept' } })
+    await t.db.review.update({ where: { id: one.id }, data: { criticalCount: 0, findingCount: 0, overturnedCount: 1 } })
+    await t.db.$executeRaw`SELECT record_findings(${[one.id]}::int[], now(), NULL)`
+    expect((await chart()).points.at(-2)).toMatchObject({ found: 1 })
+    expect((await chart({ counts: 'As submitted' })).points.at(-2)).toMatchObject({ found: 2 })
+    const { response } = await t.call(qualityCharts.getWaterfall, { reviewType: 'ICD QC', from: '2026-06', to: '2026-06' }, people.manager)
+    expect(response).toMatchObject({ units: 16, gross: 2, rebutted: 1, cured: 0, net: 1 })
+  })
+
+  it('refuses a severity that the type does not have, under its field', async () => {
+    const { flag, msg, response } = await t.call(
+      qualityCharts.getControlChart,
+      { reviewType: 'ICD QC', severity: 'Critical' },
+      people.manager,
+    )
+    expect([flag, msg]).toEqual([false, 'A finding of ICD QC is Material, Moderate or Coachback'])
+    expect(response).toMatchObject({ fields: { severity: msg } })
+    const months = { reviewType: 'ICD QC', from: '2026-06', to: '2026-05' } as const
+    expect((await t.call(qualityCharts.getWaterfall, months, people.manager)).msg).toBe('The last month is before the first one')
+  })
+
+  it('names to a lead the people of their team, and counts the others in the rate of all', async () => {
+    await sampledReviews(t.db, {
+      type: 'ICD QC',
+      severity: 'Material',
+      at: '2026-07-01T18:00:00Z',
+      loans: 4,
+      found: 0,
+      workedById: people.stranger.id,
+    })
+    const asked = { reviewType: 'ICD QC', severity: 'Material', from: '2026-07', to: '2026-07' } as const
+    const seen = async (as: SignedInPerson) => (await t.call(qualityCharts.getFunnel, asked, as)).response
+    await sampledReviews(t.db, {
+      type: 'ICD QC',
+      severity: 'Material',
+      at: '2026-07-02T18:00:00Z',
+      loans: 2,
+      found: 1,
+      workedById: people.mate.id,
+    })
+    expect((await seen(people.manager)).people.map(({ name, loans, found }) => [name, loans, found])).toEqual([
+      ['Mateo Mate', 2, 1],
+      ['Stella Stranger', 4, 0],
+    ])
+    const lead = await seen(people.lead)
+    expect([lead.people.map(({ name }) => name), lead.others, lead.centre]).toEqual([['Mateo Mate'], 1, { found: 1, loans: 6 }])
+  })
+})
+
+describe('targets', () => {
+  const set = (words: { rate: number | string; validFrom: string; rationale?: string }, as = people.manager) =>
+    t.call(qualityTargets.saveQualityTarget, { reviewType: 'ICD QC', severity: 'Material', rationale: 'What was agreed on', ...words }, as)
+
+  it('are set by managers of quality, and only with a reason', async () => {
+    expect(await set({ rate: 1, validFrom: '2026-01-01' }, people.lead)).toMatchObject({ flag: false, msg: MESSAGES.noPermission })
+    const { flag, response } = await set({ rate: 'much', validFrom: '2026-01-01', rationale: '' })
+    expect(flag).toBe(false)
+    expect(Object.keys((response as unknown as { fields: object }).fields).sort()).toEqual(['rate', 'rationale'])
+  })
+
+  it('keep their history, and the one in force stands on the chart with its verdict', async () => {
+    await set({ rate: 2, validFrom: '2026-01-01' })
+    await set({ rate: 3.25, validFrom: '2026-06-01' })
+    await set({ rate: 1, validFrom: '2026-08-01' })
+    const { response } = await t.call(qualityTargets.getQualityTargets, {}, people.manager)
+    expect(response.rows.map(({ rate, state, setBy }) => [rate, state, setBy])).toEqual([
+      [1, 'To come', 'Quinn Manager'],
+      [3.25, 'In force', 'Quinn Manager'],
+      [2, 'Past', 'Quinn Manager'],
+    ])
+    // 25 of 192 after rebuttal: 9.0 % to 18.5 %.
+    expect((await chart()).target).toMatchObject({ rate: 3.25, loans: 192, found: 25, population: null, verdict: 'above' })
+    await set({ rate: 10, validFrom: '2026-07-01' })
+    expect((await chart()).target).toMatchObject({ rate: 10, verdict: 'not distinguishable' })
+    expect((await chart({ sample: 'In-line' })).target).toBeNull()
+  })
+})
+
+describe('a corrective action', () => {
+  const WORDS = {
+    title: 'Income worksheets',
+    reviewType: 'Final Doc QC',
+    severity: 'Material',
+    problem: 'Half of the loans of a month had one',
+    rootCause: 'A copied template',
+    actions: 'The template is gone',
+    dueOn: '2026-07-25',
+  }
+  const save = (words: object, of: object = {}) =>
+    t.call(correctiveActions.saveCorrectiveAction, { ...of, action: { ...WORDS, ownerId: people.lead.id, ...words } }, people.manager)
+  const read = async (id: number) => (await t.call(correctiveActions.getCorrectiveAction, { id }, people.lead)).response
+  const close = (id: number) => t.call(correctiveActions.closeCorrectiveAction, { id }, people.manager)
+
+  it('is closed by its effect on the random sample, and by nothing else: 9 of 268 against 2 of 296', async () => {
+    const { response } = await save({})
+    const { id } = response
+    expect((await close(id)).msg).toBe('Say first since when it is in effect')
+    await save({ effectiveOn: '2026-02-01' }, { id })
+    expect((await close(id)).msg).toMatch(/^The random sample has no loan reviewed in the 365 days before 02\/01\/2026/)
+    const sample = { type: 'Final Doc QC', severity: 'Material' } as const
+    await sampledReviews(t.db, { ...sample, at: '2026-01-31T18:00:00Z', loans: 268, found: 9 })
+    await sampledReviews(t.db, { ...sample, at: '2026-02-01T18:00:00Z', loans: 200, found: 2 })
+    await sampledReviews(t.db, { ...sample, at: '2025-01-31T18:00:00Z', loans: 20, found: 20 })
+    await sampledReviews(t.db, { ...sample, at: '2026-03-01T18:00:00Z', loans: 20, found: 20, selection: 'In-line' })
+    expect((await close(id)).msg).toMatch(
+      /^The rate has not changed by more than chance: 9 of 268 before, 2 of 200 since, p = 0\.\d{3} where/,
+    )
+    await sampledReviews(t.db, { ...sample, at: '2026-07-01T18:00:00Z', loans: 96, found: 0 })
+    expect(await read(id)).toMatchObject({
+      effect: { before: { numerator: 9, denominator: 268 }, after: { numerator: 2, denominator: 296 }, p: expect.closeTo(0.03, 3) },
+      whyNotClosed: '',
+    })
+    expect((await close(id)).flag).toBe(true)
+    await sampledReviews(t.db, { ...sample, at: '2026-07-02T18:00:00Z', loans: 5, found: 5 })
+    expect(await read(id)).toMatchObject({
+      state: 'Closed',
+      closedBy: 'Quinn Manager',
+      effect: { after: { numerator: 2, denominator: 296 } },
+    })
+    expect((await close(id)).msg).toBe('This action is closed: what comes after it is another one')
+    expect((await save({ title: 'Other' }, { id })).msg).toBe('This action is closed: what comes after it is another one')
+  })
+
+  it('is not overwritten by who saw it before somebody else changed it', async () => {
+    const { response } = await save({ title: 'Twice' })
+    expect((await save({ title: 'First' }, response)).flag).toBe(true)
+    const late = await save({ title: 'Second' }, response)
+    expect([late.flag, late.msg]).toEqual([false, 'Quinn Manager changed this action meanwhile: look at it as it is now'])
+    expect((await read(response.id)).title).toBe('First')
+  })
+
+  it('tells its owner when it is given, a week before it is due, and when that passed, each once', async () => {
+    const noticesOf = (userId: number) => t.db.notification.findMany({ where: { userId }, orderBy: { id: 'desc' } })
+    await t.db.correctiveAction.updateMany({ data: { dueTold: 2 } })
+    await save({ title: 'Told', dueOn: '2026-07-28' })
+    expect((await noticesOf(people.lead.id))[0]?.text).toBe('You answer for the corrective action Told, due 07/28/2026')
+    expect(await tellDueActions(t.services)).toBe(0)
+    t.clock.set('2026-07-21T15:00:00Z')
+    expect([await tellDueActions(t.services), await tellDueActions(t.services)]).toEqual([1, 0])
+    expect((await noticesOf(people.lead.id))[0]?.text).toBe('The corrective action Told is due 07/28/2026')
+    expect(await noticesOf(people.manager.id)).toEqual([])
+    t.clock.set('2026-07-29T15:00:00Z')
+    expect([await tellDueActions(t.services), await tellDueActions(t.services)]).toEqual([1, 0])
+    const passed = 'The corrective action Told was due 07/28/2026 and is open'
+    expect([(await noticesOf(people.lead.id))[0]?.text, (await noticesOf(people.manager.id))[0]?.text]).toEqual([passed, passed])
+    expect(await t.db.mail.count({ where: { subject: passed } })).toBe(2)
+    t.clock.set(NOW)
+  })
+
+  it('is given to somebody who is there', async () => {
+    const { flag, response } = await save({ ownerId: 999_999 })
+    expect([flag, response]).toMatchObject([false, { fields: { 'action.ownerId': 'Choose somebody who is active' } }])
+  })
+})
+
+describe('the clocks of a QC month', () => {
+  const read = async () => (await t.call(clocks.getQcClocks, {}, people.lead)).response
+  const say = (month: string, event: 'Ineligibility confirmed' | 'Self-report made', on: string, version?: number) =>
+    t.call(clocks.saveQcEvent, { month, event, on, version }, people.manager)
+  const stands = async (month: string, name: string) =>
+    (await read()).months.find((one) => one.month === month)?.clocks.find((one) => one.name === name)
+
+  it('begin with five, each to be confirmed with compliance, for the last six months', async () => {
+    const { clocks: all, months, today } = await read()
+    expect(all.map(({ days, calendar, confirmedBy }) => [days, calendar, confirmedBy])).toEqual(
+      [90, 30, 30, 60, 90].map((days) => [days, 'Calendar days', '']),
+    )
+    expect([today, months.map(({ month }) => month)]).toEqual([
+      '2026-07-20',
+      ['2026-06', '2026-05', '2026-04', '2026-03', '2026-02', '2026-01'],
+    ])
+    expect(await stands('2026-04', 'QC cycle ends')).toMatchObject({ dueOn: '2026-07-29', state: 'due soon' })
+    expect(await stands('2026-03', 'QC cycle ends')).toMatchObject({ dueOn: '2026-06-29', state: 'overdue' })
+  })
+
+  it('start with what is recorded, stop with what ends them, and start anew when it is taken back', async () => {
+    expect((await say('2026-05', 'Ineligibility confirmed', '2026-07-21')).msg).toBe('It cannot have happened on a day to come')
+    expect((await say('2026-05', 'Ineligibility confirmed', '2026-06-20')).response).toEqual({ version: 1 })
+    expect(await stands('2026-05', 'Self-report')).toMatchObject({ startedOn: '2026-06-20', dueOn: '2026-07-20', state: 'due soon' })
+    await say('2026-05', 'Self-report made', '2026-07-19')
+    expect(await stands('2026-05', 'Self-report')).toMatchObject({ state: 'done' })
+    expect((await say('2026-05', 'Self-report made', '', 0)).msg).toBe('Somebody recorded this event meanwhile: look at it as it is now')
+    await say('2026-05', 'Self-report made', '', 1)
+    expect(await stands('2026-05', 'Self-report')).toMatchObject({ doneOn: null, state: 'due soon' })
+  })
+
+  it('run as long as managers say, in business days too, and ask compliance again', async () => {
+    const [, report] = (await read()).clocks
+    const change = (words: object, version?: number) =>
+      t.call(
+        clocks.saveQcClock,
+        { id: report?.id ?? 0, version, name: 'Self-report', days: 30, calendar: 'Calendar days', ...words },
+        people.manager,
+      )
+    expect((await change({ confirmed: 1 }, 1)).flag).toBe(true)
+    expect((await read()).clocks[1]?.confirmedBy).toBe('Quinn Manager')
+    expect((await change({ calendar: 'Business days', days: '20' }, 1)).flag).toBe(false)
+    await change({ calendar: 'Business days', days: '20' }, 2)
+    expect((await read()).clocks[1]).toMatchObject({ days: 20, confirmedBy: '' })
+    // 20 business days after a Saturday, the third of July observed as a holiday.
+    expect((await stands('2026-05', 'Self-report'))?.dueOn).toBe('2026-07-20')
+    expect((await change({ days: 0 })).msg).toBe('Write a whole number of days from 1 to 730')
+  })
+})

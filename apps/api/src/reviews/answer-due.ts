@@ -1,0 +1,11 @@
+import { dueAfter } from '@ivue/contracts/calendar/due-after.ts'
+import type { Services } from '../app-services.ts'
+import type { Queries } from '../database.ts'
+import { dueBasis } from '../settings/calendars.ts'
+
+/** Until when findings that the worked person hears of now are answered: business days later, at the end of the day in the office's zone (domain 4, Dispute). */
+export async function answerDue(tx: Queries, settings: Services['settings'], at: Date): Promise<Date> {
+  const { calendars, rules } = await dueBasis(tx)
+  const [zone, days] = await Promise.all([settings.get('business.zone'), settings.get('reviews.disputeDays')])
+  return dueAfter(at, zone, { days, minute: rules.endOfDayMinute }, calendars.operations)
+}

@@ -1,0 +1,109 @@
+import { loanLink } from '@ivue/contracts/desks/paths.ts'
+import { DESK_OF } from '@ivue/contracts/quality/rules.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Services } from '../app-services.ts'
+import type { Queries } from '../database.ts'
+import { ADDRESS, addressOf } from '../mail/address.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { notify } from '../notifications/notify.ts'
+import { ofRecord } from '../rows/blind-reviews.ts'
+import { reviewSubject } from '../worklist/reviews.ts'
+import { qualityManagers } from './queries.ts'
+
+const AHEAD_MS = 86_400_000
+const BATCH = 500
+
+interface DueReview {
+  id: number
+  kind: ReviewKind
+  what: string
+  loanNumber: string
+  pending: boolean
+  passed: boolean
+  due: string
+  reviewerId: number | null
+  submitterId: number | null
+  workedById: number | null
+  workedBy: string
+  /** Who answers for the reviewer, or for the worked person: their team's leader, else its unit leader. */
+  leadId: number | null
+}
+
+interface News {
+  userId: number
+  text: string
+  link: string
+  /** Said by mail too. */
+  mail: boolean
+}
+
+/**
+ * Tells, once each, a day before a review expires or findings must be answered who is waited for; when that passed, who answers for them (domain 4, Pull back and
+ * Dispute). Answers how many reviews were told of.
+ */
+export async function tellDueReviews({ db, settings, now }: Pick<Services, 'db' | 'settings' | 'now'>): Promise<number> {
+  const zone = await settings.get('business.zone')
+  let told = 0
+  for (;;) {
+    const batch = await db.$transaction(async (tx) => {
+      const reviews = await markDue(tx, now(), zone)
+      const managers = (await qualityManagers(tx)).map(({ id }) => id)
+      await tell(
+        tx,
+        reviews.flatMap((review) => newsOf(review, managers)),
+      )
+      return reviews.length
+    })
+    told += batch
+    if (batch < BATCH) return told
+  }
+}
+
+/** Marks what is told now. People who hold a review open are not waited for: it is told of the next time. */
+function markDue(tx: Queries, now: Date, zone: string): Promise<DueReview[]> {
+  const lead = Prisma.sql`(SELECT coalesce(nullif(m.leader_id, p.id), m.unit_leader_id) FROM users p JOIN teams m ON m.id = p.team_id
+    WHERE p.id = CASE WHEN r.ended_at IS NULL THEN r.assigned_to_id ELSE r.worked_by_id END)`
+  return tx.$queryRaw<DueReview[]>(Prisma.sql`
+    WITH due AS (
+      SELECT id FROM reviews WHERE due_at IS NOT NULL AND due_told < 2 AND due_at < ${new Date(now.getTime() + AHEAD_MS)}::timestamptz
+        AND (due_told = 0 OR due_at < ${now}::timestamptz) AND pulled_back_at IS NULL AND ${ofRecord('reviews')}
+      ORDER BY due_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+    UPDATE reviews r SET due_told = CASE WHEN r.due_at < ${now}::timestamptz THEN 2 ELSE 1 END FROM due WHERE r.id = due.id
+    RETURNING r.id, r.kind, r.type || ' ' || r.instance || ' on loan ' || r.loan_number AS what, r.loan_number AS "loanNumber", r.ended_at IS NULL AS pending,
+      r.due_at < ${now}::timestamptz AS passed, to_char(r.due_at AT TIME ZONE ${zone}::text, 'MM/DD/YYYY HH24:MI') AS due,
+      r.assigned_to_id AS "reviewerId", r.submitted_by_id AS "submitterId", r.worked_by_id AS "workedById", r.worked_by_name AS "workedBy", ${lead} AS "leadId"`)
+}
+
+/** Who hears what of a review whose date comes or passed; the managers of quality where nobody answers for it. */
+function newsOf(review: DueReview, managers: readonly number[]): News[] {
+  const { kind, what, pending, passed, due, reviewerId, submitterId, workedById, workedBy, leadId, loanNumber } = review
+  const atQuality = reviewSubject(kind).link(loanNumber)
+  const say = (people: readonly (number | null)[], text: string, { mail = false, link = atQuality } = {}): News[] =>
+    [...new Set(people)].flatMap((userId) => (userId === null ? [] : [{ userId, text, link, mail }]))
+  const leads = leadId === null ? managers : [leadId]
+  if (pending && passed) return say([submitterId, ...leads], `${what} expired: nobody began it by ${due}. A manager can reset it`)
+  if (pending) return say(reviewerId === null ? managers : [reviewerId], `${what} expires ${due} unless it is begun`, { mail: true })
+  const link = loanLink(DESK_OF[kind], loanNumber)
+  if (passed) return say(leads, `${workedBy || 'Nobody'} has not answered the findings of ${what}, due ${due}`, { link })
+  return say([workedById], `The findings of ${what} wait for your answer until ${due}`, { mail: true, link })
+}
+
+/** One mail a person, however much they are told. */
+async function tell(tx: Queries, news: readonly News[]): Promise<void> {
+  const people = await tx.user.findMany({
+    where: { id: { in: news.map(({ userId }) => userId) }, inactive: false },
+    select: { id: true, ...ADDRESS },
+  })
+  for (const { id, ...addresses } of people) {
+    const to = addressOf(addresses)
+    const texts = news.filter(({ userId, mail }) => mail && userId === id).map(({ text }) => text)
+    const subject = texts.length === 1 ? (texts[0] as string) : `${texts.length} reviews wait for you`
+    if (to && texts.length > 0) await queueMail(tx, { to, userId: id, subject, text: `${texts.join('.\n')}.`, kind: 'Quality' })
+  }
+  const active = new Set(people.map(({ id }) => id))
+  await notify(
+    tx,
+    news.flatMap(({ userId, text, link }) => (active.has(userId) ? [{ userId, kind: 'dispute' as const, text, link }] : [])),
+  )
+}

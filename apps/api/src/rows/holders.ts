@@ -1,0 +1,26 @@
+import type { Permission } from '@ivue/contracts/permissions.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Queries } from '../database.ts'
+
+export interface Holder {
+  id: number
+  name: string
+  /** Their roles, by name and with commas between. */
+  role: string
+}
+
+/** Active people who hold each of these permissions, by name; of `among`, only those. */
+export function findHolders(db: Queries, permissions: readonly Permission[], among: readonly number[] | null = null): Promise<Holder[]> {
+  const conditions = [
+    Prisma.sql`NOT u.inactive`,
+    ...permissions.map((permission) => holdsSql(Prisma.sql`u.id`, permission)),
+    ...(among === null ? [] : [Prisma.sql`u.id = ANY (${[...among]})`]),
+  ]
+  return db.$queryRaw<Holder[]>(Prisma.sql`
+    SELECT u.id, u.full_name AS name, coalesce((SELECT string_agg(r.role, ', ' ORDER BY r.role) FROM user_roles r WHERE r.user_id = u.id), '') AS role
+    FROM users u WHERE ${Prisma.join(conditions, ' AND ')} ORDER BY u.full_name, u.id`)
+}
+
+/** That any group of a person grants a permission. */
+export const holdsSql = (userId: Prisma.Sql, permission: Permission): Prisma.Sql => Prisma.sql`
+  EXISTS (SELECT FROM group_members m JOIN group_permissions p ON p.group_id = m.group_id AND p.permission = ${permission} WHERE m.user_id = ${userId})`

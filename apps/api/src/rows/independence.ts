@@ -1,0 +1,33 @@
+import { workerRole } from '@ivue/contracts/worklist/scope.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Queries } from '../database.ts'
+
+const DESK_ROLES = (['closing', 'processor', 'underwriter'] as const).map(workerRole)
+
+/** SQL: the person held work of the review's loan. `r` is the review, `l` its loan. */
+export const workedOn = (person: Prisma.Sql): Prisma.Sql => Prisma.sql`(
+  (${person} IN (r.worked_by_id, r.processor_id, r.underwriter_id, l.processor_id, l.underwriter_id)) IS TRUE
+  OR EXISTS (SELECT 1 FROM tasks held WHERE held.loan_id = r.loan_id AND ${person} IN (held.slot1_id, held.slot2_id)))`
+
+/** SQL: the review is post-closing, and the person has a desk role or had one within the months of the setting (domain 4, Independence). */
+export const atDeskLately = (person: Prisma.Sql, now: Date): Prisma.Sql => Prisma.sql`(
+  r.phase = 'Post-closing' AND EXISTS (
+    SELECT 1 FROM settings s, users had WHERE s.key = 'reviews.independenceMonths' AND s.value::int > 0 AND had.id = ${person}
+      AND (had.left_desk_at > ${now}::timestamptz - make_interval(months => s.value::int)
+        OR EXISTS (SELECT 1 FROM user_roles has WHERE has.user_id = had.id AND has.role = ANY(${DESK_ROLES})))))`
+
+interface Ties {
+  reviewId: number
+  personId: number
+  workedIt: boolean
+  atDesk: boolean
+}
+
+/** What ties each of these people to the work that each of these reviews judges. */
+export function tiesOf(db: Queries, reviewIds: readonly number[], people: readonly number[], now: Date): Promise<Ties[]> {
+  const person = Prisma.sql`p.id`
+  return db.$queryRaw<Ties[]>(Prisma.sql`
+    SELECT r.id AS "reviewId", p.id AS "personId", ${workedOn(person)} AS "workedIt", ${atDeskLately(person, now)} AS "atDesk"
+    FROM reviews r JOIN loans l ON l.id = r.loan_id CROSS JOIN unnest(${[...people]}::int[]) AS p (id)
+    WHERE r.id = ANY(${[...reviewIds]}::int[])`)
+}

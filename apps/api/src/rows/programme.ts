@@ -1,0 +1,12 @@
+import { Prisma } from '#generated/prisma/client.ts'
+import { ofRecord } from './blind-reviews.ts'
+
+/** True of a completed review that counts for a rate of whole loans: of record, asked in full, not bypassed, with something to find (domain 4, Where a review comes from). */
+export function countsForRate(alias: string): Prisma.Sql {
+  const r = Prisma.raw(alias)
+  return Prisma.sql`${r}.ended_at IS NOT NULL AND ${ofRecord(alias)} AND ${r}.pulled_back_at IS NULL AND ${r}.scope = 'Full' AND ${r}.audit <> 'Partial'
+    AND ${r}.bypass_reason = '' AND ${r}.opportunity_count > 0`
+}
+
+/** Of those, the ones that enter the programme's rate: drawn at random. */
+export const inProgramme = (alias: string): Prisma.Sql => Prisma.sql`${Prisma.raw(alias)}.selection = 'Random' AND ${countsForRate(alias)}`

@@ -1,0 +1,59 @@
+import { Client } from 'pg'
+import type { Services } from '../app-services.ts'
+import { Refusal } from '../rpc/refusal.ts'
+
+const CONNECT_MS = 5_000
+const READ_MS = 5_000
+/** No such view, no such column, no such schema, or not for us: nobody offers hashes, so there is nothing to compare. */
+const OFFERS_NONE = new Set(['42P01', '42703', '3F000', '42501'])
+
+type Where = Pick<Services, 'env' | 'connectionString'>
+export type StaffLookup = (hashes: readonly Uint8Array[]) => Promise<boolean>
+
+/**
+ * Whether one of these keyed SSN hashes is a staff member's (domain 1 and 4): asked of `staff_feed` at that moment, so that no copy of it is kept. A warehouse without
+ * hashes knows nobody. Throws Refusal with these words when it does not answer: a check that could not be made does not pass.
+ */
+export function staffLookup(services: Where, away: string): StaffLookup {
+  return async (hashes) => {
+    const [found] = await askFeed<{ known: boolean }>(
+      services,
+      away,
+      'SELECT EXISTS (SELECT FROM staff_feed WHERE ssn_hash = ANY($1::bytea[])) AS known',
+      [hashes.map((hash) => Buffer.from(hash))],
+    )
+    return found?.known === true
+  }
+}
+
+/** The keyed SSN hashes of everybody in the staff feed, for a look at many loans at once. Throws as `staffLookup` does. */
+export async function staffHashes(services: Where, away: string): Promise<Buffer[]> {
+  const rows = await askFeed<{ hash: Buffer }>(services, away, 'SELECT ssn_hash AS hash FROM staff_feed WHERE ssn_hash IS NOT NULL', [])
+  return rows.map(({ hash }) => hash)
+}
+
+async function askFeed<Row extends object>(
+  { env, connectionString }: Where,
+  away: string,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const client = new Client({
+    connectionString: env.EDW_DATABASE_URL ?? connectionString,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: READ_MS,
+    application_name: 'ivue-conflict-check',
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('BEGIN READ ONLY')
+    await client.query('SET LOCAL search_path TO edw, public')
+    return (await client.query<Row>(text, [...values])).rows
+  } catch (error) {
+    if (OFFERS_NONE.has(String((error as { code?: unknown } | null)?.code))) return []
+    throw new Refusal(away)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,98 @@
+import type { Call } from '@ivue/contracts/contract.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { MOST_SCHEDULES, nextRuns, rhythmWords, scheduleProblems } from '@ivue/contracts/schedules/rules.ts'
+import { schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import type { Services } from '../app-services.ts'
+import { lockCount } from '../database.ts'
+import { listOf } from '../exports/list-handler.ts'
+import { listTitle } from '../exports/make-workbook.ts'
+import { say } from '../rpc/answer.ts'
+import { type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import { findRecipients, rhythmOf } from './schedules-queries.ts'
+
+const RUNS_SHOWN = 3
+
+/** Scheduled reports: any list, by mail. `lists` are all calls of the wire; those that are no list cannot be scheduled. */
+export function scheduleHandlers(services: Services, lists: readonly Implementation[]): Implementation[] {
+  const { db, settings, now } = services
+  const zone = () => settings.get('business.zone')
+
+  /** A list that the viewer may see. Throws Refusal. */
+  const listFor = (viewer: SignedIn, { option, task }: { option: string; task: string }): Call => {
+    const found = lists.find((one) => one.call.option === option && one.call.task === task && listOf(one))
+    if (!found) throw Refusal.field('list', 'This list cannot be mailed')
+    const { access } = found.call
+    if (access !== 'signed-in' && !viewer.permissions.has(access as never)) throw new Refusal(MESSAGES.noPermission)
+    return found.call
+  }
+
+  return implement(schedules, {
+    async getSchedules(_input, { viewer }) {
+      const stored = await db.reportSchedule.findMany({
+        where: { ownerId: viewer.userId },
+        orderBy: { id: 'desc' },
+        include: { people: true },
+      })
+      const titles = new Map(lists.map(({ call }) => [`${call.option}/${call.task}`, listTitle(call.title)]))
+      const ids = [...new Set(stored.flatMap(({ people }) => people.map(({ userId }) => userId)))]
+      const people = await findRecipients(db, { access: 'signed-in' }, ids)
+      const officeZone = await zone()
+      return {
+        schedules: stored.map((one) => ({
+          ...{ id: one.id, version: one.version, title: one.title, active: one.active, last: one.last, ...rhythmOf(one) },
+          lastAt: one.lastAt?.toISOString() ?? null,
+          list: titles.get(`${one.option}/${one.task}`) ?? '',
+          people: people.filter(({ id }) => one.people.some(({ userId }) => userId === id)),
+          runs: one.active ? nextRuns(rhythmOf(one), now(), officeZone, RUNS_SHOWN).map((run) => run.toISOString()) : [],
+        })),
+      }
+    },
+
+    async getRecipients({ list }, { viewer }) {
+      return { people: await findRecipients(db, listFor(viewer, list)) }
+    },
+
+    async saveSchedule({ id, version, list, people, ...sent }, { viewer, changed }) {
+      const problems = scheduleProblems({ title: sent.title, people })
+      const [problem] = Object.values(problems)
+      if (problem) throw new Refusal(problem, { fields: problems })
+      const nextAt = sent.active ? (nextRuns(rhythmOf(sent), now(), await zone(), 1)[0] ?? null) : null
+      return db.$transaction(async (tx) => {
+        await lockCount(tx, 'schedules', viewer.userId)
+        const stored = id === undefined ? null : await tx.reportSchedule.findFirst({ where: { id, ownerId: viewer.userId } })
+        if (id !== undefined && !stored) throw new Refusal(MESSAGES.notFound)
+        if (stored && version !== undefined && version !== stored.version)
+          throw new Refusal('You changed this schedule in another window: look at it as it is now')
+        const asked = stored ?? list
+        if (!asked) throw Refusal.field('list', 'Send the list')
+        const call = listFor(viewer, asked)
+        const input = (list ? list.input : stored?.input) as Prisma.InputJsonObject
+        if (list && !call.input.safeParse(input).success)
+          throw Refusal.field('list', 'The filters of this list cannot be read: choose them again')
+        const may = await findRecipients(tx, call, people)
+        if (may.length < new Set(people).size) throw Refusal.field('people', 'Choose people who may see this report')
+        if (!stored && (await tx.reportSchedule.count({ where: { ownerId: viewer.userId } })) >= MOST_SCHEDULES)
+          throw new Refusal(`You have ${MOST_SCHEDULES} scheduled reports. Delete one of them first`)
+        const data = { ...sent, nextAt, option: call.option, task: call.task, input }
+        const row = stored
+          ? await tx.reportSchedule.update({ where: { id: stored.id }, data: { ...data, version: { increment: 1 } } })
+          : await tx.reportSchedule.create({ data: { ...data, ownerId: viewer.userId } })
+        await tx.reportRecipient.deleteMany({ where: { scheduleId: row.id } })
+        await tx.reportRecipient.createMany({ data: may.map(({ id: userId }) => ({ scheduleId: row.id, userId })) })
+        const said = (one: typeof row) => `${rhythmWords(rhythmOf(one))}${one.active ? '' : ', paused'}`
+        changed(`Scheduled report ${row.title}`, stored ? said(stored) : '', `${said(row)}, to ${may.map(({ name }) => name).join(', ')}`)
+        return say(stored ? 'Schedule saved' : 'Report scheduled', { id: row.id, version: row.version })
+      })
+    },
+
+    async deleteSchedule({ id }, { viewer, changed }) {
+      const stored = await db.reportSchedule.findFirst({ where: { id, ownerId: viewer.userId } })
+      if (!stored) throw new Refusal(MESSAGES.notFound)
+      await db.reportSchedule.deleteMany({ where: { id } })
+      changed(`Scheduled report ${stored.title}`, rhythmWords(rhythmOf(stored)), 'deleted')
+      return say('Schedule deleted', {})
+    },
+  })
+}

@@ -1,0 +1,124 @@
+import { closing } from '@ivue/contracts/desks/contract.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { implementationsOf } from '../app.ts'
+import { addManyTasks, type ExportWorld, exportWorld } from '../exports/export-world.fixture.ts'
+import type { SignIn } from '../testing/test-app.ts'
+import { sendDueReports } from './send-due.ts'
+
+const LIST = { option: 'com_closing', task: closing.getDashboardClosingTaskList.task, input: { loanNumber: '8800000001' } }
+const WEEKLY = { every: 'Weekly', weekday: 1, day: 1, time: '07:30' } as const
+
+let t: ExportWorld
+let sam: SignIn
+let lee: SignIn
+
+beforeAll(async () => {
+  t = await exportWorld()
+  await addManyTasks(t, 3)
+  sam = await t.someone({ email: 'sam@example.com' })
+  lee = await t.someone({ email: 'lee@example.com' })
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  t.clock.set('2026-03-01T12:00:00Z')
+  await t.db.reportSchedule.deleteMany()
+  await t.db.mail.deleteMany()
+  await t.db.export.deleteMany()
+})
+
+const save = (differs: object = {}, as = sam) =>
+  t.call(schedules.saveSchedule, { title: 'Monday list', ...WEEKLY, people: [sam.userId, lee.userId], list: LIST, ...differs }, as)
+const mine = async (as = sam) => (await t.call(schedules.getSchedules, {}, as)).response.schedules
+const work = () => sendDueReports(t.services, implementationsOf(t.services))
+const mails = async () =>
+  (await t.db.mail.findMany({ orderBy: { recipient: 'asc' } })).map(({ recipient, subject }) => [recipient, subject])
+
+describe('a scheduled report', () => {
+  it('is mailed when it is due, to each person once, and says when next', async () => {
+    expect(await save()).toMatchObject({ flag: true, msg: 'Report scheduled' })
+    expect(await mine()).toMatchObject([
+      {
+        title: 'Monday list',
+        people: [{ id: expect.any(Number) }, { id: expect.any(Number) }],
+        runs: ['2026-03-02T13:30:00.000Z', '2026-03-09T12:30:00.000Z', '2026-03-16T12:30:00.000Z'],
+        ...{ last: '', lastAt: null },
+      },
+    ])
+    t.clock.set('2026-03-02T13:29:00Z')
+    expect(await work()).toBe(0)
+    t.clock.set('2026-03-02T13:31:00Z')
+    expect((await Promise.all([work(), work()])).reduce((sum, made) => sum + made)).toBe(2)
+    await t.workAll()
+    expect(await mails()).toEqual([
+      ['lee@example.com', 'Monday list'],
+      ['sam@example.com', 'Monday list'],
+    ])
+    expect(await work()).toBe(0)
+    expect(await mine()).toMatchObject([{ last: 'To 2 of 2 people', lastAt: '2026-03-02T13:31:00.000Z' }])
+    expect(await t.db.reportSchedule.findFirst()).toMatchObject({ nextAt: new Date('2026-03-09T12:30:00Z') })
+  })
+
+  it('runs once for what was missed while no worker was up', async () => {
+    await save({ every: 'Daily' })
+    t.clock.set('2026-03-10T20:00:00Z')
+    expect(await work()).toBe(2)
+    expect(await work()).toBe(0)
+  })
+
+  it('leaves out who may not see it any more, and tells its owner', async () => {
+    const max = await t.someone({ email: 'max@example.com' })
+    await save({ people: [sam.userId, max.userId] })
+    await t.db.groupMember.deleteMany({ where: { userId: max.userId } })
+    t.clock.set('2026-03-02T14:00:00Z')
+    expect(await work()).toBe(1)
+    await t.workAll()
+    expect(await mails()).toEqual([['sam@example.com', 'Monday list']])
+    expect(await mine()).toMatchObject([{ last: 'To 1 of 2 people: the others may not see it any more' }])
+    const [notice] = await t.db.notification.findMany({ where: { userId: sam.userId, text: { startsWith: 'Monday list: 1 person' } } })
+    expect(notice).toMatchObject({ text: 'Monday list: 1 person may not see it any more and received nothing' })
+  })
+
+  it('is paused, changed and deleted by its owner alone', async () => {
+    const { id } = (await save()).response
+    expect(await save({ id, list: undefined, active: false, title: 'Paused' })).toMatchObject({
+      msg: 'Schedule saved',
+      response: { version: 2 },
+    })
+    expect(await mine()).toMatchObject([{ title: 'Paused', active: false, runs: [] }])
+    t.clock.set('2026-04-02T14:00:00Z')
+    expect(await work()).toBe(0)
+    expect((await save({ id, version: 1, list: undefined })).msg).toMatch(/another window/)
+    expect((await save({ id, list: undefined }, lee)).msg).toBe(MESSAGES.notFound)
+    expect((await t.call(schedules.deleteSchedule, { id }, lee)).msg).toBe(MESSAGES.notFound)
+    expect(await mine(lee)).toEqual([])
+    expect(await t.call(schedules.deleteSchedule, { id }, sam)).toMatchObject({ flag: true, msg: 'Schedule deleted' })
+    expect(await mine()).toEqual([])
+  })
+})
+
+it('who may receive a report are those who may see it', async () => {
+  const { people } = (await t.call(schedules.getRecipients, { list: LIST }, sam)).response
+  expect(people.map(({ id }) => id)).toEqual(expect.arrayContaining([sam.userId, lee.userId]))
+  const blind = await t.signedIn('grid.export')
+  expect(people.some(({ id }) => id === blind.userId)).toBe(false)
+  expect(await save({ people: [blind.userId] })).toMatchObject({
+    response: { fields: { people: 'Choose people who may see this report' } },
+  })
+  expect((await save({}, blind)).msg).toBe(MESSAGES.noPermission)
+  expect((await t.call(schedules.getRecipients, { list: LIST }, blind)).msg).toBe(MESSAGES.noPermission)
+})
+
+it('what is wrong is said under its field', async () => {
+  const fieldsOf = async (differs: object) => ((await save(differs)).response as unknown as { fields?: object }).fields
+  expect(await fieldsOf({ title: ' ', people: [] })).toEqual({ title: 'Give it a name', people: 'Choose who receives it' })
+  expect(await fieldsOf({ time: '7:30' })).toEqual({ time: 'Write the time as HH:MM' })
+  expect(await fieldsOf({ every: 'Hourly' })).toEqual({ every: 'Choose one of Daily, Weekly, Monthly' })
+  expect(await fieldsOf({ day: 31 })).toEqual({ day: 'Choose a day from 1 to 28' })
+  expect(await fieldsOf({ list: { ...LIST, task: 'saveDecision' } })).toEqual({ list: 'This list cannot be mailed' })
+  expect(await fieldsOf({ list: { ...LIST, input: { filterData: 'x' } } })).toEqual({
+    list: 'The filters of this list cannot be read: choose them again',
+  })
+  expect(await fieldsOf({ list: undefined })).toEqual({ list: 'Send the list' })
+})

@@ -1,0 +1,61 @@
+import type { Call } from '@ivue/contracts/contract.ts'
+import { nextRuns } from '@ivue/contracts/schedules/rules.ts'
+import { SCREENS } from '@ivue/contracts/screens.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import type { Services } from '../app-services.ts'
+import { expiry, queueExport } from '../exports/start.ts'
+import { notify } from '../notifications/notify.ts'
+import type { Implementation } from '../rpc/implement.ts'
+import { findRecipients, rhythmOf } from './schedules-queries.ts'
+
+const AT_ONCE = 100
+
+/**
+ * Makes an export for each person of each report that is due; its job reads what that person may see then, and mails it. Runs that were missed while no worker was
+ * up become one. Answers how many were made.
+ */
+export async function sendDueReports(services: Services, implementations: readonly Implementation[]): Promise<number> {
+  const { db, now } = services
+  const due = await db.reportSchedule.findMany({
+    where: { nextAt: { lte: now() } },
+    orderBy: { nextAt: 'asc' },
+    take: AT_ONCE,
+    select: { id: true },
+  })
+  let made = 0
+  for (const { id } of due) made += await sendReport(services, implementations, id)
+  return made
+}
+
+async function sendReport(services: Services, implementations: readonly Implementation[], id: number): Promise<number> {
+  const { db, settings, now } = services
+  const zone = await settings.get('business.zone')
+  const expiresAt = await expiry(services)
+  return db.$transaction(async (tx) => {
+    const [locked] = await tx.$queryRaw<
+      { id: number }[]
+    >`SELECT id FROM report_schedules WHERE id = ${id} AND next_at <= ${now()} FOR UPDATE SKIP LOCKED`
+    if (!locked) return 0
+    const stored = await tx.reportSchedule.findUniqueOrThrow({ where: { id }, include: { people: true } })
+    const call: Call | undefined = implementations.find((one) => one.call.option === stored.option && one.call.task === stored.task)?.call
+    const asked = stored.people.map(({ userId }) => userId)
+    const people = call ? await findRecipients(tx, call, asked) : []
+    const { option, task, title } = stored
+    const input = stored.input as Prisma.InputJsonObject
+    for (const { id: ownerId } of people) await queueExport(services, tx, { title, ownerId, option, task, input, mail: true, expiresAt })
+    const left = asked.length - people.length
+    const last = `To ${people.length} of ${asked.length} people${left > 0 ? ': the others may not see it any more' : ''}`
+    await tx.reportSchedule.update({
+      where: { id },
+      data: { last, lastAt: now(), nextAt: nextRuns(rhythmOf(stored), now(), zone, 1)[0] ?? null },
+    })
+    if (left > 0)
+      await notify(tx, [
+        {
+          ...{ userId: stored.ownerId, kind: 'export', link: SCREENS.downloads.path },
+          text: `${stored.title}: ${left === 1 ? '1 person' : `${left} people`} may not see it any more and received nothing`,
+        },
+      ])
+    return people.length
+  })
+}

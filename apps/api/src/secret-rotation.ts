@@ -1,0 +1,126 @@
+import type { Client } from 'pg'
+import { withConnection } from './own-connection.ts'
+import { keyedHashOf, keyIdOf, SEALED_FOR, sealerUnder } from './secrets.ts'
+
+const BATCH = 5_000
+/** Names under which the app connects (`database.ts`, `jobs/queue-database.ts`). */
+const APP_CONNECTIONS = ['ivue', 'ivue-jobs']
+
+/** A column of sealed values. */
+interface SealedColumn {
+  name: string
+  table: string
+  column: string
+  /** Integer columns that tell its rows apart. */
+  id: readonly [string] | readonly [string, string]
+  /** Whose value it is, from the ids and `owner`. */
+  about: (ids: readonly number[], owner: number | null) => string
+  /** Column of the person whose value it is, where that is no id. */
+  owner?: string
+  /** Beside the value: its keyed hash, and the id of the key of both. */
+  hash?: { column: string; purpose: string; key: string }
+}
+
+const SEALED: readonly SealedColumn[] = [
+  {
+    name: 'SSNs',
+    table: 'loan_borrowers',
+    column: 'ssn',
+    id: ['loan_id', 'position'],
+    about: ([loanId = 0, position = 0]) => SEALED_FOR.ssn(loanId, position),
+    hash: { column: 'ssn_hash', purpose: 'ssn', key: 'ssn_key' },
+  },
+  { name: 'authenticators', table: 'totps', column: 'secret', id: ['user_id'], about: ([userId = 0]) => SEALED_FOR.authenticator(userId) },
+  {
+    name: 'links of mails',
+    table: 'mails',
+    column: 'sealed_link',
+    id: ['id'],
+    owner: 'user_id',
+    about: (_ids, userId) => SEALED_FOR.link(userId),
+  },
+  {
+    name: 'seeds of samples',
+    table: 'sampling_plans',
+    column: 'sealed_seed',
+    id: ['id'],
+    about: ([planId = 0]) => SEALED_FOR.seed(planId),
+  },
+]
+
+/** What became of the values of one kind. */
+export interface Rotated {
+  name: string
+  /** Sealed under the new key now. */
+  done: number
+  /** They did not open under the current key, so nobody could read them before either. */
+  unreadable: number
+}
+
+/**
+ * Seals everything that is kept under one SECRET_KEY under another, in one transaction, while the app is stopped. What is only derived from the key (the password of
+ * the reporting role, the keys of unsent answers in browsers) changes with it. Throws a message for whoever runs it while the app is connected, or when nothing
+ * opens under the current key.
+ */
+export function rotateSecret(connectionString: string, current: string, next: string): Promise<Rotated[]> {
+  return withConnection(connectionString, 'ivue-secret-rotation', async (client) => {
+    await client.query('BEGIN')
+    await client.query(`LOCK TABLE ${SEALED.map(({ table }) => table).join(', ')} IN EXCLUSIVE MODE`)
+    await refuseWhileInUse(client)
+    const rotated: Rotated[] = []
+    for (const column of SEALED) rotated.push(await rotateColumn(client, column, current, next))
+    const isWrongKey = rotated.every(({ done }) => done === 0) && rotated.some(({ unreadable }) => unreadable > 0)
+    if (isWrongKey) throw new Error('Nothing in the database opens under SECRET_KEY: give the key that the app runs with')
+    await client.query('COMMIT')
+    return rotated
+  })
+}
+
+async function refuseWhileInUse(client: Client): Promise<void> {
+  const { rows } = await client.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND application_name = ANY($1)',
+    [APP_CONNECTIONS],
+  )
+  if (rows[0]?.count) throw new Error('The app is connected to the database: stop every server and worker first')
+}
+
+async function rotateColumn(client: Client, sealed: SealedColumn, current: string, next: string): Promise<Rotated> {
+  const { name, table, column, id, owner, hash } = sealed
+  const open = sealerUnder(current).open
+  const { seal } = sealerUnder(next)
+  const keyed = hash && {
+    key: keyIdOf({ SECRET_KEY: next, DATA_DIR: '' }),
+    hash: keyedHashOf({ SECRET_KEY: next, DATA_DIR: '' }, hash.purpose),
+  }
+  const ids = id.join(', ')
+  const rotated: Rotated = { name, done: 0, unreadable: 0 }
+  for (let after = id.map(() => Number.MIN_SAFE_INTEGER); ; ) {
+    const { rows } = await client.query<{ ids: number[]; owner: number | null; value: Buffer }>(
+      `SELECT ARRAY[${ids}] AS ids, ${owner ?? 'NULL'} AS owner, ${column} AS value FROM ${table}
+       WHERE ${column} IS NOT NULL AND (${ids}) > (${id.map((_, at) => `$${at + 1}::bigint`).join(', ')}) ORDER BY ${ids} LIMIT ${BATCH}`,
+      after,
+    )
+    const last = rows.at(-1)
+    if (!last) return rotated
+    after = last.ids
+    const opened = rows.flatMap(({ ids: row, owner: person, value }) => {
+      const about = sealed.about(row, person)
+      const clear = open(value, about)
+      return clear === null ? [] : [{ row, value: Buffer.from(seal(clear, about)), hash: keyed && Buffer.from(keyed.hash(clear)) }]
+    })
+    rotated.done += opened.length
+    rotated.unreadable += rows.length - opened.length
+    const set = hash && keyed ? `, ${hash.column} = n.hash, ${hash.key} = '${keyed.key}'` : ''
+    await client.query(
+      `UPDATE ${table} t SET ${column} = n.value${set}
+       FROM unnest($1::int[], $2::int[], $3::bytea[], $4::bytea[]) AS n (first, second, value, hash)
+       WHERE t.${id[0]} = n.first${id[1] ? ` AND t.${id[1]} = n.second` : ''}`,
+      [
+        opened.map(({ row }) => row[0]),
+        opened.map(({ row }) => row[1] ?? null),
+        opened.map(({ value }) => value),
+        opened.map((one) => one.hash ?? null),
+      ],
+    )
+  }
+}

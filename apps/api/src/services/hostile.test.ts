@@ -1,0 +1,94 @@
+import { closing } from '@ivue/contracts/desks/contract.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SignIn } from '../testing/test-app.ts'
+import { BOUNDED, REFUSED } from './hostile.fixture.ts'
+import { type ServiceWorld, serviceWorld, untilNoneRuns } from './services.fixture.ts'
+
+let t: ServiceWorld
+let someone: SignIn
+let id: number
+beforeAll(async () => {
+  t = await serviceWorld()
+  someone = await t.signedIn('closing.view')
+  // As many as make everything times everything dear, and known to the planner.
+  await t.db.$executeRaw`
+    INSERT INTO loans (number, borrower_last_name, borrower_first_name, purpose, type, amount, property_state, zone, channel, region, status, application_on)
+    SELECT (7700000000 + n)::text, 'Amadi', 'Joy', 'Purchase', 'FHA', n, 'TX', 'America/Chicago', 'Retail', 'CS Plano', 'Closing', date '2026-01-05' FROM generate_series(1, 2000) n`
+  const owner = new pg.Client({ connectionString: t.owner })
+  await owner.connect()
+  await owner.query('ANALYZE loans')
+  await owner.end()
+  id = (await t.edit({ iquery: 'SELECT 1' })).response.id
+})
+afterAll(() => t.close())
+
+/** As if somebody had got past the editor. */
+async function run(logic: string) {
+  await t.db.sharedService.update({ where: { id }, data: { logic } })
+  return t.task(id)
+}
+async function expectWell() {
+  const [health, list, report] = await Promise.all([
+    t.app.inject({ url: '/health/ready' }),
+    t.call(closing.getDashboardClosingTaskList, {}, someone),
+    t.task(other, t.approver),
+  ])
+  expect([health.statusCode, list.flag, report.flag]).toEqual([200, true, true])
+}
+let other: number
+beforeAll(async () => {
+  other = (await t.edit({ iquery: 'SELECT count(*) FROM loans' })).response.id
+})
+
+const short = (cases: readonly [string, RegExp][]) =>
+  cases.map(([sql, words], at) => ({ name: `${at + 1}: ${sql.slice(0, 80)}`, sql, words }))
+
+describe('hostile SQL', () => {
+  it('is a list of more than eighty', () => {
+    expect(new Set(REFUSED.map(([sql]) => sql)).size).toBeGreaterThan(80)
+  })
+
+  it.each(short(REFUSED))('is refused in words, $name', async ({ sql, words }) => {
+    const { flag, msg } = await run(sql)
+    expect([flag, msg]).toEqual([false, expect.stringMatching(words)])
+  })
+
+  it.each(short(REFUSED))('is not saved either, $name', async ({ sql, words }) => {
+    const { flag, msg } = await t.edit({ iquery: sql })
+    expect(flag).toBe(false)
+    expect(msg).toMatch(words)
+  })
+
+  it.each(short(BOUNDED))(
+    'is stopped while others work on, $name',
+    async ({ sql, words }) => {
+      const running = run(sql)
+      let ended = false
+      const stopped = running.then(() => {
+        ended = true
+      })
+      do await expectWell()
+      while (!ended)
+      await stopped
+      const { flag, msg } = await running
+      expect([flag, msg]).toEqual([false, expect.stringMatching(words)])
+    },
+    60_000,
+  )
+
+  it('makes the server none the worse', async () => {
+    await expectWell()
+    expect(await t.db.user.count()).toBeGreaterThan(0)
+    await untilNoneRuns(t)
+  })
+})
+
+describe('a run', () => {
+  it('of a person waits for their other one, and a third is refused', async () => {
+    await t.db.sharedService.update({ where: { id }, data: { logic: 'SELECT count(*) FROM loans a, loans b' } })
+    const runs = await Promise.all([t.task(id), t.task(id), t.task(id)])
+    expect(runs.map(({ flag }) => flag).sort()).toEqual([false, true, true])
+    expect(runs.find(({ flag }) => !flag)?.msg).toBe('Another shared service of yours is running. Wait until it is done, then try again')
+  })
+})

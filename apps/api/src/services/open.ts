@@ -1,0 +1,58 @@
+import { optionsOf } from '@ivue/contracts/grid/list.ts'
+import type { OpenedService, ServiceVersion } from '@ivue/contracts/services/contract.ts'
+import { MENUS, serviceChanges } from '@ivue/contracts/services/rules.ts'
+import type { Services } from '../app-services.ts'
+import type { Database } from '../database.ts'
+import { namesOf } from '../reviews/queries.ts'
+import { findService, findVersions, wordsOf } from './queries.ts'
+import { statusOf } from './save.ts'
+
+const LATEST_RUNS = 20
+
+/** What the editor of a shared service shows; without an id, of a new one. */
+export async function openService({ db, reporting }: Services, id: number | undefined): Promise<OpenedService> {
+  const access = await reporting.access()
+  const beside = { menus: optionsOf(MENUS), notRunning: 'why' in access ? access.why : '' }
+  if (id === undefined)
+    return {
+      ...{ id: 0, version: 0, name: '', menu: 'Reports', fstatus: 'Active', approval: 'Pending', description: '', iquery: '' },
+      ...{ aliasName: { alias: [] }, history: [], runs: [], ...beside },
+    }
+  const stored = await findService(db, id)
+  const { version, name, menu, approval, description, iquery, alias } = stored
+  return {
+    ...{ id, version, name, menu, fstatus: statusOf(stored), approval, description, iquery, aliasName: { alias: [...alias] } },
+    history: await historyOf(db, id),
+    runs: await runsOf(db, id),
+    ...beside,
+  }
+}
+
+/** Its versions, newest first, each with what it changed. */
+async function historyOf(db: Database, id: number): Promise<ServiceVersion[]> {
+  const versions = await findVersions(db, id)
+  const nameOf = await namesOf(
+    db,
+    versions.map(({ byId }) => byId),
+  )
+  return versions
+    .map((one, index) => {
+      const before = versions[index - 1]
+      return {
+        ...{ version: one.version, what: one.what, by: nameOf(one.byId) || 'The system', at: one.at.toISOString(), comment: one.comment },
+        changes: before ? serviceChanges(wordsOf(before), wordsOf(one)) : [],
+      }
+    })
+    .reverse()
+}
+
+async function runsOf(db: Database, serviceId: number): Promise<OpenedService['runs']> {
+  const runs = await db.sharedServiceRun.findMany({ where: { serviceId }, orderBy: { id: 'desc' }, take: LATEST_RUNS })
+  const nameOf = await namesOf(
+    db,
+    runs.map(({ byId }) => byId),
+  )
+  return runs.map(({ mode, byId, at, rowCount, millis, logicHash, problem }) => ({
+    ...{ mode, by: nameOf(byId) || 'The system', at: at.toISOString(), rows: rowCount, millis, hash: logicHash, problem },
+  }))
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import type { Approval } from '@ivue/contracts/services/lists.ts'
+import type { Alias, ServiceState, ServiceWords } from '@ivue/contracts/services/rules.ts'
+import type { SharedService, SharedServiceVersion } from '#generated/prisma/client.ts'
+import type { Queries } from '../database.ts'
+import { Refusal } from '../rpc/refusal.ts'
+
+/** SHA-256 of the SQL, as hexadecimal digits. */
+export const hashOf = (logic: string): string => createHash('sha256').update(logic).digest('hex')
+
+/** A shared service as it is stored. */
+export interface StoredService extends ServiceWords, ServiceState {
+  id: number
+  version: number
+  approvedHash: string
+  updatedAt: Date
+  updatedById: number
+}
+
+type Written = Pick<SharedService, 'name' | 'menu' | 'description' | 'logic' | 'aliases'>
+
+/** What an edit can change of it, or of a version of it. */
+export const wordsOf = ({ name, menu, description, logic, aliases }: Written): ServiceWords => ({
+  ...{ name, menu, description },
+  iquery: logic,
+  alias: aliases as unknown as Alias[],
+})
+
+function storedOf(row: SharedService): StoredService {
+  const { id, version, approvedHash, authorIds, active, updatedAt, updatedById } = row
+  const isApproved = approvedHash !== '' && approvedHash === hashOf(row.logic)
+  return {
+    ...wordsOf(row),
+    id,
+    version,
+    approvedHash,
+    approval: row.approval as Approval,
+    isApproved,
+    authorIds,
+    active,
+    updatedAt,
+    updatedById,
+  }
+}
+
+/** Throws Refusal where there is none. */
+export async function findService(db: Queries, id: number): Promise<StoredService> {
+  const row = await db.sharedService.findUnique({ where: { id } })
+  if (!row) throw new Refusal(MESSAGES.notFound)
+  return storedOf(row)
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function lockService(tx: Queries, id: number): Promise<StoredService> {
+  await tx.$executeRaw`SELECT 1 FROM shared_services WHERE id = ${id}::int FOR UPDATE`
+  return findService(tx, id)
+}
+
+/** Whether another shared service has the name. */
+export async function isNameTaken(tx: Queries, name: string, id: number | null): Promise<boolean> {
+  const other = await tx.sharedService.findFirst({
+    where: { name: { equals: name, mode: 'insensitive' }, ...(id !== null && { id: { not: id } }) },
+    select: { id: true },
+  })
+  return other !== null
+}
+
+export interface ServiceWriting {
+  words: ServiceWords
+  state: Pick<StoredService, 'approval' | 'active' | 'authorIds' | 'approvedHash'>
+  what: string
+  comment?: string
+  at: Date
+  by: number
+}
+
+/** Writes a shared service (null: a new one) and its version. */
+export async function writeService(
+  tx: Queries,
+  stored: StoredService | null,
+  writing: ServiceWriting,
+): Promise<{ id: number; version: number }> {
+  const { words, state, what, comment = '', at, by } = writing
+  const { name, menu, description, iquery: logic, alias } = words
+  const aliases = alias.map(({ value, label }) => ({ value, label }))
+  const { approval, active } = state
+  const version = (stored?.version ?? 0) + 1
+  const plain = { name, menu, description, logic, aliases, approval, active }
+  const data = { ...plain, approvedHash: state.approvedHash, authorIds: [...state.authorIds], version, updatedAt: at, updatedById: by }
+  const { id } = stored
+    ? await tx.sharedService.update({ where: { id: stored.id }, data, select: { id: true } })
+    : await tx.sharedService.create({ data, select: { id: true } })
+  await tx.sharedServiceVersion.create({ data: { ...plain, serviceId: id, version, what, comment, at, byId: by } })
+  return { id, version }
+}
+
+export const findVersions = (db: Queries, serviceId: number): Promise<SharedServiceVersion[]> =>
+  db.sharedServiceVersion.findMany({ where: { serviceId }, orderBy: { version: 'asc' } })

@@ -1,0 +1,40 @@
+import type { Alias } from '@ivue/contracts/services/rules.ts'
+import type { Services } from '../../app-services.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { checkSql } from '../sql/check-sql.ts'
+import { SqlProblem } from '../sql/sql-problem.ts'
+import { describeSql } from './run-sql.ts'
+
+/**
+ * Judges SQL as it is saved: by the grammar, and where the server can run it by the database, which knows the columns and what it would cost. Throws Refusal of the
+ * field `iquery` with the place, or of an alias that names no column of the result.
+ */
+export async function judgeSql(
+  { reporting, settings }: Pick<Services, 'reporting' | 'settings'>,
+  logic: string,
+  aliases: readonly Alias[],
+): Promise<void> {
+  const fields = await refusingSql(async () => {
+    const sql = await checkSql(logic)
+    const access = await reporting.access()
+    return 'why' in access ? null : describeSql({ ...access, zone: await settings.get('business.zone') }, sql)
+  })
+  if (!fields) return
+  const index = aliases.findIndex(({ value }) => !fields.some(({ name }) => name === value))
+  if (index >= 0)
+    throw Refusal.field(
+      `alias.${index}.value`,
+      `The result has no column ${aliases[index]?.value}. It has ${fields.map(({ name }) => name).join(', ')}`,
+    )
+}
+
+/** A problem of the SQL as a refusal that its editor shows: of the field, with the place. */
+export async function refusingSql<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof SqlProblem)) throw error
+    const { message, position } = error
+    throw new Refusal(message, { fields: { iquery: message }, ...(position !== null && { position }) })
+  }
+}

@@ -1,0 +1,99 @@
+import type { ServiceRun } from '@ivue/contracts/services/contract.ts'
+import { ROW_LIMITS, type RunMode, runRefused } from '@ivue/contracts/services/rules.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Services } from '../../app-services.ts'
+import type { Changed, HttpContext, SignedIn } from '../../rpc/implement.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { type Limiter, limiterOf } from '../../rpc/shares/limiter.ts'
+import { findService, hashOf, type StoredService } from '../queries.ts'
+import { nameOf } from '../save.ts'
+import { checkSql } from '../sql/check-sql.ts'
+import { refusingSql } from './judge-sql.ts'
+import { cellsOf, type ResultCell, type ResultColumn } from './result-cells.ts'
+import { runSql } from './run-sql.ts'
+
+/** Each takes a core of the database for seconds. */
+export const runners = (patienceMs: number): Limiter =>
+  limiterOf({
+    each: 1,
+    all: 3,
+    waiting: 1,
+    patienceMs,
+    own: 'Another shared service of yours is running. Wait until it is done, then try again',
+  })
+
+interface Asked {
+  viewer: SignedIn
+  changed: Changed
+  http: Pick<HttpContext, 'client'>
+}
+
+/** Runs a shared service as it is stored, keeps its rows for a day, and writes down the run, also one that failed. */
+export async function runService(
+  services: Services,
+  runner: Limiter,
+  { id, mode }: { id: number; mode: RunMode },
+  asked: Asked,
+): Promise<ServiceRun> {
+  const { viewer, changed, http } = asked
+  // By the person, so that a second window waits; judged once it is their turn.
+  return runner(String(viewer.userId), async () => {
+    const stored = await findService(services.db, id)
+    const refused = runRefused(mode, stored)
+    if (refused) throw new Refusal(refused)
+    const access = await services.reporting.access()
+    if ('why' in access) throw new Refusal(access.why)
+    const at = services.now()
+    const limit = ROW_LIMITS[mode]
+    const began = performance.now()
+    const writing = { stored, mode, at, by: viewer.userId }
+    try {
+      const zone = await services.settings.get('business.zone')
+      const result = await refusingSql(async () => runSql({ ...access, zone, client: http.client }, await checkSql(stored.iquery), limit))
+      const { millis, cut } = result
+      const { columns, cells } = cellsOf(result, stored.alias)
+      const runId = await keepRun(services, { ...writing, columns, cells, cut, millis, problem: '' })
+      changed(
+        nameOf(stored),
+        '',
+        `ran as ${mode}: ${cells.length} rows${cut ? ' and more' : ''} in ${millis} ms, SHA-256 ${hashOf(stored.iquery)}`,
+      )
+      return { runId, name: stored.name, mode, rows: cells.length, cut, limit, millis, at: at.toISOString() }
+    } catch (error) {
+      const problem = error instanceof Refusal ? error.message : 'The database did not answer'
+      await keepRun(services, { ...writing, columns: [], cells: [], cut: false, millis: Math.round(performance.now() - began), problem })
+      throw error
+    }
+  })
+}
+
+interface KeptRun {
+  stored: StoredService
+  mode: RunMode
+  at: Date
+  by: number
+  columns: ResultColumn[]
+  cells: ResultCell[][]
+  cut: boolean
+  millis: number
+  problem: string
+}
+
+/** Answers its id. */
+function keepRun({ db }: Services, { stored, mode, at, by, columns, cells, cut, millis, problem }: KeptRun): Promise<number> {
+  return db.$transaction(async (tx) => {
+    const { id } = await tx.sharedServiceRun.create({
+      data: {
+        ...{ serviceId: stored.id, version: stored.version, logicHash: hashOf(stored.iquery), mode, byId: by, at, millis, cut, problem },
+        rowCount: cells.length,
+        columns: columns as unknown as Prisma.InputJsonArray,
+      },
+      select: { id: true },
+    })
+    if (cells.length > 0)
+      await tx.$executeRaw(Prisma.sql`
+        INSERT INTO shared_service_rows (run_id, place, cells)
+        SELECT ${id}::int, place, cells FROM jsonb_array_elements(${JSON.stringify(cells)}::jsonb) WITH ORDINALITY AS one (cells, place)`)
+    return id
+  })
+}

@@ -1,0 +1,40 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Client } from '../../rpc/shares/limiter.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { countRunning, untilNoneRuns } from '../services.fixture.ts'
+import { runSql } from './run-sql.ts'
+
+let t: TestApp
+let connectionString: string
+beforeAll(async () => {
+  t = await testApp()
+  const access = await t.services.reporting.access()
+  if ('why' in access) throw new Error(access.why)
+  connectionString = access.connectionString
+})
+afterAll(() => t.close())
+
+const LONG =
+  'SELECT count(*) FROM days a, days b, days c WHERE a.weekday % 1 = 0 AND b.weekday % 1 = 0 AND c.weekday % 1 = 0 AND a.weekday * b.weekday > c.weekday - 99'
+
+it('a run of somebody who left is cancelled in the database, too', async () => {
+  const person = new EventEmitter()
+  const run = runSql({ connectionString, zone: 'UTC', client: person as unknown as Client }, LONG, 10)
+  const ended = expect(run).rejects.toThrow('It was stopped')
+  while ((await countRunning(t)) === 0) await wait(20)
+  person.emit('close')
+  await ended
+  await untilNoneRuns(t)
+})
+
+it('two statements are refused by the protocol, too', async () => {
+  await expect(runSql({ connectionString, zone: 'UTC' }, 'SELECT 1; SELECT 2', 10)).rejects.toThrow(/cannot insert multiple commands/)
+})
+
+it('moments are in the zone that is asked for', async () => {
+  const at = "SELECT timestamptz '2026-03-10T15:00:00Z' AS at"
+  const rows = async (zone: string) => (await runSql({ connectionString, zone }, at, 10)).rows
+  expect([await rows('UTC'), await rows('America/Chicago')]).toEqual([[['2026-03-10 15:00:00+00']], [['2026-03-10 10:00:00-05']]])
+})

@@ -1,0 +1,160 @@
+import type { Duplex } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { MAX_COLUMNS } from '@ivue/contracts/services/rules.ts'
+import pg from 'pg'
+import { withConnection } from '../../own-connection.ts'
+import { withLimits } from '../../reporting/reporting-role.ts'
+import type { Client } from '../../rpc/shares/limiter.ts'
+import { SqlProblem } from '../sql/sql-problem.ts'
+
+/** A statement ends after 10 s by itself; a run that reads on and on, after this. */
+const RUN_WITHIN_MS = 15_000
+/** A cancelled statement ends at once, or its connection is cut. */
+const CANCELLED_WITHIN_MS = 2_000
+/** In the planner's units: some seconds of one core. Everything times everything is thousands of times as much. */
+const COST_CEILING = 3_000_000
+/** What comes over the wire at most: the server never holds more of a result. */
+const MOST_BYTES = 16 * 1024 * 1024
+const FETCHED = 500
+
+/** A column of a result, with the type of its values (an OID of Postgres). */
+export interface ResultField {
+  name: string
+  type: number
+}
+
+export interface SqlResult {
+  fields: ResultField[]
+  /** As Postgres writes them. */
+  rows: (string | null)[][]
+  /** There were more rows than the limit. */
+  cut: boolean
+  millis: number
+}
+
+export interface SqlRun {
+  connectionString: string
+  /** Moments are written in it. */
+  zone: string
+  /** Who left is not worked for. */
+  client?: Client | undefined
+}
+
+/** As texts, whatever their type. */
+const AS_TEXT = { getTypeParser: () => (value: string) => value }
+
+/**
+ * Runs SQL that was checked, as the role that sees the reporting views alone, and answers its first rows. Throws SqlProblem with what the database says and where,
+ * and where it costs or takes too much.
+ */
+export const runSql = (run: SqlRun, sql: string, limit: number): Promise<SqlResult> =>
+  within(run, async (client) => {
+    const began = performance.now()
+    const fields = await open(client, sql)
+    const rows: (string | null)[][] = []
+    while (rows.length <= limit) {
+      const wanted = Math.min(FETCHED, limit + 1 - rows.length)
+      const batch = await client.query<(string | null)[]>({ text: `FETCH ${wanted} FROM result`, rowMode: 'array', types: AS_TEXT })
+      rows.push(...batch.rows)
+      if (batch.rows.length < wanted) break
+    }
+    await client.query('ROLLBACK')
+    return { fields, rows: rows.slice(0, limit), cut: rows.length > limit, millis: Math.round(performance.now() - began) }
+  })
+
+/** What a run would answer, without running it. Throws as `runSql` does. */
+export const describeSql = (run: SqlRun, sql: string): Promise<ResultField[]> =>
+  within(run, async (client) => {
+    const fields = await open(client, sql)
+    await client.query('ROLLBACK')
+    return fields
+  })
+
+/** Estimates it, opens its cursor and says its columns. */
+async function open(client: pg.Client, sql: string): Promise<ResultField[]> {
+  await client.query('BEGIN READ ONLY')
+  const plan = await ofUser(client, 'EXPLAIN (FORMAT JSON) ', sql)
+  const cost = costIn(plan.rows[0]?.[0])
+  if (cost > COST_CEILING)
+    throw new SqlProblem(
+      `This would take too long: it is estimated at ${Math.round(cost).toLocaleString('en-US')}, and at most ${COST_CEILING.toLocaleString('en-US')} are run. Join every view by its ids, and narrow it with WHERE`,
+    )
+  await ofUser(client, 'DECLARE result NO SCROLL CURSOR FOR ', sql)
+  const { fields } = await client.query('FETCH 0 FROM result')
+  if (fields.length > MAX_COLUMNS) throw new SqlProblem(`The result has ${fields.length} columns, and at most ${MAX_COLUMNS} are shown`)
+  return fields.map(({ name, dataTypeID }) => ({ name, type: dataTypeID }))
+}
+
+const costIn = (plan: unknown): number =>
+  (JSON.parse(String(plan ?? '[]')) as { Plan: { 'Total Cost': number } }[])[0]?.Plan['Total Cost'] ?? Number.POSITIVE_INFINITY
+
+/** By the extended protocol, which takes one statement and no more. What the database says of a place is told of the SQL as it was written. */
+async function ofUser(client: pg.Client, before: string, sql: string): Promise<pg.QueryArrayResult<unknown[]>> {
+  try {
+    return await client.query({ text: `${before}${sql}`, queryMode: 'extended', rowMode: 'array', types: AS_TEXT } as pg.QueryArrayConfig)
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.position) error.position = String(Math.max(1, Number(error.position) - before.length))
+    throw error
+  }
+}
+
+/** A connection of its own, which ends with what is done on it: at the latest when the time is over, the result too large or the person gone. */
+async function within<T>({ connectionString, zone, client: person }: SqlRun, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const address = withLimits(connectionString, zone)
+  let stopped: SqlProblem | null = null
+  return withConnection(address, 'ivue-reporting', async (client) => {
+    const { stream } = (client as unknown as { connection: { stream: Duplex & { bytesRead?: number } } }).connection
+    async function stop(why: string): Promise<void> {
+      if (stopped) return
+      stopped = new SqlProblem(why)
+      const pid = (client as unknown as { processID: number }).processID
+      await withConnection(address, 'ivue-reporting-cancel', (other) => other.query('SELECT pg_cancel_backend($1)', [pid])).catch(() => {})
+      await wait(CANCELLED_WITHIN_MS, undefined, { ref: false })
+      stream.destroy()
+    }
+    const tooLate = setTimeout(() => void stop(TOO_LONG), RUN_WITHIN_MS)
+    const left = () => void stop('It was stopped')
+    const weigh = () => {
+      if ((stream.bytesRead ?? 0) <= MOST_BYTES) return
+      stopped ??= new SqlProblem(TOO_LARGE)
+      // At once: what was sent already waits in the socket, and is not read any more.
+      stream.destroy()
+    }
+    stream.on('data', weigh)
+    person?.once('close', left)
+    try {
+      return await use(client)
+    } catch (error) {
+      throw stopped ?? problemOf(error)
+    } finally {
+      clearTimeout(tooLate)
+      person?.off('close', left)
+      stream.off('data', weigh)
+      stopped ??= new SqlProblem('')
+    }
+  })
+}
+
+const TOO_LONG = 'It took longer than 10 seconds and was stopped. Narrow it with WHERE, or join the views by their ids'
+const TOO_LARGE = 'The result is larger than 16 MB and was stopped. Select fewer columns or fewer rows'
+
+/** What a code of Postgres means for who wrote the SQL, where its own words say it less well. */
+const BY_CODE: Readonly<Record<string, string>> = {
+  '57014': TOO_LONG,
+  '53400': 'It needs more room to sort and join than a run may take. Narrow it with WHERE',
+  '53100': "There is no room on the database's disk for what it sorts and joins",
+  '53200': 'It needs more memory than there is. Narrow it with WHERE',
+  '54000': 'One of its values becomes too large',
+  '54001': 'It is nested too deeply: write it in fewer levels',
+}
+
+/** The database's own words, with its hint; what is no fault of the SQL is thrown on. */
+function problemOf(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error
+  const { code = '', message, hint, position } = error
+  const known = BY_CODE[code]
+  if (known) return new SqlProblem(known)
+  // Syntax, names, data, limits of what is written; a server that goes down is none of them.
+  if (!/^(0A|21|22|25006|2F|42|54|XX)/.test(code)) return error
+  return new SqlProblem(hint ? `${message}. ${hint}` : message, position ? Number(position) : null)
+}

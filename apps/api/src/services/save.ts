@@ -1,0 +1,126 @@
+import type { EditedService } from '@ivue/contracts/services/contract.ts'
+import {
+  approveRefused,
+  commentProblem,
+  rejectRefused,
+  type ServiceAction,
+  type ServiceChange,
+  serviceChanges,
+  serviceFields,
+  serviceProblems,
+} from '@ivue/contracts/services/rules.ts'
+import type { Services } from '../app-services.ts'
+import type { Queries } from '../database.ts'
+import { namesOf } from '../reviews/queries.ts'
+import type { Changed, SignedIn } from '../rpc/implement.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import { hashOf, isNameTaken, lockService, type ServiceWriting, type StoredService, writeService } from './queries.ts'
+import { judgeSql } from './run/judge-sql.ts'
+
+interface Change {
+  viewer: SignedIn
+  changed: Changed
+  seen: number | undefined
+}
+
+type Saved = { id: number; version: number }
+
+/** Makes a shared service or changes one, which then waits for an approval by somebody else. */
+export async function editService(
+  services: Services,
+  id: number | undefined,
+  edited: EditedService,
+  { viewer, changed, seen }: Change,
+): Promise<Saved> {
+  const { name, menu, description, iquery, aliasName } = edited
+  const words = { name, menu, description, iquery, alias: aliasName.alias }
+  const problems = serviceProblems(words)
+  if (problems.length > 0) throw new Refusal(problems[0]?.msg ?? '', { fields: serviceFields(problems) })
+  await judgeSql(services, iquery, words.alias)
+  return services.db.$transaction(async (tx) => {
+    const stored = id === undefined ? null : await lockService(tx, id)
+    if (stored) await refuseStale(tx, stored, seen)
+    if (await isNameTaken(tx, name, stored?.id ?? null)) throw Refusal.field('name', `Another shared service is called ${name}`)
+    const changes = serviceChanges(stored, words)
+    if (stored && changes.length === 0) return { id: stored.id, version: stored.version }
+    tellChanges(changed, nameOf(stored ?? words), changes)
+    return writeService(tx, stored, {
+      words,
+      state: {
+        approval: 'Pending',
+        active: stored?.active ?? true,
+        approvedHash: '',
+        authorIds: [...new Set([...(stored?.authorIds ?? []), viewer.userId])],
+      },
+      what: stored ? 'Changed' : 'Created',
+      ...{ at: services.now(), by: viewer.userId },
+    })
+  })
+}
+
+/** The trail has the hash of the logic, by which its versions are found: a text of people's own could hold what nobody may take out of the trail. */
+function tellChanges(changed: Changed, name: string, changes: readonly ServiceChange[]): void {
+  const told = (what: string, text: string) => (what === 'Logic' && text !== '' ? `SHA-256 ${hashOf(text)}` : text)
+  for (const { what, before, after } of changes) changed(`${name}: ${what}`, told(what, before), told(what, after))
+}
+
+/** Approve, Reject with a comment; Status switches it on or off. */
+export function actOnService(
+  { db, now }: Services,
+  id: number,
+  action: Exclude<ServiceAction, 'Edit' | 'Prod'>,
+  comment: string,
+  { viewer, changed, seen }: Change,
+): Promise<Saved> {
+  return db.$transaction(async (tx) => {
+    const stored = await lockService(tx, id)
+    await refuseStale(tx, stored, seen)
+    const refused = action === 'Approve' ? approveRefused(stored, viewer) : action === 'Reject' ? rejectRefused(stored) : null
+    if (refused) throw new Refusal(refused)
+    const problem = action === 'Status' ? null : commentProblem(comment)
+    if (problem) throw Refusal.field('teamData', problem)
+    const done = ACTS[action](stored)
+    changed(nameOf(stored), done.before, done.after)
+    const { state, what } = done
+    return writeService(tx, stored, {
+      words: stored,
+      state,
+      what,
+      comment: action === 'Status' ? '' : comment,
+      at: now(),
+      by: viewer.userId,
+    })
+  })
+}
+
+type Done = Pick<ServiceWriting, 'state' | 'what'> & { before: string; after: string }
+
+const ACTS: Record<Exclude<ServiceAction, 'Edit' | 'Prod'>, (stored: StoredService) => Done> = {
+  Approve: (stored) => ({
+    state: { ...stored, approval: 'Approved', approvedHash: hashOf(stored.iquery), authorIds: [] },
+    ...{ what: 'Approved', before: stored.approval, after: 'Approved' },
+  }),
+  Reject: (stored) => ({
+    state: { ...stored, approval: 'Rejected', approvedHash: '' },
+    ...{ what: 'Rejected', before: stored.approval, after: 'Rejected' },
+  }),
+  Status: (stored) => ({
+    state: { ...stored, active: !stored.active },
+    what: stored.active ? 'Switched off' : 'Switched on',
+    ...{ before: statusOf(stored), after: statusOf({ active: !stored.active }) },
+  }),
+}
+
+export const statusOf = ({ active }: { active: boolean }): string => (active ? 'Active' : 'Inactive')
+
+/** What the audit trail calls a shared service. */
+export const nameOf = ({ name }: { name: string }): string => `Shared service ${name}`
+
+/** Refuses a change made on top of somebody else's, with who and when. Without a version (the old client) the last one stays. */
+async function refuseStale(tx: Queries, { version, updatedAt, updatedById }: StoredService, seen: number | undefined): Promise<void> {
+  if (seen === undefined || seen === version) return
+  const by = (await namesOf(tx, [updatedById]))(updatedById) || 'The system'
+  const at = updatedAt.toISOString()
+  const words = `${by} changed this shared service at ${at.slice(0, 16).replace('T', ' ')} UTC: open it again to see what is there now`
+  throw new Refusal(words, { type: 'stale', version, changedBy: by, changedAt: at })
+}

@@ -1,0 +1,67 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { serviceResults, sharedServices } from '@ivue/contracts/services/contract.ts'
+import type { Alias } from '@ivue/contracts/services/rules.ts'
+import pg from 'pg'
+import { type SignIn, type TestApp, type TestAppOptions, testApp } from '../testing/test-app.ts'
+
+export interface ServiceWorld extends TestApp {
+  /** Two who write, approve and run. */
+  author: SignIn
+  approver: SignIn
+  edit(
+    words: { name?: string; iquery: string; alias?: Alias[]; description?: string },
+    more?: { id?: number; as?: SignIn; version?: number },
+  ): ReturnType<typeof save>
+  act(action: 'Prod' | 'Status' | 'Approve' | 'Reject', id: number, comment?: string, as?: SignIn): ReturnType<typeof save>
+  /** A trial of what is stored. */
+  task(id: number, as?: SignIn): ReturnType<typeof trial>
+  result(runId: number, body?: object, as?: SignIn): ReturnType<typeof list>
+}
+
+const save = (t: TestApp, body: object, as: SignIn) => t.call(sharedServices.editAdminSave, body as never, as)
+const trial = (t: TestApp, taskId: number, as: SignIn) => t.call(sharedServices.generateSSTask, { taskId }, as)
+const list = (t: TestApp, body: object, as: SignIn) => t.call(serviceResults.getResult, body as never, as)
+
+const ALL = ['services.view', 'services.edit', 'services.approve', 'services.run', 'grid.export'] as const
+
+/** A server with forty loans and two people of the shared services. */
+export async function serviceWorld(options?: TestAppOptions): Promise<ServiceWorld> {
+  const t = await testApp(options)
+  const [author, approver] = await Promise.all([t.signedIn(...ALL), t.signedIn(...ALL)])
+  await t.db.$executeRaw`
+    INSERT INTO loans (number, borrower_last_name, borrower_first_name, purpose, type, amount, property_state, zone, channel, region, status, application_on, scheduled_closing_at)
+    SELECT (8800000000 + n)::text, 'Amadi', 'Joy', CASE WHEN n % 4 = 0 THEN 'Refinance' ELSE 'Purchase' END, 'FHA', 200000 + n, 'TX', 'America/Chicago', 'Retail',
+      'CS Plano', 'Closing', date '2026-01-05' + n, timestamptz '2026-03-10T15:00:00Z'
+    FROM generate_series(1, 40) n`
+  let named = 0
+  return {
+    ...t,
+    author,
+    approver,
+    edit: ({ name = `Report ${++named}`, iquery, alias = [], description = '' }, { id, version, as = author } = {}) =>
+      save(
+        t,
+        { teamId: id ?? '', version, action: 'Edit', teamData: { name, menu: 'Reports', description, iquery, aliasName: { alias } } },
+        as,
+      ),
+    act: (action, id, comment = '', as = approver) => save(t, { teamId: id, action, teamData: comment }, as),
+    task: (id, as = author) => trial(t, id, as),
+    result: (runId, body = {}, as = author) => list(t, { runId, ...body }, as),
+  }
+}
+
+/** How many statements of shared services the database works on; only its owner is told. */
+export async function countRunning({ owner }: Pick<TestApp, 'owner'>): Promise<number> {
+  const client = new pg.Client({ connectionString: owner })
+  await client.connect()
+  const { rows } = await client.query<{ running: number }>(
+    "SELECT count(*)::int AS running FROM pg_stat_activity WHERE usename LIKE 'ivue_reporting%' AND datname = current_database() AND state = 'active'",
+  )
+  await client.end()
+  return rows[0]?.running ?? 0
+}
+
+/** What was cancelled ends a moment after who asked was told; what was not would run into the time that a test has. */
+export async function untilNoneRuns(t: Pick<TestApp, 'owner'>): Promise<void> {
+  while ((await countRunning(t)) > 0) await wait(20)
+}

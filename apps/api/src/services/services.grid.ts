@@ -1,0 +1,88 @@
+import type { GridInput } from '@ivue/contracts/grid.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import type { Permission } from '@ivue/contracts/permissions.ts'
+import { APPROVALS, type Approval, SERVICE_LIST } from '@ivue/contracts/services/lists.ts'
+import { approveRefused, rejectRefused, runRefused, type ServiceState } from '@ivue/contracts/services/rules.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { cells } from '../grid/cells.ts'
+import { column, momentColumn } from '../grid/columns.ts'
+import type { Column, ListDefinition } from '../grid/definition.ts'
+import { choice, equalTo } from '../grid/filters.ts'
+import { searchIn } from '../grid/search.ts'
+import { statusOf } from './save.ts'
+
+const FILTERS = { All: null, ...equalTo(Prisma.sql`s.approval`, APPROVALS) }
+
+interface Row {
+  approval: string
+  active: boolean
+  isApproved: boolean
+  authorIds: string
+}
+
+/** The shared services by approval status (quality 2.9; domain 8). Some dozens: the list needs no indexes of its own. */
+export function serviceList(input: GridInput & { approvalStatus?: string | undefined }, viewer: Viewer, zone: string): ListDefinition<Row> {
+  const unless = (permission: Permission, why: (state: ServiceState) => string | null) => (row: Row) =>
+    (viewer.permissions.has(permission) ? why(stateOf(row)) : MESSAGES.noPermission) ?? ''
+  const button = (title: string, why: (row: Row) => string): Column<Row> => ({
+    title,
+    draw: 'event',
+    cell: cells.eventUnless(title, () => title, why),
+  })
+  const active = Prisma.sql`CASE WHEN s.active THEN 'Active' ELSE 'Inactive' END`
+  const status: Column<Row> = {
+    ...{ title: 'Status', draw: 'event', inWorkbook: true, sort: active, shown: active },
+    cell: cells.eventUnless(
+      'Status',
+      (row: Row) => statusOf(row),
+      unless('services.edit', () => null),
+    ),
+  }
+  const shown: Column<Row>[] = [
+    column('Name', Prisma.sql`s.name`),
+    column('Menu', Prisma.sql`s.menu`),
+    status,
+    column('Approval', Prisma.sql`s.approval`, { draw: 'status' }),
+    column('Changed By', Prisma.sql`coalesce(u.full_name, '')`),
+    momentColumn('Changed On', Prisma.sql`s.updated_at`, zone),
+  ]
+  return {
+    from: Prisma.sql`shared_services s LEFT JOIN users u ON u.id = s.updated_by_id`,
+    id: Prisma.sql`s.id`,
+    version: Prisma.sql`s.version`,
+    read: {
+      approval: Prisma.sql`s.approval`,
+      active: Prisma.sql`s.active`,
+      isApproved: Prisma.sql`s.approved_hash = encode(sha256(convert_to(s.logic, 'UTF8')), 'hex')`,
+      authorIds: Prisma.sql`array_to_string(s.author_ids, ',')`,
+    },
+    columns: [
+      ...shown,
+      { title: 'Edit', draw: 'event', cell: cells.event('Edit', () => 'Edit') },
+      button(
+        'Task',
+        unless('services.run', (state) => runRefused('Task', state)),
+      ),
+      button(
+        'Prod',
+        unless('services.approve', (state) => runRefused('Prod', state)),
+      ),
+      button(
+        'Approve',
+        unless('services.approve', (state) => approveRefused(state, viewer)),
+      ),
+      button('Reject', unless('services.approve', rejectRefused)),
+    ],
+    scope: null,
+    filters: choice('approvalStatus', input, SERVICE_LIST.filters.approvalStatus, FILTERS),
+    search: searchIn(shown),
+    defaultOrder: { col: 'Name', dir: 'ASC' },
+    defaultPageSize: SERVICE_LIST.pageSize,
+  }
+}
+
+const stateOf = ({ approval, active, isApproved, authorIds }: Row): ServiceState => ({
+  ...{ approval: approval as Approval, active, isApproved },
+  authorIds: authorIds.split(',').filter(Boolean).map(Number),
+})

@@ -1,0 +1,276 @@
+import type { GridPage, Row } from '@ivue/contracts/grid.ts'
+import { sharedServices } from '@ivue/contracts/services/contract.ts'
+import { RESULT_KEPT_HOURS, SERVICE_REFUSED } from '@ivue/contracts/services/rules.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashOf } from './queries.ts'
+import { removeOldResults } from './results.grid.ts'
+import { type ServiceWorld, serviceWorld } from './services.fixture.ts'
+
+let t: ServiceWorld
+beforeAll(async () => {
+  t = await serviceWorld()
+})
+afterAll(() => t.close())
+
+const BY_PURPOSE = 'SELECT purpose, count(*) AS loans, sum(amount) AS dollars FROM loans GROUP BY purpose ORDER BY purpose'
+const LOANS = 'SELECT loan_number, application_on, scheduled_closing_at, amount > 200020 AS large FROM loans ORDER BY loan_number DESC'
+
+async function made(
+  iquery = BY_PURPOSE,
+  more: Parameters<ServiceWorld['edit']>[0] extends infer W ? Partial<W> : never = {},
+): Promise<number> {
+  const { flag, msg, response } = await t.edit({ iquery, ...more })
+  expect([flag, msg]).toEqual([true, 'Shared service saved'])
+  return response.id
+}
+const opened = async (id: number) => (await t.call(sharedServices.editAdmin, { id }, t.author)).response
+const valuesIn = (rows: readonly Row[]) =>
+  rows.map(({ recsID: _, version: __, Row: ___, ...cells }) => Object.values(cells).map((cell) => (cell as { value: unknown }).value))
+const page = (response: unknown) => response as GridPage
+
+describe('a shared service', () => {
+  it('is written, tried, approved by somebody else and run in Prod', async () => {
+    const id = await made(BY_PURPOSE, { alias: [{ value: 'dollars', label: 'Volume' }] })
+    const tried = await t.task(id)
+    expect(tried.response.headers.map(({ Title, drawType }) => [Title, drawType])).toEqual([
+      ['Row', 'number'],
+      ['Purpose', 'text'],
+      ['Loans', 'number'],
+      ['Volume', 'number'],
+    ])
+    expect(valuesIn(tried.response.tdata)).toEqual([
+      ['Purchase', 30, 6_000_600],
+      ['Refinance', 10, 2_000_220],
+    ])
+    expect(tried.response.run).toMatchObject({ mode: 'Task', rows: 2, cut: false, limit: 500 })
+    expect(await t.act('Approve', id, 'I agree', t.author)).toMatchObject({ flag: false, msg: SERVICE_REFUSED.own })
+    expect(await t.act('Prod', id)).toMatchObject({ flag: false, msg: SERVICE_REFUSED.notApproved })
+    expect(await t.act('Approve', id)).toMatchObject({ flag: false, msg: SERVICE_REFUSED.comment })
+    expect(await t.act('Approve', id, 'I agree')).toMatchObject({ flag: true, msg: 'Shared service approved' })
+    const { response } = await t.act('Prod', id)
+    expect(response.run).toMatchObject({ mode: 'Prod', rows: 2, limit: 5_000 })
+    expect((await opened(id)).runs.map(({ mode, rows, hash }) => [mode, rows, hash])).toEqual([
+      ['Prod', 2, hashOf(BY_PURPOSE)],
+      ['Task', 2, hashOf(BY_PURPOSE)],
+    ])
+  })
+
+  it('waits for an approval again once it is changed, and runs in Prod by what was approved alone', async () => {
+    const id = await made()
+    await t.act('Approve', id, 'Fine')
+    await t.edit({ name: 'Changed', iquery: LOANS }, { id })
+    expect(await opened(id)).toMatchObject({ approval: 'Pending', name: 'Changed' })
+    expect((await t.act('Prod', id)).msg).toBe(SERVICE_REFUSED.notApproved)
+    await t.act('Approve', id, 'Fine again')
+    await t.db.sharedService.update({ where: { id }, data: { logic: BY_PURPOSE } })
+    expect((await t.act('Prod', id)).msg).toBe(SERVICE_REFUSED.changed)
+  })
+
+  it('is approved by nobody who changed it since it was approved, whoever changed it last', async () => {
+    const id = await made()
+    await t.edit({ name: 'By two', iquery: LOANS }, { id, as: t.approver })
+    expect((await t.act('Approve', id, 'Mine', t.author)).msg).toBe(SERVICE_REFUSED.own)
+    expect((await t.act('Approve', id, 'Mine too', t.approver)).msg).toBe(SERVICE_REFUSED.own)
+  })
+
+  it('is rejected with a comment, changed, and approved then', async () => {
+    const id = await made()
+    expect((await t.act('Reject', id)).response).toMatchObject({ fields: { teamData: SERVICE_REFUSED.comment } })
+    await t.act('Reject', id, 'Counts too much')
+    expect((await t.act('Approve', id, 'No')).msg).toBe(SERVICE_REFUSED.rejected)
+    await t.edit({ name: 'Better', iquery: LOANS }, { id })
+    expect((await t.act('Approve', id, 'Yes')).flag).toBe(true)
+    const { history } = await opened(id)
+    expect(history.map(({ version, what, comment }) => [version, what, comment])).toEqual([
+      [4, 'Approved', 'Yes'],
+      [3, 'Changed', ''],
+      [2, 'Rejected', 'Counts too much'],
+      [1, 'Created', ''],
+    ])
+    expect(history[1]?.changes.map(({ what }) => what)).toEqual(['Name', 'Logic'])
+  })
+
+  it('that is switched off does not run at all', async () => {
+    const id = await made()
+    await t.act('Approve', id, 'Fine')
+    await t.act('Status', id)
+    expect([(await t.task(id)).msg, (await t.act('Prod', id)).msg]).toEqual([SERVICE_REFUSED.inactive, SERVICE_REFUSED.inactive])
+    await t.act('Status', id)
+    expect((await t.act('Prod', id)).flag).toBe(true)
+  })
+
+  it('is not saved on top of somebody else’s change, nor under a name that is taken', async () => {
+    const id = await made(BY_PURPOSE, { name: 'Taken' })
+    await t.edit({ name: 'Taken', iquery: LOANS }, { id, as: t.approver })
+    const stale = await t.edit({ name: 'Taken', iquery: BY_PURPOSE }, { id, version: 1 })
+    expect([stale.flag, stale.response]).toEqual([false, expect.objectContaining({ type: 'stale', version: 2 })])
+    expect((await t.edit({ name: 'taken', iquery: BY_PURPOSE })).response).toMatchObject({
+      fields: { name: 'Another shared service is called taken' },
+    })
+  })
+
+  it('needs the right to approve for Approve, Reject and Prod', async () => {
+    const writer = await t.signedIn('services.view', 'services.edit')
+    const id = await made()
+    for (const action of ['Approve', 'Reject', 'Prod'] as const)
+      expect((await t.act(action, id, 'x', writer)).msg).toBe('You do not have permission to do this')
+    expect((await t.task(id, writer)).msg).toBe('You do not have permission to do this')
+  })
+})
+
+/** What analysts write all day. */
+const USUAL = [
+  'SELECT * FROM loans LIMIT 5',
+  'SELECT l.*, t.status FROM reporting.loans AS l LEFT JOIN tasks t USING (loan_id)',
+  "SELECT date_trunc('month', application_on)::date AS month, count(*) FILTER (WHERE purpose = 'Purchase') FROM loans GROUP BY 1 HAVING count(*) > 0",
+  'SELECT purpose, round(avg(amount), 2), percentile_cont(0.9) WITHIN GROUP (ORDER BY amount), list_of(DISTINCT loan_type ORDER BY loan_type) FROM loans GROUP BY ROLLUP (purpose)',
+  "WITH late AS (SELECT loan_id, due_at FROM tasks WHERE due_at < now() - interval '2 days'), names AS (SELECT name FROM people WHERE active) SELECT (SELECT count(*) FROM late), n.name FROM names n",
+  'SELECT d.day, count(l.loan_id) FROM days d LEFT JOIN loans l ON l.application_on = d.day WHERE d.day BETWEEN current_date - 30 AND current_date GROUP BY d.day ORDER BY d.day DESC NULLS LAST',
+  "SELECT loan_number || ' / ' || purpose, upper(left(purpose, 1)), trim(both ' ' from purpose), substring(purpose from 1 for 3), position('a' in purpose), lpad(loan_number, 12, '0') FROM loans",
+  "SELECT CASE WHEN amount BETWEEN 1 AND 5 THEN 'small' ELSE NULL END, coalesce(note_rate, 0), nullif(purpose, ''), greatest(amount, 1), amount::numeric(12, 1), extract(year FROM application_on), to_char(application_on, 'Mon YYYY') FROM loans",
+  'SELECT purpose, amount, row_number() OVER w, lag(amount) OVER (PARTITION BY purpose ORDER BY amount ROWS BETWEEN 1 PRECEDING AND CURRENT ROW) FROM loans WINDOW w AS (ORDER BY amount)',
+  "SELECT 1 AS n, purpose FROM loans WHERE purpose ILIKE 'pur%' AND loan_id IN (SELECT loan_id FROM loans WHERE NOT amount IS NULL) UNION ALL (SELECT 2, status FROM reviews ORDER BY 2) EXCEPT SELECT 3, NULL",
+  'SELECT r.reviewer, count(*) AS findings FROM reviews r JOIN LATERAL (SELECT f.finding_id FROM findings f WHERE f.review_id = r.review_id) x ON true GROUP BY r.reviewer',
+  "SELECT scheduled_closing_at AT TIME ZONE 'America/New_York', age(now(), scheduled_closing_at), EXISTS (SELECT 1 FROM conditions c WHERE c.loan_id = l.loan_id), amount = ANY (SELECT amount FROM loans) FROM loans l;",
+  'SELECT "Loan", sum(overtime_minutes) / 60.0 AS "Overtime %" FROM (SELECT loan_number AS "Loan", 1 AS overtime_minutes FROM loans) x GROUP BY 1',
+  'SELECT a.question, d.outcome FROM answers a, decisions d, hours h WHERE a.answer_id = d.decision_id AND h.person_id = 1',
+]
+
+describe('what analysts write', () => {
+  it.each(USUAL)('runs: %s', async (iquery) => {
+    const { flag, msg } = await t.task(await made(iquery))
+    expect([flag, msg]).toEqual([true, ''])
+  })
+})
+
+describe('bad SQL', () => {
+  const cases: [sql: string, position: number | undefined, words: RegExp][] = [
+    ['SELECT purpose FROM loan', 21, /loan cannot be read. These views can: loans, /],
+    ['SELECT purpos FROM loans', 8, /column "purpos" does not exist\. Perhaps you meant to reference the column "loans\.purpose"/],
+    ["SELECT 'é', purpos FROM loans", 13, /column "purpos" does not exist/],
+    ['SELECT purpose,\nFROM loans', 17, /syntax error at or near "FROM"/],
+    ["SELECT 'open FROM loans", 8, /unterminated quoted string/],
+    ['SELECT purpose, count(*) FROM loans', 8, /must appear in the GROUP BY clause/],
+    ['SELECT sum(purpose) FROM loans', 8, /function sum\(text\) does not exist/],
+    ["SELECT amount + 'x' FROM loans", 17, /invalid input syntax for type numeric/],
+    ['SELECT 1 FROM loans WHERE', 26, /syntax error at end of input/],
+  ]
+  it.each(cases)('%s is refused with the place', async (iquery, position, words) => {
+    const { flag, msg, response } = await t.edit({ iquery })
+    expect([flag, (response as { position?: number }).position]).toEqual([false, position])
+    expect(msg).toMatch(words)
+    expect((response as { fields?: object }).fields).toEqual({ iquery: msg })
+  })
+
+  it('that fails only as it runs says why, and the run is written down', async () => {
+    const id = await made('SELECT 1 / (amount - amount) AS ratio FROM loans')
+    expect(await t.task(id)).toMatchObject({ flag: false, msg: 'division by zero' })
+    expect((await opened(id)).runs).toMatchObject([{ mode: 'Task', rows: 0, problem: 'division by zero' }])
+  })
+
+  it('an alias of a column that the result does not have is refused', async () => {
+    const { response } = await t.edit({ iquery: BY_PURPOSE, alias: [{ value: 'dollar', label: 'Volume' }] })
+    expect(response).toMatchObject({ fields: { 'alias.0.value': 'The result has no column dollar. It has purpose, loans, dollars' } })
+  })
+})
+
+describe('a result', () => {
+  it('is a list: in its own order, sorted, searched, in pages, each kind of value as lists show it', async () => {
+    const { response } = await t.task(await made(LOANS))
+    const { runId } = response.run
+    expect(response.headers.map(({ Title, drawType }) => [Title, drawType])).toEqual([
+      ['Row', 'number'],
+      ['Loan Number', 'text'],
+      ['Application On', 'date'],
+      ['Scheduled Closing At', 'text'],
+      ['Large', 'text'],
+    ])
+    expect(valuesIn(response.tdata)[0]).toEqual(['8800000040', '02/14/2026', '03/10/2026 10:00', 'Yes'])
+    expect(response.tdata[0]?.Row).toEqual({ value: 1 })
+    const sorted = await t.result(runId, { orderArray: [{ col: 'Application On', dir: 'DESC' }], filterData: { pageSize: 2, pageNo: 2 } })
+    expect(valuesIn(page(sorted.response).tdata).map(([number]) => number)).toEqual(['8800000038', '8800000037'])
+    const found = await t.result(runId, { filterData: { searchString: '01/09/2026' } })
+    expect([page(found.response).totalItems, page(sorted.response).totalItems]).toEqual([1, 40])
+  })
+
+  it('says that there were more rows than its limit', async () => {
+    const { response } = await t.task(await made('SELECT a.day, b.loan_number FROM days a JOIN loans b ON b.amount > 200020'))
+    expect(response.run).toMatchObject({ rows: 500, cut: true, limit: 500 })
+    expect(response.totalItems).toBe(500)
+  })
+
+  it('is exported by whoever ran it, and is nobody else’s', async () => {
+    const { response } = await t.task(await made())
+    const { runId } = response.run
+    expect((await t.result(runId, { xls: 1 })).response).toMatchObject({ fileName: expect.any(String) })
+    expect(await t.result(runId, {}, t.approver)).toMatchObject({ flag: false, msg: 'Not found' })
+  })
+
+  it('heads columns so that no two are called the same, and none as the list calls its own', async () => {
+    const { response } = await t.task(
+      await made(
+        'SELECT 1 AS version, 2 AS "recsID", 3 AS "GUID", 4 AS "Select", 5 AS "__proto__", 6, 7, count(*), count(*) AS row FROM loans',
+      ),
+    )
+    expect(response.headers.map(({ Title }) => Title)).toEqual([
+      'Row',
+      'Version',
+      'RecsID',
+      'GUID 2',
+      'Select 2',
+      'Proto',
+      'Column',
+      'Column 2',
+      'Count',
+      'Row 2',
+    ])
+    expect(valuesIn(response.tdata)).toEqual([[1, 2, 3, 4, 5, 6, 7, 40, 40]])
+  })
+
+  it('shows as text the numbers and days that no cell can hold', async () => {
+    const sql =
+      "SELECT 'NaN'::numeric AS a, 12345678901234567890 AS b, 'infinity'::date AS c, '-infinity'::timestamptz AS d, '0044-03-15 BC'::date AS e, 1e300::float8 AS f, NULL AS g"
+    const { response } = await t.task(await made(sql))
+    expect(valuesIn(response.tdata)).toEqual([['NaN', '12345678901234567890', 'infinity', '-infinity', '0044-03-15 BC', '1e+300', null]])
+  })
+
+  it('is kept for a day', async () => {
+    const { response } = await t.task(await made())
+    const later = new Date(Date.now() + (RESULT_KEPT_HOURS + 1) * 3_600_000)
+    expect(await removeOldResults(t.db, later)).toBeGreaterThan(0)
+    expect(await t.db.sharedServiceRow.count({ where: { runId: response.run.runId } })).toBe(0)
+    expect(await t.db.sharedServiceRun.count({ where: { id: response.run.runId } })).toBe(1)
+  })
+})
+
+describe('the list', () => {
+  it('is filtered by approval status, and says of each row what can be done with it and why not', async () => {
+    const id = await made(BY_PURPOSE, { name: 'In the list' })
+    const ask = async (body: object, as = t.author) => page((await t.call(sharedServices.listQueries, body as never, as)).response)
+    const found = await ask({ approvalStatus: 'Pending', filterData: { searchString: 'in the list' } })
+    expect(found.headers.map(({ Title }) => Title)).toEqual([
+      'Name',
+      'Menu',
+      'Status',
+      'Approval',
+      'Changed By',
+      'Changed On',
+      'Edit',
+      'Task',
+      'Prod',
+      'Approve',
+      'Reject',
+    ])
+    expect(found.tdata[0]).toMatchObject({
+      recsID: id,
+      Status: { value: 'Active' },
+      Approval: { value: 'Pending' },
+      Approve: { why: SERVICE_REFUSED.own },
+      Prod: { why: SERVICE_REFUSED.notApproved },
+      Task: { why: '' },
+    })
+    expect((await ask({ approvalStatus: 'Approved', filterData: { searchString: 'in the list' } })).totalItems).toBe(0)
+    expect((await ask({ filterData: { searchString: 'in the list' } }, t.approver)).tdata[0]).toMatchObject({ Approve: { why: '' } })
+    expect((await t.call(sharedServices.listQueries, { approvalStatus: 'Maybe' }, t.author)).flag).toBe(false)
+  })
+})

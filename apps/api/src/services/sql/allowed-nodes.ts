@@ -1,0 +1,180 @@
+/**
+ * What may stand in a field of a parsed statement: `value` (a word, number or truth), `nodes` (one node or a list, each under its type), or the type of the one
+ * struct that stands there by itself.
+ */
+type Field = 'value' | 'nodes' | 'SelectStmt' | 'WithClause' | 'WindowDef' | 'TypeName' | 'Alias'
+
+const located = { location: 'value' } as const
+
+/**
+ * The types of nodes that a shared service may be made of, each with the fields that may be filled: what is not here is refused. So there is no INTO, no FOR UPDATE,
+ * no VARIADIC, no array, no function in FROM, no sampling, no COLLATE, no parameter, and no other statement than SELECT.
+ */
+export const ALLOWED_NODES: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
+  SelectStmt: {
+    distinctClause: 'nodes',
+    targetList: 'nodes',
+    fromClause: 'nodes',
+    whereClause: 'nodes',
+    groupClause: 'nodes',
+    groupDistinct: 'value',
+    havingClause: 'nodes',
+    windowClause: 'nodes',
+    sortClause: 'nodes',
+    limitOffset: 'nodes',
+    limitCount: 'nodes',
+    limitOption: 'value',
+    withClause: 'WithClause',
+    op: 'value',
+    all: 'value',
+    larg: 'SelectStmt',
+    rarg: 'SelectStmt',
+  },
+  WithClause: { ctes: 'nodes', ...located },
+  CommonTableExpr: { ctename: 'value', aliascolnames: 'nodes', ctematerialized: 'value', ctequery: 'nodes', ...located },
+  ResTarget: { name: 'value', val: 'nodes', ...located },
+  ColumnRef: { fields: 'nodes', ...located },
+  A_Star: {},
+  A_Const: { ival: 'value', fval: 'value', sval: 'value', boolval: 'value', isnull: 'value', ...located },
+  String: { sval: 'value' },
+  Integer: { ival: 'value' },
+  List: { items: 'nodes' },
+  A_Expr: { kind: 'value', name: 'nodes', lexpr: 'nodes', rexpr: 'nodes', rexpr_list_start: 'value', rexpr_list_end: 'value', ...located },
+  BoolExpr: { boolop: 'value', args: 'nodes', ...located },
+  NullTest: { arg: 'nodes', nulltesttype: 'value', ...located },
+  BooleanTest: { arg: 'nodes', booltesttype: 'value', ...located },
+  CaseExpr: { arg: 'nodes', args: 'nodes', defresult: 'nodes', ...located },
+  CaseWhen: { expr: 'nodes', result: 'nodes', ...located },
+  CoalesceExpr: { args: 'nodes', ...located },
+  MinMaxExpr: { op: 'value', args: 'nodes', ...located },
+  SQLValueFunction: { op: 'value', typmod: 'value', ...located },
+  FuncCall: {
+    funcname: 'nodes',
+    args: 'nodes',
+    agg_order: 'nodes',
+    agg_filter: 'nodes',
+    over: 'WindowDef',
+    agg_within_group: 'value',
+    agg_star: 'value',
+    agg_distinct: 'value',
+    funcformat: 'value',
+    ...located,
+  },
+  WindowDef: {
+    name: 'value',
+    refname: 'value',
+    partitionClause: 'nodes',
+    orderClause: 'nodes',
+    frameOptions: 'value',
+    startOffset: 'nodes',
+    endOffset: 'nodes',
+    ...located,
+  },
+  SortBy: { node: 'nodes', sortby_dir: 'value', sortby_nulls: 'value', ...located },
+  TypeCast: { arg: 'nodes', typeName: 'TypeName', ...located },
+  TypeName: { names: 'nodes', typmods: 'nodes', typemod: 'value', ...located },
+  SubLink: { subLinkType: 'value', testexpr: 'nodes', operName: 'nodes', subselect: 'nodes', ...located },
+  RangeVar: { schemaname: 'value', relname: 'value', inh: 'value', relpersistence: 'value', alias: 'Alias', ...located },
+  RangeSubselect: { lateral: 'value', subquery: 'nodes', alias: 'Alias' },
+  JoinExpr: {
+    jointype: 'value',
+    isNatural: 'value',
+    larg: 'nodes',
+    rarg: 'nodes',
+    usingClause: 'nodes',
+    join_using_alias: 'Alias',
+    quals: 'nodes',
+    alias: 'Alias',
+  },
+  Alias: { aliasname: 'value', colnames: 'nodes' },
+  GroupingSet: { kind: 'value', content: 'nodes', ...located },
+  GroupingFunc: { args: 'nodes', ...located },
+}
+
+/** No regular expressions: some of them take a machine a day. No powers, no bits, nothing of arrays and JSON. */
+export const ALLOWED_OPERATORS = new Set([
+  '+',
+  '-',
+  '*',
+  '/',
+  '%',
+  '=',
+  '<>',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  '||',
+  '~~',
+  '!~~',
+  '~~*',
+  '!~~*',
+  'BETWEEN',
+  'NOT BETWEEN',
+  'BETWEEN SYMMETRIC',
+  'NOT BETWEEN SYMMETRIC',
+])
+
+export const ALLOWED_KINDS = new Set([
+  ...['AEXPR_OP', 'AEXPR_OP_ANY', 'AEXPR_OP_ALL', 'AEXPR_DISTINCT', 'AEXPR_NOT_DISTINCT', 'AEXPR_NULLIF', 'AEXPR_IN', 'AEXPR_LIKE'],
+  ...['AEXPR_ILIKE', 'AEXPR_BETWEEN', 'AEXPR_NOT_BETWEEN', 'AEXPR_BETWEEN_SYM', 'AEXPR_NOT_BETWEEN_SYM'],
+])
+
+/** Names of types as the parser writes them, with what people write for them. None of them names things of the database, as regclass does, or pads, as char(n). */
+export const ALLOWED_TYPES: Readonly<Record<string, string>> = {
+  text: 'text',
+  varchar: 'varchar',
+  bool: 'boolean',
+  boolean: 'boolean',
+  int2: 'smallint',
+  int4: 'integer',
+  int8: 'bigint',
+  integer: 'integer',
+  bigint: 'bigint',
+  numeric: 'numeric',
+  decimal: 'numeric',
+  float4: 'real',
+  float8: 'double precision',
+  date: 'date',
+  time: 'time',
+  timestamp: 'timestamp',
+  timestamptz: 'timestamptz',
+  interval: 'interval',
+}
+
+export const ALLOWED_VALUE_FUNCTIONS = new Set([
+  'SVFOP_CURRENT_DATE',
+  'SVFOP_CURRENT_TIME',
+  'SVFOP_CURRENT_TIMESTAMP',
+  'SVFOP_LOCALTIME',
+  'SVFOP_LOCALTIMESTAMP',
+])
+
+/** What people call what is refused, by the type of its node or, of a field that may not be filled, `Type.field`. */
+export const REFUSED_WORDS: Readonly<Record<string, string>> = {
+  'SelectStmt.intoClause': 'SELECT … INTO makes a table: leave INTO out',
+  'SelectStmt.lockingClause': 'FOR UPDATE and FOR SHARE lock rows: leave them out',
+  'SelectStmt.valuesLists': 'VALUES cannot be used: select from a reporting view',
+  'WithClause.recursive': 'WITH RECURSIVE may never end: write it without',
+  'FuncCall.func_variadic': 'VARIADIC cannot be used',
+  'TypeName.arrayBounds': 'Arrays cannot be used',
+  'SortBy.useOp': 'ORDER BY … USING cannot be used: write ASC or DESC',
+  'RangeVar.catalogname': 'Another database cannot be read',
+  RangeFunction: 'A function cannot stand in FROM: the view days has a row for each day',
+  RangeTableSample: 'TABLESAMPLE cannot be used',
+  RangeTableFunc: 'XMLTABLE cannot be used',
+  JsonTable: 'JSON_TABLE cannot be used',
+  A_ArrayExpr: 'Arrays cannot be used',
+  A_Indirection: 'Parts of arrays and records cannot be taken',
+  ParamRef: 'Parameters such as $1 cannot be used: write the value',
+  RowExpr: 'ROW(…) cannot be used: name the columns',
+  CollateClause: 'COLLATE cannot be used',
+  XmlExpr: 'XML cannot be used',
+  XmlSerialize: 'XML cannot be used',
+  CurrentOfExpr: 'CURRENT OF cannot be used',
+  SetToDefault: 'DEFAULT cannot be used here',
+  InsertStmt: 'INSERT writes: only SELECT can be run',
+  UpdateStmt: 'UPDATE writes: only SELECT can be run',
+  DeleteStmt: 'DELETE writes: only SELECT can be run',
+  MergeStmt: 'MERGE writes: only SELECT can be run',
+}

@@ -1,0 +1,55 @@
+import { MAX_LOGIC } from '@ivue/contracts/services/rules.ts'
+import { type ScanToken, scan } from 'libpg-query'
+import { parseSql } from './parse-sql.ts'
+import { SqlProblem } from './sql-problem.ts'
+
+/** The parser calls itself for what is nested, and its stack has an end: what could reach that is refused before it is parsed. */
+const MOST_TOKENS = 2_000
+const DEEPEST = 40
+const MOST_PREFIXES = 20
+
+const COMMENTS = new Set(['SQL_COMMENT', 'C_COMMENT'])
+const OPENING = new Set(['(', '[', 'CASE'])
+const CLOSING = new Set([')', ']', 'END'])
+/** What can stand many times in front of or behind one value. */
+const PREFIXES = /^(NOT|ISNULL|NOTNULL|[-+*/<>=~!@#%^&|`?]+)$/
+
+/**
+ * Looks at the tokens of SQL before it is parsed. Throws SqlProblem for what is too long or too deep, for comments (what stands in one is easily taken for what
+ * runs) and for more than one statement.
+ */
+export async function scanSql(sql: string): Promise<void> {
+  if (sql.length > MAX_LOGIC) throw new SqlProblem(`The logic has at most ${MAX_LOGIC.toLocaleString('en-US')} characters`)
+  const odd = sql.search(/(?![\t\n\r])\p{Cc}|\p{Cs}/u)
+  if (odd >= 0) throw new SqlProblem('There is a character here that nobody can see: delete it', odd + 1)
+  const tokens = await tokensOf(sql)
+  if (tokens.length > MOST_TOKENS)
+    throw new SqlProblem(`The logic has ${tokens.length} words and signs, and at most ${MOST_TOKENS} are read: shorten it`)
+  const at = charactersAt(sql)
+  let depth = 0
+  let prefixes = 0
+  for (const { text, tokenName, start } of tokens) {
+    const word = text.toUpperCase()
+    if (COMMENTS.has(tokenName)) throw new SqlProblem('Comments cannot be used: write what it does into the description', at(start))
+    if (text === ';') throw new SqlProblem('Only one statement can be run: end it here, without ;', at(start))
+    depth += OPENING.has(word) ? 1 : CLOSING.has(word) ? -1 : 0
+    prefixes = PREFIXES.test(word) ? prefixes + 1 : 0
+    if (depth > DEEPEST || prefixes > MOST_PREFIXES) throw new SqlProblem('This is nested too deeply: write it in fewer levels', at(start))
+  }
+}
+
+async function tokensOf(sql: string): Promise<ScanToken[]> {
+  try {
+    return (await scan(sql)).tokens
+  } catch {
+    // The scanner does not say where; the parser does, and so few characters cannot be nested too deeply for it.
+    if (sql.length <= MOST_TOKENS) await parseSql(sql)
+    throw new SqlProblem('A quotation mark has no end')
+  }
+}
+
+/** The parser counts bytes from 0, people characters from 1. */
+export function charactersAt(sql: string): (byte: number) => number {
+  const bytes = Buffer.from(sql)
+  return (byte) => [...bytes.subarray(0, Math.max(0, byte)).toString()].length + 1
+}

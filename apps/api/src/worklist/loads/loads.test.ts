@@ -1,0 +1,75 @@
+import { closing } from '@ivue/contracts/desks/contract.ts'
+import { worklist } from '@ivue/contracts/worklist/contract.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { closingWorld, type Name, type World } from '../../desks/closing/closing-world.fixture.ts'
+import { addLoan, type TestLoan } from '../../testing/loans.ts'
+
+let t: World
+let given: TestLoan
+
+const DAY = 86_400_000
+
+beforeAll(async () => {
+  t = await closingWorld()
+  const { first, second, mate, outsider } = t.people
+  given = await addLoan(t.db, { slots: [first.id, second.id] })
+  const late = await addLoan(t.db, { slots: [first.id, first.id] })
+  await addLoan(t.db, { slots: [first.id, null], taskStatus: 'Closed' })
+  await t.db.task.update({ where: { id: late.taskId }, data: { p1DueAt: new Date(Date.now() - DAY) } })
+  await t.db.userAway.create({
+    data: { userId: mate.id, fromDay: new Date(Date.now() - 2 * DAY), toDay: new Date(Date.now() + 2 * DAY) } as never,
+  })
+  await t.db.user.update({ where: { id: outsider.id }, data: { maxDailyAssign: 0 } })
+})
+afterAll(() => t.close())
+
+const loads = async (ids: number[] = [], as: Name = 'manager') =>
+  (await t.call(worklist.getLoads, { list: 'closing', ids }, t.people[as])).response.people
+const of = async (name: string) => (await loads([given.taskId])).find(({ Name }) => Name === name)
+
+it('counts what each closer holds, what of it is due, and what they were given today', async () => {
+  const before = await of('Farid First')
+  expect(before).toMatchObject({ open: 2, dueToday: 1, most: 10 })
+  const move = {
+    operation: 'HCSEmployeeFullName1',
+    recId: String(given.taskId),
+    selectedValue: String(t.people.second.id),
+    reason: 'Leave',
+  }
+  const wasGiven = (await of('Sigrid Second'))?.today ?? 0
+  await t.call(closing.dashboardClosingAction, move, t.people.manager)
+  expect(await of('Sigrid Second')).toMatchObject({ open: 1, today: wasGiven + 1 })
+  expect(await of('Farid First')).toMatchObject({ open: 1 })
+})
+
+it('says why better not, and puts the best first with the reason', async () => {
+  expect(await of('Mateo Mate')).toMatchObject({ why: expect.stringMatching(/^Away until \d\d\/\d\d$/), refused: '', best: '' })
+  expect(await of('Otto Outsider')).toMatchObject({ why: 'Was given 0 of at most 0 today' })
+  const people = await loads([given.taskId])
+  expect(people[0]).toMatchObject({ why: '', best: expect.stringMatching(/\w/) })
+  expect(people.filter(({ best }) => best !== '')).toHaveLength(1)
+  const ranks = people.map(({ why, refused }) => (refused ? 2 : why ? 1 : 0))
+  expect(ranks).toEqual(ranks.toSorted())
+})
+
+it('a lead may give to their own people alone, in the list as on the row', async () => {
+  const people = await loads([given.taskId], 'lead')
+  const refused = (name: string) => people.find(({ Name }) => Name === name)?.refused
+  expect([refused('Otto Outsider'), refused('Sigrid Second')]).toEqual([REFUSED.ownPeople, ''])
+  const names = async (as: Name) =>
+    (await t.call(worklist.getPeople, { list: 'closing' }, t.people[as])).response.workers.map(({ Name }) => Name)
+  expect(await names('manager')).toContain('Otto Outsider')
+  expect(await names('lead')).not.toContain('Otto Outsider')
+  const move = {
+    operation: 'HCSEmployeeFullName1',
+    recId: String(given.taskId),
+    selectedValue: String(t.people.outsider.id),
+    reason: 'Leave',
+  }
+  expect(await t.call(closing.dashboardClosingAction, move, t.people.lead)).toMatchObject({ flag: false, msg: REFUSED.ownPeople })
+})
+
+it('is for who assigns', async () => {
+  expect(await t.call(worklist.getLoads, { list: 'closing' }, t.people.second)).toMatchObject({ flag: false })
+})

@@ -1,0 +1,73 @@
+import { moduleOf } from '@ivue/contracts/desks/modules.ts'
+import { CLOSING_STATUSES, type Desk } from '@ivue/contracts/desks/words.ts'
+import type { LoanToGive, Worker } from '@ivue/contracts/worklist/loads.ts'
+import type { Floor } from '@ivue/contracts/worklist/scope.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Queries } from '../../database.ts'
+
+interface Asked {
+  floor: Floor
+  /** Who is looked at. */
+  ids: readonly number[]
+  now: Date
+  /** Today in the business zone, `YYYY-MM-DD`, and when it began. */
+  day: string
+  from: Date
+  zone: string
+}
+
+type Load = Omit<Worker, 'Name'> & { id: number }
+
+/** What each person holds on a floor, and what they were given today. */
+export function findLoads(db: Queries, { floor, ids, now, day, from, zone }: Asked): Promise<Load[]> {
+  const { held, given } = floor === 'quality' ? ofReviews(from, zone) : ofTasks(floor, from)
+  const skills = (kind: string) => Prisma.sql`ARRAY(SELECT s.value FROM user_skills s WHERE s.user_id = u.id AND s.kind = ${kind})`
+  return db.$queryRaw<Load[]>(Prisma.sql`
+    WITH held AS (${held}), given AS (${given}),
+      holds AS (SELECT who, count(*)::int AS open, (count(*) FILTER (WHERE (due AT TIME ZONE zone)::date <= (${now}::timestamptz AT TIME ZONE zone)::date))::int AS "dueToday" FROM held GROUP BY who),
+      got AS (SELECT who, count(DISTINCT row_id)::int AS today FROM given GROUP BY who)
+    SELECT u.id, coalesce(holds.open, 0) AS open, coalesce(holds."dueToday", 0) AS "dueToday", coalesce(got.today, 0) AS today, u.max_daily_assign AS most,
+      coalesce((SELECT max(a.to_day)::text FROM user_away a WHERE a.user_id = u.id AND a.from_day <= ${day}::date AND a.to_day >= ${day}::date), '') AS "awayUntil",
+      ${skills('licence')} AS licences, ${skills('purpose')} AS purposes, ${skills('loanType')} AS types
+    FROM users u LEFT JOIN holds ON holds.who = u.id LEFT JOIN got ON got.who = u.id
+    WHERE u.id = ANY(${[...ids]}::int[])`)
+}
+
+const OPEN: Readonly<Record<Desk, readonly string[]>> = {
+  closing: CLOSING_STATUSES.filter((status) => status === 'WIP' || status === 'Reschedule'),
+  processor: ['Open'],
+  underwriter: ['Open'],
+}
+
+/** Open tasks by who holds a slot; what was given today is known from the events of assignments and imports, as far as it is still theirs. */
+function ofTasks(desk: Desk, from: Date) {
+  const open = (slot: 1 | 2) => {
+    const who = Prisma.raw(`slot${slot}_id`)
+    return Prisma.sql`SELECT ${who} AS who, id, coalesce(sla_due_at, due_at) AS due, zone FROM tasks
+      WHERE desk = ${desk} AND status = ANY(${[...OPEN[desk]]}) AND ${who} IS NOT NULL`
+  }
+  const [first, second, brought] = [moduleOf(desk, 'Reassignment1'), moduleOf(desk, 'Reassignment2'), moduleOf(desk, 'Import')]
+  return {
+    held: Prisma.sql`${open(1)} UNION ${open(2)}`,
+    given: Prisma.sql`SELECT CASE WHEN e.module = ${second} THEN t.slot2_id ELSE t.slot1_id END AS who, t.id AS row_id
+      FROM events e JOIN tasks t ON t.id = e.task_id
+      WHERE e.desk = ${desk} AND e.module IN (${first}, ${second}, ${brought}) AND e.at >= ${from}::timestamptz
+        AND CASE WHEN e.module = ${brought} THEN e.before = '' ELSE e.before <> e.after END`,
+  }
+}
+
+const ofReviews = (from: Date, zone: string) => ({
+  held: Prisma.sql`SELECT assigned_to_id AS who, id, due_at AS due, ${zone}::text AS zone FROM reviews r
+    WHERE ended_at IS NULL AND pulled_back_at IS NULL AND assigned_to_id IS NOT NULL`,
+  given: Prisma.sql`SELECT assigned_to_id AS who, id AS row_id FROM reviews r WHERE assigned_at >= ${from}::timestamptz AND pulled_back_at IS NULL`,
+})
+
+/** What the rules of assignment look at in the loans of some rows. */
+export function loansOfRows(db: Queries, rows: readonly { loanId: number }[]): Promise<LoanToGive[]> {
+  return db.loan
+    .findMany({
+      where: { id: { in: rows.map(({ loanId }) => loanId) } },
+      select: { propertyState: true, purpose: true, type: true },
+    })
+    .then((loans) => loans.map(({ propertyState, purpose, type }) => ({ state: propertyState, purpose, type })))
+}

@@ -1,0 +1,73 @@
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { mayMention } from '@ivue/contracts/worklist/rules.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Database } from '../database.ts'
+import { loansVisibleTo } from '../rows/visible-to.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import { findViewers } from '../session/signed-in.ts'
+import { findRow, type Subject } from './subject.ts'
+
+export type Mentioned = Pick<Viewer, 'userId' | 'fullName' | 'permissions'>
+
+/** How many are looked at for a name, and how many of those who may see the loan are offered. */
+const LOOKED_AT = 40
+const OFFERED = 8
+
+/** Those of `people` who may open the loan, in the same order. */
+async function openersOf(db: Database, loanId: number, people: readonly Viewer[]): Promise<Viewer[]> {
+  const asked = people.filter(({ permissions }) => permissions.has('loans.view'))
+  if (asked.length === 0) return []
+  const each = asked.map(
+    (person) =>
+      Prisma.sql`SELECT ${person.userId}::int AS id FROM loans l WHERE l.id = ${loanId} AND ${loansVisibleTo(person) ?? Prisma.sql`TRUE`}`,
+  )
+  const found = await db.$queryRaw<{ id: number }[]>(Prisma.join(each, ' UNION ALL '))
+  const ids = new Set(found.map(({ id }) => id))
+  return asked.filter(({ userId }) => ids.has(userId))
+}
+
+interface Row {
+  subject: Subject
+  ownOnly?: boolean | undefined
+}
+
+/** The people whom a comment on a row names, each once and without its writer; refused where one of them may not see the loan. */
+export async function findMentioned(
+  db: Database,
+  viewer: Viewer,
+  { subject, ownOnly }: Row,
+  { id, text, mentions }: { id: number; text: string; mentions: readonly number[] },
+): Promise<Mentioned[]> {
+  if (mentions.length === 0) return []
+  const { loanId } = await findRow(subject, db, viewer, id, { lock: false, ownOnly })
+  const people = await findViewers(db, [...new Set(mentions)])
+  if (people.length < new Set(mentions).size) throw Refusal.field('closercomment', 'A person you named is not active any more')
+  const openers = new Set((await openersOf(db, loanId, people)).map(({ userId }) => userId))
+  for (const { userId, fullName } of people) {
+    const refused = mayMention({ fullName, mayOpen: openers.has(userId) }, text)
+    if (refused) throw Refusal.field('closercomment', refused)
+  }
+  return people.filter(({ userId }) => userId !== viewer.userId)
+}
+
+/** Colleagues to name in a comment on a row, found by any part of their name. */
+export async function findColleagues(
+  db: Database,
+  viewer: Viewer,
+  subject: Subject,
+  { id, search }: { id: number; search: string },
+): Promise<Viewer[]> {
+  const { loanId } = await findRow(subject, db, viewer, id, { lock: false })
+  const named = await db.user.findMany({
+    where: { inactive: false, id: { not: viewer.userId }, fullName: { contains: search, mode: 'insensitive' } },
+    select: { id: true },
+    orderBy: [{ fullName: 'asc' }, { id: 'asc' }],
+    take: LOOKED_AT,
+  })
+  const people = await findViewers(
+    db,
+    named.map((one) => one.id),
+  )
+  const byName = people.sort((one, other) => one.fullName.localeCompare(other.fullName, 'en'))
+  return (await openersOf(db, loanId, byName)).slice(0, OFFERED)
+}

@@ -1,0 +1,150 @@
+import type { Call, InputOf } from '@ivue/contracts/contract.ts'
+import { closing, closingLog } from '@ivue/contracts/desks/contract.ts'
+import { CLOSING_LIST, MY_CLOSINGS_LIST, STAGED_LISTS } from '@ivue/contracts/desks/lists.ts'
+import { processor, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
+import type { BuiltInView, ListSpec } from '@ivue/contracts/grid/list.ts'
+import { gridPage, MOST_COUNTED, viewCounts } from '@ivue/contracts/grid.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { ALL_PERMISSIONS, type Permission } from '@ivue/contracts/permissions.ts'
+import { checklists } from '@ivue/contracts/quality/contract.ts'
+import { REVIEW_LISTS } from '@ivue/contracts/quality/lists.ts'
+import type { Role } from '@ivue/contracts/session/viewer.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addLoan, type LoanInput, type TestLoan } from '../testing/loans.ts'
+import { openSession } from '../testing/sessions.ts'
+import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
+
+const NOW = new Date('2026-03-17T16:00:00Z')
+const inHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
+
+const LISTS: Readonly<Record<string, readonly [Call, ListSpec]>> = {
+  closing: [closing.getDashboardClosingTaskList, CLOSING_LIST],
+  'my closings': [closing.getDashboardClosingTaskListCloser, MY_CLOSINGS_LIST],
+  processor: [processor.getDashboardProcessorTaskList, STAGED_LISTS.processor],
+  underwriter: [underwriter.getDashboardUnderwritterTaskList, STAGED_LISTS.underwriter],
+  'closer reviews': [checklists.getDashboardQcCloserTaskList, REVIEW_LISTS.closer],
+}
+type Name = 'manager' | 'closer' | 'pia' | 'analyst' | 'looker'
+let t: TestApp
+const people = {} as Record<Name, SignIn>
+const loans: Record<string, TestLoan> = {}
+const nameOf = (id: number) => Object.entries(loans).find(([, { taskId }]) => taskId === id)?.[0] ?? `review of ${id}`
+
+beforeAll(async () => {
+  t = await testApp()
+  t.clock.set(NOW)
+  const signIn = async (name: Name, roles: Role[], permissions: readonly Permission[] = ALL_PERMISSIONS) => {
+    const accessLevel = name === 'manager' ? 'Manager' : 'Employee'
+    people[name] = await openSession(t.db, await t.person({ roles, accessLevel, permissions: [...permissions] }))
+  }
+  await signIn('manager', ['Manager - Closing', 'Manager - QC'])
+  await signIn('closer', ['Closer'])
+  await signIn('pia', ['Processor'])
+  await signIn('analyst', ['QC Analyst'])
+  await signIn('looker', ['Closer'], ['closing.view'])
+
+  const closer = people.closer.userId
+  const add = async (name: string, due: number | null, { task, ...input }: LoanInput = {}) => {
+    const measures = due === null ? [] : [{ due: inHours(due) }]
+    loans[name] = await addLoan(t.db, { measures, slots: [closer, closer], ...input, ...(task && { task }) })
+  }
+  await add('in two days', 48)
+  await add('due soonest', 1)
+  await add('late for days', -50)
+  await add('late since this morning', -2, { taskStatus: 'Reschedule' })
+  await add('without a due moment', null)
+  await add('nobody’s second slot', 30, { slots: [people.manager.userId] })
+  await add('closed', -5, { taskStatus: 'Closed' })
+  await add('mine to answer', 100, { task: { commentCount: 2, respondback: 1 }, processorTask: people.pia.userId })
+  await add('theirs to answer', 101, { task: { commentCount: 1, respondback: 0 }, processorTask: people.pia.userId })
+  const review = (name: string, data: object) =>
+    t.db.review.create({
+      data: { loanId: loans[name]?.id ?? 0, kind: 'closer', type: 'ICD QC', instance: 1, submittedAt: inHours(-24), ...data },
+    })
+  const ended = {
+    startedAt: inHours(-10),
+    endedAt: inHours(-9),
+    findingCount: 1,
+    grossFindingCount: 1,
+    assignedToId: people.analyst.userId,
+  }
+  await review('in two days', { ...ended, dueAt: inHours(40) })
+  const disputed = await review('closed', { ...ended, disputeCount: 1 })
+  await t.db.reviewAnswer.create({ data: { reviewId: disputed.id, sno: 1, question: 'Right?', answer: 'No', dispute: 'Yes' } })
+  for (const [name, submittedAt] of [
+    ['due soonest', -24 * 6],
+    ['late for days', -24 * 9],
+    ['mine to answer', -1],
+  ] as const)
+    await review(name, { submittedAt: inHours(submittedAt), assignedToId: name === 'mine to answer' ? null : people.analyst.userId })
+})
+afterAll(() => t.close())
+
+const countsOf = async (list: string, as: Name) => {
+  const [call] = LISTS[list] as readonly [Call, ListSpec]
+  const { response } = await t.call(call, { count: 'views' } as InputOf<Call>, people[as])
+  return viewCounts.parse(response).counts
+}
+async function rowsOf(list: string, view: BuiltInView, as: Name) {
+  const [call] = LISTS[list] as readonly [Call, ListSpec]
+  const body = { ...view.filters, ...(view.sort.length > 0 && { orderArray: view.sort }), filterData: { pageSize: 25 } }
+  const { flag, response } = await t.call(call, body as InputOf<Call>, people[as])
+  expect(flag).toBe(true)
+  return gridPage.parse(response)
+}
+
+describe.each(Object.keys(LISTS))('the tabs of %s', (list) => {
+  it.each(['manager', 'closer', 'pia', 'analyst'] as const)('say to %s how many rows they then see', async (as) => {
+    const { views = [] } = (LISTS[list] as readonly [Call, ListSpec])[1]
+    const counts = await countsOf(list, as)
+    expect(Object.keys(counts)).toEqual(views.map(({ key }) => key))
+    for (const view of views) expect([view.key, counts[view.key]]).toEqual([view.key, (await rowsOf(list, view, as)).totalItems])
+  })
+})
+
+it('the closing desk begins with what is late the longest, then due soonest; without a due moment last', async () => {
+  const { tdata, orderArray } = await rowsOf('closing', CLOSING_LIST.views[0] as BuiltInView, 'manager')
+  expect(tdata.map(({ recsID }) => nameOf(recsID))).toEqual([
+    'late for days',
+    'late since this morning',
+    'due soonest',
+    'nobody’s second slot',
+    'in two days',
+    'mine to answer',
+    'theirs to answer',
+    'without a due moment',
+  ])
+  expect(orderArray).toEqual([{ col: 'SLA Due', dir: 'ASC' }])
+})
+
+it.each([
+  ['closing', 'manager', { urgent: 8, today: 2, answer: 0, disputes: 1, unassigned: 1 }],
+  ['closing', 'closer', { urgent: 7, today: 2, answer: 1, disputes: 1, unassigned: 0 }],
+  ['my closings', 'closer', { urgent: 7, today: 2, answer: 1, disputes: 1 }],
+  ['processor', 'pia', { urgent: 2, today: 0, answer: 1, disputes: 0, unassigned: 0 }],
+  ['closer reviews', 'manager', { urgent: 4, unassigned: 1, expiring: 1, disputes: 1, open: 3 }],
+  ['closer reviews', 'analyst', { urgent: 3, unassigned: 0, expiring: 1, disputes: 1, open: 2 }],
+] as const)('counts of %s for %s what is in their scope', async (list, as, counts) => {
+  expect(await countsOf(list, as)).toEqual(counts)
+})
+
+it('counts nothing that the viewer may not do, and nothing for who may not see the list', async () => {
+  expect(Object.keys(await countsOf('closing', 'looker'))).toEqual(['urgent', 'today', 'disputes'])
+  const refused = await t.call(processor.getDashboardProcessorTaskList, { count: 'views' }, people.looker)
+  expect(refused).toMatchObject({ flag: false, msg: MESSAGES.noPermission })
+})
+
+it('counts no further than it says', async () => {
+  const loan = await addLoan(t.db)
+  await t.db.$executeRaw`
+    INSERT INTO loans (number, borrower_last_name, borrower_first_name, purpose, type, amount, property_state, zone, channel, region, status, application_on)
+    SELECT 'X' || n, borrower_last_name, borrower_first_name, purpose, type, amount, property_state, zone, channel, region, status, application_on
+    FROM loans, generate_series(1, ${MOST_COUNTED}::int) n WHERE id = ${loan.id}::int`
+  await t.db.$executeRaw`INSERT INTO tasks (loan_id, desk, status) SELECT id, 'closing', 'WIP' FROM loans WHERE number LIKE 'X%'`
+  expect((await countsOf('closing', 'manager')).urgent).toBe(MOST_COUNTED + 1)
+})
+
+it('is refused by a list without views', async () => {
+  const refused = await t.call(closingLog.getDashboardClosingLogTaskList, { count: 'views' }, people.manager)
+  expect(refused).toMatchObject({ flag: false, response: { fields: { count: 'This list has no views to count' } } })
+})

@@ -1,0 +1,68 @@
+import { cellText } from '@ivue/contracts/grid/cell-text.ts'
+import type { Header, Row } from '@ivue/contracts/grid.ts'
+import { Link, useLocation } from 'react-router'
+import { cellOf } from '../grid/cells/parse-cell.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { longMoment } from '../ui/moments.ts'
+import styles from './admin.module.css'
+
+interface AuditEntryProps {
+  row: Row
+  headers: readonly Header[]
+  onClose: () => void
+}
+
+/** One entry of the audit trail, whole: each change on its own line, and numbers of loans lead to them. */
+export function AuditEntry({ row, headers, onClose }: AuditEntryProps) {
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Audit entry"
+      subject={cellText(cellOf(row, 'What'), { drawType: 'text', data: [] })}
+      size={920}
+      actions={
+        <Button size="l" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <dl className={styles.entry}>
+        {headers.map(({ Title, label = Title, drawType, data }) => {
+          const cell = cellOf(row, Title)
+          const text = cell.at ? longMoment(cell.at) : cellText(cell, { drawType, data })
+          return (
+            text && (
+              <div key={Title}>
+                <dt>{label}</dt>
+                <dd>
+                  {(Title === 'Changes' ? text.split('; ') : [text]).map((line) => (
+                    <p key={line}>
+                      <WithLoans text={line} />
+                    </p>
+                  ))}
+                </dd>
+              </div>
+            )
+          )
+        })}
+      </dl>
+    </Dialog>
+  )
+}
+
+/** Ten to twelve digits are a loan number. */
+function WithLoans({ text }: { text: string }) {
+  const { pathname, search } = useLocation()
+  return text.split(/\b(\d{10,12})\b/).map((part, at) => {
+    if (at % 2 === 0) return part
+    const params = new URLSearchParams(search)
+    params.set('loan', part)
+    return (
+      <Link key={`${part} ${at}`} to={{ pathname, search: params.toString() }}>
+        {part}
+      </Link>
+    )
+  })
+}

@@ -1,0 +1,77 @@
+import { CartesianGrid, XAxis, YAxis } from 'recharts'
+import { type Highlight, numberText, type Point, type Series, ticksBetween } from './chart-data.ts'
+import styles from './charts.module.css'
+
+/** The library measures names in the font of these, to see which have room. */
+const MEASURED = 'recharts-cartesian-axis-tick-value'
+
+interface AxesProps {
+  points: readonly Point[]
+  range: readonly [number, number]
+  highlight?: Highlight | undefined
+  /** Names every point that has room; else as many as stand at equal distances. */
+  everyName?: boolean
+}
+
+/** The horizontal axis of points and the lines behind them. An array, since a chart looks for its axes among its own children. */
+export function axes({ points, range, highlight, everyName = false }: AxesProps) {
+  const [from, to] = range
+  const ticks = ticksBetween(from, to)
+  return [
+    <CartesianGrid key="grid" vertical={false} stroke="var(--line)" />,
+    <XAxis
+      key="x"
+      dataKey="name"
+      axisLine={false}
+      tickLine={false}
+      interval={everyName ? 'preserveStart' : 'equidistantPreserveStart'}
+      minTickGap={4}
+      tick={({ x, y, payload }) => (
+        <text
+          x={x}
+          y={Number(y) + 10}
+          textAnchor="middle"
+          className={`${MEASURED} ${payload.index === highlight?.point ? styles.marked : styles.tick}`}
+        >
+          {points[payload.index]?.name}
+        </text>
+      )}
+    />,
+    <YAxis
+      key="y"
+      axisLine={false}
+      tickLine={false}
+      width={38}
+      domain={[from, to]}
+      ticks={ticks}
+      tick={({ x, y, payload }) => (
+        <text x={Number(x) - 2} y={Number(y) + 4} textAnchor="end" className={styles.tick}>
+          {numberText(Number(payload.value))}
+        </text>
+      )}
+    />,
+  ]
+}
+
+interface TipProps {
+  active?: boolean
+  label?: string | number
+  points: readonly Point[]
+  series: readonly Series[]
+}
+
+/** The numbers of the point under the pointer, or of the one that the arrow keys have reached. */
+export function ChartTip({ active, label, points, series }: TipProps) {
+  const point = points.find(({ name }) => name === label)
+  if (!active || !point) return null
+  return (
+    <div className={styles.tip}>
+      <b>{point.name}</b>
+      {series.map(({ key, label: name, unit }) => (
+        <span key={key}>
+          {name} <b>{numberText(point.values[key], unit)}</b>
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { Bar, BarChart, LabelList, Rectangle, Tooltip } from 'recharts'
+import { axes, ChartTip } from './axes.tsx'
+import { type ChartData, type Highlight, numberText } from './chart-data.ts'
+import styles from './charts.module.css'
+
+export interface BarsChartProps {
+  data: ChartData
+  /** What it shows, for who does not see it. */
+  label: string
+  /** The upper end of the vertical axis; the lower is 0. */
+  max: number
+  highlight?: Highlight | undefined
+  /** Write the number over every bar, or only over the one that is told from the others. */
+  numbers: 'all' | 'highlight'
+  /** The colour of the highlighted bars; without it they keep that of their series. */
+  highlightColour?: string
+}
+
+/** Bars beside each other, a group for each point. Fills its box (`ChartBox`). */
+export function BarsChart({ data, label, max, highlight, numbers, highlightColour }: BarsChartProps) {
+  const { points, series } = data
+  const isMarked = (point: number, key: string) => point === highlight?.point && (highlight.series ?? key) === key
+  return (
+    <BarChart
+      responsive
+      data={points.map(({ name, values }) => ({ name, ...values }))}
+      className={styles.chart}
+      style={{ width: '100%', height: '100%' }}
+      margin={{ top: 20, right: 12, bottom: 2, left: 0 }}
+      barGap={2}
+      barCategoryGap="18%"
+      aria-label={label}
+    >
+      {axes({ points, range: [0, max], highlight, everyName: true })}
+      <Tooltip
+        isAnimationActive={false}
+        cursor={{ fill: 'var(--hover)' }}
+        content={({ active, label: name }) => <ChartTip active={active} label={name ?? ''} points={points} series={series} />}
+      />
+      {series.map(({ key, colour }) => (
+        <Bar
+          key={key}
+          dataKey={key}
+          fill={colour}
+          maxBarSize={28}
+          isAnimationActive={false}
+          shape={(bar) => (
+            <Rectangle {...bar} radius={[2, 2, 0, 0]} fill={highlightColour && isMarked(bar.index, key) ? highlightColour : colour} />
+          )}
+        >
+          <LabelList
+            position="top"
+            content={({ x, y, width, value, index = 0 }) =>
+              numbers === 'all' || isMarked(index, key) ? (
+                <text x={Number(x) + Number(width) / 2} y={Number(y) - 6} textAnchor="middle" className={styles.value}>
+                  {numberText(Number(value))}
+                </text>
+              ) : null
+            }
+          />
+        </Bar>
+      ))}
+    </BarChart>
+  )
+}

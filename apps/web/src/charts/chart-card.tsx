@@ -1,0 +1,54 @@
+import { Table2 } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '../ui/controls/button.tsx'
+import { HoverTip } from '../ui/controls/hover-tip.tsx'
+import styles from './chart-card.module.css'
+import type { ChartData } from './chart-data.ts'
+import { ChartTable } from './chart-table.tsx'
+
+interface ChartCardProps {
+  title: string
+  /** One sentence that says what the picture says. */
+  say?: ReactNode
+  /** At the right of the title: a toggle, a link. */
+  actions?: ReactNode
+  /** What "Show as table" lists; without it the card has no such switch. */
+  data?: ChartData | undefined
+  busy?: boolean
+  /** The picture with the numbers beside it. */
+  children: ReactNode
+  foot?: ReactNode
+}
+
+/** A card with a chart: its name, what it says, and the same numbers as a table for whoever would rather read (mocks, How a page is put together 7). */
+export function ChartCard({ title, say, actions, data, busy = false, children, foot }: ChartCardProps) {
+  const id = useId()
+  const [asTable, setAsTable] = useState(false)
+  return (
+    <section className={styles.card} aria-labelledby={id} aria-busy={busy}>
+      <header className={styles.head}>
+        <div className={styles.words}>
+          <h2 id={id}>{title}</h2>
+          <p className={styles.say}>{say ?? ' '}</p>
+        </div>
+        {actions}
+        {data && (
+          <>
+            <Button
+              variant="quiet"
+              square
+              icon={Table2}
+              aria-label={`Show as table: ${title}`}
+              aria-pressed={asTable}
+              className={styles.switch}
+              onClick={() => setAsTable(!asTable)}
+            />
+            <HoverTip>{asTable ? 'Show as chart' : 'Show as table'}</HoverTip>
+          </>
+        )}
+      </header>
+      <div className={styles.body}>{data && asTable ? <ChartTable data={data} label={title} /> : children}</div>
+      {foot && <footer className={styles.foot}>{foot}</footer>}
+    </section>
+  )
+}

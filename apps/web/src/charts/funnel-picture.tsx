@@ -1,0 +1,115 @@
+import type { Funnel } from '@ivue/contracts/reports/charts/charts-contract.ts'
+import { CartesianGrid, ReferenceLine, Scatter, ScatterChart, Tooltip, XAxis, YAxis } from 'recharts'
+import { ticksBetween } from './chart-data.ts'
+import styles from './pictures.module.css'
+import { rateText } from './quality-values.ts'
+
+const HEIGHT = 360
+type Person = Funnel['people'][number]
+
+/** People by how many of their loans were reviewed and how many of those had a finding, between the exact limits, which are stairs. */
+export function FunnelPicture({ funnel: { centre, people, limits }, label }: { funnel: Funnel; label: string }) {
+  const mean = centre && centre.loans > 0 ? centre.found / centre.loans : 0
+  const points = people.map((one) => ({ ...one, x: one.loans, y: one.found / one.loans }))
+  const most = Math.max(...points.map(({ x }) => x), 10)
+  const far = Math.max(...points.map(({ y }) => y), mean * 4, 0.05)
+  const top = Math.min(1, far * 1.15)
+  // A count that no number of loans reaches has no limit there.
+  const stairs = (key: 'low' | 'high') =>
+    limits.flatMap(({ loans, [key]: count }) => (count === null || count / loans > top ? [] : [{ x: loans, y: count / loans }]))
+  return (
+    <ScatterChart
+      responsive
+      className={styles.chart}
+      style={{ height: HEIGHT }}
+      margin={{ top: 16, right: 76, bottom: 20, left: 4 }}
+      aria-label={label}
+    >
+      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <XAxis
+        type="number"
+        dataKey="x"
+        domain={[0, Math.ceil(most * 1.05)]}
+        ticks={ticksBetween(0, Math.ceil(most * 1.05))}
+        axisLine={false}
+        tickLine={false}
+        tick={({ x, y, payload }) => (
+          <text x={Number(x)} y={Number(y) + 10} textAnchor="middle" className={styles.tick}>
+            {Number(payload.value)}
+          </text>
+        )}
+        label={{ value: 'Loans reviewed', position: 'insideBottom', offset: -14, fill: 'var(--text-2)', fontSize: 11 }}
+      />
+      <YAxis
+        type="number"
+        dataKey="y"
+        domain={[0, top]}
+        ticks={ticksBetween(0, top)}
+        width={46}
+        axisLine={false}
+        tickLine={false}
+        tick={({ x, y, payload }) => (
+          <text x={Number(x) - 2} y={Number(y) + 4} textAnchor="end" className={styles.tick}>
+            {Number((Number(payload.value) * 100).toFixed(2))} %
+          </text>
+        )}
+      />
+      <Tooltip
+        isAnimationActive={false}
+        cursor={false}
+        content={({ active, payload }) => {
+          const person = payload?.[0]?.payload as Person | undefined
+          return active && person?.name ? (
+            <div className={styles.tip}>
+              <b>{person.name}</b>
+              <span>
+                {person.found} of {person.loans} <b>{rateText(person.found, person.loans)}</b>
+              </span>
+            </div>
+          ) : null
+        }}
+      />
+      <ReferenceLine
+        y={mean}
+        stroke="var(--text-3)"
+        strokeDasharray="5 4"
+        label={({ viewBox }) => (
+          <text x={viewBox.x + viewBox.width + 8} y={viewBox.y + 4} className={styles.strong}>
+            all {rateText(centre?.found ?? 0, centre?.loans ?? 0)}
+          </text>
+        )}
+      />
+      {(['high', 'low'] as const).map((key) => (
+        <Scatter
+          key={key}
+          data={stairs(key)}
+          line={{ stroke: 'var(--s2)', strokeWidth: 1.5 }}
+          lineJointType="stepAfter"
+          shape={() => <g />}
+          isAnimationActive={false}
+          legendType="none"
+          tooltipType="none"
+        />
+      ))}
+      <Scatter
+        data={points}
+        isAnimationActive={false}
+        shape={({ cx, cy, payload }: { cx?: number; cy?: number; payload?: Person }) => <Dot x={cx ?? 0} y={cy ?? 0} person={payload} />}
+      />
+    </ScatterChart>
+  )
+}
+
+/** Who lies outside is named; the others are points. */
+function Dot({ x, y, person }: { x: number; y: number; person: Person | undefined }) {
+  if (!person?.outside) return <circle cx={x} cy={y} r={4} fill="var(--ink)" fillOpacity={0.75} stroke="var(--surface)" strokeWidth={1.5} />
+  return (
+    <g>
+      <circle cx={x} cy={y} r={8} fill="var(--red-bg)" stroke="var(--red-mark)" />
+      <circle cx={x} cy={y} r={4} fill="var(--red-mark)" />
+      <text x={x - 12} y={y + 4} textAnchor="end" className={styles.calloutHead}>
+        {person.name}
+      </text>
+    </g>
+  )
+}

@@ -1,0 +1,26 @@
+import { percent } from '@ivue/contracts/figures/rounding.ts'
+import { isMonth, monthName, usDay } from '@ivue/contracts/reports/charts/chart-months.ts'
+import type { ControlChart, SignalOfChart } from '@ivue/contracts/reports/charts/charts-contract.ts'
+
+/** '6.35 %' of a count of a count; an en dash of nothing. */
+export const rateText = (found: number, loans: number): string => {
+  const value = percent(found, loans)
+  return value === null ? '–' : `${value.toFixed(2)} %`
+}
+/** '5.67 %' of a part of 1. */
+export const partText = (part: number | null): string => (part === null ? '–' : `${(Math.round(part * 10_000) / 100).toFixed(2)} %`)
+
+/** A value of a chart as it is read: a rate, findings per loan, or loans. */
+export function valueText(mode: ControlChart['mode'], value: number | null): string {
+  if (value === null) return '–'
+  if (mode === 'loans') return partText(value)
+  return mode === 'findings' ? value.toFixed(2) : value.toLocaleString('en-US')
+}
+
+/** 'June 2026' of a month, '06/12/2026' of a day. */
+export const atText = (at: string): string => (isMonth(at) ? monthName(at) : usDay(at))
+
+/** The signal that the chart is about: the latest beyond its limits, else the latest there is. */
+export function mainSignal({ signals }: Pick<ControlChart, 'signals'>): SignalOfChart | null {
+  return signals.findLast(({ rule }) => rule === 'beyond') ?? signals.at(-1) ?? null
+}

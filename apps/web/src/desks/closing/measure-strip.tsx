@@ -1,0 +1,38 @@
+import { closing } from '@ivue/contracts/desks/contract.ts'
+import { type Measure, slotOf } from '@ivue/contracts/desks/words.ts'
+import type { Row } from '@ivue/contracts/grid.ts'
+import { useQuery } from '@tanstack/react-query'
+import { cellOf } from '../../grid/cells/parse-cell.ts'
+import { Answered } from '../../rpc/answered.tsx'
+import { ask } from '../../rpc/ask.ts'
+import { StatusChip } from '../../ui/status/status-chip.tsx'
+import { SLOT_COLUMNS } from '../../worklist/shape.ts'
+import styles from './measure-strip.module.css'
+import { MEASURE_NAMES, Moments } from './measures-table.tsx'
+
+/** P1 to P4 of a closing: what each measures, until when in the property's zone, how it stands, and who answers for it. */
+export function MeasureStrip({ row }: { row: Row }) {
+  const opened = useQuery(ask(closing.getDecision, { recsID: row.recsID }))
+  return (
+    <section className={styles.strip} aria-label="SLA measures">
+      <Answered query={opened} rows={1} rowHeight={64} loading="Loading the measures" failed="The measures could not be loaded">
+        {({ measures, zone }) => (
+          <ol>
+            {measures.map((measure) => (
+              <li key={measure.measure} data-missed={measure.result === 'Not Met' || undefined}>
+                <div className={styles.name}>
+                  <span>
+                    <b>P{measure.measure}</b> {MEASURE_NAMES[measure.measure]}
+                  </span>
+                  {measure.result && <StatusChip status={measure.result} plain={measure.result === 'Met'} />}
+                </div>
+                <Moments row={measure} zone={zone} />
+                <div className={styles.who}>{cellOf(row, SLOT_COLUMNS[slotOf(measure.measure as Measure)]).value}</div>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Answered>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { CLOCK_FILTERS } from '@ivue/contracts/desks/clock/clock-words.ts'
+import { expect, it } from 'vitest'
+import { slaChoices, slaOf, slaValue } from './sla-choices.ts'
+
+const labels = (hasResult: boolean, chosen = 'All') => slaChoices({ hasResult, clocks: CLOCK_FILTERS, chosen }).map(({ label }) => label)
+
+it('offers each word once: the specified results, then the clock', () => {
+  expect(labels(true)).toEqual([
+    'All',
+    'Met',
+    'Not Met',
+    'Reasons missing',
+    'On track',
+    'Due soon',
+    'At risk',
+    'Due today',
+    'Will miss today',
+  ])
+  expect(labels(false)).toEqual(['All', 'On track', 'Due soon', 'At risk', 'Met', 'Not Met', 'Due today', 'Will miss today'])
+})
+
+it.each([
+  { SLA: 'All', clock: 'All' },
+  { SLA: 'Not Met', clock: 'All' },
+  { SLA: 'All', clock: 'Due soon' },
+  { SLA: 'All', clock: 'Not Met' },
+  { SLA: 'Met', clock: 'Due today' },
+])('says %j and is read back as the same', (sla) => {
+  expect(slaOf(slaValue(sla))).toEqual(sla)
+})
+
+it('shows what only a link can ask for, while it does', () => {
+  expect(labels(true, slaValue({ SLA: 'Met', clock: 'Due soon' })).at(-1)).toBe('Met, Due soon now')
+  expect(labels(true, slaValue({ SLA: 'All', clock: 'Not Met' })).at(-1)).toBe('Not Met now')
+})

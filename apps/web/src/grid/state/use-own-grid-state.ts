@@ -1,0 +1,38 @@
+import type { ListSpec } from '@ivue/contracts/grid/list.ts'
+import { useMemo, useRef, useState } from 'react'
+import { type GridView, initialFilters, readView } from './url-state.ts'
+import type { GridState } from './use-grid-state.ts'
+import { useListMemory } from './use-list-memory.ts'
+
+/** The state of a list in a dialog, which the link does not keep: the link is the page's. `defaults` must be a constant at module scope. */
+export function useOwnGridState<F extends string>(name: string, defaults: ListSpec<F>): GridState<F> {
+  const memory = useListMemory(name)
+  const [view, setView] = useState<GridView<F>>(() => readView(new URLSearchParams(), defaults))
+  const latest = useRef(view)
+  const { ready, keep } = memory
+  return useMemo(() => {
+    const update = (change: Partial<GridView<F>>) => {
+      latest.current = { ...latest.current, page: 1, ...change }
+      setView(latest.current)
+    }
+    return {
+      name,
+      view,
+      defaults,
+      memory,
+      views: memory.views,
+      settled: ready,
+      setFilters: (values) => update({ filters: { ...latest.current.filters, ...values } }),
+      reset: (filters = initialFilters(defaults.filters)) => update({ filters, search: '' }),
+      setSort: (sort) => update({ sort }),
+      setPage: (page) => update({ page }),
+      setPageSize: (pageSize) => update({ pageSize }),
+      setSearch: (search) => update({ search }),
+      setColumns: (columns) => {
+        keep({ order: [...columns.order], hidden: [...columns.hidden], pinned: [...columns.pinned] })
+        update({ columns, page: latest.current.page })
+      },
+      show: (next) => update(next),
+    }
+  }, [name, view, defaults, memory, ready, keep])
+}

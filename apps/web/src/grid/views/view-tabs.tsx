@@ -1,0 +1,66 @@
+import { MOST_COUNTED, type ViewCounts } from '@ivue/contracts/grid.ts'
+import { useLayoutEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import tabs from '../../ui/controls/tabs.module.css'
+import { writeView } from '../state/url-state.ts'
+import type { GridState } from '../state/use-grid-state.ts'
+import { differs, parseView } from './saved-views.ts'
+import styles from './view-tabs.module.css'
+import { ViewsMenu } from './views-menu.tsx'
+
+interface ViewTabsProps {
+  state: GridState
+  /** Rows of the built-in views by key; undefined until they are counted. */
+  counts: ViewCounts['counts'] | undefined
+}
+
+/** '41', or '1,000+' where no more were counted. */
+export function countText(count: number): string {
+  return count > MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('en-US')}+` : count.toLocaleString('en-US')
+}
+
+/** The views of a list as tabs: the built-in ones with how many rows they have, then the saved ones. Those that do not fit stand in the menu beside them. */
+export function ViewTabs({ state, counts }: ViewTabsProps) {
+  const { view, views, defaults } = state
+  const { pathname } = useLocation()
+  const list = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const node = list.current
+    if (!node) return
+    // What does not fit wraps into a line that is not shown, and leaves the tab order.
+    const mark = () => {
+      const top = (node.firstElementChild as HTMLElement | null)?.offsetTop ?? 0
+      for (const tab of node.children) tab.toggleAttribute('data-over', (tab as HTMLElement).offsetTop > top)
+    }
+    const observer = new ResizeObserver(mark)
+    observer.observe(node)
+    for (const tab of node.children) observer.observe(tab)
+    mark()
+    return () => observer.disconnect()
+  }, [views])
+
+  return (
+    <div className={styles.tabs}>
+      <nav ref={list} aria-label="Views" className={`${tabs.list} ${styles.list}`} data-look="pill">
+        {views.map((one) => {
+          const search = writeView(new URLSearchParams(), { ...parseView(one, defaults), columns: view.columns }, defaults).toString()
+          const isCurrent = one.id === view.saved
+          const count = counts?.[one.id]
+          return (
+            <Link
+              key={one.id}
+              to={{ pathname, search }}
+              className={tabs.tab}
+              aria-current={isCurrent ? 'page' : undefined}
+              data-changed={(isCurrent && differs(one, view, defaults)) || undefined}
+            >
+              {one.name}
+              {count !== undefined && <span className={styles.count}>{countText(count)}</span>}
+            </Link>
+          )
+        })}
+      </nav>
+      <ViewsMenu state={state} besideTabs />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { GridState } from '../state/use-grid-state.ts'
+import { HEAD_HEIGHT } from './row-window.ts'
+
+const FEWEST = 5
+
+interface Options {
+  state: GridState
+  scroller: HTMLElement | null
+  rowHeight: number
+}
+
+/** Keeps a page that fits the window as long as the window is high. */
+export function useFit({ state, scroller, rowHeight }: Options): void {
+  const { view, setFit } = state
+  const measured = useEffectEvent((height: number) => {
+    const rows = Math.max(FEWEST, Math.floor((height - HEAD_HEIGHT) / rowHeight))
+    if (rows !== view.fit) setFit?.(rows)
+  })
+  const isFit = view.pageSize === 'Fit'
+  useEffect(() => {
+    if (!isFit || !scroller) return
+    const observer = new ResizeObserver(() => measured(scroller.clientHeight))
+    observer.observe(scroller)
+    return () => observer.disconnect()
+  }, [isFit, scroller, rowHeight])
+}

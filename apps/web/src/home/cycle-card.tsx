@@ -1,0 +1,96 @@
+import type { OutputOf } from '@ivue/contracts/contract.ts'
+import { landing, type Selectors } from '@ivue/contracts/home/contract.ts'
+import { CYCLE_FROM, type Cycle } from '@ivue/contracts/home/words.ts'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ChartBox } from '../charts/chart-box.tsx'
+import type { ChartData } from '../charts/chart-data.ts'
+import { LinesChart } from '../charts/later-charts.tsx'
+import styles from './landing.module.css'
+import { LandingCard } from './landing-card.tsx'
+import { cycleChange, cycleWords, monthName, shortMonth } from './landing-words.ts'
+import { useLanding } from './use-landing.ts'
+
+type Answer = OutputOf<typeof landing.getCycle>
+
+const HEIGHT = 168
+const UNIT = ' days'
+
+/** The mean first: it is the line that is told from the others. */
+const CHART = [
+  { key: 'cycle', label: 'Mean', colour: 'var(--s1)', unit: UNIT },
+  { key: 'p90', label: 'P90', colour: 'var(--s2)', dashed: true, unit: UNIT },
+]
+const pointsOf = ({ months }: Answer) =>
+  months.map((one) => ({ name: shortMonth(one.month), values: { cycle: one.cycle, median: one.median, p90: one.p90, loans: one.loans } }))
+
+const chartOf = (answer: Answer): ChartData => ({ of: 'Month', series: CHART, points: pointsOf(answer) })
+const tableOf = (answer: Answer): ChartData => ({
+  of: 'Month',
+  series: [
+    ...CHART.slice(0, 1),
+    { key: 'median', label: 'Median', colour: '', unit: UNIT },
+    ...CHART.slice(1),
+    { key: 'loans', label: 'Loans', colour: '' },
+  ],
+  points: answer.months.map(({ month }, index) => ({
+    ...(pointsOf(answer)[index] ?? { values: {} }),
+    name: `${monthName(month)} ${month.slice(0, 4)}`,
+  })),
+})
+
+/** The ends of the axis: whole tens around what is drawn. */
+function rangeOf({ months }: Answer): [number, number] {
+  const known = months.flatMap(({ cycle, p90 }) => [cycle, p90]).filter((days) => days !== null)
+  if (known.length === 0) return [0, 60]
+  return [Math.floor(Math.min(...known) / 10) * 10, Math.max(10, Math.ceil(Math.max(...known) / 10) * 10)]
+}
+
+/** Cycle time of twelve months, from application or another start to funding (platform 2.11). */
+export function CycleCard({ purpose, sales, cycle }: Selectors & { cycle: Cycle }) {
+  const query = useLanding(landing.getCycle, { purpose, sales, cycle })
+  return (
+    <LandingCard query={query} title={`Cycle time, ${CYCLE_FROM[cycle]} to funding`} height={HEIGHT + 34} say={cycleWords} data={tableOf}>
+      {(answer) => (
+        <>
+          <Figures answer={answer} />
+          <ChartBox height={HEIGHT}>
+            <LinesChart
+              data={chartOf(answer)}
+              label={`Cycle time by month: ${cycleWords(answer)}`}
+              range={rangeOf(answer)}
+              between={['cycle', 'p90']}
+            />
+          </ChartBox>
+        </>
+      )}
+    </LandingCard>
+  )
+}
+
+function Figures({ answer }: { answer: Answer }) {
+  const change = cycleChange(answer)
+  const before = answer.months.at(-2)
+  const Icon = (change ?? 0) > 0 ? ArrowUp : ArrowDown
+  return (
+    <p className={styles.figures}>
+      <span>
+        <b className={styles.figure}>{answer.cycle?.toFixed(1) ?? '–'}</b> days mean
+      </span>
+      <span>
+        Median <b>{answer.median ?? '–'}</b>
+      </span>
+      <span>
+        P90 <b>{answer.p90 ?? '–'}</b>
+      </span>
+      <span>
+        {before && monthName(before.month)} <b>{answer.prevCycle?.toFixed(1) ?? '–'}</b>
+      </span>
+      {change !== null && change !== 0 && (
+        <span className={styles.change} data-tone={change < 0 ? 'good' : 'bad'}>
+          <Icon size={12} aria-hidden="true" />
+          {Math.abs(change).toFixed(1)} days <span className="unseen">{change < 0 ? 'faster' : 'slower'}</span>
+        </span>
+      )}
+    </p>
+  )
+}

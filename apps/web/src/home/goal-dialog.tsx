@@ -1,0 +1,132 @@
+import { type GoalRow, landing } from '@ivue/contracts/home/contract.ts'
+import { fundedProblem, qcScoreProblem } from '@ivue/contracts/home/goals.ts'
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Answered } from '../rpc/answered.tsx'
+import { ask } from '../rpc/ask.ts'
+import { useCallForm } from '../rpc/use-call-form.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { FieldMessage } from '../ui/controls/field-message.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { Moment, TableZone } from '../ui/display/moment.tsx'
+import { Refusal } from '../ui/feedback/refusal.tsx'
+import { PlainTable } from '../ui/layout/plain-table.tsx'
+import styles from './landing.module.css'
+import { monthName } from './landing-words.ts'
+
+interface GoalDialogProps {
+  row: GoalRow
+  /** `YYYY-MM` */
+  month: string
+  onClose: () => void
+}
+
+const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replaceAll(',', '')))
+const monthWords = (month: string) => `${monthName(month)} ${month.slice(0, 4)}`
+
+/** Sets the goal of a region from this month on, and shows who set it before. */
+export function GoalDialog({ row, month, onClose }: GoalDialogProps) {
+  const { region, goalFunded, goalScore, version, since } = row
+  const id = useId()
+  const { form, submit, errorOf, refusal, dirty, sending } = useCallForm(landing.saveGoal, {
+    start: { funded: goalFunded === null ? '' : String(goalFunded), qcScore: String(goalScore) },
+    rule: ({ funded, qcScore }) =>
+      [
+        { field: 'funded', msg: fundedProblem(numberOf(funded)) },
+        { field: 'qcScore', msg: qcScoreProblem(numberOf(qcScore)) },
+      ].filter((one): one is { field: string; msg: string } => one.msg !== null),
+    body: ({ funded, qcScore }) => ({ region, month, version, funded: numberOf(funded), qcScore: numberOf(qcScore) }),
+    atRefusal: 'funded',
+    invalidate: [landing.getGoals, landing.getGoalHistory],
+    onDone: onClose,
+  })
+  const field = (name: 'funded' | 'qcScore', label: string) => (
+    <TextInput
+      label={label}
+      size="sm"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={10}
+      error={errorOf(name) && <FieldMessage>{errorOf(name)}</FieldMessage>}
+      data-autofocus={name === 'funded' || undefined}
+      {...form.register(name)}
+    />
+  )
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Goal of ${region}`}
+      subject={`From ${monthWords(month)} on, until a later goal takes its place`}
+      dirty={dirty}
+      note={since && since !== month ? `Stands since ${monthWords(since)}` : ' '}
+      actions={
+        <>
+          <Button size="l" onClick={onClose}>
+            Close
+          </Button>
+          <Button
+            size="l"
+            variant="primary"
+            type="submit"
+            form={id}
+            why={dirty ? null : 'Nothing is changed'}
+            busy={sending && 'Saving ...'}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={submit} noValidate className={styles.fields}>
+        {refusal && <Refusal>{refusal}</Refusal>}
+        {field('funded', 'Funded loans a month')}
+        {field('qcScore', 'QC score (%)')}
+      </form>
+      <GoalHistory region={region} />
+    </Dialog>
+  )
+}
+
+function GoalHistory({ region }: { region: string }) {
+  const history = useQuery({ ...ask(landing.getGoalHistory, { region: region as never }), staleTime: 0 })
+  return (
+    <section className={styles.history} aria-label="History">
+      <h3>History</h3>
+      <Answered query={history} rows={2} rowHeight={28} loading="Loading the history" failed="The history could not be loaded">
+        {({ changes }) =>
+          changes.length === 0 ? (
+            <p className={styles.note}>Nobody has changed it.</p>
+          ) : (
+            <PlainTable>
+              <thead>
+                <tr>
+                  <th scope="col">
+                    When
+                    <TableZone />
+                  </th>
+                  <th scope="col">Who</th>
+                  <th scope="col">From</th>
+                  <th scope="col">Goal</th>
+                </tr>
+              </thead>
+              <tbody>
+                {changes.map(({ month, version, at, by, after }) => (
+                  <tr key={`${month} ${version}`}>
+                    <td>
+                      <Moment at={at} inTable />
+                    </td>
+                    <td>{by}</td>
+                    <td>{monthWords(month)}</td>
+                    <td>{after}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </PlainTable>
+          )
+        }
+      </Answered>
+    </section>
+  )
+}

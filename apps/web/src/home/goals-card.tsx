@@ -1,0 +1,85 @@
+import { type GoalRow, landing, type Selectors } from '@ivue/contracts/home/contract.ts'
+import { isReached } from '@ivue/contracts/home/goals.ts'
+import { Check, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { later } from '../ui/later.tsx'
+import { PlainTable } from '../ui/layout/plain-table.tsx'
+import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
+import cells from './card-table.module.css'
+import { LandingCard } from './landing-card.tsx'
+import { countText, goalWords } from './landing-words.ts'
+import { useLanding } from './use-landing.ts'
+
+const GoalDialog = later(async () => (await import('./goal-dialog.tsx')).GoalDialog)
+
+/** The month's funded loans and QC score of each region against its goal (domain, exceptions). */
+export function GoalsCard({ sales }: Pick<Selectors, 'sales'>) {
+  const query = useLanding(landing.getGoals, { sales })
+  const [editing, setEditing] = useState<string | null>(null)
+  const edited = query.data?.rows.find(({ region }) => region === editing)
+  return (
+    <>
+      <LandingCard query={query} title="Goal tracking" height={170} say={goalWords}>
+        {({ rows, mayEdit }) => (
+          <ScrollRegion label="Goals by region">
+            <PlainTable className={cells.table}>
+              <thead>
+                <tr>
+                  <th scope="col">Region</th>
+                  <th scope="col" className={cells.number}>
+                    Funded
+                  </th>
+                  <th scope="col" className={cells.number}>
+                    QC score
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <Line key={row.region} row={row} onEdit={mayEdit ? () => setEditing(row.region) : null} />
+                ))}
+              </tbody>
+            </PlainTable>
+          </ScrollRegion>
+        )}
+      </LandingCard>
+      {edited && query.data && <GoalDialog key={edited.region} row={edited} month={query.data.month} onClose={() => setEditing(null)} />}
+    </>
+  )
+}
+
+function Line({ row, onEdit }: { row: GoalRow; onEdit: (() => void) | null }) {
+  const { region, funded, goalFunded, qcScore, goalScore } = row
+  const reached = isReached(funded, goalFunded)
+  const met = isReached(qcScore, goalScore)
+  return (
+    <tr className={cells.goal}>
+      <th scope="row">
+        {onEdit ? (
+          <button type="button" className={cells.toggle} onClick={onEdit} aria-label={`Set the goal of ${region}`}>
+            {region}
+            <Pencil size={12} aria-hidden="true" />
+          </button>
+        ) : (
+          region
+        )}
+        <span className={cells.track} aria-hidden="true">
+          <i
+            className={cells.fill}
+            data-fill={reached ? 'good' : undefined}
+            style={{ width: `${goalFunded ? Math.min(100, (funded / goalFunded) * 100) : 0}%` }}
+          />
+        </span>
+      </th>
+      <td className={cells.number}>
+        {reached && <Check size={12} aria-hidden="true" className={cells.reached} />} <b>{countText(funded)}</b>
+        <span className={cells.of}> of {goalFunded === null ? '–' : countText(goalFunded)}</span>
+        {reached && <span className="unseen"> reached</span>}
+      </td>
+      <td className={cells.number} data-tone={met === false ? 'bad' : undefined}>
+        {qcScore === null ? '–' : qcScore.toFixed(2)}
+        <span className={cells.of}> of {goalScore} %</span>
+      </td>
+    </tr>
+  )
+}

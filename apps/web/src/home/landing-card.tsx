@@ -1,0 +1,38 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ChartCard } from '../charts/chart-card.tsx'
+import type { ChartData } from '../charts/chart-data.ts'
+import { Answered } from '../rpc/answered.tsx'
+
+interface LandingCardProps<T> {
+  query: UseQueryResult<T>
+  title: string
+  /** Of what has come. */
+  say: (answer: T) => string
+  data?: (answer: T) => ChartData
+  actions?: ReactNode
+  foot?: ReactNode
+  /** The height of the body while it loads, in pixels. */
+  height: number
+  children: (answer: T) => ReactNode
+}
+
+const SKELETON_ROW = 28
+
+/** A card of the landing dashboard: it loads, fails and is tried again by itself (platform 2.11). */
+export function LandingCard<T>({ query, title, say, data, height, children, ...rest }: LandingCardProps<T>) {
+  const answer = query.data
+  return (
+    <ChartCard {...rest} title={title} say={answer && say(answer)} data={answer && data?.(answer)} busy={query.isPending}>
+      <Answered
+        query={query}
+        rows={Math.ceil(height / SKELETON_ROW)}
+        rowHeight={SKELETON_ROW}
+        loading={`Loading ${title}`}
+        failed={`${title} could not be loaded`}
+      >
+        {children}
+      </Answered>
+    </ChartCard>
+  )
+}

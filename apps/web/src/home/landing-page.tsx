@@ -1,0 +1,76 @@
+import { landing } from '@ivue/contracts/home/contract.ts'
+import { CYCLE_FROM, CYCLES, LANDING_PURPOSES, type LandingPurpose, SALES_REGIONS, type SalesRegion } from '@ivue/contracts/home/words.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { SCREENS } from '@ivue/contracts/screens.ts'
+import { FilterSelect } from '../grid/filters/filter-fields.tsx'
+import { Segments } from '../ui/controls/segments.tsx'
+import { Page } from '../ui/layout/page.tsx'
+import { CycleCard } from './cycle-card.tsx'
+import { GoalsCard } from './goals-card.tsx'
+import styles from './landing.module.css'
+import { LateCard } from './late-card.tsx'
+import { MovementsCard, TodayCard } from './movements-card.tsx'
+import { OvertimeCard } from './overtime-card.tsx'
+import { PipelineCard } from './pipeline-card.tsx'
+import { RoutingsCard } from './routings-card.tsx'
+import { useLanding } from './use-landing.ts'
+import { useSelectors } from './use-selectors.ts'
+
+const choicesOf = (words: readonly string[]) => words.map((word) => ({ label: word, value: word }))
+const PURPOSES = choicesOf(LANDING_PURPOSES)
+const SALES = choicesOf(SALES_REGIONS)
+const CYCLE_CHOICES = CYCLES.map((cycle) => ({ value: cycle, label: <abbr title={`From ${CYCLE_FROM[cycle]} to funding`}>{cycle}</abbr> }))
+
+/** Landing Dashboard (platform 2.11): each card asks for itself. */
+export function LandingPage() {
+  const { chosen, choose } = useSelectors()
+  const { cycle, ...selectors } = chosen
+  const movement = useLanding(landing.getMovement, chosen)
+  return (
+    <Page
+      title={SCREENS.landing.title}
+      kind="cards"
+      actions={
+        <>
+          <FilterSelect
+            label="Purpose"
+            options={PURPOSES}
+            value={selectors.purpose}
+            onChange={({ target }) => choose({ purpose: target.value as LandingPurpose })}
+          />
+          <FilterSelect
+            label="Sales region"
+            options={SALES}
+            value={selectors.sales}
+            onChange={({ target }) => choose({ sales: target.value as SalesRegion })}
+          />
+          <span className={styles.cycle} aria-hidden="true">
+            Cycle
+          </span>
+          <Segments label="Cycle" items={CYCLE_CHOICES} value={cycle} onChange={(value) => choose({ cycle: value })} />
+        </>
+      }
+    >
+      <div className={styles.columns}>
+        <div>
+          <PipelineCard {...selectors} />
+          <RoutingsCard {...selectors} />
+        </div>
+        <div>
+          <MovementsCard query={movement} />
+          <TodayCard {...selectors} query={movement} />
+          <CycleCard {...chosen} />
+        </div>
+        <div>
+          <LateCard {...selectors} />
+          <OvertimeCard />
+          <GoalsCard sales={selectors.sales} />
+          <section className={styles.underConstruction} aria-labelledby="satisfaction">
+            <h2 id="satisfaction">Customer satisfaction</h2>
+            <p>{MESSAGES.underConstruction}</p>
+          </section>
+        </div>
+      </div>
+    </Page>
+  )
+}

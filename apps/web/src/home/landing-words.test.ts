@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import * as words from './landing-words.ts'
+
+it('changes are whole loans with their sign', () => {
+  expect([6.4, -3.5, 0.4, -0.4, 1204].map(words.changeText)).toEqual(['+6', '−4', '±0', '±0', '+1,204'])
+})
+
+describe('the pipeline', () => {
+  const pipe = [
+    { CUR_STATUS_NAME: 'Underwriting', CUR_SUBSTATUS_NAME: 'Submitted', CNT: 3 },
+    { CUR_STATUS_NAME: 'Underwriting', CUR_SUBSTATUS_NAME: '', CNT: 1 },
+    { CUR_STATUS_NAME: 'Funded', CUR_SUBSTATUS_NAME: 'Shipped', CNT: 9 },
+  ]
+  it('is grouped by status, whether or not there are loans of it', () => {
+    expect(words.groupsOf(pipe, ['Pre-Decision', 'Underwriting'])).toEqual([
+      { status: 'Pre-Decision', total: 0, substatuses: [] },
+      {
+        status: 'Underwriting',
+        total: 4,
+        substatuses: [
+          { name: 'Submitted', total: 3 },
+          { name: 'No substatus', total: 1 },
+        ],
+      },
+    ])
+  })
+  it('says where most loans are', () => {
+    expect(words.pipelineWords(4, words.groupsOf(pipe, ['Pre-Decision', 'Underwriting']))).toBe(
+      '4 active loans, most of them in Underwriting',
+    )
+    expect(words.pipelineWords(0, [])).toBe('No active loan')
+  })
+})
+
+it('routings say where most went', () => {
+  expect(words.routingWords({ rows: ['Processing', 'IRR'], values: [0, 1], routingMax: 30 })).toBe(
+    '1 loan routed so far, most of them to IRR',
+  )
+  expect(words.routingWords({ rows: ['Processing'], values: [0], routingMax: 30 })).toBe('No loan was routed yet today')
+})
+
+it('movements say which was the largest, the latest of those alike', () => {
+  const answer = {
+    days: ['2026-11-18', '2026-11-19'],
+    labels: [],
+    max: 10,
+    lastFcd: 0,
+    lastClosing: 0,
+    lastfunded: 0,
+    lastCancel: 0,
+    yesterdayClosingCurrent: 0,
+    usual: [],
+  }
+  const datasets = [
+    { label: 'FCD' as const, data: [2, 1] },
+    { label: 'Closing' as const, data: [0, 2] },
+  ]
+  expect(words.movementWords({ ...answer, datasets })).toBe('2 closings on Thursday, the most of the week')
+  expect(words.movementWords({ ...answer, datasets: [{ label: 'FCD', data: [0, 0] }] })).toBe('Nothing moved in the last 7 days')
+})
+
+it('today says where it leads, or that it is too early', () => {
+  const movement = { label: 'FCD' as const, current: 3 }
+  expect(words.todayWords({ movements: [{ ...movement, projected: 9 }], elapsed: 30 }, '2026-11-19')).toBe(
+    'Today is at 3 of 9 projected; change against a usual Thursday',
+  )
+  expect(words.todayWords({ movements: [{ ...movement, projected: null }], elapsed: 3 }, '2026-11-19')).toMatch(
+    /^Today is at 3, too early to project;/,
+  )
+})
+
+it.each([
+  [43.2, 45, '43.2 days in November, 1.8 days faster than October'],
+  [45, 43.2, '45.0 days in November, 1.8 days slower than October'],
+  [45, 45, '45.0 days in November, as in October'],
+  [45, null, '45.0 days in November; no loan funded in October'],
+  [null, 45, 'No loan funded in November yet'],
+])('a cycle time of %s after %s', (cycle, prevCycle, said) => {
+  const month = { cycle: null, median: null, p90: null, loans: 0 }
+  const months = [
+    { month: '2026-10', ...month },
+    { month: '2026-11', ...month },
+  ]
+  expect(words.cycleWords({ type: 'APP', cycle, prevCycle, median: null, p90: null, months })).toBe(said)
+})
+
+it('goals say how many regions reached theirs', () => {
+  const row = { region: 'CS Plano', qcScore: null, findings: 0, opportunities: 0, goalScore: 90, since: '', version: 0 }
+  const answer = { month: '2026-11', whole: true, mayEdit: false }
+  const rows = [
+    { ...row, funded: 5, goalFunded: 5 },
+    { ...row, funded: 4, goalFunded: 5 },
+    { ...row, funded: 9, goalFunded: null },
+  ]
+  expect(words.goalWords({ ...answer, rows })).toBe('1 of 2 regions reached the funded loans of November')
+  expect(words.goalWords({ ...answer, rows: rows.slice(2) })).toBe('No goals are set for November')
+  expect(words.goalWords({ ...answer, whole: false, rows })).toBe('Your loans in November beside the goals of their regions')
+})

@@ -1,0 +1,161 @@
+import { type LateTeam, type LateUnit, landing, type Selectors } from '@ivue/contracts/home/contract.ts'
+import type { LateState } from '@ivue/contracts/home/lists.ts'
+import { paths } from '@ivue/contracts/screens.ts'
+import { AlarmClock, ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ButtonLink } from '../ui/controls/button.tsx'
+import { PlainTable } from '../ui/layout/plain-table.tsx'
+import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
+import cells from './card-table.module.css'
+import styles from './landing.module.css'
+import { LandingCard } from './landing-card.tsx'
+import { countText, lateWords } from './landing-words.ts'
+import { useLanding } from './use-landing.ts'
+import { asLink } from './use-selectors.ts'
+
+interface LinkedProps {
+  selectors: Selectors
+  /** Whose loans: a filter of the list. */
+  of: Readonly<Record<string, string>>
+  who: string
+  row: Pick<LateUnit, 'total' | 'risk' | 'late'>
+  most?: boolean
+}
+
+/** The three numbers of a row; each opens its loans. */
+function Numbers({ selectors, of, who, row, most = false }: LinkedProps) {
+  const cell = (state: LateState, count: number, words: string) => (
+    <td className={cells.number} data-most={(most && state === 'Late') || undefined}>
+      {count === 0 ? (
+        0
+      ) : (
+        <Link
+          className={cells.opens}
+          to={`${paths.lateLoansBehind}${asLink(selectors, { ...of, ...(state === 'Late or at risk' ? {} : { state }) })}`}
+          aria-label={`${countText(count)} ${words} of ${who}`}
+        >
+          {countText(count)}
+        </Link>
+      )}
+    </td>
+  )
+  return (
+    <>
+      {cell('All', row.total, 'active loans')}
+      {cell('At risk', row.risk, 'loans at risk')}
+      {cell('Late', row.late, 'late loans')}
+    </>
+  )
+}
+
+const idOf = (id: number) => (id === 0 ? 'none' : String(id))
+
+/** Late loans and those at risk by unit leader and team leader (platform 2.11). */
+export function LateCard(selectors: Selectors) {
+  const { purpose, sales } = selectors
+  const query = useLanding(landing.getLateLoans, { purpose, sales })
+  const [opened, setOpened] = useState<ReadonlySet<number> | null>(null)
+  return (
+    <LandingCard
+      query={query}
+      title="Late loans"
+      height={280}
+      say={lateWords}
+      actions={
+        <ButtonLink
+          variant="link"
+          className={styles.small}
+          to={`${paths.lateLoans}${asLink(selectors)}`}
+          aria-label="Open the list of late loans"
+        >
+          Open list
+        </ButtonLink>
+      }
+    >
+      {({ ul, tl, totalPipe, totalRisk, totalLate }) => {
+        const open = opened ?? new Set(ul.slice(0, 1).map(({ ulId }) => ulId))
+        const toggle = (id: number) => setOpened(open.has(id) ? new Set([...open].filter((one) => one !== id)) : new Set([...open, id]))
+        const most = Math.max(1, ...tl.map(({ late }) => late))
+        return (
+          <ScrollRegion label="Late loans by leader">
+            <PlainTable className={cells.table}>
+              <thead>
+                <tr>
+                  <th scope="col">Unit Leader / Team Leader</th>
+                  <th scope="col" className={cells.number}>
+                    Total
+                  </th>
+                  <th scope="col" className={cells.number} data-tone="warning">
+                    <TriangleAlert size={12} aria-hidden="true" /> At risk
+                  </th>
+                  <th scope="col" className={cells.number} data-tone="bad">
+                    <AlarmClock size={12} aria-hidden="true" /> Late
+                  </th>
+                </tr>
+              </thead>
+              {ul.map((unit) => (
+                <Unit
+                  key={unit.ulId}
+                  unit={unit}
+                  teams={tl.filter(({ ulId }) => ulId === unit.ulId)}
+                  selectors={selectors}
+                  most={most}
+                  open={open.has(unit.ulId)}
+                  onToggle={() => toggle(unit.ulId)}
+                />
+              ))}
+              <tbody>
+                <tr className={cells.all}>
+                  <th scope="row">All</th>
+                  <Numbers selectors={selectors} of={{}} who="everybody" row={{ total: totalPipe, risk: totalRisk, late: totalLate }} />
+                </tr>
+              </tbody>
+            </PlainTable>
+          </ScrollRegion>
+        )
+      }}
+    </LandingCard>
+  )
+}
+
+interface UnitProps {
+  unit: LateUnit
+  teams: readonly LateTeam[]
+  selectors: Selectors
+  /** What the team with most late loans has. */
+  most: number
+  open: boolean
+  onToggle: () => void
+}
+
+function Unit({ unit, teams, selectors, most, open, onToggle }: UnitProps) {
+  const Icon = open ? ChevronDown : ChevronRight
+  const unitLeader = idOf(unit.ulId)
+  return (
+    <tbody>
+      <tr className={cells.unit}>
+        <th scope="row">
+          <button type="button" className={cells.toggle} aria-expanded={open} onClick={onToggle}>
+            <Icon size={12} aria-hidden="true" />
+            {unit.ul_full_name}
+          </button>
+        </th>
+        <Numbers selectors={selectors} of={{ unitLeader }} who={unit.ul_full_name} row={unit} />
+      </tr>
+      {open &&
+        teams.map((team) => (
+          <tr key={team.tlId} className={cells.team}>
+            <th scope="row">{team.tl_full_name}</th>
+            <Numbers
+              selectors={selectors}
+              of={{ unitLeader, teamLeader: idOf(team.tlId) }}
+              who={team.tl_full_name}
+              row={team}
+              most={team.late === most}
+            />
+          </tr>
+        ))}
+    </tbody>
+  )
+}

@@ -1,0 +1,54 @@
+import { optionsOf } from '@ivue/contracts/grid/list.ts'
+import { landing } from '@ivue/contracts/home/contract.ts'
+import { LATE_LOANS_LIST, LATE_STATES } from '@ivue/contracts/home/lists.ts'
+import { paths, SCREENS } from '@ivue/contracts/screens.ts'
+import { ArrowLeft } from 'lucide-react'
+import { FilterSelect } from '../grid/filters/filter-fields.tsx'
+import { Grid } from '../grid/grid.tsx'
+import { type GridState, useGridState } from '../grid/state/use-grid-state.ts'
+import { Button, ButtonLink } from '../ui/controls/button.tsx'
+import { Bar, Page } from '../ui/layout/page.tsx'
+import { Selected } from './late-loans-page.tsx'
+
+const STATES = optionsOf(LATE_STATES)
+
+/** The loans behind Late Loan Review: those of a leader or person, late or at risk. */
+export function LateLoansBehindPage() {
+  const grid = useGridState('late-loans-behind', LATE_LOANS_LIST)
+  const { state, unitLeader, teamLeader, person } = grid.view.filters
+  const narrowed = unitLeader !== '' || teamLeader !== '' || person !== ''
+  return (
+    <Page
+      title={SCREENS.lateLoansBehind.title}
+      actions={
+        <ButtonLink to={paths.lateLoans} icon={ArrowLeft}>
+          {SCREENS.lateLoans.title}
+        </ButtonLink>
+      }
+    >
+      <Grid
+        label={SCREENS.lateLoansBehind.title}
+        call={landing.getLateLoanList}
+        state={grid}
+        noun="loans"
+        empty="No active loan is late or at risk."
+        filters={
+          <Bar label="Filters">
+            <FilterSelect
+              label="State"
+              options={STATES}
+              value={state}
+              onChange={({ target }) => grid.setFilters({ state: target.value })}
+            />
+            <Selected grid={grid as GridState<'purpose' | 'sales'>} />
+            {narrowed && (
+              <Button variant="quiet" onClick={() => grid.setFilters({ unitLeader: '', teamLeader: '', person: '' })}>
+                Show everybody's
+              </Button>
+            )}
+          </Bar>
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,102 @@
+import { landing, type OvertimeHours } from '@ivue/contracts/home/contract.ts'
+import { OVERTIME_BY, type OvertimeBy, type OvertimeTone, overtimeTone } from '@ivue/contracts/home/overtime.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { paths } from '@ivue/contracts/screens.ts'
+import { Check, Flag, Info, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { ButtonLink } from '../ui/controls/button.tsx'
+import { Segments } from '../ui/controls/segments.tsx'
+import { PlainTable } from '../ui/layout/plain-table.tsx'
+import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
+import type { Icon } from '../ui/status/status.ts'
+import cells from './card-table.module.css'
+import styles from './landing.module.css'
+import { LandingCard } from './landing-card.tsx'
+import { monthName, overtimeWords, shareText } from './landing-words.ts'
+import { useLanding } from './use-landing.ts'
+
+const ICONS: Readonly<Record<OvertimeTone, Icon>> = { good: Check, warning: TriangleAlert, bad: Flag }
+const WORDS: Readonly<Record<OvertimeTone, string>> = { good: 'good', warning: 'warning', bad: 'too high' }
+const WAYS = OVERTIME_BY.map((value) => ({ value, label: `By ${value}` }))
+/** A bar of this share is full. */
+const FULL = 8
+
+/** Overtime share by unit leader or role (platform 2.11). */
+export function OvertimeCard() {
+  const query = useLanding(landing.getOvertime, {})
+  const [by, setBy] = useState<OvertimeBy>('UL')
+  return (
+    <LandingCard
+      query={query}
+      title="Overtime share"
+      height={180}
+      say={overtimeWords}
+      actions={<Segments label="Overtime by" items={WAYS} value={by} onChange={setBy} />}
+      foot={
+        <>
+          <span>Good below 4 %, too high above 4.99 %</span>
+          <ButtonLink variant="link" className={styles.small} to={paths.overtime + (by === 'UL' ? '' : '?by=Role')}>
+            Overtime report
+          </ButtonLink>
+        </>
+      }
+    >
+      {({ ul, role, month, prevMonth }) => {
+        const rows: (OvertimeHours & { name: string })[] = by === 'UL' ? ul : role.map((row) => ({ ...row, name: row.role }))
+        const without = rows.filter(({ prevShare }) => prevShare === null)
+        return (
+          <ScrollRegion label="Overtime by leader or role">
+            <PlainTable className={cells.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{by === 'UL' ? 'Unit Leader' : 'Role'}</th>
+                  <td />
+                  <th scope="col" className={cells.number}>
+                    {monthName(month)}
+                  </th>
+                  <th scope="col" className={cells.number}>
+                    {monthName(prevMonth)}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <Line key={row.name} row={row} />
+                ))}
+              </tbody>
+            </PlainTable>
+            {rows.length === 0 && <p className={styles.note}>Nobody's hours are told yet.</p>}
+            {without.length > 0 && (
+              <p className={styles.note}>
+                <Info size={14} aria-hidden="true" />
+                <span>
+                  {without.map(({ name }) => name).join(', ')}: {MESSAGES.notEnoughOvertime}
+                </span>
+              </p>
+            )}
+          </ScrollRegion>
+        )
+      }}
+    </LandingCard>
+  )
+}
+
+function Line({ row: { name, share, prevShare } }: { row: OvertimeHours & { name: string } }) {
+  const tone = share === null ? null : overtimeTone(share)
+  const Mark = tone && ICONS[tone]
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td className={cells.gaugeCell} aria-hidden="true">
+        <span className={cells.gauge}>
+          <i className={cells.fill} data-fill={tone ?? undefined} style={{ width: `${Math.min(100, ((share ?? 0) / FULL) * 100)}%` }} />
+        </span>
+      </td>
+      <td className={cells.share} data-tone={tone ?? undefined}>
+        {Mark && <Mark size={12} aria-hidden="true" />} {shareText(share)}
+        {tone && <span className="unseen"> {WORDS[tone]}</span>}
+      </td>
+      <td className={cells.quiet}>{shareText(prevShare)}</td>
+    </tr>
+  )
+}

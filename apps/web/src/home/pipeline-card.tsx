@@ -1,0 +1,127 @@
+import { landing, type Selectors } from '@ivue/contracts/home/contract.ts'
+import { ACTIVE_STATUSES, LOAN_STATUSES } from '@ivue/contracts/loans/words.ts'
+import { ChevronDown, ChevronRight, Lock } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../ui/controls/button.tsx'
+import cells from './card-table.module.css'
+import styles from './landing.module.css'
+import { LandingCard } from './landing-card.tsx'
+import { countText, groupsOf, pipelineWords, type StatusGroup } from './landing-words.ts'
+import bars from './pipeline.module.css'
+import { useLanding } from './use-landing.ts'
+
+const isActive = (status: string) => (ACTIVE_STATUSES as readonly string[]).includes(status)
+const COLOURS: Readonly<Record<string, string>> = { Funded: 'var(--green-mark)', Cancelled: 'var(--slate-mark)' }
+
+/** Pipeline distribution by status and substatus (platform 2.11). */
+export function PipelineCard({ purpose, sales }: Selectors) {
+  const query = useLanding(landing.getPipeDistribution, { purpose, sales })
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(['Underwriting', 'Closing']))
+  const toggle = (status: string) =>
+    setOpen((before) => (before.has(status) ? new Set([...before].filter((one) => one !== status)) : new Set([...before, status])))
+  return (
+    <LandingCard
+      query={query}
+      title="Pipeline"
+      height={420}
+      say={({ pipe, active }) => pipelineWords(active, groupsOf(pipe, ACTIVE_STATUSES))}
+      data={({ pipe }) => ({
+        of: 'Status',
+        series: [{ key: 'loans', label: 'Loans', colour: 'var(--s1)' }],
+        points: pipe.map((row) => ({
+          name: `${row.CUR_STATUS_NAME}: ${row.CUR_SUBSTATUS_NAME || 'no substatus'}`,
+          values: { loans: row.CNT },
+        })),
+      })}
+      foot={
+        <>
+          <span>Totals count Funded and Cancelled</span>
+          <Button variant="link" icon={Lock} className={styles.small} why="Opens from the Late loans card">
+            Late loan review
+          </Button>
+        </>
+      }
+    >
+      {({ pipe }) => {
+        const groups = groupsOf(pipe, LOAN_STATUSES)
+        const largest = Math.max(1, ...groups.map(({ total }) => total))
+        return (
+          <table className={bars.pipeline}>
+            <thead className="unseen">
+              <tr>
+                <th scope="col">Status</th>
+                <th scope="col">Share</th>
+                <th scope="col">Loans</th>
+              </tr>
+            </thead>
+            {groups.map((group) => (
+              <Group
+                key={group.status}
+                group={group}
+                largest={largest}
+                open={open.has(group.status)}
+                onToggle={() => toggle(group.status)}
+              />
+            ))}
+          </table>
+        )
+      }}
+    </LandingCard>
+  )
+}
+
+interface GroupProps {
+  group: StatusGroup
+  largest: number
+  open: boolean
+  onToggle: () => void
+}
+
+function Group({ group: { status, total, substatuses }, largest, open, onToggle }: GroupProps) {
+  const colour = COLOURS[status] ?? 'var(--s1)'
+  const Icon = open ? ChevronDown : ChevronRight
+  return (
+    <tbody>
+      {status === 'Funded' && (
+        <tr className={bars.month}>
+          <th scope="rowgroup" colSpan={3}>
+            This month
+          </th>
+        </tr>
+      )}
+      <tr>
+        <th scope="row">
+          <button type="button" className={cells.toggle} aria-expanded={open} onClick={onToggle}>
+            <Icon size={12} aria-hidden="true" />
+            {status}
+          </button>
+        </th>
+        <Share total={total} largest={largest} colour={colour} whole />
+      </tr>
+      {open &&
+        substatuses.map((one) => (
+          <tr key={one.name} className={bars.substatus}>
+            <th scope="row">{one.name}</th>
+            <Share total={one.total} largest={largest} colour={isActive(status) ? 'var(--s2)' : colour} />
+          </tr>
+        ))}
+    </tbody>
+  )
+}
+
+interface ShareProps {
+  total: number
+  largest: number
+  colour: string
+  /** Of a status, not of a part of it. */
+  whole?: boolean
+}
+
+const Share = ({ total, largest, colour, whole = false }: ShareProps) => (
+  <>
+    <td aria-hidden="true">
+      <i style={{ width: `${(total / largest) * 100}%`, background: colour }} />
+    </td>
+    <td className={`${bars.number} ${whole ? bars.total : ''}`}>{countText(total)}</td>
+  </>
+)

@@ -1,0 +1,28 @@
+import { Lock } from 'lucide-react'
+import { cellOf } from '../../grid/cells/parse-cell.ts'
+import { Segments } from '../../ui/controls/segments.tsx'
+import styles from './loan-actions.module.css'
+import type { Acting } from './use-acting.ts'
+
+/** Which desk the popup acts for, where the loan is on several that the viewer sees, and why the loan cannot be decided now. */
+export function ActingNote({ acting: { found, acting, choose, pending } }: { acting: Acting }) {
+  if (!acting) return pending ? null : 'This loan is on none of your desks: it can be read.'
+  const why = cellOf(acting.row, 'Decision').why
+  return (
+    <span className={styles.acting}>
+      {found.length > 1 && (
+        <Segments
+          label="Act for"
+          items={found.map(({ desk: { name } }) => ({ value: name, label: name }))}
+          value={acting.desk.name}
+          onChange={choose}
+        />
+      )}
+      {why && (
+        <span>
+          <Lock size={12} aria-hidden /> {why}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,93 @@
+import { Check, Send } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Answered } from '../../rpc/answered.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Kbd } from '../../ui/controls/kbd.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { CommentBox } from '../../worklist/dialogs/comment-box.tsx'
+import { type CommentCalls, useCommentForm } from '../../worklist/dialogs/use-comment-form.ts'
+import { keepComment, keptComment } from './comment-draft.ts'
+import styles from './comments-tab.module.css'
+import { Conversation } from './conversation.tsx'
+import type { DeskRow } from './desks.ts'
+import { Happened } from './happened.tsx'
+
+interface CommentsTabProps {
+  loanNumber: string
+  acting: DeskRow
+  comment: CommentCalls
+  /** Grows each time somebody asks to write. */
+  asked: number
+  onSent: () => void
+  onHistory: () => void
+}
+
+/** The thread of the loan with a box for one more comment, and what happened lately beside it. What is written is kept until it is sent. */
+export function CommentsTab({ loanNumber, acting, comment, asked, onSent, onHistory }: CommentsTabProps) {
+  const [draft, setDraft] = useState(() => keptComment(sessionStorage, loanNumber))
+  const comments = useCommentForm({
+    comment,
+    list: acting.desk.worklist.name,
+    row: acting.row,
+    draft,
+    onDone: () => {
+      keepComment(sessionStorage, loanNumber, '')
+      setDraft('')
+      comments.form.reset({ closercomment: '' })
+      void comments.thread.refetch()
+      onSent()
+    },
+  })
+  const { thread, form, submit, sending, off } = comments
+  useEffect(() => {
+    const { unsubscribe } = form.watch(({ closercomment = '' }, { name }) => {
+      if (!name) return
+      keepComment(sessionStorage, loanNumber, closercomment)
+      setDraft(closercomment)
+    })
+    return unsubscribe
+  }, [form, loanNumber])
+  const open = thread.data !== undefined && off === null
+  useEffect(() => {
+    if (asked > 0 && open) form.setFocus('closercomment')
+  }, [asked, open, form])
+
+  return (
+    <div className={styles.sides}>
+      <Card title="Comments" say={thread.data && wordsOf(thread.data.comments.length)}>
+        <Answered query={thread} rows={4} rowHeight={52} loading="Loading the comments" failed="The comments could not be loaded">
+          {({ comments: said }) => (
+            <div className={styles.thread}>
+              <Conversation comments={said} />
+              {off ? (
+                <p className={styles.turn}>{off}</p>
+              ) : (
+                <div className={styles.box}>
+                  <CommentBox form={comments} rows={2} />
+                  <div className={styles.foot}>
+                    <span className={styles.kept} role="status">
+                      {draft.trim() !== '' && (
+                        <>
+                          <Check size={14} aria-hidden /> Draft kept
+                        </>
+                      )}
+                    </span>
+                    <span aria-hidden>
+                      <Kbd>Ctrl</Kbd> <Kbd>↵</Kbd>
+                    </span>
+                    <Button icon={Send} busy={sending && 'Saving ...'} onClick={submit}>
+                      Send comment
+                    </Button>
+                  </div>
+                </div>
+              )}
+            </div>
+          )}
+        </Answered>
+      </Card>
+      <Happened loanNumber={loanNumber} onAll={onHistory} />
+    </div>
+  )
+}
+
+const wordsOf = (count: number) => (count === 0 ? 'Nobody has commented yet' : count === 1 ? '1 comment' : `${count} comments`)

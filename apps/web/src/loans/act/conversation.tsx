@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { Avatar } from '../../ui/display/avatar.tsx'
+import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { shortMoment } from '../../ui/moments.ts'
+import type { Thread } from '../../worklist/shape.ts'
+import styles from './comments-tab.module.css'
+
+/** 'Ben Kowal (Underwriter)' → the name, and on which side they stand. */
+function authorOf({ closername, processorName }: Thread['comments'][number]): { name: string; side: string } {
+  if (closername) return { name: closername, side: 'Closing' }
+  const [, name = processorName, side = 'Processing'] = /^(.*) \((.*)\)$/.exec(processorName) ?? []
+  return { name, side }
+}
+
+/** The thread as a conversation, oldest first, scrolled to the latest. */
+export function Conversation({ comments }: { comments: Thread['comments'] }) {
+  const end = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (comments.length > 0) end.current?.scrollIntoView({ block: 'nearest' })
+  }, [comments.length])
+  if (comments.length === 0) return <p className={styles.none}>No comments yet.</p>
+  const now = new Date()
+  return (
+    <ScrollRegion className={styles.said} label="Comments, oldest first">
+      <ol>
+        {comments.map((comment, at) => {
+          const { name, side } = authorOf(comment)
+          return (
+            <li key={`${comment.commentDate} ${name} ${comment.Comment}`} ref={at === comments.length - 1 ? end : undefined}>
+              <Avatar name={name} />
+              <div>
+                <header>
+                  <b>{name}</b> <span>{side}</span>
+                  <time dateTime={comment.commentDate}>{shortMoment(comment.commentDate, now)}</time>
+                </header>
+                <p>{comment.Comment}</p>
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </ScrollRegion>
+  )
+}

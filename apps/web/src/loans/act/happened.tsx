@@ -1,0 +1,46 @@
+import { loanDetails } from '@ivue/contracts/loans/contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Answered } from '../../rpc/answered.tsx'
+import { ask } from '../../rpc/ask.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { shortMoment } from '../../ui/moments.ts'
+import { sentenceOf } from '../details/sentence-of.ts'
+import styles from './comments-tab.module.css'
+
+const SHOWN = 12
+
+/** What happened to the loan lately, without the comments, which stand beside. */
+export function Happened({ loanNumber, onAll }: { loanNumber: string; onAll: () => void }) {
+  const history = useQuery(ask(loanDetails.getHistory, { loanNumber }))
+  const now = new Date()
+  return (
+    <Card
+      title="What happened"
+      say="lately"
+      actions={
+        <Button variant="link" onClick={onAll}>
+          All in Loan History
+        </Button>
+      }
+    >
+      <Answered query={history} rows={6} rowHeight={32} loading="Loading what happened" failed="What happened could not be loaded">
+        {({ rows }) => (
+          <ol className={styles.happened}>
+            {rows
+              .filter(({ activityName }) => !activityName.endsWith('Comment'))
+              .slice(0, SHOWN)
+              .map((row) => (
+                <li key={row.id}>
+                  <time dateTime={row.activityDate}>{shortMoment(row.activityDate, now)}</time>
+                  <span>
+                    {sentenceOf(row)} <span className={styles.by}>{row.activityBy}</span>
+                  </span>
+                </li>
+              ))}
+          </ol>
+        )}
+      </Answered>
+    </Card>
+  )
+}

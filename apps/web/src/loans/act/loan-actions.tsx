@@ -1,0 +1,99 @@
+import { ArrowLeftRight, ChevronDown, ClipboardCheck, Ellipsis, Gavel, MessageSquare } from 'lucide-react'
+import { cellOf } from '../../grid/cells/parse-cell.ts'
+import type { GridEvent, RowAction } from '../../grid/types.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Kbd } from '../../ui/controls/kbd.tsx'
+import { later } from '../../ui/later.tsx'
+import { Menu } from '../../ui/menu/menu.tsx'
+import { MenuItem } from '../../ui/menu/menu-item.tsx'
+import { useDialogs } from '../../worklist/dialogs/use-dialogs.ts'
+import { rowActions } from '../../worklist/screen/row-actions.ts'
+import { SLOT_COLUMNS } from '../../worklist/shape.ts'
+import type { DeskRow } from './desks.ts'
+
+const WorklistDialogs = later(async () => (await import('../../worklist/dialogs/worklist-dialogs.tsx')).WorklistDialogs)
+
+const SENDS: readonly string[] = ['ICD QC', 'Final Doc QC', 'QC']
+const OWN_BUTTON: readonly string[] = ['Decision', 'Comment']
+
+interface LoanActionsProps {
+  acting: DeskRow
+  onComment: () => void
+  /** Something was done: whatever shows the loan reads it again. */
+  onDone: () => Promise<unknown>
+}
+
+/** What the loan's row on its desk offers, by the same rules and in the same dialogs (experience, The day). */
+export function LoanActions({ acting: { desk, row, page }, onComment, onDone }: LoanActionsProps) {
+  const { worklist } = desk
+  const dialogs = useDialogs(worklist)
+  const run = async (event: GridEvent) => {
+    if (await dialogs.onEvent(event)) await onDone()
+  }
+  const offered = rowActions(worklist, page.headers, row, run)
+  const of = (operation: string) => offered.find(({ value }) => value === operation)
+  const decision = of('Decision')
+  const sends = offered.filter(({ value }) => SENDS.includes(value))
+  const others = offered.filter(({ value }) => !SENDS.includes(value) && !OWN_BUTTON.includes(value))
+  const slots = worklist.slots.flatMap(({ slot, label, column = SLOT_COLUMNS[slot] }) => {
+    const { value, recordId_, why } = cellOf(row, column)
+    if (!recordId_ || !page.headers.some(({ Title }) => Title === column)) return []
+    const before = String(value ?? '')
+    const event = { operation: SLOT_COLUMNS[slot], id: String(row.recsID), row, title: column, value: '', label: '', before }
+    return [{ value: SLOT_COLUMNS[slot], label: `${label}, ${before || 'nobody'} now`, why, onPick: () => void run(event) }]
+  })
+  return (
+    <>
+      {slots.length > 0 && <ActionMenu label="Reassign" icon={ArrowLeftRight} shortcut="a" actions={slots} />}
+      {sends.length > 0 && <ActionMenu label="Send to QC" icon={ClipboardCheck} shortcut="q" actions={sends} />}
+      {others.length > 0 && <ActionMenu label="More" icon={Ellipsis} actions={others} />}
+      {worklist.calls.comment && (
+        <Button size="l" icon={MessageSquare} aria-keyshortcuts="c" onClick={onComment}>
+          Comment <Key letter="c" />
+        </Button>
+      )}
+      {decision && (
+        <Button size="l" variant="primary" icon={Gavel} aria-keyshortcuts="d" why={decision.why} onClick={decision.onPick}>
+          Decide <Key letter="d" />
+        </Button>
+      )}
+      {dialogs.open && <WorklistDialogs worklist={worklist} dialogs={dialogs} page={page} />}
+    </>
+  )
+}
+
+const Key = ({ letter }: { letter: string }) => (
+  <span aria-hidden>
+    <Kbd>{letter}</Kbd>
+  </span>
+)
+
+interface ActionMenuProps {
+  label: string
+  icon: typeof Ellipsis
+  shortcut?: string
+  actions: readonly Pick<RowAction, 'value' | 'label' | 'why' | 'onPick'>[]
+}
+
+/** A menu of actions; off with the reason where all of them are off for the same one. */
+function ActionMenu({ label, icon, shortcut, actions }: ActionMenuProps) {
+  const [why, ...others] = new Set(actions.map((action) => action.why || null))
+  return (
+    <Menu
+      width={320}
+      atEnd
+      button={(props) => (
+        <Button {...props} size="l" icon={icon} aria-keyshortcuts={shortcut} why={others.length === 0 ? why : null}>
+          {label} <ChevronDown size={12} aria-hidden />
+          {shortcut && <Key letter={shortcut} />}
+        </Button>
+      )}
+    >
+      {actions.map((action) => (
+        <MenuItem key={action.value} why={action.why || null} onPick={action.onPick}>
+          {action.label}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

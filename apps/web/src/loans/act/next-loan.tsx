@@ -1,0 +1,21 @@
+import { ChevronRight } from 'lucide-react'
+import { Button } from '../../ui/controls/button.tsx'
+import { Kbd } from '../../ui/controls/kbd.tsx'
+import type { Turn } from '../popup/use-turn.ts'
+import styles from './loan-actions.module.css'
+
+/** On to the next loan of the list below, named by its borrower. Nothing if the loan was opened without a list. */
+export function NextLoan({ turn: { place, of, next, nextName, go } }: { turn: Turn }) {
+  if (place === 0 || of === 1) return null
+  return (
+    <>
+      <span className={styles.line} aria-hidden />
+      <Button size="l" aria-keyshortcuts="n" why={next ? null : 'This is the last loan of the list'} onClick={() => go(1)}>
+        Next loan {nextName && <span className={styles.quiet}>{nextName}</span>} <ChevronRight size={14} aria-hidden />
+        <span aria-hidden>
+          <Kbd>n</Kbd>
+        </span>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { InputOf } from '@ivue/contracts/contract.ts'
+import { closing } from '@ivue/contracts/desks/contract.ts'
+import { loanDetails } from '@ivue/contracts/loans/contract.ts'
+import type { WorklistList } from '@ivue/contracts/worklist/contract.ts'
+import { WORKLISTS } from '@ivue/contracts/worklist/worklists.ts'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { widestFilters } from '../../grid/filters/filters.ts'
+import { concerns, onNews } from '../../live/news.ts'
+import { ask, keyOf } from '../../rpc/ask.ts'
+import { useViewer } from '../../rpc/viewer.tsx'
+import { loanOf } from '../../worklist/rows.ts'
+import type { WorklistPage } from '../../worklist/shape.ts'
+import type { DeskRow, LoanDesk } from './desks.ts'
+
+/** A loan has one row on a desk; its number may begin others'. */
+const ROWS = 10
+
+const bodyOf = ({ list }: LoanDesk, loanNumber: string) => {
+  const filters = { ...widestFilters(list.filters), loanNumber }
+  const asked = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
+  return { ...asked, filterData: { pageSize: ROWS, pageNo: 1 }, count: 'later' } as InputOf<WorklistList>
+}
+
+/** Whatever shows the loan reads it again after something was done to it. */
+const SHOWN = [loanDetails.getDetails, loanDetails.fetchQc, loanDetails.getHistory, closing.getDecision]
+
+/**
+ * The rows of a loan on the desks that the viewer sees, by the same calls and with the same reasons as on the desks themselves, and which of them the popup acts on: that of
+ * the screen below it, or the first.
+ */
+export function useActing(loanNumber: string, desks: readonly LoanDesk[]) {
+  const viewer = useViewer()
+  const client = useQueryClient()
+  const { pathname } = useLocation()
+  const [chosen, choose] = useState<string | null>(null)
+  const mine = desks.filter(({ worklist }) => viewer.may(WORKLISTS[worklist.name].view))
+  const pages = useQueries({
+    queries: mine.map((desk) => ({ ...ask(desk.worklist.calls.list, bodyOf(desk, loanNumber)), retry: false })),
+  })
+  const found = mine.flatMap((desk, at): DeskRow[] => {
+    const page = pages[at]?.data as WorklistPage | undefined
+    const row = page?.tdata.find((one) => loanOf(one) === loanNumber)
+    return page && row ? [{ desk, row, page }] : []
+  })
+  const isOf = (one: DeskRow, name: string | null) => one.desk.name === name
+  const acting = found.find((one) => isOf(one, chosen)) ?? found.find(({ desk }) => desk.path === pathname) ?? found[0] ?? null
+
+  const list = acting?.desk.worklist.calls.list
+  const name = acting?.desk.worklist.name
+  const recsID = acting?.row.recsID
+  const refresh = () => Promise.all([...(list ? [list] : []), ...SHOWN].map((call) => client.invalidateQueries({ queryKey: keyOf(call) })))
+  useEffect(() => {
+    if (!list || !name) return
+    return onNews((event) => {
+      if (!concerns(event, 'tasks', name)) return
+      const ids = event.data.ids
+      if (!ids || ids.includes(recsID as number))
+        void client.invalidateQueries({ queryKey: keyOf(list), predicate: ({ meta }) => meta?.shows === undefined })
+    })
+  }, [client, list, name, recsID])
+
+  return { found, acting, choose, refresh, pending: pages.some(({ isPending }) => isPending) }
+}
+
+export type Acting = ReturnType<typeof useActing>

@@ -1,0 +1,8 @@
+import { eventSentence } from '@ivue/contracts/desks/sentences.ts'
+import type { Activity } from '@ivue/contracts/loans/contract.ts'
+
+export type Told = Pick<Activity, 'activityName' | 'before' | 'after' | 'activityReview'>
+
+/** An activity of a loan as a sentence without who did it. */
+export const sentenceOf = ({ activityName, before, after, activityReview }: Told): string =>
+  eventSentence({ module: activityName, before, after, reason: activityReview })

@@ -1,0 +1,62 @@
+import { loanDetails } from '@ivue/contracts/loans/contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ask } from '../../rpc/ask.ts'
+import { useViewer } from '../../rpc/viewer.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { SkeletonRows } from '../../ui/feedback/states.tsx'
+import { longMoment } from '../../ui/moments.ts'
+import styles from './time-bar.module.css'
+import { momentsOf, placeOf } from './time-steps.ts'
+
+/** The button that opened the bar is gone, and its focus with it. Stable, so that React calls it once for each slider. */
+const takeFocus = (slider: HTMLInputElement | null) => slider?.focus({ preventScroll: true })
+
+interface TimeBarProps {
+  loanNumber: string
+  /** ISO 8601 */
+  at: string
+  /** Null: today. */
+  onMoment: (at: string | null) => void
+}
+
+/** Goes through the moments at which something happened to a loan; the popup shows the loan as each of them left it. */
+export function TimeBar({ loanNumber, at, onMoment }: TimeBarProps) {
+  const { businessZone } = useViewer()
+  const { data } = useQuery(ask(loanDetails.getHistory, { loanNumber }))
+  if (!data) return <SkeletonRows rows={1} rowHeight={40} label="Loading the moments of this loan" />
+  const moments = momentsOf(data.rows)
+  const place = placeOf(moments, at)
+  const go = (to: number) => onMoment(moments[to]?.at ?? null)
+  const happened = moments[place]?.at === at ? moments[place].said.join('; ') : ''
+  const when = longMoment(at, businessZone)
+  return (
+    <section className={styles.bar} aria-label="The loan as it was">
+      <Button
+        square
+        variant="quiet"
+        icon={ChevronLeft}
+        aria-label="Earlier"
+        why={place > 0 ? null : 'This is the first moment'}
+        onClick={() => go(place - 1)}
+      />
+      <input
+        ref={takeFocus}
+        type="range"
+        className={styles.slider}
+        aria-label="Moment"
+        aria-valuetext={happened ? `${when}: ${happened}` : when}
+        min={0}
+        max={moments.length}
+        value={Math.max(place, 0)}
+        onChange={(event) => go(event.currentTarget.valueAsNumber)}
+      />
+      <Button square variant="quiet" icon={ChevronRight} aria-label="Later" onClick={() => go(place + 1)} />
+      <p className={styles.said} role="status">
+        As it was on <b>{when}</b>
+        {happened && `: ${happened}`}. What is different today is marked.
+      </p>
+      <Button onClick={() => onMoment(null)}>Back to today</Button>
+    </section>
+  )
+}

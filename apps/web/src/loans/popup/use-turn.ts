@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { messageOf } from '../../rpc/errors.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { type Opening, useNeighbours } from './list-neighbours.ts'
+
+/** Where a loan stands in the list below the popup, and a way to its neighbours, across the pages of the list. */
+export function useTurn(loanNumber: string, onOpen: (opening: Opening) => void) {
+  const { reach, ...where } = useNeighbours(loanNumber)
+  const [turning, setTurning] = useState(false)
+  const go = async (by: 1 | -1) => {
+    const neighbour = by === 1 ? where.next : where.previous
+    if (!neighbour || turning) return
+    setTurning(true)
+    try {
+      const opening = await reach(neighbour, by)
+      if (opening) onOpen(opening)
+      else toast.info('The list ends here', 2000)
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setTurning(false)
+    }
+  }
+  return { ...where, go }
+}
+
+export type Turn = ReturnType<typeof useTurn>

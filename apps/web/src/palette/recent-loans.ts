@@ -1,0 +1,15 @@
+import { RECENT_MOST } from '@ivue/contracts/palette/contract.ts'
+import { readPreference, writePreference } from '../ui/theme/preferences.ts'
+
+/** The numbers of the loans that a person had open last, the latest first; nothing else about a loan is kept in the browser. */
+const nameOf = (userId: string | number) => `recent-${userId}`
+
+export const recentLoans = (userId: string | number, cookies?: string): string[] =>
+  (readPreference(nameOf(userId), cookies) ?? '').split('.').filter((number) => /^\d{1,20}$/.test(number))
+
+export const withLoan = (numbers: readonly string[], number: string): string[] =>
+  [number, ...numbers.filter((other) => other !== number)].slice(0, RECENT_MOST)
+
+export function rememberLoan(userId: string | number, number: string): void {
+  if (/^\d{1,20}$/.test(number)) writePreference(nameOf(userId), withLoan(recentLoans(userId), number).join('.'))
+}

@@ -1,0 +1,142 @@
+import { adjudications, type Calibration, SHOWN } from '@ivue/contracts/quality/agreement/contract.ts'
+import type { ReviewType } from '@ivue/contracts/quality/words.ts'
+import { isOneOf } from '@ivue/contracts/wire/words.ts'
+import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Answered } from '../../rpc/answered.tsx'
+import { ask } from '../../rpc/ask.ts'
+import { useCommand } from '../../rpc/use-command.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { Empty } from '../../ui/feedback/states.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Ring } from '../../ui/status/ring.tsx'
+import styles from './adjudication.module.css'
+import { AgreementPanel } from './agreement-panel.tsx'
+import { PairList } from './pair-list.tsx'
+import { calibrationWords, monthWords } from './words.ts'
+
+const keyOf = ({ month, type }: Pick<Calibration, 'month' | 'type'>) => `${month} ${type}`
+
+const openOf = ({ disagreements, decided }: Calibration) => disagreements - decided
+
+/** 'Adjudication' (domain 4 and 5.3): blind second reviews, question by question, and how far reviewers agree. */
+export function AdjudicationPage() {
+  const calibrations = useQuery(ask(adjudications.getCalibrations, {}))
+  return (
+    <Answered
+      query={calibrations}
+      rows={12}
+      rowHeight={28}
+      loading="Loading the calibrations"
+      failed="The calibrations could not be loaded"
+    >
+      {(answer) => <Calibrations all={answer.calibrations} />}
+    </Answered>
+  )
+}
+
+function Calibrations({ all }: { all: readonly Calibration[] }) {
+  const [params, setParams] = useSearchParams()
+  const [publishing, setPublishing] = useState(false)
+  const wanted = `${params.get('month')} ${params.get('type')}`
+  const chosen = all.find((one) => keyOf(one) === wanted) ?? all.toSorted((a, b) => openOf(b) - openOf(a))[0]
+  const asked = params.get('show') ?? ''
+  const show = isOneOf(SHOWN, asked) ? asked : 'disagreements'
+  const put = (words: Record<string, string>) =>
+    setParams((now) => new URLSearchParams({ ...Object.fromEntries(now), ...words }), { replace: true })
+  if (!chosen)
+    return (
+      <Page title="Adjudication">
+        <Empty title="No review was made twice yet">
+          A share of each analyst's completed reviews is drawn every hour and made again, blind, by somebody else. Where the two differ,
+          they stand here.
+        </Empty>
+      </Page>
+    )
+  const name = { month: chosen.month, type: chosen.type as ReviewType }
+  const { disagreements, decided, answers } = chosen
+  return (
+    <Page
+      title="Adjudication"
+      documentTitle={`Adjudication ${monthWords(chosen.month)}`}
+      tabs={
+        <>
+          <NativeSelect
+            aria-label="Calibration"
+            size="xs"
+            w={210}
+            data={all.map((one) => ({
+              value: keyOf(one),
+              label: `${monthWords(one.month)}, ${one.type}${one.published ? ' (published)' : ''}`,
+            }))}
+            value={keyOf(chosen)}
+            onChange={(event) => {
+              const next = all.find((one) => keyOf(one) === event.currentTarget.value)
+              if (next) put({ month: next.month, type: next.type })
+            }}
+          />
+          <span className={styles.about}>{calibrationWords(chosen)}</span>
+          <SegmentedControl
+            aria-label="Which answers"
+            size="xs"
+            data={[
+              { label: `Disagreements ${disagreements}`, value: 'disagreements' },
+              { label: `Agreed ${answers - disagreements}`, value: 'agreed' },
+              { label: `All ${answers}`, value: 'all' },
+            ]}
+            value={show}
+            onChange={(value) => put({ show: value })}
+          />
+        </>
+      }
+      actions={
+        <>
+          <span className={styles.progress} role="status">
+            <Ring share={disagreements === 0 ? 1 : decided / disagreements} />
+            <span>
+              <b>{decided}</b> of {disagreements} decided
+            </span>
+          </span>
+          <Button icon={Send} why={chosen.publishWhy} onClick={() => setPublishing(true)}>
+            Publish
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <PairList key={`${keyOf(chosen)} ${show}`} name={name} show={show} />
+        <AgreementPanel name={name} by={params.get('by') ?? 'question'} onBy={(by) => put({ by })} />
+      </div>
+      {publishing && <PublishDialog calibration={chosen} name={name} onClose={() => setPublishing(false)} />}
+    </Page>
+  )
+}
+
+interface PublishDialogProps {
+  calibration: Calibration
+  name: { month: string; type: ReviewType }
+  onClose: () => void
+}
+
+function PublishDialog({ calibration, name, onClose }: PublishDialogProps) {
+  const publish = useCommand(adjudications.publishCalibration, {
+    invalidate: [adjudications.getCalibrations, adjudications.getAdjudication, adjudications.getAgreement],
+    onDone: onClose,
+  })
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      onConfirm={() => publish.mutate(name)}
+      title={`Publish ${monthWords(calibration.month)}, ${calibration.type}?`}
+      confirm="Publish"
+      busy={publish.isPending && 'Publishing ...'}
+    >
+      Names are shown from then on, both reviewers are told and read why, and the decisions are final. No record changes by it.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,24 @@
+import { Check, Minus, X } from 'lucide-react'
+import styles from './adjudication.module.css'
+
+const FACES = { Yes: Check, No: X, 'Not Applicable': Minus } as const
+
+interface AnswerChipProps {
+  given: { answer: string; severity: string }
+  /** The row is decided: only the answer that is right stands out. */
+  decided?: boolean
+  right?: boolean
+}
+
+/** An answer with its severity. */
+export function AnswerChip({ given: { answer, severity }, decided = false, right = false }: AnswerChipProps) {
+  const Face = FACES[answer as keyof typeof FACES] ?? Minus
+  return (
+    <span className={styles.answer} data-answer={answer} data-quiet={(decided && !right) || undefined} data-right={right || undefined}>
+      <Face size={12} aria-hidden />
+      {answer}
+      {severity && <span className={styles.severity}>{severity}</span>}
+      {right && <span className="unseen">, decided for</span>}
+    </span>
+  )
+}

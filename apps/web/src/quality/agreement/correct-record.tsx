@@ -1,0 +1,37 @@
+import { adjudications, type PairOfAnswers } from '@ivue/contracts/quality/agreement/contract.ts'
+import { useState } from 'react'
+import { useCommand } from '../../rpc/use-command.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import styles from './adjudication.module.css'
+
+/** Puts the first review right by what was decided against it: an act of its own (domain 4). */
+export function CorrectRecord({ pair }: { pair: PairOfAnswers }) {
+  const [asking, setAsking] = useState(false)
+  const correct = useCommand(adjudications.correctRecord, {
+    invalidate: [adjudications.getAdjudication],
+    onDone: () => setAsking(false),
+  })
+  const right = pair.decision === '' ? '' : pair[pair.decision].answer
+  return (
+    <div className={styles.correct}>
+      <Button why={pair.correctWhy} onClick={() => setAsking(true)}>
+        Correct the record
+      </Button>
+      <span>{pair.corrected ? 'The record was corrected.' : 'The record is as the first review left it.'}</span>
+      {asking && (
+        <ConfirmDialog
+          opened
+          onClose={() => setAsking(false)}
+          onConfirm={() => correct.mutate({ answerId: pair.id, version: pair.version })}
+          title={`Correct loan ${pair.loanNumber}, S.No ${pair.sno}?`}
+          confirm="Correct the record"
+          busy={correct.isPending && 'Correcting ...'}
+        >
+          The first review's answer becomes {right}. Its counts and scores are made anew, its history keeps what was answered, and the
+          person whose work it judges is told.
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { AgreementReport } from '@ivue/contracts/quality/agreement/contract.ts'
+import styles from './adjudication.module.css'
+import { percentWords } from './words.ts'
+
+const shareOf = ({ numerator, denominator }: { numerator: number; denominator: number }): number | null =>
+  denominator === 0 ? null : numerator / denominator
+const within = (interval: { low: number; high: number } | null): string =>
+  interval ? `${percentWords(interval.low)} to ${percentWords(interval.high)}` : 'no interval'
+
+/** The observed rate of loans with a defect of the highest severity, and beside it the one that is behind it, as reviewers err (domain 5.3). */
+export function DefectRates({ observed, interval, sensitivity, specificity, corrected }: AgreementReport['defects']) {
+  const [se, sp] = [shareOf(sensitivity), shareOf(specificity)]
+  return (
+    <section aria-label="Defect rate">
+      <h3>Defect rate, random full reviews of 12 months</h3>
+      <dl className={styles.rates}>
+        <div>
+          <dt>Observed</dt>
+          <dd>
+            <b>{percentWords(shareOf(observed))}</b>
+            <small>
+              {observed.numerator} of {observed.denominator}; {within(interval)}
+            </small>
+          </dd>
+        </div>
+        <div>
+          <dt>Corrected for reviewer error</dt>
+          <dd>
+            <b>{percentWords(corrected?.rate ?? null)}</b>
+            <small>{corrected ? within(corrected) : 'too little is adjudicated and published'}</small>
+          </dd>
+        </div>
+      </dl>
+      <p>
+        Of {sensitivity.denominator} loans that are defective by adjudication reviewers found {sensitivity.numerator}
+        {se !== null && ` (${percentWords(se)})`}; of {specificity.denominator} clean ones they passed {specificity.numerator}
+        {sp !== null && ` (${percentWords(sp)})`}.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import type { AgreementGroup, GroupedBy } from '@ivue/contracts/quality/agreement/contract.ts'
+import { Check, Flag, Minus } from 'lucide-react'
+import styles from './adjudication.module.css'
+import { three } from './words.ts'
+
+const FACES = { marked: Flag, 'not marked': Check, 'too few': Minus } as const
+const SAYS = { marked: 'Marked', 'not marked': 'Not marked', 'too few': 'Too few' } as const
+const ORDER = ['marked', 'not marked', 'too few'] as const
+const NONE: Record<GroupedBy, string> = {
+  question: 'No question was answered twice yet.',
+  category: 'No question was answered twice yet.',
+  reviewer: 'Reviewers are told apart once something is published.',
+}
+
+/** Positive agreement of each question, reviewer or category, those that are marked first. */
+export function GroupTable({ groups, by }: { groups: readonly AgreementGroup[]; by: GroupedBy }) {
+  if (groups.length === 0) return <p>{NONE[by]}</p>
+  const sorted = groups.toSorted(
+    (a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict) || (a.positive.value ?? 2) - (b.positive.value ?? 2) || b.pairs - a.pairs,
+  )
+  return (
+    <table className={styles.groups}>
+      <colgroup>
+        <col />
+        <col className={styles.value} />
+        <col className={styles.counted} />
+      </colgroup>
+      <thead className="unseen">
+        <tr>
+          <th scope="col">{by}</th>
+          <th scope="col">Positive agreement</th>
+          <th scope="col">Pairs</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sorted.map(({ key, name, verdict, positive, kappa, pairs, saidNo }) => {
+          const Face = FACES[verdict]
+          const interval = positive.interval && `${three(positive.interval.low)} to ${three(positive.interval.high)}`
+          return (
+            <tr key={key} data-verdict={verdict}>
+              <th scope="row" title={name}>
+                <Face size={12} aria-label={SAYS[verdict]} />
+                <span>{name}</span>
+              </th>
+              <td title={interval ? `95 % interval ${interval}, kappa ${three(kappa.value)}` : undefined}>
+                {verdict === 'too few' ? 'too few' : three(positive.value)}
+                {verdict !== 'too few' && interval && <small>{interval}</small>}
+              </td>
+              <td>
+                {pairs} pairs, {saidNo} No
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,35 @@
+import styles from './adjudication.module.css'
+
+interface IntervalBarProps {
+  /** Parts of 1. */
+  value: number
+  interval: { low: number; high: number } | null
+  /** Under this it is marked. */
+  markedUnder?: number
+}
+
+const WIDTH = 300
+const at = (value: number) => 4 + Math.min(1, Math.max(0, value)) * (WIDTH - 8)
+
+/** A value on a scale from 0 to 1 with its interval. Decorative: the numbers stand beside it. */
+export function IntervalBar({ value, interval, markedUnder }: IntervalBarProps) {
+  return (
+    <svg className={styles.scale} viewBox={`0 0 ${WIDTH} 18`} aria-hidden="true" fill="none">
+      <path d={`M4 9H${WIDTH - 4}`} stroke="var(--line-2)" />
+      {[0, 0.25, 0.5, 0.75, 1].map((tick) => (
+        <path key={tick} d={`M${at(tick)} 6v6`} stroke="var(--line-2)" />
+      ))}
+      {markedUnder !== undefined && <path d={`M${at(markedUnder)} 2v14`} stroke="var(--amber-mark)" strokeDasharray="2 2" />}
+      {interval && (
+        <path
+          d={`M${at(interval.low)} 9H${at(interval.high)}`}
+          stroke="var(--accent)"
+          strokeWidth="4"
+          strokeLinecap="round"
+          opacity=".35"
+        />
+      )}
+      <circle cx={at(value)} cy="9" r="4.5" fill="var(--accent)" stroke="var(--surface)" strokeWidth="1.5" />
+    </svg>
+  )
+}

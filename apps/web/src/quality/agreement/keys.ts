@@ -1,0 +1,32 @@
+import type { Side } from '@ivue/contracts/quality/agreement/rules.ts'
+
+export type KeyAction =
+  | { kind: 'choose'; side: Side }
+  | { kind: 'move'; by: 1 | -1 }
+  | { kind: 'why' }
+  | { kind: 'undo' }
+  | { kind: 'save' }
+
+interface Pressed {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+}
+
+const KEYS: Readonly<Record<string, KeyAction>> = {
+  '1': { kind: 'choose', side: 'A' },
+  '2': { kind: 'choose', side: 'B' },
+  j: { kind: 'move', by: 1 },
+  k: { kind: 'move', by: -1 },
+  w: { kind: 'why' },
+  u: { kind: 'undo' },
+}
+
+/** What a key does on the screen of adjudication; null where it is left to the browser. `writing`: the focus is in a field, where letters are letters. */
+export function keyAction({ key, ctrlKey, metaKey, altKey }: Pressed, writing: boolean): KeyAction | null {
+  if (key === 'Enter' && (ctrlKey || metaKey)) return { kind: 'save' }
+  if (writing || ctrlKey || metaKey || altKey) return null
+  const name = key.toLowerCase()
+  return Object.hasOwn(KEYS, name) ? (KEYS[name] ?? null) : null
+}

@@ -1,0 +1,147 @@
+import { adjudications, type PairOfAnswers } from '@ivue/contracts/quality/agreement/contract.ts'
+import { decisionProblem, MAX_WHY, SIDES, type Side } from '@ivue/contracts/quality/agreement/rules.ts'
+import { Textarea } from '@mantine/core'
+import { type Ref, useEffect, useImperativeHandle } from 'react'
+import { useWatch } from 'react-hook-form'
+import { serverNow } from '../../rpc/server-clock.ts'
+import { useCallForm } from '../../rpc/use-call-form.ts'
+import { Kbd } from '../../ui/controls/kbd.tsx'
+import { Why } from '../../ui/controls/why.tsx'
+import { Refusal, stillHere } from '../../ui/feedback/refusal.tsx'
+import { shortMoment } from '../../ui/moments.ts'
+import styles from './adjudication.module.css'
+import { AnswerChip } from './answer-chip.tsx'
+
+/** What was chosen and written of a pair, and is not saved yet. */
+export interface Draft {
+  decision: Side | ''
+  why: string
+}
+
+export interface DetailHandle {
+  choose(side: Side): void
+  focusWhy(): void
+  save(): void
+}
+
+interface PairDetailProps {
+  pair: PairOfAnswers
+  /** '6 of 12' */
+  place: string
+  draft: Draft | undefined
+  onDraft: (draft: Draft) => void
+  onSaved: (savedAt: string) => void
+  handle: Ref<DetailHandle>
+}
+
+const STALE = [adjudications.getAdjudication, adjudications.getCalibrations]
+
+/** The two answers side by side, and which of them is right. */
+export function PairDetail({ pair, place, draft, onDraft, onSaved, handle }: PairDetailProps) {
+  const off = pair.decideWhy
+  const { form, submit, errorOf, refusal } = useCallForm(adjudications.decideAnswer, {
+    start: draft ?? { decision: pair.decision, why: pair.why },
+    rule: ({ decision, why }: Draft) => (decision === '' ? { field: 'decision', msg: 'Choose A or B' } : decisionProblem({ why })),
+    body: ({ decision, why }: Draft) => ({ answerId: pair.id, decision: decision as Side, why, version: pair.version }),
+    invalidate: STALE,
+    success: false,
+    onDone: ({ savedAt }) => onSaved(savedAt),
+  })
+  const chosen = useWatch({ control: form.control, name: 'decision' })
+  useEffect(() => {
+    const { unsubscribe } = form.watch((words) => onDraft({ decision: words.decision ?? '', why: words.why ?? '' }))
+    return unsubscribe
+  }, [form, onDraft])
+  const choose = (side: Side) => {
+    if (off === '') form.setValue('decision', side, { shouldDirty: true })
+  }
+  useImperativeHandle(handle, () => ({ choose, focusWhy: () => form.setFocus('why'), save: () => void (off === '' && submit()) }))
+  return (
+    <div className={styles.detail}>
+      <p className={styles.about}>
+        {pair.category && `S.No ${pair.sno}, ${pair.category}`}
+        <span>
+          {pair.published ? 'Published' : 'Names hidden until published'} · {place}
+        </span>
+      </p>
+      <h2 className={styles.words}>{pair.question}</h2>
+      <dl className={styles.facts}>
+        {pair.facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <form onSubmit={submit} noValidate>
+        <fieldset className={styles.sides}>
+          <legend className="unseen">Which answer is right</legend>
+          {SIDES.map((side) => (
+            <SideCard key={side} side={side} pair={pair} isChosen={chosen === side} off={off} onChoose={() => choose(side)} />
+          ))}
+        </fieldset>
+        <p role="alert" className={styles.problem}>
+          {errorOf('decision')}
+        </p>
+        <Textarea
+          {...form.register('why')}
+          label={
+            <>
+              Why <small>both reviewers read this, without names</small>
+            </>
+          }
+          aria-label="Why"
+          size="sm"
+          autosize
+          minRows={1}
+          maxRows={6}
+          maxLength={MAX_WHY}
+          readOnly={off !== ''}
+          error={errorOf('why')}
+        />
+        <Refusal>{stillHere(refusal)}</Refusal>
+        {off && pair.differs && <p className={styles.off}>{off}</p>}
+      </form>
+    </div>
+  )
+}
+
+interface SideCardProps {
+  side: Side
+  pair: PairOfAnswers
+  isChosen: boolean
+  off: string
+  onChoose: () => void
+}
+
+function SideCard({ side, pair, isChosen, off, onChoose }: SideCardProps) {
+  const given = pair[side]
+  return (
+    <section className={styles.side} data-chosen={isChosen || undefined} aria-label={`Reviewer ${side}`}>
+      <div className={styles.sideHead}>
+        <span className={styles.letter}>{side}</span>
+        <b>{given.reviewer || `Reviewer ${side}`}</b>
+        <AnswerChip given={given} />
+      </div>
+      <p>{given.comment || <span className={styles.none}>No comment</span>}</p>
+      {given.answeredAt && <span className={styles.when}>{shortMoment(given.answeredAt, new Date(serverNow()))}</span>}
+      <Why reason={off}>
+        {(id) => (
+          <button
+            type="button"
+            className={styles.choice}
+            aria-pressed={isChosen}
+            aria-disabled={off !== '' || undefined}
+            aria-describedby={off ? id : undefined}
+            onClick={onChoose}
+          >
+            <span aria-hidden>
+              <Kbd>{side === 'A' ? 1 : 2}</Kbd>
+            </span>
+            {side} is right
+          </button>
+        )}
+      </Why>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import type { PairOfAnswers } from '@ivue/contracts/quality/agreement/contract.ts'
+import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { LoanLink } from '../../grid/cells/loan-cell.tsx'
+import { Ring } from '../../ui/status/ring.tsx'
+import styles from './adjudication.module.css'
+import { AnswerChip } from './answer-chip.tsx'
+
+interface PairRowProps {
+  pair: PairOfAnswers
+  isCurrent: boolean
+  onCurrent: (id: number) => void
+  /** What stands below the row while it is the current one. */
+  children: ReactNode
+}
+
+/** Both answers to a question of a loan, and what was decided. */
+export function PairRow({ pair, isCurrent, onCurrent, children }: PairRowProps) {
+  const { id, loanNumber, sno, question, A, B, decision, differs } = pair
+  const decided = decision !== ''
+  return (
+    <li className={styles.pair} data-current={isCurrent || undefined} data-done={decided || undefined}>
+      <div className={styles.row}>
+        <span className={styles.mark}>
+          {decided ? <CircleCheck size={14} aria-hidden /> : differs ? <Ring share={0} size={14} /> : null}
+        </span>
+        <LoanLink number={loanNumber} />
+        <span className={styles.sno}>{sno}</span>
+        <button
+          id={`pair-${id}`}
+          type="button"
+          className={styles.question}
+          aria-expanded={isCurrent}
+          title={question}
+          onClick={() => onCurrent(id)}
+        >
+          {question}
+        </button>
+        <AnswerChip given={A} decided={decided} right={decision === 'A'} />
+        <AnswerChip given={B} decided={decided} right={decision === 'B'} />
+        <span className={styles.decision}>{decided ? `${decision} is right` : differs ? 'not yet' : 'agreed'}</span>
+      </div>
+      {isCurrent && children}
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { calibrationWords, monthWords, percentWords, three } from './words.ts'
+
+const calibration = {
+  ...{
+    month: '2026-11',
+    type: 'UW Review',
+    drawn: 10,
+    waiting: 0,
+    loans: 10,
+    answers: 200,
+    disagreements: 12,
+    decided: 5,
+    published: false,
+  },
+  publishWhy: '',
+}
+
+it.each([
+  [{}, '10 loans, 20 questions each'],
+  [{ drawn: 12, waiting: 2 }, '10 loans, 20 questions each, 2 to come'],
+  [{ answers: 207 }, '10 loans, ~21 questions each'],
+  [{ drawn: 1, loans: 1, answers: 1 }, '1 loan, 1 question each'],
+  [{ drawn: 2, waiting: 2, loans: 0, answers: 0 }, '2 to come'],
+])('a calibration with %j is said so', (differs, words) => expect(calibrationWords({ ...calibration, ...differs })).toBe(words))
+
+it('months, shares and coefficients are read so', () => {
+  expect(monthWords('2026-11')).toBe('November 2026')
+  expect([percentWords(0.94), percentWords(null), three(0.8312), three(null)]).toEqual(['94.00 %', '–', '0.831', '–'])
+})

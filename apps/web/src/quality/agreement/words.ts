@@ -1,0 +1,23 @@
+import type { Calibration } from '@ivue/contracts/quality/agreement/contract.ts'
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** `November 2026` of `2026-11`. */
+export const monthWords = (name: string): string => month.format(new Date(`${name}-01T00:00:00Z`))
+
+/** '10 loans, 20 questions each, 2 to come' */
+export function calibrationWords({ loans, answers, drawn, waiting }: Calibration): string {
+  const pairs = drawn - waiting
+  const each = pairs === 0 ? 0 : Math.round(answers / pairs)
+  const done = `${count(loans, 'loan')}, ${answers % pairs === 0 ? '' : '~'}${count(each, 'question')} each`
+  const left = waiting === 0 ? '' : `${waiting} to come`
+  return [pairs > 0 && done, left].filter(Boolean).join(', ')
+}
+
+export const count = (number: number, noun: string): string => `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`
+
+/** `0.831`; an en dash where there is none. */
+export const three = (value: number | null): string => (value === null ? '–' : value.toFixed(3))
+
+/** `94.00 %` of a part of 1. */
+export const percentWords = (value: number | null): string => (value === null ? '–' : `${(Math.round(value * 10_000) / 100).toFixed(2)} %`)

@@ -1,0 +1,40 @@
+import type { CheckpointChange } from '@ivue/contracts/quality/checkpoints.ts'
+import styles from './checkpoints.module.css'
+import { markedChange } from './marked-change.ts'
+
+/** What an edit of a question changed, field by field, with the words that went and came marked. */
+export function Changes({ of }: { of: readonly CheckpointChange[] }) {
+  return (
+    <dl className={styles.changes}>
+      {of.map((change) => (
+        <Change key={change.what} {...change} />
+      ))}
+    </dl>
+  )
+}
+
+function Change({ what, before, after }: CheckpointChange) {
+  const { start, was, is, end } = markedChange(before, after)
+  return (
+    <div>
+      <dt>{what}</dt>
+      <dd>
+        {start}
+        {was && (
+          <del>
+            <span className="unseen">was </span>
+            {was}
+          </del>
+        )}
+        {was && is && ' '}
+        {is && (
+          <ins>
+            <span className="unseen">is </span>
+            {is}
+          </ins>
+        )}
+        {end}
+      </dd>
+    </div>
+  )
+}

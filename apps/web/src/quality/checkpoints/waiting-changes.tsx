@@ -1,0 +1,98 @@
+import { BANK_CALLS, type CheckpointProposal, checkpointTrials } from '@ivue/contracts/quality/checkpoints-contract.ts'
+import type { ProposalDecision } from '@ivue/contracts/quality/proposals.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ask } from '../../rpc/ask.ts'
+import { useCommand } from '../../rpc/use-command.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { Moment } from '../../ui/display/moment.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Changes } from './changes.tsx'
+import { SUCCESS_MS } from './checkpoint-form.tsx'
+import styles from './checkpoints.module.css'
+
+/** What a second person has to approve in a bank (setting `reviews.approveQuestions`); nothing while nothing waits. */
+export function WaitingChanges({ kind }: { kind: ReviewKind }) {
+  const { data } = useQuery(ask(checkpointTrials.getCheckpointProposals, { kind }))
+  const [rejected, setRejected] = useState<CheckpointProposal | null>(null)
+  const [comment, setComment] = useState('')
+  const decide = useCommand(checkpointTrials.decideCheckpointProposals, {
+    success: SUCCESS_MS,
+    invalidate: [BANK_CALLS[kind].list, checkpointTrials.getCheckpointProposals],
+  })
+  const waiting = data?.waiting ?? []
+  if (waiting.length === 0) return null
+  const send = (changes: readonly CheckpointProposal[], decision: ProposalDecision) =>
+    decide.mutate({ kind, ids: changes.map(({ id }) => id), decision, comment }, { onSettled: () => setRejected(null) })
+  const mine = waiting.filter(({ decideWhy }) => decideWhy === '')
+  return (
+    <Card
+      title="Waiting for approval"
+      say={`${waiting.length === 1 ? '1 change takes' : `${waiting.length} changes take`} effect once a second person has approved`}
+      actions={
+        mine.length > 1 && (
+          <Button busy={decide.isPending && 'Saving ...'} onClick={() => send(mine, 'Approve')}>
+            Approve all {mine.length}
+          </Button>
+        )
+      }
+    >
+      <ul className={styles.waiting} aria-label="Changes that wait for approval">
+        {waiting.map((change) => {
+          const { id, sno, question, what, changes, by, at, decideWhy, withdrawWhy } = change
+          return (
+            <li key={id}>
+              <div>
+                <p className={styles.versionHead}>
+                  <b>
+                    {what} of S.No {sno}
+                  </b>{' '}
+                  by {by}, <Moment at={at} />
+                </p>
+                {what === 'Change' ? <Changes of={changes} /> : <p>{question}</p>}
+              </div>
+              <div className={styles.ask}>
+                {withdrawWhy === '' ? (
+                  <Button onClick={() => send([change], 'Withdraw')}>Withdraw</Button>
+                ) : (
+                  <>
+                    <Button why={decideWhy || null} onClick={() => setRejected(change)}>
+                      Reject
+                    </Button>
+                    <Button variant="primary" why={decideWhy || null} onClick={() => send([change], 'Approve')}>
+                      Approve
+                    </Button>
+                  </>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      {rejected && (
+        <ConfirmDialog
+          opened
+          onClose={() => setRejected(null)}
+          title={`Reject the change of S.No ${rejected.sno}?`}
+          confirm="Reject"
+          destroys
+          busy={decide.isPending && 'Saving ...'}
+          onConfirm={() => send([rejected], 'Reject')}
+        >
+          <Textarea
+            label="Why, for who proposed it"
+            size="sm"
+            autosize
+            minRows={2}
+            maxLength={500}
+            value={comment}
+            onChange={(event) => setComment(event.currentTarget.value)}
+          />
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}

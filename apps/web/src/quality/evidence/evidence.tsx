@@ -1,0 +1,131 @@
+import { EVIDENCE_TYPES, type EvidencePlace } from '@ivue/contracts/quality/evidence.ts'
+import { type EvidenceShown, evidence } from '@ivue/contracts/quality/findings-contract.ts'
+import { Paperclip, Trash2 } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { download } from '../../rpc/download.ts'
+import { messageOf } from '../../rpc/errors.ts'
+import { useCommand } from '../../rpc/use-command.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { FieldMessage } from '../../ui/controls/field-message.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { Moment } from '../../ui/display/moment.tsx'
+import styles from './evidence.module.css'
+import { useEvidence } from './use-evidence.ts'
+
+const ACCEPTED = Object.keys(EVIDENCE_TYPES)
+  .map((extension) => `.${extension}`)
+  .join(',')
+
+interface EvidenceProps {
+  reviewId: number
+  answerId: number
+  /** What the finding is called: "Finding 3". */
+  name: string
+  place: EvidencePlace
+  /** Only to be read: nothing is drawn where there is nothing. */
+  readOnly?: boolean
+  /** Why nothing may be attached here, whatever the server says. */
+  off?: string
+}
+
+/** The files of a finding, each to be downloaded, and a button to attach one more (domain 4, Evidence). */
+export function Evidence({ reviewId, answerId, name, place, readOnly = false, off = '' }: EvidenceProps) {
+  const { files, why, attach, stale } = useEvidence(reviewId, answerId, place)
+  const [removing, setRemoving] = useState<EvidenceShown | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  if (readOnly && files.length === 0) return null
+  const take = (list: FileList | null) => {
+    const file = list?.[0]
+    if (file) attach.mutate(file)
+    if (input.current) input.current.value = ''
+  }
+  return (
+    <div className={styles.evidence}>
+      {files.length > 0 && (
+        <ul className={styles.files} aria-label={`${name}: evidence`}>
+          {files.map((file) => (
+            <EvidenceLine key={file.id} file={file} readOnly={readOnly} onRemove={() => setRemoving(file)} />
+          ))}
+        </ul>
+      )}
+      {!readOnly && (
+        <>
+          <Button
+            icon={Paperclip}
+            why={off || why || null}
+            busy={attach.isPending && 'Attaching ...'}
+            aria-label={`${name}: attach a file`}
+            onClick={() => input.current?.click()}
+          >
+            Attach a file
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            accept={ACCEPTED}
+            className="unseen"
+            tabIndex={-1}
+            aria-label={`${name}: file`}
+            onChange={(event) => take(event.target.files)}
+          />
+          <FieldMessage id={id}>{attach.error ? messageOf(attach.error) : null}</FieldMessage>
+        </>
+      )}
+      {removing && <RemoveEvidence file={removing} stale={stale} onClose={() => setRemoving(null)} />}
+    </div>
+  )
+}
+
+function EvidenceLine({ file, readOnly, onRemove }: { file: EvidenceShown; readOnly: boolean; onRemove: () => void }) {
+  const [problem, setProblem] = useState('')
+  const save = () => {
+    setProblem('')
+    download(evidence.downloadEvidence, { id: file.id }).catch((error: unknown) => setProblem(messageOf(error)))
+  }
+  return (
+    <li className={styles.file}>
+      <Paperclip size={14} aria-hidden />
+      <Button variant="link" className={styles.name} onClick={save}>
+        {file.name}
+      </Button>
+      <span className={styles.quiet}>
+        {sizeWords(file.size)} · {file.round === 0 ? '' : `round ${file.round} · `}
+        {file.by}, <Moment at={file.at} />
+      </span>
+      {!readOnly && (
+        <Button variant="quiet" square icon={Trash2} aria-label={`Remove ${file.name}`} why={file.removeWhy || null} onClick={onRemove} />
+      )}
+      <FieldMessage>{problem}</FieldMessage>
+    </li>
+  )
+}
+
+function RemoveEvidence({
+  file,
+  stale,
+  onClose,
+}: {
+  file: EvidenceShown
+  stale: readonly { option: string; task: string }[]
+  onClose: () => void
+}) {
+  const remove = useCommand(evidence.removeEvidence, { invalidate: stale })
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title="Remove the file?"
+      confirm="Remove"
+      destroys
+      busy={remove.isPending && 'Removing ...'}
+      onConfirm={() => remove.mutate({ id: file.id }, { onSettled: onClose })}
+    >
+      {file.name} is deleted for good.
+    </ConfirmDialog>
+  )
+}
+
+/** '12 kB', '1.4 MB' */
+const sizeWords = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

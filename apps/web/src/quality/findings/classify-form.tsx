@@ -1,0 +1,80 @@
+import { placeOf } from '@ivue/contracts/quality/findings.ts'
+import { type FindingDetails, findings } from '@ivue/contracts/quality/findings-contract.ts'
+import { NativeSelect } from '@mantine/core'
+import { useEffect } from 'react'
+import { useCallForm } from '../../rpc/use-call-form.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
+import { Refusal, stillHere } from '../../ui/feedback/refusal.tsx'
+import styles from './findings.module.css'
+import { STALE } from './stale.ts'
+
+const text = (id: number | null | undefined) => (id ? String(id) : '')
+const idOf = (value: string) => (value === '' ? null : Number(value))
+
+/** In which category a finding is and who is responsible for it. */
+export function ClassifyForm({ finding, onDirty }: { finding: FindingDetails; onDirty: (dirty: boolean) => void }) {
+  const { id, version, categories, categoryId, responsibleId, people, changeWhy, reportedAs } = finding
+  const place = placeOf(categories, categoryId)
+  const { form, submit, errorOf, refusal, dirty, sending } = useCallForm(findings.saveFinding, {
+    start: { categoryId: text(place.category?.id), subcategoryId: text(place.subcategory?.id), responsibleId: text(responsibleId) },
+    body: (words) => ({
+      id,
+      version,
+      categoryId: idOf(words.subcategoryId || words.categoryId),
+      responsibleId: idOf(words.responsibleId),
+    }),
+    invalidate: STALE,
+  })
+  useEffect(() => onDirty(dirty), [dirty, onDirty])
+  const chosen = form.watch('categoryId')
+  const isOffered = (one: { active: boolean; id: number }) =>
+    one.active || one.id === place.category?.id || one.id === place.subcategory?.id
+  const under = (parent: number | null) =>
+    categories.filter((one) => one.parentId === parent && isOffered(one)).map((one) => ({ label: one.name, value: String(one.id) }))
+  const subcategories = chosen === '' ? [] : under(Number(chosen))
+  const off = changeWhy !== ''
+  const category = form.register('categoryId', { onChange: () => form.setValue('subcategoryId', '', { shouldDirty: true }) })
+  return (
+    <form onSubmit={submit} noValidate className={styles.form} aria-label="Category and person">
+      <Refusal>{stillHere(refusal, 'chose')}</Refusal>
+      <div>
+        <NativeSelect
+          label="Category"
+          size="sm"
+          disabled={off}
+          data={[{ label: 'Select', value: '' }, ...under(null)]}
+          error={errorOf('categoryId') !== undefined}
+          {...described('finding-category-problem', errorOf('categoryId'))}
+          {...category}
+        />
+        <FieldMessage id="finding-category-problem">{errorOf('categoryId')}</FieldMessage>
+      </div>
+      <div>
+        <NativeSelect
+          label="Subcategory"
+          size="sm"
+          disabled={off || subcategories.length === 0}
+          data={[{ label: subcategories.length === 0 ? 'This category has none' : 'Select', value: '' }, ...subcategories]}
+          {...form.register('subcategoryId')}
+        />
+      </div>
+      {reportedAs && <p className={styles.quiet}>Reports as {reportedAs} in the FHA taxonomy.</p>}
+      <div>
+        <NativeSelect
+          label="Responsible"
+          size="sm"
+          disabled={off}
+          data={[{ label: 'Nobody', value: '', disabled: responsibleId !== null }, ...people]}
+          error={errorOf('responsibleId') !== undefined}
+          {...described('finding-responsible-problem', errorOf('responsibleId'))}
+          {...form.register('responsibleId')}
+        />
+        <FieldMessage id="finding-responsible-problem">{errorOf('responsibleId')}</FieldMessage>
+      </div>
+      <Button type="submit" size="l" why={changeWhy || (dirty ? null : 'Nothing is changed')} busy={sending && 'Saving ...'}>
+        Save
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,111 @@
+import { cureProblems, MAX_CURE, reopenProblem } from '@ivue/contracts/quality/findings.ts'
+import { type FindingDetails, findings } from '@ivue/contracts/quality/findings-contract.ts'
+import { Textarea, TextInput } from '@mantine/core'
+import { useEffect } from 'react'
+import { useCallForm } from '../../rpc/use-call-form.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
+import { Refusal, stillHere } from '../../ui/feedback/refusal.tsx'
+import { usDay } from '../../ui/moments.ts'
+import styles from './findings.module.css'
+import { STALE } from './stale.ts'
+
+interface CureFormProps {
+  finding: FindingDetails
+  /** The dialog was opened to record a cure. */
+  focused: boolean
+  onDirty: (dirty: boolean) => void
+}
+
+/** The act of curing: on which day, and what was done (domain 4, Finding). */
+export function CureForm({ finding: { id, version, openedOn, today, cureWhy }, focused, onDirty }: CureFormProps) {
+  const { form, submit, errorOf, refusal, dirty, sending } = useCallForm(findings.cureFinding, {
+    start: { curedOn: today, done: '' },
+    rule: (cure) => cureProblems(cure, { openedOn, today }),
+    body: (cure) => ({ ...cure, id, version }),
+    invalidate: STALE,
+  })
+  useEffect(() => onDirty(dirty), [dirty, onDirty])
+  const { setFocus } = form
+  useEffect(() => {
+    if (focused && !cureWhy) setFocus('done')
+  }, [focused, cureWhy, setFocus])
+  if (cureWhy) return <p className={styles.quiet}>{cureWhy}.</p>
+  return (
+    <form onSubmit={submit} noValidate className={styles.form} aria-label="Cure">
+      <Refusal>{stillHere(refusal)}</Refusal>
+      <div>
+        <TextInput
+          type="date"
+          label="Cured on"
+          size="sm"
+          w={160}
+          min={openedOn}
+          max={today}
+          withAsterisk
+          error={errorOf('curedOn') !== undefined}
+          {...described('cured-on-problem', errorOf('curedOn'))}
+          {...form.register('curedOn')}
+        />
+        <FieldMessage id="cured-on-problem">{errorOf('curedOn')}</FieldMessage>
+      </div>
+      <div>
+        <Textarea
+          label="What was done"
+          size="sm"
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={MAX_CURE}
+          withAsterisk
+          error={errorOf('done') !== undefined}
+          {...described('cure-problem', errorOf('done'))}
+          {...form.register('done')}
+        />
+        <FieldMessage id="cure-problem">{errorOf('done')}</FieldMessage>
+      </div>
+      <Button type="submit" size="l" variant="primary" busy={sending && 'Saving ...'}>
+        Record the cure
+      </Button>
+    </form>
+  )
+}
+
+/** A cure as it was recorded, and taking it back. */
+export function CureShown({ finding: { id, version, curedOn, cure, outcomeBy, reopenWhy }, onDirty }: Omit<CureFormProps, 'focused'>) {
+  const { form, submit, errorOf, refusal, dirty, sending } = useCallForm(findings.reopenFinding, {
+    start: { reason: '' },
+    rule: ({ reason }) => reopenProblem(reason),
+    body: ({ reason }) => ({ id, version, reason }),
+    invalidate: STALE,
+  })
+  useEffect(() => onDirty(dirty), [dirty, onDirty])
+  return (
+    <>
+      <p className={styles.said}>
+        <b>{usDay(curedOn ?? '')}</b>
+        {outcomeBy && `, recorded by ${outcomeBy}`}
+      </p>
+      <p className={styles.said}>{cure}</p>
+      {!reopenWhy && (
+        <form onSubmit={submit} noValidate className={styles.form} aria-label="Reopen">
+          <Refusal>{stillHere(refusal)}</Refusal>
+          <div>
+            <TextInput
+              label="Why it is reopened"
+              size="sm"
+              maxLength={MAX_CURE}
+              error={errorOf('reason') !== undefined}
+              {...described('reopen-problem', errorOf('reason'))}
+              {...form.register('reason')}
+            />
+            <FieldMessage id="reopen-problem">{errorOf('reason')}</FieldMessage>
+          </div>
+          <Button type="submit" size="l" busy={sending && 'Saving ...'}>
+            Reopen
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}

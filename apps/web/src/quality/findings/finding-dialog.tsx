@@ -1,0 +1,128 @@
+import { type FindingDetails, findings } from '@ivue/contracts/quality/findings-contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LoanWords } from '../../grid/cells/loan-words.tsx'
+import { Answered } from '../../rpc/answered.tsx'
+import { ask } from '../../rpc/ask.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Moment } from '../../ui/display/moment.tsx'
+import { usDay } from '../../ui/moments.ts'
+import { Evidence } from '../evidence/evidence.tsx'
+import { SeverityChip } from '../severity-chip.tsx'
+import { ClassifyForm } from './classify-form.tsx'
+import { CureForm, CureShown } from './cure-form.tsx'
+import { FindingRounds } from './finding-rounds.tsx'
+import styles from './findings.module.css'
+import { OutcomeChip } from './outcome-chip.tsx'
+
+interface FindingDialogProps {
+  id: number
+  /** It was opened to record a cure. */
+  cures: boolean
+  onClose: () => void
+}
+
+/** A finding: what was found, its dispute and evidence, where it belongs, its cure and its history (domain 4, Finding). */
+export function FindingDialog({ id, cures, onClose }: FindingDialogProps) {
+  const [cureDirty, setCureDirty] = useState(false)
+  const [classDirty, setClassDirty] = useState(false)
+  const finding = useQuery({ ...ask(findings.getFinding, { id }), staleTime: 0 })
+  const { loanNumber, reviewType, instance, sno, reviewedBy } = finding.data ?? {}
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Finding"
+      subject={
+        finding.data && (
+          <LoanWords text={`${reviewType} ${instance} of loan ${loanNumber} · question ${sno} · reviewed by ${reviewedBy || 'nobody'}`} />
+        )
+      }
+      size={920}
+      dirty={cureDirty || classDirty}
+      note=" "
+      actions={
+        <Button size="l" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <Answered query={finding} rows={8} rowHeight={44} loading="Loading the finding" failed="The finding could not be loaded">
+        {(shown) => <FindingSheet finding={shown} cures={cures} onCure={setCureDirty} onClass={setClassDirty} />}
+      </Answered>
+    </Dialog>
+  )
+}
+
+interface FindingSheetProps {
+  finding: FindingDetails
+  cures: boolean
+  /** Whether something unsaved stands in the form. */
+  onCure: (dirty: boolean) => void
+  onClass: (dirty: boolean) => void
+}
+
+function FindingSheet({ finding, cures, onCure, onClass }: FindingSheetProps) {
+  const { reviewId, answerId, sno, question, comment, severity, outcome, openedOn, rounds, categoryId, responsibleId } = finding
+  return (
+    <div className={styles.sheet}>
+      <div className={styles.main}>
+        <section className={styles.section} aria-label="What was found">
+          <p className={styles.facts}>
+            <OutcomeChip outcome={outcome} />
+            <SeverityChip severity={severity} />
+            <span>Opened {usDay(openedOn)}</span>
+          </p>
+          <p className={styles.question}>{question}</p>
+          <p className={styles.said}>{comment}</p>
+        </section>
+        <section className={styles.section} aria-label="Evidence">
+          <h3>Evidence</h3>
+          <Evidence reviewId={reviewId} answerId={answerId} name={`Finding ${sno}`} place="finding" />
+        </section>
+        <section className={styles.section} aria-label="Dispute">
+          <h3>Dispute</h3>
+          <FindingRounds rounds={rounds} />
+        </section>
+        <FindingHistory changes={finding.changes} />
+      </div>
+      <div className={styles.side}>
+        <section className={styles.section} aria-label="Cure">
+          <h3>Cure</h3>
+          {outcome === 'Cured' ? (
+            <CureShown finding={finding} onDirty={onCure} />
+          ) : (
+            <CureForm key={outcome} finding={finding} focused={cures} onDirty={onCure} />
+          )}
+        </section>
+        <section className={styles.section} aria-label="Category and person">
+          <h3>Category and person</h3>
+          <ClassifyForm key={`${categoryId} ${responsibleId}`} finding={finding} onDirty={onClass} />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function FindingHistory({ changes }: Pick<FindingDetails, 'changes'>) {
+  if (changes.length === 0) return null
+  return (
+    <section className={styles.section} aria-label="History">
+      <h3>History</h3>
+      <ol className={styles.list}>
+        {changes.map(({ at, by, what, before, after, reason }) => (
+          <li key={`${at} ${what}`}>
+            <p>
+              <b>{what}:</b> {before || 'nothing'} → {after || 'nothing'}
+            </p>
+            {reason && <p className={styles.said}>{reason}</p>}
+            <p className={styles.quiet}>
+              {by || 'unknown'}, <Moment at={at} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

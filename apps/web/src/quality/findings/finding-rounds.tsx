@@ -1,0 +1,31 @@
+import type { FindingShown } from '@ivue/contracts/quality/findings-contract.ts'
+import { Moment } from '../../ui/display/moment.tsx'
+import styles from './findings.module.css'
+
+/** Every round of a finding's dispute: what the worked person said, and what QC decided. */
+export function FindingRounds({ rounds }: Pick<FindingShown, 'rounds'>) {
+  if (rounds.length === 0) return <p className={styles.quiet}>Nobody answered it yet.</p>
+  return (
+    <ol className={styles.list}>
+      {rounds.map(({ round, by, at, overturn, overturn_comment, overturn_result, result_comment, decidedBy, decidedAt }) => (
+        <li key={round}>
+          <p>
+            <b>Round {round}:</b> {overturn === 'Yes' ? 'disputed' : 'agreed'} by {by || 'unknown'}, <Moment at={at} />
+          </p>
+          {overturn_comment && <p className={styles.said}>{overturn_comment}</p>}
+          {overturn_result && (
+            <p className={styles.said}>
+              <b>{overturn_result === 'Accept' ? 'Accepted' : 'Rejected'}</b> by {decidedBy || 'QC'}
+              {decidedAt && (
+                <>
+                  , <Moment at={decidedAt} />
+                </>
+              )}
+              {result_comment && `: ${result_comment}`}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,68 @@
+import { optionsOf } from '@ivue/contracts/grid/list.ts'
+import { findings } from '@ivue/contracts/quality/findings-contract.ts'
+import { FINDING_LIST } from '@ivue/contracts/quality/lists.ts'
+import { SCREENS } from '@ivue/contracts/screens.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Flag } from 'lucide-react'
+import { useState } from 'react'
+import { FilterBar } from '../../grid/filters/filter-bar.tsx'
+import { FilterSelect, FilterText } from '../../grid/filters/filter-fields.tsx'
+import { useFilterForm } from '../../grid/filters/use-filter-form.ts'
+import { Grid } from '../../grid/grid.tsx'
+import { useGridPage } from '../../grid/page/use-grid-page.ts'
+import { type GridState, useGridState } from '../../grid/state/use-grid-state.ts'
+import { ask } from '../../rpc/ask.ts'
+import { FocusBack } from '../../ui/dialog/focus-back.tsx'
+import { later } from '../../ui/later.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { PeopleFilter } from '../../worklist/people/people-filter.tsx'
+
+const FindingDialog = later(async () => (await import('./finding-dialog.tsx')).FindingDialog)
+
+const { filters } = FINDING_LIST
+const OUTCOMES = optionsOf(filters.taskStatus.choices)
+const AGES = optionsOf(filters.age.choices)
+const ICONS = { View: Flag }
+
+/** Findings (domain 4): what QC found and what became of it, those that are open first; a row opens it to be categorised and cured. */
+export function FindingsPage() {
+  const grid = useGridState('findings', FINDING_LIST)
+  const page = useGridPage(findings.getFindings, grid)
+  const [open, setOpen] = useState<{ id: number; cures: boolean } | null>(null)
+  return (
+    <Page title={SCREENS.findings.title}>
+      <Grid
+        label="Findings"
+        call={findings.getFindings}
+        state={grid}
+        noun="findings"
+        empty="No finding is open. Choose another outcome to see those that were rebutted or cured."
+        icons={ICONS}
+        filters={<FindingFilters grid={grid} onSame={page.reload} />}
+        onEvent={({ row, operation }) => setOpen({ id: row.recsID, cures: operation === 'Cure' })}
+      />
+      {open && <FocusBack />}
+      {open && <FindingDialog key={open.id} {...open} onClose={() => setOpen(null)} />}
+    </Page>
+  )
+}
+
+function FindingFilters({ grid, onSame }: { grid: GridState<keyof typeof filters>; onSame: () => void }) {
+  const form = useFilterForm(grid, { onSame })
+  const { data } = useQuery(ask(findings.getFindingChoices, {}))
+  const { values, field, set, errorOf } = form
+  const people = data?.people.map(({ value, label }) => ({ id: value, Name: label })) ?? []
+  const chosen = values.category
+  const names = data?.categories ?? []
+  // What the link says stands there before the choices have come.
+  const categories = chosen && !names.includes(chosen) ? [chosen, ...names] : names
+  return (
+    <FilterBar form={form}>
+      <FilterSelect label="Outcome" options={OUTCOMES} {...field('taskStatus')} />
+      <FilterSelect label="Age" options={AGES} {...field('age')} />
+      <PeopleFilter label="Responsible" value={values.userId} people={people} onChange={(ids) => set('userId', ids)} />
+      <FilterSelect label="Category" options={[{ label: 'All', value: '' }, ...optionsOf(categories)]} {...field('category')} />
+      <FilterText label="Loan No" inputMode="numeric" maxLength={20} error={errorOf('loanNumber')} {...field('loanNumber')} />
+    </FilterBar>
+  )
+}

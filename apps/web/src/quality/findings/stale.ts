@@ -1,0 +1,11 @@
+import { loanDetails } from '@ivue/contracts/loans/contract.ts'
+import { findings } from '@ivue/contracts/quality/findings-contract.ts'
+
+/** What shows something else once a finding changed. */
+export const STALE = [
+  findings.getFindings,
+  findings.getFinding,
+  findings.getLoanFindings,
+  findings.getFindingChoices,
+  loanDetails.getHistory,
+]

@@ -1,0 +1,113 @@
+import { choosesSeverity, effectiveSeverity, type GivenAnswer, MAX_COMMENT, missingIn } from '@ivue/contracts/quality/checklist.ts'
+import { NOT_APPLICABLE_REASONS, SEVERITIES } from '@ivue/contracts/quality/words.ts'
+import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
+import { NativeSelect, Textarea } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import { clock } from '../../../ui/moments.ts'
+import { Evidence } from '../../evidence/evidence.tsx'
+import { SeverityChip } from '../../severity-chip.tsx'
+import type { Asking } from './progress.ts'
+import styles from './questions.module.css'
+import type { AnswerDetail } from './use-answers.ts'
+
+export interface AnswerFieldsProps {
+  asking: Asking
+  reviewId: number
+  question: ChecklistQuestionAnswer
+  given: GivenAnswer
+  savedAt: string | null
+  /** Why nothing may be answered; '' where it may. */
+  off: string
+  onDetail: (part: AnswerDetail) => void
+  onLeave: () => void
+}
+
+/** What a No needs: a comment, and of an underwriter review a severity (quality 4). Elsewhere the question has its severity. */
+export function FindingFields(props: AnswerFieldsProps) {
+  const { asking, reviewId, question, given, off, onDetail, onLeave } = props
+  const { kind } = asking
+  return (
+    <div className={styles.finding}>
+      <div className={styles.findingComment}>
+        <CommentField {...props} />
+        <Evidence reviewId={reviewId} answerId={question.id} name={`Question ${question.sno}`} place="finding" off={off} />
+      </div>
+      <div className={styles.findingSide}>
+        {choosesSeverity(kind) ? (
+          <NativeSelect
+            {...leaving(onLeave)}
+            label="Severity"
+            aria-label={`Question ${question.sno}: severity`}
+            size="sm"
+            disabled={off !== ''}
+            data={[{ label: 'Choose a severity', value: '' }, ...SEVERITIES[kind]]}
+            value={given.severity}
+            onChange={(event) => onDetail({ severity: event.currentTarget.value })}
+          />
+        ) : (
+          <p className={styles.fixed}>
+            Severity <SeverityChip severity={effectiveSeverity(kind, { ...question, answer: 'No' })} />
+          </p>
+        )}
+        <State {...props} />
+      </div>
+    </div>
+  )
+}
+
+/** Why the question does not apply, where the review asks for that (domain 4). */
+export function ReasonFields(props: AnswerFieldsProps) {
+  const { question, given, off, onDetail, onLeave } = props
+  return (
+    <div className={styles.finding} data-reason>
+      <div className={styles.findingComment}>{given.reason === 'Other' && <CommentField {...props} />}</div>
+      <div className={styles.findingSide}>
+        <NativeSelect
+          {...leaving(onLeave)}
+          id={`reason-${question.id}`}
+          label="Reason"
+          aria-label={`Question ${question.sno}: reason`}
+          size="sm"
+          disabled={off !== ''}
+          data={[{ label: 'Choose a reason', value: '' }, ...NOT_APPLICABLE_REASONS]}
+          value={given.reason}
+          onChange={(event) => onDetail({ reason: event.currentTarget.value })}
+        />
+        <State {...props} />
+      </div>
+    </div>
+  )
+}
+
+function CommentField({ question: { id, sno }, given, off, onDetail, onLeave }: AnswerFieldsProps) {
+  return (
+    <Textarea
+      {...leaving(onLeave)}
+      id={`comment-${id}`}
+      label="Comment"
+      aria-label={`Question ${sno}: comment`}
+      size="sm"
+      autosize
+      minRows={2}
+      maxRows={8}
+      maxLength={MAX_COMMENT}
+      readOnly={off !== ''}
+      value={given.comment}
+      onChange={(event) => onDetail({ comment: event.currentTarget.value })}
+    />
+  )
+}
+
+function State({ asking, given, savedAt }: AnswerFieldsProps) {
+  return <p className={styles.note}>{missingIn(asking, given) ?? (savedAt ? `Saved ${clock(savedAt)}` : '')}</p>
+}
+
+/** The dialog leaves Escape to fields with this mark: it goes back to the question, where the keys answer again. */
+const leaving = (onLeave: () => void) => ({
+  'data-mantine-stop-propagation': 'true',
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    onLeave()
+  },
+})

@@ -1,0 +1,129 @@
+import { percent } from '@ivue/contracts/figures/rounding.ts'
+import { type PlanDetails, sampling } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
+import { COVERAGE_BY, type CoverageBy } from '@ivue/contracts/quality/sampling/words.ts'
+import { SegmentedControl } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { Answered } from '../../rpc/answered.tsx'
+import { ask } from '../../rpc/ask.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { FocusBack } from '../../ui/dialog/focus-back.tsx'
+import { later } from '../../ui/later.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
+import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { fullMoment } from '../../ui/moments.ts'
+import { PlanResult } from './plan-result.tsx'
+import { count } from './plan-words.ts'
+import styles from './sampling.module.css'
+
+const TargetedDialog = later(async () => (await import('./targeted-dialog.tsx')).TargetedDialog)
+
+/** A pick asks for it anew; otherwise it changes with nothing. */
+const STAYS_MS = 600_000
+
+/** Of whose loans how many were drawn, who is never looked at, and what the reviews found so far. */
+export function CoverageCard({ plan }: { plan: PlanDetails }) {
+  const [by, setBy] = useState<CoverageBy>('Region')
+  const { planId, frozenAt, zone, state } = plan
+  const coverage = useQuery({
+    ...ask(sampling.getSamplingCoverage, { planId, by }, { background: true }),
+    enabled: frozenAt !== null,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Card
+      title="Coverage"
+      actions={
+        <SegmentedControl
+          size="xs"
+          aria-label="Coverage by"
+          data={[...COVERAGE_BY]}
+          value={by}
+          onChange={(chosen) => setBy(chosen as CoverageBy)}
+        />
+      }
+    >
+      {frozenAt === null ? (
+        <p className={styles.note}>Whose loans are drawn is told once the population is frozen.</p>
+      ) : (
+        <ScrollRegion label="Coverage" className={styles.coverage}>
+          <Answered query={coverage} rows={6} rowHeight={32} loading="Loading the coverage" failed="The coverage could not be loaded">
+            {({ rows }) => {
+              const sampled = rows.reduce((sum, row) => sum + row.sampled, 0)
+              return (
+                <PlainTable className={styles.counts} aria-label={`Coverage by ${by}`}>
+                  <thead>
+                    <tr>
+                      <th scope="col">{by}</th>
+                      <th scope="col">Loans</th>
+                      <th scope="col">Share</th>
+                      <th scope="col">Sampled</th>
+                      <th scope="col">Share</th>
+                      <th scope="col">Last</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {rows.map(({ name, loans, sampled: own, picked, last }) => (
+                      <tr key={name}>
+                        <th scope="row">{name || 'Nobody on file'}</th>
+                        <td>{count(loans)}</td>
+                        <td>{percent(loans, plan.population)?.toFixed(2)} %</td>
+                        <td>
+                          {count(own)}
+                          {picked > 0 && <span className={styles.plus}> + {count(picked)}</span>}
+                        </td>
+                        <td>{sampled > 0 ? `${percent(own, sampled)?.toFixed(2)} %` : <None />}</td>
+                        <td>{last ? fullMoment(last, zone).slice(0, 5) : <None />}</td>
+                      </tr>
+                    ))}
+                    <tr data-level="all">
+                      <th scope="row">All</th>
+                      <td>{count(plan.population)}</td>
+                      <td>100 %</td>
+                      <td>{count(sampled)}</td>
+                      <td>{sampled > 0 ? '100 %' : <None />}</td>
+                      <td />
+                    </tr>
+                  </tbody>
+                </PlainTable>
+              )
+            }}
+          </Answered>
+        </ScrollRegion>
+      )}
+      {state === 'Drawn' && <NeverSampledLine plan={plan} />}
+      {state === 'Drawn' && <PlanResult plan={plan} />}
+    </Card>
+  )
+}
+
+function NeverSampledLine({ plan }: { plan: PlanDetails }) {
+  const [picking, setPicking] = useState(false)
+  const never = useQuery({ ...ask(sampling.getNeverSampled, { planId: plan.planId }, { background: true }), staleTime: STAYS_MS })
+  const { data } = never
+  if (!data || data.groups.length === 0) return null
+  const kinds = COVERAGE_BY.flatMap((by) => {
+    const found = data.groups.filter((group) => group.by === by).length
+    return found === 0 ? [] : [`${found} ${plural(by.toLowerCase(), found)}`]
+  })
+  return (
+    <div className={styles.never}>
+      <TriangleAlert size={14} aria-hidden />
+      <span>
+        <b>Never sampled:</b> {kinds.join(', ')}, {count(data.loans)} {plural('loan', data.loans)} in all
+      </span>
+      <Button variant="link" onClick={() => setPicking(true)}>
+        Pick targeted
+      </Button>
+      {picking && <FocusBack />}
+      {picking && <TargetedDialog plan={plan} never={data} onClose={() => setPicking(false)} />}
+    </div>
+  )
+}
+
+function plural(word: string, of: number): string {
+  if (of === 1) return word
+  return word === 'branch' ? 'branches' : `${word}s`
+}

@@ -1,0 +1,63 @@
+import type { PlanDetails } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
+import { Link } from 'react-router'
+import { LoanLink } from '../../grid/cells/loan-cell.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { PlainTable } from '../../ui/layout/plain-table.tsx'
+import { allocationOf, count, grouped, momentOf, monthName, pathOf } from './plan-words.ts'
+import styles from './sampling.module.css'
+
+/** How the seed orders the loans of the first stratum, and where the sample ends. */
+export function DrawCard({ plan }: { plan: PlanDetails }) {
+  const { draw, planId, size, seed, seedHash, sealedAt, zone } = plan
+  const first = allocationOf(plan).groups[0]?.strata[0]
+  const where = first && first.stratum !== 'All' ? `${first.stratum.split(' ').map(monthName).join(', ')}: ` : ''
+  return (
+    <Card
+      title="Draw"
+      say={draw.length > 0 && first && `${where}first ${count(first.sample)} of ${count(first.loans)}`}
+      actions={draw.length > 0 && <Link to={pathOf('sampledLoans', planId)}>All {count(size)}</Link>}
+    >
+      {draw.length > 0 && (
+        <PlainTable className={styles.draw} aria-label="Draw of the first stratum">
+          <thead>
+            <tr>
+              <th scope="col">Rank</th>
+              <th scope="col">sha256 ( seed | loan )</th>
+              <th scope="col">Loan Number</th>
+            </tr>
+          </thead>
+          <tbody>
+            {draw.map(({ rank, key, loanNumber, drawn }) => (
+              <tr key={rank} data-drawn={drawn}>
+                <td>{rank}</td>
+                <td title={key}>{grouped(key, 4)}</td>
+                <td>
+                  {!drawn && 'out '}
+                  {drawn ? <LoanLink number={loanNumber} /> : loanNumber}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </PlainTable>
+      )}
+      <div className={styles.seed}>
+        {seedHash === '' ? (
+          'The seed is made, and its hash published, when the plan is sealed.'
+        ) : (
+          <>
+            {seed ? (
+              <>
+                Seed <span className={styles.hash}>{grouped(seed)}</span>
+              </>
+            ) : (
+              'The seed is secret until the draw.'
+            )}
+            <br />
+            Its hash <span className={styles.hash}>{grouped(seedHash, seed ? 6 : 16)}</span>, out since{' '}
+            {sealedAt && momentOf(sealedAt, zone)}
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}

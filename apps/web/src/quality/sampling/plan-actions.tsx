@@ -1,0 +1,109 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { whyNotChanged, whyNotDrawn, whyNotStep } from '@ivue/contracts/quality/sampling/plan-rules.ts'
+import { type PlanDetails, sampling } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
+import type { PlanStep } from '@ivue/contracts/quality/sampling/words.ts'
+import { Dices, FileSpreadsheet, FileText, Lock, Pencil, RotateCcw, Snowflake } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useExport } from '../../grid/export/export-state.ts'
+import { progressWords } from '../../grid/export/export-words.ts'
+import { useCommand } from '../../rpc/use-command.ts'
+import { useViewer } from '../../rpc/viewer.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { FocusBack } from '../../ui/dialog/focus-back.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { later } from '../../ui/later.tsx'
+import { pathOf } from './plan-words.ts'
+
+const PlanForm = later(async () => (await import('./plan-form.tsx')).PlanForm)
+
+const NEXT = {
+  Draft: { step: 'seal', label: 'Seal', icon: Lock, title: 'Seal the plan?' },
+  Sealed: { step: 'freeze', label: 'Freeze the population', icon: Snowflake, title: 'Freeze the population?' },
+  Frozen: { step: 'draw', label: 'Draw the sample', icon: Dices, title: 'Draw the sample?' },
+} as const
+const SURE: Record<PlanStep, string> = {
+  seal: 'A secret seed is made and its hash published. From then on nobody can change the plan, and nobody can know which loans it will draw.',
+  freeze: 'Its loans are taken as they are now. Loans that come later, and what becomes of these, change nothing any more.',
+  draw: 'The seed is shown, the loans are drawn, and a review of each is made and assigned.',
+}
+
+/** What can be done with a plan next: up to its draw one step leads on, then it is proved. */
+export function PlanActions({ plan }: { plan: PlanDetails }) {
+  const [open, setOpen] = useState<'edit' | 'step' | null>(null)
+  const close = () => setOpen(null)
+  const advance = useCommand(sampling.advanceSamplingPlan, { invalidate: [sampling.getSamplingPlan, sampling.getSamplingPlans] })
+  if (plan.state === 'Drawn') return <DrawnActions plan={plan} />
+  const { step, label, icon, title } = NEXT[plan.state]
+  return (
+    <>
+      <Button icon={Pencil} why={whyNotChanged(plan)} onClick={() => setOpen('edit')}>
+        Edit
+      </Button>
+      <Button
+        variant="primary"
+        icon={icon}
+        why={plan.work ? null : whyNotStep({ ...plan, toOn: plan.toOn }, step, plan.today)}
+        busy={plan.work === 'freeze' ? 'Freezing …' : plan.work === 'draw' ? 'Drawing …' : advance.isPending && MESSAGES.pleaseWait}
+        onClick={() => setOpen('step')}
+      >
+        {label}
+      </Button>
+      {open && <FocusBack />}
+      {open === 'edit' && <PlanForm plan={plan} onClose={close} onSaved={close} />}
+      {open === 'step' && (
+        <ConfirmDialog
+          opened
+          onClose={close}
+          title={title}
+          confirm={label}
+          onConfirm={() => {
+            close()
+            advance.mutate({ planId: plan.planId, version: plan.version, step })
+          }}
+        >
+          {SURE[step]}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function DrawnActions({ plan }: { plan: PlanDetails }) {
+  const { planId } = plan
+  const navigate = useNavigate()
+  const excel = useExport(sampling.getSampledLoans, 'xls')
+  const again = useCommand(sampling.drawSampleAgain, {
+    success: false,
+    onDone({ same, populationFits, seedFits, missing, added }, msg) {
+      if (same) return toast.success(msg, 5000, { detail: 'The frozen loans and the seed fit their hashes.' })
+      const why = [
+        !populationFits && 'The frozen loans do not fit their hash.',
+        !seedFits && 'The seed does not fit its hash.',
+        missing.length > 0 && `Not drawn now: ${missing.join(', ')}.`,
+        added.length > 0 && `Drawn now alone: ${added.join(', ')}.`,
+      ]
+      return toast.error(msg, { detail: why.filter(Boolean).join(' ') })
+    },
+  })
+  const request = { planId, taskStatus: 'Drawn', filterData: { pageSize: 'All' as const } }
+  return (
+    <>
+      <Button icon={RotateCcw} why={whyNotDrawn(plan)} busy={again.isPending && 'Drawing …'} onClick={() => again.mutate({ planId })}>
+        Draw again and compare
+      </Button>
+      <Button
+        icon={FileSpreadsheet}
+        why={useViewer().whyNot('grid.export')}
+        busy={excel.making && progressWords(excel.making.progress)}
+        onClick={() => excel.start(request)}
+      >
+        Excel export
+      </Button>
+      <Button variant="primary" icon={FileText} onClick={() => void navigate(pathOf('samplingProof', planId))}>
+        Print proof
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { type PlanWords, planProblems } from '@ivue/contracts/quality/sampling/plan-rules.ts'
+import type { PlanDetails } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
+import type { PopulationField } from '@ivue/contracts/quality/sampling/words.ts'
+import type { FieldProblem } from '../../rpc/form-problems.ts'
+
+/** A plan as its form holds it: numbers as they are typed, `most` '' for every loan. */
+export interface PlanDraft extends Omit<PlanWords, 'points' | 'rate' | 'most' | 'filter'> {
+  points: string
+  rate: string
+  most: string
+  filter: Record<PopulationField, string[]>
+}
+
+const EMPTY: PlanDraft = {
+  code: '',
+  title: '',
+  reviewType: 'UW Review',
+  phase: 'Post-closing',
+  scope: 'Full',
+  method: 'Statistical',
+  sides: 'two-sided',
+  points: '2',
+  rate: '5',
+  most: '',
+  dateKind: 'Funded',
+  fromOn: '',
+  toOn: '',
+  filter: { statuses: ['Funded'], channels: [], types: [], purposes: [], regions: [], states: [] },
+  strataBy: 'Month and channel',
+  rationale: '',
+}
+
+export function draftOf(plan: PlanDetails | null): PlanDraft {
+  if (!plan) return EMPTY
+  const { code, title, reviewType, phase, scope, method, sides, dateKind, fromOn, toOn, filter, strataBy, rationale } = plan
+  const numbers = { points: String(plan.points), rate: String(plan.rate), most: plan.most ? String(plan.most) : '' }
+  return { code, title, reviewType, phase, scope, method, sides, ...numbers, dateKind, fromOn, toOn, filter, strataBy, rationale }
+}
+
+const numberOf = (text: string): number => (/^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN)
+
+const wordsOf = ({ code, title, points, rate, most, rationale, ...rest }: PlanDraft): PlanWords => ({
+  ...rest,
+  code: code.trim().toUpperCase(),
+  title: title.trim(),
+  points: numberOf(points),
+  rate: numberOf(rate),
+  most: most.trim() === '' ? 0 : numberOf(most),
+  rationale: rationale.trim(),
+})
+
+export const draftProblems = (draft: PlanDraft): FieldProblem[] =>
+  Object.entries(planProblems(wordsOf(draft))).map(([field, msg]) => ({ field, msg }))
+
+export const bodyOf = (draft: PlanDraft) => ({ ...wordsOf(draft), filter: draft.filter })

@@ -1,0 +1,80 @@
+import { type PlanDetails, sampling } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
+import { SCREENS } from '@ivue/contracts/screens.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { Answered } from '../../rpc/answered.tsx'
+import { ask } from '../../rpc/ask.ts'
+import { Page } from '../../ui/layout/page.tsx'
+import { StatusChip } from '../../ui/status/status-chip.tsx'
+import { CoverageCard } from './coverage-card.tsx'
+import { DrawCard } from './draw-card.tsx'
+import { PlanActions } from './plan-actions.tsx'
+import { PlanSteps } from './plan-steps.tsx'
+import { PopulationCard } from './population-card.tsx'
+import styles from './sampling.module.css'
+import { SizeCard } from './size-card.tsx'
+import { StrataCard } from './strata-card.tsx'
+
+const WORKING_MS = 1_000
+const REFRESH_MS = 30_000
+
+/** A plan that a page shows; while a worker is at it, it is asked for again and again. */
+export function usePlan() {
+  const { planId = '' } = useParams()
+  return useQuery({
+    ...ask(sampling.getSamplingPlan, { planId: /^\d{1,9}$/.test(planId) ? planId : '0' }, { background: true }),
+    refetchInterval: ({ state }) => (state.data?.work ? WORKING_MS : state.data?.state === 'Drawn' ? REFRESH_MS : false),
+  })
+}
+
+const STATE_WORDS: Record<PlanDetails['state'], string> = {
+  Draft: 'Draft',
+  Sealed: 'Sealed, cannot be changed',
+  Frozen: 'Frozen, cannot be changed',
+  Drawn: 'Drawn, cannot be changed',
+}
+
+/** A sampling plan from its draft to its result (mock 14; domain 5.3). */
+export function SamplingPlanPage() {
+  const query = usePlan()
+  const { data: plan } = query
+  return (
+    <Page
+      title={SCREENS.samplingPlan.title}
+      documentTitle={plan ? `${plan.code} · ${SCREENS.samplingPlan.title}` : SCREENS.samplingPlan.title}
+      kind="cards"
+      tabs={
+        plan && (
+          <>
+            <b>{plan.code}</b>
+            <span className={styles.quiet}>{plan.title}</span>
+            <StatusChip status={plan.state} label={STATE_WORDS[plan.state]} />
+          </>
+        )
+      }
+      actions={plan && <PlanActions plan={plan} />}
+    >
+      <Answered query={query} rows={14} rowHeight={36} loading="Loading the plan" failed="The plan could not be loaded">
+        {(shown) => (
+          <div className={styles.page}>
+            {shown.problem && (
+              <p className={styles.problem} role="alert">
+                {shown.problem}
+              </p>
+            )}
+            <PlanSteps plan={shown} />
+            <div className={styles.upper}>
+              <PopulationCard plan={shown} />
+              <SizeCard plan={shown} />
+              <DrawCard plan={shown} />
+            </div>
+            <div className={styles.lower}>
+              <StrataCard plan={shown} />
+              <CoverageCard plan={shown} />
+            </div>
+          </div>
+        )}
+      </Answered>
+    </Page>
+  )
+}

@@ -1,0 +1,67 @@
+import { percent } from '@ivue/contracts/figures/rounding.ts'
+import type { PlanDetails } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
+import { SEVEREST } from '@ivue/contracts/quality/sampling/words.ts'
+import { wilson } from '@ivue/contracts/quality/statistics/interval.ts'
+import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/words.ts'
+import { count, points } from './plan-words.ts'
+import styles from './result.module.css'
+
+/** What the reviews found so far: the gross rate with the interval that was achieved, beside the precision that was planned (domain 5.3). */
+export function PlanResult({ plan }: { plan: PlanDetails }) {
+  const { completed, inQc, pending, waiting, unassigned, picked } = plan.result
+  const of = plan.size
+  const share = (part: number) => ({ width: `${of > 0 ? (100 * part) / of : 0}%` })
+  return (
+    <div className={styles.result}>
+      <div className={styles.resultHead}>
+        <h3>Result so far</h3>
+        <span className={styles.small}>
+          {count(completed)} of {count(of)} completed
+        </span>
+        <span className={styles.small}>
+          In QC {count(inQc)} · Pending {count(pending)}
+        </span>
+      </div>
+      <div className={styles.track} role="img" aria-label={`${completed} of ${of} completed, ${inQc} in QC`}>
+        <i style={share(completed)} />
+        <i style={share(inQc)} />
+      </div>
+      <ResultRate plan={plan} />
+      <p className={styles.small}>
+        {[
+          unassigned > 0 && `${count(unassigned)} wait for an analyst`,
+          waiting > 0 && `${count(waiting)} wait until an open review or conflict check of the loan ends`,
+          picked > 0 && `${count(picked)} targeted beside the sample, in no rate of it`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </div>
+  )
+}
+
+export function ResultRate({ plan }: { plan: PlanDetails }) {
+  const { completed, defects } = plan.result
+  const { method, scope, population, points: planned } = plan
+  const severest = SEVEREST[KIND_OF[plan.reviewType as ReviewType]]
+  if (completed === 0) return <p className={styles.small}>No review is completed yet.</p>
+  const rate = percent(defects, completed)?.toFixed(2)
+  const found = wilson({ numerator: defects, denominator: completed }, { population })
+  const own = defects / completed
+  return (
+    <div className={styles.rate}>
+      <b>{rate} %</b>
+      <span>
+        <b>
+          {count(defects)} of {count(completed)}
+        </b>{' '}
+        with a {severest} finding, gross
+        <br />
+        {method === 'Targeted' || !found
+          ? 'Targeted: it says nothing about other loans'
+          : `interval ${points(found.low)} to ${points(found.high)} %: −${points(own - found.low)} and +${points(found.high - own)}${method === 'Statistical' ? `, planned ± ${planned.toFixed(2)} points` : ''}`}
+        {scope === 'Component' && ' · Component reviews do not enter the programme’s rate'}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { expect, it, test } from 'vitest'
+import { draftProblems } from './plan-draft.ts'
+import { filterLines, grouped, momentOf, monthName, shortMomentOf } from './plan-words.ts'
+import { rationaleOf } from './targeted-rationale.ts'
+
+it('hashes are read in groups of four, cut where there is no room', () => {
+  expect(grouped('0123456789abcdef')).toBe('0123 4567 89ab cdef')
+  expect(grouped('0123456789abcdef', 2)).toBe('0123 4567 …')
+})
+
+test.each([
+  ['2026-07', 'July 2026'],
+  ['Retail', 'Retail'],
+  ['All', 'All'],
+])('%s is read as %s', (name, read) => {
+  expect(monthName(name)).toBe(read)
+})
+
+it('moments name the zone of the office', () => {
+  expect(momentOf('2026-06-30T22:00:00Z', 'America/Chicago')).toBe('06/30/2026 17:00 CDT')
+  expect(shortMomentOf('2026-06-30T22:00:00Z', 'America/Chicago')).toBe('06/30 17:00 CDT')
+})
+
+it('a population says only what it is narrowed to', () => {
+  const filter = { statuses: ['Funded'], channels: [], types: ['FHA', 'VA'], purposes: [], regions: [], states: [] }
+  expect(filterLines({ filter })).toEqual([
+    ['Status', 'Funded'],
+    ['Type', 'FHA, VA'],
+  ])
+})
+
+it('a targeted pick names whom it is for, the rest by number', () => {
+  const groups = Array.from({ length: 10 }, (_, n) => ({ by: 'Branch' as const, name: `B-${n}`, loans: n + 1 }))
+  const words = rationaleOf({ code: 'PC-1' }, { groups })
+  expect(words).toMatch(/^No loan of these was drawn by PC-1: Branch B-0 \(1 loan\), Branch B-1 \(2 loans\), /)
+  expect(words).toMatch(/Branch B-7 \(8 loans\), and 2 more\.$/)
+})
+
+it('a form with numbers that are none says so under their fields', () => {
+  const draft = {
+    ...{
+      code: 'pc-1',
+      title: 'One',
+      reviewType: 'UW Review',
+      phase: 'Post-closing',
+      scope: 'Full',
+      method: 'Statistical',
+      sides: 'two-sided',
+    },
+    ...{
+      points: 'two',
+      rate: '5',
+      most: 'x',
+      dateKind: 'Funded',
+      fromOn: '2026-01-01',
+      toOn: '2026-03-31',
+      strataBy: 'Month',
+      rationale: '',
+    },
+    filter: { statuses: [], channels: [], types: [], purposes: [], regions: [], states: [] },
+  }
+  expect(draftProblems(draft).map(({ field }) => field)).toEqual(['points', 'most'])
+})

@@ -1,0 +1,50 @@
+import { type Allocation, allocate, type SizePlan } from '@ivue/contracts/quality/sampling/allocation.ts'
+import type { PlanDetails } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
+import { POPULATION_FIELDS, POPULATION_LABELS } from '@ivue/contracts/quality/sampling/words.ts'
+import { paths } from '@ivue/contracts/screens.ts'
+import { fullMoment, zoneName } from '../../ui/moments.ts'
+
+/** `6,037` */
+export const count = (value: number): string => value.toLocaleString('en-US')
+
+/** A part of 1 as percent with two decimals: `3.54` */
+export const points = (part: number): string => (part * 100).toFixed(2)
+
+export const pathOf = (name: 'samplingPlan' | 'sampledLoans' | 'samplingProof', planId: number | string): string =>
+  paths[name].replace(':planId', String(planId))
+
+/** `06/30/2026 17:00 CDT` */
+export const momentOf = (at: string, zone: string): string => `${fullMoment(at, zone)} ${zoneName(at, zone)}`
+
+/** `06/30 17:00 CDT`, where the year stands beside it. */
+export const shortMomentOf = (at: string, zone: string): string => momentOf(at, zone).replace(/\/\d{4} /, ' ')
+
+/** A hash in groups of four, as people compare it. */
+export const grouped = (hash: string, groups = 16): string => {
+  const all = hash.match(/.{1,4}/g) ?? []
+  return all.slice(0, groups).join(' ') + (all.length > groups ? ' …' : '')
+}
+
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+]
+
+/** `July 2026` of `2026-07`; what is no month stays. */
+export function monthName(name: string): string {
+  const [, year, month] = /^(\d{4})-(\d{2})$/.exec(name) ?? []
+  return month ? `${MONTHS[Number(month) - 1]} ${year}` : name
+}
+
+/** What the population is narrowed to, one line each: ['Status', 'Funded']. */
+export const filterLines = ({ filter }: Pick<PlanDetails, 'filter'>): [string, string][] =>
+  POPULATION_FIELDS.filter((field) => filter[field].length > 0).map((field) => [POPULATION_LABELS[field], filter[field].join(', ')])
+
+export const allocationOf = (plan: PlanDetails): Allocation => allocate(plan as SizePlan, plan.strata)
+
+/** What the strata are told apart by, outer first. */
+export const strataHeading = ({ strataBy, method }: Pick<PlanDetails, 'strataBy' | 'method'>): string => {
+  if (strataBy === 'None') return 'Stratum'
+  if (strataBy === 'Month') return 'Month'
+  return method === 'Ten percent' ? 'Channel, month' : 'Month, channel'
+}

@@ -1,0 +1,69 @@
+import { optionsOf } from '@ivue/contracts/grid/list.ts'
+import { sampling } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
+import { PLAN_LIST } from '@ivue/contracts/quality/sampling/sampling-lists.ts'
+import { SCREENS } from '@ivue/contracts/screens.ts'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { FilterSelect } from '../../grid/filters/filter-fields.tsx'
+import { Grid } from '../../grid/grid.tsx'
+import { useGridState } from '../../grid/state/use-grid-state.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { FocusBack } from '../../ui/dialog/focus-back.tsx'
+import { later } from '../../ui/later.tsx'
+import { Bar, Page } from '../../ui/layout/page.tsx'
+import { pathOf } from './plan-words.ts'
+
+const PlanForm = later(async () => (await import('./plan-form.tsx')).PlanForm)
+const STATES = optionsOf(PLAN_LIST.filters.taskStatus.choices)
+
+/** Which loans are drawn for review, and how (domain 4, 5.3). */
+export function SamplingPlansPage() {
+  const { title } = SCREENS.samplingPlans
+  const grid = useGridState('sampling-plans', PLAN_LIST)
+  const [creating, setCreating] = useState(false)
+  const [made, setMade] = useState<number | null>(null)
+  const navigate = useNavigate()
+  return (
+    <Page
+      title={title}
+      actions={
+        <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
+          Create plan
+        </Button>
+      }
+    >
+      <Grid
+        label={title}
+        call={sampling.getSamplingPlans}
+        state={grid}
+        noun="plans"
+        empty="No sample was planned yet. Create the first plan: it says which loans are drawn for review, and proves that nobody chose them."
+        filters={
+          <Bar label="Filters">
+            <FilterSelect
+              label="State"
+              options={STATES}
+              value={grid.view.filters.taskStatus}
+              onChange={({ target }) => grid.setFilters({ taskStatus: target.value })}
+            />
+          </Bar>
+        }
+        onEvent={({ row }) => void navigate(pathOf('samplingPlan', row.recsID))}
+      />
+      {creating && <FocusBack />}
+      {creating && (
+        <PlanForm
+          plan={null}
+          onClose={() => setCreating(false)}
+          onSaved={(planId) => {
+            setCreating(false)
+            setMade(planId)
+          }}
+        />
+      )}
+      {/* Once the form is gone: leaving it asks whether to. */}
+      {made !== null && <Navigate to={pathOf('samplingPlan', made)} />}
+    </Page>
+  )
+}

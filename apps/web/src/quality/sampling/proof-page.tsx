@@ -1,0 +1,130 @@
+import { samplesOf } from '@ivue/contracts/quality/sampling/allocation.ts'
+import { drawLine } from '@ivue/contracts/quality/sampling/proof.ts'
+import { type PlanDetails, sampling } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
+import { SCREENS } from '@ivue/contracts/screens.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Printer } from 'lucide-react'
+import { LoanLink } from '../../grid/cells/loan-cell.tsx'
+import { cellOf } from '../../grid/cells/parse-cell.ts'
+import type { PageOf } from '../../grid/types.ts'
+import { Answered } from '../../rpc/answered.tsx'
+import { ask } from '../../rpc/ask.ts'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { usePlan } from './plan-page.tsx'
+import { ResultRate } from './plan-result.tsx'
+import { stepsOf } from './plan-steps.tsx'
+import { allocationOf, momentOf, pathOf } from './plan-words.ts'
+import { criteriaOf } from './population-card.tsx'
+import styles from './proof.module.css'
+import { SizeCard } from './size-card.tsx'
+import { StrataTable } from './strata-table.tsx'
+
+/** All that anybody needs to repeat a draw, on paper: criteria, size, strata, seed, hashes, the lines of SQL and the loans (domain 5.3). */
+export function SamplingProofPage() {
+  const query = usePlan()
+  const { data: plan } = query
+  return (
+    <Page
+      title={SCREENS.samplingProof.title}
+      kind="cards"
+      tabs={plan && <b>{plan.code}</b>}
+      actions={
+        <>
+          {plan && (
+            <ButtonLink to={pathOf('samplingPlan', plan.planId)} icon={ArrowLeft}>
+              Back to the plan
+            </ButtonLink>
+          )}
+          <Button
+            variant="primary"
+            icon={Printer}
+            why={plan?.state === 'Drawn' ? null : 'This plan is not drawn yet'}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        </>
+      }
+    >
+      <Answered query={query} rows={14} rowHeight={36} loading="Loading the proof" failed="The proof could not be loaded">
+        {(shown) => <Proof plan={shown} />}
+      </Answered>
+    </Page>
+  )
+}
+
+function Proof({ plan }: { plan: PlanDetails }) {
+  const { code, title, seed, seedHash, populationHash, state } = plan
+  return (
+    <article className={styles.proof}>
+      <h2>
+        {code}: {title}
+      </h2>
+      <Pairs of={criteriaOf(plan)} />
+      <Pairs of={stepsOf(plan, momentOf).map(({ name, said }) => [name, said ?? 'not yet'])} />
+      <SizeCard plan={plan} />
+      {plan.frozenAt && <StrataTable plan={plan} />}
+      <h3>Hashes</h3>
+      <Pairs
+        of={[
+          ['sha256 of the seed, published when it was sealed', seedHash || 'not yet'],
+          ['Seed', seed || 'secret until the draw'],
+          ['sha256 of the frozen loan numbers, sorted, a line feed between two', populationHash || 'not yet'],
+        ]}
+        code
+      />
+      {state === 'Drawn' && (
+        <>
+          <h3>To repeat the draw</h3>
+          {samplesOf(allocationOf(plan)).map(({ stratum, sample }) => (
+            <code key={stratum} className={styles.line}>
+              {drawLine({ code, seed, stratum, sample })}
+            </code>
+          ))}
+          <h3>Result so far</h3>
+          <ResultRate plan={plan} />
+          <DrawnLoans planId={plan.planId} />
+        </>
+      )}
+    </article>
+  )
+}
+
+function Pairs({ of, code = false }: { of: readonly (readonly [string, string])[]; code?: boolean }) {
+  return (
+    <dl className={styles.pairs}>
+      {of.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd data-code={code || undefined}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Every drawn loan in its order, with what became of its review. */
+function DrawnLoans({ planId }: { planId: number }) {
+  const drawn = useQuery(ask(sampling.getSampledLoans, { planId, taskStatus: 'Drawn', filterData: { pageSize: 'All' } }))
+  return (
+    <>
+      <h3>Drawn loans</h3>
+      <Answered query={drawn} rows={8} rowHeight={24} loading="Loading the loans" failed="The loans could not be loaded">
+        {(answer) => {
+          const { tdata } = answer as PageOf<typeof sampling.getSampledLoans>
+          return (
+            <ol className={styles.loans}>
+              {tdata.map((row) => (
+                <li key={row.recsID}>
+                  {cellOf(row, 'No.').value}. <LoanLink number={String(cellOf(row, 'Loan Number').value)} />,{' '}
+                  {cellOf(row, 'Status').value ?? '–'}
+                </li>
+              ))}
+            </ol>
+          )
+        }}
+      </Answered>
+    </>
+  )
+}

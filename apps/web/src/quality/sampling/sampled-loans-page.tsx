@@ -1,0 +1,67 @@
+import { optionsOf } from '@ivue/contracts/grid/list.ts'
+import type { GridRequest } from '@ivue/contracts/grid.ts'
+import { sampling } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
+import { SAMPLED_LIST } from '@ivue/contracts/quality/sampling/sampling-lists.ts'
+import { SCREENS } from '@ivue/contracts/screens.ts'
+import { ArrowLeft } from 'lucide-react'
+import { useMemo } from 'react'
+import { useParams } from 'react-router'
+import { FilterSelect } from '../../grid/filters/filter-fields.tsx'
+import { Grid } from '../../grid/grid.tsx'
+import { useGridState } from '../../grid/state/use-grid-state.ts'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { Bar, Page } from '../../ui/layout/page.tsx'
+import { usePlan } from './plan-page.tsx'
+import { pathOf } from './plan-words.ts'
+import styles from './sampling.module.css'
+
+const LOANS = optionsOf(SAMPLED_LIST.filters.taskStatus.choices)
+
+/** The frozen loans of a plan: those that were drawn, in their order, and all the others. */
+export function SampledLoansPage() {
+  const { planId = '' } = useParams()
+  const { data: plan } = usePlan()
+  const grid = useGridState('sampled-loans', SAMPLED_LIST)
+  const fixed = useMemo<GridRequest & { planId: number }>(
+    () => ({ planId: Number(/^\d{1,9}$/.test(planId) ? planId : 0) || 999_999_999 }),
+    [planId],
+  )
+  const { title } = SCREENS.sampledLoans
+  return (
+    <Page
+      title={title}
+      tabs={
+        plan && (
+          <>
+            <b>{plan.code}</b>
+            <span className={styles.quiet}>{plan.title}</span>
+          </>
+        )
+      }
+      actions={
+        <ButtonLink to={pathOf('samplingPlan', planId)} icon={ArrowLeft}>
+          Back to the plan
+        </ButtonLink>
+      }
+    >
+      <Grid
+        label={title}
+        call={sampling.getSampledLoans}
+        state={grid}
+        fixed={fixed}
+        noun="loans"
+        empty="Nothing was drawn yet."
+        filters={
+          <Bar label="Filters">
+            <FilterSelect
+              label="Loans"
+              options={LOANS}
+              value={grid.view.filters.taskStatus}
+              onChange={({ target }) => grid.setFilters({ taskStatus: target.value })}
+            />
+          </Bar>
+        }
+      />
+    </Page>
+  )
+}

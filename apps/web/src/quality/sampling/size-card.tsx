@@ -1,0 +1,147 @@
+import { sizePlanOf } from '@ivue/contracts/quality/sampling/allocation.ts'
+import type { PlanDetails } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
+import {
+  limitedSize,
+  MOST_BEFORE_FUNDING,
+  PLANNED_Z,
+  sampleSize,
+  tenPercent,
+  unlimitedSize,
+} from '@ivue/contracts/quality/statistics/sample-size.ts'
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/layout/card.tsx'
+import { allocationOf, count, monthName } from './plan-words.ts'
+import styles from './sampling.module.css'
+
+const said = ({ method, points, sides, most }: PlanDetails): string => {
+  if (method === 'Statistical') return `95 % confidence, ± ${points} points, ${sides}`
+  if (method === 'Ten percent') return 'Ten percent of each channel, rounded up'
+  if (method === 'Prefunding minimum') return 'Ten percent of the loans funded in the month before, at most 750'
+  return most ? `Targeted, at most ${count(most)} loans` : 'Targeted, every loan that fits'
+}
+
+export function SizeCard({ plan }: { plan: PlanDetails }) {
+  return (
+    <Card title="Size" say={said(plan)}>
+      <div className={styles.body}>{plan.method === 'Statistical' ? <Formula plan={plan} /> : <Counted plan={plan} />}</div>
+    </Card>
+  )
+}
+
+const Fraction = ({ over, under }: { over: ReactNode; under: ReactNode }) => (
+  <span className={styles.fraction}>
+    <span>{over}</span>
+    <span className="unseen"> over </span>
+    <span>{under}</span>
+  </span>
+)
+
+/** The formula of domain 5.3 with its figures filled in. */
+function Formula({ plan }: { plan: PlanDetails }) {
+  const { population, frozenAt, sides } = plan
+  const { rate: p, margin: e, sides: by } = sizePlanOf(plan)
+  const z = PLANNED_Z[by].toFixed(3)
+  const n0 = unlimitedSize({ rate: p, margin: e, sides: by })
+  const other = by === 'twoSided' ? 'oneSided' : 'twoSided'
+  return (
+    <>
+      <dl className={styles.figures}>
+        {[
+          ['z', z],
+          ['p expected', `${plan.rate} %`],
+          ['e', String(e)],
+          ['N', frozenAt ? count(population) : '–'],
+        ].map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.formula}>
+        <i>
+          n<sub>0</sub>
+        </i>
+        <span>=</span>
+        <Fraction over="z² · p (1 − p)" under="e²" />
+        <span>=</span>
+        <Fraction over={`${z}² · ${p} · ${Number((1 - p).toFixed(4))}`} under={`${e}²`} />
+        <span>=</span>
+        <b>{n0.toFixed(2)}</b>
+      </p>
+      {frozenAt ? (
+        <>
+          <p className={styles.formula}>
+            <i>n</i>
+            <span>= ⌈</span>
+            <Fraction
+              over={
+                <>
+                  n<sub>0</sub>
+                </>
+              }
+              under={
+                <>
+                  1 + (n<sub>0</sub> − 1) / N
+                </>
+              }
+            />
+            <span>⌉ = ⌈</span>
+            <Fraction over={n0.toFixed(2)} under={`1 + ${(n0 - 1).toFixed(2)} / ${count(population)}`} />
+            <span>⌉ = ⌈</span>
+            <span>{limitedSize(n0, population).toFixed(2)}</span>
+            <span>⌉ =</span>
+            <b className={styles.answer}>{count(plan.size)}</b>
+          </p>
+          <p className={styles.small}>
+            {sides === 'two-sided' ? 'One-sided' : 'Two-sided'} ({PLANNED_Z[other]}) would ask{' '}
+            {count(sampleSize({ population, rate: p, margin: e, sides: other }))}. A 10 % sample would ask {tenPercentWords(plan)}.
+          </p>
+        </>
+      ) : (
+        <p className={styles.small}>The size is worked out once the population is frozen.</p>
+      )}
+    </>
+  )
+}
+
+/** `331 + 270 = 601` */
+function tenPercentWords({ strata }: PlanDetails): string {
+  const byChannel = new Map<string, number>()
+  for (const { channel, loans } of strata) byChannel.set(channel, (byChannel.get(channel) ?? 0) + loans)
+  const shares = [...byChannel.values()].map(tenPercent)
+  const sum = count(shares.reduce((total, one) => total + one, 0))
+  return shares.length > 1 ? `${shares.map(count).join(' + ')} = ${sum}` : sum
+}
+
+/** `min(⌈ 0.10 · 9,120 ⌉, 750, 812)`: the last is what the month has. */
+function leastOf({ strata }: PlanDetails, month: string, loans: number): string {
+  const closed = strata.find((one) => one.month === month)?.closedBefore ?? 0
+  return `min(⌈ 0.10 · ${count(closed)} ⌉, ${count(MOST_BEFORE_FUNDING)}, ${count(loans)})`
+}
+
+function Counted({ plan }: { plan: PlanDetails }) {
+  if (!plan.frozenAt) return <p className={styles.small}>The size is worked out once the population is frozen.</p>
+  if (plan.method === 'Targeted')
+    return (
+      <p className={styles.formula}>
+        <span>{plan.most ? `min(${count(plan.most)}, ${count(plan.population)})` : 'Every loan'} =</span>
+        <b className={styles.answer}>{count(plan.size)}</b>
+      </p>
+    )
+  return (
+    <>
+      {allocationOf(plan).groups.map(({ name, loans, sample }) => (
+        <p key={name} className={styles.formula}>
+          <span>{monthName(name)}:</span>
+          <span>{plan.method === 'Ten percent' ? `⌈ 0.10 · ${count(loans)} ⌉` : leastOf(plan, name, loans)} =</span>
+          <b>{count(sample)}</b>
+        </p>
+      ))}
+      <p className={styles.formula}>
+        <span>All:</span>
+        <b className={styles.answer}>{count(plan.size)}</b>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { samplesOf } from '@ivue/contracts/quality/sampling/allocation.ts'
+import { drawLine } from '@ivue/contracts/quality/sampling/proof.ts'
+import type { PlanDetails } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { FilterSelect } from '../../grid/filters/filter-fields.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { allocationOf, count } from './plan-words.ts'
+import styles from './sampling.module.css'
+import { StrataTable } from './strata-table.tsx'
+
+const SHARED = {
+  Statistical: 'shared by volume, largest remainder: months first, then channels in the month',
+  'Ten percent': 'of each channel, shared by its months, largest remainder',
+  'Prefunding minimum': 'of each month by what was funded before it, shared by its channels, largest remainder',
+  Targeted: 'shared by volume, largest remainder',
+}
+
+export function StrataCard({ plan }: { plan: PlanDetails }) {
+  if (!plan.frozenAt)
+    return (
+      <Card title="Strata">
+        <p className={styles.note}>
+          {plan.strataBy === 'None'
+            ? 'The population is drawn from as a whole.'
+            : `${plan.strataBy}: each is drawn from by its volume, once the population is frozen.`}
+        </p>
+      </Card>
+    )
+  return (
+    <Card title="Strata" say={`${count(plan.size)} ${SHARED[plan.method]}`}>
+      <ScrollRegion label="Strata">
+        <StrataTable plan={plan} />
+      </ScrollRegion>
+      {plan.seed && <RepeatLine plan={plan} />}
+    </Card>
+  )
+}
+
+/** The line of SQL that repeats the draw of a stratum: shown with the seed cut short, copied whole. */
+function RepeatLine({ plan }: { plan: PlanDetails }) {
+  const strata = samplesOf(allocationOf(plan))
+  const [chosen, choose] = useState(strata[0]?.stratum ?? '')
+  const one = strata.find(({ stratum }) => stratum === chosen) ?? strata[0]
+  if (!one) return null
+  const line = (seed: string) => drawLine({ ...one, code: plan.code, seed })
+  const copy = () =>
+    navigator.clipboard?.writeText(line(plan.seed)).then(
+      () => toast.success('Line copied', 1500),
+      () => toast.error('The browser did not allow it. Print the proof: the line stands there in full'),
+    )
+  return (
+    <div className={styles.line}>
+      {strata.length > 1 && (
+        <FilterSelect
+          label="Stratum"
+          options={strata.map(({ stratum }) => ({ value: stratum, label: stratum }))}
+          value={chosen}
+          onChange={({ target }) => choose(target.value)}
+        />
+      )}
+      <code className={styles.code}>{line(`${plan.seed.slice(0, 6)}…`)}</code>
+      <Button icon={Copy} onClick={copy}>
+        Copy
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { MOST_PICKED, rationaleProblem } from '@ivue/contracts/quality/sampling/plan-rules.ts'
+import { type NeverSampled, type PlanDetails, sampling } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
+import { Checkbox, Textarea } from '@mantine/core'
+import { useId } from 'react'
+import { useCallForm } from '../../rpc/use-call-form.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Refusal } from '../../ui/feedback/refusal.tsx'
+import { PlainTable } from '../../ui/layout/plain-table.tsx'
+import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { count } from './plan-words.ts'
+import styles from './sampling.module.css'
+import { rationaleOf } from './targeted-rationale.ts'
+
+interface TargetedDialogProps {
+  plan: PlanDetails
+  never: NeverSampled
+  onClose: () => void
+}
+
+/** Targeted reviews of those whom the sample never looks at: the first loan of each in the order of the draw is ticked. */
+export function TargetedDialog({ plan, never, onClose }: TargetedDialogProps) {
+  const formId = useId()
+  const { form, submit, errorOf, refusal, dirty, sending } = useCallForm(sampling.pickTargeted, {
+    start: { loanIds: never.candidates.filter(({ first }) => first).map(({ loanId }) => loanId), rationale: rationaleOf(plan, never) },
+    rule({ loanIds, rationale }) {
+      const problem = rationaleProblem(rationale)
+      return [
+        ...(loanIds.length === 0 ? [{ field: 'loanIds', msg: 'Tick at least one loan' }] : []),
+        ...(problem ? [{ field: 'rationale', msg: problem }] : []),
+      ]
+    },
+    body: (words) => ({ planId: plan.planId, ...words }),
+    invalidate: [sampling.getSamplingPlan, sampling.getNeverSampled, sampling.getSamplingCoverage, sampling.getSampledLoans],
+    onDone: onClose,
+  })
+  const { loanIds } = form.watch()
+  const ticked = new Set(loanIds)
+  const tick = (id: number) =>
+    form.setValue('loanIds', ticked.has(id) ? loanIds.filter((one) => one !== id) : [...loanIds, id], { shouldDirty: true })
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size={920}
+      title="Pick targeted loans"
+      subject={`${plan.code} · ${plan.reviewType}`}
+      dirty={dirty}
+      note="Their reviews are Targeted: they enter no rate of the sample."
+      actions={
+        <>
+          <Button size="l" onClick={onClose}>
+            Close
+          </Button>
+          <Button size="l" variant="primary" type="submit" form={formId} busy={sending && MESSAGES.pleaseWait}>
+            Review {count(loanIds.length)} {loanIds.length === 1 ? 'loan' : 'loans'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className={styles.targeted}>
+        <Refusal>{refusal}</Refusal>
+        <div>
+          <Textarea
+            size="sm"
+            label="Why these loans"
+            autosize
+            minRows={2}
+            maxRows={5}
+            maxLength={500}
+            data-autofocus
+            error={errorOf('rationale') !== undefined}
+            {...described('targeted-rationale-problem', errorOf('rationale'))}
+            {...form.register('rationale')}
+          />
+          <FieldMessage id="targeted-rationale-problem">{errorOf('rationale')}</FieldMessage>
+        </div>
+        <FieldMessage>{errorOf('loanIds')}</FieldMessage>
+        <ScrollRegion label="Loans that nobody looks at" className={styles.candidates}>
+          <PlainTable aria-label="Loans that nobody looks at">
+            <thead>
+              <tr>
+                <th scope="col">
+                  <Checkbox
+                    size="xs"
+                    label="Loan Number"
+                    aria-label="Tick all"
+                    checked={ticked.size === never.candidates.length}
+                    indeterminate={ticked.size > 0 && ticked.size < never.candidates.length}
+                    onChange={() =>
+                      form.setValue('loanIds', ticked.size > 0 ? [] : never.candidates.map(({ loanId }) => loanId), { shouldDirty: true })
+                    }
+                  />
+                </th>
+                <th scope="col">Never sampled</th>
+              </tr>
+            </thead>
+            <tbody>
+              {never.candidates.map(({ loanId, loanNumber, groups }) => (
+                <tr key={loanId}>
+                  <td>
+                    <Checkbox size="xs" label={loanNumber} checked={ticked.has(loanId)} onChange={() => tick(loanId)} />
+                  </td>
+                  <td>{groups.join(', ')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </PlainTable>
+        </ScrollRegion>
+        {never.loans > never.candidates.length && (
+          <p className={styles.small}>
+            The first {MOST_PICKED} of {count(never.loans)} loans, in the order of the draw.
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { correctiveActions } from '@ivue/contracts/reports/actions/actions-contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Answered } from '../../rpc/answered.tsx'
+import { ask } from '../../rpc/ask.ts'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import { ActionForm } from './action-form.tsx'
+import { ActionShown } from './action-shown.tsx'
+
+interface ActionDialogProps {
+  /** null: a new one. */
+  id: number | null
+  /** Why the viewer may not change actions, or null. */
+  why: string | null
+  onClose: () => void
+}
+
+/** A corrective action: its words, and the test of its effect. Who may not change it, and whoever opens a closed one, reads it. */
+export function ActionDialog({ id, why, onClose }: ActionDialogProps) {
+  const query = useQuery({ ...ask(correctiveActions.getCorrectiveAction, { id: id ?? 1 }), enabled: id !== null })
+  const title = id === null ? 'New corrective action' : (query.data?.title ?? 'Corrective action')
+  return (
+    <FormDialog title={title} onClose={onClose}>
+      {(places) =>
+        id === null ? (
+          <ActionForm action={null} places={places} onSaved={onClose} />
+        ) : (
+          <Answered query={query} rows={10} rowHeight={36} loading="Loading the action" failed="The action could not be loaded">
+            {(action) =>
+              why === null && action.state === 'Open' ? (
+                <ActionForm key={action.version} action={action} places={places} onSaved={onClose} />
+              ) : (
+                <ActionShown action={action} />
+              )
+            }
+          </Answered>
+        )
+      }
+    </FormDialog>
+  )
+}

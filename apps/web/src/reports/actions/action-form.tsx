@@ -1,0 +1,97 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { isReviewType, REVIEW_TYPES } from '@ivue/contracts/quality/words.ts'
+import { actionProblems, MAX_WORDS } from '@ivue/contracts/reports/actions/action-rules.ts'
+import { type CorrectiveAction, correctiveActions } from '@ivue/contracts/reports/actions/actions-contract.ts'
+import { severitiesOf } from '@ivue/contracts/reports/charts/words.ts'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { ask } from '../../rpc/ask.ts'
+import { useCallForm } from '../../rpc/use-call-form.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { type FormPlaces, Place } from '../../ui/dialog/form-dialog.tsx'
+import { Refusal } from '../../ui/feedback/refusal.tsx'
+import { dayOf } from '../../ui/moments.ts'
+import styles from './actions.module.css'
+import { EffectTest } from './effect-test.tsx'
+
+const EMPTY = {
+  title: '',
+  reviewType: 'Processor QC',
+  severity: 'Critical',
+  problem: '',
+  rootCause: '',
+  actions: '',
+  ownerId: '',
+  dueOn: '',
+  effectiveOn: '',
+}
+type Draft = typeof EMPTY
+
+function draftOf(action: CorrectiveAction | null): Draft {
+  if (!action) return EMPTY
+  const { title, reviewType, severity, problem, rootCause, actions, ownerId, dueOn, effectiveOn } = action
+  return { title, reviewType, severity, problem, rootCause, actions, ownerId: String(ownerId ?? ''), dueOn, effectiveOn }
+}
+const wordsOf = ({ ownerId, ...draft }: Draft) => ({ ...draft, ownerId: ownerId === '' ? null : Number(ownerId) })
+
+const STALE = [correctiveActions.getCorrectiveActions, correctiveActions.getCorrectiveAction]
+
+/** Problem, root cause, actions, owner and due date of an open action; below it the test by which it is closed. */
+export function ActionForm({ action, places, onSaved }: { action: CorrectiveAction | null; places: FormPlaces; onSaved: () => void }) {
+  const formId = useId()
+  const owners = useQuery(ask(correctiveActions.getActionOwners, {}))
+  const today = action?.today ?? dayOf(new Date())
+  const { form, submit, field, under, refusal, dirty, sending } = useCallForm(correctiveActions.saveCorrectiveAction, {
+    start: draftOf(action),
+    rule: (draft) => actionProblems(wordsOf(draft), today),
+    within: 'action',
+    body: (draft) => ({ ...(action && { id: action.id, version: action.version }), action: wordsOf(draft) }),
+    invalidate: STALE,
+    onDone: onSaved,
+  })
+  const { reviewType, ownerId } = form.watch()
+  const type = form.register('reviewType')
+  const people = [{ label: 'Choose somebody', value: '' }, ...(owners.data?.people ?? [])]
+  // Whoever left still answers for what they had.
+  if (action && !people.some(({ value }) => value === String(action.ownerId)))
+    people.push({ label: action.ownerName, value: String(action.ownerId) })
+  const long = { autosize: true, minRows: 2, maxRows: 8, maxLength: MAX_WORDS } as const
+  return (
+    <>
+      <form id={formId} onSubmit={submit} noValidate className={styles.form}>
+        <Refusal>{refusal}</Refusal>
+        {under('title', <TextInput {...field('title', 'Title')} maxLength={120} data-autofocus />)}
+        <div className={styles.fields}>
+          <NativeSelect
+            size="sm"
+            label="Type"
+            data={[...REVIEW_TYPES]}
+            {...type}
+            onChange={(event) => {
+              void type.onChange(event)
+              const next = event.currentTarget.value
+              if (isReviewType(next)) form.setValue('severity', severitiesOf(next)[0] ?? '')
+            }}
+          />
+          {under(
+            'severity',
+            <NativeSelect {...field('severity', 'Severity')} data={isReviewType(reviewType) ? [...severitiesOf(reviewType)] : []} />,
+          )}
+          {under('ownerId', <NativeSelect {...field('ownerId', 'Owner')} key={people.length} data={people} value={ownerId} />)}
+          {under('dueOn', <TextInput {...field('dueOn', 'Due')} type="date" max="9999-12-31" />)}
+        </div>
+        {under('problem', <Textarea {...field('problem', 'Problem')} {...long} />)}
+        {under('rootCause', <Textarea {...field('rootCause', 'Root cause')} {...long} />)}
+        {under('actions', <Textarea {...field('actions', 'What is done')} {...long} />)}
+        {under('effectiveOn', <TextInput {...field('effectiveOn', 'In effect since')} type="date" max={today} w={180} />)}
+      </form>
+      {action && <EffectTest action={action} dirty={dirty} />}
+      <Place at={places.foot}>
+        <Button size="l" variant="primary" type="submit" form={formId} busy={sending && MESSAGES.saving}>
+          Save
+        </Button>
+      </Place>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { DAYS_BEFORE, pText } from '@ivue/contracts/reports/actions/action-rules.ts'
+import { type CorrectiveAction, correctiveActions } from '@ivue/contracts/reports/actions/actions-contract.ts'
+import { rateText } from '../../charts/quality-values.ts'
+import { useCommand } from '../../rpc/use-command.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { usDay } from '../../ui/moments.ts'
+import { StatusChip } from '../../ui/status/status-chip.tsx'
+import styles from './actions.module.css'
+
+/** The random sample before and since an action is in effect, and closing it, which nothing else does (domain 5.3). */
+export function EffectTest({ action, dirty }: { action: CorrectiveAction; dirty: boolean }) {
+  const close = useCommand(correctiveActions.closeCorrectiveAction, {
+    invalidate: [correctiveActions.getCorrectiveActions, correctiveActions.getCorrectiveAction],
+  })
+  return (
+    <section className={styles.effect} aria-labelledby="test-of-effect">
+      <h3 id="test-of-effect">Test of effect</h3>
+      <Effect action={action} />
+      {action.whyNotClosed !== '' && <p className={styles.quiet}>{action.whyNotClosed}.</p>}
+      <Button
+        why={dirty ? 'Save the changes first' : action.whyNotClosed || null}
+        busy={close.isPending && MESSAGES.pleaseWait}
+        onClick={() => close.mutate({ id: action.id, version: action.version })}
+      >
+        Close by this test
+      </Button>
+    </section>
+  )
+}
+
+/** Both samples and the test, as they stand; of a closed action those it was closed by. */
+export function Effect({ action: { effect, effectiveOn } }: { action: CorrectiveAction }) {
+  if (!effect)
+    return (
+      <p className={styles.quiet}>
+        Once it is in effect, the random sample of the {DAYS_BEFORE} days before is compared with what comes after.
+      </p>
+    )
+  const { before, after, p } = effect
+  const text = ({ numerator, denominator }: typeof before) => `${numerator} of ${denominator} loans (${rateText(numerator, denominator)})`
+  return (
+    <dl className={styles.samples}>
+      <dt>{DAYS_BEFORE} days before</dt>
+      <dd>{text(before)}</dd>
+      <dt>Since {usDay(effectiveOn)}</dt>
+      <dd>{text(after)}</dd>
+      <dt>Fisher's exact test, two-sided</dt>
+      <dd>
+        {pText(p)}{' '}
+        {p < 0.05 ? <StatusChip status="Met" label="More than chance" /> : <StatusChip status="Pending" label="Chance may explain it" />}
+      </dd>
+    </dl>
+  )
+}

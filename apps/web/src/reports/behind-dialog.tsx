@@ -1,0 +1,32 @@
+import type { GridRequest } from '@ivue/contracts/grid.ts'
+import { BEHIND_LIST } from '@ivue/contracts/reports/qc-reports.ts'
+import { Grid } from '../grid/grid.tsx'
+import { useOwnGridState } from '../grid/state/use-own-grid-state.ts'
+import type { ListCall } from '../grid/types.ts'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { FocusBack } from '../ui/dialog/focus-back.tsx'
+import styles from './reports.module.css'
+
+interface BehindDialogProps {
+  call: ListCall
+  /** The body that names the figure; memoized. */
+  fixed: GridRequest
+  title: string
+  subject: string
+  /** The closer's is wider (quality 2.4). */
+  wide?: boolean
+  onClose: () => void
+}
+
+/** The loans behind a figure, ten to a page (quality 2.4). */
+export function BehindDialog({ call, fixed, title, subject, wide = false, onClose }: BehindDialogProps) {
+  const grid = useOwnGridState(`${call.task} figure`, BEHIND_LIST)
+  return (
+    <Dialog opened onClose={onClose} title={title} subject={subject} size={wide ? 1360 : 920} bare>
+      <FocusBack />
+      <div className={styles.behind} data-wide={wide || undefined}>
+        <Grid label={title} call={call} state={grid} fixed={fixed} noun="loans" empty="Nothing is counted here any more." />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ControlChart, PointOfChart, SignalOfChart, TargetState } from '@ivue/contracts/reports/charts/charts-contract.ts'
+import { expect, test } from 'vitest'
+import { mainSignal } from '../../charts/quality-values.ts'
+import { explain, headline, loansPath, verdictWords } from './chart-words.ts'
+
+const point = (at: string, found: number, loans: number, zone: number): PointOfChart => ({
+  ...{ at, found, loans, zone, value: found / loans, low: 0.0132, high: 0.0567, running: false },
+})
+const signal = (rule: SignalOfChart['rule'], ...points: number[]): SignalOfChart => ({
+  ...{ rule, points, found: 46, loans: 724, team: null, category: null, from: '2026-06-01', to: '2026-06-30' },
+})
+const baseline = {
+  from: '2024-07',
+  to: '2026-06',
+  months: 24,
+  loans: 22018,
+  found: 792,
+  centre: 0.036,
+  sigmaZ: 1.1,
+  method: 'exact',
+  median: null,
+} as const
+const chart = (points: PointOfChart[], signals: SignalOfChart[], mode: ControlChart['mode'] = 'loans'): ControlChart => ({
+  ...{ mode, points, signals, baseline, falseAlarm: 153, sinceLast: null, target: null },
+})
+const JUNE = point('2026-06', 46, 724, 3)
+
+test('a month beyond its limit is the headline, and is told with its counts and the limit', () => {
+  const one = chart([point('2026-05', 20, 700, -1), JUNE], [signal('beyond', 1)])
+  expect(headline(one)).toBe('June 2026 is above its limit')
+  expect(explain(one.signals[0] as SignalOfChart, one)).toBe(
+    'In June 2026, 46 of 724 loans had a finding: 6.35 % against an upper limit of 5.67 %. A month reaches a limit by chance at most once in 740 months, so look for a cause.',
+  )
+})
+
+test('of several signals the latest beyond the limits is told first', () => {
+  const eight = signal('eight', 0, 1)
+  const beyond = signal('beyond', 0)
+  expect(mainSignal({ signals: [beyond, eight] })).toBe(beyond)
+  expect(mainSignal({ signals: [eight] })).toBe(eight)
+  expect(mainSignal({ signals: [] })).toBeNull()
+})
+
+test.each<[ControlChart, string]>([
+  [chart([JUNE], []), 'every month is within its limits'],
+  [{ ...chart([JUNE], []), baseline: null }, 'nothing to compare with yet'],
+  [chart([point('2026-06', 1, 724, -3)], [signal('beyond', 0)]), 'June 2026 is below its limit'],
+  [chart([point('2025-11', 9, 100, 1), JUNE], [signal('eight', 0, 1)]), 'eight months above the mean up to June 2026'],
+  [chart([point('2026-01', 50, 100, 1), JUNE], [signal('trend', 0, 1)]), 'six months falling up to June 2026'],
+  [chart([point('2026-06-12', 1, 400, 3)], [signal('beyond', 0)], 'between'), 'a long gap ended on 06/12/2026'],
+  [chart([point('2026-06-12', 1, 1, -3)], [signal('beyond', 0)], 'between'), 'findings came too close on 06/12/2026'],
+])('a chart says %#', (one, words) => {
+  expect(headline(one)).toBe(words)
+})
+
+test('a verdict is told with what it rests on', () => {
+  const target: TargetState = {
+    ...{ rate: 5, validFrom: '2026-01-01', rationale: '', found: 25, loans: 275, population: 6000, verdict: 'above' },
+    interval: { low: 0.0623, high: 0.1308 },
+  }
+  expect(verdictWords(target)).toBe(
+    'Above the target of 5.00 %: 25 of 275 loans (9.09 %; 95 % interval 6.23 % to 13.08 %, of 6,000 that it was drawn from) in the last twelve closed months.',
+  )
+  expect(verdictWords({ ...target, verdict: 'not distinguishable', population: null })).toMatch(
+    /^Not distinguishable from the target of 5.00 %: 25 of 275/,
+  )
+  expect(verdictWords({ ...target, verdict: 'nothing reviewed' })).toBe(
+    'Target 5.00 %: nothing was reviewed in the last twelve closed months.',
+  )
+})
+
+test('the loans behind something are an address without what the list opens with', () => {
+  const month = { reviewType: 'Processor QC', severity: 'Critical', from: '2026-02', to: '2026-02' }
+  expect(loansPath({ ...month, sample: 'Programme', stage: 'After rebuttal' })).toBe(
+    '/qualitycharts/loans?severity=Critical&stage=After+rebuttal&dateFromSearch=2026-02-01&dateToSearch=2026-02-28',
+  )
+  expect(loansPath({ ...month, stage: 'Reviewed', person: 7 })).toBe(
+    '/qualitycharts/loans?severity=Critical&person=7&dateFromSearch=2026-02-01&dateToSearch=2026-02-28',
+  )
+})

@@ -1,0 +1,93 @@
+import { firstDayOf, isMonth, lastDayOf } from '@ivue/contracts/reports/charts/chart-months.ts'
+import type { ControlChart, PointOfChart, SignalOfChart, TargetState } from '@ivue/contracts/reports/charts/charts-contract.ts'
+import { CHART_LOANS, type Stage } from '@ivue/contracts/reports/charts/words.ts'
+import { paths } from '@ivue/contracts/screens.ts'
+import { atText, mainSignal, partText, rateText, valueText } from '../../charts/quality-values.ts'
+
+const isHigh = ({ zone }: Pick<PointOfChart, 'zone'>): boolean => zone > 0
+
+const lastOf = ({ points }: SignalOfChart, all: readonly PointOfChart[]) => all[points.at(-1) as number] as PointOfChart
+const firstOf = ({ points }: SignalOfChart, all: readonly PointOfChart[]) => all[points[0] as number] as PointOfChart
+
+/** What the picture says: 'June 2026 is above its limit'. */
+export function headline({ baseline, points, signals, mode }: ControlChart): string {
+  const signal = mainSignal({ signals })
+  if (!baseline) return 'nothing to compare with yet'
+  if (!signal) return mode === 'between' ? 'findings come as rarely as before' : 'every month is within its limits'
+  const last = lastOf(signal, points)
+  const high = isHigh(last)
+  if (mode === 'between') {
+    if (signal.rule === 'eight') return `eight gaps ${high ? 'longer' : 'shorter'} than half of them`
+    return high ? `a long gap ended on ${atText(last.at)}` : `findings came too close on ${atText(last.at)}`
+  }
+  const words = {
+    beyond: `${atText(last.at)} is ${high ? 'above' : 'below'} its limit`,
+    eight: `eight months ${high ? 'above' : 'below'} the mean up to ${atText(last.at)}`,
+    trend: `six months ${(last.value ?? 0) > (firstOf(signal, points).value ?? 0) ? 'rising' : 'falling'} up to ${atText(last.at)}`,
+    twoOfThree: `two of three months far ${high ? 'above' : 'below'} the mean up to ${atText(last.at)}`,
+  }
+  return words[signal.rule]
+}
+
+/** One signal, told in a sentence or two (domain 5.3): what was seen, and how often chance alone does that. */
+export function explain(signal: SignalOfChart, { points, mode, baseline }: ControlChart): string {
+  const last = lastOf(signal, points)
+  const first = firstOf(signal, points)
+  const high = isHigh(last)
+  const centre = baseline?.centre ?? 0
+  if (mode === 'between') {
+    if (signal.rule === 'eight')
+      return `From ${atText(first.at)} to ${atText(last.at)} eight gaps in a row were ${high ? 'longer' : 'shorter'} than ${baseline?.median} loans, which half of them are. Findings have become ${high ? 'rarer' : 'more frequent'}.`
+    return high
+      ? `Up to ${atText(last.at)} ${(last.value ?? 0).toLocaleString('en-US')} loans in a row had no finding, where ${last.high} are already unlikely. Findings have become rarer.`
+      : `On ${atText(last.at)} a finding came after ${last.value} loans without one, where ${last.low} are already unlikely.`
+  }
+  const span = `From ${atText(first.at)} to ${atText(last.at)}`
+  const counts = mode === 'loans' ? `${last.found} of ${last.loans} loans had a finding` : `${last.loans} loans had ${last.found} findings`
+  const limit = high ? last.high : last.low
+  const method =
+    baseline?.method === 'exact'
+      ? 'A month reaches a limit by chance at most once in 740 months'
+      : 'Chance alone puts a month beyond a limit about once in 740 months'
+  const told = {
+    beyond: `In ${atText(last.at)}, ${counts}: ${valueText(mode, last.value)} against ${high ? 'an upper' : 'a lower'} limit of ${valueText(mode, limit)}. ${method}, so look for a cause.`,
+    eight: `${span} eight months in a row lie ${high ? 'above' : 'below'} the mean of ${valueText(mode, centre)}. Something has changed the level.`,
+    trend: `${span} each month lies ${(last.value ?? 0) > (first.value ?? 0) ? 'above' : 'below'} the one before it.`,
+    twoOfThree: `${span} two of three months lie far ${high ? 'above' : 'below'} the mean.`,
+  }
+  return told[signal.rule]
+}
+
+/** What a target comes to, in words (domain 5.3). */
+export function verdictWords({ verdict, rate, found, loans, interval, population }: TargetState): string {
+  if (verdict === 'nothing reviewed') return `Target ${rate.toFixed(2)} %: nothing was reviewed in the last twelve closed months.`
+  const range = interval ? `${partText(interval.low)} to ${partText(interval.high)}` : '–'
+  const of = population === null ? '' : `, of ${population.toLocaleString('en-US')} that it was drawn from`
+  const seen = `${found} of ${loans} loans (${rateText(found, loans)}; 95 % interval ${range}${of}) in the last twelve closed months`
+  return verdict === 'above'
+    ? `Above the target of ${rate.toFixed(2)} %: ${seen}.`
+    : `Not distinguishable from the target of ${rate.toFixed(2)} %: ${seen}.`
+}
+
+export interface LoansBehind {
+  reviewType: string
+  severity: string
+  sample?: string
+  stage: Stage
+  /** Days, or months. */
+  from: string
+  to: string
+  person?: number
+}
+
+/** The address of the loans behind something; what the list opens with is left out. */
+export function loansPath({ from, to, ...rest }: LoansBehind): string {
+  const words: Record<string, string> = {
+    ...Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, String(value ?? '')])),
+    dateFromSearch: isMonth(from) ? firstDayOf(from) : from,
+    dateToSearch: isMonth(to) ? lastDayOf(to) : to,
+  }
+  const { filters } = CHART_LOANS
+  const kept = Object.entries(words).filter(([key, value]) => value !== '' && value !== filters[key as keyof typeof filters]?.initial)
+  return `${paths.chartLoans}?${new URLSearchParams(kept)}`
+}

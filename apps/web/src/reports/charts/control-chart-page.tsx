@@ -1,0 +1,138 @@
+import { meanPointsToFalseAlarm } from '@ivue/contracts/quality/statistics/run-rules.ts'
+import { type ControlChart, qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts'
+import { Checkbox, SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ChartCard } from '../../charts/chart-card.tsx'
+import type { ChartData } from '../../charts/chart-data.ts'
+import { ControlPicture } from '../../charts/later-charts.tsx'
+import { atText } from '../../charts/quality-values.ts'
+import { Answered } from '../../rpc/answered.tsx'
+import { ask } from '../../rpc/ask.ts'
+import { Empty } from '../../ui/feedback/states.tsx'
+import { headline } from './chart-words.ts'
+import styles from './charts-page.module.css'
+import { QualityPage } from './quality-page.tsx'
+import { SampleFilters, TypeFilter } from './rate-bar.tsx'
+import { SeverityChoice } from './severity-choice.tsx'
+import { type PutRate, type RateWords, useRate } from './use-rate.ts'
+import { WhatThisSays } from './what-this-says.tsx'
+
+/** A defect rate over 24 months with what is more than chance in it (mock 11; domain 5.3). */
+export function ControlChartPage() {
+  const { rate, put, search } = useRate()
+  const { reviewType, severity, sample, counts, counted, trend, twoOfThree } = rate
+  const query = useQuery({
+    ...ask(qualityCharts.getControlChart, { reviewType, severity, sample, counts, counted, trend, twoOfThree }),
+    placeholderData: (before) => before,
+  })
+  return (
+    <QualityPage
+      tab="Control chart"
+      search={search}
+      bar={
+        <>
+          <TypeFilter rate={rate} put={put} />
+          <SampleFilters rate={rate} put={put} />
+        </>
+      }
+    >
+      <Answered query={query} rows={12} rowHeight={36} loading="Loading the chart" failed="The chart could not be loaded">
+        {(chart) => (
+          <div className={styles.two} aria-busy={query.isFetching}>
+            <ChartCard
+              title={`${severity} ${NOUNS[chart.mode]}: ${headline(chart)}`}
+              say={sayOf(rate, chart)}
+              actions={
+                <>
+                  <SegmentedControl
+                    aria-label="What is counted"
+                    size="xs"
+                    data={[
+                      { label: 'Loans', value: 'loans' },
+                      { label: 'Findings', value: 'findings' },
+                    ]}
+                    value={counted}
+                    onChange={(value) => put({ counted: value })}
+                  />
+                  <SeverityChoice rate={rate} put={put} />
+                </>
+              }
+              data={tableOf(chart)}
+              foot={<RunRules chart={chart} rate={rate} put={put} />}
+            >
+              <div className={styles.picture}>
+                {chart.points.some(({ value }) => value !== null) ? (
+                  <ControlPicture chart={chart} label={`${reviewType}, ${severity}: ${headline(chart)}`} />
+                ) : (
+                  <Empty title="Nothing was reviewed in these months">Choose another type or sample.</Empty>
+                )}
+              </div>
+            </ChartCard>
+            <WhatThisSays chart={chart} rate={rate} />
+          </div>
+        )}
+      </Answered>
+    </QualityPage>
+  )
+}
+
+const NOUNS: Record<ControlChart['mode'], string> = { loans: 'defect %', findings: 'findings per loan', between: 'findings' }
+
+function sayOf({ sample, severity, counts, counted }: RateWords, { mode }: ControlChart): string {
+  const reviews = sample === 'Programme' ? 'Random, full reviews' : 'In-line reviews'
+  const found = counts === 'As submitted' ? 'as submitted' : 'after rebuttal'
+  if (mode === 'between')
+    return `${reviews}: loans without a ${severity} finding before each that has one, ${found}; too few a month for a rate`
+  const what = counted === 'loans' ? `with a ${severity} finding` : `with their ${severity} findings`
+  return `${reviews} ${what}, ${found}, by month of completion`
+}
+
+/** Two rules are always on; each of the others brings more false alarms, and says how many. */
+function RunRules({ chart: { mode, falseAlarm }, rate, put }: { chart: ControlChart; rate: RateWords; put: PutRate }) {
+  const of = (settings: { trend: boolean; twoOfThree: boolean }) => meanPointsToFalseAlarm(settings)
+  const { trend, twoOfThree } = rate
+  const off = mode === 'between'
+  return (
+    <div className={styles.rules}>
+      <span>Beyond the limits and eight on one side: always on.</span>
+      <Checkbox
+        size="xs"
+        label={`Six rising or falling (a false alarm every ${of({ trend: true, twoOfThree })} points)`}
+        checked={trend && !off}
+        disabled={off}
+        onChange={({ currentTarget }) => put({ trend: currentTarget.checked ? '1' : '' })}
+      />
+      <Checkbox
+        size="xs"
+        label={`Two of three far out (every ${of({ trend, twoOfThree: true })})`}
+        checked={twoOfThree && !off}
+        disabled={off}
+        onChange={({ currentTarget }) => put({ twoOfThree: currentTarget.checked ? '1' : '' })}
+      />
+      <span>
+        {off ? 'Of gaps the other two are off. ' : ''}As set, chance alone signals about every {falseAlarm} points.
+      </span>
+    </div>
+  )
+}
+
+function tableOf({ points, mode }: ControlChart): ChartData {
+  const unit = mode === 'loans' ? ' %' : ''
+  const rounded = (value: number | null) =>
+    value === null ? null : mode === 'loans' ? Math.round(value * 10_000) / 100 : Math.round(value * 100) / 100
+  const series = (key: string, label: string, of = '') => ({ key, label, colour: 'var(--ink)', unit: of })
+  return {
+    of: mode === 'between' ? 'Finding of' : 'Month',
+    series: [
+      series('loans', 'Loans'),
+      series('found', mode === 'findings' ? 'Findings' : 'With a finding'),
+      series('value', mode === 'between' ? 'Loans before it' : mode === 'loans' ? 'Rate' : 'Per loan', unit),
+      series('low', 'Lower limit', unit),
+      series('high', 'Upper limit', unit),
+    ],
+    points: points.map(({ at, running, loans, found, value, low, high }, place) => ({
+      name: mode === 'between' ? `${place + 1}: ${atText(at)}` : `${atText(at)}${running ? ' (so far)' : ''}`,
+      values: { loans, found, value: rounded(value), low: rounded(low), high: rounded(high) },
+    })),
+  }
+}

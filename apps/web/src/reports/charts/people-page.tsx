@@ -1,0 +1,165 @@
+import { type Funnel, qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, Flag } from 'lucide-react'
+import { Link } from 'react-router'
+import { ChartCard } from '../../charts/chart-card.tsx'
+import { FunnelPicture } from '../../charts/later-charts.tsx'
+import { rateText } from '../../charts/quality-values.ts'
+import { Answered } from '../../rpc/answered.tsx'
+import { ask } from '../../rpc/ask.ts'
+import { Empty } from '../../ui/feedback/states.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { PlainTable } from '../../ui/layout/plain-table.tsx'
+import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { loansPath } from './chart-words.ts'
+import styles from './charts-page.module.css'
+import { QualityPage } from './quality-page.tsx'
+import { PeriodFilters, SampleFilters, TypeFilter } from './rate-bar.tsx'
+import { SeverityChoice } from './severity-choice.tsx'
+import { type RateWords, useRate } from './use-rate.ts'
+
+/** People against exact 99.8 % limits around the rate of all (domain 5.3): who differs by more than chance, and no ranking of those who do not. */
+export function PeoplePage() {
+  const { rate, put, search } = useRate()
+  const { reviewType, severity, sample, counts, from, to } = rate
+  const query = useQuery({
+    ...ask(qualityCharts.getFunnel, { reviewType, severity, sample, counts, from, to }),
+    placeholderData: (before) => before,
+  })
+  return (
+    <QualityPage
+      tab="People"
+      search={search}
+      bar={
+        <>
+          <TypeFilter rate={rate} put={put} />
+          <SampleFilters rate={rate} put={put} />
+          <PeriodFilters rate={rate} put={put} />
+        </>
+      }
+    >
+      <Answered query={query} rows={12} rowHeight={36} loading="Loading the people" failed="The people could not be loaded">
+        {(funnel) => (
+          <div className={styles.two} aria-busy={query.isFetching}>
+            <ChartCard
+              title={`${severity} defect %: ${funnelHeadline(funnel)}`}
+              say="Each point is a person: the more of their loans were reviewed, the closer the limits"
+              actions={<SeverityChoice rate={rate} put={put} />}
+            >
+              <div className={styles.picture}>
+                {funnel.centre ? (
+                  <FunnelPicture funnel={funnel} label={`${reviewType}, ${severity}: ${funnelHeadline(funnel)}`} />
+                ) : (
+                  <Empty title="Nobody's work was reviewed in these months">Choose another period, type or sample.</Empty>
+                )}
+              </div>
+            </ChartCard>
+            <FunnelSays funnel={funnel} rate={rate} />
+            {funnel.people.length > 0 && <PeopleTable funnel={funnel} rate={rate} />}
+          </div>
+        )}
+      </Answered>
+    </QualityPage>
+  )
+}
+
+const outsideOf = ({ people }: Funnel) => people.filter(({ outside }) => outside !== '')
+
+function funnelHeadline(funnel: Funnel): string {
+  const count = outsideOf(funnel).length
+  if (!funnel.centre) return 'nobody to compare'
+  if (count === 0) return 'nobody differs by more than chance'
+  return `${count} ${count === 1 ? 'person differs' : 'people differ'} by more than chance`
+}
+
+function FunnelSays({ funnel, rate }: { funnel: Funnel; rate: RateWords }) {
+  const { centre, people, others } = funnel
+  const outside = outsideOf(funnel)
+  return (
+    <section className={styles.why} aria-labelledby="what-this-says">
+      <h2 id="what-this-says">
+        {outside.length > 0 ? <Flag size={14} className={styles.bad} /> : <CircleCheck size={14} className={styles.good} />}
+        What this says
+      </h2>
+      {outside.map((one) => (
+        <p key={one.id}>
+          <b>{one.name}</b>: {one.found} of {one.loans} loans, {one.outside === 'above' ? 'at or above' : 'at or below'} the limit of{' '}
+          {one.outside === 'above' ? one.high : one.low}. Look at the loans before at the person. <LoansOf person={one} rate={rate} />
+        </p>
+      ))}
+      <p className={styles.quiet}>
+        {outside.length === 0 ? 'Everybody lies' : 'Everybody else lies'} within what chance alone does to people who work equally well:
+        their order among each other says nothing, so there is none.
+      </p>
+      {centre && (
+        <p className={styles.formula}>
+          <b>all</b> = {centre.found} / {centre.loans} = {rateText(centre.found, centre.loans)}
+          <br />
+          limits: exact binomial, 99.8 % in the middle
+          <br />
+          {people.length} shown{others > 0 && `, ${others} more in the rate of all, whose work you do not see`}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function LoansOf({ person, rate }: { person: Funnel['people'][number]; rate: RateWords }) {
+  const { reviewType, severity, sample, counts, from, to } = rate
+  if (person.found === 0) return null
+  return (
+    <Link
+      to={loansPath({ reviewType, severity, sample, stage: counts, from, to, person: person.id })}
+      aria-label={`Open the loans of ${person.name}`}
+    >
+      Open
+    </Link>
+  )
+}
+
+function PeopleTable({ funnel, rate }: { funnel: Funnel; rate: RateWords }) {
+  return (
+    <Card title="By name" say="Never by rank">
+      <ScrollRegion label="People by name" className={styles.table}>
+        <PlainTable>
+          <thead>
+            <tr>
+              <th scope="col">Person</th>
+              <th scope="col">Team</th>
+              <th scope="col" className={styles.number}>
+                Loans
+              </th>
+              <th scope="col" className={styles.number}>
+                With a finding
+              </th>
+              <th scope="col" className={styles.number}>
+                Rate
+              </th>
+              <th scope="col" className={styles.number}>
+                Signals at
+              </th>
+              <th scope="col">Loans</th>
+            </tr>
+          </thead>
+          <tbody>
+            {funnel.people.map((one) => (
+              <tr key={one.id}>
+                <th scope="row">{one.name}</th>
+                <td>{one.team}</td>
+                <td className={styles.number}>{one.loans}</td>
+                <td className={styles.number}>{one.found}</td>
+                <td className={styles.number}>{rateText(one.found, one.loans)}</td>
+                <td className={styles.number}>
+                  {[one.low !== null && `≤ ${one.low}`, one.high !== null && `≥ ${one.high}`].filter(Boolean).join(' or ') || '–'}
+                </td>
+                <td>
+                  <LoansOf person={one} rate={rate} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </PlainTable>
+      </ScrollRegion>
+    </Card>
+  )
+}

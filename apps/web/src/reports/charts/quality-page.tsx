@@ -1,0 +1,32 @@
+import { SCREENS } from '@ivue/contracts/screens.ts'
+import type { ReactNode } from 'react'
+import { LinkTabs } from '../../ui/controls/link-tabs.tsx'
+import { Bar, Page } from '../../ui/layout/page.tsx'
+
+const TABS = [
+  { screen: SCREENS.qualityCharts, label: 'Control chart', exact: true },
+  { screen: SCREENS.qualityPeople, label: 'People' },
+  { screen: SCREENS.qualityWaterfall, label: 'Waterfall' },
+  { screen: SCREENS.qualityClocks, label: 'Clocks' },
+]
+
+/** The tabs of quality over time. What one shows, the next one shows too: `search` is handed on. */
+export function QualityPage({ tab, search, bar, children }: { tab: string; search: string; bar?: ReactNode; children: ReactNode }) {
+  return (
+    <Page
+      title={SCREENS.qualityCharts.title}
+      documentTitle={`${tab} · ${SCREENS.qualityCharts.title}`}
+      kind="cards"
+      tabs={
+        <LinkTabs
+          label="Views"
+          look="pill"
+          items={TABS.map(({ screen, label, exact = false }) => ({ to: search ? `${screen.path}?${search}` : screen.path, label, exact }))}
+        />
+      }
+      bars={bar && <Bar label="Filters">{bar}</Bar>}
+    >
+      {children}
+    </Page>
+  )
+}

@@ -1,0 +1,70 @@
+import { optionsOf } from '@ivue/contracts/grid/list.ts'
+import { REVIEW_TYPES } from '@ivue/contracts/quality/words.ts'
+import { monthName, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { COUNTS, SAMPLES } from '@ivue/contracts/reports/charts/words.ts'
+import { FilterSelect } from '../../grid/filters/filter-fields.tsx'
+import { dayOf } from '../../ui/moments.ts'
+import type { PutRate, RateWords } from './use-rate.ts'
+
+const MONTHS_BACK = 36
+
+interface BarProps {
+  rate: RateWords
+  put: PutRate
+}
+
+export function TypeFilter({ rate, put }: BarProps) {
+  return (
+    <FilterSelect
+      label="Type"
+      options={optionsOf(REVIEW_TYPES)}
+      value={rate.reviewType}
+      onChange={({ target }) => put({ type: target.value, severity: '' })}
+    />
+  )
+}
+
+/** Which reviews, and findings as they stand when. The programme's rate is of random, full reviews alone (domain 4). */
+export function SampleFilters({ rate, put }: BarProps) {
+  return (
+    <>
+      <FilterSelect
+        label="Sample"
+        options={optionsOf(SAMPLES)}
+        value={rate.sample}
+        onChange={({ target }) => put({ sample: target.value })}
+      />
+      <FilterSelect
+        label="Findings"
+        options={optionsOf(COUNTS)}
+        value={rate.counts}
+        onChange={({ target }) => put({ counts: target.value })}
+      />
+    </>
+  )
+}
+
+export function PeriodFilters({ rate, put }: BarProps) {
+  const running = dayOf(new Date()).slice(0, 7)
+  const months = Array.from({ length: MONTHS_BACK + 1 }, (_, nth) => shiftMonth(running, -nth))
+  const options = [...new Set([...months, rate.from, rate.to])]
+    .toSorted()
+    .reverse()
+    .map((month) => ({ value: month, label: monthName(month) }))
+  return (
+    <>
+      <FilterSelect
+        label="From"
+        options={options}
+        value={rate.from}
+        onChange={({ target: { value } }) => put({ from: value, ...(value > rate.to && { to: value }) })}
+      />
+      <FilterSelect
+        label="To"
+        options={options}
+        value={rate.to}
+        onChange={({ target: { value } }) => put({ to: value, ...(value < rate.from && { from: value }) })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { isReviewType, type ReviewType } from '@ivue/contracts/quality/words.ts'
+import { isMonth, type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { COUNTS, type Counts, SAMPLES, type Sample, type Severity, severitiesOf } from '@ivue/contracts/reports/charts/words.ts'
+import { isOneOf } from '@ivue/contracts/wire/words.ts'
+import { useSearchParams } from 'react-router'
+import { dayOf } from '../../ui/moments.ts'
+
+export interface RateWords {
+  reviewType: ReviewType
+  severity: Severity
+  sample: Sample
+  counts: Counts
+  counted: 'loans' | 'findings'
+  trend: boolean
+  twoOfThree: boolean
+  from: Month
+  to: Month
+}
+
+const FIRST: ReviewType = 'Processor QC'
+
+/** What the charts show, as it stands in the link: each tab takes over what the one before it showed. Words that do not fit are as if they were not there. */
+export function useRate() {
+  const [params, setParams] = useSearchParams()
+  const said = (key: string) => params.get(key) ?? ''
+  const reviewType = isReviewType(said('type')) ? (said('type') as ReviewType) : FIRST
+  const severities = severitiesOf(reviewType)
+  const asked = said('severity')
+  const today = dayOf(new Date()).slice(0, 7)
+  const rate: RateWords = {
+    reviewType,
+    severity: isOneOf(severities, asked as Severity) ? (asked as Severity) : (severities[0] as Severity),
+    sample: isOneOf(SAMPLES, said('sample')) ? (said('sample') as Sample) : 'Programme',
+    counts: isOneOf(COUNTS, said('counts')) ? (said('counts') as Counts) : 'After rebuttal',
+    counted: said('counted') === 'findings' ? 'findings' : 'loans',
+    trend: said('trend') === '1',
+    twoOfThree: said('twoOfThree') === '1',
+    from: isMonth(said('from')) ? said('from') : shiftMonth(today, -12),
+    to: isMonth(said('to')) ? said('to') : today,
+  }
+  const put = (words: Record<string, string>) =>
+    setParams((now) => new URLSearchParams(Object.entries({ ...Object.fromEntries(now), ...words }).filter(([, value]) => value !== '')), {
+      replace: true,
+    })
+  return { rate, put, search: params.toString() }
+}
+export type PutRate = ReturnType<typeof useRate>['put']

@@ -1,0 +1,152 @@
+import { monthName } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { qualityCharts, type Waterfall } from '@ivue/contracts/reports/charts/charts-contract.ts'
+import type { Stage } from '@ivue/contracts/reports/charts/words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ChartCard } from '../../charts/chart-card.tsx'
+import type { ChartData } from '../../charts/chart-data.ts'
+import { partText, rateText } from '../../charts/quality-values.ts'
+import { Answered } from '../../rpc/answered.tsx'
+import { ask } from '../../rpc/ask.ts'
+import { Empty } from '../../ui/feedback/states.tsx'
+import { loansPath } from './chart-words.ts'
+import styles from './charts-page.module.css'
+import { QualityPage } from './quality-page.tsx'
+import { PeriodFilters, TypeFilter } from './rate-bar.tsx'
+import { type RateWords, useRate } from './use-rate.ts'
+
+interface Step {
+  stage: Stage
+  label: string
+  say: string
+  loans: number
+  /** Where its bar begins, in loans: a fall hangs below the bar before it. */
+  from: number
+  colour: string
+}
+
+/** Gross less rebutted less cured is net (domain 5.2). */
+function stepsOf({ gross, rebutted, cured, net }: Waterfall): Step[] {
+  return [
+    { stage: 'As submitted', label: 'Gross', say: 'with a finding as submitted', loans: gross, from: 0, colour: 'var(--s1)' },
+    {
+      stage: 'Rebutted',
+      label: '− Rebutted',
+      say: 'every such finding was overturned',
+      loans: rebutted,
+      from: gross - rebutted,
+      colour: 'var(--s3)',
+    },
+    { stage: 'Cured', label: '− Cured', say: 'every other one was cured, with a day', loans: cured, from: net, colour: 'var(--s2)' },
+    { stage: 'Net', label: '= Net', say: 'with a finding that stands', loans: net, from: 0, colour: 'var(--s4)' },
+  ]
+}
+
+/** What became of the programme's defects, each bar with its loans (domain 5.2). */
+export function WaterfallPage() {
+  const { rate, put, search } = useRate()
+  const { reviewType, from, to } = rate
+  const query = useQuery({ ...ask(qualityCharts.getWaterfall, { reviewType, from, to }), placeholderData: (before) => before })
+  return (
+    <QualityPage
+      tab="Waterfall"
+      search={search}
+      bar={
+        <>
+          <TypeFilter rate={rate} put={put} />
+          <PeriodFilters rate={rate} put={put} />
+        </>
+      }
+    >
+      <Answered query={query} rows={8} rowHeight={36} loading="Loading the waterfall" failed="The waterfall could not be loaded">
+        {(waterfall) => (
+          <div className={styles.two} aria-busy={query.isFetching}>
+            <ChartCard
+              title={`${waterfall.severity} defects: ${rateText(waterfall.gross, waterfall.units)} gross, ${rateText(waterfall.net, waterfall.units)} net`}
+              say={`${waterfall.units.toLocaleString('en-US')} random, full reviews completed from ${monthName(from)} to ${monthName(to)}`}
+              data={tableOf(waterfall)}
+            >
+              {waterfall.units === 0 ? (
+                <Empty title="Nothing of the programme was reviewed in these months">Choose another type or period.</Empty>
+              ) : (
+                <Bars waterfall={waterfall} rate={rate} />
+              )}
+            </ChartCard>
+            <Says waterfall={waterfall} />
+          </div>
+        )}
+      </Answered>
+    </QualityPage>
+  )
+}
+
+function Bars({ waterfall, rate: { reviewType, from, to } }: { waterfall: Waterfall; rate: RateWords }) {
+  const { gross, units, severity } = waterfall
+  const widest = Math.max(gross, 1)
+  const share = (loans: number) => `${(loans / widest) * 76}%`
+  return (
+    <ul className={styles.falls}>
+      {stepsOf(waterfall).map(({ stage, label, say, loans, from: start, colour }) => (
+        <li key={stage}>
+          <Link
+            to={loansPath({ reviewType, severity, stage, from, to })}
+            className={styles.fall ?? ''}
+            aria-label={`${label.replace(/^\W+/, '')}: ${loans} loans, ${rateText(loans, units)}. Open them`}
+          >
+            <span>
+              <b>{label}</b>
+              <small>{say}</small>
+            </span>
+            <span className={styles.track}>
+              <span className={styles.bar} style={{ left: share(start), width: share(loans), background: colour }} />
+              <span className={styles.count} style={{ left: share(start + loans) }}>
+                {loans.toLocaleString('en-US')} · {rateText(loans, units)}
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Says({ waterfall: { units, gross, rebutted, cured, net, severity, interval, population } }: { waterfall: Waterfall }) {
+  const after = gross - rebutted
+  return (
+    <section className={styles.why} aria-labelledby="what-this-says">
+      <h2 id="what-this-says">What this says</h2>
+      <p>
+        Of {units.toLocaleString('en-US')} loans <b>{gross}</b> had a {severity} finding when they were reviewed ({rateText(gross, units)}).
+        The worked people were right about <b>{rebutted}</b> of them, so <b>{after}</b> remain ({rateText(after, units)}). <b>{cured}</b> of
+        those have been cured, and <b>{net}</b> stand ({rateText(net, units)}).
+      </p>
+      <p className={styles.quiet}>
+        A cure repairs the loan, not the process: the gross rate tells how well the work is done, the net rate what is left of it in the
+        loans.
+      </p>
+      {interval && (
+        <p className={styles.formula}>
+          <b>net</b>, 95 % interval: {partText(interval.low)} to {partText(interval.high)}
+          <br />
+          {population === null
+            ? 'Wilson, without a frozen population: some of these loans were drawn outside of a plan'
+            : `Wilson, corrected for the ${population.toLocaleString('en-US')} loans that the plans drew from`}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function tableOf(waterfall: Waterfall): ChartData {
+  return {
+    of: 'Loans',
+    series: [
+      { key: 'loans', label: 'Number', colour: 'var(--s1)' },
+      { key: 'rate', label: 'Of those reviewed', colour: 'var(--s1)', unit: ' %' },
+    ],
+    points: stepsOf(waterfall).map(({ label, loans }) => ({
+      name: label,
+      values: { loans, rate: waterfall.units === 0 ? null : Math.round((loans * 10_000) / waterfall.units) / 100 },
+    })),
+  }
+}

@@ -1,0 +1,114 @@
+import type { ControlChart, SignalOfChart } from '@ivue/contracts/reports/charts/charts-contract.ts'
+import { CircleCheck, Flag } from 'lucide-react'
+import { Link } from 'react-router'
+import { atText, mainSignal, valueText } from '../../charts/quality-values.ts'
+import { explain, loansPath, verdictWords } from './chart-words.ts'
+import styles from './charts-page.module.css'
+import type { RateWords } from './use-rate.ts'
+
+/** Beside the chart: each signal in words with its loans, the target, and how the limits come about (mock 11). */
+export function WhatThisSays({ chart, rate }: { chart: ControlChart; rate: RateWords }) {
+  const main = mainSignal(chart)
+  const others = chart.signals.filter((one) => one !== main)
+  return (
+    <section className={styles.why} aria-labelledby="what-this-says">
+      <h2 id="what-this-says">
+        {main ? <Flag size={14} className={styles.bad} /> : <CircleCheck size={14} className={styles.good} />}
+        What this says
+      </h2>
+      {main ? <Told signal={main} chart={chart} rate={rate} /> : <Calm chart={chart} />}
+      {others.map((signal) => (
+        <Told key={`${signal.rule} ${signal.points.join()}`} signal={signal} chart={chart} rate={rate} />
+      ))}
+      {main && (
+        <p className={styles.quiet}>
+          The other points move inside the limits. Asking for a reason behind each of them would be chasing noise.
+        </p>
+      )}
+      {chart.target && (
+        <>
+          <h3>Target</h3>
+          <p className={styles.quiet}>{verdictWords(chart.target)}</p>
+        </>
+      )}
+      {chart.baseline && <Limits chart={chart} baseline={chart.baseline} />}
+    </section>
+  )
+}
+
+function Told({ signal, chart, rate }: { signal: SignalOfChart; chart: ControlChart; rate: RateWords }) {
+  const { reviewType, severity, sample, counts } = rate
+  const { found, team, category, from, to } = signal
+  const common = [
+    team && `${team.loans} of the ${found} are of ${team.name}`,
+    category?.name && `${category.loans} in one category, ${category.name}`,
+  ]
+  const told = common.filter(Boolean).join(' and ')
+  return (
+    <p>
+      {explain(signal, chart)} {found > 1 && told !== '' && <b>{told}. </b>}
+      {found > 0 && (
+        <Link to={loansPath({ reviewType, severity, sample, stage: counts, from, to })}>
+          Open the {found === 1 ? 'loan' : `${found} loans`}
+        </Link>
+      )}
+    </p>
+  )
+}
+
+function Calm({ chart: { baseline, mode, sinceLast } }: { chart: ControlChart }) {
+  if (!baseline) return <p className={styles.quiet}>No month before this one has a review: limits come with the first closed month.</p>
+  return (
+    <p className={styles.quiet}>
+      All points move inside the limits. Asking for a reason behind one of them would be chasing noise.
+      {mode === 'between' && sinceLast !== null && ` Since the last finding ${sinceLast.toLocaleString('en-US')} loans had none.`}
+    </p>
+  )
+}
+
+type Baseline = NonNullable<ControlChart['baseline']>
+
+const METHOD = {
+  exact: 'limits: exact binomial, at the counts that chance reaches at most once in 740 months',
+  u: 'limits = mean ± 3 · √( mean / n ), not below 0',
+  laney: 'limits = mean ± 3 · σz · σ of the month (Laney: the months differ more than chance makes them)',
+}
+
+function Limits({ chart: { mode, points }, baseline }: { chart: ControlChart; baseline: Baseline }) {
+  const { from, to, loans, found, centre, sigmaZ, method, months, median } = baseline
+  const some = points.filter(({ value, high }) => value !== null && high !== null).toSorted((a, b) => a.loans - b.loans)
+  const [few, many] = [some[0], some.at(-1)]
+  return (
+    <>
+      {mode !== 'between' && few && many && few.loans < many.loans && (
+        <>
+          <h3>Why the limits are stairs</h3>
+          <p className={styles.quiet}>
+            A month with fewer reviews says less, so its limits lie further apart: {few.loans} reviews allow up to{' '}
+            {valueText(mode, few.high)}, {many.loans} up to {valueText(mode, many.high)}.
+          </p>
+        </>
+      )}
+      {mode === 'between' && (
+        <>
+          <h3>Why loans between findings</h3>
+          <p className={styles.quiet}>
+            Fewer than one finding a month is expected, so a monthly rate is mostly 0. Each point is a finding: the higher it stands, the
+            more loans were clean before it. Half of the gaps are shorter than {median} loans.
+          </p>
+        </>
+      )}
+      <p className={styles.formula}>
+        <b>mean</b> = {found.toLocaleString('en-US')} / {loans.toLocaleString('en-US')} ={' '}
+        {valueText(mode === 'findings' ? 'findings' : 'loans', centre)}
+        <br />
+        {mode === 'between' ? 'limits: exact, of the geometric distribution' : METHOD[method]}
+        <br />
+        <b>σz</b> = {sigmaZ === null ? '–' : sigmaZ.toFixed(2)}
+        {mode === 'loans' && method === 'exact' && ' (Laney’s limits from 1.30 on, with 20 months)'}
+        <br />
+        <b>baseline</b> {atText(from)} to {atText(to)}, {months} months with reviews, without the one that runs
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { clocks, type QcClockRow, type QcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Answered } from '../../rpc/answered.tsx'
+import { ask } from '../../rpc/ask.ts'
+import { useViewer } from '../../rpc/viewer.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { FocusBack } from '../../ui/dialog/focus-back.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { PlainTable } from '../../ui/layout/plain-table.tsx'
+import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { StatusChip } from '../../ui/status/status-chip.tsx'
+import { QualityPage } from '../charts/quality-page.tsx'
+import { useRate } from '../charts/use-rate.ts'
+import { ClockDialog } from './clock-dialog.tsx'
+import styles from './clocks.module.css'
+import { ClocksStrip } from './clocks-strip.tsx'
+import { EventDialog } from './event-dialog.tsx'
+
+/** The clocks of the QC months: how they stand, what is recorded, and how long they run (domain 4, Clocks). */
+export function ClocksPage() {
+  const { search } = useRate()
+  const query = useQuery(ask(clocks.getQcClocks, {}))
+  return (
+    <QualityPage tab="Clocks" search={search}>
+      <Answered query={query} rows={10} rowHeight={36} loading="Loading the clocks" failed="The clocks could not be loaded">
+        {(answer) => <Clocks answer={answer} />}
+      </Answered>
+    </QualityPage>
+  )
+}
+
+function Clocks({ answer }: { answer: QcClocks }) {
+  const [month, setMonth] = useState<string | null>(null)
+  const [clock, setClock] = useState<QcClockRow | null>(null)
+  const why = useViewer().whyNot('quality.manage')
+  const shown = answer.months.find((one) => one.month === month)
+  return (
+    <div className={styles.page}>
+      <ClocksStrip answer={answer} onRecord={setMonth} why={why} />
+      <Card title="How long they run" say="Defaults of the agencies' rules, each to be confirmed with compliance">
+        <ScrollRegion label="Clocks" className={styles.table}>
+          <PlainTable>
+            <thead>
+              <tr>
+                <th scope="col">Clock</th>
+                <th scope="col">Starts with</th>
+                <th scope="col">Ends with</th>
+                <th scope="col">Days</th>
+                <th scope="col">Confirmed</th>
+                <th scope="col">
+                  <span className="unseen">Change</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {answer.clocks.map((one) => (
+                <tr key={one.id}>
+                  <th scope="row">{one.name}</th>
+                  <td>{one.startsWith}</td>
+                  <td>{one.endsWith}</td>
+                  <td>
+                    {one.days} {one.calendar.toLowerCase()}
+                  </td>
+                  <td>
+                    {one.confirmedBy ? (
+                      <StatusChip status="Met" label={`By ${one.confirmedBy}`} />
+                    ) : (
+                      <StatusChip status="Pending" label="Confirm with compliance" />
+                    )}
+                  </td>
+                  <td>
+                    <Button variant="link" why={why} onClick={() => setClock(one)} aria-label={`Change ${one.name}`}>
+                      Change
+                    </Button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </PlainTable>
+        </ScrollRegion>
+      </Card>
+      {(shown || clock) && <FocusBack />}
+      {shown && <EventDialog month={shown} today={answer.today} onClose={() => setMonth(null)} />}
+      {clock && <ClockDialog clock={clock} onClose={() => setClock(null)} />}
+    </div>
+  )
+}

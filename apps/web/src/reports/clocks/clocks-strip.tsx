@@ -1,0 +1,80 @@
+import { monthName, usDay } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { type ClockState, dueWords, nextDue } from '@ivue/contracts/reports/clocks/clock-rules.ts'
+import type { QcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
+import { AlarmClock, CircleCheck, CircleDashed, Clock, TriangleAlert } from 'lucide-react'
+import { Button } from '../../ui/controls/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import type { Icon } from '../../ui/status/status.ts'
+import styles from './clocks.module.css'
+
+const LOOKS: Record<ClockState, { icon: Icon; label: string }> = {
+  waiting: { icon: CircleDashed, label: 'Not started' },
+  running: { icon: Clock, label: 'Running' },
+  'due soon': { icon: TriangleAlert, label: 'Due soon' },
+  overdue: { icon: AlarmClock, label: 'Overdue' },
+  done: { icon: CircleCheck, label: 'Done' },
+  'done late': { icon: CircleCheck, label: 'Done late' },
+}
+
+interface ClocksStripProps {
+  answer: QcClocks
+  /** Opens what is recorded of a month; without it the strip is for reading alone. */
+  onRecord?: ((month: string) => void) | undefined
+  why?: string | null
+}
+
+type Month = QcClocks['months'][number]
+
+/** The QC months, each as a strip of dates with what is due next (domain 4, Clocks). Other screens mount it with the answer of `getQcClocks`. */
+export function ClocksStrip({ answer: { months, today, clocks }, onRecord, why = null }: ClocksStripProps) {
+  const next = months.flatMap((month) => nextDue(month.clocks) ?? []).toSorted((a, b) => ((a.dueOn ?? '') < (b.dueOn ?? '') ? -1 : 1))[0]
+  const unconfirmed = clocks.some(({ confirmedBy }) => confirmedBy === '')
+  return (
+    <Card
+      title="Clocks of the QC months"
+      say={[
+        next ? `${next.state === 'overdue' ? 'Overdue' : 'Next'}: ${dueWords(next, today)}` : 'Nothing is due',
+        unconfirmed && 'confirm with compliance',
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    >
+      <ul className={styles.months}>
+        {months.map((month) => (
+          <li key={month.month} className={styles.month}>
+            <MonthHead month={month} today={today} />
+            <ol className={styles.strip}>
+              {month.clocks.map((one) => {
+                const { icon: Face, label } = LOOKS[one.state]
+                return (
+                  <li key={one.clockId} className={styles.clock} data-state={one.state}>
+                    <span className={styles.state}>
+                      <Face size={13} /> {label}
+                    </span>
+                    <b>{one.doneOn ? usDay(one.doneOn) : one.dueOn ? `by ${usDay(one.dueOn)}` : '–'}</b>
+                    <span className={styles.name}>{one.name}</span>
+                  </li>
+                )
+              })}
+            </ol>
+            {onRecord && (
+              <Button why={why} onClick={() => onRecord(month.month)} aria-label={`Record what happened of ${monthName(month.month)}`}>
+                Record
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function MonthHead({ month, today }: { month: Month; today: string }) {
+  const next = nextDue(month.clocks)
+  return (
+    <div className={styles.head}>
+      <b>{monthName(month.month)}</b>
+      <span>{next ? dueWords(next, today) : 'Nothing is open'}</span>
+    </div>
+  )
+}

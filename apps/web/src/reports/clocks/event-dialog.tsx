@@ -1,0 +1,78 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { monthName } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { CLOCK_EVENTS, type ClockEvent, eventProblem } from '@ivue/contracts/reports/clocks/clock-rules.ts'
+import { clocks, type QcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
+import { TextInput } from '@mantine/core'
+import { useCallForm } from '../../rpc/use-call-form.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Refusal } from '../../ui/feedback/refusal.tsx'
+import styles from './clocks.module.css'
+
+type Month = QcClocks['months'][number]
+
+/** On which days the events of a QC month happened; each is saved by itself. */
+export function EventDialog({ month, today, onClose }: { month: Month; today: string; onClose: () => void }) {
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size={640}
+      title={`What happened of ${monthName(month.month)}`}
+      actions={
+        <Button size="l" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <div className={styles.events}>
+        {CLOCK_EVENTS.map((event) => {
+          const said = month.events.find((one) => one.event === event)
+          return <EventForm key={`${event} ${said?.version ?? 0}`} month={month.month} event={event} said={said} today={today} />
+        })}
+      </div>
+    </Dialog>
+  )
+}
+
+interface EventFormProps {
+  month: string
+  event: ClockEvent
+  said: Month['events'][number] | undefined
+  today: string
+}
+
+function EventForm({ month, event, said, today }: EventFormProps) {
+  const { form, submit, errorOf, refusal, dirty, sending } = useCallForm(clocks.saveQcEvent, {
+    start: { on: said?.on ?? '' },
+    rule: ({ on }) => eventProblem({ month, on, today }),
+    body: ({ on }) => ({ month, event, on, version: said?.version ?? 0 }),
+    invalidate: [clocks.getQcClocks],
+  })
+  const id = `event-${CLOCK_EVENTS.indexOf(event)}`
+  return (
+    <form onSubmit={submit} noValidate aria-label={event}>
+      <Refusal>{refusal}</Refusal>
+      <div className={styles.event}>
+        <span>
+          {event}
+          {said?.by && said.on && <small className={styles.name}> · recorded by {said.by}</small>}
+        </span>
+        <TextInput
+          type="date"
+          size="sm"
+          aria-label={`${event}, day`}
+          max={today}
+          error={errorOf('on') !== undefined}
+          {...described(id, errorOf('on'))}
+          {...form.register('on')}
+        />
+        <Button type="submit" size="l" why={dirty ? null : 'Change the day first'} busy={sending && MESSAGES.saving}>
+          Save
+        </Button>
+      </div>
+      <FieldMessage id={id}>{errorOf('on')}</FieldMessage>
+    </form>
+  )
+}

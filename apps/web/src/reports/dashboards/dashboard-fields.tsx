@@ -1,0 +1,85 @@
+import type { OutputOf } from '@ivue/contracts/contract.ts'
+import { type choiceFilter, optionsOf } from '@ivue/contracts/grid/list.ts'
+import type { Option } from '@ivue/contracts/grid.ts'
+import { LOAN_TYPES } from '@ivue/contracts/loans/words.ts'
+import { SUMMARY_SELECTIONS } from '@ivue/contracts/quality/lists.ts'
+import { reviewDashboards } from '@ivue/contracts/reports/contract.ts'
+import { DEFECT_TYPES, DISPOSITIONS, STATUS_TYPES } from '@ivue/contracts/reports/dashboards.ts'
+import { useQuery } from '@tanstack/react-query'
+import { FilterDays, FilterSelect } from '../../grid/filters/filter-fields.tsx'
+import type { FilterForm } from '../../grid/filters/use-filter-form.ts'
+import type { GridState } from '../../grid/state/use-grid-state.ts'
+import { ask } from '../../rpc/ask.ts'
+import { PeopleFilter } from '../../worklist/people/people-filter.tsx'
+import { MonthsFilter } from './months-filter.tsx'
+
+const LOANS = optionsOf(['All', ...LOAN_TYPES])
+const DEFECTS = optionsOf(DEFECT_TYPES.choices)
+const SELECTIONS = optionsOf(SUMMARY_SELECTIONS.choices)
+const STATUSES = optionsOf(STATUS_TYPES)
+const STAGES = optionsOf(DISPOSITIONS)
+
+type Choices = OutputOf<typeof reviewDashboards.getFilters>
+
+const named = (options: readonly Option[] = []) => options.map(({ value, label }) => ({ id: value, Name: label }))
+
+interface DashboardFieldsProps {
+  form: FilterForm<string>
+  /** The filters that this dashboard has. */
+  has: readonly string[]
+  /** Of the review type; its default reads All types. */
+  reviewTypes: ReturnType<typeof choiceFilter>
+}
+
+/** The filters of a review dashboard (platform 3.6), those that it has. */
+export function DashboardFields({ form, has, reviewTypes }: DashboardFieldsProps) {
+  const { data } = useQuery({ ...ask(reviewDashboards.getFilters, {}), staleTime: 300_000 })
+  const choices: Partial<Choices> = data ?? {}
+  const { values, field, set, errorOf } = form
+  const people = (name: string, label: string, options: readonly Option[] | undefined) => (
+    <PeopleFilter label={label} value={values[name] ?? 'All'} people={named(options)} onChange={(ids) => set(name, ids)} />
+  )
+  const select = (name: string, label: string, options: readonly Option[]) =>
+    has.includes(name) && <FilterSelect label={label} options={options} {...field(name)} />
+  return (
+    <>
+      {has.includes('months') && (
+        <MonthsFilter value={values.months ?? ''} months={choices.months ?? []} onChange={(months) => set('months', months)} />
+      )}
+      {has.includes('dateFrom') && (
+        <FilterDays label="Days" from={field('dateFrom')} to={field('dateTo')} error={errorOf('dateFrom') ?? errorOf('dateTo')} />
+      )}
+      {people('users', 'People', choices.users)}
+      {select('roles', 'Role', [{ label: 'All', value: 'All' }, ...(choices.roles ?? [])])}
+      {people('unitLeads', 'Unit leads', choices.unitLeads)}
+      {people('teamLeads', 'Team leads', choices.teamLeads)}
+      {select(
+        'reviewType',
+        'Review type',
+        reviewTypes.choices.map((value) => ({ value, label: value === reviewTypes.initial ? 'All' : value })),
+      )}
+      {select('statusType', 'Status', STATUSES)}
+      {select('disposition', 'Disposition', STAGES)}
+      {select('loanType', 'Loan type', LOANS)}
+    </>
+  )
+}
+
+/** Which defects count, and of which selection: chosen at once, beside the figures. */
+export function DashboardCounting({ grid: { view, defaults, setFilters } }: { grid: GridState }) {
+  const select = (name: string, label: string, options: readonly Option[]) =>
+    name in defaults.filters && (
+      <FilterSelect
+        label={label}
+        options={options}
+        value={view.filters[name]}
+        onChange={({ target }) => setFilters({ [name]: target.value })}
+      />
+    )
+  return (
+    <>
+      {select('defectType', 'Defect type', DEFECTS)}
+      {select('selection', 'Selection', SELECTIONS)}
+    </>
+  )
+}

@@ -1,0 +1,184 @@
+import type { ChoiceSpec, ListSpec } from '@ivue/contracts/grid/list.ts'
+import type { GridPage, GridRequest } from '@ivue/contracts/grid.ts'
+import type { Measure } from '@ivue/contracts/reports/contract.ts'
+import { type ReviewVariant, VARIANT } from '@ivue/contracts/reports/dashboards.ts'
+import { REVIEW_DASHBOARDS, SCREENS } from '@ivue/contracts/screens.ts'
+import { searchProblem } from '@ivue/contracts/worklist/search.ts'
+import { type ReactNode, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { FilterRow } from '../../grid/filters/filter-bar.tsx'
+import { useFilterForm } from '../../grid/filters/use-filter-form.ts'
+import { Grid } from '../../grid/grid.tsx'
+import { useGridPage } from '../../grid/page/use-grid-page.ts'
+import { useGridState } from '../../grid/state/use-grid-state.ts'
+import type { GridEvent, ListCall } from '../../grid/types.ts'
+import { ScreenTabs } from '../../rpc/screen-tabs.tsx'
+import { Tabs } from '../../ui/controls/tabs.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { usDay } from '../../ui/moments.ts'
+import { BehindDialog } from '../behind-dialog.tsx'
+import { useOpenedFigure } from '../opened-figure.ts'
+import { PooledStrip, type StripFigure } from '../pooled-strip.tsx'
+import { figureRequest } from '../report-page.tsx'
+import styles from '../reports.module.css'
+import { DashboardCounting, DashboardFields } from './dashboard-fields.tsx'
+import { MeasuresTable } from './measures-table.tsx'
+
+/** A review dashboard: its call, the lists of its tabs, and what its one period without a name is called. */
+export interface Dashboard {
+  name: string
+  screen: (typeof REVIEW_DASHBOARDS)[number]
+  call: ListCall
+  /** The lists of each variant; one alone stands under ''. */
+  lists: Record<ReviewVariant, Readonly<Record<string, ListSpec>>>
+  period: string
+  /** What the counts of everybody together open; off where they open nothing. */
+  opens: boolean
+  empty: string
+}
+
+interface DashboardPageProps {
+  dashboard: Dashboard
+  /** Takes what the rows raise, where that is no figure. */
+  onEvent?: (event: GridEvent) => void
+  children?: ReactNode
+}
+
+/** Tabs are told apart by ids, which have no spaces. */
+const idOf = (word: string) => word.replaceAll(' ', '-')
+const itemsOf = (words: readonly string[]) => words.map((word) => ({ value: idOf(word), label: word }))
+const wordOf = (words: readonly string[], id: string) => words.find((word) => idOf(word) === id) ?? ''
+const VARIANTS = itemsOf(VARIANT.choices)
+
+/** The variant and the tab stand in the link; another one begins with its own filters. */
+function useChosen(tabs: readonly string[]) {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('variant') ?? ''
+  const variant = VARIANT.accepts(asked) ? (asked as ReviewVariant) : VARIANT.initial
+  const tab = tabs.find((name) => name === params.get('tab')) ?? tabs[0] ?? ''
+  const go = (next: { variant: string; tab: string }) => {
+    const chosen = { ...(next.variant !== VARIANT.initial && { variant: next.variant }), ...(next.tab !== tabs[0] && { tab: next.tab }) }
+    setParams(chosen, { preventScrollReset: true })
+  }
+  return { variant, tab, go }
+}
+
+/** A review dashboard (platform 2.13): Closing QC or SS, everybody together, and the list of a tab. */
+export function DashboardPage({ dashboard, onEvent, children }: DashboardPageProps) {
+  const { screen, lists } = dashboard
+  const tabs = Object.keys(lists['Closing QC'])
+  const { variant, tab, go } = useChosen(tabs)
+  const listed = <Listed key={`${variant} ${tab}`} {...{ dashboard, variant, tab, onEvent }} />
+  return (
+    <Page title={SCREENS[screen].title} tabs={<ScreenTabs label="Review dashboards" of={REVIEW_DASHBOARDS} look="pill" />}>
+      <Tabs label="Reviews" items={VARIANTS} value={idOf(variant)} onChange={(next) => go({ variant: wordOf(VARIANT.choices, next), tab })}>
+        {tabs.length === 1 ? (
+          listed
+        ) : (
+          <div className={styles.lists}>
+            <Tabs
+              label="List of"
+              look="pill"
+              items={itemsOf(tabs)}
+              value={idOf(tab)}
+              onChange={(next) => go({ variant, tab: wordOf(tabs, next) })}
+            >
+              {listed}
+            </Tabs>
+          </div>
+        )}
+      </Tabs>
+      {children}
+    </Page>
+  )
+}
+
+type DashboardAnswer = GridPage & { periods?: { value: string; label: string }[]; measures?: Measure[] }
+
+interface ListedProps extends Pick<DashboardPageProps, 'dashboard' | 'onEvent'> {
+  variant: ReviewVariant
+  tab: string
+}
+
+function Listed({ dashboard: { name, call, lists, period, opens, empty }, variant, tab, onEvent }: ListedProps) {
+  const list = lists[variant][tab] as ListSpec
+  const grid = useGridState(`${name} ${tab}`.trim(), list)
+  const chosen = useMemo<GridRequest & { variant: string }>(() => ({ variant, ...(tab && { tab }) }), [variant, tab])
+  const shown = useGridPage(call, grid, chosen)
+  const page = shown.data as DashboardAnswer | undefined
+  const { opened, open } = useOpenedFigure()
+  const { filters } = grid.view
+  const form = useFilterForm(grid, { onSame: shown.reload, problem: daysProblem })
+  const beside = (page?.periods?.length ?? 0) > 1
+  const row = opened?.row
+  const field = opened?.field
+  const fixed = useMemo(() => ({ ...chosen, ...figureRequest(filters, row, field) }), [chosen, filters, row, field])
+  return (
+    <>
+      <Grid
+        label={`${variant}, ${tab || SCREENS.overturns.tabName}`}
+        call={call}
+        state={grid}
+        fixed={chosen}
+        noun={tab === 'Reviews' || tab === '' ? 'reviews' : `${tab.toLowerCase()}s`}
+        empty={empty}
+        filters={
+          <>
+            <FilterRow form={form} send="Search">
+              <DashboardFields form={form} has={Object.keys(list.filters)} reviewTypes={list.filters.reviewType as ChoiceSpec} />
+            </FilterRow>
+            <PooledStrip
+              label="Everybody together"
+              covers={`${covered(page?.periods, filters, period)} · everybody together, figures pooled`}
+              controls={<DashboardCounting grid={grid} />}
+              figures={beside ? [] : (page?.measures ?? []).map((measure) => figureOf(measure, page?.periods?.[0]?.value ?? '', opens))}
+              onOpen={(figure) => open({ row: 'All', field: figure })}
+            />
+            {beside && (
+              <MeasuresTable
+                periods={page?.periods ?? []}
+                measures={page?.measures ?? []}
+                onOpen={(figure) => open({ row: 'All', field: figure })}
+              />
+            )}
+          </>
+        }
+        onEvent={onEvent ?? (({ id, operation }) => open({ row: id, field: operation }))}
+      />
+      {opened && opens && (
+        <BehindDialog
+          key={`${row}~${field}`}
+          call={call}
+          fixed={fixed}
+          title={page?.headers.find(({ Title }) => Title === field)?.label ?? field ?? ''}
+          subject={row === 'All' ? 'Everybody together' : variant}
+          wide
+          onClose={() => open(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Days go together, as everywhere (work 5). */
+function daysProblem({ dateFrom = '', dateTo = '' }: Record<string, string>) {
+  const problem = searchProblem({ dateFrom, dateTo, loanNumber: '', employees: [] }, false)
+  return problem && { ...problem, field: problem.field === 'dateToSearch' ? 'dateTo' : 'dateFrom' }
+}
+
+const titleOf = (month: string, key: string) => (month === '' ? key : `${month} ${key}`)
+
+function figureOf({ title, field, share, values }: Measure, month: string, opens: boolean): StripFigure {
+  return { label: title, value: values[0] ?? null, share, opens: opens && field !== '' ? titleOf(month, field) : '' }
+}
+
+/** What is covered: the months by name, chosen days, or what the dashboard covers without any. */
+function covered(
+  periods: DashboardAnswer['periods'] = [],
+  { dateFrom = '', dateTo = '' }: Record<string, string>,
+  otherwise: string,
+): string {
+  const months = periods.map(({ label }) => label).filter(Boolean)
+  if (months.length > 0) return months.join(', ')
+  return dateFrom && dateTo ? `${usDay(dateFrom)} to ${usDay(dateTo)}` : otherwise
+}

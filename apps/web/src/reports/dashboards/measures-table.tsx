@@ -1,0 +1,55 @@
+import { figureText } from '@ivue/contracts/figures/definition.ts'
+import type { Measure } from '@ivue/contracts/reports/contract.ts'
+import { PlainTable } from '../../ui/layout/plain-table.tsx'
+import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import styles from '../reports.module.css'
+
+interface MeasuresTableProps {
+  periods: readonly { value: string; label: string }[]
+  measures: readonly Measure[]
+  /** The title of a figure: that of its period and key. */
+  onOpen: (title: string) => void
+}
+
+/** Everybody together, a measure to a row, the periods side by side. A count opens its reviews. */
+export function MeasuresTable({ periods, measures, onOpen }: MeasuresTableProps) {
+  return (
+    <ScrollRegion label="Everybody together" className={styles.measures}>
+      <PlainTable className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Everybody together</th>
+            {periods.map(({ value, label }) => (
+              <th key={value} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {measures.map(({ title, field, share, values }) => (
+            <tr key={title}>
+              <th scope="row">{title}</th>
+              {periods.map(({ value: month, label }, at) => {
+                const value = values[at] ?? null
+                const text = figureText(value, share ? 'percent' : 'count')
+                const opens = field !== '' && value !== null && value > 0
+                return (
+                  <td key={month} className={value ? undefined : styles.zero}>
+                    {opens ? (
+                      <button type="button" aria-label={`${title}, ${label}: ${text}`} onClick={() => onOpen(`${month} ${field}`)}>
+                        {text}
+                      </button>
+                    ) : (
+                      text
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+    </ScrollRegion>
+  )
+}

@@ -1,0 +1,18 @@
+import { reviewDashboards } from '@ivue/contracts/reports/contract.ts'
+import { type ReviewVariant, TO_DATE_TABS, toDateList } from '@ivue/contracts/reports/dashboards.ts'
+import { type Dashboard, DashboardPage } from './dashboard-page.tsx'
+
+const listsOf = (variant: ReviewVariant) => Object.fromEntries(TO_DATE_TABS.map((tab) => [tab, toDateList(variant, tab)]))
+
+const TO_DATE: Dashboard = {
+  name: 'reviews-to-date',
+  screen: 'reviewsToDate',
+  call: reviewDashboards.getMonthToDate,
+  lists: { 'Closing QC': listsOf('Closing QC'), SS: listsOf('SS') },
+  period: 'Month to date',
+  opens: true,
+  empty: 'No review of this selection was submitted or completed in these days. Choose other days, another status or another selection.',
+}
+
+/** The month-to-date review dashboard (platform 2.13). */
+export const ReviewsToDatePage = () => <DashboardPage dashboard={TO_DATE} />

@@ -1,0 +1,33 @@
+import { loansTable, type PackDocument } from '@ivue/contracts/reports/pack/pack-document.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { BlockOf } from './pack-block.tsx'
+
+/** The loans that a figure counts, as they were when the pack was read. */
+export function LoansDialog({ document, mark, onClose }: { document: PackDocument; mark: string; onClose: () => void }) {
+  const { title, note, blocks } = loansTable(document, mark)
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size={920}
+      title={title}
+      subject={note}
+      note={
+        document.loans.length < document.loanCount ? `The pack lists ${document.loans.length} of ${document.loanCount} loans.` : undefined
+      }
+      actions={
+        <Button size="l" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <ScrollRegion label={title}>
+        {blocks.map((block) => (
+          <BlockOf key={block.kind} block={block} opens={() => false} />
+        ))}
+      </ScrollRegion>
+    </Dialog>
+  )
+}

@@ -1,0 +1,93 @@
+import { monthName, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { type MonthlyPack, monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
+import { SCREENS } from '@ivue/contracts/screens.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { FilterSelect } from '../../grid/filters/filter-fields.tsx'
+import { Answered } from '../../rpc/answered.tsx'
+import { ask } from '../../rpc/ask.ts'
+import { Page } from '../../ui/layout/page.tsx'
+import { LoansDialog } from './loans-dialog.tsx'
+import styles from './pack.module.css'
+import { PackActions } from './pack-actions.tsx'
+import { PackPaper } from './pack-paper.tsx'
+
+const MONTHS_BACK = 24
+
+/** What stands in the link: a month or an edition, whether its figures are asked for as they stand now, and the figure whose loans are open. */
+function usePackWords() {
+  const [params, setParams] = useSearchParams()
+  const month = params.get('month') ?? ''
+  const pack = params.get('pack') ?? ''
+  const live = params.get('live') === '1'
+  const input = {
+    ...(/^\d{4}-\d{2}$/.test(month) ? { month } : {}),
+    ...(/^\d{1,9}$/.test(pack) ? { packId: pack } : {}),
+    ...(live ? { live: 1 as const } : {}),
+  }
+  const put = (words: Record<string, string>) => setParams(new URLSearchParams(Object.entries(words).filter(([, word]) => word !== '')))
+  const open = (figure: string) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now)
+      if (figure === '') next.delete('figure')
+      else next.set('figure', figure)
+      return next
+    })
+  return { input, figure: params.get('figure') ?? '', put, open }
+}
+
+/** 'Monthly Pack' (mock 16): a month for management as it was published, or as it stands; printed, mailed, signed off. */
+export function MonthlyPackPage() {
+  const { input, figure, put, open } = usePackWords()
+  const query = useQuery(ask(monthlyPacks.getMonthlyPack, input))
+  const { data: pack } = query
+  return (
+    <Page
+      title={SCREENS.monthlyPack.title}
+      documentTitle={pack ? pack.document.title : SCREENS.monthlyPack.title}
+      kind="cards"
+      tabs={pack && <Choices pack={pack} put={put} />}
+      actions={pack && <PackActions pack={pack} onPublished={(packId) => put({ pack: String(packId) })} />}
+    >
+      <Answered query={query} rows={16} rowHeight={36} loading="Loading the pack" failed="The pack could not be loaded">
+        {(shown) => (
+          <div className={styles.desk}>
+            <PackPaper pack={shown} />
+            {shown.document.marks[figure] !== undefined && <LoansDialog document={shown.document} mark={figure} onClose={() => open('')} />}
+          </div>
+        )}
+      </Answered>
+    </Page>
+  )
+}
+
+const LIVE = 'live'
+
+function Choices({ pack, put }: { pack: MonthlyPack; put: (words: Record<string, string>) => void }) {
+  const { document, editions, edition, running } = pack
+  const { month } = document
+  const months = [...new Set([...Array.from({ length: MONTHS_BACK + 1 }, (_, nth) => shiftMonth(running, -nth)), month])]
+    .toSorted()
+    .reverse()
+  return (
+    <>
+      <FilterSelect
+        label="Month"
+        options={months.map((value) => ({ value, label: value === running ? `${monthName(value)}, so far` : monthName(value) }))}
+        value={month}
+        onChange={({ target }) => put({ month: target.value })}
+      />
+      {editions.length > 0 && (
+        <FilterSelect
+          label="Edition"
+          options={[
+            ...editions.map((one) => ({ value: String(one.packId), label: `${one.edition}${one.signedAt ? ', signed off' : ''}` })),
+            { value: LIVE, label: 'As it stands now' },
+          ]}
+          value={edition ? String(edition.packId) : LIVE}
+          onChange={({ target: { value } }) => put(value === LIVE ? { month, live: '1' } : { pack: value })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { isPermission } from '@ivue/contracts/permissions.ts'
+import { type MonthlyPack, monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
+import { mayManagePacks, whyNotPublished, whyNotSigned } from '@ivue/contracts/reports/pack/pack-rules.ts'
+import { FileDown, Mail, PenLine, Printer, Stamp } from 'lucide-react'
+import { useState } from 'react'
+import { download } from '../../rpc/download.ts'
+import { messageOf } from '../../rpc/errors.ts'
+import { useCommand } from '../../rpc/use-command.ts'
+import { useViewer } from '../../rpc/viewer.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { MailDialog } from './mail-dialog.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+
+const UNPUBLISHED = 'Publish this month first'
+
+/** Print, PDF and mail; publish what stands now, or sign off what another published. */
+export function PackActions({ pack, onPublished }: { pack: MonthlyPack; onPublished: (packId: number) => void }) {
+  const { document, edition, running } = pack
+  const { permissions, loggedId } = useViewer()
+  const viewer = { permissions: new Set(permissions.filter(isPermission)), userId: Number(loggedId) }
+  const [asking, setAsking] = useState<'publish' | 'sign' | 'mail' | null>(null)
+  const [loading, setLoading] = useState(false)
+  const close = () => setAsking(null)
+  const fetchPdf = async (packId: number) => {
+    setLoading(true)
+    try {
+      await download(monthlyPacks.downloadMonthlyPack, { packId })
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setLoading(false)
+    }
+  }
+  return (
+    <>
+      <Button icon={Printer} onClick={() => window.print()}>
+        Print
+      </Button>
+      <Button
+        icon={FileDown}
+        why={edition ? null : UNPUBLISHED}
+        busy={loading && 'Making the PDF ...'}
+        onClick={() => edition && void fetchPdf(edition.packId)}
+      >
+        Download PDF
+      </Button>
+      <Button icon={Mail} why={mayManagePacks(viewer) ?? (edition ? null : UNPUBLISHED)} onClick={() => setAsking('mail')}>
+        Mail
+      </Button>
+      {edition ? (
+        <Button variant="primary" icon={PenLine} why={whyNotSigned(viewer, edition)} onClick={() => setAsking('sign')}>
+          Sign off
+        </Button>
+      ) : (
+        <Button
+          variant="primary"
+          icon={Stamp}
+          why={whyNotPublished(viewer, { month: document.month, running })}
+          onClick={() => setAsking('publish')}
+        >
+          Publish
+        </Button>
+      )}
+      {asking === 'publish' && <PublishDialog pack={pack} onClose={close} onPublished={onPublished} />}
+      {asking === 'mail' && edition && <MailDialog edition={edition} onClose={close} />}
+      {asking === 'sign' && edition && <SignDialog packId={edition.packId} title={document.title} onClose={close} />}
+    </>
+  )
+}
+
+function SignDialog({ packId, title, onClose }: { packId: number; title: string; onClose: () => void }) {
+  const sign = useCommand(monthlyPacks.signMonthlyPack, { invalidate: [monthlyPacks.getMonthlyPack], onDone: onClose })
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      onConfirm={() => sign.mutate({ packId })}
+      title={`Sign off ${title}?`}
+      confirm="Sign off"
+      busy={sign.isPending && 'Signing off ...'}
+    >
+      Your name and the moment stand on the pack from then on. What is wrong with it later is put right by another edition.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,147 @@
+import {
+  type Block,
+  type Cell,
+  type Figure,
+  figureLoans,
+  type PackLoan,
+  type Row,
+  type TableBlock,
+  textOf,
+} from '@ivue/contracts/reports/pack/pack-document.ts'
+import { Link, useSearchParams } from 'react-router'
+import { LoanLink } from '../../grid/cells/loan-cell.tsx'
+import styles from './pack.module.css'
+import { RateFigure } from './rate-figure.tsx'
+
+interface BlockProps<B> {
+  block: B
+  /** Whether the loans of a mark are in the document. */
+  opens: (mark: string) => boolean
+  /** Those of the document: on paper a figure names them. */
+  loans?: readonly PackLoan[]
+}
+
+/** A block of the pack's document on the page. */
+export function BlockOf({ block, opens, loans = [] }: BlockProps<Block>) {
+  switch (block.kind) {
+    case 'figures':
+      return (
+        <>
+          <Figures figures={block.figures} opens={opens} />
+          {figureLoans(block.figures, loans).map((text) => (
+            <p key={text} className={styles.onPaper}>
+              {text}
+            </p>
+          ))}
+        </>
+      )
+    case 'rates':
+      return <RateFigure block={block} />
+    case 'table':
+      return <TableOf block={block} opens={opens} />
+    case 'text':
+      return (
+        <dl className={styles.texts} data-code={block.code}>
+          {block.lines.map(({ head, text }) => (
+            <div key={`${head} ${text}`}>
+              <dt>{head}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )
+  }
+}
+
+/** A text of the document; a figure leads to its loans, a loan number to the loan. */
+function Said({ cell, opens }: { cell: Cell; opens: (mark: string) => boolean }) {
+  const [params] = useSearchParams()
+  if (typeof cell === 'string') return cell
+  const { text, opens: mark, tone, strong, loan } = cell
+  if (loan) return <LoanLink number={text} />
+  if (mark !== undefined && opens(mark)) {
+    const search = new URLSearchParams(params)
+    search.set('figure', mark)
+    return (
+      <Link to={{ search: search.toString() }} className={styles.opens} preventScrollReset>
+        {text}
+      </Link>
+    )
+  }
+  return (
+    <span data-tone={tone} className={strong ? styles.strong : undefined}>
+      {text}
+    </span>
+  )
+}
+
+function Figures({ figures, opens }: { figures: readonly Figure[]; opens: (mark: string) => boolean }) {
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ label, value, opens: mark, lines }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <b className={styles.value}>{value}</b>
+            {lines.map((line, place) => (
+              <span key={typeof line === 'string' ? line : line.text}>
+                {/* The count of the rate is what people click on. */}
+                <Said
+                  cell={place === 0 && mark !== undefined && typeof line === 'string' ? { text: line, opens: mark } : line}
+                  opens={opens}
+                />
+              </span>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function TableOf({ block: { label, columns, rows }, opens }: BlockProps<TableBlock>) {
+  const parts = columns.reduce((sum, { wide = 1 }) => sum + wide, 0)
+  return (
+    <table className={styles.table} aria-label={label}>
+      <colgroup>
+        {columns.map(({ title, wide = 1 }) => (
+          <col key={title} style={{ width: `${(wide / parts) * 100}%` }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.map(({ title, right }) => (
+            <th key={title} scope="col" data-right={right}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, place) => (
+          <RowOf key={place} row={row} columns={columns} opens={opens} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function RowOf({ row: { cells, look }, columns, opens }: { row: Row; columns: TableBlock['columns']; opens: (mark: string) => boolean }) {
+  if (look === 'group')
+    return (
+      <tr data-look={look}>
+        <th scope="rowgroup" colSpan={columns.length}>
+          {textOf(cells[0] ?? '')} <small>{textOf(cells[1] ?? '')}</small>
+        </th>
+      </tr>
+    )
+  return (
+    <tr data-look={look}>
+      {columns.map(({ title, right }, place) => (
+        <td key={title} data-right={right}>
+          <Said cell={cells[place] ?? ''} opens={opens} />
+        </td>
+      ))}
+    </tr>
+  )
+}

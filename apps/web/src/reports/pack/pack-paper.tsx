@@ -1,0 +1,137 @@
+import { hashLine } from '@ivue/contracts/reports/pack/canonical.ts'
+import { type MonthlyPack, monthlyPacks, type PackEdition } from '@ivue/contracts/reports/pack/pack-contract.ts'
+import { loansTable, type PackLoan, type Section } from '@ivue/contracts/reports/pack/pack-document.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ShieldCheck, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { ask } from '../../rpc/ask.ts'
+import { useViewer } from '../../rpc/viewer.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Logo } from '../../ui/display/logo.tsx'
+import { fullMoment } from '../../ui/moments.ts'
+import styles from './pack.module.css'
+import { BlockOf } from './pack-block.tsx'
+
+/** The pack as it is printed: who published and signed it, its sections, the loans, and how to compute its hash (mock 16). */
+export function PackPaper({ pack }: { pack: MonthlyPack }) {
+  const { document, edition, unaltered, namesKept } = pack
+  const { title, subtitle, sections, marks, loans } = document
+  const opens = (mark: string) => marks[mark] !== undefined && loans.length > 0
+  return (
+    <article className={styles.paper} aria-label={title}>
+      <header className={styles.head}>
+        <Logo size={26} />
+        <div>
+          <h2>{title}</h2>
+          <p>{subtitle}</p>
+        </div>
+        <Stamps pack={pack} />
+      </header>
+      {!unaltered && (
+        <p className={styles.altered} role="alert">
+          <TriangleAlert size={16} aria-hidden /> What is stored is not what was published: its hash differs. Do not rely on this pack.
+        </p>
+      )}
+      <div className={styles.sections}>
+        {[...sections, ...(loans.length > 0 ? [loansTable(document)] : [])].map((section) => (
+          <SectionOf key={section.id} section={section} opens={opens} loans={loans} />
+        ))}
+      </div>
+      {namesKept && <p className={styles.note}>Loans and people stand in the pack for those who see all reviews.</p>}
+      {edition ? (
+        <Frozen edition={edition} pack={pack} />
+      ) : (
+        <p className={styles.note}>Not published: the figures are as of {document.asOf}.</p>
+      )}
+    </article>
+  )
+}
+
+function Stamps({ pack: { edition, document } }: { pack: MonthlyPack }) {
+  const { businessZone } = useViewer()
+  const rows = edition
+    ? [
+        ['Published', `${fullMoment(edition.publishedAt, businessZone)}, ${edition.publishedBy}`],
+        ['Edition', edition.reason === '' ? String(edition.edition) : `${edition.edition}: ${edition.reason}`],
+        ['Signed off', edition.signedAt ? `${fullMoment(edition.signedAt, businessZone)}, ${edition.signedBy}` : 'not yet'],
+      ]
+    : [
+        ['Published', 'not yet'],
+        ['As of', document.asOf],
+      ]
+  return (
+    <dl className={styles.stamps}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface SectionProps {
+  section: Section
+  opens: (mark: string) => boolean
+  loans: readonly PackLoan[]
+}
+
+function SectionOf({ section, opens, loans }: SectionProps) {
+  const { id, title, note, half, blocks } = section
+  return (
+    <section className={styles.section} data-half={half} aria-labelledby={`pack-${id}`}>
+      <h3 id={`pack-${id}`}>
+        {title} <small>{note}</small>
+      </h3>
+      {blocks.map((block, place) => (
+        <BlockOf key={place} block={block} opens={opens} loans={loans} />
+      ))}
+    </section>
+  )
+}
+
+/** The hash with the line that computes it, a check of what is stored, and to whom it was mailed. */
+function Frozen({ edition, pack }: { edition: PackEdition; pack: MonthlyPack }) {
+  const { businessZone } = useViewer()
+  const [asked, setAsked] = useState(false)
+  const { packId, hash } = edition
+  const check = useQuery({ ...ask(monthlyPacks.verifyMonthlyPack, { packId }), enabled: asked, gcTime: 0 })
+  return (
+    <section className={styles.section} aria-labelledby="pack-frozen">
+      <h3 id="pack-frozen">
+        Frozen <small>figures as of {pack.document.asOf}</small>
+      </h3>
+      <dl className={styles.texts} data-code>
+        <div>
+          <dt>sha256 of the content</dt>
+          <dd>{hash}</dd>
+        </div>
+        <div>
+          <dt>To compute it</dt>
+          <dd>{hashLine(packId)}</dd>
+        </div>
+      </dl>
+      <p className={styles.verify}>
+        <Button icon={ShieldCheck} onClick={() => (asked ? void check.refetch() : setAsked(true))}>
+          Verify
+        </Button>
+        <span role="status">
+          {check.data &&
+            (check.data.same ? 'What is stored hashes to what was published.' : `What is stored hashes to ${check.data.computed}.`)}
+        </span>
+      </p>
+      {pack.mailings.length > 0 && (
+        <ul className={styles.mailings} aria-label="Mailed">
+          {pack.mailings.map(({ at, by, receivers, sent, problem }) => (
+            <li key={at}>
+              {sent ? 'Mailed' : 'Being mailed'} to {receivers === 1 ? '1 person' : `${receivers} people`} by {by},{' '}
+              {fullMoment(at, businessZone)}
+              {problem && `; ${problem}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import type { RatesBlock } from '@ivue/contracts/reports/pack/pack-document.ts'
+import { PICTURE, ratePicture, type Shape } from '@ivue/contracts/reports/pack/rate-picture.ts'
+import { Link } from 'react-router'
+import { loansPath } from '../charts/chart-words.ts'
+import styles from './rate-figure.module.css'
+
+/** Thirteen months as a picture, and for who does not see it as a table; each month opens its loans as they stand now. */
+export function RateFigure({ block }: { block: RatesBlock }) {
+  const { label, points, reviewType } = block
+  return (
+    <figure className={styles.rates}>
+      <figcaption>{label}</figcaption>
+      <svg viewBox={`0 0 ${PICTURE.width} ${PICTURE.height}`} aria-hidden="true" className={styles.picture}>
+        {ratePicture(block).map((shape) => (
+          <ShapeOf key={JSON.stringify(shape)} shape={shape} />
+        ))}
+      </svg>
+      <ul className={styles.months} aria-label={`${label}: loans`}>
+        {points.map(({ month, found, loans, percent, low, high }) => (
+          <li key={month}>
+            {loans === 0 ? (
+              <span className="unseen">{month}: nothing reviewed</span>
+            ) : (
+              <Link
+                to={loansPath({ reviewType, severity: '', stage: 'As submitted', from: month, to: month })}
+                aria-label={`${month}: ${found} of ${loans}, ${percent} %, interval ${low} to ${high}`}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </figure>
+  )
+}
+
+function ShapeOf({ shape }: { shape: Shape }) {
+  if (shape.kind === 'line') {
+    const { x1, y1, x2, y2, role } = shape
+    return <line x1={x1} y1={y1} x2={x2} y2={y2} data-role={role} />
+  }
+  if (shape.kind === 'dot') return <circle cx={shape.x} cy={shape.y} r={shape.r} data-role={shape.role} />
+  return (
+    <text x={shape.x} y={shape.y} textAnchor={shape.at} data-role={shape.role}>
+      {shape.text}
+    </text>
+  )
+}

@@ -1,0 +1,84 @@
+import { type ChoiceSpec, optionsOf } from '@ivue/contracts/grid/list.ts'
+import { SUMMARY_FAILS, SUMMARY_SELECTIONS } from '@ivue/contracts/quality/lists.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { qcReports } from '@ivue/contracts/reports/contract.ts'
+import { QC_REPORT_LISTS, QC_REPORTS, type QcReport } from '@ivue/contracts/reports/qc-reports.ts'
+import { SCREENS } from '@ivue/contracts/screens.ts'
+import { FilterDays, FilterSelect } from '../../grid/filters/filter-fields.tsx'
+import type { GridState } from '../../grid/state/use-grid-state.ts'
+import { type Report, ReportPage } from '../report-page.tsx'
+
+const SELECTIONS = optionsOf(SUMMARY_SELECTIONS.choices)
+const FAILS = optionsOf(SUMMARY_FAILS.choices)
+
+/** Full and Partial are read as Full Audit and Partial Audit (quality 2.4). */
+const choicesOf = ({ label, choices }: ChoiceSpec) =>
+  choices.map((value) => ({ value, label: label === 'Audit' ? `${value} ${label}` : value }))
+
+function reportOf(kind: ReviewKind, title: string, calls: Report['calls'], wide = false): Report {
+  const { choice, person }: QcReport = QC_REPORTS[kind]
+  const choices = choice && choicesOf(choice)
+  return {
+    name: `${kind}-qc-report`,
+    title,
+    person,
+    list: QC_REPORT_LISTS[kind],
+    calls,
+    wide,
+    empty: 'No review of this selection was completed in these days. Choose other days or another selection.',
+    fields: ({ field, errorOf }, loading) => (
+      <>
+        {choice && choices && <FilterSelect label={choice.label} options={choices} disabled={loading} {...field('audit')} />}
+        <FilterDays
+          label="QC Created"
+          from={field('dateFromSearch')}
+          to={field('dateToSearch')}
+          error={errorOf('dateFromSearch') ?? errorOf('dateToSearch')}
+        />
+        <FilterDays
+          label="QC Completed"
+          from={field('dateFromComplete')}
+          to={field('dateToComplete')}
+          error={errorOf('dateFromComplete') ?? errorOf('dateToComplete')}
+        />
+      </>
+    ),
+    controls: (grid) => <Counting grid={grid} />,
+  }
+}
+
+/** Which fails count, and of which selection: chosen at once. */
+function Counting({ grid: { view, setFilters } }: { grid: GridState }) {
+  const { fails = SUMMARY_FAILS.initial, selection = SUMMARY_SELECTIONS.initial } = view.filters
+  return (
+    <>
+      <FilterSelect label="Fails" options={FAILS} value={fails} onChange={({ target }) => setFilters({ fails: target.value })} />
+      <FilterSelect
+        label="Selection"
+        options={SELECTIONS}
+        value={selection}
+        onChange={({ target }) => setFilters({ selection: target.value })}
+      />
+    </>
+  )
+}
+
+const PROCESSOR = reportOf('processor', SCREENS.processorReport.title, {
+  list: qcReports.getAllProcessorReport,
+  detail: qcReports.getAllProcessorReportDetail,
+})
+const UNDERWRITER = reportOf('underwriter', SCREENS.underwriterReport.title, {
+  list: qcReports.getAllUwReport,
+  detail: qcReports.getAllUwReportDetail,
+})
+const CLOSER = reportOf(
+  'closer',
+  SCREENS.closerReport.title,
+  { list: qcReports.getAllCloserReport, detail: qcReports.getAllCloserReportDetail },
+  true,
+)
+
+/** The three QC reports (quality 2.4). */
+export const ProcessorReportPage = () => <ReportPage report={PROCESSOR} />
+export const UnderwriterReportPage = () => <ReportPage report={UNDERWRITER} />
+export const CloserReportPage = () => <ReportPage report={CLOSER} />

@@ -1,0 +1,100 @@
+import type { ListSpec } from '@ivue/contracts/grid/list.ts'
+import type { GridPage, GridRequest } from '@ivue/contracts/grid.ts'
+import type { Pooled } from '@ivue/contracts/reports/contract.ts'
+import { type ReportDates, reportDatesProblem } from '@ivue/contracts/reports/report-dates.ts'
+import { type ReactNode, useMemo } from 'react'
+import { FilterRow } from '../grid/filters/filter-bar.tsx'
+import { type FilterForm, useFilterForm } from '../grid/filters/use-filter-form.ts'
+import { Grid } from '../grid/grid.tsx'
+import { useGridPage } from '../grid/page/use-grid-page.ts'
+import { type GridState, useGridState } from '../grid/state/use-grid-state.ts'
+import type { ListCall } from '../grid/types.ts'
+import { Page } from '../ui/layout/page.tsx'
+import { BehindDialog } from './behind-dialog.tsx'
+import { useOpenedFigure } from './opened-figure.ts'
+import { PooledStrip } from './pooled-strip.tsx'
+
+/** A QC report: a row for each person, every count of which opens its loans. */
+export interface Report {
+  name: string
+  title: string
+  person: string
+  list: ListSpec
+  calls: { list: ListCall; detail: ListCall }
+  /** The fields of its filter bar; `loading` until the first answer. */
+  fields: (form: FilterForm<string>, loading: boolean) => ReactNode
+  /** What is chosen at once, beside the figures. */
+  controls?: (grid: GridState) => ReactNode
+  /** Why it may be empty. */
+  empty: string
+  wide?: boolean
+}
+
+type ReportAnswer = GridPage & { period?: string; pooled?: Pooled[] }
+
+/** A QC report (quality 2.4): filters, everybody together, and the list; a figure opens its loans in a popup. */
+export function ReportPage({ report, tabs, bars }: { report: Report; tabs?: ReactNode; bars?: ReactNode }) {
+  const { name, title, person, list, calls, fields, controls, empty, wide } = report
+  const grid = useGridState(name, list)
+  const shown = useGridPage(calls.list, grid)
+  const page = shown.data as ReportAnswer | undefined
+  const { opened, open } = useOpenedFigure()
+  const { filters } = grid.view
+  const form = useFilterForm(grid, { onSame: shown.reload, problem: (values) => reportDatesProblem(values as ReportDates) })
+  const loading = page === undefined && shown.error === null
+  const people = `${shown.total.toLocaleString('en-US')} ${person.toLowerCase()}${shown.total === 1 ? '' : 's'}`
+  const row = opened?.row
+  const field = opened?.field
+  const fixed = useMemo(() => figureRequest(filters, row, field), [filters, row, field])
+  const header = page?.headers.find(({ Title }) => Title === field)
+  const found = page?.tdata.find(({ recsID }) => String(recsID) === row)
+  const who = row === 'All' ? `All ${person.toLowerCase()}s` : nameIn(found)
+  return (
+    <Page title={title} tabs={tabs} bars={bars}>
+      <Grid
+        label={title}
+        call={calls.list}
+        state={grid}
+        noun={`${person.toLowerCase()}s`}
+        empty={empty}
+        filters={
+          <>
+            <FilterRow form={form} send="Search" waiting={loading}>
+              {fields(form, loading)}
+            </FilterRow>
+            <PooledStrip
+              label={`All ${person.toLowerCase()}s together`}
+              covers={page ? [page.period, `${people}, figures pooled`].join(' · ') : 'Loading …'}
+              controls={controls?.(grid)}
+              figures={(page?.pooled ?? []).map((figure) => ({ ...figure, opens: figure.opens ? figure.title : '' }))}
+              onOpen={(figure) => open({ row: 'All', field: figure })}
+            />
+          </>
+        }
+        onEvent={({ id, operation }) => open({ row: id, field: operation })}
+      />
+      {opened && (
+        <BehindDialog
+          key={`${row}~${field}`}
+          call={calls.detail}
+          fixed={fixed}
+          title={header?.label ?? header?.Title ?? 'Loans behind the figure'}
+          subject={[who, page?.period].filter(Boolean).join(' · ')}
+          wide={wide ?? false}
+          onClose={() => open(null)}
+        />
+      )}
+    </Page>
+  )
+}
+
+function nameIn(row: GridPage['tdata'][number] | undefined): string {
+  const cell = row?.Name
+  return typeof cell === 'object' && cell !== null && 'value' in cell ? String(cell.value) : ''
+}
+
+/** The body that asks for the loans behind a figure: what the report is filtered by, and which figure it is. */
+export function figureRequest(filters: Readonly<Record<string, string>>, row = '', field = ''): GridRequest {
+  const chosen = Object.entries(filters).filter(([, value]) => value !== '')
+  return { ...Object.fromEntries(chosen), empId: row, field } as GridRequest
+}

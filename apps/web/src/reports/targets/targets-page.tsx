@@ -1,0 +1,143 @@
+import { qualityTargets, type TargetRow } from '@ivue/contracts/reports/charts/targets-contract.ts'
+import { SCREENS } from '@ivue/contracts/screens.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { partText, rateText } from '../../charts/quality-values.ts'
+import { Answered } from '../../rpc/answered.tsx'
+import { ask } from '../../rpc/ask.ts'
+import { useViewer } from '../../rpc/viewer.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { FocusBack } from '../../ui/dialog/focus-back.tsx'
+import { Empty } from '../../ui/feedback/states.tsx'
+import { later } from '../../ui/later.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
+import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { usDay } from '../../ui/moments.ts'
+import { StatusChip } from '../../ui/status/status-chip.tsx'
+import styles from './targets.module.css'
+
+const TargetDialog = later(async () => (await import('./target-dialog.tsx')).TargetDialog)
+
+/** What the defect rates should be at most, what is observed beside it, and what the targets were before (domain 5.3). */
+export function TargetsPage() {
+  const query = useQuery(ask(qualityTargets.getQualityTargets, {}))
+  const [setting, setSetting] = useState(false)
+  const why = useViewer().whyNot('quality.manage')
+  return (
+    <Page
+      title={SCREENS.qualityTargets.title}
+      kind="cards"
+      actions={
+        <Button variant="primary" icon={Plus} why={why} onClick={() => setSetting(true)}>
+          Set a target
+        </Button>
+      }
+    >
+      <Answered query={query} rows={8} rowHeight={36} loading="Loading the targets" failed="The targets could not be loaded">
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <Empty title="No target was set yet">A target says what a defect rate should be at most, from which day on, and why.</Empty>
+          ) : (
+            <div className={styles.page}>
+              <InForce rows={rows.filter(({ state }) => state === 'In force')} />
+              <History rows={rows} />
+            </div>
+          )
+        }
+      </Answered>
+      {setting && <FocusBack />}
+      {setting && <TargetDialog onClose={() => setSetting(false)} />}
+    </Page>
+  )
+}
+
+const VERDICTS = { above: 'Not Met', 'not distinguishable': 'In force', 'nothing reviewed': 'Pending' } as const
+const WORDS = { above: 'Above', 'not distinguishable': 'Not distinguishable', 'nothing reviewed': 'Nothing reviewed' } as const
+
+function InForce({ rows }: { rows: readonly TargetRow[] }) {
+  return (
+    <Card
+      title="In force"
+      say="Against the random sample of the last twelve closed months. Above: the whole 95 % interval lies above the target"
+    >
+      <ScrollRegion label="Targets in force" className={styles.table}>
+        <PlainTable>
+          <thead>
+            <tr>
+              <th scope="col">Type</th>
+              <th scope="col">Severity</th>
+              <th scope="col" className={styles.number}>
+                Target
+              </th>
+              <th scope="col" className={styles.number}>
+                Observed
+              </th>
+              <th scope="col" className={styles.number}>
+                95 % interval
+              </th>
+              <th scope="col">Verdict</th>
+              <th scope="col">Since</th>
+              <th scope="col">Why</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, reviewType, severity, rate, rationale, validFrom, now }) => (
+              <tr key={id}>
+                <th scope="row">{reviewType}</th>
+                <td>{severity}</td>
+                <td className={styles.number}>{rate.toFixed(2)} %</td>
+                <td className={styles.number}>{now ? `${rateText(now.found, now.loans)} (${now.found} of ${now.loans})` : <None />}</td>
+                <td className={styles.number}>
+                  {now?.interval ? `${partText(now.interval.low)} to ${partText(now.interval.high)}` : <None />}
+                </td>
+                <td>{now ? <StatusChip status={VERDICTS[now.verdict]} label={WORDS[now.verdict]} /> : <None />}</td>
+                <td>{usDay(validFrom)}</td>
+                <td className={styles.words}>{rationale}</td>
+              </tr>
+            ))}
+          </tbody>
+        </PlainTable>
+      </ScrollRegion>
+    </Card>
+  )
+}
+
+function History({ rows }: { rows: readonly TargetRow[] }) {
+  return (
+    <Card title="History" say="No target is changed: another one is set, and this one stays">
+      <ScrollRegion label="Every target" className={styles.table}>
+        <PlainTable>
+          <thead>
+            <tr>
+              <th scope="col">Type</th>
+              <th scope="col">Severity</th>
+              <th scope="col" className={styles.number}>
+                Target
+              </th>
+              <th scope="col">From</th>
+              <th scope="col">State</th>
+              <th scope="col">Set by</th>
+              <th scope="col">Why</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, reviewType, severity, rate, rationale, validFrom, state, setBy }) => (
+              <tr key={id}>
+                <th scope="row">{reviewType}</th>
+                <td>{severity}</td>
+                <td className={styles.number}>{rate.toFixed(2)} %</td>
+                <td>{usDay(validFrom)}</td>
+                <td>{state}</td>
+                <td>{setBy}</td>
+                <td className={styles.words}>{rationale}</td>
+              </tr>
+            ))}
+          </tbody>
+        </PlainTable>
+      </ScrollRegion>
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ComponentProps, ReactNode } from 'react'
+import { Button } from '../ui/controls/button.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { Answered } from './answered.tsx'
+
+/** Options of a query whose answer starts a form: asked anew each time, and never under somebody who types. */
+export const FOR_A_FORM = {
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  refetchOnMount: 'always',
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const
+
+interface OpeningDialogProps<T> {
+  query: UseQueryResult<T>
+  title: string
+  /** "team": what is opened, in messages */
+  what: string
+  size?: ComponentProps<typeof Dialog>['size']
+  /** Skeletons, and the height of each in pixels. */
+  rows: number
+  rowHeight: number
+  onClose: () => void
+  /** The dialog that replaces this one once the record is there. */
+  children: (record: T) => ReactNode
+}
+
+/** A dialog while its record is loaded: skeletons, or an error with Retry. */
+export function OpeningDialog<T>({ query, title, what, size, rows, rowHeight, onClose, children }: OpeningDialogProps<T>) {
+  if (query.data !== undefined) return children(query.data)
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={title}
+      size={size}
+      note=" "
+      actions={
+        <Button size="l" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <Answered query={query} rows={rows} rowHeight={rowHeight} loading={`Loading the ${what}`} failed={`The ${what} could not be opened`}>
+        {() => null}
+      </Answered>
+    </Dialog>
+  )
+}

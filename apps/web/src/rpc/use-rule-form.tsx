@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect, useId } from 'react'
+import { type DefaultValues, type FieldPath, type FieldValues, get, useForm } from 'react-hook-form'
+import { described, FieldMessage } from '../ui/controls/field-message.tsx'
+import { messageOf } from './errors.ts'
+import { type FieldProblem, namedProblems, type Rule, resolverOf } from './form-problems.ts'
+
+export interface RuleFormOptions<Words extends FieldValues> {
+  start: Words
+  /** The rule that the server checks too. Absent: only the server checks. */
+  rule?: Rule<Words>
+  /** Sends the values. Its errors are shown in the form. */
+  send: (words: Words) => Promise<unknown>
+  /** Where the server finds the fields in the body: 'postData' for `postData.newPassword`. */
+  within?: string
+  /** Which messages typing clears, besides that of the whole form: those of the field, or (`all`) of every field. */
+  typingClears?: 'field' | 'all'
+  /** Field to focus after a refusal that names no field. */
+  atRefusal?: FieldPath<Words>
+  onRefused?: (error: unknown, problems: readonly FieldProblem[]) => void
+}
+
+const NO_RULE = () => null
+
+/**
+ * The common way to build forms (decision 022): default values, rule, call, and messages below the fields, of which the first invalid one is focused. The input
+ * is never lost.
+ */
+export function useRuleForm<Words extends FieldValues>(options: RuleFormOptions<Words>) {
+  const { start, rule = NO_RULE, send, within, typingClears = 'field', atRefusal, onRefused } = options
+  const form = useForm<Words>({ defaultValues: start as DefaultValues<Words>, resolver: resolverOf(rule), reValidateMode: 'onSubmit' })
+  const { errors, isDirty, isSubmitting, isSubmitSuccessful } = form.formState
+
+  useEffect(() => {
+    const { unsubscribe } = form.watch((_, { name }) => {
+      if (!name) return
+      form.clearErrors(typingClears === 'all' ? undefined : name)
+      form.clearErrors('root')
+    })
+    return unsubscribe
+  }, [form, typingClears])
+
+  const refuse = (error: unknown) => {
+    const problems = namedProblems(error, Object.keys(start), within)
+    for (const { field, msg } of problems) form.setError(field as FieldPath<Words>, { message: msg })
+    if (problems.length === 0) form.setError('root', { message: messageOf(error) })
+    const first = problems[0]?.field ?? atRefusal
+    if (first) form.setFocus(first as FieldPath<Words>)
+    onRefused?.(error, problems)
+  }
+  const submitValid = form.handleSubmit((words) => send(words).catch(refuse))
+  const submit = async (event?: { preventDefault: () => void }) => {
+    event?.preventDefault()
+    if (!isSubmitting) await submitValid()
+  }
+
+  const id = useId()
+  const wordsAt = (place: string) => (get(errors, place) as { message?: string } | undefined)?.message
+  return {
+    form,
+    submit,
+    refuse,
+    /** The message below a field, or undefined. */
+    errorOf: (name: FieldPath<Words>) => wordsAt(name),
+    /** The props that tie a control of its own kind to the message of its field. */
+    problemOf: (name: FieldPath<Words>) => described(`${id}-${name}`, wordsAt(name)),
+    /** The props of a field's control. */
+    field: <Name extends FieldPath<Words>>(name: Name, label: string) =>
+      ({
+        ...{ size: 'sm', label, error: wordsAt(name) !== undefined },
+        ...described(`${id}-${name}`, wordsAt(name)),
+        ...form.register(name),
+      }) as const,
+    /** A control with the message of its field below. */
+    under: (name: FieldPath<Words>, control: ReactNode) => (
+      <div>
+        {control}
+        <FieldMessage id={`${id}-${name}`}>{wordsAt(name)}</FieldMessage>
+      </div>
+    ),
+    /** The refusal that is about no single field, or undefined. */
+    refusal: wordsAt('root'),
+    dirty: isDirty,
+    sending: isSubmitting,
+    sent: isSubmitSuccessful,
+  }
+}

@@ -1,0 +1,89 @@
+import type { GridRequest, Row } from '@ivue/contracts/grid.ts'
+import { type ServiceRun, serviceResults, sharedServices } from '@ivue/contracts/services/contract.ts'
+import { RESULT_LIST } from '@ivue/contracts/services/lists.ts'
+import { RESULT_KEPT_HOURS, type RunMode } from '@ivue/contracts/services/rules.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { cellOf } from '../grid/cells/parse-cell.ts'
+import { Grid } from '../grid/grid.tsx'
+import { useInnerGridState } from '../grid/state/use-inner-grid-state.ts'
+import { call } from '../rpc/call.ts'
+import { messageOf, requestIdOf } from '../rpc/errors.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { ErrorState, SkeletonRows } from '../ui/feedback/states.tsx'
+import styles from './services.module.css'
+
+interface ResultDialogProps {
+  mode: RunMode
+  row: Row
+  onClose: () => void
+}
+
+/** "Result List" (quality 2.9): runs it when it is opened, and is stopped when it is closed before that is done. */
+export function ResultDialog({ mode, row, onClose }: ResultDialogProps) {
+  const run = useQuery({
+    queryKey: ['shared-service-run', mode, row.recsID],
+    queryFn: ({ signal }) => runOf(mode, row.recsID, signal),
+    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
+  })
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size={1360}
+      bare
+      title="Result List"
+      subject={`${cellOf(row, 'Name').value}${mode === 'Task' ? ' · trial' : ' · Prod'}`}
+      note={run.data && noteOf(run.data)}
+      actions={
+        <Button size="l" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {run.data ? (
+        <Result run={run.data} />
+      ) : run.isError ? (
+        <ErrorState
+          title="It could not be run"
+          message={messageOf(run.error)}
+          requestId={requestIdOf(run.error)}
+          onRetry={() => run.refetch()}
+        />
+      ) : (
+        <div className={styles.waiting}>
+          <SkeletonRows rows={12} rowHeight={28} label="Running the shared service" />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+async function runOf(mode: RunMode, id: number, signal: AbortSignal): Promise<ServiceRun> {
+  if (mode === 'Task') return (await call(sharedServices.generateSSTask, { taskId: id }, { signal })).run
+  const { run } = await call(sharedServices.editAdminSave, { teamId: id, action: 'Prod' }, { signal })
+  if (!run) throw new Error('The server answered no run')
+  return run
+}
+
+function noteOf({ rows, cut, limit, millis }: ServiceRun): string {
+  const most = limit.toLocaleString('en-US')
+  const words = cut ? `The first ${most} rows: there are more` : `${rows.toLocaleString('en-US')} rows, of at most ${most}`
+  return `${words}. It took ${millis.toLocaleString('en-US')} ms. The result is kept for ${RESULT_KEPT_HOURS} hours.`
+}
+
+function Result({ run: { runId } }: { run: ServiceRun }) {
+  const grid = useInnerGridState('shared-service-result', RESULT_LIST)
+  const fixed = useMemo<GridRequest & { runId: number }>(() => ({ runId }), [runId])
+  return (
+    <Grid
+      label="Result List"
+      call={serviceResults.getResult}
+      state={grid}
+      fixed={fixed}
+      noun="rows"
+      empty="The logic selects no row: nothing in the reporting views is as it asks."
+    />
+  )
+}

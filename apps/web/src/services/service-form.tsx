@@ -1,0 +1,132 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { type OpenedService, sharedServices } from '@ivue/contracts/services/contract.ts'
+import { MAX_LOGIC, serviceProblems } from '@ivue/contracts/services/rules.ts'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useEffect, useId, useRef, useState } from 'react'
+import { isRecord, Refused } from '../rpc/errors.ts'
+import { useCallForm } from '../rpc/use-call-form.ts'
+import { useViewer } from '../rpc/viewer.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { Refusal } from '../ui/feedback/refusal.tsx'
+import { AliasFields } from './alias-fields.tsx'
+import { bodyOf, draftOf, titleOf, wordsOf } from './service-draft.ts'
+import { ServiceHistory } from './service-history.tsx'
+import styles from './services.module.css'
+import { SqlEditor } from './sql-editor.tsx'
+import { placeOf } from './sql-place.ts'
+import { ViewsPanel } from './views-panel.tsx'
+
+/** After an error of saving the button is ready again (quality 4). */
+const READY_AFTER_MS = 4_000
+
+/** Name, menu, description, logic and aliases (quality 2.9), with what the logic may read beside it, and what became of it below. */
+export function ServiceForm({ opened, onClose }: { opened: OpenedService; onClose: () => void }) {
+  const { id, version, approval, history, runs, notRunning, menus } = opened
+  const off = useViewer().whyNot('services.edit')
+  const formId = useId()
+  const editor = useRef<HTMLTextAreaElement | null>(null)
+  const [position, setPosition] = useState<number | null>(null)
+  const [failed, setFailed] = useState(false)
+  const { form, submit, errorOf, field, under, refusal, dirty, sending } = useCallForm(sharedServices.editAdminSave, {
+    start: draftOf(opened),
+    rule: (draft) => serviceProblems(wordsOf(draft)),
+    body: (draft) => bodyOf(draft, opened),
+    invalidate: [sharedServices.listQueries],
+    onDone: onClose,
+    onRefused(error) {
+      setFailed(true)
+      setPosition(positionIn(error))
+    },
+  })
+  useEffect(() => {
+    if (!failed) return
+    const timer = setTimeout(() => setFailed(false), READY_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [failed])
+
+  const logic = form.watch('iquery')
+  const problem = errorOf('iquery')
+  useEffect(() => {
+    if (problem === undefined) setPosition(null)
+    else if (position !== null && editor.current) {
+      const { index } = placeOf(editor.current.value, position)
+      editor.current.setSelectionRange(index, index)
+    }
+  }, [problem, position])
+
+  const { ref, ...registered } = form.register('iquery')
+  const insert = (name: string) => {
+    const area = editor.current
+    if (!area) return
+    area.setRangeText(name, area.selectionStart, area.selectionEnd, 'end')
+    form.setValue('iquery', area.value, { shouldDirty: true })
+    form.clearErrors('iquery')
+    area.focus()
+  }
+  const disabled = off !== null
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size={1360}
+      title={titleOf(id)}
+      subject={id > 0 ? `${opened.name} · version ${version} · ${approval}` : 'Somebody else approves it before it runs in Prod'}
+      dirty={!disabled && dirty}
+      note={approval === 'Approved' ? 'A change has to be approved again.' : 'Saving checks the logic and runs nothing.'}
+      actions={
+        <>
+          <Button size="l" onClick={onClose}>
+            Close
+          </Button>
+          <Button
+            size="l"
+            variant="primary"
+            type="submit"
+            form={formId}
+            why={off ?? (dirty ? null : 'Nothing is changed')}
+            busy={sending && MESSAGES.saving}
+          >
+            {failed ? 'Not saved' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <Refusal>{refusal}</Refusal>
+      {notRunning && <p className={styles.notice}>{notRunning}</p>}
+      <form id={formId} onSubmit={submit} noValidate className={styles.form}>
+        <div className={styles.fields}>
+          {under('name', <TextInput {...field('name', 'Name')} disabled={disabled} withAsterisk maxLength={100} data-autofocus />)}
+          {under('menu', <NativeSelect {...field('menu', 'Menu')} disabled={disabled} withAsterisk data={menus} />)}
+        </div>
+        {under(
+          'description',
+          <Textarea {...field('description', 'Description')} disabled={disabled} autosize minRows={2} maxRows={4} maxLength={1_000} />,
+        )}
+        <div className={styles.logic}>
+          <SqlEditor
+            label="Logic"
+            text={logic}
+            problem={problem}
+            position={position}
+            readOnly={disabled}
+            maxLength={MAX_LOGIC}
+            {...registered}
+            ref={(area) => {
+              ref(area)
+              editor.current = area
+            }}
+          />
+          <ViewsPanel onPick={insert} why={off} />
+        </div>
+        <AliasFields form={form} why={off} />
+      </form>
+      {id > 0 && <ServiceHistory history={history} runs={runs} />}
+    </Dialog>
+  )
+}
+
+function positionIn(error: unknown): number | null {
+  if (!(error instanceof Refused) || !isRecord(error.response)) return null
+  return typeof error.response.position === 'number' ? error.response.position : null
+}

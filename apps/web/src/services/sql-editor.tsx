@@ -1,0 +1,66 @@
+import { type ComponentProps, useId, useRef } from 'react'
+import { described, FieldMessage } from '../ui/controls/field-message.tsx'
+import styles from './sql-editor.module.css'
+import { endOf, placeOf } from './sql-place.ts'
+
+interface SqlEditorProps extends ComponentProps<'textarea'> {
+  label: string
+  /** What stands in it. */
+  text: string
+  problem: string | undefined
+  /** Where the problem is, as the server counts; null where it names no place. */
+  position: number | null
+}
+
+/** SQL with line numbers. A problem is marked where it is, and its message says the line and the column. */
+export function SqlEditor({ label, text, problem, position, ...rest }: SqlEditorProps) {
+  const id = useId()
+  const back = useRef<HTMLDivElement>(null)
+  const lines = text.split('\n').length
+  const place = problem && position !== null ? placeOf(text, position) : null
+  const end = place && endOf(text, place.index)
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label} <span aria-hidden>*</span>
+      </label>
+      <div className={styles.editor} data-wrong={problem ? '' : undefined}>
+        <div ref={back} className={styles.back} aria-hidden>
+          <ol className={styles.numbers}>
+            {Array.from({ length: lines }, (_, at) => (
+              <li key={at} data-wrong={place?.line === at + 1 ? '' : undefined}>
+                {at + 1}
+              </li>
+            ))}
+          </ol>
+          <pre className={styles.marked}>
+            {place && end !== null ? (
+              <>
+                {text.slice(0, place.index)}
+                <mark>{text.slice(place.index, end) || ' '}</mark>
+                {text.slice(end)}
+              </>
+            ) : (
+              text
+            )}
+          </pre>
+        </div>
+        <textarea
+          {...rest}
+          {...described(`${id}-problem`, problem)}
+          id={id}
+          required
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          wrap="off"
+          className={styles.text}
+          onScroll={({ currentTarget }) => back.current?.scrollTo(currentTarget.scrollLeft, currentTarget.scrollTop)}
+        />
+      </div>
+      <FieldMessage id={`${id}-problem`}>
+        {problem && place ? `Line ${place.line}, column ${place.column}: ${problem}` : problem}
+      </FieldMessage>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { REPORTING_FUNCTIONS, REPORTING_VIEWS } from '@ivue/contracts/services/reporting-views.ts'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
+import styles from './services.module.css'
+
+interface ViewsPanelProps {
+  onPick: (name: string) => void
+  /** Why nothing can be inserted. */
+  why: string | null
+}
+
+/** What the SQL may read and call, found by name or meaning; a press inserts the name. */
+export function ViewsPanel({ onPick, why }: ViewsPanelProps) {
+  const [wanted, setWanted] = useState('')
+  const terms = wanted.trim().toLowerCase()
+  const has = (...texts: string[]) => texts.some((text) => text.toLowerCase().includes(terms))
+  const name = (word: string, inserted = word) => (
+    <button type="button" className={styles.name} disabled={why !== null} onClick={() => onPick(inserted)}>
+      {word}
+    </button>
+  )
+  const views = Object.entries(REPORTING_VIEWS).flatMap(([view, { about, columns }]) => {
+    const all = Object.entries(columns)
+    const shown = has(view, about) ? all : all.filter(([column, means]) => has(column, means))
+    return shown.length > 0 ? [{ view, about, shown }] : []
+  })
+  return (
+    <aside aria-label="Views, columns and functions" className={styles.panel}>
+      <TextInput
+        size="xs"
+        type="search"
+        aria-label="Find a view or column"
+        placeholder="Find a view or column"
+        value={wanted}
+        onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+      />
+      <ScrollRegion label="Views and columns" className={styles.views}>
+        {views.map(({ view, about, shown }) => (
+          // Folded until it is wanted: there are more than a hundred columns.
+          <details key={view} open={terms !== ''}>
+            <summary>
+              <b>{view}</b> <span className={styles.quiet}>{about}</span>
+            </summary>
+            <p>{name(`Insert ${view}`, view)}</p>
+            <dl className={styles.columns}>
+              {shown.map(([column, means]) => (
+                <div key={column}>
+                  <dt>{name(column)}</dt>
+                  <dd>{means}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        ))}
+        {views.length === 0 && <p className={styles.quiet}>No view and no column is called so.</p>}
+        <details>
+          <summary>
+            <b>Functions</b> <span className={styles.quiet}>what can be called</span>
+          </summary>
+          <dl className={styles.functions}>
+            {Object.entries(REPORTING_FUNCTIONS).map(([group, names]) => (
+              <div key={group}>
+                <dt>{group}</dt>
+                <dd>{names.join(', ')}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      </ScrollRegion>
+    </aside>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { clock } from '../ui/moments.ts'
+import styles from './shell.module.css'
+
+function subscribeOnline(heard: () => void) {
+  window.addEventListener('online', heard)
+  window.addEventListener('offline', heard)
+  return () => {
+    window.removeEventListener('online', heard)
+    window.removeEventListener('offline', heard)
+  }
+}
+
+/** Whether the browser has a connection, and when what is on screen was last read: 'Updated 14:02', 'Offline · Updated 14:02'. */
+export function Freshness() {
+  const cache = useQueryClient().getQueryCache()
+  const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
+  const subscribe = (heard: () => void) => cache.subscribe(({ type }) => type === 'updated' && queueMicrotask(heard))
+  const updated = useSyncExternalStore(subscribe, () => {
+    const times = cache.findAll({ type: 'active' }).map(({ state }) => state.dataUpdatedAt)
+    // To the minute, so that it is drawn again only when it reads otherwise.
+    return Math.floor(Math.max(0, ...times) / 60_000) * 60_000
+  })
+  return (
+    <span role="status" className={isOnline ? undefined : styles.offline}>
+      {!isOnline && 'Offline · '}
+      {updated > 0 && `Updated ${clock(new Date(updated))}`}
+    </span>
+  )
+}

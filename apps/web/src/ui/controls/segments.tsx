@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from 'react'
+import styles from './segments.module.css'
+
+interface SegmentsProps<V extends string> {
+  label: string
+  items: readonly { value: V; label: ReactNode }[]
+  value: V
+  onChange: (value: V) => void
+}
+
+/** One of a few words, all of them in sight. Of native radio buttons, for pages whose first load has no widget library; elsewhere Mantine's SegmentedControl looks the same. */
+export function Segments<V extends string>({ label, items, value, onChange }: SegmentsProps<V>) {
+  const name = useId()
+  return (
+    <fieldset className={styles.segments} aria-label={label}>
+      {items.map((item) => (
+        <label key={item.value} className={styles.segment}>
+          <input type="radio" name={name} className="unseen" checked={item.value === value} onChange={() => onChange(item.value)} />
+          {item.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

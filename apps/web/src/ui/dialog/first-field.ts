@@ -1,0 +1,37 @@
+import { type RefObject, useEffect } from 'react'
+
+const FIELDS = ['input:not([type="hidden"], [type="file"])', 'textarea', 'select']
+  .map((field) => `${field}:not([disabled], [aria-disabled="true"], [tabindex="-1"])`)
+  .join()
+
+/** What is marked as the first by `data-autofocus`, or else the first field that is seen. */
+function firstFieldOf(dialog: HTMLElement, title: HTMLElement): HTMLElement | undefined {
+  const seen = (selector: string) =>
+    [...dialog.querySelectorAll<HTMLElement>(selector)].filter((element) => element !== title && element.getClientRects().length > 0)
+  return seen('[data-autofocus]')[0] ?? seen(FIELDS)[0]
+}
+
+/**
+ * Moves the focus from the title of a dialog to its first field, also where that appears after the dialog. Ends once the person has pressed a key or the mouse.
+ * Mantine focuses the title, which carries `data-autofocus`, more than once.
+ */
+export function useFirstField(titleRef: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const title = titleRef.current
+    const dialog = title?.closest<HTMLElement>('[role="dialog"]')
+    if (!title || !dialog) return
+    const look = () => {
+      const { activeElement } = document
+      const isFree = activeElement === title || activeElement === document.body || activeElement === dialog
+      if (isFree) firstFieldOf(dialog, title)?.focus({ preventScroll: true })
+    }
+    const observer = new MutationObserver(look)
+    observer.observe(dialog, { childList: true, subtree: true })
+    const ended = new AbortController()
+    const { signal } = ended
+    signal.addEventListener('abort', () => observer.disconnect())
+    for (const type of ['keydown', 'pointerdown']) window.addEventListener(type, () => ended.abort(), { capture: true, signal })
+    title.addEventListener('focus', look, { signal })
+    return () => ended.abort()
+  }, [titleRef])
+}

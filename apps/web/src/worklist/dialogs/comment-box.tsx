@@ -1,0 +1,90 @@
+import { worklist } from '@ivue/contracts/worklist/contract.ts'
+import { Combobox, NativeSelect, Textarea, TextInput, useCombobox } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { ask } from '../../rpc/ask.ts'
+import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
+import { type MentionAt, mentionAt, rememberMention, withMention } from './mentions.ts'
+import styles from './thread.module.css'
+import type { CommentForm } from './use-comment-form.ts'
+
+/** The box of a comment, with what is said of a call where a comment may tell of one; Ctrl+Enter sends it, and @ offers colleagues who may see the loan. */
+export function CommentBox({
+  form: { form, problem, submit, list, recsID, callStatuses },
+  rows = 3,
+}: {
+  form: CommentForm
+  rows?: number
+}) {
+  const id = useId()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [at, setAt] = useState<MentionAt | null>(null)
+  const found = useQuery({
+    ...ask(worklist.getColleagues, { list, recsID, search: at?.search ?? '' }, { background: true }),
+    enabled: at !== null,
+    placeholderData: keepPreviousData,
+  })
+  const people = at ? (found.data?.people ?? []) : []
+  const combobox = useCombobox({ opened: people.length > 0, onDropdownClose: () => setAt(null) })
+  const choose = (chosen: string) => {
+    const person = people.find((one) => one.id === chosen)
+    const caret = box.current?.selectionStart ?? 0
+    if (!at || !person) return
+    rememberMention(person.Name, Number(person.id))
+    const next = withMention(form.getValues('closercomment'), at, caret, person.Name)
+    form.setValue('closercomment', next.text, { shouldDirty: true })
+    setAt(null)
+    requestAnimationFrame(() => box.current?.setSelectionRange(next.caret, next.caret))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (people.length === 0 && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event)
+  }
+  const { onChange, ref, ...field } = form.register('closercomment')
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} position="top-start" width={280} withinPortal>
+      {callStatuses && (
+        <div className={styles.call}>
+          <NativeSelect label="Call" size="sm" data={[{ label: 'No call', value: '' }, ...callStatuses]} {...form.register('callStatus')} />
+          <TextInput label="Next owner" size="sm" maxLength={100} {...form.register('nextOwner')} />
+        </div>
+      )}
+      {/* Without a list the arrows move the caret. */}
+      <Combobox.Target withKeyboardNavigation={people.length > 0}>
+        <Textarea
+          ref={(element) => {
+            box.current = element
+            ref(element)
+          }}
+          label="Comment"
+          description="@ names a colleague and rings their bell."
+          size="sm"
+          autosize
+          minRows={rows}
+          maxRows={10}
+          maxLength={4000}
+          data-autofocus
+          error={problem !== undefined}
+          onKeyDown={onKeyDown}
+          {...described(id, problem)}
+          {...field}
+          onChange={(event) => {
+            void onChange(event)
+            const { value, selectionStart } = event.currentTarget
+            setAt(mentionAt(value, selectionStart))
+            combobox.selectFirstOption()
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label="Colleagues">
+          {people.map((person) => (
+            <Combobox.Option key={person.id} value={person.id}>
+              {person.Name}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+      <FieldMessage id={id}>{problem}</FieldMessage>
+    </Combobox>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Row } from '@ivue/contracts/grid.ts'
+import { commentProblem } from '@ivue/contracts/worklist/rules.ts'
+import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useCallForm } from '../../rpc/use-call-form.ts'
+import { outcomeOf, READ_MS } from '../rows.ts'
+import type { WorklistShape } from '../shape.ts'
+import { mentionsIn } from './mentions.ts'
+
+export type CommentCalls = NonNullable<WorklistShape['calls']['comment']>
+
+interface Options {
+  comment: CommentCalls
+  list: WorklistName
+  row: Row
+  /** What was written before and not sent. */
+  draft?: string
+  onDone: () => void
+}
+
+/** The thread of a loan and the form of one more comment; `off`: why nobody may write now (work 4, Add comment). */
+export function useCommentForm({ comment, list, row, draft = '', onDone }: Options) {
+  const { recsID } = row
+  const thread = useQuery({ ...comment.thread(recsID), staleTime: 0, gcTime: 0 })
+  const { form, submit, sending, refusal, errorOf } = useCallForm(comment.save, {
+    start: { closercomment: draft, callStatus: '', nextOwner: '' },
+    rule: ({ closercomment }) => {
+      const msg = commentProblem(closercomment)
+      return msg === null ? null : { field: 'closercomment', msg }
+    },
+    body: ({ closercomment, ...call }) => ({
+      ...{ recsID, closercomment, mentions: mentionsIn(closercomment) },
+      ...(comment.callStatuses && call),
+    }),
+    success: READ_MS,
+    saying: (msg) => outcomeOf(row, msg),
+    atRefusal: 'closercomment',
+    onDone,
+  })
+  return {
+    list,
+    recsID,
+    thread,
+    callStatuses: comment.callStatuses,
+    form,
+    submit,
+    sending,
+    problem: errorOf('closercomment') ?? refusal,
+    off: thread.data?.mayComment || null,
+  }
+}
+
+export type CommentForm = ReturnType<typeof useCommentForm>

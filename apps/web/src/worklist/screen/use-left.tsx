@@ -1,0 +1,51 @@
+import type { Row } from '@ivue/contracts/grid.ts'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { LOAN_PARAMETER } from '../../grid/cells/loan-cell.tsx'
+import { activeFilters } from '../../grid/filters/filters.ts'
+import type { GridState } from '../../grid/state/use-grid-state.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { loanOf } from '../rows.ts'
+import type { WorklistPage } from '../shape.ts'
+
+/** Milliseconds. */
+const SHOWN_MS = 10_000
+
+/** 'Loan 0204518873 left this list: it shows Status is WIP' */
+export const leftWords = (loanNumber: string, filters: readonly string[]): string =>
+  filters.length === 0
+    ? `Loan ${loanNumber} is on another page of this list now`
+    : `Loan ${loanNumber} left this list, which shows: ${filters.join(', ')}`
+
+/** Tells when the row that somebody acted on is not in the list any more, and why, with a way to the loan. Returns what to call after acting on a row. */
+export function useLeft(grid: GridState, page: WorklistPage | undefined): (row: Row) => void {
+  const acted = useRef<{ row: Row; page: WorklistPage | undefined } | null>(null)
+  const latest = useRef(page)
+  latest.current = page
+  const [, setParams] = useSearchParams()
+  const look = useEffectEvent((shown: WorklistPage) => {
+    const { row, page: before } = acted.current ?? {}
+    if (!row || shown === before) return
+    acted.current = null
+    if (shown.tdata.some(({ recsID }) => recsID === row.recsID)) return
+    const number = loanOf(row)
+    const open = () =>
+      setParams((params) => new URLSearchParams([...params].filter(([key]) => key !== LOAN_PARAMETER).concat([[LOAN_PARAMETER, number]])), {
+        preventScrollReset: true,
+      })
+    toast.info(leftWords(number, activeFilters(grid.defaults.filters, grid.view.filters)), SHOWN_MS, {
+      detail: (
+        <Button variant="link" onClick={open}>
+          Show the loan
+        </Button>
+      ),
+    })
+  })
+  useEffect(() => {
+    if (page) look(page)
+  }, [page])
+  return useCallback((row) => {
+    acted.current = { row, page: latest.current }
+  }, [])
+}

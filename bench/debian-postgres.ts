@@ -1,0 +1,116 @@
+import { execFile, type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, existsSync, mkdirSync, openSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { inClusterUser, type Launch } from '@ivue/api/src/postgres/cluster-user.ts'
+import pg from 'pg'
+
+const INSTALLED = '/usr/lib/postgresql'
+const USER = 'ivue'
+const STARTED_WITHIN_MS = 60_000
+
+/** A server of Debian's package. */
+export interface DebianPostgres {
+  folder: string
+  version: string
+  urlOf: (database: string) => string
+  /** Runs a client program (`pg_dump`) against it. */
+  run: (program: string, ...args: string[]) => Promise<string>
+  stop: (how: 'fast' | 'immediate') => Promise<void>
+}
+
+function programs(): { version: string; folder: string } {
+  const version = existsSync(INSTALLED) ? readdirSync(INSTALLED).sort((one, other) => Number(other) - Number(one))[0] : undefined
+  if (!version) throw new Error('No Postgres of Debian is installed: apt-get install postgresql')
+  return { version, folder: join(INSTALLED, version, 'bin') }
+}
+
+/** A folder that the user of the server may write in, and how programs run as that user. */
+export function clusterHome(path: string): { path: string; launch: Launch } {
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  const launch = inClusterUser(path)
+  launch.chown(path)
+  return { path, launch }
+}
+
+/** Runs a program of the package as the user of the server. */
+export async function runProgram(launch: Launch, program: string, ...args: string[]): Promise<string> {
+  const [file, all] = launch(join(programs().folder, program), args)
+  const { stdout } = await promisify(execFile)(file, all, { ...launch.options, maxBuffer: 2 ** 26 })
+  return stdout
+}
+
+/** Makes an empty cluster in a home. */
+export async function makeCluster({ path, launch }: ReturnType<typeof clusterHome>): Promise<void> {
+  const data = join(path, 'data')
+  await runProgram(launch, 'initdb', '-D', data, '-U', USER, '-E', 'UTF8', '--locale=C.UTF-8', '-A', 'trust')
+}
+
+/** Starts the cluster of a home, with settings beside its own. It takes no password, and hears this machine alone. */
+export async function startCluster(home: ReturnType<typeof clusterHome>, settings: Record<string, string> = {}): Promise<DebianPostgres> {
+  const { path, launch } = home
+  const { version, folder } = programs()
+  const data = join(path, 'data')
+  const port = await freePort()
+  const all = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', ...settings }
+  const [file, args] = launch(join(folder, 'postgres'), [
+    '-D',
+    data,
+    ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ])
+  const log = openSync(join(path, 'log'), 'a')
+  const child = spawn(file, args, { ...launch.options, stdio: ['ignore', log, log] } as SpawnOptions)
+  const urlOf = (database: string) => `postgres://${USER}@127.0.0.1:${port}/${database}`
+  const until = Date.now() + STARTED_WITHIN_MS
+  while (!(await answers(urlOf('postgres')))) {
+    if (child.exitCode !== null || Date.now() > until) throw new Error(`Postgres did not start: ${join(path, 'log')}`)
+    await wait(100)
+  }
+  return {
+    folder: data,
+    version,
+    urlOf,
+    run: (program, ...programArgs) => runProgram(launch, program, ...programArgs),
+    async stop(how) {
+      await runProgram(launch, 'pg_ctl', '-D', data, '-m', how, '-w', 'stop')
+      if (child.exitCode === null) await once(child, 'exit')
+    },
+  }
+}
+
+/** Makes the cluster recover from an archive at its next start. */
+export function recoverFrom({ path, launch }: ReturnType<typeof clusterHome>, settings: readonly string[]): void {
+  for (const [name, text] of [
+    ['postgresql.auto.conf', `${settings.join('\n')}\n`],
+    ['recovery.signal', ''],
+  ] as const) {
+    const file = join(path, 'data', name)
+    appendFileSync(file, text, { mode: 0o600 })
+    launch.chown(file)
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  return client.connect().then(
+    async () => {
+      const { rows } = await client.query('SELECT pg_is_in_recovery() AS recovering')
+      await client.end()
+      return !rows[0].recovering
+    },
+    () => false,
+  )
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}

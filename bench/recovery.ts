@@ -1,0 +1,157 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { verifyAudit } from '@ivue/api/src/audit/verify.ts'
+import { callPath } from '@ivue/contracts/contract.ts'
+import { closing } from '@ivue/contracts/desks/contract.ts'
+import pg from 'pg'
+import { clusterHome, type DebianPostgres, makeCluster, recoverFrom, runProgram, startCluster } from './debian-postgres.ts'
+import { signIn, startServer, stopServers } from './servers.ts'
+
+/** S13: what `docs/operations.md` says of backups is done with Debian's server and tools, and the restored app is asked the same. */
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const DATABASE = 'ivue'
+const folder = mkdtempSync(join(tmpdir(), 'ivue-recovery-'))
+const running: DebianPostgres[] = []
+const print = (line: string) => process.stdout.write(`${line}\n`)
+let failed = 0
+const show = (name: string, holds: boolean) => {
+  print(`${holds ? 'holds ' : 'MISSED'}  ${name}`)
+  if (!holds) failed++
+}
+
+try {
+  const archive = join(folder, 'archive')
+  const home = clusterHome(join(folder, 'first'))
+  mkdirSync(archive)
+  home.launch.chown(archive)
+  await makeCluster(home)
+  const first = await start(home, { archive_mode: 'on', archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f` })
+  print(`Postgres ${first.version} of Debian`)
+  await query(first.urlOf('postgres'), `CREATE DATABASE ${DATABASE}`)
+  const url = first.urlOf(DATABASE)
+  // A first start migrates; a second one knows what the demo world brought.
+  await startServer(url)
+  await promisify(execFile)('npx', ['tsx', 'prisma/demo/main.ts'], { cwd: ROOT, env: { ...process.env, DATABASE_URL: url } })
+  await stopServers()
+  const port = await startServer(url)
+  print('An app on it, with the demo world')
+
+  await dumpAndRestore(first, port)
+  await backToAMoment(first, home, archive, port)
+} finally {
+  await stopServers()
+  for (const server of running) await server.stop('fast').catch(() => {})
+  if (failed === 0) rmSync(folder, { recursive: true, force: true })
+  else print(`Kept: ${folder}`)
+  process.exitCode = failed === 0 ? 0 : 1
+}
+
+async function start(home: ReturnType<typeof clusterHome>, settings: Record<string, string> = {}): Promise<DebianPostgres> {
+  const server = await startCluster(home, settings)
+  running.push(server)
+  return server
+}
+
+/** A dump of the running database, restored into an empty server that never heard of it. */
+async function dumpAndRestore(first: DebianPostgres, port: number): Promise<void> {
+  const before = join(folder, 'before.json')
+  const after = join(folder, 'after.json')
+  const dump = join(folder, 'first', 'ivue.dump')
+  await first.run('pg_dump', '--format=custom', `--file=${dump}`, first.urlOf(DATABASE))
+
+  const home = clusterHome(join(folder, 'second'))
+  await makeCluster(home)
+  const second = await start(home)
+  await query(second.urlOf('postgres'), `CREATE ROLE ivue_app NOLOGIN; CREATE ROLE ivue_reporting_${DATABASE} LOGIN NOINHERIT`)
+  await query(second.urlOf('postgres'), `CREATE DATABASE ${DATABASE}`)
+  await second.run('pg_restore', '--no-owner', '--exit-on-error', `--dbname=${second.urlOf(DATABASE)}`, dump)
+  // Both begin as the dump left them: who signs in changes what the list of users says.
+  await record(port, before)
+  await record(await startServer(second.urlOf(DATABASE)), after)
+  // It ends with 1 where something differs, and says what.
+  const { stdout } = await promisify(execFile)('node', ['scripts/record-wire.mjs', 'compare', before, after], {
+    cwd: ROOT,
+    maxBuffer: 2 ** 26,
+  }).catch((error: { stdout: string }) => error)
+  const [same, all] = /(\d+) of (\d+) answers the same/.exec(stdout)?.slice(1) ?? []
+  print(stdout.trim())
+  show(`a dump restored into an empty server answers the same (${same} of ${all} answers)`, same === all)
+  show('the audit trail of the restored database holds', (await verifyAudit(second.urlOf(DATABASE))).problem === null)
+}
+
+/** A base backup and the archived log bring back the moment before a mistake. */
+async function backToAMoment(first: DebianPostgres, home: ReturnType<typeof clusterHome>, archive: string, port: number): Promise<void> {
+  const third = clusterHome(join(folder, 'third'))
+  await runProgram(
+    home.launch,
+    'pg_basebackup',
+    '-D',
+    join(folder, 'first', 'base'),
+    '-c',
+    'fast',
+    '-X',
+    'none',
+    '-d',
+    first.urlOf('postgres'),
+  )
+  const manager = await signIn(port, 'closing.manager')
+  const comment = async (text: string) => {
+    const { response } = await ask(port, manager, closing.getDashboardClosingTaskList, { filterData: { pageSize: 10 } })
+    for (const { recsID } of response.tdata) {
+      const answer = await ask(port, manager, closing.saveComment, { recsID, closercomment: text })
+      if (answer.flag) return true
+    }
+    return false
+  }
+  const comments = async (url: string) =>
+    (await query(url, "SELECT body AS text FROM comments WHERE body LIKE 'recovery:%' ORDER BY id")).map(({ text }) => text)
+
+  const kept = await comment('recovery: before the mistake')
+  await wait(1_500)
+  const moment = (await query(first.urlOf(DATABASE), 'SELECT now()::text AS at'))[0]?.at
+  await wait(1_500)
+  await comment('recovery: the mistake')
+  await query(first.urlOf('postgres'), 'SELECT pg_switch_wal()')
+  await wait(3_000)
+  await first.stop('immediate')
+
+  await promisify(execFile)('cp', ['-a', join(folder, 'first', 'base'), join(third.path, 'data')])
+  third.launch.chown(join(third.path, 'data'))
+  recoverFrom(third, [
+    `restore_command = 'cp ${archive}/%f %p'`,
+    `recovery_target_time = '${moment}'`,
+    "recovery_target_action = 'promote'",
+  ])
+  const server = await start(third, { archive_mode: 'off' })
+  show(
+    'what was acknowledged before the moment is back, and what came after is not',
+    kept && (await comments(server.urlOf(DATABASE))).join() === 'recovery: before the mistake',
+  )
+  show('the audit trail of that moment holds', (await verifyAudit(server.urlOf(DATABASE))).problem === null)
+  const again = await startServer(server.urlOf(DATABASE))
+  show('the app serves it', Object.keys(await signIn(again, 'closing.manager')).length > 0)
+}
+
+async function record(port: number, file: string): Promise<void> {
+  await promisify(execFile)('node', ['scripts/record-wire.mjs', `http://127.0.0.1:${port}`, file], { cwd: ROOT })
+}
+
+async function ask(port: number, who: Readonly<Record<string, string>>, call: Parameters<typeof callPath>[0], body: object) {
+  const answer = await fetch(`http://127.0.0.1:${port}/${callPath(call)}`, { method: 'POST', headers: who, body: JSON.stringify(body) })
+  return (await answer.json()) as { flag: boolean; msg: string; response: { tdata: { recsID: number }[] } }
+}
+
+async function query(url: string, sql: string): Promise<Record<string, string>[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}

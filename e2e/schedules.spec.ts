@@ -1,0 +1,33 @@
+import { expect } from '@playwright/test'
+import { expectAccessible, expectAccessibleInBoth, expectNoComplaints, signedIn } from './support/person.ts'
+import { test } from './support/world.ts'
+
+test('a list is mailed regularly, paused, and mailed no more', async ({ browser }) => {
+  const page = await signedIn(browser, 'closing.manager', '/closing')
+  await page.getByRole('button', { name: 'Mail this list regularly' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mail this list regularly' })
+  await expect(dialog.getByRole('region', { name: 'Next runs' }).getByRole('listitem')).toHaveCount(3)
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect(dialog.getByText('Choose who receives it')).toBeVisible()
+  await dialog.getByLabel('Name').fill('Morning closings')
+  await dialog.getByLabel('How often').selectOption('Daily')
+  const people = dialog.getByRole('combobox', { name: 'To' })
+  await people.fill('Manager - Closing')
+  await page.getByRole('listbox', { name: 'To' }).getByRole('option').first().click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect(page.getByText('Report scheduled')).toBeVisible()
+
+  await page.goto('/downloads')
+  const row = page.getByRole('table', { name: 'Scheduled reports' }).getByRole('row').filter({ hasText: 'Morning closings' })
+  await expect(row).toContainText('Every day at 07:30')
+  await expect(row.getByRole('listitem')).toHaveCount(3)
+  await expectAccessibleInBoth(page)
+  await row.getByRole('button', { name: 'Pause Morning closings' }).click()
+  await expect(row).toContainText('Paused')
+  await row.getByRole('button', { name: 'Delete Morning closings' }).click()
+  await page.getByRole('dialog', { name: 'Delete the schedule?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Schedule deleted')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  expectNoComplaints(page)
+})

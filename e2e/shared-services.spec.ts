@@ -1,0 +1,124 @@
+import { expect, type Page } from '@playwright/test'
+import pg from 'pg'
+import { ownDatabase } from './support/own-database.ts'
+import { expectAccessibleInBoth, expectNoComplaints, signedIn } from './support/person.ts'
+import { type RunningApp, startApp } from './support/start-app.ts'
+import { test } from './support/test.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+/** A server of its own: a second person becomes an administrator. */
+let app: RunningApp
+test.beforeAll(async () => {
+  app = await startApp()
+  const database = new pg.Client({ connectionString: ownDatabase(app.dataDir) })
+  await database.connect()
+  await database.query(
+    "INSERT INTO group_members (group_id, user_id) SELECT g.id, u.id FROM groups g, users u WHERE g.title = 'Administrators' AND u.username = 'qc.manager'",
+  )
+  await database.end()
+})
+test.afterAll(() => app?.stop())
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const act = (page: Page, name: string, action: string) => row(page, name).getByRole('button', { name: action, exact: true })
+
+test('a report is written, its mistake shown where it is, and tried', async ({ browser }) => {
+  const page = await signedIn(browser, 'admin', '/admin', { baseURL: app.url })
+  await expect(page.getByRole('heading', { level: 1, name: 'Shared Services' })).toBeVisible()
+  await expect(page.getByText('Nobody has written a shared service yet.')).toBeVisible()
+  await expectAccessibleInBoth(page)
+
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Create Shared Service' })
+  await form.getByLabel('Name').fill('Loans by purpose')
+  await form.getByLabel('Description').fill('How many loans there are of each purpose')
+  const logic = form.getByRole('textbox', { name: 'Logic' })
+  await logic.fill('SELECT , count(*) AS loans\nFROM loans\nGROUP BY 1 ORDER BY 1')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Line 1, column 8: syntax error at or near ","')).toBeVisible()
+  await expect(logic).toBeFocused()
+  expect(await logic.evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(7)
+  await expect(form.getByRole('button', { name: 'Not saved' })).toBeVisible()
+  await expectAccessibleInBoth(page)
+
+  // The caret stands where the name is missing: a press on a column writes it there.
+  await form.getByLabel('Find a view or column').fill('Purchase, Refinance')
+  await form.getByRole('button', { name: 'purpose', exact: true }).click()
+  await expect(logic).toHaveValue('SELECT purpose, count(*) AS loans\nFROM loans\nGROUP BY 1 ORDER BY 1')
+  await form.getByRole('button', { name: 'Add an alias' }).click()
+  await form.getByRole('textbox', { name: 'Column', exact: true }).fill('loan')
+  await form.getByRole('textbox', { name: 'Heading' }).fill('How many')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('The result has no column loan. It has purpose, loans')).toBeVisible()
+  await form.getByRole('textbox', { name: 'Column', exact: true }).fill('loans')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Shared service saved')).toBeVisible()
+  await expect(row(page, 'Loans by purpose')).toContainText('Pending')
+
+  await act(page, 'Loans by purpose', 'Task').click()
+  const result = page.getByRole('dialog', { name: 'Result List' })
+  await expect(result.getByRole('columnheader', { name: 'How many' })).toBeVisible()
+  await expect(result.getByRole('row').filter({ hasText: 'Purchase' })).toBeVisible()
+  await expect(result.getByText(/rows, of at most 500\. It took/)).toBeVisible()
+  await expectAccessibleInBoth(page)
+  const download = page.waitForEvent('download')
+  await result.getByRole('button', { name: 'Excel export' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
+  await result.getByRole('button', { name: 'Close' }).last().click()
+  expectNoComplaints(page)
+})
+
+test('nobody approves their own; somebody else does, and it runs in Prod', async ({ browser }) => {
+  const author = await signedIn(browser, 'admin', '/admin', { baseURL: app.url })
+  await expect(act(author, 'Loans by purpose', 'Approve')).toHaveAttribute('aria-disabled', 'true')
+  await act(author, 'Loans by purpose', 'Approve').hover()
+  await expect(author.getByText('You wrote this version: somebody else has to approve it')).toBeVisible()
+  await expect(act(author, 'Loans by purpose', 'Prod')).toHaveAttribute('aria-disabled', 'true')
+
+  const other = await signedIn(browser, 'qc.manager', '/admin', { baseURL: app.url })
+  await act(other, 'Loans by purpose', 'Approve').click()
+  const dialog = other.getByRole('dialog', { name: 'Approve Loans by purpose?' })
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(dialog.getByText('Enter a comment')).toBeVisible()
+  await expectAccessibleInBoth(other)
+  await dialog.getByLabel('Comment').fill('The sums agree with the pipeline')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(other.getByText('Shared service approved')).toBeVisible()
+  await other.getByLabel('Approval Status').selectOption('Approved')
+  await expect(row(other, 'Loans by purpose')).toContainText('Approved')
+  await act(other, 'Loans by purpose', 'Prod').click()
+  const result = other.getByRole('dialog', { name: 'Result List' })
+  await expect(result.getByText(/rows, of at most 5,000/)).toBeVisible()
+  await other.keyboard.press('Escape')
+
+  await act(other, 'Loans by purpose', 'Edit').click()
+  const form = other.getByRole('dialog', { name: 'Edit Shared Service' })
+  await expect(form.getByText('Version 2', { exact: true })).toBeVisible()
+  await expect(form.getByRole('row').filter({ hasText: 'Prod' })).toBeVisible()
+  await expectAccessibleInBoth(other)
+  await form.getByRole('button', { name: 'Close' }).last().click()
+  expectNoComplaints(author, other)
+})
+
+test('a changed report waits again and is rejected with a comment; one that is switched off does not run', async ({ browser }) => {
+  const author = await signedIn(browser, 'admin', '/admin', { baseURL: app.url })
+  await act(author, 'Loans by purpose', 'Edit').click()
+  const form = author.getByRole('dialog', { name: 'Edit Shared Service' })
+  await form.getByRole('textbox', { name: 'Logic' }).fill('SELECT purpose, count(*) AS loans FROM loans GROUP BY 1 ORDER BY 2 DESC')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(row(author, 'Loans by purpose')).toContainText('Pending')
+
+  const other = await signedIn(browser, 'qc.manager', '/admin?approvalStatus=Pending', { baseURL: app.url })
+  await act(other, 'Loans by purpose', 'Reject').click()
+  const dialog = other.getByRole('dialog', { name: 'Reject Loans by purpose?' })
+  await dialog.getByLabel('Comment').fill('Order it by purpose')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(other.getByText('Shared service rejected')).toBeVisible()
+  await other.getByLabel('Approval Status').selectOption('Rejected')
+  await act(other, 'Loans by purpose', 'Active').click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click()
+  await expect(act(other, 'Loans by purpose', 'Inactive')).toBeVisible()
+  await expect(act(other, 'Loans by purpose', 'Task')).toHaveAttribute('aria-disabled', 'true')
+  expectNoComplaints(author, other)
+})

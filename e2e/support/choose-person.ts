@@ -1,0 +1,8 @@
+import type { Locator } from '@playwright/test'
+
+/** Chooses somebody in a picker of a dialog by name. */
+export async function choosePerson(dialog: Locator, label: string, name: string): Promise<void> {
+  const field = dialog.getByRole('combobox', { name: label })
+  await field.fill(name)
+  await dialog.page().getByRole('listbox').getByRole('option', { name }).first().click()
+}

@@ -1,0 +1,108 @@
+import { EVENT_ACTS, type EventAct } from '../worklist/events.ts'
+import { type EventModule, moduleOf, reviewModuleOf } from './modules.ts'
+import { DESKS, type Desk } from './words.ts'
+
+/** What an event says (domain 8, The lists). `reason` of a comment is what was written. */
+export interface EventWords {
+  module: string
+  before: string
+  after: string
+  reason: string
+}
+
+type Place = Desk | 'review'
+type Sentence = (words: Omit<EventWords, 'module'>, place: Place) => string
+
+/** What people call the two slots of a place. */
+const SLOTS: Record<Place, readonly [string, string]> = {
+  closing: ['closer 1', 'closer 2'],
+  processor: ['the processor', 'processor 2'],
+  underwriter: ['the underwriter', 'underwriter 2'],
+  review: ['the reviewer', 'the proposed reviewer'],
+}
+const WORK: Record<Place, string> = { closing: 'closing', processor: 'processing', underwriter: 'underwriting', review: 'review' }
+/** A reason that the undoing of a bulk action leaves. */
+const UNDONE = 'Undone'
+
+const changed = (before: string, after: string): string => (before && after ? `${before} → ${after}` : after || before || 'nothing')
+
+const reassigned =
+  (slot: 0 | 1): Sentence =>
+  ({ before, after, reason }, place) => {
+    const who = SLOTS[place][slot]
+    if (reason === UNDONE) return `Undid the assignment of ${who}: ${changed(before || 'nobody', after || 'nobody')}`
+    if (before === after && reason) return `Kept ${who}, ${after || 'nobody'}`
+    if (!before) return `Assigned ${who}: ${after || 'nobody'}`
+    return after ? `Reassigned ${who}: ${before} → ${after}` : `Took ${before} off as ${who}`
+  }
+
+const decided: Sentence = ({ before, after }, place) =>
+  before === after ? `Saved the ${WORK[place]} decision, still ${after || 'open'}` : `Decided the ${WORK[place]}: ${changed(before, after)}`
+
+const completed: Sentence = ({ before, after, reason }, place) =>
+  `${reason === UNDONE ? `Undid the automatic completion of the ${WORK[place]}` : `Completed the ${WORK[place]} automatically`}: ${changed(before, after)}`
+
+const commented: Sentence = ({ after, reason }, place) => {
+  const said = reason || after
+  const from = place === 'review' ? 'quality' : WORK[place]
+  return said ? `Commented for ${from}: ${said}` : `Commented for ${from}`
+}
+
+/** 'ICD QC: Pending' → its review and what became of it. */
+function reviewIn(text: string): { review: string; state: string } {
+  const [review = '', ...rest] = text.split(': ')
+  return rest.length === 0 ? { review: '', state: text } : { review, state: rest.join(': ') }
+}
+
+/** What became of a review of the loan: each of its events begins with its type. */
+const reviewed: Sentence = ({ before, after, reason }) => {
+  const [was, is] = [reviewIn(before), reviewIn(after)]
+  const review = is.review || was.review || 'QC'
+  if (reason === 'Reset') return `Put ${review} back to ${is.state}`
+  if (is.state === 'Pulled back') return `Pulled ${review} back`
+  if (is.state === 'Pending') return was.state ? `Put ${review} back to Pending` : `Sent the loan to ${review}`
+  if (is.state === 'In QC') return `Began ${review}`
+  if (is.state.startsWith('Completed')) return `Completed ${review}${is.state === 'Completed' ? ', no findings' : `: ${is.state}`}`
+  return `Changed ${review}: ${changed(was.state, is.state)}`
+}
+
+const disputed: Sentence = ({ after, reason }) => {
+  const { review, state } = reviewIn(after)
+  const round = reason ? `, ${reason.toLowerCase()}` : ''
+  return `Answered the findings of ${review || 'QC'}${round}: ${state === '0 disputed' || !state ? 'none disputed' : state}`
+}
+
+const imported: Sentence = ({ before, after }, place) => {
+  const where = place === 'review' ? 'quality' : WORK[place]
+  if (after.startsWith('Imported, ')) return `Imported into ${where}: ${after.slice('Imported, '.length)}`
+  if (!before) return `Imported into ${where}${after ? `: ${after}` : ''}`
+  return `Changed by an import: ${changed(before, after)}`
+}
+
+const OF_ACT: Record<EventAct, Sentence> = {
+  Reassignment1: reassigned(0),
+  Reassignment2: reassigned(1),
+  Decision: decided,
+  AutoComplete: completed,
+  Comment: commented,
+  QC: reviewed,
+  Dispute: disputed,
+  Import: imported,
+}
+
+type Told = (words: Omit<EventWords, 'module'>) => string
+
+const at = (moduleIn: (act: EventAct) => EventModule, place: Place) =>
+  EVENT_ACTS.map((act): [string, Told] => [moduleIn(act), (words) => OF_ACT[act](words, place)])
+
+const SENTENCES: ReadonlyMap<string, Told> = new Map<string, Told>([
+  ...DESKS.flatMap((desk) => at((act) => moduleOf(desk, act), desk)),
+  ...at(reviewModuleOf, 'review'),
+  ['LoanImport', ({ after }) => `The loan came by an import${after ? ` as ${after}` : ''}`],
+  ['LoanStatus', ({ before, after }) => `The loan's status changed: ${changed(before, after)}`],
+  ['LoanChange', ({ before }) => `An import changed the loan${before ? `: ${before}` : ''}`],
+  ['LoanConflictCheck', () => 'Completed the conflict check: the loan is unlocked'],
+])
+
+/** An event as a sentence without who did it: 'Reassigned closer 1: Dana Kim → Luis Ortega'. A word that a newer server may send is read as 'Changed the loan'. */
+export const eventSentence = ({ module, ...words }: EventWords): string => SENTENCES.get(module)?.(words) ?? 'Changed the loan'

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { landing } from './contract.ts'
+import { fundedProblem, goalMonthProblem, goalRegionProblem, goalWords, isReached, qcScoreProblem } from './goals.ts'
+import { hoursOf, overtimeShare, overtimeTone } from './overtime.ts'
+import { lastSevenDays, meanDays, movementMax, projected, regionsBehind, routingMax, usualDays } from './words.ts'
+
+describe('overtime', () => {
+  it.each([
+    [212, 4800, 4.23, 'warning'],
+    [168, 4702, 3.45, 'good'],
+    [305, 4510, 6.33, 'bad'],
+    [400, 9600, 4, 'warning'],
+    [499, 9501, 4.99, 'warning'],
+    [500, 9500, 5, 'bad'],
+    [39995, 960005, 4, 'warning'],
+  ] as const)('%i of overtime beside %i regular is %d %% and %s', (overtime, regular, share, tone) => {
+    expect(overtimeShare(overtime, regular)).toBe(share)
+    expect(overtimeTone(share)).toBe(tone)
+  })
+
+  it('is nothing without hours', () => expect([overtimeShare(0, 0), hoursOf(0), hoursOf(100)]).toEqual([null, 0, 1.67]))
+})
+
+describe('movements', () => {
+  it('are of the seven days up to yesterday; usual are eight of the same weekday before', () => {
+    expect(lastSevenDays('2026-11-20').at(0)).toBe('2026-11-13')
+    expect(lastSevenDays('2026-11-20').at(-1)).toBe('2026-11-19')
+    expect(usualDays('2026-11-19')).toHaveLength(8)
+    expect([usualDays('2026-11-19').at(0), usualDays('2026-11-19').at(-1)]).toEqual(['2026-11-12', '2026-09-24'])
+  })
+
+  it.each([
+    [74, 61, 100, 121],
+    [0, 50, 100, 0],
+    [5, 9, 100, null],
+    [5, 10, 100, 50],
+    [5, 0, 0, null],
+    [7, 100, 100, 7],
+  ])('%i so far, with %i of %i usual ones by this hour, lead to %s', (soFar, elapsed, usual, expected) => {
+    expect(projected(soFar, elapsed, usual)).toBe(expected)
+  })
+
+  it('and routings are drawn up to the next ten above the largest', () => {
+    expect([movementMax(0), movementMax(3), movementMax(131), movementMax(150)]).toEqual([150, 10, 140, 160])
+    expect([routingMax(0), routingMax(27), routingMax(30)]).toEqual([30, 30, 40])
+  })
+})
+
+it('a mean of days is rounded half up to one decimal', () => {
+  expect([meanDays(0, 0), meanDays(130, 3), meanDays(865, 20), meanDays(3, 4)]).toEqual([null, 43.3, 43.3, 0.8])
+})
+
+it('sales regions are those of their channel', () => {
+  expect(regionsBehind('All Sales Regions')).toBeNull()
+  expect(regionsBehind('Centralized Sales')).toEqual(['CS Chandler', 'CS Charlotte', 'CS Plano'])
+  expect(regionsBehind('Retail Sales')).toEqual(['RS Sub Div 22 West', 'RS Sub Div 5 East'])
+  expect(regionsBehind('CS Plano')).toEqual(['CS Plano'])
+})
+
+describe('goals', () => {
+  it.each([
+    ['2026-06', '2026-07', 'The goals of a month that is over stay as they were'],
+    ['2026-07', '2026-07', null],
+    ['2027-01', '2026-07', null],
+    ['2026-13', '2026-07', 'Write the month as YYYY-MM'],
+  ])('of %s, set in %s: %s', (month, now, problem) => expect(goalMonthProblem(month, now)).toBe(problem))
+
+  it('have bounds that are named', () => {
+    expect([fundedProblem(0), fundedProblem(100_000), qcScoreProblem(92.25), qcScoreProblem(100)]).toEqual([null, null, null, null])
+    expect([fundedProblem(-1), fundedProblem(1.5)]).toEqual(Array(2).fill('Write a whole number from 0 to 100,000'))
+    expect([qcScoreProblem(100.01), qcScoreProblem(92.255)]).toEqual(Array(2).fill('Write a number from 0 to 100 with at most 2 decimals'))
+    expect(goalRegionProblem('CS Plano')).toBeNull()
+    expect(goalRegionProblem('CS')).toMatch(/^Choose one of CS Chandler, /)
+    expect(goalWords({ funded: 1200, qcScore: 92.5 })).toBe('1,200 funded loans, QC score 92.5 %')
+  })
+
+  it('are reached by what is shown', () =>
+    expect([isReached(90, 90), isReached(89.99, 90), isReached(null, 90)]).toEqual([true, false, null]))
+})
+
+describe('a selector that is', () => {
+  const { input } = landing.getCycle
+  it.each([{}, { purpose: '', sales: null, cycle: '' }, { purpose: 'All', sales: 'All Sales Regions', cycle: 'APP' }])(
+    '%j is the default',
+    (body) => expect(input.parse(body)).toEqual({ purpose: 'All', sales: 'All Sales Regions', cycle: 'APP' }),
+  )
+  it('unknown is refused by its name, with the words that are known', () => {
+    const { error } = input.safeParse({ sales: 'CS Boston' })
+    expect(error?.issues).toMatchObject([
+      { path: ['sales'], message: expect.stringMatching(/^Choose one of All Sales Regions, Centralized/) },
+    ])
+  })
+})

@@ -1,0 +1,57 @@
+import { type AgreementTable, agreementTable, CATEGORIES } from '../statistics/agreement.ts'
+import { atLeast } from '../statistics/binomial.ts'
+
+/** How often two reviews answered a question so; names of the sides are the caller's. */
+export interface CountedPair {
+  one: string
+  other: string
+  times: number
+}
+
+/** The table of counted pairs, 2 × 2 where nobody said Not Applicable (domain 5.3: a third category, and AC1 counts the categories of its table). */
+export function tableOf(counted: readonly CountedPair[]): AgreementTable {
+  const table = agreementTable([]).map((row) => [...row])
+  for (const { one, other, times } of counted) {
+    const [row, column] = [CATEGORIES.indexOf(one), CATEGORIES.indexOf(other)]
+    const cells = table[row]
+    if (!cells || column < 0) throw new RangeError(`${one} and ${other} are no pair of answers`)
+    cells[column] = (cells[column] ?? 0) + times
+  }
+  const last = CATEGORIES.length - 1
+  const unused = table.every((row, at) => row[last] === 0 && (at !== last || row.every((count) => count === 0)))
+  return unused ? table.slice(0, last).map((row) => row.slice(0, last)) : table
+}
+
+/** How often two would agree by chance alone, as often as each says what they say: pe of Cohen's kappa; null where there is no pair. */
+export function byChance(table: AgreementTable): number | null {
+  const pairs = table.flat().reduce((sum, count) => sum + count, 0)
+  if (pairs === 0) return null
+  const column = (at: number) => table.reduce((sum, row) => sum + (row[at] ?? 0), 0)
+  return table.reduce((sum, row, at) => sum + row.reduce((all, count) => all + count, 0) * column(at), 0) / pairs ** 2
+}
+
+/** Two-sided exact sign test: how likely so uneven a split of `a` against `b` is where both are alike. */
+export function signTest(a: number, b: number): number {
+  return a === b ? 1 : Math.min(1, 2 * atLeast(Math.max(a, b), a + b, 0.5))
+}
+
+/** What the figures say, in words (mock: What this says). `sides`: what the reviewers are called. */
+export function inWords(table: AgreementTable, [one, other]: readonly [string, string]): string {
+  const cell = (row: number, column: number) => table[row]?.[column] ?? 0
+  const pairs = table.flat().reduce((sum, count) => sum + count, 0)
+  if (pairs === 0) return 'No question was answered twice yet.'
+  const agreed = table.reduce((sum, _, at) => sum + cell(at, at), 0)
+  const ones = table[0]?.reduce((sum, count) => sum + count, 0) ?? 0
+  const others = table.reduce((sum, row) => sum + (row[0] ?? 0), 0)
+  const said = ones + others - cell(0, 0)
+  const told = [`They agree on ${agreed} of ${pairs}.`]
+  if (said === 0) return [...told, 'Nobody said No.'].join(' ')
+  told.push(`Where somebody said No, ${times(said)}, both did ${times(cell(0, 0))}.`)
+  const [more, many, few] = ones > others ? [one, ones, others] : [other, others, ones]
+  if (ones === others) told.push(`Both found as much: ${ones}.`)
+  else if (signTest(ones - cell(0, 0), others - cell(0, 0)) < 0.05) told.push(`${more} finds more: ${many} against ${few}.`)
+  else told.push(`${more} finds a little more: ${many} against ${few}, too close to tell apart.`)
+  return told.join(' ')
+}
+
+const times = (count: number): string => ['never', 'once', 'twice'][count] ?? `${count} times`

@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MESSAGES } from '../../messages.ts'
+import { aViewer } from '../../session/viewer.fixture.ts'
+import {
+  ADJUDICATION_SAYS,
+  decisionProblem,
+  mayCorrect,
+  mayDecide,
+  mayPublish,
+  mayUndo,
+  type PairState,
+  secondReviewsDue,
+  sideOf,
+  toldOf,
+} from './rules.ts'
+
+const manager = aViewer({ userId: 9, permissions: new Set(['quality.manage']) })
+const analyst = aViewer({ userId: 9, permissions: new Set(['quality.closer.review']) })
+
+it.each([
+  [0, 0.1, 0],
+  [1, 0.1, 1],
+  [10, 0.1, 1],
+  [11, 0.1, 2],
+  [30, 0.1, 3],
+  [70, 0.1, 7],
+  [7, 1, 7],
+  [7, 0, 0],
+  [3, 0.000001, 1],
+])('of %i reviews at a share of %d, %i are made twice', (completed, share, due) => {
+  expect(secondReviewsDue(completed, share)).toBe(due)
+})
+
+it('a tenth is at least ceil(n/10), whatever n', () =>
+  fc.assert(fc.property(fc.nat(100_000), (n) => secondReviewsDue(n, 0.1) === Math.ceil(n / 10))))
+
+it.each([
+  ['first', true, 'A'],
+  ['first', false, 'B'],
+  ['second', true, 'B'],
+  ['second', false, 'A'],
+] as const)('the %s review is, where the first is A: %s, called %s', (told, firstIsA, side) => {
+  expect(sideOf(told, firstIsA)).toBe(side)
+  expect(toldOf(side, firstIsA)).toBe(told)
+})
+
+const pair: PairState = { firstAnswer: 'Yes', secondAnswer: 'No', decision: '', published: false, reviewerIds: [1, 2] }
+
+describe('deciding', () => {
+  it.each<[string, typeof manager, Partial<PairState>, string | null]>([
+    ['by a manager', manager, {}, null],
+    ['again', manager, { decision: 'first' }, null],
+    ['without the permission', analyst, {}, MESSAGES.noPermission],
+    ['by the first reviewer', manager, { reviewerIds: [9, 2] }, ADJUDICATION_SAYS.ownReview],
+    ['by the second reviewer', manager, { reviewerIds: [1, 9] }, ADJUDICATION_SAYS.ownReview],
+    ['what both said', manager, { firstAnswer: 'No' }, ADJUDICATION_SAYS.same],
+    ['what was published', manager, { published: true, decision: 'first' }, ADJUDICATION_SAYS.published],
+  ])('%s', (_, viewer, differing, why) => expect(mayDecide(viewer, { ...pair, ...differing })).toBe(why))
+
+  it.each([
+    ['', ADJUDICATION_SAYS.notDecided],
+    ['second', null],
+  ] as const)('is taken back where it was "%s"', (decision, why) => expect(mayUndo(manager, { ...pair, decision })).toBe(why))
+
+  it.each([
+    ['', { field: 'why', msg: ADJUDICATION_SAYS.why }],
+    ['  ', { field: 'why', msg: ADJUDICATION_SAYS.why }],
+    ['It is dated too early', null],
+    ['x'.repeat(2001), { field: 'why', msg: 'Write at most 2,000 characters' }],
+  ])('needs a reason that both read', (why, problem) => expect(decisionProblem({ why })).toEqual(problem))
+})
+
+it.each([
+  [manager, 3, 0, null],
+  [manager, 3, 1, '1 disagreement is still open'],
+  [manager, 3, 1200, '1,200 disagreements are still open'],
+  [manager, 0, 0, ADJUDICATION_SAYS.nothingToPublish],
+  [analyst, 3, 0, MESSAGES.noPermission],
+])('publishing', (viewer, ready, open, why) => expect(mayPublish(viewer, { ready, open })).toBe(why))
+
+const published = { ...pair, published: true, decision: 'second', corrected: false, stored: true } as const
+
+it.each<[string, typeof manager, Partial<Parameters<typeof mayCorrect>[1]>, string | null]>([
+  ['by a manager', manager, {}, null],
+  ['without the permission', analyst, {}, MESSAGES.noPermission],
+  ['by a reviewer of it', manager, { reviewerIds: [1, 9] }, ADJUDICATION_SAYS.ownReview],
+  ['before publication', manager, { published: false }, ADJUDICATION_SAYS.notPublished],
+  ['where the first was right', manager, { decision: 'first' }, ADJUDICATION_SAYS.firstIsRight],
+  ['where nothing was decided', manager, { decision: '' }, ADJUDICATION_SAYS.notDecided],
+  ['where both say the same', manager, { firstAnswer: 'No' }, ADJUDICATION_SAYS.same],
+  ['twice', manager, { corrected: true }, ADJUDICATION_SAYS.corrected],
+  ['of questions that are gone', manager, { stored: false }, ADJUDICATION_SAYS.discarded],
+])('the record is put right %s', (_, viewer, differing, why) => expect(mayCorrect(viewer, { ...published, ...differing })).toBe(why))

@@ -1,0 +1,121 @@
+import type { Viewer } from '../session/viewer.ts'
+import { mayAnswerQuestions, type ReviewState } from './checklist.ts'
+import { type FindingFacts, managesFindings, mayChangeFinding, type Outcome } from './findings.ts'
+
+/** A finding has at most this many files. */
+export const MAX_EVIDENCE = 20
+/** A file name has at most this many characters; a longer one loses its middle. */
+const MAX_NAME = 150
+/** So many bytes of a file tell its type. */
+export const HEAD_BYTES = 64
+
+/** Where a file belongs: to the finding as QC made it, or to the dispute of whose work it is. */
+export const EVIDENCE_PLACES = ['finding', 'dispute'] as const
+export type EvidencePlace = (typeof EVIDENCE_PLACES)[number]
+
+const OPENXML = 'application/vnd.openxmlformats-officedocument'
+
+interface EvidenceType {
+  mime: string
+  /** Whether the first bytes are of that type. Nothing is ever opened. */
+  begins(head: Uint8Array): boolean
+  /** Every byte has to be text. */
+  text?: true
+}
+
+const startsWith =
+  (...bytes: number[]) =>
+  (head: Uint8Array) =>
+    bytes.every((byte, index) => head[index] === byte)
+
+/** The first entry of a workbook's or document's archive has one of these names; another archive is none. */
+const OFFICE_ENTRIES = ['[Content_Types].xml', '_rels/', 'docProps/', 'word/', 'xl/', 'customXml/']
+const isOffice = (head: Uint8Array) => {
+  if (!startsWith(0x50, 0x4b, 0x03, 0x04)(head)) return false
+  const name = new TextDecoder().decode(head.subarray(30))
+  return OFFICE_ENTRIES.some((entry) => name.startsWith(entry))
+}
+
+/** What may be attached (domain 4, Evidence), by the end of the file's name. */
+export const EVIDENCE_TYPES: Readonly<Record<string, EvidenceType>> = {
+  pdf: { mime: 'application/pdf', begins: startsWith(0x25, 0x50, 0x44, 0x46, 0x2d) },
+  png: { mime: 'image/png', begins: startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },
+  jpg: { mime: 'image/jpeg', begins: startsWith(0xff, 0xd8, 0xff) },
+  jpeg: { mime: 'image/jpeg', begins: startsWith(0xff, 0xd8, 0xff) },
+  xlsx: { mime: `${OPENXML}.spreadsheetml.sheet`, begins: isOffice },
+  docx: { mime: `${OPENXML}.wordprocessingml.document`, begins: isOffice },
+  txt: { mime: 'text/plain', begins: () => true, text: true },
+  csv: { mime: 'text/csv', begins: () => true, text: true },
+}
+
+export const EVIDENCE_SAYS = {
+  types: 'Attach a PDF, PNG, JPEG, XLSX, DOCX, TXT or CSV file',
+  empty: 'The file is empty',
+  gone: 'This upload is no longer there. Attach the file again',
+  notNo: 'Evidence belongs to an answer of No',
+  full: `A finding has at most ${MAX_EVIDENCE} files`,
+  rebutted: 'QC accepted the dispute of this finding, it takes no more evidence',
+  final: 'The dispute of this finding is final, its evidence stays',
+  notYours: 'Only who attached it or a manager of quality may remove a file',
+} as const
+
+export const notOfItsType = (extension: string) => `The content of the file is not what .${extension} says`
+export const largerThan = (megabytes: number) => `The file is larger than ${megabytes} MB`
+
+/** The end of a file's name, lower-cased; '' where it has none. */
+export const extensionOf = (name: string): string => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/** The type that a file's name says; null for one that may not be attached. */
+export function typeOf(name: string): EvidenceType | null {
+  const extension = extensionOf(name)
+  return Object.hasOwn(EVIDENCE_TYPES, extension) ? (EVIDENCE_TYPES[extension] ?? null) : null
+}
+
+/** The name of a file without folders, control characters and what turns text around; at most 150 characters, its end kept. */
+export function plainName(name: string): string {
+  const last = name.replaceAll('\\', '/').split('/').at(-1) ?? ''
+  const plain = last.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()
+  if (plain.length <= MAX_NAME) return plain
+  const end = plain.slice(-20)
+  return `${plain.slice(0, MAX_NAME - end.length - 1)}…${end}`
+}
+
+export interface EvidenceFacts {
+  review: ReviewState
+  /** Of the question, as it stands. */
+  answer: string
+  /** Null before Final Submit. */
+  outcome: Outcome | null
+  /** Why the viewer does not answer this finding at their desk now; null where they do. */
+  disputing: string | null
+  /** So many files it has. */
+  files: number
+}
+
+const findingOf = ({ review: { kind, reviewerId, conflictActive } }: EvidenceFacts, outcome: Outcome): FindingFacts => ({
+  kind,
+  reviewerId,
+  conflictActive,
+  outcome,
+})
+
+/** Why the viewer may not attach a file, or null: the reviewer while answering, later also managers of quality; to a dispute whoever answers it. */
+export function mayAttach(viewer: Viewer, place: EvidencePlace, facts: EvidenceFacts): string | null {
+  const { review, answer, outcome, disputing, files } = facts
+  const refused =
+    place === 'dispute'
+      ? disputing
+      : outcome === null
+        ? mayAnswerQuestions(viewer, review)
+        : mayChangeFinding(viewer, findingOf(facts, outcome))
+  if (refused) return refused
+  if (answer !== 'No') return EVIDENCE_SAYS.notNo
+  if (outcome === 'Rebutted') return EVIDENCE_SAYS.rebutted
+  return files >= MAX_EVIDENCE ? EVIDENCE_SAYS.full : null
+}
+
+/** Why the viewer may not remove a file, or null. `final`: QC's decision on the dispute cannot change any more. */
+export function mayRemove(viewer: Viewer, { uploadedById, final }: { uploadedById: number; final: boolean }): string | null {
+  if (uploadedById !== viewer.userId && !managesFindings(viewer)) return EVIDENCE_SAYS.notYours
+  return final ? EVIDENCE_SAYS.final : null
+}

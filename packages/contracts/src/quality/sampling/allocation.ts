@@ -1,0 +1,132 @@
+import { prefundingMinimum, sampleSize, tenPercent } from '../statistics/sample-size.ts'
+import { largestRemainder } from '../statistics/strata.ts'
+import type { Method, StrataBy } from './words.ts'
+
+/** Loans of a frozen population in a month (`YYYY-MM`) and channel. */
+export interface MonthChannel {
+  month: string
+  channel: string
+  loans: number
+  /** Under the prefunding minimum: loans of every kind that were funded in the month before. */
+  closedBefore?: number | undefined
+}
+
+/** What decides how many loans are drawn. Rate in percent, points in percentage points; `most` 0: no limit of a targeted plan. */
+export interface SizePlan {
+  method: Method
+  sides: string
+  points: number
+  rate: number
+  most: number
+  strataBy: StrataBy
+}
+
+/** A part of the population with its part of the sample: the exact share, its whole part, and with what the largest remainders gave besides. */
+export interface Share {
+  name: string
+  loans: number
+  exact: number
+  whole: number
+  sample: number
+}
+export interface StratumShare extends Share {
+  /** What the stratum is called in the database: "2026-07 Retail". */
+  stratum: string
+}
+export interface Allocation {
+  population: number
+  size: number
+  /** Months with their channels, as are those of the prefunding minimum; under the 10 % rule channels with their months. */
+  groups: (Share & { strata: StratumShare[] })[]
+}
+
+/** What a stratum is called. */
+export function stratumOf(by: StrataBy, { month, channel }: Pick<MonthChannel, 'month' | 'channel'>): string {
+  if (by === 'None') return 'All'
+  return by === 'Month' ? month : `${month} ${channel}`
+}
+
+export const sizePlanOf = ({ sides, points, rate }: Pick<SizePlan, 'sides' | 'points' | 'rate'>) =>
+  ({
+    rate: rate / 100,
+    margin: points / 100,
+    sides: sides === 'one-sided' ? 'oneSided' : 'twoSided',
+  }) as const
+
+/**
+ * How many loans of each stratum are drawn (domain 5.3): the size shared by volume, largest remainder, months first, then the channels of a month. Under the 10 % rule
+ * each channel has its ten percent, which its months share; under the prefunding minimum each month has its own, as far as it has loans.
+ */
+export function allocate(plan: SizePlan, counts: readonly MonthChannel[]): Allocation {
+  const population = sum(counts.map(({ loans }) => loans))
+  const { strataBy, method } = plan
+  if (method === 'Ten percent') {
+    const groups = grouped(counts, 'channel').map(([channel, months]) => {
+      const loans = sum(months.map((one) => one.loans))
+      const sample = tenPercent(loans)
+      const group = { name: channel, loans, exact: loans / 10, whole: Math.floor(loans / 10), sample }
+      return { ...group, strata: shared(sample, months).map((share, at) => named(share, months[at] as MonthChannel, 'month', strataBy)) }
+    })
+    return { population, size: sum(groups.map(({ sample }) => sample)), groups }
+  }
+  if (method === 'Prefunding minimum') {
+    const groups = grouped(counts, 'month').map(([month, channels]) => {
+      const loans = sum(channels.map((one) => one.loans))
+      const sample = Math.min(prefundingMinimum(channels[0]?.closedBefore ?? 0), loans)
+      const share = { loans, exact: sample, whole: sample, sample }
+      return { name: month, ...share, strata: strataOfMonth(share, channels, strataBy) }
+    })
+    return { population, size: sum(groups.map(({ sample }) => sample)), groups }
+  }
+  const size = method === 'Targeted' ? Math.min(plan.most || population, population) : sampleSize({ population, ...sizePlanOf(plan) })
+  if (strataBy === 'None') {
+    const all = { name: 'All', loans: population, exact: size, whole: size, sample: size }
+    return { population, size, groups: population > 0 ? [{ ...all, strata: [{ ...all, stratum: 'All' }] }] : [] }
+  }
+  const months = grouped(counts, 'month')
+  const shares = shared(
+    size,
+    months.map(([, parts]) => ({ loans: sum(parts.map(({ loans }) => loans)) })),
+  )
+  const groups = months.map(([month, parts], at) => {
+    const share = shares[at] as Omit<Share, 'name'>
+    return { name: month, ...share, strata: strataOfMonth(share, parts, strataBy) }
+  })
+  return { population, size, groups }
+}
+
+/** How many are drawn of each stratum. */
+export const samplesOf = ({ groups }: Allocation): { stratum: string; sample: number }[] =>
+  groups.flatMap(({ strata }) => strata.map(({ stratum, sample }) => ({ stratum, sample })))
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+
+function grouped(counts: readonly MonthChannel[], by: 'month' | 'channel'): [string, MonthChannel[]][] {
+  const groups = new Map<string, MonthChannel[]>()
+  for (const one of counts) groups.set(one[by], [...(groups.get(one[by]) ?? []), one])
+  return [...groups]
+}
+
+function shared(total: number, parts: readonly { loans: number }[]): Omit<Share, 'name'>[] {
+  const volumes = parts.map(({ loans }) => loans)
+  const all = sum(volumes)
+  const samples = largestRemainder(total, volumes)
+  return volumes.map((loans, at) => ({
+    loans,
+    exact: all === 0 ? 0 : (total * loans) / all,
+    whole: all === 0 ? 0 : Math.floor((total * loans) / all),
+    sample: samples[at] as number,
+  }))
+}
+
+/** The month itself, or its channels, which share what is drawn of it. */
+function strataOfMonth(share: Omit<Share, 'name'>, channels: readonly MonthChannel[], by: StrataBy): StratumShare[] {
+  if (by === 'Month') return [named(share, channels[0] as MonthChannel, 'month', by)]
+  return shared(share.sample, channels).map((one, at) => named(one, channels[at] as MonthChannel, 'channel', by))
+}
+
+const named = (share: Omit<Share, 'name'>, of: MonthChannel, by: 'month' | 'channel', strataBy: StrataBy): StratumShare => ({
+  ...share,
+  name: of[by],
+  stratum: stratumOf(strataBy, of),
+})

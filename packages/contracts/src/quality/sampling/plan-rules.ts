@@ -1,0 +1,132 @@
+import { type Day, daysBetween, isDay } from '../../calendar/days.ts'
+import type { FieldMessages } from '../../envelope.ts'
+import { isOneOf } from '../../wire/words.ts'
+import {
+  DATE_KINDS,
+  METHODS,
+  PHASES,
+  PLAN_TYPES,
+  type PlanState,
+  type PlanStep,
+  POPULATION_FIELDS,
+  POPULATION_FILTERS,
+  POPULATION_LABELS,
+  type PopulationFilter,
+  SCOPES,
+  SIDES,
+  STRATA_BY,
+} from './words.ts'
+
+/** A plan as it is written, before the words were judged. Rate in percent, points in percentage points; `most` 0 takes every loan that fits. */
+export interface PlanWords {
+  code: string
+  title: string
+  reviewType: string
+  phase: string
+  scope: string
+  method: string
+  sides: string
+  points: number
+  rate: number
+  most: number
+  dateKind: string
+  fromOn: string
+  toOn: string
+  filter: PopulationFilter
+  strataBy: string
+  rationale: string
+}
+export type PlanField = Exclude<keyof PlanWords, 'filter'> | `filter.${keyof PopulationFilter}`
+
+const MAX_DAYS = 366
+/** Its codes stand in a line of SQL that people copy, and in links. */
+const CODE = /^[A-Z0-9](?:[A-Z0-9-]{1,28})[A-Z0-9]$/
+
+/** Why a targeted pick is never without words (domain 4): it is not random, and somebody will ask. */
+export const rationaleProblem = (rationale: string): string | null =>
+  rationale.trim().length < 10 ? 'Say in at least 10 characters why these loans are picked' : null
+
+const choose = (choices: readonly string[], word: string): string | null =>
+  isOneOf(choices, word) ? null : `Choose one of ${choices.join(', ')}`
+const between = (value: number, low: number, high: number, unit: string): string | null =>
+  Number.isFinite(value) && value >= low && value <= high && isHundredths(value)
+    ? null
+    : `Write a number from ${low} to ${high} ${unit}, with at most two decimals`
+const isHundredths = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-9
+
+/** The message below each field that does not do; empty where the plan may be saved. */
+export function planProblems(plan: PlanWords): FieldMessages {
+  const { code, title, method, fromOn, toOn, most, filter } = plan
+  const problems: Partial<Record<PlanField, string | null>> = {
+    code: CODE.test(code) ? null : 'Write a code of 3 to 30 capital letters, digits and hyphens, such as PC-2026-Q3',
+    title: title.trim() === '' ? 'Write a title' : null,
+    reviewType: choose(PLAN_TYPES, plan.reviewType),
+    phase: choose(PHASES, plan.phase),
+    scope: choose(SCOPES, plan.scope),
+    method: methodProblem(plan),
+    dateKind: choose(Object.keys(DATE_KINDS), plan.dateKind),
+    fromOn: isDay(fromOn) ? null : 'Choose the first day',
+    toOn: isDay(toOn) ? (isDay(fromOn) ? periodProblem(fromOn, toOn) : null) : 'Choose the last day',
+    strataBy: strataProblem(plan),
+    sides: choose(SIDES, plan.sides),
+    points: between(plan.points, 0.1, 20, 'points'),
+    rate: between(plan.rate, 0.1, 50, 'percent'),
+    most: Number.isInteger(most) && most >= 0 && most <= 100_000 ? null : 'Write a whole number up to 100,000, or 0 for every loan',
+    rationale: method === 'Targeted' ? rationaleProblem(plan.rationale) : null,
+  }
+  for (const field of POPULATION_FIELDS) {
+    const wrong = filter[field].find((word) => !isOneOf(POPULATION_FILTERS[field] as readonly string[], word))
+    if (wrong !== undefined) problems[`filter.${field}`] = `${POPULATION_LABELS[field]}: there is no ${wrong}`
+  }
+  return Object.fromEntries(Object.entries(problems).flatMap(([field, why]) => (why ? [[field, why]] : [])))
+}
+
+function periodProblem(from: Day, to: Day): string | null {
+  if (to < from) return 'The last day is before the first one'
+  return daysBetween(from, to) >= MAX_DAYS ? 'A plan covers at most one year' : null
+}
+
+function methodProblem({ method, phase }: PlanWords): string | null {
+  if (method === 'Prefunding minimum' && phase !== 'Prefunding') return 'The prefunding minimum is for plans of the phase Prefunding'
+  return choose(METHODS, method)
+}
+
+function strataProblem({ method, strataBy }: PlanWords): string | null {
+  if (method === 'Ten percent' && strataBy !== 'Month and channel') return 'The 10 % rule counts each channel: choose Month and channel'
+  if (method === 'Prefunding minimum' && strataBy === 'None')
+    return 'The prefunding minimum counts each month: choose Month and channel, or Month'
+  return choose(STRATA_BY, strataBy)
+}
+
+export interface PlanNow {
+  state: PlanState
+  /** What a worker was asked to do and has not done: freeze or draw; '' for nothing. */
+  work: string
+  toOn: Day
+}
+
+const FROM: Record<PlanStep, PlanState> = { seal: 'Draft', freeze: 'Sealed', draw: 'Frozen' }
+const DONE: Record<PlanState, string> = {
+  Draft: 'This plan is a draft',
+  Sealed: 'This plan is sealed already',
+  Frozen: 'The population of this plan is frozen already',
+  Drawn: 'This plan is drawn already, and cannot be changed',
+}
+const FIRST: Record<PlanStep, string> = { seal: '', freeze: 'Seal the plan first', draw: 'Freeze the population first' }
+
+/** Why a plan may not take a step today, or null. Its loans are frozen once its period is over: later ones would be missing. */
+export function whyNotStep({ state, work, toOn }: PlanNow, step: PlanStep, today: Day): string | null {
+  if (work !== '') return 'Somebody asked for the next step already: it is being done'
+  if (state !== FROM[step]) return state === 'Draft' || (state === 'Sealed' && step === 'draw') ? FIRST[step] : DONE[state]
+  return step === 'freeze' && toOn >= today ? `The period ends on ${toOn}: freeze the population after it` : null
+}
+
+/** Why a plan may not be changed, or null: what was sealed is what is drawn. */
+export const whyNotChanged = ({ state }: Pick<PlanNow, 'state'>): string | null =>
+  state === 'Draft' ? null : `${DONE[state].replace(/, and.*/, '')}: a draft alone can be changed`
+
+/** Why nothing can be drawn again, or picked beside the sample, or null. */
+export const whyNotDrawn = ({ state }: Pick<PlanNow, 'state'>): string | null => (state === 'Drawn' ? null : 'This plan is not drawn yet')
+
+/** Most loans that are picked at once beside a sample. */
+export const MOST_PICKED = 200

@@ -1,0 +1,67 @@
+import { CHANNELS, LOAN_STATUSES, LOAN_TYPES, PURPOSES, REGIONS } from '../../loans/words.ts'
+import { STATE_CODES } from '../../wire/states.ts'
+import { REVIEW_TYPES, type ReviewKind } from '../words.ts'
+
+/** Vocabulary of sampling plans (domain 4, Where a review comes from; 5.3). */
+
+/** In the order they are passed; nothing leads back. */
+export const PLAN_STATES = ['Draft', 'Sealed', 'Frozen', 'Drawn'] as const
+export type PlanState = (typeof PLAN_STATES)[number]
+
+/** What moves a plan to its next state. */
+export const PLAN_STEPS = ['seal', 'freeze', 'draw'] as const
+export type PlanStep = (typeof PLAN_STEPS)[number]
+
+/** Under the prefunding minimum each month is drawn from by what was funded in the month before (domain 5.3). */
+export const METHODS = ['Statistical', 'Ten percent', 'Prefunding minimum', 'Targeted'] as const
+export type Method = (typeof METHODS)[number]
+
+/** How its reviews are selected, which decides whether they enter the programme's rate. */
+export const selectionOf = (method: Method): 'Random' | 'Targeted' => (method === 'Targeted' ? 'Targeted' : 'Random')
+
+/** A Final Review follows a UW Review of the same loan, so it is not sampled for itself. */
+export const PLAN_TYPES = REVIEW_TYPES.filter((type) => type !== 'Final Review')
+
+export const PHASES = ['Post-closing', 'Prefunding'] as const
+export const SCOPES = ['Full', 'Component'] as const
+export const SIDES = ['two-sided', 'one-sided'] as const
+export const STRATA_BY = ['Month and channel', 'Month', 'None'] as const
+export type StrataBy = (typeof STRATA_BY)[number]
+
+/** Which day of a loan the period of a plan means, as people read it. */
+export const DATE_KINDS = {
+  Funded: 'Funded on',
+  Closing: 'Scheduled closing',
+  Decision: 'Final credit decision',
+  Application: 'Application',
+} as const
+export type DateKind = keyof typeof DATE_KINDS
+
+/** What a population may be narrowed to; an empty list takes all. */
+export const POPULATION_FILTERS = {
+  statuses: LOAN_STATUSES,
+  channels: CHANNELS,
+  types: LOAN_TYPES,
+  purposes: PURPOSES,
+  regions: REGIONS,
+  states: STATE_CODES,
+} as const satisfies Record<string, readonly string[]>
+export type PopulationField = keyof typeof POPULATION_FILTERS
+export const POPULATION_FIELDS = Object.keys(POPULATION_FILTERS) as PopulationField[]
+export type PopulationFilter = Record<PopulationField, readonly string[]>
+
+export const POPULATION_LABELS: Record<PopulationField, string> = {
+  statuses: 'Status',
+  channels: 'Channel',
+  types: 'Type',
+  purposes: 'Purpose',
+  regions: 'Region',
+  states: 'State',
+}
+
+/** By what the coverage of a population is told. */
+export const COVERAGE_BY = ['Region', 'Branch', 'Underwriter', 'Processor', 'Closer'] as const
+export type CoverageBy = (typeof COVERAGE_BY)[number]
+
+/** What the highest severity of a bank is called. */
+export const SEVEREST: Record<ReviewKind, string> = { processor: 'Critical', underwriter: 'Material', closer: 'Material' }

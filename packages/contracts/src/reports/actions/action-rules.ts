@@ -1,0 +1,83 @@
+import { isDay } from '../../calendar/days.ts'
+import type { Fraction } from '../../figures/atoms.ts'
+import { effectOf } from '../../quality/statistics/effect.ts'
+import type { Problem } from '../../wire/problem.ts'
+import { usDay } from '../charts/chart-months.ts'
+import { aimProblems } from '../charts/target-rules.ts'
+
+/** A corrective action as it is written; days `YYYY-MM-DD`, `effectiveOn` '' while it is not in effect. */
+export interface ActionWords {
+  title: string
+  reviewType: string
+  severity: string
+  problem: string
+  rootCause: string
+  actions: string
+  ownerId: number | null
+  dueOn: string
+  effectiveOn: string
+}
+
+export const ACTION_STATES = ['Open', 'Closed'] as const
+export type ActionState = (typeof ACTION_STATES)[number]
+
+/** How many days before it took effect the sample is compared with: fixed, so that nobody chooses the days that suit them. */
+export const DAYS_BEFORE = 365
+export const MAX_WORDS = 2000
+const MIN_WORDS = 10
+
+const ASKED = {
+  problem: 'what the problem is',
+  rootCause: 'why it happens',
+  actions: 'what is done about it',
+} as const
+
+/** What is wrong with an action. Why it happens and what is done may be found out later; a due day is always there. */
+export function actionProblems(words: ActionWords, today: string): Problem[] {
+  const { title, ownerId, dueOn, effectiveOn } = words
+  const problems = aimProblems(words)
+  const say = (field: keyof ActionWords, msg: string) => problems.push({ field, msg })
+  if (title.trim() === '') say('title', 'Write a title')
+  if (words.problem.trim().length < MIN_WORDS) say('problem', `Say in at least ${MIN_WORDS} characters ${ASKED.problem}`)
+  if (ownerId === null) say('ownerId', 'Choose who answers for it')
+  if (!isDay(dueOn) || dueOn < '2000-01-01') say('dueOn', 'Choose the day by which it is done')
+  if (effectiveOn === '') return problems
+  if (!isDay(effectiveOn) || effectiveOn < '2000-01-01') say('effectiveOn', 'Choose the day since when it is in effect')
+  else if (effectiveOn > today) say('effectiveOn', 'It cannot be in effect since a day to come')
+  for (const field of ['rootCause', 'actions'] as const)
+    if (words[field].trim().length < MIN_WORDS) say(field, `It is in effect: say in at least ${MIN_WORDS} characters ${ASKED[field]}`)
+  return problems
+}
+
+/** Why an action may not be changed, or null. */
+export const whyNotChanged = ({ state }: { state: ActionState }): string | null =>
+  state === 'Closed' ? 'This action is closed: what comes after it is another one' : null
+
+/** Loans with a finding of its severity, of the loans of the programme's random sample before and since an action is in effect. */
+export interface Compared {
+  before: Fraction
+  after: Fraction
+}
+
+export const countsText = ({ before, after }: Compared): string =>
+  `${before.numerator} of ${before.denominator} before, ${after.numerator} of ${after.denominator} since`
+
+/** 'p = 0.030', as a test says it; 'p < 0.001' where it is smaller. */
+export const pText = (p: number): string => (p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`)
+
+/** Why an action cannot be closed, or null: only a rate of the random sample that fell by more than chance closes it (domain 5.3). */
+export function whyNotClosed(
+  { state, effectiveOn }: { state: ActionState; effectiveOn: string },
+  compared: Compared | null,
+): string | null {
+  const closed = whyNotChanged({ state })
+  if (closed) return closed
+  if (effectiveOn === '' || compared === null) return 'Say first since when it is in effect'
+  const { before, after } = compared
+  if (before.denominator === 0) return `The random sample has no loan reviewed in the ${DAYS_BEFORE} days before ${usDay(effectiveOn)}`
+  if (after.denominator === 0) return `The random sample has no loan reviewed since ${usDay(effectiveOn)}`
+  const { p, changed } = effectOf(before, after)
+  if (!changed) return `The rate has not changed by more than chance: ${countsText(compared)}, ${pText(p)} where less than 0.050 is needed`
+  const fell = after.numerator * before.denominator < before.numerator * after.denominator
+  return fell ? null : `The rate rose: ${countsText(compared)}`
+}

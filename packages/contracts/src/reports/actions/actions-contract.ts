@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { contract } from '../../contract.ts'
+import { nothing } from '../../envelope.ts'
+import { exportAnswer, gridInput, gridPage, option } from '../../grid.ts'
+import { recordId, saved, seenVersion, words } from '../../wire/fields.ts'
+import { ACTION_STATES, MAX_WORDS } from './action-rules.ts'
+
+const fraction = z.object({ numerator: z.number(), denominator: z.number() })
+const actionWords = z.object({
+  title: words(120, 'The title').default(''),
+  reviewType: words(40, 'The type').default(''),
+  severity: words(40, 'The severity').default(''),
+  problem: words(MAX_WORDS, 'The problem').default(''),
+  rootCause: words(MAX_WORDS, 'The root cause').default(''),
+  actions: words(MAX_WORDS, 'What is done').default(''),
+  ownerId: z.union([z.literal('').transform(() => null), z.null(), recordId]).default(null),
+  dueOn: words(10, 'The day').default(''),
+  effectiveOn: words(10, 'The day').default(''),
+})
+
+const action = actionWords.extend({
+  id: z.number(),
+  version: z.number(),
+  ownerName: z.string(),
+  state: z.enum(ACTION_STATES),
+  today: z.string(),
+  /** ISO 8601 */
+  openedAt: z.string(),
+  openedBy: z.string(),
+  closedAt: z.string().nullable(),
+  closedBy: z.string(),
+  /** The random sample before and since it is in effect: as it stands now, of a closed action as it was closed by. Null while it is not in effect. */
+  effect: z.object({ before: fraction, after: fraction, p: z.number() }).nullable(),
+  /** Why it cannot be closed now; '' where it can. */
+  whyNotClosed: z.string(),
+})
+export type CorrectiveAction = z.infer<typeof action>
+
+const MANAGE = 'quality.manage'
+
+/** Corrective actions (domain 5.3, Tests of effect). Ours. */
+export const correctiveActions = contract('com_qcdashboard', {
+  getCorrectiveActions: {
+    kind: 'query',
+    title: 'List corrective actions',
+    access: 'reports.reviews',
+    input: gridInput,
+    output: gridPage.or(exportAnswer),
+  },
+  getCorrectiveAction: {
+    kind: 'query',
+    title: 'See a corrective action',
+    access: 'reports.reviews',
+    input: z.object({ id: recordId }),
+    output: action,
+  },
+  /** Who can answer for an action: everybody active. */
+  getActionOwners: {
+    kind: 'query',
+    title: 'Choose who answers for a corrective action',
+    access: MANAGE,
+    input: nothing,
+    output: z.object({ people: z.array(option) }),
+  },
+  /** Without `id` a new one. Problems are reported under `action.<field>`. */
+  saveCorrectiveAction: {
+    kind: 'command',
+    title: 'Save a corrective action',
+    access: MANAGE,
+    input: z.object({ id: recordId.optional(), version: seenVersion, action: actionWords }),
+    output: z.object({ id: z.number(), version: z.number() }),
+  },
+  /** Closes it by the test of effect as it stands now, and keeps its numbers. */
+  closeCorrectiveAction: {
+    kind: 'command',
+    title: 'Close a corrective action',
+    access: MANAGE,
+    input: z.object({ id: recordId, version: seenVersion }),
+    output: saved,
+  },
+})
+export type SavedAction = z.output<typeof actionWords>

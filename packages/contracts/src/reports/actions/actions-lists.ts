@@ -1,0 +1,10 @@
+import { choiceFilter, type ListSpec } from '../../grid/list.ts'
+
+export const ACTION_FILTERS = ['All', 'Open', 'Overdue', 'Closed'] as const
+
+/** Corrective actions: opens on those that are open. */
+export const ACTION_LIST = {
+  filters: { taskStatus: choiceFilter('State', ACTION_FILTERS, 'Open') },
+  pageSizes: [15, 25, 50, 100],
+  pageSize: 15,
+} as const satisfies ListSpec

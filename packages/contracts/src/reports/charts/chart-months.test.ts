@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { isMonth, lastDayOf, monthName, shiftMonth } from './chart-months.ts'
+
+test('months are shifted over years', () => {
+  expect([shiftMonth('2026-11', 2), shiftMonth('2026-01', -1), shiftMonth('2026-11', -24), shiftMonth('2026-12', 0)]).toEqual([
+    '2027-01',
+    '2025-12',
+    '2024-11',
+    '2026-12',
+  ])
+})
+
+test('a month ends on its last day', () => {
+  expect(['2026-02', '2028-02', '2026-12'].map(lastDayOf)).toEqual(['2026-02-28', '2028-02-29', '2026-12-31'])
+})
+
+test('only months are months', () => {
+  expect(['2026-06', '2026-13', '2026-6', '2026-06-01', '0000-01'].filter(isMonth)).toEqual(['2026-06'])
+  expect(monthName('2026-06')).toBe('June 2026')
+})

@@ -1,0 +1,24 @@
+import { civilDays, type Day, dayOf } from '../../calendar/days.ts'
+
+/** A month, `YYYY-MM`. */
+export type Month = string
+
+export const isMonth = (text: string): boolean => /^(19|2\d)\d{2}-(0[1-9]|1[0-2])$/.test(text)
+
+/** The month that lies `count` months after (negative: before) another. */
+export function shiftMonth(month: Month, count: number): Month {
+  return dayOf(civilDays(Number(month.slice(0, 4)), Number(month.slice(5)) + count, 1)).slice(0, 7)
+}
+
+export const firstDayOf = (month: Month): Day => `${month}-01`
+export const lastDayOf = (month: Month): Day => dayOf(civilDays(Number(month.slice(0, 4)), Number(month.slice(5)) + 1, 0))
+
+const NAMES = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+
+/** 'June 2026' */
+export const monthName = (month: Month): string => `${NAMES[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+/** 'Jun' */
+export const shortMonth = (month: Month): string => (NAMES[Number(month.slice(5)) - 1] ?? '').slice(0, 3)
+
+/** '11/21/2026' */
+export const usDay = (day: Day): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { contract } from '../../contract.ts'
+import { nothing } from '../../envelope.ts'
+import { words } from '../../wire/fields.ts'
+import { targetState } from './charts-contract.ts'
+
+const targetRow = z.object({
+  id: z.number(),
+  reviewType: z.string(),
+  severity: z.string(),
+  rate: z.number(),
+  rationale: z.string(),
+  validFrom: z.string(),
+  setBy: z.string(),
+  /** ISO 8601 */
+  setAt: z.string(),
+  /** In force today, to come, or followed by another. */
+  state: z.enum(['In force', 'To come', 'Past']),
+  /** Of one in force: what is observed beside it. */
+  now: targetState.nullable(),
+})
+export type TargetRow = z.infer<typeof targetRow>
+
+/** Targets of defect rates (domain 5.3). Their history is kept: another one is set, none is changed. Ours. */
+export const qualityTargets = contract('com_qcdashboard', {
+  getQualityTargets: {
+    kind: 'query',
+    title: 'See the targets of defect rates',
+    access: 'reports.reviews',
+    input: nothing,
+    output: z.object({ today: z.string(), rows: z.array(targetRow) }),
+  },
+  /** Rate in percent; `validFrom` YYYY-MM-DD. Problems are reported under their fields. */
+  saveQualityTarget: {
+    kind: 'command',
+    title: 'Set a target of a defect rate',
+    access: 'quality.manage',
+    input: z.object({
+      reviewType: words(40, 'The type').default(''),
+      severity: words(40, 'The severity').default(''),
+      rate: z.union([z.number(), words(10, 'The rate').transform((text) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN))]),
+      rationale: words(1000, 'The rationale').default(''),
+      validFrom: words(10, 'The day').default(''),
+    }),
+    output: z.object({ id: z.number() }),
+  },
+})

@@ -1,0 +1,48 @@
+import { choiceFilter, dayFilter, type ListSpec, textFilter } from '../../grid/list.ts'
+import { KIND_OF, REVIEW_TYPES, type ReviewKind, type ReviewType } from '../../quality/words.ts'
+
+/** The severities that an answer of a kind's bank has, as they are stored; the highest first (domain 5.1). */
+export const SEVERITIES_OF: Readonly<Record<ReviewKind, readonly Severity[]>> = {
+  processor: ['Critical', 'Coachback'],
+  underwriter: ['Material', 'Moderate', 'Coachback'],
+  closer: ['Material', 'Moderate', 'Coachback'],
+}
+export const ALL_SEVERITIES = ['Critical', 'Material', 'Moderate', 'Coachback'] as const
+export type Severity = (typeof ALL_SEVERITIES)[number]
+
+export const severitiesOf = (type: ReviewType): readonly Severity[] => SEVERITIES_OF[KIND_OF[type]]
+/** The severity that the programme's rate counts. */
+export const highestOf = (type: ReviewType): Severity => severitiesOf(type)[0] as Severity
+
+/** Why a chart cannot be of this severity, or null. */
+export function severityProblem(type: ReviewType, severity: Severity): string | null {
+  const severities = severitiesOf(type)
+  return severities.includes(severity) ? null : `A finding of ${type} is ${severities.join(', ').replace(/, ([^,]*)$/, ' or $1')}`
+}
+
+/** Reviews of one rate (domain 4: selections are never mixed). Programme: Random and Full. */
+export const SAMPLES = ['Programme', 'In-line'] as const
+export type Sample = (typeof SAMPLES)[number]
+
+/** Findings as they were submitted, or without those whose dispute was accepted. */
+export const COUNTS = ['After rebuttal', 'As submitted'] as const
+export type Counts = (typeof COUNTS)[number]
+
+/** Loans of a chart by what became of their findings of its severity (domain 5.2, the waterfall). */
+export const STAGES = ['Reviewed', 'As submitted', 'After rebuttal', 'Rebutted', 'Cured', 'Net'] as const
+export type Stage = (typeof STAGES)[number]
+
+/** The loans behind a point, a bar or a person. Days are those of completion. */
+export const CHART_LOANS = {
+  filters: {
+    reviewType: choiceFilter('Type', REVIEW_TYPES),
+    severity: choiceFilter('Severity', ['Highest', ...ALL_SEVERITIES]),
+    sample: choiceFilter('Sample', SAMPLES),
+    stage: choiceFilter('Loans', STAGES),
+    dateFromSearch: dayFilter('Completed from'),
+    dateToSearch: dayFilter('To'),
+    person: textFilter('Person', 9),
+  },
+  pageSizes: [25, 50, 100, 'All'],
+  pageSize: 25,
+} as const satisfies ListSpec

@@ -1,0 +1,103 @@
+import { addDays, type Day, daysBetween, isDay } from '../../calendar/days.ts'
+import type { Problem } from '../../wire/problem.ts'
+import { isOneOf } from '../../wire/words.ts'
+import { lastDayOf, type Month, usDay } from '../charts/chart-months.ts'
+
+/** The event that the calendar brings: the last day of the month of the notes. Nobody records it. */
+export const MONTH_ENDED = 'Note month ended'
+
+/** What people record of a QC month, in the order in which it comes (domain 4, Clocks). */
+export const CLOCK_EVENTS = [
+  'Initial findings report',
+  'Ineligibility confirmed',
+  'FHA initial report to management',
+  'Self-report made',
+  'FHA final report',
+  'Material findings mitigated or reported',
+  'QC cycle ended',
+] as const
+export type ClockEvent = (typeof CLOCK_EVENTS)[number]
+
+export const CLOCK_CALENDARS = ['Calendar days', 'Business days'] as const
+export type ClockCalendar = (typeof CLOCK_CALENDARS)[number]
+
+export interface Clock {
+  id: number
+  name: string
+  startsWith: string
+  endsWith: string
+  days: number
+  calendar: ClockCalendar
+}
+
+/** `waiting`: what starts it has not happened. Due soon: within 14 days. */
+export type ClockState = 'waiting' | 'running' | 'due soon' | 'overdue' | 'done' | 'done late'
+
+export interface ClockStands {
+  clockId: number
+  name: string
+  startedOn: Day | null
+  dueOn: Day | null
+  doneOn: Day | null
+  state: ClockState
+}
+
+const SOON_DAYS = 14
+
+/** How the clocks of a QC month stand on a day. `businessDay`: the day that lies so many business days after another. */
+export function clocksOf(
+  clocks: readonly Clock[],
+  month: Month,
+  happened: ReadonlyMap<string, Day>,
+  { today, businessDay }: { today: Day; businessDay: (from: Day, days: number) => Day },
+): ClockStands[] {
+  const monthEnd = lastDayOf(month)
+  const on = (event: string): Day | null => (event === MONTH_ENDED ? (monthEnd < today ? monthEnd : null) : (happened.get(event) ?? null))
+  return clocks.map(({ id, name, startsWith, endsWith, days, calendar }) => {
+    const startedOn = on(startsWith)
+    const dueOn = startedOn && (calendar === 'Business days' ? businessDay(startedOn, days) : addDays(startedOn, days))
+    const doneOn = on(endsWith)
+    return { clockId: id, name, startedOn, dueOn, doneOn, state: stateOf(dueOn, doneOn, today) }
+  })
+}
+
+function stateOf(dueOn: Day | null, doneOn: Day | null, today: Day): ClockState {
+  if (doneOn) return dueOn && doneOn > dueOn ? 'done late' : 'done'
+  if (!dueOn) return 'waiting'
+  if (dueOn < today) return 'overdue'
+  return daysBetween(today, dueOn) <= SOON_DAYS ? 'due soon' : 'running'
+}
+
+/** The open clock that is due first; null where none runs. */
+export function nextDue(stands: readonly ClockStands[]): ClockStands | null {
+  const open = stands.filter(({ dueOn, doneOn }) => dueOn !== null && doneOn === null)
+  return open.reduce<ClockStands | null>((first, one) => (first === null || (one.dueOn as Day) < (first.dueOn as Day) ? one : first), null)
+}
+
+/** 'Self-report is due 12/04/2026, in 11 days' */
+export function dueWords({ name, dueOn }: Pick<ClockStands, 'name' | 'dueOn'>, today: Day): string {
+  if (dueOn === null) return `${name}: not started`
+  const left = daysBetween(today, dueOn)
+  const days = (count: number) => `${count} day${count === 1 ? '' : 's'}`
+  if (left < 0) return `${name} was due ${usDay(dueOn)}, ${days(-left)} ago`
+  return `${name} is due ${usDay(dueOn)}, ${left === 0 ? 'today' : `in ${days(left)}`}`
+}
+
+/** What is wrong with a clock. */
+export function clockProblems({ name, days, calendar }: { name: string; days: number; calendar: string }): Problem[] {
+  const problems: Problem[] = []
+  if (name.trim() === '') problems.push({ field: 'name', msg: 'Write a name' })
+  if (!Number.isInteger(days) || days < 1 || days > 730) problems.push({ field: 'days', msg: 'Write a whole number of days from 1 to 730' })
+  if (!isOneOf(CLOCK_CALENDARS, calendar)) problems.push({ field: 'calendar', msg: `Choose ${CLOCK_CALENDARS.join(' or ')}` })
+  return problems
+}
+
+/** What is wrong with the day on which an event of a month happened; '' takes it back. */
+export function eventProblem({ month, on, today }: { month: Month; on: string; today: Day }): Problem | null {
+  if (on === '') return null
+  if (!isDay(on)) return { field: 'on', msg: 'Choose the day' }
+  if (on > today) return { field: 'on', msg: 'It cannot have happened on a day to come' }
+  return on <= lastDayOf(month)
+    ? { field: 'on', msg: `It comes after the month of the notes: from ${usDay(addDays(lastDayOf(month), 1))} on` }
+    : null
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { contract } from '../../contract.ts'
+import { nothing } from '../../envelope.ts'
+import { flag01, recordId, saved, seenVersion, words } from '../../wire/fields.ts'
+import { isMonth } from '../charts/chart-months.ts'
+import { CLOCK_CALENDARS, CLOCK_EVENTS } from './clock-rules.ts'
+
+const day = z.string().nullable()
+const clock = z.object({
+  id: z.number(),
+  version: z.number(),
+  name: z.string(),
+  startsWith: z.string(),
+  endsWith: z.string(),
+  days: z.number(),
+  calendar: z.enum(CLOCK_CALENDARS),
+  /** '' until compliance confirmed it: the screen says so. */
+  confirmedBy: z.string(),
+})
+const stands = z.object({
+  clockId: z.number(),
+  name: z.string(),
+  startedOn: day,
+  dueOn: day,
+  doneOn: day,
+  state: z.enum(['waiting', 'running', 'due soon', 'overdue', 'done', 'done late']),
+})
+const event = z.object({ event: z.enum(CLOCK_EVENTS), on: z.string(), by: z.string(), version: z.number() })
+const qcClocks = z.object({
+  /** The business day, `YYYY-MM-DD`. */
+  today: z.string(),
+  clocks: z.array(clock),
+  /** The last QC months, the latest first: those whose notes are closed. */
+  months: z.array(z.object({ month: z.string(), clocks: z.array(stands), events: z.array(event) })),
+})
+export type QcClocks = z.infer<typeof qcClocks>
+export type QcClockRow = z.infer<typeof clock>
+
+/** The clocks of a QC month (domain 4, Clocks). Ours. */
+export const clocks = contract('com_qcdashboard', {
+  getQcClocks: { kind: 'query', title: 'See the clocks of the QC months', access: 'reports.reviews', input: nothing, output: qcClocks },
+  saveQcClock: {
+    kind: 'command',
+    title: 'Change a clock of the QC month',
+    access: 'quality.manage',
+    input: z.object({
+      id: recordId,
+      version: seenVersion,
+      name: words(80, 'The name').default(''),
+      days: z.union([z.number(), words(6, 'The days').transform((text) => (/^\d+$/.test(text) ? Number(text) : Number.NaN))]),
+      calendar: words(20, 'The calendar').default('Calendar days'),
+      /** Compliance confirmed it. */
+      confirmed: flag01.optional(),
+    }),
+    output: saved,
+  },
+  /** `on` YYYY-MM-DD, or '' to take the event back. */
+  saveQcEvent: {
+    kind: 'command',
+    title: 'Record an event of a QC month',
+    access: 'quality.manage',
+    input: z.object({
+      month: z.string().trim().refine(isMonth, 'Write the month as YYYY-MM'),
+      event: z.enum(CLOCK_EVENTS, `Choose one of ${CLOCK_EVENTS.join(', ')}`),
+      on: words(10, 'The day').default(''),
+      version: seenVersion,
+    }),
+    output: saved,
+  },
+})

@@ -1,0 +1,115 @@
+import { addDays, type Day } from '../calendar/days.ts'
+import { STAGES } from '../desks/words.ts'
+import { monthWords } from '../figures/words.ts'
+import { choiceFilter, dayFilter, idsFilter, type ListSpec, textFilter } from '../grid/list.ts'
+import { LOAN_TYPES } from '../loans/words.ts'
+import { SUMMARY_SELECTIONS } from '../quality/lists.ts'
+import { REVIEW_STATUSES, type ReviewKind, type ReviewType } from '../quality/words.ts'
+
+/** The two variants of the review dashboards, each with its review types. SS (second stage) is Final Review (domain 4). */
+export const REVIEW_VARIANTS = {
+  'Closing QC': { kind: 'closer', types: ['ICD QC', 'Final Doc QC'] },
+  SS: { kind: 'underwriter', types: ['Final Review'] },
+} as const satisfies Record<string, { kind: ReviewKind; types: readonly ReviewType[] }>
+export type ReviewVariant = keyof typeof REVIEW_VARIANTS
+export const VARIANT = choiceFilter('Reviews', Object.keys(REVIEW_VARIANTS) as ReviewVariant[])
+
+/** Which fails count (wire conventions): Both is Material or Critical and lower together. */
+export const DEFECT_TYPES = choiceFilter('Defect type', ['Both', 'Material or Critical', 'Lower'])
+
+/** By whom the figures are listed: who reviewed, whose work it was, or which question failed. The first is the default (platform 3.6). */
+export const DASHBOARD_TABS = ['QC Analyst', 'Employee', 'Question'] as const
+/** The month to date lists the reviews themselves besides. */
+export const TO_DATE_TABS = [...DASHBOARD_TABS, 'Reviews'] as const
+export const MONTHLY_TAB = choiceFilter('Tab', DASHBOARD_TABS)
+export const TO_DATE_TAB = choiceFilter('Tab', TO_DATE_TABS)
+
+/** How many months stand side by side at most. */
+export const MOST_MONTHS = 13
+
+const NAMED = /^(1[0-2]|[1-9])-(\d\d)$/
+
+/** A month as it travels, `10-26`, as `2026-10`; null where it is none. */
+export function monthNamed(word: string): string | null {
+  const [, month = '', year = ''] = NAMED.exec(word) ?? []
+  return month === '' ? null : `20${year}-${month.padStart(2, '0')}`
+}
+
+/** `2026-10`, or a day in it, as it travels. */
+export const monthWord = (month: string): string => `${Number(month.slice(5, 7))}-${month.slice(2, 4)}`
+
+/** `10-26` as "Oct 2026". */
+export function monthLabel(word: string): string {
+  const [name = '', year = ''] = monthWords(monthNamed(word) ?? '').split(' ')
+  return `${name.slice(0, 3)} ${year}`
+}
+
+/** The months before that of a day, newest first: the choice of months. */
+export function monthsBefore(today: Day, count: number): string[] {
+  const words: string[] = []
+  for (let day = today; words.length < count; ) {
+    day = addDays(`${day.slice(0, 8)}01`, -1)
+    words.push(monthWord(day))
+  }
+  return words
+}
+
+/** A comma list of months that travel; '' is the previous full month. */
+export const monthsOf = (list: string): string[] => [...new Set(list.split(',').filter((word) => monthNamed(word) !== null))]
+
+const months = {
+  ...textFilter('Months', 100),
+  accepts: (value: string) => value === '' || (value.split(',').length <= MOST_MONTHS && value.split(',').every(monthNamed)),
+}
+const ANY_TYPE = 'Review Type'
+const reviewType = (variant: ReviewVariant) => choiceFilter('Review type', [ANY_TYPE, ...REVIEW_VARIANTS[variant].types])
+
+/** Who did the reviews, or on the list of employees whose work they judge: by person, role and leaders (platform 3.6). */
+const people = {
+  users: idsFilter('People'),
+  roles: textFilter('Role', 200, 'All'),
+  unitLeads: idsFilter('Unit leads'),
+  teamLeads: idsFilter('Team leads'),
+}
+const counted = {
+  loanType: choiceFilter('Loan type', ['All', ...LOAN_TYPES]),
+  defectType: DEFECT_TYPES,
+  selection: SUMMARY_SELECTIONS,
+}
+export const STATUS_TYPES = ['All', ...REVIEW_STATUSES] as const
+export const DISPOSITIONS = ['All', ...STAGES.slice(1)] as const
+const sizes = { pageSizes: [10, 25, 50, 'All'], pageSize: 10 } as const
+
+export const monthlyList = (variant: ReviewVariant) =>
+  ({ filters: { months, ...people, reviewType: reviewType(variant), ...counted }, ...sizes }) as const satisfies ListSpec
+
+/** The dashboard of the month to date lists what is Pending; the lists of analysts, employees and questions count every status (platform 3.6). */
+export const statusInitial = (tab: (typeof TO_DATE_TABS)[number]) => (tab === 'Reviews' ? 'Pending' : 'All')
+
+export const toDateList = (variant: ReviewVariant, tab: (typeof TO_DATE_TABS)[number]) =>
+  ({
+    filters: {
+      dateFrom: dayFilter('From'),
+      dateTo: dayFilter('To'),
+      ...people,
+      reviewType: reviewType(variant),
+      statusType: choiceFilter('Status', STATUS_TYPES, statusInitial(tab)),
+      disposition: choiceFilter('Disposition', DISPOSITIONS),
+      ...counted,
+    },
+    ...sizes,
+  }) as const satisfies ListSpec
+
+/** Reviews with disputed findings. Without dates: completed in the previous full month (platform 3.6). */
+export const overturnList = (variant: ReviewVariant) =>
+  ({
+    filters: {
+      dateFrom: dayFilter('From'),
+      dateTo: dayFilter('To'),
+      ...people,
+      reviewType: reviewType(variant),
+      loanType: counted.loanType,
+      selection: SUMMARY_SELECTIONS,
+    },
+    ...sizes,
+  }) as const satisfies ListSpec

@@ -1,0 +1,50 @@
+import type { Viewer } from '../../session/viewer.ts'
+import { scopeOf } from '../../worklist/scope.ts'
+import { type Month, monthName } from '../charts/chart-months.ts'
+
+/** A published pack, as far as its rules look at it. */
+export interface PublishedPack {
+  edition: number
+  publishedById: number
+  /** Null while it is not signed off. */
+  signedById: number | null
+  /** Another edition of the month followed it. */
+  superseded: boolean
+}
+
+export const MIN_REASON = 10
+export const MAX_REASON = 500
+
+type Who = Pick<Viewer, 'permissions'>
+
+/** Why the viewer may neither publish, sign off nor mail a pack, or null. */
+export const mayManagePacks = ({ permissions }: Who): string | null =>
+  permissions.has('quality.manage') ? null : 'Only managers of quality publish a pack, sign it off and mail it'
+
+/** Loans and people of a pack are for who sees everybody's reviews (domain 1, Row scope); the figures are for everybody who may open it. */
+export const seesNames = (viewer: Viewer): boolean => scopeOf(viewer, 'quality') === 'all'
+
+/** Why a month's pack may not be published, or null. `running`: the month that runs in the business zone. */
+export function whyNotPublished(viewer: Who, { month, running }: { month: Month; running: Month }): string | null {
+  const refused = mayManagePacks(viewer)
+  if (refused) return refused
+  return month >= running ? `${monthName(month)} is not over: its figures still change` : null
+}
+
+/** What is wrong with the reason of an edition, or null: the first one needs none, a correction does. */
+export function reasonProblem(edition: number, reason: string): string | null {
+  if (edition === 1) return null
+  return reason.trim().length >= MIN_REASON ? null : `Say in at least ${MIN_REASON} characters what this edition corrects`
+}
+
+/** Why the viewer may not sign a pack off, or null: a second person does, once, and the edition that holds. */
+export function whyNotSigned(
+  viewer: Pick<Viewer, 'permissions' | 'userId'>,
+  { publishedById, signedById, superseded }: PublishedPack,
+): string | null {
+  const refused = mayManagePacks(viewer)
+  if (refused) return refused
+  if (signedById !== null) return 'This pack is signed off'
+  if (superseded) return 'A later edition of this month was published: sign that one off'
+  return publishedById === viewer.userId ? 'You published this pack: somebody else signs it off' : null
+}

@@ -1,0 +1,152 @@
+import { type ChoiceSpec, choiceFilter, dayFilter, type FilterSpecs, type ListSpec } from '../grid/list.ts'
+import { SUMMARY_FAILS, SUMMARY_SELECTIONS } from '../quality/lists.ts'
+import type { Atoms } from '../quality/overall.ts'
+import { AUDITS, type ReviewKind } from '../quality/words.ts'
+
+export type Atom = keyof Atoms
+/** A sum of atoms with whole-number weights. */
+export type Weights = Readonly<Partial<Record<Atom, number>>>
+
+/** A whole number of a person that opens the reviews behind it: those with at least one of `opens`. Its title is the drill-down key (quality 2.4). */
+export interface CountColumn {
+  title: string
+  label: string
+  count: Weights
+  opens: readonly Atom[]
+}
+
+/** A percentage with two decimals, rounded half up after the division; `rest`: 100 less that (domain 5.2). */
+export interface RateColumn {
+  title: string
+  label: string
+  share: Weights
+  of: Weights
+  rest?: true
+}
+export type ReportColumn = CountColumn | RateColumn
+export const isCount = (column: ReportColumn): column is CountColumn => 'count' in column
+
+export interface QcReport {
+  kind: ReviewKind
+  /** What a row is. */
+  person: 'Processor' | 'Underwriter' | 'Closer'
+  /** Audit or type; absent where there is nothing to choose. */
+  choice?: ChoiceSpec
+  /** The columns after the person, by what was chosen; under '' where there is nothing to choose. */
+  columns: Readonly<Record<string, readonly ReportColumn[]>>
+}
+
+const REVIEWED: CountColumn = { title: 'LoansReviewed', label: 'Loans Reviewed', count: { units: 1 }, opens: ['units'] }
+const loans = (title: string, label: string, level: 'high' | 'middle' | 'low'): CountColumn => ({
+  title,
+  label,
+  count: { [`${level}Units`]: 1 },
+  opens: [level],
+})
+export const FAILS = ['high', 'middle', 'low'] as const satisfies readonly Atom[]
+const ALL_OPPORTUNITIES = { highOpportunities: 1, middleOpportunities: 1, lowOpportunities: 1 } as const
+const OPPORTUNITIES: CountColumn = { title: 'Opportunities', label: 'Opportunities', count: { opportunities: 1 }, opens: ['opportunities'] }
+const ERROR: CountColumn = { title: 'Error', label: 'Errors', count: { high: 1, middle: 1, low: 1 }, opens: FAILS }
+
+/** (opportunities − fails) ÷ opportunities: by answers, not by loans. */
+const answers = (label: string, fails: readonly Atom[], opportunities: Weights): RateColumn => ({
+  title: label,
+  label,
+  share: { ...opportunities, ...Object.fromEntries(fails.map((name) => [name, -1])) },
+  of: opportunities,
+})
+const defect = (label: string, level: 'high' | 'middle' | 'low'): RateColumn => ({
+  title: label,
+  label,
+  share: { [`${level}Units`]: 1 },
+  of: { units: 1 },
+})
+const rest = (label: string, rate: RateColumn): RateColumn => ({ ...rate, title: label, label, rest: true })
+
+const material = defect('Material Defect %', 'high')
+const moderate = defect('Moderate Defect %', 'middle')
+
+const CLOSER: readonly ReportColumn[] = [
+  REVIEWED,
+  loans('MaterialCount', 'Material Loans', 'high'),
+  loans('ModerateCount', 'Moderate Loans', 'middle'),
+  loans('CoachBackCount', 'Coachback Loans', 'low'),
+  OPPORTUNITIES,
+  ERROR,
+  answers('Material QC %', ['high'], { highOpportunities: 1 }),
+  answers('Moderate QC %', ['middle'], { middleOpportunities: 1 }),
+  answers('Coachback QC %', ['low'], { lowOpportunities: 1 }),
+  answers('Overall Accuracy', FAILS, ALL_OPPORTUNITIES),
+]
+
+/** The QC reports (quality 2.4; domain 8): a row for each person whose work was judged, one count for each drill-down key, and the scores of domain 5.2. */
+export const QC_REPORTS = {
+  processor: {
+    kind: 'processor',
+    person: 'Processor',
+    columns: {
+      '': [
+        REVIEWED,
+        loans('CriticalLoan', 'Critical Loans', 'high'),
+        answers('Critical QC Score', ['high'], { highOpportunities: 1 }),
+        loans('CoachbackLoan', 'Coachback Loans', 'middle'),
+        answers('Coachback QC Score', ['middle'], { middleOpportunities: 1 }),
+      ],
+    },
+  },
+  underwriter: {
+    kind: 'underwriter',
+    person: 'Underwriter',
+    choice: choiceFilter('Audit', AUDITS),
+    columns: {
+      Full: [
+        { ...REVIEWED, label: 'Full Loans' },
+        loans('MaterialCount', 'Material Loans', 'high'),
+        material,
+        rest('Material SLA %', material),
+        loans('ModerateCount', 'Moderate Loans', 'middle'),
+        moderate,
+        rest('Moderate SLA', moderate),
+        loans('CoachBackCount', 'Coachback Loans', 'low'),
+        defect('Coachback Defect %', 'low'),
+      ],
+      Partial: [
+        { ...REVIEWED, label: 'Partial Loans' },
+        { ...OPPORTUNITIES, label: 'Opportunities' },
+        { ...ERROR, label: 'Errors' },
+        answers('Partial Loans QC %', FAILS, { opportunities: 1 }),
+      ],
+    },
+  },
+  closer: {
+    kind: 'closer',
+    person: 'Closer',
+    choice: choiceFilter('Type', ['ICD QC', 'Final Doc QC']),
+    columns: { 'ICD QC': CLOSER, 'Final Doc QC': CLOSER },
+  },
+} as const satisfies Record<ReviewKind, QcReport>
+
+/** What the variants of the report call the same count (domain 8). */
+export const DRILL_ALIASES: Readonly<Record<string, string>> = { CriticalLoan: 'MaterialCount', CoachbackLoan: 'CoachBackCount' }
+
+const days = {
+  dateFromSearch: dayFilter('QC created from'),
+  dateToSearch: dayFilter('QC created to'),
+  dateFromComplete: dayFilter('QC completed from'),
+  dateToComplete: dayFilter('QC completed to'),
+}
+/** Reviews of different selections never stand in one rate (domain 4); `fails` counts before or after overturns (domain 5). Both are ours. */
+const counting = { selection: SUMMARY_SELECTIONS, fails: SUMMARY_FAILS }
+export type ReportFilter = keyof typeof days | keyof typeof counting
+
+const listOf = (filters: FilterSpecs): ListSpec => ({ filters, pageSizes: [10], pageSize: 10 })
+
+/** Ten rows a page (quality 9). Without dates a report counts what was completed in the previous full month. */
+export const QC_REPORT_LISTS: Readonly<Record<ReviewKind, ListSpec>> = {
+  processor: listOf({ ...days, ...counting }),
+  underwriter: listOf({ audit: QC_REPORTS.underwriter.choice, ...days, ...counting }),
+  closer: listOf({ audit: QC_REPORTS.closer.choice, ...days, ...counting }),
+}
+
+/** The list of loans behind a figure, in a popup. */
+export const BEHIND_LIST: ListSpec = { filters: {}, pageSizes: [10], pageSize: 10 }

@@ -1,0 +1,41 @@
+import { addDays, type Day } from '../calendar/days.ts'
+import { MESSAGES } from '../messages.ts'
+import type { Problem } from '../wire/problem.ts'
+
+/** The two ranges of a report; '' where a day is not chosen. */
+export interface ReportDates {
+  dateFromSearch?: string | undefined
+  dateToSearch?: string | undefined
+  dateFromComplete?: string | undefined
+  dateToComplete?: string | undefined
+}
+
+/** What the dates of a report lack (quality 5): a range needs both ends. */
+export function reportDatesProblem(dates: ReportDates): Problem | null {
+  const { dateFromSearch, dateToSearch, dateFromComplete, dateToComplete } = dates
+  if (dateFromSearch && !dateToSearch) return { field: 'dateToSearch', msg: MESSAGES.selectCreatedEndDate }
+  if (dateToSearch && !dateFromSearch) return { field: 'dateFromSearch', msg: MESSAGES.selectCreatedStartDate }
+  if (dateFromComplete && !dateToComplete) return { field: 'dateToComplete', msg: MESSAGES.selectCompletedEndDate }
+  if (dateToComplete && !dateFromComplete) return { field: 'dateFromComplete', msg: MESSAGES.selectCompletedStartDate }
+  return null
+}
+
+export type Days = readonly [from: Day, to: Day]
+
+/** The month before the one of a day, first and last day. */
+export function previousMonth(today: Day): Days {
+  const last = addDays(`${today.slice(0, 8)}01`, -1)
+  return [`${last.slice(0, 8)}01`, last]
+}
+
+export interface ReportPeriod {
+  created: Days | null
+  completed: Days | null
+}
+
+/** What a report covers: the ranges that are chosen; without any, what was completed in the previous full month (domain, exceptions). */
+export function reportPeriod({ dateFromSearch, dateToSearch, dateFromComplete, dateToComplete }: ReportDates, today: Day): ReportPeriod {
+  const created: Days | null = dateFromSearch && dateToSearch ? [dateFromSearch, dateToSearch] : null
+  const completed: Days | null = dateFromComplete && dateToComplete ? [dateFromComplete, dateToComplete] : null
+  return created || completed ? { created, completed } : { created, completed: previousMonth(today) }
+}

@@ -1,0 +1,54 @@
+import { addDays, type Day, weekday } from '../calendar/days.ts'
+import { dayAt, instantOf } from '../calendar/zone.ts'
+import type { FieldMessages } from '../envelope.ts'
+
+/** How often a report is mailed. */
+export const EVERY = ['Daily', 'Weekly', 'Monthly'] as const
+export type Every = (typeof EVERY)[number]
+
+export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+/** No month is shorter. */
+export const LAST_DAY = 28
+export const MOST_PEOPLE = 50
+export const MOST_SCHEDULES = 50
+
+/** When a report is mailed, by the clock of the office. */
+export interface Rhythm {
+  every: Every
+  /** Of a weekly report: 0 Sunday … 6 Saturday. */
+  weekday: number
+  /** Of a monthly one: 1 to 28. */
+  day: number
+  /** `HH:MM` */
+  time: string
+}
+
+const fits = ({ every, weekday: on, day }: Rhythm, date: Day): boolean =>
+  every === 'Daily' || (every === 'Weekly' ? weekday(date) === on : Number(date.slice(8)) === day)
+
+/** The next moments after `after` at which a report is mailed. */
+export function nextRuns(rhythm: Rhythm, after: Date, zone: string, count: number): Date[] {
+  const [hours = 0, minutes = 0] = rhythm.time.split(':').map(Number)
+  const runs: Date[] = []
+  for (let date = dayAt(after, zone); runs.length < count; date = addDays(date, 1)) {
+    if (!fits(rhythm, date)) continue
+    const at = instantOf(date, hours * 60 + minutes, zone)
+    if (at > after) runs.push(at)
+  }
+  return runs
+}
+
+/** "Every Monday at 07:30", "Every day at 07:30", "On day 3 of every month at 07:30" */
+export function rhythmWords({ every, weekday: on, day, time }: Rhythm): string {
+  if (every === 'Daily') return `Every day at ${time}`
+  return every === 'Weekly' ? `Every ${WEEKDAYS[on]} at ${time}` : `On day ${day} of every month at ${time}`
+}
+
+/** What is wrong with a schedule before it is saved, by field. */
+export function scheduleProblems({ title, people }: { title: string; people: readonly number[] }): FieldMessages {
+  return {
+    ...(title.trim() === '' && { title: 'Give it a name' }),
+    ...(people.length === 0 && { people: 'Choose who receives it' }),
+  }
+}

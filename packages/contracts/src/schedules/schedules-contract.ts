@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { contract } from '../contract.ts'
+import { nothing } from '../envelope.ts'
+import { recordId, seenVersion, words } from '../wire/fields.ts'
+import { EVERY, LAST_DAY, MOST_PEOPLE } from './rules.ts'
+
+const rhythm = z.object({
+  every: z.enum(EVERY, `Choose one of ${EVERY.join(', ')}`),
+  weekday: z.coerce.number('Choose a weekday').int().min(0, 'Choose a weekday').max(6, 'Choose a weekday').default(1),
+  day: z.coerce
+    .number('Choose a day')
+    .int()
+    .min(1, `Choose a day from 1 to ${LAST_DAY}`)
+    .max(LAST_DAY, `Choose a day from 1 to ${LAST_DAY}`)
+    .default(1),
+  time: z.string('Write the time as HH:MM').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as HH:MM'),
+})
+
+const person = z.object({ id: z.number(), name: z.string(), role: z.string() })
+
+/** A report that is mailed again and again. `runs` are the next three moments (ISO 8601), none while it is paused. */
+const schedule = z.object({
+  ...rhythm.shape,
+  id: z.number(),
+  version: z.number(),
+  title: z.string(),
+  /** The title of its list. */
+  list: z.string(),
+  active: z.boolean(),
+  people: z.array(person),
+  runs: z.array(z.string()),
+  /** When it ran last (ISO 8601; null before the first time), and what became of that. */
+  lastAt: z.string().nullable(),
+  last: z.string(),
+})
+export type Schedule = z.infer<typeof schedule>
+
+/** Lists and reports by mail: each run makes the list anew for each person, of what they may see then, and mails it to their own address. */
+export const schedules = contract('com_schedules', {
+  /** The viewer's own. */
+  getSchedules: {
+    kind: 'query',
+    title: 'List my scheduled reports',
+    access: 'grid.export',
+    input: z.object({}),
+    output: z.object({ schedules: z.array(schedule) }),
+  },
+  /** Who may see a list, and so may receive it. */
+  getRecipients: {
+    kind: 'query',
+    title: 'List who may receive a report',
+    access: 'grid.export',
+    input: z.object({ list: z.object({ option: words(60, 'The option'), task: words(80, 'The task') }) }),
+    output: z.object({ people: z.array(person) }),
+  },
+  /** Without an id a new one, of the list with this body; of a stored one the list stays. */
+  saveSchedule: {
+    kind: 'command',
+    title: 'Schedule a report',
+    access: 'grid.export',
+    input: z.object({
+      ...rhythm.shape,
+      id: recordId.optional(),
+      version: seenVersion,
+      title: words(100, 'The name'),
+      active: z.boolean().default(true),
+      people: z.array(recordId).max(MOST_PEOPLE, `Choose at most ${MOST_PEOPLE} people`),
+      list: z.object({ option: words(60, 'The option'), task: words(80, 'The task'), input: z.record(z.string(), z.unknown()) }).optional(),
+    }),
+    output: z.object({ id: z.number(), version: z.number() }),
+  },
+  deleteSchedule: {
+    kind: 'command',
+    title: 'Delete a scheduled report',
+    access: 'grid.export',
+    input: z.object({ id: recordId }),
+    output: nothing,
+  },
+})

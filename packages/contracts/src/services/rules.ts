@@ -1,0 +1,138 @@
+import type { FieldMessages } from '../envelope.ts'
+import { MENU_PARENTS } from '../screens.ts'
+import type { Problem } from '../wire/problem.ts'
+import { isOneOf } from '../wire/words.ts'
+import type { Approval } from './lists.ts'
+
+/** Heading of a column of the result: `value` is the column's name in the SQL, `label` what people read. */
+export interface Alias {
+  value: string
+  label: string
+}
+
+/** What its authors write of a shared service (quality 3, Shared service record). */
+export interface ServiceWords {
+  name: string
+  menu: string
+  description: string
+  /** The SQL. */
+  iquery: string
+  alias: readonly Alias[]
+}
+
+/** A shared service as the rules look at it. */
+export interface ServiceState {
+  approval: Approval
+  active: boolean
+  /** Whether the SQL is the one that was approved, by its hash. */
+  isApproved: boolean
+  /** Who changed it since it was approved last. */
+  authorIds: readonly number[]
+}
+
+export const SERVICE_ACTIONS = ['Edit', 'Prod', 'Status', 'Approve', 'Reject'] as const
+export type ServiceAction = (typeof SERVICE_ACTIONS)[number]
+
+export const MENUS: readonly string[] = Object.keys(MENU_PARENTS)
+
+/** At most so many characters of SQL, and so many columns of a result. */
+export const MAX_LOGIC = 20_000
+export const MAX_COLUMNS = 60
+const MAX_NAME = 100
+const MAX_DESCRIPTION = 1_000
+const MAX_LABEL = 60
+export const MAX_COMMENT = 500
+
+/** How many rows a run keeps: a trial, and a run of what is approved. */
+export const ROW_LIMITS = { Task: 500, Prod: 5_000 } as const
+export type RunMode = keyof typeof ROW_LIMITS
+
+/** So long the rows of a run can be looked at. */
+export const RESULT_KEPT_HOURS = 24
+
+export const SERVICE_REFUSED = {
+  own: 'You wrote this version: somebody else has to approve it',
+  approved: 'It is approved already',
+  rejected: 'It was rejected: change it first, then it can be approved',
+  rejectedAlready: 'It is rejected already',
+  notApproved: 'Only an approved shared service runs in Prod',
+  changed: 'Its logic is not the one that was approved: it has to be approved again',
+  inactive: 'It is switched off: switch it on first',
+  comment: 'Enter a comment',
+} as const
+
+/** Why the person cannot approve it, or null: never their own, and only what waits for it. */
+export function approveRefused({ approval, authorIds }: ServiceState, { userId }: { userId: number }): string | null {
+  if (approval === 'Approved') return SERVICE_REFUSED.approved
+  if (approval === 'Rejected') return SERVICE_REFUSED.rejected
+  return authorIds.includes(userId) ? SERVICE_REFUSED.own : null
+}
+
+/** Why it cannot be rejected, or null. What is approved can be: it does not run in Prod any more. */
+export const rejectRefused = ({ approval }: ServiceState): string | null =>
+  approval === 'Rejected' ? SERVICE_REFUSED.rejectedAlready : null
+
+/** Why it does not run, or null. A trial runs whatever is written, Prod only what was approved. */
+export function runRefused(mode: RunMode, { approval, active, isApproved }: ServiceState): string | null {
+  if (!active) return SERVICE_REFUSED.inactive
+  if (mode === 'Task') return null
+  if (approval !== 'Approved') return SERVICE_REFUSED.notApproved
+  return isApproved ? null : SERVICE_REFUSED.changed
+}
+
+/** What is wrong with a comment on an approval or a rejection (quality 4), or null. */
+export function commentProblem(comment: string): string | null {
+  if (comment.trim() === '') return SERVICE_REFUSED.comment
+  return comment.length > MAX_COMMENT ? `A comment has at most ${MAX_COMMENT} characters` : null
+}
+
+/** What is wrong with a shared service before its SQL is looked at, in the order of the form. Aliases are named `alias.<index>.value` and `.label`. */
+export function serviceProblems({ name, menu, description, iquery, alias }: ServiceWords): Problem[] {
+  const problems: Problem[] = []
+  const add = (field: string, msg: string | null) => msg && problems.push({ field, msg })
+  add('name', name === '' ? 'Enter a name' : name.length > MAX_NAME ? `The name has at most ${MAX_NAME} characters` : null)
+  add('menu', isOneOf(MENUS, menu) ? null : `Menu is one of ${MENUS.join(', ')}`)
+  add('description', description.length > MAX_DESCRIPTION ? `The description has at most ${MAX_DESCRIPTION} characters` : null)
+  add('iquery', logicProblem(iquery))
+  for (const [index, { value, label }] of alias.entries()) {
+    const earlier = alias.slice(0, index)
+    if (value === '') add(`alias.${index}.value`, 'Name the column')
+    else if (value.length > 63) add(`alias.${index}.value`, 'The name of a column has at most 63 characters')
+    else if (earlier.some((other) => other.value === value)) add(`alias.${index}.value`, `${value} has a heading already`)
+    if (label === '') add(`alias.${index}.label`, 'Write the heading')
+    else if (label.length > MAX_LABEL) add(`alias.${index}.label`, `A heading has at most ${MAX_LABEL} characters`)
+    else if (earlier.some((other) => other.label === label)) add(`alias.${index}.label`, `Another column is headed ${label}`)
+  }
+  if (alias.length > MAX_COLUMNS) add('alias', `At most ${MAX_COLUMNS} columns have headings`)
+  return problems
+}
+
+export function logicProblem(logic: string): string | null {
+  if (logic.trim() === '') return 'Write the logic: a SELECT over the reporting views'
+  return logic.length > MAX_LOGIC ? `The logic has at most ${MAX_LOGIC.toLocaleString('en-US')} characters` : null
+}
+
+/** The same under the names of the fields. */
+export const serviceFields = (problems: readonly Problem[]): FieldMessages =>
+  Object.fromEntries(problems.map(({ field, msg }) => [field, msg]))
+
+export interface ServiceChange {
+  what: string
+  before: string
+  after: string
+}
+
+const LABELS = { name: 'Name', menu: 'Menu', description: 'Description', iquery: 'Logic' } as const
+
+/** What an edit changes, field by field, in words. */
+export function serviceChanges(stored: ServiceWords | null, words: ServiceWords): ServiceChange[] {
+  const plain = (Object.keys(LABELS) as (keyof typeof LABELS)[]).map((field) => ({
+    what: LABELS[field],
+    before: stored?.[field] ?? '',
+    after: words[field],
+  }))
+  const aliases = { what: 'Aliases', before: aliasText(stored?.alias ?? []), after: aliasText(words.alias) }
+  return [...plain, aliases].filter(({ before, after }) => before !== after)
+}
+
+const aliasText = (alias: readonly Alias[]) => alias.map(({ value, label }) => `${value}: ${label}`).join('; ')

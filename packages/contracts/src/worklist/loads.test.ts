@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { loadWords, rankWorkers, type Worker, whyBetterNot } from './loads.ts'
+
+const ana: Worker = {
+  ...{ Name: 'Ana', open: 4, dueToday: 1, today: 2, most: 10, awayUntil: '' },
+  ...{ licences: ['AZ'], purposes: [], types: ['FHA'] },
+}
+const loan = { state: 'AZ', purpose: 'Purchase', type: 'FHA' }
+
+describe('whether somebody should be given loans', () => {
+  it.each([
+    ['nothing stands against it', {}, [loan], null],
+    ['they are away', { awayUntil: '2026-11-27' }, [loan], 'Away until 11/27'],
+    ['the state asks for a licence', {}, [{ ...loan, state: 'TX' }], 'No licence on file for TX'],
+    ['no licence is needed there', {}, [{ ...loan, state: 'OH' }], null],
+    ['the purpose is not theirs', { purposes: ['Refinance'] }, [loan], 'Does not take the purpose Purchase'],
+    ['the type is not theirs', {}, [{ ...loan, type: 'VA' }], 'Does not take VA loans'],
+    ['today is full', { today: 10 }, [loan], 'Was given 10 of at most 10 today'],
+    [
+      'some of many loans do not fit',
+      {},
+      [loan, { ...loan, type: 'VA' }, { ...loan, type: 'VA' }],
+      'Does not take VA loans (2 of 3 loans)',
+    ],
+  ])('%s', (_, differs, loans, expected) => {
+    expect(whyBetterNot({ ...ana, ...differs }, loans, ['AZ', 'TX'])).toBe(expected)
+  })
+})
+
+it('says what somebody holds', () => expect(loadWords(ana)).toBe('4 open, 1 due today, given 2 of 10 today'))
+
+describe('the order of those who may be chosen', () => {
+  const one = (Name: string, differs: Partial<Worker & { why: string; refused: string }> = {}) => ({
+    ...ana,
+    why: '',
+    refused: '',
+    ...differs,
+    Name,
+  })
+  const named = (...people: ReturnType<typeof one>[]) => rankWorkers(people).map(({ Name, best }) => [Name, best])
+  it('who may and should, who better not, who may not', () => {
+    expect(named(one('Refused', { refused: 'Worked on this loan' }), one('Away', { why: 'Away until 11/27' }), one('Free'))).toEqual([
+      ['Free', 'The only one who can take it'],
+      ['Away', ''],
+      ['Refused', ''],
+    ])
+  })
+  it.each([
+    [{ today: 3 }, 'Given the least today'],
+    [{ dueToday: 2 }, 'Has the least due today'],
+    [{ open: 5 }, 'Has the least open'],
+    [{}, 'As free as the next, first by name'],
+  ])('of those who may, the freest: the other has %o', (differs, best) => {
+    expect(named(one('Other', differs), one('First'))).toEqual([
+      ['First', best],
+      ['Other', ''],
+    ])
+  })
+  it('nobody is the best where nobody should', () => expect(named(one('Away', { why: 'Away until 11/27' }))).toEqual([['Away', '']]))
+})
