@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Call, callPath } from '@ivue/contracts/contract.ts'
+import type { Call } from '@ivue/contracts/contract.ts'
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { processor } from '@ivue/contracts/desks/staged-contract.ts'
 import type { DeskAction } from '@ivue/contracts/worklist/actions.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { SESSION_COOKIE } from '../../rpc/session-secrets.ts'
-import { freePort, startWorkerProcess, type WorkerProcess } from '../../testing/worker-process.ts'
+import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
 import { addStaged, type StagedLoan, type StagedWorld, stagedWorld } from '../staged/staged-world.fixture.ts'
 
 const ROWS = 250
@@ -17,7 +16,7 @@ const MINUTES = 60_000 + 15_000 * KILLS
 let t: StagedWorld
 let sql: pg.Client
 let loans: StagedLoan[]
-let server: (WorkerProcess & { port: number }) | undefined
+let server: ServerProcess | undefined
 
 beforeAll(async () => {
   t = await stagedWorld('processor', { settings: { 'closing.autoComplete': true } })
@@ -33,24 +32,11 @@ afterAll(async () => {
   await t.close()
 })
 
-const ask = async ({ port }: { port: number }, call: Call, body: object): Promise<{ flag: boolean; msg: string }> => {
-  const { cookie, token } = t.people.admin
-  const headers = { 'content-type': 'application/json', 'custom-type': token, cookie: `${SESSION_COOKIE}=${encodeURIComponent(cookie)}` }
-  const answer = await fetch(`http://127.0.0.1:${port}/${callPath(call)}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  return (await answer.json()) as { flag: boolean; msg: string }
-}
-
 /** A server that has answered both desks' lists: what is killed later is at work, not at waking up. */
 async function startServer() {
-  const port = await freePort()
-  server = { ...(await startWorkerProcess(t.owner, { ROLE: 'web', PORT: String(port) })), port }
-  for (;;) {
-    const ready = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null)
-    if (ready?.ok) break
-    await wait(50)
-  }
+  server = await startServerProcess(t.owner)
   for (const call of [processor.getDashboardProcessorTaskList, closing.getDashboardClosingTaskList])
-    expect((await ask(server, call, {})).flag).toBe(true)
+    expect((await server.ask(call, {}, t.people.admin)).flag).toBe(true)
   return server
 }
 
@@ -146,7 +132,7 @@ it(`a bulk action whose server is killed is done whole or not at all, and asked 
     const moment = Math.random() * usual * 1.1
     moments.push(Math.round(moment))
     const context = `killed at ${moments} ms`
-    const asked = ask(current, call, action).catch(() => null)
+    const asked = current.ask(call, action, t.people.admin).catch(() => null)
     await wait(moment)
     current.signal('SIGKILL')
     expect(await current.ended, context).toBe(137)
@@ -168,7 +154,7 @@ it(`a bulk action whose server is killed is done whole or not at all, and asked 
 
     current = await startServer()
     const from = performance.now()
-    const again = await ask(current, call, action)
+    const again = await current.ask(call, action, t.people.admin)
     if (!told) usual = performance.now() - from
     expect([again.flag, await outcome(lastEvent, lastNotice, desk)], context).toEqual([!told, whole])
   }

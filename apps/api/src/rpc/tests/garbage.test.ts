@@ -13,18 +13,22 @@ import { addLoan } from '../../testing/loans.ts'
 import { openSession } from '../../testing/sessions.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 
-const BODIES = 500
+/** `BODIES=10000` for the long run (quality S3). */
+const BODIES = Number(process.env.BODIES ?? 500)
 /** For calls that hash a password each time. */
-const HASHING = 100
+const HASHING = BODIES / 5
 const HASHES = ['com_login/doLogin', 'com_login/forgotPassword', 'com_login/stage2', 'com_login/changePassword']
 /** Of each way to ask for a list. */
-const NARROW = 60
+const NARROW = Math.round(BODIES / 8)
 const AT_ONCE = 10
 const SEED = 20_261_121
 const SERVED = [200, 400, 404, 413, 415]
+/** A call's share of a test's time, generously. */
+const MINUTES = 60_000 + 240 * BODIES
 
 let t: TestApp
 let person: Person
+let slowest = { ms: 0, call: '', body: '' }
 
 beforeAll(async () => {
   t = await testApp()
@@ -38,7 +42,11 @@ beforeAll(async () => {
     await addLoan(t.db, { number, slots: [person.id], processorTask: person.id, measures: ['Not Met', { due: '2026-03-10T17:00:00Z' }] })
   }
 })
-afterAll(() => t.close())
+afterAll(async () => {
+  if (process.env.BODIES)
+    process.stdout.write(`The slowest answer took ${slowest.ms} ms, ${AT_ONCE} at once: ${slowest.call} ${slowest.body}\n`)
+  await t.close()
+})
 
 /** Sends every body, and expects the envelope and no failure of ours. */
 async function sendAll(call: Call, bodies: readonly string[], output: z.ZodType = call.output): Promise<void> {
@@ -48,7 +56,10 @@ async function sendAll(call: Call, bodies: readonly string[], output: z.ZodType 
     await Promise.all(
       bodies.slice(from, from + AT_ONCE).map(async (body) => {
         const who = call === login.doLogout ? await openSession(t.db, person) : as
+        const asked = performance.now()
         const answer = await t.send(call, body, who)
+        const ms = Math.round(performance.now() - asked)
+        if (ms > slowest.ms) slowest = { ms, call: callPath(call), body: body.slice(0, 200) }
         expect([SERVED.includes(answer.statusCode), callPath(call), body]).toEqual([true, callPath(call), body])
         if (!String(answer.headers['content-type']).startsWith('application/json')) return
         const { flag, response } = envelope(z.unknown()).parse(answer.json())
@@ -61,7 +72,7 @@ async function sendAll(call: Call, bodies: readonly string[], output: z.ZodType 
 }
 
 describe.each(CALLS.map((call) => ({ name: callKey(call), call })))('$name', ({ name, call }) => {
-  it('answers whatever is sent in the envelope, and never fails', { timeout: 180_000 }, async () => {
+  it('answers whatever is sent in the envelope, and never fails', { timeout: MINUTES }, async () => {
     const bodies = HASHES.includes(name) ? HASHING : BODIES
     const payload = fc.oneof(
       { weight: 9, arbitrary: bodiesOf(call.input).map((body) => JSON.stringify(body)) },
@@ -77,7 +88,7 @@ const lists = CALLS.flatMap((call: Call) =>
 const WAYS = [{}, { count: 'only' }, { xls: 1 }, { mailToMe: 1 }]
 
 describe.each(lists)('$name', ({ call, schema }) => {
-  it.each(WAYS)('answers what is odd in one or two fields, asked with %j', { timeout: 180_000 }, async (beside) => {
+  it.each(WAYS)('answers what is odd in one or two fields, asked with %j', { timeout: MINUTES }, async (beside) => {
     const payload = narrowBodiesOf(schema, beside).map((body) => JSON.stringify(body))
     // Every list answers `ids` with the rows alone.
     await sendAll(call, fc.sample(payload, { numRuns: NARROW, seed: SEED }), call.output.or(changedRows))

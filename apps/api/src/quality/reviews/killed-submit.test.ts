@@ -1,0 +1,103 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
+import { REVIEW_CALLS, type ReviewWorld, reviewWorld } from './review-world.fixture.ts'
+
+/** `KILLS=100` for the long run (quality S4). */
+const KILLS = Number(process.env.KILLS ?? 6)
+const MINUTES = 60_000 + 15_000 * KILLS
+const { list, save } = REVIEW_CALLS.processor
+
+let t: ReviewWorld
+let sql: pg.Client
+let server: ServerProcess | undefined
+beforeAll(async () => {
+  t = await reviewWorld()
+  sql = new pg.Client({ connectionString: t.owner })
+  await sql.connect()
+})
+afterAll(async () => {
+  server?.signal('SIGKILL')
+  await server?.ended
+  await sql.end()
+  await t.close()
+})
+
+/** A server that has opened a review: what is killed later is at work, not at waking up. */
+async function startServer(id: number) {
+  server = await startServerProcess(t.owner)
+  expect((await server.ask(list, { operation: 'Get Question', qaId: String(id) }, t.people.ana)).flag).toBe(true)
+  return server
+}
+
+/** A review of which every question is asked and none answered, and its final submit: one finding, which has to be told to somebody. */
+async function begun() {
+  const { id, loan } = await t.add('Processor QC')
+  const { questions } = await t.open('processor', 'ana', id)
+  const answer = questions.map((question, at) => ({
+    id: question.id,
+    ...(at === 0 ? { answer: 'No', comment: 'It is wrong' } : { answer: 'Yes' }),
+  }))
+  return { id, number: loan.number, submit: { operation: 'Final Submit', qaId: id, answer } }
+}
+
+/** All that a final submit writes of a review. */
+async function writtenOf({ id, number }: { id: number; number: string }): Promise<unknown> {
+  const { rows } = await sql.query(
+    `SELECT r.status, r.score, r.version, r.ended_at IS NOT NULL AS ended,
+       (SELECT string_agg(answer, ' ' ORDER BY sno) FROM review_answers WHERE review_id = r.id) AS answers,
+       (SELECT count(*)::int FROM review_scores WHERE review_id = r.id) AS scores, (SELECT count(*)::int FROM findings WHERE review_id = r.id) AS findings,
+       (SELECT count(*)::int FROM events WHERE review_id = r.id) AS events, (SELECT count(*)::int FROM notifications WHERE text LIKE '%' || $2 || '%') AS notices
+     FROM reviews r WHERE r.id = $1`,
+    [id, number],
+  )
+  return rows[0]
+}
+
+/** Until Postgres has noticed that the server is gone: what it was at is then either done or undone. */
+async function untilAlone(): Promise<void> {
+  const busy = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend' AND state <> 'idle' AND pid <> pg_backend_pid()`
+  while ((await sql.query(busy)).rowCount) await wait(10)
+}
+
+it(`a final submit whose server is killed is done whole or not at all, and sent again it is done once (${KILLS} kills)`, {
+  timeout: MINUTES,
+}, async () => {
+  const model = await begun()
+  const before = await writtenOf(model)
+  let current = await startServer(model.id)
+  const from = performance.now()
+  expect(await current.ask(save, model.submit, t.people.ana)).toMatchObject({ flag: true, msg: 'Submitted' })
+  const usual = performance.now() - from
+  const after = await writtenOf(model)
+  expect(after).toMatchObject({ status: 'Completed - Findings', findings: 1, notices: 1 })
+
+  const moments: number[] = []
+  const seen = { whole: 0, none: 0 }
+  for (let n = 0; n < KILLS; n++) {
+    const review = await begun()
+    const moment = Math.random() * usual
+    moments.push(Math.round(moment))
+    const context = `killed at ${moments} ms`
+    const asked = current.ask(save, review.submit, t.people.ana).catch(() => null)
+    await wait(moment)
+    current.signal('SIGKILL')
+    expect(await current.ended, context).toBe(137)
+    const answer = await asked
+    await untilAlone()
+    const written = await writtenOf(review)
+    expect([before, after], context).toContainEqual(written)
+    const whole = (written as { ended: boolean }).ended
+    if (answer?.flag) expect(whole, context).toBe(true)
+    seen[whole ? 'whole' : 'none']++
+
+    current = await startServer(review.id)
+    const again = await current.ask(save, review.submit, t.people.ana)
+    expect(again, context).toMatchObject(whole ? { flag: false, msg: REVIEW_SAYS.ended } : { flag: true, msg: 'Submitted' })
+    expect(await writtenOf(review), context).toEqual(after)
+  }
+  // The moments were such that it was cut short, not only done before.
+  expect(seen.none).toBeGreaterThan(0)
+})

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+
+/** S1 to S15 of quality.md, each by one command: tests with the large numbers that `npm test` has no time for, or a bench of its own. */
+const HELP = 'npm run promise -- S3 [S4 …] [--small]\n  --small: with the numbers of npm test'
+
+interface Step {
+  in: 'apps/api' | 'apps/web' | 'architecture' | 'e2e' | 'bench'
+  run: readonly string[]
+  /** The large numbers. */
+  env?: Record<string, string>
+}
+
+const vitest = (where: Step['in'], ...files: string[]): Step => ({ in: where, run: ['vitest', 'run', ...files] })
+const api = (...files: string[]) => vitest('apps/api', ...files.map((file) => `src/${file}`))
+const large = (env: Record<string, string>, step: Step): Step => ({ ...step, env })
+const bench = (file: string, ...words: string[]): Step => ({ in: 'bench', run: ['tsx', file, ...words] })
+
+const PROMISES: Record<string, readonly Step[]> = {
+  S1: [api('rpc/tests/every-call.test.ts')],
+  S2: [api('rpc/tests/someone-elses.test.ts')],
+  S3: [large({ BODIES: '10000' }, api('rpc/tests/garbage.test.ts'))],
+  S4: [
+    large(
+      { KILLS: '100' },
+      api('imports/killed-worker.test.ts', 'desks/tests/killed-server.test.ts', 'quality/reviews/killed-submit.test.ts'),
+    ),
+  ],
+  S5: [
+    api(
+      'postgres/killed-postgres.test.ts',
+      'silent-database.test.ts',
+      'mail/bad-mail-server.test.ts',
+      'session/sign-in/directory-away.test.ts',
+    ),
+  ],
+  S6: [
+    api('worklist/', 'desks/staged/', 'loans/submit-qc.test.ts', 'loans/conflict-check.test.ts', 'loans/lists/assign-by-hand.test.ts'),
+    api('quality/disputes.test.ts', 'quality/agreement/adjudication.test.ts'),
+  ],
+  S7: [api('xlsx/'), api('imports/reader-deaths.test.ts')],
+  S8: [api('session/sign-in/')],
+  S9: [api('directory/', 'session/sign-in/directory')],
+  S10: [large({ SEEDED: '1000' }, api('loans/ssns-nowhere.test.ts', 'session/secrets-nowhere.test.ts'))],
+  S11: [api('xlsx/writing/', 'exports/'), vitest('apps/web', 'src/grid/selection/clipboard.test.ts')],
+  S12: [api('rpc/web.test.ts', 'session/session.test.ts'), { in: 'e2e', run: ['playwright', 'test', 'smoke', 'session', 'every-route'] }],
+  S13: [bench('recovery.ts')],
+  S14: [api('audit/')],
+  S15: [bench('one-person.ts')],
+}
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { small: { type: 'boolean', default: false } } })
+const asked = positionals.map((word) => word.toUpperCase())
+const unknown = asked.find((name) => !PROMISES[name])
+if (asked.length === 0 || unknown) {
+  process.stderr.write(`${unknown ? `There is no promise ${unknown}. ` : ''}${HELP}\n  ${Object.keys(PROMISES).join(', ')}\n`)
+  process.exit(2)
+}
+
+const run = (step: Step) =>
+  new Promise<boolean>((done, fail) => {
+    const cwd = fileURLToPath(new URL(`../${step.in}`, import.meta.url))
+    const child = spawn('npx', step.run, { cwd, env: { ...process.env, ...(values.small ? {} : step.env) }, stdio: 'inherit' })
+    child.once('error', fail).once('exit', (code) => done(code === 0))
+  })
+
+const missed: string[] = []
+for (const name of asked) {
+  for (const step of PROMISES[name] ?? []) {
+    if (!(await run(step))) missed.push(`${name}: ${step.run.join(' ')}`)
+  }
+}
+process.stdout.write(missed.length > 0 ? `Missed: ${missed.join('; ')}\n` : `Kept: ${asked.join(', ')}\n`)
+process.exitCode = missed.length > 0 ? 1 : 0
