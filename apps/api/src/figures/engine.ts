@@ -2,9 +2,9 @@ import { type Atoms, noAtoms } from '@ivue/contracts/figures/atoms.ts'
 import type { Services } from '../app-services.ts'
 import { memoize } from '../memoize.ts'
 import { type Calendar, calendarOf, type Periods } from './calendar.ts'
-import type { Definition, Source } from './figures-definition.ts'
+import type { Definition, Member, Source } from './figures-definition.ts'
 import { keptFor } from './kept-for.ts'
-import { countItems, type Member, readMembers } from './queries.ts'
+import { countItems, readMembers } from './queries.ts'
 
 /** Of each person (0: nobody) what was counted. */
 export type Month<Atom extends string> = ReadonlyMap<number, Atoms<Atom>>

@@ -4,8 +4,6 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Floor } from '@ivue/contracts/worklist/scope.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Periods } from './calendar.ts'
-import type { Member } from './queries.ts'
-import type { Sight } from './sight.ts'
 
 /** Where atoms come from: what is counted of people, and the loans that a person opens behind them, are read by the same statement. */
 export interface Source<Counted extends string> {
@@ -18,6 +16,24 @@ export interface Source<Counted extends string> {
   items(when: Periods, carried: readonly number[] | null): Prisma.Sql
   /** The rows have a further column, `carried`: the closed months hand those of the period after their last, ids or null, to the month that runs. */
   carries?: true
+}
+
+export interface Member {
+  id: number
+  fullName: string
+  teamId: number | null
+  leaderId: number | null
+  unitLeaderId: number | null
+  leader: string
+  /** Holds the role of the floor. */
+  works: boolean
+}
+
+/** Whose figures a viewer sees. */
+export interface Sight {
+  manager: 0 | 1
+  /** null: everybody's, and those of nobody (0). */
+  people: ReadonlySet<number> | null
 }
 
 /** Figures that are made of the same atoms. The engine knows none of them by name. */

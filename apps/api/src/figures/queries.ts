@@ -2,7 +2,7 @@ import { type Floor, workerRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database.ts'
 import type { Periods } from './calendar.ts'
-import type { Source } from './figures-definition.ts'
+import type { Member, Source } from './figures-definition.ts'
 
 /** Conditions and numbers of periods, for the statements of sources. */
 export const onDays = (column: Prisma.Sql, { days }: Periods) =>
@@ -34,17 +34,6 @@ export function countItems(
   const handed = Prisma.sql`array_agg(items.carried) FILTER (WHERE items.period > ${when.days.length - 1}::int AND items.carried IS NOT NULL) AS carried`
   return db.$queryRaw(Prisma.sql`
     SELECT items.period, items.person, ${Prisma.join(carries ? [...sums, handed] : sums)} FROM (${items(when, carried)}) items GROUP BY 1, 2`)
-}
-
-export interface Member {
-  id: number
-  fullName: string
-  teamId: number | null
-  leaderId: number | null
-  unitLeaderId: number | null
-  leader: string
-  /** Holds the role of the floor. */
-  works: boolean
 }
 
 /** Everybody with their team of today, those who left too: their work stays in the figures. */

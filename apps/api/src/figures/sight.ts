@@ -1,15 +1,7 @@
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { managerFlag, scopeOf } from '@ivue/contracts/worklist/scope.ts'
 import { peopleWithin } from '../worklist/workers.ts'
-import type { Definition } from './figures-definition.ts'
-import type { Member } from './queries.ts'
-
-/** Whose figures a viewer sees. */
-export interface Sight {
-  manager: 0 | 1
-  /** null: everybody's, and those of nobody (0). */
-  people: ReadonlySet<number> | null
-}
+import type { Definition, Member, Sight } from './figures-definition.ts'
 
 /** What a definition says, or as on the lists of its floor (domain 1, Row scope). There those who lead nobody see their own (work 6). */
 export function sightOf({ floor, sight }: Pick<Definition<string>, 'floor' | 'sight'>, viewer: Viewer, members: readonly Member[]): Sight {

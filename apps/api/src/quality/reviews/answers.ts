@@ -11,8 +11,8 @@ import { Refusal } from '../../rpc/refusal.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
 import { markAsked } from './asked.ts'
 import { lockReview, stateOf } from './review-state.ts'
-import type { Saving } from './save.ts'
 import { savedAs } from './saved.ts'
+import type { Saving } from './saving.ts'
 import { questionsIn, type StoredQuestion } from './stored-questions.ts'
 
 /** `[{id, answer, comment, severity, reason}]`, one or many (wire conventions, Quality; the reason is ours). */

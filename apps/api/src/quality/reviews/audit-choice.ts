@@ -6,8 +6,8 @@ import { Refusal } from '../../rpc/refusal.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
 import { copyChecklist } from './checklist-queries.ts'
 import { lockReview, stateOf } from './review-state.ts'
-import type { Saving } from './save.ts'
 import { savedAs } from './saved.ts'
+import type { Saving } from './saving.ts'
 
 /** Chooses Full or Partial for an underwriter review, which copies its questions. Changing the choice discards the answers given so far (domain 5.2). */
 export async function chooseAudit({ services, kind, input, viewer, now, changed }: Saving): Promise<Answer<SavedReview>> {

@@ -16,8 +16,8 @@ import type { ReviewNow } from '../../worklist/reviews.ts'
 import { countReviews } from './counts.ts'
 import { deciderOf } from './decider.ts'
 import { lockReview, stateOf } from './review-state.ts'
-import type { Saving } from './save.ts'
 import { savedAs } from './saved.ts'
+import type { Saving } from './saving.ts'
 
 /** `[{id, overturn_result, overturn_comment}]` (wire conventions, Quality). */
 const decisionsSchema = z

@@ -5,8 +5,8 @@ import { recordReviews } from '../../reviews/submit-review.ts'
 import type { Answer } from '../../rpc/answer.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
 import { lockReview, stateOf } from './review-state.ts'
-import type { Saving } from './save.ts'
 import { savedAs } from './saved.ts'
+import type { Saving } from './saving.ts'
 
 /** The decision statuses of quality 9. */
 export const isDisposition = (operation: string): operation is Stage => (STAGES.slice(1) as readonly string[]).includes(operation)

@@ -16,8 +16,8 @@ import { answersIn, keepAnswers } from './answers.ts'
 import { withdrawHidden } from './asked.ts'
 import { countReviews } from './counts.ts'
 import { lockReview, stateOf } from './review-state.ts'
-import type { Saving } from './save.ts'
 import { savedAs } from './saved.ts'
+import type { Saving } from './saving.ts'
 
 /** Ends a review whose questions are all answered (quality 4). Answers that come along are kept first; the completeness is checked here, whatever the client thinks. */
 export async function submitFinal(saving: Saving): Promise<Answer<SavedReview>> {

@@ -1,6 +1,5 @@
 import type { SavedReview, SaveReview } from '@ivue/contracts/quality/contract.ts'
 import type { Services } from '../../app-services.ts'
-import type { Act } from '../../audit/record-events.ts'
 import type { Answer } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { Assignment } from '../../worklist/assignment/assign.ts'
@@ -12,13 +11,7 @@ import { decideDisputes } from './decide-disputes.ts'
 import { decideStage, isDisposition } from './disposition.ts'
 import { submitFinal } from './final-submit.ts'
 import { savedAs } from './saved.ts'
-
-/** What a `saveDecisionsQc*` call is done with. */
-export interface Saving extends Act {
-  services: Services
-  kind: ReviewNow['kind']
-  input: SaveReview
-}
+import type { Saving } from './saving.ts'
 
 /** `saveDecisionsQc*` of a kind: `operation` says what is saved (quality 7; wire conventions, Quality). */
 export async function saveReview(
