@@ -57,7 +57,9 @@ export const gridInput = z.object(
     /** `views`: worklists answer how many rows each of their built-in views has (`viewCounts`), whatever else is asked for. Not in the old client's wire. */
     count: z.enum(['with', 'later', 'only', 'views']),
     /** With `views`: the filters and the search of saved views, by the id of each, which are counted besides. Ours. */
-    views: z.record(z.string().regex(/^\d{1,9}$/), z.record(z.string().max(40), z.string().max(4000))).refine((views) => Object.keys(views).length <= 50),
+    views: z
+      .record(z.string().regex(/^\d{1,9}$/), z.record(z.string().max(40), z.string().max(4000)))
+      .refine((views) => Object.keys(views).length <= 50),
     /** Of the page that the rest of the body asks for, only these records: what became of rows that changed. Answers `changedRows`. */
     ids: idList,
   }),

@@ -136,7 +136,11 @@ it('counts nothing that the viewer may not do, and nothing for who may not see t
 })
 
 it('counts saved views besides, in the same scope, and leaves out one that asks for what the list has not', async () => {
-  const views = { 7: { taskStatus: 'Closed' }, 8: { taskStatus: 'Once upon a time' }, 9: { taskStatus: 'All', q: loans.closed?.number ?? '' } }
+  const views = {
+    7: { taskStatus: 'Closed' },
+    8: { taskStatus: 'Once upon a time' },
+    9: { taskStatus: 'All', q: loans.closed?.number ?? '' },
+  }
   const { response } = await t.call(closing.getDashboardClosingTaskList, { count: 'views', views }, people.closer)
   const { counts } = viewCounts.parse(response)
   expect(counts).toMatchObject({ urgent: 7, 7: 1, 9: 1 })

@@ -20,7 +20,9 @@ export function viewCounter<Row extends object>(
     const had = definition.views.filter(({ needs }) => needs === undefined || viewer.permissions.has(needs))
     const listOf = async (name: string, input: GridInput) => ({ name, list: await make(input, viewer, beside), input })
     const builtIn = await Promise.all(had.map(({ key, filters }) => listOf(key, gridInput.parse(filters))))
-    const others = await Promise.all(Object.entries(saved).map(([id, { q = '', ...filters }]) => readable(() => listOf(id, savedInput(filters, q)))))
+    const others = await Promise.all(
+      Object.entries(saved).map(([id, { q = '', ...filters }]) => readable(() => listOf(id, savedInput(filters, q)))),
+    )
     const lists = [...builtIn, ...others.flatMap((list) => list ?? [])]
     // Everybody's views are the same few statements; those of saved ones are as many as there are people.
     const [counts = {}] = await readRows<Record<string, number>>(db, countsStatement(lists), { prepared: others.length === 0 })

@@ -110,7 +110,14 @@ export function Grid(props: GridProps) {
   }, [])
   const rowHeight = ROW_HEIGHT[memory.layout.density]
   const { columns } = view
-  const widths = useWidths(memory, { headers, rows, columns, spec: state.defaults, scroller: scrollerNode, spare: rowMenu ? MENU_WIDTH : 0 })
+  const widths = useWidths(memory, {
+    headers,
+    rows,
+    columns,
+    spec: state.defaults,
+    scroller: scrollerNode,
+    spare: rowMenu ? MENU_WIDTH : 0,
+  })
   useFit({ state, scroller: scrollerNode, rowHeight })
   const ticks = useSelection(rows)
   const { selection } = ticks
@@ -125,7 +132,14 @@ export function Grid(props: GridProps) {
   const closeChoices = useCallback(() => openChoices(null), [])
   const all = useSelectAll({ call, request, add: ticks.add, say })
   const { onCopy, copy, sent } = useCopy({ table, rows, selection, say })
-  const groups = useMemo(() => groupsOf(rows, groupable(state, headers).find(({ Title }) => Title === view.group)), [rows, headers, state, view.group])
+  const groups = useMemo(
+    () =>
+      groupsOf(
+        rows,
+        groupable(state, headers).find(({ Title }) => Title === view.group),
+      ),
+    [rows, headers, state, view.group],
+  )
   const pageTicked = useMemo(() => pageTickedOf(rows, selection), [rows, selection])
 
   const menu = useRef(rowMenu)

@@ -60,7 +60,13 @@ export function Toolbar({ state, table, headers, rows, search, news, actions }: 
       <div className={styles.end}>
         {!state.inner && !defaults.views && <ViewsMenu state={state} />}
         {!state.inner && <GroupMenu state={state} headers={headers} />}
-        <ColumnPanel table={table} rows={rows} folds={defaults.folds} onFold={(folds) => memory.keep({ folds: { ...memory.layout.folds, ...folds } })} onReset={resetColumns} />
+        <ColumnPanel
+          table={table}
+          rows={rows}
+          folds={defaults.folds}
+          onFold={(folds) => memory.keep({ folds: { ...memory.layout.folds, ...folds } })}
+          onReset={resetColumns}
+        />
         {/* biome-ignore lint/a11y/useSemanticElements: two buttons are no form fields */}
         <div className={styles.split} role="group" aria-label="Row height">
           {DENSITIES.map(([name, label, Icon]) => (

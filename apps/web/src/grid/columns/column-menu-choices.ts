@@ -1,5 +1,17 @@
 import type { SortDirection } from '@tanstack/react-table'
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, ChevronsLeftRight, EyeOff, MoveHorizontal, Pin, PinOff, UnfoldHorizontal, X } from 'lucide-react'
+import {
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  ChevronsLeftRight,
+  EyeOff,
+  MoveHorizontal,
+  Pin,
+  PinOff,
+  UnfoldHorizontal,
+  X,
+} from 'lucide-react'
 import { MAX_SORTS } from '../state/url-state.ts'
 import { factsOf, type GridColumn, type GridTableModel } from '../table/features.ts'
 import { setSort } from '../table/use-grid-table.ts'

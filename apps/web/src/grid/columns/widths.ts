@@ -109,7 +109,7 @@ function leastWidth(header: DrawnHeader, rows: readonly Row[]): number {
     const longest = longestOf(texts, drawType)
     if (drawType === 'dropdown') return SMALL * longest + TIGHT_DROPDOWN
     if (drawType === 'status') return SMALL * longest + (TEXT_PADDING.status ?? PADDING)
-    if (drawType !== 'event') return longest + TIGHT
+    if (drawType !== 'event') return longest + PADDING
     const names = texts.filter((text) => text !== label && text !== header.Title && !isStatus(text) && text.includes(' '))
     const others = texts.filter((text) => !names.includes(text))
     return Math.max(longestOf(others, drawType) + TIGHT_BUTTON, Math.min(SHORT_BUTTON, longestOf(names, drawType) + TIGHT_BUTTON))
@@ -206,7 +206,9 @@ export function fillWidths(room: Room): ColumnSizingState {
         )
       : narrowed(given.filter(({ header }) => seenOf(shown, inSight).includes(header)))
   const widths = given.map(({ header, start }) => [header.Title, start + (changes.get(header) ?? 0)] as const)
-  const hidden = headers.filter((header) => !shown.includes(header)).map(({ Title }) => [Title, chosen[Title] ?? natural[Title] ?? MIN_WIDTH] as const)
+  const hidden = headers
+    .filter((header) => !shown.includes(header))
+    .map(({ Title }) => [Title, chosen[Title] ?? natural[Title] ?? MIN_WIDTH] as const)
   return { ...chosen, ...Object.fromEntries([...hidden, ...widths]) }
 
   function narrowed(seen: readonly Given[]): ReadonlyMap<Header, number> {
@@ -241,4 +243,3 @@ export function chosenWidths(before: ColumnSizingState, after: ColumnSizingState
   })
   return Object.fromEntries(set)
 }
-

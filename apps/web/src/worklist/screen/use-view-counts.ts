@@ -11,7 +11,11 @@ import { ask } from '../../rpc/ask.ts'
 const REFRESH_MS = 5 * 60_000
 
 /** How many rows each view has, built-in and saved, in one request once the page is there; counted anew with every change to the list. */
-export function useViewCounts(list: WorklistList, { defaults, views, memory }: GridState, enabled: boolean): ViewCounts['counts'] | undefined {
+export function useViewCounts(
+  list: WorklistList,
+  { defaults, views, memory }: GridState,
+  enabled: boolean,
+): ViewCounts['counts'] | undefined {
   const body = useMemo((): InputOf<WorklistList> => {
     const saved = views.filter(isSaved).map((view) => {
       const { filters, search } = parseView(view, defaults)
