@@ -46,7 +46,9 @@ test('a list is grouped by a person, with counts, in the address and under the k
   await page.getByRole('menuitemradio', { name: 'By Processor 1' }).click()
   await expect(page).toHaveURL(/group=HCSEmployeeFullName1/)
   await expect(groups(page).first()).toContainText(/\d+ on this page/)
-  const said = await groups(page).evaluateAll((rows) => rows.map(({ textContent }) => Number(/(\d+)( on this page)?$/.exec(textContent ?? '')?.[1])))
+  const said = await groups(page).evaluateAll((rows) =>
+    rows.map(({ textContent }) => Number(/(\d+)( on this page)?$/.exec(textContent ?? '')?.[1])),
+  )
   expect(said.reduce((sum, count) => sum + count, 0)).toBe(25)
   const names = await groups(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-group')))
   expect(new Set(names).size).toBe(names.length)
