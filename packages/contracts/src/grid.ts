@@ -56,6 +56,10 @@ export const gridInput = z.object(
     type: text,
     /** `views`: worklists answer how many rows each of their built-in views has (`viewCounts`), whatever else is asked for. Not in the old client's wire. */
     count: z.enum(['with', 'later', 'only', 'views']),
+    /** With `views`: the filters and the search of saved views, by the id of each, which are counted besides. Ours. */
+    views: z
+      .record(z.string().regex(/^\d{1,9}$/), z.record(z.string().max(40), z.string().max(4000)))
+      .refine((views) => Object.keys(views).length <= 50),
     /** Of the page that the rest of the body asks for, only these records: what became of rows that changed. Answers `changedRows`. */
     ids: idList,
   }),
@@ -191,7 +195,7 @@ export type ChangedRows = { tdata: Row[] }
 
 /** More rows than this are not counted for a tab. */
 export const MOST_COUNTED = 1_000
-/** What a worklist answers to `count: "views"`: rows by the key of each built-in view that the viewer has, at most one more than MOST_COUNTED. */
+/** What a worklist answers to `count: "views"`: rows by the key of each built-in view that the viewer has and by the id of each of `views`, at most one more than MOST_COUNTED. A view that asks for what the list no longer has is left out. */
 export const viewCounts = z.strictObject({ counts: z.record(z.string(), z.number()) })
 export type ViewCounts = z.infer<typeof viewCounts>
 

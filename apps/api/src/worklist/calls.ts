@@ -72,7 +72,7 @@ export function worklistCalls<D extends WorklistDefinition>(services: Services, 
         return { list, extras: { ...extras, ...peopleBeside(viewer, definition, workers), ...(await beside?.(viewer, input)) } }
       })
       const answer = (input: GridInput, context: { viewer: SignedIn; http: HttpContext }) => {
-        if (input.count === 'views') return counted(context.viewer)
+        if (input.count === 'views') return counted(context.viewer, input.views)
         return input.operation && operation
           ? operation(context.viewer, { ...input, operation: input.operation }, context.http)
           : handler(input, context as never)

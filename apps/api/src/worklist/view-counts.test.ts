@@ -55,6 +55,7 @@ beforeAll(async () => {
   await add('without a due moment', null)
   await add('nobody’s second slot', 30, { slots: [people.manager.userId] })
   await add('closed', -5, { taskStatus: 'Closed' })
+  await t.db.task.update({ where: { id: loans.closed?.taskId ?? 0 }, data: { slaMissed: true, p2Result: 'Not Met' } })
   await add('mine to answer', 100, { task: { commentCount: 2, respondback: 1 }, processorTask: people.pia.userId })
   await add('theirs to answer', 101, { task: { commentCount: 1, respondback: 0 }, processorTask: people.pia.userId })
   const review = (name: string, data: object) =>
@@ -118,9 +119,9 @@ it('the closing desk begins with what is late the longest, then due soonest; wit
 })
 
 it.each([
-  ['closing', 'manager', { urgent: 8, today: 2, answer: 0, disputes: 1, unassigned: 1 }],
-  ['closing', 'closer', { urgent: 7, today: 2, answer: 1, disputes: 1, unassigned: 0 }],
-  ['my closings', 'closer', { urgent: 7, today: 2, answer: 1, disputes: 1 }],
+  ['closing', 'manager', { urgent: 8, today: 2, answer: 0, disputes: 1, unassigned: 1, reasons: 1 }],
+  ['closing', 'closer', { urgent: 7, today: 2, answer: 1, disputes: 1, unassigned: 0, reasons: 1 }],
+  ['my closings', 'closer', { urgent: 7, today: 2, answer: 1, disputes: 1, reasons: 1 }],
   ['processor', 'pia', { urgent: 2, today: 0, answer: 1, disputes: 0, unassigned: 0 }],
   ['closer reviews', 'manager', { urgent: 4, unassigned: 1, expiring: 1, disputes: 1, open: 3 }],
   ['closer reviews', 'analyst', { urgent: 3, unassigned: 0, expiring: 1, disputes: 1, open: 2 }],
@@ -132,6 +133,18 @@ it('counts nothing that the viewer may not do, and nothing for who may not see t
   expect(Object.keys(await countsOf('closing', 'looker'))).toEqual(['urgent', 'today', 'disputes'])
   const refused = await t.call(processor.getDashboardProcessorTaskList, { count: 'views' }, people.looker)
   expect(refused).toMatchObject({ flag: false, msg: MESSAGES.noPermission })
+})
+
+it('counts saved views besides, in the same scope, and leaves out one that asks for what the list has not', async () => {
+  const views = {
+    7: { taskStatus: 'Closed' },
+    8: { taskStatus: 'Once upon a time' },
+    9: { taskStatus: 'All', q: loans.closed?.number ?? '' },
+  }
+  const { response } = await t.call(closing.getDashboardClosingTaskList, { count: 'views', views }, people.closer)
+  const { counts } = viewCounts.parse(response)
+  expect(counts).toMatchObject({ urgent: 7, 7: 1, 9: 1 })
+  expect(counts).not.toHaveProperty('8')
 })
 
 it('counts no further than it says', async () => {

@@ -1,8 +1,10 @@
 import { type GridInput, gridInput, MOST_COUNTED, type ViewCounts } from '@ivue/contracts/grid.ts'
+import { ZodError } from 'zod'
 import type { Services } from '../app-services.ts'
 import { readRows } from '../database.ts'
 import { countsStatement, MORE_THAN_BOUND } from '../grid/statement.ts'
 import type { SignedIn } from '../rpc/implement.ts'
+import { Refusal } from '../rpc/refusal.ts'
 import type { MakeWorklist } from './calls.ts'
 import { tickedFor } from './extras.ts'
 import type { WorklistDefinition } from './worklist-definition.ts'
@@ -13,17 +15,31 @@ export function viewCounter<Row extends object>(
   definition: WorklistDefinition,
   make: MakeWorklist<Row>,
 ) {
-  return async (viewer: SignedIn): Promise<ViewCounts> => {
+  return async (viewer: SignedIn, saved: NonNullable<GridInput['views']> = {}): Promise<ViewCounts> => {
     const beside = { people: [], zone: await settings.get('business.zone'), now: now(), ticked: tickedFor(viewer, definition, 0) }
     const had = definition.views.filter(({ needs }) => needs === undefined || viewer.permissions.has(needs))
-    const lists = await Promise.all(
-      had.map(async ({ key, filters }) => {
-        const input: GridInput = gridInput.parse(filters)
-        return { name: key, list: await make(input, viewer, beside), input }
-      }),
+    const listOf = async (name: string, input: GridInput) => ({ name, list: await make(input, viewer, beside), input })
+    const builtIn = await Promise.all(had.map(({ key, filters }) => listOf(key, gridInput.parse(filters))))
+    const others = await Promise.all(
+      Object.entries(saved).map(([id, { q = '', ...filters }]) => readable(() => listOf(id, savedInput(filters, q)))),
     )
-    const [counts = {}] = await readRows<Record<string, number>>(db, countsStatement(lists), { prepared: true })
+    const lists = [...builtIn, ...others.flatMap((list) => list ?? [])]
+    // Everybody's views are the same few statements; those of saved ones are as many as there are people.
+    const [counts = {}] = await readRows<Record<string, number>>(db, countsStatement(lists), { prepared: others.length === 0 })
     const shown = Object.entries(counts).map(([key, count]) => [key, count === MORE_THAN_BOUND ? MOST_COUNTED + 1 : count])
     return { counts: Object.fromEntries(shown) }
+  }
+}
+
+const savedInput = (filters: Record<string, string>, searchString: string): GridInput =>
+  gridInput.parse({ ...filters, ...(searchString && { filterData: { searchString } }) })
+
+/** Null where a saved view asks for what the list refuses: it was saved before that changed. */
+async function readable<List>(read: () => Promise<List>): Promise<List | null> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof ZodError) return null
+    throw error
   }
 }

@@ -11,6 +11,8 @@ import { useWidths } from './columns/use-widths.ts'
 import { ExportButtons, TickedExport } from './export/export-buttons.tsx'
 import { filterChoices } from './filters/column-filter.ts'
 import styles from './grid.module.css'
+import { groupable } from './groups/group-menu.tsx'
+import { groupsOf } from './groups/groups.ts'
 import { useListKeys } from './keyboard/use-list-keys.ts'
 import { GridFoot } from './page/grid-foot.tsx'
 import { ListError, NothingFound } from './page/grid-states.tsx'
@@ -25,7 +27,7 @@ import { useSelectAll } from './selection/use-select-all.ts'
 import { type OnTick, useReportTicked, useSelection } from './selection/use-selection.ts'
 import type { SortRule } from './state/url-state.ts'
 import type { GridState } from './state/use-grid-state.ts'
-import { GridTable, ROW_HEIGHT } from './table/grid-table.tsx'
+import { GridTable, MENU_WIDTH, ROW_HEIGHT } from './table/grid-table.tsx'
 import { lastPage } from './table/table-state.ts'
 import { useChangedRows } from './table/use-changed-rows.ts'
 import { useEdits } from './table/use-edits.ts'
@@ -70,7 +72,6 @@ const NO_HEADERS: readonly Header[] = []
 const NO_ROWS: readonly Row[] = []
 const NO_ORDER: readonly SortRule[] = []
 const NO_ICONS = {}
-const MENU_WIDTH = 44
 const MAX_SKELETONS = 25
 
 /** Draws any list of the server, which defines columns, cells, order and pages. The state of the list is kept in the link. */
@@ -108,8 +109,15 @@ export function Grid(props: GridProps) {
     setScrollerNode(node)
   }, [])
   const rowHeight = ROW_HEIGHT[memory.layout.density]
-  const { hidden } = view.columns
-  const widths = useWidths(memory, { headers, rows, hidden, scroller: scrollerNode, spare: rowMenu ? MENU_WIDTH : 0 })
+  const { columns } = view
+  const widths = useWidths(memory, {
+    headers,
+    rows,
+    columns,
+    spec: state.defaults,
+    scroller: scrollerNode,
+    spare: rowMenu ? MENU_WIDTH : 0,
+  })
   useFit({ state, scroller: scrollerNode, rowHeight })
   const ticks = useSelection(rows)
   const { selection } = ticks
@@ -124,6 +132,14 @@ export function Grid(props: GridProps) {
   const closeChoices = useCallback(() => openChoices(null), [])
   const all = useSelectAll({ call, request, add: ticks.add, say })
   const { onCopy, copy, sent } = useCopy({ table, rows, selection, say })
+  const groups = useMemo(
+    () =>
+      groupsOf(
+        rows,
+        groupable(state, headers).find(({ Title }) => Title === view.group),
+      ),
+    [rows, headers, state, view.group],
+  )
   const pageTicked = useMemo(() => pageTickedOf(rows, selection), [rows, selection])
 
   const menu = useRef(rowMenu)
@@ -156,6 +172,7 @@ export function Grid(props: GridProps) {
           <Toolbar
             state={state}
             table={table}
+            headers={headers}
             rows={rows}
             search={search}
             news={worklist && data && <LiveRows list={worklist} {...{ call, request, looks, reload, say }} onApplied={goBack} />}
@@ -184,6 +201,7 @@ export function Grid(props: GridProps) {
               attach={attach}
               table={table}
               rows={rows}
+              groups={groups}
               rowHeight={rowHeight}
               rowsBefore={rowsBefore(data.paginationData)}
               total={pending ? -1 : total}
@@ -191,6 +209,7 @@ export function Grid(props: GridProps) {
               changed={changed}
               ticking={canTick ? ticking : null}
               filterChoices={(title) => filterChoices(state, title)}
+              unfold={(label) => memory.keep({ folds: { ...memory.layout.folds, [label]: false } })}
               pageTicked={pageTicked.state}
               onTickPage={ticking.tickPage}
               stale={stale}

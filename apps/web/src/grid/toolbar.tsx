@@ -1,4 +1,4 @@
-import type { Row } from '@ivue/contracts/grid.ts'
+import type { Header, Row } from '@ivue/contracts/grid.ts'
 import { ChevronDown, Rows2, Rows4 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/controls/button.tsx'
@@ -7,6 +7,7 @@ import { Menu } from '../ui/menu/menu.tsx'
 import { MenuItem } from '../ui/menu/menu-item.tsx'
 import { ColumnPanel } from './columns/column-panel.tsx'
 import styles from './grid.module.css'
+import { GroupMenu } from './groups/group-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 import { PLAIN_COLUMNS } from './state/url-state.ts'
 import type { GridState } from './state/use-grid-state.ts'
@@ -16,6 +17,7 @@ import { ViewsMenu } from './views/views-menu.tsx'
 interface ToolbarProps {
   state: GridState
   table: GridTableModel
+  headers: readonly Header[]
   rows: readonly Row[]
   search: boolean
   news: ReactNode
@@ -27,12 +29,12 @@ const DENSITIES = [
   ['normal', 'Normal rows', Rows2],
 ] as const
 
-export function Toolbar({ state, table, rows, search, news, actions }: ToolbarProps) {
+export function Toolbar({ state, table, headers, rows, search, news, actions }: ToolbarProps) {
   const { view, defaults, memory } = state
   const { density } = memory.layout
   const resetColumns = () => {
     state.setColumns(PLAIN_COLUMNS)
-    memory.keep({ widths: {} })
+    memory.keep({ widths: {}, folds: {} })
   }
   return (
     <Bar line label="List">
@@ -57,7 +59,14 @@ export function Toolbar({ state, table, rows, search, news, actions }: ToolbarPr
       {news}
       <div className={styles.end}>
         {!state.inner && !defaults.views && <ViewsMenu state={state} />}
-        <ColumnPanel table={table} rows={rows} onReset={resetColumns} />
+        {!state.inner && <GroupMenu state={state} headers={headers} />}
+        <ColumnPanel
+          table={table}
+          rows={rows}
+          folds={defaults.folds}
+          onFold={(folds) => memory.keep({ folds: { ...memory.layout.folds, ...folds } })}
+          onReset={resetColumns}
+        />
         {/* biome-ignore lint/a11y/useSemanticElements: two buttons are no form fields */}
         <div className={styles.split} role="group" aria-label="Row height">
           {DENSITIES.map(([name, label, Icon]) => (

@@ -15,6 +15,8 @@ export const OPEN_CLOSINGS = 'WIP and Reschedule'
 export const WAITS_FOR_ME = 'Waiting for my answer'
 export const DISPUTES_OPEN = 'Disputes open'
 export const NOT_ASSIGNED = 'Not assigned'
+/** Of closing measures (`SLA`): a missed one has no reason or no accountable party. Ours. */
+export const REASONS_MISSING = 'Reasons missing'
 
 /** The views of a desk: late and due soonest first, then what is narrower. `open`: the filters of undecided work. */
 const viewsOf = (desk: Desk, due: string, open: BuiltInView['filters']): BuiltInView[] => {
@@ -25,9 +27,10 @@ const viewsOf = (desk: Desk, due: string, open: BuiltInView['filters']): BuiltIn
     { key: 'answer', name: WAITS_FOR_ME, filters: { ...ALL_OF[desk], taskStatus: WAITS_FOR_ME }, sort, needs: `${desk}.act` },
     { key: 'disputes', name: DISPUTES_OPEN, filters: { ...ALL_OF[desk], taskStatus: DISPUTES_OPEN }, sort: [] },
     { key: 'unassigned', name: NOT_ASSIGNED, filters: { ...ALL_OF[desk], taskStatus: NOT_ASSIGNED }, sort, needs: `${desk}.assign` },
+    { key: 'reasons', name: REASONS_MISSING, filters: { taskStatus: 'All', SLA: REASONS_MISSING }, sort: [], needs: `${desk}.act` },
   ]
-  // Nobody but closing and processing takes turns in the comments of a loan.
-  return views.filter(({ key }) => key !== 'answer' || desk !== 'underwriter')
+  // Nobody but closing and processing takes turns in the comments of a loan, and closing alone gives reasons for its measures.
+  return views.filter(({ key }) => (key !== 'answer' || desk !== 'underwriter') && (key !== 'reasons' || desk === 'closing'))
 }
 const ALL_OF: Readonly<Record<Desk, BuiltInView['filters']>> = {
   closing: {},
@@ -35,41 +38,30 @@ const ALL_OF: Readonly<Record<Desk, BuiltInView['filters']>> = {
   underwriter: { filterId: 'All' },
 }
 
+/** Who works it, how it stands, until when, and what is done to it: in sight on a small screen. */
+const CLOSING_IN_SIGHT = [
+  ...['Loan Number', 'Borrower', 'HCSEmployeeFullName1', 'HCSEmployeeFullName2', 'Status', 'SLA Due'],
+  ...['P1 SlaStatus', 'P2 SlaStatus', 'P3 SlaStatus', 'P4 SlaStatus', 'Scheduled Closing', 'Comment', 'Decision', 'Recon'],
+]
+
 /** The Closing Dashboard opens on WIP, ten rows (work 2.1, 9). The dates mean the scheduled closing. */
 export const CLOSING_LIST = {
   filters: {
     userId: idsFilter('Employee'),
     loanNumber: textFilter('Loan number', 20),
-    // Reasons missing: a missed measure has no reason or no accountable party; ours.
-    SLA: choiceFilter('SLA', ['All', 'Met', 'Not Met', 'Reasons missing']),
+    SLA: choiceFilter('SLA', ['All', 'Met', 'Not Met', REASONS_MISSING]),
     clock,
     taskStatus: choiceFilter('Status', ['All', ...CLOSING_STATUSES, OPEN_CLOSINGS, WAITS_FOR_ME, DISPUTES_OPEN, NOT_ASSIGNED], 'WIP'),
     ...days,
   },
   pageSizes: PAGE_SIZES,
   pageSize: 10,
-  // Who works it, how it stands, until when, and what is done to it: in sight on a small screen.
-  order: [
-    'Loan Number',
-    'Borrower',
-    'HCSEmployeeFullName1',
-    'HCSEmployeeFullName2',
-    'Status',
-    'SLA Due',
-    'Scheduled Closing',
-    'Comment',
-    'Decision',
-    'Recon',
-    'P1 SlaStatus',
-    'P2 SlaStatus',
-    'P3 SlaStatus',
-    'P4 SlaStatus',
-    'ICD QC',
-    'Final Doc QC',
-    'Dispute',
-    'Overturned',
-    'Purpose',
-    'State',
+  order: [...CLOSING_IN_SIGHT, 'ICD QC', 'Final Doc QC', 'Dispute', 'Overturned', 'Purpose', 'State'],
+  inSight: CLOSING_IN_SIGHT,
+  groupBy: ['HCSEmployeeFullName1', 'HCSEmployeeFullName2', 'SLA Due', 'Scheduled Closing'],
+  folds: [
+    { label: 'P1–P4', of: ['P1 SlaStatus', 'P2 SlaStatus', 'P3 SlaStatus', 'P4 SlaStatus'] },
+    { label: 'Closer 1 · 2', of: ['HCSEmployeeFullName1', 'HCSEmployeeFullName2'] },
   ],
   filterOf: { Status: 'taskStatus', 'SLA Due': 'clock' },
   views: viewsOf('closing', 'SLA Due', { taskStatus: OPEN_CLOSINGS }),
@@ -84,6 +76,11 @@ export const MY_CLOSINGS_LIST = {
 /** What the closing list takes on the wire beside the filters on screen (work 3): both words mean every task. */
 export const CLOSING_WIRE_FILTERS = { filterId: choiceFilter('Stage', ['Initial Review', 'All']) }
 
+/** Who works it, where it stands, until when: what the day is decided by is in sight on a small screen. */
+const STAGED_IN_SIGHT = [
+  ...['Loan Number', 'Borrower', 'HCSEmployeeFullName1', 'Stage', 'Status', 'Due', 'Comment', 'Decision', 'Recon', 'QC'],
+]
+
 /** The processor and underwriter lists open on Initial Review, ten rows (work 2.5, 9). The dates mean the import. */
 const STAGED_LIST = {
   filters: {
@@ -96,25 +93,9 @@ const STAGED_LIST = {
   },
   pageSizes: PAGE_SIZES,
   pageSize: 10,
-  // Who works it, where it stands, until when: what the day is decided by is in sight on a small screen.
-  order: [
-    'Loan Number',
-    'Borrower',
-    'HCSEmployeeFullName1',
-    'Stage',
-    'Status',
-    'Due',
-    'Comment',
-    'Decision',
-    'Recon',
-    'QC',
-    'Dispute',
-    'Overturned',
-    'Imported',
-    'HCSEmployeeFullName2',
-    'Purpose',
-    'State',
-  ],
+  order: [...STAGED_IN_SIGHT, 'Dispute', 'Overturned', 'Imported', 'HCSEmployeeFullName2', 'Purpose', 'State'],
+  inSight: STAGED_IN_SIGHT,
+  groupBy: ['HCSEmployeeFullName1', 'HCSEmployeeFullName2', 'Due', 'Imported'],
 } as const satisfies ListSpec
 
 function stagedListOf(desk: StagedDesk) {
@@ -149,7 +130,7 @@ export const STAGED_WIRE_FILTERS = { SLA }
 function logList(modules: readonly string[], opensOn: string, pageSize: number) {
   const filters = { loanNumber: textFilter('Loan number', 20), taskStatus: choiceFilter('Module', ['All', ...modules], opensOn), ...days }
   const pageSizes: readonly PageSize[] = [...new Set([pageSize, 100, 500, 1_000, 5_000, 10_000])]
-  return { filters, pageSizes, pageSize, modules } satisfies ListSpec & { modules: readonly string[] }
+  return { filters, pageSizes, pageSize, modules, groupBy: ['By', 'Date'] } satisfies ListSpec & { modules: readonly string[] }
 }
 export type LogList = ReturnType<typeof logList>
 

@@ -41,6 +41,13 @@ export interface BuiltInView {
 /** Rows of a page of every built-in view. */
 export const VIEW_ROWS = 25
 
+/** Columns that may be drawn as one, where the room is short: marks of results, or names. */
+export interface Fold {
+  label: string
+  /** The titles, of one draw type. */
+  of: readonly string[]
+}
+
 /** What server and web both know of a list. The web opens it with these filters and this page size, and the server answers who names none with the same. */
 export interface ListSpec<F extends string = string> {
   filters: FilterSpecs<F>
@@ -48,6 +55,12 @@ export interface ListSpec<F extends string = string> {
   pageSize: number
   /** The default order of columns on screen, by title; unnamed ones follow in the server's order. */
   order?: readonly string[]
+  /** The columns of people and moments by which the rows can be grouped, by person or by day. */
+  groupBy?: readonly string[]
+  /** The columns that fold, the first of them first. */
+  folds?: readonly Fold[]
+  /** The columns that people act on: names are shortened, and columns folded, until these are on screen. */
+  inSight?: readonly string[]
   /** The choice filters that the headings of columns offer too, by title. */
   filterOf?: Readonly<Record<string, string>>
   /** Our web opens the list with the first of them for whoever chose nothing else. The wire knows nothing of that. */

@@ -19,6 +19,8 @@ const layout = z.object({
     .record(z.string().max(80), z.number().int().min(1).max(2000))
     .refine((widths) => Object.keys(widths).length <= 100, 'A list has at most 100 columns'),
   density: z.enum(['compact', 'normal']),
+  /** Which columns are drawn as one, or never are, by the label of the fold; of the others the room decides. */
+  folds: z.record(z.string().max(80), z.boolean()).optional(),
   /** The key of the built-in view that the list opens with, or NO_VIEW; absent where the person chose none, or a saved view (`opensWith`). */
   opens: z.string().max(20).optional(),
 })

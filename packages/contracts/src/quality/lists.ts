@@ -36,34 +36,25 @@ const filters = {
   dateToSearch: dayFilter('To'),
 }
 // What is decided by, and until when, is in sight on a small screen.
-const order = [
-  'Loan Number',
-  'Review Type',
-  'Worked By',
-  'Assigned To',
-  'Status',
-  'Due',
-  'Perform QC',
-  'Overturn',
-  'Findings',
-  'View',
-  'Dispute',
-  'Decision',
-  'Score',
-  'Created',
-  'Completed',
+const inSight = [
+  ...['Loan Number', 'Review Type', 'Worked By', 'Assigned To', 'Status', 'Due', 'Perform QC', 'Overturn', 'Findings', 'View'],
 ]
+const order = [...inSight, 'Dispute', 'Decision', 'Score', 'Created', 'Completed']
+
+const groupBy = ['Assigned To', 'Worked By', 'Due', 'Created']
 
 const SIZES = { pageSizes: [10, VIEW_ROWS, 'Fit'], pageSize: 10, filterOf: { Status: 'taskStatus' } } as const
 /** The QA dashboards: ten rows, every status (quality 2.1, 9). The dates mean when the review was submitted. The closer's has the type besides (2.2). */
 export const REVIEW_LISTS = {
-  processor: { filters, ...SIZES, order, views: viewsOf('processor') },
-  underwriter: { filters, ...SIZES, order, views: viewsOf('underwriter') },
+  processor: { filters, ...SIZES, order, inSight, groupBy, views: viewsOf('processor') },
+  underwriter: { filters, ...SIZES, order, inSight, groupBy, views: viewsOf('underwriter') },
   closer: {
     filters: { ...filters, type: choiceFilter('Type', ['All', ...typesOf('closer')]) },
     ...SIZES,
     filterOf: { Status: 'taskStatus', 'Review Type': 'type' },
     order,
+    inSight,
+    groupBy,
     views: viewsOf('closer'),
   },
 } as const satisfies Record<ReviewKind, ListSpec>

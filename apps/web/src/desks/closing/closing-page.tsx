@@ -15,7 +15,7 @@ export function ClosingPage() {
       worklist={CLOSING}
       grid={grid}
       title={SCREENS.closing.title}
-      pills={<ClosingTabs />}
+      tabs={<ClosingTabs />}
       actions={<MorningButton list={CLOSING.calls.list} grid={grid} />}
       filters={(page, reload) => <ClosingFilterBar grid={grid} page={page} onSame={reload} />}
     />

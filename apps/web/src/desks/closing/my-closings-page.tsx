@@ -15,7 +15,7 @@ export function MyClosingsPage() {
       worklist={MY_CLOSINGS}
       grid={grid}
       title={SCREENS.myClosings.title}
-      pills={<ClosingTabs />}
+      tabs={<ClosingTabs />}
       actions={<MorningButton list={MY_CLOSINGS.calls.list} grid={grid} />}
       filters={(page, reload) => <ClosingFilterBar grid={grid} page={page} onSame={reload} own />}
     />

@@ -7,6 +7,7 @@ import { StatusChip } from '../../ui/status/status-chip.tsx'
 import { type CellProps, eventOf, offControlProps, useGridTools } from '../tools.ts'
 import styles from './cells.module.css'
 import { hueOf } from './hue.ts'
+import { lastName } from './last-name.ts'
 import { Saving } from './saving.tsx'
 import { Nothing } from './text-cell.tsx'
 import { whyOff } from './why-off.ts'
@@ -50,16 +51,22 @@ export function DropdownCell(props: CellProps) {
   )
 }
 
-export function SelectCell(props: CellProps) {
+/** `short` shows the last name alone, without a caret. */
+export function SelectCell({ short = false, ...props }: CellProps & { short?: boolean }) {
   const { cell, column, edit } = props
   const value = String(cell.value ?? '')
   const text =
     cell.value === null ? '' : (choicesOf(props).find((choice) => choice.value === value)?.label ?? cellText(cell, column.header))
   const current = choicesOf(props).find((choice) => choice.value === value || choice.label === value)?.value ?? value
   const open = useChoices(props, current, false)
+  const face = short ? lastName(text) : text
   if (edit?.state === 'saving') return <Saving text={edit.label} />
   if (cell.why || choicesOf(props).length === 0) {
-    return <span className={styles.still}>{text || <Nothing />}</span>
+    return (
+      <span className={styles.still} title={text || undefined}>
+        {text ? <span className={styles.cut}>{face}</span> : <Nothing />}
+      </span>
+    )
   }
   return (
     <button
@@ -72,9 +79,9 @@ export function SelectCell(props: CellProps) {
       onClick={open}
     >
       <span className={styles.cut} title={text}>
-        {text || '–'}
+        {face || '–'}
       </span>
-      <ChevronDown size={12} aria-hidden="true" />
+      {!short && <ChevronDown size={12} aria-hidden="true" />}
     </button>
   )
 }

@@ -10,7 +10,7 @@ const listed = (view: Partial<GridView> = {}) => new PlainList({ headers: HEADER
 const choicesOf = (list: PlainList, title: string) => {
   const table = list.table()
   const column = table.getColumn(title)
-  return column ? columnChoices(table, column) : []
+  return column ? columnChoices(table, column, () => {}) : []
 }
 const pick = (list: PlainList, title: string, value: string) => {
   const choice = choicesOf(list, title).find((one) => one.value === value)

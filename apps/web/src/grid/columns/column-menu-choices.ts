@@ -1,5 +1,17 @@
 import type { SortDirection } from '@tanstack/react-table'
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, ChevronsLeftRight, EyeOff, MoveHorizontal, Pin, PinOff, X } from 'lucide-react'
+import {
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  ChevronsLeftRight,
+  EyeOff,
+  MoveHorizontal,
+  Pin,
+  PinOff,
+  UnfoldHorizontal,
+  X,
+} from 'lucide-react'
 import { MAX_SORTS } from '../state/url-state.ts'
 import { factsOf, type GridColumn, type GridTableModel } from '../table/features.ts'
 import { setSort } from '../table/use-grid-table.ts'
@@ -14,7 +26,13 @@ export const whyNotHidden = (table: GridTableModel, column: GridColumn): string 
   return shown.length === 1 && shown[0]?.id === column.id ? 'This is the last column' : undefined
 }
 
-export function columnChoices(table: GridTableModel, column: GridColumn): RowAction[] {
+/** `unfold` draws the columns of a fold apart. */
+export function columnChoices(table: GridTableModel, column: GridColumn, unfold: (label: string) => void): RowAction[] {
+  const { header, label } = factsOf(column)
+  if (header.parts) {
+    const moves = placeChoices(table, column).filter(({ value }) => value === 'left' || value === 'right')
+    return [{ value: 'unfold', label: 'Show them apart', icon: UnfoldHorizontal, onPick: () => unfold(label) }, ...moves]
+  }
   return [...sortChoices(table, column), ...placeChoices(table, column), hideChoice(table, column), ...widthChoices(table, column)]
 }
 

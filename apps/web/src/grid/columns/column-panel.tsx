@@ -1,3 +1,4 @@
+import type { Fold } from '@ivue/contracts/grid/list.ts'
 import type { Row } from '@ivue/contracts/grid.ts'
 import { ChevronDown, ChevronUp, Columns3, Pin } from 'lucide-react'
 import { Button } from '../../ui/controls/button.tsx'
@@ -11,12 +12,15 @@ import { alikeColumns, isSelect, moveColumn } from './columns.ts'
 interface ColumnPanelProps {
   table: GridTableModel
   rows: readonly Row[]
+  folds: readonly Fold[] | undefined
+  onFold(folds: Readonly<Record<string, boolean>>): void
   onReset(): void
 }
 
-export function ColumnPanel({ table, rows, onReset }: ColumnPanelProps) {
+export function ColumnPanel({ table, rows, folds = [], onFold, onReset }: ColumnPanelProps) {
   const { toggle, button, panel } = usePanel('dialog')
   const listed = [...table.getStartLeafColumns(), ...table.getCenterLeafColumns()].filter((column) => !isSelect(factsOf(column).header))
+  const folded = listed.filter((column) => factsOf(column).header.parts).map((column) => factsOf(column).label)
   const alike = alikeColumns(table, rows)
   return (
     <>
@@ -26,7 +30,8 @@ export function ColumnPanel({ table, rows, onReset }: ColumnPanelProps) {
       <Panel {...panel} atEnd trapFocus className={styles.panel}>
         <ul className={styles.list}>
           {listed.map((column) => {
-            const { label } = factsOf(column)
+            const { own } = factsOf(column)
+            const { label = own.Title } = own
             const isShown = column.getIsVisible()
             const why = isShown ? whyNotHidden(table, column) : undefined
             const pinned = column.getIsPinned() !== false
@@ -66,6 +71,17 @@ export function ColumnPanel({ table, rows, onReset }: ColumnPanelProps) {
             )
           })}
         </ul>
+        {folds.map(({ label }) => (
+          <label key={label} className={styles.fold}>
+            <input
+              type="checkbox"
+              className={tick.tick}
+              checked={folded.includes(label)}
+              onChange={() => onFold({ [label]: !folded.includes(label) })}
+            />
+            {label} in one column
+          </label>
+        ))}
         {alike.length > 0 && (
           <div className={styles.alike}>
             <Button
@@ -73,7 +89,7 @@ export function ColumnPanel({ table, rows, onReset }: ColumnPanelProps) {
             >
               Hide {alike.length === 1 ? 'the column' : `the ${alike.length} columns`} of one value
             </Button>
-            <small>{alike.map((column) => factsOf(column).label).join(', ')}</small>
+            <small>{alike.map((column) => factsOf(column).own.label ?? column.id).join(', ')}</small>
           </div>
         )}
         <footer className={styles.foot}>

@@ -1,19 +1,9 @@
 import type { Header, Row } from '@ivue/contracts/grid.ts'
 import { describe, expect, it } from 'vitest'
 import { PlainList } from '../table/table.fixture.tsx'
-import {
-  alikeColumns,
-  chosenWidths,
-  dropColumn,
-  fillWidths,
-  MIN_WIDTH,
-  moveColumn,
-  naturalWidths,
-  type Widths,
-  widened,
-  withChoices,
-} from './columns.ts'
+import { alikeColumns, dropColumn, MIN_WIDTH, moveColumn, withChoices } from './columns.ts'
 import { drawnColumns, pinVariables } from './drawn-columns.ts'
+import { chosenWidths, fillWidths, measured, NOT_MEASURED, type Widths } from './widths.ts'
 
 const header = (Title: string, drawType: Header['drawType'], more: Partial<Header> = {}): Header => ({ Title, drawType, data: [], ...more })
 const HEADERS = [
@@ -27,6 +17,9 @@ const HEADERS = [
 const NATURAL = { Select: 38, 'Loan Number': 128, Borrower: 150, State: 60, Fee: 80, Status: 120 }
 /** Widths in the list: the last column has extra padding at the edge. */
 const DRAWN = { ...NATURAL, Status: 130 }
+/** Figures give some room of their arrows, names are shortened. */
+const LEAST = { ...NATURAL, Borrower: 68, Fee: 70 }
+const naturalWidths = (headers: readonly Header[], rows: readonly Row[]) => measured(NOT_MEASURED, headers, rows).natural
 const TITLES = HEADERS.map(({ Title }) => Title)
 const titles = (list: PlainList) =>
   list
@@ -100,6 +93,7 @@ describe('the layout', () => {
     new PlainList({
       headers: HEADERS,
       natural: NATURAL,
+      least: LEAST,
       ...given,
       view: { columns: { order: [], hidden: given.hidden ?? [], pinned: [] } },
     })
@@ -115,8 +109,8 @@ describe('the layout', () => {
     expect(widthsOf({ available: 686 })).toEqual({ ...DRAWN, Borrower: 200, State: 110 })
   })
 
-  it('takes a little of figures where there is no room, then shortens names as far as their label, and nothing else', () => {
-    expect(widthsOf({ available: 300 })).toEqual({ ...DRAWN, Fee: 70, Borrower: 88 })
+  it('takes a little of figures where there is no room, then shortens names, and nothing else', () => {
+    expect(widthsOf({ available: 300 })).toEqual({ ...DRAWN, Fee: 70, Borrower: 68 })
     const total = Object.values(DRAWN).reduce((sum, width) => sum + width, 0)
     expect(widthsOf({ available: total - 8 })).toEqual({ ...DRAWN, Fee: 72 })
     expect(widthsOf({ available: total - 30 })).toEqual({ ...DRAWN, Fee: 70, Borrower: DRAWN.Borrower - 20 })
@@ -127,17 +121,19 @@ describe('the layout', () => {
     const qc: Header = { Title: 'QC', drawType: 'event', data: [] }
     const name: Header = { Title: 'Name', drawType: 'text', data: [] }
     const page = (status: string, who: string): Row[] => [{ recsID: 1, version: 1, QC: { value: status }, Name: { value: who } }]
-    const first = widened({}, [qc, name], page('Send', 'Ann'))
-    const second = widened(first, [qc, name], page('Completed - Findings', 'Rohan Patel-Ivanova'))
-    expect(second.QC).toBeGreaterThan((first.QC ?? 0) + 60)
-    expect(second.Name).toBe(first.Name)
-    expect(widened(second, [qc, name], page('Send', 'Ann'))).toBe(second)
+    const first = measured(NOT_MEASURED, [qc, name], page('Send', 'Ann'))
+    const second = measured(first, [qc, name], page('Completed - Findings', 'Rohan Patel-Ivanova'))
+    expect(second.natural.QC).toBeGreaterThan((first.natural.QC ?? 0) + 60)
+    expect(second.least.QC).toBeGreaterThan((first.least.QC ?? 0) + 60)
+    expect(second.natural.Name).toBe(first.natural.Name)
+    expect(measured(second, [qc, name], page('Send', 'Ann'))).toBe(second)
   })
 
   it('spreads what names do not take over the figures of a list that ends with one', () => {
     const figure = (Title: string): Header => ({ Title, drawType: 'number', data: [] })
     const headers = [{ Title: 'Analyst', drawType: 'text', data: [] } satisfies Header, figure('Reviews'), figure('Defect %')]
-    const widths = fillWidths({ headers, hidden: [], natural: { Analyst: 100, Reviews: 80, 'Defect %': 80 }, chosen: {}, available: 1000 })
+    const natural = { Analyst: 100, Reviews: 80, 'Defect %': 80 }
+    const widths = fillWidths({ headers, hidden: [], natural, least: natural, chosen: {}, available: 1000 })
     const { Analyst = 0, Reviews = 0, 'Defect %': defects = 0 } = widths
     expect(Analyst + Reviews + defects).toBe(1000)
     expect(Math.abs(defects - Reviews)).toBeLessThan(12)

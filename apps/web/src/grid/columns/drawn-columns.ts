@@ -12,11 +12,12 @@ const startOf = (index: number) => `--start-${index}`
 
 /** The visible columns from left to right. The table's headers keep their identity until columns or their order change. */
 export function drawnColumns(headers: readonly GridHeader[]): DrawnColumn[] {
-  return headers.map((head) => {
+  return headers.flatMap((head) => {
     const { column } = head
+    if (factsOf(column).away) return []
     const style = { '--left': `var(${startOf(column.getIndex('start'))})` } as CSSProperties
     const pin = column.getIsPinned() ? { style, mark: column.getIsLastColumn('start') ? ('last' as const) : ('true' as const) } : null
-    return { ...factsOf(column), head, pin }
+    return [{ ...factsOf(column), head, pin }]
   })
 }
 

@@ -1,16 +1,24 @@
+import type { ListSpec } from '@ivue/contracts/grid/list.ts'
 import type { Header, Row } from '@ivue/contracts/grid.ts'
 import { type ColumnSizingState, functionalUpdate, type Updater } from '@tanstack/react-table'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { ColumnLayout } from '../state/url-state.ts'
 import type { ListMemory } from '../state/use-list-memory.ts'
-import { chosenWidths, fillWidths, type Widths, widened } from './columns.ts'
+import { chooseFolds, type DrawnHeader, foldedHeaders } from './folds.ts'
+import { chosenWidths, fillWidths, leastRoom, type Measured, measured, NOT_MEASURED } from './widths.ts'
 
 /** Rows from which the widths of columns are estimated. */
 const SAMPLE_ROWS = 200
 
+const NO_FOLDS: NonNullable<ListSpec['folds']> = []
+const NO_CHOICES = {}
+
 interface Options {
   headers: readonly Header[]
   rows: readonly Row[]
-  hidden: readonly string[]
+  columns: Pick<ColumnLayout, 'hidden' | 'pinned'>
+  /** How the list folds and what it keeps in sight. */
+  spec: Pick<ListSpec, 'folds' | 'inSight'>
   scroller: HTMLElement | null
   /** Pixels that columns must leave free. */
   spare: number
@@ -22,21 +30,25 @@ export interface ColumnWidths {
   onChange(change: Updater<ColumnSizingState>): void
   /** Pixels that the columns can fill without scrolling; 0 until measured. */
   available: number
+  /** The headers as they are drawn: some stand for several columns. */
+  drawn: readonly DrawnHeader[]
 }
 
-/** Estimated from the first rows. Pages that follow widen what they would cut, and narrow nothing. */
-function useNaturalWidths(headers: readonly Header[], rows: readonly Row[]): Widths {
-  const kept = useRef<Widths>({})
+/** Estimated from the first rows, of each column and of each fold. Pages that follow widen what they would cut, and narrow nothing. */
+function useMeasured(headers: readonly DrawnHeader[], rows: readonly Row[]): Measured {
+  const kept = useRef<Measured>(NOT_MEASURED)
   return useMemo(() => {
-    if (rows.length > 0) kept.current = widened(kept.current, headers, rows.slice(0, SAMPLE_ROWS))
+    if (rows.length > 0) kept.current = measured(kept.current, headers, rows.slice(0, SAMPLE_ROWS))
     return kept.current
   }, [headers, rows])
 }
 
 /** The widths of a list's columns, which follow the width of the scroller. Widths that a person sets are saved with the layout. */
-export function useWidths(memory: ListMemory, { headers, rows, hidden, scroller, spare }: Options): ColumnWidths {
+export function useWidths(memory: ListMemory, { headers, rows, columns, spec, scroller, spare }: Options): ColumnWidths {
+  const { hidden, pinned } = columns
+  const { folds = NO_FOLDS, inSight } = spec
   const { keep } = memory
-  const chosen = memory.layout.widths
+  const { widths: chosen, folds: wanted = NO_CHOICES } = memory.layout
   const [available, setAvailable] = useState(0)
 
   useLayoutEffect(() => {
@@ -47,10 +59,17 @@ export function useWidths(memory: ListMemory, { headers, rows, hidden, scroller,
     return () => observer.disconnect()
   }, [scroller])
 
-  const natural = useNaturalWidths(headers, rows)
+  const apart = useMemo(() => [...hidden, ...pinned], [hidden, pinned])
+  const both = useMemo(() => [...headers, ...foldedHeaders(headers, folds, apart).filter(({ parts }) => parts)], [headers, folds, apart])
+  const sizes = useMeasured(both, rows)
+  const drawn = useMemo(() => {
+    const needs = (some: readonly DrawnHeader[]) => leastRoom({ ...sizes, headers: some, hidden, chosen, ...(inSight && { inSight }) })
+    const folded = chooseFolds({ headers, folds, apart, chosen: wanted, available: available - spare, needs })
+    return foldedHeaders(headers, folded, apart)
+  }, [headers, folds, apart, wanted, sizes, hidden, chosen, inSight, available, spare])
   const sizing = useMemo(
-    () => fillWidths({ headers, hidden, natural, chosen, available: available - spare }),
-    [headers, hidden, natural, chosen, available, spare],
+    () => fillWidths({ ...sizes, headers: drawn, hidden, chosen, available: available - spare, ...(inSight && { inSight }) }),
+    [drawn, hidden, sizes, chosen, available, spare, inSight],
   )
   // Two key presses may come before a render: the second continues from the result of the first.
   const latest = useRef({ sizing, chosen })
@@ -64,5 +83,5 @@ export function useWidths(memory: ListMemory, { headers, rows, hidden, scroller,
     },
     [keep],
   )
-  return { sizing, onChange, available: Math.max(0, available - spare) }
+  return { sizing, onChange, available: Math.max(0, available - spare), drawn }
 }

@@ -18,7 +18,7 @@ interface Options {
  * selected text, `copy` is for a button; `sent` are the same rows and columns for a workbook.
  */
 export function useCopy({ table, rows, selection, say }: Options) {
-  const columns = () => table.getLeafHeaders().map(({ column }) => factsOf(column).header)
+  const columns = () => table.getLeafHeaders().map(({ column }) => factsOf(column).own)
   const text = () => toTsv(columns(), inOrder(selection, rows))
   const words = () => `${selection.size} ${selection.size === 1 ? 'row' : 'rows'} copied`
 

@@ -22,6 +22,8 @@ export interface GridView<F extends string = string> {
   /** The rows that the window shows, where the page has as many. */
   fit?: number
   search: string
+  /** The title of the column whose values group the rows. */
+  group?: string
   columns: ColumnLayout
   /** The view it started from: the id of a saved one, the key of a built-in one; 0: explicitly none; null: not specified. */
   saved: number | string | null
@@ -36,6 +38,7 @@ const PARAMS = {
   hidden: 'hide',
   pinned: 'pin',
   saved: 'view',
+  group: 'group',
 } as const
 const SEPARATOR = '~'
 export const MAX_SORTS = 5
@@ -71,6 +74,7 @@ export function readView<F extends string>(params: URLSearchParams, defaults: Li
   }
   const page = params.get(PARAMS.page) ?? ''
   const saved = params.get(PARAMS.saved) ?? ''
+  const group = params.get(PARAMS.group) ?? ''
   return {
     filters,
     sort: readSort(params.getAll(PARAMS.sort)),
@@ -82,6 +86,7 @@ export function readView<F extends string>(params: URLSearchParams, defaults: Li
       hidden: listed(params.get(PARAMS.hidden)),
       pinned: listed(params.get(PARAMS.pinned)),
     },
+    ...(defaults.groupBy?.includes(group) && { group }),
     saved: /^\d{1,9}$/.test(saved) ? Number(saved) : /^[a-z]{1,20}$/.test(saved) ? saved : null,
   }
 }
@@ -104,6 +109,7 @@ export function writeView<F extends string>(params: URLSearchParams, view: GridV
   put(PARAMS.order, view.columns.order.join(SEPARATOR), view.columns.order.length === 0)
   put(PARAMS.hidden, view.columns.hidden.join(SEPARATOR), view.columns.hidden.length === 0)
   put(PARAMS.pinned, view.columns.pinned.join(SEPARATOR), view.columns.pinned.length === 0)
+  put(PARAMS.group, view.group ?? '', !view.group)
   put(PARAMS.saved, String(view.saved), view.saved === null)
   next.delete(PARAMS.sort)
   for (const rule of view.sort) next.append(PARAMS.sort, rule.dir === 'DESC' ? `-${rule.col}` : rule.col)

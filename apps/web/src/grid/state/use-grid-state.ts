@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
+import { groupedSort } from '../groups/groups.ts'
 import { builtInViews, type ListView, openingOf } from '../views/saved-views.ts'
 import { type ColumnLayout, type GridView, initialFilters, PLAIN_COLUMNS, readView, type SortRule, writeView } from './url-state.ts'
 import { type ListMemory, useListMemory } from './use-list-memory.ts'
@@ -23,6 +24,8 @@ export interface GridState<F extends string = string> {
   /** Back to the list as it is specified, or to these filters. */
   reset(filters?: Record<F, string>): void
   setSort(sort: readonly SortRule[], how?: { replace: boolean }): void
+  /** Groups the rows by a column, '' by none. */
+  setGroup(group: string): void
   setPage(page: number, how?: { replace: boolean }): void
   setPageSize(pageSize: PageSize): void
   setSearch(search: string): void
@@ -105,8 +108,9 @@ export function useGridState<F extends string>(name: string, defaults: ListSpec<
       settled,
       setFilters: (values) => update({ filters: { ...current().filters, ...values } }),
       reset: (filters = initialFilters(defaults.filters)) =>
-        update({ filters, search: '', ...(defaults.views && { sort: [], pageSize: defaults.pageSize, saved: 0 }) }),
-      setSort: (sort, how) => update({ sort }, how?.replace),
+        update({ filters, search: '', ...(defaults.views && { sort: [], group: '', pageSize: defaults.pageSize, saved: 0 }) }),
+      setSort: (sort, how) => update({ sort: groupedSort(current().group, sort, current().sort) }, how?.replace),
+      setGroup: (group) => update({ group, sort: groupedSort(group, current().sort, []) }),
       setPage: (page, how) => update({ page }, how?.replace),
       setPageSize: (pageSize) => update({ pageSize }),
       setSearch: (search) => update({ search }),

@@ -21,6 +21,7 @@ export function useInnerGridState<F extends string>(name: string, defaults: List
       setFilters: (values) => setView((before) => ({ ...before, page: 1, filters: { ...before.filters, ...values } })),
       reset: (filters = initialFilters(defaults.filters)) => update({ filters, search: '' }),
       setSort: (sort) => update({ sort }),
+      setGroup: (group) => update({ group }),
       setPage: (page) => update({ page }),
       setPageSize: (pageSize) => update({ pageSize }),
       setSearch: (search) => update({ search }),

@@ -25,6 +25,7 @@ export function useOwnGridState<F extends string>(name: string, defaults: ListSp
       setFilters: (values) => update({ filters: { ...latest.current.filters, ...values } }),
       reset: (filters = initialFilters(defaults.filters)) => update({ filters, search: '' }),
       setSort: (sort) => update({ sort }),
+      setGroup: (group) => update({ group }),
       setPage: (page) => update({ page }),
       setPageSize: (pageSize) => update({ pageSize }),
       setSearch: (search) => update({ search }),

@@ -13,11 +13,19 @@ import {
   type Header as TableHeader,
   tableFeatures,
 } from '@tanstack/react-table'
+import type { DrawnHeader } from '../columns/folds.ts'
 
 export interface Column {
-  header: Header
+  header: DrawnHeader
   title: string
   label: string
+}
+
+interface ColumnFacts extends Column {
+  /** As the server sends it: of the first of folded columns, not that of the fold. */
+  own: Header
+  /** Another column draws it, folded with it. */
+  away: boolean
 }
 
 /** The table features of a list. Rows come sorted, filtered and paged from the server, so there is no row model. */
@@ -30,14 +38,14 @@ export const FEATURES = tableFeatures({
   rowPaginationFeature,
   rowSelectionFeature,
   rowSortingFeature,
-  columnMeta: {} as Column,
+  columnMeta: {} as ColumnFacts,
 })
 
 export type GridTableModel = ReactTable<typeof FEATURES, Row>
 export type GridColumn = TableColumn<typeof FEATURES, Row, unknown>
 export type GridHeader = TableHeader<typeof FEATURES, Row, unknown>
 
-export function factsOf({ id, columnDef }: GridColumn): Column {
+export function factsOf({ id, columnDef }: GridColumn): ColumnFacts {
   if (!columnDef.meta) throw new Error(`The column ${id} does not say what it is`)
   return columnDef.meta
 }

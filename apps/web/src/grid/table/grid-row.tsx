@@ -3,6 +3,7 @@ import type { Row } from '@ivue/contracts/grid.ts'
 import { Ellipsis } from 'lucide-react'
 import { memo, type ReactNode, useSyncExternalStore } from 'react'
 import { later } from '../../ui/later.tsx'
+import { FoldedCell } from '../cells/folded-cell.tsx'
 import { GridCell } from '../cells/grid-cell.tsx'
 import { cellOf } from '../cells/parse-cell.ts'
 import { SelectRowCell } from '../cells/press-cells.tsx'
@@ -58,8 +59,9 @@ export const GridRow = memo(function GridRow({ row, index, rowIndex, columns, ti
     >
       {columns.map((column, col) => {
         const cell = cellOf(row, column.title)
-        const edit = edits?.[column.title]
-        const why = whyOff(cell, column)
+        const { parts } = column.header
+        const edit = parts ? parts.map(({ Title }) => edits?.[Title]).find(Boolean) : edits?.[column.title]
+        const why = parts ? parts.map(({ Title }) => cellOf(row, Title).why).find(Boolean) : whyOff(cell, column)
         return (
           <td
             key={column.title}
@@ -68,6 +70,7 @@ export const GridRow = memo(function GridRow({ row, index, rowIndex, columns, ti
             data-pinned={column.pin?.mark}
             data-label={column.label}
             data-type={column.header.drawType}
+            data-folded={parts ? true : undefined}
             data-back={edit?.state === 'back' || undefined}
             data-why={why}
             aria-colindex={col + 1}
@@ -76,6 +79,8 @@ export const GridRow = memo(function GridRow({ row, index, rowIndex, columns, ti
           >
             {isSelect(column.header) ? (
               <SelectRowCell index={index} ticked={ticked} name={nameOf(row, columns)} why={why} />
+            ) : parts ? (
+              <FoldedCell row={row} parts={parts} edits={edits} />
             ) : (
               <GridCell cell={cell} row={row} column={column} edit={edit} />
             )}

@@ -5,6 +5,8 @@ import { type CSSProperties, Fragment, type RefObject, useCallback, useEffect, u
 import { columnChoices } from '../columns/column-menu-choices.ts'
 import { dropColumn } from '../columns/columns.ts'
 import { drawnColumns, pinVariables } from '../columns/drawn-columns.ts'
+import { GroupRow } from '../groups/group-row.tsx'
+import { type Group, linesOf } from '../groups/groups.ts'
 import { useGridKeyboard } from '../keyboard/use-grid-keyboard.ts'
 import { isBare } from '../print/bare-columns.ts'
 import { usePrinting } from '../print/use-printing.ts'
@@ -23,7 +25,8 @@ import { sortBy, type Ticking } from './use-grid-table.ts'
 export const ROW_HEIGHT: Record<Layout['density'], number> = { compact: 28, normal: 36 }
 /** Longer pages draw only the visible rows. */
 const VIRTUAL_FROM = 200
-const MENU_WIDTH = 44
+/** Pixels of the column of row menus. */
+export const MENU_WIDTH = 40
 
 interface GridTableProps extends Pick<HeaderRowProps, 'hasMenu' | 'pageTicked'> {
   label: string
@@ -31,6 +34,7 @@ interface GridTableProps extends Pick<HeaderRowProps, 'hasMenu' | 'pageTicked'> 
   attach(scroller: HTMLDivElement | null): void
   table: GridTableModel
   rows: readonly Row[]
+  groups: readonly Group[]
   rowHeight: number
   rowsBefore: number
   /** Rows of the whole list; −1 while unknown. */
@@ -41,6 +45,8 @@ interface GridTableProps extends Pick<HeaderRowProps, 'hasMenu' | 'pageTicked'> 
   ticking: Ticking | null
   /** What the menu of a column offers beside its order and place. */
   filterChoices(title: string): readonly RowAction[]
+  /** Draws the columns of a fold apart. */
+  unfold(label: string): void
   onTickPage(): void
   stale: boolean
 }
@@ -67,18 +73,19 @@ function useScrolledMark(scroller: RefObject<HTMLElement | null>, width: number)
 }
 
 /** The actions of a header. They are stable, so that the header is not rendered again. */
-function useHeader(table: GridTableModel, filterChoices: GridTableProps['filterChoices']) {
+function useHeader(table: GridTableModel, offers: Pick<GridTableProps, 'filterChoices' | 'unfold'>) {
   const { openChoices } = useGridTools()
   const latest = useRef(table)
   latest.current = table
-  const filters = useRef(filterChoices)
-  filters.current = filterChoices
+  const offered = useRef(offers)
+  offered.current = offers
   const onSort = useCallback((title: string, more: boolean) => sortBy(latest.current, title, more), [])
   const onMenu = useCallback(
     (title: string, anchor: HTMLElement) => {
       const column = latest.current.getColumn(title)
       if (!column) return
-      const choices = [...columnChoices(latest.current, column), ...filters.current(title)]
+      const { filterChoices, unfold } = offered.current
+      const choices = [...columnChoices(latest.current, column, unfold), ...filterChoices(title)]
       const onPick = ({ value }: { value: string }) => choices.find((choice) => choice.value === value)?.onPick()
       openChoices({ anchor, kind: 'menu', label: `Column ${factsOf(column).label}`, choices, onPick })
     },
@@ -89,7 +96,7 @@ function useHeader(table: GridTableModel, filterChoices: GridTableProps['filterC
 }
 
 export function GridTable(props: GridTableProps) {
-  const { label, table, scroller, attach, rows, rowHeight, rowsBefore, total, edits, changed, ticking, stale, hasMenu } = props
+  const { label, table, scroller, attach, rows, groups, rowHeight, rowsBefore, total, edits, changed, ticking, stale, hasMenu } = props
   const heads = table.getLeafHeaders()
   const columns = useMemo(() => drawnColumns(heads), [heads])
   const ticked = table.state.rowSelection
@@ -98,14 +105,16 @@ export function GridTable(props: GridTableProps) {
   const whole = useMediaQuery('(max-width: 560px)', false, { getInitialValueInEffect: false })
   const printing = usePrinting() !== null
   const isLong = rows.length > VIRTUAL_FROM && !whole && !printing
-  const { range, reveal } = useRowWindow({ rows: rows.length, rowHeight, head: HEAD_HEIGHT, scroller, enabled: isLong })
+  const lines = useMemo(() => linesOf(rows.length, groups), [rows.length, groups])
+  const lineOf = (row: number) => (groups.length === 0 ? row : lines.findIndex((line) => line.row === row))
+  const { range, reveal } = useRowWindow({ rows: lines.length, rowHeight, head: HEAD_HEIGHT, scroller, enabled: isLong })
 
   const keyboard = useGridKeyboard({
     rows,
     cols,
     scroller,
     rowHeight,
-    reveal,
+    reveal: (row) => reveal(lineOf(row)),
     tick: ticking?.tick ?? null,
     tickAll: ticking?.tickAll ?? null,
     stretch: ticking?.stretch ?? null,
@@ -115,9 +124,9 @@ export function GridTable(props: GridTableProps) {
     },
   })
   const { row: focusRow, col: focusCol } = keyboard.place
-  const { onSort, onMenu, onDrop } = useHeader(table, props.filterChoices)
-  const drawn = drawnRows(range, isLong ? focusRow : -1, rows.length)
-  const width = table.getTotalSize() + (hasMenu ? MENU_WIDTH : 0)
+  const { onSort, onMenu, onDrop } = useHeader(table, props)
+  const drawn = drawnRows(range, isLong ? lineOf(focusRow) : -1, lines.length)
+  const width = columns.reduce((sum, { head }) => sum + head.getSize(), hasMenu ? MENU_WIDTH : 0)
   useScrolledMark(scroller, width)
   const style = { '--table-width': `${width}px`, '--row-height': `${rowHeight}px`, ...pinVariables(table) }
   const gap = (from: number, to: number) =>
@@ -177,12 +186,21 @@ export function GridTable(props: GridTableProps) {
           />
         </thead>
         <tbody data-stale={stale || undefined}>
-          {drawn.map((index, i) => {
+          {drawn.map((at, i) => {
+            const { group, row: index = -1 } = lines[at] ?? {}
             const row = rows[index]
+            const before = gap((drawn[i - 1] ?? -1) + 1, at)
+            if (group)
+              return (
+                <Fragment key={`group of ${group.first}`}>
+                  {before}
+                  <GroupRow group={group} cols={cols} whole={total === rows.length} />
+                </Fragment>
+              )
             return (
               row && (
                 <Fragment key={row.recsID}>
-                  {gap((drawn[i - 1] ?? -1) + 1, index)}
+                  {before}
                   <GridRow
                     row={row}
                     index={index}
@@ -197,7 +215,7 @@ export function GridTable(props: GridTableProps) {
               )
             )
           })}
-          {isLong && gap((drawn.at(-1) ?? -1) + 1, rows.length)}
+          {isLong && gap((drawn.at(-1) ?? -1) + 1, lines.length)}
         </tbody>
       </table>
     </div>

@@ -1,7 +1,9 @@
+import type { Fold } from '@ivue/contracts/grid/list.ts'
 import type { Header, Row } from '@ivue/contracts/grid.ts'
 import { functionalUpdate } from '@tanstack/react-table'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { fillWidths, type Widths } from '../columns/columns.ts'
+import { foldedHeaders } from '../columns/folds.ts'
+import { fillWidths, type Widths } from '../columns/widths.ts'
 import { idsOf, NOTHING_SELECTED, type Selection, selectionOf } from '../selection/selection.ts'
 import { type GridView, PLAIN_COLUMNS, type SortRule } from '../state/url-state.ts'
 import type { GridState } from '../state/use-grid-state.ts'
@@ -16,6 +18,8 @@ interface Given {
   order?: readonly SortRule[]
   total?: number
   natural?: Widths
+  least?: Widths
+  folds?: readonly Fold[]
   chosen?: Widths
   available?: number
 }
@@ -56,6 +60,7 @@ export class PlainList {
       setFilters: () => {},
       reset: () => {},
       setSort: (sort) => change({ sort }),
+      setGroup: (group) => change({ group }),
       setPage: (page) => change({ page }),
       setPageSize: (pageSize) => change({ pageSize, page: 1 }),
       setSearch: () => {},
@@ -65,7 +70,9 @@ export class PlainList {
   }
 
   private use(): GridTableModel {
-    const { headers = [], rows = [], order = [], total = rows.length, natural = {}, chosen = {}, available = 0 } = this.given
+    const { headers = [], rows = [], order = [], total = rows.length, chosen = {}, available = 0, folds = [] } = this.given
+    const { natural = {}, least = natural } = this.given
+    const drawn = foldedHeaders(headers, folds, this.view.columns.hidden)
     return useGridTable({
       state: this.state(),
       headers,
@@ -73,9 +80,10 @@ export class PlainList {
       order,
       total,
       widths: {
-        sizing: fillWidths({ headers, hidden: this.view.columns.hidden, natural, chosen, available }),
+        sizing: fillWidths({ headers: drawn, hidden: this.view.columns.hidden, natural, least, chosen, available }),
         onChange: () => {},
         available,
+        drawn,
       },
       ticks: {
         ids: idsOf(this.selection),

@@ -18,7 +18,7 @@ interface Options {
   /** The list's own order, used until the person chooses one. */
   order: readonly SortRule[]
   total: number
-  widths: Pick<ColumnWidths, 'sizing' | 'onChange' | 'available'>
+  widths: ColumnWidths
   ticks: Pick<RowSelection, 'ids' | 'onChange'>
 }
 
@@ -31,8 +31,8 @@ const canTick = (row: TableRow<typeof FEATURES, Row>) => !whyNotTicked(row.origi
  */
 export function useGridTable({ state, headers, rows, order, total, widths, ticks }: Options): GridTableModel {
   const { view, defaults } = state
-  const columns = useMemo(() => columnDefs(headers), [headers])
-  const { sizing, available } = widths
+  const { sizing, available, drawn } = widths
+  const columns = useMemo(() => columnDefs(headers, drawn), [headers, drawn])
   const fixed = useMemo(() => pinnedTitles(headers), [headers])
   const pinned = fittingPins({ headers, fixed, wanted: view.columns.pinned, hidden: view.columns.hidden, sizing, available }).join('\n')
   const columnPinning = useMemo(() => ({ start: [...fixed, ...pinned.split('\n').filter(Boolean)], end: [] }), [fixed, pinned])

@@ -10,8 +10,10 @@ import { ViewsMenu } from './views-menu.tsx'
 
 interface ViewTabsProps {
   state: GridState
-  /** Rows of the built-in views by key; undefined until they are counted. */
+  /** Rows of the views by id; undefined until they are counted. */
   counts: ViewCounts['counts'] | undefined
+  /** They stand beside the page's title. */
+  inHead?: boolean
 }
 
 /** '41', or '1,000+' where no more were counted. */
@@ -20,7 +22,7 @@ export function countText(count: number): string {
 }
 
 /** The views of a list as tabs: the built-in ones with how many rows they have, then the saved ones. Those that do not fit stand in the menu beside them. */
-export function ViewTabs({ state, counts }: ViewTabsProps) {
+export function ViewTabs({ state, counts, inHead = false }: ViewTabsProps) {
   const { view, views, defaults } = state
   const { pathname } = useLocation()
   const list = useRef<HTMLElement>(null)
@@ -31,16 +33,18 @@ export function ViewTabs({ state, counts }: ViewTabsProps) {
     const mark = () => {
       const top = (node.firstElementChild as HTMLElement | null)?.offsetTop ?? 0
       for (const tab of node.children) tab.toggleAttribute('data-over', (tab as HTMLElement).offsetTop > top)
+      // The menu beside them names the current view where its tab is one of those.
+      node.parentElement?.toggleAttribute('data-named', node.querySelector('[data-over][aria-current]') !== null)
     }
     const observer = new ResizeObserver(mark)
     observer.observe(node)
     for (const tab of node.children) observer.observe(tab)
     mark()
     return () => observer.disconnect()
-  }, [views])
+  }, [views, view.saved])
 
   return (
-    <div className={styles.tabs}>
+    <div className={styles.tabs} data-head={inHead || undefined}>
       <nav ref={list} aria-label="Views" className={`${tabs.list} ${styles.list}`} data-look="pill">
         {views.map((one) => {
           const search = writeView(new URLSearchParams(), { ...parseView(one, defaults), columns: view.columns }, defaults).toString()

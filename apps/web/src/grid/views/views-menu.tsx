@@ -51,7 +51,9 @@ export function ViewsMenu({ state, besideTabs = false }: ViewsMenuProps) {
             icon={Bookmark}
             aria-label={current ? `View: ${current.name}${changed ? ', changed' : ''}` : 'Views'}
           >
-            {!besideTabs && <span className={styles.name}>{current?.name ?? 'Views'}</span>}
+            <span className={styles.name} data-view-name>
+              {current?.name ?? 'Views'}
+            </span>
             {changed && <span className={styles.changed} aria-hidden="true" title="Changed since it was saved" />}
             <ChevronDown size={12} />
           </Button>

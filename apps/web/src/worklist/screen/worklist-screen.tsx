@@ -30,8 +30,8 @@ interface WorklistScreenProps {
   worklist: WorklistShape
   grid: GridState
   title: string | ((page: WorklistPage | undefined) => string)
-  pills?: ReactNode
   tabs?: ReactNode
+  /** Absent where the list has none: its views then stand beside the title. */
   summary?: ReactNode
   /** Stands left of the list. */
   aside?: ReactNode
@@ -40,7 +40,7 @@ interface WorklistScreenProps {
 }
 
 /** A worklist (work 2.1, 2.3, 2.4; quality 2.1, 2.2): its rows in scope, with filters, assignment, comments, bulk actions and its own dialogs. */
-export function WorklistScreen({ worklist, grid, title, pills, tabs, summary, aside, actions, filters }: WorklistScreenProps) {
+export function WorklistScreen({ worklist, grid, title, tabs, summary, aside, actions, filters }: WorklistScreenProps) {
   const { data: page, reload } = useGridPage(worklist.calls.list, grid)
   const { may } = useViewer()
   const people = usePeople(worklist.name, { enabled: page !== undefined && may(WORKLISTS[worklist.name].assign) })
@@ -69,6 +69,7 @@ export function WorklistScreen({ worklist, grid, title, pills, tabs, summary, as
   const run = async (event: GridEvent) => {
     if (await onEvent(event)) await reload()
   }
+  const views = grid.defaults.views && <ViewTabs state={grid} counts={counts} inHead={summary === undefined} />
   const list = (
     <Grid
       label={worklist.label}
@@ -81,7 +82,7 @@ export function WorklistScreen({ worklist, grid, title, pills, tabs, summary, as
       icons={ICONS}
       filters={
         <>
-          {grid.defaults.views && <ViewTabs state={grid} counts={counts} />}
+          {summary !== undefined && views}
           {filters(page, reload)}
         </>
       }
@@ -110,7 +111,7 @@ export function WorklistScreen({ worklist, grid, title, pills, tabs, summary, as
   return (
     <Page
       title={typeof title === 'string' ? title : title(page)}
-      tabs={pills}
+      tabs={summary === undefined && views}
       bars={
         <>
           {tabs}

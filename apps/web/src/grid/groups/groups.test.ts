@@ -1,0 +1,45 @@
+import type { Header, Row } from '@ivue/contracts/grid.ts'
+import { describe, expect, it } from 'vitest'
+import { groupedSort, groupsOf, linesOf } from './groups.ts'
+
+const WHO: Header = { Title: 'Who', drawType: 'text', data: [] }
+const WHEN: Header = { Title: 'When', drawType: 'datetime', data: [] }
+const year = new Date().getFullYear()
+const row = (recsID: number, who: string | null, when: string | null = null): Row => ({
+  ...{ recsID, version: 1, Who: { value: who }, When: { value: when } },
+})
+
+describe('a grouped list', () => {
+  it('has a group for each person, in the order of its rows, with how many they have', () => {
+    const rows = [row(1, 'Ana'), row(2, 'Ana'), row(3, 'Luis'), row(4, null)]
+    const groups = groupsOf(rows, WHO)
+    expect(groups).toEqual([
+      { label: 'Ana', first: 0, rows: 2 },
+      { label: 'Luis', first: 2, rows: 1 },
+      { label: 'Nobody', first: 3, rows: 1 },
+    ])
+    expect(linesOf(rows.length, groups).map((line) => line.group?.label ?? line.row)).toEqual(['Ana', 0, 1, 'Luis', 2, 'Nobody', 3])
+  })
+
+  it('has a group for each day of a moment, and one for those without', () => {
+    const rows = [row(1, '', `01/05/${year} 09:00`), row(2, '', `01/05/${year} 17:30`), row(3, '', `01/06/${year} 08:00`), row(4, '')]
+    const [first, second, none] = groupsOf(rows, WHEN)
+    expect(first).toMatchObject({ rows: 2 })
+    expect(first?.label).toMatch(/^\w{3} 01\/05$/)
+    expect(second?.label).toMatch(/^\w{3} 01\/06$/)
+    expect(none).toEqual({ label: 'No date', first: 3, rows: 1 })
+  })
+
+  it('is no other list while it is not grouped', () => {
+    expect(groupsOf([row(1, 'Ana')], undefined)).toEqual([])
+    expect(linesOf(2, [])).toEqual([{ row: 0 }, { row: 1 }])
+  })
+
+  it('is sorted by its groups first, whatever else is asked for', () => {
+    const by = (col: string, dir: 'ASC' | 'DESC' = 'ASC') => ({ col, dir })
+    expect(groupedSort('Who', [by('Due')], [])).toEqual([by('Who'), by('Due')])
+    expect(groupedSort('Who', [by('When', 'DESC')], [by('Who', 'DESC'), by('Due')])).toEqual([by('Who', 'DESC'), by('When', 'DESC')])
+    expect(groupedSort('Who', [by('Who', 'DESC')], [by('Who')])).toEqual([by('Who', 'DESC')])
+    expect(groupedSort('', [by('Due')], [by('Who')])).toEqual([by('Due')])
+  })
+})

@@ -1,0 +1,57 @@
+import { cellText } from '@ivue/contracts/grid/cell-text.ts'
+import type { Header, Row } from '@ivue/contracts/grid.ts'
+import { dayOf } from '../../ui/moments.ts'
+import { dateText, instantText } from '../cells/date-text.ts'
+import { cellOf } from '../cells/parse-cell.ts'
+import type { SortRule } from '../state/url-state.ts'
+
+export interface Group {
+  label: string
+  /** The index of its first row, and how many rows of the page follow from there. */
+  first: number
+  rows: number
+}
+
+const DAYS = ['date', 'datetime', 'sla']
+
+/** What the rows of a group have in common: a day ('Wed 11/18'), or the words of the cell. */
+function groupOf(row: Row, header: Header): string {
+  const cell = cellOf(row, header.Title)
+  if (!DAYS.includes(header.drawType)) return cellText(cell, header) || 'Nobody'
+  const year = new Date().getFullYear()
+  if (header.drawType === 'sla') return cell.at ? dateText(dayOf(cell.at, cell.zone), year).day : 'No date'
+  const { day } = cell.value === null && cell.at ? instantText(cell.at, year) : dateText(String(cell.value ?? ''), year)
+  return day || 'No date'
+}
+
+/** The groups of a page by a column, in the order of its rows. */
+export function groupsOf(rows: readonly Row[], header: Header | undefined): readonly Group[] {
+  if (!header) return []
+  const groups: Group[] = []
+  for (const [first, row] of rows.entries()) {
+    const label = groupOf(row, header)
+    const last = groups.at(-1)
+    if (last?.label === label) last.rows++
+    else groups.push({ label, first, rows: 1 })
+  }
+  return groups
+}
+
+/** What stands under each other: a group's heading, or the row of this index. */
+export type Line = { group: Group; row?: never } | { group?: never; row: number }
+
+/** The rows of a page with the headings of their groups between them. */
+export function linesOf(rows: number, groups: readonly Group[]): readonly Line[] {
+  const heading = new Map(groups.map((group) => [group.first, group]))
+  return Array.from({ length: rows }, (_, row) => row).flatMap((row): Line[] => {
+    const group = heading.get(row)
+    return group ? [{ group }, { row }] : [{ row }]
+  })
+}
+
+/** The order of a grouped list: its groups first, so that each of them is whole, then what was asked for. */
+export function groupedSort(group: string | undefined, asked: readonly SortRule[], before: readonly SortRule[]): readonly SortRule[] {
+  if (!group) return asked
+  const rule = [...asked, ...before].find(({ col }) => col === group) ?? { col: group, dir: 'ASC' as const }
+  return [rule, ...asked.filter(({ col }) => col !== group)]
+}
