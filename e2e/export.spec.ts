@@ -69,7 +69,7 @@ test('a list of 100,000 rows downloads with progress, whole, while its person wo
   await expect(page.getByRole('button', { name: /^Please wait/ })).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('link', { name: 'Closing Dashboard' }).click()
   const download = await downloading
-  expect(download.suggestedFilename()).toMatch(/^Closing log, ClosingComment \d{4}-\d\d-\d\d \d\d\.\d\d\.xlsx$/)
+  expect(download.suggestedFilename()).toMatch(/^Closing log, Closing comment \d{4}-\d\d-\d\d \d\d\.\d\d\.xlsx$/)
 
   const { 'Closing log': rows = [], About: about = [] } = await readSheets(await download.path())
   const [header, ...entries] = rows
@@ -80,7 +80,7 @@ test('a list of 100,000 rows downloads with progress, whole, while its person wo
   expect(about).toEqual(
     expect.arrayContaining([
       ['Rows', ROWS],
-      ['Status or module', 'ClosingComment'],
+      ['Status or module', 'Closing comment'],
       ['Search', 'zuzana'],
     ]),
   )

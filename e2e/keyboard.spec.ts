@@ -227,7 +227,7 @@ test('g and a letter go to a screen, ? lists the keys, and both can be turned of
 
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keys' })
-  await expect(keys.getByRole('region', { name: 'To a screen' })).toContainText('Closing Log')
+  await expect(keys.getByRole('region', { name: 'To a screen, while no dialog is open' })).toContainText('Closing Log')
   await expect(keys.getByRole('switch')).toBeFocused()
   await page.keyboard.press('Space')
   await page.keyboard.press('Escape')
@@ -245,6 +245,42 @@ test('g and a letter go to a screen, ? lists the keys, and both can be turned of
   await page.keyboard.press('g')
   await page.keyboard.press('c')
   await expect(page).toHaveURL(/\/closing$/)
+  expectNoComplaints(page)
+})
+
+test('keys of the page do nothing while a dialog is open, nor those of a dialog under another', async ({ browser }) => {
+  const page = await signedIn(browser, 'closing.manager', '/closing?rows=100')
+  await expect(quietRows(page).first()).toBeVisible()
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  const ignored = async () => {
+    for (const key of ['?', '/', 'g', 'h', 'j', 'x']) await page.keyboard.press(key)
+    await expect(keys).toBeHidden()
+    await expect(page).toHaveURL(/\/closing\?/)
+    await expect(page.getByText('1 selected')).toBeHidden()
+  }
+  await goToFreeRow(page)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  const popup = page.getByRole('dialog', { name: /^Loan \d+/ })
+  await expect(popup.locator('[aria-keyshortcuts="c"]')).toBeVisible()
+  await ignored()
+  await expect(popup).toBeVisible()
+
+  // A dialog over the dialog: the decision's keys are its own, and the loan's wait.
+  await page.keyboard.press('d')
+  const decision = page.getByRole('dialog', { name: 'Decision' })
+  await expect(decision.getByLabel('Status')).toBeFocused()
+  await decision.getByRole('button', { name: 'Close', exact: true }).first().focus()
+  await ignored()
+  for (const key of ['c', 'd', 'a']) await page.keyboard.press(key)
+  await expect(page.getByRole('dialog')).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await expect(decision).toBeHidden()
+  await expect(popup).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeHidden()
+  await page.keyboard.press('?')
+  await expect(keys).toContainText('while no dialog is open')
   expectNoComplaints(page)
 })
 

@@ -150,7 +150,7 @@ test('the log tells of it, ten rows first, and Reset shows every module', async 
   const page = await signedIn(browser, 'processor.manager', '/processoruwlog')
   await expect(page.getByRole('combobox', { name: 'Module' })).toHaveValue('ProcessorReassignment')
   await expect(page.getByRole('row')).toHaveCount(11)
-  await expect(page.getByRole('row').filter({ hasText: 'Minh Tran' }).first()).toContainText('ProcessorReassignment1')
+  await expect(page.getByRole('row').filter({ hasText: 'Minh Tran' }).first()).toContainText('Processor reassignment 1')
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(page.getByRole('combobox', { name: 'Module' })).toHaveValue('All')
   await page.getByRole('textbox', { name: 'Loan No.' }).fill(decided)

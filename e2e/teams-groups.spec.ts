@@ -156,10 +156,41 @@ test('a group is made card by card, and rules are refused with their reason', as
 test('unsaved changes of a group are asked about', async ({ browser }) => {
   const page = await signedIn(browser, 'admin', '/groups')
   await rowNamed(page, 'Night closers').getByRole('button', { name: 'Edit' }).click()
-  await page.getByRole('checkbox', { name: 'Select All' }).check()
-  await page.getByRole('link', { name: 'Teams' }).first().click()
-  await page.getByRole('button', { name: 'Stay here' }).click()
-  await expect(page.getByText(/^\d+ added$/)).toBeVisible()
+  const all = page.getByRole('checkbox', { name: 'Select All' })
+  await all.check()
+  const said: string[] = []
+  page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`))
+  const here = page.url()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const link = (name: string) => page.getByRole('link', { name }).first()
+  const ways: Record<string, () => Promise<unknown>> = {
+    'a link': () => link('Teams').click(),
+    'a link by the keyboard': () => link('Teams').press('Enter'),
+    Back: () => page.goBack(),
+    async 'the palette'() {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('Landing')
+      await expect(page.getByRole('option', { name: /^Landing Dashboard/ })).toBeVisible()
+      await page.keyboard.press('Enter')
+    },
+    async 'g and a letter'() {
+      await all.focus()
+      await page.keyboard.press('g')
+      await page.keyboard.press('h')
+    },
+    Logout: () => link('Logout').click(),
+    'Logout by the keyboard': () => link('Logout').press('Enter'),
+  }
+  for (const [way, leave] of Object.entries(ways)) {
+    await leave()
+    await expect(question, way).toBeVisible()
+    if (way.includes('keyboard')) await page.keyboard.press('Escape')
+    else await question.getByRole('button', { name: 'Stay here' }).click()
+    await expect(question).toBeHidden()
+    await expect(page.getByText(/^\d+ added$/)).toBeVisible()
+    expect(page.url()).toBe(here)
+  }
+  expect(said).toEqual([])
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByRole('button', { name: 'Leave' }).click()
   await page.waitForURL((url) => url.pathname === '/groups')

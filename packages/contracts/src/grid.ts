@@ -153,6 +153,8 @@ export const row = z
     assignedToName: z.string().optional(),
     reassignedTo: z.string().optional(),
     reassignedToName: z.string().optional(),
+    /** Of a review, whose list has no column of it. */
+    borrower: z.string().optional(),
     /** Of an underwriter review: Full or Partial. */
     audit: z.string().optional(),
     ...reasons,

@@ -77,6 +77,13 @@ export const OTHER_COMMANDS: Readonly<Record<string, Row>> = {
       says: [`User Dana Kim (${w.people.member.username}): Location: – → Plano`],
     }),
   },
+  'com_users/endSessions': {
+    async twice(w) {
+      const { id, username } = await w.member()
+      await w.signIn(username)
+      return { body: { userId: id }, says: [`Sessions of ${username}: 2 open → 0 open`] }
+    },
+  },
   'com_users/drilldownXLS': { download },
   'com_team/editTeamSave': {
     made: () => ({

@@ -1,8 +1,7 @@
 import type { Call } from '@ivue/contracts/contract.ts'
 import type { LogList } from '@ivue/contracts/desks/lists.ts'
-import { deskOfModule, eventModules } from '@ivue/contracts/desks/modules.ts'
+import { deskOfModule, EVENT_MODULES, eventModules, moduleOptions } from '@ivue/contracts/desks/modules.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
-import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import type { GridInput, gridInput } from '@ivue/contracts/grid.ts'
 import { REVIEW_KINDS } from '@ivue/contracts/quality/words.ts'
 import { scopeOf, userRole } from '@ivue/contracts/worklist/scope.ts'
@@ -93,7 +92,8 @@ function eventsOf(viewer: SignedIn, desk: Desk): { shown: Prisma.Sql; bySlot?: P
 
 /** The handler of a log. The modules stand in both lists: the old client reads them from the call statuses (work 2.6). */
 export function logHandler<C extends Call & { input: typeof gridInput }>(services: Services, call: C, log: LogDefinition): Handler<C> {
-  const extras = { taskList: optionsOf(log.list.modules), callStatusList: optionsOf(log.list.modules) }
+  const offered = moduleOptions(log.list.modules)
+  const extras = { taskList: offered, callStatusList: offered }
   const make = async (input: GridInput, viewer: SignedIn) => {
     const zone = await services.settings.get('business.zone')
     return { list: logList(input, viewer, zone, log), extras }
@@ -105,7 +105,7 @@ export function logHandler<C extends Call & { input: typeof gridInput }>(service
 const columnsIn = (zone: string) => [
   momentColumn('Date', Prisma.sql`e.at`, zone),
   column('Loan Number', Prisma.sql`e.loan_number`, { draw: 'loan' }),
-  column('Module', Prisma.sql`e.module`),
+  column('Module', Prisma.sql`e.module`, { options: moduleOptions(EVENT_MODULES) }),
   column('By', Prisma.sql`e.actor_name`),
   column('Before', Prisma.sql`nullif(e.before, '')`, { sort: null }),
   column('After', Prisma.sql`nullif(e.after, '')`, { sort: null }),

@@ -57,7 +57,6 @@ const moment = (text: string): OutCell => momentIn(text) ?? text
 
 /** What a spreadsheet gets of a text, where it is not the text without the marks of the wire. */
 const SHOWN: Partial<Record<DrawType, (text: string) => OutCell>> = {
-  text: plain,
   loan: plain,
   status: plain,
   number: (text) => (/^-?\d{1,15}(\.\d+)?$/.test(text) ? Number(text) : text),

@@ -1,3 +1,4 @@
+import type { InputOf } from '@ivue/contracts/contract.ts'
 import { CONFLICT } from '@ivue/contracts/loans/conflict-check.ts'
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
@@ -59,6 +60,14 @@ async function asOwner(sql: string, values: unknown[] = []): Promise<void> {
 const refused = { flag: false, msg: CONFLICT.refused, response: {} }
 
 describe('a conflict check', () => {
+  it('passes with a single borrower as texts in place of lists', async () => {
+    const loan = await addLoan(t.db, { locked: true, slots: [closer.userId, null], borrowerLastName: 'Okafor' })
+    await putOnFile(loan.id, [1, 'Okafor', OKAFOR])
+    const body = { loanNumber: loan.number, lastName: 'Okafor', ssn: OKAFOR } as unknown as InputOf<typeof loanDetails.conflictCheckCall>
+    expect(await t.call(loanDetails.conflictCheckCall, body, closer)).toMatchObject({ flag: true, response: { state: 'inactive' } })
+    expect(await stateOf(loan.number)).toBe('inactive')
+  })
+
   it.each<[string, [string, string][]]>([
     [
       'in the order on file',

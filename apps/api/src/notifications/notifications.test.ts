@@ -1,5 +1,6 @@
 import { notifications } from '@ivue/contracts/notifications/contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addLoan } from '../testing/loans.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
 import { notify } from './notify.ts'
 import { removeOldNotices } from './queries.ts'
@@ -38,6 +39,19 @@ describe('the bell', () => {
     expect(unread).toBe(2)
     expect(textsOf(rows)).toEqual(['second', 'first'])
     expect(rows[0]).toMatchObject({ kind: 'export', link: '/closing', read: false })
+  })
+
+  it('names the borrower of a loan beside its text, to who may open it', async () => {
+    const closer = await t.person({ roles: ['Closer'], permissions: ['loans.view', 'closing.view'] })
+    const [mine, hidden] = [await addLoan(t.db, { slots: [closer.id] }), await addLoan(t.db, {})]
+    const session = await t.signIn(closer.username)
+    await tell(closer.id, `Loan ${mine.number} was assigned to you`, `Loan ${hidden.number} was given to somebody else`, '3 loans came')
+    const { rows } = await bell(session)
+    const { borrowerLastName, borrowerFirstName } = await t.db.loan.findUniqueOrThrow({ where: { id: mine.id } })
+    const borrower = [borrowerLastName, borrowerFirstName].filter(Boolean).join(', ')
+    expect(rows.map(({ loans }) => loans)).toMatchObject([[], [], [{ number: mine.number, borrower }]])
+    await tell(me.userId, `Loan ${mine.number} was assigned to you`)
+    expect((await bell(me)).rows.map(({ loans }) => loans)).toEqual([[]])
   })
 
   it('marks one as read, or all up to the newest that was seen', async () => {

@@ -192,6 +192,20 @@ describe('every answer', () => {
     ])
   })
 
+  it.each([
+    ['a body that does not fit', team.getList, { filterData: { pageNo: 'secret words' } }],
+    ['what is not there', team.editTeam, { teamId: '987654' }],
+  ])('that refuses a query stands in the log too, without what was asked: %s', async (_why, call, body) => {
+    const { username, id } = await t.person({ permissions: ['people.teams.view'] })
+    const asking = await t.signIn(username)
+    t.lines.length = 0
+    expect((await t.send(call, body, asking)).json().flag).toBe(false)
+    expect(t.lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 30, msg: 'query refused', call: `com_team/${call.task}`, userId: id },
+    ])
+    expect(t.lines.join()).not.toMatch(/secret|987654/)
+  })
+
   it('to a command is on record: who, what, from where and with what result', async () => {
     const other = await t.signIn(session.username)
     await t.send(login.doLogout, {}, other, { from: '10.2.3.4' })

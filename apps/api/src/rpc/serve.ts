@@ -54,10 +54,11 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
 
     const { call, handle } = implementation
     const record = call.kind === 'query' ? NO_RECORD : commandRecord(options.audit, call, request)
+    let viewer: SignedIn | null = null
     try {
-      const viewer = await admitted(call, request, options)
+      viewer = await admitted(call, request, options)
       if (viewer) record.actor = viewer
-      refuseUnpermitted(call, viewer, request)
+      refuseUnpermitted(call, viewer)
       const http = contextOf(request, reply, options, record.begin)
       // A body is read before its turn, so that a slow sender holds nobody up; a file within it, so that it waits on the line.
       const input = call.kind === 'upload' ? { uploadedFile: '' } : await permittedInput(call, viewer, request)
@@ -72,6 +73,7 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
       return answer(reply)
     } catch (error) {
       const { status, envelope } = faultOf(error, request, call)
+      if (status < 500) logRefusal(envelope.msg, { call, viewer, request })
       await record.end(status === 200 ? 'refused' : 'failed', envelope.msg)
       return send(reply, status, envelope)
     }
@@ -87,10 +89,14 @@ async function admitted(call: Call, request: FastifyRequest, options: ServeOptio
 }
 
 /** After it is known who asks, so that the trail names them. */
-function refuseUnpermitted(call: Call, viewer: SignedIn | null, request: FastifyRequest): void {
+function refuseUnpermitted(call: Call, viewer: SignedIn | null): void {
   const { access, beforeTotp } = call
   if (viewer?.mustEnrol && !beforeTotp) throw new Refusal(MESSAGES.enrolFirst, { type: 'enrol' })
-  if (access !== 'public' && access !== 'signed-in') requirePermission(access, { call, viewer, request })
+  if (access !== 'public' && access !== 'signed-in') requirePermission(access, viewer)
+}
+
+function requirePermission(permission: Permission, viewer: SignedIn | null): void {
+  if (!viewer?.permissions.has(permission)) throw new Refusal(MESSAGES.noPermission)
 }
 
 interface Asked {
@@ -99,18 +105,21 @@ interface Asked {
   request: FastifyRequest
 }
 
-/** The pages ask nothing that their person may not have: a line of the log for each refusal shows who tries. */
-function requirePermission(permission: Permission, { call, viewer, request }: Asked): void {
-  if (viewer?.permissions.has(permission)) return
-  request.log.warn({ call: `${call.option}/${call.task}`, userId: viewer?.userId }, 'no permission')
-  throw new Refusal(MESSAGES.noPermission)
+/**
+ * The pages ask nothing that their person may not have: a line of the log for each call without its permission, and for each refused query, shows who tries.
+ * Refused commands are in the trail. The line holds neither what was asked nor the words of the answer, which may repeat it.
+ */
+function logRefusal(msg: string, { call, viewer, request }: Asked): void {
+  const about = { call: `${call.option}/${call.task}`, userId: viewer?.userId }
+  if (msg === MESSAGES.noPermission) request.log.warn(about, 'no permission')
+  else if (viewer && call.kind === 'query') request.log.info(about, 'query refused')
 }
 
 /** The body, once the viewer holds the permission that it needs besides. */
 async function permittedInput(call: Call, viewer: SignedIn | null, request: FastifyRequest): Promise<unknown> {
   const input = await inputOf(call, request)
   const also = call.alsoNeeds?.(input as never)
-  if (also) requirePermission(also, { call, viewer, request })
+  if (also) requirePermission(also, viewer)
   return input
 }
 

@@ -67,11 +67,15 @@ const SHOWN: Readonly<Record<ColumnKind, (cell: Prisma.Sql) => Prisma.Sql>> = {
 }
 const DRAWN = { text: 'text', number: 'number', day: 'date', moment: 'text' } as const satisfies Record<ColumnKind, string>
 
+/** A column of this name opens its loans, as wherever else their numbers stand. */
+const LOAN_NUMBER = /^loan[ _]?(number|no)\.?$/i
+
 /** People name columns as they like: in the statement they have numbers. */
 function columnOf({ title, kind }: ResultColumn, index: number): Column<Row> {
   const key = `c${index}`
   const cell = Prisma.sql`r.cells->>${Prisma.raw(String(index))}`
   const shown = SHOWN[kind](cell)
   const sort = kind === 'number' ? shown : cell
-  return { title, draw: DRAWN[kind], nullable: true, sort, shown, read: { [key]: shown }, cell: cells.text((row) => row[key] ?? null) }
+  const draw = kind === 'text' && LOAN_NUMBER.test(title) ? 'loan' : DRAWN[kind]
+  return { title, draw, nullable: true, sort, shown, read: { [key]: shown }, cell: cells.text((row) => row[key] ?? null) }
 }

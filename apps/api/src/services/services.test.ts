@@ -180,7 +180,7 @@ describe('a result', () => {
     const { runId } = response.run
     expect(response.headers.map(({ Title, drawType }) => [Title, drawType])).toEqual([
       ['Row', 'number'],
-      ['Loan Number', 'text'],
+      ['Loan Number', 'loan'],
       ['Application On', 'date'],
       ['Scheduled Closing At', 'text'],
       ['Large', 'text'],

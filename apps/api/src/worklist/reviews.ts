@@ -43,6 +43,8 @@ const LIST = { processor: 'qaProcessor', underwriter: 'qaUnderwriter', closer: '
   WorklistName
 >
 
+const HELD = ['assigned_to_id', 'assigned_at', 'proposed_id']
+
 /** The reviews of a kind. */
 export function reviewSubject(kind: ReviewKind): Subject<ReviewNow> {
   const name = LIST[kind]
@@ -82,7 +84,8 @@ export function reviewSubject(kind: ReviewKind): Subject<ReviewNow> {
       })
     },
     kept: {
-      bulk: ['assigned_to_id', 'assigned_at', 'proposed_id'],
+      bulk: HELD,
+      reassign: HELD,
       autocomplete: ['status', 'ended_at', 'opportunity_count', 'critical_opportunity_count', 'moderate_opportunity_count'].concat(
         ['', 'gross_'].flatMap((net) => ['finding', 'critical', 'moderate'].map((what) => `${net}${what}_count`)),
       ),

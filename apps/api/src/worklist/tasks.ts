@@ -104,15 +104,18 @@ export function taskSubject({ desk, loanPerson }: TaskSubject): Subject<TaskNow>
   }
   if (!loanPerson) return subject
   const column = Prisma.raw(loanPerson)
+  const person = Prisma.sql`jsonb_build_object('loan_person_id', (SELECT l.${column} FROM loans l WHERE l.id = t.loan_id))`
   return {
     ...subject,
-    alsoKept: { bulk: Prisma.sql`jsonb_build_object('loan_person_id', (SELECT l.${column} FROM loans l WHERE l.id = t.loan_id))` },
+    alsoKept: { bulk: person, reassign: person },
     alsoPutBack: (tx, undone, stamp) => putLoanPersonBack(tx, column, undone, stamp),
   }
 }
 
+const SLOTS = ['slot1_id', 'slot2_id', 'mismatch_id', 'mismatch2_id']
 const KEPT: Subject['kept'] = {
-  bulk: ['slot1_id', 'slot2_id', 'mismatch_id', 'mismatch2_id'],
+  bulk: SLOTS,
+  reassign: SLOTS,
   autocomplete: ['status', 'done_at', ...[1, 2, 3, 4].flatMap((n) => [`p${n}_result`, `p${n}_stamped_at`])],
 }
 
@@ -123,7 +126,7 @@ async function putLoanPersonBack(
   { actionId, operation, ids }: { actionId: number; operation: Undoable; ids: readonly number[] },
   { now }: Stamp,
 ): Promise<void> {
-  if (operation !== 'bulk') return
+  if (operation === 'autocomplete') return
   await tx.$executeRaw(Prisma.sql`
     UPDATE loans l SET ${column} = (r.before->>'loan_person_id')::int, version = l.version + 1, updated_at = ${now}::timestamptz
     FROM bulk_change_rows r JOIN tasks t ON t.id = r.record_id

@@ -8,8 +8,8 @@ function DisputeOfRow({ worklist: { calls }, row, operation, recordId, onClose }
   return <DisputeDialog call={calls.list} action={calls.action} row={row} qaId={recordId} title={operation} onClose={onClose} />
 }
 
-function OverturnedOfRow({ worklist: { calls }, recordId, onClose }: AddedDialogProps) {
-  return <OverturnedDialog call={calls.list} qaId={recordId} onClose={() => onClose(false)} />
+function OverturnedOfRow({ worklist: { calls }, row, recordId, onClose }: AddedDialogProps) {
+  return <OverturnedDialog row={row} call={calls.list} qaId={recordId} onClose={() => onClose(false)} />
 }
 
 const DISPUTE = { Dialog: DisputeOfRow, doing: 'dispute' } as const

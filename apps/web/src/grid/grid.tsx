@@ -167,7 +167,7 @@ export function Grid(props: GridProps) {
     <GridToolsContext value={tools}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc and Ctrl+C work from every part of the list */}
       <div ref={root} className={styles.grid} onKeyDown={onKeyDown} onCopy={onCopy}>
-        <div className={styles.bars}>
+        <div className={styles.bars} data-keep-clear>
           {filters}
           <Toolbar
             state={state}

@@ -1,6 +1,7 @@
 import type { CellProblem } from '@ivue/contracts/imports/contract.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useId, useState } from 'react'
+import { LoanWords } from '../grid/cells/loan-words.tsx'
 import { PlainTable } from '../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
 import type { Trial } from './import-machine.ts'
@@ -82,7 +83,9 @@ function ProblemLine({ problem }: { problem: CellProblem }) {
           <span className={cells[problem.level]}>{problem.value}</span>
         )}
       </td>
-      <td>{problem.msg}</td>
+      <td>
+        <LoanWords text={problem.msg} />
+      </td>
       <td className={styles.second}>{problem.tryInstead}</td>
     </tr>
   )

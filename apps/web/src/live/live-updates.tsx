@@ -14,19 +14,20 @@ const RINGS: readonly string[] = ['hello', 'notification', 'unread']
 export function LiveUpdates() {
   const client = useQueryClient()
   useEffect(() => {
-    const bell = ask(notifications.getList, {}, { background: true })
+    const { queryKey } = ask(notifications.getList, {}, { background: true })
     let gathering: ReturnType<typeof setTimeout> | undefined
     const refresh = () => {
       gathering ??= setTimeout(() => {
         gathering = undefined
-        void client.invalidateQueries({ queryKey: bell.queryKey })
+        // A first answer that is on its way may be older than the news, and would not be asked for again.
+        void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }))
       }, GATHER_MS)
     }
     const stop = keepListening((event) => {
       publish(event)
       const { name, id, data } = event
       if (!RINGS.includes(name)) return
-      const known = client.getQueryData(bell.queryKey)
+      const known = client.getQueryData(queryKey)
       // Skip the refresh if the stream starts where the loaded list ends.
       const same = name === 'hello' && known?.unread === data.unread && String(known?.rows[0]?.id ?? 0) === id
       if (!same) refresh()

@@ -2,6 +2,7 @@ import { type NoticeRow, notifications } from '@ivue/contracts/notifications/con
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { CircleUserRound, FileSpreadsheet, MessageCircleQuestion, MessageSquare, Upload, UserPlus } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import { LoanLink } from '../grid/cells/loan-cell.tsx'
 import { Answered } from '../rpc/answered.tsx'
 import { keyOf } from '../rpc/ask.ts'
 import { useCommand } from '../rpc/use-command.ts'
@@ -62,6 +63,7 @@ export function NoticeList({ list, onClose }: { list: UseQueryResult<List>; onCl
               {rows.map((notice) => (
                 <li key={notice.id}>
                   <NoticeButton notice={notice} onPress={() => open(notice)} />
+                  <NamedLoans loans={notice.loans} onPress={onClose} />
                 </li>
               ))}
             </ul>
@@ -88,5 +90,20 @@ function NoticeButton({ notice, onPress }: { notice: NoticeRow; onPress: () => v
       </span>
       <Moment at={notice.createdAt} look="short" />
     </button>
+  )
+}
+
+/** The loans that a notice names, each with its borrower. */
+function NamedLoans({ loans, onPress }: { loans: NoticeRow['loans']; onPress: () => void }) {
+  if (loans.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on one of the links is a click too; this closes the bell behind it.
+    <p className={styles.loans} onClick={onPress}>
+      {loans.map(({ number, borrower }) => (
+        <LoanLink key={number} number={number}>
+          {[number, borrower].filter(Boolean).join(' · ')}
+        </LoanLink>
+      ))}
+    </p>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { overlayOf } from './hotkeys.ts'
 
-const plain = { ctrlKey: false, metaKey: false, altKey: false, typing: false }
+const plain = { ctrlKey: false, metaKey: false, altKey: false, typing: false, inDialog: false }
 
 it.each([
   [{ key: 'k', ctrlKey: true }, 'palette'],
@@ -11,6 +11,8 @@ it.each([
   [{ key: 'k' }, null],
   [{ key: '?' }, 'keys'],
   [{ key: '?', typing: true }, null],
+  [{ key: '?', inDialog: true }, null],
+  [{ key: 'k', ctrlKey: true, inDialog: true }, 'palette'],
   [{ key: '?', ctrlKey: true }, null],
 ] as const)('%j opens %s', (pressed, overlay) => {
   expect(overlayOf({ ...plain, ...pressed })).toBe(overlay)

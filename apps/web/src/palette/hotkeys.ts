@@ -9,12 +9,13 @@ interface Pressed {
   metaKey: boolean
   altKey: boolean
   typing: boolean
+  inDialog: boolean
 }
 
-/** What a key opens: Ctrl or Cmd with K opens the palette from anywhere; `?` lists the shortcuts, except in a text field. */
-export function overlayOf({ key, ctrlKey, metaKey, altKey, typing }: Pressed): Exclude<Overlay, null> | null {
+/** What a key opens: Ctrl or Cmd with K opens the palette from anywhere; `?` lists the shortcuts, except in a text field or over a dialog. */
+export function overlayOf({ key, ctrlKey, metaKey, altKey, typing, inDialog }: Pressed): Exclude<Overlay, null> | null {
   if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') return 'palette'
-  if (key === '?' && !ctrlKey && !metaKey && !altKey && !typing) return 'keys'
+  if (key === '?' && !ctrlKey && !metaKey && !altKey && !typing && !inDialog) return 'keys'
   return null
 }
 

@@ -19,7 +19,10 @@ export function KeysDialog() {
     switchLetters(on)
     setOn(on)
   }
-  const screens: Shortcuts = { where: 'To a screen', keys: screensWithKeys(may).map((screen) => [tabNameOf(screen), 'g', screen.letter]) }
+  const screens: Shortcuts = {
+    where: 'To a screen, while no dialog is open',
+    keys: screensWithKeys(may).map((screen) => [tabNameOf(screen), 'g', screen.letter]),
+  }
   return (
     <Dialog
       opened

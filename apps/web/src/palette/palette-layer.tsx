@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useViewer } from '../rpc/viewer.tsx'
 import { lettersAreOn } from '../ui/controls/keys.ts'
+import { topLayer } from '../ui/dialog/top-escape.ts'
 import { later } from '../ui/later.tsx'
 import { screenOfLetter } from '../ui/screen-keys.ts'
 import { isTyping, letterKeys, overlayOf } from './hotkeys.ts'
@@ -28,7 +29,7 @@ export function PaletteLayer() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey } = event
-      const asked = overlayOf({ key, ctrlKey, metaKey, altKey, typing: isTyping(event.target) })
+      const asked = overlayOf({ key, ctrlKey, metaKey, altKey, typing: isTyping(event.target), inDialog: topLayer() !== null })
       if (!asked || (asked === 'keys' && !lettersAreOn())) return
       event.preventDefault()
       showOverlay(asked)

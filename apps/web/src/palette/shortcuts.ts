@@ -13,13 +13,13 @@ export const SHORTCUTS: readonly Shortcuts[] = [
     where: 'Everywhere',
     keys: [
       ['Find a loan, a screen, a person, an action', PALETTE_KEYS],
-      ['Show these keys, while nothing is typed', '?'],
+      ['Show these keys, while no dialog is open and nothing is typed', '?'],
       ['Close what is on top', 'Esc'],
       ['Skip to the content of the page', 'Tab', 'Enter'],
     ],
   },
   {
-    where: 'In a list',
+    where: 'In a list, while no dialog is open',
     keys: [
       ['Search in grid', '/'],
       ['To the next row or the one before', 'j', 'k'],

@@ -2,13 +2,14 @@ import type { Call } from '@ivue/contracts/contract.ts'
 import type { Row } from '@ivue/contracts/grid.ts'
 import { Answered } from '../rpc/answered.tsx'
 import { FormDialog } from '../ui/dialog/form-dialog.tsx'
+import { borrowerOf } from '../worklist/rows.ts'
 import { DisputeForm } from './dispute-form.tsx'
-import { subjectOf, useQuestions } from './use-questions.ts'
+import { headOf, useQuestions } from './use-questions.ts'
 
 interface DisputeDialogProps {
   call: Call
   action: Call
-  row: Pick<Row, 'recsID' | 'version'>
+  row: Row
   qaId: number | string
   title: string
   onClose: (submitted: boolean) => void
@@ -18,7 +19,7 @@ interface DisputeDialogProps {
 export function DisputeDialog({ call, action, row, qaId, title, onClose }: DisputeDialogProps) {
   const questions = useQuestions(call, 'Dispute', qaId)
   return (
-    <FormDialog title={title} subject={questions.data && subjectOf(questions.data)} onClose={() => onClose(false)}>
+    <FormDialog title={title} subject={questions.data && headOf(questions.data, borrowerOf(row))} onClose={() => onClose(false)}>
       {(places) => (
         <>
           <Answered query={questions} rows={4} rowHeight={96} loading="Loading the findings" failed="The findings could not be loaded">

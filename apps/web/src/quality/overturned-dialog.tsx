@@ -1,18 +1,21 @@
 import type { Call } from '@ivue/contracts/contract.ts'
+import type { Row } from '@ivue/contracts/grid.ts'
 import { WHAT_DECISIONS_DO } from '@ivue/contracts/quality/dispute.ts'
 import type { Question } from '@ivue/contracts/worklist/questions.ts'
 import { Answered } from '../rpc/answered.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Empty } from '../ui/feedback/states.tsx'
+import { borrowerOf } from '../worklist/rows.ts'
 import { FindingFacts } from './finding-facts.tsx'
 import { FindingNotes } from './finding-notes.tsx'
 import styles from './findings.module.css'
 import { Outcome } from './outcome.tsx'
-import { subjectOf, useQuestions } from './use-questions.ts'
+import { headOf, useQuestions } from './use-questions.ts'
 
 interface OverturnedDialogProps {
   call: Call
+  row: Row
   qaId: number | string
   title?: string
   /** Which question list of the call is read. */
@@ -21,14 +24,14 @@ interface OverturnedDialogProps {
 }
 
 /** What was disputed in a review and what QC decided; read-only (work 2.1 and 4). */
-export function OverturnedDialog({ call, qaId, title = 'Overturned', operation = 'Overturned', onClose }: OverturnedDialogProps) {
+export function OverturnedDialog({ call, row, qaId, title = 'Overturned', operation = 'Overturned', onClose }: OverturnedDialogProps) {
   const questions = useQuestions(call, operation, qaId)
   return (
     <Dialog
       opened
       onClose={onClose}
       title={title}
-      subject={questions.data && subjectOf(questions.data)}
+      subject={questions.data && headOf(questions.data, borrowerOf(row))}
       size={920}
       note=" "
       actions={

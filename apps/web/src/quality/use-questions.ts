@@ -16,8 +16,8 @@ export function useQuestions(call: Call, operation: 'Dispute' | 'Overturned', qa
   })
 }
 
-/** 'ICD QC 1 of loan 0204518873 · worked by Dana Kim · reviewed by Samuel Adjei' */
-export function subjectOf({ reviewType, instance, loanNumber, workedBy, reviewedBy }: QuestionList): string {
-  const people = [workedBy && `worked by ${workedBy}`, reviewedBy && `reviewed by ${reviewedBy}`]
+/** 'ICD QC 1 of loan 0204518873 · Okafor, Nneka · worked by Dana Kim · reviewed by Samuel Adjei'. `borrower`: of the row that it was opened from. */
+export function headOf({ reviewType, instance, loanNumber, workedBy, reviewedBy }: QuestionList, borrower: string): string {
+  const people = [borrower, workedBy && `worked by ${workedBy}`, reviewedBy && `reviewed by ${reviewedBy}`]
   return [`${reviewType} ${instance ?? ''} of loan ${loanNumber}`, ...people].filter(Boolean).join(' · ')
 }

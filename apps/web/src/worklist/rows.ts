@@ -11,9 +11,11 @@ export const READ_MS = 5000
 /** 'Loan 0204518873: Decision saved, Closed' */
 export const outcomeOf = (row: Row, msg: string, result = ''): string => `Loan ${loanOf(row)}: ${[msg, result].filter(Boolean).join(', ')}`
 
+/** From the column where the list has one, else from beside the cells. */
+export const borrowerOf = (row: Row): string => String(cellOf(row, 'Borrower').value ?? row.borrower ?? '')
+
 /** Which loan a dialog is about: 'Loan 0204518873 · Okafor, Nneka'. */
-export const subjectOf = (row: Row | undefined): string =>
-  row ? [`Loan ${loanOf(row)}`, cellOf(row, 'Borrower').value].filter(Boolean).join(' · ') : ''
+export const subjectOf = (row: Row | undefined): string => (row ? [`Loan ${loanOf(row)}`, borrowerOf(row)].filter(Boolean).join(' · ') : '')
 
 export const tickedLoans = (rows: readonly Row[]): TickedLoans => new Map(rows.map((row) => [row.recsID, loanOf(row)]))
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { CLOSING_MODULES, changedByModule, eventModules, STAGED_MODULES } from './modules.ts'
+import { moduleWords } from '../grid/module-words.ts'
+import { CLOSING_MODULES, changedByModule, EVENT_MODULES, eventModules, moduleOptions, STAGED_MODULES } from './modules.ts'
 
 const ACTS = ['Reassignment1', 'Reassignment2', 'Decision', 'Comment', 'QC', 'Dispute', 'Import', 'AutoComplete']
 
@@ -17,4 +18,14 @@ test('a choice stands for itself, or for both slots', () => {
 test('what an event changed is said in words', () => {
   const modules = ['ClosingReassignment1', 'ProcessorReassignment2', 'ProcessorDecision', 'UnderwriterAutoComplete', 'LoanConflictCheck']
   expect(modules.map(changedByModule)).toEqual(['Closer 1', 'Processor 2', 'Processor stage', 'Underwriter status', 'Conflict check'])
+})
+
+test('a module is read in words, and found by each of them', () => {
+  const modules = ['ClosingReassignment1', 'UnderwriterAutoComplete', 'ProcessorQC', 'ProcessorReassignment', 'LoanConflictCheck']
+  expect(moduleOptions(modules).map(({ label }) => label)).toEqual([
+    ...['Closing reassignment 1', 'Underwriter auto complete', 'Processor QC', 'Processor reassignment', 'Loan conflict check'],
+  ])
+  for (const module of EVENT_MODULES)
+    for (const word of moduleWords(module).split(' ')) expect(module.toLowerCase()).toContain(word.toLowerCase())
+  for (const other of ['WIP', 'All', 'Completed - ByPass', '']) expect(moduleWords(other)).toBe(other)
 })

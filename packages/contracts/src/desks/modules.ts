@@ -1,3 +1,5 @@
+import { moduleWords } from '../grid/module-words.ts'
+import type { Option } from '../grid.ts'
 import { EVENT_ACTS, type EventAct } from '../worklist/events.ts'
 import { DESKS, type Desk, STAGED_DESKS } from './words.ts'
 
@@ -51,6 +53,9 @@ export const CLOSING_MODULES: readonly string[] = modulesOf('closing')
 
 /** The modules of the ProcessorUWLog, in the order they are offered; the log opens on the first. */
 export const STAGED_MODULES: readonly string[] = STAGED_DESKS.flatMap((desk) => [bothSlots(desk), ...modulesOf(desk)])
+
+/** Modules as choices: the word travels, people read words. */
+export const moduleOptions = (modules: readonly string[]): Option[] => modules.map((value) => ({ label: moduleWords(value), value }))
 
 /** The desk of a module; undefined for an unknown word. */
 export const deskOfModule = (module: string): Desk | undefined =>

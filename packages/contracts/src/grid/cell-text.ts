@@ -28,7 +28,7 @@ export function cellText(
   if (cell.value === null) return ''
   if (drawType === 'dropdown') return parseDropdown(cell.value).text
   if (drawType === 'edit') return parseEditable(cell.value).text
-  if (drawType === 'select')
+  if (drawType === 'select' || drawType === 'text')
     return (cell.coptions ?? data).find((choice) => choice.value === String(cell.value))?.label ?? String(cell.value)
   if (drawType === 'checkbox') return isTicked(cell.value) ? 'Yes' : 'No'
   return String(cell.value)

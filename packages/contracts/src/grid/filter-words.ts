@@ -1,4 +1,5 @@
 import type { GridInput } from '../grid.ts'
+import { moduleWords } from './module-words.ts'
 
 /** What the filters of lists are called on paper and in workbooks. */
 const LABELS = {
@@ -16,5 +17,5 @@ const LABELS = {
 export const filterWords = (filters: Readonly<Record<string, unknown>>): [what: string, value: string][] =>
   Object.entries(LABELS).flatMap(([field, label]) => {
     const value = filters[field]
-    return typeof value === 'string' && value !== '' ? [[label, value]] : []
+    return typeof value === 'string' && value !== '' ? [[label, moduleWords(value)]] : []
   })

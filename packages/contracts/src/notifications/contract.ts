@@ -4,7 +4,10 @@ import { nothing } from '../envelope.ts'
 
 export const NOTICE_KINDS = ['export', 'import', 'assignment', 'comment', 'dispute', 'account'] as const
 
-/** A notice for a person. `createdAt` is ISO 8601; `link` is a path of the app, or empty. A person's ids grow with time. */
+/**
+ * A notice for a person. `createdAt` is ISO 8601; `link` is a path of the app, or empty. A person's ids grow with time. `loans`: what its text names, as far as the
+ * viewer may open it now; the borrower stands in no notice.
+ */
 const noticeRow = z.object({
   id: z.number(),
   kind: z.enum(NOTICE_KINDS),
@@ -12,6 +15,7 @@ const noticeRow = z.object({
   link: z.string(),
   createdAt: z.string(),
   read: z.boolean(),
+  loans: z.array(z.object({ number: z.string(), borrower: z.string() })),
 })
 export type NoticeRow = z.infer<typeof noticeRow>
 

@@ -31,6 +31,14 @@ export const users = contract('com_users', {
     input: z.object({ userId: userOrNew, userData, version: seenVersion }),
     output: savedUser,
   },
+  /** Signs a person out everywhere. Not in the old client's wire. */
+  endSessions: {
+    kind: 'command',
+    title: 'End the sessions of a user',
+    access: 'people.users.edit',
+    input: z.object({ userId: recordId }),
+    output: z.object({ ended: z.number() }),
+  },
   drilldownXLS: { kind: 'download', title: 'Download a drill-down workbook', access: 'signed-in', input: fileName, output: z.unknown() },
 })
 

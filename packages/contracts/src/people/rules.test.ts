@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { MESSAGES } from '../messages.ts'
 import type { Permission } from '../permissions.ts'
 import { aViewer } from '../session/viewer.fixture.ts'
-import { changeProblems, fieldRefused, groupRefused, type Holder, holdsMore, REFUSED_USER, resetRefused, valueProblems } from './rules.ts'
+import {
+  changeProblems,
+  endSessionsRefused,
+  fieldRefused,
+  groupRefused,
+  type Holder,
+  holdsMore,
+  REFUSED_USER,
+  resetRefused,
+  valueProblems,
+} from './rules.ts'
 import { aUser } from './user.fixture.ts'
 import type { UserValues } from './user-fields.ts'
 import type { UserField } from './user-words.ts'
@@ -47,6 +57,16 @@ describe('who holds more', () => {
     expect(resetRefused(officer, closer, { ...account, loginType: 1 })).toBe(MESSAGES.directoryPassword)
     expect(resetRefused(officer, closer, { ...account, inactive: 1 })).toBe(MESSAGES.userInactive)
     expect(resetRefused(aViewer({ permissions: new Set() }), closer, account)).toBe(MESSAGES.noPermission)
+  })
+
+  it.each<[string, Parameters<typeof endSessionsRefused>, string | null]>([
+    ['of who is signed in', [officer, closer, 2], null],
+    ['of who is not signed in', [officer, closer, 0], REFUSED_USER.notSignedIn],
+    ['of who holds more', [officer, manager, 1], MESSAGES.holdsMore],
+    ['of one’s own', [administrator, { ...titular, userId: administrator.userId }, 1], REFUSED_USER.ownSessions],
+    ['without the right', [aViewer({ permissions: new Set() }), closer, 1], MESSAGES.noPermission],
+  ])('sessions are ended: %s', (_whose, asked, why) => {
+    expect(endSessionsRefused(...asked)).toBe(why)
   })
 })
 

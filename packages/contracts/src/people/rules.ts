@@ -9,6 +9,8 @@ import { INACTIVE_REASONS, MAX_DAILY_ASSIGN, SKILLS, type SkillField, type UserF
 export const REFUSED_USER = {
   own: 'You cannot change your own permission level, roles, groups or Final Review Permission',
   self: 'You cannot deactivate yourself',
+  ownSessions: 'End your own under My Sessions',
+  notSignedIn: 'This user is not signed in',
   teamElsewhere: 'The team is chosen in Teams',
   onlyAdministrators: 'Only an administrator gives or takes administration',
   lastAdministrator: 'The first administrator group needs an active member, and this is the last one',
@@ -92,6 +94,14 @@ export function resetRefused(
   if (account.inactive === 1) return MESSAGES.userInactive
   if (account.loginType === 1) return MESSAGES.directoryPassword
   return account.dr_email || account.client_email || account.m_email ? null : MESSAGES.noEmail
+}
+
+/** Why a person's `open` sessions cannot be ended, or null. Deactivating ends them too, so it takes the same right. */
+export function endSessionsRefused(viewer: Editor, target: Holder, open: number): string | null {
+  if (!viewer.permissions.has('people.users.edit')) return MESSAGES.noPermission
+  if (target.userId === viewer.userId) return REFUSED_USER.ownSessions
+  if (holdsMore(viewer, target)) return MESSAGES.holdsMore
+  return open === 0 ? REFUSED_USER.notSignedIn : null
 }
 
 export interface SaveFacts {

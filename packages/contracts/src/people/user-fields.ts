@@ -121,6 +121,9 @@ export const userDetails = userValues.extend({
   locked: z.record(z.string(), z.string()),
   /** Why no password reset can be mailed; '' if it can. */
   resetRefused: text,
+  openSessions: z.number(),
+  /** Why the sessions cannot be ended; '' if they can. */
+  endSessionsRefused: text,
   openTasks: z.array(openTasks),
 })
 export type UserDetails = z.infer<typeof userDetails>

@@ -32,6 +32,14 @@ describe('undoing a bulk action', () => {
     ['without assigning any more', {}, { permissions: new Set(['closing.act']) }, at, MESSAGES.noPermission],
     ['as a manager no longer', {}, { accessLevel: 'Employee', roles: ['Closer'] }, at, REFUSED.managersOnly],
     ['a completion, without assigning', { operation: 'autocomplete' }, { permissions: new Set(['closing.act']) }, at, null],
+    ['a reassignment', { operation: 'reassign' }, { accessLevel: 'Team Leader', roles: ['Closer'] }, at, null],
+    [
+      'a reassignment, without assigning any more',
+      { operation: 'reassign' },
+      { permissions: new Set(['closing.act']) },
+      at,
+      MESSAGES.noPermission,
+    ],
     ['a completion, without acting', { operation: 'autocomplete' }, { permissions: new Set() }, at, MESSAGES.noPermission],
   ])('%s', (_name, differs, who, now, said) => {
     expect(mayUndo({ ...manager, ...who }, 'closing', differs && { ...action, ...differs }, now)).toBe(said)

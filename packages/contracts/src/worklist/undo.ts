@@ -1,16 +1,17 @@
 import { MESSAGES } from '../messages.ts'
 import type { Viewer } from '../session/viewer.ts'
 import { REFUSED } from './refused.ts'
-import { mayAssignBulk } from './rules.ts'
+import { mayAssignBulk, mayChangePerson } from './rules.ts'
 import { type WorklistName, worklistOf } from './worklists.ts'
 
 export const UNDO_MINUTES = 10
 
-export const UNDOABLE = ['bulk', 'autocomplete'] as const
+/** Assigning many rows, completing many, and giving one slot of one row to somebody else. */
+export const UNDOABLE = ['bulk', 'autocomplete', 'reassign'] as const
 export type Undoable = (typeof UNDOABLE)[number]
 
 export const UNDO_SAYS = {
-  late: `A bulk action can be undone for ${UNDO_MINUTES} minutes; this one is older`,
+  late: `This can be undone for ${UNDO_MINUTES} minutes, which are over`,
   already: 'This was undone already',
   qc: 'QC began since: pull its review back first',
   decided: 'Its answers were decided on since: it stays completed',
@@ -24,14 +25,22 @@ export interface BulkActionFacts {
   undoneAt: Date | null
 }
 
+/** What whoever did it must still be allowed to do, besides acting on the list. */
+const STILL: Readonly<Record<Undoable, (viewer: Viewer, list: WorklistName) => string | null>> = {
+  bulk: mayAssignBulk,
+  autocomplete: () => null,
+  // A lock of the row is judged with the row.
+  reassign: (viewer, list) => mayChangePerson(viewer, list, false),
+}
+
 /**
- * Why the viewer may not undo a bulk action now, or null: only the person who did it, while they still hold the permission, within UNDO_MINUTES, once. Actions
+ * Why the viewer may not undo an action now, or null: only the person who did it, while they still hold the permission, within UNDO_MINUTES, once. Actions
  * of others are "not found".
  */
 export function mayUndo(viewer: Viewer, list: WorklistName, action: BulkActionFacts | null, now: Date): string | null {
   if (!action || action.actorId !== viewer.userId || action.list !== list) return MESSAGES.notFound
   if (!viewer.permissions.has(worklistOf(list).act)) return MESSAGES.noPermission
-  const refused = action.operation === 'bulk' ? mayAssignBulk(viewer, list) : null
+  const refused = STILL[action.operation](viewer, list)
   if (refused) return refused
   if (action.undoneAt) return UNDO_SAYS.already
   return now.getTime() - action.at.getTime() > UNDO_MINUTES * 60_000 ? UNDO_SAYS.late : null

@@ -119,6 +119,7 @@ it('an underwriter is given the loan in the same way', async () => {
 describe('is refused, and nothing changes', () => {
   const refusals: [string, () => Promise<unknown>, string][] = [
     ['without a user', () => give(''), MESSAGES.selectUserShort],
+    ['to “Select”, which the old client says for nobody', () => give('Select'), MESSAGES.selectUserShort],
     ['for somebody who is no processor', () => give('uma'), 'Choose a processor from the list'],
     ['for nobody', () => give('999999'), 'Choose a processor from the list'],
     ['for a person whose id is no id', () => give("1' OR '1'='1"), 'Choose a processor from the list'],

@@ -5,25 +5,34 @@ import { downloadWorkbook } from '../../exports/handlers.ts'
 import { listHandler } from '../../exports/list-handler.ts'
 import { say } from '../../rpc/answer.ts'
 import { type Implementation, implement } from '../../rpc/implement.ts'
+import { idleMsOf } from '../../session/limits.ts'
 import { syncStaff } from '../sync/sync.ts'
 import { userList } from '../users.grid.ts'
+import { endSessions } from './users-end-sessions.ts'
 import { openUser } from './users-open.ts'
 import { findAway } from './users-queries.ts'
 import { newUser, saveUser } from './users-save.ts'
 
 export function userHandlers(services: Services): Implementation[] {
   const { db, env, connectionString, settings, now } = services
+  const idle = () => idleMsOf(settings)
   const blank = async () => newUser(await settings.get('capacity.dailyAssignments'))
   return [
     ...implement(users, {
       getList: listHandler(services, users.getList, async (input) => ({ list: userList(input, await settings.get('business.zone')) })),
 
-      editUser: async ({ userId }, { viewer }) => openUser(db, viewer, userId, await blank()),
+      editUser: async ({ userId }, { viewer }) => openUser(db, { viewer, userId, blank: await blank(), now: now(), idleMs: await idle() }),
 
       async editUserSave({ userId, userData, version: seen }, { viewer, changed }) {
         const save = { viewer, now: now(), changed, userId, blank: await blank(), data: userData, seen }
         const { name, deactivated, ...saved } = await saveUser(db, save)
         return say(deactivated ? `${name} is inactive and signed out everywhere` : `${name} was saved`, saved)
+      },
+
+      async endSessions({ userId }, { viewer, changed }) {
+        const { name, username, ended } = await endSessions(db, { viewer, userId, now: now(), idleMs: await idle() })
+        changed(`Sessions of ${username}`, `${ended} open`, '0 open')
+        return say(`${name} is signed out everywhere`, { ended })
       },
 
       async syncEdw(_input, { viewer, changed }) {

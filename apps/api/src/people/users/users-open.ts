@@ -1,17 +1,39 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { administrationRefused, fieldRefused, groupRefused, resetRefused } from '@ivue/contracts/people/rules.ts'
+import {
+  administrationRefused,
+  endSessionsRefused,
+  fieldRefused,
+  groupRefused,
+  REFUSED_USER,
+  resetRefused,
+} from '@ivue/contracts/people/rules.ts'
 import type { UserDetails, UserValues } from '@ivue/contracts/people/user-fields.ts'
 import { USER_LABELS, USER_OPTIONS, type UserField } from '@ivue/contracts/people/user-words.ts'
 import type { Database } from '../../database.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
+import { listSessions } from '../../session/queries.ts'
 import { findGroups, findOpenTasks, findTeams, findUser } from './users-queries.ts'
 
-/** What the user editor shows: values (null id: those of `blank`), option lists, and what this viewer may not change and why (platform 3.2). */
-export async function openUser(db: Database, viewer: SignedIn, userId: number | null, blank: UserValues): Promise<UserDetails> {
+interface Opening {
+  viewer: SignedIn
+  /** Null for a new user, who starts with `blank`. */
+  userId: number | null
+  blank: UserValues
+  now: Date
+  idleMs: number
+}
+
+/** What the user editor shows: values, option lists, and what this viewer may not change and why (platform 3.2). */
+export async function openUser(db: Database, { viewer, userId, blank, now, idleMs }: Opening): Promise<UserDetails> {
   const user = userId === null ? null : await findUser(db, userId)
   if (userId !== null && !user) throw new Refusal(MESSAGES.notFound)
-  const [groups, teams, openTasks] = await Promise.all([findGroups(db), findTeams(db), user ? findOpenTasks(db, user.id) : []])
+  const [groups, teams, openTasks, sessions] = await Promise.all([
+    findGroups(db),
+    findTeams(db),
+    user ? findOpenTasks(db, user.id) : [],
+    user ? listSessions(db, user.id, { now, idleMs }) : [],
+  ])
   const target = user?.holder ?? null
   const fields = Object.keys(USER_LABELS) as UserField[]
   const guarded = <O extends { label: string; value: string }>(options: readonly O[]) =>
@@ -33,6 +55,8 @@ export async function openUser(db: Database, viewer: SignedIn, userId: number | 
       }),
     ),
     resetRefused: user && target ? (resetRefused(viewer, target, user.values) ?? '') : 'Save the user first',
+    openSessions: sessions.length,
+    endSessionsRefused: target ? (endSessionsRefused(viewer, target, sessions.length) ?? '') : REFUSED_USER.notSignedIn,
     openTasks,
   }
 }

@@ -9,7 +9,7 @@ import { cells, instant, shownAt } from '../../grid/cells.ts'
 import { column, momentColumn, numberColumn, selfRead, tickColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { choice, dayFilter, equalTo, personFilter, textFilter } from '../../grid/filters.ts'
-import { CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
+import { BORROWER, CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import type { MakeWorklist } from '../../worklist/calls.ts'
 import { deciderOf } from './decider.ts'
@@ -24,6 +24,7 @@ interface ReviewRow {
   selection: string
   asksReason: boolean
   conflictActive: boolean
+  borrower: string
   /** What the reviewer decided on the loan's stage. */
   disposition: string
   /** JSON of who reviews and who is proposed instead; null where nobody is. */
@@ -49,6 +50,7 @@ const READ: ListDefinition<ReviewRow>['read'] = {
   selection: Prisma.sql`t.selection`,
   asksReason: Prisma.sql`t.asks_reason`,
   conflictActive: CONFLICT_CHECK_OPEN,
+  borrower: BORROWER,
   disposition: Prisma.sql`t.disposition`,
   mismatch: MISMATCH,
   waiting: WAITING,
@@ -132,6 +134,7 @@ const OPEN_STATUSES: readonly string[] = ['Pending', 'In QC']
 
 const FACTS: ListDefinition<ReviewRow>['facts'] = {
   GUID: ({ mismatch, status }) => (mismatch !== null ? 'Recon' : OPEN_STATUSES.includes(status) ? 'Get Question' : 'QA View'),
+  borrower: ({ borrower }) => borrower,
   audit: ({ audit }) => (audit === '' ? undefined : audit),
   assignedTo: party('assignedTo'),
   assignedToName: party('assignedToName'),

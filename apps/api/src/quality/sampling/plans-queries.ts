@@ -1,44 +1,28 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { allocate, type MonthChannel, type SizePlan } from '@ivue/contracts/quality/sampling/allocation.ts'
-import type { DateKind, Method, PlanState, PopulationFilter, StrataBy } from '@ivue/contracts/quality/sampling/words.ts'
-import type { ReviewType } from '@ivue/contracts/quality/words.ts'
+import { allocate, type SizePlan } from '@ivue/contracts/quality/sampling/allocation.ts'
+import { type StoredPlan, storedPlan } from '@ivue/contracts/quality/sampling/stored-plan.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import type { Prisma, SamplingPlan } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
 import { namesOf } from '../../reviews/queries.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 
-/** A stored plan with narrower types than its columns have: words were validated before they were written, decimals are numbers, days are `YYYY-MM-DD`. */
-export interface Plan
-  extends Omit<
-    SamplingPlan,
-    'reviewType' | 'method' | 'dateKind' | 'strataBy' | 'state' | 'points' | 'rate' | 'fromOn' | 'toOn' | 'filter' | 'strata' | 'most'
-  > {
-  reviewType: ReviewType
-  method: Method
-  dateKind: DateKind
-  strataBy: StrataBy
-  state: PlanState
-  points: number
-  rate: number
+/** A stored plan with narrower types than its columns have: decimals are numbers, days are `YYYY-MM-DD`. */
+export interface Plan extends Omit<SamplingPlan, keyof StoredPlan | 'fromOn' | 'toOn' | 'most'>, StoredPlan {
   most: number
   fromOn: string
   toOn: string
-  filter: PopulationFilter
-  strata: MonthChannel[]
 }
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
-const asPlan = (row: SamplingPlan): Plan =>
-  ({
-    ...row,
-    points: Number(row.points),
-    rate: Number(row.rate),
-    most: row.most ?? 0,
-    fromOn: dayOf(row.fromOn),
-    toOn: dayOf(row.toOn),
-  }) as unknown as Plan
+const asPlan = (row: SamplingPlan): Plan => ({
+  ...row,
+  ...storedPlan.parse(row),
+  most: row.most ?? 0,
+  fromOn: dayOf(row.fromOn),
+  toOn: dayOf(row.toOn),
+})
 
 /** A plan by id; "Not found" where there is none. With `lock` it waits for the transaction. */
 export async function findPlan(db: Queries, id: number, { lock = false } = {}): Promise<Plan> {

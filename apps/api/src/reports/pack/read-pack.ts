@@ -1,16 +1,8 @@
 import { momentText } from '@ivue/contracts/calendar/moment-text.ts'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import type { AgreementReport } from '@ivue/contracts/quality/agreement/contract.ts'
-import type { MonthChannel } from '@ivue/contracts/quality/sampling/allocation.ts'
-import {
-  DATE_KINDS,
-  type DateKind,
-  type Method,
-  POPULATION_FIELDS,
-  POPULATION_LABELS,
-  type PopulationFilter,
-  type StrataBy,
-} from '@ivue/contracts/quality/sampling/words.ts'
+import { storedPlan } from '@ivue/contracts/quality/sampling/stored-plan.ts'
+import { DATE_KINDS, POPULATION_FIELDS, POPULATION_LABELS } from '@ivue/contracts/quality/sampling/words.ts'
 import { effectOf } from '@ivue/contracts/quality/statistics/effect.ts'
 import { isReviewType, REVIEW_TYPES, type ReviewType } from '@ivue/contracts/quality/words.ts'
 import { firstDayOf, lastDayOf, type Month, shiftMonth, usDay } from '@ivue/contracts/reports/charts/chart-months.ts'
@@ -133,21 +125,19 @@ async function readRates(tx: Queries, { month, zone }: When): Promise<RateData[]
   return rates
 }
 
-/** What a plan holds was judged before it was written: its words are those of contracts. */
 function planData(plan: SamplingPlan, zone: string): PlanData {
   const { id, code, title, sides, most, rationale, population, populationHash, staffLoans, size, seed, seedHash } = plan
   const at = (moment: Date | null) => (moment ? momentText(moment, zone) : '')
-  const filter = plan.filter as unknown as PopulationFilter
+  const { filter, method, strataBy, points, rate, dateKind, strata } = storedPlan.parse(plan)
   const narrowed = POPULATION_FIELDS.flatMap((field) => {
-    const words = filter[field] ?? []
+    const words = filter[field]
     return words.length === 0 ? [] : [`${POPULATION_LABELS[field]} ${words.join(', ')}`]
   })
   const day = (of: Date) => usDay(dayOfDate(of) ?? '')
   return {
     ...{ planId: id, code, title, sides, rationale, population, populationHash, staffLoans, size, seed, seedHash, most: most ?? 0 },
-    ...{ method: plan.method as Method, strataBy: plan.strataBy as StrataBy, points: Number(plan.points), rate: Number(plan.rate) },
-    criteria: [`${DATE_KINDS[plan.dateKind as DateKind]} ${day(plan.fromOn)} to ${day(plan.toOn)}`, ...narrowed].join('; '),
-    strata: plan.strata as unknown as readonly MonthChannel[],
+    ...{ method, strataBy, points, rate, strata },
+    criteria: [`${DATE_KINDS[dateKind]} ${day(plan.fromOn)} to ${day(plan.toOn)}`, ...narrowed].join('; '),
     ...{ sealedAt: at(plan.sealedAt), frozenAt: at(plan.frozenAt), seedShownAt: at(plan.seedShownAt), drawnAt: at(plan.drawnAt) },
   }
 }

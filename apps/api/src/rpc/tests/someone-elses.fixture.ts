@@ -44,6 +44,7 @@ export const ROWS: Record<string, Row> = {
   'com_mail/sendAgain': EVERYBODY_SEES,
   'com_users/editUser': EVERYBODY_SEES,
   'com_users/editUserSave': EVERYBODY_SEES,
+  'com_users/endSessions': EVERYBODY_SEES,
   'com_users/drilldownXLS': ({ file }) => ({ filename: file }),
   'com_team/delTeam': EVERYBODY_SEES,
   'com_team/editTeam': EVERYBODY_SEES,

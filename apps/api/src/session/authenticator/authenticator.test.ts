@@ -45,7 +45,10 @@ describe('an authenticator', () => {
     for (const code of ['000000', '\u{99999}\u{99999}\u{99999}', '٠٠٠٠٠٠'])
       expect((await t.call(ownSession.confirmTotp, { code }, session)).response).toEqual({ fields: { code: MESSAGES.wrongCode } })
     expect((await of.signInWith(username)).flag).toBe(true)
-    expect((await t.call(ownSession.confirmTotp, { code: of.codeOf(secret) }, session)).response.recoveryCodes).toHaveLength(10)
+    const { recoveryCodes } = (await t.call(ownSession.confirmTotp, { code: of.codeOf(secret) }, session)).response
+    expect(new Set(recoveryCodes).size).toBe(10)
+    // 28 of 32 signs are 140 bits.
+    for (const code of recoveryCodes) expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){6}[A-HJ-NP-Z2-9]{4}$/)
     expect(await of.signInWith(username)).toEqual({ flag: false, msg: MESSAGES.enterCode, response: { type: 'code' } })
     expect((await of.signInWith(username, of.next(secret))).flag).toBe(true)
     expect((await t.call(ownSession.getSecurity, {}, session)).response).toMatchObject({
@@ -117,7 +120,6 @@ describe('an authenticator', () => {
   it('is stood in for by a recovery code, once each', async () => {
     const { username, recoveryCodes, session } = await of.enrolled()
     const [first = '', second = ''] = recoveryCodes
-    expect(first).toMatch(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/)
     expect((await of.signInWith(username, first.toLowerCase())).flag).toBe(true)
     expect((await of.signInWith(username, first)).flag).toBe(false)
     expect((await of.signInWith(username, second.replaceAll('-', ' '))).flag).toBe(true)

@@ -28,7 +28,7 @@ export async function reassign(
   const { definition, viewer } = assignment
   const { subject, ownOnly } = definition
   const person = personOf(change.userId, assignment)
-  await db.$transaction(async (tx) => {
+  return db.$transaction(async (tx) => {
     const row = await findRow(subject, tx, viewer, change.id, { lock: true, ownOnly })
     refuseStale(row, change.seen)
     const { name: list } = subject
@@ -39,6 +39,7 @@ export async function reassign(
     const holders = { slot1: change.slot === 1 ? person : null, slot2: change.slot === 2 ? person : null }
     const tied = (await whyNotHeld(tx, assignment, [row], holders))(row)
     if (tied) throw new Refusal(tied)
+    const undoId = await keepForUndo(tx, { ...assignment, operation: 'reassign', rows: [row] })
     await assignRows(tx, {
       ...assignment,
       ...holders,
@@ -46,8 +47,8 @@ export async function reassign(
       reason: change.reason,
       reason2: change.reason,
     })
+    return { done: [change.id], refused: [], undoId }
   })
-  return { done: [change.id], refused: [] }
 }
 
 /** Many loans, one or both slots. Each row is judged by itself; the rest goes through in one transaction. */

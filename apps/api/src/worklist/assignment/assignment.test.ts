@@ -43,7 +43,7 @@ describe('reassigning one loan', () => {
         ? { selectedValue: mate, reason: 'Holiday', reason2: 'Not this' }
         : { selectedValueCloser: mate, selectedValue: outsider, reason: 'Not this', reason2: 'Holiday' }
     const answer = await act({ operation: `HCSEmployeeFullName${slot}`, recId: String(loan.taskId), version: 1, ...body }, 'lead')
-    expect(answer).toEqual({ flag: true, msg: 'Reassigned', response: { done: [loan.taskId], refused: [] } })
+    expect(answer).toEqual({ flag: true, msg: 'Reassigned', response: { done: [loan.taskId], refused: [], undoId: expect.any(Number) } })
     expect(await slotsOf(loan)).toEqual([slots])
     expect(await eventsOf(loan)).toMatchObject([
       { module, desk: 'closing', actorName: 'Lena Lead', before, after: 'Mateo Mate', reason: 'Holiday' },

@@ -14,7 +14,7 @@ interface Kept extends Pick<Act, 'viewer' | 'now'> {
   rows: readonly WorkRow[]
 }
 
-/** Remembers what rows are before a bulk action changes them. Answers the id by which it is undone; undefined where there is nothing to undo. */
+/** Remembers what rows are before an action changes them. Answers the id by which it is undone; undefined where there is nothing to undo. */
 export async function keepForUndo(tx: Queries, { definition, viewer, now, operation, rows }: Kept): Promise<number | undefined> {
   if (rows.length === 0) return undefined
   await tx.$executeRaw(Prisma.sql`

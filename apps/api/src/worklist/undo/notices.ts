@@ -21,7 +21,7 @@ export async function notifyUndone(tx: Queries, assignment: Assignment, operatio
     )
   })
   await recordEvents(tx, assignment, events)
-  if (operation === 'bulk') await notify(tx, [...lost(rows, assignment), ...regained(rows, assignment)])
+  if (operation !== 'autocomplete') await notify(tx, [...lost(rows, assignment), ...regained(rows, assignment)])
 }
 
 const holders = ({ slot1Id, slot2Id }: { slot1Id: number | null; slot2Id: number | null }) => [slot1Id, slot2Id]

@@ -113,6 +113,23 @@ describe('undoing a bulk assignment', () => {
     expect(await undo(undoId)).toMatchObject({ flag: false, msg: UNDO_SAYS.already })
   })
 
+  it('works for a single reassignment too, whose person led the work or holds it no more', async () => {
+    const loan = await ours()
+    const body = { operation: 'HCSEmployeeFullName1', recId: String(loan.taskId), selectedValue: mate, reason: 'Leave' }
+    const undoId = String(((await act(body, 'lead')).response as ActionAnswer).undoId)
+    expect(await slotsOf(loan)).toEqual([['Mateo Mate', 'Sigrid Second', 2]])
+    expect(await undo(undoId)).toMatchObject({ flag: false, msg: MESSAGES.notFound })
+    expect(await undo(undoId, 'lead')).toMatchObject({ flag: true, msg: '1 undone' })
+    expect(await slotsOf(loan)).toEqual([['Farid First', 'Sigrid Second', 3]])
+    expect((await eventsOf(loan)).at(-1)).toMatchObject({
+      ...{ module: 'ClosingReassignment1', actorName: 'Lena Lead', before: 'Mateo Mate', after: 'Farid First', reason: 'Undone' },
+    })
+    expect(await undo(undoId, 'lead')).toMatchObject({ flag: false, msg: UNDO_SAYS.already })
+    const again = String(((await act(body, 'lead')).response as ActionAnswer).undoId)
+    await t.db.task.update({ where: { id: loan.taskId }, data: { version: { increment: 1 } } })
+    expect((await undo(again, 'lead')).flag).toBe(false)
+  })
+
   it('undoes nothing where every row stays, and can be tried again', async () => {
     const loan = await ours()
     const undoId = await assign([loan])

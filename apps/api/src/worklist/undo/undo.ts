@@ -10,7 +10,7 @@ import { notifyUndone, type UndoneRow } from './notices.ts'
 import { putBack, undoRows } from './undo-rows.ts'
 
 /**
- * Undoes a bulk action of the viewer (operation `undo`, `recId` its `undoId`), each row judged by itself, in one transaction: what somebody changed since stays,
+ * Undoes an action of the viewer (operation `undo`, `recId` its `undoId`), each row judged by itself, in one transaction: what somebody changed since stays,
  * and what QC began to look at. The action's own row is locked first, so that fifty undos at once are one.
  */
 export async function undoBulk(db: Database, assignment: Assignment, id: number): Promise<ActionAnswer> {

@@ -6,7 +6,7 @@ import { Answered } from '../../rpc/answered.tsx'
 import { ask } from '../../rpc/ask.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { shortMoment, zoneName } from '../../ui/moments.ts'
-import { loanOf } from '../../worklist/rows.ts'
+import { subjectOf } from '../../worklist/rows.ts'
 import type { ClosingDecisionCall, DeskDialogProps } from '../desk.tsx'
 import type { Decision } from './decision-check.ts'
 import { DecisionForm } from './decision-form.tsx'
@@ -18,7 +18,7 @@ export function DecisionDialog({ worklist, decide, row, picked, userRole, onClos
   const decision = opened.data
   const lease = usePresence(worklist.name, recsID, 'decision', decision?.refused === '')
   return (
-    <FormDialog title="Decision" subject={decision ? subjectOf(decision, userRole) : loanOf(row)} onClose={() => onClose(false)}>
+    <FormDialog title="Decision" subject={decision ? headOf(decision, userRole) : subjectOf(row)} onClose={() => onClose(false)}>
       {(places) => (
         <>
           <LeaseBanner lease={lease} />
@@ -41,10 +41,10 @@ export function DecisionDialog({ worklist, decide, row, picked, userRole, onClos
   )
 }
 
-/** '0204518873 · Okafor, Nneka · Purchase · closes today 15:00 · you are Manager - Closing' */
-function subjectOf({ loanNumber, borrower, purpose, scheduledClosingAt, zone }: Decision, userRole: string): string {
+/** 'Loan 0204518873 · Okafor, Nneka · Purchase · closes today 15:00 · you are Manager - Closing' */
+function headOf({ loanNumber, borrower, purpose, scheduledClosingAt, zone }: Decision, userRole: string): string {
   const closes = scheduledClosingAt
     ? `closes ${shortMoment(scheduledClosingAt, new Date(), zone)} ${zoneName(scheduledClosingAt, zone)}`
     : 'no closing scheduled'
-  return [loanNumber, borrower, purpose, closes, userRole && `you are ${userRole}`].filter(Boolean).join(' · ')
+  return [`Loan ${loanNumber}`, borrower, purpose, closes, userRole && `you are ${userRole}`].filter(Boolean).join(' · ')
 }

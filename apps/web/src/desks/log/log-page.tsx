@@ -1,7 +1,7 @@
 import type { closingLog } from '@ivue/contracts/desks/contract.ts'
 import { LOG_AFTER_RESET, type LogList } from '@ivue/contracts/desks/lists.ts'
+import { moduleOptions } from '@ivue/contracts/desks/modules.ts'
 import type { processorLog } from '@ivue/contracts/desks/staged-contract.ts'
-import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import type { Option } from '@ivue/contracts/grid.ts'
 import { FilterBar } from '../../grid/filters/filter-bar.tsx'
 import { FilterSelect, FilterText } from '../../grid/filters/filter-fields.tsx'
@@ -27,7 +27,7 @@ interface LogPageProps {
 export function LogPage({ title, name, label, empty, call, list, loanWord = 'Loan number' }: LogPageProps) {
   const grid = useGridState(name, list)
   const { data: page, reload } = useGridPage(call, grid)
-  const offered = page?.taskList ?? optionsOf(list.modules)
+  const offered = page?.taskList ?? moduleOptions(list.modules)
   return (
     <Page title={title}>
       <Grid

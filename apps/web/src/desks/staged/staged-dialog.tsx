@@ -6,7 +6,7 @@ import type { DecisionLease } from '../../live/use-presence.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Refusal, stillHere } from '../../ui/feedback/refusal.tsx'
-import { loanOf } from '../../worklist/rows.ts'
+import { subjectOf } from '../../worklist/rows.ts'
 import { wordOf } from './word-of.ts'
 
 interface StagedDialogProps {
@@ -23,7 +23,7 @@ interface StagedDialogProps {
 
 /** The Decision dialog of the processor and underwriter desks (work 2.3, 2.4, 4). */
 export function StagedDialog({ row, userRole, lease, refusal, busy, dirty = false, onSubmit, onClose, children }: StagedDialogProps) {
-  const facts = [loanOf(row), cellOf(row, 'Borrower').value, cellOf(row, 'Purpose').value, wordOf(row, 'Stage')]
+  const facts = [subjectOf(row), cellOf(row, 'Purpose').value, wordOf(row, 'Stage')]
   return (
     <Dialog
       opened

@@ -1,6 +1,7 @@
 import { isTicked } from '@ivue/contracts/grid/cell-text.ts'
 import { type Icon, isStatus } from '../../ui/status/status.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
+import { isControl } from '../print/bare-columns.ts'
 import tickStyles from '../tick.module.css'
 import { type CellProps, eventOf, offControlProps, useGridTools } from '../tools.ts'
 import styles from './cells.module.css'
@@ -19,6 +20,7 @@ export function EventCell(props: CellProps) {
       className={styles.event}
       tabIndex={-1}
       data-act="event"
+      data-control={isControl(column, cell.value) || undefined}
       aria-label={isCount || isStatus(value) ? `${column.label}: ${value}` : value || column.label}
       onClick={cell.why ? undefined : () => act(eventOf(props))}
       {...offControlProps(cell.why)}

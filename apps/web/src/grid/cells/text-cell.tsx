@@ -1,3 +1,4 @@
+import { cellText } from '@ivue/contracts/grid/cell-text.ts'
 import { readersOwn, zoneName } from '../../ui/moments.ts'
 import type { CellProps } from '../tools.ts'
 import styles from './cells.module.css'
@@ -15,10 +16,10 @@ export function Nothing() {
   )
 }
 
-/** Text and numbers. `style` may name a colour. */
-export function TextCell({ cell }: CellProps) {
+/** Text, as its column words it, and numbers. `style` may name a colour. */
+export function TextCell({ cell, column }: CellProps) {
   const hue = cell.style ? hueOf(cell.style) : undefined
-  const text = String(cell.value)
+  const text = cellText(cell, column.header)
   return (
     <span className={styles.cut} data-hue={hue} title={typeof cell.value === 'string' ? text : undefined}>
       {typeof cell.value === 'number' ? GROUPED.format(cell.value) : <LoanWords text={text} tabIndex={-1} />}

@@ -1,10 +1,16 @@
-import type { Row } from '@ivue/contracts/grid.ts'
+import type { Cell, Row } from '@ivue/contracts/grid.ts'
 import { cellOf } from '../cells/parse-cell.ts'
 import { isSelect } from '../columns/columns.ts'
 import type { DrawnColumn } from '../columns/drawn-columns.ts'
 
-/** Whether a column only has controls: the ticks, and buttons that say no more than their heading. Paper leaves it out. */
-export function isBare({ header, title, label }: Pick<DrawnColumn, 'header' | 'title' | 'label'>, rows: readonly Row[]): boolean {
+type Named = Pick<DrawnColumn, 'title' | 'label'>
+
+/** Whether a button says no more than what it does. Paper leaves it out. */
+export const isControl = ({ title, label }: Named, value: Cell['value']): boolean =>
+  [null, '', 0, '0', 'Send', title, label].includes(value)
+
+/** Whether a column only has controls: the ticks, and such buttons. */
+export function isBare({ header, ...named }: Named & Pick<DrawnColumn, 'header'>, rows: readonly Row[]): boolean {
   if (isSelect(header)) return true
-  return header.drawType === 'event' && rows.every((row) => [null, '', 0, '0', 'Send', title, label].includes(cellOf(row, title).value))
+  return header.drawType === 'event' && rows.every((row) => isControl(named, cellOf(row, named.title).value))
 }

@@ -51,6 +51,8 @@ export function ConflictCheckDialog({ loanNumber, onClose }: { loanNumber: strin
       opened
       onClose={onClose}
       title={CONFLICT.title}
+      // Without the borrower, whose name is what is asked for.
+      subject={`Loan ${loanNumber}`}
       size={480}
       dirty={isDirty(entries) && !check.isPending}
       actions={

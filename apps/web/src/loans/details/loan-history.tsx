@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../../rpc/ask.ts'
 import { messageOf, requestIdOf } from '../../rpc/errors.ts'
+import { Moment, TableZone } from '../../ui/display/moment.tsx'
 import { Empty, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
-import { fullMoment, zoneName } from '../../ui/moments.ts'
 import type { LoanSlots } from '../popup/slots.ts'
 import styles from './loan-history.module.css'
 import { sentenceOf } from './sentence-of.ts'
@@ -49,12 +49,16 @@ function Activities({ loanNumber, at }: Omit<LoanHistoryProps, 'Findings'>) {
   return (
     <div className={styles.history}>
       <ol className={styles.list} aria-label="Activities, newest first">
+        <li className={styles.zone}>
+          Times in
+          <TableZone />
+        </li>
         {rows.map((row) => (
           <li key={row.id}>
             <button type="button" className={styles.entry} aria-current={row === shown || undefined} onClick={() => setChosen(row.id)}>
               <b>{sentenceOf(row)}</b>
               <span className={styles.quiet}>
-                {fullMoment(row.activityDate)} · {row.activityBy}
+                <Moment at={row.activityDate} inTable /> · {row.activityBy}
               </span>
             </button>
           </li>
@@ -69,7 +73,7 @@ function Activities({ loanNumber, at }: Omit<LoanHistoryProps, 'Findings'>) {
 function ActivityDetail({ activity }: { activity: Activity }) {
   const facts = [
     ['Loan Number', activity.loanNo],
-    ['Activity Date', `${fullMoment(activity.activityDate)} ${zoneName(activity.activityDate)}`],
+    ['Activity Date', <Moment key="at" at={activity.activityDate} />],
     ['Performed By', activity.activityBy],
     ['Before', activity.before],
     ['After', activity.after],

@@ -5,7 +5,6 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { cellOf } from '../../grid/cells/parse-cell.ts'
 import { ask } from '../../rpc/ask.ts'
 import { messageOf } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
@@ -13,6 +12,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { FocusBack } from '../../ui/dialog/focus-back.tsx'
+import { subjectOf } from '../../worklist/rows.ts'
 import { candidateGroups } from './candidates.ts'
 import styles from './lists.module.css'
 import type { LoanList } from './loan-list.ts'
@@ -56,7 +56,7 @@ export function AssignDialog({ row, desk, list, onClose }: AssignDialogProps) {
         opened
         onClose={onClose}
         title="Assign To"
-        subject={`Loan ${cellOf(row, 'Loan Number').value} · ${holder ? `${WORDS[desk]} now: ${holder}` : WORDS[desk]}`}
+        subject={`${subjectOf(row)} · ${holder ? `${WORDS[desk]} now: ${holder}` : WORDS[desk]}`}
         size={640}
         note="Who cannot take the loan stands below the others, with why."
         actions={

@@ -74,12 +74,19 @@ export function SubmitToQc({ loanNumber, reviewTypes, ready, locked }: SubmitToQ
         </MenuGroup>
       </Menu>
       <span className={styles.say}>{ready && !why && 'Ready. Picking a type submits this loan at once.'}</span>
-      <OverrideDialog opened={pending !== null} onCancel={() => setPending(null)} onConfirm={confirm} />
+      <OverrideDialog loanNumber={loanNumber} opened={pending !== null} onCancel={() => setPending(null)} onConfirm={confirm} />
     </>
   )
 }
 
-function OverrideDialog({ opened, onCancel, onConfirm }: { opened: boolean; onCancel: () => void; onConfirm: () => void }) {
+interface OverrideDialogProps {
+  loanNumber: string
+  opened: boolean
+  onCancel: () => void
+  onConfirm: () => void
+}
+
+function OverrideDialog({ loanNumber, opened, onCancel, onConfirm }: OverrideDialogProps) {
   return (
     <ConfirmDialog
       opened={opened}
@@ -89,6 +96,7 @@ function OverrideDialog({ opened, onCancel, onConfirm }: { opened: boolean; onCa
       confirm="Submit with override"
       cancel="Cancel"
     >
+      <p>Loan {loanNumber}</p>
       The system could not detect a UW Review completed for this loan, so the Final Review cannot be submitted. With an override it is
       submitted as bypassed, and the override is recorded under your name.
     </ConfirmDialog>

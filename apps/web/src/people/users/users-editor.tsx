@@ -3,7 +3,7 @@ import { users } from '@ivue/contracts/people/contract.ts'
 import { valueProblems } from '@ivue/contracts/people/rules.ts'
 import type { OpenTasks, UserDetails } from '@ivue/contracts/people/user-fields.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
-import { Mail } from 'lucide-react'
+import { LogOut, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../rpc/errors.ts'
 import { isSessionOver } from '../../rpc/session-over.ts'
@@ -40,6 +40,7 @@ export function UserEditor({ details, onClose }: UserEditorProps) {
     },
   })
   const reset = useCommand(login.passwordReset, { saying: MESSAGES.emailSent })
+  const endSessions = useCommand(users.endSessions, { invalidate: [users.editUser] })
   const busy = (save.isPending && MESSAGES.saving) || (reset.isPending && MESSAGES.sendingMail)
   const { form, submit, dirty } = useRuleForm({
     start: valuesOf(details),
@@ -74,6 +75,15 @@ export function UserEditor({ details, onClose }: UserEditorProps) {
             onClick={() => reset.mutate({ userId: details.userId })}
           >
             e-Mail Password Reset
+          </Button>
+          <Button
+            size="l"
+            icon={LogOut}
+            why={details.endSessionsRefused || (dirty ? 'Save what you changed first' : null)}
+            busy={endSessions.isPending && 'Ending ...'}
+            onClick={() => endSessions.mutate({ userId: Number(details.userId) })}
+          >
+            {details.openSessions > 1 ? `End ${details.openSessions} sessions` : 'End session'}
           </Button>
           <Button size="l" onClick={() => (dirty ? setAsking(true) : onClose())}>
             Close

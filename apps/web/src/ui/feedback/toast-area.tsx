@@ -1,10 +1,13 @@
-import { Notifications } from '@mantine/notifications'
+import { Notifications, useNotifications } from '@mantine/notifications'
 import styles from './toast.module.css'
+import { useClearTop } from './use-clear-top.ts'
 
 /** Milliseconds after which a toast without a duration of its own closes (platform 9). */
 const TOAST_DEFAULT_MS = 10_000
 
+/** Top right (platform 1), below the buttons that people press next. */
 export function ToastArea() {
+  const top = useClearTop(useNotifications().notifications.length > 0)
   return (
     <Notifications
       position="top-right"
@@ -13,6 +16,7 @@ export function ToastArea() {
       limit={6}
       transitionDuration={240}
       className={styles.area ?? ''}
+      style={{ '--clear-top': `${top}px` }}
     />
   )
 }

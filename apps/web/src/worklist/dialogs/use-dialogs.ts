@@ -1,7 +1,9 @@
 import type { Row } from '@ivue/contracts/grid.ts'
-import { useState } from 'react'
+import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
+import { createElement, useState } from 'react'
 import type { GridEvent } from '../../grid/types.ts'
 import { useCommand } from '../../rpc/use-command.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { loanOf, opensOf, outcomeOf, READ_MS, slotOf } from '../rows.ts'
 import type { SlotNumber, WorklistShape } from '../shape.ts'
@@ -23,10 +25,19 @@ export type OpenDialog =
   | { kind: 'assignment'; rows: readonly Row[]; clear: () => void; only: Assigned | undefined }
   | { kind: 'autoComplete'; rows: readonly Row[]; clear: () => void }
 
+const UNDO_TOAST = 'reassigned'
+/** So long the message that can be undone stays, in milliseconds. */
+const UNDO_MS = 10_000
+
 /** The dialogs that cells and buttons of a worklist open, one at a time. The list reloads when one has changed something (work 4). */
 export function useDialogs(worklist: WorklistShape) {
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const action = useCommand(worklist.calls.action, { success: false })
+  const undo = useCommand(worklist.calls.action, {
+    success: READ_MS,
+    invalidate: [worklist.calls.list],
+    onDone: () => toast.close(UNDO_TOAST),
+  })
 
   const ask = <T>(dialog: (settle: (result: T) => void) => OpenDialog) =>
     new Promise<T>((resolve) => {
@@ -46,8 +57,11 @@ export function useDialogs(worklist: WorklistShape) {
     }
     const { value: person, reason } = given
     const words = slotOf(operation) === 1 ? { selectedValue: person, reason } : { selectedValueCloser: person, reason2: reason }
-    const { msg } = await action.mutateAsync({ operation, recId: id, loan: loanOf(row), version: row.version, ...words })
-    toast.success(outcomeOf(row, msg, given.name && `${before || 'nobody'} → ${given.name}`), READ_MS)
+    const { msg, response } = await action.mutateAsync({ operation, recId: id, loan: loanOf(row), version: row.version, ...words })
+    const { undoId } = response as ActionAnswer
+    const detail =
+      undoId && createElement(Button, { variant: 'link', onClick: () => undo.mutate({ operation: 'undo', recId: undoId }) }, 'Undo')
+    toast.success(outcomeOf(row, msg, given.name && `${before || 'nobody'} → ${given.name}`), UNDO_MS, { detail, id: UNDO_TOAST })
     return true
   }
 

@@ -2,6 +2,8 @@ import { OverturnedDialog } from '../../overturned-dialog.tsx'
 import type { ReviewDialogProps } from '../review-worklist.ts'
 
 /** What the worked person disputed and what QC decided, to be read (quality 2.1, Dispute). */
-export function DisputeView({ review, recordId, onClose }: ReviewDialogProps) {
-  return <OverturnedDialog call={review.list} operation="Dispute" title="Dispute" qaId={recordId} onClose={() => onClose(false)} />
+export function DisputeView({ review, row, recordId, onClose }: ReviewDialogProps) {
+  return (
+    <OverturnedDialog row={row} call={review.list} operation="Dispute" title="Dispute" qaId={recordId} onClose={() => onClose(false)} />
+  )
 }

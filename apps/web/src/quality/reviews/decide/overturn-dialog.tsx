@@ -2,7 +2,8 @@ import { LeaseBanner } from '../../../live/lease-banner.tsx'
 import { usePresence } from '../../../live/use-presence.ts'
 import { Answered } from '../../../rpc/answered.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
-import { subjectOf, useQuestions } from '../../use-questions.ts'
+import { borrowerOf } from '../../../worklist/rows.ts'
+import { headOf, useQuestions } from '../../use-questions.ts'
 import type { ReviewDialogProps } from '../review-worklist.ts'
 import { OverturnForm } from './overturn-form.tsx'
 
@@ -11,7 +12,7 @@ export function OverturnDialog({ review, row, recordId, userRole, onClose }: Rev
   const questions = useQuestions(review.list, 'Overturned', recordId)
   const lease = usePresence(review.worklist, row.recsID, 'decision', questions.data?.why === '')
   return (
-    <FormDialog title="Overturned" subject={questions.data && subjectOf(questions.data)} onClose={() => onClose(false)}>
+    <FormDialog title="Overturned" subject={questions.data && headOf(questions.data, borrowerOf(row))} onClose={() => onClose(false)}>
       {(places) => (
         <>
           <LeaseBanner lease={lease} />

@@ -10,7 +10,7 @@ import { useCommand } from '../../../rpc/use-command.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { described, FieldMessage } from '../../../ui/controls/field-message.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { loanOf } from '../../../worklist/rows.ts'
+import { subjectOf } from '../../../worklist/rows.ts'
 import type { ReviewDialogProps } from '../review-worklist.ts'
 
 /** Initial, Reconsideration and Final Risk Review (quality 9). */
@@ -35,7 +35,7 @@ export function StageDialog({ review, row, onClose }: ReviewDialogProps) {
       opened
       onClose={() => onClose(false)}
       title="Decision"
-      subject={`Loan ${loanOf(row)} · ${cellOf(row, 'Review Type').value}`}
+      subject={`${subjectOf(row)} · ${cellOf(row, 'Review Type').value}`}
       size={640}
       note=" "
       actions={

@@ -9,7 +9,7 @@ import { useViewer } from '../../../rpc/viewer.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { loanOf } from '../../../worklist/rows.ts'
+import { subjectOf } from '../../../worklist/rows.ts'
 import type { ReviewDialogProps } from '../review-worklist.ts'
 import { useChecklist } from '../use-checklist.ts'
 import { AuditDialog } from './audit-dialog.tsx'
@@ -25,12 +25,12 @@ export function PerformDialog(props: ReviewDialogProps) {
   return (
     <ConfirmDialog opened onClose={() => onClose(false)} onConfirm={() => setProceeds(true)} title="QC confirmation" confirm="Start QC">
       <p>{MESSAGES.qcQuestion}</p>
-      <p>Loan {loanOf(row)}</p>
+      <p>{subjectOf(row)}</p>
     </ConfirmDialog>
   )
 }
 
-function Perform({ review, recordId, onClose }: ReviewDialogProps) {
+function Perform({ review, row, recordId, onClose }: ReviewDialogProps) {
   const { loggedId } = useViewer()
   const checklist = useChecklist(review, 'Get Question', recordId)
   const kept = useQuery({
@@ -52,7 +52,7 @@ function Perform({ review, recordId, onClose }: ReviewDialogProps) {
   }
   if (!data || !kept.data) {
     return (
-      <Dialog opened onClose={() => onClose(false)} title="Perform QC" size={1360}>
+      <Dialog opened onClose={() => onClose(false)} title="Perform QC" subject={subjectOf(row)} size={1360}>
         <Answered query={checklist} rows={10} rowHeight={48} loading="Loading the questions" failed="The questions could not be loaded">
           {() => null}
         </Answered>

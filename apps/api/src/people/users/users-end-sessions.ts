@@ -1,0 +1,30 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { endSessionsRefused } from '@ivue/contracts/people/rules.ts'
+import { paths } from '@ivue/contracts/screens.ts'
+import type { Database } from '../../database.ts'
+import { notify } from '../../notifications/notify.ts'
+import type { SignedIn } from '../../rpc/implement.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { endSessionsOf, listSessions } from '../../session/queries.ts'
+import { findUser } from './users-queries.ts'
+
+interface Ending {
+  viewer: SignedIn
+  userId: number
+  now: Date
+  idleMs: number
+}
+
+/** Signs a person out everywhere and tells them by a notice. Throws Refusal by the rule. */
+export async function endSessions(db: Database, { viewer, userId, now, idleMs }: Ending) {
+  const user = await findUser(db, userId)
+  if (!user) throw new Refusal(MESSAGES.notFound)
+  const { length: open } = await listSessions(db, userId, { now, idleMs })
+  const refused = endSessionsRefused(viewer, user.holder, open)
+  if (refused) throw new Refusal(refused)
+  await db.$transaction(async (tx) => {
+    await endSessionsOf(tx, userId, { now })
+    await notify(tx, [{ userId, kind: 'account', text: `${viewer.fullName} ended your sessions`, link: paths.mySessions }])
+  })
+  return { name: user.values.client_system_full_name, username: user.values.ad_network_acc, ended: open }
+}
