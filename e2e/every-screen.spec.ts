@@ -38,6 +38,19 @@ for (const [part, screens] of PARTS.entries()) {
   })
 }
 
+test('at 200 % no screen scrolls sideways', async ({ browser }) => {
+  test.setTimeout(600_000)
+  const page = await signedIn(browser, 'admin', paths.monthlyReviews, { ...options, viewport: ZOOMED })
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  const wide: string[] = []
+  for (const path of SCREENS) {
+    await goTo(page, path)
+    await settled(page)
+    if (await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)) wide.push(path)
+  }
+  expect(wide).toEqual([])
+})
+
 type Open = (page: Page) => Promise<void>
 const press =
   (name: string | RegExp): Open =>
