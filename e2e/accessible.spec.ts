@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { freeRows } from './support/free-rows.ts'
 import { expectAccessibleInBoth, expectNoComplaints, sendSignIn, signedIn } from './support/person.ts'
 import { test } from './support/world.ts'
@@ -38,6 +38,29 @@ test('the Closing Dashboard, its dialogs and the loan popup', async ({ browser }
     await expect(popup.getByRole('tabpanel')).toBeVisible()
     await expectAccessibleInBoth(page)
   }
+  expectNoComplaints(page)
+})
+
+test('what opens over a list: its views, a column, its columns', async ({ browser }) => {
+  const page = await signedIn(browser, 'closing.manager', '/closing')
+  await expect(firstRow(page)).toBeVisible()
+  const opened = async (what: Locator) => {
+    await expect(what).toBeVisible()
+    await expectAccessibleInBoth(page)
+    await page.keyboard.press('Escape')
+    await expect(what).toBeHidden()
+  }
+  const menu = page.getByRole('menu')
+  await page.getByRole('button', { name: /^View/ }).click()
+  await opened(menu)
+  await page.getByRole('columnheader', { name: /Borrower/ }).hover()
+  await page
+    .getByRole('columnheader', { name: /Borrower/ })
+    .getByRole('button', { name: 'Menu of Borrower' })
+    .click()
+  await opened(menu.or(page.getByRole('dialog')))
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await opened(menu.or(page.getByRole('dialog')))
   expectNoComplaints(page)
 })
 

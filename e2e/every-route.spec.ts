@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { askServer } from './support/ask.ts'
+import { goTo } from './support/go-to.ts'
 import { expectNoComplaints, signedIn } from './support/person.ts'
 import { test } from './support/world.ts'
 
@@ -19,20 +20,6 @@ const NO_ACCESS = 'You do not have access to this page'
 
 interface Menu {
   childTabs: Record<string, { routeUrl: string; isShow: number }[]>
-}
-
-/** As a press on a link does, without loading everything anew; done once the heading is another one. */
-async function goTo(page: Page, path: string): Promise<void> {
-  const before = await page.evaluateHandle((to) => {
-    const heading = document.querySelector('main h1')
-    history.pushState({}, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-    return heading
-  }, path)
-  await page.waitForFunction((heading) => {
-    const now = document.querySelector('main h1')
-    return now !== null && now !== heading
-  }, before)
 }
 
 for (const username of PEOPLE)

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { freeRows } from './support/free-rows.ts'
+import { freeRows, quietRows } from './support/free-rows.ts'
 import { expectNoComplaints, signedIn } from './support/person.ts'
 import { test } from './support/world.ts'
 
@@ -62,9 +62,6 @@ test('the loan popup opens from a link and closes with Escape', async ({ browser
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
 const focusedRow = (page: Page) => page.locator('tr:focus-within')
 const loanIn = async (row: Locator) => (await row.getByRole('link').first().textContent()) ?? ''
-
-/** Rows that nobody commented on yet: no processor is waited for. */
-const quietRows = (page: Page) => freeRows(page).filter({ has: page.getByRole('button', { name: 'Comment: 0', exact: true }) })
 
 /** Goes down by `j` to the first row that may be decided, and returns it. */
 async function goToFreeRow(page: Page): Promise<Locator> {

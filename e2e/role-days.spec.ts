@@ -1,16 +1,25 @@
 import { expect, type Page } from '@playwright/test'
-import { freeRows } from './support/free-rows.ts'
+import { askServer } from './support/ask.ts'
+import { freeRows, quietRows } from './support/free-rows.ts'
 import { expectNoComplaints, signedIn } from './support/person.ts'
 import { countSteps } from './support/steps.ts'
 import { test } from './support/world.ts'
+
+interface Closing {
+  recsID: number
+  Comment: { value: number | string | null }
+  Decision: { why: string }
+}
 
 interface Day {
   who: string
   path: string
   what: string
-  /** Steps of the same work before desks opened with what is most urgent and dialogs were sent by a key. */
+  /** Steps of the same work before desks opened with what is most urgent and dialogs were sent by a key. They are said where they are not the same ones without a key. */
   before: number
   now: number
+  /** What somebody did before. */
+  prepare?: (page: Page) => Promise<void>
   walk: (page: Page) => Promise<void>
 }
 
@@ -33,6 +42,32 @@ const decide = async (page: Page, status: string) => {
   await dialog.getByLabel('Status').selectOption(status)
   await page.keyboard.press('Control+Enter')
   await expect(dialog).toBeHidden()
+}
+
+/** Gives the row that has the focus to whom the list of people recommends, without ticks. */
+const assign = (page: Page) => give(page, () => page.keyboard.press('a'))
+
+const give = async (page: Page, open: () => Promise<void>) => {
+  const dialog = page.getByRole('dialog', { name: /Assignment$/ })
+  await open()
+  const person = dialog.getByRole('combobox').first()
+  await expect(person).toBeFocused()
+  await expect(person).not.toHaveAttribute('aria-busy')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(person).toHaveValue(/./)
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toBeHidden()
+}
+
+/** The most urgent row of a view, which has the focus then. */
+const firstOf = async (page: Page, view: string) => {
+  const tab = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: new RegExp(`^${view}`) })
+  await tab.click()
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible()
+  await page.keyboard.press('j')
 }
 
 const DAYS: readonly Day[] = [
@@ -62,12 +97,103 @@ const DAYS: readonly Day[] = [
       await expect(page.getByRole('dialog', { name: /Full or Partial audit|Perform QC/ })).toBeVisible()
     },
   },
+  // Before: sort by the person, Shift-sort by the due moment, tick, Assignment, open and choose in the drop-down, Submit.
+  {
+    ...{
+      who: 'closing.manager',
+      path: '/closing',
+      what: 'gives the most urgent closing that waits for a closer to one',
+      before: 7,
+      now: 6,
+    },
+    walk: async (page) => {
+      await firstOf(page, 'Not assigned')
+      await assign(page)
+    },
+  },
+  {
+    ...{ who: 'processor.manager', path: '/processor', what: 'gives the most urgent file that nobody holds', before: 7, now: 6 },
+    walk: async (page) => {
+      await firstOf(page, 'Not assigned')
+      await assign(page)
+    },
+  },
+  {
+    ...{ who: 'underwriter.manager', path: '/underwritter', what: 'gives the most urgent file that nobody holds', before: 7, now: 6 },
+    walk: async (page) => {
+      await firstOf(page, 'Not assigned')
+      await assign(page)
+    },
+  },
+  // Before: open and choose Not Assigned, Search, sort by the day, tick, Assignment, open and choose in the drop-down, Submit.
+  {
+    ...{ who: 'qc.manager', path: '/qcunderwritter', what: 'gives the review that expires first and that nobody has', before: 9, now: 6 },
+    walk: async (page) => {
+      await firstOf(page, 'Unassigned')
+      await assign(page)
+    },
+  },
+  // Before: sort by the due moment, open the loan, read its history, leave it, Comment, into the box, write, Submit, open the next one.
+  {
+    ...{
+      who: 'closing.lead',
+      path: '/closing',
+      what: 'reads what was said of an urgent closing, comments, and goes on to the next',
+      before: 9,
+      now: 5,
+    },
+    walk: async (page) => {
+      const link = quietRows(page).first().getByRole('link').first()
+      const number = (await link.textContent()) ?? ''
+      await link.click()
+      const popup = page.getByRole('dialog', { name: /^Loan \d+/ })
+      await expect(popup.getByRole('button', { name: /^Decide/ })).toBeVisible()
+      await page.keyboard.press('c')
+      await expect(popup.getByRole('textbox', { name: 'Comment' })).toBeFocused()
+      await page.keyboard.type('Whose wire is it?')
+      await page.keyboard.press('Control+Enter')
+      await expect(popup.getByRole('region', { name: 'Comments, oldest first' })).toContainText('Whose wire is it?')
+      await page.keyboard.press('n')
+      await expect(popup).not.toHaveAccessibleName(new RegExp(number))
+    },
+  },
+  // Before: sort by the due moment, tick, Action, Closer 1, open and choose in the drop-down, Submit.
+  {
+    ...{ who: 'closer.assistant', path: '/closing', what: 'gives the most urgent closing of the team to somebody else', before: 7, now: 5 },
+    walk: async (page) => {
+      await page.getByRole('row').nth(1).getByRole('checkbox').check()
+      await give(page, () => page.getByRole('toolbar').getByRole('button', { name: /1$/ }).click())
+    },
+  },
+  // Before: to the Closing Dashboard, open and choose All as its status, write the number, Search, open the loan.
+  {
+    ...{ who: 'admin', path: '/admin/audit', what: 'opens the loan that an entry of the audit trail is about', before: 6, now: 3 },
+    prepare: async (page) => {
+      const { response } = await askServer<{ tdata: Closing[] }>(page, 'com_closing', 'getDashboardClosingTaskList', {
+        taskStatus: 'WIP',
+        filterData: { pageSize: 'All' },
+      })
+      const quiet = response.tdata.find(({ Comment, Decision }) => Number(Comment.value) === 0 && Decision.why === '')
+      const said = await askServer(page, 'com_closing', 'saveComment', { recsID: quiet?.recsID, closercomment: 'Said once.' })
+      expect(said.flag, said.msg).toBe(true)
+      await page.reload()
+    },
+    walk: async (page) => {
+      const entry = page.getByRole('row').filter({ hasText: 'Comment on a closing task' }).first()
+      const number = /\d{10,12}/.exec((await entry.textContent()) ?? '')?.[0] ?? ''
+      await entry.getByRole('button', { name: /^Actions of/ }).click()
+      await page.getByRole('menuitem', { name: 'Open the whole entry' }).click()
+      await page.getByRole('dialog', { name: 'Audit entry' }).getByRole('link', { name: number, exact: true }).click()
+      await expect(page.getByRole('dialog', { name: `Loan ${number}` })).toBeVisible()
+    },
+  },
 ]
 
-for (const { who, path, what, before, now, walk } of DAYS) {
+for (const { who, path, what, before, now, prepare, walk } of DAYS) {
   test(`${who} ${what} in ${now} steps, ${before} before`, async ({ browser }) => {
     const page = await signedIn(browser, who, path)
     await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
+    await prepare?.(page)
     const steps = await countSteps(page)
     await walk(page)
     expect(steps()).toBeLessThanOrEqual(now)

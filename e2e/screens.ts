@@ -1,13 +1,21 @@
 import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { parseArgs } from 'node:util'
+import { PROTECTED_SCREENS, paths } from '@ivue/contracts/screens.ts'
+import { chromium, type Page } from '@playwright/test'
 import config from './playwright.config.ts'
 import { dismissConflictCheck } from './support/conflict-check.ts'
+import { goDark, goLight } from './support/go-dark.ts'
+import { goTo } from './support/go-to.ts'
 import { signedIn } from './support/person.ts'
 import { startApp } from './support/start-app.ts'
 
-const FOLDER = fileURLToPath(new URL('../docs/screens/', import.meta.url))
-const SIZES = { '1280x800': { width: 1280, height: 800 }, '1920x1080': { width: 1920, height: 1080 } }
+const SIZES = {
+  '1280x800': { width: 1280, height: 800 },
+  '1920x1080': { width: 1920, height: 1080 },
+  '390x844': { width: 390, height: 844 },
+}
 const MISTAKES = fileURLToPath(new URL('fixtures/closing-5000.xlsx', import.meta.url))
 
 interface Screen {
@@ -205,41 +213,61 @@ const SCREENS: readonly Screen[] = [
   },
 ]
 
-/** The names to take; all without any: `npm run screens -- landing waterfall`. */
-const wanted = process.argv.slice(2)
+const { values: asked, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { to: { type: 'string', default: fileURLToPath(new URL('../docs/screens', import.meta.url)) } },
+})
 
-/** Takes screenshots of every screen at two sizes and in both themes into docs/screens, using a separate demo world. */
+/**
+ * Takes pictures of every screen at each size and in both themes, and the first sheet of every list as it is printed (print/NAME.pdf), of a demo world of its own.
+ * Into docs/screens or another folder, of all screens or of some: `npm run screens -- --to FOLDER landing waterfall print`.
+ */
 async function main(): Promise<void> {
-  mkdirSync(FOLDER, { recursive: true })
+  mkdirSync(join(asked.to, 'print'), { recursive: true })
   const app = process.env.IVUE_URL ? { url: process.env.IVUE_URL, stop: async () => {} } : await startApp()
   const browser = await chromium.launch(config.use?.launchOptions ?? {})
   try {
+    const options = { baseURL: app.url, timezoneId: 'America/Chicago', reducedMotion: 'reduce' as const }
+    const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
     for (const [size, viewport] of Object.entries(SIZES)) {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        const options = { viewport, colorScheme, baseURL: app.url, timezoneId: 'America/Chicago', reducedMotion: 'reduce' as const }
-        if (wanted.length === 0) await photographSignIn(browser, options, `${size}-${colorScheme}`)
-        for (const screen of SCREENS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-          const page = await signedIn(browser, screen.who, screen.path, options)
-          await screen.until(page)
-          await settle(page)
-          await page.screenshot({ path: `${FOLDER}${screen.name}-${size}-${colorScheme}.png` })
-          await page.context().close()
-        }
+      if (isWanted('sign-in')) {
+        const page = await browser.newPage({ ...options, viewport })
+        await page.goto(paths.signIn)
+        await photograph(page, `sign-in-${size}`)
+      }
+      for (const screen of SCREENS.filter(({ name }) => isWanted(name))) {
+        const page = await signedIn(browser, screen.who, screen.path, { ...options, viewport })
+        await screen.until(page)
+        await photograph(page, `${screen.name}-${size}`)
       }
     }
+    if (isWanted('print')) await printLists(await signedIn(browser, 'admin', paths.mySessions, { ...options, viewport: SIZES['1280x800'] }))
   } finally {
     await browser.close()
     await app.stop()
   }
 }
 
-async function photographSignIn(browser: Browser, options: Parameters<Browser['newContext']>[0], suffix: string): Promise<void> {
-  const context = await browser.newContext(options)
-  const page = await context.newPage()
-  await page.goto('/login')
-  await settle(page)
-  await page.screenshot({ path: `${FOLDER}sign-in-${suffix}.png` })
-  await context.close()
+async function photograph(page: Page, name: string): Promise<void> {
+  for (const [theme, turn] of Object.entries({ light: goLight, dark: goDark })) {
+    await turn(page)
+    await settle(page)
+    await page.screenshot({ path: join(asked.to, `${name}-${theme}.png`) })
+  }
+  await page.context().close()
+}
+
+/** The first sheet of each screen that is a list with rows. */
+async function printLists(page: Page): Promise<void> {
+  for (const { name, path } of PROTECTED_SCREENS) {
+    if (path === paths.reviewDashboards || path === paths.mySessions) continue
+    await goTo(page, path.replace(/:\w+/, '1'))
+    const main = page.getByRole('main')
+    await main.locator('[aria-busy="true"], [role="status"][aria-label^="Loading"]').first().waitFor({ state: 'detached' })
+    if ((await main.getByRole('grid').getByRole('row').count()) < 2) continue
+    await settle(page)
+    await page.pdf({ path: join(asked.to, 'print', `${name}.pdf`), preferCSSPageSize: true, pageRanges: '1' })
+  }
 }
 
 /** Waits until fonts are loaded and animations have ended. */

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startApp } from './start-app.ts'
 
-/** Creates the demo world once per run of Playwright; `startApp` copies it. */
-export default async function setup(): Promise<() => void> {
+/** Creates the demo world once per run of Playwright; `startApp` copies it. Tests of an app that is running already need none. */
+export default async function setup(): Promise<(() => void) | undefined> {
+  if (process.env.IVUE_URL) return
   const root = process.env.IVUE_TEST_DIR ?? tmpdir()
   mkdirSync(root, { recursive: true })
   const folder = mkdtempSync(join(root, 'ivue-world-'))

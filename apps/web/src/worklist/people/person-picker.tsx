@@ -59,12 +59,14 @@ export function PersonPicker({ ref, label, list, rows, value, problem, people: o
         clearable
         // The list would cover the buttons, so it opens on typing, an arrow key or a click, not on focus.
         openOnFocus={false}
+        selectFirstOptionOnChange
+        aria-busy={loads.isLoading || undefined}
         data-autofocus={focused || undefined}
         data={others ? personChoices(others) : data}
         limit={200}
         withScrollArea={false}
-        classNames={{ options: styles.options ?? '' }}
-        comboboxProps={{ width: 'max(100%, 420px)', position: 'bottom-start' }}
+        classNames={{ dropdown: styles.list ?? '', options: styles.options ?? '' }}
+        comboboxProps={{ position: 'bottom-start' }}
         value={value || null}
         error={said !== null}
         {...described(id, said)}

@@ -1,0 +1,100 @@
+import { PROTECTED_SCREENS, paths } from '@ivue/contracts/screens.ts'
+import { expect, type Page } from '@playwright/test'
+import { cutOff } from './support/cut-off.ts'
+import { goTo } from './support/go-to.ts'
+import { expectAccessibleInBoth, expectNoComplaints, signedIn } from './support/person.ts'
+import { test } from './support/world.ts'
+
+/** A window of 1280 × 800 at 200 % (WCAG 1.4.10). */
+const ZOOMED = { width: 640, height: 400 }
+const WIDE = { width: 1280, height: 800 }
+const options = { viewport: WIDE, deviceScaleFactor: 2, reducedMotion: 'reduce' } as const
+
+/** The review dashboards open their first tab, which is a screen of its own. */
+const SCREENS = PROTECTED_SCREENS.map(({ path }) => path)
+  .filter((path) => path !== paths.reviewDashboards)
+  .map((path) => path.replace(/:\w+/, '1'))
+/** Parts that both workers can take at the same time. */
+const PARTS = [0, 1].map((part) => SCREENS.filter((_, at) => at % 2 === part))
+
+async function settled(page: Page): Promise<void> {
+  const main = page.getByRole('main')
+  await expect(main.locator('[role="status"][aria-label^="Loading"]')).toHaveCount(0)
+  await expect(main.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+for (const [part, screens] of PARTS.entries()) {
+  test(`axe finds nothing on any screen: part ${part + 1} of ${PARTS.length}`, async ({ browser }) => {
+    test.setTimeout(600_000)
+    const page = await signedIn(browser, 'admin', paths.downloads === screens[0] ? paths.landing : paths.downloads, options)
+    for (const path of screens) {
+      await test.step(path, async () => {
+        await goTo(page, path)
+        await settled(page)
+        await expectAccessibleInBoth(page)
+      })
+    }
+    expectNoComplaints(page)
+  })
+}
+
+test('at 200 % no screen scrolls sideways', async ({ browser }) => {
+  test.setTimeout(600_000)
+  const page = await signedIn(browser, 'admin', paths.monthlyReviews, { ...options, viewport: ZOOMED })
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  const wide: string[] = []
+  for (const path of SCREENS) {
+    await goTo(page, path)
+    await settled(page)
+    if (await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)) wide.push(path)
+  }
+  expect(wide).toEqual([])
+})
+
+type Open = (page: Page) => Promise<void>
+const press =
+  (name: string | RegExp): Open =>
+  (page) =>
+    page.getByRole('main').getByRole('button', { name }).first().click()
+const inRow =
+  (name: string | RegExp): Open =>
+  (page) =>
+    page.getByRole('row').nth(1).getByRole('button', { name }).first().click()
+
+/** One dialog of each shape. */
+const DIALOGS: readonly (readonly [path: string, open: Open])[] = [
+  [paths.closing, (page) => page.getByRole('row').nth(1).getByRole('link').first().click()],
+  [paths.closing, inRow(/^Comment/)],
+  [paths.closing, (page) => page.getByRole('button', { name: 'Decision', exact: true, disabled: false }).first().click()],
+  [paths.closing, (page) => page.keyboard.press('?')],
+  [paths.closing, (page) => page.keyboard.press('Control+k')],
+  [paths.users, press('Add User')],
+  [paths.teams, inRow('Edit')],
+  [paths.closerCheckpoints, press('Create')],
+  [paths.correctiveActions, press('New action')],
+  [paths.qualityTargets, press('Set a target')],
+  [paths.samplingPlans, press('Create plan')],
+  [paths.settings, press(/^Change Idle minutes/)],
+  [paths.calendars, press('Close a day')],
+  [paths.sharedServices, press('Create')],
+]
+
+test('at 200 % every dialog fits the window, and each of its buttons can be reached', async ({ browser }) => {
+  const page = await signedIn(browser, 'admin', paths.downloads, { ...options, viewport: ZOOMED })
+  const cut: Record<string, string[]> = {}
+  for (const [at, [path, open]] of DIALOGS.entries()) {
+    await test.step(`${path}, ${at}`, async () => {
+      if (new URL(page.url()).pathname !== path) await goTo(page, path)
+      await settled(page)
+      await open(page)
+      const dialog = page.getByRole('dialog').last()
+      await expect(dialog.getByRole('button').or(dialog.getByRole('combobox')).first()).toBeVisible()
+      const found = await cutOff(page, '[role="dialog"]')
+      if (found.length > 0) cut[`${at}, ${await dialog.getAttribute('aria-label')} ${path}`] = found
+      for (let layers = await page.getByRole('dialog').count(); layers > 0; layers--) await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+  }
+  expect(cut).toEqual({})
+  expectNoComplaints(page)
+})
