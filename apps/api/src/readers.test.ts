@@ -24,8 +24,8 @@ async function servedBy(act: () => Promise<unknown>) {
 const REPLICA = { replica: 1, primary: 0 }
 const PRIMARY = { replica: 0, primary: 1 }
 
-const page = async () => (await t.call(closing.getDashboardClosingTaskList, { filterData: { pageSize: 10 } }, t.manager)).response
-const totalOf = async () => (await page()).totalItems
+const page = async () => (await t.send(closing.getDashboardClosingTaskList, { filterData: { pageSize: 10 } }, t.manager)).json()
+const totalOf = async (): Promise<number> => (await page()).response.totalItems
 /** After a while in which a replica that was behind is left alone. */
 const untilReplicaServes = () => expect.poll(() => servedBy(page), { timeout: 20_000, interval: 200 }).toEqual(REPLICA)
 
