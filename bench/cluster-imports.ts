@@ -4,11 +4,12 @@ import { CLOSING_ASSIGNMENT } from '@ivue/api/src/imports/closing/workbook.ts'
 import { importPeople } from '@ivue/api/src/imports/reference.ts'
 import { sampleWorkbook } from '@ivue/api/src/imports/sample/sample-workbook.ts'
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
-import { ask, type Working } from './cluster-people.ts'
+import { ask, RUN, type Working } from './cluster-people.ts'
 import type { SignedIn } from './servers.ts'
 
 const ROWS = 20
-const FIRST_NUMBER = 700_000_001
+/** Every run has numbers of its own. */
+const FIRST_NUMBER = 7_000_000_001 + (Math.floor(RUN / 1_000) % 1_000_000) * 1_000
 const EVERY_MS = 12_000
 
 /** An import that was acknowledged, and the numbers of its loans. */
@@ -20,7 +21,7 @@ export interface Imported {
 
 /** One person imports workbooks of new loans, one after the other, until the run stops. Answers those that were acknowledged. */
 export async function importAgainAndAgain(who: SignedIn, databaseUrl: string, { port, diary, stop }: Working): Promise<Imported[]> {
-  const db = openDatabase(databaseUrl, { max: 1 })
+  const db = openDatabase(databaseUrl, { max: 1, connectWithinMs: 60_000 })
   const people = await importPeople(db).finally(() => db.$disconnect())
   const today = new Date().toISOString().slice(0, 10)
   const imported: Imported[] = []

@@ -4,6 +4,8 @@ import { closing } from '@ivue/contracts/desks/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { type SignedIn, signIn } from './servers.ts'
 
+/** Tells the texts of this run from those of an earlier one on the same cluster. */
+export const RUN = Date.now()
 const ANSWERED_WITHIN_MS = 20_000
 
 /** What came of a command: acknowledged, refused for good, or nobody knows. */
@@ -64,8 +66,8 @@ export interface Working {
   diary: Diary
   /** Milliseconds from one act of a person to the next. */
   everyMs: number
-  /** Rows to work on. */
-  rows: readonly number[]
+  /** Rows to work on: the open ones, and all of them, since a loan takes no second comment until somebody responds. */
+  rows: { decide: readonly number[]; comment: readonly number[] }
   stop: AbortSignal
 }
 
@@ -78,17 +80,19 @@ export async function work(name: string, who: SignedIn, at: number, { port, diar
   await rest((at * 7_919) % everyMs)
   for (let turn = at; !stop.aborted; turn++) {
     const began = performance.now()
-    const recsID = rows[(at * 31 + turn * 17) % rows.length] ?? 0
+    const rowOf = (ids: readonly number[]) => ids[(at * 31 + turn * 17) % ids.length] ?? 0
     if (turn % 3 === 0) {
       const { outcome } = await ask(port, who, closing.getDashboardClosingTaskList, { filterData: { pageSize: 10 } }, diary)
       diary.reads[outcome === 'done' ? 'good' : 'failed']++
     } else if (turn % 3 === 1) {
-      const closercomment = `cluster: ${name}, ${turn}`
+      const recsID = rowOf(rows.comment)
+      const closercomment = `cluster: ${name}, ${turn}, ${RUN}`
       const { outcome } = await ask(port, who, closing.saveComment, { recsID, closercomment }, diary)
       diary.comments.set(closercomment, outcome)
       acknowledge(outcome)
     } else {
-      const { outcome } = await ask(port, who, closing.saveDecisions, { recsID, loanStatus: turn % 2 === 0 ? 'WIP' : 'Reschedule' }, diary)
+      const decision = { recsID: rowOf(rows.decide), loanStatus: turn % 2 === 0 ? 'WIP' : 'Reschedule' }
+      const { outcome } = await ask(port, who, closing.saveDecisions, decision, diary)
       decided[outcome]++
       acknowledge(outcome)
     }

@@ -9,7 +9,7 @@ import { closing } from '@ivue/contracts/desks/contract.ts'
 import pg from 'pg'
 import { type Imported, importAgainAndAgain } from './cluster-imports.ts'
 import { type Cluster, clusterIn } from './cluster-parts.ts'
-import { ask, type Diary, newDiary, signInAll, type Working, watch, work } from './cluster-people.ts'
+import { ask, type Diary, newDiary, RUN, signInAll, type Working, watch, work } from './cluster-people.ts'
 import { table } from './figures.ts'
 import { type SignedIn, signIn } from './servers.ts'
 
@@ -47,9 +47,9 @@ async function main(cluster: Cluster): Promise<void> {
   // Each of them listens for its end.
   setMaxListeners(0, stop.signal)
   const diary = newDiary()
-  const rows = (
-    await query(cluster.databaseUrl, "SELECT id FROM tasks WHERE desk = 'closing' AND status IN ('WIP', 'Reschedule') ORDER BY id")
-  ).map(({ id }) => Number(id))
+  const idsOf = async (where: string) =>
+    (await query(cluster.databaseUrl, `SELECT id FROM tasks WHERE desk = 'closing' ${where} ORDER BY id`)).map(({ id }) => Number(id))
+  const rows = { decide: await idsOf("AND status IN ('WIP', 'Reschedule')"), comment: await idsOf('') }
   const working: Working = { port: cluster.port, diary, everyMs: Number(asked.every) * 1_000, rows, stop: stop.signal }
   const before = await cluster.reads()
   const counting = setInterval(() => void cluster.reads(), 2_000)
@@ -118,7 +118,7 @@ async function gapOf(part: string, target: number, kill: () => Promise<void>, di
 async function compare(cluster: Cluster, admin: SignedIn, diary: Diary, imported: readonly Imported[]): Promise<void> {
   const url = cluster.databaseUrl
   const comments = new Map(
-    (await query(url, "SELECT body, count(*)::int AS count FROM comments WHERE body LIKE 'cluster: %' GROUP BY body")).map(
+    (await query(url, `SELECT body, count(*)::int AS count FROM comments WHERE body LIKE 'cluster: %, ${RUN}' GROUP BY body`)).map(
       ({ body, count }) => [String(body), Number(count)],
     ),
   )
@@ -136,7 +136,8 @@ async function compare(cluster: Cluster, admin: SignedIn, diary: Diary, imported
     (
       await query(
         url,
-        "SELECT u.username, count(*)::int AS count FROM events e JOIN users u ON u.id = e.actor_id WHERE u.username LIKE 'cluster.%' AND e.desk = 'closing' AND e.after IN ('WIP', 'Reschedule') AND e.module LIKE '%Decision%' GROUP BY 1",
+        `SELECT u.username, count(*)::int AS count FROM events e JOIN users u ON u.id = e.actor_id
+         WHERE u.username LIKE 'cluster.%' AND e.desk = 'closing' AND e.module = 'ClosingDecision' AND e.at > to_timestamp(${RUN} / 1000.0) GROUP BY 1`,
       )
     ).map(({ username, count }) => [String(username), Number(count)]),
   )
