@@ -60,7 +60,7 @@ export async function applyMigrations(connectionString: string, folder = migrati
         await record()
       } else
         await inTransaction(client, name, async () => {
-          await client.query(sql)
+          await client.query(await forServer(client, sql))
           await record()
         })
       applied.push(name)
@@ -70,6 +70,14 @@ export async function applyMigrations(connectionString: string, folder = migrati
     // Also releases the lock.
     await client.end()
   }
+}
+
+/** Before Postgres 16 there is no privilege to SET a role apart from being its member. The checksum stays that of the file. */
+async function forServer(client: pg.Client, sql: string): Promise<string> {
+  const { rows } = await client.query<{ old: boolean }>("SELECT current_setting('server_version_num')::int < 160000 AS old")
+  return rows[0]?.old
+    ? sql.replaceAll("pg_has_role(current_user, 'ivue_app', 'SET')", "pg_has_role(current_user, 'ivue_app', 'MEMBER')")
+    : sql
 }
 
 /** Polls instead of waiting in the database: a waiting statement holds a snapshot, for which CREATE INDEX CONCURRENTLY would wait. */

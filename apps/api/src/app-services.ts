@@ -4,6 +4,7 @@ import type { Database } from './database.ts'
 import type { Env } from './env.ts'
 import type { Files } from './files/files.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Readers } from './readers.ts'
 import type { Reporting } from './reporting/reporting.ts'
 import type { AuditTrail } from './rpc/audit-trail.ts'
 
@@ -11,6 +12,8 @@ import type { AuditTrail } from './rpc/audit-trail.ts'
 export interface Services {
   env: Env
   db: Database
+  /** Where lists, reports and exports are read. */
+  readers: Readers
   audit: AuditTrail
   /** For what Prisma does not do: COPY, LISTEN, long transactions of jobs. */
   connectionString: string

@@ -46,7 +46,7 @@ const isSilence = (error: unknown) => error instanceof Error && error.message ==
 /** Connects lazily. A statement that runs longer than 10 s is cancelled, and one whose connection is silent is given up a second later. */
 export function openDatabase(
   connectionString: string,
-  { max = 20, connectWithinMs = 4_000 }: { max?: number; connectWithinMs?: number } = {},
+  { max = 20, connectWithinMs = 4_000, onConnect }: { max?: number; connectWithinMs?: number; onConnect?: () => void } = {},
 ): Database {
   const pool = new pg.Pool({
     // In the address: what it says there wins over what is said beside it.
@@ -62,6 +62,7 @@ export function openDatabase(
   })
   // A connection that breaks while nobody uses it is replaced by the next one.
   pool.on('error', () => {})
+  if (onConnect) pool.on('connect', onConnect)
   const adapter = new PrismaPg(pool, { disposeExternalPool: true })
   const db = new PrismaClient({ adapter, transactionOptions: { maxWait: connectWithinMs + 1_000, timeout: 10_000 } })
   connectionsOf.set(db, { pool, nameOf: namesOf() })

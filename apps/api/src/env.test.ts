@@ -73,8 +73,8 @@ describe('every variable', () => {
     expect(names.toSorted()).toEqual(settable.toSorted())
   })
 
-  it('reaches the servers of docker-compose.yml, or is said by the image', () => {
-    const [app = ''] = read('docker-compose.yml').split('\nservices:')
+  it.each(['docker-compose.yml', 'docker-compose.cluster.yml'])('reaches the servers of %s, or is said by the image', (file) => {
+    const [, app = ''] = read(file).split('\nservices:')[0]?.split('\nx-app:') ?? []
     const passed = found(app, /^ {4}([A-Z_]+): /gm)
     const image = found(read('Dockerfile'), / ([A-Z_]+)=/g)
     // Each service has its role; without a Postgres of our own there is no folder, and without a demo world no size of it.

@@ -12,6 +12,8 @@ const schema = z
     /** all, or worker: jobs without a web server */
     ROLE: z.enum(['all', 'web', 'worker']).default('all'),
     DATABASE_URL: url('DATABASE_URL').optional(),
+    /** Leads to any of the replicas of DATABASE_URL, with the same user and database. */
+    DATABASE_REPLICA_URL: url('DATABASE_REPLICA_URL').optional(),
     DATA_DIR: z.string().default('.data'),
     DEMO: on.optional(),
     DEMO_LOANS: z.coerce.number().int().min(1).max(5_000).default(2_000),

@@ -4,8 +4,12 @@ import type { Services } from './app-services.ts'
 
 const READY_WITHIN_MS = 2_000
 
-/** `/health/live`: the process answers. `/health/ready`: the database does too, within two seconds (503 otherwise). */
-export function health(app: FastifyInstance, { db }: Services): void {
+/**
+ * `/health/live`: the process answers. `/health/ready`: the database does too, within two seconds (503 otherwise). `/health/reads`: how many lists, reports and exports
+ * this process read from a replica and from the primary since it started.
+ */
+export function health(app: FastifyInstance, { db, readers }: Services): void {
+  app.get('/health/reads', () => readers.served())
   app.get('/health/live', () => ({ status: 'live' }))
   app.get('/health/ready', async (_request, reply) => {
     const answered = new AbortController()

@@ -6,7 +6,7 @@ import { demoSignIns } from '@ivue/database/demo/staff/staff.ts'
 import { buildApp } from './app.ts'
 import type { Services } from './app-services.ts'
 import { settingsOf } from './app-settings.ts'
-import { asAppRole } from './audit/app-role.ts'
+import { asAppRole, withRole } from './audit/app-role.ts'
 import { auditTrailOf } from './audit/trail.ts'
 import { openDatabase } from './database.ts'
 import { readFiguresAhead } from './desks/summary/desk-figures.ts'
@@ -17,6 +17,7 @@ import { ssnVaultOf } from './loans/ssn-vault.ts'
 import { openLog } from './logging/logger.ts'
 import { ensureFirstAdministrator } from './people/bootstrap.ts'
 import { keepPostgres } from './postgres/keep-postgres.ts'
+import { readersOf } from './readers.ts'
 import { reportingOf } from './reporting/reporting.ts'
 import { listen } from './start/entrance.ts'
 import { inOneSentence } from './start/start-problem.ts'
@@ -66,12 +67,16 @@ async function start(): Promise<void> {
   const connectionString = await asAppRole(owner, log)
   const db = openDatabase(connectionString)
   closing.push(() => db.$disconnect())
+  const replicaUrl = env.DATABASE_REPLICA_URL
+  const readers = readersOf(db, replicaUrl && connectionString !== owner ? withRole(replicaUrl) : replicaUrl)
+  closing.push(() => readers.close())
   // Closed before the database, which running jobs use.
   closing.push(() => jobs.stop())
   const settings = settingsOf(db)
   const services: Services = {
     env,
     db,
+    readers,
     audit: auditTrailOf(db, log),
     connectionString,
     settings,

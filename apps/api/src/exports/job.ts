@@ -68,19 +68,21 @@ async function write(services: Services, implementations: readonly Implementatio
   const show = (data: { phase: string; progressDone?: number; progressTotal?: number }) => db.export.update({ where: { id: run.id }, data })
   let shownAt = 0
   let writing = Promise.resolve<unknown>(null)
-  const file = await makeWorkbook(
-    services,
-    { name: run.name, title: run.title, list, input, order, viewer },
-    wholeRows(client, list, input, order, (total) => {
-      const problem = tooManyRows(total)
-      if (problem) throw new Refusal(problem)
-      return show({ phase: 'writing', progressTotal: total })
-    }),
-    (written) => {
-      if (Date.now() - shownAt < PROGRESS_EVERY_MS) return
-      shownAt = Date.now()
-      writing = writing.then(() => show({ phase: 'writing', progressDone: written })).catch(() => undefined)
-    },
+  const file = await services.readers.readLong(client, (reader) =>
+    makeWorkbook(
+      services,
+      { name: run.name, title: run.title, list, input, order, viewer },
+      wholeRows(reader, list, input, order, (total) => {
+        const problem = tooManyRows(total)
+        if (problem) throw new Refusal(problem)
+        return show({ phase: 'writing', progressTotal: total })
+      }),
+      (written) => {
+        if (Date.now() - shownAt < PROGRESS_EVERY_MS) return
+        shownAt = Date.now()
+        writing = writing.then(() => show({ phase: 'writing', progressDone: written })).catch(() => undefined)
+      },
+    ),
   )
   await writing
   return file

@@ -28,7 +28,7 @@ export function listHandler<C extends Call, Row extends object>(
     const input = await withListIds(services.db, asked)
     const { list, extras } = await make(input, viewer)
     if (input.xls || input.mailToMe) return exportList(services, { call, input, list: list as ListDefinition<never>, viewer, http })
-    return readPage(services.db, list, input, extras)
+    return services.readers.read((db) => readPage(db, list, input, extras))
   }
   return Object.assign(handle, { make }) as unknown as Handler<C>
 }

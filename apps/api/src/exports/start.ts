@@ -70,7 +70,7 @@ async function made(services: Services, asked: ListExport, what: What): Promise<
   if (what.mail) await ownAddress(services.db, viewer.userId)
   const order = orderOf(list, input)
   const first = firstRows(list, input, order, MADE_AT_ONCE + 1)
-  const rows = await readRows<Identity>(services.db, first, { prepared: false })
+  const rows = await services.readers.read((db) => readRows<Identity>(db, first, { prepared: false }))
   if (rows.length > MADE_AT_ONCE) return { fileName: await queueOwn(services, asked, what), rows: null }
   const file = await makeWorkbook(services, { title: what.title, list, input, order, viewer }, [rows])
   return { fileName: await keepExport(services, { ...what, viewer, call, input, rows: rows.length }, file), rows: rows.length }

@@ -34,7 +34,7 @@ const DAY_MS = 24 * HOUR_MS
 
 /** The landing dashboard (platform 2.11), its lists (domain 8) and the goals of regions. */
 export function homeHandlers(services: Services): Implementation[] {
-  const { db, settings, now, log } = services
+  const { db, readers, settings, now, log } = services
   const failed = (what: string) => (error: unknown) => log.error({ err: error }, `${what} could not be read again`)
   const keptMonths = keptFor<Awaited<ReturnType<KeepClosed>>>(HOUR_MS, DAY_MS, failed('The cycle times of closed months'))
   const keptStanding = keptFor<Standing>(HOUR_MS, DAY_MS, failed('The days that statuses take'))
@@ -56,17 +56,35 @@ export function homeHandlers(services: Services): Implementation[] {
     const months = await calendar()
     const keep: KeepClosed = (key, read) =>
       widestScope(viewer) === 'all' ? keptMonths(`${key} ${months.names.at(-1)} ${months.closed.zone}`, now(), read) : read()
-    return cycleFor(db, viewer, selectors, months, keep)
+    return readers.read((from) => cycleFor(from, viewer, selectors, months, keep))
   }
 
   return implement(landing, {
-    getPipeDistribution: async (selectors, { viewer }) => pipelineFor(db, viewer, selectors, (await calendar()).running),
-    getLateLoans: async (selectors, { viewer }) => lateLoansFor(db, viewer, selectors, await standing()),
+    getPipeDistribution: async (selectors, { viewer }) => {
+      const { running } = await calendar()
+      return readers.read((from) => pipelineFor(from, viewer, selectors, running))
+    },
+    getLateLoans: async (selectors, { viewer }) => {
+      const basis = await standing()
+      return readers.read((from) => lateLoansFor(from, viewer, selectors, basis))
+    },
     getCycle: (selectors, { viewer }) => cycle(viewer, selectors),
-    getMovement: async (selectors, { viewer }) => movementFor(db, viewer, selectors, now(), await zone()),
-    getOvertime: async (_, { viewer }) => overtimeFor(db, storedHours, viewer, await calendar()),
-    getRoutings: async (selectors, { viewer }) => routingsFor(db, storedRoutings, viewer, selectors, now(), await zone()),
-    getTodayMove: async (selectors, { viewer }) => todayFor(db, viewer, selectors, now(), await zone()),
+    getMovement: async (selectors, { viewer }) => {
+      const office = await zone()
+      return readers.read((from) => movementFor(from, viewer, selectors, now(), office))
+    },
+    getOvertime: async (_, { viewer }) => {
+      const months = await calendar()
+      return readers.read((from) => overtimeFor(from, storedHours, viewer, months))
+    },
+    getRoutings: async (selectors, { viewer }) => {
+      const office = await zone()
+      return readers.read((from) => routingsFor(from, storedRoutings, viewer, selectors, now(), office))
+    },
+    getTodayMove: async (selectors, { viewer }) => {
+      const office = await zone()
+      return readers.read((from) => todayFor(from, viewer, selectors, now(), office))
+    },
 
     getLateList: listHandler(services, landing.getLateList, async (input, viewer) => ({ list: lateList(input, viewer, await standing()) })),
     getLateLoanList: listHandler(services, landing.getLateLoanList, async (input, viewer) => ({

@@ -17,7 +17,7 @@ const MONTHS_OFFERED = 60
 
 /** The monthly and month-to-date review dashboards and the overturn report (platform 2.13, 3.6). */
 export function dashboardHandlers(services: Services): Implementation[] {
-  const { db, settings, now } = services
+  const { db, readers, settings, now } = services
   const office = async () => ({ zone: await settings.get('business.zone'), now: now() })
 
   /** What stands beside a whole page: the same figures of everybody together. */
@@ -26,7 +26,7 @@ export function dashboardHandlers(services: Services): Implementation[] {
       ? {}
       : {
           periods: asked.periods.map(({ value, label }) => ({ value, label })),
-          measures: await measuresOf(db, asked, viewer),
+          measures: await readers.read((from) => measuresOf(from, asked, viewer)),
         }
 
   const dashboard = async (

@@ -31,7 +31,7 @@ const isPart = ({ ids, count }: GridInput) => (ids?.length ?? 0) > 0 || count ==
 
 /** The QC reports, and those of imported loans (quality 2.4): each a list of people, and the list behind each of its figures. */
 export function qcReportHandlers(services: Services): Implementation[] {
-  const { db, settings, now } = services
+  const { db, readers, settings, now } = services
   const office = async () => {
     const zone = await settings.get('business.zone')
     return { zone, today: dayAt(now(), zone) }
@@ -52,7 +52,10 @@ export function qcReportHandlers(services: Services): Implementation[] {
       const asked = askedReport(kind, input, await office())
       return {
         list: reportList(asked, viewer),
-        extras: { period: inWords(asked.period), ...(!isPart(input) && { pooled: await pooledReport(db, asked, viewer) }) },
+        extras: {
+          period: inWords(asked.period),
+          ...(!isPart(input) && { pooled: await readers.read((from) => pooledReport(from, asked, viewer)) }),
+        },
       }
     }
   const behind =
@@ -75,7 +78,7 @@ export function qcReportHandlers(services: Services): Implementation[] {
       const period = [...ofDays('Loans imported', asked.imported), ...ofDays('QC completed', asked.completed)].join(' · ')
       return {
         list: funnelList(asked, viewer),
-        extras: { period, ...(!isPart(input) && { pooled: await pooledFunnel(db, asked, viewer) }) },
+        extras: { period, ...(!isPart(input) && { pooled: await readers.read((from) => pooledFunnel(from, asked, viewer)) }) },
       }
     }
   const loansOfFunnel =

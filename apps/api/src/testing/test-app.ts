@@ -15,6 +15,7 @@ import { type Database, openDatabase } from '../database.ts'
 import { readEnv } from '../env.ts'
 import { filesOf } from '../files/files.ts'
 import { type Jobs, startJobs } from '../jobs/jobs.ts'
+import { readersOf } from '../readers.ts'
 import { reportingOf } from '../reporting/reporting.ts'
 import { sessionCookieOf } from '../rpc/session-secrets.ts'
 import { addPerson, PASSWORD, type Person, type PersonInput } from './add-person.ts'
@@ -84,12 +85,15 @@ export async function testApp({ env = {}, settings = {}, database, connectWithin
   await db.setting.createMany({ data: Object.entries(settings).map(([key, value]) => ({ key, value })) })
   const jobs = whenNeeded(() => startJobs(owner, log))
   const kept = settingsOf(db)
+  const { DATABASE_REPLICA_URL: replica } = env
+  const readers = readersOf(db, replica && withRole(replica))
   let now = () => new Date()
   // Fifty requests at once also get their turn on a busy machine.
   const read = readEnv({ SECRET_KEY, QUEUE_SECONDS: '100', ...env })
   const services: Services = {
     env: read,
     db,
+    readers,
     audit: auditTrailOf(db, log),
     connectionString,
     settings: kept,
@@ -146,6 +150,7 @@ export async function testApp({ env = {}, settings = {}, database, connectWithin
     async close() {
       await app.close()
       await jobs.stop()
+      await readers.close()
       await db.$disconnect()
       await drop()
     },

@@ -13,13 +13,20 @@ import { waterfallOf } from './waterfall.ts'
 
 /** Quality over time (domain 5.2, 5.3). The rates are of everybody's work; who may see whose name and loans goes by the row scope. */
 export function chartHandlers(services: Services): Implementation[] {
-  const { db, settings, now } = services
+  const { readers, settings, now } = services
   const zone = () => settings.get('business.zone')
   return [
     ...implement(qualityCharts, {
-      getControlChart: ({ trend = false, twoOfThree = false, ...asked }) => controlChart(services, { ...asked, trend, twoOfThree }),
-      getFunnel: async ({ from, to, ...rate }, { viewer }) => funnelOf(db, viewer, rate, periodOf(from, to, await zone())),
-      getWaterfall: async ({ reviewType, from, to }) => waterfallOf(db, reviewType, periodOf(from, to, await zone())),
+      getControlChart: ({ trend = false, twoOfThree = false, ...asked }) =>
+        readers.read((db) => controlChart({ ...services, db }, { ...asked, trend, twoOfThree })),
+      getFunnel: async ({ from, to, ...rate }, { viewer }) => {
+        const period = periodOf(from, to, await zone())
+        return readers.read((db) => funnelOf(db, viewer, rate, period))
+      },
+      getWaterfall: async ({ reviewType, from, to }) => {
+        const period = periodOf(from, to, await zone())
+        return readers.read((db) => waterfallOf(db, reviewType, period))
+      },
       getChartLoans: listHandler(services, qualityCharts.getChartLoans, async (input, viewer) => ({
         list: chartLoansList(input, viewer, await zone()),
       })),

@@ -1,0 +1,70 @@
+import { closing } from '@ivue/contracts/desks/contract.ts'
+import { qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addManyTasks, type ExportWorld, exportWorld, MAY } from './exports/export-world.fixture.ts'
+import { type ReplicatedPostgres, replicatedPostgres } from './testing/replicated-postgres.ts'
+
+let servers: ReplicatedPostgres
+let t: ExportWorld
+
+beforeAll(async () => {
+  servers = await replicatedPostgres()
+  t = await exportWorld({ database: servers, env: { DATABASE_REPLICA_URL: servers.replicaUrl } })
+  await addManyTasks(t, 1_100)
+})
+afterAll(() => t.close())
+
+/** By whom what is done here was read. */
+async function servedBy(act: () => Promise<unknown>) {
+  const before = t.services.readers.served()
+  await act()
+  const after = t.services.readers.served()
+  return { replica: after.replica - before.replica, primary: after.primary - before.primary }
+}
+const REPLICA = { replica: 1, primary: 0 }
+const PRIMARY = { replica: 0, primary: 1 }
+
+const page = async () => (await t.send(closing.getDashboardClosingTaskList, { filterData: { pageSize: 10 } }, t.manager)).json()
+const totalOf = async (): Promise<number> => (await page()).response.totalItems
+/** After a while in which a replica that was behind is left alone. */
+const untilReplicaServes = () => expect.poll(() => servedBy(page), { timeout: 20_000, interval: 200 }).toEqual(REPLICA)
+
+it('a list is read from a replica that has everything', untilReplicaServes)
+
+it('so are a chart and a workbook, whether it is made within the call or by a job', async () => {
+  const analyst = await t.someone({ accessLevel: 'QC Manager', permissions: [...MAY, 'reports.reviews'] })
+  expect(
+    await servedBy(() => t.call(qualityCharts.getWaterfall, { reviewType: 'UW Review', from: '2026-01', to: '2026-02' }, analyst)),
+  ).toEqual(REPLICA)
+  const few = () => t.call(closing.getDashboardClosingTaskList, { xls: 1, filterData: { searchString: '8800000007' } }, t.manager)
+  expect(await servedBy(few)).toEqual(REPLICA)
+  const { response } = await t.call(closing.getDashboardClosingTaskList, { xls: 1 }, t.manager)
+  expect(await servedBy(t.workAll)).toEqual(REPLICA)
+  const book = await t.sheets((response as unknown as { fileName: string }).fileName)
+  expect(Object.values(book)[0]).toHaveLength(1_101)
+})
+
+it('what was written a moment ago is seen, however far the replica is behind', async () => {
+  await untilReplicaServes()
+  const before = await totalOf()
+  await servers.pause()
+  await addManyTasks(t, 1, 8_900_000_001)
+  let seen = 0
+  const look = async () => {
+    seen = await totalOf()
+  }
+  expect(await servedBy(look)).toEqual(PRIMARY)
+  expect(seen).toBe(before + 1)
+
+  await servers.resume()
+  await untilReplicaServes()
+  expect(await totalOf()).toBe(before + 1)
+})
+
+it('without its replica the app serves everything from the primary', async () => {
+  await untilReplicaServes()
+  const before = await totalOf()
+  await servers.stopReplica()
+  for (let time = 0; time < 20; time++) expect(await totalOf()).toBe(before)
+  expect(await servedBy(page)).toEqual(PRIMARY)
+})

@@ -1,0 +1,147 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { type Database, openDatabase, readRows } from './database.ts'
+import { withConnection } from './own-connection.ts'
+import { isUnavailable } from './rpc/faults.ts'
+
+/** Where lists, reports and exports are read (decision 042): from a replica that has everything that was committed before they were asked for, or else from the primary. */
+export interface Readers {
+  /** A read that a replica could not finish is done again on the primary, so `use` changes nothing. */
+  read<T>(use: (db: Database) => Promise<T>): Promise<T>
+  /** For one long read over a connection of its own; `primary` is one to the primary. It is not repeated. */
+  readLong<T>(primary: pg.Client, use: (client: pg.Client) => Promise<T>): Promise<T>
+  /** How many reads each has served. */
+  served(): { replica: number; primary: number }
+  close(): Promise<void>
+}
+
+/** Connections to replicas a process, each of which may lead to another replica. */
+const LINKS = 8
+/** How long a read waits for a replica that is about to catch up, and how often it looks. */
+const CATCHES_UP_WITHIN_MS = 60
+const LOOK_EVERY_MS = 5
+const ANSWERS_WITHIN_MS = 500
+/** How long a connection is left alone whose replica is behind or gone. */
+const REST_MS = 1_000
+/** What took longer on a replica is not begun again. */
+const AGAIN_WITHIN_MS = 5_000
+
+/** One connection to some replica. `connected` counts how often it was made: each time it may lead to another one. */
+interface Link {
+  db: Database
+  connected: number
+  reads: number
+  restsUntil: number
+}
+
+type Ask = <Row extends object>(text: string, values: unknown[]) => Promise<Row | undefined>
+
+/** `replicaUrl` leads to any of the replicas. Without it everything is read from the primary. */
+export function readersOf(primary: Database, replicaUrl: string | undefined): Readers {
+  const served = { replica: 0, primary: 0 }
+  const links: Link[] = replicaUrl ? Array.from({ length: LINKS }, () => linkTo(replicaUrl)) : []
+  const asPrimary = askOf(primary)
+
+  async function caughtUpLink(): Promise<Link | null> {
+    const now = performance.now()
+    const [link] = links.filter(({ restsUntil }) => restsUntil <= now).toSorted((one, other) => one.reads - other.reads)
+    if (!link) return null
+    link.reads++
+    try {
+      const position = await positionOf(asPrimary)
+      if (await within(ANSWERS_WITHIN_MS, hasArrived(askOf(link.db), position))) return link
+    } catch (error) {
+      // The primary is asked next, and says it where it is the one that is away.
+      if (!isUnavailable(error)) throw error
+    }
+    link.reads--
+    link.restsUntil = performance.now() + REST_MS
+    return null
+  }
+
+  return {
+    async read(use) {
+      const link = await caughtUpLink()
+      if (link) {
+        const { connected } = link
+        const began = performance.now()
+        try {
+          const found = await use(link.db)
+          if (link.connected === connected) {
+            served.replica++
+            return found
+          }
+        } catch (error) {
+          if (!isUnavailable(error) || performance.now() - began > AGAIN_WITHIN_MS) throw error
+          link.restsUntil = performance.now() + REST_MS
+        } finally {
+          link.reads--
+        }
+      }
+      served.primary++
+      return use(primary)
+    },
+
+    async readLong(client, use) {
+      if (!replicaUrl) return use(client)
+      const position = await positionOf(asPrimary)
+      const missed = Symbol('missed')
+      let begun = false
+      const found = await withConnection(replicaUrl, 'ivue-reader', async (replica) => {
+        const ask: Ask = async (text, values) => (await replica.query(text, values)).rows[0]
+        if (!(await within(ANSWERS_WITHIN_MS, hasArrived(ask, position)))) return missed
+        begun = true
+        return use(replica)
+      }).catch((error: unknown) => {
+        if (begun || !isUnavailable(error)) throw error
+        return missed
+      })
+      served[found === missed ? 'primary' : 'replica']++
+      return found === missed ? use(client) : (found as Awaited<ReturnType<typeof use>>)
+    },
+
+    served: () => ({ ...served }),
+    async close() {
+      await Promise.all(links.map(({ db }) => db.$disconnect()))
+    },
+  }
+}
+
+function linkTo(replicaUrl: string): Link {
+  const link = { connected: 0, reads: 0, restsUntil: 0 }
+  const onConnect = () => {
+    link.connected++
+  }
+  return Object.assign(link, { db: openDatabase(replicaUrl, { max: 1, connectWithinMs: ANSWERS_WITHIN_MS, onConnect }) })
+}
+
+const askOf =
+  (db: Database): Ask =>
+  async (text, values) =>
+    (await readRows<never>(db, { text, values }, { prepared: true }))[0]
+
+/** Where the log of the primary ends that is on disk: whatever was acknowledged stands before it. */
+async function positionOf(ask: Ask): Promise<string> {
+  const row = await ask<{ position: string }>('SELECT pg_current_wal_flush_lsn()::text AS position', [])
+  return row?.position ?? ''
+}
+
+/** False where it does not arrive soon, and where the server is no replica (any more). */
+async function hasArrived(ask: Ask, position: string): Promise<boolean> {
+  const until = performance.now() + CATCHES_UP_WITHIN_MS
+  for (;;) {
+    const row = await ask<{ arrived: boolean }>('SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::pg_lsn AS arrived', [
+      position,
+    ])
+    if (row?.arrived) return true
+    if (performance.now() > until) return false
+    await wait(LOOK_EVERY_MS)
+  }
+}
+
+/** The answer, or false where it does not come in time. */
+async function within(milliseconds: number, answer: Promise<boolean>): Promise<boolean> {
+  const answered = new AbortController()
+  const late = wait(milliseconds, false, answered).catch(() => false)
+  return Promise.race([answer, late]).finally(() => answered.abort())
+}

@@ -1,0 +1,58 @@
+import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { withConnection } from '../own-connection.ts'
+import { startPostgres } from '../postgres/start-postgres.ts'
+import { prepare } from './prepare.ts'
+import { administer, type TestDatabase } from './test-database.ts'
+
+export interface ReplicatedPostgres extends TestDatabase {
+  replicaUrl: string
+  /** The replica still receives what the primary writes, but does not show it until `resume`. */
+  pause(): Promise<void>
+  resume(): Promise<void>
+  stopReplica(): Promise<void>
+}
+
+/** A primary as the migrations make it and a replica that follows it, servers of the test's own. The replica begins as a copy of the stopped primary's files. */
+export async function replicatedPostgres(): Promise<ReplicatedPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'ivue-replicated-'))
+  const dataDir = join(folder, 'primary')
+  const first = await startPostgres({ dataDir, careless: true })
+  await prepare(first.connectionString)
+  // A replica gets what is on the primary's disk, which careless servers acknowledge before it is there.
+  await administer(first.connectionString, 'ALTER DATABASE postgres SET synchronous_commit = on')
+  await first.stop()
+
+  const copy = join(folder, 'replica')
+  cpSync(dataDir, copy, { recursive: true, preserveTimestamps: true })
+  const data = join(copy, 'postgres/data')
+  const primary = await startPostgres({ dataDir, careless: true })
+  const { hostname, port, username, password } = new URL(primary.connectionString)
+  const info = `host=${hostname} port=${port} user=${username} password=${password}`
+  appendFileSync(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${info}'\n`)
+  writeFileSync(join(data, 'standby.signal'), '', { mode: 0o600 })
+  const replica = await startPostgres({ dataDir: copy, careless: true })
+  return {
+    connectionString: primary.connectionString,
+    replicaUrl: replica.connectionString,
+    async pause() {
+      await administer(replica.connectionString, 'SELECT pg_wal_replay_pause()')
+      while (!(await isPaused(replica.connectionString))) await wait(10)
+    },
+    resume: () => administer(replica.connectionString, 'SELECT pg_wal_replay_resume()'),
+    stopReplica: () => replica.stop(),
+    async drop() {
+      await replica.stop()
+      await primary.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const isPaused = (url: string): Promise<boolean> =>
+  withConnection(url, 'test', async (client) => {
+    const { rows } = await client.query("SELECT pg_get_wal_replay_pause_state() = 'paused' AS paused")
+    return rows[0].paused
+  })

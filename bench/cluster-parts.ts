@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const SCRIPT = fileURLToPath(new URL('../scripts/cluster.sh', import.meta.url))
+const WHOLE_WITHIN_MS = 180_000
+
+/** The cluster of `scripts/cluster.sh` in a folder. */
+export interface Cluster {
+  /** Of the app, behind HAProxy. */
+  port: number
+  /** Of the primary, as the owner of the app's database. */
+  databaseUrl: string
+  up(): Promise<void>
+  down(): Promise<void>
+  kill(part: string): Promise<void>
+  start(part: string): Promise<void>
+  /** The node that is the primary, and the synchronous replica. */
+  roles(): Promise<{ primary: string; synchronous: string }>
+  /** Waits until every node follows the primary again. Answers false where that takes longer than three minutes. */
+  isWhole(): Promise<boolean>
+  /** What both web processes have read from where, also before they were killed. */
+  reads(): Promise<{ replica: number; primary: number }>
+}
+
+type Reads = Awaited<ReturnType<Cluster['reads']>>
+
+export function clusterIn(folder: string, port: number): Cluster {
+  const env = { ...process.env, CLUSTER_PORT: String(port), DEMO: '1' }
+  const run = async (what: string, ...more: string[]) =>
+    (
+      await promisify(execFile)(SCRIPT, [what, folder, ...more], { env }).catch((error: { stdout: string; stderr: string }) => {
+        if (what !== 'status') throw error
+        return error
+      })
+    ).stdout
+  const status = async () =>
+    (await run('status'))
+      .trim()
+      .split('\n')
+      .map((line) => line.split('\t'))
+  const nodes = async () =>
+    (await status()).filter(([name]) => name?.startsWith('node')).map(([name = '', , role = '']) => ({ name, role }))
+  const ended: Reads = { replica: 0, primary: 0 }
+  const lastOf = new Map<number, Reads>()
+
+  return {
+    port,
+    get databaseUrl() {
+      return `postgres://ivue:${readFileSync(join(folder, 'secrets/ivue'), 'utf8')}@127.0.0.1:${port + 1}/ivue`
+    },
+    up: async () => void (await run('up')),
+    down: async () => void (await run('down')),
+    kill: async (part) => void (await run('kill', part)),
+    start: async (part) => void (await run('start', part)),
+    async roles() {
+      const all = await nodes()
+      const having = (word: string) => all.find(({ role }) => role.includes(word))?.name ?? ''
+      return { primary: having('role: primary'), synchronous: having('sync_standby') }
+    },
+    async isWhole() {
+      const until = Date.now() + WHOLE_WITHIN_MS
+      while (Date.now() < until) {
+        const all = await nodes()
+        if (all.filter(({ role }) => role.includes('role: replica')).length === 2 && all.some(({ role }) => role.includes('sync_standby')))
+          return true
+        await wait(1_000)
+      }
+      return false
+    },
+    async reads() {
+      for (const at of [port + 11, port + 12]) {
+        const answer = await fetch(`http://127.0.0.1:${at}/health/reads`, { signal: AbortSignal.timeout(3_000) }).catch(() => null)
+        const now = answer?.ok ? ((await answer.json()) as Reads) : null
+        const last = lastOf.get(at)
+        // A process that was started anew counts from nothing.
+        if (now && last && now.replica + now.primary < last.replica + last.primary) {
+          ended.replica += last.replica
+          ended.primary += last.primary
+        }
+        if (now) lastOf.set(at, now)
+      }
+      const all = [ended, ...lastOf.values()]
+      const sum = (of: keyof Reads) => all.reduce((total, one) => total + one[of], 0)
+      return { replica: sum('replica'), primary: sum('primary') }
+    },
+  }
+}
