@@ -58,8 +58,8 @@ export const gridInput = z.object(
     count: z.enum(['with', 'later', 'only', 'views']),
     /** With `views`: the filters and the search of saved views, by the id of each, which are counted besides. Ours. */
     views: z
-      .record(z.string().regex(/^\d{1,9}$/), z.record(z.string().max(40), z.string().max(4000)))
-      .refine((views) => Object.keys(views).length <= 50),
+      .record(z.string().regex(/^\d{1,9}$/, 'Name each view by its id'), z.record(z.string().max(40), z.string().max(4000)))
+      .refine((views) => Object.keys(views).length <= 50, 'Send at most 50 views'),
     /** Of the page that the rest of the body asks for, only these records: what became of rows that changed. Answers `changedRows`. */
     ids: idList,
   }),
