@@ -58,6 +58,7 @@ test('a list is grouped by a person, with counts, in the address and under the k
   await heads(page).filter({ hasText: 'Borrower' }).getByRole('button').first().click()
   await expect(heads(page).filter({ hasText: 'Processor 1' })).toHaveAttribute('aria-sort', 'ascending')
   await expect(heads(page).filter({ hasText: 'Borrower' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
   await page.locator('tr[data-row="0"] td').first().focus()
   for (const row of [1, 2, 3]) {
     await page.keyboard.press('ArrowDown')

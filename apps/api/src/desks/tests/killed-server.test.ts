@@ -10,7 +10,7 @@ import { addStaged, type StagedLoan, type StagedWorld, stagedWorld } from '../st
 
 const ROWS = 250
 /** `KILLS=100` for the long run (quality S4). */
-const KILLS = Number(process.env.KILLS ?? 20)
+const KILLS = Number(process.env.KILLS ?? 10)
 const MINUTES = 60_000 + 15_000 * KILLS
 
 let t: StagedWorld
