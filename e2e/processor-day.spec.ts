@@ -155,7 +155,7 @@ test('the log tells of it, ten rows first, and Reset shows every module', async 
   await expect(page.getByRole('combobox', { name: 'Module' })).toHaveValue('All')
   await page.getByRole('textbox', { name: 'Loan No.' }).fill(decided)
   await search(page).click()
-  for (const module of ['ProcessorComment', 'ProcessorQC', 'ProcessorDecision'])
+  for (const module of ['Processor comment', 'Processor QC', 'Processor decision'])
     await expect(page.getByRole('row').filter({ hasText: module }).first()).toContainText('Claire Whitfield')
   expectNoComplaints(page)
 })
