@@ -25,7 +25,7 @@ interface Day {
 
 const comment = async (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Add Comment' })
-  await freeRows(page)
+  await quietRows(page)
     .first()
     .getByRole('button', { name: /^Comment/ })
     .click()
