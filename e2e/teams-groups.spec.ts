@@ -103,6 +103,7 @@ test('a team goes when nothing is lost sight of, and stays with the reason when 
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText(/Closing Team 1 cannot be deleted: \d+ members hold .* would no longer see/)).toBeVisible()
   await expect(rowNamed(page, 'Closing Team 1')).toBeVisible()
+  await page.getByRole('button', { name: 'Close message' }).click()
 
   await searchGrid(page, 'Keys Only')
   await rowNamed(page, 'Keys Only').getByRole('button', { name: 'Edit' }).click()
