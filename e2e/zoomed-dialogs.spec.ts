@@ -1,8 +1,8 @@
-import { PROTECTED_SCREENS, paths } from '@ivue/contracts/screens.ts'
+import { paths } from '@ivue/contracts/screens.ts'
 import { expect, type Page } from '@playwright/test'
 import { cutOff } from './support/cut-off.ts'
 import { goTo } from './support/go-to.ts'
-import { expectAccessibleInBoth, expectNoComplaints, signedIn } from './support/person.ts'
+import { expectNoComplaints, signedIn } from './support/person.ts'
 import { test } from './support/world.ts'
 
 /** A window of 1280 × 800 at 200 % (WCAG 1.4.10). */
@@ -10,46 +10,11 @@ const ZOOMED = { width: 640, height: 400 }
 const WIDE = { width: 1280, height: 800 }
 const options = { viewport: WIDE, deviceScaleFactor: 2, reducedMotion: 'reduce' } as const
 
-/** The review dashboards open their first tab, which is a screen of its own. */
-const SCREENS = PROTECTED_SCREENS.map(({ path }) => path)
-  .filter((path) => path !== paths.reviewDashboards)
-  .map((path) => path.replace(/:\w+/, '1'))
-/** Parts that both workers can take at the same time. */
-const PARTS = [0, 1].map((part) => SCREENS.filter((_, at) => at % 2 === part))
-
 async function settled(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await expect(main.locator('[role="status"][aria-label^="Loading"]')).toHaveCount(0)
   await expect(main.locator('[aria-busy="true"]')).toHaveCount(0)
 }
-
-for (const [part, screens] of PARTS.entries()) {
-  test(`axe finds nothing on any screen: part ${part + 1} of ${PARTS.length}`, async ({ browser }) => {
-    test.setTimeout(600_000)
-    const page = await signedIn(browser, 'admin', paths.downloads === screens[0] ? paths.landing : paths.downloads, options)
-    for (const path of screens) {
-      await test.step(path, async () => {
-        await goTo(page, path)
-        await settled(page)
-        await expectAccessibleInBoth(page)
-      })
-    }
-    expectNoComplaints(page)
-  })
-}
-
-test('at 200 % no screen scrolls sideways', async ({ browser }) => {
-  test.setTimeout(600_000)
-  const page = await signedIn(browser, 'admin', paths.monthlyReviews, { ...options, viewport: ZOOMED })
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-  const wide: string[] = []
-  for (const path of SCREENS) {
-    await goTo(page, path)
-    await settled(page)
-    if (await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)) wide.push(path)
-  }
-  expect(wide).toEqual([])
-})
 
 type Open = (page: Page) => Promise<void>
 const press =
