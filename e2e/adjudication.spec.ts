@@ -20,7 +20,7 @@ async function perform(page: Page, answers: readonly ('y' | 'n')[], comment: str
       await findBy(page, dialog, nth + 1, comment)
       continue
     }
-    await expect(questionOf(dialog, nth + 1)).toBeFocused()
+    await expectAsked(questionOf(dialog, nth + 1))
     await page.keyboard.press('y')
   }
   await expect(dialog.getByText('4 of 4 answered')).toBeVisible()

