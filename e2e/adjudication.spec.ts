@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessibleInBoth, expectNoComplaints, rowOf, searchGrid } from './support/person.ts'
-import { expectSaved, findBy, qaPath, questionOf, startReview } from './support/review-steps.ts'
+import { expectAsked, expectSaved, findBy, qaPath, questionOf, startReview } from './support/review-steps.ts'
 import { type PendingReview, pendingReview } from './support/review-world.ts'
 import { reviewsApp } from './support/reviews-app.ts'
 import { test } from './support/test.ts'

@@ -47,8 +47,15 @@ const closed = async (page: Page, dialog: Locator) => {
   await expect(dialog).toBeHidden()
 }
 
+/** Goes to a row from the first one, wherever the focus was. */
+async function toRow(page: Page, row: Locator): Promise<void> {
+  await page.keyboard.press('j')
+  await press(page, 'k', rows(page).nth(1))
+  await press(page, 'j', row)
+}
+
 async function comment(page: Page, words: string): Promise<void> {
-  await press(page, 'j', quietRows(page).first())
+  await toRow(page, quietRows(page).first())
   await page.keyboard.press('c')
   const dialog = page.getByRole('dialog', { name: 'Add Comment' })
   await expect(dialog.getByRole('textbox', { name: 'Comment' })).toBeFocused()
@@ -157,14 +164,14 @@ const WALKERS: readonly Walker[] = [
       [
         'reschedules a closing',
         async (page) => {
-          await press(page, 'j', quietRows(page).filter({ hasText: 'WIP' }).first())
+          await toRow(page, quietRows(page).filter({ hasText: 'WIP' }).first())
           await decide(page, 'Res', 'Reschedule')
         },
       ],
       [
         'goes through the tabs of a loan',
         async (page) => {
-          await press(page, 'j', quietRows(page).first())
+          await toRow(page, quietRows(page).first())
           await page.keyboard.press('Home')
           await page.keyboard.press('ArrowRight')
           await page.keyboard.press('Enter')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import pg from 'pg'
+import { monthsAgo } from './support/office-day.ts'
 import { ownDatabase } from './support/own-database.ts'
 import { expectAccessible, expectAccessibleInBoth, expectNoComplaints, signedIn } from './support/person.ts'
 import { type RunningApp, startApp } from './support/start-app.ts'
@@ -21,10 +22,7 @@ test.afterAll(async () => {
   await app?.stop()
 })
 
-const MONTH = (() => {
-  const now = new Date()
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 1)).toISOString().slice(0, 7)
-})()
+const MONTH = monthsAgo(2).slice(0, 7)
 const ADDRESS = `/monthlypack?month=${MONTH}`
 
 test('a month is looked at, published, signed off by somebody else, mailed and printed', async ({ browser }) => {

@@ -47,8 +47,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
     timezoneId: 'America/Chicago',
+    // Animations are for people's eyes, and the tests would wait for each.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
       args: [...flags, '--disable-component-update', '--disable-sync', `--disable-features=${[...offAnyway, ...popups].join(',')}`],
     },
   },

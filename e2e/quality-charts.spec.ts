@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { officeToday } from './support/office-day.ts'
 import { expectAccessibleInBoth, expectNoComplaints, signedIn, totalOf } from './support/person.ts'
 import { type RunningApp, startApp } from './support/start-app.ts'
 import { test } from './support/test.ts'
@@ -41,7 +42,7 @@ test('a month above its limit is seen, told in words, shown as a table, and open
   await expect(page).toHaveURL(/severity=Coachback/)
   await page.getByLabel('Type').selectOption('Processor QC')
   await expect(page.getByRole('heading', { name: 'Why loans between findings' })).toHaveCount(0)
-  await page.getByLabel(/^Two of three far out/).check()
+  await page.getByLabel(/^Two of three far out/).click()
   await expect(page.getByText('As set, chance alone signals about every 122 points.')).toBeVisible()
   expectNoComplaints(page)
 })
@@ -76,7 +77,7 @@ test('a clock stops when what ends it is recorded', async ({ browser }) => {
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('It cannot have happened on a day to come')).toBeVisible()
   await expectAccessibleInBoth(page)
-  await form.getByLabel('Initial findings report, day').fill(new Date().toISOString().slice(0, 10))
+  await form.getByLabel('Initial findings report, day').fill(officeToday())
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText(/recorded by/)).toBeVisible()
   expectNoComplaints(page)
@@ -89,7 +90,7 @@ test('a target is set with its reason, and the one before it stays in the histor
   await page.getByRole('button', { name: 'Set a target' }).click()
   const form = page.getByRole('dialog', { name: 'Set a target' })
   await form.getByLabel('At most, % of loans').fill('12')
-  await form.getByLabel('Holds from').fill(new Date().toISOString().slice(0, 10))
+  await form.getByLabel('Holds from').fill(officeToday())
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('Say in at least 10 characters why this is the target')).toBeVisible()
   await expectAccessibleInBoth(page)

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import pg from 'pg'
+import { monthsAgo } from './support/office-day.ts'
 import { ownDatabase } from './support/own-database.ts'
 import { expectAccessible, expectAccessibleInBoth, expectNoComplaints, signedIn } from './support/person.ts'
 import { type RunningApp, startApp } from './support/start-app.ts'
@@ -18,12 +19,6 @@ test.afterAll(async () => {
   await database?.end()
   await app?.stop()
 })
-
-/** `YYYY-MM-DD`, the first day of the month so many months ago. */
-function monthsAgo(months: number, day = 1): string {
-  const now = new Date()
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, day)).toISOString().slice(0, 10)
-}
 
 /** Presses a step's button and confirms it, by the keyboard. */
 async function take(page: Page, step: string): Promise<void> {

@@ -34,8 +34,7 @@ export const questionOf = (dialog: Locator, sno: number): Locator =>
 
 /** The question is the one whose turn it is. It takes the focus, which a dialog that is still closing may have taken back. */
 export async function expectAsked(question: Locator): Promise<void> {
-  await expect(question).toHaveAttribute('data-autofocus', 'true')
-  await question.focus()
+  await expect(question).toBeFocused()
 }
 
 /** Answers No to the question that has the focus, with what a finding needs, and goes on to the next open question. */

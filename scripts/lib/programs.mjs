@@ -2,14 +2,16 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './run.mjs'
 
+/** Chromium without windows: the same pages for less work. */
+const BROWSER = 'chromium-headless-shell'
 /** What the tests use beside Node: the program, and the Debian package that brings it. */
-const NEEDED = { chromium: 'chromium', slapd: 'slapd', openssl: 'openssl', pdftotext: 'poppler-utils' }
+const NEEDED = { [BROWSER]: BROWSER, slapd: 'slapd', openssl: 'openssl', pdftotext: 'poppler-utils' }
 
 const has = (program) => `${process.env.PATH}${delimiter}/usr/sbin`.split(delimiter).some((folder) => existsSync(join(folder, program)))
 
 /** Installs what is missing where we may (Debian, root). Answers 0, or 1 after saying what to install. */
 export async function ensurePrograms() {
-  const missing = () => Object.keys(NEEDED).filter((program) => !(program === 'chromium' && process.env.CHROMIUM_PATH) && !has(program))
+  const missing = () => Object.keys(NEEDED).filter((program) => !(program === BROWSER && process.env.CHROMIUM_PATH) && !has(program))
   if (missing().length === 0) return 0
   const packages = missing().map((program) => NEEDED[program])
   if (process.getuid?.() === 0 && has('apt-get')) {

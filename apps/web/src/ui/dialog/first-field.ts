@@ -13,7 +13,8 @@ function firstFieldOf(dialog: HTMLElement, title: HTMLElement): HTMLElement | un
 
 /**
  * Moves the focus from the title of a dialog to its first field, also where that appears after the dialog. Ends once the person has pressed a key or the mouse.
- * Mantine focuses the title, which carries `data-autofocus`, more than once.
+ * Mantine focuses the title, which carries `data-autofocus`, by timers and more than once: on a busy machine also after that key. What had the focus inside the
+ * dialog gets it back then.
  */
 export function useFirstField(titleRef: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -32,6 +33,13 @@ export function useFirstField(titleRef: RefObject<HTMLElement | null>): void {
     signal.addEventListener('abort', () => observer.disconnect())
     for (const type of ['keydown', 'pointerdown']) window.addEventListener(type, () => ended.abort(), { capture: true, signal })
     title.addEventListener('focus', look, { signal })
-    return () => ended.abort()
+    const giveBack = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof HTMLElement && dialog.contains(relatedTarget)) relatedTarget.focus({ preventScroll: true })
+    }
+    title.addEventListener('focus', giveBack)
+    return () => {
+      ended.abort()
+      title.removeEventListener('focus', giveBack)
+    }
   }, [titleRef])
 }
