@@ -88,10 +88,9 @@ test('a loan is decided, commented on, reassigned and sent to QC in its popup by
   const type = ((await sendable.textContent()) ?? '').trim()
   await sendable.focus()
   await page.keyboard.press('Enter')
-  await page
-    .getByRole('dialog', { name: type })
-    .getByRole('button', { name: `Send to ${type}` })
-    .press('Enter')
+  const sending = page.getByRole('dialog', { name: type })
+  await sending.getByRole('button', { name: `Send to ${type}` }).press('Enter')
+  await expect(sending).toBeHidden()
   await expect(popup.getByRole('button', { name: new RegExp(`^Sent the loan to ${type}`) })).toBeVisible()
 
   await popup.getByRole('tab', { name: 'Loan History' }).focus()

@@ -1,11 +1,9 @@
 import type { CalendarName } from '@ivue/contracts/calendar/edited.ts'
 import { settings } from '@ivue/contracts/settings/contract.ts'
 import { TextInput } from '@mantine/core'
-import { useId } from 'react'
 import { useCallForm } from '../rpc/use-call-form.ts'
-import { Button } from '../ui/controls/button.tsx'
 import { FieldMessage } from '../ui/controls/field-message.tsx'
-import { Dialog } from '../ui/dialog/dialog.tsx'
+import { SubmitDialog } from '../ui/dialog/submit-dialog.tsx'
 import styles from './admin.module.css'
 
 interface DayDialogProps {
@@ -18,8 +16,7 @@ interface DayDialogProps {
 const CONSEQUENCE = 'The due moments of open closings are computed again. What is done stays judged as it was.'
 
 export function DayDialog({ calendar, year, version, onClose }: DayDialogProps) {
-  const id = useId()
-  const { form, submit, dirty, sending, refusal, errorOf } = useCallForm(settings.saveDay, {
+  const entry = useCallForm(settings.saveDay, {
     start: { day: '', name: '' },
     body: (words) => ({ calendar, closed: true, version, ...words }),
     typingClears: 'all',
@@ -27,40 +24,29 @@ export function DayDialog({ calendar, year, version, onClose }: DayDialogProps) 
     invalidate: [settings.getCalendar],
     onDone: onClose,
   })
+  const { form, refusal, errorOf } = entry
   const wrong = (words: string | undefined) => words && <FieldMessage>{words}</FieldMessage>
   return (
-    <Dialog
-      opened
+    <SubmitDialog
+      entry={entry}
+      refusalInside
       onClose={onClose}
       size={480}
       title="Close a day"
       subject={calendar === 'operations' ? 'Operations calendar' : 'Reg Z specific days'}
-      dirty={dirty}
-      actions={
-        <>
-          <Button size="l" onClick={onClose}>
-            Close
-          </Button>
-          <Button size="l" variant="primary" type="submit" form={id} busy={sending && 'Saving ...'}>
-            Save
-          </Button>
-        </>
-      }
     >
-      <form id={id} onSubmit={submit} noValidate className={styles.fields}>
-        <TextInput
-          label="Day"
-          type="date"
-          size="sm"
-          min={`${year}-01-01`}
-          max="2070-12-31"
-          error={wrong(errorOf('day') ?? refusal)}
-          data-autofocus
-          {...form.register('day')}
-        />
-        <TextInput label="Why it is closed" size="sm" maxLength={60} error={wrong(errorOf('name'))} {...form.register('name')} />
-        <p className={styles.quiet}>{CONSEQUENCE}</p>
-      </form>
-    </Dialog>
+      <TextInput
+        label="Day"
+        type="date"
+        size="sm"
+        min={`${year}-01-01`}
+        max="2070-12-31"
+        error={wrong(errorOf('day') ?? refusal)}
+        data-autofocus
+        {...form.register('day')}
+      />
+      <TextInput label="Why it is closed" size="sm" maxLength={60} error={wrong(errorOf('name'))} {...form.register('name')} />
+      <p className={styles.quiet}>{CONSEQUENCE}</p>
+    </SubmitDialog>
   )
 }

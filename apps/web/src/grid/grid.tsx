@@ -132,13 +132,15 @@ export function Grid(props: GridProps) {
   const closeChoices = useCallback(() => openChoices(null), [])
   const all = useSelectAll({ call, request, add: ticks.add, say })
   const { onCopy, copy, sent } = useCopy({ table, rows, selection, say })
+  // Rows that are still in the order of before would fall into many groups of the same name.
+  const group = data?.orderArray[0]?.col === view.group ? view.group : ''
   const groups = useMemo(
     () =>
       groupsOf(
         rows,
-        groupable(state, headers).find(({ Title }) => Title === view.group),
+        groupable(state, headers).find(({ Title }) => Title === group),
       ),
-    [rows, headers, state, view.group],
+    [rows, headers, state, group],
   )
   const pageTicked = useMemo(() => pageTickedOf(rows, selection), [rows, selection])
 

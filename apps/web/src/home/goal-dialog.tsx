@@ -2,15 +2,12 @@ import { type GoalRow, landing } from '@ivue/contracts/home/contract.ts'
 import { fundedProblem, qcScoreProblem } from '@ivue/contracts/home/goals.ts'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { Answered } from '../rpc/answered.tsx'
 import { ask } from '../rpc/ask.ts'
 import { useCallForm } from '../rpc/use-call-form.ts'
-import { Button } from '../ui/controls/button.tsx'
 import { FieldMessage } from '../ui/controls/field-message.tsx'
-import { Dialog } from '../ui/dialog/dialog.tsx'
+import { SubmitDialog } from '../ui/dialog/submit-dialog.tsx'
 import { Moment, TableZone } from '../ui/display/moment.tsx'
-import { Refusal } from '../ui/feedback/refusal.tsx'
 import { PlainTable } from '../ui/layout/plain-table.tsx'
 import styles from './landing.module.css'
 import { monthName } from './landing-words.ts'
@@ -28,8 +25,7 @@ const monthWords = (month: string) => `${monthName(month)} ${month.slice(0, 4)}`
 /** Sets the goal of a region from this month on, and shows who set it before. */
 export function GoalDialog({ row, month, onClose }: GoalDialogProps) {
   const { region, goalFunded, goalScore, version, since } = row
-  const id = useId()
-  const { form, submit, errorOf, refusal, dirty, sending } = useCallForm(landing.saveGoal, {
+  const entry = useCallForm(landing.saveGoal, {
     start: { funded: goalFunded === null ? '' : String(goalFunded), qcScore: String(goalScore) },
     rule: ({ funded, qcScore }) =>
       [
@@ -41,6 +37,7 @@ export function GoalDialog({ row, month, onClose }: GoalDialogProps) {
     invalidate: [landing.getGoals, landing.getGoalHistory],
     onDone: onClose,
   })
+  const { form, errorOf, dirty } = entry
   const field = (name: 'funded' | 'qcScore', label: string) => (
     <TextInput
       label={label}
@@ -54,38 +51,18 @@ export function GoalDialog({ row, month, onClose }: GoalDialogProps) {
     />
   )
   return (
-    <Dialog
-      opened
+    <SubmitDialog
+      entry={entry}
       onClose={onClose}
       title={`Goal of ${region}`}
       subject={`From ${monthWords(month)} on, until a later goal takes its place`}
-      dirty={dirty}
       note={since && since !== month ? `Stands since ${monthWords(since)}` : ' '}
-      actions={
-        <>
-          <Button size="l" onClick={onClose}>
-            Close
-          </Button>
-          <Button
-            size="l"
-            variant="primary"
-            type="submit"
-            form={id}
-            why={dirty ? null : 'Nothing is changed'}
-            busy={sending && 'Saving ...'}
-          >
-            Save
-          </Button>
-        </>
-      }
+      why={dirty ? null : 'Nothing is changed'}
+      after={<GoalHistory region={region} />}
     >
-      <form id={id} onSubmit={submit} noValidate className={styles.fields}>
-        {refusal && <Refusal>{refusal}</Refusal>}
-        {field('funded', 'Funded loans a month')}
-        {field('qcScore', 'QC score (%)')}
-      </form>
-      <GoalHistory region={region} />
-    </Dialog>
+      {field('funded', 'Funded loans a month')}
+      {field('qcScore', 'QC score (%)')}
+    </SubmitDialog>
   )
 }
 

@@ -2,13 +2,10 @@ import { EVERY, LAST_DAY, MOST_PEOPLE, nextRuns, WEEKDAYS } from '@ivue/contract
 import { schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
 import { MultiSelect, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { ask } from '../../rpc/ask.ts'
 import { useCallForm } from '../../rpc/use-call-form.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
-import { Button } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Refusal } from '../../ui/feedback/refusal.tsx'
+import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
 import { longMoment } from '../../ui/moments.ts'
 import styles from './schedule.module.css'
 import { bodyOf, draftOf, draftProblems, rhythmOf } from './schedule-draft.ts'
@@ -32,87 +29,74 @@ const DAYS = Array.from({ length: LAST_DAY }, (_, index) => String(index + 1))
 /** When a list is mailed again and again, and to whom; the next three runs are shown while it is chosen. */
 export function ScheduleDialog({ list, onClose }: ScheduleDialogProps) {
   const { businessZone } = useViewer()
-  const formId = useId()
   const { option, task } = list
   const recipients = useQuery(ask(schedules.getRecipients, { list: { option, task } }))
-  const { form, submit, field, under, problemOf, refusal, dirty, sending } = useCallForm(schedules.saveSchedule, {
+  const entry = useCallForm(schedules.saveSchedule, {
     start: draftOf(list.title),
     rule: draftProblems,
     body: (draft) => ({ ...bodyOf(draft), list: { option, task, input: list.input } }),
     invalidate: [schedules.getSchedules],
     onDone: onClose,
   })
+  const { form, field, under, problemOf } = entry
   const draft = form.watch()
   const rhythm = rhythmOf(draft)
   return (
-    <Dialog
-      opened
+    <SubmitDialog
+      entry={entry}
       onClose={onClose}
       size={640}
       title="Mail this list regularly"
       subject={list.title}
-      dirty={dirty}
       note={`Times are ${businessZone}.`}
-      actions={
-        <>
-          <Button size="l" onClick={onClose}>
-            Close
-          </Button>
-          <Button size="l" variant="primary" type="submit" form={formId} busy={sending && 'Saving ...'}>
-            Schedule
-          </Button>
-        </>
-      }
+      submit="Schedule"
     >
-      <form id={formId} onSubmit={submit} noValidate className={styles.form}>
-        <Refusal>{refusal}</Refusal>
-        {under('title', <TextInput {...field('title', 'Name')} maxLength={100} withAsterisk data-autofocus />)}
-        <div className={styles.row}>
-          <NativeSelect {...field('every', 'How often')} data={[...EVERY]} />
-          {draft.every === 'Weekly' && (
-            <NativeSelect {...field('weekday', 'On')} data={WEEKDAYS.map((label, value) => ({ label, value: String(value) }))} />
-          )}
-          {draft.every === 'Monthly' && <NativeSelect {...field('day', 'On day')} data={DAYS} />}
-          {under('time', <TextInput {...field('time', 'At')} type="time" />)}
-        </div>
-        {under(
-          'people',
-          <MultiSelect
-            size="sm"
-            label="To"
-            withAsterisk
-            searchable
-            maxValues={MOST_PEOPLE}
-            // Below, the open list would cover the buttons.
-            comboboxProps={{ position: 'top-start' }}
-            placeholder={recipients.isPending ? 'Loading who may see it' : 'Search people'}
-            data={(recipients.data?.people ?? []).map(({ id, name, role }) => ({
-              value: String(id),
-              label: role ? `${name} / ${role}` : name,
-            }))}
-            value={draft.people}
-            onChange={(chosen) => {
-              form.setValue('people', chosen, { shouldDirty: true })
-              form.clearErrors('people')
-            }}
-            {...problemOf('people')}
-          />,
+      {under('title', <TextInput {...field('title', 'Name')} maxLength={100} withAsterisk data-autofocus />)}
+      <div className={styles.row}>
+        <NativeSelect {...field('every', 'How often')} data={[...EVERY]} />
+        {draft.every === 'Weekly' && (
+          <NativeSelect {...field('weekday', 'On')} data={WEEKDAYS.map((label, value) => ({ label, value: String(value) }))} />
         )}
-        <p className={styles.quiet}>
-          Each run makes the list anew with these filters, for each person of what they may see then. Without a period the list takes its
-          own, such as the month before.
-        </p>
-        {rhythm && (
-          <section aria-label="Next runs">
-            <h3>Next runs</h3>
-            <ol className={styles.runs}>
-              {nextRuns(rhythm, new Date(), businessZone, RUNS_SHOWN).map((run) => (
-                <li key={run.toISOString()}>{longMoment(run.toISOString(), businessZone)}</li>
-              ))}
-            </ol>
-          </section>
-        )}
-      </form>
-    </Dialog>
+        {draft.every === 'Monthly' && <NativeSelect {...field('day', 'On day')} data={DAYS} />}
+        {under('time', <TextInput {...field('time', 'At')} type="time" />)}
+      </div>
+      {under(
+        'people',
+        <MultiSelect
+          size="sm"
+          label="To"
+          withAsterisk
+          searchable
+          maxValues={MOST_PEOPLE}
+          // Below, the open list would cover the buttons.
+          comboboxProps={{ position: 'top-start' }}
+          placeholder={recipients.isPending ? 'Loading who may see it' : 'Search people'}
+          data={(recipients.data?.people ?? []).map(({ id, name, role }) => ({
+            value: String(id),
+            label: role ? `${name} / ${role}` : name,
+          }))}
+          value={draft.people}
+          onChange={(chosen) => {
+            form.setValue('people', chosen, { shouldDirty: true })
+            form.clearErrors('people')
+          }}
+          {...problemOf('people')}
+        />,
+      )}
+      <p className={styles.quiet}>
+        Each run makes the list anew with these filters, for each person of what they may see then. Without a period the list takes its own,
+        such as the month before.
+      </p>
+      {rhythm && (
+        <section aria-label="Next runs">
+          <h3>Next runs</h3>
+          <ol className={styles.runs}>
+            {nextRuns(rhythm, new Date(), businessZone, RUNS_SHOWN).map((run) => (
+              <li key={run.toISOString()}>{longMoment(run.toISOString(), businessZone)}</li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </SubmitDialog>
   )
 }

@@ -1,15 +1,11 @@
 import type { Option } from '@ivue/contracts/grid.ts'
-import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { CHECKPOINT_BANKS, CHECKPOINT_LABELS, type CheckpointField, MAX_QUESTION } from '@ivue/contracts/quality/checkpoints.ts'
 import { BANK_CALLS, checkpointTrials, type OpenedCheckpoint } from '@ivue/contracts/quality/checkpoints-contract.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import { NativeSelect, Textarea } from '@mantine/core'
-import { useId } from 'react'
 import { useCallForm } from '../../rpc/use-call-form.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
-import { Button } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Refusal } from '../../ui/feedback/refusal.tsx'
+import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
 import { AskedOf } from './asked-of.tsx'
 import { draftOf, draftProblems, wordsOf } from './checkpoint-draft.ts'
 import { CheckpointHistory } from './checkpoint-history.tsx'
@@ -34,8 +30,7 @@ export function CheckpointForm({ kind, opened, onClose }: CheckpointFormProps) {
   const { id, version, history } = documentdetails
   const calls = BANK_CALLS[kind]
   const off = useViewer().whyNot('quality.checkpoints.edit')
-  const formId = useId()
-  const { form, submit, errorOf, field, under, refusal, dirty, sending } = useCallForm(calls.add, {
+  const entry = useCallForm(calls.add, {
     start: draftOf(opened),
     rule: (draft) => draftProblems(kind, opened, draft),
     body: (draft) => ({ ...wordsOf(draft), id, ...(id > 0 ? { version } : {}) }),
@@ -44,6 +39,7 @@ export function CheckpointForm({ kind, opened, onClose }: CheckpointFormProps) {
     invalidate: [calls.list, checkpointTrials.getCheckpointProposals],
     onDone: onClose,
   })
+  const { form, errorOf, field, under, dirty } = entry
   const draft = form.watch()
   const words = wordsOf(draft)
   const bank = new Set(questions.map(({ sno }) => sno))
@@ -53,54 +49,34 @@ export function CheckpointForm({ kind, opened, onClose }: CheckpointFormProps) {
     disabled: off !== null,
   })
   return (
-    <Dialog
-      opened
+    <SubmitDialog
+      entry={{ ...entry, dirty: off === null && dirty }}
       onClose={onClose}
       size={920}
       title={titleOf(id)}
       subject={`${CHECKPOINT_BANKS[kind].name} bank${id > 0 ? ` · S.No ${documentdetails.sno} · version ${version}` : ''}`}
-      dirty={off === null && dirty}
       note={id > 0 ? 'Reviews under way keep the question as it was.' : 'Reviews that start from now on are asked it.'}
-      actions={
-        <>
-          <Button size="l" onClick={onClose}>
-            Close
-          </Button>
-          <Button
-            size="l"
-            variant="primary"
-            type="submit"
-            form={formId}
-            why={off ?? (dirty ? null : 'Nothing is changed')}
-            busy={sending && MESSAGES.saving}
-          >
-            Save
-          </Button>
-        </>
-      }
+      why={off ?? (dirty ? null : 'Nothing is changed')}
+      after={history.length > 0 && <CheckpointHistory history={history} />}
     >
-      <form id={formId} onSubmit={submit} noValidate className={styles.form}>
-        <Refusal>{refusal}</Refusal>
-        <div className={styles.fields}>
-          {under('qc', <NativeSelect {...choice('qc')} data={withSelect(fieldList.qc)} data-autofocus />)}
-          {under('sno', <NativeSelect {...choice('sno')} data={withSelect(numbersOf(fieldList.sno, taken))} />)}
-          {under('type', <NativeSelect {...choice('type')} data={withSelect(fieldList.type)} />)}
-          {under('category', <NativeSelect {...choice('category')} data={withSelect(fieldList.category)} />)}
-        </div>
-        {under('question', <Textarea {...choice('question')} autosize minRows={2} maxRows={6} maxLength={MAX_QUESTION} />)}
-        <ShowWhenEditor
-          draft={draft.showWhen}
-          onChange={(next) => form.setValue('showWhen', next, { shouldDirty: true })}
-          sno={words.sno}
-          questions={questions}
-          problemAt={(index) => errorOf(`showWhen.conditions.${index}.value`)}
-          problem={errorOf('showWhen')}
-          why={off}
-        />
-        <AskedOf kind={kind} sno={words.sno} category={words.category} showWhen={words.showWhen} bank={bank} />
-      </form>
-      {history.length > 0 && <CheckpointHistory history={history} />}
-    </Dialog>
+      <div className={styles.fields}>
+        {under('qc', <NativeSelect {...choice('qc')} data={withSelect(fieldList.qc)} data-autofocus />)}
+        {under('sno', <NativeSelect {...choice('sno')} data={withSelect(numbersOf(fieldList.sno, taken))} />)}
+        {under('type', <NativeSelect {...choice('type')} data={withSelect(fieldList.type)} />)}
+        {under('category', <NativeSelect {...choice('category')} data={withSelect(fieldList.category)} />)}
+      </div>
+      {under('question', <Textarea {...choice('question')} autosize minRows={2} maxRows={6} maxLength={MAX_QUESTION} />)}
+      <ShowWhenEditor
+        draft={draft.showWhen}
+        onChange={(next) => form.setValue('showWhen', next, { shouldDirty: true })}
+        sno={words.sno}
+        questions={questions}
+        problemAt={(index) => errorOf(`showWhen.conditions.${index}.value`)}
+        problem={errorOf('showWhen')}
+        why={off}
+      />
+      <AskedOf kind={kind} sno={words.sno} category={words.category} showWhen={words.showWhen} bank={bank} />
+    </SubmitDialog>
   )
 }
 

@@ -1,4 +1,3 @@
-import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { type PlanDetails, sampling } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
 import {
   DATE_KINDS,
@@ -13,12 +12,9 @@ import {
   STRATA_BY,
 } from '@ivue/contracts/quality/sampling/words.ts'
 import { MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useId } from 'react'
 import { useCallForm } from '../../rpc/use-call-form.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Refusal } from '../../ui/feedback/refusal.tsx'
+import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
 import { bodyOf, draftOf, draftProblems } from './plan-draft.ts'
 import styles from './plan-form.module.css'
 
@@ -33,8 +29,7 @@ const DATES = Object.entries(DATE_KINDS).map(([value, label]) => ({ value, label
 
 /** Population, strata, method and size of a plan that is a draft (domain 5.3). */
 export function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
-  const formId = useId()
-  const { form, submit, field, under, errorOf, refusal, dirty, sending } = useCallForm(sampling.saveSamplingPlan, {
+  const entry = useCallForm(sampling.saveSamplingPlan, {
     start: draftOf(plan),
     rule: draftProblems,
     within: 'plan',
@@ -42,78 +37,65 @@ export function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
     invalidate: [sampling.getSamplingPlans, sampling.getSamplingPlan],
     onDone: ({ planId }) => onSaved(planId),
   })
+  const { form, field, under, errorOf } = entry
   const { method, filter } = form.watch()
   return (
-    <Dialog
-      opened
+    <SubmitDialog
+      entry={entry}
       onClose={onClose}
       size={920}
       title={plan ? `Edit plan ${plan.code}` : 'Create a sampling plan'}
-      dirty={dirty}
       note="Once it is sealed, a plan is not changed any more."
-      actions={
-        <>
-          <Button size="l" onClick={onClose}>
-            Close
-          </Button>
-          <Button size="l" variant="primary" type="submit" form={formId} busy={sending && MESSAGES.saving}>
-            Save
-          </Button>
-        </>
-      }
     >
-      <form id={formId} onSubmit={submit} noValidate className={styles.form}>
-        <Refusal>{refusal}</Refusal>
+      <div className={styles.fields}>
+        {under('code', <TextInput {...field('code', 'Code')} placeholder="PC-2026-Q3" maxLength={30} data-autofocus />)}
+        <div className={styles.wide}>{under('title', <TextInput {...field('title', 'Title')} maxLength={120} />)}</div>
+        {under('reviewType', <NativeSelect {...field('reviewType', 'Review type')} data={[...PLAN_TYPES]} />)}
+        {under('phase', <NativeSelect {...field('phase', 'Phase')} data={[...PHASES]} />)}
+        {under('scope', <NativeSelect {...field('scope', 'Scope')} data={[...SCOPES]} />)}
+      </div>
+      <fieldset className={styles.part}>
+        <legend>Population</legend>
         <div className={styles.fields}>
-          {under('code', <TextInput {...field('code', 'Code')} placeholder="PC-2026-Q3" maxLength={30} data-autofocus />)}
-          <div className={styles.wide}>{under('title', <TextInput {...field('title', 'Title')} maxLength={120} />)}</div>
-          {under('reviewType', <NativeSelect {...field('reviewType', 'Review type')} data={[...PLAN_TYPES]} />)}
-          {under('phase', <NativeSelect {...field('phase', 'Phase')} data={[...PHASES]} />)}
-          {under('scope', <NativeSelect {...field('scope', 'Scope')} data={[...SCOPES]} />)}
+          {under('dateKind', <NativeSelect {...field('dateKind', 'Date')} data={DATES} />)}
+          {under('fromOn', <TextInput {...field('fromOn', 'From')} type="date" max="9999-12-31" />)}
+          {under('toOn', <TextInput {...field('toOn', 'To')} type="date" max="9999-12-31" />)}
+          {POPULATION_FIELDS.map((name) => (
+            <div key={name}>
+              <MultiSelect
+                size="sm"
+                label={POPULATION_LABELS[name]}
+                placeholder={filter[name].length > 0 ? '' : 'All'}
+                data={[...POPULATION_FILTERS[name]]}
+                value={filter[name]}
+                onChange={(chosen) => form.setValue(`filter.${name}`, chosen, { shouldDirty: true })}
+                searchable
+                clearable
+                {...described(`plan-${name}-problem`, errorOf(`filter.${name}`))}
+              />
+              <FieldMessage id={`plan-${name}-problem`}>{errorOf(`filter.${name}`)}</FieldMessage>
+            </div>
+          ))}
         </div>
-        <fieldset className={styles.part}>
-          <legend>Population</legend>
-          <div className={styles.fields}>
-            {under('dateKind', <NativeSelect {...field('dateKind', 'Date')} data={DATES} />)}
-            {under('fromOn', <TextInput {...field('fromOn', 'From')} type="date" max="9999-12-31" />)}
-            {under('toOn', <TextInput {...field('toOn', 'To')} type="date" max="9999-12-31" />)}
-            {POPULATION_FIELDS.map((name) => (
-              <div key={name}>
-                <MultiSelect
-                  size="sm"
-                  label={POPULATION_LABELS[name]}
-                  placeholder={filter[name].length > 0 ? '' : 'All'}
-                  data={[...POPULATION_FILTERS[name]]}
-                  value={filter[name]}
-                  onChange={(chosen) => form.setValue(`filter.${name}`, chosen, { shouldDirty: true })}
-                  searchable
-                  clearable
-                  {...described(`plan-${name}-problem`, errorOf(`filter.${name}`))}
-                />
-                <FieldMessage id={`plan-${name}-problem`}>{errorOf(`filter.${name}`)}</FieldMessage>
-              </div>
-            ))}
-          </div>
-        </fieldset>
-        <fieldset className={styles.part}>
-          <legend>Sample</legend>
-          <div className={styles.fields}>
-            {under('method', <NativeSelect {...field('method', 'Method')} data={[...METHODS]} />)}
-            {under('strataBy', <NativeSelect {...field('strataBy', 'Strata')} data={[...STRATA_BY]} />)}
-            {method === 'Statistical' && (
-              <>
-                {under('sides', <NativeSelect {...field('sides', '95 % confidence')} data={[...SIDES]} />)}
-                {under('points', <TextInput {...field('points', 'Precision, ± points')} inputMode="decimal" />)}
-                {under('rate', <TextInput {...field('rate', 'Expected rate, %')} inputMode="decimal" />)}
-              </>
-            )}
-            {method === 'Targeted' &&
-              under('most', <TextInput {...field('most', 'At most, loans')} placeholder="Every loan that fits" inputMode="numeric" />)}
-          </div>
+      </fieldset>
+      <fieldset className={styles.part}>
+        <legend>Sample</legend>
+        <div className={styles.fields}>
+          {under('method', <NativeSelect {...field('method', 'Method')} data={[...METHODS]} />)}
+          {under('strataBy', <NativeSelect {...field('strataBy', 'Strata')} data={[...STRATA_BY]} />)}
+          {method === 'Statistical' && (
+            <>
+              {under('sides', <NativeSelect {...field('sides', '95 % confidence')} data={[...SIDES]} />)}
+              {under('points', <TextInput {...field('points', 'Precision, ± points')} inputMode="decimal" />)}
+              {under('rate', <TextInput {...field('rate', 'Expected rate, %')} inputMode="decimal" />)}
+            </>
+          )}
           {method === 'Targeted' &&
-            under('rationale', <Textarea {...field('rationale', 'Why these loans')} autosize minRows={2} maxRows={5} maxLength={500} />)}
-        </fieldset>
-      </form>
-    </Dialog>
+            under('most', <TextInput {...field('most', 'At most, loans')} placeholder="Every loan that fits" inputMode="numeric" />)}
+        </div>
+        {method === 'Targeted' &&
+          under('rationale', <Textarea {...field('rationale', 'Why these loans')} autosize minRows={2} maxRows={5} maxLength={500} />)}
+      </fieldset>
+    </SubmitDialog>
   )
 }

@@ -2,12 +2,9 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { MOST_PICKED, rationaleProblem } from '@ivue/contracts/quality/sampling/plan-rules.ts'
 import { type NeverSampled, type PlanDetails, sampling } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
 import { Checkbox, Textarea } from '@mantine/core'
-import { useId } from 'react'
 import { useCallForm } from '../../rpc/use-call-form.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Refusal } from '../../ui/feedback/refusal.tsx'
+import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
 import { PlainTable } from '../../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { count } from './plan-words.ts'
@@ -22,8 +19,7 @@ interface TargetedDialogProps {
 
 /** Targeted reviews of those whom the sample never looks at: the first loan of each in the order of the draw is ticked. */
 export function TargetedDialog({ plan, never, onClose }: TargetedDialogProps) {
-  const formId = useId()
-  const { form, submit, errorOf, refusal, dirty, sending } = useCallForm(sampling.pickTargeted, {
+  const entry = useCallForm(sampling.pickTargeted, {
     start: { loanIds: never.candidates.filter(({ first }) => first).map(({ loanId }) => loanId), rationale: rationaleOf(plan, never) },
     rule({ loanIds, rationale }) {
       const problem = rationaleProblem(rationale)
@@ -36,85 +32,78 @@ export function TargetedDialog({ plan, never, onClose }: TargetedDialogProps) {
     invalidate: [sampling.getSamplingPlan, sampling.getNeverSampled, sampling.getSamplingCoverage, sampling.getSampledLoans],
     onDone: onClose,
   })
+  const { form, errorOf } = entry
   const { loanIds } = form.watch()
   const ticked = new Set(loanIds)
   const tick = (id: number) =>
     form.setValue('loanIds', ticked.has(id) ? loanIds.filter((one) => one !== id) : [...loanIds, id], { shouldDirty: true })
   return (
-    <Dialog
-      opened
+    <SubmitDialog
+      entry={entry}
       onClose={onClose}
       size={920}
       title="Pick targeted loans"
       subject={`${plan.code} · ${plan.reviewType}`}
-      dirty={dirty}
       note="Their reviews are Targeted: they enter no rate of the sample."
-      actions={
+      submit={
         <>
-          <Button size="l" onClick={onClose}>
-            Close
-          </Button>
-          <Button size="l" variant="primary" type="submit" form={formId} busy={sending && MESSAGES.pleaseWait}>
-            Review {count(loanIds.length)} {loanIds.length === 1 ? 'loan' : 'loans'}
-          </Button>
+          Review {count(loanIds.length)} {loanIds.length === 1 ? 'loan' : 'loans'}
         </>
       }
+      sending={MESSAGES.pleaseWait}
     >
-      <form id={formId} onSubmit={submit} noValidate className={styles.targeted}>
-        <Refusal>{refusal}</Refusal>
-        <div>
-          <Textarea
-            size="sm"
-            label="Why these loans"
-            autosize
-            minRows={2}
-            maxRows={5}
-            maxLength={500}
-            data-autofocus
-            error={errorOf('rationale') !== undefined}
-            {...described('targeted-rationale-problem', errorOf('rationale'))}
-            {...form.register('rationale')}
-          />
-          <FieldMessage id="targeted-rationale-problem">{errorOf('rationale')}</FieldMessage>
-        </div>
-        <FieldMessage>{errorOf('loanIds')}</FieldMessage>
-        <ScrollRegion label="Loans that nobody looks at" className={styles.candidates}>
-          <PlainTable aria-label="Loans that nobody looks at">
-            <thead>
-              <tr>
-                <th scope="col">
-                  <Checkbox
-                    size="xs"
-                    label="Loan Number"
-                    aria-label="Tick all"
-                    checked={ticked.size === never.candidates.length}
-                    indeterminate={ticked.size > 0 && ticked.size < never.candidates.length}
-                    onChange={() =>
-                      form.setValue('loanIds', ticked.size > 0 ? [] : never.candidates.map(({ loanId }) => loanId), { shouldDirty: true })
-                    }
-                  />
-                </th>
-                <th scope="col">Never sampled</th>
+      <div>
+        <Textarea
+          size="sm"
+          label="Why these loans"
+          autosize
+          minRows={2}
+          maxRows={5}
+          maxLength={500}
+          data-autofocus
+          error={errorOf('rationale') !== undefined}
+          {...described('targeted-rationale-problem', errorOf('rationale'))}
+          {...form.register('rationale')}
+        />
+        <FieldMessage id="targeted-rationale-problem">{errorOf('rationale')}</FieldMessage>
+      </div>
+      <FieldMessage>{errorOf('loanIds')}</FieldMessage>
+      <ScrollRegion label="Loans that nobody looks at" className={styles.candidates}>
+        <PlainTable aria-label="Loans that nobody looks at">
+          <thead>
+            <tr>
+              <th scope="col">
+                <Checkbox
+                  size="xs"
+                  label="Loan Number"
+                  aria-label="Tick all"
+                  checked={ticked.size === never.candidates.length}
+                  indeterminate={ticked.size > 0 && ticked.size < never.candidates.length}
+                  onChange={() =>
+                    form.setValue('loanIds', ticked.size > 0 ? [] : never.candidates.map(({ loanId }) => loanId), { shouldDirty: true })
+                  }
+                />
+              </th>
+              <th scope="col">Never sampled</th>
+            </tr>
+          </thead>
+          <tbody>
+            {never.candidates.map(({ loanId, loanNumber, groups }) => (
+              <tr key={loanId}>
+                <td>
+                  <Checkbox size="xs" label={loanNumber} checked={ticked.has(loanId)} onChange={() => tick(loanId)} />
+                </td>
+                <td>{groups.join(', ')}</td>
               </tr>
-            </thead>
-            <tbody>
-              {never.candidates.map(({ loanId, loanNumber, groups }) => (
-                <tr key={loanId}>
-                  <td>
-                    <Checkbox size="xs" label={loanNumber} checked={ticked.has(loanId)} onChange={() => tick(loanId)} />
-                  </td>
-                  <td>{groups.join(', ')}</td>
-                </tr>
-              ))}
-            </tbody>
-          </PlainTable>
-        </ScrollRegion>
-        {never.loans > never.candidates.length && (
-          <p className={styles.small}>
-            The first {MOST_PICKED} of {count(never.loans)} loans, in the order of the draw.
-          </p>
-        )}
-      </form>
-    </Dialog>
+            ))}
+          </tbody>
+        </PlainTable>
+      </ScrollRegion>
+      {never.loans > never.candidates.length && (
+        <p className={styles.small}>
+          The first {MOST_PICKED} of {count(never.loans)} loans, in the order of the draw.
+        </p>
+      )}
+    </SubmitDialog>
   )
 }

@@ -3,80 +3,64 @@ import { monthName } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { monthlyPacks, type PackEdition } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import { MultiSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { Controller } from 'react-hook-form'
 import { Answered } from '../../rpc/answered.tsx'
 import { ask } from '../../rpc/ask.ts'
 import { useCallForm } from '../../rpc/use-call-form.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { FieldMessage } from '../../ui/controls/field-message.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Refusal } from '../../ui/feedback/refusal.tsx'
-import styles from './pack.module.css'
+import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
 
 /** Mails a published pack as a PDF to people who may see it. */
 export function MailDialog({ edition, onClose }: { edition: PackEdition; onClose: () => void }) {
-  const formId = useId()
   const receivers = useQuery(ask(monthlyPacks.getPackReceivers, {}))
-  const { form, submit, errorOf, refusal, dirty, sending } = useCallForm(monthlyPacks.mailMonthlyPack, {
+  const entry = useCallForm(monthlyPacks.mailMonthlyPack, {
     start: { people: [] as string[] },
     rule: ({ people }) => (people.length === 0 ? [{ field: 'people', msg: 'Choose who is mailed' }] : []),
     body: ({ people }) => ({ packId: edition.packId, people }),
     invalidate: [monthlyPacks.getMonthlyPack],
     onDone: onClose,
   })
+  const { form, errorOf } = entry
   return (
-    <Dialog
-      opened
+    <SubmitDialog
+      entry={entry}
       onClose={onClose}
       size={640}
       title={`Mail ${monthName(edition.month)}`}
       subject={`Edition ${edition.edition}, as a PDF`}
-      dirty={dirty}
       note="Loans and people stand in it for those who see all reviews."
-      actions={
-        <>
-          <Button size="l" onClick={onClose}>
-            Close
-          </Button>
-          <Button size="l" variant="primary" type="submit" form={formId} busy={sending && MESSAGES.pleaseWait}>
-            Mail
-          </Button>
-        </>
-      }
+      submit="Mail"
+      sending={MESSAGES.pleaseWait}
     >
-      <form id={formId} onSubmit={submit} noValidate className={styles.form}>
-        <Refusal>{refusal}</Refusal>
-        <Answered query={receivers} rows={2} rowHeight={36} loading="Loading the people" failed="The people could not be loaded">
-          {({ people }) => (
-            <div>
-              <Controller
-                control={form.control}
-                name="people"
-                render={({ field: { ref, value, onChange, onBlur } }) => (
-                  <MultiSelect
-                    ref={ref}
-                    size="sm"
-                    label="To"
-                    searchable
-                    // Below, the open list would cover the buttons.
-                    comboboxProps={{ position: 'top-start' }}
-                    checkIconPosition="right"
-                    nothingFoundMessage="Nobody of that name"
-                    placeholder={value.length === 0 ? 'People who may see the pack' : ''}
-                    data={people.map((one) => ({ ...one }))}
-                    value={value}
-                    onChange={onChange}
-                    onBlur={onBlur}
-                    error={errorOf('people') !== undefined}
-                  />
-                )}
-              />
-              <FieldMessage>{errorOf('people')}</FieldMessage>
-            </div>
-          )}
-        </Answered>
-      </form>
-    </Dialog>
+      <Answered query={receivers} rows={2} rowHeight={36} loading="Loading the people" failed="The people could not be loaded">
+        {({ people }) => (
+          <div>
+            <Controller
+              control={form.control}
+              name="people"
+              render={({ field: { ref, value, onChange, onBlur } }) => (
+                <MultiSelect
+                  ref={ref}
+                  size="sm"
+                  label="To"
+                  searchable
+                  // Below, the open list would cover the buttons.
+                  comboboxProps={{ position: 'top-start' }}
+                  checkIconPosition="right"
+                  nothingFoundMessage="Nobody of that name"
+                  placeholder={value.length === 0 ? 'People who may see the pack' : ''}
+                  data={people.map((one) => ({ ...one }))}
+                  value={value}
+                  onChange={onChange}
+                  onBlur={onBlur}
+                  error={errorOf('people') !== undefined}
+                />
+              )}
+            />
+            <FieldMessage>{errorOf('people')}</FieldMessage>
+          </div>
+        )}
+      </Answered>
+    </SubmitDialog>
   )
 }
