@@ -191,7 +191,8 @@ const DAYS: readonly Day[] = [
 
 for (const { who, path, what, before, now, prepare, walk } of DAYS) {
   test(`${who} ${what} in ${now} steps, ${before} before`, async ({ browser }) => {
-    const page = await signedIn(browser, who, path)
+    // Wide enough for the tab of each view; those that do not fit are in a menu.
+    const page = await signedIn(browser, who, path, { viewport: { width: 1920, height: 1080 } })
     await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
     await prepare?.(page)
     const steps = await countSteps(page)

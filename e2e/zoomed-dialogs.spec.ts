@@ -46,7 +46,6 @@ const DIALOGS: readonly (readonly [path: string, open: Open])[] = [
 
 test('at 200 % every dialog fits the window, and each of its buttons can be reached', async ({ browser }) => {
   const page = await signedIn(browser, 'admin', paths.downloads, { ...options, viewport: ZOOMED })
-  const cut: Record<string, string[]> = {}
   for (const [at, [path, open]] of DIALOGS.entries()) {
     await test.step(`${path}, ${at}`, async () => {
       if (new URL(page.url()).pathname !== path) await goTo(page, path)
@@ -54,12 +53,11 @@ test('at 200 % every dialog fits the window, and each of its buttons can be reac
       await open(page)
       const dialog = page.getByRole('dialog').last()
       await expect(dialog.getByRole('button').or(dialog.getByRole('combobox')).first()).toBeVisible()
-      const found = await cutOff(page, '[role="dialog"]')
-      if (found.length > 0) cut[`${at}, ${await dialog.getAttribute('aria-label')} ${path}`] = found
+      // A dialog grows while its contents arrive.
+      await expect.poll(() => cutOff(page, '[role="dialog"]')).toEqual([])
       for (let layers = await page.getByRole('dialog').count(); layers > 0; layers--) await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
     })
   }
-  expect(cut).toEqual({})
   expectNoComplaints(page)
 })
