@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessibleInBoth, expectNoComplaints, signedIn } from './support/person.ts'
+import { expectAccessibleInBoth, expectNoComplaints, signedIn, totalOf } from './support/person.ts'
 import { test } from './support/world.ts'
 
 const SMALL = { viewport: { width: 1280, height: 800 } }
@@ -45,11 +45,12 @@ test('a list is grouped by a person, with counts, in the address and under the k
   await page.getByRole('button', { name: 'Group', exact: true }).press('Enter')
   await page.getByRole('menuitemradio', { name: 'By Processor 1' }).click()
   await expect(page).toHaveURL(/group=HCSEmployeeFullName1/)
-  await expect(groups(page).first()).toContainText(/\d+ on this page/)
-  const said = await groups(page).evaluateAll((rows) =>
-    rows.map(({ textContent }) => Number(/(\d+)( on this page)?$/.exec(textContent ?? '')?.[1])),
-  )
-  expect(said.reduce((sum, count) => sum + count, 0)).toBe(25)
+  // The rows of the whole list are counted after the page is there.
+  await expect(groups(page).filter({ hasText: 'on this page' })).toHaveCount(0)
+  await expect(groups(page).first()).toContainText(/\d+$/)
+  const said = await groups(page).evaluateAll((rows) => rows.map(({ textContent }) => Number(/(\d+)$/.exec(textContent ?? '')?.[1])))
+  expect(said.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(25)
+  expect(said.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(await totalOf(page))
   const names = await groups(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-group')))
   expect(new Set(names).size).toBe(names.length)
   await expectAccessibleInBoth(page)

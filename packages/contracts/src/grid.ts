@@ -54,8 +54,8 @@ export const gridInput = z.object(
     operation: text,
     qaId: text,
     type: text,
-    /** `views`: worklists answer how many rows each of their built-in views has (`viewCounts`), whatever else is asked for. Not in the old client's wire. */
-    count: z.enum(['with', 'later', 'only', 'views']),
+    /** `views`: worklists answer how many rows each of their built-in views has (`viewCounts`), whatever else is asked for. `groups`: how many rows of the whole list are in the group of each of `ids` (`groupSizes`). Not in the old client's wire. */
+    count: z.enum(['with', 'later', 'only', 'views', 'groups']),
     /** With `views`: the filters and the search of saved views, by the id of each, which are counted besides. Ours. */
     views: z
       .record(z.string().regex(/^\d{1,9}$/, 'Name each view by its id'), z.record(z.string().max(40), z.string().max(4000)))
@@ -194,6 +194,13 @@ export type GridPage = z.infer<typeof gridPage>
 /** What a list answers to `ids`: those of the rows that stand on the page. A row that is not among them does not belong there any more. */
 export const changedRows = z.strictObject({ tdata: z.array(row) })
 export type ChangedRows = { tdata: Row[] }
+
+/**
+ * What a list answers to `count: "groups"`: for each of `ids`, how many rows of the whole list are in its group. A group is the rows with the same value in the
+ * first column of the order; of a moment, those of the same day. A row that is not on the list is left out.
+ */
+export const groupSizes = z.strictObject({ groups: z.record(z.string(), z.number()) })
+export type GroupSizes = z.infer<typeof groupSizes>
 
 /** More rows than this are not counted for a tab. */
 export const MOST_COUNTED = 1_000

@@ -2,7 +2,7 @@ import type { Call, ParsedInputOf } from '@ivue/contracts/contract.ts'
 import type { GridInput } from '@ivue/contracts/grid.ts'
 import type { Services } from '../app-services.ts'
 import type { ListDefinition } from '../grid/definition.ts'
-import { type Extras, readPage } from '../grid/page.ts'
+import { type Extras, readGroupSizes, readPage } from '../grid/page.ts'
 import { withListIds } from '../grid/people.ts'
 import type { Handler, HttpContext, Implementation, SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
@@ -28,6 +28,7 @@ export function listHandler<C extends Call, Row extends object>(
     const input = await withListIds(services.db, asked)
     const { list, extras } = await make(input, viewer)
     if (input.xls || input.mailToMe) return exportList(services, { call, input, list: list as ListDefinition<never>, viewer, http })
+    if (input.count === 'groups') return services.readers.read((db) => readGroupSizes(db, list, input))
     return services.readers.read((db) => readPage(db, list, input, extras))
   }
   return Object.assign(handle, { make }) as unknown as Handler<C>

@@ -10,6 +10,10 @@ export const zoneSql = (zone: string | Prisma.Sql): Prisma.Sql => (typeof zone =
 export const shownAt = (moment: Prisma.Sql, zone: string | Prisma.Sql): Prisma.Sql =>
   Prisma.sql`to_char(${moment} AT TIME ZONE ${zoneSql(zone)}, 'MM/DD/YYYY HH24:MI')`
 
+/** SQL of the day of a moment. */
+export const dayIn = (moment: Prisma.Sql, zone: string | Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`(${moment} AT TIME ZONE ${zoneSql(zone)})::date`
+
 /** SQL of a moment as the wire has instants: ISO 8601 in UTC. */
 export const instant = (moment: Prisma.Sql): Prisma.Sql => Prisma.sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 

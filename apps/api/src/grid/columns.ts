@@ -1,6 +1,6 @@
 import type { DrawType, Option } from '@ivue/contracts/grid.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { cells, instant, shownAt } from './cells.ts'
+import { cells, dayIn, instant, shownAt } from './cells.ts'
 import type { Column } from './definition.ts'
 import { saysWeekday } from './search.ts'
 
@@ -77,6 +77,7 @@ export function momentColumn(
     says: saysWeekday(moment, zone),
     cell,
     sort: moment,
+    group: dayIn(moment, zone),
     ...(nullable && { nullable }),
   }
 }

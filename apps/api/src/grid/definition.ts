@@ -15,6 +15,8 @@ export interface ColumnShape {
   draw: DrawType
   /** What an order by this column compares. An index on (this, id) serves it. Absent: the column cannot be sorted by. */
   sort?: Prisma.Sql
+  /** What the rows of a group have in common, where that is not `sort`: the day of a moment. Asks of `from` only. */
+  group?: Prisma.Sql
   /** Rows without a value stand last in both directions. */
   nullable?: boolean
   /** Whether a workbook has the column: by itself every one but ticks and buttons. A button that says something (a count, a status) is asked for. */

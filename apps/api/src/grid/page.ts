@@ -1,10 +1,10 @@
-import { type GridInput, type Option, PAGE_LINKS, type Pagination } from '@ivue/contracts/grid.ts'
+import { type GridInput, type GroupSizes, type Option, PAGE_LINKS, type Pagination } from '@ivue/contracts/grid.ts'
 import { showing } from '@ivue/contracts/messages.ts'
 import { type Database, readRows } from '../database.ts'
 import { JsonText } from '../rpc/answer.ts'
 import type { Identity, ListDefinition, ListShape } from './definition.ts'
 import { rowsText } from './rows.ts'
-import { askedOf, COUNTED_AT_ONCE, MORE_THAN_BOUND, statementsOf } from './statement.ts'
+import { askedOf, COUNTED_AT_ONCE, groupSizesStatement, MORE_THAN_BOUND, statementsOf } from './statement.ts'
 
 /** What stands beside a page (userList, taskList, …). */
 export type Extras = Readonly<Record<string, unknown>>
@@ -49,6 +49,12 @@ export async function readPage<Row extends object>(
     ...extras,
   }
   return new JsonText(`{"tdata":${await rowsText(list, rows)},${JSON.stringify(beside).slice(1)}`)
+}
+
+/** How many rows are in the group of each of `ids`, by the id. Throws Refusal that names the field which does not fit. */
+export async function readGroupSizes(db: Database, list: ListShape, input: GridInput): Promise<GroupSizes> {
+  const sizes = await readRows<{ id: number; rows: number }>(db, groupSizesStatement(list, input), { prepared: false })
+  return { groups: Object.fromEntries(sizes.map(({ id, rows }) => [id, rows])) }
 }
 
 const headersOf = (columns: ListShape['columns']) =>

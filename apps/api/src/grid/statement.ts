@@ -196,6 +196,31 @@ export function countsStatement(lists: readonly { name: string; list: ListShape;
   return Prisma.sql`SELECT ${Prisma.join(counts)}`
 }
 
+/**
+ * Answers `id` and `rows`: of each of these rows of the list, how many are in its group. The groups are those of the first column of the order. Throws Refusal
+ * where no rows are named, or the list cannot be grouped so.
+ */
+export function groupSizesStatement(list: ListShape, input: GridInput): Prisma.Sql {
+  const ids = idsIn(input)
+  if (!ids) throw Refusal.field('ids', 'Send the id of a row of each group')
+  const [{ col }] = orderOf(list, input) as [Order]
+  const column = list.columns.find(({ title }) => title === col)
+  const group = column?.group ?? column?.sort
+  if (!group) throw Refusal.field('orderArray', `The list cannot be grouped by ${col}`)
+  const parts = partsOf(list, input)
+  const groups = union(parts.map((where) => Prisma.sql`SELECT ${group} AS of FROM ${rowsFrom(list)} WHERE ${where}`))
+  const named = union(
+    parts.map(
+      (where) =>
+        Prisma.sql`SELECT ${list.id} AS id, ${group} AS of FROM ${rowsFrom(list)} WHERE ${where} AND ${list.id} = ANY(${ids}::bigint[])`,
+    ),
+  )
+  return Prisma.sql`
+    SELECT named.id::float8 AS id, sizes.rows
+    FROM (${named}) named
+    JOIN (SELECT of, count(*)::int AS rows FROM (${groups}) grouped GROUP BY of) sizes ON sizes.of IS NOT DISTINCT FROM named.of`
+}
+
 /** The first rows of a list, at most so many, as a page has them. */
 export const firstRows = (list: ListShape, input: GridInput, order: readonly Order[], most: number): Prisma.Sql =>
   rowsSql(list, partsOf(list, input), order, { size: most, number: 1, ids: null })

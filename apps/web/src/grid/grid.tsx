@@ -13,6 +13,7 @@ import { filterChoices } from './filters/column-filter.ts'
 import styles from './grid.module.css'
 import { groupable } from './groups/group-menu.tsx'
 import { groupsOf } from './groups/groups.ts'
+import { useGroupSizes } from './groups/use-group-sizes.ts'
 import { useListKeys } from './keyboard/use-list-keys.ts'
 import { GridFoot } from './page/grid-foot.tsx'
 import { ListError, NothingFound } from './page/grid-states.tsx'
@@ -142,6 +143,7 @@ export function Grid(props: GridProps) {
       ),
     [rows, headers, state, group],
   )
+  const groupSizes = useGroupSizes(call, { request, rows, groups, enabled: !stale && rows.length < total })
   const pageTicked = useMemo(() => pageTickedOf(rows, selection), [rows, selection])
 
   const menu = useRef(rowMenu)
@@ -204,6 +206,7 @@ export function Grid(props: GridProps) {
               table={table}
               rows={rows}
               groups={groups}
+              groupSizes={groupSizes}
               rowHeight={rowHeight}
               rowsBefore={rowsBefore(data.paginationData)}
               total={pending ? -1 : total}

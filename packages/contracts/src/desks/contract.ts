@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { changedRows, deskPage, exportAnswer, gridInput, gridPage, viewCounts } from '../grid.ts'
+import { changedRows, deskPage, exportAnswer, gridInput, gridPage, groupSizes, viewCounts } from '../grid.ts'
 import { recordId, saved, seenVersion, words } from '../wire/fields.ts'
 import { actionAnswer, actionInput, assignsOnly, commentInput, comments } from '../worklist/actions.ts'
 import { questionList } from '../worklist/questions.ts'
@@ -33,7 +33,7 @@ const call = {
 }
 const closerComment = commentInput.extend(call)
 
-const listAnswer = deskPage.or(exportAnswer).or(questionList).or(changedRows).or(viewCounts)
+const listAnswer = deskPage.or(exportAnswer).or(questionList).or(changedRows).or(viewCounts).or(groupSizes)
 
 export const closing = contract('com_closing', {
   getDashboardClosingTaskList: {
@@ -145,6 +145,6 @@ export const closingLog = contract('com_closinglog', {
     title: 'List the closing log',
     access: 'closing.log',
     input: gridInput,
-    output: gridPage.extend({ taskList: deskPage.shape.taskList }).or(exportAnswer),
+    output: gridPage.extend({ taskList: deskPage.shape.taskList }).or(exportAnswer).or(groupSizes),
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { changedRows, deskPage, exportAnswer, gridInput, gridPage, viewCounts } from '../grid.ts'
+import { changedRows, deskPage, exportAnswer, gridInput, gridPage, groupSizes, viewCounts } from '../grid.ts'
 import { recordId, saved, seenVersion, words } from '../wire/fields.ts'
 import { actionAnswer, actionInput, assignsOnly, commentInput, comments } from '../worklist/actions.ts'
 import { questionList } from '../worklist/questions.ts'
@@ -8,7 +8,7 @@ import { pipelineCounts, wireSummary } from './summary/summary.ts'
 
 /** Answer of a processor's or an underwriter's list. It contains the figures only when the request has no `count`: the web fetches them with `getSummary`. */
 const stagedPage = deskPage.extend(wireSummary.partial().shape).extend(pipelineCounts.partial().shape)
-const listAnswer = stagedPage.or(exportAnswer).or(questionList).or(changedRows).or(viewCounts)
+const listAnswer = stagedPage.or(exportAnswer).or(questionList).or(changedRows).or(viewCounts).or(groupSizes)
 
 /**
  * One body for what the old client sends from four dialogs (work 4). `reconStatus` 1 or 0 accepts or rejects a mismatch (`recon` is the person's
@@ -104,6 +104,9 @@ export const processorLog = contract('com_processoruwlog', {
     access: 'processor.log',
     input: gridInput,
     /** The modules are repeated in both lists, because the old client reads them from the call statuses (work 2.6). */
-    output: gridPage.extend({ taskList: deskPage.shape.taskList, callStatusList: deskPage.shape.callStatusList }).or(exportAnswer),
+    output: gridPage
+      .extend({ taskList: deskPage.shape.taskList, callStatusList: deskPage.shape.callStatusList })
+      .or(exportAnswer)
+      .or(groupSizes),
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { changedRows, deskPage, exportAnswer, gridInput, viewCounts } from '../grid.ts'
+import { changedRows, deskPage, exportAnswer, gridInput, groupSizes, viewCounts } from '../grid.ts'
 import { day, recordId, saved, seenVersion, words } from '../wire/fields.ts'
 import { actionAnswer, actionInput, assignsOnly } from '../worklist/actions.ts'
 import { checklist } from '../worklist/checklist-answer.ts'
@@ -17,6 +17,7 @@ const listAnswer = deskPage
   .or(checklist)
   .or(changedRows)
   .or(viewCounts)
+  .or(groupSizes)
 
 const list = { kind: 'query', input: gridInput, output: listAnswer } as const
 const action = { kind: 'command', input: actionInput, output: actionAnswer } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Call, type CallDeclaration, contract } from '../contract.ts'
-import { type ChangedRows, type DeskPage, type exportAnswer, type gridInput, person, type ViewCounts } from '../grid.ts'
+import { type ChangedRows, type DeskPage, type exportAnswer, type GroupSizes, type gridInput, person, type ViewCounts } from '../grid.ts'
 import { idList, recordId, words } from '../wire/fields.ts'
 import type { Checklist } from './checklist-answer.ts'
 import type { QuestionList } from './questions.ts'
@@ -58,6 +58,6 @@ export const worklist = contract('com_worklist', {
 export type WorklistList = Call<
   CallDeclaration & {
     input: typeof gridInput
-    output: z.ZodType<DeskPage | QuestionList | Checklist | ChangedRows | ViewCounts | z.output<typeof exportAnswer>>
+    output: z.ZodType<DeskPage | QuestionList | Checklist | ChangedRows | ViewCounts | GroupSizes | z.output<typeof exportAnswer>>
   }
 >

@@ -10,7 +10,7 @@ import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { GridInput } from '@ivue/contracts/grid.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { constant, instant } from '../../grid/cells.ts'
+import { constant, dayIn, instant } from '../../grid/cells.ts'
 import { selfRead } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { Refusal } from '../../rpc/refusal.ts'
@@ -68,6 +68,7 @@ export function clockColumn(title: string, due: Prisma.Sql, sql: ClockSql, clock
     title,
     draw: 'sla',
     sort: sql.due,
+    group: dayIn(sql.due, Prisma.sql`t.zone`),
     nullable: true,
     says: (term) => saidBy(CLOCK_STATES.filter((state) => state.toLowerCase().includes(term)).map((state) => stateSql(state, sql, clock))),
     read: {

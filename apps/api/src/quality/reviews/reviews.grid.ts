@@ -5,7 +5,7 @@ import { REVIEW_STATUSES, type ReviewKind, type ReviewStatus } from '@ivue/contr
 import { mayChangePerson } from '@ivue/contracts/worklist/rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
-import { cells, instant, shownAt } from '../../grid/cells.ts'
+import { cells, dayIn, instant, shownAt } from '../../grid/cells.ts'
 import { column, momentColumn, numberColumn, selfRead, tickColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { choice, dayFilter, equalTo, personFilter, textFilter } from '../../grid/filters.ts'
@@ -171,6 +171,7 @@ const dueColumn = (zone: string): Column<object> => {
     title: 'Due',
     draw: 'sla',
     sort: moment,
+    group: dayIn(moment, zone),
     nullable: true,
     read: { Due: shownAt(moment, zone), dueAt: instant(moment) },
     cell: Object.assign(clock as (row: DueRow) => string, { value: ({ Due }: DueRow) => Due }),

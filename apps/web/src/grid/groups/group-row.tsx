@@ -4,20 +4,20 @@ import type { Group } from './groups.ts'
 interface GroupRowProps {
   group: Group
   cols: number
-  /** The page is the whole list. */
-  whole: boolean
+  /** Rows of the whole list in the group; undefined while only those of the page are known. */
+  size: number | undefined
 }
 
 /** The heading of a group: what its rows have in common, and how many they are. */
-export function GroupRow({ group: { label, rows }, cols, whole }: GroupRowProps) {
+export function GroupRow({ group: { label, rows }, cols, size }: GroupRowProps) {
   return (
     <tr className={styles.row} data-group={label}>
       <th colSpan={cols} className={styles.head}>
         <span className={styles.words}>
           {label}
           <small>
-            {rows.toLocaleString('en-US')}
-            {!whole && ' on this page'}
+            {(size ?? rows).toLocaleString('en-US')}
+            {size === undefined && ' on this page'}
           </small>
         </span>
       </th>

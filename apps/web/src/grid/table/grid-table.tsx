@@ -1,5 +1,5 @@
 import type { Layout } from '@ivue/contracts/grid/views-contract.ts'
-import type { Row } from '@ivue/contracts/grid.ts'
+import type { GroupSizes, Row } from '@ivue/contracts/grid.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { type CSSProperties, Fragment, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { columnChoices } from '../columns/column-menu-choices.ts'
@@ -35,6 +35,8 @@ interface GridTableProps extends Pick<HeaderRowProps, 'hasMenu' | 'pageTicked'> 
   table: GridTableModel
   rows: readonly Row[]
   groups: readonly Group[]
+  /** Rows of the whole list in each group, by the id of its first row here; undefined until they are counted. */
+  groupSizes: GroupSizes['groups'] | undefined
   rowHeight: number
   rowsBefore: number
   /** Rows of the whole list; −1 while unknown. */
@@ -96,7 +98,23 @@ function useHeader(table: GridTableModel, offers: Pick<GridTableProps, 'filterCh
 }
 
 export function GridTable(props: GridTableProps) {
-  const { label, table, scroller, attach, rows, groups, rowHeight, rowsBefore, total, edits, changed, ticking, stale, hasMenu } = props
+  const {
+    label,
+    table,
+    scroller,
+    attach,
+    rows,
+    groups,
+    groupSizes,
+    rowHeight,
+    rowsBefore,
+    total,
+    edits,
+    changed,
+    ticking,
+    stale,
+    hasMenu,
+  } = props
   const heads = table.getLeafHeaders()
   const columns = useMemo(() => drawnColumns(heads), [heads])
   const ticked = table.state.rowSelection
@@ -194,7 +212,11 @@ export function GridTable(props: GridTableProps) {
               return (
                 <Fragment key={`group of ${group.first}`}>
                   {before}
-                  <GroupRow group={group} cols={cols} whole={total === rows.length} />
+                  <GroupRow
+                    group={group}
+                    cols={cols}
+                    size={total === rows.length ? group.rows : groupSizes?.[rows[group.first]?.recsID ?? 0]}
+                  />
                 </Fragment>
               )
             return (
