@@ -77,6 +77,7 @@ export const PLANTED = {
   ],
   'has one idiom of forms': [
     { files: { [web('loans/a-form.tsx')]: '<form onSubmit={send} />' }, said: /a-form\.tsx has a form of its own kind/ },
+    { files: { [web('loans/a-dialog.tsx')]: '<SubmitDialog entry={mine} />' }, said: /a-dialog\.tsx has a form of its own kind/ },
     {
       files: { [web('loans/a-form.tsx')]: "import { useForm } from 'react-hook-form'" },
       said: /a-form\.tsx: uses the library of forms directly/,

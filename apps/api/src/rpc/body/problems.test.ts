@@ -45,7 +45,7 @@ describe('a list call names the field and says how to send it', () => {
     [{ xls: 'yes' }, 'xls', 'Send xls as 0, 1, true or false'],
     [{ dateFromSearch: 20260301 }, 'dateFromSearch', 'Send dateFromSearch as text'],
     [{ loanNumber: [1] }, 'loanNumber', 'Send loanNumber as text or a number'],
-    [{ count: 'all' }, 'count', 'Send count as with, later, only or views'],
+    [{ count: 'all' }, 'count', 'Send count as with, later, only, views or groups'],
   ])('%j: %s', (body, field, words) => {
     expect(refusalOf(gridInput, body)).toEqual({ msg: words, fields: { [field]: words } })
   })
