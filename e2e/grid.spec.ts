@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { choosePerson } from './support/choose-person.ts'
+import { freeRows } from './support/free-rows.ts'
 import { expectAccessible, expectNoComplaints, rowOf, signedIn, totalOf } from './support/person.ts'
 import { test } from './support/world.ts'
 
@@ -216,7 +217,7 @@ test('the choices of a cell are worked with keys alone', async ({ browser }) => 
   const list = page.getByRole('listbox', { name: 'Status' })
   const active = () =>
     list.evaluate((box) => document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent?.trim() ?? '')
-  const cell = row(page, 1).locator('td[data-type="dropdown"]').first()
+  const cell = freeRows(page).first().locator('td[data-type="dropdown"]').first()
   const before = await cell.textContent()
   await cell.focus()
   await press(page, 'F2')

@@ -1,6 +1,7 @@
 import { paths } from '@ivue/contracts/screens.ts'
 import { expect, type Page } from '@playwright/test'
 import { cutOff } from './support/cut-off.ts'
+import { freeRows } from './support/free-rows.ts'
 import { goTo } from './support/go-to.ts'
 import { expectNoComplaints, signedIn } from './support/person.ts'
 import { test } from './support/world.ts'
@@ -29,7 +30,7 @@ const inRow =
 /** One dialog of each shape. */
 const DIALOGS: readonly (readonly [path: string, open: Open])[] = [
   [paths.closing, (page) => page.getByRole('row').nth(1).getByRole('link').first().click()],
-  [paths.closing, inRow(/^Comment/)],
+  [paths.closing, (page) => freeRows(page).first().getByRole('button', { name: /^Comment/ }).click()],
   [paths.closing, (page) => page.getByRole('button', { name: 'Decision', exact: true, disabled: false }).first().click()],
   [paths.closing, (page) => page.keyboard.press('?')],
   [paths.closing, (page) => page.keyboard.press('Control+k')],

@@ -129,8 +129,8 @@ export async function buildApp({ services, webRoot, serverFactory }: AppOptions)
     admit: async (secrets, extend) => findSignedIn(db, { ...secrets, extend, now: now(), idleMs: await idleMsOf(settings) }),
     audit,
     sessionCookie: sessionCookieOf(env),
-    queriesEach: env.QUERIES_PER_PERSON,
-    patienceMs: env.QUEUE_SECONDS * 1_000,
+    queriesPerPerson: env.QUERIES_PER_PERSON,
+    maxWaitMs: env.QUEUE_SECONDS * 1_000,
   })
   app.setErrorHandler((error, request, reply) => {
     const status = (error as { statusCode?: number }).statusCode

@@ -1,9 +1,9 @@
 import { type Atoms, noAtoms } from '@ivue/contracts/figures/atoms.ts'
 import type { Services } from '../app-services.ts'
 import { memoize } from '../memoize.ts'
+import { staleWhileRevalidate } from '../stale-while-revalidate.ts'
 import { type Calendar, calendarOf, type Periods } from './calendar.ts'
 import type { Definition, Member, Source } from './figures-definition.ts'
-import { keptFor } from './kept-for.ts'
 import { countItems, readMembers } from './queries.ts'
 
 /** Of each person (0: nobody) what was counted. */
@@ -37,10 +37,10 @@ export interface Engine {
 
 /** One engine a server. */
 export const engineOf = memoize(({ db, settings, now, log }: Services): Engine => {
-  const closed = keptFor<{ months: Month<string>[]; carried: Carried }>(CLOSED_MS, CLOSED_STALE_MS, (error) =>
+  const closed = staleWhileRevalidate<{ months: Month<string>[]; carried: Carried }>(CLOSED_MS, CLOSED_STALE_MS, (error) =>
     log.error({ err: error }, 'The figures of closed months could not be read again'),
   )
-  const running = keptFor<Reading<string>>(RUNNING_MS, RUNNING_MS)
+  const running = staleWhileRevalidate<Reading<string>>(RUNNING_MS, RUNNING_MS)
 
   const read = async (definition: Definition<string>): Promise<Reading<string>> => {
     const { key, sources, figures } = definition

@@ -9,12 +9,12 @@ import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import type { Services } from '../app-services.ts'
 import { listHandler } from '../exports/list-handler.ts'
 import { calendarOf } from '../figures/calendar.ts'
-import { keptFor } from '../figures/kept-for.ts'
 import { widestScope } from '../rows/visible-to.ts'
 import { say } from '../rpc/answer.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { dueBasis } from '../settings/calendars.ts'
+import { staleWhileRevalidate } from '../stale-while-revalidate.ts'
 import { CYCLE_MONTHS, cycleFor, type KeepClosed } from './cycle-queries.ts'
 import { goalHistory, goalsFor, saveGoal } from './goals.ts'
 import { lateList, lateLoanList } from './late.grid.ts'
@@ -36,8 +36,8 @@ const DAY_MS = 24 * HOUR_MS
 export function homeHandlers(services: Services): Implementation[] {
   const { db, readers, settings, now, log } = services
   const failed = (what: string) => (error: unknown) => log.error({ err: error }, `${what} could not be read again`)
-  const keptMonths = keptFor<Awaited<ReturnType<KeepClosed>>>(HOUR_MS, DAY_MS, failed('The cycle times of closed months'))
-  const keptStanding = keptFor<Standing>(HOUR_MS, DAY_MS, failed('The days that statuses take'))
+  const keptMonths = staleWhileRevalidate<Awaited<ReturnType<KeepClosed>>>(HOUR_MS, DAY_MS, failed('The cycle times of closed months'))
+  const keptStanding = staleWhileRevalidate<Standing>(HOUR_MS, DAY_MS, failed('The days that statuses take'))
 
   const zone = () => settings.get('business.zone')
   const calendar = async () => calendarOf(now(), await zone(), CYCLE_MONTHS)

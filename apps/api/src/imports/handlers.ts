@@ -1,14 +1,13 @@
-import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import type { ParsedInputOf } from '@ivue/contracts/contract.ts'
 import { dataImport, type ImportPhase, type ImportType } from '@ivue/contracts/imports/contract.ts'
-import { importDateProblem } from '@ivue/contracts/imports/rules.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Services } from '../app-services.ts'
 import { say } from '../rpc/answer.ts'
 import { type Changed, type HttpContext, type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import { readers } from '../rpc/shares/shares.ts'
+import { workbookLimiter } from '../rpc/shares/shares.ts'
 import { tryImport } from './dry-run.ts'
+import { checkImportDate, findLatestImports } from './queries.ts'
 import { latestImport, latestResponse, whyNoResponse } from './response.ts'
 import { storeSample } from './sample/sample.ts'
 import { startImport } from './start.ts'
@@ -16,28 +15,12 @@ import { countsOf, summaryOf } from './summary.ts'
 import { takeUpload } from './upload.ts'
 import { WORKBOOKS } from './workbooks.ts'
 
-const LATEST = 20
-
 type Context = { viewer: SignedIn; http: HttpContext; changed: Changed }
 type RunInput = ParsedInputOf<typeof dataImport.closingAssignmentImport>
 
 export function importHandlers(services: Services): Implementation[] {
-  const { db, files, settings, now } = services
-  const reader = readers(services.env.QUEUE_SECONDS * 1_000)
-
-  async function checkDate(importType: ImportType, date: string): Promise<void> {
-    const last = await db.import.findFirst({
-      where: { type: importType, state: 'done' },
-      orderBy: { importOn: 'desc' },
-      select: { importOn: true },
-    })
-    const problem = importDateProblem(date, {
-      today: dayAt(now(), await settings.get('business.zone')),
-      lastImportOn: last?.importOn.toISOString().slice(0, 10) ?? null,
-      maxAgeDays: await settings.get('imports.maxAgeDays'),
-    })
-    if (problem) throw Refusal.field('importDate', problem)
-  }
+  const { db, files } = services
+  const limiter = workbookLimiter(services.env.QUEUE_SECONDS * 1_000)
 
   async function uploaded(fileName: string, viewer: SignedIn) {
     const file = await files.find(fileName, viewer.userId)
@@ -46,20 +29,20 @@ export function importHandlers(services: Services): Implementation[] {
   }
 
   async function take(type: ImportType, { viewer, http, changed }: Context) {
-    const kept = await takeUpload(services, viewer, http, { reader, title: `${WORKBOOKS[type].title}.xlsx` })
+    const kept = await takeUpload(services, viewer, http, { limiter, title: `${WORKBOOKS[type].title}.xlsx` })
     changed(`Workbook ${kept.title}`, '', `uploaded, ${kept.size.toLocaleString('en-US')} bytes`)
     return kept
   }
 
   async function run(type: ImportType, { uploadedFile, dateOfImport, uploadxls }: RunInput, { viewer, http, changed }: Context) {
     if (uploadxls === 1) {
-      const { name, title } = await reader(String(viewer.userId), () => latestResponse(services, type, viewer.userId), http.client)
+      const { name, title } = await limiter(String(viewer.userId), () => latestResponse(services, type, viewer.userId), http.client)
       changed(`Workbook ${title}`, '', 'handed out')
       return { fileName: name }
     }
     if (!uploadedFile) throw Refusal.field('uploadedFile', 'Send the fileName that the upload answered')
     if (!dateOfImport) throw Refusal.field('dateOfImport', 'Choose the date of the import')
-    await checkDate(type, dateOfImport)
+    await checkImportDate(services, type, dateOfImport)
     const file = await uploaded(uploadedFile, viewer)
     const { msg, ...started } = await startImport(services, { type, date: dateOfImport, file, userId: viewer.userId })
     changed(`${WORKBOOKS[type].title} of ${dateOfImport}: ${file.title}`, '', msg)
@@ -83,32 +66,10 @@ export function importHandlers(services: Services): Implementation[] {
       }
     },
 
-    async importdata() {
-      const runs = await db.import.findMany({ orderBy: { id: 'desc' }, take: LATEST })
-      const people = await db.user.findMany({
-        where: { id: { in: runs.map((run) => run.createdById) } },
-        select: { id: true, fullName: true },
-      })
-      return {
-        imports: runs.map((run) => ({
-          importId: run.id,
-          type: run.type as ImportType,
-          importDate: run.importOn.toISOString().slice(0, 10),
-          title: run.fileName,
-          by: people.find(({ id }) => id === run.createdById)?.fullName ?? '',
-          startedAt: run.createdAt.toISOString(),
-          state: run.state,
-          phase: run.phase,
-          done: run.progressDone,
-          total: run.progressTotal,
-          counts: countsOf(run),
-          msg: run.message && summaryOf(run),
-        })),
-      }
-    },
+    importdata: async () => ({ imports: await findLatestImports(db) }),
 
     async checkUploadDate({ importType, importDate }) {
-      await checkDate(importType, importDate)
+      await checkImportDate(services, importType, importDate)
       return {}
     },
 
@@ -118,9 +79,9 @@ export function importHandlers(services: Services): Implementation[] {
     processorUWImport: (input, context) => run('processorUW', input, context),
 
     async dryRun({ uploadedFile, importType, dateOfImport }, { viewer, http }) {
-      if (dateOfImport) await checkDate(importType, dateOfImport)
+      if (dateOfImport) await checkImportDate(services, importType, dateOfImport)
       const file = await uploaded(uploadedFile, viewer)
-      return reader(String(viewer.userId), () => tryImport(services, WORKBOOKS[importType], file, viewer.userId), http.client)
+      return limiter(String(viewer.userId), () => tryImport(services, WORKBOOKS[importType], file, viewer.userId), http.client)
     },
 
     async importStatus({ importId }) {

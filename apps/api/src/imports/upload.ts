@@ -13,12 +13,12 @@ export async function takeUpload(
   { files }: Services,
   viewer: SignedIn,
   { file, client }: HttpContext,
-  { reader, title }: { reader: Limiter; title: string },
+  { limiter, title }: { limiter: Limiter; title: string },
 ) {
   if (!file) throw Refusal.field('uploadedFile', 'Send one file')
   const name = basename(file.name.replaceAll('\\', '/'))
   return withFile(file.stream, async (path) => {
-    await reader(String(viewer.userId), () => checkWorkbook(path), client)
+    await limiter(String(viewer.userId), () => checkWorkbook(path), client)
     const kept = await files.save({ title: name || title, mime: XLSX, purpose: 'upload', ownerId: viewer.userId }, createReadStream(path))
     return { fileName: kept.name, size: kept.size, title: kept.title }
   })

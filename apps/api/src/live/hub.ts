@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { listen } from '../listen.ts'
 import { CHANNEL, isRowNews, type PersonSignal, type RowNews, readSignal } from '../notifications/signal.ts'
-import { batchRowNews } from './gather.ts'
+import { batchRowNews } from './batch-row-news.ts'
 
 interface Subscriber {
   /** Called for each signal of the person, and with `all` when signals may have been missed, first when the hub begins to listen. */

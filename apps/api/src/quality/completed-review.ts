@@ -1,7 +1,8 @@
 import type { CompletedReview, ReviewedAnswer } from '@ivue/contracts/quality/review-contract.ts'
 import { reviewStatus, score } from '@ivue/contracts/quality/rules.ts'
 import type { Database } from '../database.ts'
-import { findCompletedReview, namesOf, topicOf } from '../reviews/queries.ts'
+import { findCompletedReview, topicOf } from '../reviews/queries.ts'
+import { userNamesOf } from '../rows/user-names.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { shownRound } from './rounds.ts'
 
@@ -11,7 +12,7 @@ type Read = Awaited<ReturnType<typeof findCompletedReview>>
 export async function completedReview(db: Database, viewer: SignedIn, reviewId: number): Promise<CompletedReview> {
   const review = await findCompletedReview(db, viewer, reviewId)
   const rounds = review.answers.flatMap((answer) => answer.rounds)
-  const nameOf = await namesOf(db, [
+  const nameOf = await userNamesOf(db, [
     review.workedById,
     review.assignedToId,
     ...rounds.flatMap(({ disputedById, decidedById }) => [disputedById, decidedById]),

@@ -136,16 +136,6 @@ export async function findCompletedReview(db: Queries, viewer: Viewer, id: numbe
   })
 }
 
-/** Full names by user id. */
-export async function namesOf(db: Queries, ids: readonly (number | null)[]): Promise<(id: number | null) => string> {
-  const people = await db.user.findMany({
-    where: { id: { in: [...new Set(ids.filter((id) => id !== null))] } },
-    select: { id: true, fullName: true },
-  })
-  const byId = new Map(people.map(({ id, fullName }) => [id, fullName]))
-  return (id) => (id === null ? '' : (byId.get(id) ?? ''))
-}
-
 /** What a question is about: an underwriter's bank says it in the type, its category is the purpose the question fits (quality 9). */
 export const topicOf = (kind: string, { category, type }: { category: string; type: string }): string =>
   kind === 'underwriter' ? type || category : category

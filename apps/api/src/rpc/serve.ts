@@ -20,10 +20,10 @@ export interface ServeOptions {
   admit(secrets: Secrets, extend: boolean): Promise<SignedIn | null>
   audit: AuditTrail
   sessionCookie: SessionCookie
-  /** So many queries of one person run at once. */
-  queriesEach: number
-  /** How long a request waits for its turn before it is refused. */
-  patienceMs: number
+  /** How many queries of one person run at once. */
+  queriesPerPerson: number
+  /** How long a request may wait for its turn before it is refused. */
+  maxWaitMs: number
 }
 
 /**

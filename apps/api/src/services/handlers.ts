@@ -8,7 +8,7 @@ import { Refusal } from '../rpc/refusal.ts'
 import { openService } from './open.ts'
 import { findService } from './queries.ts'
 import { resultList } from './results.grid.ts'
-import { runners, runService } from './run/run-service.ts'
+import { runService, serviceLimiter } from './run/run-service.ts'
 import { actOnService, editService } from './save.ts'
 import { serviceList } from './services.grid.ts'
 
@@ -17,7 +17,7 @@ const SAID = { Approve: 'Shared service approved', Reject: 'Shared service rejec
 /** The shared services (quality 2.9, 7). */
 export function serviceHandlers(services: Services): Implementation[] {
   const { db, settings, now } = services
-  const runner = runners(services.env.QUEUE_SECONDS * 1_000)
+  const limiter = serviceLimiter(services.env.QUEUE_SECONDS * 1_000)
   return [
     ...implement(sharedServices, {
       listQueries: listHandler(services, sharedServices.listQueries, async (input, viewer) => ({
@@ -36,14 +36,14 @@ export function serviceHandlers(services: Services): Implementation[] {
         }
         if (teamId === undefined) throw Refusal.field('teamId', 'Send the id of the shared service')
         if (action === 'Prod') {
-          const run = await runService(services, runner, { id: teamId, mode: 'Prod' }, context)
+          const run = await runService(services, limiter, { id: teamId, mode: 'Prod' }, context)
           return say('', { id: teamId, version: (await findService(db, teamId)).version, run })
         }
         return say(SAID[action], await actOnService(services, teamId, action, typeof teamData === 'string' ? teamData : '', change))
       },
 
       async generateSSTask({ taskId }, context) {
-        const run = await runService(services, runner, { id: taskId, mode: 'Task' }, context)
+        const run = await runService(services, limiter, { id: taskId, mode: 'Task' }, context)
         return readPage(db, await resultList(db, run.runId, context.viewer, now()), {}, { run })
       },
     }),

@@ -3,7 +3,7 @@ import type { OpenedService, ServiceVersion } from '@ivue/contracts/services/con
 import { MENUS, serviceChanges } from '@ivue/contracts/services/rules.ts'
 import type { Services } from '../app-services.ts'
 import type { Database } from '../database.ts'
-import { namesOf } from '../reviews/queries.ts'
+import { userNamesOf } from '../rows/user-names.ts'
 import { findService, findVersions, wordsOf } from './queries.ts'
 import { statusOf } from './save.ts'
 
@@ -31,7 +31,7 @@ export async function openService({ db, reporting }: Services, id: number | unde
 /** Its versions, newest first, each with what it changed. */
 async function historyOf(db: Database, id: number): Promise<ServiceVersion[]> {
   const versions = await findVersions(db, id)
-  const nameOf = await namesOf(
+  const nameOf = await userNamesOf(
     db,
     versions.map(({ byId }) => byId),
   )
@@ -48,7 +48,7 @@ async function historyOf(db: Database, id: number): Promise<ServiceVersion[]> {
 
 async function runsOf(db: Database, serviceId: number): Promise<OpenedService['runs']> {
   const runs = await db.sharedServiceRun.findMany({ where: { serviceId }, orderBy: { id: 'desc' }, take: LATEST_RUNS })
-  const nameOf = await namesOf(
+  const nameOf = await userNamesOf(
     db,
     runs.map(({ byId }) => byId),
   )

@@ -11,7 +11,7 @@ import {
 } from '@ivue/contracts/services/rules.ts'
 import type { Services } from '../app-services.ts'
 import type { Queries } from '../database.ts'
-import { namesOf } from '../reviews/queries.ts'
+import { userNamesOf } from '../rows/user-names.ts'
 import type { Changed, SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { hashOf, isNameTaken, lockService, type ServiceWriting, type StoredService, writeService } from './queries.ts'
@@ -119,7 +119,7 @@ export const nameOf = ({ name }: { name: string }): string => `Shared service ${
 /** Refuses a change made on top of somebody else's, with who and when. Without a version (the old client) the last one stays. */
 async function refuseStale(tx: Queries, { version, updatedAt, updatedById }: StoredService, seen: number | undefined): Promise<void> {
   if (seen === undefined || seen === version) return
-  const by = (await namesOf(tx, [updatedById]))(updatedById) || 'The system'
+  const by = (await userNamesOf(tx, [updatedById]))(updatedById) || 'The system'
   const at = updatedAt.toISOString()
   const words = `${by} changed this shared service at ${at.slice(0, 16).replace('T', ' ')} UTC: open it again to see what is there now`
   throw new Refusal(words, { type: 'stale', version, changedBy: by, changedAt: at })

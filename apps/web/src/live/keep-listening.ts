@@ -2,8 +2,8 @@ import { openEventStream } from '../rpc/event-stream.ts'
 import { metSessionOver } from '../rpc/in-session.ts'
 import { renewSession } from '../rpc/session-over.ts'
 import { storedToken } from '../rpc/storage.ts'
+import { backoffMs } from './backoff.ts'
 import { eventParser, type LiveEvent } from './parse-events.ts'
-import { pauseAfter } from './pause.ts'
 
 /** The server sends a heartbeat every 20 seconds; a connection that is silent for longer is considered lost. */
 const SILENT_MS = 50_000
@@ -35,7 +35,7 @@ async function run(onEvent: (event: LiveEvent) => void, stopped: AbortSignal): P
     const sentWith = storedToken()
     const ending = await listenOnce(last, hear, stopped).catch((error: unknown): Ending => (metSessionOver(error) ? 'over' : 'lost'))
     if (stopped.aborted) return
-    if (ending === 'lost') await next(window, 'online', stopped, pauseAfter(failures++))
+    if (ending === 'lost') await next(window, 'online', stopped, backoffMs(failures++))
     // Replaced by newer windows of the same person: resume when this window is focused again.
     else if (ending === 'replaced') await next(window, 'focus', stopped)
     else if (ending === 'over' && !(await renewSession(sentWith))) return

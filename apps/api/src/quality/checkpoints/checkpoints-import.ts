@@ -42,11 +42,11 @@ interface ReadRow {
 /** Takes the questions of a workbook into a bank, by S.No; what is not in it stays as it is. A dry run writes nothing. */
 export async function importCheckpoints(
   { db, settings, now }: Services,
-  reader: Limiter,
+  limiter: Limiter,
   { kind, uploadedFile, dryRun }: { kind: ReviewKind; uploadedFile: string; dryRun: boolean },
   { viewer, http, changed }: { viewer: SignedIn; http: HttpContext; changed: Changed },
 ): Promise<CheckpointImport> {
-  const { rows, positions, saysWhen } = await reader(String(viewer.userId), () => readRows(uploadedFile), http.client)
+  const { rows, positions, saysWhen } = await limiter(String(viewer.userId), () => readRows(uploadedFile), http.client)
   const waits = await settings.get('reviews.approveQuestions')
   return db.$transaction(async (tx) => {
     await lockBank(tx, kind)

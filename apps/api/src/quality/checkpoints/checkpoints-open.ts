@@ -3,7 +3,7 @@ import { CHECKPOINT_BANKS, type CheckpointWords, checkpointChanges, qcChoices, q
 import type { CheckpointHistory, OpenedCheckpoint } from '@ivue/contracts/quality/checkpoints-contract.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import type { Database } from '../../database.ts'
-import { namesOf } from '../../reviews/queries.ts'
+import { userNamesOf } from '../../rows/user-names.ts'
 import { findBank, findVersions, pick } from './checkpoints-queries.ts'
 
 const EMPTY = { id: 0, version: 0, sno: 0, qc: '', type: '', category: '', question: '', showWhen: null }
@@ -36,7 +36,7 @@ export async function openCheckpoint(db: Database, kind: ReviewKind, id: number 
 /** The versions of a question, newest first, each with what it changed. */
 async function historyOf(db: Database, id: number): Promise<CheckpointHistory[]> {
   const versions = await findVersions(db, id)
-  const nameOf = await namesOf(
+  const nameOf = await userNamesOf(
     db,
     versions.map(({ byId }) => byId),
   )

@@ -10,7 +10,7 @@ import {
 import type { SaveCheckpoint, SavedCheckpoint } from '@ivue/contracts/quality/checkpoints-contract.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import type { Database, Queries } from '../../database.ts'
-import { namesOf } from '../../reviews/queries.ts'
+import { userNamesOf } from '../../rows/user-names.ts'
 import type { Changed, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { type Checkpoint, countUnderWay, findBank, lockBank, nameOf, pick, writeCheckpoint } from './checkpoints-queries.ts'
@@ -83,7 +83,7 @@ function judge(kind: ReviewKind, words: CheckpointWords, now: BankNow): void {
 /** Refuses a change made on top of somebody else's, with who and when. Without a version (the old client) the last one stays. */
 async function refuseStale(tx: Queries, { version, updatedAt, updatedById }: Checkpoint, seen: number | undefined): Promise<void> {
   if (seen === undefined || seen === version) return
-  const by = (await namesOf(tx, [updatedById]))(updatedById) || 'The system'
+  const by = (await userNamesOf(tx, [updatedById]))(updatedById) || 'The system'
   const at = updatedAt.toISOString()
   const words = `${by} changed this checkpoint at ${at.slice(0, 16).replace('T', ' ')} UTC: open it again to see what is there now`
   throw new Refusal(words, { type: 'stale', version, changedBy: by, changedAt: at })

@@ -12,8 +12,8 @@ import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import type { Database, Queries } from '../../database.ts'
 import { type Notice, notify } from '../../notifications/notify.ts'
-import { namesOf } from '../../reviews/queries.ts'
 import { findHolders } from '../../rows/holders.ts'
+import { userNamesOf } from '../../rows/user-names.ts'
 import type { Changed, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import {
@@ -46,7 +46,7 @@ export async function proposeCheckpoint(
       select: { proposedById: true },
     })
     if (waiting) {
-      const name = (await namesOf(tx, [waiting.proposedById]))(waiting.proposedById)
+      const name = (await userNamesOf(tx, [waiting.proposedById]))(waiting.proposedById)
       throw new Refusal(`A change of S.No ${words.sno} by ${name} waits for approval: that is decided first`)
     }
   }
@@ -97,7 +97,7 @@ const findWaiting = async (db: Queries, kind: ReviewKind, ids?: readonly number[
 /** What waits in a bank, each with what it changes of the question as it is now. */
 export async function listProposals(db: Database, viewer: SignedIn, kind: ReviewKind): Promise<CheckpointProposal[]> {
   const [waiting, bank] = await Promise.all([findWaiting(db, kind), findBank(db, kind)])
-  const name = await namesOf(
+  const name = await userNamesOf(
     db,
     waiting.map(({ proposedById }) => proposedById),
   )

@@ -6,8 +6,9 @@ import { DESK_OF } from '@ivue/contracts/quality/rules.ts'
 import type { Services } from '../../app-services.ts'
 import { type Act, ofLoan } from '../../audit/record-events.ts'
 import type { Queries } from '../../database.ts'
-import { findReviewAtDesk, namesOf } from '../../reviews/queries.ts'
+import { findReviewAtDesk } from '../../reviews/queries.ts'
 import { recordReviews } from '../../reviews/submit-review.ts'
+import { userNamesOf } from '../../rows/user-names.ts'
 import { FileAnswer } from '../../rpc/answer.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
@@ -42,7 +43,7 @@ export async function evidenceOf(
   const review = await findEvidencedReview(db, viewer, reviewId, { lock: false })
   const [findings, files] = await Promise.all([evidencedAnswers(db, reviewId), evidenceFiles(db, { reviewId })])
   const why = await attaching(db, viewer, review, place, findings)
-  const nameOf = await namesOf(
+  const nameOf = await userNamesOf(
     db,
     files.map(({ uploadedById }) => uploadedById),
   )

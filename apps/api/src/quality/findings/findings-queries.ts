@@ -5,8 +5,8 @@ import type { FindingShown } from '@ivue/contracts/quality/findings-contract.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { dayOfDate, type Queries } from '../../database.ts'
-import { namesOf } from '../../reviews/queries.ts'
 import { CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
+import { userNamesOf } from '../../rows/user-names.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { shownRound } from '../rounds.ts'
 import { findingsVisibleTo } from './findings-scope.ts'
@@ -48,7 +48,7 @@ export async function shownFindings(db: Queries, where: Prisma.FindingWhereInput
     include: RELATED,
     orderBy: [{ openedAt: 'desc' }, { reviewId: 'desc' }, { sno: 'asc' }],
   })
-  const nameOf = await namesOf(
+  const nameOf = await userNamesOf(
     db,
     found.flatMap(({ reviewerId, outcomeById, answer }) => [
       reviewerId,
@@ -76,7 +76,7 @@ export async function shownFindings(db: Queries, where: Prisma.FindingWhereInput
 /** What somebody changed of a finding, the last first. */
 export async function changesOf(db: Queries, findingId: number) {
   const changes = await db.findingChange.findMany({ where: { findingId }, orderBy: { id: 'desc' } })
-  const nameOf = await namesOf(
+  const nameOf = await userNamesOf(
     db,
     changes.map(({ byId }) => byId),
   )

@@ -3,7 +3,7 @@ import { effectOf } from '@ivue/contracts/quality/statistics/effect.ts'
 import { type Compared, whyNotClosed } from '@ivue/contracts/reports/actions/action-rules.ts'
 import type { CorrectiveAction } from '@ivue/contracts/reports/actions/actions-contract.ts'
 import type { Services } from '../../app-services.ts'
-import { namesOf } from '../../reviews/queries.ts'
+import { userNamesOf } from '../../rows/user-names.ts'
 import { type Action, compare, findAction } from './actions-queries.ts'
 
 /** An action with the test of its effect: as the sample stands now, of a closed one as it was closed by. */
@@ -13,7 +13,7 @@ export async function actionDetails({ db, settings, now }: Services, id: number)
   const { state, ownerId, openedById, closedById } = action
   const [compared, names] = await Promise.all([
     state === 'Closed' ? closedBy(action) : compare(db, action, { now: now(), zone }),
-    namesOf(db, [ownerId, openedById, closedById]),
+    userNamesOf(db, [ownerId, openedById, closedById]),
   ])
   const { version, title, reviewType, severity, problem, rootCause, actions, dueOn, effectiveOn } = action
   return {

@@ -6,7 +6,7 @@ import { type ActionState, type Compared, DAYS_BEFORE } from '@ivue/contracts/re
 import type { Severity } from '@ivue/contracts/reports/charts/words.ts'
 import { type CorrectiveAction, Prisma } from '#generated/prisma/client.ts'
 import { dayOfDate, type Queries } from '../../database.ts'
-import { namesOf } from '../../reviews/queries.ts'
+import { userNamesOf } from '../../rows/user-names.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { completedIn, findingsOn, ratedReviews } from '../charts/rate-sql.ts'
 
@@ -30,7 +30,7 @@ export async function findAction(db: Queries, id: number, { lock = false } = {})
 /** Refuses a change made on top of somebody else's, with who. Without a version the last one stays. */
 export async function refuseStaleAction(db: Queries, { version, updatedById }: Action, seen: number | undefined): Promise<void> {
   if (seen === undefined || seen === version) return
-  const by = (await namesOf(db, [updatedById]))(updatedById) || 'The system'
+  const by = (await userNamesOf(db, [updatedById]))(updatedById) || 'The system'
   throw new Refusal(`${by} changed this action meanwhile: look at it as it is now`, { type: 'stale', version, changedBy: by })
 }
 

@@ -7,7 +7,7 @@ import type { TargetWords } from '@ivue/contracts/reports/charts/verdict.ts'
 import type { Severity } from '@ivue/contracts/reports/charts/words.ts'
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
-import { namesOf } from '../../reviews/queries.ts'
+import { userNamesOf } from '../../rows/user-names.ts'
 import { refuseProblems } from '../../rpc/refuse-problems.ts'
 import { observedPeriod } from './periods.ts'
 import { type Aim, observe } from './rate-queries.ts'
@@ -22,7 +22,7 @@ export async function listTargets({ db, settings, now }: Services): Promise<{ to
   ).map(asTarget)
   const inForce = targets.filter((one) => targetOn(targets, one, today) === one)
   const observed = await observe(db, inForce.flatMap(aimOf), observedPeriod(now(), zone))
-  const names = await namesOf(
+  const names = await userNamesOf(
     db,
     targets.map(({ setById }) => setById),
   )

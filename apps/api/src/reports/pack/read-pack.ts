@@ -11,7 +11,7 @@ import { highestOf } from '@ivue/contracts/reports/charts/words.ts'
 import type { SamplingPlan } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import { dayOfDate, type Queries } from '../../database.ts'
-import { namesOf } from '../../reviews/queries.ts'
+import { userNamesOf } from '../../rows/user-names.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { compare, findAction } from '../actions/actions-queries.ts'
 import { periodOf } from '../charts/periods.ts'
@@ -151,7 +151,7 @@ async function readActions(tx: Queries, { month, zone, now }: When): Promise<Act
     orderBy: [{ dueOn: 'asc' }, { id: 'asc' }],
     take: MOST_ACTIONS,
   })
-  const names = await namesOf(
+  const names = await userNamesOf(
     tx,
     rows.map(({ ownerId }) => ownerId),
   )

@@ -6,7 +6,7 @@ import { type Client, limiterOf } from './limiter.ts'
 
 const OWN = 'Wait for your own'
 const limiter = (limits: Partial<Parameters<typeof limiterOf>[0]> = {}) =>
-  limiterOf({ each: 2, all: 4, waiting: 50, patienceMs: 10_000, own: OWN, ...limits })
+  limiterOf({ perKey: 2, total: 4, queueLength: 50, maxWaitMs: 10_000, perKeyMessage: OWN, ...limits })
 
 /** Work that goes on until it is ended. */
 function work() {
@@ -42,7 +42,7 @@ describe('a limiter', () => {
   })
 
   it('lets keys take turns: who comes last with little does not wait for who came first with much', async () => {
-    const run = limiter({ each: 1, all: 1 })
+    const run = limiter({ perKey: 1, total: 1 })
     const began: string[] = []
     const first = work()
     const all = [run('a', first.run), ...['a', 'a', 'a', 'a', 'b', 'c', 'b'].map((key) => run(key, () => void began.push(key)))]
@@ -52,7 +52,7 @@ describe('a limiter', () => {
   })
 
   it('gives the place on when the work fails', async () => {
-    const run = limiter({ each: 1 })
+    const run = limiter({ perKey: 1 })
     const fails = run('a', () => Promise.reject(new Error('broken')))
     const follows = run('a', () => 'done')
     await expect(fails).rejects.toThrow('broken')
@@ -60,7 +60,7 @@ describe('a limiter', () => {
   })
 
   it('refuses who waited too long: for their own in those words, for others as busy; their place goes to nobody', async () => {
-    const run = limiter({ each: 2, all: 3, patienceMs: 20 })
+    const run = limiter({ perKey: 2, total: 3, maxWaitMs: 20 })
     const long = work()
     const running = [run('a', long.run), run('a', long.run), run('b', long.run)]
     const own = run('a', () => 'late')
@@ -73,7 +73,7 @@ describe('a limiter', () => {
   })
 
   it('refuses at once who has too many waiting', async () => {
-    const run = limiter({ each: 1, waiting: 2 })
+    const run = limiter({ perKey: 1, queueLength: 2 })
     const long = work()
     const running = [run('a', long.run), run('a', () => 'second'), run('a', () => 'third')]
     await expect(run('a', () => 'fourth')).rejects.toEqual(new Refusal(OWN))
@@ -83,7 +83,7 @@ describe('a limiter', () => {
   })
 
   it('does not work for who left while they waited', async () => {
-    const run = limiter({ each: 1, waiting: 1 })
+    const run = limiter({ perKey: 1, queueLength: 1 })
     const long = work()
     const running = run('a', long.run)
     const left = client()
@@ -98,7 +98,7 @@ describe('a limiter', () => {
   })
 
   it('holds a place of the key, and none of the others, until the answer has left', async () => {
-    const run = limiter({ each: 1, all: 1 })
+    const run = limiter({ perKey: 1, total: 1 })
     const reader = client()
     await run('a', () => 'answered', reader)
     let second = 'waits'

@@ -2,75 +2,75 @@ import type { ServerResponse } from 'node:http'
 import { Refusal, Unservable } from '../refusal.ts'
 
 export interface Limits {
-  /** So much of one key runs at once. */
-  each: number
-  /** So much of all keys together. */
-  all: number
-  /** So many of one key wait; one more is refused at once. */
-  waiting: number
-  patienceMs: number
-  /** What is said to a key whose own work is in the way. */
-  own: string
+  /** How many tasks of one key run at once. */
+  perKey: number
+  /** How many tasks run at once, of all keys together. */
+  total: number
+  /** How many tasks of one key may wait; one more is refused at once. */
+  queueLength: number
+  maxWaitMs: number
+  /** The message of the refusal when the key's own tasks are in the way. */
+  perKeyMessage: string
 }
 
-/** Where the answer goes. */
+/** The connection that the answer is sent to. */
 export type Client = Pick<ServerResponse, 'destroyed' | 'socket' | 'once' | 'off'>
 
-/** Runs work of a key once there is room for it. Throws Refusal where the key has its share, Unservable 503 where the whole server is busy. */
+/** Runs a task of a key once there is room for it. Throws Refusal when the key's own limit is reached, Unservable 503 when the whole server is busy. */
 export type Limiter = <T>(key: string, work: () => Promise<T> | T, client?: Client) => Promise<T>
 
-const gone = () => new Unservable(400, 'The request ended before it was answered')
+const disconnected = () => new Unservable(400, 'The request ended before it was answered')
 
 interface Share {
   key: string
   running: number
-  /** In the order in which they came. */
+  /** In the order of arrival. */
   waiting: Set<Waiter>
 }
 
 interface Waiter {
   share: Share
-  until: number
+  deadline: number
   begin: () => void
   fail: (error: Error) => void
 }
 
 /**
- * A semaphore for each key, and one for all of them. Within a key it is first come, first served; keys with somebody waiting take turns. Whoever waits longer than
- * the patience is refused, and whoever left meanwhile is not worked for. With a `client` a key keeps its place until the answer has left: who asks for much and
- * reads nothing of it fills their own share and no more.
+ * A concurrency limiter: a semaphore for each key and one for all keys together. Within a key it is first come, first served; keys with waiting tasks take turns
+ * (round robin). A task that waits longer than `maxWaitMs` is refused, and one whose client disconnects is dropped. With a `client`, the slot is released only when
+ * the answer has been sent: somebody who asks for a lot and reads none of it uses up their own slots and no others.
  */
-export function limiterOf({ each, all, waiting, patienceMs, own }: Limits): Limiter {
+export function limiterOf({ perKey, total, queueLength, maxWaitMs, perKeyMessage }: Limits): Limiter {
   const shares = new Map<string, Share>()
-  /** Shares that have room and somebody waiting; the first is next. */
+  /** Shares with a free slot and a waiting task; the first is next. */
   const ready = new Set<Share>()
-  /** Everybody who waits; the first has waited longest. */
+  /** All waiting tasks, the oldest first. */
   const waiters = new Set<Waiter>()
   let running = 0
   let timer: NodeJS.Timeout | undefined
 
-  /** To be called after every change of a share. */
-  function sort(share: Share): void {
-    if (share.waiting.size > 0 && share.running < each) ready.add(share)
+  /** Has to be called after every change of a share. */
+  function updateReadiness(share: Share): void {
+    if (share.waiting.size > 0 && share.running < perKey) ready.add(share)
     else ready.delete(share)
     if (share.waiting.size === 0 && share.running === 0) shares.delete(share.key)
   }
 
-  function take(share: Share): void {
+  function acquire(share: Share): void {
     share.running++
     running++
   }
 
-  function next(): void {
+  function startWaiting(): void {
     for (const share of ready) {
-      if (running === all) return
+      if (running === total) return
       const [waiter] = share.waiting
       if (!waiter) continue
       ready.delete(share)
       drop(waiter)
-      take(share)
-      // Added anew it is the last of those whose turn comes.
-      sort(share)
+      acquire(share)
+      // Added again, the share moves to the end of the round robin.
+      updateReadiness(share)
       waiter.begin()
     }
   }
@@ -82,59 +82,59 @@ export function limiterOf({ each, all, waiting, patienceMs, own }: Limits): Limi
 
   function refuse(waiter: Waiter, error: Error): void {
     drop(waiter)
-    sort(waiter.share)
+    updateReadiness(waiter.share)
     waiter.fail(error)
   }
 
-  /** One timer, for whoever has waited longest: a timer for each costs more than its turn. */
-  function watch(): void {
+  /** One timer, for the oldest waiter: a timer per waiter would cost more than the wait itself. */
+  function scheduleTimeout(): void {
     const [oldest] = waiters
-    timer = oldest && setTimeout(giveUp, oldest.until - performance.now()).unref()
+    timer = oldest && setTimeout(refuseOverdue, oldest.deadline - performance.now()).unref()
   }
 
-  function giveUp(): void {
+  function refuseOverdue(): void {
     for (const waiter of waiters) {
-      if (waiter.until > performance.now()) break
+      if (waiter.deadline > performance.now()) break
       const busy = new Unservable(503, 'The service is busy, try again in a moment')
-      refuse(waiter, waiter.share.running < each ? busy : new Refusal(own))
+      refuse(waiter, waiter.share.running < perKey ? busy : new Refusal(perKeyMessage))
     }
-    watch()
+    scheduleTimeout()
   }
 
-  async function turn(share: Share, client: Client | undefined): Promise<void> {
-    let leave = () => {}
-    if (client?.destroyed) throw gone()
+  async function waitForSlot(share: Share, client: Client | undefined): Promise<void> {
+    let onDisconnect = () => {}
+    if (client?.destroyed) throw disconnected()
     await new Promise<void>((begin, fail) => {
-      const waiter: Waiter = { share, until: performance.now() + patienceMs, begin, fail }
-      leave = () => refuse(waiter, gone())
+      const waiter: Waiter = { share, deadline: performance.now() + maxWaitMs, begin, fail }
+      onDisconnect = () => refuse(waiter, disconnected())
       share.waiting.add(waiter)
       waiters.add(waiter)
-      sort(share)
-      client?.once('close', leave)
-      if (!timer) watch()
-    }).finally(() => client?.off('close', leave))
+      updateReadiness(share)
+      client?.once('close', onDisconnect)
+      if (!timer) scheduleTimeout()
+    }).finally(() => client?.off('close', onDisconnect))
   }
 
   function release(share: Share): void {
     share.running--
-    sort(share)
-    next()
+    updateReadiness(share)
+    startWaiting()
   }
 
   return async (key, work, client) => {
     const share = shares.get(key) ?? { key, running: 0, waiting: new Set() }
     shares.set(key, share)
-    if (running < all && share.running < each) take(share)
-    else if (share.waiting.size < waiting) await turn(share, client)
-    else throw new Refusal(own)
+    if (running < total && share.running < perKey) acquire(share)
+    else if (share.waiting.size < queueLength) await waitForSlot(share, client)
+    else throw new Refusal(perKeyMessage)
     try {
       return await work()
     } finally {
       running--
-      // An answer that stands behind another one of its connection has no socket yet, and nobody says when it is gone.
+      // A pipelined answer has no socket while the one before it is being sent, and emits no event that tells when it is done.
       if (client?.socket && !client.destroyed) {
         client.once('close', () => release(share))
-        next()
+        startWaiting()
       } else release(share)
     }
   }

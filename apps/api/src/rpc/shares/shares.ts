@@ -4,69 +4,70 @@ import type { SignedIn } from '../implement.ts'
 import { type Client, limiterOf } from './limiter.ts'
 import { networkOf } from './network.ts'
 
-/** So many times as many queries wait as run. */
-const WAITING_EACH = 25
-const NO_BOUND = Number.POSITIVE_INFINITY
+/** How many queries of one person may wait for each one that may run. */
+const WAITING_PER_RUNNING = 25
+const UNLIMITED = Number.POSITIVE_INFINITY
 
 /**
- * What one person, or one network that nobody signed in from, may have under way at once. A page asks a handful of queries and a person has several windows: what is
- * beyond `each` comes a moment later. `all` of the queries are a few more than the pool has connections, so that none of those waits for work.
+ * What one person, or one network for people who are not signed in, may have in progress at once. A page sends a handful of queries and a person has several
+ * windows: those beyond `perKey` wait a moment. `total` of the queries is a little more than the connection pool has, so that no connection is ever idle while
+ * work waits.
  */
 const LIMITS = {
-  /** `each` is a setting of the installation. */
+  /** `perKey` and `queueLength` follow from QUERIES_PER_PERSON. */
   query: {
-    all: 24,
-    own: 'Too many lists and pages of yours are being read at once. Wait until some of them have come, then try again',
+    total: 24,
+    perKeyMessage: 'Too many lists and pages of yours are being read at once. Wait until some of them have come, then try again',
   },
   /** A page of thousands of rows: some ten megabytes of text, and a second of work. */
   large: {
-    each: 1,
-    all: 2,
-    waiting: 30,
-    own: 'Other long lists of yours are still being read. Wait until one of them has come, then try again',
+    perKey: 1,
+    total: 2,
+    queueLength: 30,
+    perKeyMessage: 'Other long lists of yours are still being read. Wait until one of them has come, then try again',
   },
   command: {
-    each: 4,
-    all: 24,
-    waiting: 100,
-    own: 'Too many changes of yours are being saved at once. Wait until some of them are done, then try again',
+    perKey: 4,
+    total: 24,
+    queueLength: 100,
+    perKeyMessage: 'Too many changes of yours are being saved at once. Wait until some of them are done, then try again',
   },
   download: {
-    each: 6,
-    all: NO_BOUND,
-    waiting: 20,
-    own: 'Too many downloads of yours are under way at once. Wait until one of them is done, then try again',
+    perKey: 6,
+    total: UNLIMITED,
+    queueLength: 20,
+    perKeyMessage: 'Too many downloads of yours are under way at once. Wait until one of them is done, then try again',
   },
   upload: {
-    each: 2,
-    all: 16,
-    waiting: 20,
-    own: 'Other workbooks of yours are still being uploaded. Wait until one of them has arrived, then send this one again',
+    perKey: 2,
+    total: 16,
+    queueLength: 20,
+    perKeyMessage: 'Other workbooks of yours are still being uploaded. Wait until one of them has arrived, then send this one again',
   },
   /** Imports and what tries them: they wait for other processes, and hold next to nothing meanwhile. */
   long: {
-    each: 10,
-    all: NO_BOUND,
-    waiting: 10,
-    own: 'Too many imports of yours are under way at once. Wait until one of them is done, then try again',
+    perKey: 10,
+    total: UNLIMITED,
+    queueLength: 10,
+    perKeyMessage: 'Too many imports of yours are under way at once. Wait until one of them is done, then try again',
   },
   /** A whole office may come from one network, all of them at nine o'clock. */
   public: {
-    each: 24,
-    all: NO_BOUND,
-    waiting: 500,
-    own: 'Too many requests come from your network at once. Wait a moment, then try again',
+    perKey: 24,
+    total: UNLIMITED,
+    queueLength: 500,
+    perKeyMessage: 'Too many requests come from your network at once. Wait a moment, then try again',
   },
 } as const
 
-/** A workbook is read by a process of its own, of up to 300 MB. */
-export const readers = (patienceMs: number) =>
+/** Each workbook is read by a child process of up to 300 MB. */
+export const workbookLimiter = (maxWaitMs: number) =>
   limiterOf({
-    each: 2,
-    all: 4,
-    waiting: 10,
-    patienceMs,
-    own: 'Other workbooks of yours are still being checked. Wait until one of them is done, then try again',
+    perKey: 2,
+    total: 4,
+    queueLength: 10,
+    maxWaitMs,
+    perKeyMessage: 'Other workbooks of yours are still being checked. Wait until one of them is done, then try again',
   })
 
 export interface Asker {
@@ -75,22 +76,22 @@ export interface Asker {
   client: Client
 }
 
-/** Runs the work of a call with this input within the share of whoever asks. Throws Refusal or Unservable 503 where it had to wait for too long. */
+/** Runs the work of a call within the share of whoever sent it. Throws Refusal or Unservable 503 when it had to wait too long. */
 export type Shares = <T>(call: Call, input: unknown, asker: Asker, work: () => Promise<T> | T) => Promise<T>
 
 const LARGE_PAGE = 1_000
 
-/** A list that is asked for by so many rows a page; one that becomes a workbook reads no page. */
+/** A request for a page of more than LARGE_PAGE rows. An export is written by a job or a stream and reads no page. */
 function isLarge(input: unknown): boolean {
   const { filterData, xls, mailToMe } = input as Partial<GridInput>
   const size = filterData?.pageSize
   return !xls && !mailToMe && (size === 'All' || Number(size) > LARGE_PAGE)
 }
 
-export function sharesOf({ queriesEach, patienceMs }: { queriesEach: number; patienceMs: number }): Shares {
-  const limiter = (name: Exclude<keyof typeof LIMITS, 'query'>) => limiterOf({ ...LIMITS[name], patienceMs })
+export function sharesOf({ queriesPerPerson, maxWaitMs }: { queriesPerPerson: number; maxWaitMs: number }): Shares {
+  const limiter = (name: Exclude<keyof typeof LIMITS, 'query'>) => limiterOf({ ...LIMITS[name], maxWaitMs })
   const limiters = {
-    query: limiterOf({ ...LIMITS.query, each: queriesEach, waiting: queriesEach * WAITING_EACH, patienceMs }),
+    query: limiterOf({ ...LIMITS.query, perKey: queriesPerPerson, queueLength: queriesPerPerson * WAITING_PER_RUNNING, maxWaitMs }),
     large: limiter('large'),
     command: limiter('command'),
     download: limiter('download'),

@@ -12,14 +12,14 @@ import { refusingSql } from './judge-sql.ts'
 import { cellsOf, type ResultCell, type ResultColumn } from './result-cells.ts'
 import { runSql } from './run-sql.ts'
 
-/** Each takes a core of the database for seconds. */
-export const runners = (patienceMs: number): Limiter =>
+/** Each run keeps one core of the database busy for seconds. */
+export const serviceLimiter = (maxWaitMs: number): Limiter =>
   limiterOf({
-    each: 1,
-    all: 3,
-    waiting: 1,
-    patienceMs,
-    own: 'Another shared service of yours is running. Wait until it is done, then try again',
+    perKey: 1,
+    total: 3,
+    queueLength: 1,
+    maxWaitMs,
+    perKeyMessage: 'Another shared service of yours is running. Wait until it is done, then try again',
   })
 
 interface Asked {
@@ -31,13 +31,13 @@ interface Asked {
 /** Runs a shared service as it is stored, keeps its rows for a day, and writes down the run, also one that failed. */
 export async function runService(
   services: Services,
-  runner: Limiter,
+  limiter: Limiter,
   { id, mode }: { id: number; mode: RunMode },
   asked: Asked,
 ): Promise<ServiceRun> {
   const { viewer, changed, http } = asked
   // By the person, so that a second window waits; judged once it is their turn.
-  return runner(String(viewer.userId), async () => {
+  return limiter(String(viewer.userId), async () => {
     const stored = await findService(services.db, id)
     const refused = runRefused(mode, stored)
     if (refused) throw new Refusal(refused)

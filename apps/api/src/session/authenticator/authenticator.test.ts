@@ -11,11 +11,11 @@ import { stepOf } from './totp.ts'
 const MINUTE = 60_000
 
 let t: TestApp
-let of: ReturnType<typeof authenticators>
+let totp: ReturnType<typeof authenticators>
 
 beforeAll(async () => {
   t = await testApp()
-  of = authenticators(t)
+  totp = authenticators(t)
 })
 afterAll(() => t.close())
 
@@ -41,16 +41,16 @@ describe('an authenticator', () => {
     const session = await t.signIn(username)
     const { secret, uri } = (await t.call(ownSession.beginTotp, {}, session)).response
     expect(uri).toBe(`otpauth://totp/iVue:${username}?issuer=iVue&secret=${secret}&algorithm=SHA1&digits=6&period=30`)
-    expect((await of.signInWith(username)).flag).toBe(true)
+    expect((await totp.signInWith(username)).flag).toBe(true)
     for (const code of ['000000', '\u{99999}\u{99999}\u{99999}', '٠٠٠٠٠٠'])
       expect((await t.call(ownSession.confirmTotp, { code }, session)).response).toEqual({ fields: { code: MESSAGES.wrongCode } })
-    expect((await of.signInWith(username)).flag).toBe(true)
-    const { recoveryCodes } = (await t.call(ownSession.confirmTotp, { code: of.codeOf(secret) }, session)).response
+    expect((await totp.signInWith(username)).flag).toBe(true)
+    const { recoveryCodes } = (await t.call(ownSession.confirmTotp, { code: totp.codeOf(secret) }, session)).response
     expect(new Set(recoveryCodes).size).toBe(10)
     // 28 of 32 signs are 140 bits.
     for (const code of recoveryCodes) expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){6}[A-HJ-NP-Z2-9]{4}$/)
-    expect(await of.signInWith(username)).toEqual({ flag: false, msg: MESSAGES.enterCode, response: { type: 'code' } })
-    expect((await of.signInWith(username, of.next(secret))).flag).toBe(true)
+    expect(await totp.signInWith(username)).toEqual({ flag: false, msg: MESSAGES.enterCode, response: { type: 'code' } })
+    expect((await totp.signInWith(username, totp.next(secret))).flag).toBe(true)
     expect((await t.call(ownSession.getSecurity, {}, session)).response).toMatchObject({
       totp: true,
       required: false,
@@ -59,81 +59,81 @@ describe('an authenticator', () => {
   })
 
   it('is named in the audit trail where it was asked for', async () => {
-    const { id, username, secret } = await of.enrolled()
-    await of.signInWith(username, of.next(secret))
+    const { id, username, secret } = await totp.enrolled()
+    await totp.signInWith(username, totp.next(secret))
     const entries = await t.db.auditEntry.findMany({ where: { userId: id, task: 'doLogin', outcome: 'done' }, orderBy: { id: 'asc' } })
     const entry = (after: string) => [{ subject: `Sign-in of ${username}`, before: '', after }]
     expect(entries.map(({ changes }) => changes)).toEqual([entry('password'), entry('password and code')])
   })
 
   it('that was sealed under a lost key is answered in words, and a recovery code still signs in', async () => {
-    const { id, username, secret, recoveryCodes } = await of.enrolled()
+    const { id, username, secret, recoveryCodes } = await totp.enrolled()
     await t.db.totp.update({ where: { userId: id }, data: { secret: new Uint8Array(60) } })
-    const refused = await of.signInWith(username, of.next(secret))
+    const refused = await totp.signInWith(username, totp.next(secret))
     expect([refused.flag, refused.msg]).toEqual([false, expect.stringContaining('ask an administrator to remove your authenticator')])
-    expect((await of.signInWith(username, recoveryCodes[0])).flag).toBe(true)
+    expect((await totp.signInWith(username, recoveryCodes[0])).flag).toBe(true)
   })
 
   it('ends the other sessions when it is set up', async () => {
     const { username } = await t.person()
     const [other, session] = [await t.signIn(username), await t.signIn(username)]
     const { secret } = (await t.call(ownSession.beginTotp, {}, session)).response
-    await t.call(ownSession.confirmTotp, { code: of.codeOf(secret) }, session)
+    await t.call(ownSession.confirmTotp, { code: totp.codeOf(secret) }, session)
     expect((await t.call(login.getLoginInfo, {}, other)).msg).toBe(MESSAGES.sessionOver)
     expect((await t.call(login.getLoginInfo, {}, session)).flag).toBe(true)
   })
 
   it('is not asked for, nor judged, before the password is right', async () => {
-    const { username, secret } = await of.enrolled()
-    for (const code of [undefined, of.codeOf(secret)])
-      expect(await of.signInWith(username, code, 'Wrong#2026')).toEqual({ flag: false, msg: MESSAGES.invalidCredentials, response: {} })
-    expect((await of.signInWith(username, of.codeOf(secret))).flag).toBe(true)
+    const { username, secret } = await totp.enrolled()
+    for (const code of [undefined, totp.codeOf(secret)])
+      expect(await totp.signInWith(username, code, 'Wrong#2026')).toEqual({ flag: false, msg: MESSAGES.invalidCredentials, response: {} })
+    expect((await totp.signInWith(username, totp.codeOf(secret))).flag).toBe(true)
   })
 
   it('takes a code once, at any number of sign-ins at once, and none of an earlier step after it', async () => {
-    const { username, secret } = await of.enrolled()
-    const early = of.codeOf(secret)
-    const code = of.next(secret)
-    const answers = await Promise.all(Array.from({ length: 3 }, () => of.signInWith(username, code)))
+    const { username, secret } = await totp.enrolled()
+    const early = totp.codeOf(secret)
+    const code = totp.next(secret)
+    const answers = await Promise.all(Array.from({ length: 3 }, () => totp.signInWith(username, code)))
     expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
     const wrong = { flag: false, msg: MESSAGES.wrongCode, response: { type: 'code', fields: { code: MESSAGES.wrongCode } } }
-    expect(await of.signInWith(username, code)).toEqual(wrong)
-    expect(await of.signInWith(username, early)).toEqual(wrong)
-    expect((await of.signInWith(username, of.next(secret))).flag).toBe(true)
+    expect(await totp.signInWith(username, code)).toEqual(wrong)
+    expect(await totp.signInWith(username, early)).toEqual(wrong)
+    expect((await totp.signInWith(username, totp.next(secret))).flag).toBe(true)
   })
 
   it('takes what people type: spaces, and a clock half a minute off', async () => {
-    const { username, secret } = await of.enrolled()
-    const code = of.codeOf(secret, STEP)
-    expect((await of.signInWith(username, ` ${code.slice(0, 3)} ${code.slice(3)} `)).flag).toBe(true)
+    const { username, secret } = await totp.enrolled()
+    const code = totp.codeOf(secret, STEP)
+    expect((await totp.signInWith(username, ` ${code.slice(0, 3)} ${code.slice(3)} `)).flag).toBe(true)
   })
 
   it('cannot be guessed from many addresses: five codes in fifteen minutes, whoever asks', async () => {
-    const { username, secret, session } = await of.enrolled()
-    for (let i = 0; i < 5; i++) expect((await of.signInWith(username, `00000${i}`)).msg).toBe(MESSAGES.wrongCode)
-    expect((await of.signInWith(username, of.next(secret))).msg).toBe(MESSAGES.tooManyAttempts)
-    expect((await t.call(ownSession.removeTotp, { code: of.next(secret) }, session)).msg).toBe(MESSAGES.tooManyAttempts)
+    const { username, secret, session } = await totp.enrolled()
+    for (let i = 0; i < 5; i++) expect((await totp.signInWith(username, `00000${i}`)).msg).toBe(MESSAGES.wrongCode)
+    expect((await totp.signInWith(username, totp.next(secret))).msg).toBe(MESSAGES.tooManyAttempts)
+    expect((await t.call(ownSession.removeTotp, { code: totp.next(secret) }, session)).msg).toBe(MESSAGES.tooManyAttempts)
     t.clock.advance(15 * MINUTE)
-    expect((await of.signInWith(username, of.next(secret))).flag).toBe(true)
+    expect((await totp.signInWith(username, totp.next(secret))).flag).toBe(true)
   })
 
   it('is stood in for by a recovery code, once each', async () => {
-    const { username, recoveryCodes, session } = await of.enrolled()
+    const { username, recoveryCodes, session } = await totp.enrolled()
     const [first = '', second = ''] = recoveryCodes
-    expect((await of.signInWith(username, first.toLowerCase())).flag).toBe(true)
-    expect((await of.signInWith(username, first)).flag).toBe(false)
-    expect((await of.signInWith(username, second.replaceAll('-', ' '))).flag).toBe(true)
+    expect((await totp.signInWith(username, first.toLowerCase())).flag).toBe(true)
+    expect((await totp.signInWith(username, first)).flag).toBe(false)
+    expect((await totp.signInWith(username, second.replaceAll('-', ' '))).flag).toBe(true)
     expect((await t.call(ownSession.getSecurity, {}, session)).response.recoveryCodesLeft).toBe(8)
   })
 
   it('gets new recovery codes for a code, and the old ones end', async () => {
-    const { username, recoveryCodes, session, secret } = await of.enrolled()
+    const { username, recoveryCodes, session, secret } = await totp.enrolled()
     expect((await t.call(ownSession.newRecoveryCodes, { code: '000000' }, session)).response).toEqual({
       fields: { code: MESSAGES.wrongCode },
     })
-    const fresh = (await t.call(ownSession.newRecoveryCodes, { code: of.codeOf(secret) }, session)).response.recoveryCodes
-    expect((await of.signInWith(username, recoveryCodes[0])).flag).toBe(false)
-    expect((await of.signInWith(username, fresh[0])).flag).toBe(true)
+    const fresh = (await t.call(ownSession.newRecoveryCodes, { code: totp.codeOf(secret) }, session)).response.recoveryCodes
+    expect((await totp.signInWith(username, recoveryCodes[0])).flag).toBe(false)
+    expect((await totp.signInWith(username, fresh[0])).flag).toBe(true)
   })
 
   it('is set up with the password, once the sign-in is older than ten minutes', async () => {
@@ -151,17 +151,17 @@ describe('an authenticator', () => {
   })
 
   it('is replaced only after it was removed, by a code of it', async () => {
-    const { session, secret, username } = await of.enrolled()
+    const { session, secret, username } = await totp.enrolled()
     expect((await t.call(ownSession.beginTotp, {}, session)).flag).toBe(false)
-    expect((await t.call(ownSession.confirmTotp, { code: of.codeOf(secret) }, session)).flag).toBe(false)
+    expect((await t.call(ownSession.confirmTotp, { code: totp.codeOf(secret) }, session)).flag).toBe(false)
     expect((await t.call(ownSession.removeTotp, { code: '000000' }, session)).flag).toBe(false)
-    expect((await t.call(ownSession.removeTotp, { code: of.codeOf(secret) }, session)).flag).toBe(true)
-    expect((await of.signInWith(username)).flag).toBe(true)
+    expect((await t.call(ownSession.removeTotp, { code: totp.codeOf(secret) }, session)).flag).toBe(true)
+    expect((await totp.signInWith(username)).flag).toBe(true)
     expect(await t.db.recoveryCode.count({ where: { userId: session.userId } })).toBe(0)
   })
 
   it('stands in the database sealed: no secret, no recovery code, in clear or as they are bytes', async () => {
-    const { secret, recoveryCodes } = await of.enrolled()
+    const { secret, recoveryCodes } = await totp.enrolled()
     const [{ text } = { text: '' }] = await t.db.$queryRaw<{ text: string }[]>`
       SELECT concat((SELECT string_agg(s::text, '') FROM totps s), (SELECT string_agg(r::text, '') FROM recovery_codes r), (SELECT string_agg(a::text, '') FROM audit_entries a),
                     (SELECT string_agg(m::text, '') FROM mails m)) AS text`

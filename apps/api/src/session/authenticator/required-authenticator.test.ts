@@ -11,11 +11,11 @@ import { authenticators } from './authenticator.fixture.ts'
 const MINUTE = 60_000
 
 let t: TestApp
-let of: ReturnType<typeof authenticators>
+let totp: ReturnType<typeof authenticators>
 
 beforeAll(async () => {
   t = await testApp()
-  of = authenticators(t)
+  totp = authenticators(t)
 })
 afterAll(() => t.close())
 
@@ -75,15 +75,15 @@ describe('a group that needs an authenticator', () => {
     expect((await t.call(tabs.getList, {}, session)).flag).toBe(true)
 
     const { secret } = (await t.call(ownSession.beginTotp, {}, session)).response
-    expect((await t.call(ownSession.confirmTotp, { code: of.codeOf(secret) }, session)).flag).toBe(true)
+    expect((await t.call(ownSession.confirmTotp, { code: totp.codeOf(secret) }, session)).flag).toBe(true)
     expect((await t.call(login.getLoginInfo, {}, session)).response.mustEnrol).toBe(false)
     expect((await t.call(ownSession.getSessions, {}, session)).flag).toBe(true)
-    expect((await t.call(ownSession.removeTotp, { code: of.next(secret) }, session)).flag).toBe(false)
+    expect((await t.call(ownSession.removeTotp, { code: totp.next(secret) }, session)).flag).toBe(false)
 
     const { groups } = (await t.call(ownSession.getTotpGroups, {}, admin)).response
     expect(groups.find(({ groupId }) => groupId === person.groupId)).toMatchObject({ required: true, members: 1, enrolled: 1 })
     await t.call(ownSession.requireTotp, { groupId: person.groupId, required: false }, admin)
-    expect((await t.call(ownSession.removeTotp, { code: of.next(secret) }, session)).flag).toBe(true)
+    expect((await t.call(ownSession.removeTotp, { code: totp.next(secret) }, session)).flag).toBe(true)
     expect((await t.call(login.getLoginInfo, {}, session)).response.mustEnrol).toBe(false)
   })
 
@@ -98,10 +98,10 @@ describe('a group that needs an authenticator', () => {
 describe('a lost authenticator', () => {
   it('is taken off by who may mail a reset, and the sessions end', async () => {
     const helpdesk = await t.signedIn('people.users.resetPassword', 'closing.view')
-    const lost = await of.enrolled({ permissions: ['closing.view'] })
+    const lost = await totp.enrolled({ permissions: ['closing.view'] })
     expect((await t.call(ownSession.resetTotp, { userId: lost.id }, helpdesk)).flag).toBe(true)
     expect((await t.call(login.getLoginInfo, {}, lost.session)).msg).toBe(MESSAGES.sessionOver)
-    expect((await of.signInWith(lost.username)).flag).toBe(true)
+    expect((await totp.signInWith(lost.username)).flag).toBe(true)
     const mail = await t.db.mail.findFirst({ where: { userId: lost.id }, orderBy: { id: 'desc' } })
     expect(mail).toMatchObject({ subject: 'Your iVue authenticator was removed', body: expect.stringContaining('by an administrator') })
     const { fullName } = await t.db.user.findUniqueOrThrow({ where: { id: helpdesk.userId } })
@@ -112,7 +112,7 @@ describe('a lost authenticator', () => {
 
   it('is not taken off somebody who holds more, nor oneself, nor where there is none', async () => {
     const helpdesk = await t.signedIn('people.users.resetPassword')
-    const more = await of.enrolled({ permissions: ['closing.view'] })
+    const more = await totp.enrolled({ permissions: ['closing.view'] })
     const without = await t.person()
     const take = async (userId: number) => (await t.call(ownSession.resetTotp, { userId }, helpdesk)).msg
     expect(await take(more.id)).toBe(MESSAGES.holdsMore)
@@ -120,6 +120,6 @@ describe('a lost authenticator', () => {
     expect(await take(without.id)).toBe('This user has no authenticator')
     expect(await take(2_000_000_000)).toBe(MESSAGES.notFound)
     expect(await t.db.notification.count({ where: { userId: { in: [more.id, helpdesk.userId, without.id] } } })).toBe(0)
-    expect((await of.signInWith(more.username)).response).toEqual({ type: 'code' })
+    expect((await totp.signInWith(more.username)).response).toEqual({ type: 'code' })
   })
 })

@@ -1,0 +1,51 @@
+import { dayAt } from '@ivue/contracts/calendar/zone.ts'
+import type { ImportType } from '@ivue/contracts/imports/contract.ts'
+import { importDateProblem } from '@ivue/contracts/imports/rules.ts'
+import type { Services } from '../app-services.ts'
+import type { Database } from '../database.ts'
+import { userNamesOf } from '../rows/user-names.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import { countsOf, summaryOf } from './summary.ts'
+
+/** How many imports the screen shows. */
+const LATEST = 20
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+
+/** Throws Refusal of the field `importDate` when a workbook of this date cannot be imported now (domain 7.2). */
+export async function checkImportDate({ db, settings, now }: Services, importType: ImportType, date: string): Promise<void> {
+  const last = await db.import.findFirst({
+    where: { type: importType, state: 'done' },
+    orderBy: { importOn: 'desc' },
+    select: { importOn: true },
+  })
+  const problem = importDateProblem(date, {
+    today: dayAt(now(), await settings.get('business.zone')),
+    lastImportOn: last ? dayOf(last.importOn) : null,
+    maxAgeDays: await settings.get('imports.maxAgeDays'),
+  })
+  if (problem) throw Refusal.field('importDate', problem)
+}
+
+/** The latest imports of both workbooks, newest first, each with who started it. */
+export async function findLatestImports(db: Database) {
+  const runs = await db.import.findMany({ orderBy: { id: 'desc' }, take: LATEST })
+  const nameOf = await userNamesOf(
+    db,
+    runs.map(({ createdById }) => createdById),
+  )
+  return runs.map((run) => ({
+    importId: run.id,
+    type: run.type as ImportType,
+    importDate: dayOf(run.importOn),
+    title: run.fileName,
+    by: nameOf(run.createdById),
+    startedAt: run.createdAt.toISOString(),
+    state: run.state,
+    phase: run.phase,
+    done: run.progressDone,
+    total: run.progressTotal,
+    counts: countsOf(run),
+    msg: run.message && summaryOf(run),
+  }))
+}

@@ -1,0 +1,11 @@
+import type { Queries } from '../database.ts'
+
+/** Reads the full names of these people. Answers a function from user id to name: empty for null and for an id that is unknown. */
+export async function userNamesOf(db: Queries, ids: readonly (number | null)[]): Promise<(id: number | null) => string> {
+  const people = await db.user.findMany({
+    where: { id: { in: [...new Set(ids.filter((id) => id !== null))] } },
+    select: { id: true, fullName: true },
+  })
+  const byId = new Map(people.map(({ id, fullName }) => [id, fullName]))
+  return (id) => (id === null ? '' : (byId.get(id) ?? ''))
+}
