@@ -30,7 +30,14 @@ const inRow =
 /** One dialog of each shape. */
 const DIALOGS: readonly (readonly [path: string, open: Open])[] = [
   [paths.closing, (page) => page.getByRole('row').nth(1).getByRole('link').first().click()],
-  [paths.closing, (page) => freeRows(page).first().getByRole('button', { name: /^Comment/ }).click()],
+  [
+    paths.closing,
+    (page) =>
+      freeRows(page)
+        .first()
+        .getByRole('button', { name: /^Comment/ })
+        .click(),
+  ],
   [paths.closing, (page) => page.getByRole('button', { name: 'Decision', exact: true, disabled: false }).first().click()],
   [paths.closing, (page) => page.keyboard.press('?')],
   [paths.closing, (page) => page.keyboard.press('Control+k')],
