@@ -8,14 +8,14 @@ import type { Readers } from './readers.ts'
 import type { Reporting } from './reporting/reporting.ts'
 import type { AuditTrail } from './rpc/audit-trail.ts'
 
-/** What handlers are built from. Nothing in it belongs to one request. */
+/** The dependencies of handlers. Nothing in it belongs to one request. */
 export interface Services {
   env: Env
   db: Database
   /** Where lists, reports and exports are read. */
   readers: Readers
   audit: AuditTrail
-  /** For what Prisma does not do: COPY, LISTEN, long transactions of jobs. */
+  /** For what Prisma cannot do: COPY, LISTEN, long transactions of jobs. */
   connectionString: string
   settings: Settings
   files: Files

@@ -48,7 +48,7 @@ import { liveHandlers } from './worklist/presence/live-handlers.ts'
 import type { Subjects } from './worklist/presence/presence.ts'
 import { REVIEWS } from './worklist/reviews.ts'
 
-/** Every worklist: what is live, leased and told of. */
+/** Every worklist, for live updates, leases and presence. */
 const SUBJECTS: Subjects = [CLOSING.subject, PROCESSOR.subject, UNDERWRITER.subject, ...REVIEWS]
 
 /** Every call of the wire with its handler: the nine capabilities, in plain sight. */
@@ -84,9 +84,9 @@ export function implementationsOf(services: Services): Implementation[] {
 
 export interface AppOptions {
   services: Services
-  /** Where the built web app lies; absent in tests that only call. */
+  /** Folder of the built web app; absent in tests that only send calls. */
   webRoot?: string
-  /** Answers the server that listens already; without it Fastify has one of its own. */
+  /** A server that is already listening; without it Fastify creates one. */
   serverFactory?: FastifyServerFactory
 }
 
@@ -105,7 +105,7 @@ export async function buildApp({ services, webRoot, serverFactory }: AppOptions)
     clientErrorHandler: answerNoRequest,
     routerOptions: { maxParamLength: 300 },
   })
-  // A keep-alive connection would hold the end of the process up: once closing, every answer is the last of its connection.
+  // Keep-alive connections would delay the shutdown: once closing, every answer ends its connection.
   let closing = false
   app.addHook('preClose', async () => {
     closing = true

@@ -15,10 +15,10 @@ interface Connections {
 }
 const connectionsOf = new WeakMap<Database, Connections>()
 
-/** Many people share the cores: no statement takes several of them for itself. */
+/** No parallel query: many people share the cores. */
 export const ONE_CORE = '-c max_parallel_workers_per_gather=0'
 
-/** The same database, with an option that every connection to it starts with, besides those that the address has. */
+/** Adds a startup option to a connection string, after those that it already has. */
 export function withOption(connectionString: string, option: string): string {
   const url = new URL(connectionString)
   url.searchParams.set('options', [url.searchParams.get('options'), option].filter(Boolean).join(' '))
@@ -28,7 +28,7 @@ export function withOption(connectionString: string, option: string): string {
 }
 
 const STATEMENT_WITHIN_MS = 10_000
-/** Postgres itself cancels a statement before that. If it does not, it is silent (frozen, or the network swallows what is said). */
+/** Postgres cancels a statement before this. If it does not, it is not responding (frozen, or unreachable). */
 const SILENT_AFTER_MS = STATEMENT_WITHIN_MS + 1_000
 
 /** Is cut when Postgres is silent. pg alone would leave it waiting for the answer, and what is asked on it next, a ROLLBACK even, would wait behind. */
@@ -49,7 +49,7 @@ export function openDatabase(
   { max = 20, connectWithinMs = 4_000, onConnect }: { max?: number; connectWithinMs?: number; onConnect?: () => void } = {},
 ): Database {
   const pool = new pg.Pool({
-    // In the address: what it says there wins over what is said beside it.
+    // In the address, because its options take precedence over separate ones.
     connectionString: withOption(connectionString, ONE_CORE),
     max,
     connectionTimeoutMillis: connectWithinMs,
@@ -60,7 +60,7 @@ export function openDatabase(
     Client: CutWhenSilent,
     application_name: 'ivue',
   })
-  // A connection that breaks while nobody uses it is replaced by the next one.
+  // An idle connection that breaks is replaced by the pool.
   pool.on('error', () => {})
   if (onConnect) pool.on('connect', onConnect)
   const adapter = new PrismaPg(pool, { disposeExternalPool: true })
@@ -96,10 +96,10 @@ export async function lockCount(tx: Queries, what: keyof typeof COUNTED, userId:
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${COUNTED[what]}::int, ${userId}::int)`
 }
 
-/** The day of a date column, `YYYY-MM-DD`: Prisma reads it as its midnight in UTC. */
+/** A date column as `YYYY-MM-DD`: Prisma reads it as midnight UTC. */
 export const dayOfDate = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null
 
-/** Every connection keeps each named statement with its plan, some 100 kB. */
+/** Limit of prepared statements: every connection keeps each of them with its plan, some 100 kB. */
 const MOST_NAMES = 100
 
 /** Names for the statements that are prepared: the first so many texts get one. */

@@ -31,7 +31,7 @@ const schema = z
     LDAP_USER_ATTRIBUTE: z.string().default('uid'),
     LDAP_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
     SMTP_URL: url('SMTP_URL').optional(),
-    /** What stands in the database but not in clear (authenticators, links of mails) is kept under it; the same for every process of an installation. */
+    /** Encrypts what the database holds encrypted (SSNs, authenticators, links of mails); the same for every process of an installation. */
     SECRET_KEY: z.union([z.literal(''), z.string().min(32, 'SECRET_KEY has at least 32 characters')]).default(''),
     EDW_DATABASE_URL: url('EDW_DATABASE_URL').optional(),
     /** The sign-in that runs shared services, where the app may not make one. */
@@ -58,7 +58,7 @@ const schema = z
 
 export type Env = z.output<typeof schema>
 
-/** The names of all that it may hold. */
+/** All variables that the app reads. */
 export const VARIABLES = Object.keys(schema.shape)
 
 /** Reads the environment once. Throws an Error that lists every bad key, one a line. */

@@ -44,7 +44,7 @@ async function end(code: number): Promise<void> {
 }
 
 function fail(error: unknown): void {
-  // Who ends a server that has only just begun is not told that its database went.
+  // A server that is stopped while it starts does not log that its database is gone.
   if (!ending) process.stderr.write(`${inOneSentence(error, env) ?? (error as Error)?.stack}\n`)
   void end(1)
 }
@@ -112,7 +112,7 @@ async function start(): Promise<void> {
   })
   await entrance.open(app)
   process.stdout.write(`\niVue ${env.ROLE === 'worker' ? 'worker ' : ''}is up: ${entrance.address}\n`)
-  // Who ends a server that has only just begun is not told that its database went.
+  // A server that is stopped while it starts does not log that its database is gone.
   if (env.ROLE !== 'worker')
     readFiguresAhead(services).catch((error: unknown) => ending || log.warn({ err: error }, 'The figures could not be read ahead'))
   if (demo) process.stdout.write(demoSignIns(env.LDAP_URL !== undefined))

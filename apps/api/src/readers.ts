@@ -120,7 +120,7 @@ const askOf =
   async (text, values) =>
     (await readRows<never>(db, { text, values }, { prepared: true }))[0]
 
-/** Where the log of the primary ends that is on disk: whatever was acknowledged stands before it. */
+/** The end of the primary's flushed log: every acknowledged commit is before it. */
 async function positionOf(ask: Ask): Promise<string> {
   const row = await ask<{ position: string }>('SELECT pg_current_wal_flush_lsn()::text AS position', [])
   return row?.position ?? ''

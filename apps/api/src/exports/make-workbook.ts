@@ -14,7 +14,7 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 
 /** An export: what is asked for, by whom, and what it is called. */
 export interface Asked {
-  /** The file's name on the wire; without one it gets its own. */
+  /** The file's name on the wire; generated when absent. */
   name?: string
   /** What the list is called. */
   title: string
@@ -35,7 +35,7 @@ export async function makeWorkbook(
   let written = 0
   const rowsOf = sheetRows(list)
   const more = asIterator(batches)
-  // The first batch is read beforehand, because the columns stand before the rows and are as wide as what is in them.
+  // The first batch is read ahead: the file format has column widths before the rows, and they depend on the values.
   const first = await more.next()
   const columns = fittingColumns(sheetColumns(list), first.done ? [] : rowsOf(first.value as never))
   async function* rows(): AsyncGenerator<OutRow[]> {
@@ -68,7 +68,7 @@ const filtersOf = (input: GridInput): string[] =>
     .map(([, value]) => value.replaceAll(/[\\/:*?"<>|]/g, ' '))
     .filter((value) => value !== 'All')
 
-/** Keeps a workbook of these sheets for its owner. */
+/** Stores a workbook of these sheets for its owner. */
 export function saveWorkbook(
   { files }: Services,
   { title, ...file }: { title: string; ownerId: number; name?: string },

@@ -9,14 +9,14 @@ const MOMENT = `${DAY} hh:mm`
 const FORMATS: Partial<Record<DrawType, string>> = { date: DAY, datetime: MOMENT }
 const WIDTHS: Partial<Record<DrawType, number>> = { date: 12, datetime: 18, sla: 20, loan: 14 }
 
-/** Null, or why so many rows do not become a workbook. */
+/** Why this many rows cannot become a workbook; null when they can. */
 export function tooManyRows(rows: number): string | null {
   const most = MOST_SHEET_ROWS - 1
   const count = (n: number) => n.toLocaleString('en-US')
   return rows <= most ? null : `A workbook holds ${count(most)} rows, and the list has ${count(rows)}. Narrow its filters`
 }
 
-/** The columns that say something: ticks and buttons stay on the screen. */
+/** The columns that carry data: checkboxes and buttons are left out. */
 const exported = <Row>({ columns }: ListDefinition<Row>) =>
   columns.filter(({ draw, inWorkbook }) => inWorkbook ?? (draw !== 'checkbox' && draw !== 'event'))
 
@@ -29,7 +29,7 @@ export const sheetColumns = <Row>(list: ListDefinition<Row>): OutColumn[] =>
 
 const WIDEST = 60
 
-/** The columns as wide as their heading and the rows at hand ask for, in characters; those of moments have a width of their own. */
+/** Column widths in characters, from the headings and the rows given; moments have a fixed width. */
 export const fittingColumns = (columns: readonly OutColumn[], rows: readonly OutRow[]): OutColumn[] =>
   columns.map((column, index) => {
     const lengths = rows.map(({ cells }) => {
@@ -40,7 +40,7 @@ export const fittingColumns = (columns: readonly OutColumn[], rows: readonly Out
     return column.width ? column : { ...column, width: Math.min(WIDEST, Math.max(8, width)) }
   })
 
-/** Rows as people see them; moments and numbers such that a spreadsheet sorts them. */
+/** Rows as they are shown on screen, with moments and numbers typed so that a spreadsheet can sort them. */
 export function sheetRows<Row>(list: ListDefinition<Row>): (rows: readonly (Row & Identity)[]) => OutRow[] {
   const cells = exported(list).map(({ cell, draw, options = [] }) => {
     const shown = SHOWN[draw] ?? ((value: string) => cellText({ value }, { drawType: draw, data: options }))

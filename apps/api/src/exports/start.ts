@@ -15,14 +15,14 @@ import { Refusal } from '../rpc/refusal.ts'
 import { mailWorkbook, ownAddress } from './mail-workbook.ts'
 import { listTitle, makeWorkbook } from './make-workbook.ts'
 
-/** A workbook of at most this many rows is made within the call. */
+/** A workbook of at most this many rows is written within the call. */
 export const MADE_AT_ONCE = 1_000
 const MOST_WAITING = 5
 const DAY_MS = 86_400_000
 
 export interface ListExport {
   call: Call
-  /** The body as it came, which the job reads again. */
+  /** The request body as it was sent; the job parses it again. */
   input: GridInput
   list: ListDefinition<never>
   viewer: SignedIn
@@ -133,7 +133,7 @@ export async function keepExport(
   return file.name
 }
 
-/** Until when a workbook that is made now is kept. */
+/** When a workbook made now expires. */
 export const expiry = async ({ settings, now }: Services) => new Date(now().getTime() + (await settings.get('files.keepDays')) * DAY_MS)
 
 const kept = (input: object): Prisma.InputJsonObject => JSON.parse(JSON.stringify(input)) as Prisma.InputJsonObject

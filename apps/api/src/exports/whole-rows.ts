@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Identity, ListDefinition } from '../grid/definition.ts'
 import { type Order, wholeStatements } from '../grid/statement.ts'
 
-/** Some milliseconds of work: others of the process come in between. Few enough to be forgotten while they are young. */
+/** Rows per batch: some milliseconds of work, so that other requests are served in between. */
 const FETCHED = 250
 const LONGEST = '30min'
 
@@ -27,10 +27,10 @@ export async function* wholeRows(
   for (;;) {
     const { rows: batch } = await coming
     const isLast = batch.length < FETCHED
-    // The database reads on while these are written.
+    // The next batch is fetched while this one is written.
     if (!isLast) {
       coming = next()
-      // Whoever stops in between does not wait for it.
+      // A consumer that stops early does not wait for the pending read.
       coming.catch(() => undefined)
     }
     if (batch.length > 0) yield batch

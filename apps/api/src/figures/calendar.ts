@@ -11,7 +11,7 @@ export interface Periods {
 
 export interface Calendar {
   today: Day
-  /** `YYYY-MM`, oldest first; the last is the month that runs. */
+  /** `YYYY-MM`, oldest first; the last is the current month. */
   names: string[]
   /** The months before it. */
   closed: Periods
@@ -24,7 +24,7 @@ function periods(days: Day[], zone: string): Periods {
   return { zone, days, starts: days.map((day) => instantOf(day, 0, zone).toISOString()) }
 }
 
-/** So many months, the last of which is the one of `now`, in the business zone. */
+/** The last `months` months up to the current one, in the business zone. */
 export function calendarOf(now: Date, zone: string, months: number): Calendar {
   const today = dayAt(now, zone)
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
@@ -41,7 +41,7 @@ export function calendarOf(now: Date, zone: string, months: number): Calendar {
   }
 }
 
-/** One of the months by its name; null where it is none of them. */
+/** Finds a month by its name; null when it is not among them. */
 export function monthOf({ names, closed, running }: Calendar, name: string): Periods | null {
   const index = names.indexOf(name)
   if (index === -1) return null

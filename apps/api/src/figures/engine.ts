@@ -6,12 +6,12 @@ import { type Calendar, calendarOf, type Periods } from './calendar.ts'
 import type { Definition, Member, Source } from './figures-definition.ts'
 import { countItems, readMembers } from './queries.ts'
 
-/** Of each person (0: nobody) what was counted. */
+/** Counts by person id (0: nobody). */
 export type Month<Atom extends string> = ReadonlyMap<number, Atoms<Atom>>
-/** What the closed months hand on to the one that runs. */
+/** State that the closed months pass on to the current one. */
 type Carried = ReadonlyMap<Source<string>, number[]>
 
-/** What was read of a definition: nothing in it belongs to one viewer. */
+/** The atoms read for a definition; nothing in it depends on the viewer. */
 export interface Reading<Atom extends string> {
   calendar: Calendar
   readAt: Date
@@ -23,7 +23,7 @@ export interface Reading<Atom extends string> {
   carried: Carried
 }
 
-/** What a dashboard asks again and again is read once in this time. */
+/** The current month is read at most once in this time, however often dashboards ask. */
 const RUNNING_MS = 10_000
 /** A closed month still changes, when a dispute of it is accepted or a file is handed on: after this it is read again, while the old figures are shown. */
 const CLOSED_MS = 3_600_000
@@ -35,7 +35,7 @@ export interface Engine {
   read<Atom extends string>(definition: Definition<Atom, string>): Promise<Reading<Atom>>
 }
 
-/** One engine a server. */
+/** One engine per server process. */
 export const engineOf = memoize(({ db, settings, now, log }: Services): Engine => {
   const closed = staleWhileRevalidate<{ months: Month<string>[]; carried: Carried }>(CLOSED_MS, CLOSED_STALE_MS, (error) =>
     log.error({ err: error }, 'The figures of closed months could not be read again'),

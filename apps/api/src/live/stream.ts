@@ -40,7 +40,7 @@ export interface StreamOptions {
  * - `notification` {id}: one for each new notification, in order.
  * - `hello` {unread}: everything before is sent. Its event id is where the stream resumes.
  * - `unread` {unread}: the count changed.
- * - `tasks` and `presence` {list, ids}: rows changed, or somebody opened or left one.
+ * - `tasks` and `presence` {list, ids}: rows changed, or were opened or left by somebody.
  * - `missed`: such events were dropped, so the client reloads what it shows. Before every `hello` they may have been dropped too.
  * - `over`: the session ended. `replaced`: the person opened too many streams. After both the client does not reconnect.
  *

@@ -10,7 +10,7 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
     {
       level,
       serializers: { err: (error: unknown) => factsOf(error), req: routeOf },
-      // What the reader of uploads is told has the headers of the request.
+      // Messages of the upload parser contain request headers.
       redact: { paths: ['busboyOptions'], remove: true },
       hooks: {
         logMethod(args, method) {

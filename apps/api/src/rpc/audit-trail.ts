@@ -1,7 +1,7 @@
 import type { Call } from '@ivue/contracts/contract.ts'
 import type { Queries } from '../database.ts'
 
-/** What a command changed: of what, before and after, in words. */
+/** One change made by a command, in words: its subject, the value before and after. */
 export interface Change {
   subject: string
   before: string
@@ -10,12 +10,12 @@ export interface Change {
 
 export type Actor = { userId: number; username: string }
 
-/** A command of somebody, as the trail names it. */
+/** A command and its caller, as the trail names them. */
 export interface AuditedCommand {
   call: Pick<Call, 'option' | 'task' | 'title'>
   actor: Actor
   requestId: string
-  /** Of the client; empty where a job works for somebody. */
+  /** The client's address; empty for a job. */
   address: string
 }
 
@@ -37,7 +37,7 @@ export interface AuditTrail {
   settle(intent: bigint, command: AuditedCommand, outcome: Outcome): Promise<void>
   /** Adds an entry of what has no intent: a command that was refused before it ran, or, through its transaction, the end of a job. */
   add(command: AuditedCommand, outcome: Outcome, through?: Queries): Promise<void>
-  /** Counts the call of somebody who is not known; calls are summed per address and minute. */
+  /** Counts a call without a session; such calls are aggregated per address and minute. */
   countAnonymous(address: string, call: AuditedCommand['call'], outcome: Omit<Outcome, 'changes'>): void
   /** Writes what waits: anonymous calls and outcomes that could not be written. */
   flush(): Promise<void>

@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Actor, AuditedCommand, AuditTrail, Change, Outcome } from './audit-trail.ts'
 import type { Changed } from './implement.ts'
 
-/** What the audit trail keeps of one request. */
+/** Collects the audit entry of one request. */
 interface CommandRecord {
-  /** Who calls; null as long as nobody is known. */
+  /** The caller; null until the session is known. */
   actor: Actor | null
   title: string
   changed: Changed

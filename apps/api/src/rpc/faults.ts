@@ -7,7 +7,7 @@ import { Refusal, Unservable } from './refusal.ts'
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 const NO_ROOM = "The server's disk is full and nothing was saved. Tell whoever runs iVue, and try again later"
 
-/** What a driver says without a code when a connection was lost, was not to be had or is silent. */
+/** Messages without a code that the driver throws when a connection was lost, could not be made or does not respond. */
 const WITHOUT_CODE =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|is not queryable|Can't reach database server|the database system is/
 
@@ -45,7 +45,7 @@ const UNAVAILABLE = new Set([
   'P2037',
 ])
 
-/** What a thrown thing becomes on the wire. Only what is our own fault is logged, with the call that it happened in. */
+/** The answer for a thrown value. Only our own faults are logged, with the call in which they happened. */
 export function faultOf(error: unknown, request: FastifyRequest, call?: Call): { status: number; envelope: Envelope } {
   if (error instanceof Refusal) return { status: 200, envelope: { flag: false, msg: error.message, response: error.response } }
   if (error instanceof Unservable) return { status: error.status, envelope: { flag: false, msg: error.message, response: {} } }

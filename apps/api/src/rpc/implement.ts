@@ -28,7 +28,7 @@ export interface HttpContext {
   requestId: string
   address: string
   agent: string
-  /** What the browser holds of a session, signed in or not. */
+  /** The session secrets that the browser sent, signed in or not. */
   sessionCookie: string
   /** The file of an upload while it arrives; it has no name where it came in JSON. One that is too large ends its stream with Unservable 413. */
   file: { name: string; stream: Readable } | null

@@ -60,7 +60,8 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
       if (viewer) record.actor = viewer
       refuseUnpermitted(call, viewer)
       const http = contextOf(request, reply, options, record.begin)
-      // A body is read before its turn, so that a slow sender holds nobody up; a file within it, so that it waits on the line.
+      // A body is read before the call waits for its slot, so that a slow sender blocks nobody. A file is read within the slot, so that waiting uploads are not
+      // held in memory.
       const input = call.kind === 'upload' ? { uploadedFile: '' } : await permittedInput(call, viewer, request)
       record.title = call.titled?.(input as never) ?? call.title
       const result = await shares(call, input, { viewer, ...http }, async () => {
@@ -145,7 +146,7 @@ function contextOf(
   }
 }
 
-/** Parses the result, so that a field nobody declared never leaves, and hands out how to send it. */
+/** Parses the result, so that undeclared fields never leave, and returns the function that sends it. */
 function answerOf(call: Call, result: unknown): (reply: FastifyReply) => FastifyReply {
   if (result instanceof FileAnswer) return (reply) => sendFile(reply, result)
   if (result instanceof JsonText) return (reply) => sendText(reply, result)

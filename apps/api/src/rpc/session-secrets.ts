@@ -20,7 +20,7 @@ export interface Secrets {
   token: string
 }
 
-/** What a request brings of a session; null where a half is missing. */
+/** The session secrets of a request; null when the cookie or the token is missing. */
 export function secretsOf({ cookies, headers }: FastifyRequest, { name }: SessionCookie): Secrets | null {
   const cookie = cookies[name]
   const token = headers['custom-type']

@@ -12,7 +12,7 @@ import { officeZone } from './office-zone.ts'
 
 const keys = Object.keys(SETTINGS) as SettingKey[]
 
-/** Every setting with what stands, its default and who changed it last. */
+/** Every setting with its value, its default and who changed it last. */
 export async function listSettings(db: Database): Promise<Setting[]> {
   const [rows, changes] = await Promise.all([
     db.setting.findMany(),

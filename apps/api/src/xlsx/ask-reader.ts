@@ -12,7 +12,7 @@ export interface ReaderLimits {
   signal?: AbortSignal
 }
 
-/** What a reading process runs. */
+/** The program of the reading process. */
 let program = childProgram('reader-child', import.meta.url)
 
 /** Reads by the reader as it is built, for tests: they open hundreds of workbooks from source. */

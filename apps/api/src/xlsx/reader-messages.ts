@@ -7,7 +7,7 @@ export interface KnownWorkbook {
   header: readonly string[]
 }
 
-/** What the reading process is asked, as its one argument: only to check a workbook, or to read it too. */
+/** The request to the reading process, its only argument: to check a workbook, or to read it as well. */
 export type ReaderRequest = { task: 'check'; path: string } | ({ task: 'read' } & ReadRequest)
 
 export interface ReadRequest {

@@ -16,9 +16,9 @@ const HEX = /^[\da-f]{4}$/i
  * `;base64,`. Of the data only its last characters are held, which make no whole byte yet.
  */
 export class DataUrlSplitter {
-  /** So many data URLs began. */
+  /** How many data URLs have begun. */
   found = 0
-  /** What is left of the data URL: `data:…;base64,`. */
+  /** The part of the data URL that stays in the JSON: `data:…;base64,`. */
   head = ''
   restLength = 0
   readonly #rest: Buffer[] = []
@@ -105,7 +105,7 @@ export class DataUrlSplitter {
     return Math.min(at, chunk.length)
   }
 
-  /** What an escape stands for, as far as it can be base64; '' until it has ended. */
+  /** The character that a JSON escape encodes, if it can be base64; '' until the escape is complete. */
   #readEscape(byte: number): string {
     const sequence = (this.#escape ?? '') + String.fromCharCode(byte)
     if (sequence[0] === 'u' && sequence.length < 5) {

@@ -11,13 +11,13 @@ import { problemsOf } from './problems.ts'
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i
 const MULTIPART_TYPE = /^multipart\/form-data\s*(;|$)/i
-/** What stands beside the file is read by nobody, but held. */
+/** Limit for the form fields beside the file: they are held in memory and ignored. */
 const MOST_PARTS = 20
 const MOST_OF_PART = 10_000
 const typeOf = ({ headers }: FastifyRequest) => headers['content-type'] ?? ''
 
 const fileTooLarge = () => new Unservable(413, 'The file is larger than 64 MB')
-/** What stands around the file: boundaries, headers of parts. */
+/** Allowance for multipart boundaries and part headers. */
 const AROUND_FILE = 1024 * 1024
 
 /**
@@ -54,9 +54,9 @@ function refuseOtherTypes(request: FastifyRequest): void {
   if (type && !JSON_TYPE.test(type)) throw new Unservable(415, 'Send JSON')
 }
 
-/** So many fields are told of; who sends more that do not fit is no person. */
+/** At most this many problems are reported: only a program sends more. */
 const MOST_FIELDS = 50
-/** What a schema says nothing of is said by `problemsOf`, never by the library. */
+/** Messages that the schema does not define are written by `problemsOf`, never by the library. */
 const SPEECHLESS = { error: () => '' }
 
 /**

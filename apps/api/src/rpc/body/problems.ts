@@ -22,7 +22,7 @@ export function* problemsOf(issues: readonly Issue[], base: Path): Generator<Pro
   }
 }
 
-/** What is wrong further in: with the key of a record, with the one shape of a field that the value has, or with the one that has words of its own. */
+/** The nested issue: of a record's key, of the one alternative that matches the value's type, or of the one that has a message of its own. */
 function innerOf(issue: Issue): readonly Issue[] | null {
   if (issue.code === 'invalid_key' || issue.code === 'invalid_element') return issue.issues
   if (issue.code !== 'invalid_union') return null
@@ -33,7 +33,7 @@ function innerOf(issue: Issue): readonly Issue[] | null {
 
 type Union = Extract<Issue, { code: 'invalid_union' }>
 
-/** What is wrong with each shape that a field may have, those of a union within the union among them. */
+/** The issues of each alternative of a union, nested unions included. */
 function shapesIn({ errors }: Union): readonly (readonly Issue[])[] {
   return errors.flatMap((issues) => {
     const [only] = issues
@@ -70,7 +70,7 @@ const SHAPES: Readonly<Record<string, readonly string[]>> = {
   record: ['an object'],
 }
 
-/** What would have been right, in the order of the schema. What is empty or absent is not worth telling. */
+/** The allowed values, in the order of the schema, without empty or absent ones. */
 function shapesOf(issue: Issue): readonly string[] {
   if (issue.code === 'invalid_type') return SHAPES[issue.expected] ?? []
   if (issue.code === 'invalid_value') return issue.values.map(String).filter(Boolean)

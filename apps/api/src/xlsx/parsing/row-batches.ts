@@ -4,7 +4,7 @@ import { TOO_LARGE, UnreadableWorkbook } from '../unreadable-workbook.ts'
 export type WireRow = [row: number, cells: Cell[], faults?: SheetRow['faults']]
 
 const MOST_ROWS = 200
-/** Characters of texts at once, so that whoever takes them in is not held up. */
+/** Limit of text per batch, in characters, so that the receiving process is not blocked by one message. */
 const MOST_CHARACTERS = 1_000_000
 /** Characters of all texts. A small file can show one long text in every cell; an honest sheet of 50,000 loans has some 20 million. */
 const MOST_IN_ALL = 128_000_000

@@ -24,5 +24,5 @@ export const safeSheetName = (name: string): string =>
     .replace(/^'|'$/g, ' ')
     .trim() || 'Sheet 1'
 
-/** How wide a column is that nobody gave a width, in characters. */
+/** Default column width in characters. */
 export const widthOf = (header: string): number => Math.min(40, Math.max(10, header.length + 2))

@@ -4,7 +4,7 @@ import { xmlText } from './row-xml.ts'
 export interface Note {
   row: number
   index: number
-  /** Where it stands, such as B3. */
+  /** Cell reference, such as B3. */
   at: string
   text: string
 }

@@ -7,7 +7,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const SHEETML = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** What a sheet turned out to be once its rows were written. */
+/** The properties of a sheet that are known only after its rows were written. */
 export interface WrittenSheet {
   name: string
   /** The filtered cells, such as `$A$1:$T$500`; null without a filter. */

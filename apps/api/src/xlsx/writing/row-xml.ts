@@ -15,7 +15,7 @@ export class Formatted {
 /** A date shows its clock in UTC, as workbooks know no zones: hand in a moment moved to the zone it is read in. */
 export type OutCell = string | number | boolean | Date | Formatted | null | undefined
 
-/** Goes into XML as it stands, which most texts do. */
+/** True for text that needs no escaping in XML, which is most of it. */
 const PLAIN =
   /^[\x21-\x25\x27-\x3b\x3d\x3f-\x5e\x60-\x7e](?:[\x20-\x25\x27-\x3b\x3d\x3f-\x5e\x60-\x7e]*[\x21-\x25\x27-\x3b\x3d\x3f-\x5e\x60-\x7e])?$/
 

@@ -16,7 +16,7 @@ export interface BookSheet {
   rows: readonly (readonly OutCell[])[]
 }
 
-/** So long may a list be that stands in the rule of a cell. */
+/** Longest list of choices that fits into a cell's validation rule, in characters. */
 const LONGEST_LIST = 255
 /** How many rows below the header offer their choices. */
 const CHOICE_ROWS = 10_000
@@ -52,7 +52,7 @@ function layOut(sheet: Worksheet, columns: readonly BookColumn[]): void {
   columns.forEach(({ note, choices = [] }, index) => {
     if (note) head.getCell(index + 1).note = excelText(note)
     const list = choices.map(excelText).join(',')
-    // In a list that stands in the rule a comma parts its words, and a quotation mark ends it.
+    // Inside a validation rule a comma separates the choices and a quotation mark ends the list.
     if (list === '' || list.length > LONGEST_LIST || choices.some((choice) => /[,"]/.test(choice))) return
     const { letter } = sheet.getColumn(index + 1)
     const rule = { type: 'list', allowBlank: true, formulae: [`"${list}"`] }
