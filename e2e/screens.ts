@@ -42,6 +42,20 @@ const figures = async (page: Page) => {
   await page.getByText('MTD', { exact: false }).first().waitFor()
 }
 
+/** Waits until nothing on the screen is loading. */
+async function loaded(page: Page): Promise<void> {
+  const main = page.getByRole('main')
+  await main.getByRole('heading').or(main.getByRole('grid')).first().waitFor()
+  await main.locator('[aria-busy="true"], [role="status"][aria-label^="Loading"]').first().waitFor({ state: 'detached' })
+}
+
+/** The checklist of a review that nobody has begun. */
+async function checklist(page: Page): Promise<void> {
+  await page.getByRole('row').getByRole('button', { name: 'Start' }).first().click()
+  await page.getByRole('dialog', { name: 'QC confirmation' }).getByRole('button', { name: 'Start QC' }).click()
+  await page.getByRole('dialog', { name: 'Perform QC' }).getByRole('group').first().waitFor()
+}
+
 async function loanTab(page: Page, tab: string): Promise<void> {
   await firstRow(page).getByRole('link').first().click()
   await dismissConflictCheck(page)
@@ -116,6 +130,18 @@ const SCREENS: readonly Screen[] = [
   { name: 'qa-processor', who: 'qc.manager', path: '/qcprocessor', until: summary },
   { name: 'qa-underwriter', who: 'qc.manager', path: '/qcunderwritter', until: summary },
   { name: 'qa-closer', who: 'qc.manager', path: '/qccloser?type=ICD%20QC', until: summary },
+  { name: 'perform-qc', who: 'qc.analyst', path: '/qcprocessor?taskStatus=Pending', until: checklist },
+  { name: 'findings', who: 'qc.manager', path: paths.findings, until: (page) => firstRow(page).waitFor() },
+  { name: 'checkpoints', who: 'qc.manager', path: paths.processorCheckpoints, until: (page) => firstRow(page).waitFor() },
+  { name: 'adjudication', who: 'qc.manager', path: paths.adjudication, until: loaded },
+  { name: 'sampling-plans', who: 'qc.manager', path: paths.samplingPlans, until: loaded },
+  { name: 'loan-comments', who: 'closing.manager', path: '/closing', until: (page) => loanTab(page, 'Comments') },
+  {
+    name: 'closing-grouped',
+    who: 'closing.manager',
+    path: '/closing?group=HCSEmployeeFullName1',
+    until: (page) => firstRow(page).waitFor(),
+  },
   { name: 'loan-timeline', who: 'admin', path: '/closing?taskStatus=Closed', until: (page) => loanTab(page, 'Loan Timeline') },
   { name: 'loan-conditions', who: 'admin', path: '/closing', until: (page) => loanTab(page, 'Conditions') },
   { name: 'loan-open-tasks', who: 'admin', path: '/closing', until: (page) => loanTab(page, 'Open Tasks') },
@@ -163,6 +189,23 @@ const SCREENS: readonly Screen[] = [
   { name: 'underwriter-report', who: 'qc.manager', path: '/qcuwreport', until: (page) => firstRow(page).waitFor() },
   { name: 'imported-report', who: 'processor.manager', path: '/processorqcreport', until: (page) => firstRow(page).waitFor() },
   { name: 'review-dashboards', who: 'qc.manager', path: '/qcdashboard/monthly', until: (page) => firstRow(page).waitFor() },
+  { name: 'processor-report', who: 'qc.manager', path: '/qcprocessorreport', until: (page) => firstRow(page).waitFor() },
+  { name: 'closer-report', who: 'qc.manager', path: '/qccloserreport', until: (page) => firstRow(page).waitFor() },
+  {
+    name: 'underwriter-imported-report',
+    who: 'underwriter.manager',
+    path: '/underwriterqcreport',
+    until: (page) => firstRow(page).waitFor(),
+  },
+  { name: 'month-to-date', who: 'qc.manager', path: paths.reviewsToDate, until: loaded },
+  { name: 'overturns', who: 'qc.manager', path: '/qcdashboard/overturns', until: loaded },
+  { name: 'quality-targets', who: 'qc.manager', path: paths.qualityTargets, until: loaded },
+  { name: 'manual-processor', who: 'admin', path: '/ManualProcessorAssignment', until: loaded },
+  { name: 'approved-not-submitted', who: 'admin', path: '/approved-not-submitted', until: loaded },
+  { name: 'late-loans-behind', who: 'admin', path: paths.lateLoansBehind, until: loaded },
+  { name: 'away', who: 'admin', path: paths.away, until: loaded },
+  { name: 'outgoing-mail', who: 'admin', path: paths.outgoingMail, until: loaded },
+  { name: 'downloads', who: 'closing.manager', path: paths.downloads, until: loaded },
   { name: 'control-chart', who: 'qc.manager', path: '/qualitycharts', until: (page) => page.locator('svg.recharts-surface').waitFor() },
   {
     name: 'funnel-plot',
@@ -262,9 +305,8 @@ async function printLists(page: Page): Promise<void> {
   for (const { name, path } of PROTECTED_SCREENS) {
     if (path === paths.reviewDashboards || path === paths.mySessions) continue
     await goTo(page, path.replace(/:\w+/, '1'))
-    const main = page.getByRole('main')
-    await main.locator('[aria-busy="true"], [role="status"][aria-label^="Loading"]').first().waitFor({ state: 'detached' })
-    if ((await main.getByRole('grid').getByRole('row').count()) < 2) continue
+    await loaded(page)
+    if ((await page.getByRole('main').getByRole('grid').getByRole('row').count()) < 2) continue
     await settle(page)
     await page.pdf({ path: join(asked.to, 'print', `${name}.pdf`), preferCSSPageSize: true, pageRanges: '1' })
   }
