@@ -1,12 +1,12 @@
--- What Prisma's comparison does not see, one text a line: what it is, where it stands, how it is defined.
-SELECT 'check', conrelid::regclass || ' ' || conname || ': ' || pg_get_constraintdef(oid)
-FROM pg_constraint WHERE contype IN ('c', 'x') AND connamespace = 'public'::regnamespace AND conrelid <> 0
+-- What Prisma's comparison does not see, one text a line: what it is, where it stands, how it is defined. Partitions are as their table, and their months pass.
+SELECT 'check', conrelid::regclass || ' ' || conname || ': ' || pg_get_constraintdef(pg_constraint.oid)
+FROM pg_constraint JOIN pg_class c ON c.oid = conrelid WHERE contype IN ('c', 'x') AND connamespace = 'public'::regnamespace AND NOT relispartition
 UNION ALL
 SELECT 'deferrable key', conrelid::regclass || ' ' || conname || ': ' || pg_get_constraintdef(oid)
 FROM pg_constraint WHERE (condeferrable OR NOT convalidated) AND connamespace = 'public'::regnamespace
 UNION ALL
 SELECT 'trigger', tgrelid::regclass || ' ' || tgname || ': ' || pg_get_triggerdef(t.oid) || ' [' || tgenabled::text || ']'
-FROM pg_trigger t JOIN pg_class c ON c.oid = tgrelid WHERE NOT tgisinternal AND c.relnamespace = 'public'::regnamespace
+FROM pg_trigger t JOIN pg_class c ON c.oid = tgrelid WHERE NOT tgisinternal AND c.relnamespace = 'public'::regnamespace AND NOT relispartition
 UNION ALL
 SELECT 'function', p.oid::regprocedure || ': ' || pg_get_functiondef(p.oid)
 FROM pg_proc p WHERE pronamespace::regnamespace::text IN ('public', 'reporting') AND prokind IN ('f', 'p')
@@ -23,6 +23,8 @@ WHERE c.relnamespace = 'public'::regnamespace AND c.relname <> '_prisma_migratio
   AND (indexprs IS NOT NULL OR indpred IS NOT NULL OR indnullsnotdistinct OR pg_get_indexdef(indexrelid) ~ ' NULLS ')
 UNION ALL
 SELECT 'view', c.oid::regclass || ': ' || pg_get_viewdef(c.oid) FROM pg_class c WHERE relkind IN ('v', 'm') AND relnamespace::regnamespace::text IN ('public', 'reporting')
+UNION ALL
+SELECT 'partitioned', partrelid::regclass || ': ' || pg_get_partkeydef(partrelid) FROM pg_partitioned_table JOIN pg_class c ON c.oid = partrelid WHERE c.relnamespace = 'public'::regnamespace
 UNION ALL
 SELECT 'policy', polrelid::regclass || ' ' || polname || ': ' || coalesce(pg_get_expr(polqual, polrelid), '') FROM pg_policy
 UNION ALL

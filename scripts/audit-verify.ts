@@ -1,19 +1,15 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { verifyAudit } from '../apps/api/src/audit/verify.ts'
+import { verifyAudit, verifyDetached } from '../apps/api/src/audit/verify.ts'
+import { databaseUrl } from './lib/database-url.ts'
 
-// npm run audit:verify [-- --seal id:hash]: follows the audit trail and says the first entry that is wrong; ends with 1 when one is. Reads DATABASE_URL, or else the
-// Postgres of our own that runs in DATA_DIR.
-const { values } = parseArgs({ options: { seal: { type: 'string' } } })
+// npm run audit:verify [-- --seal id:hash] [--detached audit_entries_2024_01]: follows the audit trail, or a month of it that was detached, and says the first entry that is wrong;
+// ends with 1 when one is.
+const { values } = parseArgs({ options: { seal: { type: 'string' }, detached: { type: 'string' } } })
 
-function ownPostgres(): string {
-  const home = join(process.env.DATA_DIR || '.data', 'postgres')
-  const port = readFileSync(join(home, 'data/postmaster.pid'), 'utf8').split('\n')[3]
-  return `postgres://ivue:${readFileSync(join(home, 'secret'), 'utf8').trim()}@127.0.0.1:${port}/postgres`
-}
-
-const { entries, seal, problem } = await verifyAudit(process.env.DATABASE_URL || ownPostgres(), values.seal)
-process.stdout.write(problem ? `${problem}\n${entries} entries before it hold\n` : `${entries} entries hold\n`)
+const { entries, detached, seal, problem } = await (values.detached
+  ? verifyDetached(databaseUrl(), values.detached, values.seal)
+  : verifyAudit(databaseUrl(), values.seal))
+const left = detached > 0 ? `, and the anchors of ${detached} that were detached` : ''
+process.stdout.write(problem ? `${problem}\n${entries} entries before it hold${left}\n` : `${entries} entries hold${left}\n`)
 process.stdout.write(`Seal: ${seal}\n`)
 process.exitCode = problem ? 1 : 0

@@ -12,6 +12,7 @@ import { openDatabase } from './database.ts'
 import { readFiguresAhead } from './desks/summary/desk-figures.ts'
 import { type Env, readEnv, wantsDemo } from './env.ts'
 import { filesOf } from './files/files.ts'
+import { makeHistoryMonths } from './history/months.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { ssnVaultOf } from './loans/ssn-vault.ts'
 import { openLog } from './logging/logger.ts'
@@ -92,6 +93,8 @@ async function start(): Promise<void> {
 
   // Early, so that the log says what is missing; nothing else needs it.
   services.reporting.access().catch((error: unknown) => ending || log.warn({ err: error }, 'The role that runs shared services'))
+
+  await makeHistoryMonths(db, log)
 
   const demo = wantsDemo(env, embedded)
   if (demo && (await db.user.count()) === 0) {

@@ -137,10 +137,13 @@ describe('a new SECRET_KEY', () => {
 it('names every column that holds bytes: sealed values, and hashes and files that no key of ours reads', async () => {
   const owner = openDatabase(database.connectionString)
   const columns = await owner.$queryRaw<{ name: string }[]>`
-    SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND data_type = 'bytea' ORDER BY 1`
+    SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+    WHERE table_schema = 'public' AND data_type = 'bytea' AND table_name NOT IN (SELECT name FROM history_partitions) ORDER BY 1`
   await owner.$disconnect()
   const sealed = ['loan_borrowers.ssn', 'loan_borrowers.ssn_hash', 'mails.sealed_link', 'sampling_plans.sealed_seed', 'totps.secret']
   const unkeyed = [
+    'audit_anchors.before',
+    'audit_anchors.hash',
     'audit_entries.hash',
     'audit_head.hash',
     'file_chunks.bytes',

@@ -4,6 +4,7 @@ import { settleAbandonedIntents } from './audit/trail.ts'
 import { recomputeDue } from './desks/clock/recompute-due.ts'
 import { stampOverdue } from './desks/clock/stamp-sla.ts'
 import { resumeExports, workExport } from './exports/job.ts'
+import { analyzeHistory, makeHistoryMonths } from './history/months.ts'
 import { resumeImports, workImport } from './imports/job.ts'
 import { startMail } from './mail/deliver.ts'
 import { removeOldNotices } from './notifications/queries.ts'
@@ -46,6 +47,10 @@ export async function startWorker(services: Services): Promise<() => Promise<voi
   await jobs.work('remove-old-notices', async () => {
     await removeOldNotices(db, now(), await settings.get('notifications.keepDays'))
   })
+  await jobs.work('make-history-months', async () => {
+    await makeHistoryMonths(db, log)
+    await analyzeHistory(services.connectionString)
+  })
   await jobs.work('draw-second-reviews', async () => void (await drawSecondReviews(services)))
   await jobs.work('send-due-reports', async () => void (await sendDueReports(services, implementations)))
   await jobs.work('sampling', () => workSampling(services))
@@ -55,6 +60,7 @@ export async function startWorker(services: Services): Promise<() => Promise<voi
   await jobs.every('settle-audit', '* * * * *')
   await jobs.every('remove-expired-files', '17 * * * *')
   await jobs.every('remove-old-notices', '31 3 * * *')
+  await jobs.every('make-history-months', '23 2 * * *')
   await jobs.every('draw-second-reviews', '47 * * * *')
   await jobs.every('send-due-reports', '* * * * *')
   await jobs.every('sampling', '11 * * * *')

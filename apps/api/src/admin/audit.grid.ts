@@ -10,7 +10,9 @@ import { Refusal } from '../rpc/refusal.ts'
 /** The audit trail (quality S14): who did what and when, from what to what, and what came of it. */
 export const auditList = (input: GridInput, zone: string, calls: readonly string[]): ListDefinition<object> => ({
   from: Prisma.sql`audit_entries a`,
+  alias: Prisma.sql`a`,
   id: Prisma.sql`a.id`,
+  moment: Prisma.sql`a.at`,
   read: {},
   columns: [
     momentColumn('When', Prisma.sql`a.at`, zone),

@@ -150,7 +150,7 @@ describe("the app's own role", () => {
   it('refuses the owner too, as long as nobody takes the guard away', async () => {
     await write('1')
     for (const statement of ["UPDATE audit_entries SET message = ''", 'DELETE FROM audit_entries', 'TRUNCATE audit_entries'])
-      await expect(owner.query(statement)).rejects.toThrow('audit_entries is append-only')
+      await expect(owner.query(statement)).rejects.toThrow(/audit_entries\S* is append-only/)
   })
 
   it('may copy into tables of its own, listen, and queue jobs in a transaction', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { type Anchor, anchorsProblem, readAnchors } from './anchors.ts'
 
 const BATCH = 5_000
 
@@ -14,10 +15,13 @@ interface Link {
   id: string
   hash: Buffer
 }
+type Entry = Link & { text: string; shown: string }
 
 export interface Verdict {
   /** How many entries were checked. */
   entries: number
+  /** How many left with detached months, for which their anchors stand. */
+  detached: number
   /** The last valid entry, as `id:hash`. Kept outside of the database, it later proves that nothing before it was rewritten. */
   seal: string
   /** The first fault found; null when the trail is intact. */
@@ -28,49 +32,136 @@ export interface Verdict {
  * Verifies the hash chain of the audit trail from first to last entry (quality S14). Detects altered and missing entries, a truncated trail, and, with the `seal` of
  * an earlier run, one that was rewritten as a whole. Connect as the owner: the app's role cannot read the head.
  */
-export async function verifyAudit(connectionString: string, seal?: string): Promise<Verdict> {
+export const verifyAudit = (connectionString: string, seal?: string): Promise<Verdict> =>
+  inSnapshot(connectionString, (client) => verifyChain(client, seal))
+
+/** Verifies a month that was detached against its anchors, while it stands in the schema `archive`. */
+export const verifyDetached = (connectionString: string, part: string, seal?: string): Promise<Verdict> =>
+  inSnapshot(connectionString, async (client) => {
+    const all = await readAnchors(client)
+    const anchors = all.filter((anchor) => anchor.part === part)
+    if (anchors.length === 0) return { entries: 0, detached: 0, seal: '', problem: `No month left the trail as ${part}` }
+    const verdict = await verifyPart(client, `archive.${client.escapeIdentifier(part)}`, anchors, seal)
+    return { ...verdict, problem: verdict.problem ?? (await anchorsProblem(client, all)) }
+  })
+
+/** One snapshot, however long the check takes. */
+async function inSnapshot(connectionString: string, check: (client: pg.Client) => Promise<Verdict>): Promise<Verdict> {
   const client = new pg.Client({ connectionString, application_name: 'ivue-audit' })
   await client.connect()
   try {
-    // One snapshot, however long the check takes.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    return await verifyChain(client, seal)
+    return await check(client)
   } finally {
     await client.end()
   }
 }
 
-async function verifyChain(client: pg.Client, seal: string | undefined): Promise<Verdict> {
+async function* entriesOf(client: pg.Client, table: string): AsyncGenerator<Entry> {
+  for (let last = '0'; ; ) {
+    const { rows } = await client.query<Entry>(
+      `SELECT id, hash, ${TEXT} AS text, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"') || ', ' || title AS shown
+       FROM ${table} WHERE id > $1 ORDER BY id LIMIT ${BATCH}`,
+      [last],
+    )
+    yield* rows
+    if (rows.length < BATCH) return
+    last = rows.at(-1)?.id ?? last
+  }
+}
+
+/** A walk along the chain: where it is, and the first fault. */
+function walk(seal: string | undefined) {
   let last: Link = { id: '0', hash: Buffer.alloc(0) }
   let entries = 0
+  let detached = 0
   let sealSeen = seal === undefined || seal === sealOf(last)
-  const verdict = (problem: string | null): Verdict => ({ entries, seal: sealOf(last), problem })
-
-  for (;;) {
-    const { rows } = await client.query<Link & { text: string; shown: string }>(
-      `SELECT id, hash, ${TEXT} AS text, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"') || ', ' || title AS shown
-       FROM audit_entries WHERE id > $1 ORDER BY id LIMIT ${BATCH}`,
-      [last.id],
-    )
-    for (const row of rows) {
-      if (!hashOf(last.hash, row.text).equals(row.hash))
-        return verdict(
-          `Entry ${row.id} (${row.shown}) does not follow from entry ${last.id}: it was altered, or what stood between them was removed`,
-        )
-      last = { id: row.id, hash: row.hash }
+  const reach = (link: Link) => {
+    last = link
+    sealSeen ||= sealOf(last) === seal
+  }
+  return {
+    last: () => last,
+    sealSeen: () => sealSeen,
+    reach,
+    /** What is wrong with the entry where the chain is now. */
+    step(entry: Entry): string | null {
+      if (!hashOf(last.hash, entry.text).equals(entry.hash))
+        return `Entry ${entry.id} (${entry.shown}) does not follow from entry ${last.id}: it was altered, or what stood between them was removed`
+      reach(entry)
       entries++
-      sealSeen ||= sealOf(last) === seal
+      return null
+    },
+    /** The same for entries that left. */
+    leap({ firstId, lastId, before, hash, part, entries: left }: Anchor): string | null {
+      if (!before.equals(last.hash))
+        return `Entries ${firstId} to ${lastId}, which left as ${part}, do not follow from entry ${last.id}: it or their anchor was altered, or what stood between them was removed`
+      reach({ id: lastId, hash })
+      detached += left
+      return null
+    },
+    verdict: (problem: string | null): Verdict => ({ entries, detached, seal: sealOf(last), problem }),
+  }
+}
+
+async function verifyChain(client: pg.Client, seal: string | undefined): Promise<Verdict> {
+  const anchors = await readAnchors(client)
+  const waiting = [...anchors]
+  const { last, sealSeen, step, leap, verdict } = walk(seal)
+
+  for await (const entry of entriesOf(client, 'audit_entries')) {
+    for (let [next] = waiting; next && BigInt(next.firstId) < BigInt(entry.id); [next] = waiting) {
+      const problem = leap(next)
+      if (problem) return verdict(problem)
+      waiting.shift()
     }
-    if (rows.length < BATCH) break
+    const problem = step(entry)
+    if (problem) return verdict(problem)
   }
 
   const { rows } = await client.query<Link>('SELECT id, hash FROM audit_head')
   const head = rows[0]
   if (!head) return verdict('The head of the trail is gone')
-  if (head.id !== last.id || !head.hash.equals(last.hash))
-    return verdict(`The trail ends at entry ${last.id} and its head says ${head.id}: entries were removed from its end`)
-  if (!sealSeen) return verdict(`The trail holds in itself, and ${seal?.split(':')[0]} is not the entry it was: it was written anew`)
-  return verdict(null)
+  if (head.id !== last().id || !head.hash.equals(last().hash))
+    return verdict(`The trail ends at entry ${last().id} and its head says ${head.id}: entries were removed from its end`)
+  const altered = await anchorsProblem(client, anchors)
+  if (altered) return verdict(altered)
+  return verdict(sealSeen() ? null : missing(seal ?? '', anchors))
+}
+
+function missing(seal: string, anchors: readonly Anchor[]): string {
+  const id = /^\d+(?=:)/.exec(seal)?.[0] ?? '0'
+  const left = anchors.find(({ firstId, lastId }) => BigInt(firstId) <= BigInt(id) && BigInt(id) < BigInt(lastId))
+  return left
+    ? `The trail holds in itself, and entry ${id} of the seal left it as ${left.part}: give the seal when you verify that`
+    : `The trail holds in itself, and ${id} is not the entry it was: it was written anew`
+}
+
+/** Verifies the entries of a table that all left, or are about to, with these anchors. */
+export async function verifyPart(client: pg.Client, table: string, anchors: readonly Anchor[], seal?: string): Promise<Verdict> {
+  const waiting = [...anchors]
+  const { last, sealSeen, reach, step, verdict } = walk(seal)
+  let run: Anchor | undefined
+  let inRun = 0
+  const broken = () =>
+    run && (run.lastId !== last().id || !run.hash.equals(last().hash) || run.entries !== inRun)
+      ? `Entries ${run.firstId} to ${run.lastId} are not all there, or not as they left`
+      : null
+
+  for await (const entry of entriesOf(client, table)) {
+    if (entry.id === waiting[0]?.firstId) {
+      const problem = broken()
+      if (problem) return verdict(problem)
+      run = waiting.shift()
+      inRun = 0
+      if (run) reach({ id: String(BigInt(run.firstId) - 1n), hash: run.before })
+    }
+    const problem = step(entry)
+    if (problem) return verdict(problem)
+    inRun++
+  }
+  const problem = broken() ?? (waiting[0] ? `Entry ${waiting[0].firstId} is not there` : null)
+  return verdict(problem ?? (sealSeen() ? null : missing(seal ?? '', [])))
 }
 
 const hashOf = (before: Buffer, text: string) => createHash('sha256').update(before).update(text).digest()

@@ -117,6 +117,7 @@ const ALWAYS = {
   from: Prisma.sql`events e`,
   alias: Prisma.sql`e`,
   id: Prisma.sql`e.id`,
+  moment: Prisma.sql`e.at`,
   read: {},
   search: Prisma.sql`e.search`,
   defaultOrder: { col: 'Date', dir: 'DESC' },

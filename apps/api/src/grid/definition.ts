@@ -52,6 +52,8 @@ export interface ListShape {
   /** Joins that only the shown rows need, not the order and the filters. */
   join?: Prisma.Sql
   id: Prisma.Sql
+  /** What `from` is cut into months by: with it, a row is looked up in its own month alone. */
+  moment?: Prisma.Sql
   /** Absent where rows never change: every row is of version 1. */
   version?: Prisma.Sql
   /** What is read of each shown row besides what its columns read, of a type the driver gives as text, number, boolean or null. */

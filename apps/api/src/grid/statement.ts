@@ -158,15 +158,17 @@ function foundSql(list: ListShape, parts: Parts, keys: readonly Key[], what: Pri
 function rowsSql(list: ListShape, parts: Parts, order: readonly Order[], wanted: Wanted, also: Prisma.Sql = Prisma.empty): Prisma.Sql {
   const { number, ids } = wanted
   const keys = keysOf(list, order)
-  const { alias } = list
+  const { alias, id, moment } = list
+  const found = moment ? Prisma.sql`${id} AS id, ${moment} AS moment` : Prisma.sql`${id} AS id`
+  const same = moment ? Prisma.sql`${id} = page.id AND ${moment} = page.moment` : Prisma.sql`${id} = page.id`
   const page =
     alias && number === 1
       ? Prisma.sql`(${foundSql(list, parts, keys, Prisma.sql`${alias}.*`, wanted)}) ${alias}`
-      : Prisma.sql`(${foundSql(list, parts, keys, Prisma.sql`${list.id} AS id`, wanted)}) page JOIN ${list.from} ON ${list.id} = page.id`
+      : Prisma.sql`(${foundSql(list, parts, keys, found, wanted)}) page JOIN ${list.from} ON ${same}`
   return Prisma.sql`
     SELECT ${readSql(list)}${also}
     FROM ${page} ${joinSql(list)}
-    ${ids ? Prisma.sql`WHERE ${list.id} = ANY(${ids}::bigint[])` : Prisma.empty}
+    ${ids ? Prisma.sql`WHERE ${id} = ANY(${ids}::bigint[])` : Prisma.empty}
     ORDER BY ${by(named(keys))}`
 }
 

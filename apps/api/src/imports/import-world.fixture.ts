@@ -136,7 +136,7 @@ export async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer
  */
 export async function everyTable({ db }: TestApp): Promise<Record<string, string>> {
   const tables = await db.$queryRaw<{ name: string }[]>`
-    SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname NOT IN ('sessions', 'audit_head', '_prisma_migrations')`
+    SELECT relname AS name FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition AND relnamespace = 'public'::regnamespace AND relname NOT IN ('sessions', 'audit_head', '_prisma_migrations')`
   const found: Record<string, string> = {}
   for (const { name } of tables) {
     const rows = await db.$queryRawUnsafe<{ print: string }[]>(

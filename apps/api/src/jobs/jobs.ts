@@ -13,6 +13,7 @@ export interface JobData {
   'settle-audit': Record<string, never>
   'remove-expired-files': Record<string, never>
   'remove-old-notices': Record<string, never>
+  'make-history-months': Record<string, never>
   'draw-second-reviews': Record<string, never>
   'send-due-reports': Record<string, never>
   sampling: Record<string, never>
@@ -32,6 +33,7 @@ const QUEUES: Record<JobName, { policy: 'short' | 'standard'; retryLimit: number
   'settle-audit': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
   'remove-expired-files': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
   'remove-old-notices': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
+  'make-history-months': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
   'draw-second-reviews': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
   'send-due-reports': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
   sampling: { policy: 'standard', retryLimit: 3, retryDelay: 5, expireInSeconds: 1800 },
@@ -47,11 +49,15 @@ const POLL_EVERY_S: Record<JobName, number> = {
   'settle-audit': 60,
   'remove-expired-files': 60,
   'remove-old-notices': 60,
+  'make-history-months': 60,
   'draw-second-reviews': 60,
   'send-due-reports': 30,
   sampling: 10,
   'mail-pack': 10,
 }
+
+/** A job that has ended moves to the archive of the queue, and is deleted there (decision 041). */
+const KEPT = { archiveCompletedAfterSeconds: 12 * 60 * 60, deleteAfterDays: 7 }
 
 const STOP_WITHIN_MS = 10_000
 
@@ -68,7 +74,7 @@ export interface Jobs {
 export async function startJobs(connectionString: string, log: FastifyBaseLogger): Promise<Jobs> {
   const stop = new AbortController()
   const db = queueDatabase(connectionString, log, stop.signal)
-  const boss = new PgBoss({ db })
+  const boss = new PgBoss({ db, ...KEPT })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   await boss.start()
   for (const [name, options] of Object.entries(QUEUES)) {

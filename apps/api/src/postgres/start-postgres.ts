@@ -80,6 +80,8 @@ function settings(port: number, careless: boolean): Record<string, string | numb
     unix_socket_directories: '',
     shared_buffers: careless ? '128MB' : '256MB',
     max_connections: 100,
+    // A statement over history locks each of its months, with their indexes, while it is planned.
+    max_locks_per_transaction: 256,
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',

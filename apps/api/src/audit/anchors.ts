@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+
+/** Entries that left the trail with a month, one after the other: what stands in the chain in their place. */
+export interface Anchor {
+  firstId: string
+  lastId: string
+  entries: number
+  /** The hash of the entry before the first. */
+  before: Buffer
+  /** The hash of the last. */
+  hash: Buffer
+  /** The table that they left as. */
+  part: string
+}
+
+/** The subject under which an entry of the trail says which anchors there are. */
+export const ANCHORS = 'Anchors'
+
+const FIELDS = `first_id AS "firstId", last_id AS "lastId", entries, before, hash, part`
+
+export async function readAnchors(client: pg.Client): Promise<Anchor[]> {
+  return (await client.query<Anchor>(`SELECT ${FIELDS} FROM audit_anchors ORDER BY first_id`)).rows
+}
+
+/**
+ * What would stand for the entries of a partition. They are more than one row where entries of other months stand between: a long transaction writes its entry late, with the
+ * moment at which it began.
+ */
+export async function anchorsFor(client: pg.Client, part: string): Promise<Anchor[]> {
+  const table = client.escapeIdentifier(part)
+  const { rows } = await client.query<Anchor>(
+    `SELECT runs.*, last.hash, coalesce(before.hash, '') AS before, $1 AS part
+     FROM (SELECT min(id) AS "firstId", max(id) AS "lastId", count(*)::int AS entries
+           FROM (SELECT id, id - row_number() OVER (ORDER BY id) AS run FROM ${table}) numbered GROUP BY run) runs
+     JOIN ${table} last ON last.id = "lastId"
+     LEFT JOIN LATERAL (
+       SELECT hash FROM (
+         (SELECT id, hash FROM audit_entries WHERE id < "firstId" ORDER BY id DESC LIMIT 1)
+         UNION ALL (SELECT last_id, hash FROM audit_anchors WHERE last_id < "firstId" ORDER BY last_id DESC LIMIT 1)) stands
+       ORDER BY id DESC LIMIT 1) before ON true
+     ORDER BY "firstId"`,
+    [part],
+  )
+  return rows
+}
+
+export async function writeAnchors(client: pg.Client, anchors: readonly Anchor[]): Promise<void> {
+  for (const { firstId, lastId, entries, before, hash, part } of anchors)
+    await client.query('INSERT INTO audit_anchors (first_id, last_id, entries, before, hash, part) VALUES ($1, $2, $3, $4, $5, $6)', [
+      ...[firstId, lastId, entries, before, hash, part],
+    ])
+}
+
+/** One hash over all anchors. The trail says it, so that no anchor is altered without altering an entry. */
+export function digestOf(anchors: readonly Anchor[]): string {
+  const lines = anchors.map(({ firstId, lastId, entries, before, hash, part }) =>
+    [firstId, lastId, entries, before.toString('hex'), hash.toString('hex'), part].join(' '),
+  )
+  return createHash('sha256').update(lines.join('\n')).digest('hex')
+}
+
+/** What is wrong with the anchors as a whole: the trail said last which they are. Null when nothing is. */
+export async function anchorsProblem(client: pg.Client, anchors: readonly Anchor[]): Promise<string | null> {
+  const { rows } = await client.query<{ digest: string }>(
+    `SELECT change ->> 'after' AS digest FROM audit_entries, jsonb_array_elements(changes) change
+     WHERE option = 'history' AND task = 'detach' AND change ->> 'subject' = $1 ORDER BY id DESC LIMIT 1`,
+    [ANCHORS],
+  )
+  const told = rows[0]?.digest
+  const found = anchors.length > 0 ? digestOf(anchors) : undefined
+  return told === found ? null : 'The anchors of detached months are not those that the trail tells of: one was altered, added or removed'
+}

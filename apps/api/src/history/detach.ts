@@ -1,0 +1,109 @@
+import type pg from 'pg'
+import { ANCHORS, anchorsFor, digestOf, readAnchors, writeAnchors } from '../audit/anchors.ts'
+import { verifyPart } from '../audit/verify.ts'
+import { withConnection } from '../own-connection.ts'
+
+/** The tables that are cut by month. */
+export const HISTORY = ['audit_entries', 'comments', 'events'] as const
+export type History = (typeof HISTORY)[number]
+
+/** A partition that left, as a table of the schema `archive`. */
+export interface Left {
+  part: string
+  rows: number
+}
+
+interface Part extends Left {
+  ends: Date
+}
+
+/**
+ * Detaches the months of a table that ended before a month (`YYYY-MM`, in UTC) and moves them to the schema `archive`. Of the audit trail, anchors stay in their place. It is all
+ * one transaction, with an entry on the audit trail. Connect as the owner.
+ *
+ * Throws when a month is not over, does not hold, or is read by somebody for long; nothing is changed then.
+ */
+export async function detachHistory(connectionString: string, table: History, before: string): Promise<Left[]> {
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(before)) throw new RangeError(`${before} is no month: write it as 2024-01`)
+  return withConnection(connectionString, 'ivue-history', async (client) => {
+    // Left open by an error, the transaction ends with the connection.
+    await client.query('BEGIN')
+    await client.query("SET LOCAL lock_timeout = '5s'")
+    await refuseUnfinished(client, before)
+    const parts = await partsBefore(client, table, before)
+    const left = parts.filter(({ rows }) => rows > 0)
+    const last = parts.at(-1)
+    if (left.length === 0 || !last) return []
+
+    const anchors = table === 'audit_entries' ? await anchorsOf(client, left) : []
+    for (const part of parts) await take(client, table, part)
+    // Whatever is written of that time all the same finds a place.
+    const name = `${table}_before_${last.ends.toISOString().slice(0, 7).replace('-', '_')}`
+    await client.query('SELECT add_history_partition($1, $2, NULL, $3)', [table, name, last.ends])
+    await writeAnchors(client, anchors)
+    await tell(client, left, anchors.length > 0)
+    await client.query('COMMIT')
+    return left.map(({ part, rows }) => ({ part, rows }))
+  })
+}
+
+async function refuseUnfinished(client: pg.Client, before: string): Promise<void> {
+  const { rows } = await client.query<{ month: string }>(`SELECT to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM') AS month`)
+  if (rows[0] && before > rows[0].month) throw new RangeError(`Only months that are over can be detached: those before ${rows[0].month}`)
+}
+
+/** Nobody writes into them from here on. */
+async function partsBefore(client: pg.Client, table: History, before: string): Promise<Part[]> {
+  const { rows } = await client.query<{ part: string; ends: Date }>(
+    'SELECT name AS part, ends FROM history_partitions WHERE history = $1 AND ends <= $2 ORDER BY ends',
+    [table, `${before}-01T00:00:00Z`],
+  )
+  const parts: Part[] = []
+  for (const { part, ends } of rows) {
+    const name = client.escapeIdentifier(part)
+    await client.query(`LOCK TABLE ${name} IN SHARE MODE`)
+    const counted = await client.query<{ rows: string }>(`SELECT count(*) AS rows FROM ${name}`)
+    parts.push({ part, ends, rows: Number(counted.rows[0]?.rows) })
+  }
+  return parts
+}
+
+/** Throws when a month does not hold: what is wrong with it could not be found out later. */
+async function anchorsOf(client: pg.Client, parts: readonly Part[]) {
+  const all = []
+  for (const { part } of parts) {
+    const anchors = await anchorsFor(client, part)
+    const { problem } = await verifyPart(client, client.escapeIdentifier(part), anchors)
+    if (problem) throw new Error(`${part} stays, for the audit trail does not hold there. ${problem}`)
+    all.push(...anchors)
+  }
+  return all
+}
+
+/** An empty partition goes. One with rows becomes a table that stands by itself, so that it can be dumped and put back elsewhere. */
+async function take(client: pg.Client, table: History, { part, rows }: Part): Promise<void> {
+  const name = client.escapeIdentifier(part)
+  await client.query(`ALTER TABLE ${table} DETACH PARTITION ${name}`)
+  if (rows === 0) {
+    await client.query(`DROP TABLE ${name}`)
+    return
+  }
+  await client.query(`ALTER TABLE ${name} ALTER COLUMN id DROP DEFAULT`)
+  const keys = await client.query<{ name: string }>(
+    "SELECT quote_ident(conname) AS name FROM pg_constraint WHERE conrelid = $1::regclass AND contype = 'f'",
+    [name],
+  )
+  for (const key of keys.rows) await client.query(`ALTER TABLE ${name} DROP CONSTRAINT ${key.name}`)
+  await client.query(`ALTER TABLE ${name} SET SCHEMA archive`)
+}
+
+/** The entry holds the head of the chain until the commit. */
+async function tell(client: pg.Client, left: readonly Left[], anchored: boolean): Promise<void> {
+  const changes = left.map(({ part, rows }) => ({ subject: part, before: `${rows} rows`, after: 'detached' }))
+  if (anchored) changes.push({ subject: ANCHORS, before: '', after: digestOf(await readAnchors(client)) })
+  await client.query(
+    `INSERT INTO audit_entries (username, option, task, title, outcome, request_id, address, changes)
+     VALUES (session_user, 'history', 'detach', 'Detach history', 'done', '', '', $1)`,
+    [JSON.stringify(changes)],
+  )
+}
