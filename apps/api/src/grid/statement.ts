@@ -151,18 +151,21 @@ function foundSql(list: ListShape, parts: Parts, keys: readonly Key[], what: Pri
   return Prisma.sql`SELECT * FROM (${union(reached)}) merged ORDER BY ${by(named(keys))} ${limit}`
 }
 
+/** So many rows before a page are read sooner than a table that is cut by month is planned a second time. */
+const READ_THROUGH = 10_000
+
 /**
  * The rows of one table are read as they are found. Where several are joined, and of a later page, the ids are found first: that walks an index, and only the rows
  * that are wanted are read. Each carries `also` besides.
  */
 function rowsSql(list: ListShape, parts: Parts, order: readonly Order[], wanted: Wanted, also: Prisma.Sql = Prisma.empty): Prisma.Sql {
-  const { number, ids } = wanted
+  const { size, number, ids } = wanted
   const keys = keysOf(list, order)
   const { alias, id, moment } = list
   const found = moment ? Prisma.sql`${id} AS id, ${moment} AS moment` : Prisma.sql`${id} AS id`
   const same = moment ? Prisma.sql`${id} = page.id AND ${moment} = page.moment` : Prisma.sql`${id} = page.id`
   const page =
-    alias && number === 1
+    alias && (number === 1 || (moment && size * (number - 1) <= READ_THROUGH))
       ? Prisma.sql`(${foundSql(list, parts, keys, Prisma.sql`${alias}.*`, wanted)}) ${alias}`
       : Prisma.sql`(${foundSql(list, parts, keys, found, wanted)}) page JOIN ${list.from} ON ${same}`
   return Prisma.sql`

@@ -149,7 +149,7 @@ describe('history by month', () => {
       const found: unknown[] = []
       for (const col of columns)
         for (const dir of ['ASC', 'DESC'] as const)
-          for (let pageNo = 1; pageNo <= 4; pageNo++) {
+          for (const pageNo of [1, 3]) {
             const asked = { ...input, orderArray: [{ col, dir }], filterData: { pageSize: 25, pageNo } }
             const { flag, msg, response } = await t.call(call as typeof audit.getList, asked, person)
             expect([flag, msg]).toEqual([true, ''])
