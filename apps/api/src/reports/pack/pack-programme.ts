@@ -45,7 +45,7 @@ function stateOf({ state, closedOn, effectiveOn, effect }: ActionData): Cell {
   return `Open, in effect since ${day(effectiveOn)}: ${effectText(effect)}`
 }
 
-const effectText = (effect: ActionData['effect']): string => (effect ? `${countsText(effect)}, p = ${pText(effect.p)}` : 'no test')
+const effectText = (effect: ActionData['effect']): string => (effect ? `${countsText(effect)}, ${pText(effect.p)}` : 'no test')
 
 const STATES = {
   waiting: 'waits for its start',
