@@ -14,7 +14,7 @@ RUN --mount=type=cache,target=/root/.local/share/pnpm/store node scripts/install
 COPY . .
 RUN node scripts/build.mjs
 # What runs needs no build tools, and no Postgres of our own beside the one it is given.
-RUN npx -y "$(node -p "require('./package.json').packageManager")" --filter @ivue/api deploy --legacy --prod --no-optional /runtime
+RUN --mount=type=cache,target=/root/.local/share/pnpm/store npx -y "$(node -p "require('./package.json').packageManager")" --filter @ivue/api deploy --legacy --prod --no-optional /runtime
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DEMO=0
