@@ -5,7 +5,12 @@ import { OUTCOMES } from './contract.ts'
 export const AUDIT_TRAIL = {
   filters: {
     userId: idsFilter('Person'),
-    operation: { label: 'Command', initial: 'All', accepts: (value: string) => value === 'All' || /^com_\w+\/\w+$/.test(value) },
+    operation: {
+      label: 'Command',
+      initial: 'All',
+      named: true,
+      accepts: (value: string) => value === 'All' || /^com_\w+\/\w+$/.test(value),
+    },
     taskStatus: choiceFilter('Outcome', ['All', ...OUTCOMES]),
     dateFromSearch: dayFilter('From'),
     dateToSearch: dayFilter('To'),
