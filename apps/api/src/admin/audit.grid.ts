@@ -1,5 +1,5 @@
 import { OUTCOMES } from '@ivue/contracts/audit/contract.ts'
-import { AUDIT_TRAIL } from '@ivue/contracts/audit/list.ts'
+import { AUDIT_TRAIL, BETWEEN_CHANGES } from '@ivue/contracts/audit/list.ts'
 import type { GridInput, Option } from '@ivue/contracts/grid.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { column, momentColumn } from '../grid/columns.ts'
@@ -52,5 +52,5 @@ function callFilter(call: string | undefined, calls: readonly Option[]): Prisma.
 }
 
 /** "Idle minutes: 30 → 45; …" */
-const CHANGED = Prisma.sql`(SELECT string_agg(concat((c ->> 'subject') || ': ', coalesce(nullif(c ->> 'before', ''), '–'), ' → ', coalesce(nullif(c ->> 'after', ''), '–')), '; ')
+const CHANGED = Prisma.sql`(SELECT string_agg(concat((c ->> 'subject') || ': ', coalesce(nullif(c ->> 'before', ''), '–'), ' → ', coalesce(nullif(c ->> 'after', ''), '–')), ${BETWEEN_CHANGES})
   FROM jsonb_array_elements(a.changes) c)`

@@ -29,6 +29,7 @@ export function CommentsTab({ loanNumber, acting, comment, asked, onSent, onHist
     comment,
     list: acting.desk.worklist.name,
     row: acting.row,
+    page: acting.page,
     draft,
     onDone: () => {
       keepComment(sessionStorage, loanNumber, NO_DRAFT)

@@ -70,7 +70,7 @@ function ReviewLine({ review, ...actions }: Actions & { review: ReviewRow }) {
       <td>
         <span className={styles.actions}>
           <Action review={review} {...actions} />
-          <ReviewMenu loanNumber={loanNumber} review={review} />
+          <ReviewMenu loanNumber={actions.loanNumber} review={review} />
         </span>
       </td>
       <td className={table.strong}>{review.review_type}</td>

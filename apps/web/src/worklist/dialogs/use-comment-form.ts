@@ -5,7 +5,7 @@ import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallForm } from '../../rpc/use-call-form.ts'
 import { outcomeOf, READ_MS } from '../rows.ts'
-import type { WorklistShape } from '../shape.ts'
+import type { WorklistPage, WorklistShape } from '../shape.ts'
 
 export type CommentCalls = NonNullable<WorklistShape['calls']['comment']>
 
@@ -20,13 +20,15 @@ interface Options {
   comment: CommentCalls
   list: WorklistName
   row: Row
+  /** The page of the list that has the row. */
+  page: WorklistPage | undefined
   /** What was written before and not sent. */
   draft?: CommentDraft
   onDone: () => void
 }
 
 /** The thread of a loan and the form of one more comment; `off`: why nobody may write now (work 4, Add comment). */
-export function useCommentForm({ comment, list, row, draft = NO_DRAFT, onDone }: Options) {
+export function useCommentForm({ comment, list, row, page, draft = NO_DRAFT, onDone }: Options) {
   const { recsID } = row
   const thread = useQuery({ ...comment.thread(recsID), staleTime: 0, gcTime: 0 })
   const { form, submit, sending, refusal, errorOf } = useCallForm(comment.save, {
@@ -39,7 +41,7 @@ export function useCommentForm({ comment, list, row, draft = NO_DRAFT, onDone }:
       recsID,
       closercomment,
       mentions: namedIn(closercomment, chosen).map(({ id }) => Number(id)),
-      ...(comment.callStatuses && call),
+      ...(comment.tellsOfCalls && call),
     }),
     success: READ_MS,
     saying: (msg) => outcomeOf(row, msg),
@@ -50,7 +52,7 @@ export function useCommentForm({ comment, list, row, draft = NO_DRAFT, onDone }:
     list,
     recsID,
     thread,
-    callStatuses: comment.callStatuses,
+    callStatuses: comment.tellsOfCalls && page?.callStatusList,
     form,
     submit,
     sending,

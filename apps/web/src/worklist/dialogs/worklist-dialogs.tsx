@@ -90,7 +90,7 @@ function TheDialog({ worklist, dialogs: { close }, page, open }: WorklistDialogs
         <AutoCompleteDialog worklist={worklist} rows={open.rows} onClose={close} onDone={reporter(open.rows, open.clear, 'completed')} />
       )
     case 'comment':
-      return row && <CommentDialog worklist={worklist} row={row} onClose={open.settle} />
+      return row && <CommentDialog worklist={worklist} row={row} page={page} onClose={open.settle} />
     case 'mismatch':
       return row && <MismatchDialog worklist={worklist} row={row} onClose={open.settle} />
     case 'added': {
