@@ -1,5 +1,5 @@
 import { momentText } from '@ivue/contracts/calendar/moment-text.ts'
-import { filterWords } from '@ivue/contracts/grid/filter-words.ts'
+import { type FilterSaid, filterWords, idsIn, type Names } from '@ivue/contracts/grid/filter-words.ts'
 import type { GridInput } from '@ivue/contracts/grid.ts'
 import type { Services } from '../app-services.ts'
 import type { StoredFile } from '../files/files.ts'
@@ -46,11 +46,12 @@ export async function makeWorkbook(
       onRows(written)
     }
   }
-  const about = aboutSheet({ title, by: viewer.fullName, at, input, order, people: await namesOf(services, input), rows: () => written })
+  const filters = filterWords(list.spec.filters, input, await namesOf(services, idsIn(list.spec.filters, input)))
+  const about = aboutSheet({ title, by: viewer.fullName, at, input, filters, order, columns: list.columns, rows: () => written })
   return saveWorkbook(
     services,
     {
-      title: `${[title, ...filtersOf(input)].join(', ')} ${at.replace(/^(..).(..).(.{4}) (..).(..).*$/, '$3-$1-$2 $4.$5')}`,
+      title: `${[title, ...inFileName(filters)].join(', ')} ${at.replace(/^(..).(..).(.{4}) (..).(..).*$/, '$3-$1-$2 $4.$5')}`,
       ownerId: viewer.userId,
       ...(name && { name }),
     },
@@ -62,11 +63,11 @@ async function* asIterator<T>(batches: AsyncIterable<T> | Iterable<T>): AsyncGen
   yield* batches
 }
 
-/** What the list is narrowed to, for the name of a file. What was searched for is left out: it may be a person's name, and names of files are written down elsewhere. */
-const filtersOf = (input: GridInput): string[] =>
-  filterWords(input as Record<string, unknown>)
-    .map(([, value]) => value.replaceAll(/[\\/:*?"<>|]/g, ' '))
-    .filter((value) => value !== 'All')
+/**
+ * What the list is narrowed to, for the name of a file. What was searched for and whom the list is about is left out: names of files are written down elsewhere.
+ */
+const inFileName = (filters: readonly FilterSaid[]): string[] =>
+  filters.filter(({ names }) => !names).map(({ words }) => words.replaceAll(/[\\/:*?"<>|]/g, ' '))
 
 /** Stores a workbook of these sheets for its owner. */
 export function saveWorkbook(
@@ -80,14 +81,15 @@ export function saveWorkbook(
 /** Now, in the office's time. */
 const shownNow = async ({ settings, now }: Services): Promise<string> => momentText(now(), await settings.get('business.zone'))
 
-async function namesOf({ db }: Services, { userId = [] }: GridInput): Promise<string[]> {
-  if (userId.length === 0) return []
-  const people = await db.user.findMany({
-    where: { id: { in: userId.map(Number) } },
-    select: { fullName: true },
+async function namesOf({ db }: Services, ids: readonly string[]): Promise<Names> {
+  const people = ids.filter((id) => /^\d{1,9}$/.test(id)).map(Number)
+  if (people.length === 0) return new Map()
+  const found = await db.user.findMany({
+    where: { id: { in: people } },
+    select: { id: true, fullName: true },
     orderBy: { fullName: 'asc' },
   })
-  return people.map(({ fullName }) => fullName)
+  return new Map(found.map(({ id, fullName }) => [String(id), fullName]))
 }
 
 /** What a list is called, by the title of its call: "List closing tasks" → "Closing tasks". */

@@ -1,5 +1,12 @@
 import type { Pooled } from '@ivue/contracts/reports/contract.ts'
-import { FUNNEL_KEYS, FUNNEL_LIST, FUNNELS, type FunnelDesk, type FunnelState } from '@ivue/contracts/reports/funnel-reports.ts'
+import {
+  FUNNEL_KEYS,
+  FUNNEL_LIST,
+  FUNNEL_WIRE_FILTERS,
+  FUNNELS,
+  type FunnelDesk,
+  type FunnelState,
+} from '@ivue/contracts/reports/funnel-reports.ts'
 import { BEHIND_LIST } from '@ivue/contracts/reports/qc-reports.ts'
 import type { Days } from '@ivue/contracts/reports/report-dates.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
@@ -23,6 +30,7 @@ export interface AskedFunnel {
   zone: string
 }
 
+const FILTERS = { ...FUNNEL_LIST.filters, ...FUNNEL_WIRE_FILTERS }
 const NOBODY = 'Not assigned'
 const stateColumn = (state: FunnelState) => Prisma.raw(`"${state}"`)
 const sumOf = (states: readonly FunnelState[]) =>
@@ -72,7 +80,7 @@ export function funnelList(asked: AskedFunnel, viewer: Viewer): ListDefinition<o
     kind: 'report',
     columns,
     order: { col: 'Name', dir: 'ASC' },
-    pageSize: FUNNEL_LIST.pageSize,
+    spec: { ...FUNNEL_LIST, filters: FILTERS },
   })
 }
 
@@ -111,6 +119,6 @@ export function behindFunnel(
       ...(person === null ? [] : [Prisma.sql`coalesce(t.slot1_id, 0) = ${person}::int`]),
     ],
     order: { col: 'Imported', dir: 'DESC' },
-    pageSize: Number(BEHIND_LIST.pageSize),
+    spec: { ...BEHIND_LIST, filters: FILTERS },
   })
 }

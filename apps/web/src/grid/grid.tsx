@@ -1,3 +1,4 @@
+import type { Names } from '@ivue/contracts/grid/filter-words.ts'
 import type { GridRequest, Header, Option, Row } from '@ivue/contracts/grid.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
@@ -67,6 +68,8 @@ export interface GridProps {
   empty?: string
   /** Icons of event columns, by title; at module scope. */
   icons?: Readonly<Record<string, Icon>>
+  /** What the ids among its filters are called, for what tells of them in words. */
+  names?: Names | undefined
 }
 
 const NO_HEADERS: readonly Header[] = []
@@ -95,6 +98,7 @@ export function Grid(props: GridProps) {
     noun = 'rows',
     empty,
     icons = NO_ICONS,
+    names,
   } = props
   const { view, memory } = state
   const { data, request, total, pending, stale, error, reload } = useGridPage(call, state, fixed)
@@ -188,7 +192,7 @@ export function Grid(props: GridProps) {
             }
           />
         </div>
-        <PrintHead state={state} />
+        <PrintHead state={state} page={data} names={names} />
         <div className={styles.body}>
           {error && sortRefusal(error) === null ? (
             <ListError error={error} onRetry={reload} />
@@ -197,7 +201,7 @@ export function Grid(props: GridProps) {
               <SkeletonRows rows={Math.min(MAX_SKELETONS, Number(view.pageSize) || MAX_SKELETONS)} rowHeight={rowHeight} />
             </div>
           ) : rows.length === 0 && !stale ? (
-            <NothingFound state={state} noun={noun} empty={empty} />
+            <NothingFound state={state} noun={noun} empty={empty} names={names} />
           ) : (
             <GridTable
               label={label}

@@ -61,10 +61,10 @@ export interface WorklistShape {
   calls: {
     list: WorklistList
     action: ActionCall
-    /** Absent where rows take no comments. `callStatuses`: a comment may tell of a call, which went in one of these ways. */
+    /** Absent where rows take no comments. `tellsOfCalls`: a comment may tell of a call, which went in one of the ways that the list answers (`callStatusList`). */
     comment?: {
       save: CommentCall
-      callStatuses?: readonly string[]
+      tellsOfCalls?: true
       thread: (recsID: number) => UseQueryOptions<Thread, Error, Thread, readonly unknown[]>
     }
     mismatch: MismatchCall

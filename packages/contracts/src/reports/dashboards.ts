@@ -60,9 +60,13 @@ export const monthsOf = (list: string): string[] => [...new Set(list.split(',').
 const months = {
   ...textFilter('Months', 100),
   accepts: (value: string) => value === '' || (value.split(',').length <= MOST_MONTHS && value.split(',').every(monthNamed)),
+  words: (value: string) => monthsOf(value).map(monthLabel).join(', '),
 }
 const ANY_TYPE = 'Review Type'
-const reviewType = (variant: ReviewVariant) => choiceFilter('Review type', [ANY_TYPE, ...REVIEW_VARIANTS[variant].types])
+const reviewType = (variant: ReviewVariant) => ({
+  ...choiceFilter('Review type', [ANY_TYPE, ...REVIEW_VARIANTS[variant].types]),
+  words: (value: string) => (value === ANY_TYPE ? 'All' : value),
+})
 
 /** Who did the reviews, or on the list of employees whose work they judge: by person, role and leaders (platform 3.6). */
 const people = {

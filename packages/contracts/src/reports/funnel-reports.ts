@@ -23,6 +23,9 @@ export const FUNNELS = {
 } as const
 export type FunnelDesk = keyof typeof FUNNELS
 
+/** What they take on the wire beside the filters on screen (quality 2.4). */
+export const FUNNEL_WIRE_FILTERS = { dateFromComplete: dayFilter('QC completed from'), dateToComplete: dayFilter('QC completed to') }
+
 /** Fifty rows a page (quality 9). Without dates: the loans imported in the previous full month. */
 export const FUNNEL_LIST = {
   filters: { dateFromSearch: dayFilter('Loan imported from'), dateToSearch: dayFilter('Loan imported to') },

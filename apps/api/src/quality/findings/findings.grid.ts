@@ -20,7 +20,7 @@ interface FindingRow {
 }
 
 const WAITS = Prisma.sql`t.outcome IN (${Prisma.join(WAITING_OUTCOMES.map(constant))})`
-const { filters: FILTERS, pageSize } = FINDING_LIST
+const { filters: FILTERS } = FINDING_LIST
 const DAY_MS = 86_400_000
 
 /** A copy that is '' where nothing is said. */
@@ -61,7 +61,7 @@ export function findingsList(
     ],
     search: Prisma.sql`t.search`,
     defaultOrder: { col: 'Opened', dir: 'DESC' },
-    defaultPageSize: pageSize,
+    spec: FINDING_LIST,
   }
 }
 

@@ -93,7 +93,7 @@ export function reviewsGrid({ kind, subject }: ReviewList, services: Pick<Servic
       fields: { Selection: Prisma.sql`t.selection` },
       search: Prisma.sql`t.search`,
       defaultOrder: { col: 'Created', dir: 'DESC' },
-      defaultPageSize: REVIEW_LISTS[kind].pageSize,
+      spec: REVIEW_LISTS[kind],
     }
   }
 }

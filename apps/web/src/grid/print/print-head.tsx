@@ -1,3 +1,5 @@
+import type { Names } from '@ivue/contracts/grid/filter-words.ts'
+import type { GridPage } from '@ivue/contracts/grid.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { stamp } from '../../ui/moments.ts'
 import type { GridState } from '../state/use-grid-state.ts'
@@ -6,13 +8,18 @@ import { listedWords } from './print-words.ts'
 import { usePrinting } from './use-printing.ts'
 
 /** Above a list on paper: what it was narrowed to, when it was printed and by whom. */
-export function PrintHead({ state }: { state: GridState }) {
+export function PrintHead({ state, page, names }: { state: GridState; page: GridPage | undefined; names: Names | undefined }) {
   const printing = usePrinting()
   const { fullName } = useViewer()
+  const { view, defaults } = state
+  const sort = page?.orderArray ?? view.sort
   return (
     printing && (
       <p className={styles.head}>
-        {[...listedWords(state.view), `Printed ${stamp(printing)} by ${fullName}`].map((words) => (
+        {[
+          ...listedWords({ filters: defaults.filters, view: { ...view, sort }, headers: page?.headers ?? [], names }),
+          `Printed ${stamp(printing)} by ${fullName}`,
+        ].map((words) => (
           <span key={words}>{words}</span>
         ))}
       </p>

@@ -7,6 +7,7 @@ import { useCommand } from '../../rpc/use-command.ts'
 import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { Card } from '../../ui/layout/card.tsx'
+import { loanOutcome, READ_MS } from '../../worklist/rows.ts'
 import type { LoanDetails } from '../popup/loan-header.tsx'
 import tabs from '../popup/loan-tabs.module.css'
 import type { LoanSlots } from '../popup/slots.ts'
@@ -25,16 +26,19 @@ interface LoanQualityProps {
 export function LoanQuality({ details, Findings }: LoanQualityProps) {
   const { loanNumber } = details
   const reviews = useQuery(ask(loanDetails.fetchQc, { loanNumber }))
+  const { qcList = [], reviewTypes = [] } = reviews.data ?? {}
   const [viewed, setViewed] = useState<number | null>(null)
   const pullBack = useCommand(loanDetails.pullBackQc, {
     failure: false,
+    success: READ_MS,
+    saying: (msg, { reviewId }) =>
+      loanOutcome(loanNumber, msg, qcList.find(({ review_id }) => review_id === Number(reviewId))?.review_type),
     invalidate: [loanDetails.fetchQc, loanDetails.getDetails, loanDetails.getHistory],
   })
   const pull = (review: ReviewRow) => {
     if (pullBack.isPending) return
-    pullBack.mutate({ reviewId: review.review_id }, { onError: (error) => toast.warning(messageOf(error), 2000) })
+    pullBack.mutate({ reviewId: review.review_id }, { onError: (error) => toast.warning(loanOutcome(loanNumber, messageOf(error))) })
   }
-  const { qcList = [], reviewTypes = [] } = reviews.data ?? {}
   return (
     <div className={tabs.stack}>
       <MilestoneStrip milestones={details.milestones} />
@@ -48,6 +52,7 @@ export function LoanQuality({ details, Findings }: LoanQualityProps) {
             reviews={qcList}
             onPullBack={pull}
             pulling={pullBack.isPending ? Number(pullBack.variables.reviewId) : null}
+            loanNumber={loanNumber}
             onView={Findings && (({ review_id }) => setViewed((now) => (now === review_id ? null : review_id)))}
             viewed={viewed}
           />

@@ -6,14 +6,16 @@ import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { MenuItem } from '../../ui/menu/menu-item.tsx'
+import { loanOutcome, READ_MS } from '../../worklist/rows.ts'
 import styles from './loan-quality.module.css'
 
 /** What managers of quality do with a review besides (platform 2.9): put it back to Pending, remind whoever is waited for. */
-export function ReviewMenu({ review }: { review: ReviewRow }) {
+export function ReviewMenu({ loanNumber, review }: { loanNumber: string; review: ReviewRow }) {
   const viewer = useViewer()
   const invalidate = [loanDetails.fetchQc, loanDetails.getDetails, loanDetails.getHistory]
-  const reset = useCommand(reviewActions.resetReview, { invalidate })
-  const remind = useCommand(reviewActions.sendEmailAgain, {})
+  const told = { success: READ_MS, saying: (msg: string) => loanOutcome(loanNumber, msg, review.review_type) }
+  const reset = useCommand(reviewActions.resetReview, { invalidate, ...told })
+  const remind = useCommand(reviewActions.sendEmailAgain, told)
   if (viewer.whyNot('quality.manage') !== null) return null
   const reviewId = review.review_id
   return (

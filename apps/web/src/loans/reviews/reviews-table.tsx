@@ -15,6 +15,7 @@ const AFTER_INSTANCE = ['Status', 'Submitted By', 'Submitted Date', 'QC Assigned
 const NUMBERS = ['Findings', 'Critical', 'Disputed', 'Overturned', 'Score'] as const
 
 interface ReviewsTableProps {
+  loanNumber: string
   reviews: readonly ReviewRow[]
   onPullBack: (review: ReviewRow) => void
   pulling: number | null
@@ -69,7 +70,7 @@ function ReviewLine({ review, ...actions }: Actions & { review: ReviewRow }) {
       <td>
         <span className={styles.actions}>
           <Action review={review} {...actions} />
-          <ReviewMenu review={review} />
+          <ReviewMenu loanNumber={actions.loanNumber} review={review} />
         </span>
       </td>
       <td className={table.strong}>{review.review_type}</td>

@@ -21,7 +21,7 @@ import { useOpenedFigure } from '../opened-figure.ts'
 import { PooledStrip, type StripFigure } from '../pooled-strip.tsx'
 import { figureRequest } from '../report-page.tsx'
 import styles from '../reports.module.css'
-import { DashboardCounting, DashboardFields } from './dashboard-fields.tsx'
+import { DashboardCounting, DashboardFields, useDashboardChoices } from './dashboard-fields.tsx'
 import { MeasuresTable } from './measures-table.tsx'
 
 /** A review dashboard: its call, the lists of its tabs, and what its one period without a name is called. */
@@ -106,6 +106,11 @@ function Listed({ dashboard: { name, call, lists, period, opens, empty }, varian
   const chosen = useMemo<GridRequest & { variant: string }>(() => ({ variant, ...(tab && { tab }) }), [variant, tab])
   const shown = useGridPage(call, grid, chosen)
   const page = shown.data as DashboardAnswer | undefined
+  const { data: choices } = useDashboardChoices()
+  const names = useMemo(() => {
+    const people = choices ? [...choices.users, ...choices.unitLeads, ...choices.teamLeads] : []
+    return new Map(people.map(({ value, label }) => [value, label]))
+  }, [choices])
   const { opened, open } = useOpenedFigure()
   const { filters } = grid.view
   const form = useFilterForm(grid, { onSame: shown.reload, problem: daysProblem })
@@ -119,6 +124,7 @@ function Listed({ dashboard: { name, call, lists, period, opens, empty }, varian
         label={`${variant}, ${tab || SCREENS.overturns.tabName}`}
         call={call}
         state={grid}
+        names={names}
         fixed={chosen}
         noun={tab === 'Reviews' || tab === '' ? 'reviews' : `${tab.toLowerCase()}s`}
         empty={empty}

@@ -43,8 +43,9 @@ interface WorklistScreenProps {
 export function WorklistScreen({ worklist, grid, title, tabs, summary, aside, actions, filters }: WorklistScreenProps) {
   const { data: page, reload } = useGridPage(worklist.calls.list, grid)
   const { may } = useViewer()
-  const people = usePeople(worklist.name, { enabled: page !== undefined && may(WORKLISTS[worklist.name].assign) })
-  const workers = people.data?.workers
+  const people = usePeople(worklist.name, { enabled: page !== undefined && (page.manager === 1 || may(WORKLISTS[worklist.name].assign)) })
+  const { workers, within } = people.data ?? {}
+  const names = useMemo(() => new Map(within?.map(({ id, Name }) => [id, Name])), [within])
   const choices = useMemo(() => workers && slotChoices(worklist, workers), [worklist, workers])
   const [ticked, setTicked] = useState(NONE_TICKED)
   const dialogs = useDialogs(worklist)
@@ -78,6 +79,7 @@ export function WorklistScreen({ worklist, grid, title, tabs, summary, aside, ac
       choices={choices}
       state={grid}
       noun="loans"
+      names={names}
       empty={worklist.empty}
       icons={ICONS}
       filters={
@@ -88,7 +90,7 @@ export function WorklistScreen({ worklist, grid, title, tabs, summary, aside, ac
       }
       onEvent={onEvent}
       rowMenu={(row) => {
-        const assign: RowAction = { value: 'Assign', label: 'Assign', hotkey: 'a', onPick: () => dialogs.assign([row], () => {}) }
+        const assign: RowAction = { value: 'Assign', label: 'Assign', hotkey: 'a', onPick: () => dialogs.assign([row], () => acted(row)) }
         return [...rowActions(worklist, page?.headers ?? [], row, run), ...(mayAssign(page) ? [assign] : [])]
       }}
       onTick={(rows, clear) => setTicked({ rows, clear })}

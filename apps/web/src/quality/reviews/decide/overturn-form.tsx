@@ -10,6 +10,7 @@ import { useCommand } from '../../../rpc/use-command.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { type FormPlaces, Place } from '../../../ui/dialog/form-dialog.tsx'
 import { Refusal, stillHere } from '../../../ui/feedback/refusal.tsx'
+import { outcomeOf, READ_MS } from '../../../worklist/rows.ts'
 import { FindingFacts } from '../../finding-facts.tsx'
 import { FindingNotes } from '../../finding-notes.tsx'
 import styles from '../../findings.module.css'
@@ -48,6 +49,8 @@ export function OverturnForm({ list, review, row, userRole, leased, places, refe
   const submit = useCommand(review.save, {
     failure: false,
     invalidate: [...review.stale, loanDetails.fetchQc, loanDetails.getHistory, completedReviews.getReview],
+    success: READ_MS,
+    saying: (msg) => outcomeOf(row, msg),
     onDone: () => {
       dropDecisions(sessionStorage, reviewId)
       onDecided()

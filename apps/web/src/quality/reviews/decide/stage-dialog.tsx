@@ -10,7 +10,7 @@ import { useCommand } from '../../../rpc/use-command.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { described, FieldMessage } from '../../../ui/controls/field-message.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { subjectOf } from '../../../worklist/rows.ts'
+import { outcomeOf, READ_MS, subjectOf } from '../../../worklist/rows.ts'
 import type { ReviewDialogProps } from '../review-worklist.ts'
 
 /** Initial, Reconsideration and Final Risk Review (quality 9). */
@@ -24,7 +24,13 @@ export function StageDialog({ review, row, onClose }: ReviewDialogProps) {
   const field = useRef<HTMLSelectElement>(null)
   const id = useId()
   const lease = usePresence(review.worklist, row.recsID, 'decision', true)
-  const save = useCommand(review.save, { failure: false, invalidate: review.stale, onDone: () => onClose(true) })
+  const save = useCommand(review.save, {
+    failure: false,
+    invalidate: review.stale,
+    success: READ_MS,
+    saying: (msg, { operation }) => outcomeOf(row, msg, String(operation)),
+    onDone: () => onClose(true),
+  })
   const submit = () => {
     setProblem(status === '' ? MESSAGES.selectAnyValue : '')
     if (status === '') return field.current?.focus()

@@ -10,6 +10,7 @@ import { Kbd } from '../../../ui/controls/kbd.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Refusal, stillHere } from '../../../ui/feedback/refusal.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
+import { loanOutcome, READ_MS } from '../../../worklist/rows.ts'
 import type { ReviewCalls } from '../review-worklist.ts'
 import { headOf } from '../use-checklist.ts'
 import { GroupNav } from './group-nav.tsx'
@@ -86,6 +87,8 @@ export function PerformSheet({ review, checklist, kept, onChangeAudit, onClose }
 
   const submit = useCommand(review.save, {
     invalidate: [...review.stale, loanDetails.fetchQc, loanDetails.getHistory, completedReviews.getReview],
+    success: READ_MS,
+    saying: (msg) => loanOutcome(loanNumber, msg),
     onDone: () => onClose(true),
   })
   const missed = missingWords(missing, answers)
