@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { REVIEW_CALLS, type ReviewWorld, reviewWorld } from '../quality/reviews/review-world.fixture.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
 
-const ROWS = 60
+const ROWS = 40
 /** `KILLS=100` for the long run (quality S4). */
 const KILLS = Number(process.env.KILLS ?? 4)
 const MINUTES = 120_000 + 15_000 * KILLS
@@ -18,8 +18,7 @@ beforeAll(async () => {
   t = await reviewWorld()
   for (const who of ['ana', 'ben'] as const)
     await t.db.user.update({ where: { id: t.people[who].userId }, data: { clientEmail: `${who}@example.test` } })
-  ids = []
-  for (let n = 0; n < ROWS; n++) ids.push((await t.add('ICD QC')).id)
+  ids = (await Promise.all(Array.from({ length: ROWS }, () => t.add('ICD QC')))).map(({ id }) => id)
   sql = new pg.Client({ connectionString: t.owner })
   await sql.connect()
 }, 120_000)

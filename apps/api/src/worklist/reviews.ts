@@ -135,6 +135,7 @@ function reviewsVisibleTo(viewer: Viewer): Prisma.Sql {
   return Prisma.sql`(t.assigned_to_id = ANY(${people}) OR t.proposed_id = ANY(${people})) AND ${notBlind(viewer, 't')}`
 }
 
+/** Who changed a review last is looked up of the row: a join would name who it was before the wait for the lock. */
 async function findReviews(
   db: Queries,
   viewer: Viewer,
@@ -149,8 +150,8 @@ async function findReviews(
       t.worked_by_id AS "workedById", t.worked_by_name AS "workedByName", t.submitted_at AS "submittedAt", t.started_at AS "startedAt", t.ended_at AS "endedAt", t.submit_key AS "submitKey", t.due_at AS "dueAt", l.purpose,
       t.assigned_to_id AS "slot1Id", t.proposed_id AS "slot2Id", t.assigned_to_name AS "slot1Name", t.proposed_name AS "slot2Name",
       t.proposed_id AS "mismatchId", NULL::int AS "mismatch2Id", 1 AS respondback, ${CONFLICT_CHECK_OPEN} AS "conflictActive",
-      t.updated_at AS "updatedAt", coalesce(changer.full_name, 'The system') AS "updatedByName"
-    FROM reviews t JOIN loans l ON l.id = t.loan_id LEFT JOIN users changer ON changer.id = t.updated_by_id
+      t.updated_at AS "updatedAt", coalesce((SELECT changer.full_name FROM users changer WHERE changer.id = t.updated_by_id), 'The system') AS "updatedByName"
+    FROM reviews t JOIN loans l ON l.id = t.loan_id
     WHERE t.id = ANY(${[...ids]}::int[]) AND t.kind = ${kind} AND t.pulled_back_at IS NULL ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty}
     ORDER BY t.id ${lock ? Prisma.sql`FOR UPDATE OF t` : Prisma.empty}`)
 }
