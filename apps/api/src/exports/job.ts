@@ -7,6 +7,7 @@ import type { Services } from '../app-services.ts'
 import type { Queries } from '../database.ts'
 import type { StoredFile } from '../files/files.ts'
 import { orderOf } from '../grid/statement.ts'
+import { LOCKS } from '../locks.ts'
 import { notify } from '../notifications/notify.ts'
 import { withConnection } from '../own-connection.ts'
 import type { AuditedCommand } from '../rpc/audit-trail.ts'
@@ -19,15 +20,13 @@ import { makeWorkbook } from './make-workbook.ts'
 import { tooManyRows } from './sheet.ts'
 import { wholeRows } from './whole-rows.ts'
 
-/** The class of the locks that say "this export is being worked on"; no other lock has it, since an export may have the number of its owner. */
-const LOCK_SPACE = 7_270_739
 const PROGRESS_EVERY_MS = 400
 const MOST_ATTEMPTS = 3
 
 /** Works an export. The connection that reads its rows holds a lock: a worker that was killed lets go, and the next one starts again. */
 export async function workExport(services: Services, implementations: readonly Implementation[], exportId: number): Promise<void> {
   await withConnection(services.connectionString, 'ivue-export', async (client) => {
-    const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS free', [LOCK_SPACE, exportId])
+    const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS free', [LOCKS.of.exportJob, exportId])
     if (rows[0]?.free) await runExport(services, implementations, client, exportId)
   })
 }
@@ -135,7 +134,7 @@ async function commandOf(tx: Queries, { id, ownerId, option, task }: Export): Pr
 export async function resumeExports({ db, jobs }: Services): Promise<void> {
   const waiting = await db.$queryRaw<{ id: number }[]>`
     SELECT id FROM exports e WHERE state IN ('queued', 'running')
-      AND NOT EXISTS (SELECT 1 FROM pg_locks k WHERE k.locktype = 'advisory' AND k.classid = ${LOCK_SPACE}::oid AND k.objid = e.id::oid AND k.granted
+      AND NOT EXISTS (SELECT 1 FROM pg_locks k WHERE k.locktype = 'advisory' AND k.classid = ${LOCKS.of.exportJob}::oid AND k.objid = e.id::oid AND k.granted
                         AND k.database = (SELECT oid FROM pg_database WHERE datname = current_database()))`
   for (const { id } of waiting) await jobs.send('export', { exportId: id }, { through: db, key: `export ${id}` })
 }

@@ -4,6 +4,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { DESK_OF, mayPullBack } from '@ivue/contracts/quality/rules.ts'
 import { maySubmit, submissionFacts } from '@ivue/contracts/quality/submit.ts'
 import { isReviewType, KIND_OF, type ReviewType } from '@ivue/contracts/quality/words.ts'
+import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
 import { type Act, ofLoan, recordEvents } from '../audit/record-events.ts'
 import type { Database, Queries } from '../database.ts'
@@ -109,12 +110,16 @@ export async function recordReviews(tx: Queries, act: Act, changes: readonly Rev
   )
 }
 
-/** A review of a loan that the viewer may open, with the loan locked. Only the id was sent: whose loan it is stays unsaid to someone who does not see it. */
+/**
+ * A review of a loan that the viewer may open, locked. Only the id was sent: whose loan it is stays unsaid to someone who does not see it. The loan stays free: who holds
+ * the review writes events of the loan.
+ */
 export async function lockReviewOfLoan(tx: Queries, { viewer }: Pick<Act, 'viewer'>, id: number) {
   const found = await tx.review.findFirst({ where: { id, ...OF_RECORD }, select: { loanNumber: true } })
   if (!found) throw new Refusal(MESSAGES.notFound)
-  await findLoanId(tx, viewer, found.loanNumber, { lock: true }).catch((error: unknown) => {
+  await findLoanId(tx, viewer, found.loanNumber).catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal(MESSAGES.notFound) : error
   })
+  await tx.$executeRaw(Prisma.sql`SELECT FROM reviews WHERE id = ${id}::int FOR UPDATE`)
   return tx.review.findUniqueOrThrow({ where: { id } })
 }

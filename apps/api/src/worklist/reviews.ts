@@ -35,6 +35,8 @@ export interface ReviewNow extends WorkRow {
   submittedAt: Date
   startedAt: Date | null
   endedAt: Date | null
+  /** Names the final submit that ended it; empty where its client did not. */
+  submitKey: string
   dueAt: Date | null
 }
 
@@ -133,6 +135,7 @@ function reviewsVisibleTo(viewer: Viewer): Prisma.Sql {
   return Prisma.sql`(t.assigned_to_id = ANY(${people}) OR t.proposed_id = ANY(${people})) AND ${notBlind(viewer, 't')}`
 }
 
+/** Who changed a review last is looked up of the row: a join would name who it was before the wait for the lock. */
 async function findReviews(
   db: Queries,
   viewer: Viewer,
@@ -144,11 +147,11 @@ async function findReviews(
   const scope = unscoped ? null : ownOnly ? own : reviewsVisibleTo(viewer)
   return db.$queryRaw<ReviewNow[]>(Prisma.sql`
     SELECT t.id, t.version, t.loan_id AS "loanId", t.loan_number AS "loanNumber", t.task_id AS "taskId", t.kind, t.status, t.type, t.instance, t.first_review_id AS "firstReviewId", t.blind_to_id AS "barredId", t.audit, t.selection, t.disposition, t.asks_reason AS "asksReason",
-      t.worked_by_id AS "workedById", t.worked_by_name AS "workedByName", t.submitted_at AS "submittedAt", t.started_at AS "startedAt", t.ended_at AS "endedAt", t.due_at AS "dueAt", l.purpose,
+      t.worked_by_id AS "workedById", t.worked_by_name AS "workedByName", t.submitted_at AS "submittedAt", t.started_at AS "startedAt", t.ended_at AS "endedAt", t.submit_key AS "submitKey", t.due_at AS "dueAt", l.purpose,
       t.assigned_to_id AS "slot1Id", t.proposed_id AS "slot2Id", t.assigned_to_name AS "slot1Name", t.proposed_name AS "slot2Name",
       t.proposed_id AS "mismatchId", NULL::int AS "mismatch2Id", 1 AS respondback, ${CONFLICT_CHECK_OPEN} AS "conflictActive",
-      t.updated_at AS "updatedAt", coalesce(changer.full_name, 'The system') AS "updatedByName"
-    FROM reviews t JOIN loans l ON l.id = t.loan_id LEFT JOIN users changer ON changer.id = t.updated_by_id
+      t.updated_at AS "updatedAt", coalesce((SELECT changer.full_name FROM users changer WHERE changer.id = t.updated_by_id), 'The system') AS "updatedByName"
+    FROM reviews t JOIN loans l ON l.id = t.loan_id
     WHERE t.id = ANY(${[...ids]}::int[]) AND t.kind = ${kind} AND t.pulled_back_at IS NULL ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty}
     ORDER BY t.id ${lock ? Prisma.sql`FOR UPDATE OF t` : Prisma.empty}`)
 }

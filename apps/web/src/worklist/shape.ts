@@ -41,6 +41,8 @@ export interface AddedDialogProps extends RowDialogProps {
   /** The choice made in the cell, where that opened the dialog. */
   picked: string | undefined
   userRole: string
+  /** The viewer manages this floor. */
+  isManager: boolean
 }
 
 interface AddedDialog {

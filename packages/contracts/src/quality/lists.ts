@@ -1,5 +1,5 @@
 import { type BuiltInView, choiceFilter, dayFilter, idsFilter, type ListSpec, textFilter, VIEW_ROWS } from '../grid/list.ts'
-import { OUTCOMES } from './findings.ts'
+import { OUTCOMES } from './transitions.ts'
 import { KIND_OF, REVIEW_STATUSES, REVIEW_TYPES, type ReviewKind, SELECTIONS } from './words.ts'
 
 /** The review types of a kind, in order. */

@@ -12,6 +12,8 @@ const checklistQuestion = answered.extend({
   asked: z.boolean(),
   /** ISO 8601; null while it was not answered. */
   answeredAt: z.string().nullable(),
+  /** Names the state of the answer: a save sends in `seen` which it knows. */
+  key: z.string(),
   /** What was decided and published where a blind second review says something else: whether this answer is right, and why. */
   adjudicated: z.object({ upheld: z.boolean(), why: z.string() }).optional(),
 })

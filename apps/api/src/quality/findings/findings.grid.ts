@@ -1,6 +1,7 @@
-import { type FindingFacts, mayCure, OUTCOMES, type Outcome, WAITING_OUTCOMES } from '@ivue/contracts/quality/findings.ts'
+import { type FindingFacts, mayCure, WAITING_OUTCOMES } from '@ivue/contracts/quality/findings.ts'
 import type { FindingsInput } from '@ivue/contracts/quality/findings-contract.ts'
 import { FINDING_AGES, FINDING_LIST, type FindingAge } from '@ivue/contracts/quality/lists.ts'
+import { OUTCOMES, type Outcome } from '@ivue/contracts/quality/transitions.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, constant } from '../../grid/cells.ts'

@@ -1,8 +1,8 @@
 import type { Call } from '@ivue/contracts/contract.ts'
 import type { GridInput, gridInput } from '@ivue/contracts/grid.ts'
 import { REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
-import type { SaveReview } from '@ivue/contracts/quality/contract.ts'
 import { SUMMARY_SELECTIONS } from '@ivue/contracts/quality/lists.ts'
+import type { SaveReview } from '@ivue/contracts/quality/save-input.ts'
 import type { ReviewKind, SELECTIONS } from '@ivue/contracts/quality/words.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import type { Services } from '../../app-services.ts'
@@ -30,7 +30,7 @@ const Overturn: OwnAction = async () => {
 
 /** The list, the action and the save call of a kind of reviews: quality has them three times. */
 export function reviewCalls(services: Services, kind: ReviewKind) {
-  const definition = reviewList(kind, services.settings)
+  const definition = reviewList(kind, services)
   const calls = worklistCalls(services, definition)
   const grid = reviewsGrid(definition, services)
 

@@ -58,4 +58,5 @@ const wireQuestion = (kind: ReviewNow['kind'], question: StoredQuestion): Checkl
   result_comment: question.resultComment,
   asked: question.asked,
   answeredAt: question.answeredAt?.toISOString() ?? null,
+  key: question.saveKey,
 })

@@ -12,7 +12,7 @@ import { choice, dayFilter, equalTo, personFilter, textFilter } from '../../grid
 import { BORROWER, CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import type { MakeWorklist } from '../../worklist/calls.ts'
-import { deciderOf } from './decider.ts'
+import { deciderOf, isOwnWork } from './decider.ts'
 import type { ReviewList } from './definition.ts'
 
 /** What the rules of a row look at, beside what its columns read. */
@@ -32,6 +32,8 @@ interface ReviewRow {
   /** Disputed findings that wait for QC. */
   waiting: number
   disputed: number
+  /** It judges work of the viewer. */
+  isOwnWork: boolean
 }
 
 /** Looked up only where there is one: a join would be planned and made for every row. */
@@ -42,7 +44,7 @@ const MISMATCH = Prisma.sql`CASE WHEN t.proposed_id IS NOT NULL THEN (
 const WAITING = Prisma.sql`CASE WHEN t.dispute_count > 0 THEN (
   SELECT count(*)::int FROM review_answers a WHERE a.review_id = t.id AND a.dispute = 'Yes' AND a.result = '') ELSE 0 END`
 
-const READ: ListDefinition<ReviewRow>['read'] = {
+const READ: Omit<ListDefinition<ReviewRow>['read'], 'isOwnWork'> = {
   status: Prisma.sql`t.status`,
   slot1Id: Prisma.sql`t.assigned_to_id`,
   slot2Id: Prisma.sql`t.proposed_id`,
@@ -78,7 +80,7 @@ export function reviewsGrid({ kind, subject }: ReviewList, services: Pick<Servic
       join: Prisma.sql`JOIN loans l ON l.id = t.loan_id`,
       id: Prisma.sql`t.id`,
       version: Prisma.sql`t.version`,
-      read: READ,
+      read: { ...READ, isOwnWork: Prisma.sql`t.dispute_count > 0 AND ${isOwnWork(viewer)}` },
       facts: FACTS,
       columns: [tickColumn(ticked), ...columns(kind, viewer, { people, zone, decider: await deciderOf(services, viewer) })],
       scope: input.taskStatus === 'To do' ? TO_DO.map((part) => Prisma.sql`${scope} AND ${part}`) : scope,
@@ -98,6 +100,9 @@ export function reviewsGrid({ kind, subject }: ReviewList, services: Pick<Servic
   }
 }
 
+/** A pending review expires soon once no more than this is left of its days. */
+const EXPIRES_SOON_MS = 2 * 86_400_000
+
 const OPEN = Prisma.sql`t.ended_at IS NULL`
 const DISPUTED = Prisma.sql`t.ended_at IS NOT NULL AND t.id IN (SELECT a.review_id FROM review_answers a WHERE a.dispute = 'Yes' AND a.result = '')`
 /** What somebody of quality is waited for. */
@@ -106,7 +111,7 @@ const TO_DO = [OPEN, DISPUTED]
 /** Which reviews wait, and for what: `Expired` for their start, `Not Assigned` for a reviewer, `Answers overdue` for the worked person. */
 const waitingSince = (now: Date) => {
   const overdue = Prisma.sql`t.due_at < ${now}::timestamptz`
-  const [soon] = SOON_MS.map((ahead) => new Date(now.getTime() + ahead))
+  const soon = new Date(now.getTime() + EXPIRES_SOON_MS)
   return {
     // In parts of the scope, so that an index has the rows of each in order.
     'To do': null,
@@ -152,8 +157,8 @@ const stateOf = (kind: ReviewKind, { status, slot1Id, audit, selection, asksReas
   conflictActive,
 })
 
-/** What is shown amber: the last two days, and the last one. */
-const SOON_MS = [2 * 86_400_000, 86_400_000]
+/** How long before its due moment a review's clock turns amber, and red. */
+const CLOCK_TURNS_MS = [EXPIRES_SOON_MS, 86_400_000]
 
 interface DueRow {
   Due: string | null
@@ -163,7 +168,7 @@ interface DueRow {
 /** Until when somebody is waited for: a pending review until it expires, a completed one until its findings are answered. */
 const dueColumn = (zone: string): Column<object> => {
   const clock = ({ Due, dueAt, status }: DueRow & ReviewRow) => {
-    const turns = dueAt && SOON_MS.map((before) => new Date(Date.parse(dueAt) - before).toISOString())
+    const turns = dueAt && CLOCK_TURNS_MS.map((before) => new Date(Date.parse(dueAt) - before).toISOString())
     return JSON.stringify({ value: Due, at: dueAt, ...(turns && { turns, missed: status === 'Pending' ? 'Expired' : 'Overdue' }) })
   }
   const moment = Prisma.sql`t.due_at`
@@ -246,7 +251,9 @@ function columns(kind: ReviewKind, viewer: SignedIn, { people, zone, decider }: 
         'Overturned',
         ({ waiting }: ReviewRow) => (waiting === 0 ? null : 'Decide'),
         (row) =>
-          row.waiting === 0 ? REVIEW_SAYS.nothingDisputed : (mayDecideDisputes(viewer, { ...stateOf(kind, row), ...decider }) ?? ''),
+          row.waiting === 0
+            ? REVIEW_SAYS.nothingDisputed
+            : (mayDecideDisputes(viewer, { ...stateOf(kind, row), ...decider, isOwnWork: row.isOwnWork }) ?? ''),
       ),
     },
   ]

@@ -96,7 +96,15 @@ function TheDialog({ worklist, dialogs: { close }, page, open }: WorklistDialogs
     case 'added': {
       const { operation, recordId, picked, settle } = open
       const Dialog = worklist.dialogs[operation]?.Dialog
-      const added = { worklist, operation, recordId, picked, userRole: page?.userRole ?? '', onClose: settle }
+      const added = {
+        worklist,
+        operation,
+        recordId,
+        picked,
+        userRole: page?.userRole ?? '',
+        isManager: page?.manager === 1,
+        onClose: settle,
+      }
       return Dialog && row && <Dialog {...added} row={row} />
     }
   }

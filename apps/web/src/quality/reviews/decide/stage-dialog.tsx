@@ -1,5 +1,6 @@
 import { STAGES } from '@ivue/contracts/desks/words.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { NativeSelect } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { cellOf } from '../../../grid/cells/parse-cell.ts'
@@ -14,12 +15,12 @@ import { outcomeOf, READ_MS, subjectOf } from '../../../worklist/rows.ts'
 import type { ReviewDialogProps } from '../review-worklist.ts'
 
 /** Initial, Reconsideration and Final Risk Review (quality 9). */
-const STATUSES: readonly string[] = STAGES.slice(1)
+const STATUSES = STAGES.filter((stage) => stage !== 'Initial Review')
 
 /** What the reviewer decides on the loan's stage while the review is in QC (quality 4, Decision). */
 export function StageDialog({ review, row, onClose }: ReviewDialogProps) {
   const decided = String(cellOf(row, 'Decision').value ?? '')
-  const [status, setStatus] = useState(STATUSES.includes(decided) ? decided : '')
+  const [status, setStatus] = useState(isOneOf(STATUSES, decided) ? decided : '')
   const [problem, setProblem] = useState('')
   const field = useRef<HTMLSelectElement>(null)
   const id = useId()
@@ -32,8 +33,8 @@ export function StageDialog({ review, row, onClose }: ReviewDialogProps) {
     onDone: () => onClose(true),
   })
   const submit = () => {
-    setProblem(status === '' ? MESSAGES.selectAnyValue : '')
-    if (status === '') return field.current?.focus()
+    setProblem(isOneOf(STATUSES, status) ? '' : MESSAGES.selectAnyValue)
+    if (!isOneOf(STATUSES, status)) return field.current?.focus()
     save.mutate({ operation: status, qaId: row.recsID, version: row.version }, { onError: (error) => setProblem(messageOf(error)) })
   }
   return (

@@ -4,6 +4,7 @@ import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { LeaseBanner } from '../../../live/lease-banner.tsx'
 import { usePresence } from '../../../live/use-presence.ts'
+import { randomName } from '../../../rpc/random-name.ts'
 import { useCommand } from '../../../rpc/use-command.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Kbd } from '../../../ui/controls/kbd.tsx'
@@ -39,9 +40,10 @@ export function PerformSheet({ review, checklist, kept, onChangeAudit, onClose }
   const { kind } = review
   const { reviewId, loanNumber, asksReason } = checklist
   const asking = useMemo(() => ({ kind, asksReason }), [kind, asksReason])
-  const { queue, questions, answers, savedAt, answer, detail } = useAnswers(review, checklist, kept)
+  const { queue, questions, answers, savedAt, answer, detail, settle } = useAnswers(review, checklist, kept)
   const isLost = useQueue(queue, ({ state }) => state === 'lost')
   const refused = useQueue(queue, ({ state, refusal }) => (state === 'refused' ? refusal : ''))
+  const newer = useQueue(queue, (status) => status.newer)
   const lease = usePresence(review.worklist, reviewId, 'qc', checklist.why === '')
   const groups = useMemo(() => groupsOf(kind, questions, answers), [kind, questions, answers])
   const missing = useMemo(() => missingOf(asking, questions, answers), [asking, questions, answers])
@@ -85,6 +87,8 @@ export function PerformSheet({ review, checklist, kept, onChangeAudit, onClose }
   chosen.current = choose
   const onAnswer = useCallback((id: number, word: string) => chosen.current(id, word, false), [])
 
+  /** Of this window's submission: sent again because its answer was lost, it is the same one. */
+  const [submitKey] = useState(randomName)
   const submit = useCommand(review.save, {
     invalidate: [...review.stale, loanDetails.fetchQc, loanDetails.getHistory, completedReviews.getReview],
     success: READ_MS,
@@ -93,14 +97,18 @@ export function PerformSheet({ review, checklist, kept, onChangeAudit, onClose }
   })
   const missed = missingWords(missing, answers)
   const unsent = isLost ? 'It can be submitted once the connection is back and every answer is saved' : ''
-  const why = off || (missed && `${missed[0]?.toUpperCase()}${missed.slice(1)}`) || unsent
+  const [toSettle] = inOrder.filter(({ id }) => newer.has(id))
+  const unsettled = toSettle ? `Choose first which answer of question ${toSettle.sno} stands` : ''
+  const why = off || (missed && `${missed[0]?.toUpperCase()}${missed.slice(1)}`) || unsettled || unsent
   const send = async () => {
     if (why || submit.isPending) return
-    if (await queue.flush()) submit.mutate({ operation: 'Final Submit', qaId: reviewId, answer: [] })
+    if (await queue.flush()) submit.mutate({ operation: 'Final Submit', qaId: reviewId, answer: [], key: submitKey })
   }
   const close = () => {
     void queue.flush()
     const { waiting, state } = queue.status()
+    if (newer.size > 0)
+      toast.warning(`Answers of loan ${loanNumber} are not saved: they were given in another window too. Open it again to choose`)
     if (waiting > 0 && state === 'lost') {
       toast.warning(`Answers of loan ${loanNumber} are not saved yet. They are sent when the connection is back, leave this window open.`)
     }
@@ -182,11 +190,13 @@ export function PerformSheet({ review, checklist, kept, onChangeAudit, onClose }
             group={group}
             answers={answers}
             savedAt={savedAt}
+            newer={newer}
             current={current}
             off={off}
             onCurrent={setCurrent}
             onAnswer={onAnswer}
             onDetail={detail}
+            onSettle={settle}
             onLeave={go}
           />
         )}
