@@ -114,7 +114,7 @@ test('the processor report counts before and after overturns, of one selection, 
   expectNoComplaints(page)
 })
 
-test('the loan-imported reports stand beside their desks, and their funnel adds up', async ({ browser }) => {
+test('the loan-imported reports stand beside their desks, and their states add up', async ({ browser }) => {
   const page = await signedIn(browser, 'processor.manager', '/processor')
   await page.getByRole('navigation', { name: 'Processor' }).getByRole('link', { name: 'Processor Qc Report' }).click()
   await expect(page).toHaveURL(/\/processorqcreport$/)

@@ -15,6 +15,29 @@ test('the review dashboards open on last month of Closing QC, with months side b
   await expect(page.getByRole('region', { name: 'Everybody together' })).toContainText('Reviews')
   await expectAccessibleInBoth(page)
 
+  const clocks = page.locator('summary', { hasText: 'QC clocks' })
+  await expect(clocks).toContainText(/(Overdue|Next): /)
+  await clocks.press('Enter')
+  await expect(page.getByRole('region', { name: 'Clocks of the QC months' }).getByText('QC cycle ends').first()).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await clocks.press('Enter')
+
+  const narrowed = page.waitForRequest(
+    (request) => request.url().includes('task=getMonthly') && (request.postData() ?? '').includes('Final Doc QC'),
+  )
+  await page.getByRole('button', { name: /^Review types/ }).click()
+  for (const type of ['ICD QC', 'Final Doc QC']) await page.getByRole('option', { name: type }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Review types/ })).toContainText('2 types')
+  await page.getByRole('button', { name: /^Roles/ }).click()
+  for (const role of ['QC Analyst', 'Manager - QC']) await page.getByRole('option', { name: role }).click()
+  await page.keyboard.press('Escape')
+  await search(page).click()
+  expect((await narrowed).postDataJSON()).toMatchObject({ reviewType: 'ICD QC,Final Doc QC', roles: 'QC Analyst,Manager - QC' })
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Roles/ })).toContainText('2 roles')
+  await page.goto('/qcdashboard/monthly')
+
   await page.getByRole('button', { name: /^Months/ }).click()
   for (const at of [1, 2]) await page.getByRole('listbox', { name: 'Months' }).getByRole('option').nth(at).click()
   await page.keyboard.press('Escape')
@@ -81,7 +104,11 @@ test('the month to date lists what is pending, and every count opens its reviews
 
 test('the overturn report opens the questionnaire of a review', async ({ browser }) => {
   const page = await signedIn(browser, 'qc.manager', '/qcdashboard/overturns?dateFrom=2022-01-01&dateTo=2099-12-31')
-  await expect(page.getByRole('region', { name: 'Everybody together' })).toContainText('Findings disputed')
+  const disputed = page.getByRole('region', { name: 'Everybody together' }).getByRole('button', { name: /^Findings disputed: / })
+  await disputed.click()
+  await expect(popup(page).getByText(/^Showing 1 to /)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(popup(page)).toHaveCount(0)
   const row = page.getByRole('row').nth(1)
   await row.getByRole('button', { name: 'Questions' }).click()
   const questions = popup(page)

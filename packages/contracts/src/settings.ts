@@ -8,8 +8,6 @@ export interface SettingDeclaration {
   default: unknown
   unit: string
   meaning: string
-  /** The feature that reads it is not built; the value is stored and has no effect. */
-  waits?: true
 }
 
 /** Everything a business owner may change without a release (domain 3, Settings): default, unit and meaning. Rows in the database override the defaults. */
@@ -142,20 +140,6 @@ export const SETTINGS = {
     default: false,
     unit: 'yes or no',
     meaning: 'Reviews started from now on ask why a question does not apply. The old client sends no reason and cannot submit them.',
-  },
-  'reviews.inLineShare': {
-    schema: z.number().min(0).max(1),
-    default: 0.2,
-    unit: 'share',
-    meaning: 'Share of loans that are reviewed while they are worked.',
-    waits: true,
-  },
-  'reviews.programmeShare': {
-    schema: z.number().min(0).max(1),
-    default: 0.1,
-    unit: 'share',
-    meaning: 'Share of the production that the QC programme reviews, each of retail and third party.',
-    waits: true,
   },
   'reviews.secondShare': {
     schema: z.number().min(0).max(1),

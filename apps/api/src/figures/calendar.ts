@@ -40,12 +40,3 @@ export function calendarOf(now: Date, zone: string, months: number): Calendar {
     toDate: periods([last, dayOf(Math.min(dayNumber(addDays(last, soFar)), dayNumber(running)))], zone),
   }
 }
-
-/** Finds a month by its name; null when it is not among them. */
-export function monthOf({ names, closed, running }: Calendar, name: string): Periods | null {
-  const index = names.indexOf(name)
-  if (index === -1) return null
-  return index === names.length - 1
-    ? running
-    : { ...closed, days: closed.days.slice(index, index + 2), starts: closed.starts.slice(index, index + 2) }
-}

@@ -20,7 +20,6 @@ export interface Reading<Atom extends string> {
   months: readonly Month<Atom>[]
   /** Last month up to the same day of it, of the atoms that counts are made of. */
   toDate: Month<Atom>
-  carried: Carried
 }
 
 /** The current month is read at most once in this time, however often dashboards ask. */
@@ -62,7 +61,7 @@ export const engineOf = memoize(({ db, settings, now, log }: Services): Engine =
       const compared = new Set(figures.filter(({ format }) => format === 'count').flatMap(({ of }) => of.atoms))
       const counts = sources.filter(({ atoms }) => atoms.some((atom) => compared.has(atom)))
       const [now, last] = await Promise.all([count(sources, calendar.running, carried), count(counts, calendar.toDate, null)])
-      return { calendar, readAt: at, members, months: [...months, ...now.months], toDate: last.months[0] ?? new Map(), carried }
+      return { calendar, readAt: at, members, months: [...months, ...now.months], toDate: last.months[0] ?? new Map() }
     })
   }
   return { read: read as Engine['read'] }

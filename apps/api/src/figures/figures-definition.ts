@@ -5,13 +5,13 @@ import type { Floor } from '@ivue/contracts/worklist/scope.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Periods } from './calendar.ts'
 
-/** Where atoms come from: what is counted of people, and the loans that a person opens behind them, are read by the same statement. */
+/** Where atoms come from. */
 export interface Source<Counted extends string> {
   /** Each comes from one source alone. */
   atoms: readonly Counted[]
   /**
-   * Everything that counts within the periods, a row each: `period` (from 1), `person` (null: nobody), "loanId" (null: no loan's) and a whole number for each of the
-   * atoms, under its name. What takes part in more periods has a row in each. `carried`: see `carries`; null where nothing was handed on.
+   * Everything that counts within the periods, a row each: `period` (from 1), `person` (null: nobody) and a whole number for each of the atoms, under its name.
+   * What takes part in more periods has a row in each. `carried`: see `carries`; null where nothing was handed on.
    */
   items(when: Periods, carried: readonly number[] | null): Prisma.Sql
   /** The rows have a further column, `carried`: the closed months hand those of the period after their last, ids or null, to the month that runs. */

@@ -22,7 +22,7 @@ interface Counted {
 }
 
 /** The column of an atom, of the items of its source (alias `items`). */
-export const atomColumn = (atom: string) => Prisma.raw(`items."${atom}"`)
+const atomColumn = (atom: string) => Prisma.raw(`items."${atom}"`)
 
 export function countItems(
   db: Queries,

@@ -8,7 +8,6 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { addLoan } from '../testing/loans.ts'
 import { engineOf, type Reading } from './engine.ts'
 import type { Definition } from './figures-definition.ts'
-import { readLoansBehind } from './loans-queries.ts'
 import { panelOf } from './panel.ts'
 import { atMoments, periodOfMoment } from './queries.ts'
 import { sightOf } from './sight.ts'
@@ -47,7 +46,7 @@ const QC: Definition<Atom> = {
     {
       atoms: ATOMS,
       items: (when) => Prisma.sql`
-        SELECT ${periodOfMoment(Prisma.sql`r.ended_at`, when)} AS period, r.worked_by_id AS person, r.loan_id AS "loanId", 1 AS units,
+        SELECT ${periodOfMoment(Prisma.sql`r.ended_at`, when)} AS period, r.worked_by_id AS person, 1 AS units,
           r.critical_opportunity_count AS opportunities, r.critical_count AS fails, r.gross_critical_count AS "grossFails", (r.critical_count > 0)::int AS "failedLoans"
         FROM reviews r WHERE r.kind = 'processor' AND r.ended_at IS NOT NULL AND ${atMoments(Prisma.sql`r.ended_at`, when)}`,
     },
@@ -182,44 +181,6 @@ describe('QC scores, by nothing but a definition', () => {
       )
       for (const [at, [, name]] of people.entries()) expect(line?.people[at]?.value).toBe(scoreOf(await bySql([name], '2026-07')))
     }
-  })
-
-  it('open the loans that stand behind them, of a month and a person', async () => {
-    const asked = { atom: 'fails', month: '2026-06', person: null, limit: 500 } as const
-    for (const [who, people] of SEEN) {
-      const { rows, more } = await readLoansBehind(t.db, QC, reading, viewerOf(who), asked)
-      expect([more, rows.reduce((total, { count }) => total + count, 0)]).toEqual([false, (await bySql(people, '2026-06')).fails])
-      expect(rows.map(({ count }) => count)).toEqual(rows.map(({ count }) => count).sort((a, b) => b - a))
-    }
-    const { rows } = await readLoansBehind(t.db, QC, reading, qcManager, { ...asked, month: '2026-07', person: t.people.first.id })
-    const plain = await t.db.review.findMany({
-      where: {
-        kind: 'processor',
-        workedById: t.people.first.id,
-        criticalCount: { gt: 0 },
-        endedAt: { gte: new Date('2026-07-01T05:00:00Z') },
-      },
-      select: { criticalCount: true, loan: { select: { id: true, number: true } } },
-      orderBy: [{ criticalCount: 'desc' }, { loan: { number: 'asc' } }],
-    })
-    expect(plain.length).toBeGreaterThan(1)
-    expect(rows).toEqual(
-      plain.map(({ criticalCount, loan: { id, number } }) => ({
-        ...{ loanId: id, loanNumber: number, borrower: 'Amadi, Joy', person: 'Farid First', count: criticalCount },
-      })),
-    )
-    const { rows: first, more } = await readLoansBehind(t.db, QC, reading, qcManager, { ...asked, limit: 2 })
-    expect([first.length, more]).toEqual([2, true])
-  })
-
-  it('open nothing of whom the viewer does not see, of nobody only to who sees all, and of no other month', async () => {
-    const open = async (who: Name | 'qcManager', person: number | null, month: string) =>
-      (await readLoansBehind(t.db, QC, reading, viewerOf(who), { atom: 'opportunities', month, person, limit: 500 })).rows.length
-    expect(await open('lead', t.people.first.id, '2026-06')).toBeGreaterThan(0)
-    expect(await open('lead', t.people.outsider.id, '2026-06')).toBe(0)
-    expect(await open('lead', 0, '2026-06')).toBe(0)
-    expect(await open('qcManager', 0, '2026-06')).toBeGreaterThan(0)
-    expect(await open('qcManager', null, '2026-01')).toBe(0)
   })
 
   it('meet their target by the value that is shown', () => {

@@ -2,7 +2,7 @@ import { dayRange } from '@ivue/contracts/calendar/zone.ts'
 import type { ChoiceSpec } from '@ivue/contracts/grid/list.ts'
 import type { DrawType, GridInput, Option } from '@ivue/contracts/grid.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
-import { searchProblem } from '@ivue/contracts/worklist/search.ts'
+import { daysProblem } from '@ivue/contracts/worklist/search.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { constant } from './cells.ts'
@@ -59,7 +59,7 @@ export function fieldFilter({ columns, defaultOrder, fields = {} }: ListShape, {
 
 /** Days from–to, both included, read in the business zone. One end without the other is refused with the specification's words (work 5). */
 export function dayFilter({ dateFromSearch = '', dateToSearch = '' }: GridInput, zone: string, moment: Prisma.Sql): Prisma.Sql[] {
-  const problem = searchProblem({ dateFrom: dateFromSearch, dateTo: dateToSearch, loanNumber: '', employees: [] }, false)
+  const problem = daysProblem(dateFromSearch, dateToSearch)
   if (problem) throw Refusal.field(problem.field, problem.msg)
   if (dateFromSearch === '') return []
   const [from, before] = dayRange(dateFromSearch, dateToSearch, zone)

@@ -13,6 +13,7 @@ import { cycleFor } from './cycle-queries.ts'
 import { goalsFor } from './goals.ts'
 import { lateLoansFor } from './late-queries.ts'
 import { movementFor, todayFor } from './movement-queries.ts'
+import { neededDays } from './needed.fixture.ts'
 import { openDaysAround, readNeeds } from './needed-days.ts'
 import { overtimeFor } from './overtime-queries.ts'
 import { pipelineFor } from './pipeline-queries.ts'
@@ -129,23 +130,17 @@ async function compareCycle() {
 async function compareLate(reached: { byType: number; byStatus: number }) {
   const basis = { today: calendar.today, zone: ZONE, openDays: openDaysAround(calendar.today, DEFAULT_CALENDARS.operations) }
   const standing = { ...basis, needs: await readNeeds(t.db, basis) }
-  const stays = new Map<string, Awaited<ReturnType<typeof plain.stays>>>()
-  for (const status of ACTIVE_STATUSES) stays.set(status, await plain.stays(status))
-  const needOf = (status: string, purpose: string, type: string) => {
-    const all = stays.get(status) ?? []
-    const alike = all.filter((one) => one.purpose === purpose && one.type === type)
-    const days = (alike.length >= 20 ? alike : all).map((one) => one.days).sort((a, b) => a - b)
-    reached[alike.length >= 20 ? 'byType' : 'byStatus']++
-    return days[Math.max(0, Math.ceil(days.length * 0.8) - 1)] ?? null
-  }
+  const needOf = await neededDays(plain, (by) => {
+    reached[by]++
+  })
   for (const { viewer, selectors, asker, looker } of askers()) {
     const answer = await lateLoansFor(t.db, viewer, selectors, standing)
     const teams = new Map<string, { total: number; risk: number; late: number }>()
-    for (const { owner, late, left, status, purpose, type } of await plain.late(asker)) {
+    for (const { owner, late, left, ...loan } of await plain.late(asker)) {
       const { tl, ul } = await plain.leaders(owner)
       const key = `${ul ?? 'No unit leader'} / ${tl ?? 'No team leader'}`
       const team = teams.get(key) ?? { total: 0, risk: 0, late: 0 }
-      const need = needOf(status, purpose, type)
+      const need = needOf(loan)
       team.total++
       if (late) team.late++
       else if (left !== null && need !== null && left < need) team.risk++

@@ -33,7 +33,7 @@ const ACTIVE = "l.status IN ('Pre-Decision', 'Underwriting', 'Approved', 'Closin
 const closer = (slot: string) => `(SELECT ${slot} FROM tasks WHERE loan_id = l.id AND desk = 'closing')`
 const QUEUE = 'fulfilment_queue(l.status, l.substatus)'
 const OWNER = `CASE WHEN ${QUEUE} = 'Processing' THEN l.processor_id WHEN ${QUEUE} LIKE '%RR' THEN l.underwriter_id WHEN ${QUEUE} = 'Closing' THEN ${closer('slot1_id')} ELSE coalesce(${closer('slot2_id')}, ${closer('slot1_id')}) END`
-/** No loan of this world has another date to close by, and all of them passed long ago. */
+/** No loan of this world has another date to close by, and all of them passed long ago: none is at risk. Of others `lists.property.test.ts` tells. */
 const TARGET = "(l.scheduled_closing_at AT TIME ZONE 'America/Chicago')::date"
 
 const inScope = ({ sees }: Looker) => `(${sees('loan', 'l.processor_id', 'l.underwriter_id')}
@@ -54,11 +54,12 @@ export const LANDING_TABLES: Readonly<Record<string, ListTable>> = {
     from: (
       looker,
     ) => `(SELECT coalesce(owner, 0) AS id, coalesce(${nameOf('owner')}, 'Nobody yet') AS name, coalesce(${nameOf(led('unit_leader'))}, 'No unit leader') AS ul,
-      coalesce(${nameOf(led('leader'))}, 'No team leader') AS tl, count(*) AS total FROM (SELECT ${OWNER} AS owner FROM loans l WHERE ${ACTIVE} AND ${inScope(looker)}) l GROUP BY owner) p`,
+      coalesce(${nameOf(led('leader'))}, 'No team leader') AS tl, count(*) AS total, count(*) FILTER (WHERE target < ${TODAY}) AS late
+      FROM (SELECT ${OWNER} AS owner, ${TARGET} AS target FROM loans l WHERE ${ACTIVE} AND ${inScope(looker)}) l GROUP BY owner) p`,
     id: 'p.id',
     scope: () => 'TRUE',
-    orders: { 'Unit Leader': 'p.ul', 'Team Leader': 'p.tl', Person: 'p.name', Total: 'p.total', Risk: 'p.total * 0', Late: 'p.total' },
-    opensInOrder: ['p.total', 'DESC'],
+    orders: { 'Unit Leader': 'p.ul', 'Team Leader': 'p.tl', Person: 'p.name', Total: 'p.total', Risk: 'p.total - p.late', Late: 'p.late' },
+    opensInOrder: ['p.late', 'DESC'],
     filters: () => [
       [{ filterField: 'Person', filterName: 'NNEKA' }, "p.name ILIKE '%nneka%'"],
       [{ sales: 'Retail Sales' }, 'FALSE'],

@@ -27,7 +27,6 @@ const OWNER = Prisma.sql`CASE ${QUEUE} ${Prisma.join(
  * workbook wrote where there is none), `left_days` (business days until then), `late` and `risk`.
  */
 export function judgedLoans(viewer: Viewer, selectors: Selectors, { today, zone, openDays, needs }: Standing): Prisma.Sql {
-  const need = (of: Prisma.Sql) => Prisma.sql`(SELECT n.days FROM needs n WHERE n.status = j.status AND ${of})`
   return Prisma.sql`
     WITH needs AS MATERIALIZED (SELECT * FROM unnest(${needs.map(({ status }) => status)}::text[], ${needs.map(({ purpose }) => purpose)}::text[], ${needs.map(({ type }) => type)}::text[], ${needs.map(({ days }) => days)}::int[]) n(status, purpose, type, days)),
     found AS MATERIALIZED (
@@ -37,8 +36,9 @@ export function judgedLoans(viewer: Viewer, selectors: Selectors, { today, zone,
       WHERE ${ACTIVE} AND ${countedFor(viewer, selectors)}
     ), j AS (SELECT found.*, ${openUpTo(Prisma.sql`found.target`, openDays)} - ${openUpTo(Prisma.sql`${today}::date`, openDays)} AS left_days, coalesce(found.target < ${today}::date, false) AS late FROM found)
     SELECT j.id, j.owner, j.target, j.left_days, j.late,
-      NOT j.late AND coalesce(j.left_days < coalesce(${need(Prisma.sql`n.purpose = j.purpose AND n.type = j.type`)}, ${need(Prisma.sql`n.purpose IS NULL`)}), false) AS risk
-    FROM j`
+      NOT j.late AND coalesce(j.left_days < coalesce(alike.days, every.days), false) AS risk
+    FROM j LEFT JOIN needs alike ON alike.status = j.status AND alike.purpose = j.purpose AND alike.type = j.type
+      LEFT JOIN needs every ON every.status = j.status AND every.purpose IS NULL`
 }
 
 /** Owners (`o.owner` of judged loans, alias `j`) with those who lead them. */

@@ -23,19 +23,25 @@ function bothMonths({ closed, running }: Calendar) {
   return { zone: running.zone, days: [closed.days.at(-2) ?? '', ...running.days], starts: [closed.starts.at(-2) ?? '', ...running.starts] }
 }
 
-/**
- * Minutes of this month and the one before by unit leader or role (rows of id, name, curr_ot, curr_regular, prev_ot, prev_regular), of the people a viewer sees: a statement
- * for the card and for the list.
- */
-export function overtimeBy(by: OvertimeBy, source: HoursSource, viewer: Viewer, calendar: Calendar): Prisma.Sql {
+/** Minutes of this month and the one before of each person a viewer sees: rows of person, curr_ot, curr_regular, prev_ot, prev_regular. */
+function minutesOf(source: HoursSource, viewer: Viewer, calendar: Calendar): Prisma.Sql {
   const scope = widestScope(viewer)
   const seen = scope === 'all' ? Prisma.sql`TRUE` : Prisma.sql`h.person = ANY(${peopleIn(scope, viewer)})`
   const sum = (minutes: string, period: number) =>
     Prisma.sql`coalesce(sum(h.${Prisma.raw(minutes)}) FILTER (WHERE h.period = ${Prisma.raw(String(period))}), 0)::int`
   return Prisma.sql`
-    SELECT g.id, g.name, ${sum('overtime', 2)} AS curr_ot, ${sum('regular', 2)} AS curr_regular, ${sum('overtime', 1)} AS prev_ot, ${sum('regular', 1)} AS prev_regular
-    FROM (${source.worked(bothMonths(calendar))}) h JOIN (${GROUPS[by]}) g ON g.person = h.person WHERE ${seen} GROUP BY g.id, g.name`
+    SELECT h.person, ${sum('overtime', 2)} AS curr_ot, ${sum('regular', 2)} AS curr_regular, ${sum('overtime', 1)} AS prev_ot, ${sum('regular', 1)} AS prev_regular
+    FROM (${source.worked(bothMonths(calendar))}) h WHERE ${seen} GROUP BY h.person`
 }
+
+/** The sums of such minutes by unit leader or role: rows of id, name and the minutes. */
+const groupedBy = (by: OvertimeBy, minutes: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT g.id, g.name, sum(m.curr_ot)::int AS curr_ot, sum(m.curr_regular)::int AS curr_regular, sum(m.prev_ot)::int AS prev_ot, sum(m.prev_regular)::int AS prev_regular
+  FROM ${minutes} m JOIN (${GROUPS[by]}) g ON g.person = m.person GROUP BY g.id, g.name`
+
+/** Minutes by unit leader or role, of the people a viewer sees. */
+export const overtimeBy = (by: OvertimeBy, source: HoursSource, viewer: Viewer, calendar: Calendar): Prisma.Sql =>
+  groupedBy(by, Prisma.sql`(${minutesOf(source, viewer, calendar)})`)
 
 interface Minutes {
   by: OvertimeBy
@@ -57,10 +63,10 @@ const hoursIn = ({ curr_ot, curr_regular, prev_ot, prev_regular }: Omit<Minutes,
 
 /** Overtime share (platform 2.11; domain 5.4) by unit leader and by role, most hours first. */
 export async function overtimeFor(db: Queries, source: HoursSource, viewer: Viewer, calendar: Calendar) {
-  const grouped = (by: OvertimeBy) => Prisma.sql`SELECT ${by} AS by, o.* FROM (${overtimeBy(by, source, viewer, calendar)}) o`
-  const rows = await db.$queryRaw<Minutes[]>(
-    Prisma.sql`SELECT * FROM (${grouped('UL')} UNION ALL ${grouped('Role')}) both_ways ORDER BY by, curr_regular + curr_ot DESC, name, id`,
-  )
+  const grouped = (by: OvertimeBy) => Prisma.sql`SELECT ${by} AS by, o.* FROM (${groupedBy(by, Prisma.sql`minutes`)}) o`
+  const rows = await db.$queryRaw<Minutes[]>(Prisma.sql`
+    WITH minutes AS MATERIALIZED (${minutesOf(source, viewer, calendar)})
+    SELECT * FROM (${grouped('UL')} UNION ALL ${grouped('Role')}) both_ways ORDER BY by, curr_regular + curr_ot DESC, name, id`)
   const of = (by: OvertimeBy) => rows.filter((row) => row.by === by)
   const sum = (what: 'curr' | 'prev') => {
     const [ot, regular] = (['ot', 'regular'] as const).map((kind) =>

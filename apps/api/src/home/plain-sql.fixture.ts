@@ -125,6 +125,27 @@ export function plainSql(client: pg.Client) {
     minutes: (kind: 'regular' | 'overtime', person: number, month: string) =>
       one(`SELECT sum(${kind}_minutes) AS n FROM work_hours WHERE user_id = ${person} AND to_char(day, 'YYYY-MM') = '${month}'`),
 
+    /** Everybody who has hours in either month, with their unit leader, roles and minutes. */
+    hours: (people: Asker['people']) => {
+      const minutes = (kind: string, month: string) =>
+        `coalesce(sum(h.${kind}_minutes) FILTER (WHERE to_char(h.day, 'YYYY-MM') = '${month}'), 0)::int`
+      return rows<{
+        id: number
+        unit: string | null
+        roles: string[]
+        ot: number
+        regular: number
+        ot_before: number
+        regular_before: number
+      }>(
+        `SELECT u.id, (SELECT x.full_name FROM teams t JOIN users x ON x.id = t.unit_leader_id WHERE t.id = u.team_id) AS unit,
+          ARRAY(SELECT role FROM user_roles WHERE user_id = u.id) AS roles, ${minutes('overtime', '2026-07')} AS ot, ${minutes('regular', '2026-07')} AS regular,
+          ${minutes('overtime', '2026-06')} AS ot_before, ${minutes('regular', '2026-06')} AS regular_before
+        FROM users u JOIN work_hours h ON h.user_id = u.id
+        WHERE to_char(h.day, 'YYYY-MM') IN ('2026-06', '2026-07') AND ${people ? `u.id IN (${people.join()})` : 'TRUE'} GROUP BY u.id`,
+      )
+    },
+
     funded: (asker: Asker, region: string) =>
       count(
         asker,

@@ -60,6 +60,7 @@ export function dashboardHandlers(services: Services): Implementation[] {
     ),
     getOverturnReport: listHandler(services, reviewDashboards.getOverturnReport, async (input, viewer) => {
       const asked = askedOverturns(input, await office())
+      if (input.field) return { list: behindDashboard(asked, viewer, { row: input.empId, field: input.field }) }
       return { list: overturnReport(asked, viewer), extras: await beside(asked, viewer, input) }
     }),
     getOverturnQuestions: ({ qaId }, { viewer }) => questionnaireOf(db, viewer, qaId),

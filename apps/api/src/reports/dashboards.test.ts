@@ -108,6 +108,7 @@ describe('the monthly review dashboard', () => {
               (total, { answers }) => total + answers.filter(({ answer, result }) => answer === 'No' && result === 'Accept').length,
               0,
             )
+            const disputed = june.reduce((total, { answers }) => total + answers.filter(({ dispute }) => dispute !== '').length, 0)
             const { measures } = await pageOf(getMonthly, input)
             const shown = Object.fromEntries(measures.map(({ title, values }) => [title, values[0]]))
             expect([input, shown]).toMatchObject([
@@ -121,7 +122,9 @@ describe('the monthly review dashboard', () => {
                 'Defect %, as submitted': rate(has(defects, false), june.length),
                 'Questions failed': fails,
                 'Questions failed %': rate(fails, opportunities),
+                'Findings disputed': disputed,
                 'Findings overturned': overturned,
+                'Overturned of disputed %': rate(overturned, disputed),
               },
             ])
             for (const { field, share, values } of measures.filter(
@@ -167,6 +170,7 @@ describe('the month to date', () => {
           [{ statusType: 'In QC' }, ({ ended, started }) => started && !ended],
           [{ users: String(t.people.analyst.id) }, ({ analyst }) => analyst === 'Ana Analyst'],
           [{ roles: 'QC Analyst' }, ({ analyst }) => analyst !== 'Not assigned'],
+          [{ roles: 'Closer,QC Analyst' }, ({ analyst }) => analyst !== 'Not assigned'],
           [{ teamLeads: String(t.people.lead.id) }, () => false],
         ]
         for (const variant of ['Closing QC', 'SS'] as const)
@@ -227,6 +231,52 @@ describe('the month to date', () => {
 })
 
 describe('the overturn report', () => {
+  it('pools what was disputed and overturned, narrowed as asked, and opens the reviews behind each count', async () => {
+    await fc.assert(
+      fc.asyncProperty(WORLDS, async (world) => {
+        await setWorld(t, world)
+        const all = await storedReviews(t.db)
+        for (const [filter, types] of [
+          [{}, ['ICD QC', 'Final Doc QC']],
+          [{ reviewType: 'ICD QC' }, ['ICD QC']],
+          [{ reviewType: 'Final Doc QC,ICD QC' }, ['ICD QC', 'Final Doc QC']],
+          [{ variant: 'SS' }, ['Final Review']],
+        ] as const) {
+          const disputes = ({ answers }: Stored) => answers.filter(({ dispute }) => dispute !== '').length
+          const overturned = ({ answers }: Stored) => answers.filter(({ answer, result }) => answer === 'No' && result === 'Accept').length
+          const june = all.filter(
+            (one) =>
+              (types as readonly string[]).includes(one.type) &&
+              one.selection === 'In-line' &&
+              one.ended &&
+              !one.bypassed &&
+              one.month === '6-26' &&
+              disputes(one) > 0,
+          )
+          const sumOf = (count: (review: Stored) => number) => june.reduce((total, review) => total + count(review), 0)
+          const { measures, totalItems } = await pageOf(getOverturnReport, filter)
+          expect([filter, totalItems, Object.fromEntries(measures.map(({ title, values }) => [title, values[0]]))]).toEqual([
+            filter,
+            june.length,
+            {
+              Reviews: june.length,
+              'Findings disputed': sumOf(disputes),
+              'Findings overturned': sumOf(overturned),
+              'Overturned of disputed %': rate(sumOf(overturned), sumOf(disputes)),
+            },
+          ])
+          for (const [field, opens] of [
+            ['Reviews', june],
+            ['Disputed', june],
+            ['Overturned', june.filter((one) => overturned(one) > 0)],
+          ] as const)
+            expect([field, (await pageOf(getOverturnReport, { ...filter, field })).totalItems]).toEqual([field, opens.length])
+        }
+      }),
+      { numRuns: 3, endOnFailure: true },
+    )
+  }, 120_000)
+
   it('lists what was disputed of last month, and opens its questions to those who see the review', async () => {
     const [world] = fc.sample(WORLDS, { numRuns: 1, seed: 5 })
     if (!world) throw new Error('No world')

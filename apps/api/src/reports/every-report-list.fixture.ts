@@ -102,7 +102,7 @@ function behind(kind: string): ListTable {
 }
 
 /** Of a desk's tasks, how far the latest review of their loan came. */
-function funnel(desk: 'processor' | 'underwriter', type: string): { list: ListTable; detail: ListTable } {
+function imported(desk: 'processor' | 'underwriter', type: string): { list: ListTable; detail: ListTable } {
   const latest = (
     what: string,
   ) => `(SELECT ${what} FROM reviews r WHERE r.loan_id = k.loan_id AND r.type = '${type}' AND r.pulled_back_at IS NULL AND r.first_review_id IS NULL
@@ -181,8 +181,8 @@ const analysts = (whole: ListTable['whole'], orders: (count: (condition: string)
     refuses: [{ variant: 'Nonsense' }, { loanType: 'Nonsense' }, { users: 'x' }, { tab: 'Nonsense' }],
   }
 }
-const processor = funnel('processor', 'Processor QC')
-const underwriter = funnel('underwriter', 'UW Review')
+const processor = imported('processor', 'Processor QC')
+const underwriter = imported('underwriter', 'UW Review')
 const DEFECT = 'r.finding_count > 0'
 
 /** The reports (quality 2.4, platform 2.13), in plain SQL. */

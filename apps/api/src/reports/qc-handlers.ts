@@ -3,20 +3,20 @@ import type { GridInput } from '@ivue/contracts/grid.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import {
   type DetailInput,
-  type FunnelInput,
+  type ImportedInput,
   processorQcReport,
   qcReports,
   type ReportInput,
   underwriterQcReport,
 } from '@ivue/contracts/reports/contract.ts'
-import type { FunnelDesk } from '@ivue/contracts/reports/funnel-reports.ts'
+import type { ImportedDesk } from '@ivue/contracts/reports/imported-reports.ts'
 import { type Days, previousMonth, type ReportDates, type ReportPeriod } from '@ivue/contracts/reports/report-dates.ts'
 import type { Services } from '../app-services.ts'
 import { listHandler, type MadeList } from '../exports/list-handler.ts'
 import { withListIds } from '../grid/people.ts'
 import { type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import { type AskedFunnel, behindFunnel, funnelList, pooledFunnel } from './funnel.grid.ts'
+import { type AskedImported, behindImported, countImported, importedList, pooledImported } from './imported.grid.ts'
 import { behindReport } from './qc/behind.grid.ts'
 import { askedReport, periodIn } from './qc/counted.ts'
 import { pooledReport, reportList } from './qc/report.grid.ts'
@@ -65,26 +65,24 @@ export function qcReportHandlers(services: Services): Implementation[] {
       return { list: behindReport(asked, viewer, { person: await personIn(input.empId), field: input.field }) }
     }
 
-  const askedFunnel = async (desk: FunnelDesk, input: ReportDates): Promise<AskedFunnel> => {
+  const askedImported = async (desk: ImportedDesk, input: ReportDates): Promise<AskedImported> => {
     const { zone, today } = await office()
     const { created, completed } = periodIn(input, today)
     const none = !input.dateFromSearch && !input.dateFromComplete
     return { desk, zone, imported: none ? previousMonth(today) : created, completed: none ? null : completed }
   }
-  const funnel =
-    (desk: FunnelDesk) =>
-    async (input: Omit<FunnelInput, 'empId' | 'field'>, viewer: SignedIn): Promise<MadeList<object>> => {
-      const asked = await askedFunnel(desk, input)
+  const imported =
+    (desk: ImportedDesk) =>
+    async (input: Omit<ImportedInput, 'empId' | 'field'>, viewer: SignedIn): Promise<MadeList<object>> => {
+      const asked = await askedImported(desk, input)
       const period = [...ofDays('Loans imported', asked.imported), ...ofDays('QC completed', asked.completed)].join(' · ')
-      return {
-        list: funnelList(asked, viewer),
-        extras: { period, ...(!isPart(input) && { pooled: await readers.read((from) => pooledFunnel(from, asked, viewer)) }) },
-      }
+      const counted = await readers.read((from) => countImported(from, asked, viewer))
+      return { list: importedList(desk, counted), extras: { period, ...(!isPart(input) && { pooled: pooledImported(counted) }) } }
     }
-  const loansOfFunnel =
-    (desk: FunnelDesk) =>
-    async (input: FunnelInput, viewer: SignedIn): Promise<MadeList<object>> => ({
-      list: behindFunnel(await askedFunnel(desk, input), viewer, { person: await personIn(input.empId), field: input.field }),
+  const importedLoans =
+    (desk: ImportedDesk) =>
+    async (input: ImportedInput, viewer: SignedIn): Promise<MadeList<object>> => ({
+      list: behindImported(await askedImported(desk, input), viewer, { person: await personIn(input.empId), field: input.field }),
     })
 
   return [
@@ -97,15 +95,15 @@ export function qcReportHandlers(services: Services): Implementation[] {
       getAllCloserReportDetail: listHandler(services, qcReports.getAllCloserReportDetail, behind('closer')),
     }),
     ...implement(processorQcReport, {
-      getAllProcessorQcReport: listHandler(services, processorQcReport.getAllProcessorQcReport, funnel('processor')),
-      getAllProcessorQcReportDetail: listHandler(services, processorQcReport.getAllProcessorQcReportDetail, loansOfFunnel('processor')),
+      getAllProcessorQcReport: listHandler(services, processorQcReport.getAllProcessorQcReport, imported('processor')),
+      getAllProcessorQcReportDetail: listHandler(services, processorQcReport.getAllProcessorQcReportDetail, importedLoans('processor')),
     }),
     ...implement(underwriterQcReport, {
-      getAllUnderwriterQcReport: listHandler(services, underwriterQcReport.getAllUnderwriterQcReport, funnel('underwriter')),
+      getAllUnderwriterQcReport: listHandler(services, underwriterQcReport.getAllUnderwriterQcReport, imported('underwriter')),
       getAllUnderwriterQcReportDetail: listHandler(
         services,
         underwriterQcReport.getAllUnderwriterQcReportDetail,
-        loansOfFunnel('underwriter'),
+        importedLoans('underwriter'),
       ),
     }),
   ]

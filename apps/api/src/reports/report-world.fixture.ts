@@ -153,7 +153,7 @@ export async function setWorld(t: ReportWorld, world: World): Promise<void> {
       }
     })
     const stored = await db.review.create({
-      data: { ...data, instance, disputeCount: asked.filter(({ dispute }) => dispute !== '').length, answers: { create: asked } },
+      data: { ...data, instance, disputeCount: asked.filter((one) => one.asked && one.dispute !== '').length, answers: { create: asked } },
     })
     if (state === 'ended') ended.push(stored.id)
     if (second && state === 'ended')

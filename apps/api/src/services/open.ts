@@ -15,13 +15,31 @@ export async function openService({ db, reporting }: Services, id: number | unde
   const beside = { menus: optionsOf(MENUS), notRunning: 'why' in access ? access.why : '' }
   if (id === undefined)
     return {
-      ...{ id: 0, version: 0, name: '', menu: 'Reports', fstatus: 'Active', approval: 'Pending', description: '', iquery: '' },
-      ...{ aliasName: { alias: [] }, history: [], runs: [], ...beside },
+      id: 0,
+      version: 0,
+      name: '',
+      menu: 'Reports',
+      fstatus: 'Active',
+      approval: 'Pending',
+      description: '',
+      iquery: '',
+      aliasName: { alias: [] },
+      history: [],
+      runs: [],
+      ...beside,
     }
   const stored = await findService(db, id)
   const { version, name, menu, approval, description, iquery, alias } = stored
   return {
-    ...{ id, version, name, menu, fstatus: statusOf(stored), approval, description, iquery, aliasName: { alias: [...alias] } },
+    id,
+    version,
+    name,
+    menu,
+    fstatus: statusOf(stored),
+    approval,
+    description,
+    iquery,
+    aliasName: { alias: [...alias] },
     history: await historyOf(db, id),
     runs: await runsOf(db, id),
     ...beside,
@@ -39,7 +57,11 @@ async function historyOf(db: Database, id: number): Promise<ServiceVersion[]> {
     .map((one, index) => {
       const before = versions[index - 1]
       return {
-        ...{ version: one.version, what: one.what, by: nameOf(one.byId) || 'The system', at: one.at.toISOString(), comment: one.comment },
+        version: one.version,
+        what: one.what,
+        by: nameOf(one.byId) || 'The system',
+        at: one.at.toISOString(),
+        comment: one.comment,
         changes: before ? serviceChanges(wordsOf(before), wordsOf(one)) : [],
       }
     })
@@ -53,6 +75,12 @@ async function runsOf(db: Database, serviceId: number): Promise<OpenedService['r
     runs.map(({ byId }) => byId),
   )
   return runs.map(({ mode, byId, at, rowCount, millis, logicHash, problem }) => ({
-    ...{ mode, by: nameOf(byId) || 'The system', at: at.toISOString(), rows: rowCount, millis, hash: logicHash, problem },
+    mode,
+    by: nameOf(byId) || 'The system',
+    at: at.toISOString(),
+    rows: rowCount,
+    millis,
+    hash: logicHash,
+    problem,
   }))
 }

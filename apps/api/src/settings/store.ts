@@ -22,7 +22,7 @@ export async function listSettings(db: Database): Promise<Setting[]> {
   const stored = new Map(rows.map((row) => [row.key, row.value]))
   const latest = new Map(changes.map((change) => [change.key, change]))
   return keys.map((key) => {
-    const { default: standard, unit, meaning, waits } = declarationOf(key)
+    const { default: standard, unit, meaning } = declarationOf(key)
     const change = latest.get(key)
     return {
       key,
@@ -34,7 +34,6 @@ export async function listSettings(db: Database): Promise<Setting[]> {
       value: standing(key, stored.get(key)) as SettingJson,
       default: standard as SettingJson,
       isDefault: shownSetting(standing(key, stored.get(key))) === shownSetting(standard),
-      waits: waits ?? false,
       version: change?.version ?? 0,
       changedAt: change?.at.toISOString() ?? '',
       changedBy: change?.actorName ?? '',

@@ -6,7 +6,6 @@ import { useCommand } from '../rpc/use-command.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { FieldMessage } from '../ui/controls/field-message.tsx'
 import { SubmitDialog } from '../ui/dialog/submit-dialog.tsx'
-import styles from './admin.module.css'
 import { SettingHistory } from './setting-history.tsx'
 
 /** Changes a setting or resets it to its default, and shows its history. */
@@ -17,7 +16,7 @@ export function SettingDialog({ setting, onClose }: { setting: Setting | null; o
 const textOf = (value: SettingJson) => (Array.isArray(value) ? value.join(', ') : shownSetting(value))
 
 function SettingForm({ setting, onClose }: { setting: Setting; onClose: () => void }) {
-  const { key, label, meaning, unit, kind, value, default: standard, isDefault, version, waits, area } = setting
+  const { key, label, meaning, unit, kind, value, default: standard, isDefault, version, area } = setting
   const done = { invalidate: [settings.getList, settings.getHistory], onDone: onClose }
   const entry = useCallForm(settings.saveSetting, {
     start: { value: textOf(value) },
@@ -59,7 +58,6 @@ function SettingForm({ setting, onClose }: { setting: Setting; onClose: () => vo
       }
       after={<SettingHistory settingKey={key} />}
     >
-      {waits && <p className={styles.note}>What this steers is not built yet: it is kept, and nothing reads it.</p>}
       {kind === 'switch' ? (
         <NativeSelect {...field} data={['Yes', 'No']} />
       ) : (

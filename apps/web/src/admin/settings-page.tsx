@@ -77,7 +77,7 @@ export function SettingsPage() {
 }
 
 function SettingRow({ setting, onChange }: { setting: Setting; onChange: () => void }) {
-  const { label, meaning, unit, kind, value, isDefault, waits, changedAt, changedBy } = setting
+  const { label, meaning, unit, kind, value, isDefault, changedAt, changedBy } = setting
   return (
     <li className={styles.row}>
       <div>
@@ -88,7 +88,6 @@ function SettingRow({ setting, onChange }: { setting: Setting; onChange: () => v
         <span className={isDefault ? undefined : styles.changed}>{shownSetting(value)}</span>
         {kind !== 'switch' && <span className={styles.quiet}> {unit}</span>}
         <div className={styles.quiet}>
-          {waits && 'Nothing reads it yet. '}
           {changedBy ? `${changedBy}, ${shortMoment(changedAt, new Date())} ${zoneName(changedAt)}` : 'Default'}
         </div>
       </div>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { percent } from './rounding.ts'
+import { percent, percentLeft } from './rounding.ts'
 
 test.each([
   [0, 0, null],
@@ -22,6 +22,7 @@ test('rounds half up, exactly, at any size', () => {
     fc.property(count, fc.integer({ min: 1, max: 10_000_000 }), (numerator, denominator) => {
       const hundredths = (20_000n * BigInt(numerator) + BigInt(denominator)) / (2n * BigInt(denominator))
       expect(percent(numerator, denominator)).toBe(Number(hundredths) / 100)
+      expect(percentLeft(numerator, denominator)).toBe(Number(10_000n - hundredths) / 100)
     }),
   )
 })

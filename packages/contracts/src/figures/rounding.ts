@@ -3,9 +3,15 @@
  * Conventions). Both are non-negative whole counts, so floating-point error cannot change the rounding.
  */
 export function percent(numerator: number, denominator: number): number | null {
-  if (denominator === 0) return null
-  return Math.floor((numerator * 20_000 + denominator) / (2 * denominator)) / 100
+  return denominator === 0 ? null : hundredths(numerator, denominator) / 100
 }
+
+/** 100 less that percentage as it is rounded (domain 5.2). */
+export function percentLeft(numerator: number, denominator: number): number | null {
+  return denominator === 0 ? null : (10_000 - hundredths(numerator, denominator)) / 100
+}
+
+const hundredths = (numerator: number, denominator: number) => Math.floor((numerator * 20_000 + denominator) / (2 * denominator))
 
 /** Numerator / denominator, rounded half up to 2 decimals; null for a denominator of 0. */
 export function ratio(numerator: number, denominator: number): number | null {

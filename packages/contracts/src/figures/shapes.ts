@@ -47,14 +47,3 @@ export const figuresPanel = z.object({
   breakdown: breakdown.nullable(),
 })
 export type FiguresPanel = z.infer<typeof figuresPanel>
-
-const loanBehind = z.object({
-  loanId: z.number(),
-  loanNumber: z.string(),
-  borrower: z.string(),
-  /** Whose work it is; empty for nobody's. */
-  person: z.string(),
-  /** How much of the atom comes from this loan. */
-  count: z.number(),
-})
-export type LoanBehind = z.infer<typeof loanBehind>

@@ -94,5 +94,15 @@ export function idsFilter(label: string): FilterSpec {
   return { label, initial: 'All', named: true, accepts: (value) => value === 'All' || /^[\w.-]+(,[\w.-]+)*$/.test(value) }
 }
 
+/** A comma list of a fixed list of words, or All. */
+export function choicesFilter(label: string, choices: readonly string[]): FilterSpec {
+  return {
+    label,
+    initial: 'All',
+    accepts: (value) => value === 'All' || value.split(',').every((word) => choices.includes(word)),
+    words: (value) => value.replaceAll(',', ', '),
+  }
+}
+
 /** Words as the choices of a drop-down: each is read as it travels. */
 export const optionsOf = (words: readonly string[]): Option[] => words.map((word) => ({ label: word, value: word }))

@@ -1,4 +1,4 @@
-import { percent } from '../figures/rounding.ts'
+import { percent, percentLeft } from '../figures/rounding.ts'
 import type { CloserEntry, ProcessorEntry, UnderwriterEntry } from './overall-report.ts'
 
 /** What completed reviews count for one person: sums of whole numbers (domain 5.1). Of each severity its opportunities, net fails and the reviews with one. */
@@ -59,13 +59,7 @@ export const processorEntry = ({ name, full }: PersonAtoms): ProcessorEntry => (
   coachbackQcScore: qc(full.middle, full.middleOpportunities),
 })
 
-/** Percentages of two decimals are subtracted as hundredths: 100 − 12.35 is 87.65. */
-const rest = (rate: number | null) => (rate === null ? null : Math.round((100 - rate) * 100) / 100)
-
-function loansWith(count: number, units: number) {
-  const defect = percent(count, units)
-  return { count, defect, sla: rest(defect) }
-}
+const loansWith = (count: number, units: number) => ({ count, defect: percent(count, units), sla: percentLeft(count, units) })
 
 /** The underwriter summary's row (domain 5.2): loans with a finding among full audits, answers of partial ones. */
 export const underwriterEntry = ({ name, full, partial }: PersonAtoms): UnderwriterEntry => ({

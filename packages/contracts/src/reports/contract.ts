@@ -31,10 +31,10 @@ export type ReportInput = z.output<typeof auditedReport.input>
 export type DetailInput = z.output<typeof auditedDetail.input>
 export type ReportRequest = z.input<typeof auditedDetail.input>
 
-const funnelInput = gridInput.extend(dates)
-const funnelReport = { input: funnelInput, output: reportPage } as const
-const funnelDetail = { input: funnelInput.extend(drill), output: behindPage } as const
-export type FunnelInput = z.output<typeof funnelDetail.input>
+const importedInput = gridInput.extend(dates)
+const importedReport = { input: importedInput, output: reportPage } as const
+const importedDetail = { input: importedInput.extend(drill), output: behindPage } as const
+export type ImportedInput = z.output<typeof importedDetail.input>
 
 /** The QC reports of imported loans (work 7): part of the components of their desks. */
 export const processorQcReport = contract('com_processor', {
@@ -42,13 +42,13 @@ export const processorQcReport = contract('com_processor', {
     kind: 'query',
     title: 'See the loan-imported processor QC report',
     access: 'reports.processor',
-    ...funnelReport,
+    ...importedReport,
   },
   getAllProcessorQcReportDetail: {
     kind: 'query',
     title: 'See a detail of the loan-imported processor QC report',
     access: 'reports.processor',
-    ...funnelDetail,
+    ...importedDetail,
   },
 })
 export const underwriterQcReport = contract('com_underwritter', {
@@ -56,13 +56,13 @@ export const underwriterQcReport = contract('com_underwritter', {
     kind: 'query',
     title: 'See the loan-imported underwriter QC report',
     access: 'reports.underwriter',
-    ...funnelReport,
+    ...importedReport,
   },
   getAllUnderwriterQcReportDetail: {
     kind: 'query',
     title: 'See a detail of the loan-imported underwriter QC report',
     access: 'reports.underwriter',
-    ...funnelDetail,
+    ...importedDetail,
   },
 })
 
@@ -102,7 +102,7 @@ const dashboardInput = gridInput.extend({
 })
 const monthlyInput = dashboardInput.extend(orDefaults({ months: text }))
 const toDateInput = dashboardInput.extend(orDefaults({ dateFrom: day, dateTo: day, statusType: text, disposition: text }))
-const overturnInput = toDateInput.omit({ tab: true, empId: true, field: true, statusType: true, disposition: true, defectType: true })
+const overturnInput = toDateInput.omit({ tab: true, statusType: true, disposition: true, defectType: true })
 export type MonthlyInput = z.output<typeof monthlyInput>
 export type ToDateInput = z.output<typeof toDateInput>
 export type OverturnInput = z.output<typeof overturnInput>

@@ -1,10 +1,12 @@
 import { addDays, type Day } from '../calendar/days.ts'
 import { STAGES } from '../desks/words.ts'
 import { monthWords } from '../figures/words.ts'
-import { choiceFilter, dayFilter, idsFilter, type ListSpec, textFilter } from '../grid/list.ts'
+import { choiceFilter, choicesFilter, dayFilter, idsFilter, type ListSpec, textFilter } from '../grid/list.ts'
 import { LOAN_TYPES } from '../loans/words.ts'
 import { SUMMARY_SELECTIONS } from '../quality/lists.ts'
 import { REVIEW_STATUSES, type ReviewKind, type ReviewType } from '../quality/words.ts'
+import { ROLES } from '../session/viewer.ts'
+import { daysProblem } from '../worklist/search.ts'
 
 /** The two variants of the review dashboards, each with its review types. SS (second stage) is Final Review (domain 4). */
 export const REVIEW_VARIANTS = {
@@ -62,16 +64,14 @@ const months = {
   accepts: (value: string) => value === '' || (value.split(',').length <= MOST_MONTHS && value.split(',').every(monthNamed)),
   words: (value: string) => monthsOf(value).map(monthLabel).join(', '),
 }
-const ANY_TYPE = 'Review Type'
-const reviewType = (variant: ReviewVariant) => ({
-  ...choiceFilter('Review type', [ANY_TYPE, ...REVIEW_VARIANTS[variant].types]),
-  words: (value: string) => (value === ANY_TYPE ? 'All' : value),
-})
+/** Each word of a comma list of review types; the first, which the old client sends, means every one (platform 3.6). */
+export const reviewTypeChoice = (variant: ReviewVariant) => choiceFilter('Review type', ['Review Type', ...REVIEW_VARIANTS[variant].types])
+const reviewType = (variant: ReviewVariant) => choicesFilter('Review type', REVIEW_VARIANTS[variant].types)
 
 /** Who did the reviews, or on the list of employees whose work they judge: by person, role and leaders (platform 3.6). */
 const people = {
   users: idsFilter('People'),
-  roles: textFilter('Role', 200, 'All'),
+  roles: choicesFilter('Role', ROLES),
   unitLeads: idsFilter('Unit leads'),
   teamLeads: idsFilter('Team leads'),
 }
@@ -103,6 +103,10 @@ export const toDateList = (variant: ReviewVariant, tab: (typeof TO_DATE_TABS)[nu
     },
     ...sizes,
   }) as const satisfies ListSpec
+
+/** What the days of a dashboard lack: they go together. */
+export const dashboardDaysProblem = ({ dateFrom = '', dateTo = '' }: { dateFrom?: string | undefined; dateTo?: string | undefined }) =>
+  daysProblem(dateFrom, dateTo, { from: 'dateFrom', to: 'dateTo' })
 
 /** Reviews with disputed findings. Without dates: completed in the previous full month (platform 3.6). */
 export const overturnList = (variant: ReviewVariant) =>

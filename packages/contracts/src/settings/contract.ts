@@ -17,7 +17,6 @@ const setting = z.object({
   value,
   default: value,
   isDefault: z.boolean(),
-  waits: z.boolean(),
   version: z.number(),
   /** ISO 8601, and who; both empty if it was never changed. */
   changedAt: z.string(),

@@ -59,8 +59,6 @@ const LABELS: Readonly<Partial<Record<SettingKey, string>>> = {
   'reviews.separateDecider': 'Disputes are decided by somebody else',
   'reviews.approveQuestions': 'Changes of questions are approved',
   'reviews.notApplicableReasons': 'Not Applicable asks for a reason',
-  'reviews.inLineShare': 'Share reviewed while they are worked',
-  'reviews.programmeShare': 'Share reviewed after closing',
   'reviews.secondShare': 'Share reviewed a second time',
   'reviews.partialTypes': 'What a Partial audit asks',
   'reviews.weightedAccuracy': 'Accuracy of closers is weighted',

@@ -1,6 +1,17 @@
 import { MESSAGES } from '../messages.ts'
 import type { Problem } from '../wire/problem.ts'
 
+/** Two days go together (work 5). `fields`: what they are called in the body. */
+export function daysProblem(
+  from: string,
+  to: string,
+  fields: { from: string; to: string } = { from: 'dateFromSearch', to: 'dateToSearch' },
+): Problem | null {
+  if (from && !to) return { field: fields.to, msg: MESSAGES.selectEndDate }
+  if (to && !from) return { field: fields.from, msg: MESSAGES.selectStartDate }
+  return null
+}
+
 export interface Search {
   dateFrom: string
   dateTo: string
@@ -14,8 +25,8 @@ export interface Search {
  * pair of dates.
  */
 export function searchProblem(search: Search, anyField: boolean): Problem | null {
-  if (search.dateFrom && !search.dateTo) return { field: 'dateToSearch', msg: MESSAGES.selectEndDate }
-  if (search.dateTo && !search.dateFrom) return { field: 'dateFromSearch', msg: MESSAGES.selectStartDate }
+  const problem = daysProblem(search.dateFrom, search.dateTo)
+  if (problem) return problem
   const empty = !search.dateFrom && search.loanNumber.trim() === '' && search.employees.length === 0
   return anyField && empty ? { field: 'dateFromSearch', msg: MESSAGES.selectAnyField } : null
 }

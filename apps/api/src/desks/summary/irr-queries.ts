@@ -21,12 +21,12 @@ function inMonths(when: Periods): Prisma.Sql {
     WITH firsts AS (
       SELECT DISTINCT ON (d.task_id) d.task_id, d.decided_at, d.owner_id FROM decisions d WHERE d.desk = 'underwriter' ORDER BY d.task_id, d.id
     ), files AS (
-      SELECT t.id, t.loan_id, t.slot1_id, f.owner_id, ${at(Prisma.sql`t.created_at`)} AS came, ${at(Prisma.sql`f.decided_at`)} AS decided,
+      SELECT t.id, t.slot1_id, f.owner_id, ${at(Prisma.sql`t.created_at`)} AS came, ${at(Prisma.sql`f.decided_at`)} AS decided,
         ${at(Prisma.sql`least(coalesce(f.decided_at, t.done_at), l.disposition_on::timestamp AT TIME ZONE ${when.zone})`)} AS over
       FROM tasks t LEFT JOIN firsts f ON f.task_id = t.id JOIN loans l ON l.id = t.loan_id
       WHERE t.desk = 'underwriter' AND coalesce(f.decided_at, t.done_at, 'infinity') >= ${when.starts[0]}::timestamptz
     )
-    SELECT period, CASE WHEN files.decided = period THEN files.owner_id ELSE files.slot1_id END AS person, files.loan_id AS "loanId",
+    SELECT period, CASE WHEN files.decided = period THEN files.owner_id ELSE files.slot1_id END AS person,
       1 AS "irrDue", coalesce((files.decided = period)::int, 0) AS "irrDone", CASE WHEN files.came < period THEN files.id END AS carried
     FROM files, generate_series(greatest(files.came, 1), greatest(files.came, coalesce(files.over, ${when.days.length}::int))) AS period`
 }
@@ -39,12 +39,12 @@ function inRunningMonth(when: Periods, waiting: readonly number[]): Prisma.Sql {
       SELECT DISTINCT ON (d.task_id) d.task_id, d.owner_id FROM decisions d
       WHERE d.desk = 'underwriter' AND ${atMoments(Prisma.sql`d.decided_at`, when)} ORDER BY d.task_id, d.id
     ), files AS (
-      SELECT t.id, t.loan_id, t.slot1_id FROM tasks t WHERE t.id = ANY(${waiting}::int[])
+      SELECT t.id, t.slot1_id FROM tasks t WHERE t.id = ANY(${waiting}::int[])
       UNION ALL
-      SELECT t.id, t.loan_id, t.slot1_id FROM tasks t WHERE t.desk = 'underwriter' AND t.imported_at >= ${first}::timestamptz - interval '1 day'
+      SELECT t.id, t.slot1_id FROM tasks t WHERE t.desk = 'underwriter' AND t.imported_at >= ${first}::timestamptz - interval '1 day'
         AND ${atMoments(Prisma.sql`t.created_at`, when)}
     )
-    SELECT 1 AS period, CASE WHEN firsts.task_id IS NULL THEN files.slot1_id ELSE firsts.owner_id END AS person, files.loan_id AS "loanId",
+    SELECT 1 AS period, CASE WHEN firsts.task_id IS NULL THEN files.slot1_id ELSE firsts.owner_id END AS person,
       1 AS "irrDue", (firsts.task_id IS NOT NULL)::int AS "irrDone", NULL::int AS carried
     FROM files LEFT JOIN firsts ON firsts.task_id = files.id`
 }

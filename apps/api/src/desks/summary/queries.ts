@@ -18,17 +18,17 @@ const OWNER: Record<StagedDesk, Prisma.Sql> = { processor: Prisma.sql`l.processo
 export const dispositions = (desk: StagedDesk): DeskSource => ({
   atoms: ['funded', 'closed', 'declined', 'withdrawn'],
   items: (when) => Prisma.sql`
-    SELECT ${periodOfDay(Prisma.sql`l.disposition_on`, when)} AS period, ${OWNER[desk]} AS person, l.id AS "loanId",
+    SELECT ${periodOfDay(Prisma.sql`l.disposition_on`, when)} AS period, ${OWNER[desk]} AS person,
       (l.disposition = 'Funded')::int AS funded, (l.disposition = 'Closed')::int AS closed,
       (l.disposition = 'Declined')::int AS declined, (l.disposition = 'Withdrawn')::int AS withdrawn
     FROM loans l WHERE l.disposition <> '' AND ${onDays(Prisma.sql`l.disposition_on`, when)}`,
 })
 
-/** Productive minutes of everybody, whatever their desk (work_hours_day_idx). */
+/** Productive minutes of everybody, whatever their desk (work_hours_minutes_idx). */
 export const minutes: DeskSource = {
   atoms: ['minutes'],
   items: (when) => Prisma.sql`
-    SELECT ${periodOfDay(Prisma.sql`h.day`, when)} AS period, h.user_id AS person, NULL::int AS "loanId", h.regular_minutes + h.overtime_minutes AS minutes
+    SELECT ${periodOfDay(Prisma.sql`h.day`, when)} AS period, h.user_id AS person, h.regular_minutes + h.overtime_minutes AS minutes
     FROM work_hours h WHERE ${onDays(Prisma.sql`h.day`, when)}`,
 }
 
@@ -47,11 +47,11 @@ export const decisions = (desk: StagedDesk): DeskSource => ({
       SELECT l.id, l.disposition_on - ${when.days[0]}::date + 1 AS day
       FROM loans l WHERE l.disposition = 'Declined' AND l.disposition <> '' AND ${onDays(Prisma.sql`l.disposition_on`, when)}
     )
-    SELECT taken.period, taken.person, taken.loan_id AS "loanId", count(*) FILTER (WHERE taken.outcome = 'Completed' AND declined.id IS NULL) AS approved,
+    SELECT taken.period, taken.person, count(*) FILTER (WHERE taken.outcome = 'Completed' AND declined.id IS NULL) AS approved,
       count(*) FILTER (WHERE taken.stage = 'Reconsideration Risk Review') AS recons, 1 AS files, 0 AS days
-    FROM taken LEFT JOIN declined ON declined.id = taken.loan_id AND declined.day = taken.day GROUP BY 1, 2, 3
+    FROM taken LEFT JOIN declined ON declined.id = taken.loan_id AND declined.day = taken.day GROUP BY taken.period, taken.person, taken.loan_id
     UNION ALL
-    SELECT worked.period, worked.person, NULL, 0, 0, 0, 1 FROM (SELECT DISTINCT taken.period, taken.person, taken.day FROM taken) worked`,
+    SELECT worked.period, worked.person, 0, 0, 0, 1 FROM (SELECT DISTINCT taken.period, taken.person, taken.day FROM taken) worked`,
 })
 
 /** When each day of the periods begins by the clock of their zone. */
@@ -72,7 +72,7 @@ export function reviews(desk: StagedDesk): DeskSource {
   return {
     atoms: ['units', 'materialOpportunities', 'moderateOpportunities', 'material', 'moderate', 'grossMaterial', 'grossModerate'],
     items: (when) => Prisma.sql`
-      SELECT ${periodOfMoment(Prisma.sql`r.ended_at`, when)} AS period, r.worked_by_id AS person, r.loan_id AS "loanId", 1 AS units,
+      SELECT ${periodOfMoment(Prisma.sql`r.ended_at`, when)} AS period, r.worked_by_id AS person, 1 AS units,
         ${material} AS "materialOpportunities", ${moderate} AS "moderateOpportunities", r.critical_count AS material, r.moderate_count AS moderate,
         r.gross_critical_count AS "grossMaterial", r.gross_moderate_count AS "grossModerate"
       FROM reviews r WHERE r.kind = ${desk} AND r.ended_at IS NOT NULL AND ${atMoments(Prisma.sql`r.ended_at`, when)}

@@ -8,7 +8,7 @@ export interface HoursSource {
   worked(when: Periods): Prisma.Sql
 }
 
-/** What the warehouse has left in our own table (work_hours_day_idx). */
+/** What the warehouse has left in our own table (work_hours_minutes_idx). */
 export const storedHours: HoursSource = {
   worked: (when) => Prisma.sql`
     SELECT h.user_id AS person, ${periodOfDay(Prisma.sql`h.day`, when)} AS period, h.regular_minutes AS regular, h.overtime_minutes AS overtime

@@ -12,12 +12,15 @@ import { searchIn } from '../../grid/search.ts'
 import { notBlind } from '../../rows/blind-reviews.ts'
 import { peopleIn } from '../../rows/visible-to.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { findingsOn, outcomesOf, ratedReviews } from './rate-sql.ts'
+import { findingsBehind, outcomesOf, ratedReviews } from './rate-sql.ts'
 
 const { filters: FILTERS } = CHART_LOANS
 const BECAME = Prisma.sql`CASE WHEN f.gross = 0 THEN 'No finding' WHEN f.standing = 0 THEN 'Rebutted' WHEN f.left_over = 0 THEN 'Cured' ELSE 'Open' END`
 
-/** The reviews behind a point, a bar or a person, as far as the viewer sees them: quality by reviewer, a desk by whose work it is (domain 1, Row scope). */
+/**
+ * The reviews behind a point, a bar or a person, as far as the viewer sees them: quality by reviewer, a desk by whose work it is (domain 1, Row scope). One review may
+ * judge the work of several: behind a person stand those that judge theirs, with the findings on it.
+ */
 export function chartLoansList(input: ChartLoansInput, viewer: Viewer, zone: string): ListDefinition<object> {
   const reviewType = oneOf('reviewType', input.reviewType, FILTERS.reviewType) as ReviewType
   const said = oneOf('severity', input.severity, FILTERS.severity)
@@ -26,24 +29,18 @@ export function chartLoansList(input: ChartLoansInput, viewer: Viewer, zone: str
   if (problem) throw Refusal.field('severity', problem)
   const sample = oneOf('sample', input.sample, FILTERS.sample) as Sample
   const stage = oneOf('stage', input.stage, FILTERS.stage) as Stage
+  const findings = findingsBehind(severity, input.person)
   const columns = [
     column('Loan Number', Prisma.sql`r.loan_number`, { draw: 'loan' }),
     column('Worked By', Prisma.sql`nullif(r.worked_by_name, '')`, { nullable: true, sort: null }),
     column('Reviewed By', Prisma.sql`nullif(r.assigned_to_name, '')`, { nullable: true, sort: null }),
-    numberColumn('Findings', findingsOn({ reviewType, severity, counts: 'As submitted' }), { sort: null }),
-    column(
-      'Categories',
-      Prisma.sql`(SELECT string_agg(DISTINCT o.category, ', ') FROM findings o WHERE o.review_id = r.id AND o.severity = ${severity})`,
-      {
-        nullable: true,
-        sort: null,
-      },
-    ),
+    numberColumn('Findings', Prisma.sql`f.gross`, { sort: null }),
+    column('Categories', Prisma.sql`(SELECT string_agg(DISTINCT o.category, ', ') FROM ${findings})`, { nullable: true, sort: null }),
     column('Outcome', BECAME, { draw: 'status', sort: null }),
     momentColumn('Completed', Prisma.sql`r.ended_at`, zone),
   ]
   return {
-    from: Prisma.sql`reviews r CROSS JOIN ${outcomesOf(severity)}`,
+    from: Prisma.sql`reviews r CROSS JOIN ${outcomesOf(findings)}`,
     id: Prisma.sql`r.id`,
     version: Prisma.sql`r.version`,
     read: {},

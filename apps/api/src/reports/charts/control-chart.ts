@@ -13,7 +13,7 @@ import { firstDayOf, lastDayOf, type Month } from '@ivue/contracts/reports/chart
 import type { ControlChart, PointOfChart, SignalOfChart } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import type { Services } from '../../app-services.ts'
 import { closedMonths, monthAt, periodOf } from './periods.ts'
-import { type CountedMonth, countMonths, explainPeriods, placesOfFindings } from './rate-queries.ts'
+import { type CountedMonth, countMonths, type ExplainedPeriod, explainPeriods, placesOfFindings } from './rate-queries.ts'
 import type { Rate } from './rate-sql.ts'
 import { targetStateOf } from './target-state.ts'
 
@@ -21,7 +21,11 @@ export interface AskedChart extends Rate, RuleSettings {
   counted: Counted
 }
 
-type Drawn = Pick<ControlChart, 'mode' | 'points' | 'signals' | 'falseAlarm' | 'sinceLast'>
+/** A signal with the days it is of. */
+type Spanned = Pick<SignalOfChart, 'rule' | 'points' | 'from' | 'to'>
+interface Drawn extends Pick<ControlChart, 'mode' | 'points' | 'falseAlarm' | 'sinceLast'> {
+  signals: Spanned[]
+}
 interface Reading {
   rate: Rate
   baseline: Baseline | null
@@ -42,8 +46,7 @@ export async function controlChart(
   const closed = closedMonths(running)
   const from = closed[0] as Month
   const period = periodOf(from, running, zone)
-  const known = new Map((await countMonths(db, rate, period, zone)).map((month) => [month.month, month]))
-  const months = [...closed, running].map((month) => known.get(month) ?? { month, loans: 0, found: 0, findings: 0 })
+  const months = await countMonths(db, rate, [...closed, running], zone)
   const fraction = ({ loans, found, findings }: CountedMonth) => ({ numerator: counted === 'loans' ? found : findings, denominator: loans })
   const baseline = baselineOf(months.slice(0, -1).map(fraction), counted)
   const inBaseline = months.slice(0, -1)
@@ -65,18 +68,18 @@ export async function controlChart(
   return {
     ...drawn,
     signals: drawn.signals.map((one, nth) => {
-      const { team = null, category = null, ...counts } = told[nth] ?? { loans: 0, found: 0 }
-      return { ...one, loans: counts.loans, found: counts.found, team, category }
+      const { loans, found, team, category } = told[nth] as ExplainedPeriod
+      return { ...one, loans, found, team, category }
     }),
     baseline: baseline && {
-      ...{
-        from,
-        to: closed.at(-1) as Month,
-        months: baseline.months,
-        loans,
-        found: sumOf(inBaseline, counted === 'loans' ? 'found' : 'findings'),
-      },
-      ...{ centre: baseline.centre, sigmaZ: baseline.sigmaZ, method: baseline.method },
+      from,
+      to: closed.at(-1) as Month,
+      months: baseline.months,
+      loans,
+      found: sumOf(inBaseline, counted === 'loans' ? 'found' : 'findings'),
+      centre: baseline.centre,
+      sigmaZ: baseline.sigmaZ,
+      method: baseline.method,
       median: rare ? (betweenLimits(found / loans)?.median ?? null) : null,
     },
     target: rate.sample === 'Programme' && counted === 'loans' ? await targetStateOf(db, rate, { now: now(), zone }) : null,
@@ -140,12 +143,4 @@ function gapsDrawn({ months }: Reading, places: readonly { day: string; place: n
 }
 
 const at = (points: readonly PointOfChart[], { points: places }: Signal, nth: 0 | -1): string => points[places.at(nth) as number]?.at ?? ''
-const spanned = (signal: Signal, from: string, to: string): SignalOfChart => ({
-  ...signal,
-  from,
-  to,
-  loans: 0,
-  found: 0,
-  team: null,
-  category: null,
-})
+const spanned = (signal: Signal, from: string, to: string): Spanned => ({ ...signal, from, to })

@@ -17,7 +17,7 @@ const COLUMNS = [
 ] as const
 
 /** At most so many steps of a limit are drawn. */
-const STEPS = 200
+const STEPS = 100
 
 /** Which people's figures of a type the viewer sees by name (alias `u`): those of the desk whose work it judges; quality's managers everybody's. Null: everybody's. */
 export function namesVisibleTo(viewer: Viewer, type: ReviewType): Prisma.Sql | null {

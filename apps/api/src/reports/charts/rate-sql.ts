@@ -31,8 +31,12 @@ export const ratedReviews = ({ reviewType, sample }: Pick<Rate, 'reviewType' | '
 export const completedIn = ([from, before]: readonly [Date, Date]): Prisma.Sql =>
   Prisma.sql`r.ended_at >= ${from}::timestamptz AND r.ended_at < ${before}::timestamptz`
 
-/** What became of a review's findings of a severity, as columns of `f`: how many there are, how many were not rebutted, and how many of those are not cured with a day. */
-export const outcomesOf = (severity: Severity): Prisma.Sql => Prisma.sql`LATERAL (
-  SELECT count(*) AS gross, count(*) FILTER (WHERE o.outcome <> 'Rebutted') AS standing,
+/** A review's findings of a severity (alias `o`): all of them, or those on the work of a person. */
+export const findingsBehind = (severity: Severity, person?: number): Prisma.Sql =>
+  Prisma.sql`findings o WHERE o.review_id = r.id AND o.severity = ${severity} ${person === undefined ? Prisma.empty : Prisma.sql`AND o.worked_by_id = ${person}::int`}`
+
+/** What became of such findings, as columns of `f`: how many there are, how many were not rebutted, and how many of those are not cured with a day. */
+export const outcomesOf = (findings: Prisma.Sql): Prisma.Sql => Prisma.sql`LATERAL (
+  SELECT count(*)::int AS gross, count(*) FILTER (WHERE o.outcome <> 'Rebutted') AS standing,
     count(*) FILTER (WHERE o.outcome <> 'Rebutted' AND (o.outcome <> 'Cured' OR o.cured_on IS NULL)) AS left_over
-  FROM findings o WHERE o.review_id = r.id AND o.severity = ${severity}) f`
+  FROM ${findings}) f`

@@ -10,24 +10,25 @@ import {
   clockProblems,
   clocksOf,
   eventProblem,
+  nextDue,
 } from '@ivue/contracts/reports/clocks/clock-rules.ts'
 import type { QcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
-import { dayOfDate } from '../../database.ts'
+import { dayOfDate, type Queries } from '../../database.ts'
 import { userNamesOf } from '../../rows/user-names.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { refuseProblems } from '../../rpc/refuse-problems.ts'
 import { dueBasis } from '../../settings/calendars.ts'
 
-/** QC months that are shown: the longest default clock has run out before the last of them. */
-const SHOWN_MONTHS = 6
+/** The last QC months are shown whatever became of them, an older one while a clock of it is open. */
+const LAST_MONTHS = 6
 
-/** The clocks, and how they stand for these QC months, the last ones unless said (domain 4, Clocks). */
+/** The clocks, and how they stand for these QC months, unless said for the last ones and those with an open clock (domain 4, Clocks). */
 export async function readClocks({ db, settings, now }: Services, named?: readonly Month[]): Promise<QcClocks> {
   const today = dayAt(now(), await settings.get('business.zone'))
-  const months = named ?? Array.from({ length: SHOWN_MONTHS }, (_, nth) => shiftMonth(today.slice(0, 7), -1 - nth))
+  const months = named ?? qcMonths(today.slice(0, 7), await firstQcMonth(db))
   const [clocks, events, { calendars }] = await Promise.all([
     db.qcClock.findMany({ orderBy: { place: 'asc' } }),
     db.qcClockEvent.findMany({ where: { month: { in: months.map(dateOf) } } }),
@@ -39,21 +40,48 @@ export async function readClocks({ db, settings, now }: Services, named?: readon
   return {
     today,
     clocks: asked.map(({ id, version, name, startsWith, endsWith, days, calendar, confirmedById }) => ({
-      ...{ id, version, name, startsWith, endsWith, days, calendar },
+      id,
+      version,
+      name,
+      startsWith,
+      endsWith,
+      days,
+      calendar,
       confirmedBy: names(confirmedById),
     })),
-    months: months.map((month) => {
+    months: months.flatMap((month, nth) => {
       const own = events.filter((one) => dayOfDate(one.month) === firstDayOf(month))
       const happened = new Map(own.flatMap(({ event, happenedOn }) => (happenedOn ? [[event, dayOfDate(happenedOn) ?? '']] : [])))
+      const stands = clocksOf(asked, month, happened, { today, businessDay })
+      if (!named && nth >= LAST_MONTHS && nextDue(stands) === null) return []
       return {
         month,
-        clocks: clocksOf(asked, month, happened, { today, businessDay }),
+        clocks: stands,
         events: own.flatMap(({ event, happenedOn, saidById, version }) =>
           isOneOf(CLOCK_EVENTS, event) ? [{ event, on: dayOfDate(happenedOn) ?? '', by: names(saidById), version }] : [],
         ),
       }
     }),
   }
+}
+
+/** The QC months that are closed, the latest first, back to the first one and at least the last ones. */
+function qcMonths(running: Month, first: Month | null): Month[] {
+  const months: Month[] = []
+  for (
+    let month = shiftMonth(running, -1);
+    months.length < LAST_MONTHS || (first !== null && month >= first);
+    month = shiftMonth(month, -1)
+  )
+    months.push(month)
+  return months
+}
+
+/** The first month that anything was recorded of or a sample was drawn from; null where QC has not begun. */
+async function firstQcMonth(db: Queries): Promise<Month | null> {
+  const [begun] = await db.$queryRaw<{ first: Month | null }[]>`
+    SELECT to_char(least((SELECT min(month) FROM qc_clock_events), (SELECT min(from_on) FROM sampling_plans WHERE state <> 'Draft')), 'YYYY-MM') AS first`
+  return begun?.first ?? null
 }
 
 const dateOf = (month: Month) => new Date(firstDayOf(month))
@@ -81,7 +109,10 @@ export async function saveClock({ db }: Services, { viewer, now, changed }: Act,
     const { version } = await tx.qcClock.update({
       where: { id },
       data: {
-        ...{ name, days, calendar, version: { increment: 1 } },
+        name,
+        days,
+        calendar,
+        version: { increment: 1 },
         ...(kept ? {} : { confirmedAt: confirmed ? now : null, confirmedById: confirmed ? viewer.userId : null }),
       },
     })

@@ -7,6 +7,7 @@ import type { MonthlyInput, OverturnInput, ToDateInput } from '@ivue/contracts/r
 import {
   DEFECT_TYPES,
   DISPOSITIONS,
+  dashboardDaysProblem,
   MONTHLY_TAB,
   MOST_MONTHS,
   monthLabel,
@@ -16,6 +17,7 @@ import {
   overturnList,
   REVIEW_VARIANTS,
   type ReviewVariant,
+  reviewTypeChoice,
   STATUS_TYPES,
   statusInitial,
   TO_DATE_TAB,
@@ -24,7 +26,6 @@ import {
   VARIANT,
 } from '@ivue/contracts/reports/dashboards.ts'
 import { previousMonth } from '@ivue/contracts/reports/report-dates.ts'
-import { searchProblem } from '@ivue/contracts/worklist/search.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { wordOf } from '../words.ts'
@@ -76,12 +77,9 @@ function monthPeriod(word: string, zone: string): Period {
 }
 
 /** Both days or neither; without them `initial`. Throws Refusal with the specification's words. */
-function daysIn(
-  { dateFrom = '', dateTo = '' }: { dateFrom?: string | undefined; dateTo?: string | undefined },
-  initial: readonly [Day, Day],
-) {
-  const problem = searchProblem({ dateFrom, dateTo, loanNumber: '', employees: [] }, false)
-  if (problem) throw Refusal.field(problem.field === 'dateToSearch' ? 'dateTo' : 'dateFrom', problem.msg)
+function daysIn({ dateFrom, dateTo }: { dateFrom?: string | undefined; dateTo?: string | undefined }, initial: readonly [Day, Day]) {
+  const problem = dashboardDaysProblem({ dateFrom, dateTo })
+  if (problem) throw Refusal.field(problem.field, problem.msg)
   return dateFrom && dateTo ? ([dateFrom, dateTo] as const) : initial
 }
 
@@ -147,15 +145,14 @@ type Common = Pick<MonthlyInput, 'variant' | 'users' | 'roles' | 'unitLeads' | '
 function common(input: Common, zone: string) {
   const variant = wordOf('variant', input.variant, VARIANT) as ReviewVariant
   const { kind, types } = REVIEW_VARIANTS[variant]
-  const { reviewType, loanType } = overturnList(variant).filters
-  const loans = wordOf('loanType', input.loanType, loanType)
+  const loans = wordOf('loanType', input.loanType, overturnList(variant).filters.loanType)
   return {
     kind,
     variant,
     selection: wordOf('selection', input.selection, SUMMARY_SELECTIONS),
     defects: wordOf('defectType', input.defectType, DEFECT_TYPES) as AskedDashboard['defects'],
     conditions: [
-      Prisma.sql`t.type = ANY(${typesIn(input.reviewType ?? '', reviewType, types)})`,
+      Prisma.sql`t.type = ANY(${typesIn(input.reviewType ?? '', reviewTypeChoice(variant), types)})`,
       ...(loans === 'All' ? [] : [Prisma.sql`EXISTS (SELECT FROM loans l WHERE l.id = t.loan_id AND l.type = ${loans})`]),
     ],
     among: amongIn(input),

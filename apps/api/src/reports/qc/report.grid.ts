@@ -1,4 +1,4 @@
-import { percent } from '@ivue/contracts/figures/rounding.ts'
+import { percent, percentLeft } from '@ivue/contracts/figures/rounding.ts'
 import type { Pooled } from '@ivue/contracts/reports/contract.ts'
 import { isCount, QC_REPORT_LISTS, type ReportColumn, type Weights } from '@ivue/contracts/reports/qc-reports.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
@@ -42,8 +42,7 @@ export async function pooledReport(db: Database, asked: AskedReport, viewer: Vie
   return columns.map((of, at) => {
     const above = row[`n${at}`] ?? 0
     if (isCount(of)) return { title: of.title, label: of.label, value: above, share: false, opens: true }
-    const share = percent(above, row[`d${at}`] ?? 0)
-    const value = share === null || !of.rest ? share : Math.round(10_000 - share * 100) / 100
+    const value = (of.rest ? percentLeft : percent)(above, row[`d${at}`] ?? 0)
     return { title: of.title, label: of.label, value, share: true, opens: false }
   })
 }

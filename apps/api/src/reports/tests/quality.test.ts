@@ -3,7 +3,6 @@ import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
 import { correctiveActions } from '@ivue/contracts/reports/actions/actions-contract.ts'
 import { qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { qualityTargets } from '@ivue/contracts/reports/charts/targets-contract.ts'
-import { clocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SignedInPerson, signedInPeople } from '../../testing/signed-in-people.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -261,55 +260,5 @@ describe('a corrective action', () => {
   it('is given to somebody who is there', async () => {
     const { flag, response } = await save({ ownerId: 999_999 })
     expect([flag, response]).toMatchObject([false, { fields: { 'action.ownerId': 'Choose somebody who is active' } }])
-  })
-})
-
-describe('the clocks of a QC month', () => {
-  const read = async () => (await t.call(clocks.getQcClocks, {}, people.lead)).response
-  const say = (month: string, event: 'Ineligibility confirmed' | 'Self-report made', on: string, version?: number) =>
-    t.call(clocks.saveQcEvent, { month, event, on, version }, people.manager)
-  const stands = async (month: string, name: string) =>
-    (await read()).months.find((one) => one.month === month)?.clocks.find((one) => one.name === name)
-
-  it('begin with five, each to be confirmed with compliance, for the last six months', async () => {
-    const { clocks: all, months, today } = await read()
-    expect(all.map(({ days, calendar, confirmedBy }) => [days, calendar, confirmedBy])).toEqual(
-      [90, 30, 30, 60, 90].map((days) => [days, 'Calendar days', '']),
-    )
-    expect([today, months.map(({ month }) => month)]).toEqual([
-      '2026-07-20',
-      ['2026-06', '2026-05', '2026-04', '2026-03', '2026-02', '2026-01'],
-    ])
-    expect(await stands('2026-04', 'QC cycle ends')).toMatchObject({ dueOn: '2026-07-29', state: 'due soon' })
-    expect(await stands('2026-03', 'QC cycle ends')).toMatchObject({ dueOn: '2026-06-29', state: 'overdue' })
-  })
-
-  it('start with what is recorded, stop with what ends them, and start anew when it is taken back', async () => {
-    expect((await say('2026-05', 'Ineligibility confirmed', '2026-07-21')).msg).toBe('It cannot have happened on a day to come')
-    expect((await say('2026-05', 'Ineligibility confirmed', '2026-06-20')).response).toEqual({ version: 1 })
-    expect(await stands('2026-05', 'Self-report')).toMatchObject({ startedOn: '2026-06-20', dueOn: '2026-07-20', state: 'due soon' })
-    await say('2026-05', 'Self-report made', '2026-07-19')
-    expect(await stands('2026-05', 'Self-report')).toMatchObject({ state: 'done' })
-    expect((await say('2026-05', 'Self-report made', '', 0)).msg).toBe('Somebody recorded this event meanwhile: look at it as it is now')
-    await say('2026-05', 'Self-report made', '', 1)
-    expect(await stands('2026-05', 'Self-report')).toMatchObject({ doneOn: null, state: 'due soon' })
-  })
-
-  it('run as long as managers say, in business days too, and ask compliance again', async () => {
-    const [, report] = (await read()).clocks
-    const change = (words: object, version?: number) =>
-      t.call(
-        clocks.saveQcClock,
-        { id: report?.id ?? 0, version, name: 'Self-report', days: 30, calendar: 'Calendar days', ...words },
-        people.manager,
-      )
-    expect((await change({ confirmed: 1 }, 1)).flag).toBe(true)
-    expect((await read()).clocks[1]?.confirmedBy).toBe('Quinn Manager')
-    expect((await change({ calendar: 'Business days', days: '20' }, 1)).flag).toBe(false)
-    await change({ calendar: 'Business days', days: '20' }, 2)
-    expect((await read()).clocks[1]).toMatchObject({ days: 20, confirmedBy: '' })
-    // 20 business days after a Saturday, the third of July observed as a holiday.
-    expect((await stands('2026-05', 'Self-report'))?.dueOn).toBe('2026-07-20')
-    expect((await change({ days: 0 })).msg).toBe('Write a whole number of days from 1 to 730')
   })
 })

@@ -1,6 +1,6 @@
-import { choiceFilter, idsFilter, textFilter } from '@ivue/contracts/grid/list.ts'
+import { choiceFilter, choicesFilter, idsFilter, optionsOf, textFilter } from '@ivue/contracts/grid/list.ts'
 import { describe, expect, it } from 'vitest'
-import { activeFilters, chooseOrAll, clearedFilters, everyStatus, widestFilters } from './filters.ts'
+import { activeFilters, chooseOrAll, chosenWords, clearedFilters, everyStatus, widestFilters } from './filters.ts'
 
 const FILTERS = {
   SLA: choiceFilter('SLA', ['All', 'Met', 'Not Met']),
@@ -14,6 +14,21 @@ it('names the filters that narrow a list', () => {
     activeFilters(FILTERS, { SLA: 'Not Met', taskStatus: 'Closed', loanNumber: '', userId: '7' }, new Map([['7', 'Dana Kim']])),
   ).toEqual(['SLA is Not Met', 'Status is Closed', 'Employee is Dana Kim'])
   expect(activeFilters(FILTERS, { SLA: 'All', taskStatus: 'All', loanNumber: '', userId: 'All' })).toEqual([])
+})
+
+it('takes several words of a list, and says which', () => {
+  const role = choicesFilter('Role', ['Closer', 'QC Analyst'])
+  expect(['All', 'Closer', 'QC Analyst,Closer', '', 'Cook', 'Closer,Cook'].map(role.accepts)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect(activeFilters({ role }, { role: 'QC Analyst,Closer' })).toEqual(['Role is QC Analyst, Closer'])
+  const said = (value: string) => chosenWords(value, optionsOf(['Closer', 'QC Analyst']), ['role', 'roles'])
+  expect(['All', '', 'Closer', 'Cook', 'QC Analyst,Closer'].map(said)).toEqual(['All', 'All', 'Closer', '1 role', '2 roles'])
 })
 
 it('takes every filter off, those too that a list opens with', () => {

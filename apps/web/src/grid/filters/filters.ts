@@ -1,5 +1,6 @@
 import { filterWords, type Names } from '@ivue/contracts/grid/filter-words.ts'
 import type { FilterSpec, FilterSpecs } from '@ivue/contracts/grid/list.ts'
+import type { Option } from '@ivue/contracts/grid.ts'
 
 /** The active filters in words: ["SLA is Not Met", "From is 11/18/2026"]. */
 export const activeFilters = <F extends string>(specs: FilterSpecs<F>, values: Record<F, string>, names?: Names): string[] =>
@@ -10,6 +11,13 @@ export function chooseOrAll(before: readonly string[], after: readonly string[])
   if (after.length === 0) return ['All']
   if (!after.includes('All')) return [...after]
   return before.includes('All') && after.length > 1 ? after.filter((id) => id !== 'All') : ['All']
+}
+
+/** What is chosen, in words: 'All', the name of one, or '3 people'. */
+export function chosenWords(value: string, options: readonly Option[], [one, many]: readonly [one: string, many: string]): string {
+  if (value === 'All' || value === '') return 'All'
+  const chosen = value.split(',')
+  return chosen.length === 1 ? (options.find((option) => option.value === chosen[0])?.label ?? `1 ${one}`) : `${chosen.length} ${many}`
 }
 
 /** What was typed (a number, a name) stays when the filters are cleared: it is what is looked for. */

@@ -7,7 +7,8 @@ import { Card } from '../../ui/layout/card.tsx'
 import type { Icon } from '../../ui/status/status.ts'
 import styles from './clocks.module.css'
 
-const LOOKS: Record<ClockState, { icon: Icon; label: string }> = {
+/** How a state is drawn and called. */
+export const CLOCK_LOOKS: Record<ClockState, { icon: Icon; label: string }> = {
   waiting: { icon: CircleDashed, label: 'Not started' },
   running: { icon: Clock, label: 'Running' },
   'due soon': { icon: TriangleAlert, label: 'Due soon' },
@@ -25,19 +26,19 @@ interface ClocksStripProps {
 
 type Month = QcClocks['months'][number]
 
+/** 'Overdue: Self-report was due 11/20/2026, 3 days ago': what is due first of all months. */
+export function dueFirst({ months, today }: Pick<QcClocks, 'months' | 'today'>): string {
+  const next = nextDue(months.flatMap((month) => month.clocks))
+  return next ? `${next.state === 'overdue' ? 'Overdue' : 'Next'}: ${dueWords(next, today)}` : 'Nothing is due'
+}
+
 /** The QC months, each as a strip of dates with what is due next (domain 4, Clocks). Other screens mount it with the answer of `getQcClocks`. */
 export function ClocksStrip({ answer: { months, today, clocks }, onRecord, why = null }: ClocksStripProps) {
-  const next = months.flatMap((month) => nextDue(month.clocks) ?? []).toSorted((a, b) => ((a.dueOn ?? '') < (b.dueOn ?? '') ? -1 : 1))[0]
   const unconfirmed = clocks.some(({ confirmedBy }) => confirmedBy === '')
   return (
     <Card
       title="Clocks of the QC months"
-      say={[
-        next ? `${next.state === 'overdue' ? 'Overdue' : 'Next'}: ${dueWords(next, today)}` : 'Nothing is due',
-        unconfirmed && 'confirm with compliance',
-      ]
-        .filter(Boolean)
-        .join(' · ')}
+      say={[dueFirst({ months, today }), unconfirmed && 'confirm with compliance'].filter(Boolean).join(' · ')}
     >
       <ul className={styles.months}>
         {months.map((month) => (
@@ -45,7 +46,7 @@ export function ClocksStrip({ answer: { months, today, clocks }, onRecord, why =
             <MonthHead month={month} today={today} />
             <ol className={styles.strip}>
               {month.clocks.map((one) => {
-                const { icon: Face, label } = LOOKS[one.state]
+                const { icon: Face, label } = CLOCK_LOOKS[one.state]
                 return (
                   <li key={one.clockId} className={styles.clock} data-state={one.state}>
                     <span className={styles.state}>

@@ -1,11 +1,12 @@
 import type { OutputOf } from '@ivue/contracts/contract.ts'
-import { type choiceFilter, optionsOf } from '@ivue/contracts/grid/list.ts'
+import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import type { Option } from '@ivue/contracts/grid.ts'
 import { LOAN_TYPES } from '@ivue/contracts/loans/words.ts'
 import { SUMMARY_SELECTIONS } from '@ivue/contracts/quality/lists.ts'
 import { reviewDashboards } from '@ivue/contracts/reports/contract.ts'
 import { DEFECT_TYPES, DISPOSITIONS, STATUS_TYPES } from '@ivue/contracts/reports/dashboards.ts'
 import { useQuery } from '@tanstack/react-query'
+import { FilterChoices } from '../../grid/filters/filter-choices.tsx'
 import { FilterDays, FilterSelect } from '../../grid/filters/filter-fields.tsx'
 import type { FilterForm } from '../../grid/filters/use-filter-form.ts'
 import type { GridState } from '../../grid/state/use-grid-state.ts'
@@ -29,8 +30,8 @@ interface DashboardFieldsProps {
   form: FilterForm<string>
   /** The filters that this dashboard has. */
   has: readonly string[]
-  /** Of the review type; its default reads All types. */
-  reviewTypes: ReturnType<typeof choiceFilter>
+  /** Those of the variant. */
+  reviewTypes: readonly string[]
 }
 
 /** The filters of a review dashboard (platform 3.6), those that it has. */
@@ -40,6 +41,9 @@ export function DashboardFields({ form, has, reviewTypes }: DashboardFieldsProps
   const { values, field, set, errorOf } = form
   const people = (name: string, label: string, options: readonly Option[] | undefined) => (
     <PeopleFilter label={label} value={values[name] ?? 'All'} people={named(options)} onChange={(ids) => set(name, ids)} />
+  )
+  const several = (name: string, label: string, options: readonly Option[] = [], noun: readonly [string, string]) => (
+    <FilterChoices label={label} value={values[name] ?? 'All'} options={options} noun={noun} onChange={(words) => set(name, words)} />
   )
   const select = (name: string, label: string, options: readonly Option[]) =>
     has.includes(name) && <FilterSelect label={label} options={options} {...field(name)} />
@@ -52,14 +56,10 @@ export function DashboardFields({ form, has, reviewTypes }: DashboardFieldsProps
         <FilterDays label="Days" from={field('dateFrom')} to={field('dateTo')} error={errorOf('dateFrom') ?? errorOf('dateTo')} />
       )}
       {people('users', 'People', choices.users)}
-      {select('roles', 'Role', [{ label: 'All', value: 'All' }, ...(choices.roles ?? [])])}
+      {several('roles', 'Roles', choices.roles, ['role', 'roles'])}
       {people('unitLeads', 'Unit leads', choices.unitLeads)}
       {people('teamLeads', 'Team leads', choices.teamLeads)}
-      {select(
-        'reviewType',
-        'Review type',
-        reviewTypes.choices.map((value) => ({ value, label: value === reviewTypes.initial ? 'All' : value })),
-      )}
+      {several('reviewType', 'Review types', optionsOf(reviewTypes), ['type', 'types'])}
       {select('statusType', 'Status', STATUSES)}
       {select('disposition', 'Disposition', STAGES)}
       {select('loanType', 'Loan type', LOANS)}

@@ -1,9 +1,8 @@
-import type { ChoiceSpec, ListSpec } from '@ivue/contracts/grid/list.ts'
+import type { ListSpec } from '@ivue/contracts/grid/list.ts'
 import type { GridPage, GridRequest } from '@ivue/contracts/grid.ts'
 import type { Measure } from '@ivue/contracts/reports/contract.ts'
-import { type ReviewVariant, VARIANT } from '@ivue/contracts/reports/dashboards.ts'
+import { dashboardDaysProblem, REVIEW_VARIANTS, type ReviewVariant, VARIANT } from '@ivue/contracts/reports/dashboards.ts'
 import { REVIEW_DASHBOARDS, SCREENS } from '@ivue/contracts/screens.ts'
-import { searchProblem } from '@ivue/contracts/worklist/search.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { FilterRow } from '../../grid/filters/filter-bar.tsx'
@@ -14,6 +13,7 @@ import { useGridState } from '../../grid/state/use-grid-state.ts'
 import type { GridEvent, ListCall } from '../../grid/types.ts'
 import { ScreenTabs } from '../../rpc/screen-tabs.tsx'
 import { Tabs } from '../../ui/controls/tabs.tsx'
+import { later } from '../../ui/later.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { usDay } from '../../ui/moments.ts'
 import { BehindDialog } from '../behind-dialog.tsx'
@@ -24,6 +24,9 @@ import styles from '../reports.module.css'
 import { DashboardCounting, DashboardFields, useDashboardChoices } from './dashboard-fields.tsx'
 import { MeasuresTable } from './measures-table.tsx'
 
+/** Comes after the dashboard stands; its place is kept. */
+const ClocksLine = later(async () => (await import('../clocks/clocks-line.tsx')).ClocksLine, <div className={styles.clocks} />)
+
 /** A review dashboard: its call, the lists of its tabs, and what its one period without a name is called. */
 export interface Dashboard {
   name: string
@@ -32,8 +35,6 @@ export interface Dashboard {
   /** The lists of each variant; one alone stands under ''. */
   lists: Record<ReviewVariant, Readonly<Record<string, ListSpec>>>
   period: string
-  /** What the counts of everybody together open; off where they open nothing. */
-  opens: boolean
   empty: string
 }
 
@@ -70,7 +71,11 @@ export function DashboardPage({ dashboard, onEvent, children }: DashboardPagePro
   const { variant, tab, go } = useChosen(tabs)
   const listed = <Listed key={`${variant} ${tab}`} {...{ dashboard, variant, tab, onEvent }} />
   return (
-    <Page title={SCREENS[screen].title} tabs={<ScreenTabs label="Review dashboards" of={REVIEW_DASHBOARDS} look="pill" />}>
+    <Page
+      title={SCREENS[screen].title}
+      tabs={<ScreenTabs label="Review dashboards" of={REVIEW_DASHBOARDS} look="pill" />}
+      bars={<ClocksLine />}
+    >
       <Tabs label="Reviews" items={VARIANTS} value={idOf(variant)} onChange={(next) => go({ variant: wordOf(VARIANT.choices, next), tab })}>
         {tabs.length === 1 ? (
           listed
@@ -100,7 +105,7 @@ interface ListedProps extends Pick<DashboardPageProps, 'dashboard' | 'onEvent'> 
   tab: string
 }
 
-function Listed({ dashboard: { name, call, lists, period, opens, empty }, variant, tab, onEvent }: ListedProps) {
+function Listed({ dashboard: { name, call, lists, period, empty }, variant, tab, onEvent }: ListedProps) {
   const list = lists[variant][tab] as ListSpec
   const grid = useGridState(`${name} ${tab}`.trim(), list)
   const chosen = useMemo<GridRequest & { variant: string }>(() => ({ variant, ...(tab && { tab }) }), [variant, tab])
@@ -113,7 +118,7 @@ function Listed({ dashboard: { name, call, lists, period, opens, empty }, varian
   }, [choices])
   const { opened, open } = useOpenedFigure()
   const { filters } = grid.view
-  const form = useFilterForm(grid, { onSame: shown.reload, problem: daysProblem })
+  const form = useFilterForm(grid, { onSame: shown.reload, problem: dashboardDaysProblem })
   const beside = (page?.periods?.length ?? 0) > 1
   const row = opened?.row
   const field = opened?.field
@@ -131,13 +136,13 @@ function Listed({ dashboard: { name, call, lists, period, opens, empty }, varian
         filters={
           <>
             <FilterRow form={form} send="Search">
-              <DashboardFields form={form} has={Object.keys(list.filters)} reviewTypes={list.filters.reviewType as ChoiceSpec} />
+              <DashboardFields form={form} has={Object.keys(list.filters)} reviewTypes={REVIEW_VARIANTS[variant].types} />
             </FilterRow>
             <PooledStrip
               label="Everybody together"
               covers={`${covered(page?.periods, filters, period)} · everybody together, figures pooled`}
               controls={<DashboardCounting grid={grid} />}
-              figures={beside ? [] : (page?.measures ?? []).map((measure) => figureOf(measure, page?.periods?.[0]?.value ?? '', opens))}
+              figures={beside ? [] : (page?.measures ?? []).map((measure) => figureOf(measure, page?.periods?.[0]?.value ?? ''))}
               onOpen={(figure) => open({ row: 'All', field: figure })}
             />
             {beside && (
@@ -151,7 +156,7 @@ function Listed({ dashboard: { name, call, lists, period, opens, empty }, varian
         }
         onEvent={onEvent ?? (({ id, operation }) => open({ row: id, field: operation }))}
       />
-      {opened && opens && (
+      {opened && (
         <BehindDialog
           key={`${row}~${field}`}
           call={call}
@@ -166,16 +171,10 @@ function Listed({ dashboard: { name, call, lists, period, opens, empty }, varian
   )
 }
 
-/** Days go together, as everywhere (work 5). */
-function daysProblem({ dateFrom = '', dateTo = '' }: Record<string, string>) {
-  const problem = searchProblem({ dateFrom, dateTo, loanNumber: '', employees: [] }, false)
-  return problem && { ...problem, field: problem.field === 'dateToSearch' ? 'dateTo' : 'dateFrom' }
-}
-
 const titleOf = (month: string, key: string) => (month === '' ? key : `${month} ${key}`)
 
-function figureOf({ title, field, share, values }: Measure, month: string, opens: boolean): StripFigure {
-  return { label: title, value: values[0] ?? null, share, opens: opens && field !== '' ? titleOf(month, field) : '' }
+function figureOf({ title, field, share, values }: Measure, month: string): StripFigure {
+  return { label: title, value: values[0] ?? null, share, opens: field !== '' ? titleOf(month, field) : '' }
 }
 
 /** What is covered: the months by name, chosen days, or what the dashboard covers without any. */

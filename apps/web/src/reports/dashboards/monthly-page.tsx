@@ -10,7 +10,6 @@ const MONTHLY: Dashboard = {
   call: reviewDashboards.getMonthly,
   lists: { 'Closing QC': listsOf('Closing QC'), SS: listsOf('SS') },
   period: '',
-  opens: true,
   empty: 'No review of this selection was completed in these months. Choose other months or another selection.',
 }
 

@@ -11,7 +11,6 @@ const OVERTURNS: Dashboard = {
   call: reviewDashboards.getOverturnReport,
   lists: { 'Closing QC': { '': overturnList('Closing QC') }, SS: { '': overturnList('SS') } },
   period: 'Previous month',
-  opens: false,
   empty: 'No finding of a review that was completed in these days was disputed.',
 }
 

@@ -10,7 +10,6 @@ const TO_DATE: Dashboard = {
   call: reviewDashboards.getMonthToDate,
   lists: { 'Closing QC': listsOf('Closing QC'), SS: listsOf('SS') },
   period: 'Month to date',
-  opens: true,
   empty: 'No review of this selection was submitted or completed in these days. Choose other days, another status or another selection.',
 }
 

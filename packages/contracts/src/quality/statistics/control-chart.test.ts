@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Baseline, baselineOf, chartPoint, loansBetween, tooRareForRate } from './control-chart.ts'
+import { type Baseline, baselineOf, chartPoint, tooRareForRate } from './control-chart.ts'
 import fixtures from './statistics.fixture.json' with { type: 'json' }
 
 const month = (numerator: number, denominator: number) => ({ numerator, denominator })
@@ -79,6 +79,4 @@ describe('a month on the chart', () => {
 
 test('under one expected loan with a finding, loans between findings are plotted', () => {
   expect([60, 61].map((loans) => tooRareForRate({ centre: 0.0165 }, loans))).toEqual([true, false])
-  expect(loansBetween([false, false, true, true, false, true, false])).toEqual([2, 0, 1])
-  expect([loansBetween([]), loansBetween([false])]).toEqual([[], []])
 })

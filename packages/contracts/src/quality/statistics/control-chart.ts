@@ -80,12 +80,6 @@ export function tooRareForRate({ centre }: Pick<Baseline, 'centre'>, loans: numb
   return loans * centre < 1
 }
 
-/** Loans without a finding before each loan that has one, in the order of the reviews; those after the last wait for the next. */
-export function loansBetween(found: readonly boolean[]): number[] {
-  const places = found.flatMap((one, place) => (one ? [place] : []))
-  return places.map((place, nth) => place - (places[nth - 1] ?? -1) - 1)
-}
-
 function signals(count: number, { low, high }: CountLimits): boolean {
   return (high !== null && count >= high) || (low !== null && count <= low)
 }

@@ -1,8 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { meetsTarget } from '../../figures/definition.ts'
-import { percent } from '../../figures/rounding.ts'
-import { accuracy, attainment, defectsPerMillion, defectsPerOpportunity, defectsPerUnit, overallAccuracy } from './scores.ts'
+import { percent, percentLeft } from '../../figures/rounding.ts'
+import { accuracy, defectsPerMillion, defectsPerOpportunity, defectsPerUnit, overallAccuracy } from './scores.ts'
 
 test('a processor: 40 loans of 12 critical questions, 30 not applicable, 18 fails on 14 loans', () => {
   const score = accuracy(18, 40 * 12 - 30)
@@ -12,17 +11,12 @@ test('a processor: 40 loans of 12 critical questions, 30 not applicable, 18 fail
 
 test('an underwriter: 50 full with 2 and 6 defective, 20 partial with 9 errors of 180', () => {
   const [material, moderate] = [percent(2, 50), percent(6, 50)]
-  expect([material, attainment(material), moderate, attainment(moderate)]).toEqual([4, 96, 12, 88])
+  expect([material, percentLeft(2, 50), moderate, percentLeft(6, 50)]).toEqual([4, 96, 12, 88])
   expect(accuracy(9, 180)).toBe(95)
 })
 
-test('attainment is 100 less the rounded defect', () => {
-  expect([attainment(percent(1, 3)), attainment(percent(201, 20_000)), attainment(null)]).toEqual([66.67, 98.99, null])
-  fc.assert(
-    fc.property(fc.nat(10_000), (hundredths) => {
-      expect(attainment(hundredths / 100)).toBe((10_000 - hundredths) / 100)
-    }),
-  )
+test('what is left is 100 less the rounded defect', () => {
+  expect([percentLeft(1, 3), percentLeft(201, 20_000), percentLeft(0, 0)]).toEqual([66.67, 98.99, null])
 })
 
 describe('a closer', () => {

@@ -5,11 +5,6 @@ export function accuracy(fails: number, opportunities: number): number | null {
   return percent(opportunities - fails, opportunities)
 }
 
-/** Attainment beside a defect percentage, from the rounded one, so that the two shown make 100 (domain 5.2, `sla`). */
-export function attainment(defect: number | null): number | null {
-  return defect === null ? null : Math.round((100 - defect) * 100) / 100
-}
-
 /** Opportunities of a severity and the net findings among them. */
 export interface SeverityCounts {
   total: number

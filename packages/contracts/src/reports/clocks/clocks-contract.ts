@@ -30,7 +30,7 @@ const qcClocks = z.object({
   /** The business day, `YYYY-MM-DD`. */
   today: z.string(),
   clocks: z.array(clock),
-  /** The last QC months, the latest first: those whose notes are closed. */
+  /** The last QC months, the latest first: those whose notes are closed. Older ones while a clock of theirs is open. */
   months: z.array(z.object({ month: z.string(), clocks: z.array(stands), events: z.array(event) })),
 })
 export type QcClocks = z.infer<typeof qcClocks>

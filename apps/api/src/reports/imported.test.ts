@@ -1,6 +1,6 @@
 import type { GridPage } from '@ivue/contracts/grid.ts'
 import { type Pooled, processorQcReport, underwriterQcReport } from '@ivue/contracts/reports/contract.ts'
-import { FUNNEL_KEYS } from '@ivue/contracts/reports/funnel-reports.ts'
+import { IMPORTED_KEYS } from '@ivue/contracts/reports/imported-reports.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -26,7 +26,7 @@ const REPORTS = [
     detail: underwriterQcReport.getAllUnderwriterQcReportDetail,
   },
 ] as const
-const KEYS = FUNNEL_KEYS.map(({ title }) => title)
+const KEYS = IMPORTED_KEYS.map(({ title }) => title)
 type Key = (typeof KEYS)[number]
 type Counts = Record<Key, number>
 
@@ -62,7 +62,7 @@ const RANGES = [
 ]
 
 describe('a QC report of imported loans', () => {
-  it('says of everybody how far their loans came, the funnel adds up, and each figure opens its loans', async () => {
+  it('says of everybody how far their loans came, the states add up, and each figure opens its loans', async () => {
     await fc.assert(
       fc.asyncProperty(WORLDS, async (world) => {
         await setWorld(t, world)

@@ -2,9 +2,9 @@ import { underwriterQcReport } from '@ivue/contracts/reports/contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { ScreenTabs } from '../../rpc/screen-tabs.tsx'
 import { ReportPage } from '../report-page.tsx'
-import { funnelReport } from './funnel-report.tsx'
+import { importedReport } from './imported-report.tsx'
 
-const REPORT = funnelReport('underwriter', SCREENS.underwriterLoanReport.title, {
+const REPORT = importedReport('underwriter', SCREENS.underwriterLoanReport.title, {
   list: underwriterQcReport.getAllUnderwriterQcReport,
   detail: underwriterQcReport.getAllUnderwriterQcReportDetail,
 })

@@ -1,12 +1,12 @@
 import { dayFilter, type ListSpec } from '../grid/list.ts'
 
 /** How far the loans of a person came on their way through QC, key by key: each loan stands in one of `none`, `waiting`, `given`, `begun`, `ended` (domain 5.4). */
-export const FUNNEL_STATES = ['none', 'waiting', 'given', 'begun', 'ended'] as const
-export type FunnelState = (typeof FUNNEL_STATES)[number]
+export const IMPORTED_STATES = ['none', 'waiting', 'given', 'begun', 'ended'] as const
+export type ImportedState = (typeof IMPORTED_STATES)[number]
 
 /** The eight keys of the loan-imported QC reports (quality 2.4), with the states that each counts. */
-export const FUNNEL_KEYS = [
-  { title: 'LoansReviewed', label: 'Loans Imported', of: FUNNEL_STATES },
+export const IMPORTED_KEYS = [
+  { title: 'LoansReviewed', label: 'Loans Imported', of: IMPORTED_STATES },
   { title: 'qaSubmitted', label: 'QA Submitted', of: ['waiting', 'given', 'begun', 'ended'] },
   { title: 'qaNotSubmitted', label: 'QA Not Submitted', of: ['none'] },
   { title: 'qaAssigned', label: 'QA Assigned', of: ['given', 'begun', 'ended'] },
@@ -14,20 +14,20 @@ export const FUNNEL_KEYS = [
   { title: 'qaCompleted', label: 'QA Completed', of: ['ended'] },
   { title: 'qaProgress', label: 'QA In Progress', of: ['begun'] },
   { title: 'qaAssignedNotStarted', label: 'QA Assigned, Not Started', of: ['given'] },
-] as const satisfies readonly { title: string; label: string; of: readonly FunnelState[] }[]
+] as const satisfies readonly { title: string; label: string; of: readonly ImportedState[] }[]
 
 /** Whose loans are imported and which review is meant: the one that the desk sends to QC (domain 4). */
-export const FUNNELS = {
+export const IMPORTED_REPORTS = {
   processor: { person: 'Processor', review: 'Processor QC' },
   underwriter: { person: 'Underwriter', review: 'UW Review' },
 } as const
-export type FunnelDesk = keyof typeof FUNNELS
+export type ImportedDesk = keyof typeof IMPORTED_REPORTS
 
 /** What they take on the wire beside the filters on screen (quality 2.4). */
-export const FUNNEL_WIRE_FILTERS = { dateFromComplete: dayFilter('QC completed from'), dateToComplete: dayFilter('QC completed to') }
+export const IMPORTED_WIRE_FILTERS = { dateFromComplete: dayFilter('QC completed from'), dateToComplete: dayFilter('QC completed to') }
 
 /** Fifty rows a page (quality 9). Without dates: the loans imported in the previous full month. */
-export const FUNNEL_LIST = {
+export const IMPORTED_LIST = {
   filters: { dateFromSearch: dayFilter('Loan imported from'), dateToSearch: dayFilter('Loan imported to') },
   pageSizes: [50],
   pageSize: 50,

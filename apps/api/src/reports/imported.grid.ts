@@ -1,18 +1,19 @@
 import type { Pooled } from '@ivue/contracts/reports/contract.ts'
 import {
-  FUNNEL_KEYS,
-  FUNNEL_LIST,
-  FUNNEL_WIRE_FILTERS,
-  FUNNELS,
-  type FunnelDesk,
-  type FunnelState,
-} from '@ivue/contracts/reports/funnel-reports.ts'
+  IMPORTED_KEYS,
+  IMPORTED_LIST,
+  IMPORTED_REPORTS,
+  IMPORTED_STATES,
+  IMPORTED_WIRE_FILTERS,
+  type ImportedDesk,
+  type ImportedState,
+} from '@ivue/contracts/reports/imported-reports.ts'
 import { BEHIND_LIST } from '@ivue/contracts/reports/qc-reports.ts'
 import type { Days } from '@ivue/contracts/reports/report-dates.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { manages, scopeOf } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Database } from '../database.ts'
+import type { Queries } from '../database.ts'
 import { constant } from '../grid/cells.ts'
 import { column, countColumn, momentColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
@@ -22,18 +23,18 @@ import { Refusal } from '../rpc/refusal.ts'
 import { onDays } from './chosen-reviews.ts'
 import { listOver } from './list-over.ts'
 
-export interface AskedFunnel {
-  desk: FunnelDesk
+export interface AskedImported {
+  desk: ImportedDesk
   /** Days of import; null where only those of completion are asked for. */
   imported: Days | null
   completed: Days | null
   zone: string
 }
 
-const FILTERS = { ...FUNNEL_LIST.filters, ...FUNNEL_WIRE_FILTERS }
+const FILTERS = { ...IMPORTED_LIST.filters, ...IMPORTED_WIRE_FILTERS }
 const NOBODY = 'Not assigned'
-const stateColumn = (state: FunnelState) => Prisma.raw(`"${state}"`)
-const sumOf = (states: readonly FunnelState[]) =>
+const stateColumn = (state: ImportedState) => Prisma.raw(`"${state}"`)
+const sumOf = (states: readonly ImportedState[]) =>
   Prisma.sql`(${Prisma.join(
     states.map((state) => Prisma.sql`t.${stateColumn(state)}`),
     ' + ',
@@ -43,7 +44,7 @@ const sumOf = (states: readonly FunnelState[]) =>
  * The loans of a desk that were imported in the period and whose person is in sight, each with its latest review of the desk's type and how far that came. Every loan
  * is in one state, so that the identities of domain 5.4 hold of any sum. With completed dates: only loans whose review ended on them.
  */
-function importedLoans({ desk, imported, completed, zone }: AskedFunnel, viewer: Viewer): Prisma.Sql {
+function importedLoans({ desk, imported, completed, zone }: AskedImported, viewer: Viewer): Prisma.Sql {
   const scope = scopeOf(viewer, desk)
   const everybody = scope === 'all' || manages(viewer, 'quality')
   const conditions = [
@@ -54,53 +55,65 @@ function importedLoans({ desk, imported, completed, zone }: AskedFunnel, viewer:
   ]
   return Prisma.sql`(
     SELECT k.id, k.slot1_id, k.loan_number, k.borrower, k.imported_at, r.submitted_at, r.ended_at, r.status, r.assigned_to_name,
-      CASE WHEN r.id IS NULL THEN 'none' WHEN r.ended_at IS NOT NULL THEN 'ended' WHEN r.started_at IS NOT NULL THEN 'begun'
+      CASE WHEN r.instance IS NULL THEN 'none' WHEN r.ended_at IS NOT NULL THEN 'ended' WHEN r.started_at IS NOT NULL THEN 'begun'
         WHEN r.assigned_to_id IS NOT NULL THEN 'given' ELSE 'waiting' END AS state
     FROM tasks k LEFT JOIN LATERAL (
-      SELECT r.* FROM reviews r WHERE r.loan_id = k.loan_id AND r.type = ${constant(FUNNELS[desk].review)} AND r.pulled_back_at IS NULL AND ${ofRecord('r')}
+      SELECT r.* FROM reviews r WHERE r.loan_id = k.loan_id AND r.type = ${constant(IMPORTED_REPORTS[desk].review)} AND r.pulled_back_at IS NULL AND ${ofRecord('r')}
       ORDER BY r.instance DESC LIMIT 1) r ON TRUE
     WHERE ${Prisma.join(conditions, ' AND ')})`
 }
 
-const STATES: readonly FunnelState[] = FUNNEL_KEYS[0].of
+/** How many imported loans of a person (0: of nobody) are in each state. */
+interface Counted extends Record<ImportedState, number> {
+  id: number
+  name: string
+}
 
-const countedPeople = (asked: AskedFunnel, viewer: Viewer) => Prisma.sql`(
-  SELECT coalesce(t.slot1_id, 0) AS id, coalesce(max(u.full_name), ${constant(NOBODY)}) AS name,
-    ${Prisma.join(STATES.map((state) => Prisma.sql`(count(*) FILTER (WHERE t.state = ${constant(state)}))::int AS ${stateColumn(state)}`))}
-  FROM ${importedLoans(asked, viewer)} t LEFT JOIN users u ON u.id = t.slot1_id GROUP BY t.slot1_id)`
+/** What a loan-imported report counts of everybody in sight. Its list and its sums are both made of it: each loan's latest review is looked up once. */
+export function countImported(db: Queries, asked: AskedImported, viewer: Viewer): Promise<Counted[]> {
+  const counts = IMPORTED_STATES.map(
+    (state) => Prisma.sql`(count(*) FILTER (WHERE t.state = ${constant(state)}))::int AS ${stateColumn(state)}`,
+  )
+  return db.$queryRaw<Counted[]>(Prisma.sql`
+    SELECT coalesce(t.slot1_id, 0) AS id, coalesce(max(u.full_name), ${constant(NOBODY)}) AS name, ${Prisma.join(counts)}
+    FROM ${importedLoans(asked, viewer)} t LEFT JOIN users u ON u.id = t.slot1_id GROUP BY t.slot1_id`)
+}
 
-/** A loan-imported QC report (quality 2.4, domain 8): a row for each person, the eight keys of the funnel. */
-export function funnelList(asked: AskedFunnel, viewer: Viewer): ListDefinition<object> {
+/** A loan-imported QC report (quality 2.4, domain 8): a row for each person, its eight keys. */
+export function importedList(desk: ImportedDesk, counted: readonly Counted[]): ListDefinition<object> {
   const columns = [
-    column('Name', Prisma.sql`t.name`, { label: FUNNELS[asked.desk].person }),
-    ...FUNNEL_KEYS.map(({ title, label, of }) => countColumn(title, sumOf(of), { label })),
+    column('Name', Prisma.sql`t.name`, { label: IMPORTED_REPORTS[desk].person }),
+    ...IMPORTED_KEYS.map(({ title, label, of }) => countColumn(title, sumOf(of), { label })),
   ]
+  const inStates = IMPORTED_STATES.map((state) => Prisma.sql`${counted.map((person) => person[state])}::int[]`)
   return listOver({
-    rows: countedPeople(asked, viewer),
+    rows: Prisma.sql`(SELECT * FROM unnest(${counted.map(({ id }) => id)}::int[], ${counted.map(({ name }) => name)}::text[], ${Prisma.join(inStates)})
+      AS counted (id, name, ${Prisma.join(IMPORTED_STATES.map(stateColumn))}))`,
     kind: 'report',
     columns,
     order: { col: 'Name', dir: 'ASC' },
-    spec: { ...FUNNEL_LIST, filters: FILTERS },
+    spec: { ...IMPORTED_LIST, filters: FILTERS },
   })
 }
 
 /** The eight keys of everybody in sight together. */
-export async function pooledFunnel(db: Database, asked: AskedFunnel, viewer: Viewer): Promise<Pooled[]> {
-  const sums = FUNNEL_KEYS.map(({ title, of }) => Prisma.sql`coalesce(sum(${sumOf(of)}), 0)::int AS ${Prisma.raw(`"${title}"`)}`)
-  const [row = {}] = await db.$queryRaw<Record<string, number>[]>(
-    Prisma.sql`SELECT ${Prisma.join(sums)} FROM ${countedPeople(asked, viewer)} t`,
-  )
-  return FUNNEL_KEYS.map(({ title, label }) => ({ title, label, value: row[title] ?? 0, share: false, opens: true }))
-}
+export const pooledImported = (counted: readonly Counted[]): Pooled[] =>
+  IMPORTED_KEYS.map(({ title, label, of }) => ({
+    title,
+    label,
+    value: counted.reduce((sum, person) => of.reduce((own, state) => own + person[state], sum), 0),
+    share: false,
+    opens: true,
+  }))
 
 /** The loans behind a key, of a person (0: of nobody), or of everybody in sight (null). Throws Refusal for another key. */
-export function behindFunnel(
-  asked: AskedFunnel,
+export function behindImported(
+  asked: AskedImported,
   viewer: Viewer,
   { person, field }: { person: number | null; field: string },
 ): ListDefinition<object> {
-  const key = FUNNEL_KEYS.find(({ title }) => title === field)
-  if (!key) throw Refusal.field('field', `Choose one of ${FUNNEL_KEYS.map(({ title }) => title).join(', ')}`)
+  const key = IMPORTED_KEYS.find(({ title }) => title === field)
+  if (!key) throw Refusal.field('field', `Choose one of ${IMPORTED_KEYS.map(({ title }) => title).join(', ')}`)
   const columns = [
     column('Loan Number', Prisma.sql`t.loan_number`, { draw: 'loan' }),
     column('Borrower', Prisma.sql`t.borrower`),

@@ -2,9 +2,9 @@ import { processorQcReport } from '@ivue/contracts/reports/contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { ScreenTabs } from '../../rpc/screen-tabs.tsx'
 import { ReportPage } from '../report-page.tsx'
-import { funnelReport } from './funnel-report.tsx'
+import { importedReport } from './imported-report.tsx'
 
-const REPORT = funnelReport('processor', SCREENS.processorLoanReport.title, {
+const REPORT = importedReport('processor', SCREENS.processorLoanReport.title, {
   list: processorQcReport.getAllProcessorQcReport,
   detail: processorQcReport.getAllProcessorQcReportDetail,
 })

@@ -1,0 +1,134 @@
+import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
+import { type GridInput, type GridPage, gridInput, type Row } from '@ivue/contracts/grid.ts'
+import { hoursOf, OVERTIME_BY, overtimeShare } from '@ivue/contracts/home/overtime.ts'
+import { ROLES } from '@ivue/contracts/session/viewer.ts'
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { calendarOf } from '../figures/calendar.ts'
+import { type FiguresWorld, figuresWorld, type Name } from '../figures/world.fixture.ts'
+import type { ListDefinition } from '../grid/definition.ts'
+import { readPage } from '../grid/page.ts'
+import { lateList, lateLoanList } from './late.grid.ts'
+import { neededDays } from './needed.fixture.ts'
+import { openDaysAround, readNeeds, type Standing } from './needed-days.ts'
+import { overtimeList } from './overtime.grid.ts'
+import { type Asker, plainSql } from './plain-sql.fixture.ts'
+import { storedHours } from './sources/hours.ts'
+import { fillLanding, landingWorlds, NOW } from './world.fixture.ts'
+
+const ZONE = 'America/Chicago'
+const calendar = calendarOf(new Date(NOW), ZONE, 12)
+
+let t: FiguresWorld
+let client: pg.Client
+let plain: ReturnType<typeof plainSql>
+beforeAll(async () => {
+  t = await figuresWorld()
+  client = new pg.Client({ connectionString: t.owner })
+  await client.connect()
+  plain = plainSql(client)
+})
+afterAll(async () => {
+  await client.end()
+  await t.close()
+})
+
+/** Whose loans and hours each of them sees; null: everybody's. */
+const SEEN = { manager: null, unitLeader: ['unitLeader', 'lead', 'first', 'second', 'gone'], first: ['first'] } as const
+const LOOKERS = Object.keys(SEEN) as (keyof typeof SEEN)[]
+const peopleOf = (looker: keyof typeof SEEN) => SEEN[looker]?.map((name: Name) => t.people[name].id) ?? null
+
+async function rowsOf<Row extends object>(list: ListDefinition<Row>): Promise<GridPage> {
+  const input = gridInput.parse({ filterData: { pageSize: 'All' } }) as GridInput
+  return JSON.parse((await readPage(t.db, list, input)).text) as GridPage
+}
+/** What the cells of a row say, numbers as numbers. */
+const cells = (row: Row, titles: readonly string[]) =>
+  titles.map((title) => {
+    const cell = row[title] as { value: string | number | null } | string | number | null
+    const value = typeof cell === 'object' && cell !== null ? cell.value : cell
+    return value === null || value === '' || Number.isNaN(Number(value)) ? value : Number(value)
+  })
+
+type Counts = { total: number; risk: number; late: number }
+
+async function compareLateLists(reached: Counts) {
+  const basis = { today: calendar.today, zone: ZONE, openDays: openDaysAround(calendar.today, DEFAULT_CALENDARS.operations) }
+  const standing: Standing = { ...basis, needs: await readNeeds(t.db, basis) }
+  const needOf = await neededDays(plain)
+  for (const looker of LOOKERS) {
+    const { viewer } = t.people[looker]
+    const asker: Asker = { people: peopleOf(looker), purpose: 'All', sales: 'All Sales Regions' }
+    const people = new Map<number, Counts>()
+    const states = new Map<number, string>()
+    for (const { id, owner, late, left, ...loan } of await plain.late(asker)) {
+      const need = needOf(loan)
+      const risk = !late && left !== null && need !== null && left < need
+      const counts = people.get(owner ?? 0) ?? { total: 0, risk: 0, late: 0 }
+      people.set(owner ?? 0, { total: counts.total + 1, risk: counts.risk + Number(risk), late: counts.late + Number(late) })
+      states.set(id, late ? 'Late' : risk ? 'At risk' : 'On track')
+      reached[late ? 'late' : risk ? 'risk' : 'total']++
+    }
+    const expected = new Map<number, (string | number)[]>()
+    for (const [owner, { total, risk, late }] of people) {
+      const { tl, ul } = await plain.leaders(owner)
+      expected.set(owner, [ul ?? 'No unit leader', tl ?? 'No team leader', total, risk, late])
+    }
+    const { tdata } = await rowsOf(lateList({}, viewer, standing))
+    expect([
+      looker,
+      new Map(tdata.map((row) => [row.recsID, cells(row, ['Unit Leader', 'Team Leader', 'Total', 'Risk', 'Late'])])),
+    ]).toEqual([looker, expected])
+    const loans = await rowsOf(lateLoanList({ state: 'All' } as never, viewer, standing))
+    expect([looker, new Map(loans.tdata.map((row) => [row.recsID, cells(row, ['State'])[0]]))]).toEqual([looker, states])
+    const [[person, counts] = [0, undefined]] = people
+    for (const [state, count] of [
+      ['Late', counts?.late],
+      ['At risk', counts?.risk],
+      ['All', counts?.total],
+    ] as const)
+      if (count !== undefined)
+        expect([state, (await rowsOf(lateLoanList({ state, person: String(person) } as never, viewer, standing))).totalItems]).toEqual([
+          state,
+          count,
+        ])
+  }
+}
+
+async function compareOvertimeLists() {
+  for (const looker of LOOKERS)
+    for (const by of OVERTIME_BY) {
+      const sums = new Map<string, [ot: number, regular: number, otBefore: number, regularBefore: number]>()
+      for (const { id, unit, roles, ...minutes } of await plain.hours(peopleOf(looker))) {
+        const group = by === 'UL' ? (unit ?? 'No unit leader') : (ROLES.find((role) => roles.includes(role)) ?? 'No role')
+        const sum = sums.get(group) ?? [0, 0, 0, 0]
+        sums.set(group, [sum[0] + minutes.ot, sum[1] + minutes.regular, sum[2] + minutes.ot_before, sum[3] + minutes.regular_before])
+      }
+      const { tdata } = await rowsOf(overtimeList(by, storedHours, t.people[looker].viewer, calendar))
+      const titles = [by === 'UL' ? 'Unit Leader' : 'Role', 'Overtime', 'Regular', 'Share', 'Previous Month']
+      expect([looker, by, new Map(tdata.map((row) => [cells(row, titles)[0], cells(row, titles.slice(1))]))]).toEqual([
+        looker,
+        by,
+        new Map(
+          [...sums].map(([group, [ot, regular, otBefore, regularBefore]]) => [
+            group,
+            [hoursOf(ot), hoursOf(regular), overtimeShare(ot, regular), overtimeShare(otBefore, regularBefore)],
+          ]),
+        ),
+      ])
+    }
+}
+
+it('the lists behind the cards say what plain SQL counts, by person, leader and role, in any world', { timeout: 240_000 }, async () => {
+  const reached = { total: 0, risk: 0, late: 0 }
+  await fc.assert(
+    fc.asyncProperty(landingWorlds, async (world) => {
+      await fillLanding(t, world)
+      await compareLateLists(reached)
+      await compareOvertimeLists()
+    }),
+    { numRuns: 4, endOnFailure: true },
+  )
+  expect(Math.min(...Object.values(reached))).toBeGreaterThan(0)
+})

@@ -1,0 +1,43 @@
+import type { ClockState } from '@ivue/contracts/reports/clocks/clock-rules.ts'
+import { clocks, type QcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '../../rpc/ask.ts'
+import { messageOf } from '../../rpc/errors.ts'
+import styles from './clocks.module.css'
+import { CLOCK_LOOKS, ClocksStrip, dueFirst } from './clocks-strip.tsx'
+
+const OPEN_STATES: readonly ClockState[] = ['overdue', 'due soon', 'running']
+
+/** How the clocks of the QC months stand, in one line that unfolds into their strip (domain 4, Clocks). */
+export function ClocksLine() {
+  const { data, error } = useQuery(ask(clocks.getQcClocks, {}))
+  return (
+    <details className={styles.line}>
+      <summary>
+        <b>QC clocks</b>
+        {data ? <States answer={data} /> : <span>{error ? messageOf(error) : 'Loading …'}</span>}
+      </summary>
+      {data && <ClocksStrip answer={data} />}
+    </details>
+  )
+}
+
+function States({ answer }: { answer: QcClocks }) {
+  const stands = answer.months.flatMap((month) => month.clocks)
+  return (
+    <>
+      {OPEN_STATES.map((state) => {
+        const { icon: Face, label } = CLOCK_LOOKS[state]
+        const count = stands.filter((one) => one.state === state).length
+        return (
+          count > 0 && (
+            <span key={state} className={styles.counted} data-state={state}>
+              <Face size={13} /> {count} {label.toLowerCase()}
+            </span>
+          )
+        )
+      })}
+      <span>{dueFirst(answer)}</span>
+    </>
+  )
+}
