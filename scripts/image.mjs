@@ -160,9 +160,12 @@ async function signIn(at) {
   if (!flag) throw new Error(`The administrator could not sign in: ${msg}`)
 }
 
+/** Starts the reader of workbooks as the server does: it ends when its standard input does. */
+const READER = `require('node:child_process').spawn('node', ['apps/api/dist/reader-child.js', process.argv[1]], { stdio: ['pipe', 'inherit', 'inherit'] })`
+
 /** The two children of the server: one that reads workbooks, and one that draws packs, with fonts of its own. */
 function programs({ ask }) {
-  const read = ask(['node', 'apps/api/dist/reader-child.js', JSON.stringify({ task: 'check', path: '/none.xlsx' })])
+  const read = ask(['node', '-e', READER, JSON.stringify({ task: 'check', path: '/none.xlsx' })])
   if (!read.includes('"refused"')) throw new Error(`The reader of workbooks says ${read}`)
   const document = { title: 'A pack', subtitle: '', loans: [], sections: [] }
   const imprint = { edition: '1', published: '', signed: '', hash: '', line: '' }
