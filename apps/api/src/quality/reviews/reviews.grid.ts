@@ -1,7 +1,7 @@
 import type { GridInput, Option } from '@ivue/contracts/grid.ts'
 import { mayAnswerQuestions, mayDecideDisputes, mayStart, REVIEW_SAYS, type ReviewState } from '@ivue/contracts/quality/checklist.ts'
 import { REVIEW_LISTS, REVIEW_STAGES, typesOf } from '@ivue/contracts/quality/lists.ts'
-import { REVIEW_STATUSES, type ReviewKind, type ReviewStatus } from '@ivue/contracts/quality/words.ts'
+import { AUDITS, REVIEW_STATUSES, type ReviewKind, type ReviewStatus } from '@ivue/contracts/quality/words.ts'
 import { mayChangePerson } from '@ivue/contracts/worklist/rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
@@ -59,6 +59,12 @@ const READ: Omit<ListDefinition<ReviewRow>['read'], 'isOwnWork'> = {
   disputed: Prisma.sql`t.dispute_count`,
 }
 
+/** Why automatic assignment found nobody. It stands beside the reviews that wait for a reviewer, and nowhere else. */
+const WHY_NOBODY: Column<object> = {
+  ...column('Why Nobody', Prisma.sql`t.assignment_note`, { sort: null }),
+  says: (term) => Prisma.sql`strpos(lower(t.assignment_note), ${term}) > 0`,
+}
+
 const STAGES = { 'Initial Review': null, All: null }
 
 const SCORE = selfRead<{ Score: number | null }>({
@@ -82,12 +88,17 @@ export function reviewsGrid({ kind, subject }: ReviewList, services: Pick<Servic
       version: Prisma.sql`t.version`,
       read: { ...READ, isOwnWork: Prisma.sql`t.dispute_count > 0 AND ${isOwnWork(viewer)}` },
       facts: FACTS,
-      columns: [tickColumn(ticked), ...columns(kind, viewer, { people, zone, decider: await deciderOf(services, viewer) })],
+      columns: [
+        tickColumn(ticked),
+        ...columns(kind, viewer, { people, zone, decider: await deciderOf(services, viewer) }),
+        ...(input.taskStatus === 'Not Assigned' ? [WHY_NOBODY] : []),
+      ],
       scope: input.taskStatus === 'To do' ? TO_DO.map((part) => Prisma.sql`${scope} AND ${part}`) : scope,
       filters: [
         ...choice('filterId', input, REVIEW_STAGES, STAGES),
         ...choice('taskStatus', input, filters.taskStatus, statuses),
         ...typeFilter(kind, input),
+        ...auditFilter(kind, input),
         ...personFilter(input.userId, (ids) => Prisma.sql`(t.assigned_to_id = ANY(${ids}) OR t.proposed_id = ANY(${ids}))`),
         ...textFilter(input.loanNumber, (pattern) => Prisma.sql`(t.search LIKE ${pattern} AND t.loan_number LIKE ${pattern})`),
         ...dayFilter(input, zone, Prisma.sql`t.submitted_at`),
@@ -127,6 +138,11 @@ const waitingSince = (now: Date) => {
 const typeFilter = (kind: ReviewKind, input: GridInput) =>
   kind === 'closer'
     ? choice('type', input, REVIEW_LISTS.closer.filters.type, { All: null, ...equalTo(Prisma.sql`t.type`, typesOf(kind)) })
+    : []
+
+const auditFilter = (kind: ReviewKind, input: GridInput) =>
+  kind === 'underwriter'
+    ? choice('audit', input, REVIEW_LISTS.underwriter.filters.audit, { All: null, ...equalTo(Prisma.sql`t.audit`, AUDITS) })
     : []
 
 /** Who reviews and who is proposed, as the web's Mismatch Assignment reads them (quality 3). */
