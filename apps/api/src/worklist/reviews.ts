@@ -129,6 +129,12 @@ async function adjudicated(tx: Queries, ids: readonly number[]): Promise<Readonl
 /** The reviews of every kind. */
 export const REVIEWS: readonly Subject[] = REVIEW_KINDS.map(reviewSubject)
 
+/** The reviews of one person in two parts that exclude each other: of each an index has the rows in order, of both together none has. */
+export const reviewsHeldBy = (userId: number): Prisma.Sql[] => [
+  Prisma.sql`t.assigned_to_id = ${userId}::int`,
+  Prisma.sql`t.proposed_id = ${userId}::int AND t.assigned_to_id IS DISTINCT FROM ${userId}::int`,
+]
+
 function reviewsVisibleTo(viewer: Viewer): Prisma.Sql {
   const scope = scopeOf(viewer, 'quality')
   if (scope === 'all') return notBlind(viewer, 't')

@@ -3,15 +3,18 @@ import { mayAnswerQuestions, mayDecideDisputes, mayStart, REVIEW_SAYS, type Revi
 import { REVIEW_LISTS, REVIEW_STAGES, typesOf } from '@ivue/contracts/quality/lists.ts'
 import { AUDITS, REVIEW_STATUSES, type ReviewKind, type ReviewStatus } from '@ivue/contracts/quality/words.ts'
 import { mayChangePerson } from '@ivue/contracts/worklist/rules.ts'
+import { scopeOf } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import { cells, dayIn, instant, shownAt } from '../../grid/cells.ts'
 import { column, momentColumn, numberColumn, selfRead, tickColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { choice, dayFilter, equalTo, personFilter, textFilter } from '../../grid/filters.ts'
+import { notBlind } from '../../rows/blind-reviews.ts'
 import { BORROWER, CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import type { MakeWorklist } from '../../worklist/calls.ts'
+import { reviewsHeldBy } from '../../worklist/reviews.ts'
 import { deciderOf, isOwnWork } from './decider.ts'
 import type { ReviewList } from './definition.ts'
 
@@ -78,8 +81,10 @@ export function reviewsGrid({ kind, subject }: ReviewList, services: Pick<Servic
   const filters = REVIEW_LISTS[kind].filters
   return async (input, viewer, { people, zone, now, ticked }) => {
     const statuses = { All: null, ...equalTo(Prisma.sql`t.status`, REVIEW_STATUSES), ...waitingSince(now) }
-    const visible = subject.visibleTo(viewer)
-    const scope = visible ? Prisma.sql`${subject.rows} AND ${visible}` : subject.rows
+    const { held, filter } = whoseOf(viewer, input)
+    const inScope = Prisma.sql`${subject.rows} AND ${held === null ? (subject.visibleTo(viewer) ?? Prisma.sql`TRUE`) : notBlind(viewer, 't')}`
+    const asked = input.taskStatus === 'To do' ? TO_DO : [Prisma.sql`TRUE`]
+    const parts = (held ?? [Prisma.sql`TRUE`]).flatMap((person) => asked.map((part) => Prisma.sql`${inScope} AND ${person} AND ${part}`))
     return {
       from: Prisma.sql`reviews t`,
       alias: Prisma.sql`t`,
@@ -93,13 +98,13 @@ export function reviewsGrid({ kind, subject }: ReviewList, services: Pick<Servic
         ...columns(kind, viewer, { people, zone, decider: await deciderOf(services, viewer) }),
         ...(input.taskStatus === 'Not Assigned' ? [WHY_NOBODY] : []),
       ],
-      scope: input.taskStatus === 'To do' ? TO_DO.map((part) => Prisma.sql`${scope} AND ${part}`) : scope,
+      scope: parts,
       filters: [
         ...choice('filterId', input, REVIEW_STAGES, STAGES),
         ...choice('taskStatus', input, filters.taskStatus, statuses),
         ...typeFilter(kind, input),
         ...auditFilter(kind, input),
-        ...personFilter(input.userId, (ids) => Prisma.sql`(t.assigned_to_id = ANY(${ids}) OR t.proposed_id = ANY(${ids}))`),
+        ...filter,
         ...textFilter(input.loanNumber, (pattern) => Prisma.sql`(t.search LIKE ${pattern} AND t.loan_number LIKE ${pattern})`),
         ...dayFilter(input, zone, Prisma.sql`t.submitted_at`),
       ],
@@ -113,6 +118,15 @@ export function reviewsGrid({ kind, subject }: ReviewList, services: Pick<Servic
 
 /** A pending review expires soon once no more than this is left of its days. */
 const EXPIRES_SOON_MS = 2 * 86_400_000
+
+/** Whose reviews are listed. Those of one person, the viewer's own or the one who is asked for, come in parts of the scope. */
+function whoseOf(viewer: SignedIn, { userId }: GridInput): { held: Prisma.Sql[] | null; filter: Prisma.Sql[] } {
+  const scope = scopeOf(viewer, 'quality')
+  const [only, ...others] = userId ?? []
+  if (scope === 'all' && only && others.length === 0) return { held: reviewsHeldBy(Number(only)), filter: [] }
+  const filter = personFilter(userId, (ids) => Prisma.sql`(t.assigned_to_id = ANY(${ids}) OR t.proposed_id = ANY(${ids}))`)
+  return { held: scope === 'own' ? reviewsHeldBy(viewer.userId) : null, filter }
+}
 
 const OPEN = Prisma.sql`t.ended_at IS NULL`
 const DISPUTED = Prisma.sql`t.ended_at IS NOT NULL AND t.id IN (SELECT a.review_id FROM review_answers a WHERE a.dispute = 'Yes' AND a.result = '')`
