@@ -109,6 +109,12 @@ async function decideStage(page: Page, row: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(dialog.getByText('Please select any value')).toBeVisible()
   await expectAccessibleInBoth(page)
+  await expect(dialog.getByLabel('Status').locator('option')).toHaveText([
+    'Select',
+    'Initial Risk Review',
+    'Reconsideration Risk Review',
+    'Final Risk Review',
+  ])
   await dialog.getByLabel('Status').selectOption('Final Risk Review')
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(dialog).toBeHidden()
@@ -127,7 +133,9 @@ async function accept(page: Page, row: Locator): Promise<void> {
   const submit = dialog.getByRole('button', { name: 'Submit' })
   await expect(dialog.getByText('the finding is removed from the score')).toBeVisible()
   await expect(submit).toHaveAttribute('aria-disabled', 'true')
-  await dialog.getByRole('combobox', { name: 'Finding 3: overturn' }).selectOption('Accept')
+  const overturn = dialog.getByRole('combobox', { name: 'Finding 3: overturn' })
+  await expect(overturn.locator('option')).toHaveText(['Select', 'Accept', 'Reject'])
+  await overturn.selectOption('Accept')
   await dialog.getByRole('textbox', { name: 'Finding 3: comment' }).fill('The next page has it.')
   await expectAccessibleInBoth(page)
   await submit.click()

@@ -100,6 +100,7 @@ function reviewRow(review: ReviewRead, viewer: Viewer, now: Date): ReviewRow {
   const reminded = remindedOf(viewer, review)
   return {
     review_id: review.id,
+    version: review.version,
     review_type: review.type,
     instanceCount: review.instance,
     status: reviewStatus(review),

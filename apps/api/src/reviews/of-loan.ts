@@ -5,6 +5,7 @@ import { ofRecord } from '../rows/blind-reviews.ts'
 
 export interface ReviewRead extends ReviewFacts {
   id: number
+  version: number
   type: string
   kind: string
   instance: number
@@ -21,7 +22,7 @@ export interface ReviewRead extends ReviewFacts {
 /** The reviews of a loan, newest first; those pulled back are history and do not show. */
 export function reviewsOf(db: Queries, loanId: number): Promise<ReviewRead[]> {
   return db.$queryRaw<ReviewRead[]>(Prisma.sql`
-    SELECT r.id, r.type, r.kind, r.instance, r.submitted_by_id AS "submittedById", coalesce(s.full_name, '') AS "submittedByName", r.submitted_at AS "submittedAt",
+    SELECT r.id, r.version, r.type, r.kind, r.instance, r.submitted_by_id AS "submittedById", coalesce(s.full_name, '') AS "submittedByName", r.submitted_at AS "submittedAt",
       coalesce(a.full_name, '') AS "assignedToName", r.started_at AS "startedAt", r.ended_at AS "endedAt", r.due_at AS "dueAt", r.pulled_back_at AS "pulledBackAt", r.bypass_reason AS "bypassReason",
       r.opportunity_count AS "opportunityCount", r.finding_count AS "findingCount", r.critical_count AS "criticalCount", r.dispute_count AS "disputeCount", r.overturned_count AS "overturnedCount", r.assignment_note AS "assignmentNote", r.selection
     FROM reviews r LEFT JOIN users s ON s.id = r.submitted_by_id LEFT JOIN users a ON a.id = r.assigned_to_id

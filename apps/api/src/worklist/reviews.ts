@@ -45,7 +45,7 @@ const LIST = { processor: 'qaProcessor', underwriter: 'qaUnderwriter', closer: '
   WorklistName
 >
 
-const HELD = ['assigned_to_id', 'assigned_at', 'proposed_id']
+const HELD = ['assigned_to_id', 'assigned_at', 'assignment_note', 'proposed_id']
 
 /** The reviews of a kind. */
 export function reviewSubject(kind: ReviewKind): Subject<ReviewNow> {
@@ -63,6 +63,7 @@ export function reviewSubject(kind: ReviewKind): Subject<ReviewNow> {
       await tx.$executeRaw(Prisma.sql`
         UPDATE reviews SET assigned_to_id = coalesce(${reviewer}::int, assigned_to_id),
           assigned_at = CASE WHEN ${reviewer}::int IS NULL THEN assigned_at ELSE ${now}::timestamptz END,
+          assignment_note = CASE WHEN ${reviewer}::int IS NULL THEN assignment_note ELSE '' END,
           proposed_id = coalesce(${proposed}::int, nullif(proposed_id, ${reviewer}::int)),
           version = version + 1, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int
         WHERE id = ANY(${reviews.map(({ id }) => id)}::int[])`)
@@ -127,6 +128,12 @@ async function adjudicated(tx: Queries, ids: readonly number[]): Promise<Readonl
 
 /** The reviews of every kind. */
 export const REVIEWS: readonly Subject[] = REVIEW_KINDS.map(reviewSubject)
+
+/** The reviews of one person in two parts that exclude each other: of each an index has the rows in order, of both together none has. */
+export const reviewsHeldBy = (userId: number): Prisma.Sql[] => [
+  Prisma.sql`t.assigned_to_id = ${userId}::int`,
+  Prisma.sql`t.proposed_id = ${userId}::int AND t.assigned_to_id IS DISTINCT FROM ${userId}::int`,
+]
 
 function reviewsVisibleTo(viewer: Viewer): Prisma.Sql {
   const scope = scopeOf(viewer, 'quality')

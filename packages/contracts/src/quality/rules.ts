@@ -67,12 +67,19 @@ export function mayPullBack(
   return manager || review.submittedById === viewer.userId ? null : 'Only the person who submitted it or a manager may pull a review back'
 }
 
-/** Whom a reminder of a review goes to: its reviewer while it is open, the worked person once it has findings; or why to nobody. */
+export const NOBODY_WAITED_FOR = 'Nobody waits for anything of this review'
+
+/** Who is waited for: the reviewer of an open review, the worked person once it has findings. */
+export function waitedFor(status: ReviewStatus): 'reviewer' | 'worked person' | null {
+  if (status === 'Pending' || status === 'In QC') return 'reviewer'
+  return status === 'Completed - Findings' ? 'worked person' : null
+}
+
+/** Whom a reminder of a review goes to, or why to nobody. */
 export function remindedOf(viewer: Viewer, review: ReviewFacts): 'reviewer' | 'worked person' | { why: string } {
   if (!viewer.permissions.has('quality.manage')) return { why: MESSAGES.noPermission }
   if (review.pulledBackAt) return { why: NOT_NOW.pulledBack }
-  if (isOpen(review)) return 'reviewer'
-  return review.findingCount > 0 ? 'worked person' : { why: 'Nobody waits for anything of this review' }
+  return waitedFor(reviewStatus(review)) ?? { why: NOBODY_WAITED_FOR }
 }
 
 /** Why the viewer may not reset a review, or null. A manager returns an In QC review to Pending, or renews an expired one (domain 4, Reset). */

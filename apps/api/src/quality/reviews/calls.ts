@@ -10,9 +10,11 @@ import { idIn } from '../../reviews/disputes.ts'
 import type { Changed, Handler, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { OwnAction } from '../../worklist/act.ts'
+import { rowIds } from '../../worklist/bulk.ts'
 import { worklistCalls } from '../../worklist/calls.ts'
 import { reviewList } from './definition.ts'
 import { disputeList } from './dispute-list.ts'
+import { remindOfAll } from './manage.ts'
 import { overallReportOf } from './overall.ts'
 import { readChecklist } from './questions.ts'
 import { reviewsGrid } from './reviews.grid.ts'
@@ -60,7 +62,7 @@ export function reviewCalls(services: Services, kind: ReviewKind) {
         beside: async (viewer, input) => ({ overallReport: await summary(viewer, { ...input, selection: selectionIn(input) }) }),
       })
     },
-    act: () => calls.act({ Overturn }),
+    act: () => calls.act({ Overturn, remind: (assignment, { recId }) => remindOfAll(services.db, assignment, rowIds(recId)) }),
     save: async (input: SaveReview, context: { viewer: SignedIn; changed: Changed }) =>
       saveReview(services, kind, input, await calls.assignment(context)),
     summary,

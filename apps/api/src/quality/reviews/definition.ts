@@ -43,5 +43,5 @@ export const reviewList = (kind: ReviewKind, { settings, env }: Pick<Services, '
     const where = linkTo(env, reviewSubject(kind).link(single ? first.loanNumber : undefined)) ?? 'the QA dashboard'
     await mailAssigned(tx, slot1.id, what, `${what} ${single ? 'was' : 'were'} assigned to you by ${viewer.fullName}.\n\n${where}`)
   },
-  assistant: { assigns: [], other: [] },
+  assistant: { assigns: ['Assign reviewer 1', 'Assign reviewer 2'], other: [] },
 })

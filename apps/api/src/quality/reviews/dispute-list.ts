@@ -40,6 +40,7 @@ export async function disputeList(
     disputeFlag: disputeFlag(businessDispute),
     answerBy: review.dueAt?.toISOString() ?? null,
     why: refused ?? '',
+    ...(kind === 'underwriter' && { overturnAudit: review.audit }),
     questions: findings.map((finding) => {
       const question = overturnedQuestion(kind, finding)
       return waits(finding) ? { ...question, why: refused ?? '' } : question

@@ -1,17 +1,20 @@
 import type { GridInput, Option } from '@ivue/contracts/grid.ts'
 import { mayAnswerQuestions, mayDecideDisputes, mayStart, REVIEW_SAYS, type ReviewState } from '@ivue/contracts/quality/checklist.ts'
 import { REVIEW_LISTS, REVIEW_STAGES, typesOf } from '@ivue/contracts/quality/lists.ts'
-import { REVIEW_STATUSES, type ReviewKind, type ReviewStatus } from '@ivue/contracts/quality/words.ts'
+import { AUDITS, REVIEW_STATUSES, type ReviewKind, type ReviewStatus } from '@ivue/contracts/quality/words.ts'
 import { mayChangePerson } from '@ivue/contracts/worklist/rules.ts'
+import { scopeOf } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import { cells, dayIn, instant, shownAt } from '../../grid/cells.ts'
 import { column, momentColumn, numberColumn, selfRead, tickColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { choice, dayFilter, equalTo, personFilter, textFilter } from '../../grid/filters.ts'
+import { notBlind } from '../../rows/blind-reviews.ts'
 import { BORROWER, CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import type { MakeWorklist } from '../../worklist/calls.ts'
+import { reviewsHeldBy } from '../../worklist/reviews.ts'
 import { deciderOf, isOwnWork } from './decider.ts'
 import type { ReviewList } from './definition.ts'
 
@@ -59,6 +62,12 @@ const READ: Omit<ListDefinition<ReviewRow>['read'], 'isOwnWork'> = {
   disputed: Prisma.sql`t.dispute_count`,
 }
 
+/** Why automatic assignment found nobody. It stands beside the reviews that wait for a reviewer, and nowhere else. */
+const WHY_NOBODY: Column<object> = {
+  ...column('Why Nobody', Prisma.sql`t.assignment_note`, { sort: null }),
+  says: (term) => Prisma.sql`strpos(lower(t.assignment_note), ${term}) > 0`,
+}
+
 const STAGES = { 'Initial Review': null, All: null }
 
 const SCORE = selfRead<{ Score: number | null }>({
@@ -72,8 +81,10 @@ export function reviewsGrid({ kind, subject }: ReviewList, services: Pick<Servic
   const filters = REVIEW_LISTS[kind].filters
   return async (input, viewer, { people, zone, now, ticked }) => {
     const statuses = { All: null, ...equalTo(Prisma.sql`t.status`, REVIEW_STATUSES), ...waitingSince(now) }
-    const visible = subject.visibleTo(viewer)
-    const scope = visible ? Prisma.sql`${subject.rows} AND ${visible}` : subject.rows
+    const { held, filter } = whoseOf(viewer, input)
+    const inScope = Prisma.sql`${subject.rows} AND ${held === null ? (subject.visibleTo(viewer) ?? Prisma.sql`TRUE`) : notBlind(viewer, 't')}`
+    const asked = input.taskStatus === 'To do' ? TO_DO : [Prisma.sql`TRUE`]
+    const parts = (held ?? [Prisma.sql`TRUE`]).flatMap((person) => asked.map((part) => Prisma.sql`${inScope} AND ${person} AND ${part}`))
     return {
       from: Prisma.sql`reviews t`,
       alias: Prisma.sql`t`,
@@ -82,13 +93,18 @@ export function reviewsGrid({ kind, subject }: ReviewList, services: Pick<Servic
       version: Prisma.sql`t.version`,
       read: { ...READ, isOwnWork: Prisma.sql`t.dispute_count > 0 AND ${isOwnWork(viewer)}` },
       facts: FACTS,
-      columns: [tickColumn(ticked), ...columns(kind, viewer, { people, zone, decider: await deciderOf(services, viewer) })],
-      scope: input.taskStatus === 'To do' ? TO_DO.map((part) => Prisma.sql`${scope} AND ${part}`) : scope,
+      columns: [
+        tickColumn(ticked),
+        ...columns(kind, viewer, { people, zone, decider: await deciderOf(services, viewer) }),
+        ...(input.taskStatus === 'Not Assigned' ? [WHY_NOBODY] : []),
+      ],
+      scope: parts,
       filters: [
         ...choice('filterId', input, REVIEW_STAGES, STAGES),
         ...choice('taskStatus', input, filters.taskStatus, statuses),
         ...typeFilter(kind, input),
-        ...personFilter(input.userId, (ids) => Prisma.sql`(t.assigned_to_id = ANY(${ids}) OR t.proposed_id = ANY(${ids}))`),
+        ...auditFilter(kind, input),
+        ...filter,
         ...textFilter(input.loanNumber, (pattern) => Prisma.sql`(t.search LIKE ${pattern} AND t.loan_number LIKE ${pattern})`),
         ...dayFilter(input, zone, Prisma.sql`t.submitted_at`),
       ],
@@ -102,6 +118,15 @@ export function reviewsGrid({ kind, subject }: ReviewList, services: Pick<Servic
 
 /** A pending review expires soon once no more than this is left of its days. */
 const EXPIRES_SOON_MS = 2 * 86_400_000
+
+/** Whose reviews are listed. Those of one person, the viewer's own or the one who is asked for, come in parts of the scope. */
+function whoseOf(viewer: SignedIn, { userId }: GridInput): { held: Prisma.Sql[] | null; filter: Prisma.Sql[] } {
+  const scope = scopeOf(viewer, 'quality')
+  const [only, ...others] = userId ?? []
+  if (scope === 'all' && only && others.length === 0) return { held: reviewsHeldBy(Number(only)), filter: [] }
+  const filter = personFilter(userId, (ids) => Prisma.sql`(t.assigned_to_id = ANY(${ids}) OR t.proposed_id = ANY(${ids}))`)
+  return { held: scope === 'own' ? reviewsHeldBy(viewer.userId) : null, filter }
+}
 
 const OPEN = Prisma.sql`t.ended_at IS NULL`
 const DISPUTED = Prisma.sql`t.ended_at IS NOT NULL AND t.id IN (SELECT a.review_id FROM review_answers a WHERE a.dispute = 'Yes' AND a.result = '')`
@@ -127,6 +152,11 @@ const waitingSince = (now: Date) => {
 const typeFilter = (kind: ReviewKind, input: GridInput) =>
   kind === 'closer'
     ? choice('type', input, REVIEW_LISTS.closer.filters.type, { All: null, ...equalTo(Prisma.sql`t.type`, typesOf(kind)) })
+    : []
+
+const auditFilter = (kind: ReviewKind, input: GridInput) =>
+  kind === 'underwriter'
+    ? choice('audit', input, REVIEW_LISTS.underwriter.filters.audit, { All: null, ...equalTo(Prisma.sql`t.audit`, AUDITS) })
     : []
 
 /** Who reviews and who is proposed, as the web's Mismatch Assignment reads them (quality 3). */

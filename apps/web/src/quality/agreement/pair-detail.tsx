@@ -8,8 +8,8 @@ import { Kbd } from '../../ui/controls/kbd.tsx'
 import { Why } from '../../ui/controls/why.tsx'
 import { Moment } from '../../ui/display/moment.tsx'
 import { Refusal, stillHere } from '../../ui/feedback/refusal.tsx'
-import styles from './adjudication.module.css'
 import { AnswerChip } from './answer-chip.tsx'
+import styles from './pair-detail.module.css'
 
 /** What was chosen and written of a pair, and is not saved yet. */
 export interface Draft {

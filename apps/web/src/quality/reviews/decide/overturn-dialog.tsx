@@ -3,7 +3,7 @@ import { usePresence } from '../../../live/use-presence.ts'
 import { Answered } from '../../../rpc/answered.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { borrowerOf } from '../../../worklist/rows.ts'
-import { headOf, useQuestions } from '../../use-questions.ts'
+import { headOf, useQuestions } from '../../disputes/use-questions.ts'
 import type { ReviewDialogProps } from '../review-worklist.ts'
 import { OverturnForm } from './overturn-form.tsx'
 

@@ -11,10 +11,10 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { type FormPlaces, Place } from '../../../ui/dialog/form-dialog.tsx'
 import { Refusal, stillHere } from '../../../ui/feedback/refusal.tsx'
 import { outcomeOf, READ_MS } from '../../../worklist/rows.ts'
-import { FindingFacts } from '../../finding-facts.tsx'
-import { FindingNotes } from '../../finding-notes.tsx'
-import styles from '../../findings.module.css'
-import { Outcome } from '../../outcome.tsx'
+import styles from '../../disputes/disputes.module.css'
+import { FindingFacts } from '../../disputes/finding-facts.tsx'
+import { FindingNotes } from '../../disputes/finding-notes.tsx'
+import { Outcome } from '../../disputes/outcome.tsx'
 import type { ReviewCalls } from '../review-worklist.ts'
 import {
   type Decisions,
@@ -62,7 +62,7 @@ export function OverturnForm({ list, review, row, isManager, leased, places, ref
   }
   const left = undecided(questions, decisions)
   const waiting = waitingOf(questions).length
-  const blank = hidesResults(row.audit, isManager)
+  const blank = hidesResults(list.overturnAudit, isManager)
   const send = () => {
     setRefusal('')
     submit.mutate(

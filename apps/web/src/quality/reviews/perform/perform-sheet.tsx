@@ -11,18 +11,18 @@ import { Kbd } from '../../../ui/controls/kbd.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Refusal, stillHere } from '../../../ui/feedback/refusal.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
+import { useKeys } from '../../../ui/use-keys.ts'
 import { loanOutcome, READ_MS } from '../../../worklist/rows.ts'
 import type { ReviewCalls } from '../review-worklist.ts'
 import { headOf } from '../use-checklist.ts'
 import { GroupNav } from './group-nav.tsx'
-import type { KeyAction } from './keys.ts'
+import { type KeyAction, keyActionIn } from './keys.ts'
 import styles from './perform.module.css'
 import { groupsOf, missingOf, missingWords, moved, nextOpen, progressOf } from './progress.ts'
 import { ProgressHead } from './progress-head.tsx'
 import { QuestionList } from './question-list.tsx'
 import { ReviewAside } from './review-aside.tsx'
 import { type Kept, useAnswers } from './use-answers.ts'
-import { useKeys } from './use-keys.ts'
 import { useQueue, type WatchedQueue } from './use-queue.ts'
 
 interface PerformSheetProps {
@@ -125,7 +125,7 @@ export function PerformSheet({ review, checklist, kept, onChangeAudit, onClose }
     else if (action.kind === 'move') go(moved(inOrder, current, action.by))
     else choose(current, action.answer, true)
   }
-  useKeys(body, onKey)
+  useKeys((event, target) => keyActionIn(body.current, event, target), onKey)
 
   return (
     <Dialog

@@ -4,6 +4,7 @@ import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist
 import { Check, X } from 'lucide-react'
 import { memo } from 'react'
 import { Kbd } from '../../../ui/controls/kbd.tsx'
+import { QuestionFacts } from '../question-facts.tsx'
 import { type AnswerFieldsProps, FindingFields, ReasonFields } from './answer-fields.tsx'
 import { NewerAnswer } from './newer-answer.tsx'
 import type { Asking } from './progress.ts'
@@ -88,6 +89,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
           })}
         </span>
       </div>
+      <QuestionFacts facts={question.facts} sno={sno} />
       {newer && <NewerAnswer sno={sno} newer={newer} off={off} onSettle={(which) => onSettle(id, which)} />}
       {given.answer === 'No' && <FindingFields {...fields} />}
       {given.answer === 'Not Applicable' && asking.asksReason && <ReasonFields {...fields} />}
