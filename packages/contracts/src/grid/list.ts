@@ -95,7 +95,7 @@ export function idsFilter(label: string): FilterSpec {
 }
 
 /** A comma list of a fixed list of words, or All. */
-export function choicesFilter(label: string, choices: readonly string[]): FilterSpec {
+export function choicesFilter(label: string, choices: readonly string[]): FilterSpec & Required<Pick<FilterSpec, 'words'>> {
   return {
     label,
     initial: 'All',
