@@ -22,7 +22,7 @@ export function useReminders({ calls }: WorklistShape) {
   const send = (rows: readonly Row[], clear: () => void) => {
     const report = (result: Parameters<typeof reportBulk>[0]) => {
       clear()
-      reportBulk(result, tickedLoans(rows), 'reminded')
+      reportBulk(result, tickedLoans(rows), { many: 'reminded', one: 'e-mail sent again' })
     }
     remind.mutate(
       { operation: 'remind', recId: rows.map(({ recsID }) => recsID) },
