@@ -4,7 +4,7 @@ import { CLOSING_ASSIGNMENT } from '@ivue/api/src/imports/closing/workbook.ts'
 import { importPeople } from '@ivue/api/src/imports/reference.ts'
 import { sampleWorkbook } from '@ivue/api/src/imports/sample/sample-workbook.ts'
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
-import { ask, RUN, type Working } from './cluster-people.ts'
+import { ask, type Diary, RUN, type Working } from './cluster-people.ts'
 import type { SignedIn } from './servers.ts'
 
 const ROWS = 20
@@ -19,33 +19,54 @@ export interface Imported {
   rows: number
 }
 
+/** What a workbook of new loans is made of. */
+export interface NewLoans {
+  people: Awaited<ReturnType<typeof importPeople>>
+  first: number
+  rows: number
+}
+
+/** The people who stand in the workbooks of a database. */
+export async function peopleOf(databaseUrl: string): Promise<NewLoans['people']> {
+  const db = openDatabase(databaseUrl, { max: 1, connectWithinMs: 60_000 })
+  return await importPeople(db).finally(() => db.$disconnect())
+}
+
+/** A closing workbook as the browser uploads it. */
+export async function workbookOf({ people, first, rows }: NewLoans): Promise<string> {
+  const today = new Date().toISOString().slice(0, 10)
+  const parts: Buffer[] = []
+  const sample = { rows, seed: first, today, people, errors: 'none', firstNumber: first } as const
+  for await (const part of sampleWorkbook(CLOSING_ASSIGNMENT, sample)) parts.push(Buffer.from(part as Uint8Array))
+  return `data:application/octet-stream;base64,${Buffer.concat(parts).toString('base64')}`
+}
+
+/** Uploads a closing workbook and asks for its import. Answers the id of the import if that was acknowledged. */
+export async function importNew(
+  port: number,
+  who: SignedIn,
+  uploadedFile: string,
+  diary: Diary,
+  withinMs?: number,
+): Promise<number | null> {
+  const today = new Date().toISOString().slice(0, 10)
+  const uploaded = await ask(port, who, dataImport.closingAssignmentUpload, { uploadedFile }, diary, withinMs)
+  if (uploaded.outcome !== 'done') return null
+  const { fileName } = uploaded.response as { fileName: string }
+  const run = await ask(port, who, dataImport.closingAssignmentImport, { uploadedFile: fileName, dateOfImport: today }, diary, withinMs)
+  return run.outcome === 'done' ? (run.response as { importId: number }).importId : null
+}
+
 /** One person imports workbooks of new loans, one after the other, until the run stops. Answers those that were acknowledged. */
 export async function importAgainAndAgain(who: SignedIn, databaseUrl: string, { port, diary, stop }: Working): Promise<Imported[]> {
-  const db = openDatabase(databaseUrl, { max: 1, connectWithinMs: 60_000 })
-  const people = await importPeople(db).finally(() => db.$disconnect())
-  const today = new Date().toISOString().slice(0, 10)
+  const people = await peopleOf(databaseUrl)
   const imported: Imported[] = []
   for (let turn = 0; !stop.aborted; turn++) {
     const first = FIRST_NUMBER + turn * ROWS
-    const parts: Buffer[] = []
-    for await (const part of sampleWorkbook(CLOSING_ASSIGNMENT, {
-      rows: ROWS,
-      seed: turn + 1,
-      today,
-      people,
-      errors: 'none',
-      firstNumber: first,
-    }))
-      parts.push(Buffer.from(part as Uint8Array))
-    const uploadedFile = `data:application/octet-stream;base64,${Buffer.concat(parts).toString('base64')}`
-    const uploaded = await ask(port, who, dataImport.closingAssignmentUpload, { uploadedFile }, diary)
-    if (uploaded.outcome === 'done') {
-      const { fileName } = uploaded.response as { fileName: string }
-      const run = await ask(port, who, dataImport.closingAssignmentImport, { uploadedFile: fileName, dateOfImport: today }, diary)
-      if (run.outcome === 'done') {
-        diary.acknowledged.push(performance.now())
-        imported.push({ importId: (run.response as { importId: number }).importId, first, rows: ROWS })
-      }
+    const importId = await importNew(port, who, await workbookOf({ people, first, rows: ROWS }), diary)
+    if (importId !== null) {
+      diary.acknowledged.push(performance.now())
+      imported.push({ importId, first, rows: ROWS })
     }
     await wait(EVERY_MS, undefined, { signal: stop }).catch(() => {})
   }

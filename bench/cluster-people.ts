@@ -42,13 +42,20 @@ export interface Answer {
 }
 
 /** Asks over HTTP. A 503 or a connection that broke leaves it open whether it was done. */
-export async function ask(port: number, who: SignedIn, call: Call, body: object, diary: Diary): Promise<Answer> {
+export async function ask(
+  port: number,
+  who: SignedIn,
+  call: Call,
+  body: object,
+  diary: Diary,
+  withinMs = ANSWERED_WITHIN_MS,
+): Promise<Answer> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/${callPath(call)}`, {
       method: 'POST',
       headers: who,
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(ANSWERED_WITHIN_MS),
+      signal: AbortSignal.timeout(withinMs),
     })
     const { flag, msg, response } = (await answer.json()) as { flag: boolean; msg: string; response: unknown }
     if (flag) return { outcome: 'done', response }

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { verifyAudit } from '@ivue/api/src/audit/verify.ts'
 import { closing } from '@ivue/contracts/desks/contract.ts'
-import pg from 'pg'
+import { addPeople, query } from './add-people.ts'
 import { type Imported, importAgainAndAgain } from './cluster-imports.ts'
 import { type Cluster, clusterIn } from './cluster-parts.ts'
 import { ask, type Diary, newDiary, RUN, signInAll, type Working, watch, work } from './cluster-people.ts'
@@ -38,7 +38,7 @@ interface Gap {
 
 async function main(cluster: Cluster): Promise<void> {
   await cluster.up()
-  const names = await addPeople(cluster.databaseUrl, Number(asked.people))
+  const names = await addPeople(cluster.databaseUrl, { like: 'closing.manager', prefix: 'cluster', count: Number(asked.people) })
   const admin = await signIn(cluster.port, 'admin')
   const began = performance.now()
   const people = await signInAll(cluster.port, names)
@@ -173,31 +173,6 @@ async function ended(url: string, importId: number, first: number, rows: number)
      WHERE l.number ~ '^[0-9]+$' AND l.number::bigint BETWEEN ${first} AND ${first + rows - 1}`,
   )
   if (found?.loans !== rows || found?.tasks !== rows) failedImports++
-}
-
-/** People who see the whole closing desk and may write on it, with the password of the demo world. Those of an earlier run are taken again. */
-async function addPeople(url: string, count: number): Promise<string[]> {
-  await query(
-    url,
-    `WITH model AS (SELECT * FROM users WHERE username = 'closing.manager'),
-     added AS (
-       INSERT INTO users (username, employee_id, full_name, access_level, password_hash, login_type)
-       SELECT 'cluster.' || n, 'CL' || n, 'Cluster ' || n, model.access_level, model.password_hash, model.login_type FROM model, generate_series(1, ${count}) n
-       ON CONFLICT DO NOTHING RETURNING id),
-     roles AS (INSERT INTO user_roles (user_id, role) SELECT added.id, r.role FROM added, model JOIN user_roles r ON r.user_id = model.id)
-     INSERT INTO group_members (user_id, group_id) SELECT added.id, m.group_id FROM added, model JOIN group_members m ON m.user_id = model.id`,
-  )
-  return Array.from({ length: count }, (_, at) => `cluster.${at + 1}`)
-}
-
-async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(sql)).rows
-  } finally {
-    await client.end()
-  }
 }
 
 function show(what: string, holds: boolean): void {

@@ -2,13 +2,18 @@ import { connect } from 'node:net'
 import { median, quantile } from './figures.ts'
 import { processorMs } from './servers.ts'
 
-/** One request as it is sent again and again. */
-export interface Target {
-  name: string
-  port: number
+export interface Request {
   path: string
   headers: Readonly<Record<string, string>>
   body: string
+}
+
+/** One request as it is sent again and again. */
+export interface Target extends Request {
+  name: string
+  port: number
+  /** Where no two requests are the same: what a connection sends next instead. */
+  next?(connection: number): Request
 }
 
 /** Requests a second; milliseconds; bytes of the body as it travels. */
@@ -19,6 +24,8 @@ export interface Figures {
   /** Processor time a request of the servers that the bench started: hangs less on what else the machine does. */
   cpu: number
   bytes: number
+  /** How many answers these are the figures of. */
+  count: number
 }
 
 export interface Load {
@@ -29,7 +36,7 @@ export interface Load {
 const GOOD = '{"flag":true'
 
 /** The request as bytes: Node's own client would take more of the cores than the server. */
-function messageOf({ port, path, headers, body }: Target): Buffer {
+function messageOf(port: number, { path, headers, body }: Request): Buffer {
   const head = Object.entries({ host: `127.0.0.1:${port}`, ...headers, 'content-length': String(Buffer.byteLength(body)) })
   return Buffer.from(`POST ${path} HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
 }
@@ -50,13 +57,13 @@ interface Listener {
 }
 
 /** Asks over one kept connection, again whenever the answer has come whole. Returns how to end it. */
-function keepAsking({ name, port }: Target, message: Buffer, { answered, failed }: Listener): () => void {
+function keepAsking({ name, port }: Target, message: () => Buffer, { answered, failed }: Listener): () => void {
   let sentAt = 0
   let bytes = 0
   let missing = 0
   const ask = () => {
     sentAt = performance.now()
-    socket.write(message)
+    socket.write(message())
   }
   const take = (chunk: Buffer) => {
     if (missing > 0) missing -= chunk.length
@@ -92,7 +99,8 @@ function keepAsking({ name, port }: Target, message: Buffer, { answered, failed 
  * its loop. Throws at the first answer that is not 200 with `flag` true.
  */
 export async function load(target: Target, { connections, seconds }: Load): Promise<Figures> {
-  const message = messageOf(target)
+  const { port, next } = target
+  const same = messageOf(port, target)
   const times: number[] = []
   let size = 0
   let began = 0
@@ -100,7 +108,7 @@ export async function load(target: Target, { connections, seconds }: Load): Prom
   let waiting = connections
   let ends: (() => void)[] = []
   await new Promise<void>((done, failed) => {
-    ends = Array.from({ length: connections }, () => {
+    ends = Array.from({ length: connections }, (_, connection) => {
       let first = true
       const answered = (ms: number, bytes: number) => {
         size = bytes
@@ -113,7 +121,7 @@ export async function load(target: Target, { connections, seconds }: Load): Prom
         }
         first = false
       }
-      return keepAsking(target, message, { answered, failed })
+      return keepAsking(target, () => (next ? messageOf(port, next(connection)) : same), { answered, failed })
     })
   }).finally(() => {
     for (const end of ends) end()
@@ -121,7 +129,7 @@ export async function load(target: Target, { connections, seconds }: Load): Prom
   const rate = (times.length / (performance.now() - began)) * 1000
   cpu = (processorMs() - cpu) / times.length
   times.sort((a, b) => a - b)
-  return { rate, p50: quantile(times, 0.5), p99: quantile(times, 0.99), cpu, bytes: size }
+  return { rate, p50: quantile(times, 0.5), p99: quantile(times, 0.99), cpu, bytes: size, count: times.length }
 }
 
 /** Each target once a round, each round beginning with another: what disturbs the machine disturbs all of them. Figures of the rounds, by target. */

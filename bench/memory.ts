@@ -31,7 +31,7 @@ export function watchMemory(pid: number): { stop(): Memory } {
   }
 }
 
-const childrenOf = (pid: number) =>
+export const childrenOf = (pid: number) =>
   readdirSync(`/proc/${pid}/task`)
     .flatMap((task) => textOf(`/proc/${pid}/task/${task}/children`).split(' '))
     .filter(Boolean)
@@ -40,7 +40,7 @@ const childrenOf = (pid: number) =>
 const residentMb = (pid: number) => Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(textOf(`/proc/${pid}/status`))?.[1] ?? 0) / 1000)
 
 /** '' of a process that has just ended. */
-function textOf(file: string): string {
+export function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {

@@ -1,24 +1,18 @@
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { parseArgs, promisify } from 'node:util'
+import { parseArgs } from 'node:util'
 import { openDatabase } from '@ivue/api/src/database.ts'
 import { CLOSING_ASSIGNMENT } from '@ivue/api/src/imports/closing/workbook.ts'
 import { importPeople } from '@ivue/api/src/imports/reference.ts'
-import { startPostgres } from '@ivue/api/src/postgres/start-postgres.ts'
 import { workbook } from '@ivue/api/src/xlsx/made-by-hand.fixture.ts'
 import { FORMATS } from '@ivue/api/src/xlsx/response-workbook.ts'
 import { writeWorkbook } from '@ivue/api/src/xlsx/writing/write-workbook.ts'
 import { callPath } from '@ivue/contracts/contract.ts'
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
-import { applyMigrations } from '@ivue/database/apply-migrations.ts'
 import { quantile, table } from './figures.ts'
 import { type Memory, watchMemory } from './memory.ts'
+import { inOwnWorld } from './own-world.ts'
 import { ASKING } from './pages.ts'
 import { pidAt, type SignedIn, signIn, startServer, stopServers } from './servers.ts'
 
@@ -31,7 +25,6 @@ const { values: asked } = parseArgs({
   args: process.argv.slice(2).filter((word) => word !== '--'),
   options: { database: { type: 'string' }, seconds: { type: 'string', default: '8' }, rows: { type: 'string', default: '10000' } },
 })
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const print = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
 
 const LIST = `/${callPath(closing.getDashboardClosingTaskList)}`
@@ -161,24 +154,8 @@ async function main(database: string): Promise<void> {
   )
 }
 
-/** A Postgres of its own with a demo world. */
-async function inOwnWorld(use: (database: string) => Promise<void>): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'ivue-one-person-'))
-  const postgres = await startPostgres({ dataDir })
-  try {
-    const env = { ...process.env, DATABASE_URL: postgres.connectionString }
-    await applyMigrations(postgres.connectionString)
-    await promisify(execFile)('npx', ['tsx', 'prisma/demo/main.ts', '--loans', String(LOANS)], { cwd: ROOT, env })
-    await use(postgres.connectionString)
-  } finally {
-    await stopServers()
-    await postgres.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
-
 try {
-  await (asked.database ? main(asked.database) : inOwnWorld(main))
+  await (asked.database ? main(asked.database) : inOwnWorld(LOANS, ({ database }) => main(database)))
 } finally {
   await stopServers()
 }

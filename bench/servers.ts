@@ -1,8 +1,9 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { callPath } from '@ivue/contracts/contract.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
+import { textOf } from './memory.ts'
 
 const BUILT = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url))
 /** As `npm start` and the image run it; the bare handlers have the same. */
@@ -17,11 +18,18 @@ process.on('exit', () => {
 /** The headers by which a person is known. */
 export type SignedIn = Readonly<Record<string, string>>
 
-/** The built server against a database, without its jobs, so that the rows stay as they are. Answers its port. */
-export async function startServer(database: string, profile?: string): Promise<number> {
+export interface ServerOptions {
+  /** Begins as `web`: without its jobs the rows stay as they are. */
+  role?: 'web' | 'all'
+  /** A folder for its CPU profile. */
+  profile?: string | undefined
+}
+
+/** The built server against a database. Answers its port. */
+export async function startServer(database: string, { role = 'web', profile }: ServerOptions = {}): Promise<number> {
   if (!existsSync(BUILT)) throw new Error('There is no built server yet: pnpm build')
   const keys = { SECRET_KEY: 'a key that only benches keep secrets under', ...process.env }
-  const env = { ...keys, NODE_ENV: 'production', DATABASE_URL: database, HOST: '127.0.0.1', PORT: '0', ROLE: 'web', DEMO: '0' }
+  const env = { ...keys, NODE_ENV: 'production', DATABASE_URL: database, HOST: '127.0.0.1', PORT: '0', ROLE: role, DEMO: '0' }
   const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
   const child = spawn(process.execPath, [...FLAGS, ...flags, BUILT], {
     env: { ...env, LOG_LEVEL: 'warn' },
@@ -81,10 +89,19 @@ export async function stopServers(): Promise<void> {
 }
 
 /** Milliseconds of processor time that the servers started here have taken so far; NaN where there is no `/proc`. */
-export function processorMs(): number {
+export const processorMs = (): number => processorMsOf([...running].map(({ pid }) => pid ?? 0))
+
+/** The same of any processes, with their children that have ended where that is asked for. */
+export function processorMsOf(pids: readonly number[], { withEnded = false } = {}): number {
   if (!existsSync('/proc/self/stat')) return Number.NaN
-  // Fields 14 and 15, in ticks of 10 ms; the name before them may hold blanks.
-  const ticks = [...running].flatMap(({ pid }) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13) ?? [])
+  // Fields 14 to 17, in ticks of 10 ms: its own, then those of children that ended. The name before them may hold blanks.
+  const ticks = pids.flatMap(
+    (pid) =>
+      textOf(`/proc/${pid}/stat`)
+        .split(') ')[1]
+        ?.split(' ')
+        .slice(11, withEnded ? 15 : 13) ?? [],
+  )
   return ticks.reduce((sum, tick) => sum + Number(tick) * 10, 0)
 }
 

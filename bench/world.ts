@@ -16,7 +16,7 @@ export interface World {
 const rowsOf = (table: string) => `(SELECT reltuples::bigint FROM pg_class WHERE oid = '${table}'::regclass)`
 
 export async function openWorld(database: string, profile?: string): Promise<World> {
-  const port = await startServer(database, profile)
+  const port = await startServer(database, { profile })
   const client = new pg.Client({ connectionString: database })
   await client.connect()
   try {

@@ -1,0 +1,193 @@
+import { loadavg } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { addPeople, query } from './add-people.ts'
+import { ceilings } from './capacity/ceilings.ts'
+import { ACTS, type Acting, actsOf, type Crew, makeCrews } from './capacity/crews.ts'
+import { hearChanges, WINDOWS_EACH, windowsOf } from './capacity/live.ts'
+import { importNew, peopleOf, workbookOf } from './cluster-imports.ts'
+import { newDiary, signInAll } from './cluster-people.ts'
+import { table } from './figures.ts'
+import { load } from './load.ts'
+import { inOwnWorld, type OwnWorld } from './own-world.ts'
+import { pidAt, processorMsOf, type SignedIn, signIn, startServer } from './servers.ts'
+
+/** What one process of the app and one Postgres carry on this machine, and how many people that is. */
+const { values: asked } = parseArgs({
+  args: process.argv.slice(2).filter((word) => word !== '--'),
+  options: {
+    loans: { type: 'string', default: '15000' },
+    people: { type: 'string', default: '32' },
+    seconds: { type: 'string', default: '10' },
+    rounds: { type: 'string', default: '3' },
+    changes: { type: 'string', default: '20' },
+    windows: { type: 'string', default: '100,500,1000,2000' },
+    parts: { type: 'string', default: 'acts,imports,windows,commits' },
+  },
+})
+const [people, seconds, rounds, changes] = [Number(asked.people), Number(asked.seconds), Number(asked.rounds), Number(asked.changes)]
+const print = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
+
+/** At the busiest time of a day somebody acts once in so many seconds: a list, a comment and a decision in turn. */
+const ACTS_EVERY_SECONDS = 10
+/** What is kept free for imports, reports and the minutes that are busier than the others. */
+const KEPT_FREE = 0.5
+/** What processor time is worked out for. */
+const CORES = 2
+const IMPORTED = [1_000, 10_000]
+const IMPORTED_WITHIN_MS = 180_000
+const HEARD_WITHIN_MS = 1_000
+
+/** Milliseconds of processor time. */
+interface Cpu {
+  server: number
+  postgres: number
+}
+
+/** The world with a server of ours. */
+interface Running extends OwnWorld {
+  port: number
+}
+
+const cpuOf = ({ port, postgresMs }: Running): Cpu => ({
+  server: processorMsOf([pidAt(port)], { withEnded: true }),
+  postgres: postgresMs(),
+})
+
+/** Processor time since then, for each of so many. */
+function cpuSince(before: Cpu, world: Running, count: number): Cpu {
+  const now = cpuOf(world)
+  return { server: (now.server - before.server) / count, postgres: (now.postgres - before.postgres) / count }
+}
+const cells = ({ server, postgres }: Cpu) => [server.toFixed(2), postgres.toFixed(2)]
+const machineLoad = () => (loadavg()[0] ?? 0).toFixed(1)
+
+async function main(own: OwnWorld): Promise<void> {
+  const world = { ...own, port: await startServer(own.database, { role: 'all' }) }
+  const crews = await makeCrews(world.database, world.port, people)
+  print(`${asked.loans} loans, ${people} people acting at once without a pause; the best of ${rounds} rounds of ${seconds} s`)
+  const wanted = asked.parts.split(',')
+  if (wanted.includes('acts')) await acts(world, crews)
+  if (wanted.includes('imports')) await imports(world)
+  if (wanted.includes('windows')) await windows(world, crews)
+  if (wanted.includes('commits')) await commits(world)
+}
+
+/** How many people so many acts a second are. */
+function peopleOfActs(actsPerSecond: number): string {
+  const most = actsPerSecond * ACTS_EVERY_SECONDS
+  return `${Math.floor(most)} at most, ${Math.floor(most * (1 - KEPT_FREE))} with half kept free`
+}
+
+/** Each kind of act by everybody at once, without a pause, and how many people that is. */
+async function acts(world: Running, crews: readonly Crew[]): Promise<void> {
+  const rows: string[][] = []
+  let mix = { rate: 0, cpu: { server: 0, postgres: 0 } }
+  const all = crews.map(actsOf)
+  for (const name of ACTS) {
+    const acting = all.map((one) => one[name])
+    const next = (connection: number) => (acting[connection] as Acting).next()
+    const target = { name, port: world.port, path: '', headers: {}, body: '', next }
+    const during = async (length: number) => {
+      // Those that were cut off at the end of the round before may still be done.
+      await wait(3_000)
+      for (const one of acting) one.restart()
+      const [before, busy] = [cpuOf(world), machineLoad()]
+      const figures = await load(target, { connections: people, seconds: length })
+      // With the first answer of each connection, which the figures leave out.
+      return { ...figures, busy, cpu: cpuSince(before, world, figures.count + people) }
+    }
+    await during(seconds / 3)
+    const found: Awaited<ReturnType<typeof during>>[] = []
+    for (let round = 0; round < rounds; round++) found.push(await during(seconds))
+    const best = found.toSorted((a, b) => b.rate - a.rate)[0] as (typeof found)[number]
+    mix = best
+    const rates = found.map(({ rate }) => rate.toFixed(0)).join(', ')
+    print(`${name}: ${rates} a second`)
+    rows.push([name, best.rate.toFixed(0), best.p50.toFixed(0), best.p99.toFixed(0), ...cells(best.cpu), best.busy, rates])
+  }
+  print('', table(['acts', 'a second', 'p50 ms', 'p99 ms', 'server, ms each', 'Postgres, ms each', 'load', 'all rounds'], rows))
+  const byProcessor = Math.min(1_000 / mix.cpu.server, (CORES * 1_000) / (mix.cpu.server + mix.cpu.postgres))
+  print(
+    `People, each acting once in ${ACTS_EVERY_SECONDS} s (a list, a comment, a decision in turn):`,
+    `  as measured, with whatever else ran and with who asks: ${peopleOfActs(mix.rate)};`,
+    `  by processor time, were ${CORES} cores theirs alone: ${peopleOfActs(byProcessor)}.`,
+  )
+}
+
+/** Workbooks of new loans, one after the other, from the upload to their end. */
+async function imports(world: Running): Promise<void> {
+  const admin = await signIn(world.port, 'admin')
+  const named = await peopleOf(world.database)
+  const found: string[][] = []
+  let first = 7_000_000_001
+  for (const rows of IMPORTED) {
+    const times: { ms: number; busy: string; cpu: Cpu }[] = []
+    for (let round = 0; round < rounds; round++) {
+      const workbook = await workbookOf({ people: named, first, rows })
+      first += rows
+      const [before, from, busy] = [cpuOf(world), performance.now(), machineLoad()]
+      await imported(world, admin, workbook)
+      const ms = performance.now() - from
+      times.push({ ms, busy, cpu: cpuSince(before, world, rows) })
+    }
+    const best = times.toSorted((a, b) => a.ms - b.ms)[0] as (typeof times)[number]
+    const perSecond = ({ ms }: { ms: number }) => ((rows * 1_000) / ms).toFixed(0)
+    found.push([
+      `${rows} rows`,
+      perSecond(best),
+      (best.ms / 1_000).toFixed(1),
+      ...cells(best.cpu),
+      best.busy,
+      times.map(perSecond).join(', '),
+    ])
+  }
+  print('', table(['imports', 'rows a second', 's', 'server, ms a row', 'Postgres, ms a row', 'load', 'all rounds'], found))
+}
+
+async function imported({ database, port }: Running, admin: SignedIn, workbook: string): Promise<void> {
+  const diary = newDiary()
+  const importId = await importNew(port, admin, workbook, diary, IMPORTED_WITHIN_MS)
+  if (importId === null) throw new Error(`The import was not accepted: ${[...diary.refusals.keys()].join('; ')}`)
+  for (const until = Date.now() + IMPORTED_WITHIN_MS; ; await wait(50)) {
+    const [run] = await query(database, 'SELECT state FROM imports WHERE id = $1', [importId])
+    if (run?.state === 'done') return
+    if (run?.state === 'failed' || Date.now() > until) throw new Error(`The import ${importId} was ${run?.state} in the end`)
+  }
+}
+
+/** More and more windows, until they hear of changes too late. */
+async function windows(world: Running, crews: readonly Crew[]): Promise<void> {
+  const { port } = world
+  const steps = asked.windows.split(',').map(Number)
+  const watching = (step: number) => Math.ceil(step / WINDOWS_EACH)
+  const names = await addPeople(world.database, { like: 'closing.manager', prefix: 'watching', count: watching(Math.max(...steps)) })
+  const signedIn: SignedIn[] = []
+  const open = windowsOf(port, signedIn)
+  const rows: string[][] = []
+  let inTime = 0
+  for (const step of steps) {
+    signedIn.push(...(await signInAll(port, names.slice(signedIn.length, watching(step)))))
+    await open.grow(step)
+    const [before, from, busy] = [cpuOf(world), performance.now(), machineLoad()]
+    const heard = await hearChanges(open, { crews, port, changes, seconds })
+    const used = cells(cpuSince(before, world, performance.now() - from))
+    const ms = [heard.p50, heard.p99].map((time) => time.toFixed(0))
+    rows.push([String(step), heard.changes.toFixed(1), ...ms, `${(100 * heard.lost).toFixed(2)} %`, ...used, busy])
+    if (heard.p99 > HEARD_WITHIN_MS || heard.lost > 0 || open.broken > 0) break
+    inTime = step
+  }
+  open.close()
+  print('', table(['windows', 'changes a second', 'p50 ms', 'p99 ms', 'lost', 'server, cores', 'Postgres, cores', 'load'], rows))
+  print(`Windows that hear of ${changes} changes a second within 1 s (p99): ${inTime}.`)
+}
+
+/** What one primary commits at most, however large it is, with this disk. */
+async function commits({ database }: OwnWorld): Promise<void> {
+  const found: Awaited<ReturnType<typeof ceilings>>[] = []
+  for (let round = 0; round < rounds; round++) found.push(await ceilings(database, people, seconds / 3))
+  const best = (found[0] ?? []).map(([name], at) => [name, Math.max(...found.map((round) => round[at]?.[1] ?? 0)).toFixed(0)])
+  print('', table(['commits', 'a second'], best))
+}
+
+await inOwnWorld(Number(asked.loans), main)

@@ -1,0 +1,148 @@
+import { get } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { closing } from '@ivue/contracts/desks/contract.ts'
+import { ask, newDiary } from '../cluster-people.ts'
+import { quantile } from '../figures.ts'
+import type { SignedIn } from '../servers.ts'
+import type { Crew } from './crews.ts'
+
+/** So many windows of a person the server lets be open at once. */
+export const WINDOWS_EACH = 10
+const OPENED_AT_ONCE = 25
+/** A change that a window has not heard of by then is lost. */
+const HEARD_WITHIN_MS = 5_000
+
+/** Windows that are open on a live stream, and what they heard of the changes that are on their way. */
+export interface Windows {
+  count: number
+  /** Opens more, until there are so many. */
+  grow(to: number): Promise<void>
+  /** From now on each window is waited for with this row, and how long after now it heard of it is kept. */
+  expect(row: number): void
+  /** The milliseconds that were kept since the last call, and how many were expected. */
+  heard(): { times: number[]; expected: number }
+  /** Streams that the server ended. */
+  broken: number
+  close(): void
+}
+
+/** The windows of these people, as many of each as the server allows; more people may be added. */
+export function windowsOf(port: number, people: readonly SignedIn[]): Windows {
+  const open: (() => void)[] = []
+  const sent = new Map<number, { at: number; waiting: number }>()
+  let times: number[] = []
+  let expected = 0
+  // Most windows are sent the same text: it is read once.
+  let last = { text: '', rows: [] as number[] }
+  const rowsOf = (text: string) => {
+    if (last.text !== text) {
+      const told = [...text.matchAll(/^event: tasks\ndata: (.*)$/gm)].map(
+        ([, data = '']) => JSON.parse(data) as { list: string; ids: number[] | null },
+      )
+      last = { text, rows: told.filter(({ list }) => list === 'closing').flatMap(({ ids }) => ids ?? []) }
+    }
+    return last.rows
+  }
+  const hear = (text: string) => {
+    const now = performance.now()
+    for (const row of rowsOf(text)) {
+      const change = sent.get(row)
+      // One change may come in two messages.
+      if (!change || change.waiting-- <= 0) continue
+      times.push(now - change.at)
+    }
+  }
+  const one = (headers: SignedIn) =>
+    new Promise<void>((ready, fail) => {
+      const request = get({ host: '127.0.0.1', port, path: '/events', headers, agent: false }, (answer) => {
+        let rest = ''
+        answer.setEncoding('utf8').on('data', (chunk: string) => {
+          const end = (rest + chunk).lastIndexOf('\n\n') + 2
+          const whole = (rest + chunk).slice(0, Math.max(0, end))
+          rest = (rest + chunk).slice(Math.max(0, end))
+          if (whole.includes('event: hello')) ready()
+          if (whole.includes('event: tasks')) hear(whole)
+        })
+        answer.on('close', () => {
+          windows.broken++
+          fail(new Error('A stream ended'))
+        })
+      })
+      request.on('error', fail)
+      open.push(() =>
+        request
+          .removeAllListeners()
+          .on('error', () => {})
+          .destroy(),
+      )
+    })
+  const windows: Windows = {
+    broken: 0,
+    get count() {
+      return open.length
+    },
+    async grow(to) {
+      while (open.length < to) {
+        const [from, next] = [open.length, Math.min(OPENED_AT_ONCE, to - open.length)]
+        await Promise.all(Array.from({ length: next }, (_, at) => one(people[Math.floor((from + at) / WINDOWS_EACH)] ?? {})))
+      }
+    },
+    expect(row) {
+      sent.set(row, { at: performance.now(), waiting: open.length })
+      expected += open.length
+    },
+    heard() {
+      const found = { times, expected }
+      times = []
+      expected = 0
+      sent.clear()
+      return found
+    },
+    close() {
+      for (const end of open) end()
+    },
+  }
+  return windows
+}
+
+export interface Heard {
+  windows: number
+  /** Decisions a second that were acknowledged. */
+  changes: number
+  /** From the moment a decision was sent until a window heard of it, in milliseconds. */
+  p50: number
+  p99: number
+  /** Of all that should have been heard. */
+  lost: number
+}
+
+/** So many decisions a second for so many seconds, and when the windows hear of them. */
+export async function hearChanges(
+  windows: Windows,
+  { crews, port, changes, seconds }: { crews: readonly Crew[]; port: number; changes: number; seconds: number },
+): Promise<Heard> {
+  const diary = newDiary()
+  const rows = crews.flatMap(({ closer, closings }) => closings.map((id) => ({ closer, id })))
+  // Each row once in this time, so that what is heard of it is the last change.
+  if (rows.length / changes < HEARD_WITHIN_MS / 1_000)
+    throw new Error('There are too few rows for so many changes: give more --loans or --people')
+  windows.heard()
+  const sent: Promise<boolean>[] = []
+  const began = performance.now()
+  for (let turn = 0; turn < seconds * changes; turn++) {
+    await wait(Math.max(0, began + (turn * 1_000) / changes - performance.now()))
+    const { closer, id } = rows[turn % rows.length] as (typeof rows)[number]
+    windows.expect(id)
+    const loanStatus = Math.floor(turn / rows.length) % 2 === 0 ? 'WIP' : 'Reschedule'
+    sent.push(ask(port, closer, closing.saveDecisions, { recsID: id, loanStatus }, diary).then(({ outcome }) => outcome === 'done'))
+  }
+  const done = (await Promise.all(sent)).filter(Boolean).length
+  const rate = (done * 1_000) / (performance.now() - began)
+  await wait(HEARD_WITHIN_MS)
+  const { times, expected } = windows.heard()
+  times.sort((a, b) => a - b)
+  return {
+    ...{ windows: windows.count, changes: rate, p50: quantile(times, 0.5), p99: quantile(times, 0.99) },
+    lost: Math.max(0, 1 - times.length / expected),
+  }
+}
