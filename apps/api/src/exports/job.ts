@@ -11,12 +11,13 @@ import { LOCKS } from '../locks.ts'
 import { notify } from '../notifications/notify.ts'
 import { withConnection } from '../own-connection.ts'
 import type { AuditedCommand } from '../rpc/audit-trail.ts'
-import { type Implementation, withoutSession } from '../rpc/implement.ts'
+import { type Implementation, type SignedIn, withoutSession } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { findViewer } from '../session/signed-in.ts'
 import { listOf } from './list-handler.ts'
 import { mailWorkbook } from './mail-workbook.ts'
-import { makeWorkbook } from './make-workbook.ts'
+import { makeWorkbook, XLSX } from './make-workbook.ts'
+import { askAs, type Report, reportOf } from './report.ts'
 import { tooManyRows } from './sheet.ts'
 import { wholeRows } from './whole-rows.ts'
 
@@ -57,20 +58,22 @@ async function write(services: Services, implementations: readonly Implementatio
   const viewer = person && withoutSession(person)
   const may =
     viewer?.permissions.has('grid.export') && (found?.call.access === 'signed-in' || viewer.permissions.has(found?.call.access as never))
-  if (!found || !make || !viewer || !may) throw new Refusal(MESSAGES.noPermission)
-  const input = found.call.input.parse(run.input) as GridInput
-  const { list } = await make(input, viewer)
-  const order = orderOf(list, input)
-
+  const report = found && reportOf(found)
+  if (!found || !(make || report) || !viewer || !may) throw new Refusal(MESSAGES.noPermission)
   // What an earlier attempt left half written is in the way of the name.
   await db.file.deleteMany({ where: { name: run.name, complete: false } })
+  if (!make) return writeReport(services, implementations, { run, report: report as Report, viewer })
+  const input = found.call.input.parse(run.input) as GridInput
+  const { list, together } = await make(input, viewer)
+  const order = orderOf(list, input)
+
   const show = (data: { phase: string; progressDone?: number; progressTotal?: number }) => db.export.update({ where: { id: run.id }, data })
   let shownAt = 0
   let writing = Promise.resolve<unknown>(null)
   const file = await services.readers.readLong(client, (reader) =>
     makeWorkbook(
       services,
-      { name: run.name, title: run.title, list, input, order, viewer },
+      { name: run.name, title: run.title, list, together, input, order, viewer },
       wholeRows(reader, list, input, order, (total) => {
         const problem = tooManyRows(total)
         if (problem) throw new Refusal(problem)
@@ -85,6 +88,19 @@ async function write(services: Services, implementations: readonly Implementatio
   )
   await writing
   return file
+}
+
+/** A page that is no list: what its calls answer to the viewer now. */
+async function writeReport(
+  services: Services,
+  implementations: readonly Implementation[],
+  { run, report, viewer }: { run: Export; report: Report; viewer: SignedIn },
+): Promise<StoredFile> {
+  const { db, files } = services
+  const input = report.input.parse(run.input)
+  const { title, mime, bytes, rows } = await report.make({ services, viewer, input, ask: askAs(implementations, viewer) })
+  await db.export.update({ where: { id: run.id }, data: { phase: 'writing', progressTotal: rows } })
+  return files.save({ title, mime, name: run.name, ownerId: run.ownerId, purpose: 'export' }, bytes)
 }
 
 async function finish(services: Services, run: Export, file: StoredFile): Promise<void> {
@@ -102,11 +118,11 @@ async function finish(services: Services, run: Export, file: StoredFile): Promis
       {
         userId: run.ownerId,
         kind: 'export',
-        text: done.mail ? `${run.title}: the workbook was mailed to you` : `${run.title}: the workbook is ready`,
+        text: `${run.title}: the ${file.mime === XLSX ? 'workbook' : 'PDF'} ${done.mail ? 'was mailed to you' : 'is ready'}`,
         link: paths.downloads,
       },
     ])
-    const after = `${done.progressTotal.toLocaleString('en-US')} rows`
+    const after = file.mime === XLSX ? `${done.progressTotal.toLocaleString('en-US')} rows` : file.title
     await audit.add(
       await commandOf(tx, run),
       { outcome: 'done', message: '', changes: [{ subject: `Workbook ${run.title}`, before: '', after }] },

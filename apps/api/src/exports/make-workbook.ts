@@ -9,6 +9,7 @@ import type { SignedIn } from '../rpc/implement.ts'
 import { type OutRow, type SheetOptions, writeWorkbook } from '../xlsx/writing/write-workbook.ts'
 import { aboutSheet } from './about.ts'
 import { fittingColumns, sheetColumns, sheetRows } from './sheet.ts'
+import { type Table, tableSheet } from './tables.ts'
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -19,6 +20,7 @@ export interface Asked {
   /** What the list is called. */
   title: string
   list: ListDefinition<never>
+  together?: Table | undefined
   input: GridInput
   order: readonly Order[]
   viewer: SignedIn
@@ -27,7 +29,7 @@ export interface Asked {
 /** Writes the rows of a list, batch by batch, into a file of the viewer's own. `onRows` hears how many were written so far. */
 export async function makeWorkbook(
   services: Services,
-  { name, title, list, input, order, viewer }: Asked,
+  { name, title, list, together, input, order, viewer }: Asked,
   batches: AsyncIterable<readonly Identity[]> | Iterable<readonly Identity[]>,
   onRows: (written: number) => void = () => {},
 ): Promise<StoredFile> {
@@ -51,11 +53,11 @@ export async function makeWorkbook(
   return saveWorkbook(
     services,
     {
-      title: `${[title, ...inFileName(filters)].join(', ')} ${at.replace(/^(..).(..).(.{4}) (..).(..).*$/, '$3-$1-$2 $4.$5')}`,
+      title: fileTitle(title, inFileName(filters), at),
       ownerId: viewer.userId,
       ...(name && { name }),
     },
-    [{ sheetName: title, columns, rows: rows(), filter: true }, about],
+    [{ sheetName: title, columns, rows: rows(), filter: true }, ...(together ? [tableSheet(together)] : []), about],
   )
 }
 
@@ -66,8 +68,11 @@ async function* asIterator<T>(batches: AsyncIterable<T> | Iterable<T>): AsyncGen
 /**
  * What the list is narrowed to, for the name of a file. What was searched for and whom the list is about is left out: names of files are written down elsewhere.
  */
-const inFileName = (filters: readonly FilterSaid[]): string[] =>
-  filters.filter(({ names }) => !names).map(({ words }) => words.replaceAll(/[\\/:*?"<>|]/g, ' '))
+const inFileName = (filters: readonly FilterSaid[]): string[] => filters.filter(({ names }) => !names).map(({ words }) => words)
+
+/** A file's name: what it is, what it is narrowed to, and the moment of its figures. */
+export const fileTitle = (title: string, narrowedTo: readonly string[], at: string): string =>
+  `${[title, ...narrowedTo].join(', ').replaceAll(/[\\/:*?"<>|]/g, ' ')} ${at.replace(/^(..).(..).(.{4}) (..).(..).*$/, '$3-$1-$2 $4.$5')}`
 
 /** Stores a workbook of these sheets for its owner. */
 export function saveWorkbook(
@@ -79,7 +84,7 @@ export function saveWorkbook(
 }
 
 /** Now, in the office's time. */
-const shownNow = async ({ settings, now }: Services): Promise<string> => momentText(now(), await settings.get('business.zone'))
+export const shownNow = async ({ settings, now }: Services): Promise<string> => momentText(now(), await settings.get('business.zone'))
 
 async function namesOf({ db }: Services, ids: readonly string[]): Promise<Names> {
   const people = ids.filter((id) => /^\d{1,9}$/.test(id)).map(Number)

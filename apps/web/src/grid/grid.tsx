@@ -51,8 +51,10 @@ export interface GridProps {
   choices?: Readonly<Record<string, readonly Option[]>> | undefined
   /** Constant fields of the body, at module scope or memoized. */
   fixed?: GridRequest
-  /** The page's own filters, a `<Bar>` over the list's. */
+  /** The page's own filters, a `<Bar>` over the list's. Of these, paper has what is marked `data-on-paper`. */
   filters?: ReactNode
+  /** What is chosen elsewhere on the page, in words for paper. */
+  printed?: readonly string[]
   onEvent?: OnEvent
   rowMenu?: (row: Row) => readonly RowAction[]
   /** Buttons for the ticked rows; `clear` unticks them. Needs the server's Select column. */
@@ -76,6 +78,7 @@ const NO_HEADERS: readonly Header[] = []
 const NO_ROWS: readonly Row[] = []
 const NO_ORDER: readonly SortRule[] = []
 const NO_ICONS = {}
+const NO_WORDS: readonly string[] = []
 const MAX_SKELETONS = 25
 
 /** Draws any list of the server, which defines columns, cells, order and pages. The state of the list is kept in the link. */
@@ -88,6 +91,7 @@ export function Grid(props: GridProps) {
     choices: handedIn,
     fixed,
     filters,
+    printed = NO_WORDS,
     onEvent,
     rowMenu,
     bulkActions,
@@ -192,7 +196,7 @@ export function Grid(props: GridProps) {
             }
           />
         </div>
-        <PrintHead state={state} page={data} names={names} />
+        <PrintHead state={state} page={data} names={names} more={printed} />
         <div className={styles.body}>
           {error && sortRefusal(error) === null ? (
             <ListError error={error} onRetry={reload} />

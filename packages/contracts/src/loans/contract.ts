@@ -94,8 +94,8 @@ export const loanDetails = contract('com_loandetails', {
     kind: 'query',
     title: 'See the QC reviews of a loan',
     access: 'loans.view',
-    input: z.object({ loanNumber }),
-    /** `expireDays`: a review that is not started within so many days expires. */
+    input: z.object({ loanNumber, at }),
+    /** With `at` the reviews as they were, on which nobody acts. `expireDays`: a review that is not started within so many days expires. */
     output: z.object({ qcList: z.array(reviewRow), reviewTypes: z.array(reviewType), expireDays: z.number() }),
   },
   pullBackQc: {

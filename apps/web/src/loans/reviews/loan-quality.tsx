@@ -19,13 +19,15 @@ import { SubmitToQc } from './submit-to-qc.tsx'
 
 interface LoanQualityProps {
   details: LoanDetails
+  /** The moment that is shown; null for now. */
+  at: string | null
   Findings: LoanSlots['Findings']
 }
 
 /** The milestone strip and the QC Reviews card (platform 2.9): reviews, their findings, pulling a review back, submitting another. */
-export function LoanQuality({ details, Findings }: LoanQualityProps) {
+export function LoanQuality({ details, at, Findings }: LoanQualityProps) {
   const { loanNumber } = details
-  const reviews = useQuery(ask(loanDetails.fetchQc, { loanNumber }))
+  const reviews = useQuery(ask(loanDetails.fetchQc, { loanNumber, ...(at !== null && { at }) }))
   const { qcList = [], reviewTypes = [] } = reviews.data ?? {}
   const [viewed, setViewed] = useState<number | null>(null)
   const pullBack = useCommand(loanDetails.pullBackQc, {
@@ -53,21 +55,23 @@ export function LoanQuality({ details, Findings }: LoanQualityProps) {
             onPullBack={pull}
             pulling={pullBack.isPending ? Number(pullBack.variables.reviewId) : null}
             loanNumber={loanNumber}
-            onView={Findings && (({ review_id }) => setViewed((now) => (now === review_id ? null : review_id)))}
+            onView={at === null && Findings ? ({ review_id }) => setViewed((now) => (now === review_id ? null : review_id)) : undefined}
             viewed={viewed}
           />
         )}
-        <footer className={styles.foot}>
-          <SubmitToQc
-            loanNumber={loanNumber}
-            reviewTypes={reviewTypes}
-            ready={reviews.isSuccess}
-            locked={details.conflict.state === 'active'}
-          />
-          {reviews.data && (
-            <span className={styles.expiry}>A review that is not started within {reviews.data.expireDays} days expires.</span>
-          )}
-        </footer>
+        {at === null && (
+          <footer className={styles.foot}>
+            <SubmitToQc
+              loanNumber={loanNumber}
+              reviewTypes={reviewTypes}
+              ready={reviews.isSuccess}
+              locked={details.conflict.state === 'active'}
+            />
+            {reviews.data && (
+              <span className={styles.expiry}>A review that is not started within {reviews.data.expireDays} days expires.</span>
+            )}
+          </footer>
+        )}
       </Card>
       {Findings && viewed !== null && <Findings key={viewed} reviewId={viewed} onClose={() => setViewed(null)} />}
     </div>

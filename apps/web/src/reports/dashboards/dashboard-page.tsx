@@ -131,6 +131,7 @@ function Listed({ dashboard: { name, call, lists, period, empty }, variant, tab,
         state={grid}
         names={names}
         fixed={chosen}
+        printed={[`${VARIANT.label}: ${variant}`, ...(tab ? [`List of: ${tab}`] : [])]}
         noun={tab === 'Reviews' || tab === '' ? 'reviews' : `${tab.toLowerCase()}s`}
         empty={empty}
         filters={
