@@ -13,8 +13,8 @@ export interface Crew {
   underwriter: SignedIn
   /** Open closings. */
   closings: number[]
-  /** Loans that both staged desks have. */
-  files: { processor: number; underwriter: number }[]
+  /** Loans that both staged desks have, with how often each was sent on: a file is not sent twice for the same stage. */
+  files: { processor: number; underwriter: number; sent: number }[]
   /** Loans that closing and the processors talk about. */
   threads: { closing: number; processor: number }[]
 }
@@ -35,10 +35,10 @@ const decideClosing = ({ closer }: Crew, recsID: number, turn: number): Act => (
   call: closing.saveDecisions,
   body: { recsID, loanStatus: turn % 2 === 0 ? 'WIP' : 'Reschedule' },
 })
-const decideProcessor = (crew: Crew, recsID: number, turn: number): Act => ({
+const decideProcessor = (crew: Crew, file: Crew['files'][number]): Act => ({
   who: crew.processor,
   call: processor.saveDecisionsProcessor,
-  body: { recsID, loanStatus: STAGES[turn % 2] },
+  body: { recsID: file.processor, loanStatus: STAGES[file.sent++ % 2] },
 })
 const decideUnderwriter = (crew: Crew, recsID: number): Act => ({
   who: crew.underwriter,
@@ -64,7 +64,7 @@ export async function makeCrews(database: string, port: number, count: number): 
   const underwriters = await signedIn('underwriter.manager')
   const rows = async (sql: string) => (await query(database, `${sql} ORDER BY 1 LIMIT ${count * ROWS * 2}`)) as Record<string, number>[]
   const closings = await rows("SELECT id FROM tasks WHERE desk = 'closing' AND status IN ('WIP', 'Reschedule')")
-  const files = await rows(`SELECT p.id AS processor, u.id AS underwriter FROM tasks p JOIN tasks u USING (loan_id)
+  const files = await rows(`SELECT p.id AS processor, u.id AS underwriter, 0 AS sent FROM tasks p JOIN tasks u USING (loan_id)
     WHERE p.desk = 'processor' AND p.status = 'Open' AND u.desk = 'underwriter'`)
   const threads = await rows(`SELECT p.id AS processor, c.id AS closing FROM tasks p JOIN tasks c USING (loan_id)
     WHERE p.desk = 'processor' AND c.desk = 'closing'`)
@@ -90,7 +90,7 @@ async function keepWorkable(crew: Crew, port: number): Promise<void> {
     return good
   }
   crew.closings = await kept(crew.closings, (id) => [decideClosing(crew, id, 1)])
-  crew.files = await kept(crew.files, (file) => [decideProcessor(crew, file.processor, 1), decideUnderwriter(crew, file.underwriter)])
+  crew.files = await kept(crew.files, (file) => [decideProcessor(crew, file), decideUnderwriter(crew, file.underwriter)])
   crew.threads = await kept(crew.threads, (thread) => [commentProcessor(crew, thread.processor), commentClosing(crew, thread.closing)])
 }
 
@@ -123,9 +123,7 @@ const decisions = (crew: Crew): Acting =>
     const round = Math.floor(turn / 3)
     if (turn % 3 === 0) return decideClosing(crew, at(crew.closings, round), Math.floor(round / crew.closings.length))
     const file = at(crew.files, round)
-    return turn % 3 === 1
-      ? decideProcessor(crew, file.processor, Math.floor(round / crew.files.length))
-      : decideUnderwriter(crew, file.underwriter)
+    return turn % 3 === 1 ? decideProcessor(crew, file) : decideUnderwriter(crew, file.underwriter)
   })
 
 /** The processor asks, closing answers. */
@@ -145,7 +143,7 @@ const lists = (crew: Crew): Acting => {
   return turning(1, (turn) => ({ ...at(desks, turn), body: { count: 'later', filterData: { pageSize: 25 } } }))
 }
 
-/** The acts of a crew by name, the last of them the others in turn. Made once: a row that was left in the middle is decided differently when its turn comes again. */
+/** The acts of a crew by name, the last of them the others in turn. Made once, so that they go on where they were. */
 export function actsOf(crew: Crew): Record<(typeof ACTS)[number], Acting> {
   const kinds = [lists(crew), comments(crew), decisions(crew)] as const
   let turn = 0

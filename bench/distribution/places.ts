@@ -34,7 +34,8 @@ const REFERENCE = [
 ]
 
 const COORDINATOR = [
-  ...['audit_entries', 'audit_head', 'audit_intents', 'bulk_changes', 'checkpoint_proposals', 'corrective_actions', 'goal_changes'],
+  ...['audit_anchors', 'audit_entries', 'audit_head', 'audit_intents', 'bulk_changes', 'checkpoint_proposals'],
+  ...['corrective_actions', 'goal_changes'],
   ...['exports', 'files', 'file_chunks', 'import_rows', 'mails', 'monthly_packs', 'pack_mailings', 'notifications'],
   ...['password_resets', 'recovery_codes', 'rights', 'sessions', 'sign_in_failures', 'sign_in_turns', 'totps', 'totp_groups'],
   ...['qc_clocks', 'qc_clock_events', 'report_recipients', 'report_schedules', 'row_presences', 'saved_views', 'setting_changes'],
