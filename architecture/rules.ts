@@ -15,8 +15,8 @@ const OTHER_FORMS = ['conflict-check-dialog.tsx', 'filter-bar.tsx', 'forgot-form
 /** The frame of a dialog that is one form: it draws the form that its caller holds. */
 const SUBMIT_DIALOG = 'apps/web/src/ui/dialog/submit-dialog.tsx'
 
-/** What the session stores, and looks. */
-const KEEPING = /^apps\/web\/src\/(rpc\/storage|ui\/(.*\/)?preferences|quality\/reviews\/perform\/kept-answers)\.ts$/
+/** What may be kept in the browser: the session, looks, unsent answers, and a random name of the window. */
+const KEEPING = /^apps\/web\/src\/(rpc\/storage|live\/window-name|ui\/(.*\/)?preferences|quality\/reviews\/perform\/kept-answers)\.ts$/
 
 /** Machinery that knows no list, desk or report: what it may not import, and the words that would give it away. */
 const MACHINERY = [
@@ -127,7 +127,7 @@ export const browserStorage = (repository: Repository) =>
   saying(
     shipped(repository, WEB).filter(({ path }) => !KEEPING.test(path)),
     /(local|session)Storage\.setItem|indexedDB|document\.cookie\s*=/,
-    'keeps something in the browser by itself: rpc/storage.ts keeps the session, preferences.ts of ui looks, kept-answers.ts of quality unsent answers, sealed, and nothing else is kept there.',
+    'keeps something in the browser by itself: rpc/storage.ts keeps the session, preferences.ts of ui looks, kept-answers.ts of quality unsent answers, sealed, window-name.ts of live a random name, and nothing else is kept there.',
   )
 
 const isPort = (target: string) => !/^(apps|packages|prisma)\//.test(target) && !SPOKEN.test(target) && !TEST_PACKAGES.test(target)
@@ -202,6 +202,7 @@ const READ_BLIND: Readonly<Record<string, string>> = {
   'quality/sampling/plan-details.ts': 'a sampled review is of the record',
   'quality/sampling/sampled-loans.grid.ts': 'a sampled review is of the record',
   'quality/sampling/sampling-plans.grid.ts': 'a sampled review is of the record',
+  'quality/reviews/decider.ts': 'one review, by its id: who may decide its disputes',
   'rows/independence.ts': 'a review that somebody is to be given',
   'rows/visible-to.ts': 'who makes a review opens its loan',
   'people/teams/teams-delete.ts': 'open work of a person is all they hold',

@@ -33,6 +33,7 @@ interface Review {
   findings: number
   gross: number
   open: number
+  rounds: number
   disputed: number
   overturned: number
 }
@@ -52,7 +53,6 @@ interface Task extends Text {
   id: number
   version: number
   respondback: number
-  rounds: number
   comments: number
   locked: boolean
   ended: string | null
@@ -87,7 +87,7 @@ const STAGED = `${shown('t.imported_at', BUSINESS_ZONE)} AS moment, ${instant('t
   CASE WHEN t.status = 'Open' THEN NULL WHEN t.done_at > t.due_at THEN 'Not Met' WHEN t.done_at <= t.due_at THEN 'Met' END AS ended`
 
 const tasksSql = (page: BarePage, desk: Desk) => `
-  SELECT t.id, t.version, t.respondback, t.business_dispute AS rounds, t.comment_count AS comments, t.loan_number AS loan, t.borrower, t.purpose, t.state,
+  SELECT t.id, t.version, t.respondback, t.comment_count AS comments, t.loan_number AS loan, t.borrower, t.purpose, t.state,
     t.status, t.zone, nullif(t.slot1_name, '') AS slot1, nullif(t.slot2_name, '') AS slot2, ${desk === 'closing' ? CLOSING : STAGED},
     l.conflict_check_required_at IS NOT NULL AND l.conflict_check_passed_at IS NULL AS locked,
     CASE WHEN coalesce(t.mismatch_id, t.mismatch2_id) IS NOT NULL THEN (
@@ -98,6 +98,7 @@ const tasksSql = (page: BarePage, desk: Desk) => `
     (SELECT json_agg(json_build_object('id', r.id, 'type', r.type, 'instance', r.instance, 'workedById', r.worked_by_id,
         'started', r.started_at IS NOT NULL, 'ended', extract(epoch FROM r.ended_at), 'pulledBack', r.pulled_back_at IS NOT NULL,
         'bypassed', r.bypass_reason <> '', 'findings', r.finding_count, 'gross', r.gross_finding_count,
+        'rounds', coalesce((SELECT max(d.round) FROM review_answers a JOIN dispute_rounds d ON d.answer_id = a.id WHERE a.review_id = r.id), 0),
         'disputed', r.dispute_count, 'overturned', r.overturned_count,
         'open', CASE WHEN r.gross_finding_count > 0 AND r.ended_at IS NOT NULL THEN (
           SELECT count(*) FROM review_answers a WHERE a.review_id = r.id AND a.answer = 'No' AND a.dispute = '' AND a.result = '') ELSE 0 END))
@@ -154,16 +155,17 @@ function standing({ ended, started, findings, bypassed }: Review): string {
   return findings > 0 ? 'Completed - Findings' : bypassed ? 'Completed - ByPass' : 'Completed'
 }
 
-function disputeCells({ reviews, rounds }: Task, { values, manager }: BarePage, desk: Desk) {
+function disputeCells({ reviews }: Task, { values, manager }: BarePage, desk: Desk) {
   const ended = (reviews ?? []).filter((review) => review.ended !== null)
   ended.sort((a, b) => (b.ended ?? 0) - (a.ended ?? 0) || b.id - a.id)
   const found = ended.filter(({ pulledBack, gross }) => !pulledBack && gross > 0)
   const asked = found.find(({ open }) => open > 0) ?? found[0]
   const outcome = ended.find(({ disputed }) => disputed > 0)
   return {
+    BusinessDispute: asked?.rounds ?? 0,
     Dispute: asked
       ? {
-          value: disputeWords({ findings: asked.gross, open: asked.open, businessDispute: rounds }),
+          value: disputeWords({ findings: asked.gross, open: asked.open, businessDispute: asked.rounds }),
           recordId_: `${asked.id}_${disputeOperation(desk, asked.type)}`,
           why: manager || asked.workedById === values[0] ? '' : REFUSED.notDisputable,
         }
@@ -186,7 +188,6 @@ function taskRow(task: Task, page: BarePage, desk: Desk, asking: object): object
     GUID: desk,
     ...asking,
     Respondback: task.respondback,
-    BusinessDispute: task.rounds,
     ...parties,
     ...task.reasons,
     Select: { value: 0, recordId_: `${id}_bulk` },

@@ -58,7 +58,7 @@ function wideList(): ListDefinition<never> {
     read: Object.fromEntries(read),
     columns,
     defaultOrder: { col: 'Column 1', dir: 'ASC' },
-    defaultPageSize: 10,
+    spec: { filters: {}, pageSize: 10 },
   } as ListDefinition<never>
 }
 

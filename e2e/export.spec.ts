@@ -80,7 +80,7 @@ test('a list of 100,000 rows downloads with progress, whole, while its person wo
   expect(about).toEqual(
     expect.arrayContaining([
       ['Rows', ROWS],
-      ['Status or module', 'Closing comment'],
+      ['Module', 'Closing comment'],
       ['Search', 'zuzana'],
     ]),
   )

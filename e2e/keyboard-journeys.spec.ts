@@ -3,6 +3,9 @@ import { quietRows } from './support/free-rows.ts'
 import { expectNoComplaints, signedIn } from './support/person.ts'
 import { test } from './support/world.ts'
 
+// Its people need many rows that nobody has worked yet.
+test.use({ world: 'keyboard-journeys' })
+
 type Journey = readonly [what: string, walk: (page: Page) => Promise<void>]
 
 interface Walker {

@@ -16,7 +16,7 @@ async function openFirst(page: Page): Promise<string> {
     const link = row.getByRole('link').first()
     const number = (await link.textContent()) ?? ''
     await link.click()
-    await expect(popup.getByRole('button', { name: /^Decide/ })).toBeVisible()
+    await expect(popup.getByRole('button', { name: /^Decide/ }).first()).toBeVisible()
     await page.keyboard.press('c')
     await expect(box.or(popup.getByText(/processor responds|conflict check is completed/)).first()).toBeVisible()
     if (await box.isVisible()) return number
@@ -91,12 +91,12 @@ test('a loan is decided, commented on, reassigned and sent to QC in its popup by
   const sending = page.getByRole('dialog', { name: type })
   await sending.getByRole('button', { name: `Send to ${type}` }).press('Enter')
   await expect(sending).toBeHidden()
-  await expect(popup.getByRole('button', { name: new RegExp(`^Sent the loan to ${type}`) })).toBeVisible()
+  await expect(popup.getByRole('button', { name: new RegExp(`^Sent the loan to ${type}`) }).first()).toBeVisible()
 
   await popup.getByRole('tab', { name: 'Loan History' }).focus()
   await page.keyboard.press('n')
   await expect(popup).not.toHaveAccessibleName(`Loan ${number}`)
-  await expect(popup.getByRole('button', { name: /^Decide/ })).toBeVisible()
+  await expect(popup.getByRole('button', { name: /^Decide/ }).first()).toBeVisible()
   expectNoComplaints(page)
 })
 

@@ -2,9 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { monthLabel, monthsBefore } from '@ivue/contracts/reports/dashboards.ts'
 import { expect, type Page } from '@playwright/test'
+import { officeToday } from './support/office-day.ts'
 import { expectAccessible, expectNoComplaints, searchGrid, signedIn } from './support/person.ts'
 import { test } from './support/world.ts'
+
+/** The two months before, as they travel. */
+const LAST_MONTHS = monthsBefore(officeToday(), 2).join(',')
 
 const rows = (page: Page) => page.getByRole('grid').getByRole('row')
 
@@ -53,6 +58,68 @@ test('a long list is on paper whole, though the screen draws only what is seen',
   const shown = new Set(sheets.join('\n').match(/\b\d{10,12}\b/g))
   expect(shown.size).toBe(total)
 })
+
+const MONTHS = `dateFromComplete=2022-01-01&dateToComplete=2099-12-31`
+
+/** Every report and page of cards, with the words of its line and the figures that its paper has to have. */
+const PAPERS: readonly [who: string, path: string, name: string, words: readonly string[]][] = [
+  [
+    'qc.manager',
+    `/qcprocessorreport?${MONTHS}`,
+    'Processor QC Report',
+    ['Fails: ', 'Selection: ', 'QC completed 01/01/2022 to 12/31/2099', 'figures pooled', 'Critical QC Score'],
+  ],
+  ['qc.manager', `/qcuwreport?${MONTHS}`, 'Underwriter QC Report', ['Audit: Full', 'figures pooled', 'Full Loans', 'Material Defect %']],
+  ['qc.manager', `/qccloserreport?${MONTHS}`, 'Closer QC Report', ['Fails: ', 'Selection: In-line', 'figures pooled']],
+  ['qc.manager', `/processorqcreport?${MONTHS}`, 'Processor Qc Report', ['figures pooled']],
+  ['qc.manager', `/underwriterqcreport?${MONTHS}`, 'Underwriter Qc Report', ['figures pooled']],
+  [
+    'qc.manager',
+    '/qcdashboard/monthly',
+    'Review Dashboards',
+    ['Reviews: Closing QC', 'List of: QC Analyst', 'Defect type: Both', 'everybody together'],
+  ],
+  [
+    'qc.manager',
+    `/qcdashboard/monthly?months=${LAST_MONTHS}`,
+    'Review Dashboards',
+    ['Everybody together', ...LAST_MONTHS.split(',').map(monthLabel)],
+  ],
+  ['qc.manager', '/qcdashboard/mtd', 'Review Dashboards', ['Reviews: Closing QC', 'everybody together']],
+  ['qc.manager', '/qcdashboard/overturns', 'Review Dashboards', ['Reviews: Closing QC', 'everybody together']],
+  [
+    'qc.manager',
+    '/qualitycharts',
+    'Quality Over Time',
+    ['Type: Processor QC', 'Severity: Critical', 'Sample: Programme', 'What this says', 'mean'],
+  ],
+  ['qc.manager', '/qualitycharts/people', 'Quality Over Time', ['Type: Processor QC', 'Completed from', 'By name', 'Signals at']],
+  ['qc.manager', '/qualitycharts/waterfall', 'Quality Over Time', ['Type: Processor QC', 'Completed from', 'Gross', '= Net']],
+  ['qc.manager', '/qualitycharts/clocks', 'Quality Over Time', ['How long they run']],
+  ['qc.manager', '/qualitytargets', 'Quality Targets', ['In force', 'History']],
+  ['qc.manager', '/correctiveactions', 'Corrective Actions', ['State: Open', 'Overdue']],
+  ['qc.manager', '/monthlypack', '', ['Quality control, ', 'Samples', 'Corrective actions']],
+  ['closing.manager', '/landing', 'Landing Dashboard', ['Purpose: All', 'Sales region: All Sales Regions', 'Cycle: APP', 'Goal']],
+  ['closing.manager', '/lateloanreview', 'Late Loan Review', ['Sales region: All Sales Regions']],
+  ['closing.manager', '/overtimereport', 'Overtime Report', ['By: ']],
+]
+
+for (const [who, path, name, words] of PAPERS)
+  test(`${path} on paper says what it is of, when and by whom, with its figures`, async ({ browser }) => {
+    const page = await signedIn(browser, who, path)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
+    await expect(page.getByRole('main').getByText('Loading …')).toHaveCount(0)
+    let text = ''
+    await expect(async () => {
+      // Words that wrap on paper are read as one line.
+      text = (await printed(page)).sheets.join(' ').replaceAll(/\s+/g, ' ')
+      for (const word of [name, ...words]) expect(text).toContain(word)
+    }).toPass({ timeout: 20_000 })
+    expect(text).toMatch(/Printed \d\d\/\d\d\/\d{4} \d\d:\d\d C[SD]T by /)
+    for (const control of ['Email Me', 'Excel export', 'Logout']) expect(text).not.toContain(control)
+    expectNoComplaints(page)
+  })
 
 const SCREENS = [
   ['closing.manager', '/landing'],

@@ -37,10 +37,10 @@ const keptIn = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<unknown[]>((resolve, reject) => {
-        const opening = indexedDB.open('ivue', 1)
+        const opening = indexedDB.open('ivue')
         opening.onerror = () => reject(opening.error)
         opening.onsuccess = () => {
-          const all = opening.result.transaction('answers').objectStore('answers').getAll()
+          const all = opening.result.transaction('answers of pages').objectStore('answers of pages').getAll()
           all.onsuccess = () => resolve(all.result)
         }
       }),
@@ -109,6 +109,12 @@ async function decideStage(page: Page, row: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(dialog.getByText('Please select any value')).toBeVisible()
   await expectAccessibleInBoth(page)
+  await expect(dialog.getByLabel('Status').locator('option')).toHaveText([
+    'Select',
+    'Initial Risk Review',
+    'Reconsideration Risk Review',
+    'Final Risk Review',
+  ])
   await dialog.getByLabel('Status').selectOption('Final Risk Review')
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(dialog).toBeHidden()
@@ -127,7 +133,9 @@ async function accept(page: Page, row: Locator): Promise<void> {
   const submit = dialog.getByRole('button', { name: 'Submit' })
   await expect(dialog.getByText('the finding is removed from the score')).toBeVisible()
   await expect(submit).toHaveAttribute('aria-disabled', 'true')
-  await dialog.getByRole('combobox', { name: 'Finding 3: overturn' }).selectOption('Accept')
+  const overturn = dialog.getByRole('combobox', { name: 'Finding 3: overturn' })
+  await expect(overturn.locator('option')).toHaveText(['Select', 'Accept', 'Reject'])
+  await overturn.selectOption('Accept')
   await dialog.getByRole('textbox', { name: 'Finding 3: comment' }).fill('The next page has it.')
   await expectAccessibleInBoth(page)
   await submit.click()
@@ -212,6 +220,42 @@ test('an answer that a closed window could not send is sent by the next one', as
   await expect.poll(() => keptIn(next)).toEqual([])
   const { rows } = await app.database.query('SELECT answer, comment FROM review_answers WHERE review_id = $1 AND sno = 2', [review.id])
   expect(rows).toEqual([{ answer: 'No', comment: 'The stub is missing' }])
+})
+
+test('two windows on one review: the second is told and may take over, and neither writes over what it has not seen', async ({
+  browser,
+}) => {
+  const review = await pendingReview(app.database, 'processor', 'qc.analyst')
+  const first = await app.arrive(browser, 'qc.analyst', '/qcprocessor')
+  const dialog = await begin(first, review.loan, 'processor')
+  const second = await first.context().newPage()
+  await second.goto('/qcprocessor')
+  await searchGrid(second, review.loan)
+  await rowOf(second, review.loan).getByRole('button', { name: 'Continue' }).click()
+  const other = second.getByRole('dialog', { name: 'Perform QC' })
+  await expect(other.getByText(/^You have this open in another window since/)).toBeVisible()
+  await other.getByRole('button', { name: 'Take over' }).click()
+  await questionOf(other, 2).focus()
+  await second.keyboard.press('y')
+  await expect(other.getByText('2 of 4 answered')).toBeVisible()
+  await expectSaved(other)
+
+  await expect(dialog.getByText(/^You took this over in another window/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Take over' }).click()
+  await questionOf(dialog, 2).focus()
+  await first.keyboard.press('n')
+  await first.keyboard.type('The stub is missing')
+  const newer = dialog.getByRole('alert', { name: 'Question 2: answered elsewhere' })
+  await expect(newer).toContainText('Yes')
+  await expect(dialog.getByRole('textbox', { name: 'Question 2: comment' })).toHaveValue('The stub is missing')
+  const stored = async () =>
+    (await app.database.query('SELECT answer, comment FROM review_answers WHERE review_id = $1 AND sno = 2', [review.id])).rows
+  expect(await stored()).toEqual([{ answer: 'Yes', comment: '' }])
+  await newer.getByRole('button', { name: 'Save mine' }).click()
+  await expectSaved(dialog)
+  await expect(newer).toHaveCount(0)
+  expect(await stored()).toEqual([{ answer: 'No', comment: 'The stub is missing' }])
+  expectNoComplaints(first)
 })
 
 test('a killed browser loses nothing of a comment that was typed 400 ms before', async ({ browser, launchOptions }) => {

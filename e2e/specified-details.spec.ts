@@ -48,7 +48,7 @@ test('a closing manager gives ticked loans to a processor', async ({ browser }) 
   const other = names.find((name) => name !== before?.name) ?? ''
   await choosePerson(dialog, 'Assigned To Processor', other)
   await dialog.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('1 done')).toBeVisible()
+  await expect(page.getByText(`Loan ${number}: assigned`)).toBeVisible()
   const [after] = await query<{ name: string }>(
     'SELECT p.full_name AS name FROM loans l JOIN users p ON p.id = l.processor_id WHERE l.number = $1',
     [number],

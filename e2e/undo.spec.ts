@@ -30,7 +30,7 @@ test.afterAll(async () => {
 
 const arrive = (browser: Browser, username: string, path: string) => signedIn(browser, username, path, { baseURL: app.url })
 const links = (page: Page) => page.getByRole('grid').getByRole('link')
-const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'It can be undone until' })
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: /It can be undone until \d\d:\d\d [A-Z]{2,4}/ })
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true })
 const morning = (page: Page) => page.getByRole('button', { name: /^Will miss today/ })
 

@@ -12,9 +12,11 @@ import { PROCESSOR } from './desks/processor/desk.ts'
 import { summaryHandlers } from './desks/summary/handlers.ts'
 import { UNDERWRITER } from './desks/underwriter/desk.ts'
 import { exportHandlers } from './exports/handlers.ts'
+import { withReports } from './exports/report.ts'
 import { gridViewHandlers } from './grid/views.ts'
 import { health } from './health.ts'
 import { homeHandlers } from './home/handlers.ts'
+import { LANDING_REPORT } from './home/landing-report.ts'
 import { importHandlers } from './imports/handlers.ts'
 import { liveUpdates } from './live/live-updates.ts'
 import { loanHandlers } from './loans/handlers.ts'
@@ -26,6 +28,8 @@ import { viewAsHandlers } from './people/view-as/view-as-handlers.ts'
 import { readAgreement } from './quality/agreement/agreement.ts'
 import { qualityHandlers } from './quality/handlers.ts'
 import { reportHandlers } from './reports/handlers.ts'
+import { QUALITY_REPORTS } from './reports/mailed/quality-reports.ts'
+import { PACK_REPORT } from './reports/pack/pack-report.ts'
 import { closeUnread } from './rpc/body/unread-body.ts'
 import { faultOf } from './rpc/faults.ts'
 import type { Implementation } from './rpc/implement.ts'
@@ -53,28 +57,31 @@ const SUBJECTS: Subjects = [CLOSING.subject, PROCESSOR.subject, UNDERWRITER.subj
 
 /** Every call of the wire with its handler: the nine capabilities, in plain sight. */
 export function implementationsOf(services: Services): Implementation[] {
-  const built = [
-    ...sessionHandlers(services),
-    ...mailHandlers(services),
-    ...peopleHandlers(services),
-    ...importHandlers(services),
-    ...loanHandlers(services),
-    ...loanListHandlers(services),
-    ...deskHandlers(services),
-    ...summaryHandlers(services),
-    ...qualityHandlers(services),
-    ...reportHandlers({ ...services, readAgreement }),
-    ...serviceHandlers(services),
-    ...settingHandlers(services),
-    ...auditHandlers(services),
-    ...homeHandlers(services),
-    ...exportHandlers(services),
-    ...notificationHandlers(services),
-    ...liveHandlers(services, SUBJECTS),
-    ...worklistHandlers(services, SUBJECTS),
-    ...paletteHandlers(services),
-    ...gridViewHandlers(services),
-  ]
+  const built = withReports(
+    [
+      ...sessionHandlers(services),
+      ...mailHandlers(services),
+      ...peopleHandlers(services),
+      ...importHandlers(services),
+      ...loanHandlers(services),
+      ...loanListHandlers(services),
+      ...deskHandlers(services),
+      ...summaryHandlers(services),
+      ...qualityHandlers(services),
+      ...reportHandlers({ ...services, readAgreement }),
+      ...serviceHandlers(services),
+      ...settingHandlers(services),
+      ...auditHandlers(services),
+      ...homeHandlers(services),
+      ...exportHandlers(services),
+      ...notificationHandlers(services),
+      ...liveHandlers(services, SUBJECTS),
+      ...worklistHandlers(services, SUBJECTS),
+      ...paletteHandlers(services),
+      ...gridViewHandlers(services),
+    ],
+    [...QUALITY_REPORTS, PACK_REPORT, LANDING_REPORT],
+  )
   return [
     ...built,
     ...scheduleHandlers(services, built),

@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { type Prisma, PrismaClient } from '#generated/prisma/client.ts'
+import { LOCKS } from './locks.ts'
 
 export type Database = PrismaClient
 /** A database or a transaction of it. */
@@ -86,7 +87,7 @@ export async function readRows<Row extends object>(
 }
 
 /** The classes of the advisory locks under which something of a person is counted and added to. */
-const COUNTED = { exports: 7_270_740, views: 7_270_741, schedules: 7_270_744 } as const
+const COUNTED = { exports: LOCKS.of.exportsOfPerson, views: LOCKS.of.viewsOfPerson, schedules: LOCKS.of.schedulesOfPerson } as const
 
 /**
  * Until the transaction ends, nobody else counts what this person has of it: a limit that is counted first and added to then holds for as many requests as come at

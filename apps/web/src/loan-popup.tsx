@@ -8,7 +8,7 @@ import { LoanDialog } from './loans/popup/loan-dialog.tsx'
 import type { LoanSlots } from './loans/popup/slots.ts'
 import { later } from './ui/later.tsx'
 
-const Findings = later(async () => (await import('./quality/findings-view.tsx')).FindingsView)
+const Findings = later(async () => (await import('./quality/findings/findings-view.tsx')).FindingsView)
 
 const LoanFindings = later(async () => (await import('./quality/findings/loan-findings.tsx')).LoanFindings)
 

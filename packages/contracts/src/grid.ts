@@ -54,6 +54,8 @@ export const gridInput = z.object(
     operation: text,
     qaId: text,
     type: text,
+    /** QA Underwriter: All, Full or Partial (quality 3, Dashboard filter state). */
+    audit: text,
     /** `views`: worklists answer how many rows each of their built-in views has (`viewCounts`), whatever else is asked for. `groups`: how many rows of the whole list are in the group of each of `ids` (`groupSizes`). Not in the old client's wire. */
     count: z.enum(['with', 'later', 'only', 'views', 'groups']),
     /** With `views`: the filters and the search of saved views, by the id of each, which are counted besides. Ours. */

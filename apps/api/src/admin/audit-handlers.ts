@@ -9,7 +9,6 @@ import { auditList } from './audit.grid.ts'
 const COMMANDS = CALLS.filter(({ kind }) => kind !== 'query')
   .map((call) => ({ label: call.title, value: callKey(call) }))
   .sort((one, other) => one.label.localeCompare(other.label, 'en-US'))
-const KEYS = COMMANDS.map(({ value }) => value)
 
 export function auditHandlers(services: Services): Implementation[] {
   const { db, settings } = services
@@ -17,7 +16,7 @@ export function auditHandlers(services: Services): Implementation[] {
     getList: listHandler(services, audit.getList, async (input) => {
       const people = await db.user.findMany({ select: { id: true, fullName: true }, orderBy: [{ fullName: 'asc' }, { id: 'asc' }] })
       return {
-        list: auditList(input, await settings.get('business.zone'), KEYS),
+        list: auditList(input, await settings.get('business.zone'), COMMANDS),
         extras: { people: people.map(({ id, fullName }) => ({ id: String(id), Name: fullName })), calls: COMMANDS },
       }
     }),

@@ -1,6 +1,6 @@
 import { OUTCOMES } from '@ivue/contracts/audit/contract.ts'
-import { AUDIT_TRAIL } from '@ivue/contracts/audit/list.ts'
-import type { GridInput } from '@ivue/contracts/grid.ts'
+import { AUDIT_TRAIL, BETWEEN_CHANGES } from '@ivue/contracts/audit/list.ts'
+import type { GridInput, Option } from '@ivue/contracts/grid.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { column, momentColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
@@ -8,7 +8,7 @@ import { choice, dayFilter, equalTo, personFilter } from '../grid/filters.ts'
 import { Refusal } from '../rpc/refusal.ts'
 
 /** The audit trail (quality S14): who did what and when, from what to what, and what came of it. */
-export const auditList = (input: GridInput, zone: string, calls: readonly string[]): ListDefinition<object> => ({
+export const auditList = (input: GridInput, zone: string, calls: readonly Option[]): ListDefinition<object> => ({
   from: Prisma.sql`audit_entries a`,
   alias: Prisma.sql`a`,
   id: Prisma.sql`a.id`,
@@ -34,19 +34,25 @@ export const auditList = (input: GridInput, zone: string, calls: readonly string
   ],
   search: Prisma.sql`a.search`,
   defaultOrder: { col: 'When', dir: 'DESC' },
-  defaultPageSize: AUDIT_TRAIL.pageSize,
+  spec: {
+    ...AUDIT_TRAIL,
+    filters: { ...AUDIT_TRAIL.filters, operation: { ...operation, words: titleIn(calls) } },
+  },
 })
+
+const { named: _, ...operation } = AUDIT_TRAIL.filters.operation
+const titleIn = (calls: readonly Option[]) => (call: string) => calls.find(({ value }) => value === call)?.label ?? call
 
 const OUTCOME_FILTERS = { All: null, ...equalTo(Prisma.sql`a.outcome`, OUTCOMES) }
 
 /** `operation` names a call as option/task; All and nothing do not restrict. */
-function callFilter(call: string | undefined, calls: readonly string[]): Prisma.Sql[] {
+function callFilter(call: string | undefined, calls: readonly Option[]): Prisma.Sql[] {
   if (!call || call === 'All') return []
-  if (!calls.includes(call)) throw Refusal.field('operation', `There is no call ${call}`)
+  if (!calls.some(({ value }) => value === call)) throw Refusal.field('operation', `There is no call ${call}`)
   const [option, task] = call.split('/')
   return [Prisma.sql`a.option = ${option} AND a.task = ${task}`]
 }
 
 /** "Idle minutes: 30 → 45; …" */
-const CHANGED = Prisma.sql`(SELECT string_agg(concat((c ->> 'subject') || ': ', coalesce(nullif(c ->> 'before', ''), '–'), ' → ', coalesce(nullif(c ->> 'after', ''), '–')), '; ')
+const CHANGED = Prisma.sql`(SELECT string_agg(concat((c ->> 'subject') || ': ', coalesce(nullif(c ->> 'before', ''), '–'), ' → ', coalesce(nullif(c ->> 'after', ''), '–')), ${BETWEEN_CHANGES})
   FROM jsonb_array_elements(a.changes) c)`

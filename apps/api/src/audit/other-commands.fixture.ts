@@ -147,6 +147,12 @@ export const OTHER_COMMANDS: Readonly<Record<string, Row>> = {
       says: ['Scheduled report Due: Every Monday at 07:30 → Every day at 07:30, paused, to Mateo Mate'],
     }),
   },
+  'com_schedules/mailReport': {
+    mailed: () => ({
+      body: { report: { option: 'com_qcdashboard', task: 'getQualityTargets', input: {} } },
+      says: ['Report Quality targets: – → mailed'],
+    }),
+  },
   'com_schedules/deleteSchedule': {
     gone: async (w) => ({ body: { id: await madeSchedule(w) }, says: ['Scheduled report Due: Every Monday at 07:30 → deleted'] }),
   },

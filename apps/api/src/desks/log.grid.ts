@@ -46,7 +46,7 @@ export function logList(input: GridInput, viewer: SignedIn, zone: string, log: L
       ...dayFilter(input, zone, Prisma.sql`e.at`),
       ...notUnblinding(viewer),
     ],
-    defaultPageSize: log.list.pageSize,
+    spec: log.list,
   }
 }
 

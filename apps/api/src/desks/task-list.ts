@@ -13,6 +13,7 @@ import { cells, constant } from '../grid/cells.ts'
 import { column } from '../grid/columns.ts'
 import type { Column, ListDefinition } from '../grid/definition.ts'
 import { dayFilter, personFilter, textFilter } from '../grid/filters.ts'
+import { ROUNDS_SHOWN } from '../reviews/dispute-columns.ts'
 import { ofRecord } from '../rows/blind-reviews.ts'
 import { CONFLICT_CHECK_OPEN } from '../rows/loan-sql.ts'
 import { tasksVisibleTo } from '../rows/visible-to.ts'
@@ -22,6 +23,7 @@ import { heldBy } from '../worklist/tasks.ts'
 /** What rules and facts of a desk's list need of a task, beside what its columns read. */
 export interface ListedTask {
   respondback: number
+  /** Rounds of the review that the Dispute cell opens. */
   disputes: number
   status: string
   slot1Id: number | null
@@ -41,7 +43,7 @@ const MISMATCH = Prisma.sql`CASE WHEN t.mismatch_id IS NOT NULL OR t.mismatch2_i
 
 export const TASK_READ: ListDefinition<ListedTask>['read'] = {
   respondback: Prisma.sql`t.respondback`,
-  disputes: Prisma.sql`t.business_dispute`,
+  disputes: ROUNDS_SHOWN,
   status: Prisma.sql`t.status`,
   slot1Id: Prisma.sql`t.slot1_id`,
   slot2Id: Prisma.sql`t.slot2_id`,

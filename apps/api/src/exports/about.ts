@@ -1,5 +1,6 @@
-import { filterWords } from '@ivue/contracts/grid/filter-words.ts'
+import { type FilterSaid, orderWords } from '@ivue/contracts/grid/filter-words.ts'
 import type { GridInput } from '@ivue/contracts/grid.ts'
+import type { ColumnShape } from '../grid/definition.ts'
 import type { Order } from '../grid/statement.ts'
 import type { OutRow, SheetOptions } from '../xlsx/writing/write-workbook.ts'
 
@@ -9,31 +10,33 @@ export interface About {
   /** The moment of the rows, in words with its zone. */
   at: string
   input: GridInput
+  /** What the list is narrowed to. */
+  filters: readonly FilterSaid[]
   order: readonly Order[]
-  /** Whose rows were asked for; empty for everybody's. */
-  people: readonly string[]
+  columns: readonly ColumnShape[]
   /** How many rows there are, once they were written. */
   rows(): number
 }
 
 /** The second sheet: what the first one holds, in words. */
-export function aboutSheet({ title, by, at, input, order, people, rows }: About): SheetOptions {
+export function aboutSheet({ title, by, at, input, filters, order, columns, rows }: About): SheetOptions {
   const { searchString } = input.filterData ?? {}
-  const filters: [what: string, value: string | undefined][] = [
-    ...filterWords(input),
-    ['Employees', people.join(', ')],
-    [input.filterField ?? '', input.filterName],
+  const headers = columns.map(({ title: Title, label }) => ({ Title, ...(label && { label }) }))
+  const field = headers.find(({ Title }) => Title === input.filterField)?.label ?? input.filterField ?? ''
+  const said: [what: string, value: string | undefined][] = [
+    ...filters.map(({ label, words }): [string, string] => [label, words]),
+    [field, input.filterName],
     ['Search', searchString],
   ]
-  const chosen = filters.filter(([what, value]) => what && value)
+  const chosen = said.filter(([what, value]) => what && value)
   async function* lines(): AsyncGenerator<OutRow[]> {
     yield [
       ['List', title],
       ['Rows', rows()],
       ['As of', at],
       ['Made by', by],
-      ...(chosen.length > 0 ? chosen : [['Filters', 'None: the list as it opens']]),
-      ['Order', order.map(({ col, dir }) => `${col}, ${dir === 'ASC' ? 'ascending' : 'descending'}`).join('; ')],
+      ...(chosen.length > 0 ? chosen : [['Filters', 'None']]),
+      ['Order', orderWords([...order], headers)],
       ['Moments', 'As on screen, in the zone that the list shows them in'],
     ].map((cells) => ({ cells: cells as OutRow['cells'] }))
   }

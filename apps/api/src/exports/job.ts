@@ -7,27 +7,27 @@ import type { Services } from '../app-services.ts'
 import type { Queries } from '../database.ts'
 import type { StoredFile } from '../files/files.ts'
 import { orderOf } from '../grid/statement.ts'
+import { LOCKS } from '../locks.ts'
 import { notify } from '../notifications/notify.ts'
 import { withConnection } from '../own-connection.ts'
 import type { AuditedCommand } from '../rpc/audit-trail.ts'
-import { type Implementation, withoutSession } from '../rpc/implement.ts'
+import { type Implementation, type SignedIn, withoutSession } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { findViewer } from '../session/signed-in.ts'
 import { listOf } from './list-handler.ts'
 import { mailWorkbook } from './mail-workbook.ts'
-import { makeWorkbook } from './make-workbook.ts'
+import { makeWorkbook, XLSX } from './make-workbook.ts'
+import { askAs, type Report, reportOf } from './report.ts'
 import { tooManyRows } from './sheet.ts'
 import { wholeRows } from './whole-rows.ts'
 
-/** The class of the locks that say "this export is being worked on"; no other lock has it, since an export may have the number of its owner. */
-const LOCK_SPACE = 7_270_739
 const PROGRESS_EVERY_MS = 400
 const MOST_ATTEMPTS = 3
 
 /** Works an export. The connection that reads its rows holds a lock: a worker that was killed lets go, and the next one starts again. */
 export async function workExport(services: Services, implementations: readonly Implementation[], exportId: number): Promise<void> {
   await withConnection(services.connectionString, 'ivue-export', async (client) => {
-    const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS free', [LOCK_SPACE, exportId])
+    const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS free', [LOCKS.of.exportJob, exportId])
     if (rows[0]?.free) await runExport(services, implementations, client, exportId)
   })
 }
@@ -58,20 +58,22 @@ async function write(services: Services, implementations: readonly Implementatio
   const viewer = person && withoutSession(person)
   const may =
     viewer?.permissions.has('grid.export') && (found?.call.access === 'signed-in' || viewer.permissions.has(found?.call.access as never))
-  if (!found || !make || !viewer || !may) throw new Refusal(MESSAGES.noPermission)
-  const input = found.call.input.parse(run.input) as GridInput
-  const { list } = await make(input, viewer)
-  const order = orderOf(list, input)
-
+  const report = found && reportOf(found)
+  if (!found || !(make || report) || !viewer || !may) throw new Refusal(MESSAGES.noPermission)
   // What an earlier attempt left half written is in the way of the name.
   await db.file.deleteMany({ where: { name: run.name, complete: false } })
+  if (!make) return writeReport(services, implementations, { run, report: report as Report, viewer })
+  const input = found.call.input.parse(run.input) as GridInput
+  const { list, together } = await make(input, viewer)
+  const order = orderOf(list, input)
+
   const show = (data: { phase: string; progressDone?: number; progressTotal?: number }) => db.export.update({ where: { id: run.id }, data })
   let shownAt = 0
   let writing = Promise.resolve<unknown>(null)
   const file = await services.readers.readLong(client, (reader) =>
     makeWorkbook(
       services,
-      { name: run.name, title: run.title, list, input, order, viewer },
+      { name: run.name, title: run.title, list, together, input, order, viewer },
       wholeRows(reader, list, input, order, (total) => {
         const problem = tooManyRows(total)
         if (problem) throw new Refusal(problem)
@@ -86,6 +88,19 @@ async function write(services: Services, implementations: readonly Implementatio
   )
   await writing
   return file
+}
+
+/** A page that is no list: what its calls answer to the viewer now. */
+async function writeReport(
+  services: Services,
+  implementations: readonly Implementation[],
+  { run, report, viewer }: { run: Export; report: Report; viewer: SignedIn },
+): Promise<StoredFile> {
+  const { db, files } = services
+  const input = report.input.parse(run.input)
+  const { title, mime, bytes, rows } = await report.make({ services, viewer, input, ask: askAs(implementations, viewer) })
+  await db.export.update({ where: { id: run.id }, data: { phase: 'writing', progressTotal: rows } })
+  return files.save({ title, mime, name: run.name, ownerId: run.ownerId, purpose: 'export' }, bytes)
 }
 
 async function finish(services: Services, run: Export, file: StoredFile): Promise<void> {
@@ -103,11 +118,11 @@ async function finish(services: Services, run: Export, file: StoredFile): Promis
       {
         userId: run.ownerId,
         kind: 'export',
-        text: done.mail ? `${run.title}: the workbook was mailed to you` : `${run.title}: the workbook is ready`,
+        text: `${run.title}: the ${file.mime === XLSX ? 'workbook' : 'PDF'} ${done.mail ? 'was mailed to you' : 'is ready'}`,
         link: paths.downloads,
       },
     ])
-    const after = `${done.progressTotal.toLocaleString('en-US')} rows`
+    const after = file.mime === XLSX ? `${done.progressTotal.toLocaleString('en-US')} rows` : file.title
     await audit.add(
       await commandOf(tx, run),
       { outcome: 'done', message: '', changes: [{ subject: `Workbook ${run.title}`, before: '', after }] },
@@ -135,7 +150,7 @@ async function commandOf(tx: Queries, { id, ownerId, option, task }: Export): Pr
 export async function resumeExports({ db, jobs }: Services): Promise<void> {
   const waiting = await db.$queryRaw<{ id: number }[]>`
     SELECT id FROM exports e WHERE state IN ('queued', 'running')
-      AND NOT EXISTS (SELECT 1 FROM pg_locks k WHERE k.locktype = 'advisory' AND k.classid = ${LOCK_SPACE}::oid AND k.objid = e.id::oid AND k.granted
+      AND NOT EXISTS (SELECT 1 FROM pg_locks k WHERE k.locktype = 'advisory' AND k.classid = ${LOCKS.of.exportJob}::oid AND k.objid = e.id::oid AND k.granted
                         AND k.database = (SELECT oid FROM pg_database WHERE datname = current_database()))`
   for (const { id } of waiting) await jobs.send('export', { exportId: id }, { through: db, key: `export ${id}` })
 }

@@ -74,7 +74,7 @@ describe('a list exported to Excel', () => {
       ['Rows', 2],
       ['As of', '03/09/2026 13:07 CDT'],
       ['Made by', 'Mona Manager'],
-      ['Status or module', 'WIP'],
+      ['Status', 'WIP'],
       ['Search', '00123456'],
       ['Order', 'Scheduled Closing, ascending'],
       ['Moments', 'As on screen, in the zone that the list shows them in'],

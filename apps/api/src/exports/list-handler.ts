@@ -7,11 +7,13 @@ import { withListIds } from '../grid/people.ts'
 import type { Handler, HttpContext, Implementation, SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { exportList } from './start.ts'
+import type { Table } from './tables.ts'
 
-/** A list for one viewer and one request, and what stands beside its page (userList, taskList, …). */
+/** A list for one viewer and one request, and what stands beside its page (userList, taskList, …). `together`: its figures of everybody, a sheet of its workbook. */
 export interface MadeList<Row> {
   list: ListDefinition<Row>
   extras?: Extras
+  together?: Table | undefined
 }
 
 /** Makes the list of a call. Throws Refusal when the request does not fit. */
@@ -26,8 +28,9 @@ export function listHandler<C extends Call, Row extends object>(
   const handle = async (asked: ParsedInputOf<C> & GridInput, { viewer, http }: { viewer: SignedIn; http: HttpContext }) => {
     if (asked.count === 'views') throw Refusal.field('count', 'This list has no views to count')
     const input = await withListIds(services.db, asked)
-    const { list, extras } = await make(input, viewer)
-    if (input.xls || input.mailToMe) return exportList(services, { call, input, list: list as ListDefinition<never>, viewer, http })
+    const { list, extras, together } = await make(input, viewer)
+    if (input.xls || input.mailToMe)
+      return exportList(services, { call, input, list: list as ListDefinition<never>, together, viewer, http })
     if (input.count === 'groups') return services.readers.read((db) => readGroupSizes(db, list, input))
     return services.readers.read((db) => readPage(db, list, input, extras))
   }

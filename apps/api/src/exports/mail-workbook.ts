@@ -4,6 +4,7 @@ import type { Services } from '../app-services.ts'
 import type { Queries } from '../database.ts'
 import type { StoredFile } from '../files/files.ts'
 import { ADDRESS, addressOf } from '../mail/address.ts'
+import { linkTo } from '../mail/link.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { Refusal } from '../rpc/refusal.ts'
 
@@ -40,5 +41,4 @@ export async function mailWorkbook(
   })
 }
 
-const downloadLink = ({ env }: Services) =>
-  env.PUBLIC_URL ? `${env.PUBLIC_URL.replace(/\/$/, '')}${paths.downloads}` : 'your name at the top right, then Downloads'
+const downloadLink = ({ env }: Services) => linkTo(env, paths.downloads) ?? 'your name at the top right, then Downloads'

@@ -1,5 +1,5 @@
 import { momentText } from '@ivue/contracts/calendar/moment-text.ts'
-import { filterWords } from '@ivue/contracts/grid/filter-words.ts'
+import { type FilterSaid, filterWords, idsIn, type Names } from '@ivue/contracts/grid/filter-words.ts'
 import type { GridInput } from '@ivue/contracts/grid.ts'
 import type { Services } from '../app-services.ts'
 import type { StoredFile } from '../files/files.ts'
@@ -9,6 +9,7 @@ import type { SignedIn } from '../rpc/implement.ts'
 import { type OutRow, type SheetOptions, writeWorkbook } from '../xlsx/writing/write-workbook.ts'
 import { aboutSheet } from './about.ts'
 import { fittingColumns, sheetColumns, sheetRows } from './sheet.ts'
+import { type Table, tableSheet } from './tables.ts'
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -19,6 +20,7 @@ export interface Asked {
   /** What the list is called. */
   title: string
   list: ListDefinition<never>
+  together?: Table | undefined
   input: GridInput
   order: readonly Order[]
   viewer: SignedIn
@@ -27,7 +29,7 @@ export interface Asked {
 /** Writes the rows of a list, batch by batch, into a file of the viewer's own. `onRows` hears how many were written so far. */
 export async function makeWorkbook(
   services: Services,
-  { name, title, list, input, order, viewer }: Asked,
+  { name, title, list, together, input, order, viewer }: Asked,
   batches: AsyncIterable<readonly Identity[]> | Iterable<readonly Identity[]>,
   onRows: (written: number) => void = () => {},
 ): Promise<StoredFile> {
@@ -46,15 +48,16 @@ export async function makeWorkbook(
       onRows(written)
     }
   }
-  const about = aboutSheet({ title, by: viewer.fullName, at, input, order, people: await namesOf(services, input), rows: () => written })
+  const filters = filterWords(list.spec.filters, input, await namesOf(services, idsIn(list.spec.filters, input)))
+  const about = aboutSheet({ title, by: viewer.fullName, at, input, filters, order, columns: list.columns, rows: () => written })
   return saveWorkbook(
     services,
     {
-      title: `${[title, ...filtersOf(input)].join(', ')} ${at.replace(/^(..).(..).(.{4}) (..).(..).*$/, '$3-$1-$2 $4.$5')}`,
+      title: fileTitle(title, inFileName(filters), at),
       ownerId: viewer.userId,
       ...(name && { name }),
     },
-    [{ sheetName: title, columns, rows: rows(), filter: true }, about],
+    [{ sheetName: title, columns, rows: rows(), filter: true }, ...(together ? [tableSheet(together)] : []), about],
   )
 }
 
@@ -62,11 +65,14 @@ async function* asIterator<T>(batches: AsyncIterable<T> | Iterable<T>): AsyncGen
   yield* batches
 }
 
-/** What the list is narrowed to, for the name of a file. What was searched for is left out: it may be a person's name, and names of files are written down elsewhere. */
-const filtersOf = (input: GridInput): string[] =>
-  filterWords(input as Record<string, unknown>)
-    .map(([, value]) => value.replaceAll(/[\\/:*?"<>|]/g, ' '))
-    .filter((value) => value !== 'All')
+/**
+ * What the list is narrowed to, for the name of a file. What was searched for and whom the list is about is left out: names of files are written down elsewhere.
+ */
+const inFileName = (filters: readonly FilterSaid[]): string[] => filters.filter(({ names }) => !names).map(({ words }) => words)
+
+/** A file's name: what it is, what it is narrowed to, and the moment of its figures. */
+export const fileTitle = (title: string, narrowedTo: readonly string[], at: string): string =>
+  `${[title, ...narrowedTo].join(', ').replaceAll(/[\\/:*?"<>|]/g, ' ')} ${at.replace(/^(..).(..).(.{4}) (..).(..).*$/, '$3-$1-$2 $4.$5')}`
 
 /** Stores a workbook of these sheets for its owner. */
 export function saveWorkbook(
@@ -78,16 +84,17 @@ export function saveWorkbook(
 }
 
 /** Now, in the office's time. */
-const shownNow = async ({ settings, now }: Services): Promise<string> => momentText(now(), await settings.get('business.zone'))
+export const shownNow = async ({ settings, now }: Services): Promise<string> => momentText(now(), await settings.get('business.zone'))
 
-async function namesOf({ db }: Services, { userId = [] }: GridInput): Promise<string[]> {
-  if (userId.length === 0) return []
-  const people = await db.user.findMany({
-    where: { id: { in: userId.map(Number) } },
-    select: { fullName: true },
+async function namesOf({ db }: Services, ids: readonly string[]): Promise<Names> {
+  const people = ids.filter((id) => /^\d{1,9}$/.test(id)).map(Number)
+  if (people.length === 0) return new Map()
+  const found = await db.user.findMany({
+    where: { id: { in: people } },
+    select: { id: true, fullName: true },
     orderBy: { fullName: 'asc' },
   })
-  return people.map(({ fullName }) => fullName)
+  return new Map(found.map(({ id, fullName }) => [String(id), fullName]))
 }
 
 /** What a list is called, by the title of its call: "List closing tasks" → "Closing tasks". */

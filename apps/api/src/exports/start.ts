@@ -14,6 +14,7 @@ import type { HttpContext, SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { mailWorkbook, ownAddress } from './mail-workbook.ts'
 import { listTitle, makeWorkbook } from './make-workbook.ts'
+import type { Table } from './tables.ts'
 
 /** A workbook of at most this many rows is written within the call. */
 export const MADE_AT_ONCE = 1_000
@@ -25,6 +26,7 @@ export interface ListExport {
   /** The request body as it was sent; the job parses it again. */
   input: GridInput
   list: ListDefinition<never>
+  together?: Table | undefined
   viewer: SignedIn
   http: HttpContext
 }
@@ -65,21 +67,22 @@ interface What {
 
 /** The name of the file, and how many rows it has; null while they are not written yet. */
 async function made(services: Services, asked: ListExport, what: What): Promise<{ fileName: string; rows: number | null }> {
-  const { call, input, list, viewer } = asked
+  const { call, input, list, together, viewer } = asked
   if (!viewer.permissions.has('grid.export')) throw new Refusal(MESSAGES.noPermission)
   if (what.mail) await ownAddress(services.db, viewer.userId)
   const order = orderOf(list, input)
   const first = firstRows(list, input, order, MADE_AT_ONCE + 1)
   const rows = await services.readers.read((db) => readRows<Identity>(db, first, { prepared: false }))
   if (rows.length > MADE_AT_ONCE) return { fileName: await queueOwn(services, asked, what), rows: null }
-  const file = await makeWorkbook(services, { title: what.title, list, input, order, viewer }, [rows])
+  const file = await makeWorkbook(services, { title: what.title, list, together, input, order, viewer }, [rows])
   return { fileName: await keepExport(services, { ...what, viewer, call, input, rows: rows.length }, file), rows: rows.length }
 }
 
-async function queueOwn(
+/** Asks a worker for a workbook of the viewer's own, unless enough of theirs are waiting. Answers the name it will have. */
+export async function queueOwn(
   services: Services,
-  { call: { option, task }, input, viewer }: ListExport,
-  { title, mail }: { title: string; mail: boolean },
+  { call: { option, task }, input, viewer }: Pick<ListExport, 'call' | 'viewer'> & { input: object },
+  { title, mail }: What,
 ): Promise<string> {
   const expiresAt = await expiry(services)
   return services.db.$transaction(async (tx) => {

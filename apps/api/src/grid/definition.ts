@@ -1,3 +1,4 @@
+import type { ListSpec } from '@ivue/contracts/grid/list.ts'
 import type { DrawType, Option } from '@ivue/contracts/grid.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Cell, Value } from './cells.ts'
@@ -74,7 +75,8 @@ export interface ListShape {
   search?: Prisma.Sql
   /** `sort`: what it compares where people cannot sort by that column. */
   defaultOrder: { col: string; dir: 'ASC' | 'DESC'; sort?: Prisma.Sql }
-  defaultPageSize: number
+  /** What contracts say of the list: its filters, by which a workbook tells what it was narrowed to, and the rows of a page. */
+  spec: Pick<ListSpec, 'filters' | 'pageSize'>
 }
 
 /** A list is data: what it reads, what it shows, to whom, in which order. One engine turns it into a page. */

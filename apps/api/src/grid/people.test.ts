@@ -60,7 +60,7 @@ describe('the people of a list', () => {
     const { About = [], 'Closing tasks': rows = [] } = await t.sheets((response as { fileName: string }).fileName, as)
     const numbers = rows.slice(1).map(([number]) => number)
     expect(numbers.sort()).toEqual(['1000000001', '1000000003'])
-    expect(About).toContainEqual(['Employees', 'Farid First, Mateo Mate'])
+    expect(About).toContainEqual(['Employee', 'Farid First, Mateo Mate'])
   })
 })
 

@@ -129,7 +129,7 @@ export interface Asked extends Wanted {
 
 /** Throws Refusal that names the field which does not fit. */
 export function askedOf(list: ListShape, input: GridInput): Asked {
-  const { pageSize = list.defaultPageSize, pageNo = 1 } = input.filterData ?? {}
+  const { pageSize = list.spec.pageSize, pageNo = 1 } = input.filterData ?? {}
   return { size: pageSize === 'All' ? MAX_PAGE_ROWS : pageSize, number: pageNo, order: orderOf(list, input), ids: idsIn(input) }
 }
 

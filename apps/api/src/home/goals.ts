@@ -10,6 +10,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../database.ts'
 import type { Calendar } from '../figures/calendar.ts'
 import { atMoments } from '../figures/queries.ts'
+import { LOCKS } from '../locks.ts'
 import { ofRecord } from '../rows/blind-reviews.ts'
 import { loansVisibleTo, widestScope } from '../rows/visible-to.ts'
 import type { Changed, SignedIn } from '../rpc/implement.ts'
@@ -71,7 +72,7 @@ export async function saveGoal(
   const problem = goalMonthProblem(month, dayAt(now, zone).slice(0, 7))
   if (problem) throw Refusal.field('month', problem)
   return db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(72707376, hashtext(${`${region} ${month}`}))`
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCKS.of.goals}::int, hashtext(${`${region} ${month}`}))`
     const key = { region, month: dayOf(month) }
     const [row, last] = await Promise.all([
       tx.goal.findUnique({ where: { region_month: key } }),

@@ -53,7 +53,7 @@ export function lateList(input: Asked, viewer: Viewer, standing: Standing): List
     filters: [],
     search: searchIn(columns),
     defaultOrder: { col: 'Late', dir: 'DESC' },
-    defaultPageSize: LATE_LIST.pageSize,
+    spec: LATE_LIST,
   }
 }
 
@@ -103,6 +103,6 @@ export function lateLoanList(input: LateInput, viewer: Viewer, standing: Standin
     ],
     search: searchIn(columns),
     defaultOrder: { col: 'Target Close', dir: 'ASC' },
-    defaultPageSize: LATE_LOANS_LIST.pageSize,
+    spec: LATE_LOANS_LIST,
   }
 }

@@ -33,6 +33,6 @@ export function overtimeList(by: OvertimeBy, source: HoursSource, viewer: Viewer
     filters: [],
     search: searchIn(columns),
     defaultOrder: { col: 'Share', dir: 'DESC' },
-    defaultPageSize: OVERTIME_LIST.pageSize,
+    spec: OVERTIME_LIST,
   }
 }

@@ -5,6 +5,7 @@ import type { Services } from '../app-services.ts'
 import { auditEntrySql } from '../audit/trail.ts'
 import type { Queries } from '../database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { LOCKS } from '../locks.ts'
 import { type Notice, noticesSql, notify } from '../notifications/notify.ts'
 import { withConnection } from '../own-connection.ts'
 import type { AuditedCommand, Outcome } from '../rpc/audit-trail.ts'
@@ -17,8 +18,6 @@ import { runWorkbook } from './run.ts'
 import { countsInWords } from './summary.ts'
 import { WORKBOOKS } from './workbooks.ts'
 
-/** Namespace of the advisory locks that mark an import as being worked on. */
-const LOCK_SPACE = 7_270_737
 const PROGRESS_EVERY_MS = 400
 /** A worker may be killed for unrelated reasons, so some attempts are allowed; a workbook that kills its worker must not be retried forever. */
 const MOST_ATTEMPTS = 5
@@ -31,7 +30,7 @@ const MOST_READER_DEATHS = 2
  */
 export async function workImport(services: Services, importId: number): Promise<void> {
   await withConnection(services.connectionString, 'ivue-import-lock', async (holder) => {
-    const { rows } = await holder.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS free', [LOCK_SPACE, importId])
+    const { rows } = await holder.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS free', [LOCKS.of.importJob, importId])
     if (rows[0]?.free) await runImport(services, importId)
   })
 }
@@ -151,7 +150,7 @@ export const sendImport = (jobs: Jobs, through: Queries, importId: number) =>
 export async function resumeImports({ db, jobs }: Services): Promise<void> {
   const waiting = await db.$queryRaw<{ id: number }[]>`
     SELECT id FROM imports i WHERE state IN ('queued', 'running')
-      AND NOT EXISTS (SELECT 1 FROM pg_locks k WHERE k.locktype = 'advisory' AND k.classid = ${LOCK_SPACE}::oid AND k.objid = i.id::oid AND k.granted
+      AND NOT EXISTS (SELECT 1 FROM pg_locks k WHERE k.locktype = 'advisory' AND k.classid = ${LOCKS.of.importJob}::oid AND k.objid = i.id::oid AND k.granted
                         AND k.database = (SELECT oid FROM pg_database WHERE datname = current_database()))`
   for (const { id } of waiting) await sendImport(jobs, db, id)
 }

@@ -14,6 +14,8 @@ import { say } from '../rpc/answer.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
 import { conflictCheckOf } from './conflict-check.ts'
 import { popupOf } from './details/popup.ts'
+import { reviewsThen } from './details/reviews-then.ts'
+import { pastOf } from './details/rewind.ts'
 import { historyOf } from './queries.ts'
 
 export function loanHandlers(services: Services): Implementation[] {
@@ -27,17 +29,21 @@ export function loanHandlers(services: Services): Implementation[] {
         return {}
       },
 
-      async fetchQc({ loanNumber }, { viewer }) {
+      async fetchQc({ loanNumber, at: asked }, { viewer }) {
         const loanId = await findLoanId(db, viewer, loanNumber)
+        const at = momentOf(asked)
+        const past = at === null || at >= now() ? null : await pastOf(db, loanId, at)
         const [lock, reviews, blind, expireDays] = await Promise.all([
           requiredCheckOf(db, loanId),
-          reviewsOf(db, loanId),
+          past ? reviewsThen(db, loanId, past) : reviewsOf(db, loanId),
           findBlindFor(db, viewer),
           services.settings.get('reviews.expireDays'),
         ])
         return {
-          qcList: reviews.filter(({ id }) => !blind.includes(id)).map((review) => reviewRow(review, viewer, now())),
-          reviewTypes: reviewTypes(reviews, viewer, isLocked(lock)),
+          qcList: reviews
+            .filter(({ id }) => !blind.includes(id))
+            .map((review) => (past ? { ...reviewRow(review, viewer, past.at), ...NO_ACTS } : reviewRow(review, viewer, now()))),
+          reviewTypes: past ? [] : reviewTypes(reviews, viewer, isLocked(lock)),
           expireDays,
         }
       },
@@ -95,11 +101,16 @@ function wordsOf({ module, before, after, reason }: { module: string; before: st
   return { activityReview: reason, before, after }
 }
 
+const THEN = 'This is the review as it was: go back to today first'
+/** Nobody acts on what was. */
+const NO_ACTS = { pullBack: '', pullBackWhy: THEN, resetWhy: THEN, remindWhy: THEN }
+
 function reviewRow(review: ReviewRead, viewer: Viewer, now: Date): ReviewRow {
   const why = mayPullBack(viewer, { ...review, type: review.type as ReviewType }) ?? ''
   const reminded = remindedOf(viewer, review)
   return {
     review_id: review.id,
+    version: review.version,
     review_type: review.type,
     instanceCount: review.instance,
     status: reviewStatus(review),

@@ -141,3 +141,66 @@ describe('a loan as it was', () => {
     })
   })
 })
+
+describe('the reviews of a loan as it was', () => {
+  const reviewsOf = async ({ number }: TestLoan, at?: Date) =>
+    (await t.call(loanDetails.fetchQc, { loanNumber: number, ...(at && { at: at.toISOString() }) }, admin)).response
+
+  it('read at each moment as they read then: who held them, how they stood and what they found', async () => {
+    const loan = await addLoan(t.db, { status: 'Closing' })
+    const { id } = await t.db.review.create({
+      data: { loanId: loan.id, kind: 'closer', type: 'ICD QC', instance: 1, assignedToId: people[0] ?? null, assignedAt: new Date() },
+    })
+    const steps: (() => Promise<unknown>)[] = [
+      () => t.db.review.update({ where: { id }, data: { assignedToId: people[1] ?? null, assignedAt: new Date() } }),
+      () => t.db.review.update({ where: { id }, data: { startedAt: new Date() } }),
+      () => t.db.review.update({ where: { id }, data: { endedAt: new Date(), opportunityCount: 10, findingCount: 2, criticalCount: 1 } }),
+      () => t.db.review.update({ where: { id }, data: { disputeCount: 1, overturnedCount: 1, findingCount: 1, criticalCount: 0 } }),
+      () =>
+        t.db.review.update({
+          where: { id },
+          data: { startedAt: null, endedAt: null, findingCount: 0, disputeCount: 0, overturnedCount: 0 },
+        }),
+      () => t.db.review.create({ data: { loanId: loan.id, kind: 'closer', type: 'ICD QC', instance: 2, submittedAt: new Date() } }),
+      () => t.db.review.update({ where: { id }, data: { pulledBackAt: new Date() } }),
+    ]
+    const seen: { at: Date; rows: unknown[] }[] = []
+    const shown = (rows: Awaited<ReturnType<typeof reviewsOf>>['qcList']) =>
+      rows.map(({ pullBack: _, pullBackWhy: _why, resetWhy: _reset, remindWhy: _remind, ...row }) => row)
+    for (const step of steps) {
+      seen.push({ at: new Date(), rows: shown((await reviewsOf(loan)).qcList) })
+      await wait(5)
+      await step()
+      await wait(5)
+    }
+    for (const { at, rows } of seen) expect(shown((await reviewsOf(loan, at)).qcList)).toEqual(rows)
+    expect((await reviewsOf(loan, seen[3]?.at)).qcList).toMatchObject([
+      { status: 'Completed - Findings', finding: 2, assigned_to_name: 'Ben Two', pullBack: '' },
+    ])
+    expect(await reviewsOf(loan, new Date(Date.now() - HOUR))).toMatchObject({ qcList: [], reviewTypes: [] })
+    expect((await reviewsOf(loan)).qcList).toMatchObject([{ instanceCount: 2 }])
+  })
+
+  it('take what was changed before changes were kept from their own moments', async () => {
+    const loan = await addLoan(t.db, { status: 'Closing' })
+    await t.db.review.create({
+      data: {
+        ...{
+          loanId: loan.id,
+          kind: 'closer',
+          type: 'ICD QC',
+          instance: 1,
+          submittedAt: ago(9),
+          assignedToId: people[0] ?? null,
+          assignedAt: ago(7),
+        },
+        ...{ startedAt: ago(5), endedAt: ago(3), opportunityCount: 10, findingCount: 2, criticalCount: 1 },
+      },
+    })
+    const at = async (hours: number) => (await reviewsOf(loan, ago(hours))).qcList
+    expect(await at(10)).toEqual([])
+    expect(await at(8)).toMatchObject([{ status: 'Pending', assigned_to_name: '', finding: 0 }])
+    expect(await at(4)).toMatchObject([{ status: 'In QC', assigned_to_name: 'Ada One', finding: 0, review_end: null }])
+    expect(await at(2)).toMatchObject([{ status: 'Completed - Findings', finding: 2, critical: 1 }])
+  })
+})

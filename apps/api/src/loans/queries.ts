@@ -26,7 +26,7 @@ export async function readLoan(db: Queries, id: number, past: Past | null = null
       select: { at: true, before: true, after: true },
     }),
     db.review.findMany({
-      where: { loanId: id, kind: 'closer', pulledBackAt: null, ...(past && { submittedAt: { lte: past.at } }), ...OF_RECORD },
+      where: { loanId: id, kind: 'closer', ...ofThen(past), ...OF_RECORD },
       select: { endedAt: true },
     }),
   ])
@@ -53,6 +53,10 @@ export async function readLoan(db: Queries, id: number, past: Past | null = null
   }
 }
 
+/** Reviews that had been submitted and not been pulled back. */
+const ofThen = (past: Past | null) =>
+  past ? { submittedAt: { lte: past.at }, OR: [{ pulledBackAt: null }, { pulledBackAt: { gt: past.at } }] } : { pulledBackAt: null }
+
 /** What is dated on the loan itself: whatever came later was not known. */
 const DAYS = ['finalCreditDecisionOn', 'icdReceivedOn', 'dispositionOn', 'lockOn', 'originalLockOn'] as const
 const MOMENTS = [
@@ -71,16 +75,17 @@ interface StatusChange {
 }
 
 /** A loan and its tasks as they were. What was changed before changes were kept is known from its events and its own dates. */
-function loanThen<Row extends Loan & { tasks: Task[] }, Task extends { id: number; importedAt: Date | null }>(
-  now: Row,
-  past: Past,
-  newestFirst: readonly StatusChange[],
-): Row {
+function loanThen<
+  Row extends Loan & { tasks: Task[]; borrowers: Borrower[] },
+  Task extends { id: number; importedAt: Date | null },
+  Borrower extends { recordedAt: Date | null },
+>(now: Row, past: Past, newestFirst: readonly StatusChange[]): Row {
   const row = forget(rewind(past, 'loan', now.id, now), past.at, { days: DAYS, moments: MOMENTS, zone: now.zone })
   const next = newestFirst.findLast(({ at }) => at > past.at)
   const tasks = rewindAll(past, 'task', now.tasks).filter(({ importedAt }) => importedAt === null || importedAt <= past.at)
   return {
     ...row,
+    borrowers: now.borrowers.filter(({ recordedAt }) => recordedAt === null || recordedAt <= past.at),
     ...{ tasks, status: next?.before || row.status, substatus: next && next.before !== row.status ? '' : row.substatus },
     ...(row.lockOn === null && now.lockOn !== null && { lockExpiresOn: null, noteRate: null }),
     ...(row.originalLockOn === null && now.originalLockOn !== null && { originalLockExpiresOn: null, originalLockRate: null }),

@@ -268,6 +268,7 @@ describe('the QC reviews card', () => {
     })
     expect(qcList[6]).toEqual({
       review_id: expect.any(Number),
+      version: expect.any(Number),
       review_type: 'ICD QC',
       instanceCount: 2,
       status: 'Completed - Findings',

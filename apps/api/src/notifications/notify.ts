@@ -1,6 +1,7 @@
 import type { NoticeRow } from '@ivue/contracts/notifications/contract.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database.ts'
+import { LOCKS } from '../locks.ts'
 import { CHANNEL } from './signal.ts'
 
 export interface Notice {
@@ -11,9 +12,6 @@ export interface Notice {
   /** A path of the app such as `/closing`; empty for none. */
   link: string
 }
-
-/** Class of the advisory locks that order one person's notices. */
-const ORDER_LOCK = 7_270_738
 
 /**
  * Notifies people in the caller's transaction: the notices exist, and arrive live, exactly when that commits. Call it once and last: from here to the commit, other
@@ -33,7 +31,7 @@ export function noticesSql(notices: readonly Notice[]): Prisma.Sql {
     WITH notice AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) AS notice ("userId" int, kind text, text text, link text)
     ), locked AS MATERIALIZED (
-      SELECT count(pg_advisory_xact_lock(${ORDER_LOCK}::int, person)) FROM (SELECT DISTINCT "userId" AS person FROM notice ORDER BY 1) people
+      SELECT count(pg_advisory_xact_lock(${LOCKS.of.noticesOfPerson}::int, person)) FROM (SELECT DISTINCT "userId" AS person FROM notice ORDER BY 1) people
     ), made AS (
       INSERT INTO notifications (user_id, kind, text, link) SELECT "userId", kind, text, link FROM locked, notice RETURNING user_id
     )

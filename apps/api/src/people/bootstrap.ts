@@ -2,10 +2,8 @@ import { passwordProblem } from '@ivue/contracts/session/password-rules.ts'
 import { ADMINISTRATORS, DEFAULT_GROUPS } from '@ivue/database/demo/staff/groups.ts'
 import type { Database, Queries } from '../database.ts'
 import type { Env } from '../env.ts'
+import { LOCKS } from '../locks.ts'
 import { hashPassword } from '../session/passwords/passwords.ts'
-
-/** Advisory lock that serializes instances starting on an empty database. */
-const LOCK = 72707370
 
 /**
  * Creates the first administrator (ADMIN_USERNAME, ADMIN_PASSWORD) and the default groups if there are no users yet. Returns whether it did. Throws an Error,
@@ -19,7 +17,7 @@ export async function ensureFirstAdministrator(db: Database, env: Pick<Env, 'ADM
   const passwordHash = await hashPassword(env.ADMIN_PASSWORD)
 
   return db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK})`
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCKS.one.bootstrap})`
     if (await tx.user.findFirst()) return false
     await createGroups(tx)
     await tx.user.create({

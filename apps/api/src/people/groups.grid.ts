@@ -23,5 +23,5 @@ export const groupList: ListDefinition<object> = {
   filters: [],
   search: searchIn(COLUMNS),
   defaultOrder: { col: 'Title', dir: 'ASC' },
-  defaultPageSize: GROUP_LIST.pageSize,
+  spec: GROUP_LIST,
 }

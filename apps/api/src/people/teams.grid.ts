@@ -29,5 +29,5 @@ export const teamList = (viewer: Viewer): ListDefinition<object> => ({
   filters: [],
   search: searchIn(COLUMNS),
   defaultOrder: { col: 'Team Name', dir: 'ASC', sort: Prisma.sql`t.name` },
-  defaultPageSize: TEAM_LIST.pageSize,
+  spec: TEAM_LIST,
 })

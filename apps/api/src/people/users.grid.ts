@@ -33,6 +33,6 @@ export function userList(input: GridInput, zone: string): ListDefinition<object>
     filters: choice('taskStatus', input, USER_LIST.filters.taskStatus, STATUSES),
     search: searchIn(columns),
     defaultOrder: { col: 'Name', dir: 'ASC' },
-    defaultPageSize: USER_LIST.pageSize,
+    spec: USER_LIST,
   }
 }

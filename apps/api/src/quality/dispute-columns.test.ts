@@ -7,7 +7,7 @@ import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closingWorld, type Name, type World } from '../desks/closing/closing-world.fixture.ts'
 import { addLoan, type LoanInput } from '../testing/loans.ts'
-import { addReview, type ReviewInput } from './reviews.fixture.ts'
+import { addReview, addRounds, type ReviewInput } from './reviews.fixture.ts'
 
 let t: World
 
@@ -64,8 +64,9 @@ describe('the Dispute and Overturned cells of a row', () => {
   })
 
   it('stay open for reading when all rounds are used', async () => {
-    const loan = await ours({ task: { businessDispute: 4 } })
-    await mine({ loanId: loan.id })
+    const loan = await ours()
+    const review = await mine({ loanId: loan.id })
+    await addRounds(t.db, review.findings, 4)
     const { dispute, row } = await cellsOf(loan.number)
     expect([dispute.value, dispute.why, row?.BusinessDispute]).toEqual(['Final', '', 4])
   })

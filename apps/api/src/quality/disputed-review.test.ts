@@ -6,7 +6,7 @@ import { closingWorld, type World } from '../desks/closing/closing-world.fixture
 import { openFindingsOf } from '../reviews/queries.ts'
 import type { Person } from '../testing/add-person.ts'
 import { addLoan, type TestLoan } from '../testing/loans.ts'
-import { addReview, decideFindings } from './reviews.fixture.ts'
+import { addReview, addRounds, decideFindings } from './reviews.fixture.ts'
 
 let t: World
 let qcManager: Person
@@ -70,7 +70,7 @@ describe('what is not final yet', () => {
     expect(await open()).toBe(1)
     await decideFindings(t.db, review.id, 'Reject', qcManager.id)
     expect(await open()).toBe(1)
-    await t.db.task.update({ where: { id: loan.taskId }, data: { businessDispute: 4 } })
+    await addRounds(t.db, [one], 3)
     expect(await open()).toBe(0)
   })
 })

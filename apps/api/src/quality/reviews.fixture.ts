@@ -77,6 +77,16 @@ export async function addReview(
   return { id: review.id, findings: review.answers.filter(({ answer }) => answer === 'No').map(({ id }) => id) }
 }
 
+/** Adds rounds in which the findings were disputed and rejected. */
+export async function addRounds(db: Database, findings: readonly number[], rounds: number): Promise<void> {
+  const before = await db.disputeRound.count({ where: { answerId: findings[0] ?? 0 } })
+  const at = new Date('2026-03-11T15:00:00Z')
+  const said = { dispute: 'Yes', comment: 'It is right', disputedAt: at, result: 'Reject', decidedAt: at }
+  await db.disputeRound.createMany({
+    data: findings.flatMap((answerId) => Array.from({ length: rounds }, (_, n) => ({ answerId, round: before + n + 1, ...said }))),
+  })
+}
+
 /** What QC's decision does to the findings of a review: Accept is final, Reject empties the answer for another round. */
 export async function decideFindings(db: Database, reviewId: number, result: 'Accept' | 'Reject', by: number): Promise<void> {
   const answers = await db.reviewAnswer.findMany({ where: { reviewId, dispute: 'Yes', result: '' }, select: { id: true } })

@@ -1,9 +1,9 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { withOption } from '../database.ts'
+import { LOCKS } from '../locks.ts'
 import { withConnection } from '../own-connection.ts'
 
 /** Makes of the role take turns: Postgres refuses two changes of one role at once. */
-const LOCK = 72707374
 
 /**
  * How long a statement of the role may take, and what it may use meanwhile. They stand at the role, for whoever signs in as it, and at each connection of ours, which
@@ -55,7 +55,7 @@ export async function makeRole(owner: string, role: string, password: string): P
   await withConnection(owner, 'ivue-reporting-role', async (client) => {
     const name = client.escapeIdentifier(role)
     await client.query('BEGIN')
-    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.one.reportingRole])
     const { rows } = await client.query<{ known: boolean; disk: boolean }>(
       "SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS known, has_parameter_privilege('temp_file_limit', 'SET') AS disk",
       [role],
@@ -76,7 +76,7 @@ export async function grantViews(owner: string, role: string): Promise<void> {
   await withConnection(owner, 'ivue-reporting-role', async (client) => {
     const name = client.escapeIdentifier(role)
     await client.query('BEGIN')
-    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.one.reportingRole])
     await client.query(`GRANT USAGE ON SCHEMA reporting TO ${name}`)
     await client.query(`GRANT SELECT ON ALL TABLES IN SCHEMA reporting TO ${name}`)
     await client.query('COMMIT')

@@ -11,6 +11,7 @@ import { type AskedDashboard, askedMonthly, askedOverturns, askedToDate } from '
 import { dashboardList, measuresOf } from './dashboards/dashboard.grid.ts'
 import { peopleToPick, questionnaireOf } from './dashboards/dashboard-queries.ts'
 import { behindDashboard, overturnReport, reviewList } from './dashboards/reviews.grid.ts'
+import { measuresTable } from './together.ts'
 
 /** How many months can be chosen from. */
 const MONTHS_OFFERED = 60
@@ -21,13 +22,12 @@ export function dashboardHandlers(services: Services): Implementation[] {
   const office = async () => ({ zone: await settings.get('business.zone'), now: now() })
 
   /** What stands beside a whole page: the same figures of everybody together. */
-  const beside = async (asked: AskedDashboard, viewer: SignedIn, { ids, count }: GridInput) =>
-    (ids?.length ?? 0) > 0 || count === 'only'
-      ? {}
-      : {
-          periods: asked.periods.map(({ value, label }) => ({ value, label })),
-          measures: await readers.read((from) => measuresOf(from, asked, viewer)),
-        }
+  const beside = async (asked: AskedDashboard, viewer: SignedIn, { ids, count }: GridInput) => {
+    if ((ids?.length ?? 0) > 0 || count === 'only') return {}
+    const periods = asked.periods.map(({ value, label }) => ({ value, label }))
+    const measures = await readers.read((from) => measuresOf(from, asked, viewer))
+    return { extras: { periods, measures }, together: measuresTable(periods, measures) }
+  }
 
   const dashboard = async (
     asked: AskedDashboard,
@@ -36,7 +36,7 @@ export function dashboardHandlers(services: Services): Implementation[] {
   ): Promise<MadeList<object>> => {
     if (input.field) return { list: behindDashboard(asked, viewer, { row: input.empId, field: input.field }) }
     const list = asked.tab === 'Reviews' ? reviewList(asked, viewer) : dashboardList(asked, asked.tab, viewer)
-    return { list, extras: await beside(asked, viewer, input) }
+    return { list, ...(await beside(asked, viewer, input)) }
   }
 
   return implement(reviewDashboards, {
@@ -61,7 +61,7 @@ export function dashboardHandlers(services: Services): Implementation[] {
     getOverturnReport: listHandler(services, reviewDashboards.getOverturnReport, async (input, viewer) => {
       const asked = askedOverturns(input, await office())
       if (input.field) return { list: behindDashboard(asked, viewer, { row: input.empId, field: input.field }) }
-      return { list: overturnReport(asked, viewer), extras: await beside(asked, viewer, input) }
+      return { list: overturnReport(asked, viewer), ...(await beside(asked, viewer, input)) }
     }),
     getOverturnQuestions: ({ qaId }, { viewer }) => questionnaireOf(db, viewer, qaId),
   })

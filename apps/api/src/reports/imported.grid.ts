@@ -4,6 +4,7 @@ import {
   IMPORTED_LIST,
   IMPORTED_REPORTS,
   IMPORTED_STATES,
+  IMPORTED_WIRE_FILTERS,
   type ImportedDesk,
   type ImportedState,
 } from '@ivue/contracts/reports/imported-reports.ts'
@@ -30,6 +31,7 @@ export interface AskedImported {
   zone: string
 }
 
+const FILTERS = { ...IMPORTED_LIST.filters, ...IMPORTED_WIRE_FILTERS }
 const NOBODY = 'Not assigned'
 const stateColumn = (state: ImportedState) => Prisma.raw(`"${state}"`)
 const sumOf = (states: readonly ImportedState[]) =>
@@ -90,7 +92,7 @@ export function importedList(desk: ImportedDesk, counted: readonly Counted[]): L
     kind: 'report',
     columns,
     order: { col: 'Name', dir: 'ASC' },
-    pageSize: IMPORTED_LIST.pageSize,
+    spec: { ...IMPORTED_LIST, filters: FILTERS },
   })
 }
 
@@ -130,6 +132,6 @@ export function behindImported(
       ...(person === null ? [] : [Prisma.sql`coalesce(t.slot1_id, 0) = ${person}::int`]),
     ],
     order: { col: 'Imported', dir: 'DESC' },
-    pageSize: Number(BEHIND_LIST.pageSize),
+    spec: { ...BEHIND_LIST, filters: FILTERS },
   })
 }

@@ -10,11 +10,11 @@ interface Over {
   columns: readonly Column<object>[]
   filters?: readonly Prisma.Sql[]
   order: ListDefinition<object>['defaultOrder']
-  pageSize: ListDefinition<object>['defaultPageSize']
+  spec: ListDefinition<object>['spec']
 }
 
 /** The list of a report, whose rows are computed and stand in no table. */
-export const listOver = ({ rows, kind, columns, filters = [], order, pageSize }: Over): ListDefinition<object> => ({
+export const listOver = ({ rows, kind, columns, filters = [], order, spec }: Over): ListDefinition<object> => ({
   from: Prisma.sql`${rows} t`,
   alias: Prisma.sql`t`,
   id: Prisma.sql`t.id`,
@@ -25,5 +25,5 @@ export const listOver = ({ rows, kind, columns, filters = [], order, pageSize }:
   filters,
   search: searchIn(columns),
   defaultOrder: order,
-  defaultPageSize: pageSize,
+  spec,
 })

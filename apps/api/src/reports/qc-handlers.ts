@@ -20,6 +20,7 @@ import { type AskedImported, behindImported, countImported, importedList, pooled
 import { behindReport } from './qc/behind.grid.ts'
 import { askedReport, periodIn } from './qc/counted.ts'
 import { pooledReport, reportList } from './qc/report.grid.ts'
+import { pooledTable } from './together.ts'
 
 const usDay = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
 const ofDays = (what: string, days: Days | null) => (days ? [`${what} ${usDay(days[0])} to ${usDay(days[1])}`] : [])
@@ -50,12 +51,11 @@ export function qcReportHandlers(services: Services): Implementation[] {
     (kind: ReviewKind) =>
     async (input: ReportInput, viewer: SignedIn): Promise<MadeList<object>> => {
       const asked = askedReport(kind, input, await office())
+      const pooled = isPart(input) ? undefined : await readers.read((from) => pooledReport(from, asked, viewer))
       return {
         list: reportList(asked, viewer),
-        extras: {
-          period: inWords(asked.period),
-          ...(!isPart(input) && { pooled: await readers.read((from) => pooledReport(from, asked, viewer)) }),
-        },
+        extras: { period: inWords(asked.period), ...(pooled && { pooled }) },
+        together: pooledTable(pooled),
       }
     }
   const behind =
@@ -77,7 +77,8 @@ export function qcReportHandlers(services: Services): Implementation[] {
       const asked = await askedImported(desk, input)
       const period = [...ofDays('Loans imported', asked.imported), ...ofDays('QC completed', asked.completed)].join(' · ')
       const counted = await readers.read((from) => countImported(from, asked, viewer))
-      return { list: importedList(desk, counted), extras: { period, ...(!isPart(input) && { pooled: pooledImported(counted) }) } }
+      const pooled = isPart(input) ? undefined : pooledImported(counted)
+      return { list: importedList(desk, counted), extras: { period, ...(pooled && { pooled }) }, together: pooledTable(pooled) }
     }
   const importedLoans =
     (desk: ImportedDesk) =>

@@ -5,6 +5,7 @@ import { workerRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
 import type { Queries } from '../database.ts'
+import { LOCKS } from '../locks.ts'
 import { ADDRESS, addressOf } from '../mail/address.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { notify } from '../notifications/notify.ts'
@@ -12,8 +13,7 @@ import { atDeskLately, workedOn } from '../rows/independence.ts'
 import { reviewSubject } from '../worklist/reviews.ts'
 import { qualityManagers } from './queries.ts'
 
-/** Choices are made one after the other, so that the daily number of an analyst holds however many reviews are submitted at once. */
-const LOCK = 72707374
+const NOBODY: Choice = { analyst: null, why: '' }
 
 export interface NewReview {
   id: number
@@ -31,7 +31,7 @@ type Settings = Pick<Services, 'settings'>['settings']
  * waits unassigned and the managers of quality are told why. Last in its transaction, as `notify` asks.
  */
 export async function assignAutomatically(tx: Queries, settings: Settings, review: NewReview, now: Date): Promise<Choice> {
-  const choice = await giveToAnalyst(tx, settings, review, now)
+  const [choice = NOBODY] = await giveToAnalysts(tx, settings, [review], now)
   const { loan, type, kind } = review
   const link = reviewSubject(kind).link(loan.number)
   const what = `${type} of loan ${loan.number}`
@@ -49,17 +49,31 @@ export async function assignAutomatically(tx: Queries, settings: Settings, revie
   return choice
 }
 
-/** Chooses an analyst for a review and keeps why, telling nobody: who gives many at once tells each of all of theirs. */
-export async function giveToAnalyst(tx: Queries, settings: Settings, review: NewReview, now: Date): Promise<Choice> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK})`
+/** Chooses an analyst for each review in their order and keeps why, telling nobody: who gives many at once tells each of all of theirs. */
+export async function giveToAnalysts(tx: Queries, settings: Settings, reviews: readonly NewReview[], now: Date): Promise<Choice[]> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCKS.one.assignReviews})`
   const zone = await settings.get('business.zone')
-  const analysts = await findAnalysts(tx, review, { day: dayAt(now, zone), zone, now })
-  const { loan, id, type } = review
-  const wanted = { type, state: loan.propertyState, purpose: loan.purpose, loanType: loan.type }
-  const choice = chooseAnalyst(analysts, wanted, await settings.get('imports.licenceStates'))
-  const assigned = choice.analyst && { assignedToId: choice.analyst.id, assignedAt: now, version: { increment: 1 }, updatedAt: now }
-  await tx.review.update({ where: { id }, data: { ...assigned, assignmentNote: choice.why } })
-  return choice
+  const licenceStates = await settings.get('imports.licenceStates')
+  const candidates = await findAnalysts(tx, reviews, { day: dayAt(now, zone), zone, now })
+  const given = new Map<number, number>()
+  const choices = reviews.map(({ id, type, loan }) => {
+    const asTheyAre = (analyst: Analyst): Analyst => {
+      const more = given.get(analyst.id) ?? 0
+      return more === 0 ? analyst : { ...analyst, today: analyst.today + more, lastAt: now.getTime() }
+    }
+    const wanted = { type, state: loan.propertyState, purpose: loan.purpose, loanType: loan.type }
+    const choice = chooseAnalyst(candidates.filter(({ reviewId }) => reviewId === id).map(asTheyAre), wanted, licenceStates)
+    if (choice.analyst) given.set(choice.analyst.id, (given.get(choice.analyst.id) ?? 0) + 1)
+    return choice
+  })
+  const kept = reviews.map(({ id }, at) => ({ id, analyst: choices[at]?.analyst?.id ?? null, why: choices[at]?.why ?? '' }))
+  await tx.$executeRaw(Prisma.sql`
+    UPDATE reviews r SET assignment_note = kept.why, assigned_to_id = coalesce(kept.analyst, r.assigned_to_id),
+      assigned_at = CASE WHEN kept.analyst IS NULL THEN r.assigned_at ELSE ${now}::timestamptz END,
+      version = CASE WHEN kept.analyst IS NULL THEN r.version ELSE r.version + 1 END,
+      updated_at = CASE WHEN kept.analyst IS NULL THEN r.updated_at ELSE ${now}::timestamptz END
+    FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) AS kept (id int, analyst int, why text) WHERE r.id = kept.id`)
+  return choices
 }
 
 /** Mails somebody that something was assigned to them, under their own address. */
@@ -68,19 +82,26 @@ export async function mailAssigned(tx: Queries, userId: number, subject: string,
   if (to) await queueMail(tx, { to, userId, subject: `Assigned: ${subject}`, text, kind: 'Quality' })
 }
 
-/** Active analysts by name, with what the choice looks at. */
-function findAnalysts(tx: Queries, { id }: NewReview, { day, zone, now }: { day: string; zone: string; now: Date }): Promise<Analyst[]> {
+type Candidate = Analyst & { reviewId: number }
+
+/** Active analysts by name for each of the reviews, with what the choice looks at. */
+function findAnalysts(
+  tx: Queries,
+  reviews: readonly NewReview[],
+  { day, zone, now }: { day: string; zone: string; now: Date },
+): Promise<Candidate[]> {
   const analyst = Prisma.sql`u.id`
   const skills = (kind: string) => Prisma.sql`ARRAY(SELECT s.value FROM user_skills s WHERE s.user_id = u.id AND s.kind = ${kind})`
   const [from] = dayRange(day, day, zone)
-  return tx.$queryRaw<Analyst[]>(Prisma.sql`
-    SELECT u.id, u.full_name AS name, u.max_daily_assign AS most, coalesce(given.today, 0)::int AS today, given."lastAt"::float8 AS "lastAt",
+  return tx.$queryRaw<Candidate[]>(Prisma.sql`
+    SELECT r.id AS "reviewId", u.id, u.full_name AS name, u.max_daily_assign AS most, coalesce(given.today, 0)::int AS today, given."lastAt"::float8 AS "lastAt",
       EXISTS (SELECT 1 FROM user_away a WHERE a.user_id = u.id AND a.from_day <= ${day}::date AND a.to_day >= ${day}::date) AS away,
       ${skills('qcType')} AS "reviewTypes", ${skills('licence')} AS licences, ${skills('purpose')} AS purposes, ${skills('loanType')} AS "loanTypes",
       ${workedOn(analyst)} AS "workedIt", ${atDeskLately(analyst, now)} AS "atDesk", u.id = coalesce(r.blind_to_id, 0) AS "reviewedIt"
-    FROM reviews r JOIN loans l ON l.id = r.loan_id CROSS JOIN users u JOIN user_roles has ON has.user_id = u.id AND has.role = ${workerRole('quality')}
+    FROM users u JOIN user_roles has ON has.user_id = u.id AND has.role = ${workerRole('quality')}
     LEFT JOIN LATERAL (
       SELECT count(*) FILTER (WHERE v.assigned_at >= ${from}::timestamptz) AS today, date_part('epoch', max(v.assigned_at)) * 1000 AS "lastAt"
       FROM reviews v WHERE v.assigned_to_id = u.id AND v.pulled_back_at IS NULL) given ON TRUE
-    WHERE r.id = ${id}::int AND NOT u.inactive ORDER BY u.full_name, u.id`)
+    CROSS JOIN (reviews r JOIN loans l ON l.id = r.loan_id)
+    WHERE r.id = ANY(${reviews.map(({ id }) => id)}::int[]) AND NOT u.inactive ORDER BY u.full_name, u.id`)
 }

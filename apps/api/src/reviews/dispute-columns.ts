@@ -8,6 +8,12 @@ import { selfRead } from '../grid/columns.ts'
 import type { Column } from '../grid/definition.ts'
 import { ofRecord } from '../rows/blind-reviews.ts'
 
+/** SQL of how many rounds the dispute of a review (alias `r`) has had: each review has its own four (domain 4, Dispute). */
+export const ROUNDS = Prisma.sql`coalesce((SELECT max(d.round) FROM review_answers disputed JOIN dispute_rounds d ON d.answer_id = disputed.id WHERE disputed.review_id = r.id), 0)`
+
+/** Of the review that the Dispute cell of a task's row opens, 0 where there is none. */
+export const ROUNDS_SHOWN = Prisma.sql`coalesce(dispute.rounds, 0)`
+
 /** The review whose findings the Dispute cell opens. */
 interface Disputed {
   /** Rounds submitted so far. */
@@ -19,7 +25,7 @@ interface Disputed {
   openFindings: number | null
 }
 const DISPUTED_READ: Readonly<Record<keyof Disputed, Prisma.Sql>> = {
-  disputes: Prisma.sql`t.business_dispute`,
+  disputes: ROUNDS_SHOWN,
   disputeId: Prisma.sql`dispute.id`,
   disputeType: Prisma.sql`dispute.type`,
   disputeOf: Prisma.sql`dispute.worked_by_id`,
@@ -45,7 +51,7 @@ const OVERTURNED_READ: Readonly<Record<keyof Overturned, Prisma.Sql>> = {
  */
 export function disputedReview(loanId: Prisma.Sql, desk: Desk): Prisma.Sql {
   return Prisma.sql`
-    SELECT r.id, r.type, r.worked_by_id, r.gross_finding_count AS findings, asked.open
+    SELECT r.id, r.type, r.worked_by_id, r.gross_finding_count AS findings, asked.open, ${ROUNDS} AS rounds
     FROM reviews r, LATERAL (SELECT count(*)::int AS open FROM review_answers a WHERE a.review_id = r.id AND a.answer = 'No' AND a.dispute = '' AND a.result = '') asked
     WHERE r.loan_id = ${loanId} AND r.kind = ${constant(KIND_AT[desk])} AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL AND r.gross_finding_count > 0 AND ${ofRecord('r')}
     ORDER BY asked.open > 0 DESC, r.ended_at DESC, r.id DESC LIMIT 1`

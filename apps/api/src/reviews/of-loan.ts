@@ -5,12 +5,14 @@ import { ofRecord } from '../rows/blind-reviews.ts'
 
 export interface ReviewRead extends ReviewFacts {
   id: number
+  version: number
   type: string
   kind: string
   instance: number
   submittedById: number | null
   submittedByName: string
   assignedToName: string
+  assignedAt: Date | null
   criticalCount: number
   disputeCount: number
   overturnedCount: number
@@ -18,12 +20,12 @@ export interface ReviewRead extends ReviewFacts {
   selection: string
 }
 
-/** The reviews of a loan, newest first; those pulled back are history and do not show. */
-export function reviewsOf(db: Queries, loanId: number): Promise<ReviewRead[]> {
+/** The reviews of a loan, newest first; those pulled back are history, and stand there only where they are asked for. */
+export function reviewsOf(db: Queries, loanId: number, { pulledBack = false } = {}): Promise<ReviewRead[]> {
   return db.$queryRaw<ReviewRead[]>(Prisma.sql`
-    SELECT r.id, r.type, r.kind, r.instance, r.submitted_by_id AS "submittedById", coalesce(s.full_name, '') AS "submittedByName", r.submitted_at AS "submittedAt",
-      coalesce(a.full_name, '') AS "assignedToName", r.started_at AS "startedAt", r.ended_at AS "endedAt", r.due_at AS "dueAt", r.pulled_back_at AS "pulledBackAt", r.bypass_reason AS "bypassReason",
+    SELECT r.id, r.version, r.type, r.kind, r.instance, r.submitted_by_id AS "submittedById", coalesce(s.full_name, '') AS "submittedByName", r.submitted_at AS "submittedAt",
+      coalesce(a.full_name, '') AS "assignedToName", r.assigned_at AS "assignedAt", r.started_at AS "startedAt", r.ended_at AS "endedAt", r.due_at AS "dueAt", r.pulled_back_at AS "pulledBackAt", r.bypass_reason AS "bypassReason",
       r.opportunity_count AS "opportunityCount", r.finding_count AS "findingCount", r.critical_count AS "criticalCount", r.dispute_count AS "disputeCount", r.overturned_count AS "overturnedCount", r.assignment_note AS "assignmentNote", r.selection
     FROM reviews r LEFT JOIN users s ON s.id = r.submitted_by_id LEFT JOIN users a ON a.id = r.assigned_to_id
-    WHERE r.loan_id = ${loanId} AND r.pulled_back_at IS NULL AND ${ofRecord('r')} ORDER BY r.submitted_at DESC, r.id DESC`)
+    WHERE r.loan_id = ${loanId} AND (${pulledBack}::boolean OR r.pulled_back_at IS NULL) AND ${ofRecord('r')} ORDER BY r.submitted_at DESC, r.id DESC`)
 }

@@ -9,7 +9,7 @@ import type { Queries } from '../database.ts'
 import { notBlind, ofRecord } from '../rows/blind-reviews.ts'
 import { loansVisibleTo, tasksVisibleTo } from '../rows/visible-to.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import { disputedReview } from './dispute-columns.ts'
+import { disputedReview, ROUNDS } from './dispute-columns.ts'
 
 /** A completed review as its loan's desk knows it. */
 export interface ReviewAtDesk {
@@ -26,7 +26,7 @@ export interface ReviewAtDesk {
   findings: number
   /** Until when the worked person answers; null where nothing is open. */
   dueAt: Date | null
-  /** Rounds submitted so far on the loan's task. */
+  /** Rounds submitted so far of its dispute. */
   businessDispute: number
 }
 
@@ -34,7 +34,7 @@ export interface ReviewAtDesk {
 export async function findReviewAtDesk(db: Queries, viewer: Viewer, desk: Desk, id: number, { lock = false } = {}): Promise<ReviewAtDesk> {
   const scope = tasksVisibleTo(viewer, desk)
   const [review] = await db.$queryRaw<ReviewAtDesk[]>(Prisma.sql`
-    SELECT r.id, r.loan_id AS "loanId", t.loan_number AS "loanNumber", r.type, r.instance, r.due_at AS "dueAt", r.gross_finding_count AS findings, t.business_dispute AS "businessDispute",
+    SELECT r.id, r.loan_id AS "loanId", t.loan_number AS "loanNumber", r.type, r.instance, r.due_at AS "dueAt", r.gross_finding_count AS findings, ${ROUNDS} AS "businessDispute",
       r.worked_by_id AS "workedById", coalesce((SELECT full_name FROM users WHERE id = r.worked_by_id), '') AS "workedBy",
       r.assigned_to_id AS "reviewedById", coalesce((SELECT full_name FROM users WHERE id = r.assigned_to_id), '') AS "reviewedBy"
     FROM reviews r JOIN tasks t ON t.loan_id = r.loan_id AND t.desk = ${desk}
@@ -85,7 +85,15 @@ export async function keepRound(
     WHERE id = ${reviewId}::int`)
 }
 
-/** Counts a round on the task of the loan. */
+/** How many rounds of its dispute a review has had. */
+export async function roundsOf(db: Queries, reviewId: number): Promise<number> {
+  const [row] = await db.$queryRaw<{ rounds: number }[]>(
+    Prisma.sql`SELECT ${ROUNDS} AS rounds FROM reviews r WHERE r.id = ${reviewId}::int`,
+  )
+  return row?.rounds ?? 0
+}
+
+/** Counts a round on the task of the loan, whichever review it is of. */
 export async function countRound(db: Queries, taskId: number, by: number, at: Date): Promise<void> {
   await db.$executeRaw(Prisma.sql`
     UPDATE tasks SET business_dispute = business_dispute + 1, version = version + 1, updated_at = ${at}::timestamptz, updated_by_id = ${by}::int WHERE id = ${taskId}::int`)
@@ -112,9 +120,9 @@ export function qualityManagers(db: Queries): Promise<{ id: number }[]> {
 export async function openFindingsOf(db: Queries, loanIds: readonly number[], desk: Desk): Promise<ReadonlyMap<number, number>> {
   const rows = await db.$queryRaw<{ loanId: number; open: number }[]>(Prisma.sql`
     SELECT r.loan_id AS "loanId", count(*)::int AS open
-    FROM reviews r JOIN review_answers a ON a.review_id = r.id JOIN tasks t ON t.loan_id = r.loan_id AND t.desk = ${desk}
+    FROM reviews r JOIN review_answers a ON a.review_id = r.id
     WHERE r.loan_id = ANY(${[...loanIds]}::int[]) AND r.kind = ${KIND_AT[desk]} AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL AND ${ofRecord('r')}
-      AND a.answer = 'No' AND a.result = '' AND (a.dispute = 'Yes' OR (a.dispute = '' AND t.business_dispute <= ${LAST_OPEN_ROUND}))
+      AND a.answer = 'No' AND a.result = '' AND (a.dispute = 'Yes' OR (a.dispute = '' AND ${ROUNDS} <= ${LAST_OPEN_ROUND}))
     GROUP BY 1`)
   return new Map(rows.map(({ loanId, open }) => [loanId, open]))
 }

@@ -1,4 +1,4 @@
-import type { Call } from '@ivue/contracts/contract.ts'
+import { callKey } from '@ivue/contracts/calls.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { MOST_SCHEDULES, nextRuns, rhythmWords, scheduleProblems } from '@ivue/contracts/schedules/rules.ts'
 import { schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
@@ -6,7 +6,10 @@ import type { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
 import { lockCount } from '../database.ts'
 import { listOf } from '../exports/list-handler.ts'
+import { ownAddress } from '../exports/mail-workbook.ts'
 import { listTitle } from '../exports/make-workbook.ts'
+import { type Report, reportOf } from '../exports/report.ts'
+import { queueOwn } from '../exports/start.ts'
 import { say } from '../rpc/answer.ts'
 import { type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
@@ -14,18 +17,27 @@ import { findRecipients, rhythmOf } from './schedules-queries.ts'
 
 const RUNS_SHOWN = 3
 
-/** Scheduled reports: any list, by mail. `lists` are all calls of the wire; those that are no list cannot be scheduled. */
-export function scheduleHandlers(services: Services, lists: readonly Implementation[]): Implementation[] {
+/** What can be mailed: its call, what people call it, and how what it is narrowed to is written. */
+type Mailed = Pick<Report, 'call' | 'title' | 'input'>
+
+function mailedAs(implementation: Implementation): Mailed | null {
+  const { call } = implementation
+  const list = listOf(implementation) && { call, title: listTitle(call.title), input: call.input }
+  return list ?? reportOf(implementation)
+}
+
+/** Scheduled reports: any list or report, by mail. `implementations` are all calls of the wire; those that are neither cannot be scheduled. */
+export function scheduleHandlers(services: Services, implementations: readonly Implementation[]): Implementation[] {
   const { db, settings, now } = services
   const zone = () => settings.get('business.zone')
 
-  /** A list that the viewer may see. Throws Refusal. */
-  const listFor = (viewer: SignedIn, { option, task }: { option: string; task: string }): Call => {
-    const found = lists.find((one) => one.call.option === option && one.call.task === task && listOf(one))
+  /** A list or report that the viewer may see, and what it is narrowed to. Throws Refusal. */
+  const listFor = (viewer: SignedIn, { option, task }: { option: string; task: string }): Mailed => {
+    const found = implementations.find((one) => one.call.option === option && one.call.task === task && mailedAs(one))
     if (!found) throw Refusal.field('list', 'This list cannot be mailed')
     const { access } = found.call
     if (access !== 'signed-in' && !viewer.permissions.has(access as never)) throw new Refusal(MESSAGES.noPermission)
-    return found.call
+    return mailedAs(found) as Mailed
   }
 
   return implement(schedules, {
@@ -35,7 +47,7 @@ export function scheduleHandlers(services: Services, lists: readonly Implementat
         orderBy: { id: 'desc' },
         include: { people: true },
       })
-      const titles = new Map(lists.map(({ call }) => [`${call.option}/${call.task}`, listTitle(call.title)]))
+      const titles = new Map(implementations.map((one) => [callKey(one.call), mailedAs(one)?.title ?? '']))
       const ids = [...new Set(stored.flatMap(({ people }) => people.map(({ userId }) => userId)))]
       const people = await findRecipients(db, { access: 'signed-in' }, ids)
       const officeZone = await zone()
@@ -51,7 +63,7 @@ export function scheduleHandlers(services: Services, lists: readonly Implementat
     },
 
     async getRecipients({ list }, { viewer }) {
-      return { people: await findRecipients(db, listFor(viewer, list)) }
+      return { people: await findRecipients(db, listFor(viewer, list).call) }
     },
 
     async saveSchedule({ id, version, list, people, ...sent }, { viewer, changed }) {
@@ -67,9 +79,9 @@ export function scheduleHandlers(services: Services, lists: readonly Implementat
           throw new Refusal('You changed this schedule in another window: look at it as it is now')
         const asked = stored ?? list
         if (!asked) throw Refusal.field('list', 'Send the list')
-        const call = listFor(viewer, asked)
+        const { call, input: fits } = listFor(viewer, asked)
         const input = (list ? list.input : stored?.input) as Prisma.InputJsonObject
-        if (list && !call.input.safeParse(input).success)
+        if (list && !fits.safeParse(input).success)
           throw Refusal.field('list', 'The filters of this list cannot be read: choose them again')
         const may = await findRecipients(tx, call, people)
         if (may.length < new Set(people).size) throw Refusal.field('people', 'Choose people who may see this report')
@@ -85,6 +97,15 @@ export function scheduleHandlers(services: Services, lists: readonly Implementat
         changed(`Scheduled report ${row.title}`, stored ? said(stored) : '', `${said(row)}, to ${may.map(({ name }) => name).join(', ')}`)
         return say(stored ? 'Schedule saved' : 'Report scheduled', { id: row.id, version: row.version })
       })
+    },
+
+    async mailReport({ report }, { viewer, changed }) {
+      const { call, title, input } = listFor(viewer, report)
+      if (!input.safeParse(report.input).success) throw new Refusal('What this report is narrowed to cannot be read: choose it again')
+      await ownAddress(db, viewer.userId)
+      const fileName = await queueOwn(services, { call, viewer, input: report.input }, { title, mail: true })
+      changed(`Report ${title}`, '', 'mailed')
+      return say(MESSAGES.willReceiveEmail, { fileName })
     },
 
     async deleteSchedule({ id }, { viewer, changed }) {

@@ -37,7 +37,7 @@ export async function resultList(
     filters: [],
     search: searchIn([NOTHING, ...columns]),
     defaultOrder: { col: ROW, dir: 'ASC' },
-    defaultPageSize: RESULT_LIST.pageSize,
+    spec: RESULT_LIST,
   }
 }
 

@@ -78,7 +78,7 @@ export function serviceList(input: GridInput & { approvalStatus?: string | undef
     filters: choice('approvalStatus', input, SERVICE_LIST.filters.approvalStatus, FILTERS),
     search: searchIn(shown),
     defaultOrder: { col: 'Name', dir: 'ASC' },
-    defaultPageSize: SERVICE_LIST.pageSize,
+    spec: SERVICE_LIST,
   }
 }
 

@@ -14,6 +14,7 @@ import { momentText } from '@ivue/contracts/calendar/moment-text.ts'
 import { SLA_RULES, type SlaRules } from '@ivue/contracts/desks/clock/sla.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../database.ts'
+import { LOCKS } from '../locks.ts'
 import type { Changed, SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { officeZone } from './office-zone.ts'
@@ -32,7 +33,6 @@ interface Stored {
 }
 
 const FIRST: Stored = { version: 1, edits: NO_EDITS, rules: SLA_RULES }
-const LOCK = 72707373
 /** More than these are not kept in memory: a calendar is a set of some eight hundred days. */
 const MOST_KEPT = 8
 const made = new Map<string, DueBasis>()
@@ -45,7 +45,7 @@ const read = (row: { version: number; calendars: unknown; rules: unknown }): Sto
 
 /** The version in force, with its edits. `lock` keeps others from making the next one until the transaction ends. */
 export async function latestCalendars(db: Queries, { lock = false } = {}): Promise<Stored> {
-  if (lock) await db.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK})`
+  if (lock) await db.$executeRaw`SELECT pg_advisory_xact_lock(${LOCKS.one.calendars})`
   const row = await db.calendarVersion.findFirst({ orderBy: { version: 'desc' } })
   return row ? read(row) : FIRST
 }

@@ -5,6 +5,7 @@ import { areaOf, declarationOf, kindOf, labelOf, type SettingJson, settingProble
 import { SETTINGS, type SettingKey, type SettingValue } from '@ivue/contracts/settings.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../database.ts'
+import { LOCKS } from '../locks.ts'
 import type { Changed, SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { addCalendarVersion, latestCalendars } from './calendars.ts'
@@ -81,7 +82,7 @@ export async function changeSetting(
   const problem = value === null ? null : settingProblem(key, value)
   if (problem) throw Refusal.field('value', problem)
   return db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(72707372, hashtext(${key}))`
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCKS.of.settings}::int, hashtext(${key}))`
     const last = await tx.settingChange.findFirst({ where: { key }, orderBy: { version: 'desc' } })
     if ((last?.version ?? 0) !== seen) throw new Refusal(await staleWords(tx, last), { type: 'stale', version: last?.version ?? 0 })
     const row = await tx.setting.findUnique({ where: { key } })

@@ -58,6 +58,7 @@ describe('a comment rings', () => {
       ['@Otto Outsider look', t.people.outsider.id, 'Otto Outsider may not see this loan: name somebody else'],
       ['@Noel Nobody look', t.people.nobody.id, 'Noel Nobody may not see this loan: name somebody else'],
       ['Look at this', t.people.lead.id, 'The comment does not name @Lena Lead'],
+      ['@Lena Leadbetter look', t.people.lead.id, 'The comment does not name @Lena Lead'],
       ['@Gone Gail look', gone.id, 'A person you named is not active any more'],
     ] as const)
       expect(await say(text, [id])).toMatchObject({ flag: false, response: { fields: { closercomment: msg } } })

@@ -1,4 +1,5 @@
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { namedIn } from '@ivue/contracts/worklist/mentions.ts'
 import { mayMention } from '@ivue/contracts/worklist/rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../database.ts'
@@ -43,8 +44,14 @@ export async function findMentioned(
   const people = await findViewers(db, [...new Set(mentions)])
   if (people.length < new Set(mentions).size) throw Refusal.field('closercomment', 'A person you named is not active any more')
   const openers = new Set((await openersOf(db, loanId, people)).map(({ userId }) => userId))
+  const named = new Set(
+    namedIn(
+      text,
+      people.map(({ userId, fullName }) => ({ userId, Name: fullName })),
+    ).map(({ userId }) => userId),
+  )
   for (const { userId, fullName } of people) {
-    const refused = mayMention({ fullName, mayOpen: openers.has(userId) }, text)
+    const refused = mayMention({ fullName, mayOpen: openers.has(userId), named: named.has(userId) })
     if (refused) throw Refusal.field('closercomment', refused)
   }
   return people.filter(({ userId }) => userId !== viewer.userId)

@@ -103,7 +103,7 @@ describe('a worklist of reviews', () => {
       scope: QA.subject.visibleTo(people.ana.viewer),
       filters: [QA.subject.rows],
       defaultOrder: { col: 'Loan Number', dir: 'DESC' },
-      defaultPageSize: 10,
+      spec: { filters: {}, pageSize: 10 },
     })) as unknown as (input: object, context: object) => Promise<{ text: string }>
     const page = async (input: object) =>
       JSON.parse((await list(input, { viewer: people.ana.viewer, http: {} })).text) as GridPage & { userList?: { Name: string }[] }

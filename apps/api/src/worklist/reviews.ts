@@ -35,6 +35,8 @@ export interface ReviewNow extends WorkRow {
   submittedAt: Date
   startedAt: Date | null
   endedAt: Date | null
+  /** Names the final submit that ended it; empty where its client did not. */
+  submitKey: string
   dueAt: Date | null
 }
 
@@ -43,7 +45,7 @@ const LIST = { processor: 'qaProcessor', underwriter: 'qaUnderwriter', closer: '
   WorklistName
 >
 
-const HELD = ['assigned_to_id', 'assigned_at', 'proposed_id']
+const HELD = ['assigned_to_id', 'assigned_at', 'assignment_note', 'proposed_id']
 
 /** The reviews of a kind. */
 export function reviewSubject(kind: ReviewKind): Subject<ReviewNow> {
@@ -61,6 +63,7 @@ export function reviewSubject(kind: ReviewKind): Subject<ReviewNow> {
       await tx.$executeRaw(Prisma.sql`
         UPDATE reviews SET assigned_to_id = coalesce(${reviewer}::int, assigned_to_id),
           assigned_at = CASE WHEN ${reviewer}::int IS NULL THEN assigned_at ELSE ${now}::timestamptz END,
+          assignment_note = CASE WHEN ${reviewer}::int IS NULL THEN assignment_note ELSE '' END,
           proposed_id = coalesce(${proposed}::int, nullif(proposed_id, ${reviewer}::int)),
           version = version + 1, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int
         WHERE id = ANY(${reviews.map(({ id }) => id)}::int[])`)
@@ -126,6 +129,12 @@ async function adjudicated(tx: Queries, ids: readonly number[]): Promise<Readonl
 /** The reviews of every kind. */
 export const REVIEWS: readonly Subject[] = REVIEW_KINDS.map(reviewSubject)
 
+/** The reviews of one person in two parts that exclude each other: of each an index has the rows in order, of both together none has. */
+export const reviewsHeldBy = (userId: number): Prisma.Sql[] => [
+  Prisma.sql`t.assigned_to_id = ${userId}::int`,
+  Prisma.sql`t.proposed_id = ${userId}::int AND t.assigned_to_id IS DISTINCT FROM ${userId}::int`,
+]
+
 function reviewsVisibleTo(viewer: Viewer): Prisma.Sql {
   const scope = scopeOf(viewer, 'quality')
   if (scope === 'all') return notBlind(viewer, 't')
@@ -133,6 +142,7 @@ function reviewsVisibleTo(viewer: Viewer): Prisma.Sql {
   return Prisma.sql`(t.assigned_to_id = ANY(${people}) OR t.proposed_id = ANY(${people})) AND ${notBlind(viewer, 't')}`
 }
 
+/** Who changed a review last is looked up of the row: a join would name who it was before the wait for the lock. */
 async function findReviews(
   db: Queries,
   viewer: Viewer,
@@ -144,11 +154,11 @@ async function findReviews(
   const scope = unscoped ? null : ownOnly ? own : reviewsVisibleTo(viewer)
   return db.$queryRaw<ReviewNow[]>(Prisma.sql`
     SELECT t.id, t.version, t.loan_id AS "loanId", t.loan_number AS "loanNumber", t.task_id AS "taskId", t.kind, t.status, t.type, t.instance, t.first_review_id AS "firstReviewId", t.blind_to_id AS "barredId", t.audit, t.selection, t.disposition, t.asks_reason AS "asksReason",
-      t.worked_by_id AS "workedById", t.worked_by_name AS "workedByName", t.submitted_at AS "submittedAt", t.started_at AS "startedAt", t.ended_at AS "endedAt", t.due_at AS "dueAt", l.purpose,
+      t.worked_by_id AS "workedById", t.worked_by_name AS "workedByName", t.submitted_at AS "submittedAt", t.started_at AS "startedAt", t.ended_at AS "endedAt", t.submit_key AS "submitKey", t.due_at AS "dueAt", l.purpose,
       t.assigned_to_id AS "slot1Id", t.proposed_id AS "slot2Id", t.assigned_to_name AS "slot1Name", t.proposed_name AS "slot2Name",
       t.proposed_id AS "mismatchId", NULL::int AS "mismatch2Id", 1 AS respondback, ${CONFLICT_CHECK_OPEN} AS "conflictActive",
-      t.updated_at AS "updatedAt", coalesce(changer.full_name, 'The system') AS "updatedByName"
-    FROM reviews t JOIN loans l ON l.id = t.loan_id LEFT JOIN users changer ON changer.id = t.updated_by_id
+      t.updated_at AS "updatedAt", coalesce((SELECT changer.full_name FROM users changer WHERE changer.id = t.updated_by_id), 'The system') AS "updatedByName"
+    FROM reviews t JOIN loans l ON l.id = t.loan_id
     WHERE t.id = ANY(${[...ids]}::int[]) AND t.kind = ${kind} AND t.pulled_back_at IS NULL ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty}
     ORDER BY t.id ${lock ? Prisma.sql`FOR UPDATE OF t` : Prisma.empty}`)
 }

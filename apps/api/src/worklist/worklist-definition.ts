@@ -2,7 +2,7 @@ import type { BuiltInView } from '@ivue/contracts/grid/list.ts'
 import type { SettingKey } from '@ivue/contracts/settings.ts'
 import type { Act } from '../audit/record-events.ts'
 import type { Queries } from '../database.ts'
-import type { Subject, WorkRow } from './subject.ts'
+import type { NewHolders, Subject, WorkRow } from './subject.ts'
 
 /** Bulk Auto Complete of a list (domain 3, Auto complete). */
 export interface Completing<Row extends WorkRow> {
@@ -25,6 +25,8 @@ export interface WorklistDefinition<Row extends WorkRow = WorkRow> {
   /** What `callStatusList` offers instead of the stages: how a call went. */
   callStatuses?: readonly string[]
   completing: Completing<Row>
+  /** Mails who is newly put on rows, where the list does that beside the bell: once a person, however many rows. */
+  mailAssigned?(tx: Queries, act: Act, rows: readonly Row[], holders: NewHolders): Promise<void>
   /** The views that the list ships with. */
   views: readonly BuiltInView[]
   /** What Closer Assistance finds in the action menu (work 6): what hands work out, and the rest. */

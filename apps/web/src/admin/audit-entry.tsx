@@ -1,6 +1,7 @@
+import { BETWEEN_CHANGES } from '@ivue/contracts/audit/list.ts'
 import { cellText } from '@ivue/contracts/grid/cell-text.ts'
 import type { Header, Row } from '@ivue/contracts/grid.ts'
-import { Link, useLocation } from 'react-router'
+import { LoanWords } from '../grid/cells/loan-words.tsx'
 import { cellOf } from '../grid/cells/parse-cell.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
@@ -37,9 +38,9 @@ export function AuditEntry({ row, headers, onClose }: AuditEntryProps) {
               <div key={Title}>
                 <dt>{label}</dt>
                 <dd>
-                  {(Title === 'Changes' ? text.split('; ') : [text]).map((line) => (
+                  {(Title === 'Changes' ? text.split(BETWEEN_CHANGES) : [text]).map((line) => (
                     <p key={line}>
-                      <WithLoans text={line} />
+                      <LoanWords text={line} />
                     </p>
                   ))}
                 </dd>
@@ -50,19 +51,4 @@ export function AuditEntry({ row, headers, onClose }: AuditEntryProps) {
       </dl>
     </Dialog>
   )
-}
-
-/** Ten to twelve digits are a loan number. */
-function WithLoans({ text }: { text: string }) {
-  const { pathname, search } = useLocation()
-  return text.split(/\b(\d{10,12})\b/).map((part, at) => {
-    if (at % 2 === 0) return part
-    const params = new URLSearchParams(search)
-    params.set('loan', part)
-    return (
-      <Link key={`${part} ${at}`} to={{ pathname, search: params.toString() }}>
-        {part}
-      </Link>
-    )
-  })
 }

@@ -3,7 +3,7 @@ import { AUDIT_TRAIL } from '@ivue/contracts/audit/list.ts'
 import type { Row } from '@ivue/contracts/grid.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { FileText } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Grid } from '../grid/grid.tsx'
 import { useGridPage } from '../grid/page/use-grid-page.ts'
 import { useGridState } from '../grid/state/use-grid-state.ts'
@@ -16,6 +16,15 @@ import { AuditFilterBar } from './audit-filter-bar.tsx'
 export function AuditPage() {
   const grid = useGridState('audit-trail', AUDIT_TRAIL)
   const page = useGridPage(audit.getList, grid)
+  const { people, calls } = page.data ?? {}
+  const names = useMemo(
+    () =>
+      new Map([
+        ...(people ?? []).map(({ id, Name }) => [id, Name] as const),
+        ...(calls ?? []).map(({ value, label }) => [value, label] as const),
+      ]),
+    [people, calls],
+  )
   const [open, setOpen] = useState<Row | null>(null)
   return (
     <Page title={SCREENS.auditTrail.title} bars={<AdminTabs />}>
@@ -24,6 +33,7 @@ export function AuditPage() {
         call={audit.getList}
         state={grid}
         noun="entries"
+        names={names}
         empty="Every command that anybody calls is listed here, done or refused."
         rowMenu={(row) => [{ value: 'open', label: 'Open the whole entry', icon: FileText, onPick: () => setOpen(row) }]}
         filters={<AuditFilterBar key={JSON.stringify(grid.view.filters)} grid={grid} page={page.data} onSame={page.reload} />}

@@ -1,8 +1,8 @@
 import { later } from '../ui/later.tsx'
 import type { AddedDialogProps, WorklistShape } from '../worklist/shape.ts'
 
-const DisputeDialog = later(async () => (await import('../quality/dispute-dialog.tsx')).DisputeDialog)
-const OverturnedDialog = later(async () => (await import('../quality/overturned-dialog.tsx')).OverturnedDialog)
+const DisputeDialog = later(async () => (await import('../quality/disputes/dispute-dialog.tsx')).DisputeDialog)
+const OverturnedDialog = later(async () => (await import('../quality/disputes/overturned-dialog.tsx')).OverturnedDialog)
 
 function DisputeOfRow({ worklist: { calls }, row, operation, recordId, onClose }: AddedDialogProps) {
   return <DisputeDialog call={calls.list} action={calls.action} row={row} qaId={recordId} title={operation} onClose={onClose} />

@@ -1,3 +1,4 @@
+import type { Names } from '@ivue/contracts/grid/filter-words.ts'
 import type { GridRequest, Header, Option, Row } from '@ivue/contracts/grid.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
@@ -50,8 +51,10 @@ export interface GridProps {
   choices?: Readonly<Record<string, readonly Option[]>> | undefined
   /** Constant fields of the body, at module scope or memoized. */
   fixed?: GridRequest
-  /** The page's own filters, a `<Bar>` over the list's. */
+  /** The page's own filters, a `<Bar>` over the list's. Of these, paper has what is marked `data-on-paper`. */
   filters?: ReactNode
+  /** What is chosen elsewhere on the page, in words for paper. */
+  printed?: readonly string[]
   onEvent?: OnEvent
   rowMenu?: (row: Row) => readonly RowAction[]
   /** Buttons for the ticked rows; `clear` unticks them. Needs the server's Select column. */
@@ -67,12 +70,15 @@ export interface GridProps {
   empty?: string
   /** Icons of event columns, by title; at module scope. */
   icons?: Readonly<Record<string, Icon>>
+  /** What the ids among its filters are called, for what tells of them in words. */
+  names?: Names | undefined
 }
 
 const NO_HEADERS: readonly Header[] = []
 const NO_ROWS: readonly Row[] = []
 const NO_ORDER: readonly SortRule[] = []
 const NO_ICONS = {}
+const NO_WORDS: readonly string[] = []
 const MAX_SKELETONS = 25
 
 /** Draws any list of the server, which defines columns, cells, order and pages. The state of the list is kept in the link. */
@@ -85,6 +91,7 @@ export function Grid(props: GridProps) {
     choices: handedIn,
     fixed,
     filters,
+    printed = NO_WORDS,
     onEvent,
     rowMenu,
     bulkActions,
@@ -95,6 +102,7 @@ export function Grid(props: GridProps) {
     noun = 'rows',
     empty,
     icons = NO_ICONS,
+    names,
   } = props
   const { view, memory } = state
   const { data, request, total, pending, stale, error, reload } = useGridPage(call, state, fixed)
@@ -188,7 +196,7 @@ export function Grid(props: GridProps) {
             }
           />
         </div>
-        <PrintHead state={state} />
+        <PrintHead state={state} page={data} names={names} more={printed} />
         <div className={styles.body}>
           {error && sortRefusal(error) === null ? (
             <ListError error={error} onRetry={reload} />
@@ -197,7 +205,7 @@ export function Grid(props: GridProps) {
               <SkeletonRows rows={Math.min(MAX_SKELETONS, Number(view.pageSize) || MAX_SKELETONS)} rowHeight={rowHeight} />
             </div>
           ) : rows.length === 0 && !stale ? (
-            <NothingFound state={state} noun={noun} empty={empty} />
+            <NothingFound state={state} noun={noun} empty={empty} names={names} />
           ) : (
             <GridTable
               label={label}

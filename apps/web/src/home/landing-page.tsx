@@ -2,7 +2,9 @@ import { landing } from '@ivue/contracts/home/contract.ts'
 import { CYCLE_FROM, CYCLES, LANDING_PURPOSES, type LandingPurpose, SALES_REGIONS, type SalesRegion } from '@ivue/contracts/home/words.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
+import { ReportButtons } from '../grid/export/report-buttons.tsx'
 import { FilterSelect } from '../grid/filters/filter-fields.tsx'
+import { PrintLine } from '../rpc/print-line.tsx'
 import { Segments } from '../ui/controls/segments.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { CycleCard } from './cycle-card.tsx'
@@ -30,6 +32,7 @@ export function LandingPage() {
     <Page
       title={SCREENS.landing.title}
       kind="cards"
+      bars={<PrintLine words={[`Purpose: ${selectors.purpose}`, `Sales region: ${selectors.sales}`, `Cycle: ${cycle}`]} />}
       actions={
         <>
           <FilterSelect
@@ -48,6 +51,7 @@ export function LandingPage() {
             Cycle
           </span>
           <Segments label="Cycle" items={CYCLE_CHOICES} value={cycle} onChange={(value) => choose({ cycle: value })} />
+          <ReportButtons call={landing.getMovement} label={SCREENS.landing.title} input={chosen} />
         </>
       }
     >

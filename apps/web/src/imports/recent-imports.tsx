@@ -1,8 +1,9 @@
 import { Progress } from '@mantine/core'
 import { CircleCheck, CircleMinus, CircleX, LoaderCircle } from 'lucide-react'
 import { messageOf } from '../rpc/errors.ts'
+import { TableZone } from '../ui/display/moment.tsx'
 import { SkeletonRows } from '../ui/feedback/states.tsx'
-import { clock, dayOf, fullMoment, usDay } from '../ui/moments.ts'
+import { clock, dayOf, readersOwn, stamp, usDay } from '../ui/moments.ts'
 import styles from './import-page.module.css'
 import { countsText, phaseText } from './import-words.ts'
 import { isRunning, type RecentImport, type useRecentImports } from './use-recent-imports.ts'
@@ -15,6 +16,7 @@ export function RecentImports({ recent }: { recent: ReturnType<typeof useRecentI
     <section className={`${styles.card} ${styles.beside}`} aria-labelledby="recent-imports">
       <header className={styles.head}>
         <h2 id="recent-imports">Running and recent</h2>
+        <TableZone />
       </header>
       {recent.isPending && <SkeletonRows rows={4} rowHeight={44} label="Loading the latest imports" />}
       {recent.isError && <p className={styles.wrong}>{messageOf(recent.error)}</p>}
@@ -42,7 +44,7 @@ function Face({ state }: { state: string }) {
 function RecentLine({ entry }: { entry: RecentImport }) {
   const isToday = dayOf(entry.startedAt) === dayOf(new Date())
   return (
-    <li className={styles.entry} title={`${entry.title}, ${fullMoment(entry.startedAt)}, by ${entry.by}`}>
+    <li className={styles.entry} title={`${entry.title}, ${stamp(entry.startedAt)}, by ${entry.by}`}>
       <Face state={entry.state} />
       <div className={styles.words}>
         <b>
@@ -54,7 +56,9 @@ function RecentLine({ entry }: { entry: RecentImport }) {
           <span className={entry.state === 'failed' ? styles.red : styles.quietWords}>{entry.msg || countsText(entry.counts)}</span>
         )}
       </div>
-      <span className={styles.quietWords}>{isToday ? clock(entry.startedAt) : usDay(dayOf(entry.startedAt)).slice(0, 5)}</span>
+      <time className={styles.quietWords} dateTime={entry.startedAt} title={readersOwn(entry.startedAt)}>
+        {isToday ? clock(entry.startedAt) : usDay(dayOf(entry.startedAt)).slice(0, 5)}
+      </time>
     </li>
   )
 }

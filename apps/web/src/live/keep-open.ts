@@ -1,13 +1,9 @@
 import { live } from '@ivue/contracts/live/contract.ts'
 import { call } from '../rpc/call.ts'
+import { randomName } from '../rpc/random-name.ts'
 
 /** Shorter than the 45 seconds after which the server forgets a dialog. */
 const SPEAK_MS = 20_000
-
-/** A random id for one open dialog. `randomUUID` is not available without TLS. */
-function randomName(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 export interface Opening {
   name: string

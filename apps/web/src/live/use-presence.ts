@@ -7,6 +7,7 @@ import { useCommand } from '../rpc/use-command.ts'
 import { clock } from '../ui/moments.ts'
 import { keepOpen, type Opening } from './keep-open.ts'
 import { concerns, onNews } from './news.ts'
+import { windowName } from './window-name.ts'
 
 export interface DecisionLease {
   /** Why Submit is off: somebody else is deciding on the task; otherwise ''. */
@@ -15,6 +16,9 @@ export interface DecisionLease {
   takeOver(): void
   takingOver: boolean
 }
+
+/** Dialogs whose work goes on from one save to the next: they are open in one window of a person alone. */
+const IN_ONE_WINDOW: readonly Doing[] = ['qc']
 
 /**
  * Reports a task as open while a dialog shows it. With `lease` it also takes the lease on the decision, and reports when somebody else takes it over: `const
@@ -27,6 +31,7 @@ export function usePresence(list: WorklistName, recsID: number, doing: Doing, le
   const wants = useRef(lease)
   wants.current = lease
   const opening = useRef<Opening>(undefined)
+  const own = useRef(IN_ONE_WINDOW.includes(doing) ? { window: windowName() } : {})
 
   const hear = (now: Lease | null) => {
     setHeld(now)
@@ -37,7 +42,7 @@ export function usePresence(list: WorklistName, recsID: number, doing: Doing, le
 
   useEffect(() => {
     const open = keepOpen(
-      (name) => call(live.open, { list, recsID, doing, opening: name, lease: wants.current }, { background: true }),
+      (name) => call(live.open, { list, recsID, doing, opening: name, lease: wants.current, ...own.current }, { background: true }),
       (answer) => latest.current(answer.lease),
     )
     opening.current = open
@@ -59,16 +64,21 @@ export function usePresence(list: WorklistName, recsID: number, doing: Doing, le
   return {
     refused: others ? refusalOf(others, hadIt) : '',
     by: others?.by ?? '',
-    takeOver: () => take.mutate({ list, recsID, opening: opening.current?.name ?? '' }),
+    takeOver: () => take.mutate({ list, recsID, opening: opening.current?.name ?? '', ...own.current }),
     takingOver: take.isPending,
   }
 }
 
 /** 'Luis Ortega is deciding on this loan since 14:02' */
-const refusalOf = ({ by, since }: Lease, hadIt: boolean): string =>
-  hadIt
+function refusalOf({ by, elsewhere, since }: Lease, hadIt: boolean): string {
+  if (elsewhere)
+    return hadIt
+      ? `You took this over in another window at ${clock(since)}, what you wrote is still here`
+      : `You have this open in another window since ${clock(since)}`
+  return hadIt
     ? `${by} took this decision over at ${clock(since)}, what you wrote is still here`
     : `${by} is deciding on this loan since ${clock(since)}`
+}
 
 /** Reports a loan's popup as open, which shows on the loan's rows at every desk. Returns who else has the loan open. */
 export function useLoanPresence(loanNumber: string): readonly PresentPerson[] {

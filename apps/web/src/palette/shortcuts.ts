@@ -43,6 +43,7 @@ export const SHORTCUTS: readonly Shortcuts[] = [
       ['Sort by it', 'Enter'],
       ['Sort by it within the sorting before', 'Shift Enter'],
       ['Make it narrower or wider', 'Shift ←', 'Shift →'],
+      ['Open its menu: sort, filter, pin, hide', 'Alt ↓'],
     ],
   },
   {
@@ -50,8 +51,14 @@ export const SHORTCUTS: readonly Shortcuts[] = [
     keys: [
       ['To the next or the one before', 'Tab', 'Shift Tab'],
       ['Press the main button', `${COMMAND} Enter`],
-      ['Comment, decide, assign, where the dialog offers it', 'c', 'd', 'a'],
       ['Leave; unsaved words ask first', 'Esc'],
+    ],
+  },
+  {
+    where: 'In the popup of a loan',
+    keys: [
+      ['Comment on the loan, decide it, reassign it, send it to QC', 'c', 'd', 'a', 'q'],
+      ['To the next loan of the list or the one before', 'n', 'p'],
     ],
   },
   {

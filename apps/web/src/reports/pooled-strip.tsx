@@ -26,10 +26,10 @@ interface PooledStripProps {
 /** The figures of everybody in a list together, and what they cover. A count opens its loans. */
 export function PooledStrip({ label, covers, controls, figures, onOpen }: PooledStripProps) {
   return (
-    <section className={styles.strip} aria-label={label}>
+    <section className={styles.strip} aria-label={label} data-on-paper>
       <div className={styles.covers}>
         <p>{covers}</p>
-        {controls}
+        {controls && <div className={styles.controls}>{controls}</div>}
       </div>
       {figures.length > 0 && (
         <dl className={styles.pooled} data-many={figures.length > MOST_IN_A_ROW || undefined}>

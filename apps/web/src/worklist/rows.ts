@@ -9,7 +9,10 @@ export const loanOf = (row: Row | undefined): string => (row ? String(cellOf(row
 export const READ_MS = 5000
 
 /** 'Loan 0204518873: Decision saved, Closed' */
-export const outcomeOf = (row: Row, msg: string, result = ''): string => `Loan ${loanOf(row)}: ${[msg, result].filter(Boolean).join(', ')}`
+export const loanOutcome = (loanNumber: string, msg: string, result = ''): string =>
+  `Loan ${loanNumber}: ${[msg, result].filter(Boolean).join(', ')}`
+
+export const outcomeOf = (row: Row, msg: string, result = ''): string => loanOutcome(loanOf(row), msg, result)
 
 /** From the column where the list has one, else from beside the cells. */
 export const borrowerOf = (row: Row): string => String(cellOf(row, 'Borrower').value ?? row.borrower ?? '')

@@ -41,6 +41,8 @@ export interface AddedDialogProps extends RowDialogProps {
   /** The choice made in the cell, where that opened the dialog. */
   picked: string | undefined
   userRole: string
+  /** The viewer manages this floor. */
+  isManager: boolean
 }
 
 interface AddedDialog {
@@ -61,10 +63,10 @@ export interface WorklistShape {
   calls: {
     list: WorklistList
     action: ActionCall
-    /** Absent where rows take no comments. `callStatuses`: a comment may tell of a call, which went in one of these ways. */
+    /** Absent where rows take no comments. `tellsOfCalls`: a comment may tell of a call, which went in one of the ways that the list answers (`callStatusList`). */
     comment?: {
       save: CommentCall
-      callStatuses?: readonly string[]
+      tellsOfCalls?: true
       thread: (recsID: number) => UseQueryOptions<Thread, Error, Thread, readonly unknown[]>
     }
     mismatch: MismatchCall

@@ -1,11 +1,19 @@
 import { choiceFilter, dayFilter, idsFilter, type ListSpec } from '../grid/list.ts'
 import { OUTCOMES } from './contract.ts'
 
+/** Stands between the changes of an entry: a line break, which no screen shows as one, because a value may have a semicolon in it. */
+export const BETWEEN_CHANGES = ';\n'
+
 /** The trail opens on everything, newest first, fifty rows. `operation` names a call as option/task. */
 export const AUDIT_TRAIL = {
   filters: {
     userId: idsFilter('Person'),
-    operation: { label: 'Command', initial: 'All', accepts: (value: string) => value === 'All' || /^com_\w+\/\w+$/.test(value) },
+    operation: {
+      label: 'Command',
+      initial: 'All',
+      named: true,
+      accepts: (value: string) => value === 'All' || /^com_\w+\/\w+$/.test(value),
+    },
     taskStatus: choiceFilter('Outcome', ['All', ...OUTCOMES]),
     dateFromSearch: dayFilter('From'),
     dateToSearch: dayFilter('To'),

@@ -74,7 +74,9 @@ export const MY_CLOSINGS_LIST = {
 } as const satisfies ListSpec
 
 /** What the closing list takes on the wire beside the filters on screen (work 3): both words mean every task. */
-export const CLOSING_WIRE_FILTERS = { filterId: choiceFilter('Stage', ['Initial Review', 'All']) }
+export const CLOSING_WIRE_FILTERS = {
+  filterId: { ...choiceFilter('Stage', ['Initial Review', 'All']), words: () => 'All' },
+}
 
 /** Who works it, where it stands, until when: what the day is decided by is in sight on a small screen. */
 const STAGED_IN_SIGHT = [
@@ -124,7 +126,7 @@ export const PIPELINE_LIST = {
 } as const satisfies ListSpec
 
 /** What a staged list takes on the wire beside the filters on screen (work 3). */
-export const STAGED_WIRE_FILTERS = { SLA }
+export const STAGED_WIRE_FILTERS = { SLA, node: choiceFilter('Part of the pipeline', ['', ...PIPELINE_NODES]) }
 
 /** The list of a log: its modules travel in taskStatus. */
 function logList(modules: readonly string[], opensOn: string, pageSize: number) {

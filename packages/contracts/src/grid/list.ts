@@ -13,8 +13,10 @@ export interface FilterSpec {
   initial: string
   /** Values from a link that are not accepted are ignored. */
   accepts(value: string): boolean
-  /** The label of a value that is an id. */
+  /** What a value is called, where that is another word. 'All': it leaves nothing out. */
   words?(value: string): string
+  /** Its values are ids, one or a comma list of them: whoever shows them knows their names. */
+  named?: true
   /** The words of a filter that has a fixed list of them. */
   choices?: readonly string[]
 }
@@ -88,12 +90,12 @@ export function dayFilter(label: string, initial = ''): FilterSpec {
 }
 
 /** A comma list of record ids, or All. */
-export function idsFilter(label: string, words?: (value: string) => string): FilterSpec {
-  return { label, initial: 'All', accepts: (value) => value === 'All' || /^[\w.-]+(,[\w.-]+)*$/.test(value), ...(words && { words }) }
+export function idsFilter(label: string): FilterSpec {
+  return { label, initial: 'All', named: true, accepts: (value) => value === 'All' || /^[\w.-]+(,[\w.-]+)*$/.test(value) }
 }
 
 /** A comma list of a fixed list of words, or All. */
-export function choicesFilter(label: string, choices: readonly string[]): FilterSpec {
+export function choicesFilter(label: string, choices: readonly string[]): FilterSpec & Required<Pick<FilterSpec, 'words'>> {
   return {
     label,
     initial: 'All',

@@ -9,7 +9,11 @@ export const LATE_STATES = ['Late or at risk', 'Late', 'At risk', 'All'] as cons
 export type LateState = (typeof LATE_STATES)[number]
 
 /** A person's id, or 'none' for loans that wait for nobody in particular; '' does not restrict. */
-const leaderFilter = (label: string) => ({ ...textFilter(label, 9), accepts: (value: string) => /^(\d{1,9}|none|)$/.test(value) })
+const leaderFilter = (label: string) => ({
+  ...textFilter(label, 9),
+  named: true as const,
+  accepts: (value: string) => /^(\d{1,9}|none|)$/.test(value),
+})
 
 /** Late loans by unit leader, team leader and person (domain 8). */
 export const LATE_LIST = { filters: SELECTORS, pageSizes: [25, 50, 100, 'All'], pageSize: 25 } as const satisfies ListSpec

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { nothing } from '../envelope.ts'
-import { recordId } from '../wire/fields.ts'
+import { name, recordId } from '../wire/fields.ts'
 import { WORKLIST_NAMES, WORKLISTS, type WorklistName } from '../worklist/worklists.ts'
 
 /** What a person has open for a row. */
@@ -11,7 +11,9 @@ export type Doing = (typeof DOINGS)[number]
 const list = z.enum(WORKLIST_NAMES, `Choose one of ${WORKLIST_NAMES.join(', ')}`)
 
 /** Identifies one open dialog of one window; a random id from the browser. */
-const opening = z.string('Send the name of the opening').regex(/^[\w-]{8,60}$/, 'Send the name of the opening')
+const opening = name
+/** Names a window of a person, where the dialog may be open in one alone: their other windows do not share the lease. */
+const window = name.optional()
 
 /** Another person who has a row open. `since` is ISO 8601; `deciding`: they hold the lease on the decision. */
 const presentPerson = z.object({ name: z.string(), doing: z.enum(DOINGS), deciding: z.boolean(), since: z.string() })
@@ -19,8 +21,8 @@ const presentRow = z.object({ recsID: z.number(), people: z.array(presentPerson)
 export type PresentPerson = z.infer<typeof presentPerson>
 export type PresentRow = z.infer<typeof presentRow>
 
-/** Who is deciding the task now, or null. `since` is ISO 8601. */
-const lease = z.object({ by: z.string(), byMe: z.boolean(), since: z.string() })
+/** Who is deciding the task now, or null. `since` is ISO 8601; `elsewhere`: the viewer is, in another window. */
+const lease = z.object({ by: z.string(), byMe: z.boolean(), elsewhere: z.boolean(), since: z.string() })
 export type Lease = z.infer<typeof lease>
 const held = z.object({ lease: lease.nullable() })
 
@@ -47,7 +49,7 @@ export const live = contract('com_live', {
     title: 'Have a task open',
     access: 'signed-in',
     alsoNeeds: (input: { list: WorklistName; lease: boolean }) => (input.lease ? act(input) : view(input)),
-    input: z.object({ list, recsID: recordId, doing: z.enum(DOINGS), opening, lease: z.boolean().default(false) }),
+    input: z.object({ list, recsID: recordId, doing: z.enum(DOINGS), opening, window, lease: z.boolean().default(false) }),
     output: held,
   },
   /**
@@ -67,7 +69,7 @@ export const live = contract('com_live', {
     title: 'Take a decision over',
     access: 'signed-in',
     alsoNeeds: act,
-    input: z.object({ list, recsID: recordId, opening }),
+    input: z.object({ list, recsID: recordId, opening, window }),
     output: held,
   },
 })

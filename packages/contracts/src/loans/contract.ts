@@ -22,6 +22,8 @@ const lastName = z.string(MESSAGES.cannotBeEmpty).trim().min(1, MESSAGES.cannotB
 /** A QC review of a loan (platform 3.4). Moments are ISO 8601 or null; `review_completed` is '1' or '0'. */
 export const reviewRow = z.object({
   review_id: z.number(),
+  /** Raised by every change; sent back, so that what somebody else changed meanwhile is not undone unseen. */
+  version: z.number(),
   review_type: z.string(),
   instanceCount: z.number(),
   status: z.string(),
@@ -92,8 +94,8 @@ export const loanDetails = contract('com_loandetails', {
     kind: 'query',
     title: 'See the QC reviews of a loan',
     access: 'loans.view',
-    input: z.object({ loanNumber }),
-    /** `expireDays`: a review that is not started within so many days expires. */
+    input: z.object({ loanNumber, at }),
+    /** With `at` the reviews as they were, on which nobody acts. `expireDays`: a review that is not started within so many days expires. */
     output: z.object({ qcList: z.array(reviewRow), reviewTypes: z.array(reviewType), expireDays: z.number() }),
   },
   pullBackQc: {

@@ -37,7 +37,7 @@ const underwriter: ReviewState = { ...inQc, kind: 'underwriter' }
 describe('who works on a review, and when', () => {
   it.each<[string, ReviewState, ReturnType<typeof aViewer>, string | null, string | null]>([
     ['its reviewer, pending', pending, me, null, REVIEW_SAYS.notStarted],
-    ['its reviewer, in QC', inQc, me, REVIEW_SAYS.ended, null],
+    ['its reviewer, in QC', inQc, me, REVIEW_SAYS.started, null],
     ['its reviewer, ended', { ...inQc, status: 'Completed' }, me, REVIEW_SAYS.ended, REVIEW_SAYS.ended],
     ['somebody else', inQc, aViewer({ userId: 8 }), REVIEW_SAYS.notYours, REVIEW_SAYS.notYours],
     [
@@ -50,8 +50,8 @@ describe('who works on a review, and when', () => {
     ['nobody assigned', { ...pending, reviewerId: null }, me, REVIEW_SAYS.notAssigned, REVIEW_SAYS.notAssigned],
     ['a locked loan', { ...inQc, conflictActive: true }, me, REFUSED.locked, REFUSED.locked],
     ['without permission', inQc, aViewer({ userId: 7, permissions: new Set() }), MESSAGES.noPermission, MESSAGES.noPermission],
-    ['an underwriter review without an audit', underwriter, me, REVIEW_SAYS.ended, REVIEW_SAYS.chooseAudit],
-    ['with one', { ...underwriter, audit: 'Full' }, me, REVIEW_SAYS.ended, null],
+    ['an underwriter review without an audit', underwriter, me, REVIEW_SAYS.started, REVIEW_SAYS.chooseAudit],
+    ['with one', { ...underwriter, audit: 'Full' }, me, REVIEW_SAYS.started, null],
   ])('%s', (_, review, viewer, start, answer) => {
     expect([mayStart(viewer, review), mayAnswerQuestions(viewer, review)]).toEqual([start, answer])
   })
@@ -77,8 +77,10 @@ describe('who works on a review, and when', () => {
     ['its reviewer, where another decides', 7, true, true, 'Completed - Findings', REVIEW_SAYS.anotherDecides],
     ['another, where the reviewer does not', 8, true, true, 'Completed - Findings', null],
   ])('disputes are decided by %s', (_, userId, isManager, anotherDecides, status, why) => {
-    const review = { ...inQc, status: status as ReviewState['status'], isManager, anotherDecides }
+    const review = { ...inQc, status: status as ReviewState['status'], isManager, anotherDecides, isOwnWork: false }
     expect(mayDecideDisputes(aViewer({ userId }), review)).toBe(why)
+    const own = { ...review, isOwnWork: true }
+    expect(mayDecideDisputes(aViewer({ userId }), own)).toBe(REVIEW_SAYS.ownWork)
   })
 })
 

@@ -3,6 +3,7 @@ import type { Viewer } from '../session/viewer.ts'
 import type { Problem } from '../wire/problem.ts'
 import { isOneOf } from '../wire/words.ts'
 import { REFUSED } from '../worklist/refused.ts'
+import { NOT_NOW, standingOf, whyNotNow } from './transitions.ts'
 import { ANSWERS, AUDITS, NOT_APPLICABLE_REASONS, type ReviewKind, type ReviewStatus, SEVERITIES } from './words.ts'
 
 /** A comment on an answer has at most this many characters. */
@@ -12,10 +13,7 @@ export const MAX_COMMENT = 4000
 export const REVIEW_SAYS = {
   notYours: 'Only the reviewer of this review may answer it',
   notAssigned: 'This review has no reviewer yet. Ask a manager to assign it',
-  notStarted: 'This review was not started yet',
-  ended: 'This review is completed, its answers are final',
-  notCompleted: 'This review is not completed yet',
-  pulledBack: 'This review was pulled back',
+  ...NOT_NOW,
   chooseAudit: 'Choose Full or Partial first',
   noAudit: 'Only an underwriter review is Full or Partial',
   sampledIsFull: 'A sampled review is Full',
@@ -25,6 +23,8 @@ export const REVIEW_SAYS = {
   deskDisputes: 'The person whose work was reviewed disputes it at their own desk; here QC decides',
   readOnlyDispute: 'Disputes are decided under Overturn; here they are read',
   nothingDisputed: 'No disputed finding waits for a decision',
+  newer: 'This question was answered anew since you looked. Yours was not saved',
+  ownWork: 'Your own work was reviewed: somebody else decides on its disputes',
   anotherDecides: 'You reviewed this loan: somebody else decides on its disputes',
 } as const
 
@@ -56,15 +56,15 @@ function whyNotReviewer(viewer: Viewer, review: ReviewState): string | null {
 
 /** Opening the questions starts a pending review for its reviewer, once (wire conventions, Reviews). */
 export function mayStart(viewer: Viewer, review: ReviewState): string | null {
-  return whyNotReviewer(viewer, review) ?? (review.status === 'Pending' ? null : REVIEW_SAYS.ended)
+  return whyNotReviewer(viewer, review) ?? whyNotNow('start', standingOf(review.status))
 }
 
 /** Whether the viewer may answer the review's questions now. */
 export function mayAnswerQuestions(viewer: Viewer, review: ReviewState): string | null {
   const refused = whyNotReviewer(viewer, review)
   if (refused) return refused
-  if (review.status === 'Pending') return REVIEW_SAYS.notStarted
-  if (review.status !== 'In QC') return REVIEW_SAYS.ended
+  const wrongTime = whyNotNow('answer', standingOf(review.status))
+  if (wrongTime) return wrongTime
   return review.kind === 'underwriter' && review.audit === '' ? REVIEW_SAYS.chooseAudit : null
 }
 
@@ -73,8 +73,8 @@ export function mayChooseAudit(viewer: Viewer, review: ReviewState, audit: strin
   const refused = whyNotReviewer(viewer, review)
   if (refused) return refused
   if (review.kind !== 'underwriter') return REVIEW_SAYS.noAudit
-  if (review.status === 'Pending') return REVIEW_SAYS.notStarted
-  if (review.status !== 'In QC') return REVIEW_SAYS.ended
+  const wrongTime = whyNotNow('chooseAudit', standingOf(review.status))
+  if (wrongTime) return wrongTime
   if (!isOneOf(AUDITS, audit)) return `Choose one of ${AUDITS.join(', ')}`
   if (review.auditFixed && audit !== review.audit) return REVIEW_SAYS.auditFixed
   return audit === 'Partial' && review.selection === 'Random' ? REVIEW_SAYS.sampledIsFull : null
@@ -92,6 +92,20 @@ export interface GivenAnswer {
   /** One of NOT_APPLICABLE_REASONS, or empty. */
   reason: string
 }
+
+/** What stands at a question whose answer was refused because it was answered meanwhile: by whom, and when (ISO 8601). `key` names this state of it. */
+export interface NewerAnswer extends GivenAnswer {
+  id: number
+  key: string
+  by: string
+  at: string
+}
+
+/** Whether somebody answered a question since the writer of an answer looked. Who does not say what they have seen writes over what is there. */
+export const isOutdated = (
+  stored: { saveKey: string },
+  { key, seen }: { key?: string | undefined; seen?: readonly string[] | undefined },
+): boolean => seen !== undefined && stored.saveKey !== key && !seen.includes(stored.saveKey)
 
 /** Why an answer cannot be kept as it is. What is still missing of it is said by `missingIn`. */
 export function answerProblem(kind: ReviewKind, { answer, comment, severity, reason }: GivenAnswer): Problem | null {
@@ -172,15 +186,19 @@ export const severityChoice = (kind: ReviewKind, severity: string): string =>
   severity !== '' && choosesSeverity(kind) ? `${severity.replace(/ Findings$/, '')} Findings` : severity
 
 /**
- * Whether QC may decide the disputes of a review: its reviewer, or a manager of quality. `anotherDecides`: the setting reviews.separateDecider is on, and a manager
- * other than the viewer may.
+ * Whether QC may decide the disputes of a review: its reviewer, or a manager of quality, never whose work it judges. `anotherDecides`: the setting reviews.separateDecider is
+ * on, and a manager other than the viewer may.
  */
-export function mayDecideDisputes(viewer: Viewer, review: ReviewState & { isManager: boolean; anotherDecides: boolean }): string | null {
+export function mayDecideDisputes(
+  viewer: Viewer,
+  review: ReviewState & { isManager: boolean; anotherDecides: boolean; isOwnWork: boolean },
+): string | null {
   if (!viewer.permissions.has(reviewPermission(review.kind))) return MESSAGES.noPermission
+  if (review.isOwnWork) return REVIEW_SAYS.ownWork
   if (review.reviewerId !== viewer.userId && !review.isManager) return REVIEW_SAYS.notYours
   if (review.reviewerId === viewer.userId && review.anotherDecides) return REVIEW_SAYS.anotherDecides
   if (review.conflictActive) return REFUSED.locked
-  return review.status.startsWith('Completed') ? null : REVIEW_SAYS.notCompleted
+  return whyNotNow('decide', standingOf(review.status))
 }
 
 /** Whether a ticked review is submitted by Bulk Auto Complete: the reviewer's own, with every question answered (wire conventions, Reviews). */

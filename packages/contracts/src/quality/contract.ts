@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { changedRows, deskPage, exportAnswer, gridInput, groupSizes, viewCounts } from '../grid.ts'
-import { day, recordId, saved, seenVersion, words } from '../wire/fields.ts'
+import { day, recordId, saved, seenVersion } from '../wire/fields.ts'
 import { actionAnswer, actionInput, assignsOnly } from '../worklist/actions.ts'
 import { checklist } from '../worklist/checklist-answer.ts'
 import { questionList } from '../worklist/questions.ts'
 import { SUMMARY_FAILS, SUMMARY_SELECTIONS, typesOf } from './lists.ts'
 import { overallReport } from './overall-report.ts'
+import { saveInput } from './save-input.ts'
 import { REVIEW_KINDS, type ReviewKind } from './words.ts'
 
 /** What the list of a kind answers: a page, or what an export, `ids` or an `operation` with `qaId` asks for in its place (wire conventions, Lists, Quality). */
@@ -21,20 +22,6 @@ const listAnswer = deskPage
 
 const list = { kind: 'query', input: gridInput, output: listAnswer } as const
 const action = { kind: 'command', input: actionInput, output: actionAnswer } as const
-
-/**
- * `operation` says what `answer` is (wire conventions, Quality): Save Answer and Final Submit `[{id, answer, comment, severity}]`; Overturned
- * `[{id, overturn_result, overturn_comment}]`; Audit nothing, with `audit` Full or Partial; recon 1 or 0; a decision status nothing.
- */
-const saveInput = z.object({
-  operation: words(60, 'The operation').pipe(z.string().min(1, 'Say which operation')),
-  qaId: recordId,
-  qaQuestionId: words(20, 'The question').default(''),
-  answer: z.unknown().optional(),
-  audit: words(20, 'The audit').default(''),
-  version: seenVersion,
-})
-export type SaveReview = z.output<typeof saveInput>
 
 /** `savedAt` is ISO 8601. `hidden` are the questions that the answers given so far do not ask. */
 const savedReview = saved.extend({

@@ -1,6 +1,7 @@
 import { type DisputeFacts, disputeFlag, mayAnswer, mayDispute } from '../desks/dispute.ts'
 import type { Desk } from '../desks/words.ts'
 import type { Viewer } from '../session/viewer.ts'
+import { disputeStanding } from './transitions.ts'
 import type { ReviewKind } from './words.ts'
 
 /** The kind of review of each desk's work. */
@@ -69,8 +70,8 @@ export interface FindingState {
 }
 
 /** True while the reviewed person may answer Yes or No. Reject clears both fields for another round. */
-export function isOpenFinding({ dispute, result }: FindingState): boolean {
-  return dispute === '' && result === ''
+export function isOpenFinding(finding: FindingState): boolean {
+  return disputeStanding(finding) === 'open'
 }
 
 /** Why a finding is read-only in the Dispute dialog; null if it may be answered. */

@@ -1,6 +1,7 @@
 import type { Viewer } from '../session/viewer.ts'
 import { mayAnswerQuestions, type ReviewState } from './checklist.ts'
-import { type FindingFacts, managesFindings, mayChangeFinding, type Outcome } from './findings.ts'
+import { type FindingFacts, managesFindings, mayChangeFinding } from './findings.ts'
+import type { Outcome } from './transitions.ts'
 
 /** A finding has at most this many files. */
 export const MAX_EVIDENCE = 20

@@ -4,8 +4,9 @@ import { nothing } from '../envelope.ts'
 import { exportAnswer, gridInput, gridPage, option } from '../grid.ts'
 import { day, orDefaults, recordId, saved, seenVersion, text, words } from '../wire/fields.ts'
 import { EVIDENCE_PLACES } from './evidence.ts'
-import { MAX_CURE, OUTCOMES } from './findings.ts'
+import { MAX_CURE } from './findings.ts'
 import { round } from './review-contract.ts'
+import { OUTCOMES } from './transitions.ts'
 
 const loanNumber = z
   .union([z.string(), z.number()], 'Send a loan number: digits only')

@@ -2,11 +2,8 @@ import type { Viewer } from '../session/viewer.ts'
 import type { Problem } from '../wire/problem.ts'
 import { REFUSED } from '../worklist/refused.ts'
 import { manages } from '../worklist/scope.ts'
+import { maySettle, type Outcome } from './transitions.ts'
 import type { ReviewKind } from './words.ts'
-
-/** What became of a finding (domain 4): Rebutted where a dispute of it was accepted, Stands where the last one was rejected and is not raised again. */
-export const OUTCOMES = ['Open', 'Rebutted', 'Cured', 'Stands'] as const
-export type Outcome = (typeof OUTCOMES)[number]
 
 /** The scheme that findings are categorised in, and another that they report in besides (`defect_category_map`). */
 export const SCHEMES = { own: 'QC Programme', second: 'FHA Taxonomy' } as const
@@ -45,14 +42,14 @@ export function mayChangeFinding(viewer: Viewer, { kind, reviewerId, conflictAct
 /** Why the viewer may not record the cure of a finding, or null. */
 export function mayCure(viewer: Viewer, finding: FindingFacts): string | null {
   if (finding.outcome === 'Rebutted') return FINDING_RULES.rebutted
-  return mayChangeFinding(viewer, finding) ?? (finding.outcome === 'Cured' ? FINDING_RULES.cured : null)
+  return mayChangeFinding(viewer, finding) ?? (maySettle('cure', finding.outcome) ? null : FINDING_RULES.cured)
 }
 
 /** Why the viewer may not take a cure back, or null. */
 export function mayReopen(viewer: Viewer, finding: FindingFacts): string | null {
   if (!managesFindings(viewer)) return FINDING_RULES.managersReopen
   if (finding.conflictActive) return REFUSED.locked
-  return finding.outcome === 'Cured' ? null : FINDING_RULES.notCured
+  return maySettle('reopen', finding.outcome) ? null : FINDING_RULES.notCured
 }
 
 export interface Cure {

@@ -1,6 +1,6 @@
 import { type BuiltInView, choiceFilter, dayFilter, idsFilter, type ListSpec, textFilter, VIEW_ROWS } from '../grid/list.ts'
-import { OUTCOMES } from './findings.ts'
-import { KIND_OF, REVIEW_STATUSES, REVIEW_TYPES, type ReviewKind, SELECTIONS } from './words.ts'
+import { OUTCOMES } from './transitions.ts'
+import { AUDITS, KIND_OF, REVIEW_STATUSES, REVIEW_TYPES, type ReviewKind, SELECTIONS } from './words.ts'
 
 /** The review types of a kind, in order. */
 export const typesOf = (kind: ReviewKind) => REVIEW_TYPES.filter((type) => KIND_OF[type] === kind)
@@ -37,17 +37,36 @@ const filters = {
 }
 // What is decided by, and until when, is in sight on a small screen.
 const inSight = [
-  ...['Loan Number', 'Review Type', 'Worked By', 'Assigned To', 'Status', 'Due', 'Perform QC', 'Overturn', 'Findings', 'View'],
+  ...[
+    'Loan Number',
+    'Review Type',
+    'Worked By',
+    'Assigned To',
+    'Why Nobody',
+    'Status',
+    'Due',
+    'Perform QC',
+    'Overturn',
+    'Findings',
+    'View',
+  ],
 ]
 const order = [...inSight, 'Dispute', 'Decision', 'Score', 'Created', 'Completed']
 
 const groupBy = ['Assigned To', 'Worked By', 'Due', 'Created']
 
 const SIZES = { pageSizes: [10, VIEW_ROWS, 'Fit'], pageSize: 10, filterOf: { Status: 'taskStatus' } } as const
-/** The QA dashboards: ten rows, every status (quality 2.1, 9). The dates mean when the review was submitted. The closer's has the type besides (2.2). */
+/** The QA dashboards: ten rows, every status (quality 2.1, 9). The dates mean when the review was submitted. The closer's has the type besides (2.2), the underwriter's the audit (3). */
 export const REVIEW_LISTS = {
   processor: { filters, ...SIZES, order, inSight, groupBy, views: viewsOf('processor') },
-  underwriter: { filters, ...SIZES, order, inSight, groupBy, views: viewsOf('underwriter') },
+  underwriter: {
+    filters: { ...filters, audit: choiceFilter('Audit', ['All', ...AUDITS]) },
+    ...SIZES,
+    order,
+    inSight,
+    groupBy,
+    views: viewsOf('underwriter'),
+  },
   closer: {
     filters: { ...filters, type: choiceFilter('Type', ['All', ...typesOf('closer')]) },
     ...SIZES,

@@ -3,6 +3,7 @@ import { percent } from '../figures/rounding.ts'
 import { MESSAGES } from '../messages.ts'
 import type { Viewer } from '../session/viewer.ts'
 import { managerFlag, manages } from '../worklist/scope.ts'
+import { NOT_NOW, type Standing, standingOf, whyNotNow } from './transitions.ts'
 import { KIND_OF, type ReviewKind, type ReviewStatus, type ReviewType } from './words.ts'
 
 /** The facts that determine a review's status. */
@@ -36,6 +37,12 @@ export function isExpired(review: Pick<ReviewFacts, 'startedAt' | 'endedAt' | 'p
   return isOpen(review) && review.startedAt === null && review.dueAt !== null && now > review.dueAt
 }
 
+/** Where a review stands in the table of transitions. */
+function standingNow(review: ReviewFacts, now: Date): Standing {
+  if (review.pulledBackAt) return 'Pulled back'
+  return isExpired(review, now) ? 'Expired' : standingOf(reviewStatus(review))
+}
+
 /** 100 × (1 − findings / opportunities), 2 decimals; null if bypassed or if nothing was answered Yes or No (domain 5.2). */
 export function score(review: Pick<ReviewFacts, 'bypassReason' | 'opportunityCount' | 'findingCount'>): number | null {
   if (review.bypassReason !== '') return null
@@ -51,26 +58,32 @@ export function mayPullBack(
   review: ReviewFacts & { type: ReviewType; submittedById: number | null; selection: string },
 ): string | null {
   if (!viewer.permissions.has('quality.submit')) return MESSAGES.noPermission
-  if (review.pulledBackAt) return 'This review was pulled back already'
+  const standing = review.pulledBackAt ? 'Pulled back' : standingOf(reviewStatus(review))
+  if (standing === 'Pulled back') return whyNotNow('pullBack', standing)
   if (review.selection === 'Random') return 'A sampled review is not pulled back: the sample would no longer be random'
-  const status = reviewStatus(review)
-  if (status !== 'Pending') return `Only a pending review can be pulled back, this one is ${status}`
+  const wrongTime = whyNotNow('pullBack', standing, reviewStatus(review))
+  if (wrongTime) return wrongTime
   const manager = manages(viewer, 'quality') || managerFlag(viewer, DESK_OF[KIND_OF[review.type]]) === 1
   return manager || review.submittedById === viewer.userId ? null : 'Only the person who submitted it or a manager may pull a review back'
 }
 
-/** Whom a reminder of a review goes to: its reviewer while it is open, the worked person once it has findings; or why to nobody. */
+export const NOBODY_WAITED_FOR = 'Nobody waits for anything of this review'
+
+/** Who is waited for: the reviewer of an open review, the worked person once it has findings. */
+export function waitedFor(status: ReviewStatus): 'reviewer' | 'worked person' | null {
+  if (status === 'Pending' || status === 'In QC') return 'reviewer'
+  return status === 'Completed - Findings' ? 'worked person' : null
+}
+
+/** Whom a reminder of a review goes to, or why to nobody. */
 export function remindedOf(viewer: Viewer, review: ReviewFacts): 'reviewer' | 'worked person' | { why: string } {
   if (!viewer.permissions.has('quality.manage')) return { why: MESSAGES.noPermission }
-  if (review.pulledBackAt) return { why: 'This review was pulled back' }
-  if (isOpen(review)) return 'reviewer'
-  return review.findingCount > 0 ? 'worked person' : { why: 'Nobody waits for anything of this review' }
+  if (review.pulledBackAt) return { why: NOT_NOW.pulledBack }
+  return waitedFor(reviewStatus(review)) ?? { why: NOBODY_WAITED_FOR }
 }
 
 /** Why the viewer may not reset a review, or null. A manager returns an In QC review to Pending, or renews an expired one (domain 4, Reset). */
 export function mayReset(viewer: Viewer, review: ReviewFacts, now: Date): string | null {
   if (!viewer.permissions.has('quality.manage')) return MESSAGES.noPermission
-  if (review.pulledBackAt) return 'This review was pulled back'
-  if (reviewStatus(review) === 'In QC' || isExpired(review, now)) return null
-  return 'Only a review in QC or an expired one can be reset'
+  return whyNotNow('reset', standingNow(review, now))
 }

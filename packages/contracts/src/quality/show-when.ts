@@ -85,7 +85,7 @@ export interface Facts {
 export type Verdict = 'asked' | 'depends' | 'hidden'
 
 /** Null while the answer is to come. What is not known of a loan, and a question that is not asked, hold no condition, whatever the operator. */
-function holds(one: Condition, { loan, answers }: Facts): boolean | null {
+export function holds(one: Condition, { loan, answers }: Facts): boolean | null {
   if ('sno' in one) {
     const answer = Object.hasOwn(answers, one.sno) ? answers[one.sno] : undefined
     if (answer === undefined) return false

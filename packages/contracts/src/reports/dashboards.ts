@@ -62,10 +62,16 @@ export const monthsOf = (list: string): string[] => [...new Set(list.split(',').
 const months = {
   ...textFilter('Months', 100),
   accepts: (value: string) => value === '' || (value.split(',').length <= MOST_MONTHS && value.split(',').every(monthNamed)),
+  words: (value: string) => monthsOf(value).map(monthLabel).join(', '),
 }
-/** Each word of a comma list of review types; the first, which the old client sends, means every one (platform 3.6). */
-export const reviewTypeChoice = (variant: ReviewVariant) => choiceFilter('Review type', ['Review Type', ...REVIEW_VARIANTS[variant].types])
-const reviewType = (variant: ReviewVariant) => choicesFilter('Review type', REVIEW_VARIANTS[variant].types)
+/** How the old client says every review type (platform 3.6). */
+const ANY_TYPE = 'Review Type'
+/** Each word of a comma list of review types. */
+export const reviewTypeChoice = (variant: ReviewVariant) => choiceFilter('Review type', [ANY_TYPE, ...REVIEW_VARIANTS[variant].types])
+const reviewType = (variant: ReviewVariant) => {
+  const filter = choicesFilter('Review type', REVIEW_VARIANTS[variant].types)
+  return { ...filter, words: (value: string) => (value === ANY_TYPE ? 'All' : filter.words(value)) }
+}
 
 /** Who did the reviews, or on the list of employees whose work they judge: by person, role and leaders (platform 3.6). */
 const people = {

@@ -23,6 +23,9 @@ export const IMPORTED_REPORTS = {
 } as const
 export type ImportedDesk = keyof typeof IMPORTED_REPORTS
 
+/** What they take on the wire beside the filters on screen (quality 2.4). */
+export const IMPORTED_WIRE_FILTERS = { dateFromComplete: dayFilter('QC completed from'), dateToComplete: dayFilter('QC completed to') }
+
 /** Fifty rows a page (quality 9). Without dates: the loans imported in the previous full month. */
 export const IMPORTED_LIST = {
   filters: { dateFromSearch: dayFilter('Loan imported from'), dateToSearch: dayFilter('Loan imported to') },

@@ -69,6 +69,16 @@ export const schedules = contract('com_schedules', {
     }),
     output: z.object({ id: z.number(), version: z.number() }),
   },
+  /** A list or report now, to the viewer's own address. It is made by a worker. */
+  mailReport: {
+    kind: 'command',
+    title: 'Mail me a report',
+    access: 'grid.export',
+    input: z.object({
+      report: z.object({ option: words(60, 'The option'), task: words(80, 'The task'), input: z.record(z.string(), z.unknown()) }),
+    }),
+    output: z.object({ fileName: z.string() }),
+  },
   deleteSchedule: {
     kind: 'command',
     title: 'Delete a scheduled report',

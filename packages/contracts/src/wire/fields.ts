@@ -76,5 +76,8 @@ export const words = (max: number, what: string) =>
     .transform((value) => (value === null ? '' : String(value).trim()))
     .pipe(z.string().max(max, `${what} has at most ${max} characters`))
 
+/** A random word by which the browser names something of its own. */
+export const name = z.string('Send a name').regex(/^[\w-]{8,60}$/, 'Send a name of 8 to 60 letters and digits')
+
 /** Answer of a save: the record's new version. */
 export const saved = z.object({ version: z.number() })

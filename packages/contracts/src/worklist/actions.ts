@@ -40,7 +40,7 @@ export const commentInput = z.object({
   version: seenVersion,
 })
 
-const WITHOUT_ASSIGNING: readonly string[] = ['Overturn', 'autocomplete', 'undo']
+const WITHOUT_ASSIGNING: readonly string[] = ['Overturn', 'autocomplete', 'remind', 'undo']
 
 /** The further permission of an action that assigns work to a person. */
 export const assignsOnly =

@@ -47,6 +47,8 @@ export const questionList = reviewHead.extend({
   answerBy: z.string().nullable(),
   /** Why nothing may be submitted; empty if it may. */
   why: z.string(),
+  /** Of an underwriter review: Full or Partial (quality 3, overallReport). */
+  overturnAudit: z.string().optional(),
   questions: z.array(question),
 })
 export type QuestionList = z.infer<typeof questionList>

@@ -60,10 +60,10 @@ const OTHER_PARTY: Readonly<Record<WorklistName, Exclude<Floor, 'quality'>>> = {
   qaCloser: 'closing',
 }
 
-/** Why a comment may not name somebody, or null: whoever is named is led to the loan. */
-export function mayMention({ fullName, mayOpen }: { fullName: string; mayOpen: boolean }, text: string): string | null {
+/** Why a comment that names some people may not name one of them, or null: whoever is named is led to the loan. */
+export function mayMention({ fullName, mayOpen, named }: { fullName: string; mayOpen: boolean; named: boolean }): string | null {
   if (!mayOpen) return `${fullName} may not see this loan: name somebody else`
-  return text.includes(`@${fullName}`) ? null : `The comment does not name @${fullName}`
+  return named ? null : `The comment does not name @${fullName}`
 }
 
 export interface Reassignment {

@@ -78,7 +78,7 @@ const ALWAYS = {
   read: { ...TASK_READ, reasons: reasonsSql, unexplained: unexplainedSql },
   search: Prisma.sql`t.search`,
   defaultOrder: { col: 'Scheduled Closing', dir: 'DESC' },
-  defaultPageSize: CLOSING_LIST.pageSize,
+  spec: { filters: { ...CLOSING_LIST.filters, ...CLOSING_WIRE_FILTERS }, pageSize: CLOSING_LIST.pageSize },
 } satisfies Partial<ListDefinition<ClosingRow>>
 
 /** "P2 11/18/2026 12:00": the earliest open measure and when it is due. */

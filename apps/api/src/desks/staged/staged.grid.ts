@@ -52,7 +52,7 @@ export function stagedList(definition: StagedDefinition): MakeDeskList<StagedRow
     read: { ...TASK_READ, stage: Prisma.sql`t.stage` },
     search: Prisma.sql`t.search`,
     defaultOrder: { col: 'Imported', dir: 'DESC' },
-    defaultPageSize: pageSize,
+    spec: { filters: { ...filters, ...STAGED_WIRE_FILTERS }, pageSize },
   } as const
   const stages = { ...equalTo(Prisma.sql`t.stage`, STAGES), 'Initial Review': UNDECIDED[desk], All: null }
   const statuses = {

@@ -140,6 +140,7 @@ export async function addWork({ db }: TestApp, idOf: (name: Name) => number): Pr
             n,
           ),
           instance: 1,
+          ...(kind === 'underwriter' && { audit: at(['Full', 'Partial', ''], Math.floor(n / 5)) }),
           ...(n % 2 ? { assignedToId: idOf('analyst') } : {}),
           ...(n % 10 === 0 ? { proposedId: idOf('closer') } : {}),
           workedById: at([processorId, idOf('closerWest')], n),

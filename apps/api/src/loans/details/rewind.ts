@@ -3,7 +3,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { dayOfDate, type Queries } from '../../database.ts'
 
 /** The tables that the popup shows and whose changes are kept (`loan_changes`). */
-export type ChangedKind = 'loan' | 'task' | 'condition' | 'todo' | 'feed'
+export type ChangedKind = 'loan' | 'task' | 'condition' | 'todo' | 'feed' | 'review'
 
 interface Change {
   kind: ChangedKind

@@ -33,6 +33,6 @@ export function approvedList(input: GridInput, viewer: SignedIn, { zone, now }: 
     facts: { GUID: () => 'loan' },
     search: searchIn(columns),
     defaultOrder: { col: 'Approved On', dir: 'ASC' },
-    defaultPageSize: APPROVED_LIST.pageSize,
+    spec: APPROVED_LIST,
   }
 }

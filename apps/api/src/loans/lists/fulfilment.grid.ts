@@ -43,6 +43,6 @@ export function fulfilmentList(input: GridInput, viewer: SignedIn, zone: string)
     filters: [...choice('taskStatus', input, FULFILMENT_LIST.filters.taskStatus, QUEUE_FILTERS), ...loans.filters],
     search: searchIn(columns),
     defaultOrder: { col: 'Queue', dir: 'ASC' },
-    defaultPageSize: FULFILMENT_LIST.pageSize,
+    spec: FULFILMENT_LIST,
   }
 }

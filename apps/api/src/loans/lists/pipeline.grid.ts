@@ -39,6 +39,6 @@ export function pipelineList(input: PipelineInput, viewer: SignedIn, zone: strin
     filters: [...choice('filter', input, PIPELINE_LIST.filters.filter, FILTERS), ...loans.filters],
     search: searchIn(columns),
     defaultOrder: { col: 'Assigned On', dir: 'DESC' },
-    defaultPageSize: PIPELINE_LIST.pageSize,
+    spec: PIPELINE_LIST,
   }
 }

@@ -45,6 +45,6 @@ export function unassignedList(input: GridInput, viewer: SignedIn, desk: ManualD
     facts: { GUID: () => 'loan' },
     search: searchIn(columns),
     defaultOrder: { col: 'Received', dir: 'ASC' },
-    defaultPageSize: UNASSIGNED_LIST[desk].pageSize,
+    spec: UNASSIGNED_LIST[desk],
   }
 }

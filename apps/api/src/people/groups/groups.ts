@@ -13,13 +13,11 @@ import { ALL_PERMISSIONS, isPermission } from '@ivue/contracts/permissions.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../../database.ts'
+import { LOCKS } from '../../locks.ts'
 import { type Notice, notify } from '../../notifications/notify.ts'
 import type { Changed, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { lastChangeOf, refuseStale } from '../stale.ts'
-
-/** Advisory lock that serializes changes of groups. */
-const LOCK = 72707372
 
 async function findGroup(db: Queries, id: number) {
   const group = await db.group.findUnique({
@@ -77,7 +75,7 @@ export async function saveGroup(
   changed: Changed,
 ): Promise<{ groupId: string; version: number }> {
   return db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK})`
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCKS.one.groups})`
     const group = id === null ? null : await findGroup(tx, id)
     const refused = mayEditGroup(viewer, group?.now ?? null)
     if (refused) throw new Refusal(refused)

@@ -3,6 +3,7 @@ import type { TeamData, TeamDetails, TeamPerson } from '@ivue/contracts/people/t
 import { type Candidate, DEPARTMENTS, NO_TEAM, TEAM_PLACES, type TeamNow, teamProblems } from '@ivue/contracts/people/team-rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../../database.ts'
+import { LOCKS } from '../../locks.ts'
 import type { Changed } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { lastChangeOf, refuseStale, type Stamp, type Stamped } from '../stale.ts'
@@ -125,7 +126,7 @@ async function findNamed(tx: Queries, { teamLeader, unitLeader, usersSelected }:
 
 /** Serializes changes of teams, because two that exchange members would deadlock. */
 export async function takeTurn(tx: Queries): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(72707371)`
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCKS.one.teams})`
 }
 
 async function isNameTaken(tx: Queries, { department, teamName }: TeamData, id: number | null): Promise<boolean> {

@@ -19,7 +19,7 @@ import { readWorkbook } from '../../xlsx/read-workbook.ts'
 import { withFile } from '../../xlsx/workbook-folder.ts'
 import { findBank, lockBank, nameOf, writeCheckpoint } from './checkpoints-queries.ts'
 import { proposed } from './checkpoints-save.ts'
-import { proposeCheckpoint, tellApprovers } from './proposals.ts'
+import { proposeCheckpoint, tellApprovers, waitingChanges } from './proposals.ts'
 
 /** The columns of an exported bank that are read, and those that are not. */
 const FIELDS = ['sno', 'qc', 'type', 'category', 'question', 'showWhen'] as const satisfies readonly (CheckpointField | 'showWhen')[]
@@ -51,6 +51,7 @@ export async function importCheckpoints(
   return db.$transaction(async (tx) => {
     await lockBank(tx, kind)
     const bank = await findBank(tx, kind)
+    const waiting = waits ? await waitingChanges(tx, kind) : new Map<number, string>()
     const counts = { created: 0, changed: 0, unchanged: 0, rejected: 0 }
     const problems: CheckpointCellError[] = []
     /** The bank as the rows so far leave it, by S.No: a condition may look at a question that the workbook adds further up. */
@@ -62,6 +63,7 @@ export async function importCheckpoints(
       const words = keptWords(kind, saysWhen ? read : { ...read, showWhen: stored?.showWhen ?? null })
       const wrong: Partial<Record<string, string>> = {
         ...checkpointProblems(kind, words, { stored, others: [...then.values()].filter(({ sno }) => sno !== read.sno) }),
+        ...(stored && waiting.has(stored.id) && checkpointChanges(stored, words).length > 0 && { sno: waiting.get(stored.id) ?? '' }),
         ...(seen.has(read.sno) && { sno: `S.No ${read.sno} stands twice in this workbook` }),
         ...unread,
       }

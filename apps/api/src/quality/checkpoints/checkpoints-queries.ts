@@ -6,14 +6,12 @@ import { REVIEW_KINDS, type ReviewKind } from '@ivue/contracts/quality/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../../database.ts'
+import { LOCKS } from '../../locks.ts'
 import { loansVisibleTo } from '../../rows/visible-to.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 
-/** Changes of one bank take turns. */
-const LOCK = 72707373
-
 export const lockBank = (tx: Queries, kind: ReviewKind): Promise<number> =>
-  tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK}, ${REVIEW_KINDS.indexOf(kind)}::int)`
+  tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCKS.of.checkpointBank}::int, ${REVIEW_KINDS.indexOf(kind)}::int)`
 
 /** A question as it is stored. */
 export interface Checkpoint extends CheckpointWords {

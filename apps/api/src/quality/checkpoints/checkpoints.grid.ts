@@ -42,6 +42,6 @@ export function checkpointList(kind: ReviewKind, zone: string, deleting: string 
     filters: [Prisma.sql`c.kind = ${kind}`, Prisma.sql`c.active`],
     search: searchIn(columns),
     defaultOrder: { col: 'S.No', dir: 'ASC' },
-    defaultPageSize: CHECKPOINT_LIST.pageSize,
+    spec: CHECKPOINT_LIST,
   }
 }

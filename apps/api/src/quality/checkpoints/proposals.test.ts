@@ -166,3 +166,27 @@ it('is seen by who sees the bank, and decided by who may change it', async () =>
     /meanwhile/,
   )
 })
+
+it('a workbook with a question of which a change waits is told so in the dry run, and takes the others', async () => {
+  const id = await addQuestion(t, ada, 'processor', { sno })
+  const other = nextSno++
+  await askApproval(true)
+  await save({ id, question: 'Is the income proved?' })
+  const { qc, type, category } = QUESTIONS.processor
+  const rows = [
+    [sno, qc, type, category, 'Is it asked otherwise?'],
+    [other, qc, type, category, 'Is it new?'],
+  ]
+  const send = async (dryRun: 0 | 1) => {
+    const uploadedFile = dataUrl(await bankWorkbook(rows))
+    return (await t.call(importCheckpoints, { kind: 'processor', uploadedFile, dryRun }, ben)).response
+  }
+  const told = await send(1)
+  expect(told).toMatchObject({ created: 1, changed: 0, rejected: 1, problems: [{ row: 2, header: 'S.No' }] })
+  expect(told.problems[0]?.msg).toMatch(new RegExp(`^A change of S.No ${sno} by .+ waits for approval: that is decided first$`))
+  expect(await send(0)).toMatchObject({ created: 1, rejected: 1 })
+  expect((await waiting()).map(({ sno: of }) => of)).toEqual([sno])
+  // The question as it stands is no change.
+  rows[0] = [sno, qc, type, category, QUESTIONS.processor.question as string]
+  expect(await send(1)).toMatchObject({ unchanged: 1, rejected: 0 })
+})

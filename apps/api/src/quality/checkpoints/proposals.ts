@@ -34,6 +34,24 @@ const LINKS = {
   closer: SCREENS.closerCheckpoints.path,
 } as const satisfies Record<ReviewKind, string>
 
+/** Of each question of a bank with a change that waits for approval, why no other is proposed. */
+export async function waitingChanges(tx: Queries, kind: ReviewKind): Promise<ReadonlyMap<number, string>> {
+  const waiting = await tx.checkpointProposal.findMany({
+    where: { kind, checkpointId: { not: null }, decision: null },
+    select: { checkpointId: true, sno: true, proposedById: true },
+  })
+  const nameOf = await userNamesOf(
+    tx,
+    waiting.map(({ proposedById }) => proposedById),
+  )
+  return new Map(
+    waiting.map(({ checkpointId, sno, proposedById }) => [
+      checkpointId ?? 0,
+      `A change of S.No ${sno} by ${nameOf(proposedById)} waits for approval: that is decided first`,
+    ]),
+  )
+}
+
 /** Keeps a change of a bank until a second person has decided on it, in place of writing it. Throws Refusal where another change of the same question waits. */
 export async function proposeCheckpoint(
   tx: Queries,
@@ -41,14 +59,8 @@ export async function proposeCheckpoint(
   { kind, words, active = true, at, by }: Writing,
 ): Promise<StoredAs> {
   if (stored) {
-    const waiting = await tx.checkpointProposal.findFirst({
-      where: { checkpointId: stored.id, decision: null },
-      select: { proposedById: true },
-    })
-    if (waiting) {
-      const name = (await userNamesOf(tx, [waiting.proposedById]))(waiting.proposedById)
-      throw new Refusal(`A change of S.No ${words.sno} by ${name} waits for approval: that is decided first`)
-    }
+    const waiting = (await waitingChanges(tx, kind)).get(stored.id)
+    if (waiting) throw new Refusal(waiting)
   }
   await tx.checkpointProposal.create({
     data: {

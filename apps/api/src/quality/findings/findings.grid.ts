@@ -1,6 +1,7 @@
-import { type FindingFacts, mayCure, OUTCOMES, type Outcome, WAITING_OUTCOMES } from '@ivue/contracts/quality/findings.ts'
+import { type FindingFacts, mayCure, WAITING_OUTCOMES } from '@ivue/contracts/quality/findings.ts'
 import type { FindingsInput } from '@ivue/contracts/quality/findings-contract.ts'
 import { FINDING_AGES, FINDING_LIST, type FindingAge } from '@ivue/contracts/quality/lists.ts'
+import { OUTCOMES, type Outcome } from '@ivue/contracts/quality/transitions.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, constant } from '../../grid/cells.ts'
@@ -20,7 +21,7 @@ interface FindingRow {
 }
 
 const WAITS = Prisma.sql`t.outcome IN (${Prisma.join(WAITING_OUTCOMES.map(constant))})`
-const { filters: FILTERS, pageSize } = FINDING_LIST
+const { filters: FILTERS } = FINDING_LIST
 const DAY_MS = 86_400_000
 
 /** A copy that is '' where nothing is said. */
@@ -61,7 +62,7 @@ export function findingsList(
     ],
     search: Prisma.sql`t.search`,
     defaultOrder: { col: 'Opened', dir: 'DESC' },
-    defaultPageSize: pageSize,
+    spec: FINDING_LIST,
   }
 }
 

@@ -9,6 +9,7 @@ import { KIND_OF } from '@ivue/contracts/quality/words.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo } from '../../testing/mails.ts'
 import { type Name, REVIEW_CALLS, type ReviewWorld, reviewWorld } from '../reviews/review-world.fixture.ts'
+import { addRounds } from '../reviews.fixture.ts'
 
 let t: ReviewWorld
 beforeAll(async () => {
@@ -122,7 +123,11 @@ describe('a finding', () => {
     await cure(review.first)
     await dispute(review, 'Reject')
     expect((await findingNow(review.found[1]?.id ?? 0)).outcome).toBe('Open')
-    await t.db.task.update({ where: { id: review.loan.taskId }, data: { businessDispute: 3 } })
+    await addRounds(
+      t.db,
+      review.found.map(({ answerId }) => answerId),
+      2,
+    )
     await dispute(review, 'Reject')
     const outcomes = await t.db.finding.findMany({ where: { reviewId: review.id }, orderBy: { sno: 'asc' } })
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['Cured', 'Stands', 'Stands'])

@@ -1,12 +1,20 @@
-import { answerProblem, keptAnswer, mayAnswerQuestions, REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
+import { randomUUID } from 'node:crypto'
+import {
+  answerProblem,
+  isOutdated,
+  keptAnswer,
+  mayAnswerQuestions,
+  type NewerAnswer,
+  REVIEW_SAYS,
+  severityChoice,
+} from '@ivue/contracts/quality/checklist.ts'
 import type { SavedReview } from '@ivue/contracts/quality/contract.ts'
-import { recordId, words } from '@ivue/contracts/wire/fields.ts'
-import { z } from 'zod'
+import type { SentAnswer } from '@ivue/contracts/quality/save-input.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { ofLoan } from '../../audit/record-events.ts'
 import type { Queries } from '../../database.ts'
+import { userNamesOf } from '../../rows/user-names.ts'
 import type { Answer } from '../../rpc/answer.ts'
-import { fitting } from '../../rpc/body/input.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
 import { markAsked } from './asked.ts'
@@ -15,25 +23,9 @@ import { savedAs } from './saved.ts'
 import type { Saving } from './saving.ts'
 import { questionsIn, type StoredQuestion } from './stored-questions.ts'
 
-/** `[{id, answer, comment, severity, reason}]`, one or many (wire conventions, Quality; the reason is ours). */
-const answersSchema = z
-  .array(
-    z.object({
-      id: recordId,
-      answer: words(20, 'The answer').default(''),
-      comment: words(4000, 'A comment').default(''),
-      severity: words(40, 'The severity').default(''),
-      reason: words(40, 'The reason').default(''),
-    }),
-    'Send the answers as a list',
-  )
-  .max(500, 'Send at most 500 answers')
-
-export const answersIn = (answer: unknown) => fitting(answersSchema, answer ?? [], ['answer'])
-
 /** Keeps answers as they are given (quality 4, Perform QC). The same answer again changes nothing, so a request may be sent twice. */
-export async function saveAnswers({ services, kind, input, viewer, now, changed }: Saving): Promise<Answer<SavedReview>> {
-  const given = answersIn(input.answer)
+export async function saveAnswers({ services, kind, input, viewer, now, changed }: Saving<'Save Answer'>): Promise<Answer<SavedReview>> {
+  const { answer: given } = input
   return services.db.$transaction(async (tx) => {
     const rule = (review: ReviewNow) => mayAnswerQuestions(viewer, stateOf(review))
     const review = await lockReview(tx, viewer, kind, { id: input.qaId, seen: undefined, now }, rule)
@@ -43,16 +35,22 @@ export async function saveAnswers({ services, kind, input, viewer, now, changed 
   })
 }
 
-type Given = ReturnType<typeof answersIn>
-
 interface Kept {
   /** How many answers were written. */
   saved: number
   questions: StoredQuestion[]
 }
 
-/** Writes the answers that differ from what is stored, each with an entry of its history. Throws Refusal that names each question with why. */
-export async function keepAnswers(tx: Queries, review: ReviewNow, given: Given, { by, at }: { by: number; at: Date }): Promise<Kept> {
+/**
+ * Writes the answers that differ from what is stored, each with an entry of its history. A save that was kept before changes nothing, whatever was answered since. Throws
+ * Refusal that names each question with why, and where somebody answered since the writer looked, what stands there now.
+ */
+export async function keepAnswers(
+  tx: Queries,
+  review: ReviewNow,
+  given: readonly SentAnswer[],
+  { by, at }: { by: number; at: Date },
+): Promise<Kept> {
   const { id, kind } = review
   const before = await questionsIn(tx, id)
   const stored = new Map(before.map((question) => [question.id, question]))
@@ -63,21 +61,47 @@ export async function keepAnswers(tx: Queries, review: ReviewNow, given: Given, 
   })
   if (problems[0]) throw new Refusal(problems[0][1], { fields: Object.fromEntries(problems) })
 
-  const last = new Map(given.map((answer) => [answer.id, keptAnswer(kind, answer)]))
-  const changed = [...last].flatMap(([answerId, answer]) => {
+  const last = new Map(given.map(({ key = '', seen, ...answer }) => [answer.id, { ...keptAnswer(kind, answer), key, seen }]))
+  const unknown = [...last].flatMap(([answerId, { key, seen, ...answer }]) => {
     const was = stored.get(answerId)
+    if (!was || (key !== '' && was.saveKey === key)) return []
     const severity = answer.severity.replace(/ Findings$/, '')
-    const same =
-      was?.answer === answer.answer && was.comment === answer.comment && was.severity === severity && was.reason === answer.reason
-    return same ? [] : [{ ...answer, id: answerId, severity }]
+    const same = was.answer === answer.answer && was.comment === answer.comment && was.severity === severity && was.reason === answer.reason
+    return [{ ...answer, severity, id: answerId, key: key || randomUUID(), same, outdated: !same && isOutdated(was, { key, seen }) }]
   })
-  if (changed.length === 0) return { saved: 0, questions: before }
-  const rows = Prisma.sql`jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) AS given (id int, answer text, comment text, severity text, reason text)`
+  const outdated = unknown.filter((answer) => answer.outdated).map((answer) => answer.id)
+  if (outdated.length > 0) throw await newerAnswers(tx, kind, before, outdated)
+
+  const changed = unknown.filter(({ same }) => !same)
+  const named = unknown.filter(({ same, id: answerId }) => same && last.get(answerId)?.key)
+  if (changed.length + named.length === 0) return { saved: 0, questions: before }
+  const rowsOf = (answers: typeof unknown) =>
+    Prisma.sql`jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) AS given (id int, answer text, comment text, severity text, reason text, key text, same boolean)`
   await tx.$executeRaw(Prisma.sql`
-    UPDATE review_answers a SET answer = given.answer, comment = given.comment, severity = given.severity, reason = given.reason, answered_at = ${at}::timestamptz, answered_by_id = ${by}::int
-    FROM ${rows} WHERE a.id = given.id`)
+    UPDATE review_answers a SET answer = given.answer, comment = given.comment, severity = given.severity, reason = given.reason, save_key = given.key,
+      answered_at = CASE WHEN given.same THEN a.answered_at ELSE ${at}::timestamptz END, answered_by_id = CASE WHEN given.same THEN a.answered_by_id ELSE ${by}::int END
+    FROM ${rowsOf([...changed, ...named])} WHERE a.id = given.id`)
+  if (changed.length === 0) return { saved: 0, questions: before }
   await tx.$executeRaw(Prisma.sql`
     INSERT INTO answer_changes (review_id, answer_id, sno, question, answer, comment, severity, reason, at, by_id)
-    SELECT a.review_id, a.id, a.sno, a.question, a.answer, a.comment, a.severity, a.reason, ${at}::timestamptz, ${by}::int FROM ${rows} JOIN review_answers a ON a.id = given.id`)
+    SELECT a.review_id, a.id, a.sno, a.question, a.answer, a.comment, a.severity, a.reason, ${at}::timestamptz, ${by}::int FROM ${rowsOf(changed)} JOIN review_answers a ON a.id = given.id`)
   return { saved: changed.length, questions: await markAsked(tx, review) }
+}
+
+/** The refusal of answers that were given on top of older ones, with what stands there now, whose it is and since when. */
+async function newerAnswers(tx: Queries, kind: ReviewNow['kind'], questions: readonly StoredQuestion[], outdated: readonly number[]) {
+  const newer = questions.filter(({ id }) => outdated.includes(id))
+  const nameOf = await userNamesOf(
+    tx,
+    newer.map(({ answeredById }) => answeredById),
+  )
+  return new Refusal(REVIEW_SAYS.newer, {
+    type: 'newer',
+    newer: newer.map(
+      ({ id, answer, comment, severity, reason, saveKey, answeredAt, answeredById }): NewerAnswer => ({
+        ...{ id, answer, comment, severity: severityChoice(kind, severity), reason },
+        ...{ key: saveKey, at: answeredAt?.toISOString() ?? '', by: nameOf(answeredById) },
+      }),
+    ),
+  })
 }

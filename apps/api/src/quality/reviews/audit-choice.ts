@@ -10,7 +10,7 @@ import { savedAs } from './saved.ts'
 import type { Saving } from './saving.ts'
 
 /** Chooses Full or Partial for an underwriter review, which copies its questions. Changing the choice discards the answers given so far (domain 5.2). */
-export async function chooseAudit({ services, kind, input, viewer, now, changed }: Saving): Promise<Answer<SavedReview>> {
+export async function chooseAudit({ services, kind, input, viewer, now, changed }: Saving<'Audit'>): Promise<Answer<SavedReview>> {
   const { audit } = input
   const partialTypes = audit === 'Partial' ? await services.settings.get('reviews.partialTypes') : null
   return services.db.$transaction(async (tx) => {

@@ -1,8 +1,8 @@
 import type { Call } from '@ivue/contracts/contract.ts'
 import type { GridInput, gridInput } from '@ivue/contracts/grid.ts'
 import { REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
-import type { SaveReview } from '@ivue/contracts/quality/contract.ts'
 import { SUMMARY_SELECTIONS } from '@ivue/contracts/quality/lists.ts'
+import type { SaveReview } from '@ivue/contracts/quality/save-input.ts'
 import type { ReviewKind, SELECTIONS } from '@ivue/contracts/quality/words.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import type { Services } from '../../app-services.ts'
@@ -10,9 +10,11 @@ import { idIn } from '../../reviews/disputes.ts'
 import type { Changed, Handler, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { OwnAction } from '../../worklist/act.ts'
+import { rowIds } from '../../worklist/bulk.ts'
 import { worklistCalls } from '../../worklist/calls.ts'
 import { reviewList } from './definition.ts'
 import { disputeList } from './dispute-list.ts'
+import { remindOfAll } from './manage.ts'
 import { overallReportOf } from './overall.ts'
 import { readChecklist } from './questions.ts'
 import { reviewsGrid } from './reviews.grid.ts'
@@ -30,7 +32,7 @@ const Overturn: OwnAction = async () => {
 
 /** The list, the action and the save call of a kind of reviews: quality has them three times. */
 export function reviewCalls(services: Services, kind: ReviewKind) {
-  const definition = reviewList(kind, services.settings)
+  const definition = reviewList(kind, services)
   const calls = worklistCalls(services, definition)
   const grid = reviewsGrid(definition, services)
 
@@ -60,7 +62,7 @@ export function reviewCalls(services: Services, kind: ReviewKind) {
         beside: async (viewer, input) => ({ overallReport: await summary(viewer, { ...input, selection: selectionIn(input) }) }),
       })
     },
-    act: () => calls.act({ Overturn }),
+    act: () => calls.act({ Overturn, remind: (assignment, { recId }) => remindOfAll(services.db, assignment, rowIds(recId)) }),
     save: async (input: SaveReview, context: { viewer: SignedIn; changed: Changed }) =>
       saveReview(services, kind, input, await calls.assignment(context)),
     summary,

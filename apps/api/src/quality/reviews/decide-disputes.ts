@@ -1,48 +1,32 @@
-import { disputeFlag } from '@ivue/contracts/desks/dispute.ts'
 import { mayDecideDisputes, REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
 import type { SavedReview } from '@ivue/contracts/quality/contract.ts'
-import { OVERTURN_RESULTS } from '@ivue/contracts/quality/words.ts'
-import { recordId, words } from '@ivue/contracts/wire/fields.ts'
-import { z } from 'zod'
+import { decided, disputeStanding } from '@ivue/contracts/quality/transitions.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { answerDue } from '../../reviews/answer-due.ts'
 import { deskLink, notifyPeople } from '../../reviews/notify-worked.ts'
-import { findingsOf, recordFindings } from '../../reviews/queries.ts'
+import { findingsOf, recordFindings, roundsOf } from '../../reviews/queries.ts'
 import { recordReviews } from '../../reviews/submit-review.ts'
 import type { Answer } from '../../rpc/answer.ts'
-import { fitting } from '../../rpc/body/input.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
 import { countReviews } from './counts.ts'
-import { deciderOf } from './decider.ts'
+import { deciderOn } from './decider.ts'
 import { lockReview, stateOf } from './review-state.ts'
 import { savedAs } from './saved.ts'
 import type { Saving } from './saving.ts'
-
-/** `[{id, overturn_result, overturn_comment}]` (wire conventions, Quality). */
-const decisionsSchema = z
-  .array(
-    z.object({
-      id: recordId,
-      overturn_result: z.enum(OVERTURN_RESULTS, `Choose one of ${OVERTURN_RESULTS.join(', ')}`),
-      overturn_comment: words(4000, 'A comment').default(''),
-    }),
-    'Send the decisions as a list',
-  )
-  .max(500, 'Send at most 500 decisions')
 
 /**
  * QC decides every disputed finding that waits (domain 4, Overturn). Accept is final and takes the finding out of the score; Reject lets it stand and, while rounds
  * are open, asks the worked person once more. The rounds keep what was said.
  */
-export async function decideDisputes(saving: Saving): Promise<Answer<SavedReview>> {
+export async function decideDisputes(saving: Saving<'Overturned'>): Promise<Answer<SavedReview>> {
   const { services, kind, input, viewer, now } = saving
-  const decisions = fitting(decisionsSchema, input.answer ?? [], ['answer'])
-  const decider = await deciderOf(services, viewer)
+  const { answer: decisions } = input
   return services.db.$transaction(async (tx) => {
+    const decider = await deciderOn(services, tx, viewer, input.qaId)
     const rule = (review: ReviewNow) => mayDecideDisputes(viewer, { ...stateOf(review), ...decider })
     const review = await lockReview(tx, viewer, kind, { id: input.qaId, seen: input.version, now }, rule)
-    const waiting = (await findingsOf(tx, review.id)).filter(({ dispute, result }) => dispute === 'Yes' && result === '')
+    const waiting = (await findingsOf(tx, review.id)).filter((finding) => disputeStanding(finding) === 'waiting')
     if (waiting.length === 0) throw new Refusal(REVIEW_SAYS.nothingDisputed)
     const byId = new Map(decisions.map((decision) => [decision.id, decision]))
     const unknown = decisions.find(({ id }) => !waiting.some((finding) => finding.id === id))
@@ -50,16 +34,14 @@ export async function decideDisputes(saving: Saving): Promise<Answer<SavedReview
     const open = waiting.find(({ id }) => !byId.has(id))
     if (open) throw Refusal.field(String(open.id), 'Choose Accept or Reject for every disputed finding')
 
-    const task =
-      review.taskId === null ? null : await tx.task.findUnique({ where: { id: review.taskId }, select: { businessDispute: true } })
-    const again = disputeFlag(task?.businessDispute ?? 0) === 1
+    const rounds = await roundsOf(tx, review.id)
     const given = Prisma.sql`jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) AS given (id int, overturn_result text, overturn_comment text)`
     await tx.$executeRaw(Prisma.sql`
       UPDATE dispute_rounds d SET result = given.overturn_result, result_comment = given.overturn_comment, decided_by_id = ${viewer.userId}::int, decided_at = ${now}::timestamptz
       FROM ${given} WHERE d.answer_id = given.id AND d.dispute = 'Yes' AND d.result = ''`)
     await tx.$executeRaw(Prisma.sql`
       UPDATE review_answers a SET result = given.overturn_result, result_comment = given.overturn_comment FROM ${given} WHERE a.id = given.id`)
-    const reopened = again ? decisions.filter(({ overturn_result }) => overturn_result === 'Reject').map(({ id }) => id) : []
+    const reopened = decisions.filter(({ overturn_result }) => decided(overturn_result, rounds) === 'open').map(({ id }) => id)
     if (reopened.length > 0) {
       await tx.reviewAnswer.updateMany({
         where: { id: { in: reopened } },

@@ -2,6 +2,8 @@ import { mayAutoSubmit } from '@ivue/contracts/quality/checklist.ts'
 import { REVIEW_LISTS } from '@ivue/contracts/quality/lists.ts'
 import { REVIEW_STATUSES, type ReviewKind } from '@ivue/contracts/quality/words.ts'
 import type { Services } from '../../app-services.ts'
+import { linkTo } from '../../mail/link.ts'
+import { mailAssigned } from '../../reviews/assign-automatically.ts'
 import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
 import type { WorklistDefinition } from '../../worklist/worklist-definition.ts'
 import { endReviews } from './final-submit.ts'
@@ -12,7 +14,7 @@ export interface ReviewList extends WorklistDefinition<ReviewNow> {
   kind: ReviewKind
 }
 
-export const reviewList = (kind: ReviewKind, settings: Services['settings']): ReviewList => ({
+export const reviewList = (kind: ReviewKind, { settings, env }: Pick<Services, 'settings' | 'env'>): ReviewList => ({
   kind,
   subject: reviewSubject(kind),
   worker: 'QC analyst',
@@ -32,5 +34,14 @@ export const reviewList = (kind: ReviewKind, settings: Services['settings']): Re
     },
     complete: (tx, act, reviews) => endReviews(tx, settings, act, reviews),
   },
-  assistant: { assigns: [], other: [] },
+  async mailAssigned(tx, { viewer }, reviews, { slot1 }) {
+    const isNew = ({ slot1Id, barredId }: ReviewNow) => slot1Id !== slot1?.id && !barredId
+    const [first, ...others] = reviews.filter(isNew)
+    if (!slot1 || slot1.id === viewer.userId || !first) return
+    const single = others.length === 0
+    const what = single ? `${first.type} of loan ${first.loanNumber}` : `${others.length + 1} reviews`
+    const where = linkTo(env, reviewSubject(kind).link(single ? first.loanNumber : undefined)) ?? 'the QA dashboard'
+    await mailAssigned(tx, slot1.id, what, `${what} ${single ? 'was' : 'were'} assigned to you by ${viewer.fullName}.\n\n${where}`)
+  },
+  assistant: { assigns: ['Assign reviewer 1', 'Assign reviewer 2'], other: [] },
 })

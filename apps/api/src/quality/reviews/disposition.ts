@@ -1,4 +1,4 @@
-import { STAGES, type Stage } from '@ivue/contracts/desks/words.ts'
+import type { Stage } from '@ivue/contracts/desks/words.ts'
 import { mayAnswerQuestions } from '@ivue/contracts/quality/checklist.ts'
 import type { SavedReview } from '@ivue/contracts/quality/contract.ts'
 import { recordReviews } from '../../reviews/submit-review.ts'
@@ -8,12 +8,10 @@ import { lockReview, stateOf } from './review-state.ts'
 import { savedAs } from './saved.ts'
 import type { Saving } from './saving.ts'
 
-/** The decision statuses of quality 9. */
-export const isDisposition = (operation: string): operation is Stage => (STAGES.slice(1) as readonly string[]).includes(operation)
-
-/** Stores what the reviewer decided on the loan's stage; the row shows it (wire conventions, Reviews). */
-export async function decideStage(saving: Saving, disposition: Stage): Promise<Answer<SavedReview>> {
+/** Stores what the reviewer decided on the loan's stage, one of the decision statuses of quality 9; the row shows it (wire conventions, Reviews). */
+export async function decideStage(saving: Saving<Exclude<Stage, 'Initial Review'>>): Promise<Answer<SavedReview>> {
   const { services, kind, input, viewer, now } = saving
+  const disposition = input.operation
   return services.db.$transaction(async (tx) => {
     const rule = (review: ReviewNow) => mayAnswerQuestions(viewer, stateOf(review))
     const review = await lockReview(tx, viewer, kind, { id: input.qaId, seen: input.version, now }, rule)

@@ -4,11 +4,11 @@ import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
 import type { Services } from '../../app-services.ts'
 import { lastDispute, overturnedQuestion } from '../../reviews/finding-questions.ts'
-import { findingsOf } from '../../reviews/queries.ts'
+import { findingsOf, roundsOf } from '../../reviews/queries.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { reviewSubject } from '../../worklist/reviews.ts'
 import { findRow } from '../../worklist/subject.ts'
-import { deciderOf } from './decider.ts'
+import { deciderOn } from './decider.ts'
 import { stateOf } from './review-state.ts'
 
 /** The disputed findings of a review as QC reads (Dispute) and decides (Overturned) them (quality 4). What waits for a decision has no `why`. */
@@ -22,13 +22,12 @@ export async function disputeList(
   const { db } = services
   const review = await findRow(reviewSubject(kind), db, viewer, id, { lock: false })
   const findings = (await findingsOf(db, id)).filter((finding) => finding.dispute === 'Yes' || lastDispute(finding))
-  const task = review.taskId === null ? null : await db.task.findUnique({ where: { id: review.taskId }, select: { businessDispute: true } })
-  const businessDispute = task?.businessDispute ?? 0
+  const businessDispute = await roundsOf(db, id)
   const waits = ({ dispute, result }: (typeof findings)[number]) => dispute === 'Yes' && result === ''
   const refused =
     operation === 'Dispute'
       ? REVIEW_SAYS.readOnlyDispute
-      : (mayDecideDisputes(viewer, { ...stateOf(review), ...(await deciderOf(services, viewer)) }) ??
+      : (mayDecideDisputes(viewer, { ...stateOf(review), ...(await deciderOn(services, db, viewer, id)) }) ??
         (findings.some(waits) ? null : REVIEW_SAYS.nothingDisputed))
   return {
     reviewId: review.id,
@@ -41,6 +40,7 @@ export async function disputeList(
     disputeFlag: disputeFlag(businessDispute),
     answerBy: review.dueAt?.toISOString() ?? null,
     why: refused ?? '',
+    ...(kind === 'underwriter' && { overturnAudit: review.audit }),
     questions: findings.map((finding) => {
       const question = overturnedQuestion(kind, finding)
       return waits(finding) ? { ...question, why: refused ?? '' } : question

@@ -66,7 +66,11 @@ const reviews = (kind: string, wholeType: string, filters: readonly Filter[] = [
 
 export const REVIEW_TABLES: Readonly<Record<string, ListTable>> = {
   'com_qc/getDashboardQcProcessorTaskList': reviews('processor', 'Processor QC'),
-  'com_qc/getDashboardQcUnderwritterTaskList': reviews('underwriter', 'Final Review'),
+  'com_qc/getDashboardQcUnderwritterTaskList': reviews('underwriter', 'Final Review', [
+    [{ audit: 'All' }, 'TRUE'],
+    [{ audit: 'Full' }, "r.audit = 'Full'"],
+    [{ audit: 'Partial' }, "r.audit = 'Partial'"],
+  ]),
   'com_qc/getDashboardQcCloserTaskList': reviews('closer', 'ICD QC', [
     [{ type: 'All' }, 'TRUE'],
     [{ type: 'ICD QC' }, "r.type = 'ICD QC'"],

@@ -10,27 +10,35 @@ import { recordFindings } from '../../reviews/queries.ts'
 import { recordReviews } from '../../reviews/submit-review.ts'
 import type { Answer } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import type { ReviewNow } from '../../worklist/reviews.ts'
+import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
+import { findRow } from '../../worklist/subject.ts'
 import { pairAnswers } from '../agreement/pair-answers.ts'
-import { answersIn, keepAnswers } from './answers.ts'
+import { keepAnswers } from './answers.ts'
 import { withdrawHidden } from './asked.ts'
 import { countReviews } from './counts.ts'
 import { lockReview, stateOf } from './review-state.ts'
 import { savedAs } from './saved.ts'
 import type { Saving } from './saving.ts'
 
-/** Ends a review whose questions are all answered (quality 4). Answers that come along are kept first; the completeness is checked here, whatever the client thinks. */
-export async function submitFinal(saving: Saving): Promise<Answer<SavedReview>> {
+const SUBMITTED = 'Submitted'
+
+/**
+ * Ends a review whose questions are all answered (quality 4). Answers that come along are kept first; the completeness is checked here, whatever the client thinks. Sent again
+ * with its key, because the answer to it was lost, it is answered as the first time.
+ */
+export async function submitFinal(saving: Saving<'Final Submit'>): Promise<Answer<SavedReview>> {
   const { services, kind, input, viewer, now } = saving
-  const given = answersIn(input.answer)
+  const { qaId: id, answer: given, key = '' } = input
   return services.db.$transaction(async (tx) => {
+    const { submitKey } = await findRow(reviewSubject(kind), tx, viewer, id, { lock: true })
+    if (key !== '' && submitKey === key) return savedAs(tx, id, now, SUBMITTED)
     const rule = (review: ReviewNow) => mayAnswerQuestions(viewer, stateOf(review))
-    const review = await lockReview(tx, viewer, kind, { id: input.qaId, seen: input.version, now }, rule)
+    const review = await lockReview(tx, viewer, kind, { id, seen: input.version, now }, rule)
     const { questions } = await keepAnswers(tx, review, given, { by: viewer.userId, at: now })
     const refused = maySubmitFinal(viewer, stateOf(review), questions)
     if (refused) throw new Refusal(refused)
-    await endReviews(tx, services.settings, saving, [review])
-    return savedAs(tx, review.id, now, 'Submitted', questions)
+    await endReviews(tx, services.settings, saving, [review], key)
+    return savedAs(tx, id, now, SUBMITTED, questions)
   })
 }
 
@@ -38,7 +46,13 @@ export async function submitFinal(saving: Saving): Promise<Answer<SavedReview>> 
  * Ends locked reviews: effective severities, counts, scores, findings, events, and a word to whom those concern. A blind second review is paired with its first instead: it has
  * no findings, and says nothing to anybody.
  */
-export async function endReviews(tx: Queries, settings: Services['settings'], act: Act, reviews: readonly ReviewNow[]): Promise<void> {
+export async function endReviews(
+  tx: Queries,
+  settings: Services['settings'],
+  act: Act,
+  reviews: readonly ReviewNow[],
+  submitKey = '',
+): Promise<void> {
   const { viewer, now } = act
   const ids = reviews.map(({ id }) => id)
   await tx.$executeRaw(Prisma.sql`
@@ -49,7 +63,9 @@ export async function endReviews(tx: Queries, settings: Services['settings'], ac
   await pairAnswers(tx, ids)
   const due = await answerDue(tx, settings, now)
   await tx.$executeRaw(Prisma.sql`
-    UPDATE reviews SET ended_at = ${now}::timestamptz, due_at = CASE WHEN finding_count > 0 AND first_review_id IS NULL THEN ${due}::timestamptz END, version = version + 1, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int WHERE id = ANY(${ids}::int[])`)
+    UPDATE reviews SET ended_at = ${now}::timestamptz, submit_key = ${submitKey}, version = version + 1, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int,
+      due_at = CASE WHEN finding_count > 0 AND first_review_id IS NULL THEN ${due}::timestamptz END
+    WHERE id = ANY(${ids}::int[])`)
   const ofTheRecord = reviews.filter(({ firstReviewId }) => firstReviewId === null)
   await recordFindings(
     tx,

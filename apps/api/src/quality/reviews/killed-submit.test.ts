@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
@@ -40,7 +40,7 @@ async function begun() {
     id: question.id,
     ...(at === 0 ? { answer: 'No', comment: 'It is wrong' } : { answer: 'Yes' }),
   }))
-  return { id, number: loan.number, submit: { operation: 'Final Submit', qaId: id, answer } }
+  return { id, number: loan.number, submit: { operation: 'Final Submit', qaId: id, answer, key: randomUUID() } }
 }
 
 /** All that a final submit writes of a review. */
@@ -95,7 +95,7 @@ it(`a final submit whose server is killed is done whole or not at all, and sent 
 
     current = await startServer(review.id)
     const again = await current.ask(save, review.submit, t.people.ana)
-    expect(again, context).toMatchObject(whole ? { flag: false, msg: REVIEW_SAYS.ended } : { flag: true, msg: 'Submitted' })
+    expect(again, context).toMatchObject({ flag: true, msg: 'Submitted' })
     expect(await writtenOf(review), context).toEqual(after)
   }
   // The moments were such that it was cut short, not only done before.

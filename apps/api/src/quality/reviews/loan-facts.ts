@@ -1,19 +1,13 @@
 import type { Loan } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database.ts'
 
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
-
-/** What a reviewer looks up of the loan while answering, in words. */
-export async function loanFacts(db: Queries, loanId: number): Promise<LoanFact[]> {
-  return factsIn(await db.loan.findUniqueOrThrow({ where: { id: loanId } }))
-}
 
 interface LoanFact {
   label: string
   value: string
 }
 
-/** The same of a loan that was read already. */
+/** What a reviewer looks up of the loan while answering, in words. */
 export function factsIn(loan: Loan): LoanFact[] {
   const facts: readonly (readonly [string, string | null])[] = [
     ['Borrower', `${loan.borrowerLastName}, ${loan.borrowerFirstName}`],

@@ -1,6 +1,7 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { mayReset, remindedOf } from '@ivue/contracts/quality/rules.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
 import { type Act, ofLoan } from '../../audit/record-events.ts'
 import type { Database } from '../../database.ts'
 import { addressOf } from '../../mail/address.ts'
@@ -63,4 +64,19 @@ export async function remindOf(db: Database, act: Act, id: number): Promise<Answ
     await notify(tx, [{ userId: person.id, kind: 'dispute', text, link: whom === 'reviewer' ? link : '' }])
     return say(MESSAGES.emailSent, { version: review.version })
   })
+}
+
+/** Reminds of several reviews, each by a mail of its own. */
+export async function remindOfAll(db: Database, act: Act, ids: readonly number[]): Promise<ActionAnswer> {
+  const answer: ActionAnswer = { done: [], refused: [] }
+  for (const id of ids) {
+    try {
+      await remindOf(db, act, id)
+      answer.done.push(id)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      answer.refused.push({ id, msg: error.message })
+    }
+  }
+  return answer
 }

@@ -1,23 +1,27 @@
+import { factsBeside } from '@ivue/contracts/quality/asked-by.ts'
 import { mayAnswerQuestions, mayStart, severityChoice } from '@ivue/contracts/quality/checklist.ts'
+import { loanFacts } from '@ivue/contracts/quality/checkpoints-facts.ts'
 import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
 import type { Database } from '../../database.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
 import { findRow } from '../../worklist/subject.ts'
 import { findPublished } from '../agreement/published.ts'
-import { loanFacts } from './loan-facts.ts'
+import { asWords } from '../checkpoints/checkpoints-queries.ts'
+import { factsIn } from './loan-facts.ts'
 import { stateOf } from './review-state.ts'
 import { questionsIn, type StoredQuestion } from './stored-questions.ts'
 
 /** The questions of a review with their answers and the facts of its loan beside them (wire conventions, Quality: Get Question, QA View). */
 export async function readChecklist(db: Database, viewer: SignedIn, kind: ReviewNow['kind'], id: number): Promise<Checklist> {
   const review = await findRow(reviewSubject(kind), db, viewer, id, { lock: false })
-  const [questions, facts, adjudicated] = await Promise.all([
+  const [questions, loan, adjudicated] = await Promise.all([
     questionsIn(db, id),
-    loanFacts(db, review.loanId),
+    db.loan.findUniqueOrThrow({ where: { id: review.loanId } }),
     review.endedAt ? findPublished(db, id) : null,
   ])
   const state = stateOf(review)
+  const conditionFacts = loanFacts(loan)
   return {
     reviewId: review.id,
     loanNumber: review.loanNumber,
@@ -36,8 +40,11 @@ export async function readChecklist(db: Database, viewer: SignedIn, kind: Review
     startedAt: review.startedAt?.toISOString() ?? null,
     endedAt: review.endedAt?.toISOString() ?? null,
     why: (review.status === 'Pending' ? mayStart(viewer, state) : mayAnswerQuestions(viewer, state)) ?? '',
-    facts,
-    questions: questions.map((question) => ({ ...wireQuestion(kind, question), adjudicated: adjudicated?.get(question.id) })),
+    facts: factsIn(loan),
+    questions: questions.map((question) => {
+      const facts = factsBeside(asWords(question).showWhen, conditionFacts)
+      return { ...wireQuestion(kind, question), ...(facts.length > 0 && { facts }), adjudicated: adjudicated?.get(question.id) }
+    }),
   }
 }
 
@@ -58,4 +65,5 @@ const wireQuestion = (kind: ReviewNow['kind'], question: StoredQuestion): Checkl
   result_comment: question.resultComment,
   asked: question.asked,
   answeredAt: question.answeredAt?.toISOString() ?? null,
+  key: question.saveKey,
 })

@@ -1,6 +1,6 @@
 import type { Call, InputOf } from '@ivue/contracts/contract.ts'
 import { ALL_PERMISSIONS, type Permission } from '@ivue/contracts/permissions.ts'
-import { checklists, type SaveReview } from '@ivue/contracts/quality/contract.ts'
+import { checklists } from '@ivue/contracts/quality/contract.ts'
 import { KIND_OF, type ReviewKind, type ReviewType } from '@ivue/contracts/quality/words.ts'
 import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
 import type { PersonInput } from '../../testing/add-person.ts'
@@ -36,7 +36,7 @@ export interface ReviewWorld extends TestApp {
   save(
     kind: ReviewKind,
     as: Name,
-    input: { operation: string; qaId: number; answer?: unknown; audit?: string; version?: number },
+    input: { operation: string; qaId: number; answer?: unknown; audit?: string; version?: number; key?: string },
   ): Promise<Awaited<ReturnType<TestApp['call']>>>
   open(kind: ReviewKind, as: Name, id: number, operation?: string): Promise<Checklist>
 }
@@ -97,7 +97,7 @@ export async function reviewWorld(options: TestAppOptions = {}): Promise<ReviewW
       })
       return { id, loan }
     },
-    save: (kind, as, input) => call(REVIEW_CALLS[kind].save, input satisfies Partial<SaveReview>, as),
+    save: (kind, as, input) => call(REVIEW_CALLS[kind].save, input, as),
     async open(kind, as, id, operation = 'Get Question') {
       const { response } = await call(REVIEW_CALLS[kind].list, { operation, qaId: String(id) }, as)
       return response as Checklist

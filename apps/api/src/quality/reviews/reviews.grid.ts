@@ -1,18 +1,21 @@
 import type { GridInput, Option } from '@ivue/contracts/grid.ts'
 import { mayAnswerQuestions, mayDecideDisputes, mayStart, REVIEW_SAYS, type ReviewState } from '@ivue/contracts/quality/checklist.ts'
 import { REVIEW_LISTS, REVIEW_STAGES, typesOf } from '@ivue/contracts/quality/lists.ts'
-import { REVIEW_STATUSES, type ReviewKind, type ReviewStatus } from '@ivue/contracts/quality/words.ts'
+import { AUDITS, REVIEW_STATUSES, type ReviewKind, type ReviewStatus } from '@ivue/contracts/quality/words.ts'
 import { mayChangePerson } from '@ivue/contracts/worklist/rules.ts'
+import { scopeOf } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import { cells, dayIn, instant, shownAt } from '../../grid/cells.ts'
 import { column, momentColumn, numberColumn, selfRead, tickColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { choice, dayFilter, equalTo, personFilter, textFilter } from '../../grid/filters.ts'
+import { notBlind } from '../../rows/blind-reviews.ts'
 import { BORROWER, CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import type { MakeWorklist } from '../../worklist/calls.ts'
-import { deciderOf } from './decider.ts'
+import { reviewsHeldBy } from '../../worklist/reviews.ts'
+import { deciderOf, isOwnWork } from './decider.ts'
 import type { ReviewList } from './definition.ts'
 
 /** What the rules of a row look at, beside what its columns read. */
@@ -32,6 +35,8 @@ interface ReviewRow {
   /** Disputed findings that wait for QC. */
   waiting: number
   disputed: number
+  /** It judges work of the viewer. */
+  isOwnWork: boolean
 }
 
 /** Looked up only where there is one: a join would be planned and made for every row. */
@@ -42,7 +47,7 @@ const MISMATCH = Prisma.sql`CASE WHEN t.proposed_id IS NOT NULL THEN (
 const WAITING = Prisma.sql`CASE WHEN t.dispute_count > 0 THEN (
   SELECT count(*)::int FROM review_answers a WHERE a.review_id = t.id AND a.dispute = 'Yes' AND a.result = '') ELSE 0 END`
 
-const READ: ListDefinition<ReviewRow>['read'] = {
+const READ: Omit<ListDefinition<ReviewRow>['read'], 'isOwnWork'> = {
   status: Prisma.sql`t.status`,
   slot1Id: Prisma.sql`t.assigned_to_id`,
   slot2Id: Prisma.sql`t.proposed_id`,
@@ -55,6 +60,12 @@ const READ: ListDefinition<ReviewRow>['read'] = {
   mismatch: MISMATCH,
   waiting: WAITING,
   disputed: Prisma.sql`t.dispute_count`,
+}
+
+/** Why automatic assignment found nobody. It stands beside the reviews that wait for a reviewer, and nowhere else. */
+const WHY_NOBODY: Column<object> = {
+  ...column('Why Nobody', Prisma.sql`t.assignment_note`, { sort: null }),
+  says: (term) => Prisma.sql`strpos(lower(t.assignment_note), ${term}) > 0`,
 }
 
 const STAGES = { 'Initial Review': null, All: null }
@@ -70,32 +81,51 @@ export function reviewsGrid({ kind, subject }: ReviewList, services: Pick<Servic
   const filters = REVIEW_LISTS[kind].filters
   return async (input, viewer, { people, zone, now, ticked }) => {
     const statuses = { All: null, ...equalTo(Prisma.sql`t.status`, REVIEW_STATUSES), ...waitingSince(now) }
-    const visible = subject.visibleTo(viewer)
-    const scope = visible ? Prisma.sql`${subject.rows} AND ${visible}` : subject.rows
+    const { held, filter } = whoseOf(viewer, input)
+    const inScope = Prisma.sql`${subject.rows} AND ${held === null ? (subject.visibleTo(viewer) ?? Prisma.sql`TRUE`) : notBlind(viewer, 't')}`
+    const asked = input.taskStatus === 'To do' ? TO_DO : [Prisma.sql`TRUE`]
+    const parts = (held ?? [Prisma.sql`TRUE`]).flatMap((person) => asked.map((part) => Prisma.sql`${inScope} AND ${person} AND ${part}`))
     return {
       from: Prisma.sql`reviews t`,
       alias: Prisma.sql`t`,
       join: Prisma.sql`JOIN loans l ON l.id = t.loan_id`,
       id: Prisma.sql`t.id`,
       version: Prisma.sql`t.version`,
-      read: READ,
+      read: { ...READ, isOwnWork: Prisma.sql`t.dispute_count > 0 AND ${isOwnWork(viewer)}` },
       facts: FACTS,
-      columns: [tickColumn(ticked), ...columns(kind, viewer, { people, zone, decider: await deciderOf(services, viewer) })],
-      scope: input.taskStatus === 'To do' ? TO_DO.map((part) => Prisma.sql`${scope} AND ${part}`) : scope,
+      columns: [
+        tickColumn(ticked),
+        ...columns(kind, viewer, { people, zone, decider: await deciderOf(services, viewer) }),
+        ...(input.taskStatus === 'Not Assigned' ? [WHY_NOBODY] : []),
+      ],
+      scope: parts,
       filters: [
         ...choice('filterId', input, REVIEW_STAGES, STAGES),
         ...choice('taskStatus', input, filters.taskStatus, statuses),
         ...typeFilter(kind, input),
-        ...personFilter(input.userId, (ids) => Prisma.sql`(t.assigned_to_id = ANY(${ids}) OR t.proposed_id = ANY(${ids}))`),
+        ...auditFilter(kind, input),
+        ...filter,
         ...textFilter(input.loanNumber, (pattern) => Prisma.sql`(t.search LIKE ${pattern} AND t.loan_number LIKE ${pattern})`),
         ...dayFilter(input, zone, Prisma.sql`t.submitted_at`),
       ],
       fields: { Selection: Prisma.sql`t.selection` },
       search: Prisma.sql`t.search`,
       defaultOrder: { col: 'Created', dir: 'DESC' },
-      defaultPageSize: REVIEW_LISTS[kind].pageSize,
+      spec: REVIEW_LISTS[kind],
     }
   }
+}
+
+/** A pending review expires soon once no more than this is left of its days. */
+const EXPIRES_SOON_MS = 2 * 86_400_000
+
+/** Whose reviews are listed. Those of one person, the viewer's own or the one who is asked for, come in parts of the scope. */
+function whoseOf(viewer: SignedIn, { userId }: GridInput): { held: Prisma.Sql[] | null; filter: Prisma.Sql[] } {
+  const scope = scopeOf(viewer, 'quality')
+  const [only, ...others] = userId ?? []
+  if (scope === 'all' && only && others.length === 0) return { held: reviewsHeldBy(Number(only)), filter: [] }
+  const filter = personFilter(userId, (ids) => Prisma.sql`(t.assigned_to_id = ANY(${ids}) OR t.proposed_id = ANY(${ids}))`)
+  return { held: scope === 'own' ? reviewsHeldBy(viewer.userId) : null, filter }
 }
 
 const OPEN = Prisma.sql`t.ended_at IS NULL`
@@ -106,7 +136,7 @@ const TO_DO = [OPEN, DISPUTED]
 /** Which reviews wait, and for what: `Expired` for their start, `Not Assigned` for a reviewer, `Answers overdue` for the worked person. */
 const waitingSince = (now: Date) => {
   const overdue = Prisma.sql`t.due_at < ${now}::timestamptz`
-  const [soon] = SOON_MS.map((ahead) => new Date(now.getTime() + ahead))
+  const soon = new Date(now.getTime() + EXPIRES_SOON_MS)
   return {
     // In parts of the scope, so that an index has the rows of each in order.
     'To do': null,
@@ -122,6 +152,11 @@ const waitingSince = (now: Date) => {
 const typeFilter = (kind: ReviewKind, input: GridInput) =>
   kind === 'closer'
     ? choice('type', input, REVIEW_LISTS.closer.filters.type, { All: null, ...equalTo(Prisma.sql`t.type`, typesOf(kind)) })
+    : []
+
+const auditFilter = (kind: ReviewKind, input: GridInput) =>
+  kind === 'underwriter'
+    ? choice('audit', input, REVIEW_LISTS.underwriter.filters.audit, { All: null, ...equalTo(Prisma.sql`t.audit`, AUDITS) })
     : []
 
 /** Who reviews and who is proposed, as the web's Mismatch Assignment reads them (quality 3). */
@@ -152,8 +187,8 @@ const stateOf = (kind: ReviewKind, { status, slot1Id, audit, selection, asksReas
   conflictActive,
 })
 
-/** What is shown amber: the last two days, and the last one. */
-const SOON_MS = [2 * 86_400_000, 86_400_000]
+/** How long before its due moment a review's clock turns amber, and red. */
+const CLOCK_TURNS_MS = [EXPIRES_SOON_MS, 86_400_000]
 
 interface DueRow {
   Due: string | null
@@ -163,7 +198,7 @@ interface DueRow {
 /** Until when somebody is waited for: a pending review until it expires, a completed one until its findings are answered. */
 const dueColumn = (zone: string): Column<object> => {
   const clock = ({ Due, dueAt, status }: DueRow & ReviewRow) => {
-    const turns = dueAt && SOON_MS.map((before) => new Date(Date.parse(dueAt) - before).toISOString())
+    const turns = dueAt && CLOCK_TURNS_MS.map((before) => new Date(Date.parse(dueAt) - before).toISOString())
     return JSON.stringify({ value: Due, at: dueAt, ...(turns && { turns, missed: status === 'Pending' ? 'Expired' : 'Overdue' }) })
   }
   const moment = Prisma.sql`t.due_at`
@@ -246,7 +281,9 @@ function columns(kind: ReviewKind, viewer: SignedIn, { people, zone, decider }: 
         'Overturned',
         ({ waiting }: ReviewRow) => (waiting === 0 ? null : 'Decide'),
         (row) =>
-          row.waiting === 0 ? REVIEW_SAYS.nothingDisputed : (mayDecideDisputes(viewer, { ...stateOf(kind, row), ...decider }) ?? ''),
+          row.waiting === 0
+            ? REVIEW_SAYS.nothingDisputed
+            : (mayDecideDisputes(viewer, { ...stateOf(kind, row), ...decider, isOwnWork: row.isOwnWork }) ?? ''),
       ),
     },
   ]

@@ -1,17 +1,16 @@
-import type { SavedReview, SaveReview } from '@ivue/contracts/quality/contract.ts'
+import type { SavedReview } from '@ivue/contracts/quality/contract.ts'
+import type { SaveReview } from '@ivue/contracts/quality/save-input.ts'
 import type { Services } from '../../app-services.ts'
 import type { Answer } from '../../rpc/answer.ts'
-import { Refusal } from '../../rpc/refusal.ts'
 import type { Assignment } from '../../worklist/assignment/assign.ts'
 import { decideMismatch } from '../../worklist/assignment/mismatch.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
 import { saveAnswers } from './answers.ts'
 import { chooseAudit } from './audit-choice.ts'
 import { decideDisputes } from './decide-disputes.ts'
-import { decideStage, isDisposition } from './disposition.ts'
+import { decideStage } from './disposition.ts'
 import { submitFinal } from './final-submit.ts'
 import { savedAs } from './saved.ts'
-import type { Saving } from './saving.ts'
 
 /** `saveDecisionsQc*` of a kind: `operation` says what is saved (quality 7; wire conventions, Quality). */
 export async function saveReview(
@@ -20,23 +19,22 @@ export async function saveReview(
   input: SaveReview,
   assignment: Assignment,
 ): Promise<Answer<SavedReview>> {
-  const saving: Saving = { services, kind, input, ...assignment }
-  const { operation, qaId: id, answer, version: seen } = input
-  switch (operation) {
+  const by = { services, kind, ...assignment }
+  switch (input.operation) {
     case 'Save Answer':
-      return saveAnswers(saving)
+      return saveAnswers({ ...by, input })
     case 'Final Submit':
-      return submitFinal(saving)
+      return submitFinal({ ...by, input })
     case 'Overturned':
-      return decideDisputes(saving)
+      return decideDisputes({ ...by, input })
     case 'Audit':
-      return chooseAudit(saving)
+      return chooseAudit({ ...by, input })
     case 'recon': {
-      const { msg } = await decideMismatch(services, assignment, { id, seen, recon: '', reconStatus: String(answer ?? '') })
+      const { qaId: id, version: seen, answer: reconStatus } = input
+      const { msg } = await decideMismatch(services, assignment, { id, seen, recon: '', reconStatus })
       return savedAs(services.db, id, assignment.now, msg)
     }
     default:
-      if (isDisposition(operation)) return decideStage(saving, operation)
-      throw Refusal.field('operation', `There is no operation ${operation}`)
+      return decideStage({ ...by, input })
   }
 }

@@ -1,11 +1,11 @@
-import type { SaveReview } from '@ivue/contracts/quality/contract.ts'
+import type { SaveReview } from '@ivue/contracts/quality/save-input.ts'
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
 
 /** What a `saveDecisionsQc*` call is done with. */
-export interface Saving extends Act {
+export interface Saving<Operation extends SaveReview['operation'] = SaveReview['operation']> extends Act {
   services: Services
   kind: ReviewNow['kind']
-  input: SaveReview
+  input: Extract<SaveReview, { operation: Operation }>
 }

@@ -5,7 +5,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import type { Queries } from '../../database.ts'
 import { notify } from '../../notifications/notify.ts'
-import { giveToAnalyst, mailAssigned, type NewReview } from '../../reviews/assign-automatically.ts'
+import { giveToAnalysts, mailAssigned, type NewReview } from '../../reviews/assign-automatically.ts'
 import { reviewSubject } from '../../worklist/reviews.ts'
 
 /** How many reviews one transaction gives out: assignments take turns, so whoever submits a review meanwhile waits for it. */
@@ -32,8 +32,9 @@ export async function assignWaiting(services: Services): Promise<number> {
 function assignLot({ db, settings, now }: Services, waiting: readonly NewReview[]): Promise<number> {
   return db.$transaction(async (tx) => {
     const given = new Map<number, NewReview[]>()
-    for (const review of waiting) {
-      const { analyst } = await giveToAnalyst(tx, settings, review, now())
+    const choices = await giveToAnalysts(tx, settings, waiting, now())
+    for (const [at, review] of waiting.entries()) {
+      const analyst = choices[at]?.analyst
       if (analyst) given.set(analyst.id, [...(given.get(analyst.id) ?? []), review])
     }
     const told = [...given].map(([userId, reviews]) => ({

@@ -36,13 +36,15 @@ const ALL_KEYS = Prisma.join(
   ', ',
 )
 const COLUMNS = Prisma.raw('s.region, s.branch, s.underwriter_id, s.processor_id, s.closer_id')
-/** By what a row of the grouping sets is grouped: the one bit of GROUPING that is 0, in the order of `COVERAGE_BY`. */
+/** What GROUPING over all columns is where the row is grouped by that one: a bit for each column, 1 but for the one that it is grouped by, the first column highest. */
+const groupingOf = (at: number): number => COVERAGE_BY.reduce((bits, _, column) => bits * 2 + (column === at ? 0 : 1), 0)
+/** By what a row of the grouping sets is grouped. */
 const WHICH = Prisma.join(
-  COVERAGE_BY.map((by, at) => Prisma.sql`WHEN ${31 - (16 >> at)}::int THEN ${constant(by)}`),
+  COVERAGE_BY.map((by, at) => Prisma.sql`WHEN ${groupingOf(at)}::int THEN ${constant(by)}`),
   ' ',
 )
 const KEY = Prisma.join(
-  COVERAGE_BY.map((by, at) => Prisma.sql`WHEN ${31 - (16 >> at)}::int THEN ${KEYS[by]}`),
+  COVERAGE_BY.map((by, at) => Prisma.sql`WHEN ${groupingOf(at)}::int THEN ${KEYS[by]}`),
   ' ',
 )
 const IS_PERSON = Prisma.sql`g.by IN (${Prisma.join(PEOPLE.map(constant))})`

@@ -2,11 +2,9 @@ import { planProblems, whyNotChanged } from '@ivue/contracts/quality/sampling/pl
 import type { SavePlan } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
 import type { Act } from '../../audit/record-events.ts'
 import type { Database, Queries } from '../../database.ts'
+import { LOCKS } from '../../locks.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { findPlan, nameOfPlan, type Plan, refuseStalePlan } from './plans-queries.ts'
-
-/** Saves of plans take turns, so that two with one code meet. */
-const LOCK = 72707375
 
 interface Saved {
   planId: number
@@ -20,7 +18,7 @@ export function savePlan(
   { planId, version: seen, plan }: { planId?: number | undefined; version?: number | undefined; plan: SavePlan },
 ): Promise<Saved> {
   return db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK})`
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCKS.one.samplingPlans})`
     const stored = planId === undefined ? null : await findPlan(tx, planId, { lock: true })
     const refused = stored && whyNotChanged(stored)
     if (refused) throw new Refusal(refused)
@@ -68,7 +66,8 @@ const SAID: Readonly<Record<Exclude<keyof SavePlan, 'filter'>, string>> = {
   strataBy: 'Strata',
   rationale: 'Rationale',
 }
-const SECRET_OF_NOBODY = new Set(['rationale'])
+/** Fields whose text may name people: the audit trail says only that they were written. */
+const MAY_NAME_PEOPLE = new Set(['rationale'])
 
 /** What a save changed, in words; of a rationale, which may name people, only that it was written. */
 function changesOf(stored: Plan | null, plan: SavePlan): { what: string; before: string; after: string }[] {
@@ -76,7 +75,7 @@ function changesOf(stored: Plan | null, plan: SavePlan): { what: string; before:
   const changes = fields.flatMap((field) => {
     const [before, after] = [stored ? String(stored[field]) : '', String(plan[field])]
     if (before === after) return []
-    return [SECRET_OF_NOBODY.has(field) ? { what: SAID[field], before: '', after: 'written' } : { what: SAID[field], before, after }]
+    return [MAY_NAME_PEOPLE.has(field) ? { what: SAID[field], before: '', after: 'written' } : { what: SAID[field], before, after }]
   })
   const said = ({ filter }: Pick<SavePlan, 'filter'>) => Object.values(filter).flat().join(', ') || 'every loan'
   const [before, after] = [stored ? said(stored as unknown as SavePlan) : '', said(plan)]

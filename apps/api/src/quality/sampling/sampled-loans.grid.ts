@@ -45,6 +45,6 @@ export function sampledLoanList(input: GridInput & { planId?: number | undefined
     ],
     search: searchIn(columns),
     defaultOrder: ofDrawn ? { col: 'No.', dir: 'ASC', sort: Prisma.sql`s.place` } : { col: 'Loan Number', dir: 'ASC' },
-    defaultPageSize: SAMPLED_LIST.pageSize,
+    spec: SAMPLED_LIST,
   }
 }

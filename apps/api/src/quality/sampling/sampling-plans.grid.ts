@@ -36,6 +36,6 @@ export function samplingPlanList(input: GridInput, zone: string): ListDefinition
     filters: choice('taskStatus', input, PLAN_LIST.filters.taskStatus, FILTERS),
     search: searchIn(columns),
     defaultOrder: { col: 'From', dir: 'DESC' },
-    defaultPageSize: PLAN_LIST.pageSize,
+    spec: PLAN_LIST,
   }
 }

@@ -2,6 +2,7 @@ import { sampling } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import { auditEntrySql } from '../../audit/trail.ts'
+import { LOCKS } from '../../locks.ts'
 import { type Notice, noticesSql, notify } from '../../notifications/notify.ts'
 import { withConnection } from '../../own-connection.ts'
 import { qualityManagers } from '../../reviews/queries.ts'
@@ -13,9 +14,6 @@ import { draw } from './draw.ts'
 import { freeze, run } from './freeze.ts'
 import { makeDrawnReviews } from './make-reviews.ts'
 import { findPlans, nameOfPlan, type Plan, pathOfPlan } from './plans-queries.ts'
-
-/** Class of the advisory locks by which one worker alone is at a plan. */
-const LOCK_SPACE = 7_270_741
 
 /**
  * Does what plans wait for: freezes and draws those that somebody asked for, makes the reviews of drawn loans, and gives them to analysts. Doing it again goes on where
@@ -53,7 +51,10 @@ async function doStep(services: Services, seen: Plan): Promise<void> {
     const managers = await qualityManagers(db)
     await withConnection(connectionString, 'ivue-sampling', async (client) => {
       await client.query('BEGIN')
-      const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1, $2) AS free', [LOCK_SPACE, seen.id])
+      const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1, $2) AS free', [
+        LOCKS.of.samplingJob,
+        seen.id,
+      ])
       const [plan] = rows[0]?.free ? await findPlans(db, { id: seen.id, work: seen.work }) : []
       if (!plan) return
       const said = plan.work === 'freeze' ? await freeze(client, plan, { zone, staff, now: now() }) : await draw(client, plan, now())

@@ -1,10 +1,10 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { effectOf } from '@ivue/contracts/quality/statistics/effect.ts'
-import { type Compared, whyNotClosed } from '@ivue/contracts/reports/actions/action-rules.ts'
+import { whyNotClosed } from '@ivue/contracts/reports/actions/action-rules.ts'
 import type { CorrectiveAction } from '@ivue/contracts/reports/actions/actions-contract.ts'
 import type { Services } from '../../app-services.ts'
 import { userNamesOf } from '../../rows/user-names.ts'
-import { type Action, compare, findAction } from './actions-queries.ts'
+import { closedBy, compare, findAction } from './actions-queries.ts'
 
 /** An action with the test of its effect: as the sample stands now, of a closed one as it was closed by. */
 export async function actionDetails({ db, settings, now }: Services, id: number): Promise<CorrectiveAction> {
@@ -28,8 +28,3 @@ export async function actionDetails({ db, settings, now }: Services, id: number)
     whyNotClosed: whyNotClosed(action, compared) ?? '',
   }
 }
-
-const closedBy = ({ beforeFound, beforeLoans, afterFound, afterLoans }: Action): Compared => ({
-  before: { numerator: beforeFound ?? 0, denominator: beforeLoans ?? 0 },
-  after: { numerator: afterFound ?? 0, denominator: afterLoans ?? 0 },
-})

@@ -6,9 +6,10 @@ import { type ActionState, type Compared, DAYS_BEFORE } from '@ivue/contracts/re
 import type { Severity } from '@ivue/contracts/reports/charts/words.ts'
 import { type CorrectiveAction, Prisma } from '#generated/prisma/client.ts'
 import { dayOfDate, type Queries } from '../../database.ts'
+import { inProgramme } from '../../rows/programme.ts'
 import { userNamesOf } from '../../rows/user-names.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { completedIn, findingsOn, ratedReviews } from '../charts/rate-sql.ts'
+import { findingsOn } from '../charts/rate-sql.ts'
 
 /** An action as it stands in the table: its words judged when they were written, its days `YYYY-MM-DD`, '' for none. */
 export interface Action extends Omit<CorrectiveAction, 'dueOn' | 'effectiveOn' | 'state' | 'reviewType' | 'severity'> {
@@ -24,8 +25,18 @@ export async function findAction(db: Queries, id: number, { lock = false } = {})
   if (lock) await db.$queryRaw`SELECT FROM corrective_actions WHERE id = ${id}::int FOR UPDATE`
   const row = await db.correctiveAction.findUnique({ where: { id } })
   if (!row) throw new Refusal(MESSAGES.notFound)
-  return { ...row, dueOn: dayOfDate(row.dueOn) ?? '', effectiveOn: dayOfDate(row.effectiveOn) ?? '' } as Action
+  return actionOf(row)
 }
+
+/** A stored action with its days in words. */
+export const actionOf = (row: CorrectiveAction): Action =>
+  ({ ...row, dueOn: dayOfDate(row.dueOn) ?? '', effectiveOn: dayOfDate(row.effectiveOn) ?? '' }) as Action
+
+/** What a closed action was closed by. */
+export const closedBy = ({ beforeFound, beforeLoans, afterFound, afterLoans }: Action): Compared => ({
+  before: { numerator: beforeFound ?? 0, denominator: beforeLoans ?? 0 },
+  after: { numerator: afterFound ?? 0, denominator: afterLoans ?? 0 },
+})
 
 /** Refuses a change made on top of somebody else's, with who. Without a version the last one stays. */
 export async function refuseStaleAction(db: Queries, { version, updatedById }: Action, seen: number | undefined): Promise<void> {
@@ -37,27 +48,43 @@ export async function refuseStaleAction(db: Queries, { version, updatedById }: A
 /** What the audit trail calls an action. Its title may name people, so its number does. */
 export const nameOfAction = (id: number): string => `Corrective action ${id}`
 
+/** The test of effect of one action; null while it is not in effect. */
+export async function compare(db: Queries, action: Action, at: { now: Date; zone: string }): Promise<Compared | null> {
+  return (await compareAll(db, [action], at)).get(action.id) ?? null
+}
+
 /**
- * The programme's random sample in the year before an action took effect and since, after rebuttal; null while it is not in effect. One statement; the years do not
- * overlap.
+ * The programme's random sample in the year before each action took effect and since, after rebuttal, by the action's id; those that are not in effect are left out.
+ * One statement that reads the sample once.
  */
-export async function compare(
+export async function compareAll(
   db: Queries,
-  { reviewType, severity, effectiveOn }: Action,
+  actions: readonly Action[],
   { now, zone }: { now: Date; zone: string },
-): Promise<Compared | null> {
-  if (effectiveOn === '') return null
-  const since = instantOf(effectiveOn, 0, zone)
-  const from = instantOf(addDays(effectiveOn, -DAYS_BEFORE), 0, zone)
-  const found = Prisma.sql`${findingsOn({ reviewType, severity, counts: 'After rebuttal' })} > 0`
-  const before = Prisma.sql`r.ended_at < ${since}::timestamptz`
-  const [counts] = await db.$queryRaw<{ beforeFound: number; before: number; afterFound: number; after: number }[]>(Prisma.sql`
-    SELECT (count(*) FILTER (WHERE ${before}))::int AS before, (count(*) FILTER (WHERE ${before} AND ${found}))::int AS "beforeFound",
-      (count(*) FILTER (WHERE NOT ${before}))::int AS after, (count(*) FILTER (WHERE NOT ${before} AND ${found}))::int AS "afterFound"
-    FROM reviews r WHERE ${ratedReviews({ reviewType, sample: 'Programme' })} AND ${completedIn([from, now])}`)
-  if (!counts) throw new Error('A count has a row')
-  return {
-    before: { numerator: counts.beforeFound, denominator: counts.before },
-    after: { numerator: counts.afterFound, denominator: counts.after },
-  }
+): Promise<Map<number, Compared>> {
+  const inEffect = actions.filter(({ effectiveOn }) => effectiveOn !== '')
+  if (inEffect.length === 0) return new Map()
+  const asked = inEffect.map(({ id, reviewType, severity, effectiveOn }) => {
+    const [from, since] = [addDays(effectiveOn, -DAYS_BEFORE), effectiveOn].map((day) => instantOf(day, 0, zone))
+    return Prisma.sql`(${id}::int, ${reviewType}::text, ${severity}::text, ${from}::timestamptz, ${since}::timestamptz)`
+  })
+  const findings = inEffect.map(
+    ({ reviewType, severity }) =>
+      Prisma.sql`WHEN a.type = ${reviewType} AND a.severity = ${severity} THEN ${findingsOn({ reviewType, severity, counts: 'After rebuttal' })}`,
+  )
+  const rows = await db.$queryRaw<{ id: number; beforeFound: number; before: number; afterFound: number; after: number }[]>(Prisma.sql`
+    WITH asked (id, type, severity, from_at, since) AS (VALUES ${Prisma.join(asked)}),
+    counted AS (
+      SELECT a.id, r.ended_at < a.since AS before, CASE ${Prisma.join(findings, ' ')} END > 0 AS found
+      FROM reviews r JOIN asked a ON a.type = r.type AND r.ended_at >= a.from_at
+      WHERE ${inProgramme('r')} AND r.ended_at >= (SELECT min(from_at) FROM asked) AND r.ended_at < ${now}::timestamptz)
+    SELECT a.id, (count(*) FILTER (WHERE c.before))::int AS before, (count(*) FILTER (WHERE c.before AND c.found))::int AS "beforeFound",
+      (count(*) FILTER (WHERE NOT c.before))::int AS after, (count(*) FILTER (WHERE NOT c.before AND c.found))::int AS "afterFound"
+    FROM asked a LEFT JOIN counted c ON c.id = a.id GROUP BY a.id`)
+  return new Map(
+    rows.map(({ id, before, beforeFound, after, afterFound }) => [
+      id,
+      { before: { numerator: beforeFound, denominator: before }, after: { numerator: afterFound, denominator: after } },
+    ]),
+  )
 }

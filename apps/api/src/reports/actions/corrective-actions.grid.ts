@@ -36,6 +36,6 @@ export function correctiveActionList(input: GridInput, { zone, today }: { zone: 
     }),
     search: searchIn(columns),
     defaultOrder: { col: 'Due', dir: 'ASC' },
-    defaultPageSize: ACTION_LIST.pageSize,
+    spec: ACTION_LIST,
   }
 }

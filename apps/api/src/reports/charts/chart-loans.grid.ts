@@ -14,7 +14,7 @@ import { peopleIn } from '../../rows/visible-to.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { findingsBehind, outcomesOf, ratedReviews } from './rate-sql.ts'
 
-const { filters: FILTERS, pageSize } = CHART_LOANS
+const { filters: FILTERS } = CHART_LOANS
 const BECAME = Prisma.sql`CASE WHEN f.gross = 0 THEN 'No finding' WHEN f.standing = 0 THEN 'Rebutted' WHEN f.left_over = 0 THEN 'Cured' ELSE 'Open' END`
 
 /**
@@ -55,7 +55,7 @@ export function chartLoansList(input: ChartLoansInput, viewer: Viewer, zone: str
     ],
     search: searchIn(columns),
     defaultOrder: { col: 'Completed', dir: 'DESC' },
-    defaultPageSize: pageSize,
+    spec: CHART_LOANS,
   }
 }
 

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@ivue/contracts/calendar/days.ts'
 import { dayAt, instantOf } from '@ivue/contracts/calendar/zone.ts'
-import { choiceFilter } from '@ivue/contracts/grid/list.ts'
+import { choiceFilter, type ListSpec } from '@ivue/contracts/grid/list.ts'
 import { SUMMARY_SELECTIONS } from '@ivue/contracts/quality/lists.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import type { MonthlyInput, OverturnInput, ToDateInput } from '@ivue/contracts/reports/contract.ts'
@@ -11,6 +11,7 @@ import {
   MONTHLY_TAB,
   MOST_MONTHS,
   monthLabel,
+  monthlyList,
   monthNamed,
   monthWord,
   overturnList,
@@ -21,6 +22,7 @@ import {
   statusInitial,
   TO_DATE_TAB,
   type TO_DATE_TABS,
+  toDateList,
   VARIANT,
 } from '@ivue/contracts/reports/dashboards.ts'
 import { previousMonth } from '@ivue/contracts/reports/report-dates.ts'
@@ -41,6 +43,7 @@ export type Tab = (typeof TO_DATE_TABS)[number]
 /** What a request asks of a review dashboard, with its defaults. */
 export interface AskedDashboard {
   kind: ReviewKind
+  variant: ReviewVariant
   tab: Tab
   periods: readonly Period[]
   /** Only what was completed; else open reviews too, by the day they were submitted on. */
@@ -52,6 +55,7 @@ export interface AskedDashboard {
   /** Whether a person is among those asked for; null where nobody is named. */
   among: ((person: Prisma.Sql) => Prisma.Sql) | null
   zone: string
+  spec: ListSpec
 }
 
 interface Office {
@@ -88,11 +92,13 @@ function monthsIn(input: string, today: Day, zone: string): Period[] {
 
 export function askedMonthly(input: MonthlyInput, { zone, now }: Office): AskedDashboard {
   const today = dayAt(now, zone)
+  const asked = common(input, zone)
   return {
-    ...common(input, zone),
+    ...asked,
     tab: wordOf('tab', input.tab, MONTHLY_TAB) as Tab,
     periods: monthsIn(input.months ?? '', today, zone),
     completed: true,
+    spec: monthlyList(asked.variant),
   }
 }
 
@@ -109,6 +115,7 @@ export function askedToDate(input: ToDateInput, { zone, now }: Office): AskedDas
     tab,
     periods: [period('', '', days, zone)],
     completed: false,
+    spec: toDateList(asked.variant, tab),
     conditions: [
       ...asked.conditions,
       ...(status === 'All' ? [] : [Prisma.sql`t.status = ${status}`]),
@@ -126,6 +133,7 @@ export function askedOverturns(input: OverturnInput, { zone, now }: Office): Ask
     tab: 'Reviews',
     periods: [period('', '', days, zone)],
     completed: true,
+    spec: overturnList(asked.variant),
     conditions: [...asked.conditions, Prisma.sql`t.dispute_count > 0`],
   }
 }
@@ -140,6 +148,7 @@ function common(input: Common, zone: string) {
   const loans = wordOf('loanType', input.loanType, overturnList(variant).filters.loanType)
   return {
     kind,
+    variant,
     selection: wordOf('selection', input.selection, SUMMARY_SELECTIONS),
     defects: wordOf('defectType', input.defectType, DEFECT_TYPES) as AskedDashboard['defects'],
     conditions: [

@@ -108,7 +108,7 @@ export function dashboardList(asked: AskedDashboard, tab: Exclude<Tab, 'Reviews'
     kind: 'dashboard',
     columns,
     order,
-    pageSize: 10,
+    spec: asked.spec,
   })
 }
 

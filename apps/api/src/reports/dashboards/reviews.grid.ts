@@ -35,7 +35,12 @@ const REVIEW_COLUMNS = (zone: string): Column<object>[] => [
 ]
 
 /** Reviews of a dashboard: those whose id is among `ids`. */
-const reviews = (columns: Column<object>[], ids: Prisma.Sql, order: 'Created' | 'Completed'): ListDefinition<object> => ({
+const reviews = (
+  { spec }: AskedDashboard,
+  columns: Column<object>[],
+  ids: Prisma.Sql,
+  order: 'Created' | 'Completed',
+): ListDefinition<object> => ({
   from: Prisma.sql`reviews t`,
   alias: Prisma.sql`t`,
   id: Prisma.sql`t.id`,
@@ -47,12 +52,12 @@ const reviews = (columns: Column<object>[], ids: Prisma.Sql, order: 'Created' | 
   filters: [ofRecord('t'), Prisma.sql`t.id IN (${ids})`],
   search: searchIn(columns),
   defaultOrder: { col: order, dir: 'DESC' },
-  defaultPageSize: 10,
+  spec,
 })
 
 /** The reviews themselves, as the month to date lists them (platform 3.6). */
 export const reviewList = (asked: AskedDashboard, viewer: Viewer): ListDefinition<object> =>
-  reviews(REVIEW_COLUMNS(asked.zone), Prisma.sql`SELECT c.review FROM ${counted(asked, viewer)} c`, 'Created')
+  reviews(asked, REVIEW_COLUMNS(asked.zone), Prisma.sql`SELECT c.review FROM ${counted(asked, viewer)} c`, 'Created')
 
 /** The reviews behind a figure: of a row of the list, or of everybody together (All). Throws Refusal for another row or figure. */
 export function behindDashboard(
@@ -67,7 +72,7 @@ export function behindDashboard(
   const rows = together ? countedTogether(asked, viewer) : counted(asked, viewer)
   const ids = Prisma.sql`SELECT c.review FROM ${rows} c WHERE c.period = ${figure.period}::int AND c.${keyColumn(figure.key)} > 0
     ${together ? Prisma.empty : Prisma.sql`AND c.row_id = ${row}::int`}`
-  return reviews(REVIEW_COLUMNS(asked.zone), ids, 'Created')
+  return reviews(asked, REVIEW_COLUMNS(asked.zone), ids, 'Created')
 }
 
 /** What became of the disputed findings of a review: read for the shown rows alone. */
@@ -96,6 +101,6 @@ function unsorted(title: string, sql: Prisma.Sql): Column<object> {
 
 /** The overturn report (platform 2.13): reviews with disputed findings; a row opens its questionnaire. */
 export const overturnReport = (asked: AskedDashboard, viewer: Viewer): ListDefinition<object> => ({
-  ...reviews(OVERTURN_COLUMNS(asked.zone), Prisma.sql`SELECT c.review FROM ${counted(asked, viewer)} c`, 'Completed'),
+  ...reviews(asked, OVERTURN_COLUMNS(asked.zone), Prisma.sql`SELECT c.review FROM ${counted(asked, viewer)} c`, 'Completed'),
   join: DECIDED,
 })

@@ -6,6 +6,7 @@ import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
 import type { StoredFile } from '../../files/files.ts'
 import { ADDRESS, addressOf } from '../../mail/address.ts'
+import { linkTo } from '../../mail/link.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { notify } from '../../notifications/notify.ts'
 import { Refusal } from '../../rpc/refusal.ts'
@@ -92,7 +93,7 @@ async function queueMails(
       await queueMail(tx, {
         ...{ to, userId: person.userId, kind: 'Monthly pack', attachment: { fileId: file.id } },
         subject: `Quality control, ${monthName(edition.month)}${edition.edition === 1 ? '' : ` (edition ${edition.edition})`}`,
-        text: mailText({ by: mailing.askedBy, names, hash: edition.hash, link: linkOf(env.PUBLIC_URL, edition.packId) }),
+        text: mailText({ by: mailing.askedBy, names, hash: edition.hash, link: linkOf(env, edition.packId) }),
       })
     }
     const left = mailing.receivers.length - sentTo
@@ -103,8 +104,8 @@ async function queueMails(
   })
 }
 
-const linkOf = (address: string | undefined, packId: number): string =>
-  address ? `${address.replace(/\/$/, '')}${paths.monthlyPack}?pack=${packId}` : 'Reports, Monthly Pack'
+const linkOf = (env: Services['env'], packId: number): string =>
+  linkTo(env, `${paths.monthlyPack}?pack=${packId}`) ?? 'Reports, Monthly Pack'
 
 function mailText({ by, names, hash, link }: { by: string; names: boolean; hash: string; link: string }): string {
   return [

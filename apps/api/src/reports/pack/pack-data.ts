@@ -40,6 +40,13 @@ export interface SampleData {
   found: number
 }
 
+/** Full reviews of the work as it comes, which are of no sample. */
+export interface InLineData {
+  reviewType: string
+  reviewed: number
+  found: number
+}
+
 /** A drawn plan of which reviews were completed in the month. Moments are written out. */
 export interface PlanData extends SizePlan {
   planId: number
@@ -82,7 +89,10 @@ export interface ActionData {
   title: string
   reviewType: string
   severity: string
+  problem: string
   rootCause: string
+  /** What is done about it. */
+  actions: string
   owner: string
   dueOn: string
   effectiveOn: string
@@ -143,8 +153,8 @@ export interface PackData {
   rates: readonly RateData[]
   samples: readonly SampleData[]
   plans: readonly PlanData[]
-  /** Completed reviews of the work as it comes, which enter no rate of the programme. */
-  inLine: number
+  /** They enter no rate of the programme. */
+  inLine: readonly InLineData[]
   findings: readonly CountedFindings[]
   people: readonly ResponsibleData[]
   actions: readonly ActionData[]

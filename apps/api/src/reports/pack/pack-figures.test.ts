@@ -1,7 +1,10 @@
+import type { GridPage } from '@ivue/contracts/grid.ts'
 import { shortMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { severitiesOf } from '@ivue/contracts/reports/charts/words.ts'
 import { monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import { type PackDocument, packDocument, type TableBlock, textOf } from '@ivue/contracts/reports/pack/pack-document.ts'
+import { paths } from '@ivue/contracts/screens.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SignIn, TestApp } from '../../testing/test-app.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -69,20 +72,57 @@ describe.each([11, 22, 33])('the figures of a pack over random world %i', (seed)
     )
   })
 
+  /** Reviews of each group of samples. */
+  function samplesShown(): Record<string, number> {
+    const groups: Record<string, number> = {}
+    let group = ''
+    for (const { look, cells } of tableOf('samples')?.rows ?? []) {
+      if (look === 'group') group = textOf(cells[0] ?? '').split(',')[0] as string
+      else groups[group] = (groups[group] ?? 0) + Number(textOf(cells[5] ?? ''))
+    }
+    return groups
+  }
+
   it('keeps random, discretionary and component apart, none of them twice', async () => {
     const raw = await rows<{ sample: string; reviews: number }>(`
       SELECT CASE WHEN ${RATE} THEN 'Random' WHEN r.scope = 'Component' OR r.audit = 'Partial' THEN 'Component' ELSE 'Discretionary' END AS sample, count(*)::int AS reviews
       FROM reviews r WHERE ${COUNTED} AND r.selection <> 'In-line' AND ${IN_MONTH} = '${MONTH}' AND NOT (r.selection = 'Random' AND r.scope = 'Full' AND r.audit <> 'Partial' AND r.opportunity_count = 0)
       GROUP BY 1 ORDER BY 1`)
-    const groups = new Map<string, number>()
-    let group = ''
-    for (const { look, cells } of tableOf('samples')?.rows ?? []) {
-      if (look === 'group') group = textOf(cells[0] ?? '').split(',')[0] as string
-      else groups.set(group, (groups.get(group) ?? 0) + Number(textOf(cells[5] ?? '')))
-    }
-    expect(Object.fromEntries(groups)).toEqual(Object.fromEntries(raw.map(({ sample, reviews }) => [sample, reviews])))
+    const { 'In-line': _, ...groups } = samplesShown()
+    expect(groups).toEqual(Object.fromEntries(raw.map(({ sample, reviews }) => [sample, reviews])))
     expect(document.loanCount).toBe(raw.reduce((sum, { reviews }) => sum + reviews, 0))
     expect(document.loans).toHaveLength(document.loanCount)
+  })
+
+  it('counts the work as it comes apart, and leads to the list that has exactly those', async () => {
+    const inLine = tableOf('samples')?.rows.flatMap(({ cells }) => cells.flatMap((cell) => (typeof cell === 'string' ? [] : [cell]))) ?? []
+    const leading = inLine.filter(({ leads }) => leads?.startsWith(paths.chartLoans))
+    expect(leading.length).toBeGreaterThan(1)
+    for (const { text, leads = '' } of leading) {
+      const filters = Object.fromEntries(new URL(leads, 'http://x').searchParams)
+      const { response } = await t.call(qualityCharts.getChartLoans, { ...filters, limit: 'All' } as never, manager)
+      expect([leads, (response as GridPage).tdata.length]).toEqual([leads, Number(text)])
+    }
+    const [raw] = await rows<{ reviews: number }>(
+      `SELECT count(*)::int AS reviews FROM reviews r WHERE ${RATE.replace("'Random'", "'In-line'")} AND ${IN_MONTH} = '${MONTH}'`,
+    )
+    expect(samplesShown()['In-line']).toBe(raw?.reviews)
+  })
+
+  it('opens of every count of findings the loans that have one', async () => {
+    const raw = await rows<{ severity: string; part: string; loans: number }>(`
+      SELECT f.severity, CASE WHEN f.category IN ('Legal/Regulatory', 'Loan Documentation') THEN 'Compliance' ELSE 'Eligibility' END AS part, count(DISTINCT r.id)::int AS loans
+      FROM reviews r JOIN findings f ON f.review_id = r.id WHERE r.type = 'UW Review' AND ${RATE} AND ${IN_MONTH} = '${MONTH}' GROUP BY 1, 2`)
+    expect(raw.length).toBeGreaterThan(1)
+    for (const { severity, part, loans } of raw)
+      expect([severity, part, marked(`part/UW Review/${part}/${severity}`)]).toEqual([severity, part, loans])
+    const [all] = await rows<{ loans: number }>(`
+      SELECT count(DISTINCT r.id)::int AS loans FROM reviews r JOIN findings f ON f.review_id = r.id WHERE r.type = 'UW Review' AND ${RATE} AND ${IN_MONTH} = '${MONTH}'`)
+    expect(marked('outcome/UW Review/All/All')).toBe(all?.loans)
+    const counts = ['findings-UW Review', 'resolutions-UW Review', 'people']
+      .flatMap((id) => tableOf(id)?.rows ?? [])
+      .flatMap(({ cells }) => cells)
+    for (const cell of counts) if (/^[1-9]\d*$/.test(textOf(cell))) expect(cell).toHaveProperty('opens')
   })
 
   it.each(TYPES)('counts the findings of %s by category, severity and outcome as raw SQL does', async (type) => {

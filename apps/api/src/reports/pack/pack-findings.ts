@@ -9,16 +9,34 @@ const COMPLIANCE: readonly string[] = ['Legal/Regulatory', 'Loan Documentation']
 const OUTCOMES = ['Open', 'Rebutted', 'Cured', 'Stands'] as const
 export const NO_CATEGORY = 'No category yet'
 
+/** Any severity, in a mark. */
+const ALL = 'All'
+type Part = 'Eligibility' | 'Compliance'
+const partOf = (category: string): Part => (COMPLIANCE.includes(category) ? 'Compliance' : 'Eligibility')
+
 /** The figures of findings that open their loans. */
 export const categoryMark = (reviewType: string, category: string, severity: string): string =>
   `category/${reviewType}/${category}/${severity}`
+export const partMark = (reviewType: string, part: Part, severity: string): string => `part/${reviewType}/${part}/${severity}`
 export const outcomeMark = (reviewType: string, outcome: string, severity: string): string => `outcome/${reviewType}/${outcome}/${severity}`
 export const personMark = ({ id, reviewType }: Pick<ResponsibleData, 'id' | 'reviewType'>): string => `person/${reviewType}/${id}`
 
-export const findingMarks = ({ reviewType, category, severity, outcome }: CountedFindings): [string, string][] => [
-  [categoryMark(reviewType, category || NO_CATEGORY, severity), `${reviewType}: ${severity}, ${category || NO_CATEGORY}`],
-  [outcomeMark(reviewType, outcome, severity), `${reviewType}: ${severity}, ${outcome}`],
-]
+type OfFinding = Pick<CountedFindings, 'reviewType' | 'category' | 'severity' | 'outcome'>
+
+/** The figures that count a finding, each with its words. */
+export function findingMarks({ reviewType, category, severity, outcome }: OfFinding): [string, string][] {
+  const name = category || NO_CATEGORY
+  const part = partOf(category)
+  return [
+    [categoryMark(reviewType, name, severity), `${reviewType}: ${severity}, ${name}`],
+    [categoryMark(reviewType, name, ALL), `${reviewType}: ${name}`],
+    [partMark(reviewType, part, severity), `${reviewType}: ${severity}, ${part.toLowerCase()}`],
+    [partMark(reviewType, part, ALL), `${reviewType}: ${part.toLowerCase()}`],
+    [outcomeMark(reviewType, outcome, severity), `${reviewType}: ${severity}, ${outcome}`],
+    [outcomeMark(reviewType, ALL, severity), `${reviewType}: ${severity}`],
+    [outcomeMark(reviewType, ALL, ALL), `${reviewType}: any finding`],
+  ]
+}
 export const personMarks = (person: ResponsibleData): [string, string][] => [
   [personMark(person), `${person.reviewType}: ${person.name}, highest severity`],
 ]
@@ -39,28 +57,25 @@ export function findingSections({ findings, rates }: Pick<PackData, 'findings' |
 function categories(reviewType: string, own: readonly CountedFindings[], loans: number): Section {
   const severities = isReviewType(reviewType) ? severitiesOf(reviewType) : []
   const names = [...new Set(own.map(({ category }) => category))].toSorted()
-  const cells = (of: readonly CountedFindings[], mark?: (severity: string) => string): Cell[] => [
-    ...severities.map((severity): Cell => {
-      const count = sumOf(of.filter((one) => one.severity === severity))
-      return mark ? number(count, mark(severity)) : countText(count)
-    }),
-    countText(sumOf(of)),
+  const cells = (of: readonly CountedFindings[], mark: (severity: string) => string): Cell[] => [
+    ...severities.map((severity) => number(sumOf(of.filter((one) => one.severity === severity)), mark(severity))),
+    number(sumOf(of), mark(ALL)),
   ]
-  const part = (title: string, theirs: readonly string[]): Row[] =>
-    theirs.length === 0
-      ? []
-      : [
-          { look: 'total', cells: [title, ...cells(own.filter(({ category }) => theirs.includes(category)))] },
-          ...theirs.map((category) => ({
-            cells: [
-              category || NO_CATEGORY,
-              ...cells(
-                own.filter((one) => one.category === category),
-                (severity) => categoryMark(reviewType, category || NO_CATEGORY, severity),
-              ),
-            ],
-          })),
-        ]
+  const part = (title: Part): Row[] => {
+    const theirs = names.filter((name) => partOf(name) === title)
+    if (theirs.length === 0) return []
+    const rowOf = (name: string) => ({
+      cells: [
+        name || NO_CATEGORY,
+        ...cells(
+          own.filter(({ category }) => category === name),
+          (severity) => categoryMark(reviewType, name || NO_CATEGORY, severity),
+        ),
+      ],
+    })
+    const all = own.filter(({ category }) => partOf(category) === title)
+    return [{ look: 'total', cells: [title, ...cells(all, (severity) => partMark(reviewType, title, severity))] }, ...theirs.map(rowOf)]
+  }
   return {
     id: `findings-${reviewType}`,
     title: `${reviewType}: findings by category and severity`,
@@ -76,15 +91,9 @@ function categories(reviewType: string, own: readonly CountedFindings[], loans: 
           { title: 'All', right: true },
         ],
         rows: [
-          ...part(
-            'Eligibility',
-            names.filter((name) => !COMPLIANCE.includes(name)),
-          ),
-          ...part(
-            'Compliance',
-            names.filter((name) => COMPLIANCE.includes(name)),
-          ),
-          { look: 'total', cells: ['All', ...cells(own)] },
+          ...part('Eligibility'),
+          ...part('Compliance'),
+          { look: 'total', cells: ['All', ...cells(own, (severity) => outcomeMark(reviewType, ALL, severity))] },
         ],
       },
     ],
@@ -109,7 +118,10 @@ function resolutions(reviewType: string, own: readonly CountedFindings[]): Secti
           ...OUTCOMES.map((outcome) => ({
             cells: [outcome, ...severities.map((severity) => number(of(outcome, severity), outcomeMark(reviewType, outcome, severity)))],
           })),
-          { look: 'total' as const, cells: ['All', ...severities.map((severity) => countText(of(null, severity)))] },
+          {
+            look: 'total' as const,
+            cells: ['All', ...severities.map((severity) => number(of(null, severity), outcomeMark(reviewType, ALL, severity)))],
+          },
         ],
       },
     ],
@@ -141,8 +153,8 @@ export function peopleSection({ people }: Pick<PackData, 'people'>): Section {
                 cells: [
                   person.name,
                   person.reviewType,
-                  { text: countText(person.findings), opens: personMark(person) },
-                  countText(person.loans),
+                  number(person.findings, personMark(person)),
+                  number(person.loans, personMark(person)),
                 ],
               })),
       },

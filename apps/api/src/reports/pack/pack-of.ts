@@ -2,16 +2,7 @@ import { firstDayOf, lastDayOf, monthName, usDay } from '@ivue/contracts/reports
 import { highestOf } from '@ivue/contracts/reports/charts/words.ts'
 import type { PackDocument, PackLoan } from '@ivue/contracts/reports/pack/pack-document.ts'
 import type { FindingOfLoan, LoanData, PackData } from './pack-data.ts'
-import {
-  categoryMark,
-  findingMarks,
-  findingSections,
-  NO_CATEGORY,
-  outcomeMark,
-  peopleSection,
-  personMark,
-  personMarks,
-} from './pack-findings.ts'
+import { findingMarks, findingSections, peopleSection, personMark, personMarks } from './pack-findings.ts'
 import { actionsSection, agreementSection, banksSection, clocksSection } from './pack-programme.ts'
 import { type RateStage, rateMark, rateMarks, rateSection } from './pack-rates.ts'
 import { foundMark, proofSections, sampleMark, sampleMarks, samplesSection, sampleWords } from './pack-samples.ts'
@@ -80,8 +71,7 @@ function marksOf(loan: LoanData, highest: readonly FindingOfLoan[]): string[] {
     ...ofSample,
     ...stagesOf(highest).map((stage) => rateMark(reviewType, stage)),
     ...new Set([
-      ...findings.map(({ category, severity }) => categoryMark(reviewType, category || NO_CATEGORY, severity)),
-      ...findings.map(({ outcome, severity }) => outcomeMark(reviewType, outcome, severity)),
+      ...findings.flatMap((finding) => findingMarks({ ...finding, reviewType }).map(([mark]) => mark)),
       ...highest.flatMap(({ responsibleId }) => (responsibleId === null ? [] : [personMark({ id: responsibleId, reviewType })])),
     ]),
   ]

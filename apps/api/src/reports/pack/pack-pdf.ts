@@ -37,7 +37,8 @@ export async function packPdf(services: Services, packId: number, names: boolean
   if (hashOf(content) !== edition.hash) throw new Refusal('The stored content is not what was published: no PDF is made of it')
   const document = JSON.parse(content) as PackDocument
   const zone = await services.settings.get('business.zone')
-  const bytes = await drawPdf({ document: names ? document : withoutNames(document), imprint: imprintOf(edition, zone) })
+  const address = services.env.PUBLIC_URL?.replace(/\/$/, '') ?? ''
+  const bytes = await drawPdf({ document: names ? document : withoutNames(document), imprint: imprintOf(edition, zone), address })
   return { edition, bytes }
 }
 

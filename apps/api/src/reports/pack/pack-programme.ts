@@ -2,12 +2,13 @@ import { daysBetween } from '@ivue/contracts/calendar/days.ts'
 import { countsText, pText } from '@ivue/contracts/reports/actions/action-rules.ts'
 import { monthName, usDay } from '@ivue/contracts/reports/charts/chart-months.ts'
 import type { Cell, Row, Section } from '@ivue/contracts/reports/pack/pack-document.ts'
+import { paths } from '@ivue/contracts/screens.ts'
 import type { ActionData, AgreementData, PackData } from './pack-data.ts'
 import { countText, percentOf, plural, rateText } from './pack-words.ts'
 
 const day = (of: string | null): string => (of ? usDay(of) : '')
 
-/** What is done about the rates, and whether it works (domain 5.3, Tests of effect). */
+/** What is done about the rates, and whether it works (domain 5.3, Tests of effect). What people wrote stands below the table, where it has room. */
 export function actionsSection({ actions }: Pick<PackData, 'actions'>): Section {
   return {
     id: 'actions',
@@ -19,24 +20,34 @@ export function actionsSection({ actions }: Pick<PackData, 'actions'>): Section 
         label: 'Corrective actions',
         columns: [
           { title: 'Number', wide: 0.7 },
-          { title: 'Problem', wide: 2 },
-          { title: 'Root cause', wide: 2 },
+          { title: 'Action', wide: 3 },
           { title: 'Owner', wide: 1.2 },
           { title: 'Due' },
-          { title: 'State and effect', wide: 2.2 },
+          { title: 'State and effect', wide: 3 },
         ],
         rows:
           actions.length === 0
-            ? [{ cells: ['–', 'None is open, none was closed', '', '', '', ''] }]
+            ? [{ cells: ['–', 'None is open, none was closed', '', '', ''] }]
             : actions.map((action) => ({ cells: actionCells(action) })),
       },
+      ...actions.map((action) => ({ kind: 'text' as const, lines: actionLines(action) })),
     ],
   }
 }
 
 function actionCells(action: ActionData): Row['cells'] {
-  const { id, title, reviewType, severity, rootCause, owner, dueOn } = action
-  return [`CA-${id}`, `${title} (${reviewType}, ${severity})`, rootCause || 'Not found yet', owner, day(dueOn), stateOf(action)]
+  const { id, title, reviewType, severity, owner, dueOn } = action
+  return [nameOf(id), `${title} (${reviewType}, ${severity})`, owner, day(dueOn), stateOf(action)]
+}
+
+const nameOf = (id: number): string => `CA-${id}`
+
+function actionLines({ id, problem, rootCause, actions }: ActionData): { head: string; text: string }[] {
+  return [
+    { head: `${nameOf(id)}, problem`, text: problem },
+    { head: 'Root cause', text: rootCause || 'Not found yet' },
+    { head: 'What is done', text: actions || 'Nothing yet' },
+  ]
 }
 
 function stateOf({ state, closedOn, effectiveOn, effect }: ActionData): Cell {
@@ -107,7 +118,7 @@ function clockState({
 }
 
 /** How far two blind reviews of the month agree, and the rate corrected by reviewer error (domain 5.3). */
-export function agreementSection({ agreement }: Pick<PackData, 'agreement'>): Section {
+export function agreementSection({ agreement, month }: Pick<PackData, 'agreement' | 'month'>): Section {
   return {
     id: 'agreement',
     title: 'Agreement of reviewers',
@@ -126,34 +137,31 @@ export function agreementSection({ agreement }: Pick<PackData, 'agreement'>): Se
           { title: 'Gross', right: true },
           { title: 'Corrected', right: true, wide: 2 },
         ],
-        rows: agreement.length === 0 ? [{ cells: ['None was made'] }] : agreement.map((one) => ({ cells: agreementCells(one) })),
+        rows: agreement.length === 0 ? [{ cells: ['None was made'] }] : agreement.map((one) => ({ cells: agreementCells(one, month) })),
       },
     ],
   }
 }
 
-function agreementCells({
-  reviewType,
-  pairs,
-  published,
-  percentage,
-  positive,
-  kappa,
-  ac1,
-  observed,
-  corrected,
-}: AgreementData): Row['cells'] {
+/** Each figure leads to the pairs it is of; the rates of twelve months stand beside them there. */
+function agreementCells(
+  { reviewType, pairs, published, percentage, positive, kappa, ac1, observed, corrected }: AgreementData,
+  month: string,
+): Row['cells'] {
+  const leads = `${paths.adjudication}?${new URLSearchParams({ month, type: reviewType })}`
   const measured = (of: AgreementData['kappa']): string =>
     of === null || of.value === null ? '–' : `${of.value.toFixed(3)} (${of.low.toFixed(3)} to ${of.high.toFixed(3)})`
   return [
     published ? reviewType : `${reviewType}, not published yet`,
-    countText(pairs),
-    percentage === null ? '–' : `${percentOf(percentage).toFixed(2)} %`,
-    positive === null ? '–' : positive.toFixed(3),
-    measured(kappa),
-    measured(ac1),
-    rateText(observed.numerator, observed.denominator),
-    correctedText(corrected),
+    ...[
+      countText(pairs),
+      percentage === null ? '–' : `${percentOf(percentage).toFixed(2)} %`,
+      positive === null ? '–' : positive.toFixed(3),
+      measured(kappa),
+      measured(ac1),
+      rateText(observed.numerator, observed.denominator),
+      correctedText(corrected),
+    ].map((text) => (text === '–' ? text : { text, leads })),
   ]
 }
 

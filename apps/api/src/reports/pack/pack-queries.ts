@@ -2,9 +2,9 @@ import { REVIEW_TYPES } from '@ivue/contracts/quality/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
-import { inProgramme } from '../../rows/programme.ts'
+import { countsForRate, inProgramme } from '../../rows/programme.ts'
 import { completedIn } from '../charts/rate-sql.ts'
-import type { BankData, CountedFindings, LoanData, MonthOfRate, ResponsibleData, SampleData } from './pack-data.ts'
+import type { BankData, CountedFindings, InLineData, LoanData, MonthOfRate, ResponsibleData, SampleData } from './pack-data.ts'
 
 export type Period = readonly [from: Date, before: Date]
 
@@ -44,12 +44,11 @@ export function countSamples(db: Queries, period: Period): Promise<SampleData[]>
     FROM picked GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5`)
 }
 
-/** How many reviews of the work as it comes were completed. */
-export async function countInLine(db: Queries, period: Period): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: number }[]>(Prisma.sql`
-    SELECT count(*)::int AS count FROM reviews r
-    WHERE ${TYPES} AND r.selection = 'In-line' AND ${completedIn(period)} AND ${ofRecord('r')} AND r.pulled_back_at IS NULL AND r.bypass_reason = ''`)
-  return row?.count ?? 0
+/** The full reviews of the work as it comes, of each type, as the list of the charts counts them. */
+export function countInLine(db: Queries, period: Period): Promise<InLineData[]> {
+  return db.$queryRaw<InLineData[]>(Prisma.sql`
+    SELECT r.type AS "reviewType", count(*)::int AS reviewed, (count(*) FILTER (WHERE r.gross_critical_count > 0))::int AS found FROM reviews r
+    WHERE ${TYPES} AND r.selection = 'In-line' AND ${countsForRate('r')} AND ${completedIn(period)} GROUP BY 1 ORDER BY 1`)
 }
 
 const PROGRAMME_FINDINGS = (period: Period) => Prisma.sql`

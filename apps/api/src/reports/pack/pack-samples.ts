@@ -1,8 +1,11 @@
 import { allocate, sizePlanOf } from '@ivue/contracts/quality/sampling/allocation.ts'
 import { drawLine } from '@ivue/contracts/quality/sampling/proof.ts'
 import { limitedSize, PLANNED_Z, unlimitedSize } from '@ivue/contracts/quality/statistics/sample-size.ts'
-import type { Row, Section } from '@ivue/contracts/reports/pack/pack-document.ts'
-import type { LoanData, PackData, PlanData, SampleData, SampleGroup } from './pack-data.ts'
+import { firstDayOf, lastDayOf } from '@ivue/contracts/reports/charts/chart-months.ts'
+import type { Stage } from '@ivue/contracts/reports/charts/words.ts'
+import type { Cell, Row, Section } from '@ivue/contracts/reports/pack/pack-document.ts'
+import { paths } from '@ivue/contracts/screens.ts'
+import type { InLineData, LoanData, PackData, PlanData, SampleData, SampleGroup } from './pack-data.ts'
 import { countText, plural, rateText } from './pack-words.ts'
 
 const GROUPS: readonly [group: SampleGroup, title: string][] = [
@@ -32,7 +35,7 @@ export const sampleMarks = (sample: SampleData): [string, string][] => [
 export const sampleWords = ({ group, phase }: Pick<LoanData, 'group' | 'phase'>): string => `${group}, ${phase}`
 
 /** Each sample with its criteria, its size and its share of what was eligible; what enters the rate and what stands apart (domain 4). */
-export function samplesSection({ samples, plans, inLine }: Pick<PackData, 'samples' | 'plans' | 'inLine'>): Section {
+export function samplesSection({ month, samples, plans, inLine }: Pick<PackData, 'month' | 'samples' | 'plans' | 'inLine'>): Section {
   const planOf = (sample: SampleData) => plans.find(({ planId }) => planId === sample.planId)
   const rows = GROUPS.flatMap(([group, title]): Row[] => {
     const own = samples.filter((sample) => sample.group === group)
@@ -41,11 +44,20 @@ export function samplesSection({ samples, plans, inLine }: Pick<PackData, 'sampl
       ...own.map((sample) => ({ cells: cellsOf(sample, planOf(sample)) })),
     ]
   })
-  const apart = inLine === 0 ? '' : ` ${plural(inLine, 'review')} of the work as it comes (in-line) are of no sample.`
+  const apart: Row[] =
+    inLine.length === 0
+      ? []
+      : [
+          {
+            look: 'group',
+            cells: ['In-line, of no sample', 'Full reviews of the work as it comes; their loans are listed as they stand now'],
+          },
+          ...inLine.map((one) => ({ cells: inLineCells(one, month) })),
+        ]
   return {
     id: 'samples',
     title: 'Samples',
-    note: `Only the random loans enter the rate. Share = drawn of what the plan found eligible, reviewed = completed in this month.${apart}`,
+    note: 'Only the random loans enter the rate. Share = drawn of what the plan found eligible, reviewed = completed in this month.',
     blocks: [
       {
         kind: 'table',
@@ -59,7 +71,7 @@ export function samplesSection({ samples, plans, inLine }: Pick<PackData, 'sampl
           { title: 'Reviewed', right: true },
           { title: 'Highest', right: true },
         ],
-        rows,
+        rows: [...rows, ...apart],
       },
     ],
   }
@@ -68,7 +80,10 @@ export function samplesSection({ samples, plans, inLine }: Pick<PackData, 'sampl
 function cellsOf(sample: SampleData, plan: PlanData | undefined): Row['cells'] {
   const { reviewed, found, rationale } = sample
   const criteria = plan ? `${plan.code}: ${plan.criteria}` : rationale || 'Of no plan that is kept here'
-  const drawn = plan ? [countText(plan.population), countText(plan.size), rateText(plan.size, plan.population)] : ['–', '–', '–']
+  const ofPlan = (text: string): Cell => (plan ? { text, leads: paths.samplingPlan.replace(':planId', String(plan.planId)) } : text)
+  const drawn = plan
+    ? [ofPlan(countText(plan.population)), ofPlan(countText(plan.size)), rateText(plan.size, plan.population)]
+    : ['–', '–', '–']
   return [
     nameOf(sample),
     criteria,
@@ -76,6 +91,16 @@ function cellsOf(sample: SampleData, plan: PlanData | undefined): Row['cells'] {
     { text: countText(reviewed), opens: sampleMark(sample) },
     found === 0 ? '0' : { text: countText(found), opens: foundMark(sample) },
   ]
+}
+
+/** In-line reviews are of no sample and not among the pack's loans: their figures lead to the list of the charts. */
+function inLineCells({ reviewType, reviewed, found }: InLineData, month: string): Row['cells'] {
+  const leading = (count: number, stage: Stage): Cell => {
+    const days = { dateFromSearch: firstDayOf(month), dateToSearch: lastDayOf(month) }
+    const words = new URLSearchParams({ reviewType, sample: 'In-line', stage, ...days })
+    return count === 0 ? '0' : { text: countText(count), leads: `${paths.chartLoans}?${words}` }
+  }
+  return [reviewType, '', '–', '–', '–', leading(reviewed, 'Reviewed'), leading(found, 'As submitted')]
 }
 
 /** How the size of each drawn sample comes about, and what proves the draw (domain 5.3). */

@@ -51,13 +51,13 @@ function requestOf(loans: number): PdfRequest {
         title: 'Other half',
         note: '',
         half: true,
-        blocks: [{ kind: 'table', label: 'T', columns: [{ title: 'A' }], rows: [{ cells: ['x'] }] }],
+        blocks: [{ kind: 'table', label: 'T', columns: [{ title: 'A' }], rows: [{ cells: [{ text: '204', leads: '/qcsampling/7' }] }] }],
       },
     ],
     loans: Array.from({ length: loans }, (_, nth) => ({ ...loan, number: `02044${String(nth).padStart(5, '0')}` })),
     loanCount: loans,
   }
-  return { document, imprint, compress: false }
+  return { document, imprint, address: 'https://ivue.example.com', compress: false }
 }
 
 const pagesOf = (bytes: Buffer) => [...bytes.toString('latin1').matchAll(/\/Type \/Page\b(?!s)/g)].length
@@ -88,5 +88,7 @@ it('everything of the document is set, and a figure leads to the loans only wher
   ])
     expect(whole).toContain(words)
   expect(whole).toContain('"linkToDestination":"loans"')
+  expect(whole).toContain('"link":"https://ivue.example.com/qcsampling/7"')
+  expect(JSON.stringify(pdfDefinition({ ...requestOf(1), address: '' }).content)).not.toContain('"link":')
   expect(JSON.stringify(pdfDefinition(requestOf(0)).content)).not.toContain('linkToDestination')
 })

@@ -27,6 +27,8 @@ export interface PdfImprint {
 export interface PdfRequest {
   document: PackDocument
   imprint: PdfImprint
+  /** Where the product is, for what leads there: 'https://ivue.example.com'; '' where that is not known. */
+  address: string
   /** Tests look into what is not compressed. */
   compress?: boolean
 }
@@ -43,7 +45,7 @@ const WIDTH = 612 - 2 * 44
 const GAP = 20
 
 /** The pack as pdfmake lays it out: the same document that the page draws (mock 16). Figures lead to the loans that end it. */
-export function pdfDefinition({ document, imprint }: PdfRequest): DocumentDefinition {
+export function pdfDefinition({ document, imprint, address }: PdfRequest): DocumentDefinition {
   const { title, subtitle, loans, sections } = document
   return {
     pageSize: 'LETTER',
@@ -89,34 +91,40 @@ export function pdfDefinition({ document, imprint }: PdfRequest): DocumentDefini
         ],
       },
       { canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 1.2, lineColor: ACCENT }], margin: [0, 8, 0, 4] },
-      ...laidOut([...sections, ...(loans.length > 0 ? [loansTable(document)] : [])], loans),
+      ...laidOut([...sections, ...(loans.length > 0 ? [loansTable(document)] : [])], { loans, address }),
       ...imprintOf(document, imprint),
     ],
   }
 }
 
+/** Where a figure leads to: the loans that end the document, if they are in it, or a page of the product. */
+interface Leads {
+  loans: readonly PackLoan[]
+  address: string
+}
+
 /** Sections in their order, two halves that follow each other side by side. */
-function laidOut(sections: readonly Section[], loans: readonly PackLoan[]): Content[] {
+function laidOut(sections: readonly Section[], leads: Leads): Content[] {
   const parts: Content[] = []
   for (let place = 0; place < sections.length; place++) {
     const section = sections[place] as Section
     const next = sections[place + 1]
     if (section.half && next?.half) {
       const width = (WIDTH - GAP) / 2
-      parts.push({ columns: [section, next].map((half) => ({ width, stack: sectionOf(half, width, loans) })), columnGap: GAP })
+      parts.push({ columns: [section, next].map((half) => ({ width, stack: sectionOf(half, width, leads) })), columnGap: GAP })
       place++
-    } else parts.push(...sectionOf(section, WIDTH, loans))
+    } else parts.push(...sectionOf(section, WIDTH, leads))
   }
   return parts
 }
 
 /** A section without a table stays on one page. */
-function sectionOf(section: Section, width: number, loans: readonly PackLoan[]): Content[] {
-  const parts = partsOf(section, width, loans)
+function sectionOf(section: Section, width: number, leads: Leads): Content[] {
+  const parts = partsOf(section, width, leads)
   return section.blocks.some(({ kind }) => kind === 'table' || kind === 'text') ? parts : [{ stack: parts, unbreakable: true }]
 }
 
-function partsOf({ id, title, note, half, blocks }: Section, width: number, loans: readonly PackLoan[]): Content[] {
+function partsOf({ id, title, note, half, blocks }: Section, width: number, leads: Leads): Content[] {
   return [
     {
       text: [
@@ -127,23 +135,22 @@ function partsOf({ id, title, note, half, blocks }: Section, width: number, loan
       headlineLevel: 1,
       ...(id === LOANS ? { id: LOANS } : {}),
     },
-    ...blocks.flatMap((block) => blockOf(block, { width, loans, half: half === true })),
+    ...blocks.flatMap((block) => blockOf(block, { width, leads, half: half === true })),
   ]
 }
 
 interface Place {
   width: number
   half: boolean
-  loans: readonly PackLoan[]
+  leads: Leads
 }
 
-function blockOf(block: Block, { width, half, loans }: Place): Content[] {
-  const withLoans = loans.length > 0
+function blockOf(block: Block, { width, half, leads }: Place): Content[] {
   switch (block.kind) {
     case 'figures':
       return [
-        figuresOf(block.figures, withLoans),
-        ...figureLoans(block.figures, loans).map((text) => ({
+        figuresOf(block.figures, leads),
+        ...figureLoans(block.figures, leads.loans).map((text) => ({
           text,
           fontSize: 7,
           color: QUIET,
@@ -156,7 +163,7 @@ function blockOf(block: Block, { width, half, loans }: Place): Content[] {
         { svg: svgOf(block), fit: [width, (width * PICTURE.height) / PICTURE.width] },
       ]
     case 'table':
-      return [tableOf(block, half, withLoans)]
+      return [tableOf(block, half, leads)]
     case 'text':
       return block.lines.map(({ head, text }) => ({
         text: [{ text: `${head}  `, bold: true }, text],
@@ -167,18 +174,19 @@ function blockOf(block: Block, { width, half, loans }: Place): Content[] {
 }
 
 /** A text as it is set. Without the list of loans in it a figure leads nowhere. */
-function cellOf(cell: Cell, withLoans: boolean): Content {
+function cellOf(cell: Cell, { loans, address }: Leads): Content {
   if (typeof cell === 'string') return { text: cell }
-  const { text, opens, tone, strong, loan } = cell
+  const { text, opens, leads, tone, strong, loan } = cell
   return {
     text,
     ...(tone ? { color: TONES[tone] } : {}),
     ...(strong || loan ? { bold: true } : {}),
-    ...(opens && withLoans ? { color: ACCENT, linkToDestination: LOANS } : {}),
+    ...(opens && loans.length > 0 ? { color: ACCENT, linkToDestination: LOANS } : {}),
+    ...(leads && address ? { color: ACCENT, link: `${address}${leads}` } : {}),
   }
 }
 
-function figuresOf(figures: readonly Figure[], withLoans: boolean): Content {
+function figuresOf(figures: readonly Figure[], leads: Leads): Content {
   return {
     table: {
       widths: figures.map((_, place) => (place === figures.length - 1 ? '*' : 'auto')),
@@ -186,8 +194,8 @@ function figuresOf(figures: readonly Figure[], withLoans: boolean): Content {
         figures.map(({ label, value, opens, lines }) => ({
           stack: [
             { text: label, color: QUIET },
-            { text: value, fontSize: 14, bold: true, ...(opens && withLoans ? { linkToDestination: LOANS } : {}) },
-            ...lines.map((line) => cellOf(line, withLoans)),
+            { text: value, fontSize: 14, bold: true, ...(opens && leads.loans.length > 0 ? { linkToDestination: LOANS } : {}) },
+            ...lines.map((line) => cellOf(line, leads)),
           ],
         })),
       ],
@@ -196,7 +204,7 @@ function figuresOf(figures: readonly Figure[], withLoans: boolean): Content {
   }
 }
 
-function tableOf({ columns, rows }: TableBlock, half: boolean, withLoans: boolean): Content {
+function tableOf({ columns, rows }: TableBlock, half: boolean, leads: Leads): Content {
   const parts = columns.reduce((sum, { wide = 1 }) => sum + wide, 0)
   // Half a page has no room for shares: numbers take what they need.
   const widths = columns.map(({ wide = 1, right }) => (half ? (right ? 'auto' : '*') : `${((wide / parts) * 100).toFixed(2)}%`))
@@ -213,7 +221,7 @@ function tableOf({ columns, rows }: TableBlock, half: boolean, withLoans: boolea
           look === 'group'
             ? groupRow(cells, columns.length)
             : columns.map((_, place) => ({
-                ...cellOf(cells[place] ?? '', withLoans),
+                ...cellOf(cells[place] ?? '', leads),
                 alignment: alignment(place),
                 ...(look ? { bold: true } : {}),
               })),

@@ -13,7 +13,7 @@ import type { Services } from '../../app-services.ts'
 import { dayOfDate, type Queries } from '../../database.ts'
 import { userNamesOf } from '../../rows/user-names.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
-import { compare, findAction } from '../actions/actions-queries.ts'
+import { actionOf, closedBy, compareAll } from '../actions/actions-queries.ts'
 import { periodOf } from '../charts/periods.ts'
 import { asTarget } from '../charts/target-state.ts'
 import { waterfallOf } from '../charts/waterfall.ts'
@@ -31,8 +31,8 @@ import {
 } from './pack-queries.ts'
 
 const MONTHS = 13
-/** A pack is read by people: loans beyond these are counted, not listed. */
-export const MOST_LOANS = 1_000
+/** Every figure opens its loans, so a pack keeps those of the largest month there may be; beyond that they are counted, and the page says so. */
+export const MOST_LOANS = 10_000
 const MOST_ACTIONS = 50
 const READ_WITHIN_MS = 30_000
 
@@ -147,34 +147,29 @@ async function readActions(tx: Queries, { month, zone, now }: When): Promise<Act
   const [from] = periodOf(month, month, zone)
   const rows = await tx.correctiveAction.findMany({
     where: { OR: [{ state: 'Open' }, { closedAt: { gte: from } }] },
-    select: { id: true, ownerId: true },
     orderBy: [{ dueOn: 'asc' }, { id: 'asc' }],
     take: MOST_ACTIONS,
   })
+  const found = rows.map(actionOf)
   const names = await userNamesOf(
     tx,
-    rows.map(({ ownerId }) => ownerId),
+    found.map(({ ownerId }) => ownerId),
   )
-  const actions: ActionData[] = []
-  for (const { id } of rows) {
-    const action = await findAction(tx, id)
-    const { title, reviewType, severity, rootCause, ownerId, dueOn, effectiveOn, state, closedAt } = action
-    const { beforeFound, beforeLoans, afterFound, afterLoans } = action
-    const compared =
-      state === 'Closed'
-        ? {
-            before: { numerator: beforeFound ?? 0, denominator: beforeLoans ?? 0 },
-            after: { numerator: afterFound ?? 0, denominator: afterLoans ?? 0 },
-          }
-        : await compare(tx, action, { now, zone })
-    actions.push({
-      ...{ id, title, reviewType, severity, rootCause, dueOn, effectiveOn, state },
+  const compared = await compareAll(
+    tx,
+    found.filter(({ state }) => state === 'Open'),
+    { now, zone },
+  )
+  return found.map((action): ActionData => {
+    const { id, title, reviewType, severity, problem, rootCause, actions, ownerId, dueOn, effectiveOn, state, closedAt } = action
+    const tested = state === 'Closed' ? closedBy(action) : compared.get(id)
+    return {
+      ...{ id, title, reviewType, severity, problem, rootCause, actions, dueOn, effectiveOn, state },
       owner: names(ownerId),
       closedOn: closedAt ? dayAt(closedAt, zone) : '',
-      effect: compared && { ...compared, p: effectOf(compared.before, compared.after).p },
-    })
-  }
-  return actions
+      effect: tested ? { ...tested, p: effectOf(tested.before, tested.after).p } : null,
+    }
+  })
 }
 
 async function readAgreements(services: PackServices, viewer: SignedIn, month: Month): Promise<AgreementData[]> {

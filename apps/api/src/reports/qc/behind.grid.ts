@@ -1,5 +1,5 @@
 import { SEVERITIES } from '@ivue/contracts/quality/words.ts'
-import { BEHIND_LIST, type CountColumn, DRILL_ALIASES, isCount } from '@ivue/contracts/reports/qc-reports.ts'
+import { BEHIND_LIST, type CountColumn, DRILL_ALIASES, isCount, QC_REPORT_LISTS } from '@ivue/contracts/reports/qc-reports.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../../grid/cells.ts'
@@ -43,6 +43,6 @@ export function behindReport(
     columns,
     filters: [hasAny(openedOf(asked, field).opens)],
     order: { col: 'Completed', dir: 'DESC' },
-    pageSize: Number(BEHIND_LIST.pageSize),
+    spec: { ...BEHIND_LIST, filters: QC_REPORT_LISTS[asked.kind].filters },
   })
 }

@@ -24,7 +24,7 @@ export function reportList(asked: AskedReport, viewer: Viewer): ListDefinition<o
     kind: 'report',
     columns,
     order: { col: 'Name', dir: 'ASC' },
-    pageSize: Number(QC_REPORT_LISTS[asked.kind].pageSize),
+    spec: QC_REPORT_LISTS[asked.kind],
   })
 }
 

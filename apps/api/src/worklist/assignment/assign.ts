@@ -116,6 +116,7 @@ export async function assignRows(tx: Queries, change: SlotChange): Promise<void>
       : []),
   ])
   await recordEvents(tx, change, events)
+  await definition.mailAssigned?.(tx, change, rows, { slot1, slot2 })
   await notify(tx, [
     ...assignedNotices({ by: viewer, rows, slot1, slot2, link: subject.link }),
     ...alsoNotify.filter((notice) => notice !== null),

@@ -11,6 +11,7 @@ const LEASE_MS = 120_000
 interface Holder {
   userId: number
   name: string
+  windowName: string
   since: Date
 }
 
@@ -23,35 +24,42 @@ export interface RowName {
 /** Who decides on a row at this moment; null while nobody does. */
 export async function holderOf(db: Queries, { list, id }: RowName, now: Date): Promise<Holder | null> {
   const [holder] = await db.$queryRaw<Holder[]>(Prisma.sql`
-    SELECT l.user_id AS "userId", u.full_name AS name, l.since FROM row_leases l JOIN users u ON u.id = l.user_id
+    SELECT l.user_id AS "userId", u.full_name AS name, l.window_name AS "windowName", l.since FROM row_leases l JOIN users u ON u.id = l.user_id
     WHERE l.list = ${list} AND l.record_id = ${id} AND l.until > ${now}::timestamptz`)
   return holder ?? null
 }
 
-export const leaseFor = (viewer: Viewer, holder: Holder | null): Lease | null =>
-  holder && { by: holder.name, byMe: holder.userId === viewer.userId, since: holder.since.toISOString() }
+/** The lease as the viewer's window of that name sees it. */
+export function leaseFor(viewer: Viewer, windowName: string, holder: Holder | null): Lease | null {
+  if (!holder) return null
+  const mine = holder.userId === viewer.userId
+  const elsewhere = mine && holder.windowName !== windowName
+  return { by: holder.name, byMe: mine && !elsewhere, elsewhere, since: holder.since.toISOString() }
+}
 
 interface Taking {
   row: RowName
   userId: number
   opening: string
+  /** Which window of the person, where only one of theirs may have it; '' where it does not matter. */
+  windowName: string
   now: Date
 }
 
 /**
- * Takes the lease of a row, or renews one's own; somebody else's only with `over`. One statement, so that of many at once one gets it. Answers whether it is in
+ * Takes the lease of a row, or renews one's own; somebody else's, and that of another window of one's own, only with `over`. One statement, so that of many at once one gets it. Answers whether it is in
  * other hands now than before.
  */
 export async function takeLease(
   db: Queries,
-  { row: { list, id }, userId, opening, now }: Taking,
+  { row: { list, id }, userId, opening, windowName, now }: Taking,
   { over }: { over: boolean },
 ): Promise<boolean> {
   const until = new Date(now.getTime() + LEASE_MS)
-  const mine = Prisma.sql`row_leases.user_id = excluded.user_id`
+  const mine = Prisma.sql`(row_leases.user_id = excluded.user_id AND row_leases.window_name = excluded.window_name)`
   const rows = await db.$queryRaw<{ since: Date }[]>(Prisma.sql`
-    INSERT INTO row_leases (list, record_id, user_id, opening, since, until) VALUES (${list}, ${id}, ${userId}, ${opening}, ${now}::timestamptz, ${until}::timestamptz)
-    ON CONFLICT (list, record_id) DO UPDATE SET user_id = excluded.user_id, opening = excluded.opening, until = excluded.until,
+    INSERT INTO row_leases (list, record_id, user_id, opening, window_name, since, until) VALUES (${list}, ${id}, ${userId}, ${opening}, ${windowName}, ${now}::timestamptz, ${until}::timestamptz)
+    ON CONFLICT (list, record_id) DO UPDATE SET user_id = excluded.user_id, opening = excluded.opening, window_name = excluded.window_name, until = excluded.until,
       since = CASE WHEN ${mine} AND row_leases.until > ${now}::timestamptz THEN row_leases.since ELSE excluded.since END
     WHERE ${over ? Prisma.sql`TRUE` : Prisma.sql`${mine} OR row_leases.until <= ${now}::timestamptz`}
     RETURNING since`)

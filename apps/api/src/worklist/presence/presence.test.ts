@@ -231,4 +231,17 @@ describe('the lease of a decision', () => {
     loan = await addLoan(t.db, { slots: [luis.userId] })
     expect(await decide(luis)).toMatchObject({ flag: true })
   })
+
+  it('of a dialog that names its window is in one window alone, which the others are told and may take over', async () => {
+    const inWindow = async (window: string, opening = newOpening()) => (await open(dana, opening, { lease: true, window })).response.lease
+    expect(await inWindow('window-one')).toMatchObject({ byMe: true, elsewhere: false })
+    expect(await inWindow('window-two')).toMatchObject({ byMe: false, elsewhere: true })
+    expect(await inWindow('window-one')).toMatchObject({ byMe: true, elsewhere: false })
+    const took = await t.call(live.takeOver, { list: 'closing', recsID: loan.taskId, opening: newOpening(), window: 'window-two' }, dana)
+    expect(took.response.lease).toMatchObject({ byMe: true, elsewhere: false })
+    expect(await inWindow('window-one')).toMatchObject({ byMe: false, elsewhere: true })
+    expect((await lease(luis)).response.lease).toMatchObject({ byMe: false, elsewhere: false, by: 'Dana Kim' })
+    t.clock.advance(121_000)
+    expect(await inWindow('window-one')).toMatchObject({ byMe: true })
+  })
 })

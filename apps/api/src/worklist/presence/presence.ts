@@ -72,6 +72,7 @@ interface Opened {
   list: WorklistName
   recsID: number
   opening: string
+  window?: string | undefined
 }
 
 export async function openRow(
@@ -79,14 +80,14 @@ export async function openRow(
   subjects: Subjects,
   viewer: SignedIn,
   now: Date,
-  { list, recsID: id, doing, opening, lease }: Opened & { doing: Doing; lease: boolean },
+  { list, recsID: id, doing, opening, window = '', lease }: Opened & { doing: Doing; lease: boolean },
 ): Promise<{ lease: Lease | null }> {
   const row = { list, id }
   const { loanId } = await visibleRow(db, viewer, subjectNamed(subjects, list), id)
   const isNew = await notePresence(db, viewer.userId, now, { loanId, row, doing, opening })
-  const took = lease && (await takeLease(db, { row, userId: viewer.userId, opening, now }, { over: false }))
+  const took = lease && (await takeLease(db, { row, userId: viewer.userId, opening, windowName: window, now }, { over: false }))
   if (isNew || took) await notifyPresence(db, subjects, [loanId])
-  return { lease: leaseFor(viewer, await holderOf(db, row, now)) }
+  return { lease: leaseFor(viewer, window, await holderOf(db, row, now)) }
 }
 
 /** Takes the decision of a row from whoever holds it; the audit trail keeps from whom. */
@@ -95,17 +96,17 @@ export async function takeOver(
   subjects: Subjects,
   viewer: SignedIn,
   now: Date,
-  { list, recsID: id, opening }: Opened,
+  { list, recsID: id, opening, window = '' }: Opened,
   changed: Changed,
 ): Promise<{ lease: Lease | null }> {
   const row = { list, id }
   const { loanId, loanNumber } = await visibleRow(db, viewer, subjectNamed(subjects, list), id)
   const before = await holderOf(db, row, now)
   await notePresence(db, viewer.userId, now, { loanId, row, doing: 'decision', opening })
-  await takeLease(db, { row, userId: viewer.userId, opening, now }, { over: true })
+  await takeLease(db, { row, userId: viewer.userId, opening, windowName: window, now }, { over: true })
   changed(`Loan ${loanNumber}, who decides ${WHERE[list]}`, before?.name ?? '', viewer.fullName)
   await notifyPresence(db, subjects, [loanId])
-  return { lease: leaseFor(viewer, await holderOf(db, row, now)) }
+  return { lease: leaseFor(viewer, window, await holderOf(db, row, now)) }
 }
 
 const WHERE: Readonly<Record<WorklistName, string>> = {

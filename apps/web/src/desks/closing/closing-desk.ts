@@ -1,5 +1,4 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
-import { CALL_STATUSES } from '@ivue/contracts/desks/words.ts'
 import { ask } from '../../rpc/ask.ts'
 import { later } from '../../ui/later.tsx'
 import type { WorklistShape } from '../../worklist/shape.ts'
@@ -22,7 +21,7 @@ export const CLOSING: WorklistShape = {
   calls: {
     list: closing.getDashboardClosingTaskList,
     action: closing.dashboardClosingAction,
-    comment: { save: closing.saveComment, callStatuses: CALL_STATUSES, thread: (recsID) => ask(closing.getallcomments, { recsID }) },
+    comment: { save: closing.saveComment, tellsOfCalls: true, thread: (recsID) => ask(closing.getallcomments, { recsID }) },
     mismatch: deskMismatch(closing.saveDecisions),
   },
   slots: [
@@ -45,7 +44,7 @@ export const MY_CLOSINGS: WorklistShape = {
     action: closing.dashboardClosingActionCloser,
     comment: {
       save: closing.savecloserComment,
-      callStatuses: CALL_STATUSES,
+      tellsOfCalls: true,
       thread: (recsID) => ask(closing.getClosingCommentListCloser, { recId: recsID }),
     },
     mismatch: deskMismatch(closing.saveDecisionsCloser),

@@ -1,5 +1,6 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { useQuery } from '@tanstack/react-query'
+import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { LeaseBanner } from '../../live/lease-banner.tsx'
 import { usePresence } from '../../live/use-presence.ts'
 import { Answered } from '../../rpc/answered.tsx'
@@ -18,7 +19,11 @@ export function DecisionDialog({ worklist, decide, row, picked, userRole, onClos
   const decision = opened.data
   const lease = usePresence(worklist.name, recsID, 'decision', decision?.refused === '')
   return (
-    <FormDialog title="Decision" subject={decision ? headOf(decision, userRole) : subjectOf(row)} onClose={() => onClose(false)}>
+    <FormDialog
+      title="Decision"
+      subject={<LoanWords text={decision ? headOf(decision, userRole) : subjectOf(row)} />}
+      onClose={() => onClose(false)}
+    >
       {(places) => (
         <>
           <LeaseBanner lease={lease} />

@@ -9,7 +9,7 @@ import { type FormPlaces, Place } from '../../ui/dialog/form-dialog.tsx'
 import { Refusal, stillHere } from '../../ui/feedback/refusal.tsx'
 import { clock } from '../../ui/moments.ts'
 import { statusOf } from '../../ui/status/status.ts'
-import { READ_MS } from '../../worklist/rows.ts'
+import { loanOutcome, READ_MS } from '../../worklist/rows.ts'
 import type { ClosingDecisionCall } from '../desk.tsx'
 import styles from './decision.module.css'
 import { type Decision, problemsOf } from './decision-check.ts'
@@ -46,7 +46,7 @@ export function DecisionForm({ decide, decision, leased, picked, places, refetch
       return problems.length > 0 || !isSame(words, wordsOf(decision)) ? problems : [{ field: 'loanStatus', msg: UNCHANGED }]
     },
     success: READ_MS,
-    saying: (msg, { loanStatus }) => `Loan ${decision.loanNumber}: ${msg}, ${loanStatus}`,
+    saying: (msg, { loanStatus }) => loanOutcome(decision.loanNumber, msg, String(loanStatus)),
     body: (words) => ({ recsID, version, ...words }),
     onRefused: (_, problems) => {
       // Somebody else saved first, or the loan was locked: reload, so that the person sees the change before submitting again.

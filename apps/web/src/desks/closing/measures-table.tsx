@@ -4,7 +4,8 @@ import { NativeSelect, Textarea } from '@mantine/core'
 import { useId } from 'react'
 import type { UseFormRegister } from 'react-hook-form'
 import { FieldMessage } from '../../ui/controls/field-message.tsx'
-import { shortMoment, span, zoneName } from '../../ui/moments.ts'
+import { Moment } from '../../ui/display/moment.tsx'
+import { span } from '../../ui/moments.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import styles from './decision.module.css'
 import type { Decision } from './decision-check.ts'
@@ -98,20 +99,24 @@ function MeasureLine({ row, zone, register, errorOf }: { row: Row; zone: string 
   )
 }
 
-/** 'Due Thu 11/19 17:00 MST', 'Done Thu 11/19 18:25, 1 h 25 min late', '2 h 58 min left', in the property's zone. */
+/** 'Due Thu 11/19 17:00 MST', 'Done Thu 11/19 18:25 MST, 1 h 25 min late', '2 h 58 min left', in the property's zone. */
 export function Moments({ row: { dueAt, actualAt }, zone }: { row: Pick<Row, 'dueAt' | 'actualAt'>; zone: string }) {
-  const now = new Date()
-  if (!dueAt) return <div className={styles.quiet}>{actualAt ? `Done ${shortMoment(actualAt, now, zone)}` : 'No due moment yet'}</div>
-  const left = Date.parse(dueAt) - (actualAt ? Date.parse(actualAt) : now.getTime())
-  const done = actualAt
-    ? `Done ${shortMoment(actualAt, now, zone)}${left < 0 ? `, ${span(left)} late` : ''}`
-    : `${span(left)} ${left < 0 ? 'late' : 'left'}`
+  const done = actualAt && (
+    <>
+      Done <Moment at={actualAt} look="short" zone={zone} />
+    </>
+  )
+  if (!dueAt) return <div className={styles.quiet}>{done || 'No due moment yet'}</div>
+  const left = Date.parse(dueAt) - (actualAt ? Date.parse(actualAt) : Date.now())
   return (
     <>
       <div className={styles.quiet}>
-        Due {shortMoment(dueAt, now, zone)} {zoneName(dueAt, zone)}
+        Due <Moment at={dueAt} look="short" zone={zone} />
       </div>
-      <div className={left < 0 ? styles.late : styles.quiet}>{done}</div>
+      <div className={left < 0 ? styles.late : styles.quiet}>
+        {done}
+        {done ? left < 0 && `, ${span(left)} late` : `${span(left)} ${left < 0 ? 'late' : 'left'}`}
+      </div>
     </>
   )
 }

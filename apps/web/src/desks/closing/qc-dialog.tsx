@@ -1,6 +1,7 @@
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { useState } from 'react'
+import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { messageOf, Refused } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
@@ -41,7 +42,9 @@ export function QcDialog({ row, operation: type, onClose }: AddedDialogProps) {
       busy={submit.isPending && 'Submitting ...'}
     >
       <p>{confirmation ?? QUESTIONS[type]}</p>
-      <p>{subjectOf(row)}</p>
+      <p>
+        <LoanWords text={subjectOf(row)} />
+      </p>
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { Row } from '@ivue/contracts/grid.ts'
 import type { ReactNode } from 'react'
+import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { cellOf } from '../../grid/cells/parse-cell.ts'
 import { LeaseBanner } from '../../live/lease-banner.tsx'
 import type { DecisionLease } from '../../live/use-presence.ts'
@@ -29,7 +30,7 @@ export function StagedDialog({ row, userRole, lease, refusal, busy, dirty = fals
       opened
       onClose={onClose}
       title="Decision"
-      subject={[...facts, userRole && `you are ${userRole}`].filter(Boolean).join(' · ')}
+      subject={<LoanWords text={[...facts, userRole && `you are ${userRole}`].filter(Boolean).join(' · ')} />}
       size={640}
       dirty={dirty}
       note=" "

@@ -1,4 +1,5 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { messageOf, Refused } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
@@ -30,7 +31,9 @@ export function StagedQcDialog({ worklist, decide, row, onClose }: DeskDialogPro
       busy={send.isPending && 'Submitting ...'}
     >
       <p>{MESSAGES.qcQuestion}</p>
-      <p>{subjectOf(row)}</p>
+      <p>
+        <LoanWords text={subjectOf(row)} />
+      </p>
     </ConfirmDialog>
   )
 }

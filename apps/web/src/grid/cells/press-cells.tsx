@@ -100,6 +100,7 @@ export function SelectRowCell({ index, ticked, name, why }: SelectRowCellProps) 
         tabIndex={-1}
         data-act="select"
         aria-label={`Select ${name}`}
+        title={why ? undefined : 'Tick (x)'}
         checked={ticked}
         onChange={(event) => why || tick(index, (event.nativeEvent as MouseEvent).shiftKey)}
         {...offControlProps(why)}

@@ -1,12 +1,10 @@
+import { filterWords, type Names } from '@ivue/contracts/grid/filter-words.ts'
 import type { FilterSpec, FilterSpecs } from '@ivue/contracts/grid/list.ts'
 import type { Option } from '@ivue/contracts/grid.ts'
 
-/** The active filters in words: ["SLA is Not Met", "From is 2026-11-18"]. */
-export function activeFilters<F extends string>(specs: FilterSpecs<F>, values: Record<F, string>): string[] {
-  return (Object.keys(specs) as F[])
-    .filter((key) => values[key] !== '' && values[key] !== 'All')
-    .map((key) => `${specs[key].label} is ${specs[key].words?.(values[key]) ?? values[key]}`)
-}
+/** The active filters in words: ["SLA is Not Met", "From is 11/18/2026"]. */
+export const activeFilters = <F extends string>(specs: FilterSpecs<F>, values: Record<F, string>, names?: Names): string[] =>
+  filterWords(specs, values, names).map(({ label, words }) => `${label} is ${words}`)
 
 /** Choosing All replaces the other choices, choosing another removes All, none left is All (work 2.5). */
 export function chooseOrAll(before: readonly string[], after: readonly string[]): string[] {

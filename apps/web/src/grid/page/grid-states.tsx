@@ -1,3 +1,4 @@
+import type { Names } from '@ivue/contracts/grid/filter-words.ts'
 import { messageOf, requestIdOf } from '../../rpc/errors.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Empty, ErrorState } from '../../ui/feedback/states.tsx'
@@ -10,12 +11,13 @@ interface NothingFoundProps {
   noun: string
   /** Why a list without filters may be empty, and what to do. */
   empty: string | undefined
+  names?: Names | undefined
 }
 
 /** The empty state of a list: names the active filters and offers to clear them. */
-export function NothingFound({ state, noun, empty }: NothingFoundProps) {
+export function NothingFound({ state, noun, empty, names }: NothingFoundProps) {
   const { view, defaults } = state
-  const active = [...activeFilters(defaults.filters, view.filters), ...(view.search ? [`Search is "${view.search}"`] : [])]
+  const active = [...activeFilters(defaults.filters, view.filters, names), ...(view.search ? [`Search is "${view.search}"`] : [])]
   if (active.length === 0) return <Empty title={`No ${noun} here`}>{empty}</Empty>
   const cleared = clearedFilters(defaults.filters, view.filters)
   const clear = () => {

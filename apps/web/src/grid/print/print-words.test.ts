@@ -1,17 +1,44 @@
+import { choiceFilter, dayFilter, idsFilter, textFilter } from '@ivue/contracts/grid/list.ts'
+import type { Header } from '@ivue/contracts/grid.ts'
 import { expect, it } from 'vitest'
 import { listedWords } from './print-words.ts'
 
-it('says what a list is narrowed to and ordered by', () => {
-  const filters = { taskStatus: 'WIP', SLA: 'All', dateFromSearch: '2026-11-20', userId: '3,5', other: 'x' }
-  expect(listedWords({ filters, search: 'okafor', sort: [{ col: 'SLA Due', dir: 'DESC' }] })).toEqual([
-    'Status or module: WIP',
+const filters = {
+  taskStatus: choiceFilter('Status', ['All', 'WIP'], 'WIP'),
+  age: choiceFilter('Age', ['All', 'Over 30 days']),
+  dateFromSearch: dayFilter('From'),
+  userId: idsFilter('Employee'),
+  category: textFilter('Category'),
+}
+const headers: Header[] = [{ Title: 'HCSEmployeeFullName1', drawType: 'select', data: [], label: 'Closer 1' }]
+const OPEN = { taskStatus: 'WIP', age: 'All', dateFromSearch: '', userId: 'All', category: '' }
+
+it('says what a list is narrowed to, by name, and ordered by, as its columns are headed', () => {
+  const view = {
+    filters: { ...OPEN, age: 'Over 30 days', dateFromSearch: '2026-11-20', userId: '3,5,9', category: 'Income' },
+    search: 'okafor',
+    sort: [{ col: 'HCSEmployeeFullName1', dir: 'DESC' as const }],
+  }
+  const names = new Map([
+    ['3', 'Dana Kim'],
+    ['5', 'Rosa Vargas'],
+  ])
+  expect(listedWords({ filters, view, headers, names })).toEqual([
+    'Status: WIP',
+    'Age: Over 30 days',
     'From: 11/20/2026',
-    'Employees: 2 chosen',
+    'Employee: Dana Kim, Rosa Vargas, 1 more',
+    'Category: Income',
     'Search: okafor',
-    'Order: SLA Due, descending',
+    'Order: Closer 1, descending',
   ])
 })
 
-it('says when nothing was chosen', () => {
-  expect(listedWords({ filters: { taskStatus: '' }, search: '', sort: [] })).toEqual(['No filters'])
+it('says how many people are chosen where nobody is known by name', () => {
+  const view = { filters: { ...OPEN, userId: '3,5' }, search: '', sort: [] }
+  expect(listedWords({ filters, view, headers })).toEqual(['Status: WIP', 'Employee: 2 chosen'])
+})
+
+it('says when nothing is left out', () => {
+  expect(listedWords({ filters, view: { filters: { ...OPEN, taskStatus: 'All' }, search: '', sort: [] }, headers })).toEqual(['No filters'])
 })

@@ -1,19 +1,22 @@
-import { filterWords } from '@ivue/contracts/grid/filter-words.ts'
-import { usDay } from '../../ui/moments.ts'
+import { filterWords, type Names, orderWords } from '@ivue/contracts/grid/filter-words.ts'
+import type { FilterSpecs } from '@ivue/contracts/grid/list.ts'
+import type { Header } from '@ivue/contracts/grid.ts'
 import type { GridView } from '../state/url-state.ts'
 
-/** What a list is narrowed to and ordered by, in words: 'Status or module: WIP', 'Search: okafor', 'Order: SLA Due, descending'. */
-export function listedWords({ filters, search, sort }: Pick<GridView, 'filters' | 'search' | 'sort'>): string[] {
-  const people = (filters as Record<string, string>).userId?.split(',').filter((id) => /^\d+$/.test(id)).length ?? 0
-  const words = [
-    ...filterWords(filters)
-      .filter(([, value]) => value !== 'All')
-      .map(([what, value]) => `${what}: ${usDay(value)}`),
-    ...(people > 0 ? [`Employees: ${people} chosen`] : []),
+interface Listed {
+  filters: FilterSpecs
+  view: Pick<GridView, 'filters' | 'search' | 'sort'>
+  headers: readonly Header[]
+  /** What the ids among the filters are called, as far as the screen knows. */
+  names?: Names | undefined
+}
+
+/** What a list is narrowed to and ordered by, in words: 'Status: WIP', 'Search: okafor', 'Order: SLA Due, descending'. */
+export function listedWords({ filters, view, headers, names }: Listed): string[] {
+  const { search, sort } = view
+  const narrowed = [
+    ...filterWords(filters, view.filters, names).map(({ label, words }) => `${label}: ${words}`),
     ...(search ? [`Search: ${search}`] : []),
-    ...(sort.length > 0
-      ? [`Order: ${sort.map(({ col, dir }) => `${col}, ${dir === 'ASC' ? 'ascending' : 'descending'}`).join('; ')}`]
-      : []),
   ]
-  return words.length > 0 ? words : ['No filters']
+  return [...(narrowed.length > 0 ? narrowed : ['No filters']), ...(sort.length > 0 ? [`Order: ${orderWords([...sort], headers)}`] : [])]
 }

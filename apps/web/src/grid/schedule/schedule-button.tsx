@@ -5,21 +5,33 @@ import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { FocusBack } from '../../ui/dialog/focus-back.tsx'
 import { later } from '../../ui/later.tsx'
-import type { ListCall } from '../types.ts'
 
 const ScheduleDialog = later(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog)
 
-/** Mails the list as it is filtered again and again. */
-export function ScheduleButton({ call, request, label }: { call: ListCall; request: GridRequest; label: string }) {
+interface ScheduleButtonProps {
+  call: { option: string; task: string }
+  /** What it is narrowed to. */
+  request: GridRequest | Record<string, unknown>
+  /** What people call it. */
+  label: string
+  /** What it is. */
+  what?: 'list' | 'report'
+}
+
+/** Mails a list or a report as it is narrowed, again and again. */
+export function ScheduleButton({ call, request, label, what = 'list' }: ScheduleButtonProps) {
   const why = useViewer().whyNot('grid.export')
   const [open, setOpen] = useState(false)
   const { option, task } = call
   return (
     <>
-      <Button square icon={CalendarClock} aria-label="Mail this list regularly" why={why} onClick={() => setOpen(true)} />
+      <Button square icon={CalendarClock} aria-label={`Mail this ${what} regularly`} why={why} onClick={() => setOpen(true)} />
       {open && <FocusBack />}
       {open && (
-        <ScheduleDialog list={{ option, task, title: label, input: request as Record<string, unknown> }} onClose={() => setOpen(false)} />
+        <ScheduleDialog
+          list={{ option, task, title: label, what, input: request as Record<string, unknown> }}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

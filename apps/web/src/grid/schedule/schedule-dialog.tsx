@@ -10,12 +10,13 @@ import { longMoment } from '../../ui/moments.ts'
 import styles from './schedule.module.css'
 import { bodyOf, draftOf, draftProblems, rhythmOf } from './schedule-draft.ts'
 
-/** Which list is mailed: its call and the body that is sent with it. */
+/** Which list or report is mailed: its call and the body that is sent with it. */
 export interface ScheduledList {
   option: string
   task: string
   input: Record<string, unknown>
   title: string
+  what: 'list' | 'report'
 }
 
 interface ScheduleDialogProps {
@@ -46,7 +47,7 @@ export function ScheduleDialog({ list, onClose }: ScheduleDialogProps) {
       entry={entry}
       onClose={onClose}
       size={640}
-      title="Mail this list regularly"
+      title={`Mail this ${list.what} regularly`}
       subject={list.title}
       note={`Times are ${businessZone}.`}
       submit="Schedule"
@@ -84,8 +85,8 @@ export function ScheduleDialog({ list, onClose }: ScheduleDialogProps) {
         />,
       )}
       <p className={styles.quiet}>
-        Each run makes the list anew with these filters, for each person of what they may see then. Without a period the list takes its own,
-        such as the month before.
+        Each run makes the {list.what} anew with these filters, for each person of what they may see then. Without a period the {list.what}{' '}
+        takes its own, such as the month before.
       </p>
       {rhythm && (
         <section aria-label="Next runs">

@@ -1,9 +1,14 @@
+import { type CommentDraft, NO_DRAFT } from '../../worklist/dialogs/use-comment-form.ts'
+
 const key = (loanNumber: string) => `draft:comment:${loanNumber}`
 
-/** What somebody wrote about a loan and did not send, in the storage of this window; a sign-out empties it. */
-export const keptComment = (store: Storage, loanNumber: string): string => store.getItem(key(loanNumber)) ?? ''
+/** What somebody wrote about a loan and did not send, with whom they chose to name, in the storage of this window; a sign-out empties it. */
+export function keptComment(store: Storage, loanNumber: string): CommentDraft {
+  const kept = store.getItem(key(loanNumber))
+  return kept === null ? NO_DRAFT : (JSON.parse(kept) as CommentDraft)
+}
 
-export function keepComment(store: Storage, loanNumber: string, text: string): void {
-  if (text.trim() === '') store.removeItem(key(loanNumber))
-  else store.setItem(key(loanNumber), text)
+export function keepComment(store: Storage, loanNumber: string, draft: CommentDraft): void {
+  if (draft.closercomment.trim() === '') store.removeItem(key(loanNumber))
+  else store.setItem(key(loanNumber), JSON.stringify(draft))
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Kbd } from '../../ui/controls/kbd.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { CommentBox } from '../../worklist/dialogs/comment-box.tsx'
-import { type CommentCalls, useCommentForm } from '../../worklist/dialogs/use-comment-form.ts'
+import { type CommentCalls, NO_DRAFT, useCommentForm } from '../../worklist/dialogs/use-comment-form.ts'
 import { keepComment, keptComment } from './comment-draft.ts'
 import styles from './comments-tab.module.css'
 import { Conversation } from './conversation.tsx'
@@ -29,21 +29,23 @@ export function CommentsTab({ loanNumber, acting, comment, asked, onSent, onHist
     comment,
     list: acting.desk.worklist.name,
     row: acting.row,
+    page: acting.page,
     draft,
     onDone: () => {
-      keepComment(sessionStorage, loanNumber, '')
-      setDraft('')
-      comments.form.reset({ closercomment: '' })
+      keepComment(sessionStorage, loanNumber, NO_DRAFT)
+      setDraft(NO_DRAFT)
+      comments.form.reset(NO_DRAFT)
       void comments.thread.refetch()
       onSent()
     },
   })
   const { thread, form, submit, sending, off } = comments
   useEffect(() => {
-    const { unsubscribe } = form.watch(({ closercomment = '' }, { name }) => {
+    const { unsubscribe } = form.watch((_, { name }) => {
       if (!name) return
-      keepComment(sessionStorage, loanNumber, closercomment)
-      setDraft(closercomment)
+      const { closercomment, chosen } = form.getValues()
+      keepComment(sessionStorage, loanNumber, { closercomment, chosen })
+      setDraft({ closercomment, chosen })
     })
     return unsubscribe
   }, [form, loanNumber])
@@ -66,7 +68,7 @@ export function CommentsTab({ loanNumber, acting, comment, asked, onSent, onHist
                   <CommentBox form={comments} rows={2} />
                   <div className={styles.foot}>
                     <span className={styles.kept} role="status">
-                      {draft.trim() !== '' && (
+                      {draft.closercomment.trim() !== '' && (
                         <>
                           <Check size={14} aria-hidden /> Draft kept
                         </>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Avatar } from '../../ui/display/avatar.tsx'
+import { Moment } from '../../ui/display/moment.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
-import { shortMoment } from '../../ui/moments.ts'
 import type { Thread } from '../../worklist/shape.ts'
 import styles from './comments-tab.module.css'
 
@@ -19,7 +19,6 @@ export function Conversation({ comments }: { comments: Thread['comments'] }) {
     if (comments.length > 0) end.current?.scrollIntoView({ block: 'nearest' })
   }, [comments.length])
   if (comments.length === 0) return <p className={styles.none}>No comments yet.</p>
-  const now = new Date()
   return (
     <ScrollRegion className={styles.said} label="Comments, oldest first">
       <ol>
@@ -31,7 +30,7 @@ export function Conversation({ comments }: { comments: Thread['comments'] }) {
               <div>
                 <header>
                   <b>{name}</b> <span>{side}</span>
-                  <time dateTime={comment.commentDate}>{shortMoment(comment.commentDate, now)}</time>
+                  <Moment at={comment.commentDate} look="short" />
                 </header>
                 <p>{comment.Comment}</p>
               </div>

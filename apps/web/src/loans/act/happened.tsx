@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Answered } from '../../rpc/answered.tsx'
 import { ask } from '../../rpc/ask.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { Moment, TableZone } from '../../ui/display/moment.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { shortMoment } from '../../ui/moments.ts'
 import { sentenceOf } from '../details/sentence-of.ts'
 import styles from './comments-tab.module.css'
 
@@ -13,11 +13,15 @@ const SHOWN = 12
 /** What happened to the loan lately, without the comments, which stand beside. */
 export function Happened({ loanNumber, onAll }: { loanNumber: string; onAll: () => void }) {
   const history = useQuery(ask(loanDetails.getHistory, { loanNumber }))
-  const now = new Date()
   return (
     <Card
       title="What happened"
-      say="lately"
+      say={
+        <>
+          lately, in
+          <TableZone />
+        </>
+      }
       actions={
         <Button variant="link" onClick={onAll}>
           All in Loan History
@@ -32,7 +36,7 @@ export function Happened({ loanNumber, onAll }: { loanNumber: string; onAll: () 
               .slice(0, SHOWN)
               .map((row) => (
                 <li key={row.id}>
-                  <time dateTime={row.activityDate}>{shortMoment(row.activityDate, now)}</time>
+                  <Moment at={row.activityDate} look="short" inTable />
                   <span>
                     {sentenceOf(row)} <span className={styles.by}>{row.activityBy}</span>
                   </span>

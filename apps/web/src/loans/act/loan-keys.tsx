@@ -7,9 +7,13 @@ const LETTERS = {
   c: 'Comment on the loan',
   d: 'Decide on the loan',
   n: 'Next loan of the list',
+  p: 'Loan before in the list',
 }
 
-/** The letters of the popup: each focuses and presses the control that names it in `aria-keyshortcuts`, so that one that is off says why. */
+/**
+ * The letters of the popup: each focuses and presses the control that names it in `aria-keyshortcuts`, wherever in the popup it stands. So a letter does what a click
+ * does, opens the menu of a button, and says why where the button is off, and the two cannot drift apart.
+ */
 export function LoanKeys() {
   const anchor = useRef<HTMLSpanElement>(null)
   const press = (letter: string) => () => {

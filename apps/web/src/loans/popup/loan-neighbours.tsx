@@ -13,6 +13,8 @@ export function LoanNeighbours({ turn: { place, of, previous, next, go } }: { tu
         square
         icon={ChevronLeft}
         aria-label="Previous loan of the list"
+        aria-keyshortcuts="p"
+        title="Previous loan of the list (p)"
         why={previous ? null : 'This is the first loan of the list'}
         onClick={() => go(-1)}
       />
@@ -24,6 +26,7 @@ export function LoanNeighbours({ turn: { place, of, previous, next, go } }: { tu
         square
         icon={ChevronRight}
         aria-label="Next loan of the list"
+        title="Next loan of the list (n)"
         why={next ? null : 'This is the last loan of the list'}
         onClick={() => go(1)}
       />

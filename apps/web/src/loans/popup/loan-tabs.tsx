@@ -74,12 +74,7 @@ function Panel({ tab, details, at, slots, talk, onTab }: LoanTabsProps) {
     case 'tasks':
       return <OpenTasks tasks={details.tasks} />
     case 'quality':
-      return (
-        <>
-          {at !== null && <p className={styles.asToday}>Reviews are shown as they are today.</p>}
-          <LoanQuality details={details} Findings={slots.Findings} />
-        </>
-      )
+      return <LoanQuality details={details} at={at} Findings={slots.Findings} />
     case 'conditions':
       return <Conditions conditions={details.conditions} />
     case 'comments': {

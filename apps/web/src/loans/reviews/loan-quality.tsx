@@ -7,6 +7,7 @@ import { useCommand } from '../../rpc/use-command.ts'
 import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { Card } from '../../ui/layout/card.tsx'
+import { loanOutcome, READ_MS } from '../../worklist/rows.ts'
 import type { LoanDetails } from '../popup/loan-header.tsx'
 import tabs from '../popup/loan-tabs.module.css'
 import type { LoanSlots } from '../popup/slots.ts'
@@ -18,23 +19,28 @@ import { SubmitToQc } from './submit-to-qc.tsx'
 
 interface LoanQualityProps {
   details: LoanDetails
+  /** The moment that is shown; null for now. */
+  at: string | null
   Findings: LoanSlots['Findings']
 }
 
 /** The milestone strip and the QC Reviews card (platform 2.9): reviews, their findings, pulling a review back, submitting another. */
-export function LoanQuality({ details, Findings }: LoanQualityProps) {
+export function LoanQuality({ details, at, Findings }: LoanQualityProps) {
   const { loanNumber } = details
-  const reviews = useQuery(ask(loanDetails.fetchQc, { loanNumber }))
+  const reviews = useQuery(ask(loanDetails.fetchQc, { loanNumber, ...(at !== null && { at }) }))
+  const { qcList = [], reviewTypes = [] } = reviews.data ?? {}
   const [viewed, setViewed] = useState<number | null>(null)
   const pullBack = useCommand(loanDetails.pullBackQc, {
     failure: false,
+    success: READ_MS,
+    saying: (msg, { reviewId }) =>
+      loanOutcome(loanNumber, msg, qcList.find(({ review_id }) => review_id === Number(reviewId))?.review_type),
     invalidate: [loanDetails.fetchQc, loanDetails.getDetails, loanDetails.getHistory],
   })
   const pull = (review: ReviewRow) => {
     if (pullBack.isPending) return
-    pullBack.mutate({ reviewId: review.review_id }, { onError: (error) => toast.warning(messageOf(error), 2000) })
+    pullBack.mutate({ reviewId: review.review_id }, { onError: (error) => toast.warning(loanOutcome(loanNumber, messageOf(error))) })
   }
-  const { qcList = [], reviewTypes = [] } = reviews.data ?? {}
   return (
     <div className={tabs.stack}>
       <MilestoneStrip milestones={details.milestones} />
@@ -48,21 +54,24 @@ export function LoanQuality({ details, Findings }: LoanQualityProps) {
             reviews={qcList}
             onPullBack={pull}
             pulling={pullBack.isPending ? Number(pullBack.variables.reviewId) : null}
-            onView={Findings && (({ review_id }) => setViewed((now) => (now === review_id ? null : review_id)))}
+            loanNumber={loanNumber}
+            onView={at === null && Findings ? ({ review_id }) => setViewed((now) => (now === review_id ? null : review_id)) : undefined}
             viewed={viewed}
           />
         )}
-        <footer className={styles.foot}>
-          <SubmitToQc
-            loanNumber={loanNumber}
-            reviewTypes={reviewTypes}
-            ready={reviews.isSuccess}
-            locked={details.conflict.state === 'active'}
-          />
-          {reviews.data && (
-            <span className={styles.expiry}>A review that is not started within {reviews.data.expireDays} days expires.</span>
-          )}
-        </footer>
+        {at === null && (
+          <footer className={styles.foot}>
+            <SubmitToQc
+              loanNumber={loanNumber}
+              reviewTypes={reviewTypes}
+              ready={reviews.isSuccess}
+              locked={details.conflict.state === 'active'}
+            />
+            {reviews.data && (
+              <span className={styles.expiry}>A review that is not started within {reviews.data.expireDays} days expires.</span>
+            )}
+          </footer>
+        )}
       </Card>
       {Findings && viewed !== null && <Findings key={viewed} reviewId={viewed} onClose={() => setViewed(null)} />}
     </div>

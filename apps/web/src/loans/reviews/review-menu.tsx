@@ -1,41 +1,64 @@
 import { loanDetails, type ReviewRow } from '@ivue/contracts/loans/contract.ts'
 import { reviewActions } from '@ivue/contracts/quality/contract.ts'
 import { Ellipsis, Mail, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
 import { useCommand } from '../../rpc/use-command.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { MenuItem } from '../../ui/menu/menu-item.tsx'
+import { loanOutcome, READ_MS } from '../../worklist/rows.ts'
 import styles from './loan-quality.module.css'
+import { resetWords, reviewName } from './reviews.ts'
+
+const STALE = [loanDetails.fetchQc, loanDetails.getDetails, loanDetails.getHistory]
 
 /** What managers of quality do with a review besides (platform 2.9): put it back to Pending, remind whoever is waited for. */
-export function ReviewMenu({ review }: { review: ReviewRow }) {
+export function ReviewMenu({ loanNumber, review }: { loanNumber: string; review: ReviewRow }) {
   const viewer = useViewer()
-  const invalidate = [loanDetails.fetchQc, loanDetails.getDetails, loanDetails.getHistory]
-  const reset = useCommand(reviewActions.resetReview, { invalidate })
-  const remind = useCommand(reviewActions.sendEmailAgain, {})
+  const [asking, setAsking] = useState(false)
+  const told = { success: READ_MS, saying: (msg: string) => loanOutcome(loanNumber, msg, review.review_type) }
+  const reset = useCommand(reviewActions.resetReview, { invalidate: STALE, ...told })
+  const remind = useCommand(reviewActions.sendEmailAgain, told)
   if (viewer.whyNot('quality.manage') !== null) return null
-  const reviewId = review.review_id
+  const { review_id: reviewId, version } = review
+  const what = reviewName(review)
   return (
-    <Menu
-      width={280}
-      button={(props) => (
-        <Button
-          {...props}
-          variant="link"
-          className={styles.more}
-          icon={Ellipsis}
-          busy={(reset.isPending || remind.isPending) && 'Please wait ...'}
-          aria-label={`Actions of ${review.review_type}, instance ${review.instanceCount}`}
-        />
+    <>
+      <Menu
+        width={280}
+        button={(props) => (
+          <Button
+            {...props}
+            variant="link"
+            className={styles.more}
+            icon={Ellipsis}
+            busy={(reset.isPending || remind.isPending) && 'Please wait ...'}
+            aria-label={`Actions of ${what}`}
+          />
+        )}
+      >
+        <MenuItem icon={<RotateCcw size={14} />} why={review.resetWhy} onPick={() => setAsking(true)}>
+          Reset review
+        </MenuItem>
+        <MenuItem icon={<Mail size={14} />} why={review.remindWhy} onPick={() => remind.mutate({ reviewId })}>
+          Send e-mail again
+        </MenuItem>
+      </Menu>
+      {asking && (
+        <ConfirmDialog
+          opened
+          onClose={() => setAsking(false)}
+          onConfirm={() => reset.mutate({ reviewId, version }, { onSettled: () => setAsking(false) })}
+          title={`Reset ${what}?`}
+          confirm="Reset review"
+          destroys
+          busy={reset.isPending && 'Resetting ...'}
+        >
+          {resetWords(review)}
+        </ConfirmDialog>
       )}
-    >
-      <MenuItem icon={<RotateCcw size={14} />} why={review.resetWhy} onPick={() => reset.mutate({ reviewId })}>
-        Reset review
-      </MenuItem>
-      <MenuItem icon={<Mail size={14} />} why={review.remindWhy} onPick={() => remind.mutate({ reviewId })}>
-        Send e-mail again
-      </MenuItem>
-    </Menu>
+    </>
   )
 }

@@ -7,14 +7,16 @@ import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import table from '../details/loan-table.module.css'
 import styles from './loan-quality.module.css'
+import { Noted } from './noted.tsx'
 import { ReviewMenu } from './review-menu.tsx'
-import { dueWords, hasCounts, rowAction, scoreText } from './reviews.ts'
+import { dueWords, hasCounts, reviewName, rowAction, scoreText, whyAssigned } from './reviews.ts'
 
 const WORDS = ['Actions', 'Review Type'] as const
 const AFTER_INSTANCE = ['Status', 'Submitted By', 'Submitted Date', 'QC Assigned', 'Completed Date'] as const
 const NUMBERS = ['Findings', 'Critical', 'Disputed', 'Overturned', 'Score'] as const
 
 interface ReviewsTableProps {
+  loanNumber: string
   reviews: readonly ReviewRow[]
   onPullBack: (review: ReviewRow) => void
   pulling: number | null
@@ -63,26 +65,33 @@ function ReviewLine({ review, ...actions }: Actions & { review: ReviewRow }) {
       {counted ? <span className={value === 0 ? table.quiet : bad ? table.bad : ''}>{value}</span> : <None />}
     </td>
   )
+  const what = reviewName(review)
   const score = counted ? scoreText(review.score) : null
   return (
     <tr>
       <td>
         <span className={styles.actions}>
           <Action review={review} {...actions} />
-          <ReviewMenu review={review} />
+          <ReviewMenu loanNumber={actions.loanNumber} review={review} />
         </span>
       </td>
       <td className={table.strong}>{review.review_type}</td>
       <td className={table.number}>{review.instanceCount}</td>
-      <td title={review.byPassReasonIfAny || undefined}>
-        <StatusChip status={review.status} />{' '}
+      <td>
+        <Noted label={`Why ${what} was bypassed`} note={review.byPassReasonIfAny}>
+          <StatusChip status={review.status} />
+        </Noted>{' '}
         {review.due_at && <span className={review.expired ? table.bad : table.quiet}>{dueWords(review, review.due_at)}</span>}
       </td>
       <td>{review.submitted_by_name || <None />}</td>
       <td>
         <Moment at={review.submitted_on} />
       </td>
-      <td title={review.assignmentNote || undefined}>{review.assigned_to_name || <None />}</td>
+      <td>
+        <Noted label={whyAssigned(review)} note={review.assignmentNote}>
+          {review.assigned_to_name || <None />}
+        </Noted>
+      </td>
       <td>{review.review_end ? <Moment at={review.review_end} /> : <None />}</td>
       {count(review.finding_count, true)}
       {count(review.critical_count, true)}
@@ -95,7 +104,7 @@ function ReviewLine({ review, ...actions }: Actions & { review: ReviewRow }) {
 
 function Action({ review, onPullBack, pulling, onView, viewed }: Actions & { review: ReviewRow }) {
   const action = rowAction(review)
-  const what = `${review.review_type}, instance ${review.instanceCount}`
+  const what = reviewName(review)
   if (action === null || (action === 'View' && !onView)) return <None />
   if (action === 'View') {
     return (

@@ -1,9 +1,10 @@
 import type { ReviewRow } from '@ivue/contracts/loans/contract.ts'
 import { describe, expect, it } from 'vitest'
-import { dueWords, hasCounts, reviewsInWords, rowAction, scoreText, typeHint } from './reviews.ts'
+import { dueWords, hasCounts, resetWords, reviewsInWords, rowAction, scoreText, typeHint, whyAssigned } from './reviews.ts'
 
 const review = (status: string, more: Partial<ReviewRow> = {}): ReviewRow => ({
   review_id: 1,
+  version: 1,
   review_type: 'ICD QC',
   instanceCount: 1,
   status,
@@ -70,4 +71,16 @@ it('says until when somebody is waited for', () => {
   const at = '2026-11-30T20:02:00Z'
   const words = [review('Pending'), review('Pending', { expired: true }), review('Completed - Findings')].map((one) => dueWords(one, at))
   expect(words.map((text) => text.replace(/ \d.*$/, ''))).toEqual(['expires', 'Expired', 'answers due'])
+})
+
+it('says what resetting costs, and to whom the review goes', () => {
+  expect(resetWords(review('In QC', { assigned_to_name: 'Ana Vargas' }))).toMatch(
+    /answers and comments.*taken out.*It stays with Ana Vargas\.$/,
+  )
+  expect(resetWords(review('Pending', { expired: true }))).toBe('The review has not been started. It waits anew from now on.')
+})
+
+it('asks why somebody was chosen, or nobody', () => {
+  expect(whyAssigned(review('Pending', { assigned_to_name: 'Ana Vargas' }))).toBe('Why Ana Vargas was chosen for ICD QC, instance 1')
+  expect(whyAssigned(review('Pending'))).toBe('Why nobody was chosen for ICD QC, instance 1')
 })

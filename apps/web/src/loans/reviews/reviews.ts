@@ -35,3 +35,16 @@ export function rowAction(review: ReviewRow): 'View' | 'Pull back' | null {
 export function typeHint(type: { why: string; nextInstance: number }): string {
   return type.why || (type.nextInstance > 1 ? `would be instance ${type.nextInstance}` : '')
 }
+
+/** 'UW Review, instance 2' */
+export const reviewName = ({ review_type, instanceCount }: ReviewRow): string => `${review_type}, instance ${instanceCount}`
+
+/** The question that `assignmentNote` answers. */
+export const whyAssigned = (review: ReviewRow): string => `Why ${review.assigned_to_name || 'nobody'} was chosen for ${reviewName(review)}`
+
+/** What resetting a review costs: everything that was answered, or nothing where it only expired. */
+export function resetWords({ status, assigned_to_name }: ReviewRow): string {
+  const whose = assigned_to_name ? ` It stays with ${assigned_to_name}.` : ''
+  if (status !== 'In QC') return `The review has not been started. It waits anew from now on.${whose}`
+  return `Its answers and comments, its audit and its decision are taken out of it, and it is Pending again. What was answered stays in its history.${whose}`
+}

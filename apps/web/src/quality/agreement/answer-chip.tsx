@@ -1,5 +1,5 @@
 import { Check, Minus, X } from 'lucide-react'
-import styles from './adjudication.module.css'
+import styles from './answer-chip.module.css'
 
 const FACES = { Yes: Check, No: X, 'Not Applicable': Minus } as const
 

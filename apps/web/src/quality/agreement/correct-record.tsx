@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import styles from './adjudication.module.css'
+import styles from './pair-detail.module.css'
 
 /** Puts the first review right by what was decided against it: an act of its own (domain 4). */
 export function CorrectRecord({ pair }: { pair: PairOfAnswers }) {

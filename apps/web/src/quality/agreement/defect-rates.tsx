@@ -1,5 +1,5 @@
 import type { AgreementReport } from '@ivue/contracts/quality/agreement/contract.ts'
-import styles from './adjudication.module.css'
+import styles from './agreement-panel.module.css'
 import { percentWords } from './words.ts'
 
 const shareOf = ({ numerator, denominator }: { numerator: number; denominator: number }): number | null =>

@@ -1,6 +1,6 @@
 import type { AgreementGroup, GroupedBy } from '@ivue/contracts/quality/agreement/contract.ts'
 import { Check, Flag, Minus } from 'lucide-react'
-import styles from './adjudication.module.css'
+import styles from './agreement-panel.module.css'
 import { three } from './words.ts'
 
 const FACES = { marked: Flag, 'not marked': Check, 'too few': Minus } as const

@@ -1,4 +1,4 @@
-import styles from './adjudication.module.css'
+import styles from './agreement-panel.module.css'
 
 interface IntervalBarProps {
   /** Parts of 1. */

@@ -30,3 +30,9 @@ export function keyAction({ key, ctrlKey, metaKey, altKey }: Pressed, writing: b
   const name = key.toLowerCase()
   return Object.hasOwn(KEYS, name) ? (KEYS[name] ?? null) : null
 }
+
+/** The same wherever the focus is on the page, but in no dialog above it. */
+export function keyActionOnPage(event: KeyboardEvent, target: Element): KeyAction | null {
+  if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return null
+  return keyAction(event, target.matches('input:not([type="radio"]), textarea, select'))
+}

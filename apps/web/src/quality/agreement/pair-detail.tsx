@@ -3,14 +3,13 @@ import { decisionProblem, MAX_WHY, SIDES, type Side } from '@ivue/contracts/qual
 import { Textarea } from '@mantine/core'
 import { type Ref, useEffect, useImperativeHandle } from 'react'
 import { useWatch } from 'react-hook-form'
-import { serverNow } from '../../rpc/server-clock.ts'
 import { useCallForm } from '../../rpc/use-call-form.ts'
 import { Kbd } from '../../ui/controls/kbd.tsx'
 import { Why } from '../../ui/controls/why.tsx'
+import { Moment } from '../../ui/display/moment.tsx'
 import { Refusal, stillHere } from '../../ui/feedback/refusal.tsx'
-import { shortMoment } from '../../ui/moments.ts'
-import styles from './adjudication.module.css'
 import { AnswerChip } from './answer-chip.tsx'
+import styles from './pair-detail.module.css'
 
 /** What was chosen and written of a pair, and is not saved yet. */
 export interface Draft {
@@ -124,7 +123,11 @@ function SideCard({ side, pair, isChosen, off, onChoose }: SideCardProps) {
         <AnswerChip given={given} />
       </div>
       <p>{given.comment || <span className={styles.none}>No comment</span>}</p>
-      {given.answeredAt && <span className={styles.when}>{shortMoment(given.answeredAt, new Date(serverNow()))}</span>}
+      {given.answeredAt && (
+        <span className={styles.when}>
+          <Moment at={given.answeredAt} look="short" />
+        </span>
+      )}
       <Why reason={off}>
         {(id) => (
           <button

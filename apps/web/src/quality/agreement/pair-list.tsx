@@ -11,12 +11,12 @@ import { Kbd } from '../../ui/controls/kbd.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { clock } from '../../ui/moments.ts'
-import styles from './adjudication.module.css'
+import { useKeys } from '../../ui/use-keys.ts'
 import { CorrectRecord } from './correct-record.tsx'
-import type { KeyAction } from './keys.ts'
+import { type KeyAction, keyActionOnPage } from './keys.ts'
 import { type DetailHandle, type Draft, PairDetail } from './pair-detail.tsx'
 import { PairRow } from './pair-row.tsx'
-import { useKeys } from './use-keys.ts'
+import styles from './pairs.module.css'
 
 interface PairListProps {
   name: { month: string; type: ReviewType }
@@ -67,7 +67,7 @@ function Pairs({ adjudication: { rows, more, bothNo, bothYes, answers, disagreem
   const keep = useCallback((draft: Draft) => void drafts.current.set(id, draft), [id])
   const undoWhy = current?.decideWhy || (current?.decision === '' ? 'This was not decided yet' : '')
   const takeBack = () => current && undoWhy === '' && undo.mutate({ answerId: current.id, version: current.version })
-  useKeys((action: KeyAction) => {
+  useKeys(keyActionOnPage, (action: KeyAction) => {
     if (action.kind === 'move') go(rows[at + action.by]?.id)
     else if (action.kind === 'choose') detail.current?.choose(action.side)
     else if (action.kind === 'why') detail.current?.focusWhy()
@@ -92,7 +92,7 @@ function Pairs({ adjudication: { rows, more, bothNo, bothYes, answers, disagreem
           <span>Reviewer B</span>
           <span>Decision</span>
         </div>
-        <ol className={styles.pairs}>
+        <ol>
           {rows.map((pair, place) => (
             <PairRow key={pair.id} pair={pair} isCurrent={pair === current} onCurrent={setChosen}>
               <PairDetail

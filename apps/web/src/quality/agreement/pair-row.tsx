@@ -3,8 +3,8 @@ import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LoanLink } from '../../grid/cells/loan-cell.tsx'
 import { Ring } from '../../ui/status/ring.tsx'
-import styles from './adjudication.module.css'
 import { AnswerChip } from './answer-chip.tsx'
+import styles from './pairs.module.css'
 
 interface PairRowProps {
   pair: PairOfAnswers

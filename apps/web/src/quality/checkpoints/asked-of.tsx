@@ -37,7 +37,7 @@ export function AskedOf({ kind, sno, category, showWhen, bank }: AskedOfProps) {
           ? messageOf(counted.error)
           : counted.data
             ? words(counted.data)
-            : 'Counting loans …'}
+            : 'Counting loans ...'}
     </p>
   )
 }

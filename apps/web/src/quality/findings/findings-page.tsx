@@ -4,7 +4,7 @@ import { FINDING_LIST } from '@ivue/contracts/quality/lists.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { FilterBar } from '../../grid/filters/filter-bar.tsx'
 import { FilterSelect, FilterText } from '../../grid/filters/filter-fields.tsx'
 import { useFilterForm } from '../../grid/filters/use-filter-form.ts'
@@ -28,6 +28,8 @@ const ICONS = { View: Flag }
 export function FindingsPage() {
   const grid = useGridState('findings', FINDING_LIST)
   const page = useGridPage(findings.getFindings, grid)
+  const { data: choices } = useQuery(ask(findings.getFindingChoices, {}))
+  const names = useMemo(() => new Map(choices?.people.map(({ value, label }) => [value, label])), [choices])
   const [open, setOpen] = useState<{ id: number; cures: boolean } | null>(null)
   return (
     <Page title={SCREENS.findings.title}>
@@ -36,6 +38,7 @@ export function FindingsPage() {
         call={findings.getFindings}
         state={grid}
         noun="findings"
+        names={names}
         empty="No finding is open. Choose another outcome to see those that were rebutted or cured."
         icons={ICONS}
         filters={<FindingFilters grid={grid} onSame={page.reload} />}

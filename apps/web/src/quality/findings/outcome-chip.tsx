@@ -1,4 +1,4 @@
-import type { Outcome } from '@ivue/contracts/quality/findings.ts'
+import type { Outcome } from '@ivue/contracts/quality/transitions.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 
 /** What became of a finding. What is open waits for somebody. */

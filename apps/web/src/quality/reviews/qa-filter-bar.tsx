@@ -11,6 +11,7 @@ import type { WorklistPage } from '../../worklist/shape.ts'
 const EmployeeFilter = later(async () => (await import('../../worklist/people/employee-filter.tsx')).EmployeeFilter)
 
 const STATUS_OPTIONS = optionsOf(REVIEW_LISTS.closer.filters.taskStatus.choices)
+const AUDIT_OPTIONS = optionsOf(REVIEW_LISTS.underwriter.filters.audit.choices)
 const TYPE_OPTIONS = optionsOf(REVIEW_LISTS.closer.filters.type.choices)
 
 interface QaFilterBarProps {
@@ -21,16 +22,18 @@ interface QaFilterBarProps {
   onSame: () => void
 }
 
-/** Employee (managers only), Loan No, the closer's Type, Status, dates; Search wants one of them (quality 2.1, 2.2, 5). */
+/** Employee (managers only), Loan No, the closer's Type or the underwriter's Audit, Status, dates; Search wants one of them (quality 2.1, 2.2, 5). */
 export function QaFilterBar({ list, name, grid, page, onSame }: QaFilterBarProps) {
   const manager = page?.manager === 1
   const { filters } = grid.view
   const form = useFilterForm(grid, {
     onSame,
-    // Employee stands at All for those who have it; a type or status that is chosen, or was and is no longer, is one of the fields.
+    // Employee stands at All for those who have it; a type, audit or status that is chosen, or was and is no longer, is one of the fields.
     chosen: (values) =>
       manager ||
-      ['userId', 'taskStatus', 'type'].some((field) => ![values[field], filters[field]].every((value) => (value ?? 'All') === 'All')),
+      ['userId', 'taskStatus', 'type', 'audit'].some(
+        (field) => ![values[field], filters[field]].every((value) => (value ?? 'All') === 'All'),
+      ),
   })
   const { values, field, set, isApplied, errorOf } = form
   return (
@@ -40,6 +43,7 @@ export function QaFilterBar({ list, name, grid, page, onSame }: QaFilterBarProps
       )}
       <FilterText label="Loan No" inputMode="numeric" maxLength={20} error={errorOf('loanNumber')} {...field('loanNumber')} />
       {'type' in list.filters && <FilterSelect label="Type" options={TYPE_OPTIONS} {...field('type')} />}
+      {'audit' in list.filters && <FilterSelect label="Audit" options={AUDIT_OPTIONS} {...field('audit')} />}
       <FilterSelect label="Status" options={STATUS_OPTIONS} {...field('taskStatus')} />
     </FilterBar>
   )

@@ -8,6 +8,7 @@ import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
 import type { WorklistShape } from '../../worklist/shape.ts'
 import { QaFilterBar } from './qa-filter-bar.tsx'
 import styles from './summary/summary.module.css'
+import { useReminders } from './use-reminders.tsx'
 
 const SummaryPanel = later(async () => (await import('./summary/summary-panel.tsx')).SummaryPanel)
 
@@ -23,6 +24,7 @@ export function QaPage({ kind, worklist, title, tabs }: QaPageProps) {
   const list: ListSpec = REVIEW_LISTS[kind]
   const grid = useGridState(worklist.name, list)
   const { dateFromSearch = '', dateToSearch = '', type = 'All' } = grid.view.filters
+  const reminders = useReminders(worklist)
   const counted = kind !== 'closer' || type !== 'All'
   return (
     <WorklistScreen
@@ -37,6 +39,7 @@ export function QaPage({ kind, worklist, title, tabs }: QaPageProps) {
           </div>
         )
       }
+      more={reminders}
       filters={(page, reload) => <QaFilterBar list={list} name={worklist.name} grid={grid} page={page} onSame={reload} />}
     />
   )

@@ -46,7 +46,7 @@ export function reviewWorklist({ kind, name, person, calls }: ReviewWorklist): W
       list: calls.list,
       action: calls.action,
       mismatch: mismatchCall(save, ({ row, accept }) => ({
-        operation: 'recon',
+        operation: 'recon' as const,
         qaId: row.recsID,
         answer: accept ? 1 : 0,
         version: row.version,

@@ -45,7 +45,7 @@ export function PlanActions({ plan }: { plan: PlanDetails }) {
         variant="primary"
         icon={icon}
         why={plan.work ? null : whyNotStep({ ...plan, toOn: plan.toOn }, step, plan.today)}
-        busy={plan.work === 'freeze' ? 'Freezing …' : plan.work === 'draw' ? 'Drawing …' : advance.isPending && MESSAGES.pleaseWait}
+        busy={plan.work === 'freeze' ? 'Freezing ...' : plan.work === 'draw' ? 'Drawing ...' : advance.isPending && MESSAGES.pleaseWait}
         onClick={() => setOpen('step')}
       >
         {label}
@@ -90,7 +90,7 @@ function DrawnActions({ plan }: { plan: PlanDetails }) {
   const request = { planId, taskStatus: 'Drawn', filterData: { pageSize: 'All' as const } }
   return (
     <>
-      <Button icon={RotateCcw} why={whyNotDrawn(plan)} busy={again.isPending && 'Drawing …'} onClick={() => again.mutate({ planId })}>
+      <Button icon={RotateCcw} why={whyNotDrawn(plan)} busy={again.isPending && 'Drawing ...'} onClick={() => again.mutate({ planId })}>
         Draw again and compare
       </Button>
       <Button

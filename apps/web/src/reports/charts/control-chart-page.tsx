@@ -6,6 +6,7 @@ import { ChartCard } from '../../charts/chart-card.tsx'
 import type { ChartData } from '../../charts/chart-data.ts'
 import { ControlPicture } from '../../charts/later-charts.tsx'
 import { atText } from '../../charts/quality-values.ts'
+import { ReportButtons } from '../../grid/export/report-buttons.tsx'
 import { Answered } from '../../rpc/answered.tsx'
 import { ask } from '../../rpc/ask.ts'
 import { Empty } from '../../ui/feedback/states.tsx'
@@ -14,7 +15,7 @@ import styles from './charts-page.module.css'
 import { QualityPage } from './quality-page.tsx'
 import { SampleFilters, TypeFilter } from './rate-bar.tsx'
 import { SeverityChoice } from './severity-choice.tsx'
-import { type PutRate, type RateWords, useRate } from './use-rate.ts'
+import { type PutRate, type RateWords, sampleWords, typeWords, useRate } from './use-rate.ts'
 import { WhatThisSays } from './what-this-says.tsx'
 
 /** A defect rate over 24 months with what is more than chance in it (mock 11; domain 5.3). */
@@ -29,6 +30,14 @@ export function ControlChartPage() {
     <QualityPage
       tab="Control chart"
       search={search}
+      actions={
+        <ReportButtons
+          call={qualityCharts.getControlChart}
+          label={`Control chart: ${reviewType}, ${severity}`}
+          input={{ reviewType, severity, sample, counts, counted, trend: Number(trend), twoOfThree: Number(twoOfThree) }}
+        />
+      }
+      words={[...typeWords(rate), ...sampleWords(rate), 'The last 24 months and the one that runs']}
       bar={
         <>
           <TypeFilter rate={rate} put={put} />

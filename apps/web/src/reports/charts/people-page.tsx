@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { ChartCard } from '../../charts/chart-card.tsx'
 import { FunnelPicture } from '../../charts/later-charts.tsx'
 import { rateText } from '../../charts/quality-values.ts'
+import { ReportButtons } from '../../grid/export/report-buttons.tsx'
 import { Answered } from '../../rpc/answered.tsx'
 import { ask } from '../../rpc/ask.ts'
 import { Empty } from '../../ui/feedback/states.tsx'
@@ -16,11 +17,11 @@ import styles from './charts-page.module.css'
 import { QualityPage } from './quality-page.tsx'
 import { PeriodFilters, SampleFilters, TypeFilter } from './rate-bar.tsx'
 import { SeverityChoice } from './severity-choice.tsx'
-import { type RateWords, useRate } from './use-rate.ts'
+import { periodWords, type RateWords, sampleWords, typeWords, useRate } from './use-rate.ts'
 
 /** People against exact 99.8 % limits around the rate of all (domain 5.3): who differs by more than chance, and no ranking of those who do not. */
 export function PeoplePage() {
-  const { rate, put, search } = useRate()
+  const { rate, put, search, chosenPeriod } = useRate()
   const { reviewType, severity, sample, counts, from, to } = rate
   const query = useQuery({
     ...ask(qualityCharts.getFunnel, { reviewType, severity, sample, counts, from, to }),
@@ -30,6 +31,14 @@ export function PeoplePage() {
     <QualityPage
       tab="People"
       search={search}
+      actions={
+        <ReportButtons
+          call={qualityCharts.getFunnel}
+          label={`People: ${reviewType}, ${severity}`}
+          input={{ reviewType, severity, sample, counts, ...chosenPeriod }}
+        />
+      }
+      words={[...typeWords(rate), ...sampleWords(rate), ...periodWords(rate)]}
       bar={
         <>
           <TypeFilter rate={rate} put={put} />

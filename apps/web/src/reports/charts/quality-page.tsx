@@ -1,5 +1,6 @@
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import type { ReactNode } from 'react'
+import { PrintLine } from '../../rpc/print-line.tsx'
 import { LinkTabs } from '../../ui/controls/link-tabs.tsx'
 import { Bar, Page } from '../../ui/layout/page.tsx'
 
@@ -10,8 +11,18 @@ const TABS = [
   { screen: SCREENS.qualityClocks, label: 'Clocks' },
 ]
 
+interface QualityPageProps {
+  tab: string
+  search: string
+  bar?: ReactNode
+  /** What the bar has chosen, in words, for paper. */
+  words?: readonly string[]
+  actions?: ReactNode
+  children: ReactNode
+}
+
 /** The tabs of quality over time. What one shows, the next one shows too: `search` is handed on. */
-export function QualityPage({ tab, search, bar, children }: { tab: string; search: string; bar?: ReactNode; children: ReactNode }) {
+export function QualityPage({ tab, search, bar, words = [], actions, children }: QualityPageProps) {
   return (
     <Page
       title={SCREENS.qualityCharts.title}
@@ -24,7 +35,13 @@ export function QualityPage({ tab, search, bar, children }: { tab: string; searc
           items={TABS.map(({ screen, label, exact = false }) => ({ to: search ? `${screen.path}?${search}` : screen.path, label, exact }))}
         />
       }
-      bars={bar && <Bar label="Filters">{bar}</Bar>}
+      actions={actions}
+      bars={
+        <>
+          {bar && <Bar label="Filters">{bar}</Bar>}
+          <PrintLine words={words} />
+        </>
+      }
     >
       {children}
     </Page>

@@ -1,5 +1,5 @@
 import { isReviewType, type ReviewType } from '@ivue/contracts/quality/words.ts'
-import { isMonth, type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { isMonth, type Month, monthName, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { COUNTS, type Counts, SAMPLES, type Sample, type Severity, severitiesOf } from '@ivue/contracts/reports/charts/words.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { useSearchParams } from 'react-router'
@@ -42,6 +42,12 @@ export function useRate() {
     setParams((now) => new URLSearchParams(Object.entries({ ...Object.fromEntries(now), ...words }).filter(([, value]) => value !== '')), {
       replace: true,
     })
-  return { rate, put, search: params.toString() }
+  /** The months that somebody chose; what is mailed without any is of the usual ones at the time. */
+  const chosenPeriod = { ...(isMonth(said('from')) && { from: rate.from }), ...(isMonth(said('to')) && { to: rate.to }) }
+  return { rate, put, chosenPeriod, search: params.toString() }
 }
 export type PutRate = ReturnType<typeof useRate>['put']
+
+export const typeWords = ({ reviewType, severity }: RateWords): string[] => [`Type: ${reviewType}`, `Severity: ${severity}`]
+export const sampleWords = ({ sample, counts }: RateWords): string[] => [`Sample: ${sample}`, `Findings: ${counts.toLowerCase()}`]
+export const periodWords = ({ from, to }: RateWords): string[] => [`Completed from ${monthName(from)} to ${monthName(to)}`]

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { ChartCard } from '../../charts/chart-card.tsx'
 import type { ChartData } from '../../charts/chart-data.ts'
 import { partText, rateText } from '../../charts/quality-values.ts'
+import { ReportButtons } from '../../grid/export/report-buttons.tsx'
 import { Answered } from '../../rpc/answered.tsx'
 import { ask } from '../../rpc/ask.ts'
 import { Empty } from '../../ui/feedback/states.tsx'
@@ -13,7 +14,7 @@ import { loansPath } from './chart-words.ts'
 import styles from './charts-page.module.css'
 import { QualityPage } from './quality-page.tsx'
 import { PeriodFilters, TypeFilter } from './rate-bar.tsx'
-import { type RateWords, useRate } from './use-rate.ts'
+import { periodWords, type RateWords, useRate } from './use-rate.ts'
 
 interface Step {
   stage: Stage
@@ -44,13 +45,17 @@ function stepsOf({ gross, rebutted, cured, net }: Waterfall): Step[] {
 
 /** What became of the programme's defects, each bar with its loans (domain 5.2). */
 export function WaterfallPage() {
-  const { rate, put, search } = useRate()
+  const { rate, put, search, chosenPeriod } = useRate()
   const { reviewType, from, to } = rate
   const query = useQuery({ ...ask(qualityCharts.getWaterfall, { reviewType, from, to }), placeholderData: (before) => before })
   return (
     <QualityPage
       tab="Waterfall"
       search={search}
+      actions={
+        <ReportButtons call={qualityCharts.getWaterfall} label={`Waterfall: ${reviewType}`} input={{ reviewType, ...chosenPeriod }} />
+      }
+      words={[`Type: ${reviewType}`, ...periodWords(rate)]}
       bar={
         <>
           <TypeFilter rate={rate} put={put} />

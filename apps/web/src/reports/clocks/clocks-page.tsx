@@ -1,6 +1,7 @@
 import { clocks, type QcClockRow, type QcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ReportButtons } from '../../grid/export/report-buttons.tsx'
 import { Answered } from '../../rpc/answered.tsx'
 import { ask } from '../../rpc/ask.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
@@ -22,7 +23,7 @@ export function ClocksPage() {
   const { search } = useRate()
   const query = useQuery(ask(clocks.getQcClocks, {}))
   return (
-    <QualityPage tab="Clocks" search={search}>
+    <QualityPage tab="Clocks" search={search} actions={<ReportButtons call={clocks.getQcClocks} label="Clocks of the QC months" />}>
       <Answered query={query} rows={10} rowHeight={36} loading="Loading the clocks" failed="The clocks could not be loaded">
         {(answer) => <Clocks answer={answer} />}
       </Answered>

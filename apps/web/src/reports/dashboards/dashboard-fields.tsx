@@ -24,6 +24,8 @@ type Choices = OutputOf<typeof reviewDashboards.getFilters>
 
 const named = (options: readonly Option[] = []) => options.map(({ value, label }) => ({ id: value, Name: label }))
 
+export const useDashboardChoices = () => useQuery({ ...ask(reviewDashboards.getFilters, {}), staleTime: 300_000 })
+
 interface DashboardFieldsProps {
   form: FilterForm<string>
   /** The filters that this dashboard has. */
@@ -34,7 +36,7 @@ interface DashboardFieldsProps {
 
 /** The filters of a review dashboard (platform 3.6), those that it has. */
 export function DashboardFields({ form, has, reviewTypes }: DashboardFieldsProps) {
-  const { data } = useQuery({ ...ask(reviewDashboards.getFilters, {}), staleTime: 300_000 })
+  const { data } = useDashboardChoices()
   const choices: Partial<Choices> = data ?? {}
   const { values, field, set, errorOf } = form
   const people = (name: string, label: string, options: readonly Option[] | undefined) => (

@@ -21,7 +21,7 @@ import { useOpenedFigure } from '../opened-figure.ts'
 import { PooledStrip, type StripFigure } from '../pooled-strip.tsx'
 import { figureRequest } from '../report-page.tsx'
 import styles from '../reports.module.css'
-import { DashboardCounting, DashboardFields } from './dashboard-fields.tsx'
+import { DashboardCounting, DashboardFields, useDashboardChoices } from './dashboard-fields.tsx'
 import { MeasuresTable } from './measures-table.tsx'
 
 /** Comes after the dashboard stands; its place is kept. */
@@ -111,6 +111,11 @@ function Listed({ dashboard: { name, call, lists, period, empty }, variant, tab,
   const chosen = useMemo<GridRequest & { variant: string }>(() => ({ variant, ...(tab && { tab }) }), [variant, tab])
   const shown = useGridPage(call, grid, chosen)
   const page = shown.data as DashboardAnswer | undefined
+  const { data: choices } = useDashboardChoices()
+  const names = useMemo(() => {
+    const people = choices ? [...choices.users, ...choices.unitLeads, ...choices.teamLeads] : []
+    return new Map(people.map(({ value, label }) => [value, label]))
+  }, [choices])
   const { opened, open } = useOpenedFigure()
   const { filters } = grid.view
   const form = useFilterForm(grid, { onSame: shown.reload, problem: dashboardDaysProblem })
@@ -124,7 +129,9 @@ function Listed({ dashboard: { name, call, lists, period, empty }, variant, tab,
         label={`${variant}, ${tab || SCREENS.overturns.tabName}`}
         call={call}
         state={grid}
+        names={names}
         fixed={chosen}
+        printed={[`${VARIANT.label}: ${variant}`, ...(tab ? [`List of: ${tab}`] : [])]}
         noun={tab === 'Reviews' || tab === '' ? 'reviews' : `${tab.toLowerCase()}s`}
         empty={empty}
         filters={

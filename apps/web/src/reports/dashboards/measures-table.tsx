@@ -14,7 +14,7 @@ interface MeasuresTableProps {
 /** Everybody together, a measure to a row, the periods side by side. A count opens its reviews. */
 export function MeasuresTable({ periods, measures, onOpen }: MeasuresTableProps) {
   return (
-    <ScrollRegion label="Everybody together" className={styles.measures}>
+    <ScrollRegion label="Everybody together" className={styles.measures} onPaper>
       <PlainTable className={styles.table}>
         <thead>
           <tr>

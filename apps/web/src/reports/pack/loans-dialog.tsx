@@ -15,7 +15,9 @@ export function LoansDialog({ document, mark, onClose }: { document: PackDocumen
       title={title}
       subject={note}
       note={
-        document.loans.length < document.loanCount ? `The pack lists ${document.loans.length} of ${document.loanCount} loans.` : undefined
+        document.loans.length < document.loanCount
+          ? `The pack keeps ${document.loans.length} of ${document.loanCount} loans: a figure may count more than are here.`
+          : undefined
       }
       actions={
         <Button size="l" onClick={onClose}>

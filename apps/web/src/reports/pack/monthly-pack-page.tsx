@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { FilterSelect } from '../../grid/filters/filter-fields.tsx'
 import { Answered } from '../../rpc/answered.tsx'
 import { ask } from '../../rpc/ask.ts'
+import { PrintLine } from '../../rpc/print-line.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { LoansDialog } from './loans-dialog.tsx'
 import styles from './pack.module.css'
@@ -46,6 +47,7 @@ export function MonthlyPackPage() {
       title={SCREENS.monthlyPack.title}
       documentTitle={pack ? pack.document.title : SCREENS.monthlyPack.title}
       kind="cards"
+      bars={<PrintLine words={pack ? [`Month: ${monthName(pack.document.month)}`] : []} />}
       tabs={pack && <Choices pack={pack} put={put} />}
       actions={pack && <PackActions pack={pack} onPublished={(packId) => put({ pack: String(packId) })} />}
     >

@@ -3,6 +3,7 @@ import { type MonthlyPack, monthlyPacks } from '@ivue/contracts/reports/pack/pac
 import { mayManagePacks, whyNotPublished, whyNotSigned } from '@ivue/contracts/reports/pack/pack-rules.ts'
 import { FileDown, Mail, PenLine, Printer, Stamp } from 'lucide-react'
 import { useState } from 'react'
+import { ScheduleButton } from '../../grid/schedule/schedule-button.tsx'
 import { download } from '../../rpc/download.ts'
 import { messageOf } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
@@ -49,6 +50,7 @@ export function PackActions({ pack, onPublished }: { pack: MonthlyPack; onPublis
       <Button icon={Mail} why={mayManagePacks(viewer) ?? (edition ? null : UNPUBLISHED)} onClick={() => setAsking('mail')}>
         Mail
       </Button>
+      <ScheduleButton call={monthlyPacks.getMonthlyPack} label="Monthly pack, the latest one" request={{}} what="report" />
       {edition ? (
         <Button variant="primary" icon={PenLine} why={whyNotSigned(viewer, edition)} onClick={() => setAsking('sign')}>
           Sign off

@@ -8,8 +8,10 @@ import {
   type TableBlock,
   textOf,
 } from '@ivue/contracts/reports/pack/pack-document.ts'
-import { Link, useSearchParams } from 'react-router'
+import { isOpenTo, PROTECTED_SCREENS } from '@ivue/contracts/screens.ts'
+import { Link, matchPath, useSearchParams } from 'react-router'
 import { LoanLink } from '../../grid/cells/loan-cell.tsx'
+import { useViewer, type Viewer } from '../../rpc/viewer.tsx'
 import styles from './pack.module.css'
 import { RateFigure } from './rate-figure.tsx'
 
@@ -56,8 +58,9 @@ export function BlockOf({ block, opens, loans = [] }: BlockProps<Block>) {
 /** A text of the document; a figure leads to its loans, a loan number to the loan. */
 function Said({ cell, opens }: { cell: Cell; opens: (mark: string) => boolean }) {
   const [params] = useSearchParams()
+  const { may } = useViewer()
   if (typeof cell === 'string') return cell
-  const { text, opens: mark, tone, strong, loan } = cell
+  const { text, opens: mark, leads, tone, strong, loan } = cell
   if (loan) return <LoanLink number={text} />
   if (mark !== undefined && opens(mark)) {
     const search = new URLSearchParams(params)
@@ -68,12 +71,22 @@ function Said({ cell, opens }: { cell: Cell; opens: (mark: string) => boolean })
       </Link>
     )
   }
+  if (leads !== undefined && leadsTo(leads, may))
+    return (
+      <Link to={leads} className={styles.opens}>
+        {text}
+      </Link>
+    )
   return (
     <span data-tone={tone} className={strong ? styles.strong : undefined}>
       {text}
     </span>
   )
 }
+
+/** Whether the page of an address is one that the viewer may open. */
+const leadsTo = (address: string, may: Viewer['may']) =>
+  PROTECTED_SCREENS.some((screen) => matchPath(screen.path, address.replace(/\?.*/, '')) !== null && isOpenTo(may, screen))
 
 function Figures({ figures, opens }: { figures: readonly Figure[]; opens: (mark: string) => boolean }) {
   return (

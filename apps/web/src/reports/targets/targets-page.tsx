@@ -4,8 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { partText, rateText } from '../../charts/quality-values.ts'
+import { ReportButtons } from '../../grid/export/report-buttons.tsx'
 import { Answered } from '../../rpc/answered.tsx'
 import { ask } from '../../rpc/ask.ts'
+import { PrintLine } from '../../rpc/print-line.tsx'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { FocusBack } from '../../ui/dialog/focus-back.tsx'
@@ -30,10 +32,14 @@ export function TargetsPage() {
     <Page
       title={SCREENS.qualityTargets.title}
       kind="cards"
+      bars={<PrintLine />}
       actions={
-        <Button variant="primary" icon={Plus} why={why} onClick={() => setSetting(true)}>
-          Set a target
-        </Button>
+        <>
+          <ReportButtons call={qualityTargets.getQualityTargets} label={SCREENS.qualityTargets.title} />
+          <Button variant="primary" icon={Plus} why={why} onClick={() => setSetting(true)}>
+            Set a target
+          </Button>
+        </>
       }
     >
       <Answered query={query} rows={8} rowHeight={36} loading="Loading the targets" failed="The targets could not be loaded">

@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '../controls/button.tsx'
 import styles from './dialog.module.css'
+import { useSubmitKey } from './submit-key.ts'
 import { useTopEscape } from './top-escape.ts'
 
 interface ConfirmDialogProps {
@@ -17,10 +18,15 @@ interface ConfirmDialogProps {
   children: ReactNode
 }
 
-/** A confirmation, 480 px wide. The focus starts on Cancel. */
+/**
+ * A confirmation, 480 px wide. The focus starts on what is confirmed, and Ctrl+Enter presses it; where that destroys something the focus starts on Cancel, and no
+ * key presses it.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, onClose, onConfirm, title, confirm, cancel = 'Cancel', destroys = false, busy = false, children } = props
-  useTopEscape(opened, onClose)
+  const layer = useTopEscape(opened, onClose)
+  const foot = useRef<HTMLDivElement>(null)
+  useSubmitKey(opened, layer, foot)
   return (
     <Modal.Root
       opened={opened}
@@ -39,12 +45,18 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Modal.Title className={styles.title}>{title}</Modal.Title>
         </div>
         <Modal.Body className={styles.body}>{children}</Modal.Body>
-        <div className={styles.footer}>
+        <div ref={foot} className={styles.footer}>
           <div className={styles.note} />
-          <Button size="l" onClick={onClose} data-autofocus>
+          <Button size="l" onClick={onClose} data-autofocus={destroys || undefined}>
             {cancel}
           </Button>
-          <Button size="l" variant={destroys ? 'destroy' : 'primary'} busy={busy} onClick={onConfirm}>
+          <Button
+            size="l"
+            variant={destroys ? 'destroy' : 'primary'}
+            busy={busy}
+            onClick={onConfirm}
+            data-autofocus={!destroys || undefined}
+          >
             {confirm}
           </Button>
         </div>

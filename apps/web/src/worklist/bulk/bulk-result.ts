@@ -27,6 +27,12 @@ export function countsOf({ done, refused }: BulkResult, what = 'done'): string {
   return refused.length === 0 ? `${done.length} ${what}` : `${done.length} ${what}, ${refused.length} refused`
 }
 
+/** '23 done, 2 refused'; of one loan that was done: 'Loan 0204518873: assigned'. */
+export function bulkWords(result: BulkResult, ticked: TickedLoans, { many = 'done', one }: { many?: string; one: string }): string {
+  const [only] = ticked.values()
+  return only !== undefined && ticked.size === 1 && result.refused.length === 0 ? `Loan ${only}: ${one}` : countsOf(result, many)
+}
+
 export function refusedLoans({ refused }: BulkResult, ticked: TickedLoans): RefusedLoan[] {
   const order = [...ticked.keys()]
   return refused

@@ -1,15 +1,16 @@
 import { createElement } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
+import { READ_MS } from '../rows.ts'
 import { showRefused } from './aftermath.ts'
-import { type BulkResult, countsOf, refusedLoans, type TickedLoans } from './bulk-result.ts'
+import { type BulkResult, bulkWords, refusedLoans, type TickedLoans } from './bulk-result.ts'
 
 /** Reports a bulk action in a toast that leads to the refused loans. */
-export function reportBulk(result: BulkResult, ticked: TickedLoans, what = 'done'): void {
+export function reportBulk(result: BulkResult, ticked: TickedLoans, words: { many?: string; one: string }): void {
   const loans = refusedLoans(result, ticked)
-  const title = countsOf(result, what)
+  const title = bulkWords(result, ticked, words)
   const first = loans[0]
-  if (!first) return void toast.success(title)
+  if (!first) return void toast.success(title, READ_MS)
   const detail = createElement(Button, { variant: 'link', onClick: () => showRefused(title, loans) }, 'Show them')
   toast.warning(`${title}: ${first.loanNumber}, ${first.msg}`, false, { detail })
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { messageOf } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { Moment } from '../../ui/display/moment.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import type { WorklistShape } from '../shape.ts'
 import { withdrawUndo } from './aftermath.ts'
@@ -27,7 +28,7 @@ export function UndoBar({ undoable: { id, words, ticked, until }, calls: { list,
   }, [until])
   const report = (result: BulkResult) => {
     withdrawUndo()
-    reportBulk(result, new Map(ticked), 'undone')
+    reportBulk(result, new Map(ticked), { many: 'undone', one: 'as it was before' })
   }
   const undo = useCommand(action, { success: false, failure: false, invalidate: [list], onDone: report })
   const send = () =>
@@ -41,11 +42,10 @@ export function UndoBar({ undoable: { id, words, ticked, until }, calls: { list,
         },
       },
     )
-  const time = new Date(until).toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hour12: false })
   return (
     <div className={styles.bar} role="status">
       <span>
-        <b>{words}.</b> It can be undone until {time}.
+        <b>{words}.</b> It can be undone until <Moment at={new Date(until).toISOString()} look="clock" />.
       </span>
       <Button icon={Undo2} busy={undo.isPending && 'Undoing ...'} onClick={send}>
         Undo

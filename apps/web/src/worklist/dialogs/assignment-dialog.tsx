@@ -1,6 +1,8 @@
 import type { Row } from '@ivue/contracts/grid.ts'
 import { assignmentProblem } from '@ivue/contracts/worklist/rules.ts'
 import { useRef, useState } from 'react'
+import { LoanLink } from '../../grid/cells/loan-cell.tsx'
+import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { messageOf } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -55,7 +57,7 @@ export function AssignmentDialog({ worklist: { name, calls, slots }, rows, only,
       opened
       onClose={onClose}
       title="Loan Assignment"
-      subject={rows.length === 1 ? subjectOf(rows[0]) : `${rows.length} loans`}
+      subject={<LoanWords text={rows.length === 1 ? subjectOf(rows[0]) : `${rows.length} loans`} />}
       note={filled.length > 1 ? 'What is left at Select stays as it is.' : ' '}
       actions={
         <>
@@ -86,7 +88,15 @@ export function AssignmentDialog({ worklist: { name, calls, slots }, rows, only,
           />
         ))}
       </div>
-      {rows.length > 1 && <p className={styles.loans}>{rows.map(loanOf).join(', ')}</p>}
+      {rows.length > 1 && (
+        <ul className={styles.loans}>
+          {rows.map((row) => (
+            <li key={row.recsID}>
+              <LoanLink number={loanOf(row)} />
+            </li>
+          ))}
+        </ul>
+      )}
     </Dialog>
   )
 }

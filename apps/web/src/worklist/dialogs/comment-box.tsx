@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { ask } from '../../rpc/ask.ts'
 import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
-import { type MentionAt, mentionAt, rememberMention, withMention } from './mentions.ts'
+import { type MentionAt, mentionAt, withMention } from './mentions.ts'
 import styles from './thread.module.css'
 import type { CommentForm } from './use-comment-form.ts'
 
@@ -30,7 +30,7 @@ export function CommentBox({
     const person = people.find((one) => one.id === chosen)
     const caret = box.current?.selectionStart ?? 0
     if (!at || !person) return
-    rememberMention(person.Name, Number(person.id))
+    form.setValue('chosen', [...form.getValues('chosen').filter(({ id }) => id !== person.id), person])
     const next = withMention(form.getValues('closercomment'), at, caret, person.Name)
     form.setValue('closercomment', next.text, { shouldDirty: true })
     setAt(null)
@@ -70,7 +70,7 @@ export function CommentBox({
           onChange={(event) => {
             void onChange(event)
             const { value, selectionStart } = event.currentTarget
-            setAt(mentionAt(value, selectionStart))
+            setAt(mentionAt(value, selectionStart, form.getValues('chosen')))
             combobox.selectFirstOption()
           }}
         />

@@ -1,31 +1,35 @@
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
+import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { Answered } from '../../rpc/answered.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { subjectOf } from '../rows.ts'
-import type { RowDialogProps } from '../shape.ts'
+import type { RowDialogProps, WorklistPage } from '../shape.ts'
 import { CommentBox } from './comment-box.tsx'
 import { CommentTable } from './comment-table.tsx'
 import styles from './thread.module.css'
 import { type CommentCalls, useCommentForm } from './use-comment-form.ts'
 
 /** The thread of a loan and a box for one more comment; hidden from a closer while it is the processor's turn (work 4, Add comment). */
-export function CommentDialog({ worklist, ...dialog }: RowDialogProps) {
+export function CommentDialog({ worklist, ...dialog }: RowDialogProps & Shown) {
   const { comment } = worklist.calls
   return comment && <CommentsOfRow {...dialog} list={worklist.name} comment={comment} />
 }
 
-type CommentsOfRowProps = Omit<RowDialogProps, 'worklist'> & { list: WorklistName; comment: CommentCalls }
+interface Shown {
+  page: WorklistPage | undefined
+}
+type CommentsOfRowProps = Omit<RowDialogProps, 'worklist'> & Shown & { list: WorklistName; comment: CommentCalls }
 
-function CommentsOfRow({ list, comment, row, onClose }: CommentsOfRowProps) {
-  const comments = useCommentForm({ comment, list, row, onDone: () => onClose(true) })
+function CommentsOfRow({ list, comment, row, page, onClose }: CommentsOfRowProps) {
+  const comments = useCommentForm({ comment, list, row, page, onDone: () => onClose(true) })
   const { thread, form, submit, sending, off } = comments
   return (
     <Dialog
       opened
       onClose={() => onClose(false)}
       title="Add Comment"
-      subject={subjectOf(row)}
+      subject={<LoanWords text={subjectOf(row)} />}
       size={920}
       dirty={form.watch('closercomment').trim() !== ''}
       note=" "

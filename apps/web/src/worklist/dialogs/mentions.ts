@@ -1,10 +1,4 @@
-/** Colleagues whom somebody chose in this window by name, so that a comment that is kept and taken up again still rings their bells. */
-const known = new Map<string, number>()
-
-export const rememberMention = (name: string, id: number): void => void known.set(name, id)
-
-/** The ids of whom a comment names. */
-export const mentionsIn = (text: string): number[] => [...known].filter(([name]) => text.includes(`@${name}`)).map(([, id]) => id)
+import { beginsWithName, type Colleague } from '@ivue/contracts/worklist/mentions.ts'
 
 export interface MentionAt {
   /** Where its @ stands. */
@@ -13,12 +7,12 @@ export interface MentionAt {
   search: string
 }
 
-/** The name that is being typed before the caret: after an @ that begins a word, until the name is complete; null for none. */
-export function mentionAt(text: string, caret: number): MentionAt | null {
+/** The name that is being typed before the caret: after an @ that begins a word, until one of those who were `chosen` is named; null for none. */
+export function mentionAt(text: string, caret: number, chosen: readonly Colleague[]): MentionAt | null {
   const found = /(?:^|\s)@([\p{L}][\p{L} .'-]{0,40})?$/u.exec(text.slice(0, caret))
   if (!found) return null
   const search = found[1] ?? ''
-  if ([...known.keys()].some((name) => search.startsWith(name))) return null
+  if (chosen.some(({ Name }) => beginsWithName(search, Name))) return null
   return { start: caret - search.length - 1, search: search.trim() }
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { messageOf } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -31,7 +32,7 @@ export function MismatchDialog({ worklist, row, onClose }: RowDialogProps) {
       opened
       onClose={() => onClose(false)}
       title="Mismatch Assignment"
-      subject={subjectOf(row)}
+      subject={<LoanWords text={subjectOf(row)} />}
       size={640}
       note="Accept hands the loan over, Reject keeps it where it is."
       actions={

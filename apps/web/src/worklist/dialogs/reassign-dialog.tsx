@@ -2,6 +2,7 @@ import type { Row } from '@ivue/contracts/grid.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { PersonPicker } from '../people/person-picker.tsx'
@@ -57,7 +58,7 @@ export function ReassignDialog({ worklist: { name, needsReason }, row, change, s
       opened
       onClose={() => onDone(null)}
       title="Task Assignment"
-      subject={`${subjectOf(row)} · ${slot}: ${change.before || 'nobody'} → ${after}`}
+      subject={<LoanWords text={`${subjectOf(row)} · ${slot}: ${change.before || 'nobody'} → ${after}`} />}
       size={640}
       note={needsReason ? 'Without a reason nothing is changed.' : 'The reason may stay empty.'}
       actions={

@@ -1,36 +1,47 @@
 import type { Row } from '@ivue/contracts/grid.ts'
+import { type Colleague, namedIn } from '@ivue/contracts/worklist/mentions.ts'
 import { commentProblem } from '@ivue/contracts/worklist/rules.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallForm } from '../../rpc/use-call-form.ts'
 import { outcomeOf, READ_MS } from '../rows.ts'
-import type { WorklistShape } from '../shape.ts'
-import { mentionsIn } from './mentions.ts'
+import type { WorklistPage, WorklistShape } from '../shape.ts'
 
 export type CommentCalls = NonNullable<WorklistShape['calls']['comment']>
+
+/** What is being written: the text, and the colleagues who were chosen to be named in it. */
+export interface CommentDraft {
+  closercomment: string
+  chosen: Colleague[]
+}
+export const NO_DRAFT: CommentDraft = { closercomment: '', chosen: [] }
 
 interface Options {
   comment: CommentCalls
   list: WorklistName
   row: Row
+  /** The page of the list that has the row. */
+  page: WorklistPage | undefined
   /** What was written before and not sent. */
-  draft?: string
+  draft?: CommentDraft
   onDone: () => void
 }
 
 /** The thread of a loan and the form of one more comment; `off`: why nobody may write now (work 4, Add comment). */
-export function useCommentForm({ comment, list, row, draft = '', onDone }: Options) {
+export function useCommentForm({ comment, list, row, page, draft = NO_DRAFT, onDone }: Options) {
   const { recsID } = row
   const thread = useQuery({ ...comment.thread(recsID), staleTime: 0, gcTime: 0 })
   const { form, submit, sending, refusal, errorOf } = useCallForm(comment.save, {
-    start: { closercomment: draft, callStatus: '', nextOwner: '' },
+    start: { ...draft, callStatus: '', nextOwner: '' },
     rule: ({ closercomment }) => {
       const msg = commentProblem(closercomment)
       return msg === null ? null : { field: 'closercomment', msg }
     },
-    body: ({ closercomment, ...call }) => ({
-      ...{ recsID, closercomment, mentions: mentionsIn(closercomment) },
-      ...(comment.callStatuses && call),
+    body: ({ closercomment, chosen, ...call }) => ({
+      recsID,
+      closercomment,
+      mentions: namedIn(closercomment, chosen).map(({ id }) => Number(id)),
+      ...(comment.tellsOfCalls && call),
     }),
     success: READ_MS,
     saying: (msg) => outcomeOf(row, msg),
@@ -41,7 +52,7 @@ export function useCommentForm({ comment, list, row, draft = '', onDone }: Optio
     list,
     recsID,
     thread,
-    callStatuses: comment.callStatuses,
+    callStatuses: comment.tellsOfCalls && page?.callStatusList,
     form,
     submit,
     sending,

@@ -6,7 +6,7 @@ import { useViewer } from '../../rpc/viewer.tsx'
 import { FocusBack } from '../../ui/dialog/focus-back.tsx'
 import { offerUndo } from '../bulk/aftermath.ts'
 import { AutoCompleteDialog } from '../bulk/auto-complete-dialog.tsx'
-import type { BulkResult } from '../bulk/bulk-result.ts'
+import { type BulkResult, bulkWords } from '../bulk/bulk-result.ts'
 import { reportBulk } from '../bulk/report-bulk.ts'
 import { currentRow, tickedLoans } from '../rows.ts'
 import type { WorklistPage, WorklistShape } from '../shape.ts'
@@ -56,9 +56,9 @@ function TheDialog({ worklist, dialogs: { close }, page, open }: WorklistDialogs
     clear()
     close()
     const ticked = tickedLoans(rows)
-    reportBulk(result, ticked)
+    reportBulk(result, ticked, { one: what })
     const until = Date.now() + UNDO_MINUTES * 60_000
-    const words = `${result.done.length} ${what}`
+    const words = bulkWords({ ...result, refused: [] }, ticked, { many: what, one: what })
     if (result.undoId) offerUndo({ id: result.undoId, who: loggedId, list: worklist.name, words, ticked: [...ticked], until })
   }
   const row = 'row' in open ? currentRow(page?.tdata, open.row) : undefined
@@ -90,13 +90,21 @@ function TheDialog({ worklist, dialogs: { close }, page, open }: WorklistDialogs
         <AutoCompleteDialog worklist={worklist} rows={open.rows} onClose={close} onDone={reporter(open.rows, open.clear, 'completed')} />
       )
     case 'comment':
-      return row && <CommentDialog worklist={worklist} row={row} onClose={open.settle} />
+      return row && <CommentDialog worklist={worklist} row={row} page={page} onClose={open.settle} />
     case 'mismatch':
       return row && <MismatchDialog worklist={worklist} row={row} onClose={open.settle} />
     case 'added': {
       const { operation, recordId, picked, settle } = open
       const Dialog = worklist.dialogs[operation]?.Dialog
-      const added = { worklist, operation, recordId, picked, userRole: page?.userRole ?? '', onClose: settle }
+      const added = {
+        worklist,
+        operation,
+        recordId,
+        picked,
+        userRole: page?.userRole ?? '',
+        isManager: page?.manager === 1,
+        onClose: settle,
+      }
       return Dialog && row && <Dialog {...added} row={row} />
     }
   }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { MenuItem } from '../../ui/menu/menu-item.tsx'
 import type { Dialogs } from '../dialogs/use-dialogs.ts'
-import type { WorklistPage } from '../shape.ts'
+import type { SlotNumber, WorklistPage } from '../shape.ts'
 
 interface Ticked {
   rows: readonly Row[]
@@ -36,13 +36,19 @@ interface OnTicked {
   onPick: () => void
 }
 
+/** 'Assign closer 2' fills slot 2; the other actions fill none. */
+function slotIn(action: string): SlotNumber | null {
+  const [, slot] = /^Assign \w+ ([12])$/.exec(action) ?? []
+  return slot ? (Number(slot) as SlotNumber) : null
+}
+
 /** What Closer Assistance does with ticked loans (work 6): in the menu of the header and in the bar of the ticked loans. */
 export function assistanceOf({ page, ticked: { rows, clear }, dialogs, run }: WorklistActionsProps): OnTicked[] {
   const none = rows.length === 0 ? MESSAGES.selectLoan : null
   const one = none ?? (rows.length > 1 ? 'Tick one loan only to comment on it' : null)
   const [first] = rows
   return (ticks(page) ? (page?.actionList ?? []) : []).map(({ label, value }) => {
-    const slot = value.endsWith('1') ? 1 : value.endsWith('2') ? 2 : null
+    const slot = slotIn(value)
     const comment = () =>
       first && run({ operation: 'Comment', id: String(first.recsID), row: first, title: 'Comment', value: '', label: '', before: '' })
     return { label, value, why: slot ? none : one, onPick: () => (slot ? dialogs.assign(rows, clear, slot) : comment()) }
@@ -79,7 +85,14 @@ export function WorklistActions(props: WorklistActionsProps) {
         </Button>
       )}
       {mayAssign(page) && (
-        <Button variant="primary" icon={ArrowLeftRight} why={none} onClick={() => dialogs.assign(rows, clear)}>
+        <Button
+          variant="primary"
+          icon={ArrowLeftRight}
+          aria-keyshortcuts="a"
+          title={none ? undefined : 'Assign the ticked loans (a)'}
+          why={none}
+          onClick={() => dialogs.assign(rows, clear)}
+        >
           Assignment
         </Button>
       )}

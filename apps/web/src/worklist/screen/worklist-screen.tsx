@@ -1,3 +1,4 @@
+import type { Row } from '@ivue/contracts/grid.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { WORKLISTS } from '@ivue/contracts/worklist/worklists.ts'
 import { ArrowLeftRight, MessageSquare, RefreshCw, RotateCcw, UserPen } from 'lucide-react'
@@ -37,14 +38,17 @@ interface WorklistScreenProps {
   aside?: ReactNode
   actions?: ReactNode
   filters: (page: WorklistPage | undefined, reload: () => void) => ReactNode
+  /** What this list alone does with a row, and with those that are ticked. */
+  more?: { rowActions: (row: Row) => readonly RowAction[]; bulkActions: (rows: readonly Row[], clear: () => void) => ReactNode } | undefined
 }
 
 /** A worklist (work 2.1, 2.3, 2.4; quality 2.1, 2.2): its rows in scope, with filters, assignment, comments, bulk actions and its own dialogs. */
-export function WorklistScreen({ worklist, grid, title, tabs, summary, aside, actions, filters }: WorklistScreenProps) {
+export function WorklistScreen({ worklist, grid, title, tabs, summary, aside, actions, filters, more }: WorklistScreenProps) {
   const { data: page, reload } = useGridPage(worklist.calls.list, grid)
   const { may } = useViewer()
-  const people = usePeople(worklist.name, { enabled: page !== undefined && may(WORKLISTS[worklist.name].assign) })
-  const workers = people.data?.workers
+  const people = usePeople(worklist.name, { enabled: page !== undefined && (page.manager === 1 || may(WORKLISTS[worklist.name].assign)) })
+  const { workers, within } = people.data ?? {}
+  const names = useMemo(() => new Map(within?.map(({ id, Name }) => [id, Name])), [within])
   const choices = useMemo(() => workers && slotChoices(worklist, workers), [worklist, workers])
   const [ticked, setTicked] = useState(NONE_TICKED)
   const dialogs = useDialogs(worklist)
@@ -78,6 +82,7 @@ export function WorklistScreen({ worklist, grid, title, tabs, summary, aside, ac
       choices={choices}
       state={grid}
       noun="loans"
+      names={names}
       empty={worklist.empty}
       icons={ICONS}
       filters={
@@ -88,8 +93,12 @@ export function WorklistScreen({ worklist, grid, title, tabs, summary, aside, ac
       }
       onEvent={onEvent}
       rowMenu={(row) => {
-        const assign: RowAction = { value: 'Assign', label: 'Assign', hotkey: 'a', onPick: () => dialogs.assign([row], () => {}) }
-        return [...rowActions(worklist, page?.headers ?? [], row, run), ...(mayAssign(page) ? [assign] : [])]
+        const assign: RowAction = { value: 'Assign', label: 'Assign', hotkey: 'a', onPick: () => dialogs.assign([row], () => acted(row)) }
+        return [
+          ...rowActions(worklist, page?.headers ?? [], row, run),
+          ...(mayAssign(page) ? [assign] : []),
+          ...(more?.rowActions(row) ?? []),
+        ]
       }}
       onTick={(rows, clear) => setTicked({ rows, clear })}
       bulkActions={(rows, clear) => (
@@ -104,6 +113,7 @@ export function WorklistScreen({ worklist, grid, title, tabs, summary, aside, ac
               Assign Processor
             </BulkButton>
           )}
+          {more?.bulkActions(rows, clear)}
         </>
       )}
     />

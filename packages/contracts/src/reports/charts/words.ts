@@ -41,7 +41,7 @@ export const CHART_LOANS = {
     stage: choiceFilter('Loans', STAGES),
     dateFromSearch: dayFilter('Completed from'),
     dateToSearch: dayFilter('To'),
-    person: textFilter('Person', 9),
+    person: { ...textFilter('Person', 9), named: true },
   },
   pageSizes: [25, 50, 100, 'All'],
   pageSize: 25,

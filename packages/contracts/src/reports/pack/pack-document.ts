@@ -7,10 +7,14 @@ import { z } from 'zod'
 
 export const TONES = ['good', 'warn', 'bad', 'quiet'] as const
 
-/** `opens`: the mark of the loans behind it, a key of the document's `marks`. `loan`: the text is a loan number. */
+/**
+ * `opens`: the mark of the loans behind it, a key of the document's `marks`. `leads`: the address of the page that it is from, which shows it as it stands now. `loan`: the
+ * text is a loan number.
+ */
 const said = z.object({
   text: z.string(),
   opens: z.string().optional(),
+  leads: z.string().optional(),
   tone: z.enum(TONES).optional(),
   strong: z.literal(true).optional(),
   loan: z.literal(true).optional(),
@@ -96,7 +100,7 @@ export const packDocument = z.object({
   /** What each mark counts, in words. */
   marks: z.record(z.string(), z.string()),
   loans: z.array(packLoan),
-  /** How many there are; `loans` lists the first of them. */
+  /** How many there are: more than `loans` of a month that has more than a pack keeps. */
   loanCount: z.number(),
 })
 export type PackDocument = z.infer<typeof packDocument>
@@ -121,9 +125,12 @@ export function figureLoans(figures: readonly Figure[], loans: readonly PackLoan
   })
 }
 
-/** The loans of the pack as a table, drawn after its sections. */
+/** Loans that are listed after the sections; a figure opens all of its own. */
+const MOST_LISTED = 1_000
+
+/** The loans of the pack as a table, drawn after its sections; of one figure with `only`. */
 export function loansTable({ loans, loanCount, marks }: Pick<PackDocument, 'loans' | 'loanCount' | 'marks'>, only?: string): Section {
-  const shown = only === undefined ? loans : loans.filter((one) => one.marks.includes(only))
+  const shown = only === undefined ? loans.slice(0, MOST_LISTED) : loans.filter((one) => one.marks.includes(only))
   const count = only === undefined ? loanCount : shown.length
   return {
     id: 'loans',

@@ -1,3 +1,5 @@
+import { OVERTURN_RESULTS } from '@ivue/contracts/quality/words.ts'
+import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import type { Question } from '@ivue/contracts/worklist/questions.ts'
 
 export interface Decided {
@@ -25,9 +27,9 @@ export const undecided = (questions: readonly Question[], decisions: Decisions):
 
 /** The decisions as `Overturned` carries them in `answer` (wire conventions, Quality). */
 export const decisionsBody = (questions: readonly Question[], decisions: Decisions) =>
-  waitingOf(questions).map(({ id }) => {
+  waitingOf(questions).flatMap(({ id }) => {
     const { result, comment } = decisions[id] ?? UNDECIDED
-    return { id, overturn_result: result, overturn_comment: comment.trim() }
+    return isOneOf(OVERTURN_RESULTS, result) ? [{ id, overturn_result: result, overturn_comment: comment.trim() }] : []
   })
 
 /** Of a Partial audit only managers read what was decided (quality 4, Overturned review). */

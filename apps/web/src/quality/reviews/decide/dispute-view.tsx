@@ -1,4 +1,4 @@
-import { OverturnedDialog } from '../../overturned-dialog.tsx'
+import { OverturnedDialog } from '../../disputes/overturned-dialog.tsx'
 import type { ReviewDialogProps } from '../review-worklist.ts'
 
 /** What the worked person disputed and what QC decided, to be read (quality 2.1, Dispute). */

@@ -1,7 +1,7 @@
 import { OVERTURN_RESULTS } from '@ivue/contracts/quality/words.ts'
 import type { Question } from '@ivue/contracts/worklist/questions.ts'
 import { NativeSelect, Textarea } from '@mantine/core'
-import styles from '../../findings.module.css'
+import styles from '../../disputes/disputes.module.css'
 import type { Decided } from './decisions.ts'
 
 const CHOICES = [{ label: 'Select', value: '' }, ...OVERTURN_RESULTS]

@@ -3,12 +3,12 @@ import { usePresence } from '../../../live/use-presence.ts'
 import { Answered } from '../../../rpc/answered.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { borrowerOf } from '../../../worklist/rows.ts'
-import { headOf, useQuestions } from '../../use-questions.ts'
+import { headOf, useQuestions } from '../../disputes/use-questions.ts'
 import type { ReviewDialogProps } from '../review-worklist.ts'
 import { OverturnForm } from './overturn-form.tsx'
 
 /** QC decides what the worked person disputed: Accept or Reject for each finding (quality 4, Overturned review). */
-export function OverturnDialog({ review, row, recordId, userRole, onClose }: ReviewDialogProps) {
+export function OverturnDialog({ review, row, recordId, isManager, onClose }: ReviewDialogProps) {
   const questions = useQuestions(review.list, 'Overturned', recordId)
   const lease = usePresence(review.worklist, row.recsID, 'decision', questions.data?.why === '')
   return (
@@ -22,7 +22,7 @@ export function OverturnDialog({ review, row, recordId, userRole, onClose }: Rev
                 list={list}
                 review={review}
                 row={row}
-                userRole={userRole}
+                isManager={isManager}
                 leased={lease.refused}
                 places={places}
                 refetch={() => questions.refetch()}

@@ -10,10 +10,11 @@ import { useCommand } from '../../../rpc/use-command.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { type FormPlaces, Place } from '../../../ui/dialog/form-dialog.tsx'
 import { Refusal, stillHere } from '../../../ui/feedback/refusal.tsx'
-import { FindingFacts } from '../../finding-facts.tsx'
-import { FindingNotes } from '../../finding-notes.tsx'
-import styles from '../../findings.module.css'
-import { Outcome } from '../../outcome.tsx'
+import { outcomeOf, READ_MS } from '../../../worklist/rows.ts'
+import styles from '../../disputes/disputes.module.css'
+import { FindingFacts } from '../../disputes/finding-facts.tsx'
+import { FindingNotes } from '../../disputes/finding-notes.tsx'
+import { Outcome } from '../../disputes/outcome.tsx'
 import type { ReviewCalls } from '../review-worklist.ts'
 import {
   type Decisions,
@@ -33,7 +34,7 @@ interface OverturnFormProps {
   list: QuestionList
   review: ReviewCalls
   row: Row
-  userRole: string
+  isManager: boolean
   /** Who else decides on it now; '' for nobody. */
   leased: string
   places: FormPlaces
@@ -41,13 +42,15 @@ interface OverturnFormProps {
   onDecided: () => void
 }
 
-export function OverturnForm({ list, review, row, userRole, leased, places, refetch, onDecided }: OverturnFormProps) {
+export function OverturnForm({ list, review, row, isManager, leased, places, refetch, onDecided }: OverturnFormProps) {
   const { reviewId, questions, why } = list
   const [decisions, setDecisions] = useState<Decisions>(() => keptDecisions(sessionStorage, reviewId, questions))
   const [refusal, setRefusal] = useState('')
   const submit = useCommand(review.save, {
     failure: false,
     invalidate: [...review.stale, loanDetails.fetchQc, loanDetails.getHistory, completedReviews.getReview],
+    success: READ_MS,
+    saying: (msg) => outcomeOf(row, msg),
     onDone: () => {
       dropDecisions(sessionStorage, reviewId)
       onDecided()
@@ -59,7 +62,7 @@ export function OverturnForm({ list, review, row, userRole, leased, places, refe
   }
   const left = undecided(questions, decisions)
   const waiting = waitingOf(questions).length
-  const blank = hidesResults(row.audit, /manager/i.test(userRole))
+  const blank = hidesResults(list.overturnAudit, isManager)
   const send = () => {
     setRefusal('')
     submit.mutate(

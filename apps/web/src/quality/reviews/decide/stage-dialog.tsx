@@ -1,5 +1,6 @@
 import { STAGES } from '@ivue/contracts/desks/words.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { NativeSelect } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { cellOf } from '../../../grid/cells/parse-cell.ts'
@@ -10,24 +11,30 @@ import { useCommand } from '../../../rpc/use-command.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { described, FieldMessage } from '../../../ui/controls/field-message.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { subjectOf } from '../../../worklist/rows.ts'
+import { outcomeOf, READ_MS, subjectOf } from '../../../worklist/rows.ts'
 import type { ReviewDialogProps } from '../review-worklist.ts'
 
 /** Initial, Reconsideration and Final Risk Review (quality 9). */
-const STATUSES: readonly string[] = STAGES.slice(1)
+const STATUSES = STAGES.filter((stage) => stage !== 'Initial Review')
 
 /** What the reviewer decides on the loan's stage while the review is in QC (quality 4, Decision). */
 export function StageDialog({ review, row, onClose }: ReviewDialogProps) {
   const decided = String(cellOf(row, 'Decision').value ?? '')
-  const [status, setStatus] = useState(STATUSES.includes(decided) ? decided : '')
+  const [status, setStatus] = useState(isOneOf(STATUSES, decided) ? decided : '')
   const [problem, setProblem] = useState('')
   const field = useRef<HTMLSelectElement>(null)
   const id = useId()
   const lease = usePresence(review.worklist, row.recsID, 'decision', true)
-  const save = useCommand(review.save, { failure: false, invalidate: review.stale, onDone: () => onClose(true) })
+  const save = useCommand(review.save, {
+    failure: false,
+    invalidate: review.stale,
+    success: READ_MS,
+    saying: (msg, { operation }) => outcomeOf(row, msg, String(operation)),
+    onDone: () => onClose(true),
+  })
   const submit = () => {
-    setProblem(status === '' ? MESSAGES.selectAnyValue : '')
-    if (status === '') return field.current?.focus()
+    setProblem(isOneOf(STATUSES, status) ? '' : MESSAGES.selectAnyValue)
+    if (!isOneOf(STATUSES, status)) return field.current?.focus()
     save.mutate({ operation: status, qaId: row.recsID, version: row.version }, { onError: (error) => setProblem(messageOf(error)) })
   }
   return (

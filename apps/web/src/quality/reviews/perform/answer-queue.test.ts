@@ -1,31 +1,40 @@
-import type { GivenAnswer } from '@ivue/contracts/quality/checklist.ts'
+import type { GivenAnswer, NewerAnswer } from '@ivue/contracts/quality/checklist.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { AnswerQueue } from './answer-queue.ts'
+import { AnswerQueue, type UnsentAnswer } from './answer-queue.ts'
 
 const YES: GivenAnswer = { answer: 'Yes', comment: '', severity: '', reason: '' }
 const no = (comment = '', severity = ''): GivenAnswer => ({ answer: 'No', comment, severity, reason: '' })
 
 class Lost extends Error {}
+class Outdated extends Error {
+  newer = NEWER
+}
+const NEWER: NewerAnswer = { id: 1, ...no('Theirs'), key: 'theirs', by: 'Ana', at: '2026-11-23T14:01:00Z' }
 
 /** A server that answers when it is told to, and says what it was asked. */
 function server() {
   const asked: [number, GivenAnswer][] = []
+  const named: [key: string, seen: readonly string[]][] = []
   const kept: number[][] = []
+  let keys = 0
   const answers: { done: () => void; fail: (error: Error) => void }[] = []
   const queue = new AnswerQueue({
-    send: (id, given) => {
+    send: (id, { key, seen, ...given }: UnsentAnswer) => {
       asked.push([id, given])
+      named.push([key, seen])
       return new Promise<{ savedAt: string }>((resolve, reject) =>
         answers.push({ done: () => resolve({ savedAt: '2026-11-23T14:02:00Z' }), fail: reject }),
       )
     },
     isLost: (error) => error instanceof Lost,
+    newerOf: (error) => (error instanceof Outdated ? error.newer : null),
     messageOf: (error) => (error as Error).message,
     keep: (waiting) => kept.push([...waiting.keys()]),
+    name: () => `key ${++keys}`,
   })
   const settled = () => vi.advanceTimersByTimeAsync(0)
   return {
-    ...{ queue, asked, kept },
+    ...{ queue, asked, named, kept },
     async done() {
       answers.shift()?.done()
       await settled()
@@ -52,7 +61,7 @@ describe('the answers of a review', () => {
       [2, no()],
     ])
     await done()
-    expect(queue.status()).toEqual({ state: 'rest', waiting: 0, savedAt: '2026-11-23T14:02:00Z', refusal: '' })
+    expect(queue.status()).toEqual({ state: 'rest', waiting: 0, newer: new Map(), savedAt: '2026-11-23T14:02:00Z', refusal: '' })
   })
 
   it('go out as they are now, not as they were', async () => {
@@ -138,5 +147,61 @@ describe('the answers of a review', () => {
     queue.retry()
     await done()
     expect([asked.length, queue.status().refusal]).toEqual([3, ''])
+  })
+
+  it('say which state of a question they were given on top of, those included that a lost save may have left', async () => {
+    const { queue, named, done, fail } = server()
+    queue.loaded([{ id: 1, key: 'loaded' }])
+    queue.put(1, YES)
+    await done()
+    queue.put(1, no('Wrong'))
+    await fail(new Lost())
+    queue.put(1, no('Wrong too'))
+    queue.retry()
+    await done()
+    expect(named).toEqual([
+      ['key 1', ['loaded']],
+      ['key 2', ['key 1']],
+      ['key 3', ['key 1', 'key 2']],
+    ])
+  })
+
+  it('are sent again under the same name, by the next window too', async () => {
+    const { queue, named, done, fail } = server()
+    queue.loaded([{ id: 1, key: 'loaded' }])
+    queue.put(1, YES)
+    await fail(new Lost())
+    queue.retry()
+    await done()
+    queue.restore(1, { ...no(), key: 'of a window that was closed', seen: ['key 1'] })
+    expect(named.map(([key]) => key)).toEqual(['key 1', 'key 1', 'of a window that was closed'])
+    expect(named[2]?.[1]).toEqual(['key 1'])
+  })
+
+  it('wait for a choice where a question was answered elsewhere, and keep no other from being saved', async () => {
+    const { queue, asked, named, kept, done, fail } = server()
+    queue.put(1, no('Mine'))
+    queue.put(2, YES)
+    await fail(new Outdated())
+    expect([...queue.status().newer]).toEqual([[1, NEWER]])
+    await done()
+    expect([asked.map(([id]) => id), kept.at(-1), queue.status().waiting]).toEqual([[1, 2], [1], 1])
+    queue.put(1, no('Mine, longer'))
+    expect([asked.length, await queue.flush()]).toEqual([2, false])
+    queue.choose(1, 'mine')
+    expect([asked.at(-1), named.at(-1)?.[1]]).toEqual([[1, no('Mine, longer')], ['theirs']])
+    await done()
+    expect([queue.status().waiting, queue.status().newer.size]).toEqual([0, 0])
+  })
+
+  it('are given up where the one from elsewhere is chosen', async () => {
+    const { queue, asked, named, kept, done, fail } = server()
+    queue.put(1, no('Mine'))
+    await fail(new Outdated())
+    queue.choose(1, 'newer')
+    expect([asked.length, kept.at(-1), await queue.flush()]).toEqual([1, [], true])
+    queue.put(1, YES)
+    expect(named.at(-1)?.[1]).toEqual(['theirs'])
+    await done()
   })
 })

@@ -26,3 +26,12 @@ export function keyAction({ key, ctrlKey, metaKey, altKey }: Pressed, writing: b
   const name = key.length === 1 ? key.toLowerCase() : key
   return Object.hasOwn(KEYS, name) ? (KEYS[name] ?? null) : null
 }
+
+/** The same wherever the focus is in the dialog around `part`, also where a click into nothing left it on the page; not in a dialog above it. */
+export function keyActionIn(part: Element | null, event: KeyboardEvent, target: Element): KeyAction | null {
+  const dialog = part?.closest('[role="dialog"]')
+  if (target !== document.body && !dialog?.contains(target)) return null
+  const action = keyAction(event, target.matches('input, textarea, select'))
+  // A part that scrolls by itself scrolls by the arrows.
+  return action?.kind === 'move' && target.matches('section') ? null : action
+}

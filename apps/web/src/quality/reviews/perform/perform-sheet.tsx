@@ -4,23 +4,25 @@ import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { LeaseBanner } from '../../../live/lease-banner.tsx'
 import { usePresence } from '../../../live/use-presence.ts'
+import { randomName } from '../../../rpc/random-name.ts'
 import { useCommand } from '../../../rpc/use-command.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Kbd } from '../../../ui/controls/kbd.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Refusal, stillHere } from '../../../ui/feedback/refusal.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
+import { useKeys } from '../../../ui/use-keys.ts'
+import { loanOutcome, READ_MS } from '../../../worklist/rows.ts'
 import type { ReviewCalls } from '../review-worklist.ts'
 import { headOf } from '../use-checklist.ts'
 import { GroupNav } from './group-nav.tsx'
-import type { KeyAction } from './keys.ts'
+import { type KeyAction, keyActionIn } from './keys.ts'
 import styles from './perform.module.css'
 import { groupsOf, missingOf, missingWords, moved, nextOpen, progressOf } from './progress.ts'
 import { ProgressHead } from './progress-head.tsx'
 import { QuestionList } from './question-list.tsx'
 import { ReviewAside } from './review-aside.tsx'
 import { type Kept, useAnswers } from './use-answers.ts'
-import { useKeys } from './use-keys.ts'
 import { useQueue, type WatchedQueue } from './use-queue.ts'
 
 interface PerformSheetProps {
@@ -38,9 +40,10 @@ export function PerformSheet({ review, checklist, kept, onChangeAudit, onClose }
   const { kind } = review
   const { reviewId, loanNumber, asksReason } = checklist
   const asking = useMemo(() => ({ kind, asksReason }), [kind, asksReason])
-  const { queue, questions, answers, savedAt, answer, detail } = useAnswers(review, checklist, kept)
+  const { queue, questions, answers, savedAt, answer, detail, settle } = useAnswers(review, checklist, kept)
   const isLost = useQueue(queue, ({ state }) => state === 'lost')
   const refused = useQueue(queue, ({ state, refusal }) => (state === 'refused' ? refusal : ''))
+  const newer = useQueue(queue, (status) => status.newer)
   const lease = usePresence(review.worklist, reviewId, 'qc', checklist.why === '')
   const groups = useMemo(() => groupsOf(kind, questions, answers), [kind, questions, answers])
   const missing = useMemo(() => missingOf(asking, questions, answers), [asking, questions, answers])
@@ -84,20 +87,28 @@ export function PerformSheet({ review, checklist, kept, onChangeAudit, onClose }
   chosen.current = choose
   const onAnswer = useCallback((id: number, word: string) => chosen.current(id, word, false), [])
 
+  /** Of this window's submission: sent again because its answer was lost, it is the same one. */
+  const [submitKey] = useState(randomName)
   const submit = useCommand(review.save, {
     invalidate: [...review.stale, loanDetails.fetchQc, loanDetails.getHistory, completedReviews.getReview],
+    success: READ_MS,
+    saying: (msg) => loanOutcome(loanNumber, msg),
     onDone: () => onClose(true),
   })
   const missed = missingWords(missing, answers)
   const unsent = isLost ? 'It can be submitted once the connection is back and every answer is saved' : ''
-  const why = off || (missed && `${missed[0]?.toUpperCase()}${missed.slice(1)}`) || unsent
+  const [toSettle] = inOrder.filter(({ id }) => newer.has(id))
+  const unsettled = toSettle ? `Choose first which answer of question ${toSettle.sno} stands` : ''
+  const why = off || (missed && `${missed[0]?.toUpperCase()}${missed.slice(1)}`) || unsettled || unsent
   const send = async () => {
     if (why || submit.isPending) return
-    if (await queue.flush()) submit.mutate({ operation: 'Final Submit', qaId: reviewId, answer: [] })
+    if (await queue.flush()) submit.mutate({ operation: 'Final Submit', qaId: reviewId, answer: [], key: submitKey })
   }
   const close = () => {
     void queue.flush()
     const { waiting, state } = queue.status()
+    if (newer.size > 0)
+      toast.warning(`Answers of loan ${loanNumber} are not saved: they were given in another window too. Open it again to choose`)
     if (waiting > 0 && state === 'lost') {
       toast.warning(`Answers of loan ${loanNumber} are not saved yet. They are sent when the connection is back, leave this window open.`)
     }
@@ -114,7 +125,7 @@ export function PerformSheet({ review, checklist, kept, onChangeAudit, onClose }
     else if (action.kind === 'move') go(moved(inOrder, current, action.by))
     else choose(current, action.answer, true)
   }
-  useKeys(body, onKey)
+  useKeys((event, target) => keyActionIn(body.current, event, target), onKey)
 
   return (
     <Dialog
@@ -179,11 +190,13 @@ export function PerformSheet({ review, checklist, kept, onChangeAudit, onClose }
             group={group}
             answers={answers}
             savedAt={savedAt}
+            newer={newer}
             current={current}
             off={off}
             onCurrent={setCurrent}
             onAnswer={onAnswer}
             onDetail={detail}
+            onSettle={settle}
             onLeave={go}
           />
         )}

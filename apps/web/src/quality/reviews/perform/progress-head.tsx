@@ -51,7 +51,7 @@ function Saved({ queue }: Pick<ProgressHeadProps, 'queue'>) {
   )
 }
 
-function SavedWords({ status: { state, waiting, savedAt }, onRetry }: { status: QueueStatus; onRetry: () => void }) {
+function SavedWords({ status: { state, waiting, newer, savedAt }, onRetry }: { status: QueueStatus; onRetry: () => void }) {
   switch (state) {
     case 'lost':
       return (
@@ -71,6 +71,14 @@ function SavedWords({ status: { state, waiting, savedAt }, onRetry }: { status: 
         </>
       )
     default:
+      if (newer.size > 0 && waiting === newer.size) {
+        return (
+          <>
+            <TriangleAlert size={14} aria-hidden />
+            <span>{newer.size === 1 ? '1 question was' : `${newer.size} questions were`} answered in another window too</span>
+          </>
+        )
+      }
       if (waiting > 0) {
         return (
           <>

@@ -5,7 +5,7 @@ import { restored } from './kept-answers.ts'
 import { choose, groupsOf, missingOf, missingWords, moved, nextOpen } from './progress.ts'
 
 const question = (id: number, part: Partial<ChecklistQuestionAnswer> = {}): ChecklistQuestionAnswer => ({
-  ...{ id, sno: id * 10, qc: '', type: 'Assets', category: 'Combine', question: `Question ${id}`, asked: true, answeredAt: null },
+  ...{ id, sno: id * 10, qc: '', type: 'Assets', category: 'Combine', question: `Question ${id}`, asked: true, answeredAt: null, key: '' },
   ...{ answer: '', comment: '', severity: '', reason: '', overturn: '', overturn_comment: '', overturn_result: '', result_comment: '' },
   ...part,
 })
@@ -67,17 +67,20 @@ it('moves over questions that are not asked, and stays at the ends', () => {
 
 it('restores what the server does not have yet', () => {
   const AT = Date.parse('2026-11-23T14:00:00Z')
-  const kept = (id: number, answer: string, comment = '', severity = '') => ({ id, ...given(answer, comment, severity), at: AT })
+  const kept = (id: number, answer: string, comment = '', severity = '') => ({
+    ...{ id, ...given(answer, comment, severity), at: AT },
+    ...{ key: `kept ${id}`, seen: [''] },
+  })
   const stored = [
     question(1),
     question(2, { answer: 'No', comment: 'Old', severity: '', answeredAt: '2026-11-23T13:59:00Z' }),
-    question(3, { answer: 'No', answeredAt: '2026-11-23T14:01:00Z' }),
+    question(3, { answer: 'Yes', key: 'kept 3' }),
     question(4, { answer: 'Yes', answeredAt: '2026-11-23T13:59:00Z' }),
   ]
   expect(
-    restored(stored, [kept(1, 'Yes'), kept(2, 'No', 'New', 'Material Findings'), kept(3, 'Yes'), kept(4, 'Yes'), kept(9, 'Yes')]),
+    restored(stored, [kept(1, 'Yes'), kept(2, 'No', 'New', 'Material Findings'), kept(3, 'No'), kept(4, 'Yes'), kept(9, 'Yes')]),
   ).toEqual([
-    [1, given('Yes')],
-    [2, given('No', 'New', 'Material Findings')],
+    [1, { ...given('Yes'), key: 'kept 1', seen: [''] }],
+    [2, { ...given('No', 'New', 'Material Findings'), key: 'kept 2', seen: [''] }],
   ])
 })

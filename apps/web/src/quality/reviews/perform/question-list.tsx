@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
+import type { QueueStatus } from './answer-queue.ts'
 import { type Answers, givenTo, type QuestionGroup } from './progress.ts'
 import { QuestionRow, type QuestionRowProps } from './question-row.tsx'
 import styles from './questions.module.css'
@@ -7,15 +8,16 @@ import styles from './questions.module.css'
 type Which = 'all' | 'open' | 'findings'
 
 interface QuestionListProps
-  extends Pick<QuestionRowProps, 'asking' | 'reviewId' | 'off' | 'onCurrent' | 'onAnswer' | 'onDetail' | 'onLeave'> {
+  extends Pick<QuestionRowProps, 'asking' | 'reviewId' | 'off' | 'onCurrent' | 'onAnswer' | 'onDetail' | 'onSettle' | 'onLeave'> {
   group: QuestionGroup
   answers: Answers
   savedAt: ReadonlyMap<number, string>
+  newer: QueueStatus['newer']
   current: number
 }
 
 /** The questions of one group. */
-export function QuestionList({ group, answers, savedAt, current, ...row }: QuestionListProps) {
+export function QuestionList({ group, answers, savedAt, newer, current, ...row }: QuestionListProps) {
   const { name, asked, answered, findings } = group
   const [which, setWhich] = useState<Which>('all')
   /** Those that were still open, or findings, when that was chosen: an answer does not pull the row away. */
@@ -54,6 +56,7 @@ export function QuestionList({ group, answers, savedAt, current, ...row }: Quest
             question={question}
             given={givenTo(answers, question.id)}
             savedAt={savedAt.get(question.id) ?? question.answeredAt}
+            newer={newer.get(question.id)}
             isCurrent={question.id === current}
             {...row}
           />

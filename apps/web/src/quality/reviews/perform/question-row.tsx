@@ -1,10 +1,12 @@
-import type { GivenAnswer } from '@ivue/contracts/quality/checklist.ts'
+import type { GivenAnswer, NewerAnswer as Newer } from '@ivue/contracts/quality/checklist.ts'
 import { ANSWERS } from '@ivue/contracts/quality/words.ts'
 import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { Check, X } from 'lucide-react'
 import { memo } from 'react'
 import { Kbd } from '../../../ui/controls/kbd.tsx'
+import { QuestionFacts } from '../question-facts.tsx'
 import { type AnswerFieldsProps, FindingFields, ReasonFields } from './answer-fields.tsx'
+import { NewerAnswer } from './newer-answer.tsx'
 import type { Asking } from './progress.ts'
 import styles from './questions.module.css'
 import type { AnswerDetail } from './use-answers.ts'
@@ -15,12 +17,15 @@ export interface QuestionRowProps {
   question: ChecklistQuestionAnswer
   given: GivenAnswer
   savedAt: string | null
+  /** What it was answered elsewhere meanwhile. */
+  newer: Newer | undefined
   isCurrent: boolean
   /** Why nothing may be answered; '' where it may. */
   off: string
   onCurrent: (id: number) => void
   onAnswer: (id: number, answer: string) => void
   onDetail: (id: number, part: AnswerDetail) => void
+  onSettle: (id: number, which: 'mine' | 'newer') => void
   /** From a field of the finding back to its question. */
   onLeave: (id: number) => void
 }
@@ -30,7 +35,7 @@ const KEYS = { Yes: 'y', No: 'n', 'Not Applicable': '–' } as const
 
 /** One question with its three answers. Of the whole list only the current one is a tab stop. */
 export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
-  const { asking, reviewId, question, given, savedAt, isCurrent, off, onCurrent, onAnswer, onDetail, onLeave } = props
+  const { asking, reviewId, question, given, savedAt, newer, isCurrent, off, onCurrent, onAnswer, onDetail, onSettle, onLeave } = props
   const { id, sno, question: words } = question
   const tabIndex = isCurrent ? 0 : -1
   const fields: AnswerFieldsProps = {
@@ -84,6 +89,8 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
           })}
         </span>
       </div>
+      <QuestionFacts facts={question.facts} sno={sno} />
+      {newer && <NewerAnswer sno={sno} newer={newer} off={off} onSettle={(which) => onSettle(id, which)} />}
       {given.answer === 'No' && <FindingFields {...fields} />}
       {given.answer === 'Not Applicable' && asking.asksReason && <ReasonFields {...fields} />}
     </li>

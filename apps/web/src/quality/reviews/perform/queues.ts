@@ -1,6 +1,8 @@
+import type { NewerAnswer } from '@ivue/contracts/quality/checklist.ts'
 import type { SavedReview } from '@ivue/contracts/quality/contract.ts'
 import { call } from '../../../rpc/call.ts'
-import { isUnreachable, messageOf } from '../../../rpc/errors.ts'
+import { isRecord, isUnreachable, messageOf, Refused } from '../../../rpc/errors.ts'
+import { randomName } from '../../../rpc/random-name.ts'
 import { serverNow } from '../../../rpc/server-clock.ts'
 import type { ReviewCalls } from '../review-worklist.ts'
 import { AnswerQueue } from './answer-queue.ts'
@@ -10,18 +12,38 @@ import { keepAnswers } from './kept-answers.ts'
 /** Of each review that was opened in this window: what waits goes on being sent after its dialog is closed. */
 const queues = new Map<number, AnswerQueue<SavedReview>>()
 
+/** Once, for all of them. */
+if (typeof window !== 'undefined')
+  window.addEventListener('online', () => {
+    for (const queue of queues.values()) queue.retry()
+  })
+
+/** What was answered meanwhile, of a save of one answer that was refused for it. */
+function newerOf(error: unknown): NewerAnswer | null {
+  if (!(error instanceof Refused) || error.type !== 'newer' || !isRecord(error.response)) return null
+  const [newer] = error.response.newer as NewerAnswer[]
+  return newer ?? null
+}
+
 export function queueOf({ save, kind }: Pick<ReviewCalls, 'save' | 'kind'>, reviewId: number, who: string): AnswerQueue<SavedReview> {
   const there = queues.get(reviewId)
   if (there) return there
   // Asked for while there is a connection.
   void draftKeyOf(who).catch(() => {})
   const queue = new AnswerQueue<SavedReview>({
-    send: (id, given) => call(save, { operation: 'Save Answer', qaId: reviewId, qaQuestionId: String(id), answer: [{ id, ...given }] }),
+    send: (id, unsent) =>
+      call(save, {
+        operation: 'Save Answer',
+        qaId: reviewId,
+        qaQuestionId: String(id),
+        answer: [{ id, ...unsent, seen: [...unsent.seen] }],
+      }),
     isLost: isUnreachable,
+    newerOf,
     messageOf,
     keep: (waiting) => keepAnswers({ reviewId, kind }, who, waiting, serverNow()),
+    name: randomName,
   })
-  window.addEventListener('online', queue.retry)
   queues.set(reviewId, queue)
   return queue
 }

@@ -4,24 +4,28 @@ import { serverNow } from '../../../rpc/server-clock.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { CALLS_OF_KIND } from '../calls-of-kind.ts'
 import type { ReviewCalls } from '../review-worklist.ts'
-import { keptAnswers, keptReviews, restored } from './kept-answers.ts'
+import { adoptKept, keptAnswers, keptReviews, restored } from './kept-answers.ts'
 import { queueOf } from './queues.ts'
 
 /** Sends what this person had answered in this browser while there was no connection, whichever screen they come back to. What cannot be read or sent stays for the next time. */
 export async function sendUnsent(who: string): Promise<void> {
   for (const { reviewId, kind } of await keptReviews(who, serverNow())) {
     const { list, save } = CALLS_OF_KIND[kind]
-    const answer = await call(list, { operation: 'QA View', qaId: String(reviewId) }).catch(() => null)
-    if (!answer) continue
-    const checklist = answer as Checklist
+    const answered = await call(list, { operation: 'QA View', qaId: String(reviewId) }).catch(() => null)
+    if (!answered) continue
+    const checklist = answered as Checklist
     const queue = queueOf({ kind, save: save as ReviewCalls['save'] }, reviewId, who)
     const unsent = restored(checklist.questions, await keptAnswers(reviewId, who, serverNow()))
     const waiting = queue.waiting()
-    for (const [id, given] of unsent) if (!waiting.has(id)) queue.put(id, given)
+    queue.loaded(checklist.questions)
+    for (const [id, answer] of unsent) if (!waiting.has(id)) queue.restore(id, answer)
+    adoptKept(reviewId, who)
     if (unsent.length === 0) continue
     const answers = unsent.length === 1 ? '1 answer' : `${unsent.length} answers`
     const what = `${answers} of ${checklist.reviewType}, loan ${checklist.loanNumber}`
     if (await queue.flush()) toast.success(`${what}: sent now, from when there was no connection`)
+    else if (queue.status().newer.size > 0)
+      toast.warning(`${what}, given without a connection: answered anew meanwhile. Open the review to choose which stands`)
     else if (queue.status().state === 'refused')
       toast.warning(`${what}, given without a connection, cannot be saved: ${queue.status().refusal}`)
   }

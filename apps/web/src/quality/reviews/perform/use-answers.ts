@@ -3,7 +3,7 @@ import type { Checklist, ChecklistQuestionAnswer } from '@ivue/contracts/worklis
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useViewer } from '../../../rpc/viewer.tsx'
 import type { ReviewCalls } from '../review-worklist.ts'
-import { type keptAnswers, restored } from './kept-answers.ts'
+import { adoptKept, type keptAnswers, restored } from './kept-answers.ts'
 import { type Answers, choose, givenTo } from './progress.ts'
 import { queueOf } from './queues.ts'
 
@@ -16,7 +16,8 @@ export type AnswerDetail = Partial<Omit<GivenAnswer, 'answer'>>
 export type Kept = Awaited<ReturnType<typeof keptAnswers>>
 
 /**
- * The answers of a review while they are given: shown at once, and saved one by one. What an earlier window could not send is sent first. Every function stays the same
+ * The answers of a review while they are given: shown at once, and saved one by one. What an earlier window could not send is sent first; what was answered elsewhere
+ * meanwhile stands beside what was given here until one of the two is chosen. Every function stays the same
  * from one render to the next, so that only the question that changes is drawn again.
  */
 export function useAnswers(review: ReviewCalls, checklist: Checklist, kept: Kept) {
@@ -37,16 +38,16 @@ export function useAnswers(review: ReviewCalls, checklist: Checklist, kept: Kept
   )
 
   useEffect(() => {
-    queue.heard = (id, saved) => {
+    const stop = queue.onSaved((id, saved) => {
       setSavedAt((now) => new Map(now).set(id, saved.savedAt))
       setHidden((now) => (now?.join() === saved.hidden.join() ? now : saved.hidden))
-    }
+    })
     const waiting = queue.waiting()
-    for (const [id, given] of restored(loaded, kept)) if (!waiting.has(id)) queue.put(id, given)
-    return () => {
-      queue.heard = null
-    }
-  }, [queue, loaded, kept])
+    queue.loaded(loaded)
+    for (const [id, unsent] of restored(loaded, kept)) if (!waiting.has(id)) queue.restore(id, unsent)
+    adoptKept(reviewId, loggedId)
+    return stop
+  }, [queue, loaded, kept, reviewId, loggedId])
 
   const change = useCallback(
     (id: number, next: (now: GivenAnswer) => GivenAnswer, pause = 0) => {
@@ -64,7 +65,21 @@ export function useAnswers(review: ReviewCalls, checklist: Checklist, kept: Kept
     (id: number, part: AnswerDetail) => change(id, (now) => ({ ...now, ...part }), part.comment === undefined ? 0 : COMMENT_PAUSE_MS),
     [change],
   )
-  return { queue, questions, answers, savedAt, answer, detail }
+  /** Which of two answers stands where the question was answered elsewhere meanwhile. */
+  const settle = useCallback(
+    (id: number, which: 'mine' | 'newer') => {
+      const newer = queue.status().newer.get(id)
+      if (newer && which === 'newer') {
+        const { answer, comment, severity, reason } = newer
+        latest.current = new Map(latest.current).set(id, { answer, comment, severity, reason })
+        setAnswers(latest.current)
+        setSavedAt((now) => new Map(now).set(id, newer.at))
+      }
+      queue.choose(id, which)
+    },
+    [queue],
+  )
+  return { queue, questions, answers, savedAt, answer, detail, settle }
 }
 
 const withAsked = (question: ChecklistQuestionAnswer, asked: boolean) => (question.asked === asked ? question : { ...question, asked })

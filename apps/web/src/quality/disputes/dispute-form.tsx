@@ -8,12 +8,12 @@ import { completedReviews } from '@ivue/contracts/quality/review-contract.ts'
 import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
 import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { messageOf, Refused } from '../rpc/errors.ts'
-import { useCommand } from '../rpc/use-command.ts'
-import { Button } from '../ui/controls/button.tsx'
-import { type FormPlaces, Place } from '../ui/dialog/form-dialog.tsx'
-import { Refusal, stillHere } from '../ui/feedback/refusal.tsx'
-import { stamp } from '../ui/moments.ts'
+import { messageOf, Refused } from '../../rpc/errors.ts'
+import { useCommand } from '../../rpc/use-command.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { type FormPlaces, Place } from '../../ui/dialog/form-dialog.tsx'
+import { Refusal, stillHere } from '../../ui/feedback/refusal.tsx'
+import { stamp } from '../../ui/moments.ts'
 import {
   answersOf,
   choose,
@@ -27,8 +27,8 @@ import {
   unanswered,
   write,
 } from './dispute-draft.ts'
+import styles from './disputes.module.css'
 import { FindingAnswer } from './finding-answer.tsx'
-import styles from './findings.module.css'
 
 interface DisputeFormProps {
   list: QuestionList

@@ -1,6 +1,6 @@
 import type { Question } from '@ivue/contracts/worklist/questions.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { memoryStorage } from '../rpc/storage.fixture.ts'
+import { memoryStorage } from '../../rpc/storage.fixture.ts'
 import { answersOf, choose, draftOf, dropDraft, keepDraft, problemsOf, unanswered, write } from './dispute-draft.ts'
 
 const question = (id: number, why = ''): Question => ({

@@ -2,7 +2,7 @@ import type { Call } from '@ivue/contracts/contract.ts'
 import type { processor } from '@ivue/contracts/desks/staged-contract.ts'
 import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../rpc/ask.ts'
+import { ask } from '../../rpc/ask.ts'
 
 type DeskList = typeof processor.getDashboardProcessorTaskList
 

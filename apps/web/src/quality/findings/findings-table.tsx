@@ -1,15 +1,15 @@
 import type { ReviewedAnswer } from '@ivue/contracts/quality/review-contract.ts'
-import { None, PlainTable } from '../ui/layout/plain-table.tsx'
-import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
-import { stamp } from '../ui/moments.ts'
-import styles from './findings-view.module.css'
-import { Outcome } from './outcome.tsx'
-import { SeverityChip } from './severity-chip.tsx'
+import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
+import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { stamp } from '../../ui/moments.ts'
+import { Outcome } from '../disputes/outcome.tsx'
+import { SeverityChip } from '../severity-chip.tsx'
+import styles from './findings.module.css'
 
 /** The answers of a review with their disputes (mock 05): only the findings, or the `whole` checklist. Earlier rounds are below the latest. */
 export function FindingsTable({ answers, whole }: { answers: readonly ReviewedAnswer[]; whole: boolean }) {
   return (
-    <ScrollRegion className={styles.scroll} label="Answers of this review">
+    <ScrollRegion className={styles.inCard} label="Answers of this review">
       <PlainTable className={styles.table}>
         <thead>
           <tr>

@@ -1,5 +1,5 @@
 import { Check, Clock, X } from 'lucide-react'
-import styles from './findings.module.css'
+import styles from './disputes.module.css'
 
 /** QC's decision on a dispute: Accept, Reject, or none yet. */
 export function Outcome({ result, disputed = true }: { result: string; disputed?: boolean }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './findings.module.css'
+import styles from './disputes.module.css'
 
 interface FindingNotesProps {
   /** Titles and texts; empty ones are left out. */

@@ -1,8 +1,8 @@
 import type { Call } from '@ivue/contracts/contract.ts'
 import type { Row } from '@ivue/contracts/grid.ts'
-import { Answered } from '../rpc/answered.tsx'
-import { FormDialog } from '../ui/dialog/form-dialog.tsx'
-import { borrowerOf } from '../worklist/rows.ts'
+import { Answered } from '../../rpc/answered.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import { borrowerOf } from '../../worklist/rows.ts'
 import { DisputeForm } from './dispute-form.tsx'
 import { headOf, useQuestions } from './use-questions.ts'
 

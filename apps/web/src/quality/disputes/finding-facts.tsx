@@ -1,7 +1,7 @@
 import type { Question } from '@ivue/contracts/worklist/questions.ts'
-import { Evidence } from './evidence/evidence.tsx'
-import styles from './findings.module.css'
-import { SeverityChip } from './severity-chip.tsx'
+import { Evidence } from '../evidence/evidence.tsx'
+import { SeverityChip } from '../severity-chip.tsx'
+import styles from './disputes.module.css'
 
 /** A finding as the reviewer entered it: number, category, severity, question and what was wrong. `id` labels the fields next to it; with `reviewId` its evidence is read. */
 export function FindingFacts({ question, id, reviewId }: { question: Question; id?: string; reviewId?: number }) {

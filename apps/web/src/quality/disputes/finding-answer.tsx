@@ -1,12 +1,12 @@
 import type { Question } from '@ivue/contracts/worklist/questions.ts'
 import { NativeSelect, Textarea } from '@mantine/core'
 import { useId } from 'react'
-import { described, FieldMessage } from '../ui/controls/field-message.tsx'
+import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
+import { Evidence } from '../evidence/evidence.tsx'
 import type { Said } from './dispute-draft.ts'
-import { Evidence } from './evidence/evidence.tsx'
+import styles from './disputes.module.css'
 import { FindingFacts } from './finding-facts.tsx'
 import { FindingNotes } from './finding-notes.tsx'
-import styles from './findings.module.css'
 
 const CHOICES = [{ label: 'Select', value: '' }, 'Yes', 'No']
 

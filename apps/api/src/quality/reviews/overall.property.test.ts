@@ -1,0 +1,178 @@
+import { reviewSummary } from '@ivue/contracts/quality/contract.ts'
+import { type OverallReport, overallReport } from '@ivue/contracts/quality/overall-report.ts'
+import type { ReviewKind, ReviewType } from '@ivue/contracts/quality/words.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Prisma } from '#generated/prisma/client.ts'
+import { countReviews } from './counts.ts'
+import { type Name, type ReviewWorld, reviewWorld } from './review-world.fixture.ts'
+
+let t: ReviewWorld
+/** A loan for the reviews of each type. */
+const LOANS = {} as Record<ReviewType, number>
+const WORKED = {} as Record<(typeof PEOPLE)[number], { employeeId: string; fullName: string }>
+beforeAll(async () => {
+  t = await reviewWorld()
+  for (const type of TYPES) LOANS[type] = (await t.db.review.findUniqueOrThrow({ where: { id: (await t.add(type)).id } })).loanId
+  for (const name of PEOPLE) WORKED[name] = await t.db.user.findUniqueOrThrow({ where: { id: t.people[name].userId } })
+})
+beforeEach(() => t.db.review.deleteMany())
+afterAll(() => t.close())
+
+const TYPES: readonly ReviewType[] = ['Processor QC', 'UW Review', 'ICD QC', 'Final Doc QC']
+const KIND: Partial<Record<ReviewType, ReviewKind>> = { 'Processor QC': 'processor', 'UW Review': 'underwriter' }
+const kindOf = (type: ReviewType): ReviewKind => KIND[type] ?? 'closer'
+const SEVERITIES: Record<ReviewKind, readonly string[]> = {
+  processor: ['Critical', 'Coachback'],
+  underwriter: ['Material', 'Moderate', 'Coachback'],
+  closer: ['Material', 'Moderate', 'Coachback'],
+}
+
+const PEOPLE = ['processor', 'underwriter', 'closer'] as const satisfies readonly Name[]
+const [IN, OUT] = [new Date('2026-05-10T15:00:00Z'), new Date('2026-06-10T15:00:00Z')]
+const ASKED = { dateFromSearch: '2026-05-01', dateToSearch: '2026-05-31' }
+
+const answer = fc.record({
+  severity: fc.nat(2),
+  answer: fc.constantFrom('Yes', 'No', 'No', 'Not Applicable', ''),
+  result: fc.constantFrom('', 'Accept', 'Reject'),
+  asked: fc.constantFrom(true, true, true, false),
+  worked: fc.constantFrom(...PEOPLE),
+})
+const review = fc.record({
+  type: fc.constantFrom(...TYPES),
+  audit: fc.constantFrom('Full', 'Partial'),
+  selection: fc.constantFrom('In-line', 'In-line', 'Random'),
+  endedAt: fc.constantFrom(IN, IN, IN, OUT),
+  bypassed: fc.constantFrom(false, false, false, true),
+  answers: fc.array(answer, { maxLength: 7 }),
+})
+type Made = typeof review extends fc.Arbitrary<infer One> ? One : never
+type Given = Made['answers'][number]
+
+const auditOf = ({ type, audit }: Made) => (kindOf(type) === 'underwriter' ? audit : '')
+const severityOf = ({ type }: Made, { severity }: Given) => {
+  const words = SEVERITIES[kindOf(type)]
+  return words[severity % words.length] ?? ''
+}
+
+async function store(reviews: readonly Made[]): Promise<void> {
+  const ids: number[] = []
+  for (const [at, made] of reviews.entries()) {
+    const kind = kindOf(made.type)
+    const { id } = await t.db.review.create({
+      data: {
+        ...{ kind, type: made.type, instance: at + 1, loanId: LOANS[made.type], selection: made.selection, audit: auditOf(made) },
+        ...{ startedAt: made.endedAt, endedAt: made.endedAt, bypassReason: made.bypassed ? 'Bypassed' : '' },
+        assignedToId: t.people.ana.userId,
+        answers: {
+          create: made.answers.map((one, nth): Prisma.ReviewAnswerCreateWithoutReviewInput => {
+            const severity = severityOf(made, one)
+            return {
+              ...{ sno: nth + 1, question: 'Is it right?', answer: one.answer, asked: one.asked, workedById: t.people[one.worked].userId },
+              // The bank of underwriters has topics for types; there the answer has its own severity.
+              type: kind === 'underwriter' ? 'Assets' : severity,
+              severity: one.answer === 'No' ? severity : '',
+              ...(one.answer === 'No' && one.result && { dispute: 'Yes', result: one.result }),
+            }
+          }),
+        },
+      },
+    })
+    ids.push(id)
+  }
+  await countReviews(t.db, ids)
+}
+
+const percent = (part: number, whole: number) => (whole === 0 ? null : Math.round((part * 10_000) / whole + 1e-9) / 100)
+const isFail = ({ answer, result }: Given, gross: boolean) => answer === 'No' && (gross || result !== 'Accept')
+
+/** The summary of a kind, counted answer by answer (domain 5.1, 5.2). */
+function slowly(reviews: readonly Made[], kind: ReviewKind, type: string, gross: boolean) {
+  const counted = reviews.filter(
+    (made) =>
+      kindOf(made.type) === kind &&
+      (type === 'All' || made.type === type) &&
+      made.endedAt === IN &&
+      made.selection === 'In-line' &&
+      !made.bypassed,
+  )
+  const report: Record<string, object> = {}
+  for (const name of PEOPLE) {
+    /** Of each review, the opportunities that count for this person; reviews without any are none of theirs. */
+    const units = counted
+      .map((made) => ({
+        partial: auditOf(made) === 'Partial',
+        of: made.answers
+          .filter(({ worked, asked, answer }) => worked === name && asked && (answer === 'Yes' || answer === 'No'))
+          .map((one) => ({ severity: severityOf(made, one), fails: isFail(one, gross) })),
+      }))
+      .filter(({ of }) => of.length > 0)
+    const whole = units.filter(({ partial }) => !partial)
+    const answers = (of: typeof units, severity?: string) =>
+      of.flatMap((unit) => unit.of).filter((one) => !severity || one.severity === severity)
+    const fails = (of: typeof units, severity?: string) => answers(of, severity).filter((one) => one.fails).length
+    const loans = (severity: string) => whole.filter(({ of }) => of.some((one) => one.fails && one.severity === severity)).length
+    if (units.length === 0) continue
+    const { fullName: emp, employeeId: employee } = WORKED[name]
+    if (kind === 'processor') {
+      const level = (severity: string) => [answers(whole, severity).length, fails(whole, severity), loans(severity)] as const
+      const [[opportunities, critical, criticalFail], [coachbackOpp, coachback, coachbackFail]] = [level('Critical'), level('Coachback')]
+      report[employee] = {
+        ...{ emp, total: whole.length, criticalOpp: opportunities, critical, criticalFail, coachbackOpp, coachback, coachbackFail },
+        criticalQcScore: percent(opportunities - critical, opportunities),
+        coachbackQcScore: percent(coachbackOpp - coachback, coachbackOpp),
+      }
+    } else if (kind === 'underwriter') {
+      const partial = units.filter((unit) => unit.partial)
+      const level = (severity: string) => {
+        const defect = percent(loans(severity), whole.length)
+        return { count: loans(severity), defect, sla: defect === null ? null : Math.round((100 - defect) * 100) / 100 }
+      }
+      const [opportunities, errors] = [answers(partial).length, fails(partial)]
+      report[employee] = {
+        ...{ emp, total: whole.length, material: level('Material'), moderate: level('Moderate'), coachback: level('Coachback') },
+        ...{
+          partialtotal: partial.length,
+          partialopp: opportunities,
+          partialerror: errors,
+          partialqc: percent(opportunities - errors, opportunities),
+        },
+      }
+    } else {
+      const level = (severity?: string) => {
+        const [total, defect] = [answers(whole, severity).length, fails(whole, severity)]
+        return { total, accept: total - defect, defect, qc: percent(total - defect, total) }
+      }
+      report[employee] = {
+        ...{ emp, total: whole.length, Material: level('Material'), Moderate: level('Moderate'), Coachback: level('Coachback') },
+        ...{ overall: level().qc, weighted: false },
+      }
+    }
+  }
+  return report
+}
+
+async function summary(kind: ReviewKind, type: string, fails: 'After overturns' | 'As submitted'): Promise<OverallReport> {
+  const { response } = await t.call(reviewSummary.getOverallReport, { kind, type, fails, ...ASKED }, t.people.manager)
+  return overallReport.parse(response)
+}
+
+it('sums the answers as somebody would who counts them one by one', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(review, { maxLength: 12 }), async (reviews) => {
+      await t.db.review.deleteMany()
+      await store(reviews)
+      for (const [kind, type] of [
+        ['processor', 'All'],
+        ['underwriter', 'All'],
+        ['closer', 'ICD QC'],
+        ['closer', 'Final Doc QC'],
+      ] as const) {
+        expect(await summary(kind, type, 'After overturns')).toEqual(slowly(reviews, kind, type, false))
+        expect(await summary(kind, type, 'As submitted')).toEqual(slowly(reviews, kind, type, true))
+      }
+    }),
+    { numRuns: 25 },
+  )
+})

@@ -1,0 +1,218 @@
+import type { Interval } from '@ivue/contracts/quality/statistics/interval.ts'
+import { type Month, monthName, shiftMonth, usDay } from '@ivue/contracts/reports/charts/chart-months.ts'
+import {
+  type ControlChart,
+  type Funnel,
+  qualityCharts,
+  reviewType,
+  severity,
+  type Waterfall,
+} from '@ivue/contracts/reports/charts/charts-contract.ts'
+import { qualityTargets } from '@ivue/contracts/reports/charts/targets-contract.ts'
+import { clocks as qcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
+import { z } from 'zod'
+import type { Services } from '../../app-services.ts'
+import { type Report, workbookReport } from '../../exports/report.ts'
+import type { Table } from '../../exports/tables.ts'
+import { monthAt } from '../charts/periods.ts'
+
+const month = z.string().regex(/^\d{4}-\d{2}$/)
+/** Left out, it is the twelve months before the one that runs, and that one. */
+const period = { from: month.optional(), to: month.optional() }
+const rate = z.object({ reviewType, severity, sample: z.string().optional(), counts: z.string().optional() })
+type Rate = z.infer<typeof rate>
+
+async function periodOf({ settings, now }: Services, { from, to }: { from?: string | undefined; to?: string | undefined }) {
+  const running = monthAt(now(), await settings.get('business.zone'))
+  return { from: from ?? shiftMonth(running, -12), to: to ?? running }
+}
+
+const rateWords = (of: Rate): [string, string][] => [
+  ['Type', of.reviewType],
+  ['Severity', of.severity],
+  ...(of.sample ? ([['Sample', of.sample]] as [string, string][]) : []),
+  ...(of.counts ? ([['Findings', of.counts]] as [string, string][]) : []),
+]
+const periodWords = ({ from, to }: { from: Month; to: Month }): [string, string][] => [
+  ['Completed', `${monthName(from)} to ${monthName(to)}`],
+]
+
+/** A part of 1 in percent, to two decimals. */
+const percentOf = (part: number | null): number | null => (part === null ? null : Math.round(part * 10_000) / 100)
+const shareOf = (numerator: number, denominator: number): number | null => (denominator === 0 ? null : percentOf(numerator / denominator))
+const atText = (at: string): string => (at.length === 7 ? monthName(at) : usDay(at))
+const dayText = (day: string | null): string => (day ? usDay(day) : '')
+const intervalText = (interval: Interval | null): string =>
+  interval ? `${percentOf(interval.low)?.toFixed(2)} to ${percentOf(interval.high)?.toFixed(2)}` : ''
+
+function controlTables({ mode, points, signals, baseline }: ControlChart): Table[] {
+  const value = (of: number | null) => (mode === 'loans' ? percentOf(of) : of === null ? null : Math.round(of * 100) / 100)
+  const head = { loans: ['With a finding', 'Rate %'], findings: ['Findings', 'Per loan'], between: ['With a finding', 'Loans before it'] }[
+    mode
+  ]
+  return [
+    {
+      name: 'Control chart',
+      columns: [mode === 'between' ? 'Finding of' : 'Month', 'Loans', ...head, 'Lower limit', 'Upper limit'],
+      rows: points.map(({ at, running, loans, found, ...of }) => [
+        `${atText(at)}${running ? ' (so far)' : ''}`,
+        ...[loans, found, value(of.value), value(of.low), value(of.high)],
+      ]),
+    },
+    {
+      name: 'Signals',
+      columns: ['Rule', 'From', 'To', 'Loans', 'With a finding', 'Most of them of', 'Most of them in'],
+      rows: signals.map(({ rule, from, to, loans, found, team, category }) => [
+        ...[RULES[rule], usDay(from), usDay(to), loans, found],
+        ...[team, category].map((share) => (share ? `${share.name}: ${share.loans}` : '')),
+      ]),
+    },
+    ...(baseline
+      ? [
+          {
+            name: 'Baseline',
+            columns: ['From', 'To', 'Months', 'Loans', mode === 'findings' ? 'Findings' : 'With a finding', 'Mean', 'σz'],
+            rows: [
+              [
+                monthName(baseline.from),
+                monthName(baseline.to),
+                baseline.months,
+                baseline.loans,
+                baseline.found,
+                value(baseline.centre),
+                baseline.sigmaZ,
+              ],
+            ],
+          },
+        ]
+      : []),
+  ]
+}
+const RULES = { beyond: 'Beyond a limit', eight: 'Eight on one side', trend: 'Six rising or falling', twoOfThree: 'Two of three far out' }
+
+function funnelTables({ centre, people, others }: Funnel): Table[] {
+  return [
+    {
+      name: 'People',
+      columns: ['Person', 'Team', 'Loans', 'With a finding', 'Rate %', 'Signals at', 'Differs'],
+      rows: people.map(({ name, team, loans, found, high, outside }) => [name, team, loans, found, shareOf(found, loans), high, outside]),
+    },
+    {
+      name: 'Everybody together',
+      columns: ['Loans', 'With a finding', 'Rate %', 'People whose work you do not see'],
+      rows: centre ? [[centre.loans, centre.found, shareOf(centre.found, centre.loans), others]] : [],
+    },
+  ]
+}
+
+function waterfallTables({ units, gross, rebutted, cured, net, interval }: Waterfall): Table[] {
+  const row = (name: string, loans: number, more = '') => [name, loans, shareOf(loans, units), more]
+  return [
+    {
+      name: 'Waterfall',
+      columns: ['Loans', 'Number', 'Of those reviewed %', '95 % interval'],
+      rows: [
+        row('Reviewed', units),
+        row('Gross', gross),
+        row('− Rebutted', rebutted),
+        row('− Cured', cured),
+        row('= Net', net, intervalText(interval)),
+      ],
+    },
+  ]
+}
+
+/** Quality over time and its targets by mail: what "Show as table" lists, as sheets. */
+export const QUALITY_REPORTS: readonly Report[] = [
+  workbookReport(
+    {
+      call: qualityCharts.getControlChart,
+      title: 'Control chart',
+      input: rate.extend({ counted: z.string().optional(), trend: z.coerce.number().optional(), twoOfThree: z.coerce.number().optional() }),
+    },
+    async ({ input, ask }) => ({
+      tables: controlTables(await ask(qualityCharts.getControlChart, input as never)),
+      words: rateWords(input),
+    }),
+  ),
+  workbookReport(
+    { call: qualityCharts.getFunnel, title: 'People on a funnel plot', input: rate.extend(period) },
+    async ({ services, input, ask }) => {
+      const months = await periodOf(services, input)
+      return {
+        tables: funnelTables(await ask(qualityCharts.getFunnel, { ...input, ...months } as never)),
+        words: [...rateWords(input), ...periodWords(months)],
+      }
+    },
+  ),
+  workbookReport(
+    { call: qualityCharts.getWaterfall, title: 'Waterfall', input: z.object({ reviewType, ...period }) },
+    async ({ services, input, ask }) => {
+      const months = await periodOf(services, input)
+      return {
+        tables: waterfallTables(await ask(qualityCharts.getWaterfall, { reviewType: input.reviewType, ...months })),
+        words: [['Type', input.reviewType], ...periodWords(months)],
+      }
+    },
+  ),
+  workbookReport({ call: qualityTargets.getQualityTargets, title: 'Quality targets', input: z.object({}) }, async ({ ask }) => {
+    const { rows } = await ask(qualityTargets.getQualityTargets, {})
+    return {
+      tables: [
+        {
+          name: 'Targets',
+          columns: [
+            'Type',
+            'Severity',
+            'State',
+            'Target %',
+            'Valid from',
+            'Loans',
+            'With a finding',
+            'Observed %',
+            '95 % interval',
+            'Verdict',
+            'Set by',
+            'Why',
+          ],
+          rows: rows.map(({ now, ...row }) => [
+            ...[row.reviewType, row.severity, row.state, row.rate, usDay(row.validFrom)],
+            ...(now
+              ? [now.loans, now.found, shareOf(now.found, now.loans), intervalText(now.interval), now.verdict]
+              : [null, null, null, '', '']),
+            ...[row.setBy, row.rationale],
+          ]),
+        },
+      ],
+      words: [],
+    }
+  }),
+  workbookReport({ call: qcClocks.getQcClocks, title: 'Clocks of the QC months', input: z.object({}) }, async ({ ask }) => {
+    const { months, clocks } = await ask(qcClocks.getQcClocks, {})
+    return {
+      tables: [
+        {
+          name: 'Clocks',
+          columns: ['QC month', 'Clock', 'From', 'Due', 'Done', 'State'],
+          rows: months.flatMap((one) =>
+            one.clocks.map(({ name, startedOn, dueOn, doneOn, state }) => [
+              monthName(one.month),
+              name,
+              ...[startedOn, dueOn, doneOn].map(dayText),
+              state,
+            ]),
+          ),
+        },
+        {
+          name: 'How long they run',
+          columns: ['Clock', 'Starts with', 'Ends with', 'Days', 'Calendar', 'Confirmed by'],
+          rows: clocks.map(({ name, startsWith, endsWith, days, calendar, confirmedBy }) => [
+            ...[name, startsWith, endsWith, days, calendar],
+            confirmedBy || 'Confirm with compliance',
+          ]),
+        },
+      ],
+      words: [],
+    }
+  }),
+]

@@ -1,0 +1,23 @@
+import { monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
+import { seesNames } from '@ivue/contracts/reports/pack/pack-rules.ts'
+import { z } from 'zod'
+import type { Report } from '../../exports/report.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import { PDF, packPdf, titleOfPdf } from './pack-pdf.ts'
+
+/** The latest published pack as a PDF: scheduled, each run sends the one that is the latest then; loans and people only to who sees everybody's. */
+export const PACK_REPORT: Report = {
+  call: monthlyPacks.getMonthlyPack,
+  title: 'Monthly pack',
+  input: z.object({}),
+  async make({ services, viewer }) {
+    const latest = await services.db.monthlyPack.findFirst({ select: { id: true }, orderBy: [{ month: 'desc' }, { edition: 'desc' }] })
+    if (!latest) throw new Refusal('No monthly pack is published yet')
+    const { edition, bytes } = await packPdf(services, latest.id, seesNames(viewer))
+    return { title: titleOfPdf(edition), mime: PDF, bytes: inOnePiece(bytes), rows: 0 }
+  },
+}
+
+async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

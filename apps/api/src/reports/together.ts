@@ -1,0 +1,19 @@
+import type { Measure, Pooled } from '@ivue/contracts/reports/contract.ts'
+import type { Table } from '../exports/tables.ts'
+
+const NAME = 'Everybody together'
+
+/** The pooled figures of a report as a sheet of its workbook; none where only a part of the report was asked for. */
+export const pooledTable = (pooled: readonly Pooled[] | undefined): Table | undefined =>
+  pooled && {
+    name: NAME,
+    columns: ['Figure', 'Value'],
+    rows: pooled.map(({ label, value, share }) => [share ? `${label}, %` : label, value]),
+  }
+
+/** Those of a dashboard, its periods side by side. */
+export const measuresTable = (periods: readonly { label: string }[], measures: readonly Measure[]): Table => ({
+  name: NAME,
+  columns: ['Figure', ...periods.map(({ label }) => label || 'Value')],
+  rows: measures.map(({ title, share, values }) => [share ? `${title}, %` : title, ...values]),
+})

@@ -1,0 +1,33 @@
+import { Info } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
+import styles from './loan-quality.module.css'
+
+interface NotedProps {
+  /** The question that the note answers: 'Why this reviewer?' */
+  label: string
+  note: string
+  children: ReactNode
+}
+
+/** A cell with a sentence to it that is too long to stand in its row: a button shows it below. */
+export function Noted({ label, note, children }: NotedProps) {
+  const [shown, setShown] = useState(false)
+  if (note === '') return children
+  return (
+    <>
+      <span className={styles.actions}>
+        {children}
+        <Button
+          variant="link"
+          className={styles.more}
+          icon={Info}
+          aria-label={label}
+          aria-expanded={shown}
+          onClick={() => setShown(!shown)}
+        />
+      </span>
+      {shown && <p className={styles.note}>{note}</p>}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { NewerAnswer as Newer } from '@ivue/contracts/quality/checklist.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { clock } from '../../../ui/moments.ts'
+import styles from './questions.module.css'
+
+interface NewerAnswerProps {
+  sno: number
+  newer: Newer
+  off: string
+  onSettle: (which: 'mine' | 'newer') => void
+}
+
+/** What a question was answered elsewhere while it was answered here: nothing is written over anything until one of the two is chosen. */
+export function NewerAnswer({ sno, newer, off, onSettle }: NewerAnswerProps) {
+  const { answer, comment, severity, reason, by, at } = newer
+  const said = [answer || 'taken back', severity, reason, comment && `“${comment}”`].filter(Boolean).join(', ')
+  return (
+    <div className={styles.newer} role="alert" aria-label={`Question ${sno}: answered elsewhere`}>
+      <p>
+        {by} answered this at {clock(at)} in another window: <b>{said}</b>. What you answered here is kept, but not saved.
+      </p>
+      <Button why={off || null} onClick={() => onSettle('newer')}>
+        Take that answer
+      </Button>
+      <Button why={off || null} onClick={() => onSettle('mine')}>
+        Save mine
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
+import { Check } from 'lucide-react'
+import styles from './question-facts.module.css'
+
+/** The facts of the loan that a question's condition looks at, with a mark at those that made it asked. */
+export function QuestionFacts({ facts = [], sno }: Pick<ChecklistQuestionAnswer, 'facts' | 'sno'>) {
+  if (facts.length === 0) return null
+  return (
+    <dl className={styles.facts} aria-label={`Of the loan, for question ${sno}`}>
+      {facts.map(({ label, value, made }) => (
+        <div key={label} data-made={made || undefined}>
+          <dt>{label}</dt>
+          <dd>
+            {value}
+            {made && (
+              <>
+                <Check size={12} aria-hidden />
+                <span className="unseen">, therefore asked</span>
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Row } from '@ivue/contracts/grid.ts'
+import { NOBODY_WAITED_FOR } from '@ivue/contracts/quality/rules.ts'
+import { expect, test } from 'vitest'
+import { whyNotReminded } from './use-reminders.tsx'
+
+const review = (status: string, reviewer: string | null): Row => ({
+  recsID: 1,
+  version: 1,
+  Status: { value: status },
+  'Assigned To': { value: reviewer },
+})
+
+test.each([
+  ['Pending', 'Ana Vargas', null],
+  ['In QC', 'Ana Vargas', null],
+  ['Completed - Findings', 'Ana Vargas', null],
+  ['Pending', null, 'Nobody is assigned to this review'],
+  ['Completed - Findings', null, null],
+  ['Completed', 'Ana Vargas', NOBODY_WAITED_FOR],
+  ['Completed - ByPass', 'Ana Vargas', NOBODY_WAITED_FOR],
+])('of a review that is %s and held by %s it is said why nobody can be reminded: %s', (status, reviewer, why) => {
+  expect(whyNotReminded(review(status, reviewer))).toBe(why)
+})

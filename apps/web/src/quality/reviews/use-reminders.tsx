@@ -1,0 +1,56 @@
+import type { Row } from '@ivue/contracts/grid.ts'
+import { NOBODY_WAITED_FOR, waitedFor } from '@ivue/contracts/quality/rules.ts'
+import type { ReviewStatus } from '@ivue/contracts/quality/words.ts'
+import { Mail } from 'lucide-react'
+import { cellOf } from '../../grid/cells/parse-cell.ts'
+import { BulkButton } from '../../grid/selection/bulk-bar.tsx'
+import type { RowAction } from '../../grid/types.ts'
+import { messageOf } from '../../rpc/errors.ts'
+import { useCommand } from '../../rpc/use-command.ts'
+import { useViewer } from '../../rpc/viewer.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { refusedResult } from '../../worklist/bulk/bulk-result.ts'
+import { reportBulk } from '../../worklist/bulk/report-bulk.ts'
+import { tickedLoans } from '../../worklist/rows.ts'
+import type { WorklistShape } from '../../worklist/shape.ts'
+
+/** What managers of quality do on a QA dashboard besides: whoever a review waits for gets its e-mail again. Undefined for everybody else. */
+export function useReminders({ calls }: WorklistShape) {
+  const { may } = useViewer()
+  const remind = useCommand(calls.action, { success: false, failure: false })
+  if (!may('quality.manage')) return undefined
+  const send = (rows: readonly Row[], clear: () => void) => {
+    const report = (result: Parameters<typeof reportBulk>[0]) => {
+      clear()
+      reportBulk(result, tickedLoans(rows), { many: 'reminded', one: 'e-mail sent again' })
+    }
+    remind.mutate(
+      { operation: 'remind', recId: rows.map(({ recsID }) => recsID) },
+      {
+        onSuccess: ({ response }) => report(response),
+        onError: (error) => {
+          const refused = refusedResult(error)
+          if (refused) report(refused)
+          else toast.error(messageOf(error))
+        },
+      },
+    )
+  }
+  return {
+    rowActions: (row: Row): readonly RowAction[] => [
+      { value: 'remind', label: 'Remind', why: whyNotReminded(row) ?? undefined, onPick: () => send([row], () => {}) },
+    ],
+    bulkActions: (rows: readonly Row[], clear: () => void) => (
+      <BulkButton icon={Mail} busy={remind.isPending && 'Please wait ...'} onClick={() => send(rows, clear)}>
+        Send e-mail again
+      </BulkButton>
+    ),
+  }
+}
+
+/** Why nobody can be reminded of the review in a row, or null. */
+export function whyNotReminded(row: Row): string | null {
+  const whom = waitedFor(cellOf(row, 'Status').value as ReviewStatus)
+  if (whom === null) return NOBODY_WAITED_FOR
+  return whom === 'reviewer' && !cellOf(row, 'Assigned To').value ? 'Nobody is assigned to this review' : null
+}

@@ -1,0 +1,27 @@
+import { isLoanField, LOAN_FIELDS, type LoanFacts, type LoanField } from './checkpoints-facts.ts'
+import { holds, type ShowWhen } from './show-when.ts'
+
+/** A fact of the loan beside a question. `made`: it is among what made the question asked. */
+export interface FactBeside {
+  label: string
+  value: string
+  made: boolean
+}
+
+function valueWords(about: LoanField, value: string | number | null | undefined): string {
+  if (value === null || value === undefined || value === '') return 'not on file'
+  if (about.kind !== 'number') return String(value)
+  const digits = value.toLocaleString('en-US')
+  return about.unit === '$' ? `$${digits}` : [digits, about.unit].filter(Boolean).join(' ')
+}
+
+/** The facts of the loan that a question's conditions look at, each once, in the order of the conditions. */
+export function factsBeside(asked: ShowWhen | null, loan: LoanFacts): FactBeside[] {
+  const conditions = asked?.conditions ?? []
+  const fields = [...new Set(conditions.flatMap((one) => ('field' in one && isLoanField(one.field) ? [one.field] : [])))]
+  return fields.map((field) => ({
+    label: LOAN_FIELDS[field].label,
+    value: valueWords(LOAN_FIELDS[field], loan[field]),
+    made: conditions.some((one) => 'field' in one && one.field === field && holds(one, { loan, answers: {} }) === true),
+  }))
+}
