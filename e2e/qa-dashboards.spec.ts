@@ -38,6 +38,7 @@ test('a search asks for both dates, and for one of the fields where there is no 
   const manager = await app.arrive(browser, 'qc.manager', '/qcunderwritter?view=0')
   await expect(choicesOf(filter(manager, 'Audit'))).toHaveText(['All', 'Full', 'Partial'])
   await expect(manager.getByRole('row').nth(1)).toBeVisible()
+  await expect(manager.getByRole('region', { name: 'Summary by person' })).toHaveCSS('max-height', '168px')
   await search(manager)
   await expect(any(manager)).toHaveCount(0)
   await filter(manager, 'Audit').selectOption('Partial')

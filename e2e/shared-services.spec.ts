@@ -65,6 +65,16 @@ test('a report is written, its mistake shown where it is, and tried', async ({ b
   const download = page.waitForEvent('download')
   await result.getByRole('button', { name: 'Excel export' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
+  const status = '**/index.php?option=com_utility&task=exportStatus'
+  await page.route(status, (route) =>
+    route.fulfill({
+      json: { flag: true, msg: '', response: { state: 'failed', phase: 'writing', done: 0, total: 9, msg: 'The disk is full' } },
+    }),
+  )
+  await result.getByRole('button', { name: 'Excel export' }).click()
+  await expect(page.getByText('Error File', { exact: true })).toBeVisible()
+  await page.unroute(status)
+  await page.getByRole('alert').filter({ hasText: 'The disk is full' }).getByRole('button').click()
   await result.getByRole('button', { name: 'Close' }).last().click()
   expectNoComplaints(page)
 })

@@ -60,6 +60,8 @@ export const MESSAGES = {
   selectUserShort: 'Select user',
   enterRequired: 'Enter All Required Fields',
   sureToDelete: 'Are you sure you want to delete',
+  // quality 8
+  errorServiceFile: 'Error File',
 
   // not quoted from the specification
   noPermission: 'You do not have permission to do this',

@@ -2,6 +2,7 @@ import type { InputOf } from '@ivue/contracts/contract.ts'
 import { utility } from '@ivue/contracts/grid/contract.ts'
 import type { GridRequest } from '@ivue/contracts/grid.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { serviceResults } from '@ivue/contracts/services/contract.ts'
 import { call, callWithMessage } from '../../rpc/call.ts'
 import { download } from '../../rpc/download.ts'
 import { isUnreachable, messageOf } from '../../rpc/errors.ts'
@@ -34,8 +35,14 @@ export async function exportList(
     if (kind === 'mailToMe') toast.success(asked.msg || MESSAGES.willReceiveEmail, MAILED_MS)
     else await fetchMade((asked.response as { fileName: string }).fileName, onProgress)
   } catch (error) {
-    fail(kind === 'mailToMe' ? MESSAGES.errorEmailingFile : MESSAGES.errorDownloadingFile, error)
+    fail(failureOf(list, kind), error)
   }
+}
+
+/** What failed, in the words of platform 8 and quality 8: the result of a shared service has its own. */
+function failureOf(list: ListCall, kind: ExportKind): string {
+  if (kind === 'mailToMe') return MESSAGES.errorEmailingFile
+  return list === serviceResults.getResult ? MESSAGES.errorServiceFile : MESSAGES.errorDownloadingFile
 }
 
 async function fetchMade(filename: string, onProgress: (progress: Progress) => void): Promise<void> {
