@@ -193,6 +193,27 @@ describe('a result', () => {
     expect([page(found.response).totalItems, page(sorted.response).totalItems]).toEqual([1, 40])
   })
 
+  it('finds a task disputed however many rounds its reviews took', async () => {
+    const rounds = [0, 1, 3]
+    const loans = await t.db.loan.findMany({ take: rounds.length })
+    await t.db.task.createMany({
+      data: loans.map(({ id, number }, at) => ({
+        loanId: id,
+        loanNumber: number,
+        desk: 'closing',
+        stage: `Round ${at}`,
+        status: 'WIP',
+        businessDispute: rounds[at],
+      })),
+    })
+    const { response } = await t.task(await made("SELECT stage, disputed FROM tasks WHERE stage LIKE 'Round%' ORDER BY stage"))
+    expect(valuesIn(response.tdata).map(([stage, disputed]) => [stage, disputed])).toEqual([
+      ['Round 0', 'No'],
+      ['Round 1', 'Yes'],
+      ['Round 2', 'Yes'],
+    ])
+  })
+
   it('says that there were more rows than its limit', async () => {
     const { response } = await t.task(await made('SELECT a.day, b.loan_number FROM days a JOIN loans b ON b.amount > 200020'))
     expect(response.run).toMatchObject({ rows: 500, cut: true, limit: 500 })

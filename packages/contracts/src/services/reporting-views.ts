@@ -73,7 +73,7 @@ export const REPORTING_VIEWS: Readonly<Record<string, ReportingView>> = {
       due_at: 'When it is due; processor and underwriter',
       done_at: 'When it was done',
       comment_count: 'Number of comments',
-      disputed: 'Whether a dispute of it is open',
+      disputed: 'Whether a review of it was disputed',
       ...due('P1'),
       ...due('P2'),
       ...due('P3'),
