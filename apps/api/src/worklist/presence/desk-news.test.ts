@@ -35,6 +35,8 @@ afterAll(() => t.close())
 
 const change = (id: number) => t.db.$executeRaw`UPDATE tasks SET version = version + 1 WHERE id = ${id}`
 const ids = (reader: Reader) => reader.events.filter(byName('tasks')).flatMap(({ data }) => data.ids ?? [null])
+/** The rows named, each once: a window that was opened just after a row was added may hear of that too. */
+const named = (reader: Reader) => [...new Set(ids(reader))]
 type Window = Reader & { userId: number }
 const open = async (...people: SignIn[]): Promise<[Window, ...Window[]]> => {
   const windows = await Promise.all(people.map(async (person) => ({ ...(await readEvents(base, person)), userId: person.userId })))
@@ -59,7 +61,7 @@ describe('news of a desk', () => {
     const readers = await open(manager, dana, leader, luis, stranger)
     await change(loan.taskId)
     await settled(readers)
-    expect(readers.slice(1).map(ids)).toEqual([[loan.taskId], [loan.taskId], [], []])
+    expect(readers.slice(1).map(named)).toEqual([[loan.taskId], [loan.taskId], [], []])
     expect(ids(readers[0])[0]).toBe(loan.taskId)
     for (const reader of readers) reader.cut()
   })
@@ -69,7 +71,7 @@ describe('news of a desk', () => {
     const readers = await open(manager, dana, luis)
     await t.db.task.update({ where: { id: loan.taskId }, data: { slot1Id: luis.userId, version: { increment: 1 } } })
     await settled(readers)
-    expect(readers.slice(1).map(ids)).toEqual([[loan.taskId], [loan.taskId]])
+    expect(readers.slice(1).map(named)).toEqual([[loan.taskId], [loan.taskId]])
     for (const reader of readers) reader.cut()
   })
 
