@@ -3,6 +3,8 @@ import type { CalendarName, MarkedDay } from '@ivue/contracts/calendar/edited.ts
 import { settings } from '@ivue/contracts/settings/contract.ts'
 import { useCommand } from '../rpc/use-command.ts'
 import { Button } from '../ui/controls/button.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { PlainTable } from '../ui/layout/plain-table.tsx'
 import { usDay } from '../ui/moments.ts'
 import styles from './admin.module.css'
 
@@ -18,9 +20,8 @@ interface ClosedDaysProps {
 export function ClosedDays({ name, days, version }: ClosedDaysProps) {
   const save = useCommand(settings.saveDay, { invalidate: [settings.getCalendar] })
   return (
-    <section className={`${styles.card} ${styles.padded}`} aria-labelledby="closed-days">
-      <h2 id="closed-days">Closed days</h2>
-      <table className={`${styles.table} ${styles.days}`}>
+    <Card title="Closed days">
+      <PlainTable className={styles.days}>
         <thead>
           <tr>
             <th scope="col">Day</th>
@@ -52,7 +53,7 @@ export function ClosedDays({ name, days, version }: ClosedDaysProps) {
             </tr>
           ))}
         </tbody>
-      </table>
-    </section>
+      </PlainTable>
+    </Card>
   )
 }
