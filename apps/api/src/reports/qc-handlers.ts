@@ -1,3 +1,4 @@
+import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import type { GridInput } from '@ivue/contracts/grid.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
@@ -22,7 +23,6 @@ import { askedReport, periodIn } from './qc/counted.ts'
 import { pooledReport, reportList } from './qc/report.grid.ts'
 import { pooledTable } from './together.ts'
 
-const usDay = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
 const ofDays = (what: string, days: Days | null) => (days ? [`${what} ${usDay(days[0])} to ${usDay(days[1])}`] : [])
 const inWords = ({ created, completed }: ReportPeriod) =>
   [...ofDays('QC created', created), ...ofDays('QC completed', completed)].join(' · ')

@@ -1,5 +1,6 @@
 import { weekday } from '@ivue/contracts/calendar/days.ts'
 import type { CalendarName, MarkedDay } from '@ivue/contracts/calendar/edited.ts'
+import { shortWeekday } from '@ivue/contracts/calendar/names.ts'
 import { settings } from '@ivue/contracts/settings/contract.ts'
 import { useCommand } from '../rpc/use-command.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -8,7 +9,6 @@ import { PlainTable } from '../ui/layout/plain-table.tsx'
 import { usDay } from '../ui/moments.ts'
 import styles from './admin.module.css'
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const ACTIONS = { holiday: 'Work this day', closed: 'Open again', worked: 'Close again' }
 
 interface ClosedDaysProps {
@@ -35,7 +35,7 @@ export function ClosedDays({ name, days, version }: ClosedDaysProps) {
           {days.map(({ day, name: reason, kind }) => (
             <tr key={day}>
               <th scope="row">
-                {WEEKDAYS[weekday(day)]} {usDay(day)}
+                {shortWeekday(weekday(day))} {usDay(day)}
               </th>
               <td>
                 {reason}

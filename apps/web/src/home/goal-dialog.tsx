@@ -1,3 +1,4 @@
+import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { type GoalRow, landing } from '@ivue/contracts/home/contract.ts'
 import { fundedProblem, qcScoreProblem } from '@ivue/contracts/home/goals.ts'
 import { TextInput } from '@mantine/core'
@@ -7,7 +8,6 @@ import { ChangeHistory } from '../rpc/change-history.tsx'
 import { useCallForm } from '../rpc/use-call-form.ts'
 import { FieldMessage } from '../ui/controls/field-message.tsx'
 import { SubmitDialog } from '../ui/dialog/submit-dialog.tsx'
-import { monthName } from './landing-words.ts'
 
 interface GoalDialogProps {
   row: GoalRow
@@ -17,7 +17,6 @@ interface GoalDialogProps {
 }
 
 const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replaceAll(',', '')))
-const monthWords = (month: string) => `${monthName(month)} ${month.slice(0, 4)}`
 
 /** Sets the goal of a region from this month on, and shows who set it before. */
 export function GoalDialog({ row, month, onClose }: GoalDialogProps) {
@@ -52,8 +51,8 @@ export function GoalDialog({ row, month, onClose }: GoalDialogProps) {
       entry={entry}
       onClose={onClose}
       title={`Goal of ${region}`}
-      subject={`From ${monthWords(month)} on, until a later goal takes its place`}
-      note={since && since !== month ? `Stands since ${monthWords(since)}` : ' '}
+      subject={`From ${monthName(month)} on, until a later goal takes its place`}
+      note={since && since !== month ? `Stands since ${monthName(since)}` : ' '}
       why={dirty ? null : 'Nothing is changed'}
       after={<GoalHistory region={region} />}
     >
@@ -65,5 +64,5 @@ export function GoalDialog({ row, month, onClose }: GoalDialogProps) {
 
 function GoalHistory({ region }: { region: string }) {
   const history = useQuery({ ...ask(landing.getGoalHistory, { region: region as never }), staleTime: 0 })
-  return <ChangeHistory query={history} columns={['From', 'Goal']} cells={({ month, after }) => [monthWords(month), after]} />
+  return <ChangeHistory query={history} columns={['From', 'Goal']} cells={({ month, after }) => [monthName(month), after]} />
 }

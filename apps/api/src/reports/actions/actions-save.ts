@@ -1,3 +1,4 @@
+import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { effectOf } from '@ivue/contracts/quality/statistics/effect.ts'
 import {
@@ -9,7 +10,6 @@ import {
   whyNotClosed,
 } from '@ivue/contracts/reports/actions/action-rules.ts'
 import type { SavedAction } from '@ivue/contracts/reports/actions/actions-contract.ts'
-import { usDay } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'

@@ -1,5 +1,7 @@
+import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
+import { monthName } from '@ivue/contracts/calendar/names.ts'
 import type { Interval } from '@ivue/contracts/quality/statistics/interval.ts'
-import { type Month, monthName, shiftMonth, usDay } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import {
   type ControlChart,
   type Funnel,

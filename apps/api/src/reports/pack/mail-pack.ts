@@ -1,4 +1,4 @@
-import { monthName } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { seesNames } from '@ivue/contracts/reports/pack/pack-rules.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import type { PackMailing } from '#generated/prisma/client.ts'

@@ -1,4 +1,6 @@
-import { firstDayOf, lastDayOf, monthName, usDay } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
+import { monthName } from '@ivue/contracts/calendar/names.ts'
+import { firstDayOf, lastDayOf } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { highestOf } from '@ivue/contracts/reports/charts/words.ts'
 import type { PackDocument, PackLoan } from '@ivue/contracts/reports/pack/pack-document.ts'
 import type { FindingOfLoan, LoanData, PackData } from './pack-data.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { firstDayOf, type Month, monthName } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { firstDayOf, type Month } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { canonicalJson } from '@ivue/contracts/reports/pack/canonical.ts'
 import type { MonthlyPack, PackEdition } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import { type PackDocument, packDocument, withoutNames } from '@ivue/contracts/reports/pack/pack-document.ts'
