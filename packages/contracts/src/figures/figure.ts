@@ -28,7 +28,11 @@ export function figureOf<Atom extends string>(definition: FigureDefinition<Atom>
   const [earlier = null, against] =
     format === 'count' ? [figureValue(of(toDate.atoms), format), toDate.words] : [last?.value, last ? monthName(last.month) : '']
   return {
-    ...{ key, title, about, format, better },
+    key,
+    title,
+    about,
+    format,
+    better,
     ...now,
     gross: gross ? shownOf(gross(current.atoms), format) : null,
     estimated: estimated !== undefined && current.atoms[estimated] > 0,

@@ -99,8 +99,14 @@ async function newerAnswers(tx: Queries, kind: ReviewNow['kind'], questions: rea
     type: 'newer',
     newer: newer.map(
       ({ id, answer, comment, severity, reason, saveKey, answeredAt, answeredById }): NewerAnswer => ({
-        ...{ id, answer, comment, severity: severityChoice(kind, severity), reason },
-        ...{ key: saveKey, at: answeredAt?.toISOString() ?? '', by: nameOf(answeredById) },
+        id,
+        answer,
+        comment,
+        severity: severityChoice(kind, severity),
+        reason,
+        key: saveKey,
+        at: answeredAt?.toISOString() ?? '',
+        by: nameOf(answeredById),
       }),
     ),
   })

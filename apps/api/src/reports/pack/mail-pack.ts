@@ -91,7 +91,10 @@ async function queueMails(
       if (to === '' || !file) continue
       sentTo++
       await queueMail(tx, {
-        ...{ to, userId: person.userId, kind: 'Monthly pack', attachment: { fileId: file.id } },
+        to,
+        userId: person.userId,
+        kind: 'Monthly pack',
+        attachment: { fileId: file.id },
         subject: `Quality control, ${monthName(edition.month)}${edition.edition === 1 ? '' : ` (edition ${edition.edition})`}`,
         text: mailText({ by: mailing.askedBy, names, hash: edition.hash, link: linkOf(env, edition.packId) }),
       })

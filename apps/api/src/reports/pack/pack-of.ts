@@ -56,7 +56,11 @@ function loanOf(loan: LoanData): PackLoan {
   const told = highest.length > 0 ? highest : findings
   const unique = (of: readonly string[]) => [...new Set(of.filter((one) => one !== ''))].join('; ')
   return {
-    ...{ number, reviewType, channel, state, sample: sampleWords(loan) },
+    number,
+    reviewType,
+    channel,
+    state,
+    sample: sampleWords(loan),
     categories: unique(told.map(({ category }) => category)),
     responsible: unique(told.map(({ responsible }) => responsible)),
     outcome: told.length === 0 ? 'No finding' : `${told[0]?.severity}: ${unique(told.map(({ outcome }) => outcome))}`,

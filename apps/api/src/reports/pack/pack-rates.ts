@@ -67,7 +67,10 @@ function pointOf(one: MonthOfRate): RatePoint {
   const { month, found, loans } = one
   const interval = wilsonOf(found, one)
   return {
-    ...{ month, found, loans, percent: percent(found, loans) },
+    month,
+    found,
+    loans,
+    percent: percent(found, loans),
     low: interval && percentOf(interval.low),
     high: interval && percentOf(interval.high),
   }
