@@ -12,7 +12,6 @@ import { Grid } from '../../grid/grid.tsx'
 import { useGridPage } from '../../grid/page/use-grid-page.ts'
 import { type GridState, useGridState } from '../../grid/state/use-grid-state.ts'
 import { ask } from '../../rpc/ask.ts'
-import { FocusBack } from '../../ui/dialog/focus-back.tsx'
 import { later } from '../../ui/later.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { PeopleFilter } from '../../worklist/people/people-filter.tsx'
@@ -44,7 +43,6 @@ export function FindingsPage() {
         filters={<FindingFilters grid={grid} onSame={page.reload} />}
         onEvent={({ row, operation }) => setOpen({ id: row.recsID, cures: operation === 'Cure' })}
       />
-      {open && <FocusBack />}
       {open && <FindingDialog key={open.id} {...open} onClose={() => setOpen(null)} />}
     </Page>
   )
