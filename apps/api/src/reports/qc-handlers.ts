@@ -19,8 +19,8 @@ import { type Implementation, implement, type SignedIn } from '../rpc/implement.
 import { Refusal } from '../rpc/refusal.ts'
 import { type AskedImported, behindImported, countImported, importedList, pooledImported } from './imported.grid.ts'
 import { behindReport } from './qc/behind.grid.ts'
-import { askedReport, periodIn } from './qc/counted.ts'
 import { pooledReport, reportList } from './qc/report.grid.ts'
+import { askedReport, periodIn } from './qc/report-counts.ts'
 import { pooledTable } from './together.ts'
 
 const ofDays = (what: string, days: Days | null) => (days ? [`${what} ${usDay(days[0])} to ${usDay(days[1])}`] : [])
