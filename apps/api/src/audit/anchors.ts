@@ -6,9 +6,9 @@ export interface Anchor {
   firstId: string
   lastId: string
   entries: number
-  /** The hash of the entry before the first. */
+  /** The hash of the entry that stands before `firstId` in the chain; empty where none does. */
   before: Buffer
-  /** The hash of the last. */
+  /** The hash of the entry `lastId`. */
   hash: Buffer
   /** The table that they left as. */
   part: string
